@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm'
+import { integer, timestamp, varchar } from 'drizzle-orm/pg-core'
+
+/** Identifier column of a table, named `<record>_seq`. */
+export const seqColumn = (name: string) => integer(name).primaryKey().generatedAlwaysAsIdentity()
+
+/** A moment; the product keeps milliseconds. */
+export const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+
+/** What every record carries (conventions §2); `createdBy` and `updatedBy` are loginIds. Times are set by the caller's clock. */
+export const stamp = () => ({
+  createdAt: time('created_at').notNull().default(sql`now()`),
+  createdBy: varchar('created_by', { length: 50 }),
+  updatedAt: time('updated_at').notNull().default(sql`now()`),
+  updatedBy: varchar('updated_by', { length: 50 }),
+  version: integer('version').notNull().default(1),
+})

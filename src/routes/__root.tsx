@@ -1,0 +1,6 @@
+import { createRootRouteWithContext } from '@tanstack/react-router'
+import type { RouterContext } from '@/kit/route'
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: ({ context, location }) => context.guard(location),
+})

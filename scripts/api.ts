@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript'
 import { parse } from 'yaml'
-import { pageModules } from './api/page-modules'
-import type { OpenApi } from './api/openapi'
 import { screens } from '../src/menu/menu'
+import type { OpenApi } from './api/openapi'
+import { pageModules } from './api/page-modules'
 
 const check = process.argv.includes('--check')
 const fromYaml = process.argv.includes('--from-yaml')

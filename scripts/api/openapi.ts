@@ -33,6 +33,7 @@ export interface Operation {
   tags?: string[]
   parameters?: Parameter[]
   requestBody?: { content: Record<string, { schema: Schema }> }
+  'x-permission'?: string
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>
 }
 

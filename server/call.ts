@@ -90,6 +90,8 @@ export interface Call {
   background: boolean
   /** Adds a row to the screen-usage log, written at the end of the call's transaction. */
   log(entry: LogEntry): void
+  /** Done once the call's transaction is in the database; not at all when it is rolled back. */
+  afterCommit(task: () => void): void
 }
 
 /** A call that only signed-in admins reach. */

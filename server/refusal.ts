@@ -46,5 +46,4 @@ export const conflict = (current: unknown): Refusal =>
 export const duplicate = (field: string, seq: number, message: string): Refusal =>
   new Refusal(409, 'DUPLICATE', message, { result: { field, seq } })
 
-export const noAuthority = (): Refusal =>
-  new Refusal(401, 'INVALID_AUTHORITIES', '해당 메뉴에 대한 권한이 없습니다.')
+export const noAuthority = (): Refusal => new Refusal(401, 'INVALID_AUTHORITIES', '해당 메뉴에 대한 권한이 없습니다.')

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -12,7 +13,6 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
-import { sql } from 'drizzle-orm'
 import type { components } from '../contract.gen'
 import { seqColumn, stamp, time } from './columns'
 
@@ -412,11 +412,9 @@ const inquiryBase = () => ({
   ...stamp(),
 })
 
-export const inquiries = pgTable(
-  'inquiries',
-  { inquirySeq: seqColumn('inquiry_seq'), ...inquiryBase() },
-  (t) => [index('inquiries_open').on(t.inquirySeq).where(sql`state in ('RECEIVED', 'IN_PROGRESS')`)],
-)
+export const inquiries = pgTable('inquiries', { inquirySeq: seqColumn('inquiry_seq'), ...inquiryBase() }, (t) => [
+  index('inquiries_open').on(t.inquirySeq).where(sql`state in ('RECEIVED', 'IN_PROGRESS')`),
+])
 
 export const itemInquiries = pgTable(
   'item_inquiries',

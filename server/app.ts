@@ -1,0 +1,122 @@
+import { Hono } from 'hono'
+import type { Services } from './call'
+import { compressJson } from './compress'
+import { serveFile } from './files/serve'
+import { Refusal } from './refusal'
+import { runCall } from './run-call'
+
+/** What the node server binds to a request; nothing of it when the app is called directly. */
+interface NodeEnv {
+  incoming?: { socket?: { remoteAddress?: string } }
+}
+
+export type App = Hono<{ Variables: { requestId: string } }>
+
+export interface AppOptions {
+  /** Address of the caller. Default: of the socket, which no header can change. */
+  ipOf?: (request: Request, env: unknown) => string
+  /** Answers what is neither below /api nor /files: the built app. */
+  deliver?: (request: Request) => Response | null | Promise<Response | null>
+  /** One line per request. */
+  access?: (line: AccessLine) => void
+  /** Where unexpected errors are written. */
+  report?: (line: string) => void
+}
+
+export interface AccessLine {
+  method: string
+  /** Without the values of the query. */
+  path: string
+  status: number
+  ms: number
+  requestId: string
+}
+
+/** `::ffff:1.2.3.4` is how a socket for both families writes IPv4. */
+export const plainIp = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
+
+/** Address of the socket. */
+export const socketIp = (_request: Request, env: unknown): string =>
+  plainIp((env as NodeEnv | undefined)?.incoming?.socket?.remoteAddress ?? '127.0.0.1')
+
+const internal = (): Response =>
+  Response.json(
+    { status: 500, code: 'INTERNAL', message: '일시적인 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.' },
+    { status: 500 },
+  )
+
+function refusalResponse(refusal: Refusal): Response {
+  const { status, code, message, errors, result } = refusal
+  return Response.json(
+    {
+      status,
+      code,
+      message,
+      ...(code === 'VALIDATION_FAILED' ? { errors: errors ?? [] } : {}),
+      ...(result === undefined ? {} : { result }),
+    },
+    { status },
+  )
+}
+
+/** The server as a function of requests: /api, /files, and whatever `deliver` answers. Listens to nothing, keeps nothing. */
+export function createApp(services: Services, options: AppOptions = {}): App {
+  const ipOf = options.ipOf ?? socketIp
+  const report = options.report ?? ((line: string) => console.error(line))
+
+  async function answer(request: Request, requestId: string, work: () => Promise<Response>): Promise<Response> {
+    try {
+      return await work()
+    } catch (error) {
+      if (error instanceof Refusal) return refusalResponse(error)
+      report(`${requestId} ${request.method} ${new URL(request.url).pathname} ${describe(error)}`)
+      return internal()
+    }
+  }
+
+  const app: App = new Hono()
+
+  app.use(async (c, next) => {
+    const startedAt = performance.now()
+    const requestId = services.random.bytes(8).toString('hex')
+    c.set('requestId', requestId)
+    await next()
+    c.res.headers.set('X-Request-Id', requestId)
+    c.res.headers.set('X-Content-Type-Options', 'nosniff')
+    options.access?.({
+      method: c.req.method,
+      path: c.req.path,
+      status: c.res.status,
+      ms: Math.round(performance.now() - startedAt),
+      requestId,
+    })
+  })
+
+  app.all('/api/*', async (c) => {
+    const { raw } = c.req
+    const response = await answer(raw, c.get('requestId'), () => runCall(services, raw, ipOf(raw, c.env)))
+    if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
+    return compressJson(raw, response)
+  })
+
+  app.get('/files/*', (c) => answer(c.req.raw, c.get('requestId'), () => serveFile(services, c.req.path)))
+
+  app.all('*', async (c) => (await options.deliver?.(c.req.raw)) ?? c.text('Not found', 404))
+
+  return app
+}
+
+/** Error with its cause and where it came from, on one line, short enough to be read. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error).slice(0, 500)
+  const cause = error.cause instanceof Error ? ` | ${error.cause.message}` : ''
+  // The stack begins with the message: only the places are taken from it.
+  const places = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
+  const at = places
+    .slice(0, 5)
+    .map((line) => line.trim())
+    .join(' ')
+  // The text of a failed statement is followed by its parameters, which may be anybody's data.
+  const message = error.message.split('\nparams:')[0]?.slice(0, 500)
+  return `${error.name}: ${message}${cause.slice(0, 500)} ${at}`.replaceAll('\n', ' ')
+}

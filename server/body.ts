@@ -1,0 +1,74 @@
+import type { Operation } from './contract'
+import { invalid, Refusal } from './refusal'
+
+/** Bytes a request body may have; files have more room, and their own limits (files/upload.ts). */
+const LIMITS = { json: 2 * 1024 * 1024, multipart: 21 * 1024 * 1024 }
+
+export const tooLarge = (message = '보낼 수 있는 크기를 넘었습니다.'): Refusal => new Refusal(413, 'TOO_LARGE', message)
+
+const malformed = (): Refusal =>
+  new Refusal(400, 'VALIDATION_FAILED', '요청 형식이 올바르지 않습니다.', {
+    errors: [{ field: '', message: '요청 형식이 올바르지 않습니다.' }],
+  })
+
+/** The whole body; throws 413 as soon as it is longer than allowed. */
+async function readUpTo(request: Request, limit: number): Promise<Buffer> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge()
+  const parts: Uint8Array[] = []
+  let size = 0
+  if (!request.body) return Buffer.alloc(0)
+  const reader = request.body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return Buffer.concat(parts)
+    size += value.byteLength
+    if (size > limit) {
+      await reader.cancel()
+      throw tooLarge()
+    }
+    parts.push(value)
+  }
+}
+
+/**
+ * Body of a request as its operation takes it: JSON value, text, FormData, or undefined when it takes none.
+ * Throws 413, 415 for another content type, 400 for what cannot be read.
+ */
+export async function readBody(operation: Operation, request: Request): Promise<unknown> {
+  const expected = operation.bodyType
+  if (!expected) return undefined
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  const bytes = await readUpTo(request, expected === 'multipart/form-data' ? LIMITS.multipart : LIMITS.json)
+  if (type !== expected) {
+    if (bytes.length === 0 && type === '') throw malformed()
+    throw new Refusal(415, 'UNSUPPORTED_TYPE', '지원하지 않는 형식입니다.')
+  }
+  if (expected === 'multipart/form-data') return readForm(request, bytes)
+  const text = readText(bytes)
+  if (expected !== 'application/json') {
+    if (text.includes('\u0000')) throw malformed()
+    return text
+  }
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw malformed()
+  }
+}
+
+function readText(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw malformed()
+  }
+}
+
+async function readForm(request: Request, bytes: Buffer): Promise<FormData> {
+  try {
+    const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+    return await new Response(new Uint8Array(bytes), { headers }).formData()
+  } catch {
+    throw invalid({ file: '파일을 선택해 주세요.' })
+  }
+}

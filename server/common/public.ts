@@ -1,0 +1,33 @@
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import type { PublicHandlers } from '../call'
+import { guguns, packageCodes, sidos } from '../db/schema'
+import { notFound } from '../refusal'
+
+export const publicHandlers = {
+  'GET /api/v1/health': async (call) => {
+    await call.db.execute(sql`select 1`)
+    return { database: call.services.engine, version: call.services.version }
+  },
+
+  'GET /api/v1/common/sido': async (call) => call.db.select().from(sidos).orderBy(asc(sidos.id)),
+
+  'GET /api/v1/common/gugun/{id}': async (call, { path }) => {
+    const [sido] = await call.db.select({ id: sidos.id }).from(sidos).where(eq(sidos.id, path.id))
+    if (!sido) throw notFound()
+    return call.db.select().from(guguns).where(eq(guguns.sidoId, path.id)).orderBy(asc(guguns.id))
+  },
+
+  'GET /api/v1/common/pacakge-code': async (call) =>
+    call.db
+      .select({
+        packageCodeSeq: packageCodes.packageCodeSeq,
+        code: packageCodes.code,
+        name: packageCodes.name,
+        trackingUrl: packageCodes.trackingUrl,
+        enabled: packageCodes.enabled,
+      })
+      .from(packageCodes)
+      .orderBy(desc(packageCodes.enabled), asc(packageCodes.sortOrder), asc(packageCodes.packageCodeSeq)),
+} satisfies PublicHandlers<
+  'GET /api/v1/health' | 'GET /api/v1/common/sido' | 'GET /api/v1/common/gugun/{id}' | 'GET /api/v1/common/pacakge-code'
+>

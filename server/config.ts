@@ -1,0 +1,49 @@
+/** What the environment says about one server. */
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  /** PostgreSQL; without it the embedded database in `dataDir`. */
+  databaseUrl: string | null
+  /** S3-compatible storage; without it a folder in `dataDir`. */
+  filesUrl: string | null
+  sample: 'small' | 'full' | 'none'
+  trustProxy: boolean
+  accessLog: boolean
+}
+
+/** A value that the server cannot start with; the message is one line. */
+export class ConfigError extends Error {}
+
+function oneOf<T extends string>(name: string, value: string | undefined, values: readonly T[], fallback: T): T {
+  if (!value) return fallback
+  const found = values.find((candidate) => candidate === value)
+  if (!found) throw new ConfigError(`${name} must be one of ${values.join(', ')}, not "${value}"`)
+  return found
+}
+
+function address(name: string, value: string | undefined, protocols: string[]): string | null {
+  if (!value) return null
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
+    throw new ConfigError(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}`)
+  }
+  return value
+}
+
+/** Reads the environment. Throws ConfigError. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const port = Number(env.PORT || 4000)
+  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+    throw new ConfigError(`PORT must be a number from 0 to 65535, not "${env.PORT}"`)
+  }
+  return {
+    port,
+    host: env.HOST || '127.0.0.1',
+    dataDir: env.DATA_DIR || '.data',
+    databaseUrl: address('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:']),
+    filesUrl: address('FILES_URL', env.FILES_URL, ['https:', 'http:']),
+    sample: oneOf('SAMPLE', env.SAMPLE, ['small', 'full', 'none'], 'small'),
+    trustProxy: oneOf('TRUST_PROXY', env.TRUST_PROXY, ['0', '1'], '0') === '1',
+    accessLog: oneOf('ACCESS_LOG', env.ACCESS_LOG, ['0', '1'], '1') === '1',
+  }
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { acceptsEncoding } from './compress'
+import { securityHeaders } from './security-headers'
+
+/** What the build tells about itself in `dist/.delivery.json`; hashes as CSP writes them (`sha256-…`). */
+export interface DeliveryFacts {
+  scriptHashes: string[]
+  styleHashes: string[]
+  /** Other hosts that the app talks to, where the API lives elsewhere. */
+  connect: string[]
+}
+
+interface Asset {
+  type: string
+  cacheControl: string
+  /** Identity first, then what the build precompressed. */
+  bodies: { encoding: 'br' | 'gzip' | null; data: Uint8Array<ArrayBuffer>; etag: string }[]
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.ico': 'image/x-icon',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
+
+const encodings = { '.br': 'br', '.gz': 'gzip' } as const
+
+/** Files below `dir` by URL path; hidden ones (the build's own notes) are left out. */
+function loadAssets(dir: string): Map<string, Asset> {
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((name) => !name.split('/').some((part) => part.startsWith('.')))
+  const known = new Set(files)
+  const assets = new Map<string, Asset>()
+  for (const name of files) {
+    const packed = extname(name)
+    if (packed in encodings && known.has(name.slice(0, -packed.length))) continue
+    const bodies = (['', '.br', '.gz'] as const)
+      .filter((suffix) => known.has(name + suffix))
+      .map((suffix) => {
+        const data = new Uint8Array(readFileSync(join(dir, name + suffix)))
+        const etag = `"${createHash('sha256').update(data).digest('base64url').slice(0, 22)}"`
+        return { encoding: suffix === '' ? null : encodings[suffix], data, etag }
+      })
+    assets.set(`/${name}`, {
+      type: types[extname(name)] ?? 'application/octet-stream',
+      // The build puts a hash of the content into every name below /assets.
+      cacheControl: name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      bodies,
+    })
+  }
+  return assets
+}
+
+const matches = (ifNoneMatch: string | null, etag: string): boolean =>
+  (ifNoneMatch ?? '').split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag)
+
+const text = (status: number, message: string, headers: Record<string, string> = {}): Response =>
+  new Response(message, {
+    status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
+  })
+
+/**
+ * Answers requests for the built app in `dir`: its files as they are, index.html for every path of the app (the app knows
+ * its own paths), 404 in plain text for a file that is not there. Everything is in memory; nothing is read per request.
+ * Throws when there is no build.
+ */
+export function serveApp(dir: string): (request: Request) => Response {
+  if (!existsSync(join(dir, 'index.html'))) throw new Error(`No build in ${dir}: run \`npm run build\``)
+  const assets = loadAssets(dir)
+  const factsFile = join(dir, '.delivery.json')
+  const facts: DeliveryFacts = existsSync(factsFile)
+    ? JSON.parse(readFileSync(factsFile, 'utf8'))
+    : { scriptHashes: [], styleHashes: [], connect: [] }
+
+  return (request) => {
+    const url = new URL(request.url)
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return text(405, 'Method not allowed', { Allow: 'GET, HEAD' })
+    const found = assets.get(url.pathname === '/' ? '/index.html' : url.pathname)
+    // A path with a dot in its last part names a file; the app has no such page.
+    if (!found && (url.pathname.startsWith('/assets/') || /\.[^/]*$/.test(url.pathname))) return text(404, 'Not found')
+    const asset = found ?? assets.get('/index.html')
+    if (!asset) return text(404, 'Not found')
+
+    const accepted = request.headers.get('Accept-Encoding')
+    const body =
+      (['br', 'gzip'] as const)
+        .filter((encoding) => acceptsEncoding(accepted, encoding))
+        .map((encoding) => asset.bodies.find((each) => each.encoding === encoding))
+        .find((each) => each !== undefined) ?? asset.bodies[0]
+    if (!body) return text(404, 'Not found')
+
+    const headers = new Headers({
+      'Content-Type': asset.type,
+      'Cache-Control': asset.cacheControl,
+      ETag: body.etag,
+      ...(asset.bodies.length > 1 && { Vary: 'Accept-Encoding' }),
+      ...securityHeaders(asset.type.startsWith('text/html') ? facts : null, isHttps(request, url)),
+    })
+    if (matches(request.headers.get('If-None-Match'), body.etag)) return new Response(null, { status: 304, headers })
+    if (body.encoding) headers.set('Content-Encoding', body.encoding)
+    headers.set('Content-Length', String(body.data.byteLength))
+    return new Response(request.method === 'HEAD' ? null : body.data, { headers })
+  }
+}
+
+const isHttps = (request: Request, url: URL): boolean =>
+  url.protocol === 'https:' || (process.env.TRUST_PROXY === '1' && request.headers.get('X-Forwarded-Proto') === 'https')

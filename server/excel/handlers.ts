@@ -1,0 +1,173 @@
+import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { AdminCall, Handlers, Schemas } from '../call'
+import { checkQuery } from '../contract'
+import { excelJobs } from '../db/schema'
+import { invalid, noAuthority, notFound, Refusal } from '../refusal'
+import { DAY_MS, seoulText } from '../seoul'
+import { excelDefinitions } from './registry'
+import type { ExcelDefinition } from './resource'
+import { excelWorker } from './worker'
+import { XLSX } from './xlsx'
+
+type Job = typeof excelJobs.$inferSelect
+
+const KEPT_MS = DAY_MS
+const DOWNLOADS = 3
+const AT_ONCE = 2
+const REASON_LENGTH = 10
+
+/** Any number; with the admin's it names the lock under which his jobs are counted. */
+const LOCK_CLASS = 7_215
+
+const jobView = (job: Job): Schemas['ExcelJob'] => ({
+  jobSeq: job.jobSeq,
+  resource: job.resource,
+  fileName: job.fileName,
+  state: job.state,
+  done: job.done,
+  total: Math.max(job.total, job.done),
+  personal: job.personal,
+  downloadsLeft: job.downloadsLeft,
+  createdAt: job.createdAt.toISOString(),
+  expiresAt: job.expiresAt.toISOString(),
+  message: job.message,
+})
+
+/** Throws INVALID_AUTHORITIES unless the admin may read the resource and, if it is personal, export it. */
+function guardResource(call: AdminCall, definition: ExcelDefinition<unknown>): void {
+  const mayRead = definition.permission.some((code) => call.actor.permissions[code] !== undefined)
+  if (!mayRead || (definition.personal && !call.actor.piiExport)) throw noAuthority()
+}
+
+async function refuseThird(call: AdminCall): Promise<void> {
+  await call.db.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, ${call.actor.adminSeq}::int)`)
+  const [open] = await call.db
+    .select({ n: count() })
+    .from(excelJobs)
+    .where(
+      and(
+        eq(excelJobs.adminSeq, call.actor.adminSeq),
+        eq(excelJobs.canceled, false),
+        inArray(excelJobs.state, ['QUEUED', 'RUNNING']),
+        gt(excelJobs.expiresAt, call.now),
+      ),
+    )
+  if (Number(open?.n ?? 0) >= AT_ONCE) {
+    throw new Refusal(429, 'TOO_MANY_REQUESTS', '진행 중인 엑셀 작업이 있습니다.')
+  }
+}
+
+const mine = (call: AdminCall) =>
+  and(
+    eq(excelJobs.adminSeq, call.actor.adminSeq),
+    eq(excelJobs.canceled, false),
+    gt(excelJobs.createdAt, new Date(call.now.getTime() - KEPT_MS)),
+  )
+
+async function ownJob(call: AdminCall, jobSeq: number): Promise<Job> {
+  const [job] = await call.db
+    .select()
+    .from(excelJobs)
+    .where(
+      and(eq(excelJobs.jobSeq, jobSeq), eq(excelJobs.adminSeq, call.actor.adminSeq), eq(excelJobs.canceled, false)),
+    )
+    .for('update')
+  if (!job) throw notFound()
+  return job
+}
+
+const gone = (): Refusal => notFound('파일 보관 기간이 지났습니다.')
+
+/** `관리자 계정_20261121_0912.xlsx` */
+const fileNameOf = (title: string, now: Date): string =>
+  `${title}_${seoulText(now).slice(0, 16).replaceAll('-', '').replace(' ', '_').replace(':', '')}.xlsx`
+
+export const excelHandlers = {
+  'GET /api/v1/admin/excel-jobs': async (call) => {
+    const rows = await call.db.select().from(excelJobs).where(mine(call)).orderBy(desc(excelJobs.jobSeq)).limit(100)
+    return rows.map(jobView)
+  },
+
+  'POST /api/v1/admin/excel-jobs': async (call, { body }) => {
+    const definition = excelDefinitions[body.resource]
+    guardResource(call, definition)
+    const { page: _page, size: _size, ...query } = checkQuery(definition.listOperation, body.query)
+    const reason = body.reason?.trim()
+    if (definition.personal && [...(reason ?? '')].length < REASON_LENGTH) {
+      throw invalid({ reason: '사유를 10자 이상 입력해 주세요.' })
+    }
+    await refuseThird(call)
+    const total = await definition.count(call.db, query, call.now)
+    const [job] = await call.db
+      .insert(excelJobs)
+      .values({
+        adminSeq: call.actor.adminSeq,
+        resource: definition.resource,
+        query,
+        fileName: fileNameOf(definition.title, call.now),
+        personal: definition.personal,
+        reason: reason || null,
+        state: 'QUEUED',
+        total,
+        downloadsLeft: definition.personal ? DOWNLOADS : null,
+        createdAt: call.now,
+        expiresAt: new Date(call.now.getTime() + KEPT_MS),
+      })
+      .returning({ jobSeq: excelJobs.jobSeq })
+    if (!job) throw new Error('no job was made')
+    call.log({
+      action: 'EXPORT',
+      resource: definition.resource,
+      targetCount: total,
+      reason: reason || undefined,
+      summary: `${definition.title} 엑셀 다운로드: ${total.toLocaleString('en-US')}건`,
+      personal: definition.personal,
+    })
+    call.afterCommit(() => excelWorker(call.services).kick())
+    return { jobSeq: job.jobSeq }
+  },
+
+  'GET /api/v1/admin/excel-jobs/{seq}': async (call, { path }) => jobView(await ownJob(call, path.seq)),
+
+  'GET /api/v1/admin/excel-jobs/{seq}/file': async (call, { path }) => {
+    const job = await ownJob(call, path.seq)
+    // The right may have been taken away since.
+    guardResource(call, excelDefinitions[job.resource])
+    if (job.expiresAt <= call.now || job.downloadsLeft === 0) throw gone()
+    if (job.state === 'FAILED') throw new Refusal(409, 'INVALID_STATE', job.message ?? '파일을 만들지 못했습니다.')
+    if (job.state !== 'DONE' || !job.fileKey) throw new Refusal(409, 'INVALID_STATE', '아직 작성 중입니다.')
+    const file = await call.services.files.get(job.fileKey).catch(() => null)
+    if (!file) throw gone()
+    if (job.downloadsLeft !== null) {
+      await call.db
+        .update(excelJobs)
+        .set({ downloadsLeft: job.downloadsLeft - 1 })
+        .where(eq(excelJobs.jobSeq, job.jobSeq))
+    }
+    return new Response(file.stream, {
+      headers: {
+        'Content-Type': XLSX,
+        'Content-Length': String(file.size),
+        'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(job.fileName)}`,
+        'Cache-Control': 'no-store',
+      },
+    })
+  },
+
+  'DELETE /api/v1/admin/excel-jobs/{seq}': async (call, { path }) => {
+    const job = await ownJob(call, path.seq)
+    await call.db.update(excelJobs).set({ canceled: true }).where(eq(excelJobs.jobSeq, job.jobSeq))
+    const { fileKey } = job
+    if (fileKey) {
+      // What is left behind by a failure here goes with the nightly job.
+      call.afterCommit(() => void call.services.files.remove(fileKey).catch(() => undefined))
+    }
+    return null
+  },
+} satisfies Handlers<
+  | 'GET /api/v1/admin/excel-jobs'
+  | 'POST /api/v1/admin/excel-jobs'
+  | 'GET /api/v1/admin/excel-jobs/{seq}'
+  | 'GET /api/v1/admin/excel-jobs/{seq}/file'
+  | 'DELETE /api/v1/admin/excel-jobs/{seq}'
+>

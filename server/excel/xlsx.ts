@@ -1,0 +1,85 @@
+import type { CellValue, ExcelColumn } from './resource'
+import {
+  contentTypes,
+  RELATIONS_OF_PACKAGE,
+  ROWS_PER_SHEET,
+  row,
+  SHEET_END,
+  STYLES,
+  sheetStart,
+  workbook,
+  workbookRelations,
+} from './xlsx-parts'
+import { type ZipEntry, zipStream } from './zip'
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Rows joined into one piece of text, so that compression is fed in useful sizes. */
+const PIECE = 250
+
+interface Sheet<Row> {
+  title: string
+  columns: ExcelColumn<Row>[]
+  batches: AsyncIterable<Row[]>
+}
+
+/**
+ * A workbook as a stream of bytes: rows are asked for as the bytes are taken. Text is stored as text, so that nothing in
+ * it can become a formula; a further sheet begins after every million rows.
+ */
+export const xlsxStream = <Row>(sheet: Sheet<Row>, rowsPerSheet = ROWS_PER_SHEET): AsyncGenerator<Uint8Array> =>
+  zipStream(entries(sheet, rowsPerSheet))
+
+async function* entries<Row>({ title, columns, batches }: Sheet<Row>, rowsPerSheet: number): AsyncGenerator<ZipEntry> {
+  const source = pieces(columns, batches)
+  const rest: { values: CellValue[][] } = { values: [] }
+  let sheets = 0
+  let more = true
+  while (more) {
+    sheets += 1
+    yield {
+      name: `xl/worksheets/sheet${sheets}.xml`,
+      text: sheetText(columns, source, rest, rowsPerSheet - 1, (hasMore) => {
+        more = hasMore
+      }),
+    }
+  }
+  yield { name: 'xl/styles.xml', text: [STYLES] }
+  yield { name: 'xl/workbook.xml', text: [workbook(title, sheets)] }
+  yield { name: 'xl/_rels/workbook.xml.rels', text: [workbookRelations(sheets)] }
+  yield { name: '_rels/.rels', text: [RELATIONS_OF_PACKAGE] }
+  yield { name: '[Content_Types].xml', text: [contentTypes(sheets)] }
+}
+
+async function* pieces<Row>(columns: ExcelColumn<Row>[], batches: AsyncIterable<Row[]>): AsyncGenerator<CellValue[][]> {
+  for await (const batch of batches) {
+    for (let from = 0; from < batch.length; from += PIECE) {
+      yield batch.slice(from, from + PIECE).map((record) => columns.map((column) => column.value(record)))
+    }
+  }
+}
+
+/** One sheet of at most `room` rows; what does not fit any more waits in `rest` for the next one. */
+async function* sheetText(
+  columns: { title: string; width: number }[],
+  source: AsyncGenerator<CellValue[][]>,
+  rest: { values: CellValue[][] },
+  room: number,
+  ended: (more: boolean) => void,
+): AsyncGenerator<string> {
+  yield sheetStart(columns)
+  let left = room
+  for (;;) {
+    if (rest.values.length === 0) {
+      const next = await source.next()
+      if (next.done) break
+      rest.values = next.value
+    }
+    if (left === 0) break
+    const fitting = rest.values.splice(0, left)
+    left -= fitting.length
+    yield fitting.map(row).join('')
+  }
+  ended(rest.values.length > 0)
+  yield SHEET_END
+}

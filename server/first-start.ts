@@ -1,0 +1,43 @@
+import { count, eq, sql } from 'drizzle-orm'
+import type { Clock, Db, Random } from './call'
+import { admins, serverMarks } from './db/schema'
+import { loadBase, loadSample } from './sample/load'
+import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from './sample/sign-ins'
+
+/** Any number, the same in every process: whoever holds it fills the empty database. */
+const LOCK = 7_217
+const MARK = 'sample'
+
+/**
+ * Fills an empty database: with a sample shop, or with what every shop needs (`none`). All or nothing, and once, however
+ * many processes start. Gives lines for the person who started the server: how to sign in.
+ */
+export async function prepareData(
+  db: Db,
+  sample: 'small' | 'full' | 'none',
+  clock: Clock,
+  random: Random,
+): Promise<string[]> {
+  const made = await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
+    const [found] = await tx.select({ n: count() }).from(admins)
+    if (Number(found?.n ?? 0) > 0) return null
+    if (sample === 'none') {
+      const first = await loadBase(tx as Db, { clock, random })
+      return [`First sign-in: ${first.loginId} / ${first.temporaryPassword} (to be changed within 24 hours)`]
+    }
+    await loadSample(tx as Db, { scale: sample, clock, random })
+    await tx.insert(serverMarks).values({ name: MARK, value: sample, at: clock.now() })
+    return []
+  })
+  if (made && made.length > 0) return made
+  const [mark] = await db.select().from(serverMarks).where(eq(serverMarks.name, MARK))
+  return mark ? signInHints() : []
+}
+
+/** How to get into the sample shop. */
+const signInHints = (): string[] => [
+  'Sample sign-ins (never use them outside of a try-out):',
+  ...SAMPLE_SIGN_INS.map(({ loginId, password, note }) => `  ${loginId} / ${password}${note ? `  ${note}` : ''}`),
+  `  OTP secret of otp_admin: ${SAMPLE_OTP_SECRET}`,
+]

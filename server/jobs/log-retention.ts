@@ -1,0 +1,47 @@
+import { and, lt, ne, sql } from 'drizzle-orm'
+import type { Db, Services } from '../call'
+import { rowsOf } from '../db/rows'
+import { adminLogs } from '../db/schema'
+import { seoulDay, seoulMonth, shiftDay, startOfDay } from '../seoul'
+
+/** Months kept: of everything, and of changes of permissions. */
+const KEPT = { all: 24, permissions: 36 }
+
+const PARTITION = /^admin_logs_(\d{4})_(\d{2})$/
+
+async function partitions(db: Db): Promise<{ name: string; month: string }[]> {
+  const rows = await rowsOf<{ name: string }>(
+    db,
+    sql`select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+        where i.inhparent = 'admin_logs'::regclass order by 1`,
+  )
+  return rows.flatMap(({ name }) => {
+    const found = PARTITION.exec(name)
+    return found ? [{ name, month: `${found[1]}-${found[2]}` }] : []
+  })
+}
+
+/**
+ * Nightly: makes the log's partitions of this month and the next two, deletes rows older than 2 years (changes of
+ * permissions: 3 years) and drops the months of which nothing is kept any more.
+ */
+export async function keepLogs(services: Services, now: Date): Promise<void> {
+  const today = seoulDay(now)
+  const ahead = startOfDay(shiftDay(today, 2))
+  await services.db.execute(
+    sql`select ensure_admin_log_partitions(${now.toISOString()}::timestamptz, ${ahead.toISOString()}::timestamptz)`,
+  )
+  const everything = startOfDay(shiftDay(today, -KEPT.all))
+  const permissions = startOfDay(shiftDay(today, -KEPT.permissions))
+  await services.db.transaction(async (db) => {
+    // The trigger of the table lets only who has said this delete, and nobody update.
+    await db.execute(sql`select set_config('app.log_retention', 'on', true)`)
+    await db
+      .delete(adminLogs)
+      .where(and(lt(adminLogs.occurredAt, everything), ne(adminLogs.action, 'PERMISSION_CHANGE')))
+    await db.delete(adminLogs).where(lt(adminLogs.occurredAt, permissions))
+    for (const { name, month } of await partitions(db)) {
+      if (month < seoulMonth(permissions)) await db.execute(sql`drop table ${sql.identifier(name)}`)
+    }
+  })
+}

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import type { Db, Services } from '../call'
+import { serverMarks } from '../db/schema'
+import { appendLogs, SYSTEM_ACTOR, systemContext } from '../log/writer'
+import { maskName } from '../mask'
+import { seoulDay, seoulHour } from '../seoul'
+import { type ChangedAdmin, forgetRetired, suspendInactive } from '../session/inactive'
+import { cleanUp } from './clean-up'
+import { withLock } from './lock'
+import { keepLogs } from './log-retention'
+
+/** The shop's quiet hour, in Seoul. */
+const NIGHT_HOUR = 3
+const LOCK_MINUTES = 30
+const MARK = 'nightly'
+
+async function logAdmins(
+  db: Db,
+  now: Date,
+  changed: ChangedAdmin[],
+  action: 'STATE' | 'UPDATE',
+  what: string,
+): Promise<void> {
+  await appendLogs(
+    db,
+    systemContext(now),
+    changed.map(({ adminSeq, loginId, name }) => ({
+      action,
+      as: SYSTEM_ACTOR,
+      resource: 'admins',
+      targetSeqs: [adminSeq],
+      subjects: [{ type: 'ADMIN' as const, seq: adminSeq, label: maskName(name) }],
+      summary: `${what}: ${loginId}`,
+      // Nobody has looked at anything.
+      personal: false,
+    })),
+  )
+}
+
+async function runNightly(services: Services, now: Date): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const db = tx as Db
+    await logAdmins(db, now, await suspendInactive(db, now), 'STATE', '90일 미접속으로 사용중지')
+    await logAdmins(db, now, await forgetRetired(db, now), 'UPDATE', '퇴사 30일 경과로 연락처 삭제')
+  })
+  await keepLogs(services, now)
+}
+
+/** Whether tonight's work has been done, by whichever process. */
+async function isDone(services: Services, day: string): Promise<boolean> {
+  const [mark] = await services.db.select().from(serverMarks).where(eq(serverMarks.name, MARK))
+  return mark?.value === day
+}
+
+/**
+ * What is due at this moment: clean-up every time, the nightly jobs once a day from 03:00 Seoul on. Several processes
+ * may tick at once, one of them works.
+ */
+export async function tick(services: Services): Promise<void> {
+  await withLock(services, 'jobs', LOCK_MINUTES, async () => {
+    const now = services.clock.now()
+    await cleanUp(services, now)
+    const day = seoulDay(now)
+    if (seoulHour(now) < NIGHT_HOUR || (await isDone(services, day))) return
+    await runNightly(services, now)
+    const mark = { value: day, at: now }
+    await services.db
+      .insert(serverMarks)
+      .values({ name: MARK, ...mark })
+      .onConflictDoUpdate({ target: serverMarks.name, set: mark })
+  })
+}

@@ -1,0 +1,79 @@
+import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Db, LogEntry, Schemas } from '../call'
+import { adminLogs } from '../db/schema'
+import { DAY_MS, seoulHour } from '../seoul'
+import type { UnchainedRow } from './hash'
+
+const HOUR_MS = 60 * 60 * 1000
+
+export const BULK_VIEW_OVER = 100
+export const BULK_EXPORT_OVER = 10_000
+export const REPEATED_FROM = 5
+export const NEW_IP_DAYS = 90
+
+const before = (row: UnchainedRow, ms: number): Date => new Date(row.occurredAt.getTime() - ms)
+
+async function countLogs(db: Db, ...where: Parameters<typeof and>): Promise<number> {
+  const [found] = await db
+    .select({ n: count() })
+    .from(adminLogs)
+    .where(and(...where))
+  return Number(found?.n ?? 0)
+}
+
+/** Whether this look at personal data makes more than a hundred within an hour by the same admin. */
+async function isBulkView(db: Db, row: UnchainedRow, sameCall: number): Promise<boolean> {
+  if (row.adminSeq === null) return false
+  const views = await countLogs(
+    db,
+    eq(adminLogs.adminSeq, row.adminSeq),
+    gt(adminLogs.occurredAt, before(row, HOUR_MS)),
+    inArray(adminLogs.action, ['UNMASK', 'DETAIL']),
+    sql`jsonb_array_length(${adminLogs.subjects}) > 0`,
+  )
+  return views + sameCall > BULK_VIEW_OVER
+}
+
+async function isNewIp(db: Db, row: UnchainedRow): Promise<boolean> {
+  if (row.adminSeq === null) return false
+  const seen = await countLogs(
+    db,
+    eq(adminLogs.adminSeq, row.adminSeq),
+    gt(adminLogs.occurredAt, before(row, NEW_IP_DAYS * DAY_MS)),
+    eq(adminLogs.ip, row.ip),
+    eq(adminLogs.action, 'SIGN_IN'),
+  )
+  return seen === 0
+}
+
+async function isRepeatedFail(db: Db, row: UnchainedRow, sameCall: number): Promise<boolean> {
+  const failures = await countLogs(
+    db,
+    eq(adminLogs.loginId, row.loginId),
+    gt(adminLogs.occurredAt, before(row, HOUR_MS)),
+    eq(adminLogs.action, 'SIGN_IN_FAILED'),
+  )
+  return failures + sameCall >= REPEATED_FROM
+}
+
+/**
+ * What stands out about a row: at night (00–06) with personal data, more than 100 looks at personal data within an hour,
+ * more than 10,000 exported rows, an address not seen for 90 days, 5 failed sign-ins within an hour. `sameCall` counts
+ * the rows of the same kind that this call writes up to and with this one.
+ */
+export async function flagsOf(
+  db: Db,
+  row: UnchainedRow,
+  entry: LogEntry,
+  sameCall: number,
+): Promise<Schemas['LogFlag'][]> {
+  const flags = new Set<Schemas['LogFlag']>(entry.flags)
+  const personal = entry.personal ?? row.subjects.length > 0
+  if (personal && seoulHour(row.occurredAt) < 6) flags.add('NIGHT')
+  const looks = row.action === 'UNMASK' || row.action === 'DETAIL'
+  if (personal && looks && (await isBulkView(db, row, sameCall))) flags.add('BULK_VIEW')
+  if (row.action === 'EXPORT' && row.targetCount > BULK_EXPORT_OVER) flags.add('BULK_EXPORT')
+  if (row.action === 'SIGN_IN' && (await isNewIp(db, row))) flags.add('NEW_IP')
+  if (row.action === 'SIGN_IN_FAILED' && (await isRepeatedFail(db, row, sameCall))) flags.add('REPEATED_FAIL')
+  return [...flags]
+}

@@ -1,0 +1,117 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Call, Db, LogEntry } from '../call'
+import { rowsOf } from '../db/rows'
+import { adminLogs, logChain } from '../db/schema'
+import { seoulMonth } from '../seoul'
+import { flagsOf } from './flags'
+import { chained, type UnchainedRow } from './hash'
+
+/** Who, where from, which screen and when: what every row of one call has in common. */
+export type LogContext = Pick<Call, 'now' | 'actor' | 'ip' | 'userAgent' | 'screen'>
+
+/** Of what the server does by itself. */
+export const systemContext = (now: Date): LogContext => ({
+  now,
+  actor: null,
+  ip: '127.0.0.1',
+  userAgent: 'system',
+  screen: null,
+})
+
+/** Stands as the actor in rows of what the server does by itself. */
+export const SYSTEM_ACTOR = { adminSeq: null, loginId: 'system', adminName: '시스템', permissionGroupName: null }
+
+const MAX_TARGETS = 100
+
+/** As it will be stored: the database must give back exactly what was hashed. */
+function text<T extends string | null | undefined>(value: T, length: number): T extends string ? string : string | null
+function text(value: string | null | undefined, length: number): string | null {
+  if (value === null || value === undefined) return null
+  const clean = Buffer.from(value.replaceAll('\u0000', '')).toString()
+  return clean.length <= length ? clean : [...clean].slice(0, length).join('')
+}
+
+function rowOf(context: LogContext, entry: LogEntry): UnchainedRow {
+  const { actor } = context
+  const as =
+    entry.as ??
+    (actor
+      ? {
+          adminSeq: actor.adminSeq,
+          loginId: actor.loginId,
+          adminName: actor.name,
+          permissionGroupName: actor.permissionGroupName,
+        }
+      : SYSTEM_ACTOR)
+  const targets = entry.targetSeqs ?? []
+  return {
+    occurredAt: context.now,
+    adminSeq: as.adminSeq,
+    loginId: text(as.loginId, 50),
+    adminName: text(as.adminName, 20),
+    permissionGroupName: text(as.permissionGroupName, 30),
+    ip: text(context.ip, 45),
+    userAgent: text(context.userAgent, 300),
+    screenPath: context.screen?.path ?? null,
+    screenTitle: text(context.screen?.title, 60),
+    action: entry.action,
+    resource: entry.resource ?? null,
+    targetSeqs: targets.slice(0, MAX_TARGETS),
+    targetCount: entry.targetCount ?? targets.length,
+    subjects: (entry.subjects ?? []).map((subject) => ({ ...subject, label: text(subject.label, 100) })),
+    reason: text(entry.reason, 200),
+    summary: text(entry.summary, 300),
+    changes: (entry.changes ?? []).map((change) => ({
+      field: change.field,
+      label: text(change.label, 200),
+      before: text(change.before, 4_000),
+      after: text(change.after, 4_000),
+    })),
+    result: entry.result ?? 'SUCCESS',
+    errorCode: entry.errorCode ?? null,
+    flags: [],
+  }
+}
+
+/**
+ * Appends rows to the screen-usage log, in the transaction of the change that they tell of. `db` is that transaction:
+ * until it ends no other one appends, so that the chain has one order. Throws when a row cannot be written; then the
+ * call must fail.
+ */
+export async function appendLogs(db: Db, context: LogContext, entries: LogEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map((entry) => rowOf(context, entry))
+  const ofKind = new Map<string, number>()
+  for (const [i, row] of rows.entries()) {
+    const entry = entries[i] as LogEntry
+    const sameCall = (ofKind.get(row.action) ?? 0) + 1
+    ofKind.set(row.action, sameCall)
+    row.flags = await flagsOf(db, row, entry, sameCall)
+  }
+  await appendRows(db, rows)
+}
+
+/** Appends finished rows (their flags decided) in the order given. `db` is a transaction. */
+export async function appendRows(db: Db, rows: UnchainedRow[]): Promise<void> {
+  const [end] = await db.select().from(logChain).where(eq(logChain.id, 1)).for('update')
+  if (!end) throw new Error('log_chain is empty')
+  await ensurePartitions(db, rows)
+  const next = chained(rows, end)
+  for (let from = 0; from < next.rows.length; from += 500) {
+    await db.insert(adminLogs).values(next.rows.slice(from, from + 500))
+  }
+  await db.update(logChain).set(next.end).where(eq(logChain.id, 1))
+}
+
+/** Partitions are made ahead by the nightly job; this is for the months it did not see coming. */
+async function ensurePartitions(db: Db, rows: UnchainedRow[]): Promise<void> {
+  const times = rows.map((row) => row.occurredAt.getTime()).sort((a, b) => a - b)
+  const months = [...new Set(rows.map((row) => seoulMonth(row.occurredAt)))]
+  const names = months.map((month) => sql`to_regclass(${`admin_logs_${month.replace('-', '_')}`}) is null`)
+  const [row] = await rowsOf<{ missing: boolean }>(db, sql`select ${sql.join(names, sql` or `)} as missing`)
+  if (!row?.missing) return
+  const [first = 0, last = first] = [times[0], times.at(-1)]
+  await db.execute(
+    sql`select ensure_admin_log_partitions(${new Date(first).toISOString()}::timestamptz, ${new Date(last).toISOString()}::timestamptz)`,
+  )
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createAdaptorServer } from '@hono/node-server'
+import { createApp, socketIp } from './app'
+import { forwardedIp } from './client-ip'
+import { type Config, ConfigError, readConfig } from './config'
+import { type Connection, ConnectionError } from './db/connect'
+import { serveApp } from './delivery'
+import { prepareData } from './first-start'
+import { startJobs } from './jobs/scheduler'
+import { accessLogger } from './logger'
+import { openDatabase, openServices, systemClock, systemRandom } from './services'
+import { closeServer, stopOnSignals } from './shutdown'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+const versionOf = (): string =>
+  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
+
+/** A reason for not starting that needs no stack. */
+class StartError extends Error {}
+
+/** The built app; without a build the server answers the API alone. */
+function builtApp(): ((request: Request) => Response | null) | undefined {
+  try {
+    return serveApp(join(root, 'dist'))
+  } catch {
+    return undefined
+  }
+}
+
+function listen(server: Server, { port, host }: Config): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE' ? 'the port is taken' : error.message
+      reject(new StartError(`Cannot listen on ${host}:${port}: ${taken}`))
+    })
+    server.listen(port, host, () => {
+      const { address, family, port: real } = server.address() as AddressInfo
+      resolve(`http://${family === 'IPv6' ? `[${address}]` : address}:${real}`)
+    })
+  })
+}
+
+async function serve(config: Config, connection: Connection): Promise<void> {
+  const hints = await prepareData(connection.db, config.sample, systemClock, systemRandom)
+  const services = await openServices(config, connection, versionOf())
+  const deliver = process.env.API_ONLY === '1' ? undefined : builtApp()
+  const app = createApp(services, {
+    ipOf: config.trustProxy ? forwardedIp : socketIp,
+    ...(deliver ? { deliver } : {}),
+    ...(config.accessLog ? { access: accessLogger(systemClock, (line) => process.stdout.write(line)) } : {}),
+  })
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  // Longer than the browsers' and proxies' own limits, so that they end a connection, not we in the middle of a request.
+  server.keepAliveTimeout = 65_000
+  const address = await listen(server, config)
+  const stopJobs = startJobs(services)
+  stopOnSignals(async () => {
+    await closeServer(server)
+    await stopJobs()
+    await connection.close()
+  })
+  console.log(`Listening on ${address}${deliver ? '' : ' (API only: there is no build)'}`)
+  for (const line of hints) console.log(line)
+}
+
+/** Starts the server that the environment describes. What it cannot start with is one line on stderr and exit code 1. */
+export async function start(): Promise<void> {
+  let connection: Connection | undefined
+  try {
+    const config = readConfig(process.env)
+    connection = await openDatabase(config)
+    await serve(config, connection)
+  } catch (error) {
+    const known = error instanceof StartError || error instanceof ConfigError || error instanceof ConnectionError
+    console.error(known ? error.message : `Cannot start: ${(error as Error).stack ?? String(error)}`)
+    await connection?.close().catch(() => undefined)
+    process.exit(1)
+  }
+}
+
+void start()

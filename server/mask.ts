@@ -1,0 +1,60 @@
+/** Masks of personal data (one rule per kind of value, the same on every screen). All take null and give it back. */
+
+type Text = string | null
+
+const stars = (count: number): string => '*'.repeat(Math.max(0, count))
+
+function mask<T extends Text>(value: T, rule: (text: string) => string): T {
+  return (value ? rule(value) : value) as T
+}
+
+/** 홍길동 → 홍*동, 홍길 → 홍*, 남궁길동 → 남**동 */
+export const maskName = <T extends Text>(name: T): T =>
+  mask(name, (text) => {
+    const letters = [...text]
+    if (letters.length === 1) return '*'
+    if (letters.length === 2) return `${letters[0]}*`
+    return `${letters[0]}${stars(letters.length - 2)}${letters.at(-1)}`
+  })
+
+/** 01012345678 → 010-****-5678; area codes and short numbers alike. */
+export const maskPhone = <T extends Text>(phone: T): T =>
+  mask(phone, (text) => {
+    const digits = text.replace(/\D/g, '')
+    if (digits.length < 8) return stars(digits.length)
+    const last = digits.slice(-4)
+    if (digits.length === 8) return `****-${last}`
+    const area = digits.startsWith('02') ? 2 : 3
+    return `${digits.slice(0, area)}-${stars(digits.length - area - 4)}-${last}`
+  })
+
+/** hong@naver.com → ho***@naver.com; of short names less is left. */
+export const maskEmail = <T extends Text>(email: T): T =>
+  mask(email, (text) => {
+    const at = text.lastIndexOf('@')
+    const local = at < 0 ? text : text.slice(0, at)
+    const shown = [...local].slice(0, Math.min(2, [...local].length - 1)).join('')
+    return `${shown}***${at < 0 ? '' : text.slice(at)}`
+  })
+
+/** A login id is shown, unless it is an e-mail address. */
+export const maskLoginId = <T extends Text>(loginId: T): T =>
+  mask(loginId, (text) => (text.includes('@') ? maskEmail(text) : text))
+
+/** Up to the district, then stars. */
+export const maskAddress = <T extends Text>(address: T): T =>
+  mask(address, (text) => `${text.split(/\s+/).slice(0, 2).join(' ')} ***`)
+
+/** 12가3456 → 12가 **56 */
+export const maskCarNumber = <T extends Text>(carNumber: T): T =>
+  mask(carNumber, (text) => text.replace(/^(\d{2,3}[가-힣])\s?\d{2}(\d{2})$/, '$1 **$2'))
+
+/** Only the last four digits. */
+export const maskAccount = <T extends Text>(account: T): T =>
+  mask(account, (text) => `${stars(text.length - 4)}${text.slice(-4)}`)
+
+/** 1985-03-07 → 1985-**-** */
+export const maskBirthDate = <T extends Text>(day: T): T => mask(day, (text) => `${text.slice(0, 4)}-**-**`)
+
+/** Whether someone sends a masked value back. */
+export const isMasked = (value: string | null | undefined): boolean => value?.includes('*') ?? false

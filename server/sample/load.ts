@@ -1,0 +1,279 @@
+import { eq } from 'drizzle-orm'
+import type { Clock, Db, Random } from '../call'
+import {
+  addresses,
+  admins,
+  brands,
+  businessSizes,
+  guguns,
+  inquiries,
+  itemInquiries,
+  itemReviews,
+  items,
+  logInspections,
+  members,
+  packageCodes,
+  patterns,
+  permissionGroups,
+  shopInfo,
+  sidos,
+  usedLoginIds,
+} from '../db/schema'
+import { maskName } from '../mask'
+import { DAY_MS } from '../seoul'
+import { loadKeys } from '../session/keys'
+import { hashPassword, TEMPORARY_MS, temporaryPassword } from '../session/password'
+import { everyPermission } from '../session/rights'
+import { adminRows, groupRows } from './accounts'
+import { businessSizeRows, makeCatalog } from './catalog'
+import { inquiryRows, itemInquiryRows, reviewRows, type Writers } from './community'
+import { continueNumbers, insertAll } from './insert'
+import type { AllTargets } from './log-scenes'
+import { writeLogs } from './logs'
+import { memberRows } from './members'
+import { Dice } from './random'
+import { addressRows, gugunRows, sidoRows } from './regions'
+import { courierRows, shopInfoRow } from './shop'
+import { SAMPLE_PASSWORD } from './sign-ins'
+import { makeStaff, subjectOf } from './staff'
+import { DELETED_ADMIN, staffStory } from './staff-events'
+import { recorded, standing } from './targets'
+
+export type SampleScale = 'small' | 'full'
+
+interface BaseOptions {
+  clock: Clock
+  /** Of the shop's keys and the passwords' salts. */
+  random: Random
+  /** As in Services. */
+  passwordCost?: number
+}
+
+interface SampleOptions extends BaseOptions {
+  scale: SampleScale
+  /** Fewer of everything but the log: for measuring the log alone. */
+  only?: 'logs'
+}
+
+const SIZES = {
+  small: {
+    members: 2_000,
+    items: 600,
+    addresses: 400,
+    reviews: 450,
+    inquiries: 500,
+    itemInquiries: 300,
+    orders: 1_500,
+    stores: 120,
+    logs: 2_000,
+  },
+  full: {
+    members: 300_000,
+    items: 20_000,
+    addresses: 2_000,
+    reviews: 300_000,
+    inquiries: 60_000,
+    itemInquiries: 30_000,
+    orders: 1_000_000,
+    stores: 1_500,
+    logs: 200_000,
+  },
+}
+
+const SEED = 20_261_121
+
+/** One source of variety for each part: what one part draws never moves another. */
+const diceOf = (part: number): Dice => new Dice(SEED + part * 7_919)
+
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
+
+/** What every shop has: regions and couriers. */
+async function loadCommon(db: Db, opened: Date): Promise<void> {
+  await insertAll(db, sidos, sidoRows)
+  await insertAll(db, guguns, gugunRows)
+  await insertAll(db, packageCodes, courierRows(opened))
+  await continueNumbers(db, packageCodes, 'packageCodeSeq')
+}
+
+/**
+ * What a shop without a sample starts with: regions, couriers, an empty shop record, the super admins' group and the
+ * first of them, whose temporary password is given back. The database is empty; `db` is a transaction.
+ */
+export async function loadBase(db: Db, { clock, random, passwordCost }: BaseOptions) {
+  const now = clock.now()
+  const stamp = { createdAt: now, createdBy: null, updatedAt: now, updatedBy: null, version: 1 }
+  await loadCommon(db, now)
+  await db.insert(shopInfo).values({ id: 1, shopName: '타이어 쇼핑몰', companyName: '상호 미등록', ...stamp })
+  await db.insert(permissionGroups).values({
+    name: '최고관리자',
+    description: '모든 메뉴와 개인정보에 대한 권한',
+    permissions: everyPermission,
+    piiUnmask: true,
+    piiExport: true,
+    otpRequired: false,
+    system: true,
+    ...stamp,
+  })
+  const [group] = await db.select().from(permissionGroups).where(eq(permissionGroups.system, true))
+  const first = { loginId: 'admin', temporaryPassword: temporaryPassword(random) }
+  const passwordHash = await hashPassword(random, first.temporaryPassword, passwordCost)
+  await db.insert(admins).values({
+    loginId: first.loginId,
+    name: '최고관리자',
+    permissionGroupSeq: group?.permissionGroupSeq ?? 1,
+    state: 'ACTIVE',
+    passwordHash,
+    passwordHistory: [passwordHash],
+    temporaryUntil: new Date(now.getTime() + TEMPORARY_MS),
+    ...stamp,
+  })
+  return first
+}
+
+async function loadCatalog(db: Db, now: Date, opened: Date, count: number) {
+  const catalog = makeCatalog(diceOf(1), count, now, opened)
+  await insertAll(db, brands, catalog.brands)
+  await insertAll(db, patterns, catalog.patterns)
+  await insertAll(db, items, catalog.items)
+  await insertAll(db, businessSizes, businessSizeRows(diceOf(2), 60, opened))
+  await continueNumbers(db, brands, 'brandSeq')
+  await continueNumbers(db, patterns, 'patternSeq')
+  await continueNumbers(db, items, 'itemSeq')
+  await continueNumbers(db, businessSizes, 'businessSizeSeq')
+  return catalog.items
+}
+
+/** What later parts need to know of the members; their names are not kept of those who have left. */
+interface People {
+  joined: number[]
+  names: (string | null)[]
+  phones: string[]
+}
+
+async function loadMembers(db: Db, now: Date, count: number): Promise<People> {
+  const people: People = { joined: [], names: [], phones: [] }
+  function* noted() {
+    for (const row of memberRows(diceOf(3), count, now)) {
+      people.joined.push(row.createdAt.getTime())
+      people.names.push(row.state === 'WITHDRAWN' ? null : row.name)
+      people.phones.push(row.mobilePhone)
+      yield row
+    }
+  }
+  await insertAll(db, members, noted())
+  await continueNumbers(db, members, 'memberSeq')
+  return people
+}
+
+const memberSubject = (people: People, memberSeq: number) => {
+  const name = people.names[memberSeq - 1]
+  return name == null ? null : { type: 'MEMBER' as const, seq: memberSeq, label: maskName(name) }
+}
+
+/** Passes rows through and notes when they were written and by whom. */
+function noting<T extends { createdAt: Date; memberSeq: number | null; writerName: string }>(rows: Iterable<T>) {
+  const written: number[] = []
+  const by: { memberSeq: number | null; name: string }[] = []
+  function* through() {
+    for (const row of rows) {
+      written.push(row.createdAt.getTime())
+      by.push({ memberSeq: row.memberSeq, name: row.writerName })
+      yield row
+    }
+  }
+  const targets = (people: People) =>
+    recorded(written, (seq) => {
+      const { memberSeq, name } = by[seq - 1] ?? { memberSeq: null, name: '' }
+      if (memberSeq === null) return [{ type: 'OTHER', seq, label: maskName(name) }]
+      const subject = memberSubject(people, memberSeq)
+      return subject && [subject]
+    })
+  return { rows: through(), targets }
+}
+
+/** Orders have no table yet: their numbers grow evenly, and who ordered follows from the number. */
+function orderTargets(people: People, now: Date, count: number) {
+  const first = now.getTime() - 400 * DAY_MS
+  const moments = Array.from({ length: count }, (_, i) => first + ((i + 1) / count) * 400 * DAY_MS)
+  const members = recorded(people.joined, () => [])
+  return recorded(moments, (orderSeq) => {
+    const known = members.countAt(moments[orderSeq - 1] ?? 0)
+    const memberSeq = known > 0 ? ((orderSeq * 7_919) % known) + 1 : 0
+    const member = memberSubject(people, memberSeq)
+    return member && [member, { type: 'ORDERER', seq: orderSeq, label: member.label }]
+  })
+}
+
+/**
+ * Fills an empty database with the sample shop, the same one every time for the same moment. `db` is a transaction.
+ */
+export async function loadSample(db: Db, options: SampleOptions): Promise<void> {
+  const { clock, random, passwordCost } = options
+  const now = clock.now()
+  const opened = daysBefore(now, 900)
+  const only = options.only === 'logs'
+  const sizes = { ...SIZES[only ? 'small' : options.scale], logs: SIZES[options.scale].logs }
+
+  await loadCommon(db, opened)
+  await insertAll(db, shopInfo, [shopInfoRow(opened)])
+  await insertAll(db, addresses, addressRows(diceOf(4), sizes.addresses))
+  await continueNumbers(db, addresses, 'addressSeq')
+  const goods = await loadCatalog(db, now, opened, sizes.items)
+  const people = await loadMembers(db, now, sizes.members)
+
+  const joined = recorded(people.joined, (seq) => (people.names[seq - 1] == null ? null : []))
+  const writers: Writers = {
+    at(dice, moment) {
+      const memberSeq = joined.pick(dice, moment)
+      if (memberSeq === null) return null
+      return { memberSeq, name: people.names[memberSeq - 1] ?? '', phone: people.phones[memberSeq - 1] ?? '' }
+    },
+  }
+  const world = (part: number) => ({ dice: diceOf(part), now, goods, writers })
+  const reviews = noting(reviewRows(world(5), sizes.reviews))
+  const questions = noting(inquiryRows(world(6), sizes.inquiries))
+  const itemQuestions = noting(itemInquiryRows(world(7), sizes.itemInquiries))
+  await insertAll(db, itemReviews, reviews.rows)
+  await insertAll(db, inquiries, questions.rows)
+  await insertAll(db, itemInquiries, itemQuestions.rows)
+  await continueNumbers(db, itemReviews, 'itemReviewSeq')
+  await continueNumbers(db, inquiries, 'inquirySeq')
+  await continueNumbers(db, itemInquiries, 'itemInquirySeq')
+
+  const staff = makeStaff(diceOf(8))
+  const targets: AllTargets = {
+    members: recorded(people.joined, (seq) => {
+      const subject = memberSubject(people, seq)
+      return subject && [subject]
+    }),
+    orders: orderTargets(people, now, sizes.orders),
+    items: recorded(
+      goods.map(({ createdAt }) => createdAt.getTime()),
+      () => [],
+    ),
+    'item-reviews': reviews.targets(people),
+    inquiries: questions.targets(people),
+    'item-inquiries': itemQuestions.targets(people),
+    stores: { ...standing(sizes.stores), subjectsOf: (seq) => [{ type: 'STORE', seq, label: `장착점 ${seq}` }] },
+    admins: recorded(
+      staff.map(({ joined: days }) => daysBefore(now, days).getTime()),
+      (seq) => {
+        const person = staff[seq - 1]
+        return person ? [subjectOf(person)] : null
+      },
+    ),
+    few: standing(11),
+  }
+  const story = staffStory(staff, now, targets)
+  const screens = options.scale === 'full' ? ([2, 7] as const) : ([1, 2] as const)
+  const signIns = await writeLogs(db, { dice: diceOf(9), staff, targets, now, screens }, story, sizes.logs)
+  await insertAll(db, logInspections, story.inspections)
+
+  await insertAll(db, permissionGroups, groupRows(opened, story))
+  await continueNumbers(db, permissionGroups, 'permissionGroupSeq')
+  const passwordHash = await hashPassword(random, SAMPLE_PASSWORD, passwordCost)
+  const keys = await loadKeys(db, random)
+  await insertAll(db, admins, adminRows({ staff, now, story, signIns, passwordHash, keys, random }))
+  await continueNumbers(db, admins, 'adminSeq', DELETED_ADMIN.seq)
+  await insertAll(db, usedLoginIds, [{ loginId: DELETED_ADMIN.loginId }])
+}

@@ -1,0 +1,91 @@
+import type { LogEntry, Schemas } from '../call'
+import type { UnchainedRow } from '../log/hash'
+import { screenOf } from '../log/screens'
+import { SYSTEM_ACTOR } from '../log/writer'
+import type { Actor } from './staff'
+
+/** One thing somebody did: what the log keeps of it, on which screen. */
+export interface Deed extends LogEntry {
+  screenPath?: string
+}
+
+/** A row that waits for its flags and its place in the chain. `personal` as in LogEntry. */
+export interface PendingRow {
+  row: UnchainedRow
+  personal: boolean
+}
+
+export type As = Pick<UnchainedRow, 'adminSeq' | 'loginId' | 'adminName' | 'permissionGroupName'>
+
+export const asActor = ({ adminSeq, loginId, name, group }: Actor): As => ({
+  adminSeq,
+  loginId,
+  adminName: name,
+  permissionGroupName: group,
+})
+
+export const SYSTEM = { as: SYSTEM_ACTOR, ip: '127.0.0.1', userAgent: 'system' }
+
+/** What the log writer would make of a deed. Throws on a screen that does not exist. */
+export function pending(at: number, deed: Deed, who: { as: As; ip: string; userAgent: string }): PendingRow {
+  const screen = deed.screenPath === undefined ? null : screenOf(deed.screenPath)
+  if (deed.screenPath !== undefined && !screen) throw new Error(`No screen ${deed.screenPath}`)
+  const targets = deed.targetSeqs ?? []
+  const subjects: Schemas['LogSubject'][] = deed.subjects ?? []
+  return {
+    row: {
+      occurredAt: new Date(at),
+      ...who.as,
+      ip: who.ip,
+      userAgent: who.userAgent,
+      screenPath: screen?.path ?? null,
+      screenTitle: screen?.title ?? null,
+      action: deed.action,
+      resource: deed.resource ?? null,
+      targetSeqs: targets.slice(0, 100),
+      targetCount: deed.targetCount ?? targets.length,
+      subjects,
+      reason: deed.reason ?? null,
+      summary: deed.summary,
+      changes: deed.changes ?? [],
+      result: deed.result ?? 'SUCCESS',
+      errorCode: deed.errorCode ?? null,
+      flags: [],
+    },
+    personal: deed.personal ?? subjects.length > 0,
+  }
+}
+
+export const SIGN_IN = (person: Actor): Deed => ({
+  action: 'SIGN_IN',
+  resource: 'admins',
+  targetSeqs: [person.adminSeq],
+  summary: '로그인',
+  screenPath: '/login',
+})
+
+export const SIGN_OUT = (person: Actor, screenPath: string): Deed => ({
+  action: 'SIGN_OUT',
+  resource: 'admins',
+  targetSeqs: [person.adminSeq],
+  summary: '로그아웃',
+  screenPath,
+})
+
+export const SIGN_IN_FAILED = (adminSeq: number | null): Deed => ({
+  action: 'SIGN_IN_FAILED',
+  resource: 'admins',
+  targetSeqs: adminSeq === null ? [] : [adminSeq],
+  summary: '로그인 실패: 아이디 또는 비밀번호 불일치',
+  result: 'FAILURE',
+  errorCode: 'ADMIN_NOT_FOUND',
+  screenPath: '/login',
+})
+
+export const LOCKED = (adminSeq: number | null): Deed => ({
+  action: 'LOCKED',
+  resource: 'admins',
+  targetSeqs: adminSeq === null ? [] : [adminSeq],
+  summary: '5회 실패로 10분간 계정 잠금',
+  screenPath: '/login',
+})

@@ -1,0 +1,164 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../call'
+import { adminLogs, logChain } from '../db/schema'
+import { CHAIN_START, chained } from '../log/hash'
+import { DAY_MS, endOfDay, seoulDay, startOfDay } from '../seoul'
+import { Inserter } from './insert'
+import type { PendingRow } from './log-entry'
+import { FlagRules } from './log-flags'
+import type { AllTargets } from './log-scenes'
+import { session } from './log-sessions'
+import { lastDays, officeMoment, workload } from './office-days'
+import type { Dice } from './random'
+import { type Actor, employed } from './staff'
+import { personAt, type StaffStory } from './staff-events'
+
+/** Days that the log of the sample reaches back. */
+const LOG_DAYS = 400
+/** Nobody who works here stays away longer than this. */
+const LONGEST_AWAY = 60 * DAY_MS
+
+/** Who signed in last, and from where, by the log. */
+export type LastSignIns = Map<number, { at: Date; ip: string }>
+
+interface Plan {
+  dice: Dice
+  staff: Actor[]
+  targets: AllTargets
+  now: Date
+  /** About how many screens somebody opens between sign-in and sign-out. */
+  screens: readonly [number, number]
+}
+
+/** Ordinary days: who comes when, and what he does. */
+class Office {
+  private readonly lastSeen = new Map<number, number>()
+
+  constructor(private readonly plan: Plan) {}
+
+  /** Exactly `count` rows of a day, none of them later than now. */
+  rowsOf(day: string, count: number): PendingRow[] {
+    const { dice, now, screens } = this.plan
+    const latest = Math.min(endOfDay(day).getTime(), now.getTime()) - 1
+    const rows: PendingRow[] = []
+    while (rows.length < count) {
+      const start = Math.min(officeMoment(dice, day).getTime(), latest - dice.int(0, 2 * 3_600_000))
+      const person = this.whoComes(start)
+      if (!person) break
+      this.lastSeen.set(person.adminSeq, start)
+      const length = dice.int(screens[0], screens[1])
+      const done = session(dice, personAt(person, start, now), this.plan.targets, start, length)
+      rows.push(...done.filter(({ row }) => row.occurredAt.getTime() <= latest).slice(0, count - rows.length))
+    }
+    return rows
+  }
+
+  private whoComes(at: number): Actor | null {
+    const { dice, staff, now } = this.plan
+    const here = staff.filter((person) => {
+      const { from, to } = employed(person, now)
+      return !person.never && at >= from && at <= to
+    })
+    if (here.length === 0) return null
+    const missed = here.find((person) => {
+      const began = Math.max(employed(person, now).from, now.getTime() - LOG_DAYS * DAY_MS)
+      return at - (this.lastSeen.get(person.adminSeq) ?? began) > LONGEST_AWAY
+    })
+    return missed ?? dice.weighted(here.map((person) => [person, person.work ?? 1] as const))
+  }
+}
+
+/** How many rows each day gets so that they add up to `total`, as busy as the days are. */
+function shares(now: Date, total: number): { day: string; count: number }[] {
+  const today = seoulDay(now)
+  const openFrom = startOfDay(today).getTime() + 8 * 3_600_000
+  const passed = Math.min(1, Math.max(0, (now.getTime() - openFrom) / (10 * 3_600_000)))
+  const days = lastDays(now, LOG_DAYS).map((day) => ({ day, work: workload(day) * (day === today ? passed : 1) }))
+  const all = days.reduce((sum, { work }) => sum + work, 0)
+  let reached = 0
+  let given = 0
+  return days.map(({ day, work }) => {
+    reached += work
+    const upTo = Math.round((reached / all) * total)
+    const count = upTo - given
+    given = upTo
+    return { day, count }
+  })
+}
+
+function byDay(rows: PendingRow[]): Map<string, PendingRow[]> {
+  const days = new Map<string, PendingRow[]>()
+  for (const one of rows) {
+    const day = seoulDay(one.row.occurredAt)
+    const found = days.get(day)
+    if (found) found.push(one)
+    else days.set(day, [one])
+  }
+  return days
+}
+
+/**
+ * Writes `total` rows of the screen-usage log over 400 days, the staff's own story among them, chained as the server
+ * chains them. One day at a time is in memory. Gives who signed in last.
+ */
+export async function writeLogs(db: Db, plan: Plan, story: StaffStory, total: number): Promise<LastSignIns> {
+  const { now, staff } = plan
+  const first = startOfDay(lastDays(now, LOG_DAYS)[0] ?? seoulDay(now))
+  await db.execute(
+    sql`select ensure_admin_log_partitions(${first.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz)`,
+  )
+  const seen = staff
+    .filter(({ joined }) => joined > LOG_DAYS)
+    .map(({ adminSeq, officeIp }) => ({ adminSeq, ip: officeIp, at: first.getTime() - DAY_MS }))
+  const rules = new FlagRules(seen)
+  const office = new Office(plan)
+  const signIns: LastSignIns = new Map()
+  const planned = byDay(story.rows)
+  const inserter = new Inserter(db, adminLogs, [...LOG_COLUMNS])
+  let end = CHAIN_START
+  for (const { day, count } of shares(now, total - story.rows.length)) {
+    const rows = [...(planned.get(day) ?? []), ...office.rowsOf(day, count)]
+    // The sort is stable: rows of one moment stay in the order in which they were told.
+    rows.sort((a, b) => a.row.occurredAt.getTime() - b.row.occurredAt.getTime())
+    for (const one of rows) {
+      one.row.flags = rules.flagsOf(one)
+      const { action, adminSeq, occurredAt, ip } = one.row
+      if (action === 'SIGN_IN' && adminSeq !== null) signIns.set(adminSeq, { at: occurredAt, ip })
+    }
+    const next = chained(
+      rows.map(({ row }) => row),
+      end,
+    )
+    end = next.end
+    for (const row of next.rows) await inserter.add(row)
+  }
+  await inserter.flush()
+  await db.update(logChain).set(end).where(eq(logChain.id, 1))
+  return signIns
+}
+
+const LOG_COLUMNS = [
+  'adminLogSeq',
+  'occurredAt',
+  'adminSeq',
+  'loginId',
+  'adminName',
+  'permissionGroupName',
+  'ip',
+  'userAgent',
+  'screenPath',
+  'screenTitle',
+  'action',
+  'resource',
+  'targetSeqs',
+  'targetCount',
+  'subjects',
+  'reason',
+  'summary',
+  'changes',
+  'result',
+  'errorCode',
+  'flags',
+  'hash',
+  'prevHash',
+] as const

@@ -1,0 +1,64 @@
+import type { Random } from '../call'
+
+/** Source of the sample's variety: the same seed gives the same numbers on every machine (mulberry32). */
+export class Dice implements Random {
+  private state: number
+
+  constructor(seed: number) {
+    this.state = seed >>> 0
+  }
+
+  /** 0 ≤ n < 1 */
+  next(): number {
+    this.state = (this.state + 0x6d2b79f5) >>> 0
+    let t = this.state
+    t = Math.imul(t ^ (t >>> 15), t | 1)
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
+  }
+
+  /** A whole number, both ends possible. */
+  int(from: number, to: number): number {
+    return from + Math.floor(this.next() * (to - from + 1))
+  }
+
+  /** True in `percent` of 100 cases. */
+  chance(percent: number): boolean {
+    return this.next() * 100 < percent
+  }
+
+  /** One of them; throws when there is none. */
+  pick<T>(list: readonly T[]): T {
+    const found = list[Math.floor(this.next() * list.length)]
+    if (found === undefined) throw new Error('Nothing to pick from')
+    return found
+  }
+
+  /** One of them, each as likely as its weight; throws when there is none. */
+  weighted<const L extends readonly (readonly [unknown, number])[]>(list: L): L[number][0] {
+    let left = this.next() * list.reduce((sum, [, weight]) => sum + weight, 0)
+    for (const [value, weight] of list) {
+      left -= weight
+      if (left < 0) return value
+    }
+    const last = list.at(-1)
+    if (!last) throw new Error('Nothing to pick from')
+    return last[0]
+  }
+
+  /** A copy in another order. */
+  shuffled<T>(list: readonly T[]): T[] {
+    const copy = [...list]
+    for (let i = copy.length - 1; i > 0; i--) {
+      const j = Math.floor(this.next() * (i + 1))
+      const moved = copy[i] as T
+      copy[i] = copy[j] as T
+      copy[j] = moved
+    }
+    return copy
+  }
+
+  bytes(length: number): Buffer {
+    return Buffer.from(Array.from({ length }, () => this.int(0, 255)))
+  }
+}

@@ -1,0 +1,319 @@
+import { groupChanges } from '../basicSetting/permission-group-record'
+import type { Schemas } from '../call'
+import { DAY_MS, seoulDay, seoulMonth, shiftMonth, startOfDay } from '../seoul'
+import { labelOf } from '../session/field-changes'
+import { type SampleGroup, sampleGroups } from './groups'
+import { asActor, type Deed, LOCKED, type PendingRow, pending, SIGN_IN, SIGN_IN_FAILED, SYSTEM } from './log-entry'
+import type { AllTargets } from './log-scenes'
+import { type Actor, subjectOf } from './staff'
+
+const MINUTE_MS = 60_000
+
+/** What the screen-usage log tells of the staff itself, and what it has done to their records. */
+export interface StaffStory {
+  rows: PendingRow[]
+  /** Last change and number of changes of an admin's or a group's record. */
+  adminChanges: Map<number, { count: number; at: Date; by: string | null }>
+  groupChanges: Map<number, { count: number; at: Date; by: string | null }>
+  inspections: { month: string; inspector: string; inspectedAt: Date; memo: string }[]
+}
+
+const MEMOS = [
+  '심야 접속 및 대량조회 내역을 확인하였으며 이상 없음',
+  '대량 다운로드 사유를 담당자에게 확인함. 파일 파기 확인',
+  '새 IP 접속은 재택근무로 확인됨. 특이사항 없음',
+  '로그인 반복 실패 건은 비밀번호 분실로 확인, 초기화 처리함',
+  '개인정보 열람 사유와 문의 내역을 대조하였으며 이상 없음',
+]
+
+/** Values of a group as they were at a moment. */
+export function groupAt(group: SampleGroup, at: number, now: Date): SampleGroup {
+  let values = group
+  for (const { daysAgo, before } of [...group.history].reverse()) {
+    if (at < momentOf(now, daysAgo, 11, 20)) values = { ...values, ...before }
+  }
+  return values
+}
+
+/** Somebody as he was at a moment: in which group, with which rights. */
+export function personAt(person: Actor, at: number, now: Date): Actor {
+  const name = person.moved && at < momentOf(now, person.moved.daysAgo, 10, 5) ? person.moved.from : person.group
+  const group = sampleGroups.find((candidate) => candidate.name === name) ?? person.rights
+  return { ...person, group: name, rights: groupAt(group, at, now) }
+}
+
+/** A time of day some days ago; the day before today at the latest. */
+export const momentOf = (now: Date, daysAgo: number, hour: number, minute: number): number =>
+  startOfDay(seoulDay(new Date(now.getTime() - daysAgo * DAY_MS))).getTime() + (hour * 60 + minute) * MINUTE_MS
+
+class StoryTeller implements StaffStory {
+  readonly rows: PendingRow[] = []
+  readonly adminChanges: StaffStory['adminChanges'] = new Map()
+  readonly groupChanges: StaffStory['groupChanges'] = new Map()
+  readonly inspections: StaffStory['inspections'] = []
+
+  constructor(
+    private readonly staff: Actor[],
+    private readonly now: Date,
+    private readonly targets: AllTargets,
+  ) {}
+
+  private who(loginId: string): Actor {
+    const found = this.staff.find((person) => person.loginId === loginId)
+    if (!found) throw new Error(`No admin ${loginId}`)
+    return found
+  }
+
+  private note(changes: StaffStory['adminChanges'], seq: number, at: number, by: string | null): void {
+    changes.set(seq, { count: (changes.get(seq)?.count ?? 0) + 1, at: new Date(at), by })
+  }
+
+  /** Signs in and does something, a minute for each. Gives the moment of the last one. */
+  private visit(loginId: string, at: number, deeds: Deed[], home = false): number {
+    const person = personAt(this.who(loginId), at, this.now)
+    const who = { as: asActor(person), ip: home ? person.homeIp : person.officeIp, userAgent: person.userAgent }
+    let moment = at - MINUTE_MS
+    this.rows.push(pending(moment, SIGN_IN(person), who))
+    for (const deed of deeds) {
+      moment += deed.action === 'DETAIL' || deed.action === 'UNMASK' ? 25_000 : MINUTE_MS
+      this.rows.push(pending(moment, deed, who))
+    }
+    return moment
+  }
+
+  groups(): void {
+    for (const [index, group] of sampleGroups.entries()) {
+      for (const [i, { daysAgo, before }] of group.history.entries()) {
+        const at = momentOf(this.now, daysAgo, 11, 20)
+        const after = groupAt(group, at, this.now)
+        const by = i % 2 === 0 ? 'admin' : 'super2'
+        this.visit(by, at, [
+          {
+            action: 'PERMISSION_CHANGE',
+            resource: 'permission-groups',
+            targetSeqs: [index + 1],
+            summary: `권한그룹 수정: ${group.name}`,
+            changes: groupChanges({ ...after, ...before }, after),
+            screenPath: '/basicSetting/permission/detail',
+          },
+        ])
+        this.note(this.groupChanges, index + 1, at, by)
+      }
+    }
+  }
+
+  private aboutAdmin(person: Actor, deed: Omit<Deed, 'resource'>): Deed {
+    return {
+      resource: 'admins',
+      targetSeqs: [person.adminSeq],
+      subjects: [subjectOf(person)],
+      personal: true,
+      screenPath: '/basicSetting/admin',
+      ...deed,
+    }
+  }
+
+  private state(
+    person: Actor,
+    action: Schemas['AdminAction'],
+    before: Schemas['AdminState'],
+    after: Schemas['AdminState'],
+  ): Deed {
+    return this.aboutAdmin(person, {
+      action: 'STATE',
+      summary: `${labelOf('AdminAction', action)}: ${person.loginId}`,
+      changes: [
+        { field: 'state', label: '상태', before: labelOf('AdminState', before), after: labelOf('AdminState', after) },
+      ],
+    })
+  }
+
+  people(): void {
+    const { now } = this
+    for (const person of this.staff) {
+      const seq = person.adminSeq
+      const at = (daysAgo: number, hour: number, minute: number) => momentOf(now, daysAgo, hour, minute)
+      const began = personAt(person, at(person.joined, 9, 30), now)
+      if (person.joined < 399) {
+        const created = { action: 'CREATE' as const, summary: `관리자 등록: ${person.loginId} (${began.group})` }
+        this.visit('admin', at(person.joined, 9, 30), [this.aboutAdmin(person, created)])
+      }
+      if (person.password !== undefined) {
+        const own: Deed = {
+          action: 'UPDATE',
+          resource: 'admins',
+          targetSeqs: [seq],
+          summary: '본인 비밀번호 변경',
+          screenPath: '/myinfo',
+        }
+        this.visit(person.loginId, passwordMoment(person, now), [own])
+      }
+      if (person.allowedIps) {
+        const changes = [
+          { field: 'allowedIps', label: '접속 허용 IP', before: null, after: person.allowedIps.join(', ') },
+        ]
+        const deed = { action: 'UPDATE' as const, summary: `관리자 정보 수정: ${person.loginId}`, changes }
+        this.visit('super2', at(282, 15, 10), [this.aboutAdmin(person, deed)])
+        this.note(this.adminChanges, seq, at(282, 15, 10), 'super2')
+      }
+      this.moves(person)
+    }
+  }
+
+  private moves(person: Actor): void {
+    const { now } = this
+    const { adminSeq: seq, moved, suspended, retired } = person
+    if (moved) {
+      const at = momentOf(now, moved.daysAgo, 10, 5)
+      const deed = {
+        action: 'PERMISSION_CHANGE' as const,
+        summary: `권한그룹 변경: ${person.loginId} ${moved.from} → ${person.group}`,
+        changes: [{ field: 'permissionGroupSeq', label: '권한그룹', before: moved.from, after: person.group }],
+      }
+      this.visit('admin', at, [this.aboutAdmin(person, deed)])
+      this.note(this.adminChanges, seq, at, 'admin')
+    }
+    if (retired) {
+      const at = momentOf(now, retired.daysAgo, 18, 10)
+      this.visit('admin', at, [this.state(person, 'RETIRE', 'ACTIVE', 'RETIRED')])
+      this.note(this.adminChanges, seq, at, 'admin')
+      if (retired.daysAgo > 31) this.forgotten(person, momentOf(now, retired.daysAgo - 31, 3, 30))
+    }
+    if (suspended?.reason === 'MANUAL') {
+      const at = momentOf(now, suspended.daysAgo, 17, 40)
+      this.visit('admin', at, [this.state(person, 'SUSPEND', 'ACTIVE', 'SUSPENDED')])
+      this.note(this.adminChanges, seq, at, 'admin')
+    }
+    if (suspended?.reason === 'INACTIVE_90D') {
+      // In the first night after 90 days.
+      this.visit(person.loginId, momentOf(now, suspended.daysAgo + 91, 17, 0), [])
+      const at = momentOf(now, suspended.daysAgo, 3, 30)
+      const deed = {
+        action: 'STATE' as const,
+        summary: `90일 미접속으로 사용중지: ${person.loginId}`,
+        screenPath: undefined,
+      }
+      this.rows.push(pending(at, this.aboutAdmin(person, deed), SYSTEM))
+      this.note(this.adminChanges, seq, at, null)
+    }
+  }
+
+  private forgotten(person: Actor, at: number): void {
+    const deed = {
+      action: 'UPDATE' as const,
+      summary: `퇴사 30일 경과로 연락처 삭제: ${person.loginId}`,
+      screenPath: undefined,
+    }
+    this.rows.push(pending(at, this.aboutAdmin(person, deed), SYSTEM))
+    this.note(this.adminChanges, person.adminSeq, at, null)
+  }
+
+  /** Somebody who was registered by mistake and removed before he ever signed in. */
+  deleted(adminSeq: number, loginId: string): void {
+    const subject: Schemas['LogSubject'] = { type: 'ADMIN', seq: adminSeq, label: `${loginId} (김임시)` }
+    const common = {
+      resource: 'admins',
+      targetSeqs: [adminSeq],
+      subjects: [subject],
+      personal: true,
+      screenPath: '/basicSetting/admin',
+    }
+    this.visit('super2', momentOf(this.now, 205, 14, 0), [
+      { ...common, action: 'CREATE', summary: `관리자 등록: ${loginId} (주문조회)` },
+      { ...common, action: 'DELETE', summary: `관리자 삭제: ${loginId}` },
+    ])
+  }
+
+  /** What the monthly inspection is there for. */
+  incidents(): void {
+    const { now, targets } = this
+    const look = (action: 'DETAIL' | 'UNMASK', seq: number): Deed => ({
+      action,
+      resource: 'members',
+      targetSeqs: [seq],
+      subjects: targets.members.subjectsOf(seq),
+      summary: `회원 ${action === 'DETAIL' ? '상세 조회' : '개인정보 보기'}: ${seq}`,
+      personal: true,
+      screenPath: '/member/manage/detail',
+    })
+    const both = (seq: number): Deed[] => [look('DETAIL', seq), look('UNMASK', seq)]
+    const bulk = momentOf(now, 150, 14, 3)
+    const known = targets.members.countAt(bulk)
+    const many = Array.from({ length: known }, (_, i) => known - i).filter(
+      (seq) => targets.members.subjectsOf(seq).length > 0,
+    )
+    this.visit('cs_choi', bulk, many.slice(0, 58).flatMap(both))
+    this.visit('cs_lead', momentOf(now, 97, 1, 22), [...both(1), ...both(2)], true)
+    this.visit('ops_lead', momentOf(now, 76, 16, 45), [
+      {
+        action: 'EXPORT',
+        resource: 'message-logs',
+        targetCount: 12_480,
+        reason: '문자 발송 비용 정산 내역 대조',
+        summary: '메시지 발송 내역 엑셀 다운로드: 12,480건',
+        personal: true,
+        screenPath: '/basicSetting/sms',
+      },
+    ])
+    this.intrusion(momentOf(now, 59, 2, 11))
+  }
+
+  /** Somebody tries an id that nobody has. */
+  private intrusion(at: number): void {
+    const as = { adminSeq: null, loginId: 'root', adminName: '-', permissionGroupName: null }
+    const who = { as, ip: '192.0.2.77', userAgent: 'python-requests/2.32.3' }
+    for (let i = 0; i < 5; i++) this.rows.push(pending(at + i * 2_300, SIGN_IN_FAILED(null), who))
+    this.rows.push(pending(at + 4 * 2_300, LOCKED(null), who))
+    const refused = { ...SIGN_IN_FAILED(null), errorCode: 'LOCKED', summary: '로그인 실패: 잠긴 계정' }
+    for (let i = 5; i < 8; i++) this.rows.push(pending(at + i * 2_300, refused, who))
+  }
+
+  /** Who has locked himself out just now. */
+  lockedOut(): void {
+    for (const person of this.staff.filter(({ locked }) => locked)) {
+      const who = { as: asActor(person), ip: person.officeIp, userAgent: person.userAgent }
+      const last = lockMoment(this.now)
+      for (let i = 4; i >= 0; i--) this.rows.push(pending(last - i * 21_000, SIGN_IN_FAILED(person.adminSeq), who))
+      this.rows.push(pending(last, LOCKED(person.adminSeq), who))
+    }
+  }
+
+  /** Twelve months are inspected, each in the first days of the next one; last month waits. */
+  monthly(): void {
+    const current = seoulMonth(this.now)
+    for (let back = 13; back >= 2; back--) {
+      const month = shiftMonth(current, -back)
+      const at = startOfDay(`${shiftMonth(month, 1)}-0${3 + (back % 5)}`).getTime() + (10 * 60 + 20 + back) * MINUTE_MS
+      const deed: Deed = {
+        action: 'SETTING',
+        resource: 'log-inspections',
+        summary: `접속기록 월간 점검 완료: ${month}`,
+        screenPath: '/basicSetting/logmanage',
+      }
+      const inspectedAt = new Date(this.visit('super2', at, [deed]))
+      this.inspections.push({ month, inspector: 'super2', inspectedAt, memo: MEMOS[back % MEMOS.length] ?? '' })
+    }
+  }
+}
+
+/** When somebody chose the password he has. */
+export const passwordMoment = (person: Actor, now: Date): number =>
+  momentOf(now, person.password ?? person.joined, 9, 12 + (person.adminSeq % 40))
+
+/** When the locked account of the sample was locked: it stays so for some minutes. */
+export const lockMoment = (now: Date): number => now.getTime() - 2 * MINUTE_MS
+
+/** Number and id of the admin that was deleted. */
+export const DELETED_ADMIN = { seq: 32, loginId: 'parttime1' }
+
+/** All that the log tells of the staff itself, in no particular order. */
+export function staffStory(staff: Actor[], now: Date, targets: AllTargets): StaffStory {
+  const story = new StoryTeller(staff, now, targets)
+  story.groups()
+  story.people()
+  story.deleted(DELETED_ADMIN.seq, DELETED_ADMIN.loginId)
+  story.incidents()
+  story.monthly()
+  story.lockedOut()
+  return story
+}

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import type { Actor, Db, Services } from '../call'
+import { adminSessions, admins, permissionGroups } from '../db/schema'
+import { Refusal } from '../refusal'
+import { readAccessToken } from './access-token'
+import { rightsOf } from './rights'
+import { endSession, IDLE_MS, isAlive } from './sessions'
+
+/**
+ * `lastActiveAt` is written at most once a second per session: a burst of calls costs one write, and the idle limit
+ * stays exact (a coarser step would end sessions early by as much as the step).
+ */
+const TOUCH_MS = 1000
+
+const unauthorized = (message = '로그인이 필요합니다.', keep = false): Refusal =>
+  new Refusal(401, 'UNAUTHORIZED', message, { keep })
+
+interface AuthRequest {
+  /** What stands behind `Bearer `. */
+  token: string | null
+  /** `X-Background: 1`: does not keep the session alive. */
+  background: boolean
+  now: Date
+}
+
+/**
+ * Who calls, with the rights his group has at this moment. Throws 401: UNAUTHORIZED without a good token or when its
+ * session has ended, TOKEN_EXPIRED when only the token has, ADMIN_NOT_FOUND when nobody stands behind it.
+ * Marks an idle session as ended (kept when the caller rolls back other refusals).
+ */
+export async function authenticate(db: Db, services: Pick<Services, 'keys'>, request: AuthRequest): Promise<Actor> {
+  const { now } = request
+  const token = request.token ? readAccessToken(services, request.token, now) : null
+  if (!token) throw unauthorized()
+  if (token.expired) throw new Refusal(401, 'TOKEN_EXPIRED', '로그인이 만료되었습니다.')
+
+  const [row] = await db
+    .select({ session: adminSessions, admin: columns, group: permissionGroups })
+    .from(adminSessions)
+    .leftJoin(admins, eq(admins.adminSeq, adminSessions.adminSeq))
+    .leftJoin(permissionGroups, eq(permissionGroups.permissionGroupSeq, admins.permissionGroupSeq))
+    .where(eq(adminSessions.adminSessionSeq, token.adminSessionSeq))
+  if (!row || row.session.adminSeq !== token.adminSeq) throw unauthorized()
+  const { session, admin, group } = row
+  if (!admin || !group) throw new Refusal(401, 'ADMIN_NOT_FOUND', '관리자를 찾을 수 없습니다.')
+  await checkAlive(db, session, now)
+  if (admin.state === 'SUSPENDED' || admin.state === 'RETIRED') throw unauthorized('로그인이 종료되었습니다.')
+
+  if (!request.background && now.getTime() - session.lastActiveAt.getTime() >= TOUCH_MS) {
+    await touch(db, session.adminSessionSeq, now)
+  }
+  return {
+    adminSeq: admin.adminSeq,
+    adminSessionSeq: session.adminSessionSeq,
+    loginId: admin.loginId,
+    name: admin.name,
+    permissionGroupSeq: group.permissionGroupSeq,
+    permissionGroupName: group.name,
+    isSuper: group.system,
+    ...rightsOf(group),
+  }
+}
+
+const columns = {
+  adminSeq: admins.adminSeq,
+  loginId: admins.loginId,
+  name: admins.name,
+  state: admins.state,
+}
+
+/** Throws when the session lets nobody in any more; an idle one is ended for good. */
+export async function checkAlive(db: Db, session: typeof adminSessions.$inferSelect, now: Date): Promise<void> {
+  if (isAlive(session, now)) return
+  const idle = session.revokedAt === null && now.getTime() - session.lastActiveAt.getTime() >= IDLE_MS
+  if (idle) await endSession(db, session.adminSessionSeq, 'IDLE', now)
+  throw unauthorized('로그인이 종료되었습니다.', idle)
+}
+
+/** The admin has done something. */
+export async function touch(db: Db, adminSessionSeq: number, now: Date): Promise<void> {
+  await db.update(adminSessions).set({ lastActiveAt: now }).where(eq(adminSessions.adminSessionSeq, adminSessionSeq))
+}

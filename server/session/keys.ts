@@ -1,0 +1,24 @@
+import { inArray } from 'drizzle-orm'
+import type { Db, Random, Services } from '../call'
+import { serverKeys } from '../db/schema'
+
+const NAMES = { accessToken: 'access-token', otp: 'otp' } as const
+
+/**
+ * The keys of this shop, made on the first start and kept in `server_keys`. Several processes starting at once agree on
+ * the same ones: whoever inserts first wins, all read back what stands there.
+ */
+export async function loadKeys(db: Db, random: Random): Promise<Services['keys']> {
+  const names = Object.values(NAMES)
+  await db
+    .insert(serverKeys)
+    .values(names.map((name) => ({ name, value: random.bytes(32).toString('base64') })))
+    .onConflictDoNothing()
+  const rows = await db.select().from(serverKeys).where(inArray(serverKeys.name, names))
+  const key = (name: string): Buffer => {
+    const row = rows.find((candidate) => candidate.name === name)
+    if (!row) throw new Error(`server_keys has no ${name}`)
+    return Buffer.from(row.value, 'base64')
+  }
+  return { accessToken: key(NAMES.accessToken), otp: key(NAMES.otp) }
+}

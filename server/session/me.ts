@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { starsRefused, subjectOf } from '../basicSetting/admin-rules'
+import type { AdminCall, Handlers, Schemas } from '../call'
+import { admins, shopInfo } from '../db/schema'
+import { conflict, invalid, Refusal } from '../refusal'
+import { fieldChanges } from './field-changes'
+import { type Account, readAccount } from './lockout'
+import { checkOwnPassword, ownAccount } from './own-secret'
+
+/** The signed-in admin: his own data in clear, his rights as they are at this moment. */
+async function toMe(call: AdminCall, { admin, group }: Account): Promise<Schemas['Me']> {
+  const { actor } = call
+  const [shop] = await call.db.select().from(shopInfo).limit(1)
+  return {
+    adminSeq: admin.adminSeq,
+    loginId: admin.loginId,
+    name: admin.name,
+    email: admin.email,
+    mobilePhone: admin.mobilePhone,
+    officePhone: admin.officePhone,
+    department: admin.department,
+    position: admin.position,
+    permissionGroup: {
+      permissionGroupSeq: group.permissionGroupSeq,
+      name: group.name,
+      otpRequired: group.otpRequired,
+    },
+    isSuper: actor.isSuper,
+    permissions: actor.permissions,
+    piiUnmask: actor.piiUnmask,
+    piiExport: actor.piiExport,
+    otpState: admin.otpSecret ? 'ACTIVE' : 'NONE',
+    passwordChangedAt: admin.passwordChangedAt?.toISOString() ?? null,
+    lastSignIn: admin.lastSignInAt ? { at: admin.lastSignInAt.toISOString(), ip: admin.lastSignInIp ?? '' } : null,
+    shopName: shop?.shopName ?? '',
+    companyName: shop?.companyName ?? '',
+    version: admin.version,
+  }
+}
+
+/** What proves who the admin is to others: changing one of these asks for the password. */
+const GUARDED = ['email', 'mobilePhone', 'officePhone'] as const
+
+export const meHandlers = {
+  'GET /api/v1/admin/me': async (call) => {
+    const account = await readAccount(call, { adminSeq: call.actor.adminSeq })
+    if (!account) throw new Refusal(401, 'ADMIN_NOT_FOUND', '관리자를 찾을 수 없습니다.')
+    return toMe(call, account)
+  },
+
+  'PUT /api/v1/admin/me': async (call, { body }) => {
+    const account = await ownAccount(call)
+    const { admin } = account
+    if (body.version !== admin.version) throw conflict(await toMe(call, account))
+    const { currentPassword, version, ...sent } = body
+    starsRefused(sent, GUARDED)
+    const next = {
+      name: sent.name,
+      email: sent.email,
+      mobilePhone: sent.mobilePhone,
+      officePhone: sent.officePhone === undefined ? admin.officePhone : sent.officePhone || null,
+      department: sent.department === undefined ? admin.department : sent.department || null,
+      position: sent.position === undefined ? admin.position : sent.position || null,
+    }
+    if (GUARDED.some((field) => next[field] !== admin[field])) {
+      if (!currentPassword) throw invalid({ currentPassword: '현재 비밀번호 (을)를 입력해주세요.' })
+      await checkOwnPassword(call, account, currentPassword, 'currentPassword')
+    }
+    const changes = fieldChanges('MeUpdate', admin, next)
+    const [saved] = await call.db
+      .update(admins)
+      .set({ ...next, updatedAt: call.now, updatedBy: admin.loginId, version: version + 1 })
+      .where(eq(admins.adminSeq, admin.adminSeq))
+      .returning()
+    call.log({
+      action: 'UPDATE',
+      resource: 'admins',
+      targetSeqs: [admin.adminSeq],
+      subjects: [subjectOf(admin)],
+      summary: '내 정보 수정',
+      changes,
+      personal: true,
+    })
+    return toMe(call, { ...account, admin: saved ?? admin })
+  },
+} satisfies Handlers<'GET /api/v1/admin/me' | 'PUT /api/v1/admin/me'>

@@ -1,0 +1,83 @@
+import { eq } from 'drizzle-orm'
+import type { AdminCall, Handlers } from '../call'
+import { admins } from '../db/schema'
+import { Refusal } from '../refusal'
+import type { Account } from './lockout'
+import { shopNameOf } from './otp-challenge'
+import { checkOwnPassword, ownAccount, wrongSecret } from './own-secret'
+import { newRecoveryCodes, newSecret, otpauthUri, sealSecret, spendRecoveryCode, stepOf } from './totp'
+
+const badState = (message: string) => new Refusal(409, 'INVALID_STATE', message)
+const WRONG = '인증번호가 올바르지 않습니다.'
+const NOT_IN_USE = 'OTP를 사용하고 있지 않습니다.'
+
+async function save(
+  call: AdminCall,
+  { admin }: Account,
+  change: Partial<typeof admins.$inferInsert>,
+  summary: string,
+): Promise<void> {
+  await call.db.update(admins).set(change).where(eq(admins.adminSeq, admin.adminSeq))
+  call.log({ action: 'UPDATE', resource: 'admins', targetSeqs: [admin.adminSeq], summary })
+}
+
+/** Setting up, renewing and removing one's own authenticator. A wrong code is refused on its field and counted. */
+export const myOtpHandlers = {
+  'POST /api/v1/admin/me/otp': async (call) => {
+    const account = await ownAccount(call)
+    if (account.admin.otpSecret) throw badState('OTP를 이미 사용하고 있습니다.')
+    const secret = newSecret(call.services.random)
+    await call.db
+      .update(admins)
+      .set({ otpPending: sealSecret(call.services, secret) })
+      .where(eq(admins.adminSeq, account.admin.adminSeq))
+    return { secret, otpauthUri: otpauthUri(secret, await shopNameOf(call), account.admin.loginId) }
+  },
+
+  'POST /api/v1/admin/me/otp/confirm': async (call, { body }) => {
+    const account = await ownAccount(call)
+    const pending = account.admin.otpPending
+    if (!pending) throw badState('OTP 설정을 먼저 시작해 주세요.')
+    const step = stepOf(call.services, pending, body.code, call.now, null)
+    if (step === null) return wrongSecret(call, account, 'code', WRONG)
+    const { codes, hashes } = newRecoveryCodes(call.services)
+    const change = { otpSecret: pending, otpPending: null, otpLastStep: step, recoveryCodeHashes: hashes }
+    await save(call, account, change, 'OTP 설정')
+    return { recoveryCodes: codes }
+  },
+
+  'POST /api/v1/admin/me/otp/recovery-codes': async (call, { body }) => {
+    const account = await ownAccount(call)
+    const { otpSecret, otpLastStep } = account.admin
+    if (!otpSecret) throw badState(NOT_IN_USE)
+    const step = stepOf(call.services, otpSecret, body.code, call.now, otpLastStep)
+    if (step === null) return wrongSecret(call, account, 'code', WRONG)
+    const { codes, hashes } = newRecoveryCodes(call.services)
+    await save(call, account, { otpLastStep: step, recoveryCodeHashes: hashes }, 'OTP 복구코드 재발급')
+    return { recoveryCodes: codes }
+  },
+
+  'DELETE /api/v1/admin/me/otp': async (call, { body }) => {
+    const account = await ownAccount(call)
+    const { otpSecret, otpLastStep, recoveryCodeHashes } = account.admin
+    if (!otpSecret) throw badState(NOT_IN_USE)
+    if (account.group.otpRequired) {
+      throw new Refusal(409, 'OTP_MANDATORY', '권한그룹 정책상 OTP를 해제할 수 없습니다.')
+    }
+    await checkOwnPassword(call, account, body.password, 'password')
+    const right =
+      stepOf(call.services, otpSecret, body.code, call.now, otpLastStep) !== null ||
+      spendRecoveryCode(call.services, body.code, recoveryCodeHashes) !== null
+    if (!right) return wrongSecret(call, account, 'code', WRONG)
+    await save(call, account, noOtp, 'OTP 해제')
+    return null
+  },
+} satisfies Handlers<
+  | 'POST /api/v1/admin/me/otp'
+  | 'POST /api/v1/admin/me/otp/confirm'
+  | 'POST /api/v1/admin/me/otp/recovery-codes'
+  | 'DELETE /api/v1/admin/me/otp'
+>
+
+/** An account without an authenticator. */
+export const noOtp = { otpSecret: null, otpPending: null, otpLastStep: null, recoveryCodeHashes: [] as string[] }

@@ -1,0 +1,33 @@
+import type { Actor, Schemas } from '../call'
+import contract from '../contract.gen.json' with { type: 'json' }
+
+type Permissions = Schemas['Permissions']
+export type PermissionCode = keyof Permissions
+
+/** What a permission group gives. */
+export type Rights = Pick<Actor, 'permissions' | 'piiUnmask' | 'piiExport'>
+
+/** All codes, in menu order. */
+export const permissionCodes = contract.components.schemas.PermissionCode.enum as PermissionCode[]
+
+export const everyPermission: Permissions = Object.fromEntries(permissionCodes.map((code) => [code, 'WRITE']))
+
+/** The system group has everything, whatever stands in its row: a new code never locks the super admins out. */
+export const rightsOf = (group: Rights & { system: boolean }): Rights =>
+  group.system
+    ? { permissions: everyPermission, piiUnmask: true, piiExport: true }
+    : { permissions: group.permissions, piiUnmask: group.piiUnmask, piiExport: group.piiExport }
+
+const rank = { NONE: 0, READ: 1, WRITE: 2 } as const
+export const levelOf = (permissions: Permissions, code: PermissionCode) => permissions[code] ?? 'NONE'
+
+/** Whether `given` holds anything that `own` lacks. With `before`, only what is new against it counts. */
+export function exceeds(given: Rights, own: Rights, before?: Rights): boolean {
+  const raises = permissionCodes.some((code) => {
+    const level = rank[levelOf(given.permissions, code)]
+    if (before && level <= rank[levelOf(before.permissions, code)]) return false
+    return level > rank[levelOf(own.permissions, code)]
+  })
+  const switches = (['piiUnmask', 'piiExport'] as const).some((key) => given[key] && !own[key] && !before?.[key])
+  return raises || switches
+}

@@ -1,0 +1,86 @@
+import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
+import type { Db, Services } from '../call'
+import { adminSessions, otpChallenges } from '../db/schema'
+import { accessTokenFor } from './access-token'
+import { newToken, sha256 } from './crypto'
+
+export const IDLE_MS = 60 * 60_000
+const LIFE_MS = 12 * 3_600_000
+
+type RevokedReason = NonNullable<typeof adminSessions.$inferSelect.revokedReason>
+
+/** A session that still lets in, at this moment. */
+export const isAlive = (session: { lastActiveAt: Date; expiresAt: Date; revokedAt: Date | null }, now: Date): boolean =>
+  session.revokedAt === null && now.getTime() - session.lastActiveAt.getTime() < IDLE_MS && now < session.expiresAt
+
+/** The same as a condition. */
+export const alive = (now: Date): SQL | undefined =>
+  and(
+    isNull(adminSessions.revokedAt),
+    gt(adminSessions.lastActiveAt, new Date(now.getTime() - IDLE_MS)),
+    gt(adminSessions.expiresAt, now),
+  )
+
+export interface NewSession {
+  adminSessionSeq: number
+  accessToken: string
+  refreshToken: string
+}
+
+/** Opens a session and gives its two tokens; only the hash of the refresh token is kept. */
+export async function startSession(
+  db: Db,
+  services: Pick<Services, 'keys' | 'random'>,
+  of: { adminSeq: number; ip: string; userAgent: string; now: Date },
+): Promise<NewSession> {
+  const refreshToken = newToken(services.random)
+  const [row] = await db
+    .insert(adminSessions)
+    .values({
+      adminSeq: of.adminSeq,
+      refreshTokenHash: sha256(refreshToken),
+      ip: of.ip,
+      userAgent: of.userAgent.slice(0, 300),
+      createdAt: of.now,
+      lastActiveAt: of.now,
+      expiresAt: new Date(of.now.getTime() + LIFE_MS),
+    })
+    .returning({ adminSessionSeq: adminSessions.adminSessionSeq })
+  if (!row) throw new Error('The session was not stored')
+  const accessToken = accessTokenFor(services, { adminSeq: of.adminSeq, ...row }, of.now)
+  return { ...row, accessToken, refreshToken }
+}
+
+/**
+ * Ends all sessions of an admin (but `except`) and voids his half-done sign-ins. Gives how many sessions ended.
+ * They fail from the next call on.
+ */
+export async function endSessions(
+  db: Db,
+  adminSeq: number,
+  reason: RevokedReason,
+  now: Date,
+  except?: number,
+): Promise<number> {
+  await db.delete(otpChallenges).where(eq(otpChallenges.adminSeq, adminSeq))
+  const ended = await db
+    .update(adminSessions)
+    .set({ revokedAt: now, revokedReason: reason })
+    .where(
+      and(
+        eq(adminSessions.adminSeq, adminSeq),
+        isNull(adminSessions.revokedAt),
+        except === undefined ? undefined : ne(adminSessions.adminSessionSeq, except),
+      ),
+    )
+    .returning({ seq: adminSessions.adminSessionSeq })
+  return ended.length
+}
+
+/** Ends one session. */
+export async function endSession(db: Db, adminSessionSeq: number, reason: RevokedReason, now: Date): Promise<void> {
+  await db
+    .update(adminSessions)
+    .set({ revokedAt: now, revokedReason: reason })
+    .where(and(eq(adminSessions.adminSessionSeq, adminSessionSeq), isNull(adminSessions.revokedAt)))
+}

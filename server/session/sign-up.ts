@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { toAdmin } from '../basicSetting/admin-record'
+import { groupNamed, guardGrant, starsRefused, subjectOf } from '../basicSetting/admin-rules'
+import type { Db, Handlers } from '../call'
+import { contractDocument } from '../contract-document'
+import { admins, usedLoginIds } from '../db/schema'
+import { duplicate, invalid } from '../refusal'
+import { createdStamp } from '../resource'
+import { giveTemporaryPassword } from './reset-password'
+
+/** The contract's rule for a login id. */
+function idRule(): { pattern: RegExp; message: string } {
+  const schema = contractDocument.components.schemas.AdminCreate?.properties?.loginId
+  if (!schema?.pattern) throw new Error('The contract has no rule for loginId')
+  return { pattern: new RegExp(schema.pattern, 'u'), message: schema['x-message'] ?? '' }
+}
+const { pattern, message } = idRule()
+
+/** Who has (or had) the id: the admin's seq, 0 for a deleted one's, null when it is free. An id is given once for ever. */
+async function holderOf(db: Db, loginId: string): Promise<number | null> {
+  const [holder] = await db.select({ seq: admins.adminSeq }).from(admins).where(eq(admins.loginId, loginId))
+  if (holder) return holder.seq
+  const [used] = await db.select().from(usedLoginIds).where(eq(usedLoginIds.loginId, loginId))
+  return used ? 0 : null
+}
+
+const taken = (seq: number) => duplicate('loginId', seq, '이미 사용 중인 아이디입니다.')
+
+export const signUpHandlers = {
+  'POST /api/v1/admin/auth/check-id': async (call, { body: loginId }) => {
+    if (loginId === '') throw invalid({ loginId: '아이디 (을)를 입력해주세요.' })
+    if (!pattern.test(loginId)) throw invalid({ loginId: message })
+    return { available: (await holderOf(call.db, loginId)) === null }
+  },
+
+  'POST /api/v1/admin/auth/sign-up': async (call, { body }) => {
+    starsRefused(body, ['email', 'mobilePhone', 'officePhone'])
+    const holder = await holderOf(call.db, body.loginId)
+    if (holder !== null) throw taken(holder)
+    const group = await groupNamed(call, body.permissionGroupSeq)
+    guardGrant(call.actor, group)
+    const [admin] = await call.db
+      .insert(admins)
+      .values({
+        loginId: body.loginId,
+        name: body.name,
+        department: body.department || null,
+        position: body.position || null,
+        email: body.email,
+        mobilePhone: body.mobilePhone,
+        officePhone: body.officePhone || null,
+        permissionGroupSeq: group.permissionGroupSeq,
+        state: 'ACTIVE',
+        allowedIps: [...new Set(body.allowedIps)],
+        notifyEvents: [...new Set(body.notifyEvents)],
+        memo: body.memo || null,
+        // Overwritten below by the temporary password's; matches nothing.
+        passwordHash: '',
+        ...createdStamp(call),
+      })
+      .onConflictDoNothing()
+      .returning()
+    // Somebody took the id between the check and now.
+    if (!admin) throw taken((await holderOf(call.db, body.loginId)) ?? 0)
+    const { temporaryPassword, expiresAt } = await giveTemporaryPassword(call, admin.adminSeq)
+    call.log({
+      action: 'CREATE',
+      resource: 'admins',
+      targetSeqs: [admin.adminSeq],
+      subjects: [subjectOf(admin)],
+      summary: `관리자 등록: ${admin.loginId} (${group.name})`,
+      personal: true,
+    })
+    return { ...toAdmin({ admin, group }, call.now), temporaryPassword, temporaryPasswordExpiresAt: expiresAt }
+  },
+} satisfies Handlers<'POST /api/v1/admin/auth/check-id' | 'POST /api/v1/admin/auth/sign-up'>

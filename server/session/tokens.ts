@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import type { Call, PublicHandlers, Schemas } from '../call'
+import { adminSessions } from '../db/schema'
+import { Refusal } from '../refusal'
+import { checkAlive, touch } from './access'
+import { accessTokenFor, readAccessToken } from './access-token'
+import { sha256 } from './crypto'
+import { asAccount, readAccount } from './lockout'
+import { endSession } from './sessions'
+
+const dead = () => new Refusal(401, 'UNAUTHORIZED', '로그인이 종료되었습니다.')
+
+/** The session both tokens belong to; an expired access token will do, one of another session will not. */
+async function sessionOf(call: Call, { accessToken, refreshToken }: Schemas['Tokens']) {
+  const token = readAccessToken(call.services, accessToken, call.now)
+  if (!token) throw dead()
+  const [session] = await call.db
+    .select()
+    .from(adminSessions)
+    .where(eq(adminSessions.refreshTokenHash, sha256(refreshToken)))
+  if (session?.adminSessionSeq !== token.adminSessionSeq) throw dead()
+  return session
+}
+
+export const tokenHandlers = {
+  'POST /api/v1/admin/auth/reissue': async (call, { body }) => {
+    const session = await sessionOf(call, body)
+    await checkAlive(call.db, session, call.now)
+    const account = await readAccount(call, { adminSeq: session.adminSeq })
+    if (!account) throw new Refusal(401, 'ADMIN_NOT_FOUND', '관리자를 찾을 수 없습니다.')
+    if (account.admin.state === 'SUSPENDED' || account.admin.state === 'RETIRED') throw dead()
+    // "로그인 연장" is this call, so it counts as activity; one that an automatic call set off does not.
+    if (!call.background) await touch(call.db, session.adminSessionSeq, call.now)
+    return { accessToken: accessTokenFor(call.services, session, call.now) }
+  },
+
+  'POST /api/v1/admin/auth/sign-out': async (call, { body }) => {
+    const session = await sessionOf(call, body)
+    if (session.revokedAt) return null
+    await endSession(call.db, session.adminSessionSeq, 'SIGN_OUT', call.now)
+    const account = await readAccount(call, { adminSeq: session.adminSeq })
+    if (account) {
+      call.log({
+        action: 'SIGN_OUT',
+        resource: 'admins',
+        targetSeqs: [session.adminSeq],
+        summary: '로그아웃',
+        as: asAccount(account),
+      })
+    }
+    return null
+  },
+} satisfies PublicHandlers<'POST /api/v1/admin/auth/reissue' | 'POST /api/v1/admin/auth/sign-out'>

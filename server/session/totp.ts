@@ -1,0 +1,57 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Random, Services } from '../call'
+import { hmac, randomText, seal, unseal } from './crypto'
+
+const PERIOD_MS = 30_000
+/** 32 characters that are not mistaken for each other; 10 of them are 50 bits. */
+const CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+type Keys = Pick<Services, 'keys'>
+
+const totp = (secret: string, issuer = '', label = 'OTP') =>
+  new TOTP({ issuer, label, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: PERIOD_MS / 1000 })
+
+/** A new secret of 20 bytes, base32. */
+export const newSecret = (random: Random): string =>
+  new Secret({ buffer: Uint8Array.from(random.bytes(20)).buffer }).base32
+
+export const otpauthUri = (secret: string, issuer: string, loginId: string): string =>
+  totp(secret, issuer, loginId).toString()
+
+export const sealSecret = ({ keys, random }: Keys & { random: Random }, secret: string): string =>
+  seal(keys.otp, random, secret)
+
+/**
+ * The 30-second step a code belongs to: this one or a neighbour. Null when it is wrong or when its step was used before
+ * (`lastStep` and all earlier ones).
+ */
+export function stepOf(
+  { keys }: Keys,
+  sealed: string,
+  code: string,
+  now: Date,
+  lastStep: number | null,
+): number | null {
+  if (!/^\d{6}$/.test(code)) return null
+  const delta = totp(unseal(keys.otp, sealed)).validate({ token: code, timestamp: now.getTime(), window: 1 })
+  if (delta === null) return null
+  const step = Math.floor(now.getTime() / PERIOD_MS) + delta
+  return lastStep !== null && step <= lastStep ? null : step
+}
+
+/** Hashed with a key that is not in the same table: a stolen table alone cannot be searched for codes. */
+const hashCode = ({ keys }: Keys, code: string): string =>
+  hmac(keys.otp, `recovery:${code.toUpperCase()}`).toString('hex')
+
+/** Eight codes to show once, and what is kept of them. */
+export function newRecoveryCodes(services: Keys & { random: Random }): { codes: string[]; hashes: string[] } {
+  const codes = Array.from({ length: 8 }, () => randomText(services.random, CODE_ALPHABET, 10))
+  return { codes, hashes: codes.map((code) => hashCode(services, code)) }
+}
+
+/** What is left of the hashes after the code was used; null when it is none of them. */
+export function spendRecoveryCode(services: Keys, code: string, hashes: string[]): string[] | null {
+  if (!/^[A-Za-z0-9]{10}$/.test(code)) return null
+  const hash = hashCode(services, code)
+  return hashes.includes(hash) ? hashes.filter((kept) => kept !== hash) : null
+}

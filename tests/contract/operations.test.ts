@@ -1,0 +1,268 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { OperationName } from '../../server/call'
+import { type Operation, operations } from '../../server/contract'
+import { lookUp, type Schema } from '../../server/contract-document'
+import { adminSessions } from '../../server/db/schema'
+import { type Answer, type TestShop, testShop } from '../server/harness'
+import { cases, type Request } from './cases'
+import { freshIp, send } from './checked'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.close())
+
+const names = (wanted: (operation: Operation) => boolean): OperationName[] =>
+  operations.filter(wanted).map(({ name }) => name)
+
+const isCoded = ({ permission }: Operation): boolean => Array.isArray(permission)
+const takesJson = ({ bodyType }: Operation): boolean => bodyType === 'application/json'
+const byName = new Map(operations.map((operation) => [operation.name, operation]))
+const operationOf = (name: OperationName): Operation => byName.get(name) as Operation
+
+async function requestOf(name: OperationName): Promise<Request> {
+  const request = await cases[name](shop)
+  return { token: operationOf(name).permission === 'PUBLIC' ? undefined : await shop.signIn('admin'), ...request }
+}
+
+/** The request with something else about it. */
+const sendWith = async (name: OperationName, change: Partial<Request>): Promise<Answer> =>
+  send(shop, name, { ...(await requestOf(name)), ...change })
+
+const resolved = (schema: Schema): Schema => (schema.$ref ? resolved(lookUp(schema.$ref) as Schema) : schema)
+
+/** Properties of the body, each with what its references and compositions say. */
+function bodyProperties(name: OperationName): [string, Schema][] {
+  const { document } = operationOf(name)
+  const schema = resolved(document.requestBody?.content['application/json']?.schema ?? {})
+  return Object.entries(schema.properties ?? {}).map(([key, property]) => [key, flat(property)])
+}
+
+function flat(schema: Schema): Schema {
+  const own = resolved(schema)
+  const more = [...(own.allOf ?? []), ...(own.anyOf ?? [])].map(flat).filter(({ type }) => type !== 'null')
+  return Object.assign({}, ...more, own)
+}
+
+const isText = ({ type }: Schema): boolean => type === 'string'
+const isFreeText = (schema: Schema): boolean =>
+  isText(schema) && !schema.pattern && !schema.format && !schema.enum && (schema.maxLength ?? 500) >= 20
+
+it('has a request for every operation of the contract', () => {
+  expect(Object.keys(cases).sort()).toEqual(operations.map(({ name }) => name).sort())
+})
+
+it('names who may call each operation', () => {
+  for (const { permission, name } of operations) expect(permission.length, name).toBeGreaterThan(0)
+})
+
+describe('answers as declared', () => {
+  it.each(names(() => true))('%s', async (name) => {
+    const answer = await sendWith(name, {})
+    expect(answer.status, JSON.stringify(answer.body)).toBe(operationOf(name).status)
+    if (operationOf(name).json) expect((answer.body as { status: number }).status).toBe(answer.status)
+    else expect(answer.bytes.length).toBeGreaterThan(0)
+    expect(shop.reports).toEqual([])
+  })
+})
+
+describe('refuses who is not signed in', () => {
+  const closed = names(({ permission }) => permission !== 'PUBLIC')
+
+  it.each(closed)('%s without a token, with a forged one', async (name) => {
+    const good = await shop.signIn('admin')
+    const forged = `${good.slice(0, -4)}${good.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`
+    for (const token of [undefined, forged, 'nonsense']) {
+      const answer = await send(shop, name, { token, body: undefined })
+      expect([answer.status, answer.code]).toEqual([401, 'UNAUTHORIZED'])
+    }
+  })
+
+  it('every closed operation with an expired token', async () => {
+    const token = await shop.signIn('super2', { fresh: true, ip: freshIp() })
+    const now = shop.clock.now()
+    shop.clock.advance(31)
+    for (const name of closed) {
+      const answer = await send(shop, name, { token })
+      expect([answer.status, answer.code], name).toEqual([401, 'TOKEN_EXPIRED'])
+    }
+    shop.clock.set(now)
+  })
+
+  it('every closed operation with the token of a session that was ended', async () => {
+    const token = await shop.signIn('super2', { fresh: true, ip: freshIp() })
+    const me = await shop.call<{ adminSeq: number }>('GET', '/api/v1/admin/me', { token })
+    await shop.services.db
+      .update(adminSessions)
+      .set({ revokedAt: shop.clock.now(), revokedReason: 'FORCED' })
+      .where(eq(adminSessions.adminSeq, me.result.adminSeq))
+    for (const name of closed) {
+      const answer = await send(shop, name, { token })
+      expect([answer.status, answer.code], name).toEqual([401, 'UNAUTHORIZED'])
+    }
+  })
+})
+
+describe('refuses who has no right to it', () => {
+  it.each(names(isCoded))('%s', async (name) => {
+    const token = await shop.signIn('nobody', { ip: freshIp() })
+    const answer = await sendWith(name, { token })
+    expect([answer.status, answer.code]).toEqual([401, 'INVALID_AUTHORITIES'])
+    expect(answer.message).toBe('해당 메뉴에 대한 권한이 없습니다.')
+  })
+
+  it.each(names((operation) => isCoded(operation) && operation.level === 'WRITE'))(
+    '%s to who may only read',
+    async (name) => {
+      const token = await shop.signIn('reader', { ip: freshIp() })
+      const answer = await sendWith(name, { token })
+      expect([answer.status, answer.code]).toEqual([401, 'INVALID_AUTHORITIES'])
+    },
+  )
+
+  it.each(names((operation) => isCoded(operation) && operation.level === 'READ'))('but not %s', async (name) => {
+    const token = await shop.signIn('reader', { ip: freshIp() })
+    const request = await requestOf(name)
+    const answer = await send(shop, name, { ...request, query: request.query?.replace('unmask=true', ''), token })
+    expect(answer.status).toBe(operationOf(name).status)
+  })
+})
+
+describe('refuses bodies that are not what the contract says', () => {
+  it.each(names(takesJson))('%s: malformed, of another type, not an object', async (name) => {
+    const json = { 'content-type': 'application/json' }
+    for (const body of ['{"a":', '', '[]', '"text"', 'null', '\u0000']) {
+      const answer = await sendWith(name, { body, headers: json })
+      expect([answer.status, answer.code], body).toEqual([400, 'VALIDATION_FAILED'])
+    }
+    const text = await sendWith(name, { body: '{}', headers: { 'content-type': 'text/plain' } })
+    expect([text.status, text.code]).toEqual([415, 'UNSUPPORTED_TYPE'])
+  })
+
+  it.each(names(takesJson))('%s: unknown, missing and wrong fields', async (name) => {
+    const request = await requestOf(name)
+    const valid = request.body as Record<string, unknown>
+    const refused = async (body: unknown, field: string): Promise<void> => {
+      const answer = await send(shop, name, { ...request, body })
+      expect([answer.status, answer.code], `${field} ${JSON.stringify(answer.body)}`).toEqual([
+        400,
+        'VALIDATION_FAILED',
+      ])
+      expect(answer.errors.map((error) => error.field.split('.')[0])).toContain(field)
+      for (const { message } of answer.errors) expect(message).toMatch(/[가-힣]/)
+    }
+    await refused({ ...valid, surprise: 1 }, 'surprise')
+    await refused(
+      JSON.parse(JSON.stringify({ ...valid, x: 1 }).replace('"x":1', '"__proto__":{"admin":true}')),
+      '__proto__',
+    )
+    const schema = resolved(operationOf(name).document.requestBody?.content['application/json']?.schema ?? {})
+    for (const field of schema.required ?? []) {
+      const { [field]: _left, ...rest } = valid
+      await refused(rest, field)
+    }
+    for (const [field, property] of bodyProperties(name)) {
+      const wrong = property.type === 'string' ? { a: 1 } : property.type === 'array' ? { 0: 1 } : ['wrong']
+      await refused({ ...valid, [field]: wrong }, field)
+      if (isText(property) && property.maxLength) {
+        await refused({ ...valid, [field]: '가'.repeat(property.maxLength + 1) }, field)
+      }
+      if (isText(property)) {
+        const answer = await send(shop, name, { ...request, body: { ...valid, [field]: 'a\u0000b' } })
+        expect(answer.status, field).toBe(400)
+      }
+    }
+  })
+
+  it.each(names(({ bodyType }) => bodyType !== null))('%s: more than a request may have', async (name) => {
+    const request = await requestOf(name)
+    const huge = new Uint8Array(22 * 1024 * 1024).fill(0x20)
+    const type = operationOf(name).bodyType ?? ''
+    const headers = { 'content-type': type === 'multipart/form-data' ? `${type}; boundary=x` : type }
+    const answer = await send(shop, name, { ...request, headers, body: huge })
+    expect([answer.status, answer.code]).toEqual([413, 'TOO_LARGE'])
+  })
+})
+
+describe('refuses queries and paths that are not what the contract says', () => {
+  it.each(names(({ document }) => '400' in document.responses))('%s: unknown parameters', async (name) => {
+    const answer = await sendWith(name, { query: '?surprise=1' })
+    expect([answer.status, answer.code]).toEqual([400, 'VALIDATION_FAILED'])
+    expect(answer.errors.map(({ field }) => field)).toContain('surprise')
+  })
+
+  it.each(names(({ path, method }) => path.endsWith('s') && method === 'GET' && /admins|groups|logs/.test(path)))(
+    '%s: paging, sorting, filters',
+    async (name) => {
+      if (!operationOf(name).document.parameters?.length) return
+      const wrong = [
+        'page=0',
+        'page=-1',
+        'page=x',
+        'size=10',
+        'sort=nothing,asc',
+        'sort=name',
+        'state[0]=NOPE',
+        'page[a]=1',
+      ]
+      for (const query of wrong) {
+        const answer = await sendWith(name, { query: `?${query}` })
+        expect([answer.status, answer.code], query).toEqual([400, 'VALIDATION_FAILED'])
+      }
+      const far = await sendWith(name, { query: '?page=2000000000&size=500' })
+      expect(far.status).toBe(200)
+      expect((far.result as { items: unknown[] }).items).toEqual([])
+    },
+  )
+
+  it.each(names(({ path }) => path.includes('{seq}')))(
+    '%s: a number that is none, and one of nothing',
+    async (name) => {
+      const request = await requestOf(name)
+      for (const seq of ['abc', '0', '-1', '1.5', '99999999999', "1'--"]) {
+        const answer = await send(shop, name, { ...request, path: { seq } })
+        expect([answer.status, answer.code], seq).toEqual([400, 'VALIDATION_FAILED'])
+      }
+      const missing = await send(shop, name, { ...request, path: { seq: 2_147_483_647 } })
+      expect([missing.status, missing.code]).toEqual([404, 'NOT_FOUND'])
+    },
+  )
+})
+
+describe('takes text as text', () => {
+  const evil = `'; DROP TABLE admins; --<script>alert(1)</script>"><img src=x onerror=alert(1)> {{7*7}} \${1} %_\\ 가😀`
+  const withFreeText = names(takesJson).filter((name) => bodyProperties(name).some(([, schema]) => isFreeText(schema)))
+
+  it.each(withFreeText)('%s', async (name) => {
+    for (const [field, schema] of bodyProperties(name)) {
+      if (!isFreeText(schema)) continue
+      const request = await requestOf(name)
+      const text = [...evil]
+        .slice(0, Math.min(schema.maxLength ?? 200, 200))
+        .join('')
+        .trim()
+      const answer = await send(shop, name, { ...request, body: { ...(request.body as object), [field]: text } })
+      expect(answer.status, `${field} ${JSON.stringify(answer.body)}`).toBeLessThan(500)
+      const result = answer.result as Record<string, unknown> | null
+      if (answer.status < 300 && result && typeof result === 'object' && field in result)
+        expect(result[field]).toBe(text)
+    }
+    expect(shop.reports).toEqual([])
+    expect((await shop.call('GET', '/api/v1/admin/me', { token: await shop.signIn('admin') })).status).toBe(200)
+  })
+
+  it.each(names(({ document }) => JSON.stringify(document.parameters ?? []).includes('"keyword"')))(
+    '%s',
+    async (name) => {
+      for (const keyword of [evil, '%', '_', '\\', "'", '""', '가나다😀', '2254517', 'a\u0000b']) {
+        const answer = await sendWith(name, { query: `?keyword=${encodeURIComponent(keyword.slice(0, 100))}` })
+        expect([200, 400], keyword).toContain(answer.status)
+        if (answer.status === 200) expect((answer.result as { total: number }).total).toBeGreaterThanOrEqual(0)
+      }
+      expect(shop.reports).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,270 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type AccessLine, createApp } from '../../server/app'
+import { forwardedIp } from '../../server/client-ip'
+import { adminLogs, permissionGroups, serverMarks } from '../../server/db/schema'
+import { handlers } from '../../server/handlers'
+import { accessLogger } from '../../server/logger'
+import { conflict, notFound, Refusal } from '../../server/refusal'
+import { type TestShop, testShop } from './harness'
+
+let shop: TestShop
+const access: AccessLine[] = []
+
+beforeAll(async () => {
+  shop = await testShop({ access: (line) => access.push(line) })
+})
+afterAll(() => shop.close())
+
+/** Puts another handler in the place of GET /api/v1/admin/me while `work` runs. */
+async function withHandler(
+  handler: (typeof handlers)['GET /api/v1/admin/me'],
+  work: () => Promise<void>,
+): Promise<void> {
+  const spy = vi.spyOn(handlers, 'GET /api/v1/admin/me').mockImplementation(handler)
+  try {
+    await work()
+  } finally {
+    spy.mockRestore()
+  }
+}
+
+const marks = async (): Promise<string[]> =>
+  (await shop.services.db.select({ name: serverMarks.name }).from(serverMarks)).map(({ name }) => name)
+
+const me = async () => shop.call('GET', '/api/v1/admin/me', { token: await shop.signIn('admin') })
+
+describe('answers', () => {
+  it('carry a request id, are not stored and not sniffed', async () => {
+    const answer = await shop.call('GET', '/api/v1/health')
+    expect(answer.body).toEqual({ status: 200, result: { database: shop.services.engine, version: 'test' } })
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{16}$/)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it.each([
+    ['GET', '/api/v1/nothing'],
+    ['GET', '/api/'],
+    ['DELETE', '/api/v1/admin/admin-logs/1'],
+    ['PUT', '/api/v1/admin/admin-logs/1'],
+    ['POST', '/api/v1/health'],
+    ['GET', '/files/../server_keys'],
+    ['GET', '/files/2026/11/00000000000000000000000000000000.png'],
+  ])('%s %s is not found', async (method, path) => {
+    const answer = await shop.call(method, path)
+    expect(answer.status).toBe(404)
+    if (path.startsWith('/api') || path.startsWith('/files/2')) expect(answer.code).toBe('NOT_FOUND')
+  })
+
+  it('hide what went wrong, and report it with the request id and without data', async () => {
+    await withHandler(
+      async (call) => {
+        await call.db.execute(sql`select ${'secret value'}::text as a, no_such_column from admins`)
+        throw new Error('not reached')
+      },
+      async () => {
+        const answer = await me()
+        expect([answer.status, answer.code]).toEqual([500, 'INTERNAL'])
+        expect(JSON.stringify(answer.body)).not.toMatch(/no_such_column|select|\.ts/)
+        const report = shop.reports.splice(0).join()
+        expect(report).toContain(answer.headers.get('x-request-id'))
+        expect(report).toContain('no_such_column')
+        expect(report).not.toContain('secret value')
+      },
+    )
+  })
+
+  it('carry what a refusal carries', async () => {
+    await withHandler(
+      async () => {
+        throw conflict({ version: 3 })
+      },
+      async () => {
+        expect((await me()).body).toEqual({
+          status: 409,
+          code: 'CONFLICT',
+          message: '다른 관리자가 먼저 수정했습니다. 내용을 확인해 주세요.',
+          result: { version: 3 },
+        })
+      },
+    )
+  })
+})
+
+describe('one call is one transaction', () => {
+  const write = (name: string, end: () => never) =>
+    withHandler(
+      async (call) => {
+        await call.db.insert(serverMarks).values({ name, value: 'x', at: call.now })
+        call.log({ action: 'SETTING', summary: name })
+        call.afterCommit(() => done.push(name))
+        return end()
+      },
+      async () => {
+        await me()
+      },
+    )
+  const done: string[] = []
+  const logged = async (summary: string) =>
+    (await shop.services.db.select().from(adminLogs).where(sql`${adminLogs.summary} = ${summary}`)).length
+
+  it('a refusal takes back what was written, and its log', async () => {
+    await write('refused', () => {
+      throw notFound()
+    })
+    expect(await marks()).not.toContain('refused')
+    expect(await logged('refused')).toBe(0)
+    expect(done).not.toContain('refused')
+  })
+
+  it('unless it says that it is to be kept', async () => {
+    await write('kept', () => {
+      throw new Refusal(409, 'INVALID_STATE', '보관', { keep: true })
+    })
+    expect(await marks()).toContain('kept')
+    expect(await logged('kept')).toBe(1)
+    expect(done).toContain('kept')
+  })
+
+  it('an error takes everything back', async () => {
+    await write('broken', () => {
+      throw new Error('broken')
+    })
+    expect(await marks()).not.toContain('broken')
+    expect(shop.reports.splice(0)).toHaveLength(1)
+  })
+
+  it('a log that cannot be written fails the call', async () => {
+    await shop.services.db.execute(sql`alter table log_chain rename to log_chain_away`)
+    const answer = await shop.call('GET', '/api/v1/admin/admin-logs', { token: await shop.signIn('admin') })
+    await shop.services.db.execute(sql`alter table log_chain_away rename to log_chain`)
+    expect([answer.status, answer.code]).toEqual([500, 'INTERNAL'])
+    shop.reports.length = 0
+  })
+
+  it('a race against a uniqueness rule is tried again, so that the rule can answer', async () => {
+    let tries = 0
+    await withHandler(
+      async (call) => {
+        tries += 1
+        if (tries === 1) {
+          const row = { name: '경합', permissions: {}, piiUnmask: false, piiExport: false, otpRequired: false }
+          await call.db.insert(permissionGroups).values([row, row])
+        }
+        throw new Refusal(409, 'DUPLICATE', '이미 있습니다.')
+      },
+      async () => {
+        expect((await me()).code).toBe('DUPLICATE')
+      },
+    )
+    expect(tries).toBe(2)
+  })
+})
+
+describe('who calls', () => {
+  const lastLog = async () =>
+    (await shop.services.db.select().from(adminLogs).orderBy(sql`${adminLogs.adminLogSeq} desc`).limit(1))[0]
+
+  it('which screen, from where, with what', async () => {
+    const token = await shop.signIn('admin')
+    const headers = { 'x-admin-screen': '/basicSetting/logmanage', 'user-agent': 'Browser 1' }
+    await shop.call('GET', '/api/v1/admin/admin-logs', { token, headers, ip: '203.0.113.9' })
+    expect(await lastLog()).toMatchObject({
+      loginId: 'admin',
+      ip: '203.0.113.9',
+      userAgent: 'Browser 1',
+      screenPath: '/basicSetting/logmanage',
+      action: 'LIST',
+    })
+    await shop.call('GET', '/api/v1/admin/admin-logs', { token, headers: { 'x-admin-screen': '/evil/<script>' } })
+    expect(await lastLog()).toMatchObject({ screenPath: null, screenTitle: null })
+  })
+
+  it('a header says so only behind a trusted proxy', async () => {
+    const env = { incoming: { socket: { remoteAddress: '::ffff:198.51.100.4' } } }
+    const headers = { 'x-forwarded-for': '1.2.3.4, 203.0.113.77' }
+    const seen = async (app: ReturnType<typeof createApp>): Promise<string | undefined> => {
+      await app.fetch(
+        new Request('http://shop.test/api/v1/admin/auth/sign-in', {
+          method: 'POST',
+          headers: { ...headers, 'content-type': 'application/json' },
+          body: JSON.stringify({ loginId: 'who_is_it', password: 'x' }),
+        }),
+        env,
+      )
+      return (await lastLog())?.ip
+    }
+    expect(await seen(createApp(shop.services))).toBe('198.51.100.4')
+    expect(await seen(createApp(shop.services, { ipOf: forwardedIp }))).toBe('203.0.113.77')
+  })
+
+  it('forwardedIp takes nothing for an address that is none', () => {
+    const request = (value: string) => new Request('http://shop.test/', { headers: { 'x-forwarded-for': value } })
+    const env = { incoming: { socket: { remoteAddress: '192.0.2.1' } } }
+    expect(forwardedIp(request("1.1.1.1, <script>'"), env)).toBe('192.0.2.1')
+    expect(forwardedIp(request('2001:db8::5'), env)).toBe('2001:db8::5')
+  })
+
+  it('unmask needs the right to it', async () => {
+    const token = await shop.signIn('reader')
+    const own = await shop.call<{ adminSeq: number }>('GET', '/api/v1/admin/me', { token })
+    const answer = await shop.call('GET', `/api/v1/admin/admins/${own.result.adminSeq}?unmask=true`, { token })
+    expect([answer.status, answer.code]).toEqual([401, 'INVALID_AUTHORITIES'])
+    expect((await shop.call('GET', `/api/v1/admin/admins/${own.result.adminSeq}?unmask=false`, { token })).status).toBe(
+      200,
+    )
+  })
+})
+
+describe('bodies', () => {
+  it('are cut off while they come in, whatever their headers say', async () => {
+    let sent = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1
+        controller.enqueue(new Uint8Array(1024 * 1024))
+        if (sent >= 500) controller.close()
+      },
+    })
+    const init: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      duplex: 'half',
+    }
+    const response = await shop.app.fetch(new Request('http://shop.test/api/v1/admin/auth/sign-in', init))
+    expect(response.status).toBe(413)
+    expect(sent).toBeLessThan(10)
+  })
+
+  it('that are no UTF-8 are refused', async () => {
+    const headers = { 'content-type': 'application/json' }
+    const body = new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])
+    const answer = await shop.call('POST', '/api/v1/admin/auth/sign-in', { body, headers })
+    expect([answer.status, answer.code]).toEqual([400, 'VALIDATION_FAILED'])
+  })
+
+  it('a content type may say its charset', async () => {
+    const headers = { 'content-type': 'application/json; charset=utf-8' }
+    const answer = await shop.call('POST', '/api/v1/admin/auth/sign-in', { body: '{}', headers })
+    expect(answer.errors.map(({ field }) => field)).toEqual(['loginId', 'password'])
+  })
+})
+
+describe('access log', () => {
+  it('has one line per request, without what stands in its query', async () => {
+    access.length = 0
+    await shop.call('GET', '/api/v1/admin/common?keyword=홍길동')
+    expect(access).toMatchObject([{ method: 'GET', path: '/api/v1/admin/common', status: 401 }])
+  })
+
+  it('stays one line', () => {
+    const lines: string[] = []
+    const log = accessLogger(shop.clock, (line) => lines.push(line))
+    log({ method: 'GET', path: '/a%0Ab\nc', status: 404, ms: 3, requestId: 'f00' })
+    expect(lines).toHaveLength(1)
+    expect(lines[0]?.split('\n')).toHaveLength(2)
+    expect(lines[0]).toMatch(/^2026-11-21T00:12:00.000Z GET \/a%0Ab%0Ac 404 3ms f00\n$/)
+  })
+})

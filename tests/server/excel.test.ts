@@ -1,0 +1,432 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Db, Schemas } from '../../server/call'
+import { adminLogs, excelJobs, permissionGroups } from '../../server/db/schema'
+import { excelDefinitions } from '../../server/excel/registry'
+import { keysetBatches } from '../../server/excel/resource'
+import { excelWorker } from '../../server/excel/worker'
+import { xlsxStream } from '../../server/excel/xlsx'
+import { appendRows } from '../../server/log/writer'
+import { type TestShop, testShop } from './harness'
+import { readXlsx } from './xlsx-reader'
+
+const column = (value: (row: number) => string | number | boolean | Date | null) => ({ title: '값', width: 10, value })
+
+async function collect(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  for await (const part of stream) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+async function* batchesOf(rows: number, size = 1_000): AsyncGenerator<number[]> {
+  for (let from = 0; from < rows; from += size) {
+    yield Array.from({ length: Math.min(size, rows - from) }, (_, i) => from + i)
+  }
+}
+
+const write = (value: (row: number) => string | number | boolean | Date | null, rows = 1, perSheet?: number) =>
+  collect(xlsxStream({ title: '시험', columns: [column(value)], batches: batchesOf(rows) }, perSheet))
+
+describe('a workbook', () => {
+  it.each([
+    '=1+1',
+    '+82 10',
+    '-1',
+    '@SUM(A1)',
+    '\t=cmd',
+    '<b>&"quotes"</b>',
+    '_x0041_ and _x005F_',
+    '줄\n바꿈',
+    ' 앞뒤 공백 ',
+    '😀',
+  ])('keeps %j as text', async (text) => {
+    const { sheets } = readXlsx(await write(() => text))
+    expect(sheets[0]?.[1]).toEqual([{ type: 'text', value: text }])
+  })
+
+  it('has typed cells, and no formulas at all', async () => {
+    const values = [12.5, true, null, '', new Date('2026-11-21T00:12:00Z'), Number.NaN]
+    const { sheets, xml } = readXlsx(await write((row) => values[row] ?? null, values.length))
+    expect(sheets[0]?.slice(1).map(([cell]) => cell)).toEqual([
+      { type: 'number', value: '12.5' },
+      { type: 'boolean', value: '1' },
+      { type: 'empty', value: '' },
+      { type: 'empty', value: '' },
+      // 2026-11-21 09:12 in Seoul
+      { type: 'number', value: String(46347 + (9 * 60 + 12) / 1440) },
+      { type: 'empty', value: '' },
+    ])
+    expect(Object.values(xml).join()).not.toMatch(/<f[ >]/)
+  })
+
+  it('leaves out what XML cannot carry, and cuts what a cell cannot', async () => {
+    const { sheets } = readXlsx(await write((row) => (row ? 'x'.repeat(40_000) : 'a\u0001b\ud800c\uffff'), 2))
+    expect(sheets[0]?.[1]?.[0]?.value).toBe('abc')
+    expect(sheets[0]?.[2]?.[0]?.value).toHaveLength(32_767)
+  })
+
+  it('goes on in another sheet when one is full', async () => {
+    for (const [rows, sizes] of [
+      [0, [1]],
+      [9, [10]],
+      [10, [10, 2]],
+      [27, [10, 10, 10]],
+    ] as const) {
+      const { sheets, names } = readXlsx(await write((row) => row, rows, 10))
+      expect(sheets.map((sheet) => sheet.length)).toEqual(sizes)
+      expect(names[0]).toBe('시험')
+    }
+  })
+
+  it('fails when its rows fail', async () => {
+    async function* broken(): AsyncGenerator<number[]> {
+      yield [1]
+      throw new Error('gone')
+    }
+    await expect(
+      collect(xlsxStream({ title: 'x', columns: [column((row) => row)], batches: broken() })),
+    ).rejects.toThrow('gone')
+  })
+
+  it('of 100,000 rows stays far below 200 MB, above 10,000 rows a second', async () => {
+    const columns = Array.from({ length: 12 }, (_, i) => column((row) => (i % 3 ? `값 ${row} ${i}` : row * i)))
+    const idle = process.memoryUsage().rss
+    let peak = 0
+    let bytes = 0
+    const startedAt = performance.now()
+    for await (const part of xlsxStream({ title: '큰 파일', columns, batches: batchesOf(100_000) })) {
+      bytes += part.length
+      peak = Math.max(peak, process.memoryUsage().rss)
+    }
+    expect(bytes).toBeGreaterThan(1_000_000)
+    expect((peak - idle) / 1024 / 1024).toBeLessThan(200)
+    expect(100_000 / ((performance.now() - startedAt) / 1000)).toBeGreaterThan(10_000)
+  })
+})
+
+it('batches end with the first that is not full', async () => {
+  const asked: (number | null)[] = []
+  const next = async (after: number | null, limit: number): Promise<number[]> => {
+    asked.push(after)
+    return Array.from({ length: Math.min(limit, 5 - (after ?? 0)) }, (_, i) => (after ?? 0) + i + 1)
+  }
+  const found: number[][] = []
+  for await (const batch of keysetBatches(next, 2)) found.push(batch)
+  expect(found).toEqual([[1, 2], [3, 4], [5]])
+  expect(asked).toEqual([null, 2, 4])
+})
+
+describe('exports', () => {
+  let shop: TestShop
+  let token: string
+  const REASON = '월간 점검을 위한 내려받기'
+  const logs = { resource: 'admin-logs', query: {}, reason: REASON }
+
+  beforeAll(async () => {
+    shop = await testShop()
+  })
+  afterAll(() => shop.close())
+  beforeEach(async () => {
+    await shop.idle()
+    shop.clock.set('2026-11-21T00:12:00.000Z')
+    token = await shop.signIn('admin')
+    await shop.services.db.delete(excelJobs)
+  })
+
+  const start = (body: unknown, as = token) =>
+    shop.call<{ jobSeq: number }>('POST', '/api/v1/admin/excel-jobs', { token: as, body })
+  const job = (seq: number, as = token) =>
+    shop.call<Schemas['ExcelJob']>('GET', `/api/v1/admin/excel-jobs/${seq}`, { token: as })
+  const file = (seq: number, as = token) => shop.call('GET', `/api/v1/admin/excel-jobs/${seq}/file`, { token: as })
+  const remove = (seq: number, as = token) => shop.call('DELETE', `/api/v1/admin/excel-jobs/${seq}`, { token: as })
+  const rowOf = async (seq: number) =>
+    (await shop.services.db.select().from(excelJobs).where(eq(excelJobs.jobSeq, seq)))[0]
+
+  /** A job that nobody works on. */
+  const waiting = async (values: Partial<typeof excelJobs.$inferInsert> = {}): Promise<number> => {
+    const me = await shop.call<{ adminSeq: number }>('GET', '/api/v1/admin/me', { token })
+    const [row] = await shop.services.db
+      .insert(excelJobs)
+      .values({
+        adminSeq: me.result.adminSeq,
+        resource: 'permission-groups',
+        query: {},
+        fileName: 'x.xlsx',
+        personal: false,
+        state: 'RUNNING',
+        createdAt: shop.clock.now(),
+        heartbeatAt: shop.clock.now(),
+        expiresAt: new Date(shop.clock.now().getTime() + 86_400_000),
+        ...values,
+      })
+      .returning()
+    return row?.jobSeq ?? 0
+  }
+
+  it('give what the list shows, in its order', async () => {
+    const { result, status } = await start({
+      resource: 'permission-groups',
+      query: { sort: 'name,asc', page: 3, size: 20 },
+    })
+    expect(status).toBe(201)
+    await shop.idle()
+    const { result: done } = await job(result.jobSeq)
+    const [count] = await shop.services.db.select({ n: sql<number>`count(*)::int` }).from(permissionGroups)
+    expect(done).toMatchObject({
+      state: 'DONE',
+      done: count?.n,
+      total: count?.n,
+      fileName: '권한그룹_20261121_0912.xlsx',
+      personal: false,
+    })
+    const answer = await file(result.jobSeq)
+    expect(answer.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename*=UTF-8''${encodeURIComponent('권한그룹_20261121_0912.xlsx')}`,
+    )
+    const { sheets, names } = readXlsx(answer.bytes)
+    expect(names).toEqual(['권한그룹'])
+    const listed = await shop.call<{ items: { name: string }[] }>(
+      'GET',
+      '/api/v1/admin/permission-groups?sort=name,asc&size=500',
+      { token },
+    )
+    const nameColumn = sheets[0]?.[0]?.findIndex(({ value }) => value === '권한그룹명') ?? -1
+    expect(sheets[0]?.slice(1).map((row) => row[nameColumn]?.value)).toEqual(
+      listed.result.items.map(({ name }) => name),
+    )
+  })
+
+  it('of the log take its filters and both orders', async () => {
+    const at = (order: string) => ({
+      ...logs,
+      query: { occurredAt: { from: '2026-11-21', to: '2026-11-21' }, sort: `occurredAt,${order}` },
+    })
+    const seqs: number[][] = []
+    for (const order of ['asc', 'desc']) {
+      const { result } = await start(at(order))
+      await shop.idle()
+      seqs.push(
+        readXlsx((await file(result.jobSeq)).bytes)
+          .sheets[0]?.slice(1)
+          .map((row) => Number(row[0]?.value)) ?? [],
+      )
+    }
+    const [ascending = [], descending = []] = seqs
+    expect(ascending.length).toBeGreaterThan(0)
+    expect(ascending).toEqual([...ascending].sort((a, b) => a - b))
+    expect(descending.slice(-ascending.length)).toEqual([...ascending].reverse())
+  })
+
+  it.each([undefined, '', '짧은 사유', '아홉 글자 사유임', '   아홉 글자 사유   '])(
+    'of personal data need a reason; not %j',
+    async (reason) => {
+      const answer = await start({ ...logs, reason })
+      expect(answer.errors).toEqual([{ field: 'reason', message: '사유를 10자 이상 입력해 주세요.' }])
+    },
+  )
+
+  it('are logged with reason and number of rows', async () => {
+    const { result } = await start({ ...logs, reason: '열 글자가 되는 사유' })
+    const [row] = await shop.services.db
+      .select()
+      .from(adminLogs)
+      .where(eq(adminLogs.action, 'EXPORT'))
+      .orderBy(sql`${adminLogs.adminLogSeq} desc`)
+      .limit(1)
+    expect(row).toMatchObject({ resource: 'admin-logs', reason: '열 글자가 되는 사유', loginId: 'admin' })
+    await shop.idle()
+    expect((await job(result.jobSeq)).result.done).toBe(row?.targetCount)
+  })
+
+  it('check the query as the list does', async () => {
+    const answer = await start({ ...logs, query: { action: ['NOTHING'], surprise: 1 } })
+    expect(answer.errors.map(({ field }) => field).sort()).toEqual(['action.0', 'surprise'])
+    expect((await start({ ...logs, query: { occurredAt: { from: '2020-01-01', to: '2026-01-01' } } })).status).toBe(400)
+  })
+
+  it('need READ of the resource, and the right to export what is personal', async () => {
+    const nobody = await shop.signIn('nobody')
+    const reader = await shop.signIn('reader')
+    expect((await start({ resource: 'permission-groups', query: {} }, nobody)).code).toBe('INVALID_AUTHORITIES')
+    expect((await start({ resource: 'permission-groups', query: {} }, reader)).status).toBe(201)
+    expect((await start(logs, reader)).code).toBe('INVALID_AUTHORITIES')
+  })
+
+  it('are seen by their owner only', async () => {
+    const { result } = await start(logs)
+    await shop.idle()
+    const other = await shop.signIn('super2')
+    for (const answer of [
+      await job(result.jobSeq, other),
+      await file(result.jobSeq, other),
+      await remove(result.jobSeq, other),
+    ]) {
+      expect([answer.status, answer.code]).toEqual([404, 'NOT_FOUND'])
+    }
+    const list = await shop.call<Schemas['ExcelJob'][]>('GET', '/api/v1/admin/excel-jobs', { token: other })
+    expect(list.result).toEqual([])
+  })
+
+  it('run two at a time per admin', async () => {
+    await waiting()
+    await waiting()
+    const third = await start({ resource: 'permission-groups', query: {} })
+    expect([third.status, third.code, third.message]).toEqual([
+      429,
+      'TOO_MANY_REQUESTS',
+      '진행 중인 엑셀 작업이 있습니다.',
+    ])
+    expect((await start({ resource: 'permission-groups', query: {} }, await shop.signIn('super2'))).status).toBe(201)
+    await shop.services.db.delete(excelJobs)
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => start({ resource: 'permission-groups', query: {} })),
+    )
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(0)
+    await waiting()
+    await shop.idle()
+  })
+
+  it('with personal data are fetched three times, within a day', async () => {
+    const { result } = await start(logs)
+    await shop.idle()
+    for (const left of [2, 1, 0]) {
+      expect((await file(result.jobSeq)).status).toBe(200)
+      expect((await job(result.jobSeq)).result.downloadsLeft).toBe(left)
+    }
+    const fourth = await file(result.jobSeq)
+    expect([fourth.status, fourth.message]).toEqual([404, '파일 보관 기간이 지났습니다.'])
+
+    const { result: other } = await start({ resource: 'permission-groups', query: {} })
+    await shop.idle()
+    for (let i = 0; i < 5; i += 1) expect((await file(other.jobSeq)).status).toBe(200)
+    shop.clock.advance(24 * 60 + 1)
+    const late = await file(other.jobSeq, await shop.signIn('admin', { fresh: true }))
+    expect([late.status, late.message]).toEqual([404, '파일 보관 기간이 지났습니다.'])
+  })
+
+  it('have no file before they are done', async () => {
+    const seq = await waiting()
+    expect((await file(seq)).code).toBe('INVALID_STATE')
+  })
+
+  it('that are cancelled stop, and leave nothing', async () => {
+    const { result } = await start(logs)
+    await remove(result.jobSeq)
+    await shop.idle()
+    expect((await job(result.jobSeq)).status).toBe(404)
+    expect((await file(result.jobSeq)).status).toBe(404)
+    expect([...shop.files.stored.keys()].filter((key) => key.startsWith(`excel/${result.jobSeq}-`))).toEqual([])
+
+    const { result: done } = await start({ resource: 'permission-groups', query: {} })
+    await shop.idle()
+    expect((await rowOf(done.jobSeq))?.fileKey).toBeTruthy()
+    await remove(done.jobSeq)
+    expect([...shop.files.stored.keys()].filter((key) => key.startsWith(`excel/${done.jobSeq}-`))).toEqual([])
+  })
+
+  it('of a process that died are taken over after a minute', async () => {
+    const seq = await waiting({ done: 7 })
+    const worker = excelWorker(shop.services)
+    worker.kick()
+    await shop.idle()
+    expect((await rowOf(seq))?.state).toBe('RUNNING')
+    shop.clock.advance(1.1)
+    worker.kick()
+    await shop.idle()
+    const { result } = await job(seq)
+    expect(result.state).toBe('DONE')
+    expect(result.done).toBeGreaterThan(0)
+  })
+
+  it('whose job was taken over do not touch it any more', async () => {
+    const definition = excelDefinitions['permission-groups']
+    const rows = definition.rows
+    let release = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    definition.rows = async function* (...args) {
+      await held
+      yield* rows(...args)
+    }
+    const { result } = await start({ resource: 'permission-groups', query: {} })
+    await expect.poll(async () => (await rowOf(result.jobSeq))?.state).toBe('RUNNING')
+    definition.rows = rows
+    // Another process has taken the job over and is done with it.
+    await shop.services.db
+      .update(excelJobs)
+      .set({ state: 'DONE', fileKey: 'excel/other.xlsx', heartbeatAt: new Date(shop.clock.now().getTime() + 61_000) })
+      .where(eq(excelJobs.jobSeq, result.jobSeq))
+    release()
+    await shop.idle()
+    expect(await rowOf(result.jobSeq)).toMatchObject({ state: 'DONE', fileKey: 'excel/other.xlsx' })
+    expect([...shop.files.stored.keys()].filter((key) => key.startsWith(`excel/${result.jobSeq}-`))).toEqual([])
+  })
+
+  it('that fail say so', async () => {
+    const put = shop.files.put
+    shop.files.put = async () => {
+      throw new Error('disk full')
+    }
+    const { result } = await start({ resource: 'permission-groups', query: {} })
+    await shop.idle()
+    shop.files.put = put
+    expect((await job(result.jobSeq)).result).toMatchObject({ state: 'FAILED', message: '파일을 만들지 못했습니다.' })
+    expect((await file(result.jobSeq)).code).toBe('INVALID_STATE')
+  })
+
+  it('of 100,000 rows of the log work, in bounded memory', async () => {
+    const at = new Date('2026-11-20T03:00:00Z')
+    const row = {
+      occurredAt: at,
+      adminSeq: 1,
+      loginId: 'admin',
+      adminName: '관리자',
+      permissionGroupName: '최고관리자',
+      ip: '192.0.2.1',
+      userAgent: 'Mozilla/5.0',
+      screenPath: '/basicSetting/logmanage',
+      screenTitle: '관리자 화면 사용 로그',
+      action: 'SETTING' as const,
+      resource: 'x',
+      targetSeqs: [1, 2, 3],
+      targetCount: 3,
+      subjects: [{ type: 'MEMBER' as const, seq: 12, label: '홍*동' }],
+      reason: null,
+      summary: '=대량 자료',
+      changes: [],
+      result: 'SUCCESS' as const,
+      errorCode: null,
+      flags: [],
+    }
+    for (let i = 0; i < 10; i += 1) {
+      const rows = Array.from({ length: 10_000 }, (_, n) => ({ ...row, occurredAt: new Date(at.getTime() + n) }))
+      await shop.services.db.transaction((tx) => appendRows(tx as Db, rows))
+    }
+    await shop.services.db.execute(sql`analyze admin_logs`)
+    token = await shop.signIn('admin', { fresh: true })
+    const idle = process.memoryUsage().rss
+    let peak = 0
+    const timer = setInterval(() => {
+      peak = Math.max(peak, process.memoryUsage().rss)
+    }, 20)
+    const startedAt = performance.now()
+    const { result } = await start({
+      ...logs,
+      query: { occurredAt: { from: '2026-11-20', to: '2026-11-20' }, action: ['SETTING'] },
+    })
+    await shop.idle()
+    clearInterval(timer)
+    const seconds = (performance.now() - startedAt) / 1000
+    expect((await job(result.jobSeq)).result).toMatchObject({ state: 'DONE' })
+    expect((await job(result.jobSeq)).result.done).toBeGreaterThanOrEqual(100_000)
+    expect((peak - idle) / 1024 / 1024).toBeLessThan(200)
+    console.error(`100,000 rows: ${seconds.toFixed(1)} s, ${Math.round((peak - idle) / 1024 / 1024)} MB`)
+    const [flagged] = await shop.services.db
+      .select()
+      .from(adminLogs)
+      .where(and(eq(adminLogs.action, 'EXPORT'), sql`${adminLogs.flags} @> array['BULK_EXPORT']`))
+    expect(flagged?.targetCount).toBeGreaterThanOrEqual(100_000)
+  }, 120_000)
+})

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto'
+import { TOTP } from 'otpauth'
+import { inject } from 'vitest'
+import { type App, type AppOptions, createApp } from '../../server/app'
+import type { Clock, Services } from '../../server/call'
+import { type Connection, connectMemory, connectServer } from '../../server/db/connect'
+import { readSnapshot } from '../../server/db/snapshot'
+import { excelWorker } from '../../server/excel/worker'
+import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
+import { loadKeys } from '../../server/session/keys'
+import { memoryFiles } from './memory-files'
+import { seededRandom } from './random'
+import { copyTemplate, TEST_NOW } from './snapshot'
+
+export interface TestClock extends Clock {
+  set(moment: Date | string): void
+  /** Moves on by a number of minutes. */
+  advance(minutes: number): void
+}
+
+interface CallOptions {
+  token?: string
+  /** Sent as JSON, unless it is FormData or the content type is given. */
+  body?: unknown
+  headers?: Record<string, string>
+  ip?: string
+}
+
+/** An answer with its body read. */
+export interface Answer<T = unknown> {
+  status: number
+  code: string | undefined
+  message: string
+  errors: { field: string; message: string }[]
+  result: T
+  body: unknown
+  headers: Headers
+  bytes: Uint8Array
+}
+
+export interface TestShop {
+  app: App
+  services: Services
+  clock: TestClock
+  files: ReturnType<typeof memoryFiles>
+  /** Unexpected errors that the server reported. */
+  reports: string[]
+  call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Answer<T>>
+  /** Signs a sample admin in and gives his access token; later calls give the same one. `fresh` makes another session. */
+  signIn(loginId: string, options?: { fresh?: boolean; ip?: string }): Promise<string>
+  /** Until everything that calls have started behind them is done. */
+  idle(): Promise<void>
+  close(): Promise<void>
+}
+
+function testClock(): TestClock {
+  let now = TEST_NOW.getTime()
+  return {
+    now: () => new Date(now),
+    set: (moment) => {
+      now = new Date(moment).getTime()
+    },
+    advance: (minutes) => {
+      now += minutes * 60_000
+    },
+  }
+}
+
+async function connect(): Promise<Connection> {
+  const shop = inject('shop')
+  if ('snapshot' in shop) return connectMemory(readSnapshot(shop.snapshot))
+  const copy = await copyTemplate(shop.serverUrl, shop.template, `shop_test_${randomBytes(8).toString('hex')}`)
+  const connection = await connectServer(copy.url, 5)
+  return {
+    ...connection,
+    close: async () => {
+      await connection.close()
+      await copy.drop()
+    },
+  }
+}
+
+async function readAnswer<T>(response: Response): Promise<Answer<T>> {
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  const json = response.headers.get('content-type')?.includes('application/json')
+  const body = json ? (JSON.parse(new TextDecoder().decode(bytes)) as Answer<T>) : null
+  return {
+    status: response.status,
+    code: body?.code,
+    message: body?.message ?? '',
+    errors: body?.errors ?? [],
+    result: body?.result as T,
+    body,
+    headers: response.headers,
+    bytes,
+  }
+}
+
+function requestOf(method: string, path: string, { token, body, headers = {}, ip }: CallOptions): Request {
+  const all = new Headers(headers)
+  if (token) all.set('authorization', `Bearer ${token}`)
+  if (ip) all.set('x-test-ip', ip)
+  const raw = body instanceof FormData || all.has('content-type')
+  if (body !== undefined && !raw) all.set('content-type', 'application/json')
+  const payload = body === undefined ? undefined : raw ? (body as BodyInit) : JSON.stringify(body)
+  return new Request(new URL(path, 'http://shop.test'), { method, headers: all, body: payload })
+}
+
+/**
+ * A whole server on a copy of the sample shop, without a network: embedded database in memory, or a database of its own
+ * on the server of TEST_DATABASE_URL. Close it when the file is done.
+ */
+export async function testShop(options: AppOptions = {}): Promise<TestShop> {
+  const connection = await connect()
+  const clock = testClock()
+  const random = seededRandom(randomBytes(8).toString('hex'))
+  const files = memoryFiles()
+  const services: Services = {
+    db: connection.db,
+    engine: connection.engine,
+    clock,
+    random,
+    files,
+    version: 'test',
+    keys: await loadKeys(connection.db, random),
+    passwordCost: 8,
+  }
+  const reports: string[] = []
+  const app = createApp(services, {
+    ipOf: (request) => request.headers.get('x-test-ip') ?? '127.0.0.1',
+    report: (line) => reports.push(line),
+    ...options,
+  })
+  const tokens = new Map<string, string>()
+  const shop: TestShop = {
+    app,
+    services,
+    clock,
+    files,
+    reports,
+    call: async (method, path, callOptions = {}) => readAnswer(await app.fetch(requestOf(method, path, callOptions))),
+    async signIn(loginId, { fresh = false, ip } = {}) {
+      const known = tokens.get(loginId)
+      if (known && !fresh) return known
+      const token = await signInAs(shop, loginId, ip)
+      if (!fresh) tokens.set(loginId, token)
+      return token
+    },
+    idle: () => excelWorker(services).idle(),
+    async close() {
+      await excelWorker(services).stop()
+      await connection.close()
+    },
+  }
+  return shop
+}
+
+interface SignedIn {
+  accessToken: string
+  challengeToken: string
+}
+
+async function signInAs(shop: TestShop, loginId: string, ip?: string): Promise<string> {
+  const known = SAMPLE_SIGN_INS.find((admin) => admin.loginId === loginId)
+  if (!known) throw new Error(`${loginId} has no sample sign-in`)
+  const body = { loginId, password: known.password }
+  const at = ip ? { ip } : {}
+  const first = await shop.call<SignedIn>('POST', '/api/v1/admin/auth/sign-in', { body, ...at })
+  if (first.status === 200) return first.result.accessToken
+  if (first.code !== 'OTP_REQUIRED') throw new Error(`${loginId}: ${JSON.stringify(first.body)} ${shop.reports.join()}`)
+  const step1 = await shop.call<SignedIn>('POST', '/api/v1/admin/auth/sign-in/test', { body, ...at })
+  const code = new TOTP({ secret: SAMPLE_OTP_SECRET }).generate({ timestamp: shop.clock.now().getTime() })
+  const step2 = await shop.call<SignedIn>('POST', '/api/v1/admin/auth/sign-in/otp/test', {
+    body: { challengeToken: step1.result.challengeToken, code },
+    ...at,
+  })
+  if (step2.status !== 200) throw new Error(`${loginId}: ${JSON.stringify(step2.body)}`)
+  return step2.result.accessToken
+}

@@ -1,0 +1,450 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Actor, Db, LogEntry, Schemas } from '../../server/call'
+import { adminLogs, admins, logChain, logInspections } from '../../server/db/schema'
+import { chained, hashOf } from '../../server/log/hash'
+import { screenOf } from '../../server/log/screens'
+import { appendLogs } from '../../server/log/writer'
+import { type TestShop, testShop } from './harness'
+
+let shop: TestShop
+let token: string
+
+beforeAll(async () => {
+  shop = await testShop()
+  token = await shop.signIn('admin')
+})
+afterAll(() => shop.close())
+beforeEach(() => shop.clock.set('2026-11-21T00:12:00.000Z'))
+
+const actor = (adminSeq: number, loginId = `admin${adminSeq}`) =>
+  ({ adminSeq, loginId, name: '홍길동', permissionGroupName: '시험' }) as Actor
+
+const append = (entries: LogEntry[], as: Actor | null = actor(1), ip = '192.0.2.1') =>
+  shop.services.db.transaction((tx) =>
+    appendLogs(tx as Db, { now: shop.clock.now(), actor: as, ip, userAgent: 'test', screen: null }, entries),
+  )
+
+const newest = async (n = 1) =>
+  shop.services.db.select().from(adminLogs).orderBy(sql`${adminLogs.adminLogSeq} desc`).limit(n)
+
+const verify = async (from = '2026-11-21', to = from) =>
+  (
+    await shop.call<Schemas['LogVerification']>('POST', '/api/v1/admin/admin-logs/verify', {
+      token,
+      body: { from, to },
+    })
+  ).result
+
+/** As somebody with the keys to the database would: past the triggers. */
+const tamper = (statement: ReturnType<typeof sql>) =>
+  shop.services.db.transaction(async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`)
+    await tx.execute(statement)
+  })
+
+const list = (query: string) =>
+  shop.call<{ items: Schemas['AdminLogRow'][]; total: number }>('GET', `/api/v1/admin/admin-logs?${query}`, { token })
+
+describe('the chain', () => {
+  it('links every row to the one before, whatever is in it', async () => {
+    await append([
+      {
+        action: 'UPDATE',
+        summary: '한글 😀 \ud800 "quotes"\n',
+        changes: [{ field: 'b', label: 'a', before: null, after: '1' }],
+      },
+      {
+        action: 'DETAIL',
+        summary: 'x'.repeat(500),
+        subjects: [{ type: 'MEMBER', seq: 12, label: '홍*동' }],
+        targetSeqs: [12],
+      },
+    ])
+    const [second, first] = await newest(2)
+    if (!first || !second) throw new Error('no rows')
+    expect(second.prevHash).toBe(first.hash)
+    expect(second.summary).toHaveLength(300)
+    for (const row of [first, second]) expect(hashOf(row, row.prevHash)).toBe(row.hash)
+    const [end] = await shop.services.db.select().from(logChain)
+    expect(end).toMatchObject({ lastSeq: second.adminLogSeq, lastHash: second.hash })
+    expect(await verify()).toMatchObject({ ok: true })
+  })
+
+  it('has one order, however many write at once', async () => {
+    const before = (await newest())[0]?.adminLogSeq ?? 0
+    await Promise.all(Array.from({ length: 20 }, (_, i) => append([{ action: 'SETTING', summary: `동시 ${i}` }])))
+    const rows = await newest(20)
+    expect(rows.map(({ adminLogSeq }) => adminLogSeq).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 20 }, (_, i) => before + 1 + i),
+    )
+    expect(await verify()).toMatchObject({ ok: true })
+  })
+
+  it('is found intact over everything there is', async () => {
+    const answer = await verify('2025-11-21', '2026-11-21')
+    const [all] = await shop.services.db
+      .select({ n: sql<number>`count(*)::int` })
+      .from(adminLogs)
+      .where(sql`${adminLogs.occurredAt} >= '2025-11-21T00:00:00+09:00'`)
+    expect(answer).toEqual({ ok: true, checked: answer.checked })
+    expect(answer.checked).toBeGreaterThanOrEqual(all?.n ?? 0)
+  })
+
+  it('refuses changes: no row is updated, deleted or truncated away', async () => {
+    for (const statement of [
+      sql`update admin_logs set summary = 'x'`,
+      sql`delete from admin_logs`,
+      sql`truncate admin_logs`,
+      sql`truncate admin_logs_2026_11`,
+      sql`update admin_logs_2026_11 set summary = 'x'`,
+    ]) {
+      const error = await shop.services.db.execute(statement).catch((reason: Error) => reason)
+      expect((error as { cause?: Error }).cause?.message).toBe('admin_logs is append-only')
+    }
+  })
+
+  it.each([
+    [
+      'a changed summary',
+      (seq: number) => sql`update admin_logs set summary = 'nothing' where admin_log_seq = ${seq}`,
+      0,
+    ],
+    ['a changed subject', (seq: number) => sql`update admin_logs set subjects = '[]' where admin_log_seq = ${seq}`, 0],
+    [
+      'a moved time',
+      (seq: number) =>
+        sql`update admin_logs set occurred_at = occurred_at + interval '1 second' where admin_log_seq = ${seq}`,
+      0,
+    ],
+    ['a row taken out', (seq: number) => sql`delete from admin_logs where admin_log_seq = ${seq}`, 0],
+  ])('names %s', async (_what, statement, offset) => {
+    await append(
+      [1, 2, 3].map((n) => ({ action: 'DETAIL', summary: `${n}`, subjects: [{ type: 'MEMBER', seq: n, label: '*' }] })),
+    )
+    const middle = ((await newest(2))[1]?.adminLogSeq ?? 0) + offset
+    const [row] = await shop.services.db.select().from(adminLogs).where(eq(adminLogs.adminLogSeq, middle))
+    await tamper(statement(middle))
+    expect(await verify()).toMatchObject({ ok: false, firstBrokenSeq: middle })
+    await tamper(sql`delete from admin_logs where admin_log_seq = ${middle}`)
+    if (row) await shop.services.db.insert(adminLogs).values(row)
+    expect(await verify()).toMatchObject({ ok: true })
+  })
+
+  it('names a row that was changed and given a new hash', async () => {
+    await append([1, 2, 3].map((n) => ({ action: 'SETTING', summary: `${n}` })))
+    const [, row] = await newest(2)
+    if (!row) throw new Error('no row')
+    const forged = { ...row, summary: '위조' }
+    await tamper(
+      sql`update admin_logs set summary = '위조', hash = ${hashOf(forged, row.prevHash)} where admin_log_seq = ${row.adminLogSeq}`,
+    )
+    expect(await verify()).toMatchObject({ ok: false, firstBrokenSeq: row.adminLogSeq + 1 })
+    await tamper(
+      sql`update admin_logs set summary = ${row.summary}, hash = ${row.hash} where admin_log_seq = ${row.adminLogSeq}`,
+    )
+    expect(await verify()).toMatchObject({ ok: true })
+  })
+
+  it('notices that its end was cut off', async () => {
+    await append([{ action: 'SETTING', summary: '마지막' }])
+    const [row] = await newest()
+    if (!row) throw new Error('no row')
+    await tamper(sql`delete from admin_logs where admin_log_seq = ${row.adminLogSeq}`)
+    expect(await verify()).toMatchObject({ ok: false, firstBrokenSeq: row.adminLogSeq })
+    await shop.services.db.insert(adminLogs).values(row)
+    expect(await verify()).toMatchObject({ ok: true })
+  })
+
+  it('can be checked for any days, at most 12 months', async () => {
+    expect(await verify('2031-01-01')).toEqual({ ok: true, checked: 0 })
+    const body = { from: '2025-11-01', to: '2026-11-21' }
+    const answer = await shop.call('POST', '/api/v1/admin/admin-logs/verify', { token, body })
+    expect(answer.errors).toEqual([{ field: 'from', message: '최대 12개월까지 조회할 수 있습니다.' }])
+    const turned = await shop.call('POST', '/api/v1/admin/admin-logs/verify', {
+      token,
+      body: { from: body.to, to: body.from },
+    })
+    expect(turned.status).toBe(400)
+  })
+
+  it('gets a partition for a month that nobody has seen coming', async () => {
+    shop.clock.set('2030-05-31T15:30:00.000Z')
+    await append([{ action: 'SETTING', summary: '미래' }])
+    const [row] = await newest()
+    expect(row?.summary).toBe('미래')
+    const { rows } = (await shop.services.db.execute(
+      sql`select to_regclass('admin_logs_2030_06') is not null as made`,
+    )) as unknown as {
+      rows: { made: boolean }[]
+    }
+    expect(rows[0]?.made).toBe(true)
+  })
+
+  it('is numbered the same way by those who make many rows at once', () => {
+    const row = { ...({} as never), occurredAt: new Date(0), targetSeqs: [], subjects: [], changes: [], flags: [] }
+    const { rows, end } = chained([row, row], { lastSeq: 4, lastHash: 'f' })
+    expect(rows.map(({ adminLogSeq, prevHash }) => [adminLogSeq, prevHash])).toEqual([
+      [5, 'f'],
+      [6, rows[0]?.hash],
+    ])
+    expect(end).toEqual({ lastSeq: 6, lastHash: rows[1]?.hash })
+  })
+})
+
+describe('flags', () => {
+  const flagsOf = async (entries: LogEntry[], as?: Actor | null, ip?: string) => {
+    await append(entries, as, ip)
+    return (await newest(entries.length)).reverse().map(({ flags }) => flags)
+  }
+  const look: LogEntry = {
+    action: 'DETAIL',
+    summary: '상세',
+    personal: true,
+    subjects: [{ type: 'MEMBER', seq: 1, label: '*' }],
+  }
+
+  it('NIGHT: personal data from midnight to six in Seoul', async () => {
+    const at = async (time: string, entry: LogEntry) => {
+      shop.clock.set(`2026-11-21T${time}+09:00`)
+      return (await flagsOf([entry], actor(900)))[0]
+    }
+    expect(await at('00:00:00', look)).toContain('NIGHT')
+    expect(await at('05:59:59', look)).toContain('NIGHT')
+    expect(await at('06:00:00', look)).not.toContain('NIGHT')
+    expect(await at('03:00:00', { action: 'SETTING', summary: '설정' })).not.toContain('NIGHT')
+  })
+
+  it('BULK_VIEW: from the 101st look within an hour', async () => {
+    const many = await flagsOf(
+      Array.from({ length: 100 }, () => look),
+      actor(901),
+    )
+    expect(many.every((flags) => !flags.includes('BULK_VIEW'))).toBe(true)
+    expect((await flagsOf([look], actor(902)))[0]).not.toContain('BULK_VIEW')
+    expect((await flagsOf([look], actor(901)))[0]).toContain('BULK_VIEW')
+    shop.clock.advance(61)
+    expect((await flagsOf([look], actor(901)))[0]).not.toContain('BULK_VIEW')
+    expect(
+      (
+        await flagsOf(
+          Array.from({ length: 101 }, () => look),
+          actor(903),
+        )
+      ).at(-1),
+    ).toContain('BULK_VIEW')
+  })
+
+  it('BULK_EXPORT: more than 10,000 rows', async () => {
+    const out = (targetCount: number): LogEntry => ({ action: 'EXPORT', summary: '엑셀', targetCount })
+    expect(await flagsOf([out(10_000), out(10_001)])).toEqual([[], ['BULK_EXPORT']])
+  })
+
+  it('NEW_IP: an address not seen for 90 days', async () => {
+    const signIn: LogEntry = { action: 'SIGN_IN', summary: '로그인' }
+    const at = async (ip: string) => (await flagsOf([signIn], actor(904), ip))[0]
+    expect(await at('203.0.113.1')).toContain('NEW_IP')
+    expect(await at('203.0.113.1')).not.toContain('NEW_IP')
+    expect(await at('203.0.113.2')).toContain('NEW_IP')
+    shop.clock.advance(91 * 24 * 60)
+    expect(await at('203.0.113.1')).toContain('NEW_IP')
+  })
+
+  it('REPEATED_FAIL: from the fifth failure on', async () => {
+    const failure: LogEntry = {
+      action: 'SIGN_IN_FAILED',
+      summary: '로그인 실패',
+      result: 'FAILURE',
+      as: { adminSeq: null, loginId: 'guessing', adminName: '', permissionGroupName: null },
+    }
+    const flags: string[][] = []
+    for (let i = 0; i < 6; i += 1) flags.push(...(await flagsOf([failure], null)))
+    expect(flags.map((f) => f.includes('REPEATED_FAIL'))).toEqual([false, false, false, false, true, true])
+  })
+})
+
+describe('the list', () => {
+  const subject = async (seq: number, loginId: string) =>
+    append(
+      [{ action: 'UPDATE', summary: `회원 ${seq}`, subjects: [{ type: 'MEMBER', seq, label: '홍*동' }] }],
+      actor(910, loginId),
+    )
+
+  it('finds by period, action, result, flag and screen', async () => {
+    await append([
+      { action: 'PRINT', summary: '출력', flags: ['NIGHT'], result: 'FAILURE', errorCode: 'INTERNAL' },
+      { action: 'PAY', summary: '결제' },
+    ])
+    const today = 'occurredAt[from]=2026-11-21&occurredAt[to]=2026-11-21'
+    const summaries = async (query: string) => (await list(query)).result.items.map(({ summary }) => summary)
+    expect(await summaries(`${today}&action[0]=PRINT&action[1]=PAY`)).toEqual(['결제', '출력'])
+    expect(await summaries(`${today}&action[0]=PRINT&action[1]=PAY&sort=occurredAt,asc`)).toEqual(['출력', '결제'])
+    expect(await summaries(`${today}&action[0]=PRINT&result=FAILURE&flags[0]=NIGHT&flags[1]=NEW_IP`)).toEqual(['출력'])
+    expect(await summaries(`${today}&action[0]=PAY&flags[0]=NIGHT`)).toEqual([])
+    expect(await summaries('occurredAt[from]=2026-11-22&occurredAt[to]=2026-11-22&action[0]=PAY')).toEqual([])
+    expect(await summaries(`${today}&screen=/nothing`)).toEqual([])
+  })
+
+  it('finds by every kind of keyword', async () => {
+    await subject(771_771, 'keyword_admin')
+    for (const [type, keyword] of [
+      ['loginId', 'keyword_ad'],
+      ['summary', '회원 771771'],
+      ['subject', '771771'],
+    ]) {
+      const found = await list(`keywordType=${type}&keyword=${encodeURIComponent(keyword ?? '')}&action[0]=UPDATE`)
+      expect(
+        found.result.items.map(({ summary }) => summary),
+        type,
+      ).toEqual(['회원 771771'])
+    }
+    expect((await list('keywordType=subject&keyword=nobody_knows_him')).result.total).toBe(0)
+    expect((await list('keywordType=loginId&keyword=%25')).result.total).toBe(0)
+  })
+
+  it('tells who looked at an admin, by his login id', async () => {
+    const [reader] = await shop.services.db.select().from(admins).where(eq(admins.loginId, 'reader'))
+    const seq = reader?.adminSeq ?? 0
+    await append([{ action: 'UNMASK', summary: '보기', subjects: [{ type: 'ADMIN', seq, label: '홍*동' }] }])
+    const found = await list('keywordType=subject&keyword=reader&action[0]=UNMASK')
+    expect(found.result.items.map(({ summary }) => summary)).toContain('보기')
+    expect(found.result.items.every((row) => row.subjects.some((s) => s.seq === seq))).toBe(true)
+  })
+
+  it('spans at most 12 months', async () => {
+    expect((await list('occurredAt[from]=2025-11-21&occurredAt[to]=2026-11-21')).status).toBe(200)
+    const long = await list('occurredAt[from]=2025-11-20&occurredAt[to]=2026-11-21')
+    expect(long.errors).toEqual([{ field: 'occurredAt', message: '최대 12개월까지 조회할 수 있습니다.' }])
+    expect((await list('occurredAt[from]=2026-11-21&occurredAt[to]=2026-11-20')).status).toBe(400)
+    expect((await list('occurredAt[from]=2020-01-01')).status).toBe(200)
+  })
+
+  it('is itself logged, with its filters but without the keyword', async () => {
+    await list('keywordType=adminName&keyword=비밀이름&action[0]=PAY')
+    const [row] = await newest()
+    expect(row).toMatchObject({ action: 'LIST', resource: 'admin-logs', loginId: 'admin' })
+    expect(row?.summary).toContain('action=["PAY"]')
+    expect(row?.summary).not.toContain('비밀이름')
+  })
+
+  it('shows everything in the detail', async () => {
+    await append([
+      {
+        action: 'UPDATE',
+        summary: '변경',
+        targetSeqs: Array.from({ length: 150 }, (_, i) => i + 1),
+        changes: [{ field: 'grade', label: '등급', before: '실버', after: '골드' }],
+      },
+    ])
+    const [row] = await newest()
+    const { result } = await shop.call<Schemas['AdminLog']>('GET', `/api/v1/admin/admin-logs/${row?.adminLogSeq}`, {
+      token,
+    })
+    expect(result.targetSeqs).toHaveLength(100)
+    expect(result).toMatchObject({ targetCount: 150, hash: row?.hash, prevHash: row?.prevHash, userAgent: 'test' })
+    expect(result.changes).toEqual([{ field: 'grade', label: '등급', before: '실버', after: '골드' }])
+  })
+})
+
+describe('opened screens', () => {
+  const view = (path: string, as = token) =>
+    shop.call('POST', '/api/v1/admin/admin-logs/screen-views', { token: as, body: { path } })
+  const opened = async (path: string) =>
+    (
+      await shop.services.db
+        .select()
+        .from(adminLogs)
+        .where(and(eq(adminLogs.action, 'SCREEN'), eq(adminLogs.screenPath, path)))
+    ).length
+
+  it('make at most one row per admin, path and minute', async () => {
+    shop.clock.set('2026-11-21T01:00:00.000Z')
+    const before = await opened('/basicSetting/shopinfo')
+    await Promise.all([1, 2, 3].map(() => view('/basicSetting/shopinfo')))
+    expect(await opened('/basicSetting/shopinfo')).toBe(before + 1)
+    await view('/basicSetting/shopinfo', await shop.signIn('nobody'))
+    expect(await opened('/basicSetting/shopinfo')).toBe(before + 2)
+    shop.clock.advance(2)
+    await view('/basicSetting/shopinfo')
+    expect(await opened('/basicSetting/shopinfo')).toBe(before + 3)
+    const [row] = await newest()
+    expect(row).toMatchObject({ screenTitle: '상점 정보 관리', summary: '화면 열기: 상점 정보 관리' })
+  })
+
+  it('must be in the table of screens', async () => {
+    for (const path of ['/nothing', 'basicSetting/shopinfo', '/basicSetting/<b>', 'https://evil.test/']) {
+      expect((await view(path)).status, path).toBe(400)
+    }
+    expect(screenOf('/basicSetting/shopinfo/')).toMatchObject({ path: '/basicSetting/shopinfo' })
+  })
+})
+
+describe('monthly inspection', () => {
+  const months = async () =>
+    (await shop.call<Schemas['LogInspection'][]>('GET', '/api/v1/admin/log-inspections', { token })).result
+  const close = (month: string, memo = '이상 없이 점검을 마쳤습니다.') =>
+    shop.call<Schemas['LogInspection']>('PUT', `/api/v1/admin/log-inspections/${month}`, { token, body: { memo } })
+
+  beforeAll(() => shop.services.db.delete(logInspections))
+
+  it('shows 13 months with what stood out in them', async () => {
+    shop.clock.set('2026-10-05T01:00:00.000Z')
+    await append([
+      { action: 'EXPORT', summary: '엑셀', targetCount: 10_001 },
+      { action: 'DETAIL', summary: '야간', flags: ['NIGHT'] },
+    ])
+    shop.clock.set('2026-11-21T00:12:00.000Z')
+    const all = await months()
+    expect(all.map(({ month }) => month)).toEqual([
+      '2026-11',
+      '2026-10',
+      '2026-09',
+      '2026-08',
+      '2026-07',
+      '2026-06',
+      '2026-05',
+      '2026-04',
+      '2026-03',
+      '2026-02',
+      '2026-01',
+      '2025-12',
+      '2025-11',
+    ])
+    expect(all[1]).toMatchObject({ state: 'OPEN', overdue: true })
+    expect(all[1]?.flagCounts.BULK_EXPORT).toBeGreaterThanOrEqual(1)
+    expect(all[1]?.flagCounts.NIGHT).toBeGreaterThanOrEqual(1)
+    expect(all[1]?.uncheckedExports).toBeGreaterThanOrEqual(1)
+    expect(all[0]).toMatchObject({ state: 'OPEN', overdue: false })
+  })
+
+  it('is overdue after the 10th of the next month', async () => {
+    const overdue = async () => (await months()).find(({ month }) => month === '2026-10')?.overdue
+    shop.clock.set('2026-11-10T14:59:00.000Z')
+    token = await shop.signIn('admin', { fresh: true })
+    expect(await overdue()).toBe(false)
+    shop.clock.set('2026-11-10T15:00:00.000Z')
+    expect(await overdue()).toBe(true)
+  })
+
+  it('closes a past month once, with a memo', async () => {
+    token = await shop.signIn('admin', { fresh: true })
+    expect((await close('2026-09', '짧은 메모')).errors).toEqual([
+      { field: 'memo', message: '10자 이상 입력해 주세요.' },
+    ])
+    const closed = await close('2026-09')
+    expect(closed.result).toMatchObject({
+      month: '2026-09',
+      state: 'DONE',
+      inspector: 'admin',
+      uncheckedExports: 0,
+      overdue: false,
+    })
+    const again = await close('2026-09')
+    expect([again.status, again.code, again.message]).toEqual([409, 'INVALID_STATE', '이미 점검이 완료된 월입니다.'])
+    expect((await close('2026-11')).code).toBe('INVALID_STATE')
+    expect((await close('2027-01')).status).toBe(404)
+    expect((await close('2024-01')).status).toBe(404)
+    expect((await close('2026-13')).status).toBe(400)
+    expect((await newest())[0]).toMatchObject({ action: 'SETTING', resource: 'log-inspections' })
+  })
+})

@@ -1,0 +1,26 @@
+import type { FileStore } from '../../server/call'
+
+/** File store of tests: everything in a map. */
+export function memoryFiles(): FileStore & { stored: Map<string, Uint8Array> } {
+  const stored = new Map<string, Uint8Array>()
+  return {
+    stored,
+    async put(key, data) {
+      if (data instanceof Uint8Array) {
+        stored.set(key, data)
+        return
+      }
+      const parts: Uint8Array[] = []
+      for await (const part of data) parts.push(part)
+      stored.set(key, Buffer.concat(parts))
+    },
+    async get(key) {
+      const found = stored.get(key)
+      if (!found) throw new Error(`no file ${key}`)
+      return { stream: new Blob([new Uint8Array(found)]).stream(), size: found.byteLength }
+    },
+    async remove(key) {
+      stored.delete(key)
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Db } from '../../server/call'
+import { connectMemory, connectServer } from '../../server/db/connect'
+import { writeSnapshot } from '../../server/db/snapshot'
+import { loadSample } from '../../server/sample/load'
+import { seededRandom } from './random'
+
+/** The moment at which the shop of every test stands: Saturday, 21 November 2026, 09:12 in Seoul. */
+export const TEST_NOW = new Date('2026-11-21T00:12:00.000Z')
+
+const CACHE = 'node_modules/.cache/test-shop'
+
+/** Changes with every file that the sample database is made of. */
+export function sourceHash(): string {
+  const hash = createHash('sha256')
+  const visit = (folder: string): void => {
+    for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) visit(path)
+      else hash.update(path).update(readFileSync(path))
+    }
+  }
+  for (const folder of ['server/db', 'server/sample', 'server/log', 'server/session']) visit(folder)
+  hash.update(readFileSync('server/seoul.ts')).update(readFileSync('server/screens.gen.json'))
+  return hash.digest('hex').slice(0, 20)
+}
+
+const load = (db: Db): Promise<void> =>
+  loadSample(db, { scale: 'small', clock: { now: () => TEST_NOW }, random: seededRandom('sample') })
+
+/** Snapshots of yesterday's sources; newer ones may be in use by another run. */
+function removeOld(): void {
+  for (const name of readdirSync(CACHE)) {
+    const path = join(CACHE, name)
+    if (Date.now() - statSync(path).mtimeMs > 3_600_000) rmSync(path, { force: true })
+  }
+}
+
+/** File with the sample shop as an embedded database; made when the sources have changed since the last one. */
+export async function pgliteSnapshot(): Promise<string> {
+  const file = join(CACHE, `${sourceHash()}.tar`)
+  if (existsSync(file)) return file
+  mkdirSync(CACHE, { recursive: true })
+  removeOld()
+  const { db, client, close } = await connectMemory()
+  await load(db)
+  await writeSnapshot(client, file)
+  await close()
+  return file
+}
+
+/** Name of a database on the test server that holds the sample shop; copied for every test file. */
+export async function postgresTemplate(serverUrl: string): Promise<string> {
+  const name = `shop_template_${sourceHash()}`
+  await onServer(serverUrl, async (client) => {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount) return
+    await client.query(`drop database if exists ${name}_new`)
+    await client.query(`create database ${name}_new`)
+    const { db, close } = await connectServer(databaseUrl(serverUrl, `${name}_new`))
+    await load(db)
+    await close()
+    await client.query(`alter database ${name}_new rename to ${name}`)
+  })
+  return name
+}
+
+/** Copies the template; gives the new database's address and what drops it again. */
+export async function copyTemplate(
+  serverUrl: string,
+  template: string,
+  name: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
+  await onServer(serverUrl, (client) => client.query(`create database ${name} template ${template}`))
+  return {
+    url: databaseUrl(serverUrl, name),
+    drop: async () => {
+      await onServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`))
+    },
+  }
+}
+
+function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function onServer<T>(serverUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

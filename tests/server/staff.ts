@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm'
+import { TOTP } from 'otpauth'
+import { expect } from 'vitest'
+import type { Schemas } from '../../server/call'
+import { adminSessions, admins } from '../../server/db/schema'
+import type { Answer, TestShop } from './harness'
+
+/** Passwords that fit the policy. */
+export const GOOD = 'Tire-shop2026'
+
+let address = 0
+/** An address of its own for every sign-in, so that the limit per address bites only where a test wants it to. */
+export const freshIp = (): string => {
+  address += 1
+  return `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`
+}
+
+export type SignedIn = Schemas['SignedInWithOtp']
+type Credentials = [loginId: string, password: string, ip?: string]
+
+export const signIn = (shop: TestShop, ...[loginId, password, ip = freshIp()]: Credentials) =>
+  shop.call<SignedIn & { lockedUntil: string }>('POST', '/api/v1/admin/auth/sign-in', {
+    body: { loginId, password },
+    ip,
+  })
+
+export const stepOne = (shop: TestShop, ...[loginId, password, ip = freshIp()]: Credentials) =>
+  shop.call<Schemas['OtpChallenge']>('POST', '/api/v1/admin/auth/sign-in/test', { body: { loginId, password }, ip })
+
+export const stepTwo = (shop: TestShop, challengeToken: string, code: string, ip = freshIp()) =>
+  shop.call<SignedIn & { lockedUntil: string }>('POST', '/api/v1/admin/auth/sign-in/otp/test', {
+    body: { challengeToken, code },
+    ip,
+  })
+
+/** The code an authenticator shows, `steps` of 30 seconds away from now. */
+export const codeOf = (shop: TestShop, secret: string, steps = 0): string =>
+  new TOTP({ secret }).generate({ timestamp: shop.clock.now().getTime() + steps * 30_000 })
+
+const bosses = new WeakMap<TestShop, { token: string; at: number }>()
+
+/** Token of the super admin `admin`, good at this moment of the shop's clock. */
+export async function boss(shop: TestShop): Promise<string> {
+  const now = shop.clock.now().getTime()
+  const known = bosses.get(shop)
+  if (known && Math.abs(now - known.at) < 25 * 60_000) return known.token
+  const token = await shop.signIn('admin', { fresh: true, ip: freshIp() })
+  bosses.set(shop, { token, at: now })
+  return token
+}
+
+let made = 0
+
+/** A group with these rights, made by a super admin. */
+export async function newGroup(
+  shop: TestShop,
+  rights: Partial<Schemas['PermissionGroupBody']>,
+): Promise<Schemas['PermissionGroup']> {
+  made += 1
+  const { result, status, body } = await shop.call<Schemas['PermissionGroup']>(
+    'POST',
+    '/api/v1/admin/permission-groups',
+    {
+      token: await boss(shop),
+      body: {
+        name: `시험 그룹 ${made}`,
+        permissions: { FAQ: 'READ' },
+        piiUnmask: false,
+        piiExport: false,
+        otpRequired: false,
+        ...rights,
+      },
+    },
+  )
+  expect(status, JSON.stringify(body)).toBe(201)
+  return result
+}
+
+export interface Staff {
+  adminSeq: number
+  loginId: string
+  password: string
+  temporaryPassword: string
+}
+
+/** Signs an admin up; he still has his temporary password. */
+export async function newAdmin(
+  shop: TestShop,
+  permissionGroupSeq: number,
+  more: Partial<Schemas['AdminCreate']> = {},
+): Promise<Staff> {
+  made += 1
+  const body = {
+    loginId: `staff_${made}`,
+    name: '김시험',
+    email: `staff${made}@example.com`,
+    mobilePhone: `0107000${String(made).padStart(4, '0')}`,
+    permissionGroupSeq,
+    ...more,
+  }
+  const answer = await shop.call<Schemas['SignedUp']>('POST', '/api/v1/admin/auth/sign-up', {
+    token: await boss(shop),
+    body,
+  })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  const { adminSeq, loginId, temporaryPassword } = answer.result
+  return { adminSeq, loginId, temporaryPassword, password: temporaryPassword }
+}
+
+/** Changes a password without being signed in. */
+export const changePassword = (shop: TestShop, loginId: string, currentPassword: string, newPassword: string) =>
+  shop.call<null>('POST', '/api/v1/admin/auth/reset-password', {
+    body: { mode: 'SELF', loginId, currentPassword, newPassword },
+    ip: freshIp(),
+  })
+
+/** An admin with a password of his own (GOOD). */
+export async function readyAdmin(
+  shop: TestShop,
+  permissionGroupSeq: number,
+  more: Partial<Schemas['AdminCreate']> = {},
+): Promise<Staff> {
+  const staff = await newAdmin(shop, permissionGroupSeq, more)
+  const changed = await changePassword(shop, staff.loginId, staff.temporaryPassword, GOOD)
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+  return { ...staff, password: GOOD }
+}
+
+export interface Session {
+  token: string
+  refreshToken: string
+  adminSessionSeq: number
+}
+
+export async function session(
+  shop: TestShop,
+  { loginId, password }: Pick<Staff, 'loginId' | 'password'>,
+): Promise<Session> {
+  const answer = await signIn(shop, loginId, password)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  const { accessToken, refreshToken } = answer.result
+  const { s } = JSON.parse(Buffer.from(accessToken.split('.')[0] ?? '', 'base64url').toString()) as { s: number }
+  return { token: accessToken, refreshToken, adminSessionSeq: s }
+}
+
+export const me = (shop: TestShop, token: string, headers: Record<string, string> = {}) =>
+  shop.call<Schemas['Me']>('GET', '/api/v1/admin/me', { token, headers })
+
+export async function adminRow(shop: TestShop, loginId: string) {
+  const [row] = await shop.services.db.select().from(admins).where(eq(admins.loginId, loginId))
+  if (!row) throw new Error(`no admin ${loginId}`)
+  return row
+}
+
+export async function sessionRow(shop: TestShop, adminSessionSeq: number) {
+  const [row] = await shop.services.db
+    .select()
+    .from(adminSessions)
+    .where(eq(adminSessions.adminSessionSeq, adminSessionSeq))
+  if (!row) throw new Error(`no session ${adminSessionSeq}`)
+  return row
+}
+
+export const bulk = (shop: TestShop, token: string, action: string, seqs: number[], permissionGroupSeq?: number) =>
+  shop.call<Schemas['AdminBulkReceipt']>('POST', '/api/v1/admin/admins/bulk', {
+    token,
+    body: { action, seqs, ...(permissionGroupSeq ? { permissionGroupSeq } : {}) },
+  })
+
+/** What the answer says, without what differs by nature. */
+export const said = ({ status, code, message }: Answer) => ({ status, code, message })
+
+/** The screen-usage log's newest rows, newest first. */
+export async function logs(shop: TestShop, query: string): Promise<Schemas['AdminLogRow'][]> {
+  const { result } = await shop.call<{ items: Schemas['AdminLogRow'][] }>('GET', `/api/v1/admin/admin-logs?${query}`, {
+    token: await boss(shop),
+  })
+  return result.items
+}

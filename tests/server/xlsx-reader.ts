@@ -1,0 +1,32 @@
+import { unzipSync } from 'fflate'
+
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#13;': '\r' }
+
+const unescape = (text: string): string =>
+  text.replace(/&(?:amp|lt|gt|quot|#13);/g, (entity) => ENTITIES[entity] ?? '').replaceAll('_x005F_', '_')
+
+export interface ReadCell {
+  type: 'text' | 'number' | 'boolean' | 'empty'
+  value: string
+}
+
+/** Sheets of a workbook as rows of cells; throws when the archive is damaged. */
+export function readXlsx(bytes: Uint8Array): { names: string[]; sheets: ReadCell[][][]; xml: Record<string, string> } {
+  const files = unzipSync(bytes)
+  const xml = Object.fromEntries(Object.entries(files).map(([name, data]) => [name, new TextDecoder().decode(data)]))
+  const names = [...(xml['xl/workbook.xml'] ?? '').matchAll(/<sheet name="([^"]*)"/g)].map(([, name]) =>
+    unescape(name ?? ''),
+  )
+  const sheets = names.map((_, i) => {
+    const text = xml[`xl/worksheets/sheet${i + 1}.xml`] ?? ''
+    return [...text.matchAll(/<row>(.*?)<\/row>/gs)].map(([, row]) =>
+      [...(row ?? '').matchAll(/<c([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].map(([, attributes = '', inner = '']): ReadCell => {
+        const value = unescape(/<(?:v|t)[^>]*>(.*?)<\/(?:v|t)>/s.exec(inner)?.[1] ?? '')
+        if (attributes.includes('t="inlineStr"')) return { type: 'text', value }
+        if (attributes.includes('t="b"')) return { type: 'boolean', value }
+        return { type: inner ? 'number' : 'empty', value }
+      }),
+    )
+  })
+  return { names, sheets, xml }
+}

@@ -1,0 +1,32 @@
+import type { Ports } from './ports'
+
+/** Later than this after the page started, an answer that nobody took is too old to show. */
+const freshFor = 30_000
+
+/** Hands out the answers that index.html started to fetch before the program was there; each once. */
+export interface Early {
+  take(url: string, token: string): Promise<Response> | undefined
+  /** Something was changed: nothing that was read before may be shown. */
+  drop(): void
+}
+
+/** `startToken`: the access token that the page started with, which the early calls carried. */
+export function createEarly(ports: Ports, startToken: string): Early {
+  const startedAt = ports.now()
+  let dropped = false
+  return {
+    take(url, token) {
+      const answers = ports.early()
+      if (!answers || dropped) return undefined
+      const { pathname, search } = new URL(url, 'http://localhost')
+      const key = [url, pathname + search].find((each) => each in answers)
+      if (key === undefined) return undefined
+      const answer = answers[key]
+      delete answers[key]
+      return token === startToken && ports.now() - startedAt < freshFor ? answer : undefined
+    },
+    drop: () => {
+      dropped = true
+    },
+  }
+}

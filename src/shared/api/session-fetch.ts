@@ -1,0 +1,124 @@
+import { codeOf, SessionEnded } from './errors'
+import type { Ports } from './ports'
+import type { Session } from './session'
+import { commonHeaders } from './url'
+
+const authPath = '/api/v1/admin/auth/'
+const signInCalls = ['sign-in', 'sign-in/test', 'sign-in/otp/test'].map((call) => authPath + call)
+const cardCall = '/api/v1/admin/order/payment/card-by-number'
+
+const dashboard = '/dashboard'
+
+/**
+ * `fetch` under the session rules R0–R13: adds token and common headers, shares one reissue, repeats once with a copy
+ * of the request taken before it was sent.
+ * @returns any answer that is not a session matter, refusals too
+ * @throws SessionEnded when the rules have dealt with it; whatever fetch throws when the network failed
+ */
+export function createSessionFetch(ports: Ports, session: Session) {
+  let calls = 0
+  let refusedUpTo = 0
+  let moving = false
+
+  /** R2. One alert and one move for all calls that were started before the move was done. */
+  function refuse(message: string, started: number): never {
+    if (started > refusedUpTo && !moving) {
+      refusedUpTo = calls
+      ports.alert(message)
+      session.tellRefused()
+      // The dashboard never sends itself to itself: that would go round for ever.
+      if (ports.location().pathname !== dashboard) {
+        moving = true
+        void Promise.resolve(session.navigate(dashboard))
+          .catch(() => undefined)
+          .then(() => {
+            moving = false
+            refusedUpTo = calls
+          })
+      }
+    }
+    throw new SessionEnded('INVALID_AUTHORITIES')
+  }
+
+  return async function send(request: Request, transport = ports.fetch): Promise<Response> {
+    const path = new URL(request.url).pathname
+    const isCard = path.endsWith(cardCall)
+    const token = () => (isCard ? session.lent() : session.accessToken())
+    for (const [name, value] of commonHeaders(ports)) request.headers.set(name, value)
+    const signal = session.signal()
+    const started = ++calls
+
+    function alive() {
+      if (!session.lives(signal)) throw new SessionEnded()
+    }
+
+    async function transmit(each: Request, bearer: string): Promise<Response> {
+      if (bearer) each.headers.set('Authorization', `Bearer ${bearer}`)
+      try {
+        return await transport(new Request(each, { signal: AbortSignal.any([each.signal, signal]) }))
+      } finally {
+        // R12: neither a late answer nor the failure of an aborted call reaches anybody.
+        alive()
+      }
+    }
+
+    /** Code and words of an answer that the rules are about; null for every other one (R13). */
+    async function refusal(response: Response): Promise<{ code: string; message: string } | null> {
+      if (response.ok) return null
+      const body: unknown = await response
+        .clone()
+        .json()
+        .catch(() => null)
+      const code = codeOf(body)
+      const about =
+        response.status === 401 ||
+        code === 'INVALID_AUTHORITIES' ||
+        (code === 'ADMIN_NOT_FOUND' && !signInCalls.some((call) => path.endsWith(call)))
+      return about ? { code, message: String((body as { message?: unknown } | null)?.message ?? '') } : null
+    }
+
+    alive()
+    if (!session.onLogin()) {
+      await session.settled() // R9
+      alive()
+    }
+    const early = request.method === 'GET' ? await takeEarly(request, token()) : session.early()?.drop()
+    alive()
+    if (early) return early
+
+    // Before it is sent: afterwards the body is used up.
+    const spare = request.clone()
+    const sent = token()
+    const first = await transmit(request, sent)
+    const problem = await refusal(first)
+    alive()
+    if (!problem || session.onLogin()) return first // R0, R13
+
+    if (!token()) {
+      session.end({ reason: 'LOGIN_NEEDED' }) // R1
+      throw new SessionEnded()
+    }
+    if (problem.code === 'INVALID_AUTHORITIES') refuse(problem.message, started) // R2
+    // R3, R6–R8; R10: another token has come meanwhile, no reissue needed.
+    if (token() === sent) await session.reissue()
+    alive()
+
+    const second = await transmit(spare, token())
+    const again = await refusal(second)
+    alive()
+    if (!again) return second // R3, R5
+    if (again.code === 'INVALID_AUTHORITIES') refuse(again.message, started)
+    session.end({ reason: 'EXPIRED' }) // R4
+    throw new SessionEnded()
+  }
+
+  /** An early answer counts only if it succeeded; otherwise the call is made the normal way, under every rule. */
+  async function takeEarly(request: Request, token: string): Promise<Response | undefined> {
+    try {
+      const response = await session.early()?.take(request.url, token)
+      return response?.ok ? response : undefined
+    } catch {
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,246 @@
+import { useAuthToken } from '../store/auth-token'
+import { restore } from '../store/restore'
+import { createEarly, type Early } from './early'
+import { browserPorts, type Ports } from './ports'
+import { apiUrl, commonHeaders } from './url'
+
+/**
+ * Why a session ended. SIGNED_OUT and IDLE are the admin's own end: nothing of hers stays in storage. After the others
+ * she comes back, so that drafts of forms stay.
+ */
+export type EndReason = 'SIGNED_OUT' | 'IDLE' | 'LOGIN_NEEDED' | 'EXPIRED'
+
+/** Storage keys with this prefix outlive a forced end of the session, not a sign-out. */
+export const draftPrefix = 'draft:'
+
+export const loginNeeded = '로그인이 필요합니다.'
+export const loginExpired = '로그인이 만료되었습니다. 로그인페이지로 이동됩니다.'
+
+/** A sign-out that gets no answer holds nobody longer than this. */
+const signOutWait = 3000
+
+/** Where the refresh token lives; `set` resolves when it is stored (or could not be). */
+export interface Vault {
+  restore(): Promise<void>
+  get(): string
+  set(refreshToken: string): Promise<void>
+}
+
+type Listener<T> = (value: T) => void
+
+function emitter<T>() {
+  const listeners = new Set<Listener<T>>()
+  return {
+    emit: (value: T) => {
+      for (const listener of listeners) listener(value)
+    },
+    on: (listener: Listener<T>) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/**
+ * The session of this tab: its tokens, how it starts and ends, and the reissue that everybody shares. The rules for
+ * refused calls (R0–R13) are in session-fetch.ts.
+ */
+export function createSession(ports: Ports, vault: Vault) {
+  const ends = emitter<EndReason>()
+  const refusals = emitter<void>()
+  const told = new Set<string>()
+  let ended: EndReason | null = null
+  let flight = new AbortController()
+  let reissuing: Promise<boolean> | null = null
+  let early: Early | null = null
+  let unlisten: (() => void)[] = []
+  let navigate: (to: string) => unknown = (to) => ports.assign(to)
+
+  const stored = (key: string) => ports.sessionStorage().getItem(key) ?? ''
+
+  const onLogin = () => ports.location().pathname.includes('/login')
+
+  /** window.alert, once per page load for each text. */
+  function tellOnce(message: string) {
+    if (told.has(message)) return
+    told.add(message)
+    ports.alert(message)
+  }
+
+  function halt(reason: EndReason) {
+    ended = reason
+    reissuing = null
+    flight.abort()
+  }
+
+  function forget(reason: EndReason) {
+    // First, so that an encryption still running writes nothing afterwards.
+    void vault.set('')
+    const storage = ports.sessionStorage()
+    const forced = reason === 'EXPIRED' || reason === 'LOGIN_NEEDED'
+    for (const key of Object.keys(storage)) if (!forced || !key.startsWith(draftPrefix)) storage.removeItem(key)
+    ports.localStorage().removeItem('accessToken')
+  }
+
+  function leave(reason: EndReason) {
+    const { pathname, search } = ports.location()
+    if (reason === 'LOGIN_NEEDED') {
+      ports.assign(pathname === '/' ? '/login' : `/login?returnTo=${encodeURIComponent(pathname + search)}`)
+    } else ports.assign(reason === 'IDLE' ? '/login?reason=idle' : '/')
+  }
+
+  /** Ends the session in this tab: alert where one is due, everything cleared, full navigation. Once. */
+  function end({ reason }: { reason: EndReason }) {
+    if (ended) return
+    halt(reason)
+    if (reason === 'LOGIN_NEEDED') tellOnce(loginNeeded)
+    if (reason === 'EXPIRED') tellOnce(loginExpired)
+    forget(reason)
+    ends.emit(reason)
+    leave(reason)
+  }
+
+  /** Is this still the session (or the absence of one) in which that signal was handed out? */
+  const lives = (signal: AbortSignal) => !ended && signal === flight.signal
+
+  function post(path: string, authorized: boolean) {
+    const headers = commonHeaders(ports)
+    headers.set('Content-Type', 'application/json')
+    if (authorized) headers.set('Authorization', `Bearer ${stored('accessToken')}`)
+    const body = JSON.stringify({ accessToken: stored('accessToken'), refreshToken: vault.get() })
+    // keepalive: the server hears of a sign-out even when the tab is closed meanwhile.
+    return new Request(apiUrl(`/api/v1/admin/auth/${path}`), { method: 'POST', headers, body, keepalive: authorized })
+  }
+
+  async function runReissue(): Promise<boolean> {
+    const { signal } = flight
+    const fresh = vault.get() ? await askReissue(signal) : ''
+    if (!lives(signal)) return false
+    if (!fresh) {
+      end({ reason: 'EXPIRED' })
+      return false
+    }
+    ports.sessionStorage().setItem('accessToken', fresh)
+    // A card popup is open and pays with the token that was lent to it.
+    if (ports.localStorage().getItem('accessToken')) ports.localStorage().setItem('accessToken', fresh)
+    return true
+  }
+
+  /** The new access token, or empty. */
+  async function askReissue(signal: AbortSignal): Promise<string> {
+    try {
+      const response = await ports.fetch(new Request(post('reissue', false), { signal }))
+      const body: unknown = response.ok ? await response.json() : null
+      const { result } = (body ?? {}) as { result?: { accessToken?: unknown } }
+      return typeof result?.accessToken === 'string' ? result.accessToken : ''
+    } catch {
+      return ''
+    }
+  }
+
+  return {
+    accessToken: () => stored('accessToken'),
+    /** loginId of the admin. */
+    userId: () => stored('userId'),
+    /** Why the session of this page ended; null while it lives. Guards against leaving a page ask nothing then. */
+    ended: () => ended,
+    /** Aborted when the session ends. */
+    signal: () => flight.signal,
+    lives,
+    onLogin,
+    early: () => early,
+
+    /** A1: once per page load, before the router starts. Resolves when the persisted state is back, at most 5 s. */
+    boot(): Promise<void> {
+      ended = null
+      reissuing = null
+      flight = new AbortController()
+      told.clear()
+      early = createEarly(ports, stored('accessToken'))
+      for (const stop of unlisten) stop()
+      unlisten = [
+        ports.tabs.listen((message) => {
+          if (message.type === 'ended' && !(onLogin() && !stored('accessToken'))) end({ reason: message.reason })
+        }),
+        // Back after a sign-out would show what the page had on it.
+        ports.onReturn(() => {
+          if (ended) leave(ended)
+        }),
+      ]
+      return vault.restore()
+    },
+
+    /** A2: keeps the tokens of a sign-in. Resolves when the refresh token is stored too. */
+    start(tokens: { accessToken: string; refreshToken: string }, userId: string): Promise<void> {
+      if (ended) flight = new AbortController()
+      ended = null
+      ports.sessionStorage().setItem('accessToken', tokens.accessToken)
+      ports.sessionStorage().setItem('userId', userId)
+      return vault.set(tokens.refreshToken)
+    },
+
+    /** A3: a refused sign-in leaves no token; the page stays. */
+    clear() {
+      void vault.set('')
+      for (const key of ['accessToken', 'userId']) ports.sessionStorage().removeItem(key)
+    },
+
+    /** A4, A5, I2: signs out here and in every other tab; whatever the server answers. */
+    async signOut(reason: 'SIGNED_OUT' | 'IDLE' = 'SIGNED_OUT'): Promise<void> {
+      if (ended) return
+      const request = vault.get() ? post('sign-out', true) : null
+      // Before the call: its revocation would refuse the calls in flight, and they would start a reissue.
+      halt(reason)
+      if (request) await Promise.race([ports.fetch(request).catch(() => null), ports.sleep(signOutWait)])
+      forget(reason)
+      ports.tabs.post({ type: 'ended', reason })
+      ends.emit(reason)
+      leave(reason)
+    },
+
+    end,
+
+    /** A new access token for this session, asked for once however many wait. False: the session has ended. */
+    reissue(): Promise<boolean> {
+      if (ended) return Promise.resolve(false)
+      if (reissuing) return reissuing
+      const run = runReissue().finally(() => {
+        if (reissuing === run) reissuing = null
+      })
+      reissuing = run
+      return run
+    },
+    /** Resolves when no reissue is running. */
+    settled: async () => void (await reissuing),
+
+    /** Opener of a card popup: lends it the access token through local storage. */
+    lend: () => ports.localStorage().setItem('accessToken', stored('accessToken')),
+    /** The popup has paid or is closing. */
+    unlend: () => ports.localStorage().removeItem('accessToken'),
+    /** The token lent to this popup. */
+    lent: () => ports.localStorage().getItem('accessToken') ?? '',
+
+    /** Client-side navigation for R2, which must skip the unsaved-changes question; given by the router's owner. */
+    setNavigate(go: (to: string) => unknown) {
+      navigate = go
+    },
+    navigate: (to: string) => navigate(to),
+    /** Tells when the session ends here, after everything is cleared. Gives the way to stop listening. */
+    onEnd: ends.on,
+    /** Tells after an INVALID_AUTHORITIES: what the admin may do has changed. */
+    onRefused: refusals.on,
+    tellRefused: () => refusals.emit(),
+  }
+}
+
+export type Session = ReturnType<typeof createSession>
+
+/** The session of this tab. */
+export const session = createSession(browserPorts, {
+  restore,
+  get: () => useAuthToken.getState().refreshToken,
+  set: (refreshToken) => useAuthToken.getState().keep(refreshToken),
+})
+
+/** Listens for the end of the session; gives the way to stop. */
+export const onSessionEnd = session.onEnd

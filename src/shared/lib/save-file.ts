@@ -1,0 +1,12 @@
+/** Hands a file to the browser's downloads under the given name. */
+export function saveFile(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // At once would be too soon for some browsers.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

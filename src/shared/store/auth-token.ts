@@ -1,0 +1,45 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+import { browserPorts, type Ports } from '../api/ports'
+import { config } from '../config'
+import { encryptedStorage } from './persist'
+
+interface AuthToken {
+  refreshToken: string
+  /** Keeps it; empty forgets it. Resolves when it is stored. */
+  keep(refreshToken: string): Promise<void>
+}
+type Stored = Pick<AuthToken, 'refreshToken'>
+
+/** The slice `authToken` of `persist:root`. Nothing is read before `restore`. */
+export function createAuthToken(ports: Ports, secret: string) {
+  const { storage, saved } = encryptedStorage<Stored>(
+    ports,
+    secret,
+    'authToken',
+    (value) => {
+      const token = (value as Stored | null | undefined)?.refreshToken
+      return typeof token === 'string' ? { refreshToken: token } : null
+    },
+    ({ refreshToken }) => refreshToken === '',
+  )
+  return create<AuthToken>()(
+    persist<AuthToken, [], [], Stored>(
+      (set) => ({
+        refreshToken: '',
+        keep: (refreshToken) => {
+          set({ refreshToken })
+          return saved()
+        },
+      }),
+      {
+        name: 'persist:root',
+        storage,
+        partialize: ({ refreshToken }) => ({ refreshToken }),
+        skipHydration: true,
+      },
+    ),
+  )
+}
+
+export const useAuthToken = createAuthToken(browserPorts, config.persistKey)

@@ -1,0 +1,137 @@
+import type { PersistStorage, StorageValue } from 'zustand/middleware'
+import type { Ports } from '../api/ports'
+
+type Port = Pick<Ports, 'sessionStorage' | 'subtle' | 'now' | 'sleep'>
+
+const rootKey = 'persist:root'
+const headKey = 'persist:prePersist'
+/** Raised when the stored form changes; state of another version is discarded. */
+export const persistVersion = 1
+/** The app waits no longer than this for its stored state, and goes on with an empty one. */
+export const restoreTimeout = 5000
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+function parse(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
+
+/**
+ * Storage of the encrypted slices: AES-GCM under `persist:root`, and beside it `persist:prePersist` with version and
+ * time, which is part of what the encryption vouches for, so that a half-written pair does not open.
+ * Never throws: a failure is told to the console and the state starts empty.
+ * @param slice name of the slice inside the root
+ * @param read gives the slice's state from what was stored, or null when it is not one
+ * @param isBlank a blank state is not stored: its keys are removed
+ */
+export function encryptedStorage<S extends object>(
+  ports: Port,
+  secret: string,
+  slice: string,
+  read: (value: unknown) => S | null,
+  isBlank: (state: S) => boolean,
+) {
+  let writes = 0
+  let last: Promise<void> = Promise.resolve()
+
+  async function key(): Promise<{ subtle: SubtleCrypto; key: CryptoKey }> {
+    const subtle = ports.subtle()
+    if (!subtle) throw new Error('crypto.subtle is missing (no https?)')
+    const digest = await subtle.digest('SHA-256', new TextEncoder().encode(secret))
+    return { subtle, key: await subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt', 'decrypt']) }
+  }
+
+  const cipher = (iv: Uint8Array<ArrayBuffer>, head: string) => ({
+    name: 'AES-GCM',
+    iv,
+    additionalData: new TextEncoder().encode(head),
+  })
+
+  function discard() {
+    for (const each of [rootKey, headKey]) ports.sessionStorage().removeItem(each)
+  }
+
+  async function load(): Promise<StorageValue<S> | null> {
+    const before = writes
+    try {
+      const storage = ports.sessionStorage()
+      const [root, head] = [storage.getItem(rootKey), storage.getItem(headKey)]
+      if (root === null && head === null) return null
+      const meta = parse(head)
+      if (root !== null && head !== null && isRecord(meta) && meta.version === persistVersion) {
+        const crypto = await key()
+        const bytes = fromBase64(root)
+        const plain = await crypto.subtle.decrypt(cipher(bytes.slice(0, 12), head), crypto.key, bytes.slice(12))
+        const all: unknown = JSON.parse(new TextDecoder().decode(plain))
+        const state = isRecord(all) ? read(all[slice]) : null
+        if (state) return { state }
+      }
+    } catch (error) {
+      console.error('The stored state could not be decrypted.', error)
+    }
+    // Unless something newer was written while this was being read.
+    if (before === writes) discard()
+    return null
+  }
+
+  async function save(state: S) {
+    const mine = ++writes
+    try {
+      // At once: a sign-out must not wait for any encryption, nor be undone by one that is still running.
+      if (isBlank(state)) return discard()
+      const head = JSON.stringify({ version: persistVersion, savedAt: ports.now() })
+      const crypto = await key()
+      const iv = globalThis.crypto.getRandomValues(new Uint8Array(12))
+      const plain = new TextEncoder().encode(JSON.stringify({ [slice]: state }))
+      const secretBytes = new Uint8Array(await crypto.subtle.encrypt(cipher(iv, head), crypto.key, plain))
+      if (mine !== writes) return
+      ports.sessionStorage().setItem(rootKey, toBase64(new Uint8Array([...iv, ...secretBytes])))
+      ports.sessionStorage().setItem(headKey, head)
+    } catch (error) {
+      console.error('The state could not be encrypted.', error)
+      if (mine === writes) discard()
+    }
+  }
+
+  const storage: PersistStorage<S> = {
+    getItem: () => Promise.race([load(), ports.sleep(restoreTimeout).then(() => null)]),
+    setItem: (_name, { state }) => {
+      last = save(state)
+    },
+    removeItem: () => {
+      writes += 1
+      discard()
+    },
+  }
+  /** Resolves when the newest write is done. */
+  return { storage, saved: () => last }
+}
+
+/** Plain JSON in session storage; what cannot be read counts as nothing. */
+export function plainStorage<S extends object>(
+  ports: Pick<Ports, 'sessionStorage'>,
+  read: (value: unknown) => S | null,
+): PersistStorage<S> {
+  return {
+    getItem(name) {
+      const value = parse(ports.sessionStorage().getItem(name))
+      const state = isRecord(value) ? read(value) : null
+      return state && { state }
+    },
+    setItem(name, { state }) {
+      try {
+        ports.sessionStorage().setItem(name, JSON.stringify(state))
+      } catch (error) {
+        console.error('The state could not be stored.', error)
+      }
+    },
+    removeItem: (name) => ports.sessionStorage().removeItem(name),
+  }
+}

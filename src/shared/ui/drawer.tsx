@@ -1,0 +1,26 @@
+import { lazy, type ReactNode, Suspense, useRef } from 'react'
+
+export interface DrawerProps {
+  opened: boolean
+  /** Asked for by ✕, Esc and a press outside; the caller closes it. */
+  onClose: () => void
+  title: ReactNode
+  /** In rem; 60 rem are 720 px on the 75 % scale. */
+  width?: number
+  children: ReactNode
+}
+
+const DrawerView = lazy(() => import('./drawer-view').then((module) => ({ default: module.DrawerView })))
+
+/** A panel from the right over the page; its code comes with the first opening. */
+export function Drawer(props: DrawerProps) {
+  // Once opened it stays mounted, so that closing is animated.
+  const wanted = useRef(false)
+  wanted.current ||= props.opened
+  if (!wanted.current) return null
+  return (
+    <Suspense fallback={null}>
+      <DrawerView {...props} />
+    </Suspense>
+  )
+}

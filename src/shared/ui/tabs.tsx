@@ -1,0 +1,71 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { cx } from './cx'
+import styles from './tabs.module.css'
+
+export interface TabItem<K extends string> {
+  key: K
+  label: ReactNode
+  /** Grey number behind the label. */
+  count?: number | undefined
+}
+
+interface TabsProps<K extends string> {
+  /** What the tabs choose between, for screen readers. */
+  label: string
+  items: readonly TabItem<K>[]
+  value: K
+  onChange: (key: K) => void
+  /** The panel of the chosen tab. */
+  children: ReactNode
+}
+
+/** Tabs with their panel: arrow keys, Home and End move and choose. */
+export function Tabs<K extends string>({ label, items, value, onChange, children }: TabsProps<K>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+
+  function move(event: KeyboardEvent) {
+    const here = items.findIndex(({ key }) => key === value)
+    const step = { ArrowRight: here + 1, ArrowLeft: here - 1 + items.length, Home: 0, End: items.length - 1 }[event.key]
+    const next = step === undefined ? undefined : items[step % items.length]
+    if (!next) return
+    event.preventDefault()
+    onChange(next.key)
+    list.current?.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus()
+  }
+
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={label} className={styles.tabs} onKeyDown={move}>
+        {items.map(({ key, label: text, count }) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            id={`${id}-${key}`}
+            data-key={key}
+            aria-selected={key === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={key === value ? 0 : -1}
+            className={tabClass(key === value)}
+            onClick={() => onChange(key)}
+          >
+            {text}
+            {count !== undefined && <span className={styles.count}>{count}</span>}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** Class names of a tab, for links between screens that look like tabs. */
+export function tabClass(on: boolean): string {
+  return cx(styles.tab, on && styles.on) ?? ''
+}
+
+/** Class name of the row that such links stand in. */
+export const tabRow = styles.tabs ?? ''

@@ -1,0 +1,102 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import styles from './tooltip.module.css'
+
+interface Shown {
+  target: HTMLElement
+  text: string
+}
+
+/** A cut text shows itself whole: `data-tip=""` means "my own text, if it does not fit". */
+function textOf(target: HTMLElement): string {
+  const own = target.dataset.tip ?? ''
+  if (own) return own
+  return target.scrollWidth > target.clientWidth ? (target.textContent ?? '') : ''
+}
+
+const GAP = 6
+
+/** Top left corner in px: under the target, above it where there is no room, never outside the window. */
+export function placeTip(
+  target: DOMRect,
+  tip: { width: number; height: number },
+  view: { width: number; height: number },
+) {
+  const left = Math.min(
+    Math.max(GAP, target.left + target.width / 2 - tip.width / 2),
+    Math.max(GAP, view.width - tip.width - GAP),
+  )
+  const below = target.bottom + GAP
+  const top = below + tip.height + GAP > view.height ? Math.max(GAP, target.top - tip.height - GAP) : below
+  return { left, top }
+}
+
+/**
+ * The page's only tooltip. Every element with `data-tip="…"` shows it on hover and focus; Esc hides it. One host serves
+ * all, so that a table of 500 rows mounts none. The shell renders it once.
+ */
+export function TooltipHost() {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [at, setAt] = useState<{ left: number; top: number } | null>(null)
+  const tip = useRef<HTMLDivElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    let wait = 0
+    const hide = () => {
+      window.clearTimeout(wait)
+      setShown(null)
+    }
+    const show = (event: Event, delay: number) => {
+      const target = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null
+      window.clearTimeout(wait)
+      if (!target) return setShown(null)
+      wait = window.setTimeout(() => {
+        const text = target.isConnected ? textOf(target) : ''
+        setShown(text ? { target, text } : null)
+      }, delay)
+    }
+    const over = (event: Event) => show(event, 250)
+    const focus = (event: Event) => show(event, 0)
+    const key = (event: KeyboardEvent) => event.key === 'Escape' && hide()
+    document.addEventListener('pointerover', over)
+    document.addEventListener('focusin', focus)
+    document.addEventListener('focusout', hide)
+    document.addEventListener('pointerdown', hide)
+    document.addEventListener('keydown', key)
+    window.addEventListener('scroll', hide, true)
+    return () => {
+      window.clearTimeout(wait)
+      document.removeEventListener('pointerover', over)
+      document.removeEventListener('focusin', focus)
+      document.removeEventListener('focusout', hide)
+      document.removeEventListener('pointerdown', hide)
+      document.removeEventListener('keydown', key)
+      window.removeEventListener('scroll', hide, true)
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    if (!shown || !tip.current) return setAt(null)
+    const { offsetWidth: width, offsetHeight: height } = tip.current
+    setAt(placeTip(shown.target.getBoundingClientRect(), { width, height }, { width: innerWidth, height: innerHeight }))
+    const before = shown.target.getAttribute('aria-describedby')
+    shown.target.setAttribute('aria-describedby', before ? `${before} ${id}` : id)
+    return () => {
+      if (before) shown.target.setAttribute('aria-describedby', before)
+      else shown.target.removeAttribute('aria-describedby')
+    }
+  }, [shown, id])
+
+  if (!shown) return null
+  return (
+    <div
+      ref={tip}
+      id={id}
+      role="tooltip"
+      className={styles.tip}
+      style={at ?? { left: 0, top: 0, visibility: 'hidden' }}
+    >
+      {shown.text}
+    </div>
+  )
+}

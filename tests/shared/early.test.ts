@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { deferred, json, makeWorld, ok, refused, reissuePath, settle, strictServer } from './world'
+
+const me = '/api/v1/admin/me'
+
+async function pageWith(early: Record<string, Promise<Response>>, options: Parameters<typeof makeWorld>[0] = {}) {
+  const world = makeWorld({ token: 'a', refreshToken: 'r', ...options })
+  world.early = early
+  await world.sess.boot()
+  return world
+}
+
+test('an early answer is taken once, the second call is made', async () => {
+  const world = await pageWith({ [me]: Promise.resolve(ok('early')) })
+  expect((await (await world.get(me)).json()).result).toBe('early')
+  expect(world.seen).toEqual([])
+  expect((await (await world.get(me)).json()).result).toBe('fine')
+  expect(world.seen).toHaveLength(1)
+})
+
+test('the key may be the path with its query or the whole address', async () => {
+  const list = '/api/v1/admin/admins?page=1&state[0]=ACTIVE'
+  const world = await pageWith({
+    [list]: Promise.resolve(ok('path')),
+    [`http://localhost${me}`]: Promise.resolve(ok('address')),
+  })
+  expect((await (await world.get(list)).json()).result).toBe('path')
+  expect((await (await world.get(me)).json()).result).toBe('address')
+  expect(world.seen).toEqual([])
+})
+
+test.each([
+  ['401', () => Promise.resolve(refused(401, 'TOKEN_EXPIRED'))],
+  ['500', () => Promise.resolve(json(500))],
+  ['a failed network', () => Promise.reject(new TypeError('network'))],
+])('an early %s is dropped and the call made under all rules', async (_, answer) => {
+  const world = await pageWith({ [me]: answer() }, { answer: strictServer('new') })
+  expect((await world.get(me)).status).toBe(200)
+  expect(world.seen.map(({ path, token }) => [path, token])).toEqual([
+    [me, 'Bearer a'],
+    [reissuePath, null],
+    [me, 'Bearer new'],
+  ])
+})
+
+test('never after the token has changed', async () => {
+  const world = await pageWith({ [me]: Promise.resolve(ok('of another admin')) }, { path: '/login' })
+  await world.sess.start({ accessToken: 'b', refreshToken: 'r' }, 'lee')
+  expect((await (await world.get(me)).json()).result).toBe('fine')
+})
+
+test('never after something was changed, nor after 30 s', async () => {
+  const changed = await pageWith({ [me]: Promise.resolve(ok('stale')) })
+  await changed.post('/api/v1/admin/admins', {})
+  expect((await (await changed.get(me)).json()).result).toBe('fine')
+  const old = await pageWith({ [me]: Promise.resolve(ok('stale')) })
+  old.now += 30_000
+  expect((await (await old.get(me)).json()).result).toBe('fine')
+})
+
+test('an early answer that arrives after the end of the session reaches nobody', async () => {
+  const gate = deferred<Response>()
+  const world = await pageWith({ [me]: gate.promise })
+  const flying = world.get(me).catch((error: unknown) => error)
+  await settle()
+  world.sess.end({ reason: 'EXPIRED' })
+  gate.resolve(ok('early'))
+  expect(await flying).toMatchObject({ name: 'SessionEnded' })
+})

@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatDate, formatDay, formatTime, todaySeoul } from '@/shared/lib/dates'
+import { phone, won } from '@/shared/lib/format'
+import { byteLength, isEmpty, isWebAddress, requiredPrompt, unencodable } from '@/shared/lib/validate'
+
+test('empty: empty string, null, undefined, the text null; nothing else', () => {
+  expect(['', null, undefined, 'null'].every(isEmpty)).toBe(true)
+  expect([0, false, ' ', 'NULL', 'undefined', [], {}, Number.NaN].some(isEmpty)).toBe(false)
+})
+
+test('the prompt of a required field, word for word', () => {
+  expect(requiredPrompt('아이디')).toBe('아이디 (을)를 입력해주세요.')
+})
+
+test.each([
+  'http://shop.example',
+  'https://shop.example',
+  'https://a.b.c.example/',
+  'HTTPS://SHOP.EXAMPLE',
+  'https://shop.example:8080/x',
+  'https://shop.example/가/나?검색=타이어#맨위',
+  'https://shop.example?q=1',
+  'https://shop.example#x',
+  'https://한국.kr/',
+])('%s is a web address', (text) => {
+  expect(isWebAddress(text)).toBe(true)
+})
+
+test.each([
+  '',
+  'shop.example',
+  '//shop.example',
+  'ftp://shop.example',
+  'http://localhost',
+  'http://shop',
+  'http://.example',
+  'http://shop.',
+  'http://shop..example',
+  'https:/shop.example',
+  'https://shop.example/a b',
+  ' https://shop.example',
+  'javascript:alert(1)//http://a.b',
+  'https://user@shop.example',
+  'http://',
+  'https://?q=a.b',
+])('%s is none', (text) => {
+  expect(isWebAddress(text)).toBe(false)
+})
+
+test.each([
+  ['', ''],
+  ['1', '1'],
+  ['010', '010'],
+  ['0101', '010-1'],
+  ['010123', '010-123'],
+  ['0101234', '010-123-4'],
+  ['010123456', '010-123-456'],
+  ['0101234567', '010-123-4567'],
+  ['01012345678', '010-1234-5678'],
+  ['010-1234-5678', '010-1234-5678'],
+  ['010****1234', '010-****-1234'],
+  ['010123456789', '010123456789'],
+])('phone %s shows as %s', (digits, shown) => {
+  expect(phone(digits)).toBe(shown)
+})
+
+test('phone display loses no digit and is the same when shown twice', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^\d{0,14}$/), (digits) => {
+      expect(phone(digits).replaceAll('-', '')).toBe(digits)
+      expect(phone(phone(digits))).toBe(phone(digits))
+    }),
+  )
+})
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1,000'],
+  [1234567, '1,234,567'],
+  [-1234567, '-1,234,567'],
+  [-100, '-100'],
+  [1234.5678, '1,234.5678'],
+  ['12000', '12,000'],
+])('thousands: %s → %s', (amount, shown) => {
+  expect(won(amount)).toBe(shown)
+})
+
+test('thousands: as Intl groups them', () => {
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (amount) => {
+      expect(won(amount)).toBe(new Intl.NumberFormat('en-US').format(amount).replace('-0', '0'))
+    }),
+  )
+})
+
+test.each([
+  ['abc', 3, 3],
+  ['한글', 6, 4],
+  ['한글 abc', 10, 8],
+  ['똠방각하 펲시', 19, 13],
+  ['쀍', 3, 2],
+  ['漢字', 6, 4],
+  ['①★', 6, 4],
+  ['', 0, 0],
+  ['\n', 1, 1],
+  ['😀', 4, 2],
+])('bytes of %s: %i in UTF-8, %i in CP949', (text, utf8, cp949) => {
+  expect([byteLength(text, 'utf-8'), byteLength(text, 'euc-kr')]).toEqual([utf8, cp949])
+})
+
+test('what CP949 cannot carry is named, once each', () => {
+  expect(unencodable('타이어 😀 할인 ★ é 😀 뷁 漢')).toEqual(['😀', 'é'])
+  expect(unencodable('plain text, 모든 한글 ①②③ ㈜ ℃')).toEqual([])
+})
+
+test('CP949: the length is that of the bytes which the decoder reads back', () => {
+  const decoder = new TextDecoder('euc-kr')
+  const bytes = fc.array(
+    fc.oneof(
+      fc.integer({ min: 0x20, max: 0x7e }).map((n) => [n]),
+      fc.tuple(fc.integer({ min: 0xb0, max: 0xc8 }), fc.integer({ min: 0xa1, max: 0xfe })),
+    ),
+  )
+  fc.assert(
+    fc.property(bytes, (parts) => {
+      const flat = Uint8Array.from(parts.flat())
+      const text = decoder.decode(flat)
+      expect(byteLength(text, 'euc-kr')).toBe(flat.length)
+      expect(unencodable(text)).toEqual([])
+    }),
+  )
+})
+
+test.each([
+  ['2026-11-20T15:00:00Z', '2026-11-21'],
+  ['2026-11-20T14:59:59.999Z', '2026-11-20'],
+  ['2026-11-21T00:00:00+09:00', '2026-11-21'],
+  ['2026-12-31T15:00:00Z', '2027-01-01'],
+  ['2028-02-29', '2028-02-29'],
+  ['rubbish', ''],
+  ['', ''],
+])('day of Seoul: %s is %s', (moment, day) => {
+  expect(formatDay(moment)).toBe(day)
+})
+
+test('a day stays that day in every zone of the browser; today is Seoul’s', () => {
+  expect([formatDay('2026-11-21'), formatTime('2026-11-21T00:05:00+09:00')]).toEqual(['2026-11-21', '2026-11-21 00:05'])
+  expect(todaySeoul(new Date('2026-11-20T15:00:00Z'))).toBe('2026-11-21')
+  expect(todaySeoul(Date.parse('2026-11-20T14:59:59Z'))).toBe('2026-11-20')
+})
+
+test.each([
+  [{}, '2026-11-21'],
+  [{ dots: true }, '2026.11.21'],
+  [{ time: 'HH:mm' }, '2026-11-21 18:02'],
+  [{ time: 'HH:mm:ss' }, '2026-11-21 18:02:07'],
+  [{ time: 'HH:mm', meridiem: true }, '2026-11-21 오후 06:02'],
+  [{ dots: true, time: 'HH:mm:ss', meridiem: true }, '2026.11.21 오후 06:02:07'],
+] as const)('style %j: %s', (style, shown) => {
+  expect(formatDate('2026-11-21T09:02:07Z', style)).toBe(shown)
+})
+
+test.each([
+  ['15:00:00', '오전 12:00'],
+  ['02:59:00', '오전 11:59'],
+  ['03:00:00', '오후 12:00'],
+  ['14:59:00', '오후 11:59'],
+])('noon and midnight: %sZ is %s', (clock, shown) => {
+  expect(formatDate(`2026-11-20T${clock}Z`, { time: 'HH:mm', meridiem: true })).toContain(shown)
+})
+
+test('dates by hand are what Intl says for Asia/Seoul', () => {
+  const intl = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul', dateStyle: 'short', timeStyle: 'medium' })
+  fc.assert(
+    fc.property(fc.date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (date) => {
+      expect(formatDate(date, { time: 'HH:mm:ss' })).toBe(intl.format(date))
+      expect(formatDate(date.toISOString(), { time: 'HH:mm:ss' })).toBe(intl.format(date))
+    }),
+  )
+})

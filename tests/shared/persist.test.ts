@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createSearchParams } from '@/shared/store/search-params'
+import { deferred, makeWorld, memoryStorage, settle } from './world'
+
+const errors = vi.spyOn(console, 'error')
+beforeEach(() => void errors.mockReset().mockReturnValue())
+afterEach(() => void errors.mockReset())
+
+/** A page load over what another one has left. */
+async function reload(session: Storage, options: Parameters<typeof makeWorld>[0] = {}) {
+  const world = makeWorld(options)
+  world.session = session
+  await world.sess.boot()
+  return world
+}
+
+async function stored(token = 'refresh') {
+  const world = makeWorld()
+  await world.store.getState().keep(token)
+  return world.session
+}
+
+test('A1: what was kept comes back; it lies there encrypted, with version and time beside it', async () => {
+  const session = await stored()
+  expect(session.getItem('persist:root')).not.toContain('refresh')
+  expect(JSON.parse(session.getItem('persist:prePersist') ?? '')).toEqual({ version: 1, savedAt: 1_000_000 })
+  expect((await reload(session)).store.getState().refreshToken).toBe('refresh')
+  expect(errors).not.toHaveBeenCalled()
+})
+
+test('an empty storage starts empty and silent', async () => {
+  expect((await reload(memoryStorage())).store.getState().refreshToken).toBe('')
+  expect(errors).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['not base64', '%%%'],
+  ['cut off', 'AAAA'],
+  ['other bytes', btoa('x'.repeat(80))],
+])('check 9: persist:root that is %s: console error, the app starts empty, the keys are gone', async (_, root) => {
+  const session = await stored()
+  session.setItem('persist:root', root)
+  const world = await reload(session)
+  expect(world.store.getState().refreshToken).toBe('')
+  expect(errors).toHaveBeenCalledTimes(1)
+  expect([Object.keys(session), world.alerts]).toEqual([[], []])
+})
+
+test('a foreign version is discarded without a word', async () => {
+  const session = await stored()
+  session.setItem('persist:prePersist', '{"version":99,"savedAt":1000000}')
+  expect((await reload(session)).store.getState().refreshToken).toBe('')
+  expect([Object.keys(session), errors.mock.calls]).toEqual([[], []])
+})
+
+test.each([
+  ['only persist:root', (session: Storage) => session.removeItem('persist:prePersist')],
+  ['only persist:prePersist', (session: Storage) => session.removeItem('persist:root')],
+  ['a broken persist:prePersist', (session: Storage) => session.setItem('persist:prePersist', '{"ver')],
+  [
+    'the time of another write',
+    (session: Storage) => session.setItem('persist:prePersist', '{"version":1,"savedAt":7}'),
+  ],
+])('%s is discarded', async (_, damage) => {
+  const session = await stored()
+  damage(session)
+  expect((await reload(session)).store.getState().refreshToken).toBe('')
+  expect(Object.keys(session)).toEqual([])
+})
+
+test('another PERSIST_KEY cannot read it', async () => {
+  expect((await reload(await stored(), { secret: 'another' })).store.getState().refreshToken).toBe('')
+  expect(errors).toHaveBeenCalledTimes(1)
+})
+
+test('check 9: a restore that hangs is given up after 5000 ms; what comes later is ignored and harms nothing newer', async () => {
+  const session = await stored()
+  const world = makeWorld()
+  world.session = session
+  const hanging = deferred<ArrayBuffer>()
+  const real = world.subtle as SubtleCrypto
+  world.subtle = { digest: () => hanging.promise } as unknown as SubtleCrypto
+  let restored = false
+  const boot = world.sess.boot().then(() => {
+    restored = true
+  })
+  await settle()
+  expect([restored, world.sleeps.map(({ ms }) => ms)]).toEqual([false, [5000]])
+  world.sleeps[0]?.wake()
+  await boot
+  expect(world.store.getState().refreshToken).toBe('')
+  world.subtle = real
+  await world.store.getState().keep('newer')
+  hanging.reject(new Error('late'))
+  await settle()
+  expect((await reload(session)).store.getState().refreshToken).toBe('newer')
+})
+
+test('encryption fails: console error, the state lives on in memory, nothing stale stays behind', async () => {
+  const session = await stored('older')
+  const world = makeWorld()
+  world.session = session
+  world.subtle = undefined
+  await world.store.getState().keep('newer')
+  expect([world.store.getState().refreshToken, Object.keys(session)]).toEqual(['newer', []])
+  expect(errors).toHaveBeenCalledTimes(1)
+})
+
+test('a full storage: console error, no crash', async () => {
+  const world = makeWorld()
+  Object.defineProperty(world.session, 'setItem', {
+    value: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  })
+  await world.store.getState().keep('r')
+  expect(errors).toHaveBeenCalledTimes(1)
+})
+
+test('forgetting removes at once, and an encryption still running writes nothing afterwards', async () => {
+  const world = makeWorld()
+  const writing = world.store.getState().keep('r')
+  const forgetting = world.store.getState().keep('')
+  expect(Object.keys(world.session)).toEqual([])
+  await Promise.all([writing, forgetting])
+  await settle()
+  expect(Object.keys(world.session)).toEqual([])
+})
+
+test('the newest of two writes wins, whichever encryption is done first', async () => {
+  const world = makeWorld()
+  await Promise.all([world.store.getState().keep('first'), world.store.getState().keep('second')])
+  expect((await reload(world.session)).store.getState().refreshToken).toBe('second')
+})
+
+test('searchParams: kept in clear per first and second segment, cleared when either changes', async () => {
+  const world = makeWorld()
+  const params = createSearchParams(world.ports)
+  params.getState().remember('/member/manage', { keyword: '홍길동' })
+  params.getState().enter('/member/manage/detail')
+  expect(params.getState().recall('/member/manage')).toEqual({ keyword: '홍길동' })
+  expect(JSON.parse(world.session.getItem('persist:searchParams') ?? '')).toEqual({
+    depth1: 'member',
+    depth2: 'manage',
+    params: { keyword: '홍길동' },
+  })
+  const again = createSearchParams(world.ports)
+  await again.persist.rehydrate()
+  expect(again.getState().recall('/member/manage')).toEqual({ keyword: '홍길동' })
+  expect(again.getState().recall('/member/corpmember')).toEqual({})
+  again.getState().enter('/member/corpmember')
+  expect(again.getState()).toMatchObject({ depth1: 'member', depth2: 'corpmember', params: {} })
+  again.getState().remember('/member/manage', { page: '2' })
+  expect(again.getState().recall('/branch/manage')).toEqual({})
+})
+
+test('searchParams: clear forgets the filters but not the place', () => {
+  const params = createSearchParams(makeWorld().ports)
+  params.getState().remember('/member/manage', { page: '3' })
+  params.getState().clear()
+  expect(params.getState()).toMatchObject({ depth1: 'member', depth2: 'manage', params: {} })
+})
+
+test.each(['{', '[]', '"x"', '{"depth1":1,"depth2":"","params":{}}', '{"depth1":"","depth2":"","params":[]}'])(
+  'searchParams: corrupt state %s starts empty',
+  async (text) => {
+    const world = makeWorld()
+    world.session.setItem('persist:searchParams', text)
+    const params = createSearchParams(world.ports)
+    await params.persist.rehydrate()
+    const { depth1, depth2, params: kept } = params.getState()
+    expect([depth1, depth2, kept]).toEqual(['', '', {}])
+  },
+)

@@ -1,0 +1,188 @@
+import { expect, test, vi } from 'vitest'
+import { draftPrefix } from '@/shared/api/session'
+import { deferred, makeWorld, memoryStorage, ok, refused, reissuePath, settle, signOutPath, tabHub } from './world'
+
+test('A2: a sign-in keeps accessToken, userId and, encrypted, the refresh token; the next page load has all of them', async () => {
+  const world = makeWorld({ path: '/login' })
+  await world.sess.boot()
+  await world.sess.start({ accessToken: 'a', refreshToken: 'r' }, 'kim')
+  expect([world.sess.accessToken(), world.sess.userId(), world.store.getState().refreshToken]).toEqual([
+    'a',
+    'kim',
+    'r',
+  ])
+  expect(Object.keys(world.session).sort()).toEqual(['accessToken', 'persist:prePersist', 'persist:root', 'userId'])
+  expect(JSON.stringify(world.session)).not.toContain('"r"')
+  const reloaded = makeWorld({ path: '/dashboard' })
+  reloaded.session = world.session
+  await reloaded.sess.boot()
+  expect([reloaded.sess.accessToken(), reloaded.store.getState().refreshToken]).toEqual(['a', 'r'])
+})
+
+test('A3: a refused sign-in leaves no token and no user; the page stays', async () => {
+  const world = makeWorld({ path: '/login', token: 'a' })
+  await world.store.getState().keep('r')
+  world.sess.clear()
+  expect([Object.keys(world.session), world.store.getState().refreshToken]).toEqual([[], ''])
+  expect([world.assigned, world.sess.ended()]).toEqual([[], null])
+})
+
+test('A4: sign-out sends both tokens, then clears everything, tells the other tabs and goes to /', async () => {
+  const hub = tabHub()
+  const local = memoryStorage({ accessToken: 'lent', 'list:/member/manage': 'columns' })
+  const world = makeWorld({ token: 'a', refreshToken: 'r', tabs: hub(), local })
+  const other = makeWorld({ token: 'b', refreshToken: 'r2', tabs: hub(), local })
+  await world.sess.boot()
+  await other.sess.boot()
+  await world.sess.start({ accessToken: 'a', refreshToken: 'r' }, 'kim')
+  world.session.setItem('scroll-/member/manage', '400')
+  world.session.setItem(`${draftPrefix}forms`, '{}')
+  const reasons: string[] = []
+  world.sess.onEnd((reason) => reasons.push(reason))
+  await world.sess.signOut()
+  expect(world.seen.map(({ path, token, body }) => [path, token, JSON.parse(body)])).toEqual([
+    [signOutPath, 'Bearer a', { accessToken: 'a', refreshToken: 'r' }],
+  ])
+  expect([world.assigned, other.assigned]).toEqual([['/'], ['/']])
+  expect([Object.keys(world.session), Object.keys(other.session)]).toEqual([[], []])
+  expect(Object.keys(local)).toEqual(['list:/member/manage'])
+  expect([world.alerts, other.alerts, other.seen]).toEqual([[], [], []])
+  expect(reasons).toEqual(['SIGNED_OUT'])
+})
+
+test.each([
+  ['R11: 401', () => refused(401, 'TOKEN_EXPIRED')],
+  ['500', () => refused(500, 'INTERNAL')],
+  ['a network failure', () => Promise.reject(new TypeError('network'))],
+])('A4, check 8: the sign-out call answers %s: out all the same, no reissue, no alert', async (_, answer) => {
+  const world = makeWorld({ token: 'a', refreshToken: 'r', answer })
+  await world.sess.signOut()
+  expect([world.assigned, world.alerts, world.calls(reissuePath)]).toEqual([['/'], [], []])
+  expect([Object.keys(world.session), Object.keys(world.local), world.store.getState().refreshToken]).toEqual([
+    [],
+    [],
+    '',
+  ])
+})
+
+test('A4: a sign-out that never gets an answer holds nobody longer than 3 s', async () => {
+  const world = makeWorld({ token: 'a', refreshToken: 'r', answer: () => deferred<Response>().promise })
+  const out = world.sess.signOut()
+  await settle()
+  expect(world.assigned).toEqual([])
+  expect(world.sleeps.map(({ ms }) => ms)).toEqual([3000])
+  world.sleeps[0]?.wake()
+  await out
+  expect(world.assigned).toEqual(['/'])
+})
+
+test('A4: calls in flight are refused by the revocation without any alert; a second click does nothing', async () => {
+  const gate = deferred<Response>()
+  const world = makeWorld({
+    token: 'a',
+    refreshToken: 'r',
+    answer: (_, { path }) => (path === signOutPath ? ok() : gate.promise),
+  })
+  const flying = world.get('/api/v1/admin/members').catch((error: unknown) => error)
+  await settle()
+  const out = [world.sess.signOut(), world.sess.signOut()]
+  gate.resolve(refused(401, 'TOKEN_EXPIRED'))
+  await Promise.all(out)
+  expect(await flying).toMatchObject({ name: 'SessionEnded' })
+  expect([world.calls(signOutPath).length, world.alerts, world.assigned]).toEqual([1, [], ['/']])
+})
+
+test('A5: without a refresh token nothing is called', async () => {
+  const world = makeWorld({ token: 'a' })
+  await world.sess.signOut()
+  expect([world.seen, world.assigned, Object.keys(world.session)]).toEqual([[], ['/'], []])
+})
+
+test('I2: an idle sign-out goes the way of A4 and ends on the login page with its reason, in all tabs', async () => {
+  const hub = tabHub()
+  const world = makeWorld({ token: 'a', refreshToken: 'r', tabs: hub() })
+  const other = makeWorld({ token: 'a', refreshToken: 'r', tabs: hub() })
+  await other.sess.boot()
+  await world.sess.signOut('IDLE')
+  expect([world.calls(signOutPath).length, world.assigned, other.assigned]).toEqual([
+    1,
+    ['/login?reason=idle'],
+    ['/login?reason=idle'],
+  ])
+})
+
+test('a tab that waits on the login page is not moved by the end in another one', async () => {
+  const hub = tabHub()
+  const world = makeWorld({ token: 'a', tabs: hub() })
+  const waiting = makeWorld({ path: '/login', tabs: hub() })
+  await waiting.sess.boot()
+  await world.sess.signOut()
+  expect([waiting.assigned, waiting.sess.ended()]).toEqual([[], null])
+})
+
+test('an expired session is the matter of its own tab, and leaves drafts of forms', async () => {
+  const hub = tabHub()
+  const world = makeWorld({ token: 'a', refreshToken: 'r', tabs: hub() })
+  const other = makeWorld({ token: 'b', refreshToken: 'r', tabs: hub() })
+  await other.sess.boot()
+  world.session.setItem(`${draftPrefix}forms`, 'kept')
+  world.session.setItem('persist:searchParams', '{}')
+  world.sess.end({ reason: 'EXPIRED' })
+  expect([Object.keys(world.session), other.sess.accessToken(), other.assigned]).toEqual([
+    [`${draftPrefix}forms`],
+    'b',
+    [],
+  ])
+})
+
+test('each alert shows once per page load, and again after the next one', async () => {
+  const world = makeWorld()
+  await world.sess.boot()
+  world.sess.end({ reason: 'LOGIN_NEEDED' })
+  await world.sess.start({ accessToken: 'a', refreshToken: 'r' }, 'kim')
+  world.sess.end({ reason: 'LOGIN_NEEDED' })
+  expect([world.alerts.length, world.assigned.length]).toEqual([1, 2])
+  await world.sess.boot()
+  world.sess.end({ reason: 'LOGIN_NEEDED' })
+  expect(world.alerts.length).toBe(2)
+})
+
+test('from the root the way to the login page carries no way back', () => {
+  const world = makeWorld({ path: '/' })
+  world.sess.end({ reason: 'LOGIN_NEEDED' })
+  expect(world.assigned).toEqual(['/login'])
+})
+
+test('after a sign-in on the same page the session works again', async () => {
+  const world = makeWorld({ path: '/login' })
+  world.sess.end({ reason: 'EXPIRED' })
+  await world.sess.start({ accessToken: 'a', refreshToken: 'r' }, 'kim')
+  expect((await world.get('/api/v1/admin/me')).status).toBe(200)
+})
+
+test('로그인 연장: reissue gives true with a new token, false when the session has ended', async () => {
+  const world = makeWorld({ token: 'a', refreshToken: 'r', answer: () => ok({ accessToken: 'b' }) })
+  expect([await world.sess.reissue(), world.sess.accessToken()]).toEqual([true, 'b'])
+  world.answer = () => refused(401, 'TOKEN_EXPIRED')
+  expect(await world.sess.reissue()).toBe(false)
+  expect(await world.sess.reissue()).toBe(false)
+  expect(world.calls(reissuePath)).toHaveLength(2)
+})
+
+test('a listener that went away hears nothing', () => {
+  const world = makeWorld({ token: 'a' })
+  const heard = vi.fn()
+  world.sess.onEnd(heard)()
+  world.sess.end({ reason: 'EXPIRED' })
+  expect(heard).not.toHaveBeenCalled()
+})
+
+test('Back after a sign-out leaves the remembered page again; without one it stays', async () => {
+  const world = makeWorld({ token: 'a', refreshToken: 'r' })
+  await world.sess.boot()
+  world.comeBack()
+  expect(world.assigned).toEqual([])
+  await world.sess.signOut()
+  world.comeBack()
+  expect(world.assigned).toEqual(['/', '/'])
+})

@@ -1,0 +1,224 @@
+import { expect, test } from 'vitest'
+import { SessionEnded } from '@/shared/api/errors'
+import { loginExpired, loginNeeded } from '@/shared/api/session'
+import { deferred, makeWorld, ok, refused, reissuePath, settle, strictServer } from './world'
+
+const list = '/api/v1/admin/members'
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'no failure',
+    (error: unknown) => error,
+  )
+
+test('R0: on /login nothing is intercepted; the caller gets the body', async () => {
+  const world = makeWorld({
+    path: '/login',
+    token: 'old',
+    refreshToken: 'r',
+    answer: () => refused(401, 'ADMIN_NOT_FOUND', '아이디'),
+  })
+  const response = await world.post('/api/v1/admin/auth/sign-in', {})
+  expect(await response.json()).toMatchObject({ code: 'ADMIN_NOT_FOUND', message: '아이디' })
+  expect([world.alerts, world.assigned, world.calls(reissuePath)]).toEqual([[], [], []])
+  expect(world.session.getItem('accessToken')).toBe('old')
+})
+
+test('R0 holds for a nested login path and for INVALID_AUTHORITIES too', async () => {
+  const world = makeWorld({
+    path: '/x/login',
+    token: 't',
+    refreshToken: 'r',
+    answer: () => refused(401, 'INVALID_AUTHORITIES'),
+  })
+  expect((await world.get(list)).status).toBe(401)
+  expect(world.alerts).toEqual([])
+})
+
+test.each([
+  [401, 'UNAUTHORIZED'],
+  [400, 'ADMIN_NOT_FOUND'],
+  [401, 'INVALID_AUTHORITIES'],
+])(
+  'R1, check 1: %i %s without a token: one alert for five calls, then /login with the way back',
+  async (status, code) => {
+    const world = makeWorld({ search: '?page=2', answer: () => refused(status, code) })
+    const results = await Promise.all(Array.from({ length: 5 }, () => failure(world.get(list))))
+    expect(results.every((each) => each instanceof SessionEnded)).toBe(true)
+    expect(world.alerts).toEqual([loginNeeded])
+    expect(world.assigned).toEqual([`/login?returnTo=${encodeURIComponent('/member/manage?page=2')}`])
+    expect(world.calls(reissuePath)).toEqual([])
+  },
+)
+
+test('R1: ADMIN_NOT_FOUND of a sign-in call is not intercepted anywhere', async () => {
+  const world = makeWorld({ answer: () => refused(400, 'ADMIN_NOT_FOUND') })
+  for (const call of ['sign-in', 'sign-in/test', 'sign-in/otp/test']) {
+    expect((await world.post(`/api/v1/admin/auth/${call}`, {})).status).toBe(400)
+  }
+  expect(world.alerts).toEqual([])
+})
+
+test('R2, check 7: three INVALID_AUTHORITIES give one alert, one move, no reissue; the session stays', async () => {
+  const world = makeWorld({
+    token: 't',
+    refreshToken: 'r',
+    answer: () => refused(401, 'INVALID_AUTHORITIES', '권한이 없습니다.'),
+  })
+  const moved: string[] = []
+  const arrived = deferred<void>()
+  let told = 0
+  world.sess.onRefused(() => {
+    told += 1
+  })
+  world.sess.setNavigate((to) => {
+    moved.push(to)
+    return arrived.promise
+  })
+  const results = await Promise.all([world.get(list), world.get(list), world.get('/api/v1/x')].map(failure))
+  // The old screen asks once more before the dashboard is there.
+  results.push(await failure(world.get(list)))
+  expect(results.every((each) => each instanceof SessionEnded)).toBe(true)
+  expect([world.alerts, moved, world.assigned, told]).toEqual([['권한이 없습니다.'], ['/dashboard'], [], 1])
+  expect(world.calls(reissuePath)).toEqual([])
+  expect([world.sess.ended(), world.sess.accessToken()]).toEqual([null, 't'])
+  world.location.pathname = '/dashboard'
+  arrived.resolve()
+  await settle()
+  world.location.pathname = '/product/brand'
+  await failure(world.get(list))
+  expect([world.alerts.length, moved.length]).toEqual([2, 2])
+})
+
+test('R2: a call of the old screen that is answered after the move says nothing any more', async () => {
+  const late = deferred<Response>()
+  const no = () => refused(401, 'INVALID_AUTHORITIES', '권한')
+  const arrived = deferred<void>()
+  const world = makeWorld({
+    token: 't',
+    refreshToken: 'r',
+    answer: (_, { path }) => (path.startsWith('/late') ? late.promise : no()),
+  })
+  world.sess.setNavigate(() => arrived.promise)
+  const before = failure(world.get('/late/1'))
+  await failure(world.get(list))
+  const during = failure(world.get('/late/2'))
+  await settle()
+  world.location.pathname = '/dashboard'
+  arrived.resolve()
+  await settle()
+  late.resolve(no())
+  expect([await before, await during].every((each) => each instanceof SessionEnded)).toBe(true)
+  expect(world.alerts).toHaveLength(1)
+})
+
+test('R2 on the dashboard itself does not move again', async () => {
+  const world = makeWorld({
+    path: '/dashboard',
+    token: 't',
+    refreshToken: 'r',
+    answer: () => refused(401, 'INVALID_AUTHORITIES'),
+  })
+  await failure(world.get(list))
+  expect([world.alerts.length, world.assigned]).toEqual([1, []])
+})
+
+test('R3: a refused call is repeated once with the new token and its own body', async () => {
+  const world = makeWorld({ token: 'old', refreshToken: 'r', answer: strictServer('new') })
+  const response = await world.post('/api/v1/admin/notices', { title: '제목' })
+  expect(await response.json()).toMatchObject({ result: 'fine' })
+  expect(world.seen.map(({ path, token, body }) => [path, token, body])).toEqual([
+    ['/api/v1/admin/notices', 'Bearer old', '{"title":"제목"}'],
+    [reissuePath, null, '{"accessToken":"old","refreshToken":"r"}'],
+    ['/api/v1/admin/notices', 'Bearer new', '{"title":"제목"}'],
+  ])
+  expect(world.sess.accessToken()).toBe('new')
+  expect(world.alerts).toEqual([])
+})
+
+test('R3, check 6: 400 with ADMIN_NOT_FOUND on a list counts as a 401', async () => {
+  const world = makeWorld({
+    token: 'old',
+    refreshToken: 'r',
+    answer: (_, { path, token }) =>
+      path === reissuePath
+        ? ok({ accessToken: 'new' })
+        : token === 'Bearer new'
+          ? ok()
+          : refused(400, 'ADMIN_NOT_FOUND'),
+  })
+  expect((await world.get(list)).status).toBe(200)
+  expect(world.calls(reissuePath)).toHaveLength(1)
+})
+
+test.each([
+  [401, 'TOKEN_EXPIRED'],
+  [400, 'ADMIN_NOT_FOUND'],
+])('R4: the repeat answers %i %s: one alert, cleared, /', async (status, code) => {
+  const world = makeWorld({
+    token: 'old',
+    refreshToken: 'r',
+    answer: (_, { path }) => (path === reissuePath ? ok({ accessToken: 'new' }) : refused(status, code)),
+  })
+  expect(await failure(world.get(list))).toBeInstanceOf(SessionEnded)
+  expect([world.alerts, world.assigned]).toEqual([[loginExpired], ['/']])
+  expect([world.session.length, world.sess.accessToken(), world.store.getState().refreshToken]).toEqual([0, '', ''])
+  expect(world.calls(reissuePath)).toHaveLength(1)
+})
+
+test('R4: a repeat refused with INVALID_AUTHORITIES is R2', async () => {
+  const world = makeWorld({
+    token: 'old',
+    refreshToken: 'r',
+    answer: strictServer('new', () => refused(401, 'INVALID_AUTHORITIES', '안 됩니다.')),
+  })
+  expect(await failure(world.get(list))).toBeInstanceOf(SessionEnded)
+  expect([world.alerts, world.assigned, world.sess.accessToken()]).toEqual([['안 됩니다.'], ['/dashboard'], 'new'])
+})
+
+test.each([400, 409, 500])('R5: the repeat answers %i: the caller gets it, the session stays', async (status) => {
+  const world = makeWorld({
+    token: 'old',
+    refreshToken: 'r',
+    answer: strictServer('new', () => refused(status, 'CONFLICT')),
+  })
+  expect((await world.get(list)).status).toBe(status)
+  expect([world.alerts, world.sess.accessToken()]).toEqual([[], 'new'])
+})
+
+test('R5: the network fails at the repeat', async () => {
+  const world = makeWorld({
+    token: 'old',
+    refreshToken: 'r',
+    answer: strictServer('new', () => Promise.reject(new TypeError('network'))),
+  })
+  expect(await failure(world.get(list))).toBeInstanceOf(TypeError)
+  expect([world.alerts, world.sess.ended()]).toEqual([[], null])
+})
+
+test.each([
+  ['500', () => refused(500, 'INTERNAL')],
+  ['a network failure', () => Promise.reject(new TypeError('network'))],
+  ['R7: 401', () => refused(401, 'TOKEN_EXPIRED')],
+  ['R7: 400 ADMIN_NOT_FOUND', () => refused(400, 'ADMIN_NOT_FOUND')],
+  ['200 without a token', () => ok({})],
+  ['200 with a page of a proxy', () => new Response('<html>')],
+])('R6, check 5: the reissue answers %s: one expired alert, all keys gone, /', async (_, answer) => {
+  const world = makeWorld({
+    token: 'old',
+    refreshToken: 'r',
+    answer: (_request, { path }) => (path === reissuePath ? answer() : refused(401, 'TOKEN_EXPIRED')),
+  })
+  await world.store.getState().keep('r')
+  world.local.setItem('accessToken', 'lent')
+  const results = await Promise.all([world.get(list), world.get(list)].map(failure))
+  expect(results.every((each) => each instanceof SessionEnded)).toBe(true)
+  expect([world.alerts, world.assigned]).toEqual([[loginExpired], ['/']])
+  expect([Object.keys(world.session), Object.keys(world.local)]).toEqual([[], []])
+  expect(world.calls(reissuePath)).toHaveLength(1)
+})
+
+test('R8: a token without a refresh token: no reissue call, expired', async () => {
+  const world = makeWorld({ token: 'old', answer: () => refused(401, 'TOKEN_EXPIRED') })
+  expect(await failure(world.get(list))).toBeInstanceOf(SessionEnded)
+  expect([world.alerts, world.assigned, world.calls(reissuePath)]).toEqual([[loginExpired], ['/'], []])
+})

@@ -1,0 +1,175 @@
+import type { Ports, TabMessage, Tabs } from '@/shared/api/ports'
+import { createSession } from '@/shared/api/session'
+import { createSessionFetch } from '@/shared/api/session-fetch'
+import { createAuthToken } from '@/shared/store/auth-token'
+
+/** A Storage whose entries are own properties, as in a browser. */
+export function memoryStorage(entries: Record<string, string> = {}): Storage {
+  const storage = { ...entries } as Record<string, string>
+  const methods = {
+    getItem: (key: string) => (Object.hasOwn(storage, key) ? storage[key] : null),
+    setItem: (key: string, value: string) => {
+      storage[key] = String(value)
+    },
+    removeItem: (key: string) => {
+      delete storage[key]
+    },
+    clear: () => {
+      for (const key of Object.keys(storage)) delete storage[key]
+    },
+    key: (n: number) => Object.keys(storage)[n] ?? null,
+  }
+  for (const [name, value] of Object.entries(methods))
+    Object.defineProperty(storage, name, { value, configurable: true })
+  Object.defineProperty(storage, 'length', { get: () => Object.keys(storage).length })
+  return storage as unknown as Storage
+}
+
+/** The tabs of one browser: whoever posts is not heard by itself. */
+export function tabHub(): () => Tabs {
+  const all: Set<(message: TabMessage) => void>[] = []
+  return () => {
+    const own = new Set<(message: TabMessage) => void>()
+    all.push(own)
+    return {
+      post(message) {
+        for (const tab of all) if (tab !== own) for (const listener of tab) listener(message)
+      },
+      listen(listener) {
+        own.add(listener)
+        return () => own.delete(listener)
+      },
+    }
+  }
+}
+
+export interface Seen {
+  path: string
+  method: string
+  token: string | null
+  headers: Headers
+  body: string
+  at: string
+}
+
+export const json = (status: number, body: object = {}) =>
+  new Response(JSON.stringify({ status, ...body }), { status, headers: { 'Content-Type': 'application/json' } })
+export const ok = (result: unknown = 'fine') => json(200, { result })
+export const refused = (status: number, code: string, message = code) => json(status, { code, message })
+
+export type Answer = (request: Request, seen: Seen) => Response | Promise<Response>
+
+export interface WorldOptions {
+  path?: string
+  search?: string
+  /** Access token in session storage. */
+  token?: string
+  refreshToken?: string
+  tabs?: Tabs
+  local?: Storage
+  secret?: string
+  answer?: Answer
+}
+
+/** One browser tab with a page in it; `answer` is the server. */
+export function makeWorld(options: WorldOptions = {}) {
+  const world = {
+    location: { pathname: options.path ?? '/member/manage', search: options.search ?? '' },
+    session: memoryStorage(),
+    local: options.local ?? memoryStorage(),
+    alerts: [] as string[],
+    assigned: [] as string[],
+    seen: [] as Seen[],
+    cookie: '',
+    now: 1_000_000,
+    early: undefined as Record<string, Promise<Response>> | undefined,
+    answer: options.answer ?? (() => ok()),
+    /** The browser brings the page back from its memory. */
+    comeBack: () => {},
+    sleeps: [] as { ms: number; wake: () => void }[],
+    subtle: globalThis.crypto.subtle as SubtleCrypto | undefined,
+  }
+  const ports: Ports = {
+    async fetch(request) {
+      const seen: Seen = {
+        path: new URL(request.url).pathname + new URL(request.url).search,
+        method: request.method,
+        token: request.headers.get('Authorization'),
+        headers: request.headers,
+        body: await request.clone().text(),
+        at: world.location.pathname,
+      }
+      request.signal.throwIfAborted()
+      world.seen.push(seen)
+      const aborted = new Promise<never>((_, reject) => {
+        request.signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+      })
+      return Promise.race([Promise.resolve(world.answer(request, seen)), aborted])
+    },
+    alert: (message) => void world.alerts.push(message),
+    assign: (url) => void world.assigned.push(url),
+    location: () => world.location,
+    sessionStorage: () => world.session,
+    localStorage: () => world.local,
+    cookie: () => world.cookie,
+    subtle: () => world.subtle,
+    now: () => world.now,
+    sleep: (ms) => new Promise((resolve) => world.sleeps.push({ ms, wake: resolve })),
+    onReturn: (listener) => {
+      world.comeBack = listener
+      return () => {}
+    },
+    tabs: options.tabs ?? tabHub()(),
+    early: () => world.early,
+  }
+  const store = createAuthToken(ports, options.secret ?? 'a secret')
+  const session = createSession(ports, {
+    restore: async () => void (await store.persist.rehydrate()),
+    get: () => store.getState().refreshToken,
+    set: (token) => store.getState().keep(token),
+  })
+  if (options.token) {
+    world.session.setItem('accessToken', options.token)
+    world.session.setItem('userId', 'kim')
+  }
+  store.setState({ refreshToken: options.refreshToken ?? '' })
+  const send = createSessionFetch(ports, session)
+  return Object.assign(world, {
+    ports,
+    store,
+    sess: session,
+    /** Makes a call as the client does. */
+    get: (path: string) => send(new Request(`http://localhost${path}`)),
+    post: (path: string, body: unknown) =>
+      send(new Request(`http://localhost${path}`, { method: 'POST', body: JSON.stringify(body) })),
+    send,
+    calls: (path: string) => world.seen.filter((each) => each.path === path),
+  })
+}
+
+export type World = ReturnType<typeof makeWorld>
+
+export const reissuePath = '/api/v1/admin/auth/reissue'
+export const signOutPath = '/api/v1/admin/auth/sign-out'
+
+/** A server that takes one token, and reissues to it. */
+export function strictServer(good: string, rest: Answer = () => ok()): Answer {
+  return (request, seen) => {
+    if (seen.path === reissuePath) return ok({ accessToken: good })
+    return seen.token === `Bearer ${good}` ? rest(request, seen) : refused(401, 'TOKEN_EXPIRED')
+  }
+}
+
+/** Something that is settled from outside. */
+export function deferred<T>() {
+  let resolve!: (value: T) => void
+  let reject!: (error: unknown) => void
+  const promise = new Promise<T>((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  return { promise, resolve, reject }
+}
+
+/** Lets everything that is ready run. */
+export const settle = () => new Promise((resolve) => setTimeout(resolve, 5))

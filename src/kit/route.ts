@@ -1,14 +1,82 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { lazyRouteComponent, type ParsedLocation } from '@tanstack/react-router'
+import { lazyRouteComponent, type ParsedLocation, type RouteComponent } from '@tanstack/react-router'
+import type { FunctionComponent } from 'react'
+import type { ListPath } from '@/shared/api/types'
+import type { DetailDef } from './detail/def'
+import type { ListDef } from './list/def'
 
 /** What the composition root hands to the routes. */
 export interface RouterContext {
   queryClient: QueryClient
   /** Is an access token stored? */
   signedIn: () => boolean
-  /** Runs before every route; never awaits a call. Throws a redirect, or returns. */
-  guard: (location: ParsedLocation) => void
+  /** Runs before every route and every prefetch of one; never awaits a call. Throws a redirect, or returns. */
+  guard: (location: ParsedLocation, preload: boolean) => void
 }
 
-/** Options of a route whose screen a later issue builds: the one honest page. `tests/architecture` keeps their list; it only shrinks. */
-export const soon = { component: lazyRouteComponent(() => import('./soon'), 'Soon') }
+interface LoaderArgs {
+  context: RouterContext
+  location: ParsedLocation
+}
+type Screens<N extends string> = Record<N, FunctionComponent>
+
+const Soon = lazyRouteComponent(() => import('./soon'), 'Soon')
+
+/**
+ * Options of a route whose screen a later issue builds: the one honest page. `tests/architecture` keeps their list; it only
+ * shrinks. A function, since a route keeps its options object and writes into it.
+ */
+export const soon = () => ({ component: Soon })
+
+/**
+ * Options of a list's route. The loader starts the list's call and does not wait for it: the rows come while the screen loads.
+ * `def` gives the module whose one export of kind `list` is the definition; `name` is the screen's named export.
+ */
+export function listRoute<N extends string>(
+  def: () => Promise<object>,
+  screen: () => Promise<Screens<N>>,
+  name: N,
+): { component: RouteComponent; loader: (args: LoaderArgs) => void } {
+  return {
+    component: lazyRouteComponent(screen, name),
+    loader({ context, location }) {
+      if (!context.signedIn()) return
+      void Promise.all([def(), import('./list/query')]).then(([module, { prefetchList }]) => {
+        const found = Object.values(module).find(isListDef)
+        if (found) return prefetchList(context.queryClient, found, location.search)
+      }, ignoreChunkFailure)
+    },
+  }
+}
+
+const isListDef = (value: unknown): value is ListDef<ListPath> =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'list'
+
+// the component of the route imports the same chunk and reports its failure
+const ignoreChunkFailure = () => undefined
+
+const isDetailDef = (value: unknown): value is DetailDef =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'detail'
+
+/**
+ * Options of a detail's route. The loader waits for the record; without `seq` the screen creates and nothing is loaded.
+ * A seq that cannot be, or a record that does not exist, is the screen's not-found state.
+ */
+export function detailRoute<N extends string>(
+  def: () => Promise<object>,
+  screen: () => Promise<Screens<N>>,
+  name: N,
+): { component: RouteComponent; loader: (args: LoaderArgs) => Promise<void> } {
+  return {
+    component: lazyRouteComponent(screen, name),
+    async loader({ context, location }) {
+      if (!context.signedIn()) return
+      const found = Object.values(await def()).find(isDetailDef)
+      if (!found) return
+      const target = found.read(location.search)
+      const seq = target.seq ?? target.copy
+      // a failure stays with the query: the screen shows it, with a way back or to try again
+      if (seq !== undefined) await context.queryClient.prefetchQuery(found.query(seq))
+    },
+  }
+}

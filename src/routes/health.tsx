@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/health')(soon)
+export const Route = createFileRoute('/health')({
+  component: lazyRouteComponent(() => import('@/features/health/health.screen'), 'HealthScreen'),
+})

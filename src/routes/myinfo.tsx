@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/myinfo')(soon)
+export const Route = createFileRoute('/myinfo')({
+  component: lazyRouteComponent(() => import('@/features/myinfo/myinfo.screen'), 'MyinfoScreen'),
+})

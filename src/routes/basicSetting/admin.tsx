@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/basicSetting/admin')(soon)
+export const Route = createFileRoute('/basicSetting/admin')(
+  listRoute(
+    () => import('@/features/basicSetting/admin/admin.def'),
+    () => import('@/features/basicSetting/admin/admin.list'),
+    'AdminList',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/basicSetting/logmanage')(soon)
+export const Route = createFileRoute('/basicSetting/logmanage')(
+  listRoute(
+    () => import('@/features/basicSetting/logmanage/logmanage.def'),
+    () => import('@/features/basicSetting/logmanage/logmanage.list'),
+    'LogManage',
+  ),
+)

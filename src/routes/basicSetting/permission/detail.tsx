@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { detailRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/basicSetting/permission/detail')(soon)
+export const Route = createFileRoute('/basicSetting/permission/detail')(
+  detailRoute(
+    () => import('@/features/basicSetting/permission/permission.detail-def'),
+    () => import('@/features/basicSetting/permission/permission.detail'),
+    'PermissionDetail',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/basicSetting/permission/')(soon)
+export const Route = createFileRoute('/basicSetting/permission/')(
+  listRoute(
+    () => import('@/features/basicSetting/permission/permission.def'),
+    () => import('@/features/basicSetting/permission/permission.list'),
+    'PermissionList',
+  ),
+)

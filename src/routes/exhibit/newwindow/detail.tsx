@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { soon } from '@/kit/route'
 
-export const Route = createFileRoute('/exhibit/newwindow/detail')(soon)
+export const Route = createFileRoute('/exhibit/newwindow/detail')(soon())

@@ -1,0 +1,94 @@
+import { useMemo } from 'react'
+import type { ListAction, Outcome } from '@/kit/list/actions'
+import { adminActionLabels } from '@/shared/api/gen/basicSetting-admin.gen'
+import { useMe } from '@/shared/api/me'
+import type { Schemas } from '@/shared/api/types'
+import { openDialog } from '@/shared/ui/dialog'
+import { useBulkAdmins, useDeleteAdmin, useResetPassword } from './admin.calls'
+import { refusalOf } from './admin.rules'
+import { GroupChoice } from './group-choice'
+import { TemporaryPassword } from './temporary-password'
+
+type Admin = Schemas['Admin']
+type Action = Schemas['AdminAction']
+
+const namesOf = (rows: readonly Admin[]) =>
+  rows.length === 1 ? `${rows[0]?.name}(${rows[0]?.loginId})` : `선택한 관리자 ${rows.length}명`
+
+const QUESTIONS: Partial<Record<Action, (who: string) => string>> = {
+  SUSPEND: (who) => `${who}의 사용을 중지합니다. 접속 중인 세션은 바로 로그아웃됩니다.`,
+  RETIRE: (who) => `${who}을(를) 퇴사 처리합니다. 되돌릴 수 없으며 세션과 OTP가 해제됩니다.`,
+  RESET_OTP: (who) => `${who}의 OTP와 복구코드를 초기화합니다.`,
+}
+
+/** What can be done with admins, from a row's menu and with the chosen rows. */
+export function useAdminActions(): ListAction<Admin>[] {
+  const me = useMe()
+  const { mutateAsync: bulk } = useBulkAdmins()
+  const { mutateAsync: remove } = useDeleteAdmin()
+  const { mutateAsync: resetPassword } = useResetPassword()
+
+  return useMemo(() => {
+    const refuse = (action: Parameters<typeof refusalOf>[0]) => (row: Admin) =>
+      me ? (refusalOf(action, row, me) ?? undefined) : undefined
+
+    async function run(action: Action, seqs: number[], permissionGroupSeq?: number): Promise<Outcome> {
+      const { temporaryPasswords = [], ...receipt } = await bulk({ body: { action, seqs, permissionGroupSeq } })
+      const extra = temporaryPasswords.map(({ seq, loginId, temporaryPassword, expiresAt }) => (
+        <TemporaryPassword key={seq} loginId={loginId} password={temporaryPassword} expiresAt={expiresAt} />
+      ))
+      return { ...receipt, extra: extra.length > 0 ? extra : undefined }
+    }
+    const change = (action: Action, danger = false): ListAction<Admin> => ({
+      label: adminActionLabels[action],
+      on: 'both',
+      danger,
+      refuse: refuse(action),
+      ask: QUESTIONS[action] && ((rows) => QUESTIONS[action]?.(namesOf(rows)) ?? ''),
+      run: (seqs) => run(action, seqs),
+    })
+
+    return [
+      change('SUSPEND'),
+      change('RESUME'),
+      change('UNLOCK'),
+      {
+        label: adminActionLabels.CHANGE_GROUP,
+        on: 'both',
+        refuse: refuse('CHANGE_GROUP'),
+        async run(seqs, rows) {
+          const group = await openDialog<number>((close) => <GroupChoice who={namesOf(rows)} onClose={close} />, {
+            title: adminActionLabels.CHANGE_GROUP,
+          })
+          return group === undefined ? undefined : run('CHANGE_GROUP', seqs, group)
+        },
+      },
+      change('RESET_OTP'),
+      {
+        label: '비밀번호 초기화',
+        on: 'row',
+        refuse: refuse('RESET_PASSWORD'),
+        ask: (rows) => `${namesOf(rows)}의 비밀번호를 초기화합니다. 접속 중인 세션은 바로 로그아웃됩니다.`,
+        async run([adminSeq], [row]) {
+          const issued = await resetPassword({ body: { mode: 'ADMIN', adminSeq } })
+          if (!issued || !row) return undefined
+          const { temporaryPassword, expiresAt } = issued
+          const extra = <TemporaryPassword loginId={row.loginId} password={temporaryPassword} expiresAt={expiresAt} />
+          return { done: 1, failed: [], extra }
+        },
+      },
+      change('RETIRE', true),
+      {
+        label: '삭제',
+        on: 'row',
+        danger: true,
+        refuse: refuse('DELETE'),
+        ask: (rows) => `${namesOf(rows)} 계정을 삭제합니다. 아이디는 다시 사용할 수 없습니다.`,
+        async run([seq = 0]) {
+          await remove({ path: { seq } })
+          return { done: 1, failed: [], message: '삭제되었습니다.' }
+        },
+      },
+    ]
+  }, [me, bulk, remove, resetPassword])
+}

@@ -1,0 +1,27 @@
+import { detailDef } from '@/kit/detail/def'
+import { adminCreateRules, adminTitles, adminUpdateRules } from '@/shared/api/gen/basicSetting-admin.gen'
+import { ADMIN_STALE } from './admin.calls'
+import { ipProblem } from './admin.rules'
+
+export const adminDetail = detailDef<'/api/v1/admin/admins/{seq}', '/api/v1/admin/auth/sign-up'>()({
+  path: '/api/v1/admin/admins/{seq}',
+  screen: '/basicSetting/admin',
+  list: '/basicSetting/admin',
+  code: 'ADMIN_PERMISSION_MANAGEMENT',
+  seq: (admin) => admin.adminSeq,
+  name: (admin) => `${admin.name} (${admin.loginId})`,
+  rules: adminUpdateRules,
+  titles: adminTitles,
+  stale: ADMIN_STALE,
+  personal: ['email', 'mobilePhone', 'officePhone'],
+  removable: true,
+  create: {
+    path: '/api/v1/admin/auth/sign-up',
+    rules: adminCreateRules,
+    blank: { allowedIps: [], notifyEvents: [] },
+  },
+  check: ({ allowedIps = [] }) => {
+    const problem = allowedIps.map(ipProblem).find((message) => message !== null)
+    return problem ? { allowedIps: problem } : {}
+  },
+})

@@ -1,0 +1,45 @@
+import { columnsOf } from '@/kit/columns/columns'
+import { ListScreen } from '@/kit/list/list-screen'
+import { adminStateLabels, otpStateLabels } from '@/shared/api/gen/basicSetting-admin.gen'
+import { StaffTabs } from '../staff-tabs'
+import { useAdminActions } from './admin.actions'
+import { adminDef } from './admin.def'
+import { AdminDrawer } from './admin.drawer'
+import { adminStateTones, otpStateTones } from './admin.labels'
+
+const { text, link, pill, yesNo, time, number } = columnsOf(adminDef)
+
+const columns = [
+  number('adminSeq', { plain: true, width: 5 }),
+  link('loginId', { search: (admin) => ({ seq: String(admin.adminSeq) }) }),
+  text('name', { width: 9 }),
+  text('department', { width: 9 }),
+  text('permissionGroup', {
+    value: (admin) => admin.permissionGroup.name,
+    sort: 'permissionGroupName',
+    grow: true,
+    width: 10,
+  }),
+  pill('state', adminStateLabels, adminStateTones),
+  pill('otpState', otpStateLabels, otpStateTones),
+  yesNo('allowedIps', { title: '접속IP 제한', yes: '있음', no: '없음', is: (admin) => admin.allowedIps.length > 0 }),
+  time('lastSignInAt'),
+  time('createdAt'),
+]
+
+export function AdminList() {
+  const actions = useAdminActions()
+  return (
+    <>
+      <ListScreen
+        def={adminDef}
+        columns={columns}
+        caption="관리자 계정 목록"
+        actions={actions}
+        create={{ label: '관리자 등록', search: { new: '1' } }}
+        summary={<StaffTabs />}
+      />
+      <AdminDrawer />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { fieldsOf } from '@/kit/fields/fields'
+import { call } from '@/shared/api/client'
+import { messageOf } from '@/shared/api/errors'
+import { adminCreateRules } from '@/shared/api/gen/basicSetting-admin.gen'
+import { Button } from '@/shared/ui/button'
+import { Input } from '@/shared/ui/input'
+import { adminDetail } from './admin.detail-def'
+import styles from './login-id-field.module.css'
+
+const { Custom } = fieldsOf(adminDetail)
+const PATTERN = new RegExp(adminCreateRules.loginId.pattern)
+
+/** 아이디 of a new admin with 중복확인, which also runs on leaving the field. Ids of former admins are never free. */
+export function LoginIdField() {
+  const [checked, setChecked] = useState<{ id: string; free: boolean; text: string } | null>(null)
+
+  async function check(id: string) {
+    if (!PATTERN.test(id) || checked?.id === id) return
+    try {
+      const { available } = await call('post', '/api/v1/admin/auth/check-id', { body: id })
+      const text = available ? '사용할 수 있는 아이디입니다.' : '이미 사용 중인 아이디입니다.'
+      setChecked({ id, free: available, text })
+    } catch (error) {
+      setChecked({ id: '', free: false, text: messageOf(error) })
+    }
+  }
+
+  return (
+    <Custom name="loginId" required wide help={adminCreateRules.loginId.message}>
+      {({ bad, ...control }, { value, set }) => {
+        const id = String(value ?? '')
+        const said = checked && (checked.id === id || checked.id === '') ? checked : null
+        return (
+          <>
+            <Input
+              {...control}
+              bad={bad || said?.free === false}
+              value={id}
+              width={18}
+              maxLength={20}
+              autoCapitalize="none"
+              spellCheck={false}
+              onChange={(event) => set(event.target.value.trim().toLowerCase())}
+              onBlur={() => void check(id)}
+            />
+            <Button size="sm" onClick={() => check(id)}>
+              중복확인
+            </Button>
+            <span role="status" className={said?.free ? styles.free : styles.taken}>
+              {said?.text}
+            </span>
+          </>
+        )
+      }}
+    </Custom>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { readSeq } from '@/kit/detail/def'
+import { isSilent, messageOf } from '@/shared/api/errors'
+import { Button } from '@/shared/ui/button'
+import { Drawer } from '@/shared/ui/drawer'
+import { LogView } from './log-view'
+import { logQuery } from './logmanage.calls'
+import styles from './logmanage.module.css'
+
+/** One log row in a drawer, held in the URL (`?seq=`). */
+export function LogDrawer() {
+  const search = useSearch({ from: '/basicSetting/logmanage' })
+  const navigate = useNavigate({ from: '/basicSetting/logmanage' })
+  const seq = readSeq('seq' in search ? search.seq : undefined)
+  const { data, error, refetch } = useQuery({ ...logQuery(seq ?? 0), enabled: seq !== undefined })
+
+  const close = () =>
+    navigate({
+      // leaves of a search are strings; only the drawer's own key goes
+      search: (former) => Object.fromEntries(Object.entries(former).filter(([key]) => key !== 'seq')),
+      resetScroll: false,
+    })
+  return (
+    <Drawer opened={seq !== undefined} onClose={close} title={`로그 상세${seq ? ` · 번호 ${seq}` : ''}`} width={64}>
+      {data && seq !== undefined && <LogView log={data} />}
+      {!data && !error && (
+        <p role="status" className={styles.wait}>
+          불러오는 중입니다.
+        </p>
+      )}
+      {error && !data && !isSilent(error) && (
+        <div className={styles.wait}>
+          <p role="alert">{messageOf(error)}</p>
+          <Button onClick={() => refetch()}>다시 시도</Button>
+        </div>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,39 @@
+import { choice, grouped, keyword, period, select } from '@/kit/filters/kinds'
+import { listDef } from '@/kit/list/def'
+import { groups, screens } from '@/menu/menu'
+import {
+  adminLogActionLabels,
+  adminLogTitles,
+  filterTitles,
+  logFlagLabels,
+  logResultLabels,
+} from '@/shared/api/gen/basicSetting-logmanage.gen'
+
+/** Every screen, by group of the menu. */
+const screenGroups = () =>
+  [{ no: 0, title: '공통' }, ...groups].map(({ no, title }) => ({
+    label: title,
+    options: screens
+      .filter((screen) => screen.groupNo === no)
+      .map((screen) => ({ value: screen.path, label: screen.title })),
+  }))
+
+export const logDef = listDef<'/api/v1/admin/admin-logs'>()({
+  path: '/api/v1/admin/admin-logs',
+  screen: '/basicSetting/logmanage',
+  code: 'ADMIN_LOG_MANAGEMENT',
+  titles: adminLogTitles,
+  filterTitles,
+  seq: (log) => log.adminLogSeq,
+  excel: { resource: 'admin-logs', personal: true },
+  filters: [
+    keyword(['loginId', 'adminName', 'ip', 'screenTitle', 'subject', 'summary'], { subject: '정보주체' }),
+    grouped('screen', screenGroups),
+    period(['occurredAt'], { preset: '1주일', maxMonths: 12 }),
+    select('result', logResultLabels),
+    choice('flags', logFlagLabels),
+    choice('action', adminLogActionLabels),
+  ],
+  sorts: ['occurredAt'],
+  sort: 'occurredAt,desc',
+})

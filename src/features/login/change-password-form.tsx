@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react'
+import { passwordRules } from '@/shared/lib/password'
+import { requiredPrompt } from '@/shared/lib/validate'
+import styles from './login.module.css'
+import { Refusal } from './login-card'
+import { PasswordField } from './password-field'
+import { type Credentials, changePassword, refused } from './sign-in'
+
+interface Props {
+  credentials: Credentials
+  onChanged: (password: string) => Promise<void>
+  onRestart: () => void
+}
+
+/** A temporary password is replaced before anything else. */
+export function ChangePasswordForm({ credentials, onChanged, onRestart }: Props) {
+  const [password, setPassword] = useState('')
+  const [repeat, setRepeat] = useState('')
+  const [errors, setErrors] = useState<{ password?: string; repeat?: string }>({})
+  const [message, setMessage] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const rules = passwordRules(password, credentials.loginId)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const found: typeof errors = {}
+    if (password === '') found.password = requiredPrompt('새 비밀번호')
+    else if (rules.some(({ met }) => !met)) {
+      found.password = '비밀번호는 10자 이상 2종류 또는 8자 이상 3종류의 문자를 조합해 주세요.'
+    }
+    if (repeat !== password) found.repeat = '새 비밀번호가 서로 일치하지 않습니다.'
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    setMessage(null)
+    try {
+      await changePassword(credentials, password)
+      await onChanged(password)
+    } catch (error) {
+      setMessage(refused(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <p className={styles.title}>임시 비밀번호로 로그인하셨습니다. 사용할 비밀번호를 새로 정해 주세요.</p>
+      <PasswordField
+        label="새 비밀번호"
+        value={password}
+        onChange={setPassword}
+        autoComplete="new-password"
+        error={errors.password}
+      />
+      <ul className={styles.rules}>
+        {rules.map(({ text, met }) => (
+          <li key={text} data-met={met}>
+            {text}
+          </li>
+        ))}
+      </ul>
+      <br />
+      <PasswordField
+        label="새 비밀번호 확인"
+        value={repeat}
+        onChange={setRepeat}
+        autoComplete="new-password"
+        error={errors.repeat}
+      />
+      {message && <Refusal>{message}</Refusal>}
+      <button className={styles.submit} type="submit" disabled={busy} aria-busy={busy}>
+        {busy ? '변경 중…' : '변경하고 로그인'}
+      </button>
+      <div className={styles.links}>
+        <span />
+        <button type="button" className={styles.link} onClick={onRestart}>
+          처음으로
+        </button>
+      </div>
+    </form>
+  )
+}

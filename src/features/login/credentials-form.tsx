@@ -1,0 +1,110 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { requiredPrompt } from '@/shared/lib/validate'
+import styles from './login.module.css'
+import { Refusal } from './login-card'
+import { PasswordField } from './password-field'
+import { type Credentials, lockedUntil, type Outcome, refused, signIn } from './sign-in'
+
+interface Props {
+  loginId: string
+  /** What brought the admin here (idle, expired set-up …). */
+  notice: string | null
+  onOutcome: (outcome: Outcome, credentials: Credentials) => void
+}
+
+export function CredentialsForm({ loginId: initialId, notice, onOutcome }: Props) {
+  const [loginId, setLoginId] = useState(initialId)
+  const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState<'loginId' | 'password' | null>(null)
+  const [refusal, setRefusal] = useState<{ message: string; until: number | null } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const idField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
+
+  useEffect(() => idField.current?.focus(), [])
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const empty = loginId.trim() === '' ? 'loginId' : password === '' ? 'password' : null
+    setMissing(empty)
+    if (empty) {
+      ;(empty === 'loginId' ? idField : passwordField).current?.focus()
+      return
+    }
+    setBusy(true)
+    const credentials = { loginId: loginId.trim(), password }
+    try {
+      onOutcome(await signIn(credentials), credentials)
+    } catch (error) {
+      setRefusal({ message: refused(error), until: lockedUntil(error) })
+      setPassword('')
+      passwordField.current?.focus()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor="login-id">
+          아이디
+        </label>
+        <input
+          id="login-id"
+          ref={idField}
+          className={styles.input}
+          value={loginId}
+          onChange={(event) => setLoginId(event.target.value)}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={50}
+          aria-invalid={missing === 'loginId'}
+          aria-describedby={missing === 'loginId' ? 'login-id-error' : undefined}
+        />
+        {missing === 'loginId' && (
+          <p id="login-id-error" className={styles.error}>
+            {requiredPrompt('아이디')}
+          </p>
+        )}
+      </div>
+      <PasswordField
+        label="비밀번호"
+        ref={passwordField}
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+        error={missing === 'password' ? requiredPrompt('비밀번호') : undefined}
+      />
+      {refusal ? (
+        <Refusal>
+          {refusal.until === null ? (
+            refusal.message
+          ) : (
+            <LockCountdown until={refusal.until} onOver={() => setRefusal(null)} />
+          )}
+        </Refusal>
+      ) : (
+        notice && <p className={styles.notice}>{notice}</p>
+      )}
+      <button className={styles.submit} type="submit" disabled={busy} aria-busy={busy}>
+        {busy ? '로그인 중…' : '로그인'}
+      </button>
+      <p className={styles.foot}>비밀번호를 잊은 경우 최고관리자에게 초기화를 요청해 주세요.</p>
+    </form>
+  )
+}
+
+const minutesLeft = (until: number) => Math.max(1, Math.ceil((until - Date.now()) / 60_000))
+
+/** The message of a locked account; counts the minutes down and goes when the lock is over. */
+function LockCountdown({ until, onOver }: { until: number; onOver: () => void }) {
+  const [minutes, setMinutes] = useState(() => minutesLeft(until))
+  useEffect(() => {
+    const timer = setInterval(() => (Date.now() >= until ? onOver() : setMinutes(minutesLeft(until))), 1000)
+    return () => clearInterval(timer)
+  }, [until, onOver])
+  return `로그인 5회 실패로 계정이 잠겼습니다. ${minutes}분 후 다시 시도해 주세요.`
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import styles from './login.module.css'
+
+/** The card in the middle that every step of the sign-in stands in. */
+export function LoginCard({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <h1 className={styles.brand}>
+          <svg viewBox="0 0 32 32" aria-hidden="true">
+            <circle cx="16" cy="16" r="15" fill="#171b24" />
+            <circle cx="16" cy="16" r="8" fill="none" stroke="#f2542d" strokeWidth="4" />
+            <circle cx="16" cy="16" r="3" fill="#fff" />
+          </svg>
+          타이어원 <span>관리자</span>
+        </h1>
+        {title && <p className={styles.title}>{title}</p>}
+        {children}
+      </div>
+    </main>
+  )
+}
+
+/** A refusal, above the button. */
+export function Refusal({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.alert} role="alert">
+      {children}
+    </div>
+  )
+}

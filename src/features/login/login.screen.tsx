@@ -1,0 +1,90 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { session } from '@/shared/api/session'
+import { leaveAfterSignIn } from '@/shared/lib/after-sign-in'
+import { CredentialsForm } from './credentials-form'
+import { LoginCard } from './login-card'
+import { type Credentials, type Outcome, refused, returnPath, signIn } from './sign-in'
+
+// Steps that few sign-ins need come when they are needed.
+const ChangePasswordForm = lazy(async () => ({ default: (await import('./change-password-form')).ChangePasswordForm }))
+const OtpForm = lazy(async () => ({ default: (await import('./otp-form')).OtpForm }))
+const OtpSetup = lazy(async () => ({ default: (await import('./otp-setup')).OtpSetup }))
+const RecoveryCodes = lazy(async () => ({ default: (await import('./recovery-codes')).RecoveryCodes }))
+
+type SignedIn = Extract<Outcome, { to: 'in' }>['result']
+type Step =
+  | { at: 'credentials' }
+  | { at: 'otp'; challenge: Extract<Outcome, { to: 'otp' }>['challenge'] }
+  | { at: 'changePassword' }
+  | { at: 'recoveryCodes'; result: SignedIn; codes: string[] }
+
+const NOTICES: Record<string, string> = { idle: '60분 동안 사용하지 않아 로그아웃되었습니다.' }
+
+export function LoginScreen() {
+  const router = useRouter()
+  const search: { returnTo?: unknown; reason?: unknown } = useSearch({ strict: false })
+  const [step, setStep] = useState<Step>({ at: 'credentials' })
+  const [credentials, setCredentials] = useState<Credentials>({ loginId: '', password: '' })
+  const [notice, setNotice] = useState<string | null>(NOTICES[String(search.reason)] ?? null)
+
+  const restart = useCallback((message: string | null) => {
+    setCredentials((now) => ({ ...now, password: '' }))
+    setNotice(message)
+    setStep({ at: 'credentials' })
+  }, [])
+
+  async function enter({ accessToken, refreshToken, lastSignIn, passwordAgeDays }: SignedIn, loginId: string) {
+    await session.start({ accessToken, refreshToken }, loginId)
+    leaveAfterSignIn({ lastSignIn, passwordAgeDays })
+    router.history.push(returnPath(search.returnTo))
+  }
+
+  async function onOutcome(outcome: Outcome, given: Credentials) {
+    setCredentials(given)
+    if (outcome.to === 'in') await enter(outcome.result, given.loginId)
+    else if (outcome.to === 'otp') setStep({ at: 'otp', challenge: outcome.challenge })
+    else setStep({ at: 'changePassword' })
+  }
+
+  async function onPasswordChanged(password: string) {
+    const renewed = { loginId: credentials.loginId, password }
+    try {
+      await onOutcome(await signIn(renewed), renewed)
+    } catch (error) {
+      restart(refused(error))
+    }
+  }
+
+  return (
+    <LoginCard
+      title={step.at === 'otp' && step.challenge.otpState === 'ACTIVE' ? '인증 앱의 번호를 입력해 주세요.' : ''}
+    >
+      <Suspense fallback={<p aria-busy="true">불러오는 중…</p>}>
+        {step.at === 'credentials' && (
+          <CredentialsForm loginId={credentials.loginId} notice={notice} onOutcome={onOutcome} />
+        )}
+        {step.at === 'otp' && (
+          <>
+            {step.challenge.otpState === 'SETUP_REQUIRED' && <OtpSetup challenge={step.challenge} />}
+            <OtpForm
+              challenge={step.challenge}
+              onRestart={restart}
+              onSignedIn={(result) =>
+                result.recoveryCodes
+                  ? setStep({ at: 'recoveryCodes', result, codes: result.recoveryCodes })
+                  : void enter(result, credentials.loginId)
+              }
+            />
+          </>
+        )}
+        {step.at === 'changePassword' && (
+          <ChangePasswordForm credentials={credentials} onChanged={onPasswordChanged} onRestart={() => restart(null)} />
+        )}
+        {step.at === 'recoveryCodes' && (
+          <RecoveryCodes codes={step.codes} onDone={() => void enter(step.result, credentials.loginId)} />
+        )}
+      </Suspense>
+    </LoginCard>
+  )
+}

@@ -1,0 +1,16 @@
+import { QrCode } from '@/shared/ui/qr-code'
+import styles from './login.module.css'
+import type { Challenge } from './sign-in'
+
+/** The secret of a set-up that the group's policy asks for, before the first code is typed. */
+export function OtpSetup({ challenge }: { challenge: Challenge }) {
+  return (
+    <>
+      <p className={styles.title}>인증 앱으로 QR 코드를 스캔한 뒤 표시되는 6자리 숫자를 입력해 주세요.</p>
+      {challenge.otpauthUri && (
+        <QrCode className={styles.qr} text={challenge.otpauthUri} label="인증 앱 등록용 QR 코드" />
+      )}
+      {challenge.secret && <code className={styles.secret}>{challenge.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>}
+    </>
+  )
+}

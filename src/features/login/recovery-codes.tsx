@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import styles from './login.module.css'
+
+/** The eight recovery codes, shown this once. */
+export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const [copied, setCopied] = useState(false)
+  return (
+    <>
+      <p className={styles.title}>
+        인증 앱을 쓸 수 없을 때 한 번씩 사용할 수 있는 복구코드입니다. 지금만 확인할 수 있으니 안전한 곳에 보관해
+        주세요.
+      </p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.field}>
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => void navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true))}
+        >
+          {copied ? '복사했습니다' : '복사'}
+        </button>
+      </div>
+      <button type="button" className={styles.submit} onClick={onDone}>
+        저장했습니다
+      </button>
+    </>
+  )
+}

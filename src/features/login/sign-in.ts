@@ -1,0 +1,75 @@
+import { call } from '@/shared/api/client'
+import { ApiError } from '@/shared/api/errors'
+import { session } from '@/shared/api/session'
+import type { Schemas } from '@/shared/api/types'
+import { config } from '@/shared/config'
+
+export type Credentials = Schemas['Credentials']
+export type Challenge = Schemas['OtpChallenge']
+type SignedIn = Schemas['SignedInWithOtp']
+
+/** What the page does after an attempt. */
+export type Outcome = { to: 'in'; result: SignedIn } | { to: 'otp'; challenge: Challenge } | { to: 'changePassword' }
+
+export const UNREACHABLE = '서버에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.'
+
+/**
+ * First step of a sign-in, by SIGN_IN_MODE (00 §2): `single` asks sign-in only, `twoStep` begins with sign-in/test, `auto`
+ * lets the backend decide per admin. Throws ApiError for every refusal that the page shows as a message.
+ */
+export async function signIn(credentials: Credentials): Promise<Outcome> {
+  if (config.signInMode === 'twoStep') return challenge(credentials)
+  try {
+    return { to: 'in', result: await call('post', '/api/v1/admin/auth/sign-in', { body: credentials }) }
+  } catch (error) {
+    if (error instanceof ApiError) {
+      if (error.code === 'OTP_REQUIRED' && config.signInMode === 'auto') return challenge(credentials)
+      if (error.code === 'PASSWORD_CHANGE_REQUIRED') return { to: 'changePassword' }
+    }
+    throw error
+  }
+}
+
+async function challenge(credentials: Credentials): Promise<Outcome> {
+  try {
+    const answer = await call('post', '/api/v1/admin/auth/sign-in/test', { body: credentials })
+    if (answer.otpState !== 'NOT_REQUIRED') return { to: 'otp', challenge: answer }
+    return { to: 'in', result: await call('post', '/api/v1/admin/auth/sign-in', { body: credentials }) }
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'PASSWORD_CHANGE_REQUIRED') return { to: 'changePassword' }
+    throw error
+  }
+}
+
+/** Second step: a code of the authenticator, or a recovery code. */
+export function answerChallenge(challengeToken: string, code: string): Promise<SignedIn> {
+  return call('post', '/api/v1/admin/auth/sign-in/otp/test', { body: { challengeToken, code } })
+}
+
+/** Replaces a temporary password. */
+export function changePassword(credentials: Credentials, newPassword: string): Promise<unknown> {
+  return call('post', '/api/v1/admin/auth/reset-password', {
+    body: { mode: 'SELF', loginId: credentials.loginId, currentPassword: credentials.password, newPassword },
+  })
+}
+
+/** Rule A3: any failure leaves no token behind. Gives the message to show. */
+export function refused(error: unknown): string {
+  session.clear()
+  if (!(error instanceof ApiError) || error.code === 'NETWORK' || error.status >= 500) return UNREACHABLE
+  return error.errors[0]?.message ?? error.message
+}
+
+/** `lockedUntil` of a 423, in ms since the epoch; null for any other error. */
+export function lockedUntil(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.status !== 423) return null
+  const { lockedUntil: until } = (error.result ?? {}) as { lockedUntil?: string }
+  return until ? Date.parse(until) : null
+}
+
+/** `?returnTo=` if it is a path of this app (exactly one leading slash, not /login), otherwise the dashboard. */
+export function returnPath(returnTo: unknown): string {
+  return typeof returnTo === 'string' && /^\/(?![/\\])/.test(returnTo) && !returnTo.startsWith('/login')
+    ? returnTo
+    : '/dashboard'
+}

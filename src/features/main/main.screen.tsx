@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { type Entry, entriesFor } from '@/menu/entries'
+import { PG_LINK, screens } from '@/menu/menu'
+import { rank } from '@/menu/rank'
+import { useMe } from '@/shared/api/me'
+import { config } from '@/shared/config'
+import { Input } from '@/shared/ui/input'
+import styles from './main.module.css'
+
+const inMenu = new Set(screens.filter((screen) => screen.inMenu).map(({ path }) => path))
+/** Screens outside the twelve groups. */
+const GENERAL = '일반'
+
+/** Every screen this admin may open, by group. */
+export function MainScreen() {
+  const me = useMe()
+  const [query, setQuery] = useState('')
+  const asked = useDeferredValue(query).trim()
+  const entries = useMemo(() => (me ? entriesFor(me).filter(({ path }) => path !== null) : []), [me])
+  const shown = asked ? rank(entries, asked) : entries
+  // In menu order, whatever the order of the matches.
+  const groups = new Map<string, Entry[]>()
+  for (const entry of entries.filter((each) => shown.includes(each))) {
+    const group = entry.group || GENERAL
+    groups.set(group, [...(groups.get(group) ?? []), entry])
+  }
+
+  return (
+    <>
+      <div className={styles.filter}>
+        <Input
+          type="search"
+          width={24}
+          aria-label="화면 찾기"
+          placeholder="화면 이름, 초성(ㅋㅍ)"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+        <span role="status">{me && `화면 ${shown.length}개`}</span>
+      </div>
+      {me && shown.length === 0 && (
+        <p className={styles.empty}>‘{asked}’에 맞는 화면이 없습니다. 다른 이름이나 초성으로 찾아 보세요.</p>
+      )}
+      <div className={styles.groups}>
+        {[...groups].map(([group, members]) => (
+          <section key={group} className={styles.card} aria-label={group}>
+            <h2>{group}</h2>
+            <ul>
+              {members.map((entry) => (
+                <li key={entry.id}>
+                  <ScreenLink entry={entry} />
+                  {group !== GENERAL && !inMenu.has(entry.id) && <small>메뉴 외</small>}
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function ScreenLink({ entry: { path, title } }: { entry: Entry }) {
+  if (path === PG_LINK) return config.pgAdminUrl ? <a href={config.pgAdminUrl}>{title}</a> : <span>{title}</span>
+  return <Link to={path ?? '/main'}>{title}</Link>
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { Section } from '@/kit/detail/section'
+import {
+  type Density,
+  defaultDensity,
+  defaultPageSize,
+  pageSizes,
+  resetAllPrefs,
+  saveDefaultDensity,
+  saveDefaultPageSize,
+} from '@/kit/list/prefs'
+import { Button } from '@/shared/ui/button'
+import { confirm } from '@/shared/ui/dialog'
+import { Select } from '@/shared/ui/select'
+import { toast } from '@/shared/ui/toast'
+import styles from './myinfo.module.css'
+
+const densities = [
+  { value: 'normal', label: '보통' },
+  { value: 'compact', label: '좁게' },
+]
+const sizes = pageSizes.map((size) => ({ value: String(size), label: `${size}개씩` }))
+
+/** 화면 설정 of this browser; every choice holds at once. */
+export function DisplaySection() {
+  const [density, setDensity] = useState<Density>(defaultDensity)
+  const [size, setSize] = useState(() => String(defaultPageSize() ?? ''))
+  return (
+    <Section title="화면 설정" hint="이 브라우저에 저장되며, 다음에 여는 목록부터 적용됩니다." plain>
+      <div className={styles.block}>
+        <label htmlFor="density">줄 간격</label>
+        <Select
+          id="density"
+          options={densities}
+          value={density}
+          width={10}
+          onChange={(value) => {
+            const next = value === 'compact' ? 'compact' : 'normal'
+            setDensity(next)
+            saveDefaultDensity(next)
+          }}
+        />
+        <label htmlFor="page-size">기본 페이지 크기</label>
+        <Select
+          id="page-size"
+          options={sizes}
+          empty="화면 기본값"
+          value={size}
+          width={12}
+          onChange={(value) => {
+            setSize(value)
+            saveDefaultPageSize(pageSizes.find((one) => String(one) === value))
+          }}
+        />
+        <Button
+          onClick={async () => {
+            if (!(await confirm('모든 목록의 컬럼 순서와 표시 설정을 처음으로 되돌립니다.'))) return
+            resetAllPrefs()
+            toast('컬럼 설정을 초기화했습니다.')
+          }}
+        >
+          컬럼 설정 초기화
+        </Button>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,14 @@
+import { detailDef } from '@/kit/detail/def'
+import { meTitles, meUpdateRules } from '@/shared/api/gen/myinfo.gen'
+
+export const myinfoDef = detailDef<'/api/v1/admin/me'>()({
+  path: '/api/v1/admin/me',
+  screen: '/myinfo',
+  list: '/dashboard',
+  code: null,
+  seq: (me) => me.adminSeq,
+  name: (me) => me.name,
+  rules: meUpdateRules,
+  titles: meTitles,
+  stale: ['/api/v1/admin/me'],
+})

@@ -1,0 +1,56 @@
+import { Section } from '@/kit/detail/section'
+import { useAction } from '@/kit/dialogs/use-action'
+import { call } from '@/shared/api/client'
+import type { Schemas } from '@/shared/api/types'
+import { Button } from '@/shared/ui/button'
+import { openDialog } from '@/shared/ui/dialog'
+import { Pill } from '@/shared/ui/pill'
+import styles from './myinfo.module.css'
+import { OtpCodeDialog, OtpRemovalDialog, OtpSetupDialog } from './otp-dialogs'
+
+const STALE = ['/api/v1/admin/me'] as const
+
+/** One-time codes: set up, renew the recovery codes, remove. */
+export function OtpSection({ me }: { me: Schemas['Me'] }) {
+  const active = me.otpState === 'ACTIVE'
+  const setUp = useAction(() => call('post', '/api/v1/admin/me/otp'), {
+    onDone: (setup) =>
+      openDialog<true>((close) => <OtpSetupDialog setup={setup} onClose={close} />, { title: 'OTP 설정', size: 'sm' }),
+    stale: STALE,
+  })
+  return (
+    <Section title="OTP" hint="인증 앱의 6자리 번호로 한 번 더 확인합니다." plain>
+      <div className={styles.block}>
+        <Pill tone={active ? 'green' : 'grey'}>{active ? '사용' : '미설정'}</Pill>
+        {!active && (
+          <Button variant="primary" onClick={() => setUp.run(undefined)}>
+            OTP 설정
+          </Button>
+        )}
+        {active && (
+          <>
+            <Button
+              onClick={() =>
+                openDialog((close) => <OtpCodeDialog onClose={() => close()} />, {
+                  title: '복구코드 재발급',
+                  size: 'sm',
+                })
+              }
+            >
+              복구코드 재발급
+            </Button>
+            <Button
+              variant="danger"
+              disabled={me.permissionGroup.otpRequired && '권한그룹 정책상 OTP를 해제할 수 없습니다.'}
+              onClick={() =>
+                openDialog((close) => <OtpRemovalDialog onClose={() => close()} />, { title: 'OTP 해제', size: 'sm' })
+              }
+            >
+              OTP 해제
+            </Button>
+          </>
+        )}
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,83 @@
+import { useSyncExternalStore } from 'react'
+import { DetailForm } from '@/kit/detail/detail-form'
+import { Section } from '@/kit/detail/section'
+import { Failed, Skeleton } from '@/kit/detail/states'
+import { useDetail } from '@/kit/detail/use-detail'
+import { Shown } from '@/kit/fields/field'
+import { fieldsOf } from '@/kit/fields/fields'
+import { formatTime } from '@/shared/lib/dates'
+import { requiredPrompt } from '@/shared/lib/validate'
+import { Button } from '@/shared/ui/button'
+import { Input } from '@/shared/ui/input'
+import { myinfoDef } from './myinfo.def'
+import styles from './myinfo.module.css'
+
+const { Text, Digits, Custom } = fieldsOf(myinfoDef)
+
+/** Changing one of these asks the password again. */
+const GUARDED = ['email', 'mobilePhone', 'officePhone']
+
+/** 기본 정보 of the signed-in admin. */
+export function ProfileSection() {
+  const detail = useDetail(myinfoDef, {
+    beforeSave({ values: { currentPassword } }) {
+      if (!form.dirtyNames().some((name) => GUARDED.includes(name)) || currentPassword) return true
+      form.setErrors({ currentPassword: requiredPrompt('현재 비밀번호') })
+      return false
+    },
+  })
+  const { form, record } = detail
+  const changed = useSyncExternalStore(form.subscribe, form.dirtyNames)
+  if (detail.state === 'failed') return <Failed message={detail.problem} retry={detail.retry} />
+  if (!record) return <Skeleton />
+  const asksPassword = changed.some((name) => GUARDED.includes(name))
+  return (
+    <DetailForm
+      detail={detail}
+      bar={
+        changed.length > 0 && (
+          <div className={styles.save}>
+            <Button onClick={form.reset}>되돌리기</Button>
+            <Button type="submit" variant="primary" wide busy={detail.busy}>
+              저장
+            </Button>
+          </div>
+        )
+      }
+    >
+      <Section title="기본 정보">
+        <Shown label="아이디">{record.loginId}</Shown>
+        <Shown label="권한그룹">{record.permissionGroup.name}</Shown>
+        <Shown label="최근 접속" wide>
+          {record.lastSignIn ? `${formatTime(record.lastSignIn.at)} (${record.lastSignIn.ip})` : '첫 접속입니다.'}
+        </Shown>
+        <Text name="name" />
+        <Text name="email" />
+        <Digits name="mobilePhone" phone />
+        <Digits name="officePhone" phone />
+        <Text name="department" />
+        <Text name="position" />
+        {asksPassword && (
+          <Custom
+            name="currentPassword"
+            required
+            wide
+            help="이메일이나 전화번호를 바꾸려면 현재 비밀번호가 필요합니다."
+          >
+            {(control, { value, set }) => (
+              <Input
+                {...control}
+                type="password"
+                autoComplete="current-password"
+                width={22}
+                maxLength={200}
+                value={String(value ?? '')}
+                onChange={(event) => set(event.target.value)}
+              />
+            )}
+          </Custom>
+        )}
+      </Section>
+    </DetailForm>
+  )
+}

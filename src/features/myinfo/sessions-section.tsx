@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { Section } from '@/kit/detail/section'
+import { Failed, Skeleton } from '@/kit/detail/states'
+import { useAction } from '@/kit/dialogs/use-action'
+import { call } from '@/shared/api/client'
+import { messageOf } from '@/shared/api/errors'
+import { adminSessionTitles, signInRecordTitles } from '@/shared/api/gen/myinfo.gen'
+import { apiQuery } from '@/shared/api/query'
+import { formatTime } from '@/shared/lib/dates'
+import { Button } from '@/shared/ui/button'
+import { confirm } from '@/shared/ui/dialog'
+import { Pill } from '@/shared/ui/pill'
+import styles from './myinfo.module.css'
+import { deviceOf } from './user-agent'
+
+const STALE = ['/api/v1/admin/me/sessions'] as const
+
+/** 접속 세션: every sign-in of this admin that still works. */
+export function SessionsSection() {
+  const { data, error, refetch } = useQuery(apiQuery('/api/v1/admin/me/sessions'))
+  const end = useAction((seq: number) => call('delete', '/api/v1/admin/me/sessions/{seq}', { path: { seq } }), {
+    stale: STALE,
+    done: '로그아웃되었습니다.',
+  })
+  const endOthers = useAction(() => call('delete', '/api/v1/admin/me/sessions'), {
+    stale: STALE,
+    done: '다른 기기에서 모두 로그아웃되었습니다.',
+  })
+  const others = data?.filter(({ current }) => !current).length ?? 0
+  return (
+    <Section
+      title="접속 세션"
+      plain
+      aside={
+        <Button
+          size="sm"
+          disabled={others === 0 && '다른 기기의 세션이 없습니다.'}
+          onClick={async () => {
+            if (await confirm(`다른 기기 ${others}곳에서 로그아웃합니다.`)) await endOthers.run(undefined)
+          }}
+        >
+          다른 기기 모두 로그아웃
+        </Button>
+      }
+    >
+      {error && <Failed message={messageOf(error)} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton />}
+      {data && (
+        <div className={styles.tableScroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{adminSessionTitles.userAgent}</th>
+                <th scope="col">{adminSessionTitles.ip}</th>
+                <th scope="col">{adminSessionTitles.createdAt}</th>
+                <th scope="col">{adminSessionTitles.lastActiveAt}</th>
+                <th scope="col">관리</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((row) => (
+                <tr key={row.adminSessionSeq}>
+                  <td title={row.userAgent}>{deviceOf(row.userAgent)}</td>
+                  <td>{row.ip}</td>
+                  <td>{formatTime(row.createdAt)}</td>
+                  <td>{formatTime(row.lastActiveAt)}</td>
+                  <td>
+                    {row.current ? (
+                      <Pill tone="blue">현재</Pill>
+                    ) : (
+                      <Button size="sm" onClick={() => end.run(row.adminSessionSeq)}>
+                        로그아웃
+                      </Button>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** 최근 접속 기록: the last 20 tries, good and bad. */
+export function SignInsSection() {
+  const { data, error, refetch } = useQuery(apiQuery('/api/v1/admin/me/sign-ins'))
+  return (
+    <Section title="최근 접속 기록" hint="최근 20건" plain>
+      {error && <Failed message={messageOf(error)} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton />}
+      {data && (
+        <div className={styles.tableScroll}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{signInRecordTitles.at}</th>
+                <th scope="col">{signInRecordTitles.ip}</th>
+                <th scope="col">{signInRecordTitles.success}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((row) => (
+                <tr key={`${row.at} ${row.ip}`}>
+                  <td>{formatTime(row.at)}</td>
+                  <td>{row.ip}</td>
+                  <td>{row.success ? <Pill tone="green">성공</Pill> : <Pill tone="red">실패</Pill>}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Section>
+  )
+}

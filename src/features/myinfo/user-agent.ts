@@ -1,0 +1,25 @@
+const BROWSERS: [RegExp, string][] = [
+  [/Whale\/(\d+)/, '웨일'],
+  [/Edg\/(\d+)/, 'Edge'],
+  [/OPR\/(\d+)/, 'Opera'],
+  [/SamsungBrowser\/(\d+)/, '삼성 인터넷'],
+  [/Firefox\/(\d+)/, 'Firefox'],
+  [/Chrome\/(\d+)/, 'Chrome'],
+  [/Version\/(\d+).*Safari/, 'Safari'],
+]
+const SYSTEMS: [RegExp, string][] = [
+  [/Windows/, 'Windows'],
+  [/iPhone|iPad/, 'iOS'],
+  [/Android/, 'Android'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** `Chrome 156 · Windows` of a User-Agent header; the header itself when it tells nothing known. */
+export function deviceOf(userAgent: string): string {
+  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))
+  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent))
+  const version = browser?.[0].exec(userAgent)?.[1]
+  const parts = [browser && `${browser[1]} ${version}`, system?.[1]].filter(Boolean)
+  return parts.length > 0 ? parts.join(' · ') : userAgent || '알 수 없음'
+}

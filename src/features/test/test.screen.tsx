@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { Button } from '@/shared/ui/button'
+import { Pill } from '@/shared/ui/pill'
+import { toast } from '@/shared/ui/toast'
+import { asText, type Row, runChecks } from './checks'
+import styles from './test.module.css'
+
+/** Is everything there that the app needs? For whoever helps an admin over the phone. */
+export function TestScreen() {
+  const [rows, setRows] = useState<Row[] | null>(null)
+  const [round, setRound] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round asks again
+  useEffect(() => {
+    let gone = false
+    runChecks().then((found) => !gone && setRows(found))
+    return () => {
+      gone = true
+    }
+  }, [round])
+
+  async function copy() {
+    await navigator.clipboard.writeText(asText(rows ?? []))
+    toast('결과를 복사했습니다.')
+  }
+
+  const failed = rows?.filter(({ ok }) => !ok).length ?? 0
+  return (
+    <section className={styles.card} aria-busy={rows === null}>
+      <div className={styles.bar}>
+        <span role="status">
+          {rows === null && '점검하고 있습니다.'}
+          {rows !== null && (failed === 0 ? '모든 항목이 정상입니다.' : `${failed}개 항목에 문제가 있습니다.`)}
+        </span>
+        <Button size="sm" onClick={() => setRound(round + 1)}>
+          다시 점검
+        </Button>
+        <Button size="sm" onClick={copy} disabled={rows === null}>
+          결과 복사
+        </Button>
+      </div>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">항목</th>
+            <th scope="col">결과</th>
+            <th scope="col">내용</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows?.map(({ name, ok, detail }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                <Pill tone={ok ? 'green' : 'red'}>{ok ? 'OK' : '실패'}</Pill>
+              </td>
+              <td>{detail}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

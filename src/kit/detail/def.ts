@@ -1,0 +1,111 @@
+import { apiQuery } from '@/shared/api/query'
+import type { BodyOf, PathWith, ResultOf, Schemas } from '@/shared/api/types'
+import type { Rule } from '@/shared/lib/rules'
+
+/** Paths of single records: read and replaced under one address, locked by `version`. */
+export type DetailPath = {
+  [P in PathWith<'get'> & PathWith<'put'>]: ResultOf<'get', P> extends { version: number } ? P : never
+}[PathWith<'get'> & PathWith<'put'>]
+export type CreatePath = PathWith<'post'>
+
+export type RecordOf<P extends DetailPath> = ResultOf<'get', P> & { version: number }
+type UpdateOf<P extends DetailPath> = Omit<BodyOf<'put', P>, 'version'>
+type CreateOf<C extends CreatePath> = BodyOf<'post', C>
+
+/** What the form holds: the fields of both bodies. */
+export type ValuesOf<P extends DetailPath, C extends CreatePath = never> = Partial<UpdateOf<P>> &
+  ([C] extends [never] ? unknown : Partial<Omit<CreateOf<C>, keyof UpdateOf<P>>>)
+
+type Rules = Readonly<Record<string, Rule>>
+type Name<V> = keyof V & string
+
+export interface DetailFacts<P extends DetailPath, C extends CreatePath> {
+  /** GET, PUT and (with `removable`) DELETE. */
+  path: P
+  /** Path of the screen: its own for a detail, the list's for a drawer. */
+  screen: `/${string}`
+  /** Where 목록 leads. */
+  list: `/${string}`
+  /** The code whose WRITE opens saving; null: being signed in is enough. */
+  code: Schemas['PermissionCode'] | null
+  seq: (record: RecordOf<P>) => number
+  /** What the admin calls the record: the page title. */
+  name: (record: RecordOf<P>) => string
+  /** Rules of the PUT body, from the contract; they also say which fields there are. */
+  rules: Rules
+  /** Titles of the record's fields where the rules have none. */
+  titles?: Readonly<Record<string, string>>
+  /** Calls whose answers show the record, beside its own. */
+  stale: readonly PathWith<'get'>[]
+  create?: {
+    path: C
+    rules: Rules
+    /** What stands in the fields at first. */
+    blank: ValuesOf<P, C>
+    /** The values of a copy (`?copy=12`); left out: cannot be copied. */
+    copy?: (values: ValuesOf<P, C>) => ValuesOf<P, C>
+  }
+  removable?: boolean
+  /** Personal fields: masked until 보기, left out of a PUT while unchanged. */
+  personal?: readonly Name<ValuesOf<P, C>>[]
+  /** What the contract cannot say: a message per field. */
+  check?: (values: ValuesOf<P, C>, creating: boolean) => Partial<Record<Name<ValuesOf<P, C>>, string>>
+  /** How a value reads in the conflict view; default: text, 예/아니오, joined lists. */
+  show?: { [K in Name<ValuesOf<P, C>>]?: (value: unknown) => string }
+  /** Fields that are objects and are merged member by member: gives a member's title. */
+  parts?: { [K in Name<ValuesOf<P, C>>]?: (key: string) => string }
+}
+
+export interface DetailDef<P extends DetailPath = DetailPath, C extends CreatePath = CreatePath>
+  extends DetailFacts<P, C> {
+  readonly kind: 'detail'
+  /** Reads the URL: which record, or a copy of which; nothing: a new one. */
+  read(search: Readonly<Record<string, unknown>>): DetailTarget
+  /** Query options of the record: loader and screen share them. */
+  query(seq: number): ReturnType<typeof apiQuery<P>>
+  /** The form's values of a record. */
+  valuesOf(record: RecordOf<P>): ValuesOf<P, C>
+  /** Title of a field. */
+  title(name: string): string
+}
+
+export interface DetailTarget {
+  seq: number | undefined
+  copy: number | undefined
+  /** The URL names a record that cannot be. */
+  malformed: boolean
+}
+
+/** A seq in the URL: digits of a positive 32-bit integer. */
+export function readSeq(value: unknown): number | undefined {
+  const text = typeof value === 'number' ? String(value) : value
+  if (typeof text !== 'string' || !/^[1-9]\d{0,9}$/.test(text)) return undefined
+  return Number(text) <= 2_147_483_647 ? Number(text) : undefined
+}
+
+/** Defines a detail: `detailDef<Path, CreatePath>()({ … })`. Pure: no JSX, importable under Node. */
+export function detailDef<P extends DetailPath, C extends CreatePath = never>() {
+  return (facts: DetailFacts<P, C>): DetailDef<P, C> => {
+    const names = [...new Set([...Object.keys(facts.rules), ...Object.keys(facts.create?.rules ?? {})])].filter(
+      (name) => name !== 'version',
+    )
+    // a record that there is only one of (shop settings, oneself) has no seq in its path; any seq means it
+    const single = !facts.path.includes('{seq}')
+    return {
+      ...facts,
+      kind: 'detail',
+      read(search) {
+        if (single) return { seq: 1, copy: undefined, malformed: false }
+        const seq = readSeq(search.seq)
+        const copy = readSeq(search.copy)
+        return { seq, copy, malformed: (search.seq !== undefined && !seq) || (search.copy !== undefined && !copy) }
+      },
+      // P is a path with {seq}: the contract's template for records has exactly this parameter
+      query: (seq) => apiQuery<P>(facts.path, (single ? {} : { path: { seq } }) as Parameters<typeof apiQuery<P>>[1]),
+      valuesOf: (record) =>
+        // the bodies' fields are fields of the record
+        Object.fromEntries(names.map((name) => [name, record[name as keyof typeof record]])) as ValuesOf<P, C>,
+      title: (name) => facts.rules[name]?.title ?? facts.create?.rules[name]?.title ?? facts.titles?.[name] ?? name,
+    }
+  }
+}

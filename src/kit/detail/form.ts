@@ -1,0 +1,124 @@
+import { same } from './values'
+
+/**
+ * The state of one form, apart from React: each field listens to its own value, so that typing in one draws one.
+ * *base* is what the server last said, *mine* what stands in the fields; server data never flows into changed fields.
+ */
+export class Form<V extends object> {
+  private base: V
+  private mine: V
+  private problems: Readonly<Record<string, string>> = {}
+  private listeners = new Set<() => void>()
+  private changed: readonly string[] = []
+  /** Fields on the page, in the order of their mounting; an error of any other field has no place of its own. */
+  private mounted = new Map<string, number>()
+
+  constructor(base: V) {
+    this.base = base
+    this.mine = base
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  get = <K extends keyof V & string>(name: K): V[K] => this.mine[name]
+  values = (): V => this.mine
+  baseValues = (): V => this.base
+  /** Message under a field. */
+  error = (name: string): string | undefined => this.problems[name]
+  errors = (): Readonly<Record<string, string>> => this.problems
+  /** Names of the changed fields; the same array until they change. */
+  dirtyNames = (): readonly string[] => this.changed
+  isDirty = (): boolean => this.changed.length > 0
+  isMounted = (name: string): boolean => this.mounted.has(name)
+
+  /** Enters a value; the field's message goes, it belonged to the former value. */
+  set = <K extends keyof V & string>(name: K, value: V[K]): void => {
+    if (Object.is(this.mine[name], value)) return
+    this.mine = { ...this.mine, [name]: value }
+    if (this.problems[name]) {
+      const { [name]: _gone, ...rest } = this.problems
+      this.problems = rest
+    }
+    this.publish()
+  }
+
+  /** Puts messages at fields; those of before are forgotten. */
+  setErrors = (problems: Readonly<Record<string, string>>): void => {
+    this.problems = problems
+    this.publish()
+  }
+
+  /** Back to what the server last said. */
+  reset = (): void => {
+    this.mine = this.base
+    this.problems = {}
+    this.publish()
+  }
+
+  /** Starts over from a record, whatever stood in the fields. */
+  rebase = (values: V): void => {
+    this.base = values
+    this.reset()
+  }
+
+  /** A newer record came by itself: taken only while nothing has been changed. */
+  refresh = (values: V): boolean => {
+    if (this.isDirty()) return false
+    if (!same(this.base, values)) this.rebase(values)
+    return true
+  }
+
+  /** `sent` was stored as `values`; what has been typed since then stays. */
+  stored = (values: V, sent: V): void => {
+    const next = { ...values }
+    for (const name of this.namesOf(this.mine)) if (!same(this.mine[name], sent[name])) next[name] = this.mine[name]
+    this.base = values
+    this.mine = next
+    this.problems = {}
+    this.publish()
+  }
+
+  /** Replaces values that nobody entered (masked ↔ in clear): base and, where unchanged, mine. */
+  reveal = (values: Partial<V>): void => {
+    const mine = { ...this.mine }
+    for (const name of this.namesOf(values)) {
+      const value = values[name]
+      if (value !== undefined && same(this.mine[name], this.base[name])) mine[name] = value as V[typeof name]
+    }
+    this.base = { ...this.base, ...values }
+    this.mine = mine
+    this.publish()
+  }
+
+  /** Brings back a draft. */
+  restore = (base: V, mine: V): void => {
+    this.base = base
+    this.mine = mine
+    this.publish()
+  }
+
+  /** A field appears; gives what takes it away again. */
+  mount = (name: string): (() => void) => {
+    this.mounted.set(name, (this.mounted.get(name) ?? 0) + 1)
+    return () => {
+      const left = (this.mounted.get(name) ?? 1) - 1
+      if (left > 0) this.mounted.set(name, left)
+      else this.mounted.delete(name)
+    }
+  }
+
+  private namesOf(values: Partial<V>): (keyof V & string)[] {
+    // Object.keys forgets the type; every key of V is a string
+    return Object.keys(values) as (keyof V & string)[]
+  }
+
+  private publish(): void {
+    const all = new Set([...this.namesOf(this.base), ...this.namesOf(this.mine)])
+    const changed = [...all].filter((name) => !same(this.base[name], this.mine[name]))
+    if (changed.join() !== this.changed.join()) this.changed = changed
+    for (const listener of this.listeners) listener()
+  }
+}

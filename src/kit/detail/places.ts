@@ -1,0 +1,34 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import { stringifySearch } from '@/shared/search/codec'
+import { useSearchParams } from '@/shared/store/search-params'
+
+interface Screens {
+  screen: string
+  list: string
+}
+
+/** The address of a list as it was left: with the filters that the admin had set. */
+export function listHref(list: string): string {
+  return list + stringifySearch(useSearchParams.getState().recall(list))
+}
+
+/** Sets what the drawer of the open list shows; `{}` closes it. The list's own parameters stay. */
+export function openDrawer(router: AnyRouter, target: Record<string, string>, replace = false): void {
+  const { pathname, search } = router.state.location
+  const { seq: _seq, new: _new, copy: _copy, ...rest } = search as Record<string, unknown>
+  const href = pathname + stringifySearch({ ...rest, ...target })
+  if (replace) router.history.replace(href)
+  else router.history.push(href)
+}
+
+/** Shows a record that has just been created, in the place of the empty form. */
+export function openRecord(router: AnyRouter, { screen, list }: Screens, seq: number): void {
+  if (screen === list) openDrawer(router, { seq: String(seq) }, true)
+  else router.history.replace(`${screen}?seq=${seq}`)
+}
+
+/** Goes back to the list. */
+export function leaveRecord(router: AnyRouter, { screen, list }: Screens): void {
+  if (screen === list) openDrawer(router, {})
+  else router.history.push(listHref(list))
+}

@@ -1,0 +1,114 @@
+import type { ListPath, QueryOf, RowOf, Schemas } from '@/shared/api/types'
+import { todaySeoul } from '@/shared/lib/dates'
+import type { AnyFilter, FilterOf } from '../filters/kinds'
+import { readFilter, type Search, writeFilter } from '../filters/values'
+import { defaultPageSize, type PageSize, pageSizes } from './prefs'
+
+export type SortKey<P extends ListPath> =
+  NonNullable<QueryOf<'get', P> extends { sort?: infer S } ? S : never> extends infer S
+    ? S extends `${infer K},asc`
+      ? K
+      : never
+    : never
+
+/** The contract's query with what a list always has. */
+export type ListState<P extends ListPath> = QueryOf<'get', P> & { page: number; size: PageSize; sort: string }
+
+interface Facts<P extends ListPath> {
+  path: P
+  /** Path of the screen: key of its remembered filters and column settings. */
+  screen: `/${string}`
+  /** The code whose WRITE opens the actions that change something. */
+  code: Schemas['PermissionCode']
+  /** Titles of the record's fields, from the contract. */
+  titles: Readonly<Record<string, string>>
+  /** Titles of the parameters, from the contract. */
+  filterTitles: Readonly<Record<string, string>>
+  seq: (row: RowOf<P>) => number
+  /** What a receipt calls a row; default: its seq. */
+  name?: (row: RowOf<P>) => string
+  excel?: { resource: Schemas['ExcelResource']; personal: boolean }
+}
+
+export interface ListDef<P extends ListPath> extends Facts<P> {
+  readonly kind: 'list'
+  readonly filters: readonly AnyFilter[]
+  readonly sorts: readonly string[]
+  readonly sort: string
+  readonly size: PageSize
+  /** Reads the URL field by field; what is missing or wrong becomes the default. `now`: days are days of Seoul. */
+  read(search: Search, now?: Date): ListState<P>
+  /** The URL of a state, without what is default anyway. */
+  write(state: Partial<ListState<P>>): Search
+  /** The contract's query of a state, always in the same order: the early start asks for the very same URL. */
+  request(state: ListState<P>): QueryOf<'get', P>
+  /** The filters alone, without page, size and sort. */
+  filtersOf(state: Partial<ListState<P>>): Search
+}
+
+/**
+ * Defines a list: `listDef<P>()({ path, screen, … })`. Unknown parameters, sort keys and wrong values do not compile.
+ * Pure: importable under Node.
+ */
+export function listDef<P extends ListPath>() {
+  return (
+    facts: Facts<P> & {
+      filters: readonly FilterOf<P>[]
+      /** Columns that sort, by the contract's keys. */
+      sorts: readonly SortKey<P>[]
+      sort: `${SortKey<P>},${'asc' | 'desc'}`
+      size?: PageSize
+    },
+  ): ListDef<P> => {
+    const filters: readonly AnyFilter[] = facts.filters
+    const sorts: readonly string[] = facts.sorts
+    const size = facts.size ?? 20
+    const filtersOf = (state: Search): Search =>
+      Object.assign({}, ...filters.map((filter) => writeFilter(filter, state)))
+    return {
+      ...facts,
+      kind: 'list',
+      filters,
+      sorts,
+      size,
+      read(search, now = new Date()) {
+        const today = todaySeoul(now)
+        const state: Search = {
+          page: readPage(search.page),
+          size: pageSizes.find((n) => String(n) === String(search.size)) ?? defaultPageSize() ?? size,
+          sort: readSort(search.sort, sorts) ?? facts.sort,
+        }
+        for (const filter of filters) Object.assign(state, readFilter(filter, search, today))
+        // every filter is tied to a parameter of P by FilterOf<P>
+        return state as ListState<P>
+      },
+      write(state) {
+        const usual = defaultPageSize() ?? size
+        const { page = 1, size: rows = usual, sort = facts.sort } = state
+        return {
+          ...filtersOf(state),
+          ...(page > 1 && { page: String(page) }),
+          ...(rows !== usual && { size: String(rows) }),
+          ...(sort !== facts.sort && { sort }),
+        }
+      },
+      request(state) {
+        const { page, size: rows, sort, ...rest } = state
+        // the order of the keys is part of the answer
+        return { page, size: rows, sort, ...rest } as QueryOf<'get', P>
+      },
+      filtersOf,
+    }
+  }
+}
+
+function readPage(value: unknown): number {
+  const page = typeof value === 'string' || typeof value === 'number' ? Number(value) : 1
+  return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
+}
+
+function readSort(value: unknown, sorts: readonly string[]): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const [key = '', direction] = value.split(',')
+  return sorts.includes(key) && (direction === 'asc' || direction === 'desc') ? value : undefined
+}

@@ -1,0 +1,53 @@
+import { Button } from '@/shared/ui/button'
+import type { Outcome } from './actions'
+import styles from './receipt.module.css'
+
+interface Props {
+  outcome: Outcome
+  nameOf: (seq: number) => string
+  onClose: () => void
+}
+
+/** How an action on many rows went: the number that worked, and every row that did not with its reason. */
+export function ReceiptView({ outcome, nameOf, onClose }: Props) {
+  return (
+    <>
+      <p className={styles.sum}>
+        <b>{outcome.done}건</b> 처리되었습니다.
+        {outcome.failed.length > 0 && (
+          <>
+            {' '}
+            <b className={styles.failed}>{outcome.failed.length}건</b>은 처리하지 못했습니다.
+          </>
+        )}
+      </p>
+      {outcome.failed.length > 0 && (
+        <div className={styles.scroll}>
+          <table className={styles.table}>
+            <caption className={styles.caption}>처리하지 못한 항목</caption>
+            <thead>
+              <tr>
+                <th scope="col">대상</th>
+                <th scope="col">사유</th>
+              </tr>
+            </thead>
+            <tbody>
+              {outcome.failed.map((row) => (
+                <tr key={row.seq}>
+                  <th scope="row">{nameOf(row.seq)}</th>
+                  <td>{row.message}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {outcome.extra}
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={onClose} data-autofocus>
+          확인
+        </Button>
+      </div>
+    </>
+  )
+}

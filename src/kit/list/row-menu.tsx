@@ -1,0 +1,53 @@
+import { Menu } from '@mantine/core'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import styles from './list.module.css'
+import type { RowMenuProps } from './table-events'
+
+/** The one menu of a table, at the row whose ⋯ was pressed. An entry that is refused stays, with the reason. */
+export function RowMenu({ anchor, items, onClose }: RowMenuProps) {
+  const box = anchor.getBoundingClientRect()
+  const close = () => {
+    onClose()
+    anchor.focus()
+  }
+  return (
+    <Menu
+      opened
+      onChange={(opened) => !opened && close()}
+      position="bottom-end"
+      offset={4}
+      withinPortal
+      trapFocus
+      returnFocus={false}
+    >
+      <Menu.Target>
+        <span
+          className={styles.menuAnchor}
+          style={{ left: box.left, top: box.top, width: box.width, height: box.height }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={anchor.getAttribute('aria-label') ?? undefined}>
+        {items.map((item) => (
+          <Menu.Item
+            key={item.label}
+            color={item.danger ? 'red' : undefined}
+            aria-disabled={item.reason ? true : undefined}
+            data-tip={item.reason}
+            className={item.reason ? styles.refused : undefined}
+            closeMenuOnClick={!item.reason}
+            onClick={() => {
+              if (item.reason) return
+              close()
+              item.run()
+            }}
+          >
+            {item.label}
+            {item.reason && <small className={styles.reason}>{item.reason}</small>}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, useMemo } from 'react'
+import type { ListPath, RowOf } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { Button, buttonClass } from '@/shared/ui/button'
+import { openDialog } from '@/shared/ui/dialog'
+import { Select } from '@/shared/ui/select'
+import { type Column, hrefOf } from '../columns/columns'
+import { ExcelButton } from '../excel/excel-button'
+import type { Search } from '../filters/values'
+import { type ListAction, runAction } from './actions'
+import styles from './list.module.css'
+import { pageSizes } from './prefs'
+import { useOpenHref } from './table-events'
+import type { List } from './use-list'
+
+/** Where 등록 leads: a route, or (without `to`) a drawer in the URL. */
+export interface CreateLink {
+  label: string
+  to?: `/${string}`
+  search?: Search
+}
+
+interface Props<P extends ListPath> {
+  list: List<P>
+  columns: readonly Column<RowOf<P>>[]
+  bulk?: readonly ListAction<RowOf<P>>[]
+  create?: CreateLink | undefined
+  /** The screen's own buttons, before 컬럼 설정. */
+  children?: ReactNode
+}
+
+const sizes = pageSizes.map((size) => ({ value: String(size), label: `${size}개씩` }))
+
+/** Count, chosen rows with their actions, page size, column settings, Excel, 등록. */
+export function Toolbar<P extends ListPath>({ list, columns, bulk = [], create, children }: Props<P>) {
+  const { selection, def } = list
+  const count = useMemo(() => Object.values(selection.picked).filter(Boolean).length, [selection.picked])
+  const openHref = useOpenHref()
+
+  async function run(action: ListAction<RowOf<P>>) {
+    const done = await runAction(action, selection.rows(), def)
+    if (!done) return
+    const left = Object.entries(selection.picked).filter(([seq, on]) => on && !done.includes(Number(seq)))
+    selection.setPicked(Object.fromEntries(left))
+  }
+  async function openSettings() {
+    const { ColumnSettings } = await import('./column-settings')
+    // not awaited: the button is not busy while the dialog is open
+    void openDialog<typeof list.prefs>(
+      (close) => <ColumnSettings columns={columns} prefs={list.prefs} onClose={close} />,
+      { title: '컬럼 설정' },
+    ).then((next) => next && list.setPrefs(next))
+  }
+
+  return (
+    <div className={styles.bar} role="toolbar" aria-label="목록 도구">
+      <span className={styles.count} aria-live="polite">
+        {list.total !== undefined && (
+          <>
+            총 <b>{won(list.total)}</b>건
+          </>
+        )}
+        {count > 0 && <b className={styles.chosen}>{won(count)}건 선택</b>}
+      </span>
+      {count > 0 && (
+        <>
+          {bulk.map((action) => (
+            <Button key={action.label} variant={action.danger ? 'danger' : 'default'} onClick={() => run(action)}>
+              {action.label}
+            </Button>
+          ))}
+          <Button variant="ghost" onClick={selection.clear}>
+            선택 해제
+          </Button>
+        </>
+      )}
+      <span className={styles.right}>
+        {children}
+        <Select
+          aria-label="한 페이지에 보이는 개수"
+          options={sizes}
+          value={String(list.state.size)}
+          onChange={(value) => list.setSize(pageSizes.find((size) => String(size) === value) ?? def.size)}
+        />
+        <Button onClick={openSettings}>컬럼 설정</Button>
+        {def.excel && <ExcelButton list={list} excel={def.excel} />}
+        {create && list.canWrite && (
+          <a
+            className={buttonClass('primary')}
+            href={hrefOf(create.to, create.search ?? {})}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return
+              event.preventDefault()
+              openHref(hrefOf(create.to, create.search ?? {}))
+            }}
+          >
+            {create.label}
+          </a>
+        )}
+      </span>
+    </div>
+  )
+}

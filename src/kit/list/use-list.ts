@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { isSilent, messageOf } from '@/shared/api/errors'
+import { useRights } from '@/shared/api/me'
+import type { ListPath, ResultOf, RowOf } from '@/shared/api/types'
+import { rowsArrived } from '@/shared/lib/scroll-memory'
+import { rememberSearch } from '@/shared/store/search-params'
+import { inUse, type Search } from '../filters/values'
+import type { ListDef, ListState } from './def'
+import { type Density, type ListPrefs, type PageSize, readPrefs, savePrefs } from './prefs'
+import { listQuery } from './query'
+
+/** What a screen of a list works with; `useList` makes it, `FilterPanel`, `DataTable`, `Pager` and `Toolbar` take it. */
+export interface List<P extends ListPath> {
+  def: ListDef<P>
+  state: ListState<P>
+  rows: readonly RowOf<P>[]
+  /** All matches; undefined until the first answer. */
+  total: number | undefined
+  /** Nothing has been answered yet: skeleton rows. */
+  first: boolean
+  /** The rows of the former state are still shown while the new ones come. */
+  stale: boolean
+  fetching: boolean
+  /** What to tell instead of rows. */
+  failure: string | null
+  /** Does any filter differ from an empty search? */
+  filtered: boolean
+  canWrite: boolean
+  /** Searches with these filters, from page 1; the same filters again ask the server again. */
+  apply: (filters: Search) => void
+  /** All filters back to their defaults. */
+  reset: () => void
+  setPage: (page: number) => void
+  setSize: (size: PageSize) => void
+  setSort: (sort: string) => void
+  reload: () => void
+  prefs: ListPrefs
+  setPrefs: (prefs: ListPrefs) => void
+  density: Density
+  selection: Selection<RowOf<P>>
+}
+
+/** Rows chosen by seq, over all pages of one search. */
+export interface Selection<R> {
+  picked: Readonly<Record<string, true>>
+  setPicked: (next: Readonly<Record<string, true>>) => void
+  rows: () => R[]
+  clear: () => void
+}
+
+/** The state of a list: read from the URL, written to it, mirrored in the `searchParams` store; its rows from React Query. */
+export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
+  const router = useRouter()
+  // no route validates its search: leaves are strings, and the definition reads them
+  const search = useSearch({ strict: false }) as Search
+  const state = useMemo(() => def.read(search), [def, search])
+  const query = useQuery({ ...listQuery(def, state), placeholderData: (previous) => previous })
+  // every list answers a page: that is what makes a path a ListPath
+  const page = query.data as (ResultOf<'get', P> & { items: RowOf<P>[]; total: number }) | undefined
+  const rows = useMemo(() => page?.items ?? [], [page])
+
+  const filters = useMemo(() => JSON.stringify(def.filtersOf(state)), [def, state])
+  const selection = useSelection(rows, def.seq, filters)
+  const [prefs, setPrefs] = useState(() => readPrefs(def.screen))
+
+  const go = useCallback(
+    (next: Partial<ListState<P>>) => {
+      // the router knows no search of its own: leaves are strings and the definition reads them
+      void router.navigate({ to: '.', search: def.write(next) as never })
+    },
+    [router, def],
+  )
+  useEffect(() => rememberSearch(def.screen, def.write(state)), [def, state])
+  useEffect(() => {
+    if (rows.length > 0) rowsArrived()
+  }, [rows])
+
+  const { refetch } = query
+  const failure = query.error && !isSilent(query.error) && !query.isFetching ? messageOf(query.error) : null
+  const rights = useRights()
+  return {
+    def,
+    state,
+    rows,
+    total: page?.total,
+    first: page === undefined && failure === null,
+    stale: query.isPlaceholderData,
+    fetching: query.isFetching,
+    failure,
+    filtered: def.filters.some((filter) => inUse(filter, state)),
+    canWrite: rights.canWrite(def.code),
+    apply(next) {
+      const wanted = { ...next, size: state.size, sort: state.sort } as Partial<ListState<P>>
+      if (JSON.stringify(def.write(wanted)) === JSON.stringify(def.write(state))) void refetch()
+      else go(wanted)
+    },
+    reset() {
+      go({ ...def.read({}), size: state.size, sort: state.sort })
+    },
+    setPage: (next) => go({ ...state, page: next }),
+    setSize: (size) => go({ ...state, size, page: 1 }),
+    setSort: (sort) => go({ ...state, sort, page: 1 }),
+    reload: () => void refetch(),
+    prefs,
+    setPrefs(next) {
+      savePrefs(def.screen, next)
+      setPrefs(next)
+    },
+    density: prefs.density,
+    selection,
+  }
+}
+
+const nothing: Readonly<Record<string, true>> = {}
+
+/** Keeps what is chosen by seq over pages and sorts; another search starts anew, so that nothing unseen is acted upon. */
+function useSelection<R>(rows: readonly R[], seq: (row: R) => number, filters: string): Selection<R> {
+  const [picked, setPicked] = useState(nothing)
+  const [seen, setSeen] = useState(() => ({ filters, rows: new Map<string, R>() }))
+  if (seen.filters !== filters) {
+    setSeen({ filters, rows: new Map() })
+    setPicked(nothing)
+  }
+  useEffect(() => {
+    for (const row of rows) seen.rows.set(String(seq(row)), row)
+  }, [rows, seq, seen])
+  return useMemo(
+    () => ({
+      picked,
+      setPicked,
+      rows: () =>
+        Object.keys(picked).flatMap((key) => {
+          const row = picked[key] ? seen.rows.get(key) : undefined
+          return row === undefined ? [] : [row]
+        }),
+      clear: () => setPicked(nothing),
+    }),
+    [picked, seen],
+  )
+}

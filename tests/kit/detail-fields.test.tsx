@@ -1,0 +1,158 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { expect, it } from 'vitest'
+import { FormProvider, type FormScope } from '@/kit/detail/context'
+import { Form } from '@/kit/detail/form'
+import { ChecksField, RadioField, SelectField, SwitchField } from '@/kit/fields/choice'
+import { MoneyField, NumberField } from '@/kit/fields/number'
+import { ReadOnlyField } from '@/kit/fields/read-only'
+import { TagsField } from '@/kit/fields/tags'
+import { AreaField, DigitsField, TextField } from '@/kit/fields/text'
+
+function stand(values: Record<string, unknown>, children: ReactNode, scope: Partial<FormScope> = {}) {
+  const form = new Form<Record<string, unknown>>(values)
+  const full: FormScope = { form, rules: {}, title: (name) => name, readOnly: undefined, masked: [], ...scope }
+  render(<FormProvider value={full}>{children}</FormProvider>)
+  return { form, user: userEvent.setup() }
+}
+
+it('ties label, help and message to a text field', async () => {
+  const { form, user } = stand({ name: '' }, <TextField name="name" help="2자 이상" />, {
+    rules: { name: { title: '이름', required: true } },
+    title: () => '이름',
+  })
+  const input = screen.getByLabelText(/이름/)
+  expect(input).toHaveAttribute('aria-required', 'true')
+  expect(input).toHaveAccessibleDescription('2자 이상')
+  await user.type(input, '김도현')
+  expect(form.get('name')).toBe('김도현')
+  form.setErrors({ name: '이미 있습니다.' })
+  expect(await screen.findByRole('alert')).toHaveTextContent('이미 있습니다.')
+  expect(input).toHaveAccessibleDescription('2자 이상 이미 있습니다.')
+  expect(input).toHaveAttribute('aria-invalid', 'true')
+})
+
+it('draws only the field that changes', async () => {
+  let draws = 0
+  const Count = () => {
+    draws += 1
+    return null
+  }
+  const { user } = stand(
+    { a: '', b: '' },
+    <>
+      <TextField name="a" />
+      <TextField name="b" after={<Count />} />
+    </>,
+  )
+  const before = draws
+  await user.type(screen.getByLabelText('a'), 'hello')
+  expect(draws).toBe(before)
+})
+
+it('counts a long text, and keeps what is too much', async () => {
+  const { form, user } = stand({ memo: '' }, <AreaField name="memo" />, { rules: { memo: { maxLength: 5 } } })
+  await user.type(screen.getByLabelText('memo'), '1234567')
+  expect(form.get('memo')).toBe('1234567')
+  expect(screen.getByText('7/5')).toBeInTheDocument()
+})
+
+it('drops hyphens from phones, shows them while one does not type, and leaves a masked one alone', async () => {
+  const { form, user } = stand({ phone: '', hidden: '010****5678' }, [
+    <DigitsField key="a" name="phone" phone />,
+    <DigitsField key="b" name="hidden" phone />,
+  ])
+  const input = screen.getByLabelText('phone')
+  await user.type(input, '010-1234 5678')
+  expect(form.get('phone')).toBe('01012345678')
+  expect(input).toHaveValue('01012345678')
+  await user.tab()
+  expect(input).toHaveValue('010-1234-5678')
+  expect(screen.getByLabelText('hidden')).toHaveValue('010****5678')
+})
+
+it('reads numbers and money', async () => {
+  const { form, user } = stand({ n: 3, won: 182000 }, [
+    <NumberField key="n" name="n" />,
+    <MoneyField key="w" name="won" />,
+  ])
+  expect(screen.getByLabelText('won')).toHaveValue('182,000')
+  await user.clear(screen.getByLabelText('won'))
+  expect(form.get('won')).toBeNull()
+  await user.type(screen.getByLabelText('won'), '1,250,000')
+  expect(form.get('won')).toBe(1_250_000)
+  await user.clear(screen.getByLabelText('n'))
+  await user.type(screen.getByLabelText('n'), '1x')
+  // no number: the rules refuse it, it is not changed behind the admin's back
+  expect(form.get('n')).toBe('1x')
+})
+
+it('switches, selects (numbers stay numbers), and chooses', async () => {
+  const { form, user } = stand(
+    { on: false, group: null, kind: 'A', events: ['C'] },
+    <>
+      <SwitchField name="on" />
+      <SelectField name="group" options={[{ value: '7', label: '운영' }]} />
+      <RadioField name="kind" labels={{ A: '가', B: '나' }} />
+      <ChecksField name="events" labels={{ A: '가요', B: '나요', C: '다요' }} />
+    </>,
+    { rules: { group: { type: 'integer', required: true } } },
+  )
+  await user.click(screen.getByRole('switch', { name: 'on' }))
+  expect(form.get('on')).toBe(true)
+  await user.selectOptions(screen.getByLabelText(/group/), '운영')
+  expect(form.get('group')).toBe(7)
+  // a required choice that is made cannot be unmade
+  expect(screen.queryByRole('option', { name: '선택' })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('radio', { name: '나' }))
+  expect(form.get('kind')).toBe('B')
+  await user.click(screen.getByRole('checkbox', { name: '가요' }))
+  expect(form.get('events')).toEqual(['A', 'C'])
+  await user.click(screen.getByRole('checkbox', { name: '가요' }))
+  expect(form.dirtyNames()).not.toContain('events')
+})
+
+it('collects tags: Enter, paste of many, none twice, refused ones stay in the field, never more than allowed', async () => {
+  const check = (text: string) => (/^\d+(\.\d+){3}$/.test(text) ? null : '올바른 IP 주소 형식이 아닙니다.')
+  const { form, user } = stand({ ips: [] }, <TagsField name="ips" check={check} none="어디서나" />, {
+    rules: { ips: { type: 'array', maxItems: 3 } },
+  })
+  expect(screen.getByText('어디서나')).toBeInTheDocument()
+  const input = screen.getByRole('textbox', { name: 'ips' })
+  await user.type(input, '1.1.1.1{Enter}')
+  await user.type(input, '1.1.1.1{Enter}')
+  expect(form.get('ips')).toEqual(['1.1.1.1'])
+  await user.click(input)
+  await user.paste('2.2.2.2, nonsense')
+  expect(form.get('ips')).toEqual(['1.1.1.1', '2.2.2.2'])
+  expect(input).toHaveValue('nonsense')
+  expect(screen.getByRole('alert')).toHaveTextContent('올바른 IP 주소 형식이 아닙니다.')
+  await user.clear(input)
+  await user.paste('3.3.3.3 4.4.4.4')
+  expect(form.get('ips')).toHaveLength(2)
+  expect(screen.getByRole('alert')).toHaveTextContent('최대 3개')
+  await user.click(screen.getByRole('button', { name: '1.1.1.1 빼기' }))
+  expect(form.get('ips')).toEqual(['2.2.2.2'])
+})
+
+it('cannot be entered while read-only or masked', () => {
+  stand(
+    { name: 'a', email: 'k***', ips: ['1.1.1.1'] },
+    <>
+      <TextField name="email" />
+      <TextField name="name" />
+      <ReadOnlyField name="name" label="보기만" />
+    </>,
+    { masked: ['email'] },
+  )
+  expect(screen.getByLabelText('email')).toBeDisabled()
+  expect(screen.getByLabelText('name')).toBeEnabled()
+  expect(screen.getByText('보기만').nextElementSibling).toHaveTextContent('a')
+})
+
+it('offers no way to change tags that are read-only', () => {
+  stand({ ips: ['1.1.1.1'] }, <TagsField name="ips" />, { readOnly: '조회 권한만 있습니다.' })
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  expect(screen.getByText('1.1.1.1')).toBeInTheDocument()
+})

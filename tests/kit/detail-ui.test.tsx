@@ -1,0 +1,191 @@
+import { MantineProvider } from '@mantine/core'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { showFailure } from '@/kit/dialogs/failure'
+import { ApiError, SessionEnded } from '@/shared/api/errors'
+import { Button } from '@/shared/ui/button'
+import { closeDialogs, confirm, DialogHost } from '@/shared/ui/dialog'
+import { Tabs } from '@/shared/ui/tabs'
+import { clearToasts, ToastHost, toast } from '@/shared/ui/toast'
+import { placeTip, TooltipHost } from '@/shared/ui/tooltip'
+
+describe('Button', () => {
+  it('cannot be pressed twice while its work runs', async () => {
+    let finish = () => {}
+    const work = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)))
+    render(<Button onClick={work}>저장</Button>)
+    const button = screen.getByRole('button')
+    fireEvent.click(button)
+    fireEvent.click(button)
+    expect(work).toHaveBeenCalledTimes(1)
+    expect(button).toHaveAttribute('aria-busy', 'true')
+    await act(async () => finish())
+    expect(button).not.toHaveAttribute('aria-busy')
+    fireEvent.click(button)
+    expect(work).toHaveBeenCalledTimes(2)
+    await act(async () => finish())
+  })
+
+  it('comes back after work that failed', async () => {
+    const work = vi.fn(() => Promise.reject(new Error('no')).catch(() => undefined))
+    render(<Button onClick={work}>저장</Button>)
+    fireEvent.click(screen.getByRole('button'))
+    await waitFor(() => expect(screen.getByRole('button')).not.toHaveAttribute('aria-busy'))
+  })
+
+  it('stays reachable while disabled, says why, and does nothing — not even submit', async () => {
+    const press = vi.fn()
+    const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+    render(
+      <form onSubmit={submit}>
+        <Button type="submit" disabled="권한이 없습니다." onClick={press}>
+          저장
+        </Button>
+        <TooltipHost />
+      </form>,
+    )
+    const user = userEvent.setup()
+    await user.tab()
+    expect(screen.getByRole('button')).toHaveFocus()
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('권한이 없습니다.')
+    expect(screen.getByRole('button')).toHaveAccessibleDescription('권한이 없습니다.')
+    await user.click(screen.getByRole('button'))
+    expect(press).not.toHaveBeenCalled()
+    expect(submit).not.toHaveBeenCalled()
+  })
+})
+
+describe('tooltip', () => {
+  it('stands below, above where there is no room, and never outside', () => {
+    const view = { width: 1000, height: 500 }
+    const tip = { width: 200, height: 40 }
+    const at = (left: number, top: number) => placeTip(new DOMRect(left, top, 100, 20), tip, view)
+    expect(at(400, 100)).toEqual({ left: 350, top: 126 })
+    expect(at(400, 470)).toEqual({ left: 350, top: 424 })
+    expect(at(0, 100).left).toBe(6)
+    expect(at(950, 100).left).toBe(794)
+  })
+
+  it('goes with Esc and with the focus', async () => {
+    render(
+      <>
+        <button type="button" data-tip="설명">
+          단추
+        </button>
+        <TooltipHost />
+      </>,
+    )
+    const user = userEvent.setup()
+    await user.tab()
+    await screen.findByRole('tooltip')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('tooltip')).not.toBeInTheDocument()
+  })
+})
+
+describe('dialogs', () => {
+  function stand() {
+    render(
+      <MantineProvider env="test">
+        <DialogHost />
+        <ToastHost />
+      </MantineProvider>,
+    )
+    return userEvent.setup()
+  }
+
+  it('agrees with the button and with Enter, not with Esc', async () => {
+    const user = stand()
+    const first = confirm({ message: '삭제하시겠습니까?', confirmLabel: '삭제' })
+    await user.click(await screen.findByRole('button', { name: '삭제' }))
+    expect(await first).toBe(true)
+    const second = confirm('계속할까요?')
+    await waitFor(() => expect(screen.getByRole('button', { name: '확인' })).toHaveFocus())
+    await user.keyboard('{Enter}')
+    expect(await second).toBe(true)
+    const third = confirm('계속할까요?')
+    await screen.findByRole('dialog')
+    await user.keyboard('{Escape}')
+    expect(await third).toBe(false)
+  })
+
+  it('shows a failure in one place: refusals as a dialog, faults as a toast, an ended session nowhere', async () => {
+    const user = stand()
+    const told = showFailure(new ApiError(409, 'IN_USE', '사용 중입니다.'))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog).toHaveTextContent('사용 중입니다.')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    await user.click(within(dialog).getByRole('button', { name: '확인' }))
+    await told
+
+    const retry = vi.fn()
+    await showFailure(new ApiError(0, 'NETWORK', '연결할 수 없습니다.'), retry)
+    expect(await screen.findByRole('alert')).toHaveTextContent('연결할 수 없습니다.')
+    await user.click(screen.getByRole('button', { name: '다시 시도' }))
+    expect(retry).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+
+    await showFailure(new SessionEnded())
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(screen.queryByText('SessionEnded')).not.toBeInTheDocument()
+    closeDialogs()
+  })
+})
+
+describe('toast', () => {
+  it('goes by itself, not while it is held, and an error not at all', () => {
+    vi.useFakeTimers()
+    render(<ToastHost />)
+    act(() => void toast('저장되었습니다.'))
+    act(() => void toast('실패했습니다.', { tone: 'error' }))
+    expect(screen.getByRole('status')).toHaveTextContent('저장되었습니다.')
+    const box = screen.getByRole('status').parentElement as HTMLElement
+    fireEvent.pointerEnter(box)
+    act(() => void vi.advanceTimersByTime(10_000))
+    expect(screen.getByRole('status')).toBeInTheDocument()
+    fireEvent.pointerLeave(box)
+    act(() => void vi.advanceTimersByTime(4_001))
+    expect(screen.queryByRole('status')).not.toBeInTheDocument()
+    expect(screen.getByRole('alert')).toBeInTheDocument()
+    act(clearToasts)
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  it('says the same once, and never covers the page', () => {
+    render(<ToastHost />)
+    act(() => {
+      for (const text of ['1', '1', '2', '3', '4', '5']) toast(text)
+    })
+    expect(screen.getAllByRole('status').map((entry) => entry.textContent)).toEqual(['2', '3', '4', '5'])
+    act(clearToasts)
+  })
+})
+
+it('moves through tabs with the keyboard and shows the panel of the chosen one', async () => {
+  const items = [
+    { key: 'a', label: '가' },
+    { key: 'b', label: '나', count: 3 },
+    { key: 'c', label: '다' },
+  ] as const
+  function Stand() {
+    const [tab, setTab] = useState<'a' | 'b' | 'c'>('a')
+    return (
+      <Tabs label="시험" items={items} value={tab} onChange={setTab}>
+        {`${tab} 내용`}
+      </Tabs>
+    )
+  }
+  render(<Stand />)
+  const user = userEvent.setup()
+  await user.tab()
+  expect(screen.getByRole('tab', { name: '가' })).toHaveFocus()
+  await user.keyboard('{ArrowRight}')
+  expect(screen.getByRole('tab', { name: /나/ })).toHaveFocus()
+  expect(screen.getByRole('tabpanel', { name: /나/ })).toHaveTextContent('b 내용')
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(screen.getByRole('tabpanel')).toHaveTextContent('a 내용')
+  await user.keyboard('{End}')
+  expect(screen.getByRole('tab', { name: '다' })).toHaveAttribute('aria-selected', 'true')
+})

@@ -1,0 +1,296 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bodyOf } from '@/kit/detail/calls'
+import { mergeOf, showPlain } from '@/kit/detail/conflict'
+import { detailDef, readSeq } from '@/kit/detail/def'
+import { drawerTarget } from '@/kit/detail/detail-drawer'
+import { keepDraft, takeDraft } from '@/kit/detail/drafts'
+import { Form } from '@/kit/detail/form'
+import { leavesForm } from '@/kit/detail/guard'
+import { sortRefusal } from '@/kit/detail/refusals'
+import { merge, same } from '@/kit/detail/values'
+import { groupDigits, readNumber } from '@/kit/fields/number-text'
+import { entriesOf } from '@/kit/fields/tags'
+import { batchesOf, codesOf } from '@/kit/pickers/item-picker'
+import { ApiError, SessionEnded } from '@/shared/api/errors'
+import { draftPrefix } from '@/shared/api/session'
+
+describe('same', () => {
+  it('takes all blanks for equal, and nothing else', () => {
+    for (const [a, b] of [
+      ['', null],
+      [undefined, ''],
+      [[], null],
+      [{ a: '' }, {}],
+      [{ a: [1, { b: 2 }] }, { a: [1, { b: 2 }] }],
+    ])
+      expect(same(a, b)).toBe(true)
+    for (const [a, b] of [
+      [0, ''],
+      [false, null],
+      ['0', 0],
+      [
+        [1, 2],
+        [2, 1],
+      ],
+      [[1], [1, 2]],
+      [{ a: 1 }, { a: 1, b: 1 }],
+    ])
+      expect(same(a, b)).toBe(false)
+  })
+})
+
+describe('merge', () => {
+  it('keeps mine where I changed something, theirs everywhere else', () => {
+    const base = { name: 'a', memo: 'm', rank: 1, tags: ['x'] }
+    const mine = { ...base, name: 'mine', tags: ['x', 'y'] }
+    const theirs = { ...base, name: 'theirs', rank: 2 }
+    const { values, differences } = merge(base, mine, theirs)
+    expect(values).toEqual({ name: 'mine', memo: 'm', rank: 2, tags: ['x', 'y'] })
+    expect(differences.map(({ name }) => name)).toEqual(['name', 'rank', 'tags'])
+    expect(differences[1]).toMatchObject({ base: 1, mine: 1, theirs: 2, result: 2 })
+  })
+
+  it('shows nothing that both changed to the same', () => {
+    const { differences } = merge({ a: 1 }, { a: 2 }, { a: 2 })
+    expect(differences).toEqual([])
+  })
+
+  it('merges members of the named objects one by one, removals too', () => {
+    const base = { rights: { A: 'READ', B: 'READ', C: 'WRITE' } }
+    const mine = { rights: { A: 'WRITE', B: 'READ' } }
+    const theirs = { rights: { A: 'READ', C: 'WRITE', D: 'READ' } }
+    const { values, differences } = merge(base, mine, theirs, ['rights'])
+    // mine: A raised, C taken; theirs: B taken, D given
+    expect(values).toEqual({ rights: { A: 'WRITE', D: 'READ' } })
+    expect(differences.map(({ key }) => key).sort()).toEqual(['A', 'B', 'C', 'D'])
+  })
+
+  it('never loses a change of one side, whatever the values', () => {
+    const bag = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.integer({ min: 1, max: 3 }))
+    fc.assert(
+      fc.property(bag, bag, bag, (base, mine, theirs) => {
+        const { values } = merge({ r: base }, { r: mine }, { r: theirs }, ['r'])
+        for (const key of ['a', 'b', 'c']) {
+          const got = (values.r as Record<string, number> | undefined)?.[key]
+          expect(got).toBe(same(base[key], mine[key]) ? theirs[key] : mine[key])
+        }
+      }),
+    )
+  })
+})
+
+describe('Form', () => {
+  const start = () =>
+    new Form<{ name: string; memo: string | null; tags: string[] }>({ name: 'a', memo: null, tags: [] })
+
+  it('knows what has changed; typing and erasing is no change', () => {
+    const form = start()
+    form.set('memo', 'x')
+    expect(form.dirtyNames()).toEqual(['memo'])
+    form.set('memo', '')
+    expect(form.isDirty()).toBe(false)
+  })
+
+  it('gives the same array of names until they change, so that the bar draws no more than it must', () => {
+    const form = start()
+    form.set('name', 'b')
+    const names = form.dirtyNames()
+    form.set('name', 'bc')
+    expect(form.dirtyNames()).toBe(names)
+  })
+
+  it('takes a newer record only while nobody has touched it', () => {
+    const form = start()
+    expect(form.refresh({ name: 'new', memo: null, tags: [] })).toBe(true)
+    expect(form.get('name')).toBe('new')
+    form.set('memo', 'mine')
+    expect(form.refresh({ name: 'newer', memo: null, tags: [] })).toBe(false)
+    expect(form.get('name')).toBe('new')
+  })
+
+  it('keeps what was typed while a save was under way', () => {
+    const form = start()
+    form.set('name', 'sent')
+    const sent = form.values()
+    form.set('memo', 'typed meanwhile')
+    form.stored({ name: 'sent', memo: null, tags: [] }, sent)
+    expect(form.values()).toMatchObject({ name: 'sent', memo: 'typed meanwhile' })
+    expect(form.dirtyNames()).toEqual(['memo'])
+  })
+
+  it('reveals what nobody changed, and leaves what was typed', () => {
+    const form = new Form<{ email: string; phone: string }>({ email: 'a***', phone: '010****' })
+    form.set('email', 'mine@shop.kr')
+    form.reveal({ email: 'clear@shop.kr', phone: '01012345678' })
+    expect(form.values()).toEqual({ email: 'mine@shop.kr', phone: '01012345678' })
+    expect(form.dirtyNames()).toEqual(['email'])
+  })
+
+  it('forgets a field’s message with its value', () => {
+    const form = start()
+    form.setErrors({ name: 'bad', memo: 'bad too' })
+    form.set('name', 'b')
+    expect(form.errors()).toEqual({ memo: 'bad too' })
+  })
+})
+
+describe('bodyOf', () => {
+  const rules = {
+    name: { required: true, type: 'string' },
+    memo: { nullable: true, type: 'string' },
+    note: { type: 'string' },
+    ips: { type: 'array' },
+    on: { required: true, type: 'boolean' },
+    version: { required: true, type: 'integer' },
+  }
+  it('sends null where null is allowed, leaves optional blanks out, empties lists, trims', () => {
+    const values = { name: ' kim ', memo: '', note: '', ips: [], on: false, other: 1, version: 9 }
+    expect(bodyOf(rules, values)).toEqual({ name: 'kim', memo: null, ips: [], on: false })
+  })
+  it('leaves out what it is told to', () => {
+    expect(bodyOf(rules, { name: 'a', memo: 'b', ips: ['1'], on: true }, ['memo', 'ips'])).toEqual({
+      name: 'a',
+      on: true,
+    })
+  })
+})
+
+describe('where the failure of a save goes', () => {
+  const onPage = (name: string) => ['name', 'allowedIps'].includes(name)
+  it('puts messages on their fields, also those of members and of DUPLICATE', () => {
+    const errors = [
+      { field: 'allowedIps[2]', message: 'a' },
+      { field: 'allowedIps.3', message: 'b' },
+      { field: 'elsewhere', message: 'c' },
+    ]
+    expect(sortRefusal(new ApiError(400, 'VALIDATION_FAILED', 'm', errors), onPage)).toEqual({
+      kind: 'fields',
+      fields: { allowedIps: 'a' },
+      banner: ['c'],
+    })
+    expect(sortRefusal(new ApiError(409, 'DUPLICATE', '이미', [], { field: 'name', seq: 3 }), onPage)).toEqual({
+      kind: 'fields',
+      fields: { name: '이미' },
+      banner: [],
+    })
+  })
+  it('tells the kinds apart', () => {
+    const kind = (error: unknown) => sortRefusal(error, onPage).kind
+    expect(kind(new SessionEnded())).toBe('silent')
+    expect(kind(new ApiError(409, 'CONFLICT', 'm', [], { version: 3 }))).toBe('conflict')
+    // a reorder's CONFLICT carries a list of seqs: nothing to compare field by field
+    expect(kind(new ApiError(409, 'CONFLICT', 'm', [], [1, 2]))).toBe('dialog')
+    expect(kind(new ApiError(404, 'NOT_FOUND', 'm'))).toBe('gone')
+    expect(kind(new ApiError(409, 'GRANT_EXCEEDED', 'm'))).toBe('dialog')
+    expect(kind(new ApiError(0, 'NETWORK', 'm'))).toBe('dialog')
+    expect(kind(new Error('bug'))).toBe('dialog')
+  })
+})
+
+describe('addresses', () => {
+  it('reads a seq or nothing', () => {
+    expect(readSeq('12')).toBe(12)
+    for (const bad of ['0', '-1', '1.5', 'abc', '1e3', '2147483648', ['1'], {}, '', undefined])
+      expect(readSeq(bad)).toBeUndefined()
+  })
+  it('opens a drawer for a seq, for a new record and for a copy', () => {
+    expect(drawerTarget({ page: '2' })).toBeNull()
+    expect(drawerTarget({ seq: '7' })).toEqual({ seq: 7, copy: undefined, malformed: false })
+    expect(drawerTarget({ seq: 'x' })).toMatchObject({ seq: undefined, malformed: true })
+    expect(drawerTarget({ new: '1', copy: '7' })).toEqual({ seq: undefined, copy: 7, malformed: false })
+  })
+  it('leaves a form with another path or record, not with another tab', () => {
+    const at = (pathname: string, search: object = {}) => ({ pathname, search })
+    expect(leavesForm(at('/a/detail', { seq: '1' }), at('/a/detail', { seq: '1', tab: 'x' }))).toBe(false)
+    expect(leavesForm(at('/a/detail', { seq: '1' }), at('/a/detail', { seq: '2' }))).toBe(true)
+    expect(leavesForm(at('/a', { new: '1' }), at('/a'))).toBe(true)
+    expect(leavesForm(at('/a'), at('/b'))).toBe(true)
+  })
+})
+
+describe('drafts', () => {
+  const draft = { adminSeq: 1, base: { a: 1 }, mine: { a: 2 }, version: 3 }
+  it('gives a draft back once, to its own admin only', () => {
+    keepDraft('x:1', draft)
+    keepDraft('x:2', { ...draft, adminSeq: 2 })
+    expect(takeDraft('x:1', 1)).toEqual(draft)
+    expect(takeDraft('x:1', 1)).toBeUndefined()
+    // the other admin's has been dropped as well
+    expect(takeDraft('x:2', 2)).toBeUndefined()
+    expect(sessionStorage).toHaveLength(0)
+  })
+  it('is kept under the prefix that a forced end leaves alone, and survives rubbish', () => {
+    keepDraft('x:1', draft)
+    expect(Object.keys(sessionStorage).every((key) => key.startsWith(draftPrefix))).toBe(true)
+    sessionStorage.setItem(Object.keys(sessionStorage)[0] ?? '', '{broken')
+    expect(takeDraft('x:1', 1)).toBeUndefined()
+  })
+})
+
+describe('mergeOf', () => {
+  const def = detailDef<'/api/v1/admin/admins/{seq}'>()({
+    path: '/api/v1/admin/admins/{seq}',
+    screen: '/basicSetting/admin',
+    list: '/basicSetting/admin',
+    code: 'ADMIN_PERMISSION_MANAGEMENT',
+    seq: (admin) => admin.adminSeq,
+    name: (admin) => admin.name,
+    rules: { name: { title: '이름', type: 'string' }, email: { title: '이메일', type: 'string' } },
+    stale: [],
+    personal: ['email'],
+  })
+  it('takes personal fields that I left alone for no difference, though mine is in clear and theirs masked', () => {
+    // only the two fields of the form matter here
+    const current = { name: '그들', email: 'k***@shop.kr', version: 2 } as never
+    const base = { name: '김', email: 'kim@shop.kr' }
+    const { values, differences } = mergeOf(def, { base, mine: { ...base, name: '나' }, current })
+    expect(differences.map(({ name }) => name)).toEqual(['name'])
+    expect(values).toEqual({ name: '나', email: 'k***@shop.kr' })
+  })
+  it('shows values in words', () => {
+    expect([null, '', [], true, false, ['a', 'b'], 3].map(showPlain)).toEqual([
+      '(없음)',
+      '(없음)',
+      '(없음)',
+      '예',
+      '아니오',
+      'a, b',
+      '3',
+    ])
+  })
+})
+
+describe('typed texts', () => {
+  it('groups and reads numbers', () => {
+    expect(['0', '999', '1000', '-1234567', '1234.5', 'abc', '12a'].map(groupDigits)).toEqual([
+      '0',
+      '999',
+      '1,000',
+      '-1,234,567',
+      '1,234.5',
+      'abc',
+      '12a',
+    ])
+    expect(readNumber(' 1,234원 ')).toBe(1234)
+    expect(readNumber('')).toBeNull()
+    expect(readNumber('-')).toBe('-')
+    expect(readNumber('1.5')).toBe(1.5)
+    fc.assert(fc.property(fc.integer(), (n) => readNumber(groupDigits(String(n))) === n))
+  })
+  it('splits entries', () => {
+    expect(entriesOf(' 1.1.1.1, 2.2.2.2;\n3.3.3.3 ')).toEqual(['1.1.1.1', '2.2.2.2', '3.3.3.3'])
+  })
+  it('tells item codes from sizes and words', () => {
+    expect(codesOf('T0001284\nT0001285')).toEqual(['T0001284', 'T0001285'])
+    expect(codesOf('T0001284 T0001284')).toBeNull()
+    for (const text of ['225 45 17', 'Ventus S2', 'T0001284', '']) expect(codesOf(text)).toBeNull()
+  })
+  it('asks for many codes in as few keywords as the contract allows', () => {
+    const codes = Array.from({ length: 200 }, (_, n) => `T${String(n).padStart(7, '0')}`)
+    const batches = batchesOf(codes)
+    expect(batches.join(' ').split(' ')).toEqual(codes)
+    for (const batch of batches) expect(batch.length).toBeLessThanOrEqual(100)
+    expect(batches.length).toBe(19)
+  })
+})

@@ -1,0 +1,299 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, addMonths, exceeds, presetRange, readDay } from '@/kit/filters/days'
+import { choice, flag, fromList, keyword, number, period, select, text } from '@/kit/filters/kinds'
+import { layout } from '@/kit/filters/layout'
+import { checkFilter, inUse, presetsOf, readFilter, settle, writeFilter } from '@/kit/filters/values'
+import { listDef } from '@/kit/list/def'
+import { isShown, orderOf, readPrefs, resetAllPrefs, savePrefs } from '@/kit/list/prefs'
+import { parseSearch, stringifySearch } from '@/shared/search/codec'
+
+const states = { ACTIVE: '사용중', LOCKED: '잠김', SUSPENDED: '사용중지', RETIRED: '퇴사' }
+const admins = listDef<'/api/v1/admin/admins'>()({
+  path: '/api/v1/admin/admins',
+  screen: '/basicSetting/admin',
+  code: 'ADMIN_PERMISSION_MANAGEMENT',
+  titles: {},
+  filterTitles: {},
+  seq: (admin) => admin.adminSeq,
+  filters: [
+    keyword(['loginId', 'name']),
+    fromList('permissionGroupSeq', '/api/v1/admin/permission-groups', (group) => ({
+      value: group.permissionGroupSeq,
+      label: group.name,
+    })),
+    period(['createdAt', 'lastSignInAt']),
+    choice('state', states),
+    select('otpState', { NONE: '미설정', ACTIVE: '사용' }),
+  ],
+  sorts: ['loginId', 'createdAt'],
+  sort: 'createdAt,desc',
+})
+const logs = listDef<'/api/v1/admin/admin-logs'>()({
+  path: '/api/v1/admin/admin-logs',
+  screen: '/basicSetting/logmanage',
+  code: 'ADMIN_LOG_MANAGEMENT',
+  titles: {},
+  filterTitles: {},
+  seq: (log) => log.adminLogSeq,
+  filters: [period(['occurredAt'], { preset: '1주일', maxMonths: 12 }), text('screen')],
+  sorts: ['occurredAt'],
+  sort: 'occurredAt,desc',
+})
+// 23:30 of the 20th in UTC is the 21st in Seoul
+const now = new Date('2026-11-20T23:30:00Z')
+const url = (search: string) => admins.read(parseSearch(search), now)
+
+describe('a list definition', () => {
+  it('reads defaults from an empty URL, and writes nothing of them', () => {
+    expect(url('')).toEqual({ page: 1, size: 20, sort: 'createdAt,desc' })
+    expect(admins.write(url(''))).toEqual({})
+  })
+
+  it('reads every kind of filter, typed', () => {
+    const search =
+      '?keywordType=name&keyword=%EA%B9%80&permissionGroupSeq=3&lastSignInAt[from]=2026-11-01&state[0]=LOCKED&state[1]=ACTIVE&otpState=NONE&page=3&size=50&sort=loginId,asc'
+    expect(url(search)).toEqual({
+      keywordType: 'name',
+      keyword: '김',
+      permissionGroupSeq: 3,
+      lastSignInAt: { from: '2026-11-01' },
+      state: ['ACTIVE', 'LOCKED'],
+      otpState: 'NONE',
+      page: 3,
+      size: 50,
+      sort: 'loginId,asc',
+    })
+  })
+
+  it.each([
+    ['page=0', { page: 1 }],
+    ['page=1.5', { page: 1 }],
+    ['page=abc', { page: 1 }],
+    ['page[0]=2', { page: 1 }],
+    ['size=33', { size: 20 }],
+    ['sort=name,asc', { sort: 'createdAt,desc' }],
+    ['sort=loginId,down', { sort: 'createdAt,desc' }],
+    ['permissionGroupSeq=-1', { permissionGroupSeq: undefined }],
+    ['permissionGroupSeq=9999999999', { permissionGroupSeq: undefined }],
+    ['otpState=MAYBE', { otpState: undefined }],
+    ['state[0]=GONE', { state: undefined }],
+    ['createdAt=yesterday', { createdAt: undefined }],
+    ['createdAt[from]=2026-02-30', { createdAt: undefined }],
+    ['createdAt[from]=2026-11-21&createdAt[to]=2026-11-01', { createdAt: undefined }],
+    ['keyword[a]=b', { keyword: undefined }],
+    ['keywordType=password&keyword=x', { keywordType: 'loginId', keyword: 'x' }],
+  ])('falls back field by field: %s', (broken, expected) => {
+    expect(url(`?${broken}&state[1]=ACTIVE`)).toMatchObject({
+      state: ['ACTIVE'],
+      ...expected,
+      ...('state' in expected && { state: ['ACTIVE'] }),
+    })
+  })
+
+  it('never throws, and gives a state that reads the same again, whatever the URL holds', () => {
+    const leaf = fc.oneof(fc.string(), fc.constantFrom('1', 'ACTIVE', '2026-11-21', 'name', 'all', 'loginId,asc'))
+    const key = fc.constantFrom(
+      'page',
+      'size',
+      'sort',
+      'keyword',
+      'keywordType',
+      'state',
+      'otpState',
+      'createdAt',
+      'permissionGroupSeq',
+    )
+    const value = fc.oneof(leaf, fc.array(leaf), fc.dictionary(fc.constantFrom('from', 'to', 'x'), leaf))
+    fc.assert(
+      fc.property(fc.dictionary(key, value), (search) => {
+        const state = admins.read(search, now)
+        const again = admins.read(parseSearch(stringifySearch(admins.write(state))), now)
+        expect(again).toEqual(state)
+      }),
+    )
+  })
+
+  it('asks with page, size and sort first, always in the same order', () => {
+    expect(stringifySearch(logs.request(logs.read({}, now)))).toBe(
+      '?page=1&size=20&sort=occurredAt%2Cdesc&occurredAt[from]=2026-11-15&occurredAt[to]=2026-11-21',
+    )
+  })
+
+  it('a default period is the days of Seoul; emptied on purpose it stays empty', () => {
+    expect(logs.read({}, now).occurredAt).toEqual({ from: '2026-11-15', to: '2026-11-21' })
+    const emptied = logs.write({ page: 1, size: 20, sort: 'occurredAt,desc' })
+    expect(emptied).toEqual({ occurredAt: 'all' })
+    expect(logs.read(emptied, now).occurredAt).toBeUndefined()
+  })
+
+  it('a span that is too long counts as missing', () => {
+    const read = (from: string, to: string) => logs.read({ occurredAt: { from, to } }, now).occurredAt
+    expect(read('2025-11-22', '2026-11-21')).toEqual({ from: '2025-11-22', to: '2026-11-21' })
+    expect(read('2025-11-21', '2026-11-21')).toEqual({ from: '2026-11-15', to: '2026-11-21' })
+  })
+
+  it('does not compile with what the contract does not know', () => {
+    type Facts = Parameters<ReturnType<typeof listDef<'/api/v1/admin/admins'>>>[0]
+    // @ts-expect-error no such parameter
+    const unknownName: Facts['filters'] = [choice('colour', states)]
+    // @ts-expect-error a value that the enum has not
+    const unknownValue: Facts['filters'] = [choice('state', { ...states, GONE: '?' })]
+    // @ts-expect-error one value, not many
+    const single: Facts['filters'] = [choice('otpState', { NONE: '미설정' })]
+    // @ts-expect-error a number
+    const wrongType: Facts['filters'] = [text('permissionGroupSeq')]
+    // @ts-expect-error no such keyword type
+    const keywordType: Facts['filters'] = [keyword(['password'])]
+    // @ts-expect-error not sortable
+    const sorts: Facts['sorts'] = ['memo']
+    // @ts-expect-error no such direction
+    const sort: Facts['sort'] = 'loginId,down'
+    expect([unknownName, unknownValue, single, wrongType, keywordType, sorts, sort]).toHaveLength(7)
+  })
+})
+
+describe('filters', () => {
+  const occurredAt = period(['occurredAt'], { preset: '1주일', maxMonths: 12 })
+  const today = '2026-11-21'
+
+  it('yes or no', () => {
+    const pii = flag('pii')
+    expect(readFilter(pii, { pii: 'false' }, today)).toEqual({ pii: false })
+    expect(readFilter(pii, { pii: 'no' }, today)).toEqual({})
+    expect(writeFilter(pii, { pii: false })).toEqual({ pii: 'false' })
+  })
+
+  it('numbers', () => {
+    const price = number('price')
+    expect(readFilter(price, { price: '-12' }, today)).toEqual({ price: -12 })
+    expect(readFilter(price, { price: '1e3' }, today)).toEqual({})
+    expect(checkFilter(price, { price: '12개' }, today)).toBe('숫자로 입력해 주세요.')
+    expect(checkFilter(price, { price: '' }, today)).toBeUndefined()
+  })
+
+  it('many values come back from what qs makes of long lists', () => {
+    expect(readFilter(choice('state', states), { state: { 0: 'LOCKED', 21: 'ACTIVE' } }, today)).toEqual({
+      state: ['ACTIVE', 'LOCKED'],
+    })
+  })
+
+  it.each([
+    [{ from: '2026-13-01' }, '날짜를 2026-11-21 형식으로 입력해 주세요.'],
+    [{ from: '어제' }, '날짜를 2026-11-21 형식으로 입력해 주세요.'],
+    [{ from: '2026-11-21', to: '2026-11-20' }, '시작일이 종료일보다 늦습니다.'],
+    [{ from: '2025-11-21', to: '2026-11-21' }, '최대 12개월까지 조회할 수 있습니다.'],
+    [{ to: '2026-11-20' }, '최대 12개월까지 조회할 수 있습니다.'],
+    [{ from: '20261101', to: '2026.11.3' }, undefined],
+    [{ from: '', to: '' }, undefined],
+  ])('a typed period %o', (typed, message) => {
+    expect(checkFilter(occurredAt, { occurredAt: typed }, today)).toBe(message)
+  })
+
+  it('a typed day is written the one way', () => {
+    expect(settle(occurredAt, { occurredAt: { from: '20261101', to: '2026.11.3' } }, today)).toEqual({
+      occurredAt: { from: '2026-11-01', to: '2026-11-03' },
+    })
+    expect(settle(occurredAt, { occurredAt: { from: '', to: '' } }, today)).toEqual({})
+  })
+
+  it('offers 전체 only where the span is free', () => {
+    expect(presetsOf(occurredAt).at(-1)).toBe('12개월')
+    expect(presetsOf(period(['createdAt'])).at(-1)).toBe('전체')
+    expect(presetsOf(period(['createdAt'], { maxMonths: 3 })).at(-1)).toBe('3개월')
+  })
+
+  it('knows which ones narrow the list', () => {
+    expect(inUse(keyword(['name']), { keywordType: 'name' })).toBe(false)
+    expect(inUse(period(['createdAt', 'lastSignInAt']), { lastSignInAt: {} })).toBe(true)
+  })
+
+  it('share a row when they are short', () => {
+    const rows = layout([
+      keyword(['name']),
+      select('otpState', { NONE: '미설정' }),
+      period(['createdAt']),
+      choice('state', states),
+      choice('many', Object.fromEntries([...'abcdef'].map((each) => [each, each]))),
+      flag('pii'),
+    ])
+    expect(rows.map((row) => row.map(({ index, wide }) => `${index}${wide ? 'w' : ''}`).join(' '))).toEqual([
+      '0 1',
+      '2w',
+      '3w',
+      '4w',
+      '5w',
+    ])
+  })
+})
+
+describe('days', () => {
+  it.each([
+    ['오늘', '2024-03-31', '2024-03-31'],
+    ['어제', '2024-03-30', '2024-03-30'],
+    ['1주일', '2024-03-25', '2024-03-31'],
+    ['1개월', '2024-03-01', '2024-03-31'],
+    ['3개월', '2024-01-01', '2024-03-31'],
+    ['12개월', '2023-04-01', '2024-03-31'],
+  ] as const)('%s on the last of March', (preset, from, to) => {
+    expect(presetRange(preset, '2024-03-31')).toEqual({ from, to })
+  })
+
+  it('months end on their last day', () => {
+    expect(addMonths('2024-01-31', 1)).toBe('2024-02-29')
+    expect(addMonths('2023-03-31', -1)).toBe('2023-02-28')
+    expect(addMonths('2026-11-21', -12)).toBe('2025-11-21')
+    expect(addDays('2024-02-28', 2)).toBe('2024-03-01')
+  })
+
+  it('an open start reaches back for ever, an open end to today', () => {
+    expect(exceeds({ to: '2026-11-21' }, 12, '2026-11-21')).toBe(true)
+    expect(exceeds({ from: '2026-01-01' }, 12, '2026-11-21')).toBe(false)
+    expect(exceeds({ from: '2025-01-01' }, 12, '2026-11-21')).toBe(true)
+    expect(exceeds({}, 12, '2026-11-21')).toBe(false)
+  })
+
+  it.each([
+    ['2026-11-21', '2026-11-21'],
+    [' 2026.1.5. ', '2026-01-05'],
+    ['20260105', '2026-01-05'],
+    ['2026/1/5', '2026-01-05'],
+    ['2026-02-29', undefined],
+    ['21-11-2026', undefined],
+    ['', undefined],
+    [20260105, undefined],
+  ])('reads %s as %s', (typed, day) => {
+    expect(readDay(typed)).toBe(day)
+  })
+})
+
+describe('column settings', () => {
+  const columns = [{ id: 'seq' }, { id: 'name', locked: true }, { id: 'memo', hidden: true }, { id: 'state' }]
+  const screen = '/basicSetting/admin'
+
+  it('come back as they were saved, and are gone after a reset', () => {
+    const prefs = { order: ['state', 'seq'], hidden: ['seq'], shown: ['memo'], density: 'compact' as const }
+    savePrefs(screen, prefs)
+    expect(readPrefs(screen)).toEqual(prefs)
+    resetAllPrefs()
+    expect(readPrefs(screen)).toEqual({ order: [], hidden: [], shown: [], density: 'normal' })
+  })
+
+  it.each(['{', '[]', 'null', '{"order":3,"density":"tiny"}'])('unreadable ones count as none: %s', (stored) => {
+    localStorage.setItem(`list:${screen}`, stored)
+    expect(readPrefs(screen)).toEqual({ order: [], hidden: [], shown: [], density: 'normal' })
+  })
+
+  it('never hide the identifying column, and show what is hidden at first only when asked', () => {
+    const prefs = { ...readPrefs(screen), hidden: ['name', 'seq'] }
+    expect(columns.filter((column) => isShown(column, prefs)).map(({ id }) => id)).toEqual(['name', 'state'])
+    expect(isShown({ id: 'memo', hidden: true }, { ...prefs, shown: ['memo'] })).toBe(true)
+  })
+
+  it('put a column that came later behind its neighbour', () => {
+    const order = (saved: string[]) => orderOf(columns, { ...readPrefs(screen), order: saved })
+    expect(order([])).toEqual(['seq', 'name', 'memo', 'state'])
+    expect(order(['state', 'gone', 'name', 'seq'])).toEqual(['state', 'name', 'memo', 'seq'])
+    expect(order(['name', 'memo', 'state'])).toEqual(['seq', 'name', 'memo', 'state'])
+  })
+})

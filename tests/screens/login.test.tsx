@@ -1,0 +1,177 @@
+import { screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { TOTP } from 'otpauth'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { returnPath } from '@/features/login/sign-in'
+import { session } from '@/shared/api/session'
+import { SAMPLE_OTP_SECRET } from '../../server/sample/sign-ins'
+import { server, shop, shopChanged } from '../msw/server'
+import { type RenderedApp, renderApp } from '../setup/render'
+
+const PASSWORD = 'Tire-shop-2026!'
+
+async function enter(app: RenderedApp, loginId: string, password: string) {
+  const id = await screen.findByLabelText('아이디')
+  await app.user.clear(id)
+  await app.user.type(id, loginId)
+  await app.user.type(screen.getByLabelText('비밀번호'), password)
+  await app.user.click(screen.getByRole('button', { name: '로그인' }))
+}
+
+const codeNow = async (steps = 0) =>
+  new TOTP({ secret: SAMPLE_OTP_SECRET }).generate({ timestamp: (await shop()).clock.now().getTime() + steps * 30_000 })
+
+// Sign-ins are limited per address and minute: each test has a minute of its own.
+beforeEach(async () => {
+  const { clock } = await shop()
+  clock.set(new Date(clock.now().getTime() + 61_000))
+  shopChanged()
+})
+
+describe('sign-in', () => {
+  it('focuses the id, asks for what is empty, keeps what is typed', async () => {
+    const app = await renderApp('/login')
+    const id = await screen.findByLabelText('아이디')
+    await waitFor(() => expect(id).toHaveFocus())
+    await app.user.click(screen.getByRole('button', { name: '로그인' }))
+    expect(screen.getByText('아이디 (을)를 입력해주세요.')).toBeVisible()
+    await app.user.type(id, 'admin{Enter}')
+    expect(screen.getByText('비밀번호 (을)를 입력해주세요.')).toBeVisible()
+    expect(screen.getByLabelText('비밀번호')).toHaveFocus()
+    expect(id).toHaveValue('admin')
+  })
+
+  it('signs in with Enter, tells the last sign-in, opens the dashboard', async () => {
+    const app = await renderApp('/login')
+    await app.user.type(await screen.findByLabelText('아이디'), 'admin')
+    await app.user.type(screen.getByLabelText('비밀번호'), `${PASSWORD}{Enter}`)
+    await waitFor(() => expect(app.url()).toBe('/dashboard'))
+    expect(sessionStorage.getItem('userId')).toBe('admin')
+    expect(await screen.findByText(/^최근 접속 \d{4}-\d{2}-\d{2} \d{2}:\d{2} \(/)).toBeInTheDocument()
+  })
+
+  it('goes to returnTo, but never out of the app', async () => {
+    const app = await renderApp('/login?returnTo=%2Fmain')
+    await enter(app, 'admin', PASSWORD)
+    await waitFor(() => expect(app.url()).toBe('/main'))
+    for (const outside of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      '/login',
+      '/login?x=1',
+      7,
+      undefined,
+    ]) {
+      expect(returnPath(outside)).toBe('/dashboard')
+    }
+    expect(returnPath('/member/manage?page=2')).toBe('/member/manage?page=2')
+  })
+
+  it('A3: a wrong password empties the field, shows one alert and leaves no token', async () => {
+    const app = await renderApp('/login')
+    await enter(app, 'admin', 'wrong-password-1')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      '아이디 또는 비밀번호가 올바르지 않습니다. 5회 실패 시 10분간 잠깁니다.',
+    )
+    expect(screen.getByLabelText('비밀번호')).toHaveValue('')
+    expect(screen.getByLabelText('비밀번호')).toHaveFocus()
+    expect(session.accessToken()).toBe('')
+    expect(app.url()).toBe('/login')
+  })
+
+  it('locks after five failures and counts the minutes', async () => {
+    const app = await renderApp('/login')
+    for (let n = 0; n < 5; n += 1) {
+      await enter(app, 'nobody_knows', 'wrong-password-1')
+      await screen.findByRole('alert')
+    }
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent(
+        '로그인 5회 실패로 계정이 잠겼습니다. 10분 후 다시 시도해 주세요.',
+      ),
+    )
+  })
+
+  it('says so when the server cannot be reached or is broken', async () => {
+    const app = await renderApp('/login')
+    server.use(http.post('*/auth/sign-in', () => HttpResponse.error()))
+    await enter(app, 'admin', PASSWORD)
+    expect(await screen.findByRole('alert')).toHaveTextContent('서버에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.')
+    server.use(http.post('*/auth/sign-in', () => new HttpResponse('<html>502</html>', { status: 502 })))
+    await enter(app, 'admin', PASSWORD)
+    expect(await screen.findByRole('alert')).toHaveTextContent('서버에 연결할 수 없습니다.')
+  })
+
+  it('shows and hides the password, and warns of Caps Lock', async () => {
+    const app = await renderApp('/login')
+    const field = await screen.findByLabelText('비밀번호')
+    await app.user.click(screen.getByRole('button', { name: '비밀번호 보기' }))
+    expect(field).toHaveAttribute('type', 'text')
+    await app.user.click(screen.getByRole('button', { name: '비밀번호 숨기기' }))
+    expect(field).toHaveAttribute('type', 'password')
+    await app.user.click(field)
+    await app.user.keyboard('{CapsLock}a')
+    expect(await screen.findByText('Caps Lock이 켜져 있습니다.')).toBeVisible()
+  })
+})
+
+describe('second step', () => {
+  it('takes six digits, submits at the sixth, refuses a wrong one with the tries left', async () => {
+    const app = await renderApp('/login')
+    await enter(app, 'otp_admin', PASSWORD)
+    const code = await screen.findByLabelText('인증번호 6자리')
+    await app.user.type(code, '000000')
+    expect(await screen.findByRole('alert')).toHaveTextContent('인증번호가 올바르지 않습니다. (남은 횟수 4회)')
+    expect(code).toHaveValue('')
+    await app.user.click(code)
+    await app.user.paste(await codeNow())
+    await waitFor(() => expect(app.url()).toBe('/dashboard'))
+  })
+
+  it('goes back to the start on 처음으로', async () => {
+    const app = await renderApp('/login')
+    await enter(app, 'otp_admin', PASSWORD)
+    await app.user.click(await screen.findByRole('button', { name: '처음으로' }))
+    expect(await screen.findByLabelText('아이디')).toHaveValue('otp_admin')
+    expect(screen.getByLabelText('비밀번호')).toHaveValue('')
+  })
+
+  it('offers the recovery code', async () => {
+    const app = await renderApp('/login')
+    await enter(app, 'otp_admin', PASSWORD)
+    await app.user.click(await screen.findByRole('button', { name: '복구코드 사용' }))
+    await app.user.type(screen.getByLabelText('복구코드 10자리'), 'abcdefghij{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('인증번호가 올바르지 않습니다.')
+  })
+})
+
+describe('temporary password', () => {
+  it('forces a new one, checks it live, and signs in by itself', async () => {
+    const backend = await shop()
+    const token = await backend.signIn('admin')
+    const list = await backend.call<{ items: { adminSeq: number }[] }>(
+      'GET',
+      '/api/v1/admin/admins?keywordType=loginId&keyword=orders_only',
+      { token },
+    )
+    const issued = await backend.call<{ temporaryPassword: string }>('POST', '/api/v1/admin/auth/reset-password', {
+      token,
+      body: { mode: 'ADMIN', adminSeq: list.result.items[0]?.adminSeq },
+    })
+    const app = await renderApp('/login')
+    await enter(app, 'orders_only', issued.result.temporaryPassword)
+    await app.user.type(await screen.findByLabelText('새 비밀번호'), 'short')
+    await app.user.type(screen.getByLabelText('새 비밀번호 확인'), 'other')
+    await app.user.click(screen.getByRole('button', { name: '변경하고 로그인' }))
+    expect(screen.getByText('비밀번호는 10자 이상 2종류 또는 8자 이상 3종류의 문자를 조합해 주세요.')).toBeVisible()
+    expect(screen.getByText('새 비밀번호가 서로 일치하지 않습니다.')).toBeVisible()
+    for (const label of ['새 비밀번호', '새 비밀번호 확인']) {
+      await app.user.clear(screen.getByLabelText(label))
+      await app.user.type(screen.getByLabelText(label), 'Winter-tires-77')
+    }
+    await app.user.click(screen.getByRole('button', { name: '변경하고 로그인' }))
+    await waitFor(() => expect(app.url()).toBe('/dashboard'))
+    expect(sessionStorage.getItem('userId')).toBe('orders_only')
+  })
+})

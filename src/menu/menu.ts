@@ -77,7 +77,11 @@ const table: Record<ScreenPath, Entry> = {
 
   // 1 기본설정
   '/basicSetting/permission': { title: '관리자 권한 관리', inMenu: true, code: 'ADMIN_PERMISSION_MANAGEMENT' },
-  '/basicSetting/permission/detail': { title: '관리자 권한 상세', borrows: ['ADMIN_PERMISSION_MANAGEMENT'], creates: true },
+  '/basicSetting/permission/detail': {
+    title: '관리자 권한 상세',
+    borrows: ['ADMIN_PERMISSION_MANAGEMENT'],
+    creates: true,
+  },
   '/basicSetting/admin': { title: '관리자 계정 관리', borrows: ['ADMIN_PERMISSION_MANAGEMENT'] },
   '/basicSetting/shopinfo': { title: '상점 정보 관리', inMenu: true, code: 'STORE_INFO_MANAGEMENT' },
   '/basicSetting/menu': { title: '메뉴 관리', inMenu: true, code: 'MENU_MANAGEMENT' },
@@ -158,7 +162,11 @@ const table: Record<ScreenPath, Entry> = {
 
   // 8 사업자회원관리
   '/corpmember/apply': { title: '사업자회원 신청 관리', inMenu: true, code: 'BUSINESS_MEMBER_APPLICATION' },
-  '/corpmember/apply/detail': { title: '사업자회원 신청 상세', borrows: ['BUSINESS_MEMBER_APPLICATION'], creates: true },
+  '/corpmember/apply/detail': {
+    title: '사업자회원 신청 상세',
+    borrows: ['BUSINESS_MEMBER_APPLICATION'],
+    creates: true,
+  },
   '/corpmember/inquiry': { title: '사업자회원 문의 관리', inMenu: true, code: 'BUSINESS_MEMBER_INQUIRY' },
   '/corpmember/inquiry/detail': { title: '사업자회원 문의 상세', borrows: ['BUSINESS_MEMBER_INQUIRY'] },
   '/corpmember/size': { title: '사업자회원 규격 관리', inMenu: true, code: 'BUSINESS_MEMBER_SIZE' },
@@ -184,7 +192,11 @@ const table: Record<ScreenPath, Entry> = {
   '/generalcommunity/carmaintain/detail': { title: '차량관리 정보 상세', borrows: ['SELF_DIAGNOSIS'], creates: true },
   '/generalcommunity/sharingstory': { title: '나눔 이야기', borrows: ['NOTICE'] },
   '/generalcommunity/sharingstory/detail': { title: '나눔 이야기 상세', borrows: ['NOTICE'], creates: true },
-  '/generalcommunity/newwindow/preview/$popupSeq': { title: '팝업 미리보기', borrows: ['POP_UP_MANAGEMENT'], layout: 'popup' },
+  '/generalcommunity/newwindow/preview/$popupSeq': {
+    title: '팝업 미리보기',
+    borrows: ['POP_UP_MANAGEMENT'],
+    layout: 'popup',
+  },
 
   // 10 문의커뮤니티
   '/inquirycommunity/product': { title: '상품 문의', inMenu: true, code: 'ITEM_INQUIRY', counter: 'ITEM' },
@@ -197,8 +209,15 @@ const table: Record<ScreenPath, Entry> = {
   '/inquirycommunity/marketingalliance/detail': { title: '마케팅 제휴 문의 상세', borrows: ['MARKETING_INQUIRY'] },
   '/inquirycommunity/mountallianceinquiry': { title: '장착점 제휴 문의', inMenu: true, code: 'STORE_INQUIRY' },
   '/inquirycommunity/mountallianceinquiry/detail': { title: '장착점 제휴 문의 상세', borrows: ['STORE_INQUIRY'] },
-  '/inquirycommunity/mountallianceapply': { title: '장착점 제휴 신청', inMenu: true, code: 'STORE_AFFILIATE_APPLICATION' },
-  '/inquirycommunity/mountallianceapply/detail': { title: '장착점 제휴 신청 상세', borrows: ['STORE_AFFILIATE_APPLICATION'] },
+  '/inquirycommunity/mountallianceapply': {
+    title: '장착점 제휴 신청',
+    inMenu: true,
+    code: 'STORE_AFFILIATE_APPLICATION',
+  },
+  '/inquirycommunity/mountallianceapply/detail': {
+    title: '장착점 제휴 신청 상세',
+    borrows: ['STORE_AFFILIATE_APPLICATION'],
+  },
   '/inquirycommunity/wholesale': { title: '도매 문의', borrows: ['GENERAL_INQUIRY'] },
   '/inquirycommunity/wholesale/detail': { title: '도매 문의 상세', borrows: ['GENERAL_INQUIRY'] },
   '/inquirycommunity/sms': { title: '문의 SMS 발송', borrows: ['GENERAL_INQUIRY'] },
@@ -298,7 +317,9 @@ interface Rights {
 /** May this admin open the screen? */
 export function mayOpen(screen: Screen, { permissions }: Rights): boolean {
   if (screen.codes.length === 0) return true
-  return screen.codes.some((code) => (screen.needsWrite ? permissions[code] === 'WRITE' : permissions[code] !== undefined))
+  return screen.codes.some((code) =>
+    screen.needsWrite ? permissions[code] === 'WRITE' : permissions[code] !== undefined,
+  )
 }
 
 /** May this admin change what the screen shows? */

@@ -1,0 +1,60 @@
+import { screenOf } from '@/menu/menu'
+import { call } from '@/shared/api/client'
+import { session } from '@/shared/api/session'
+import { rememberScreen } from '@/shared/lib/recent-screens'
+import { giveUpScroll, keepScroll, restoreScroll, rowsArrived, scrollToTop } from '@/shared/lib/scroll-memory'
+import { useSearchParams } from '@/shared/store/search-params'
+import type { AppRouter } from './router'
+
+/** What happens at every navigation beside showing the page: filters kept, scroll, recent screens, the usage log. */
+export function watchNavigation(router: AppRouter): () => void {
+  let cameBack = false
+  if ('scrollRestoration' in window.history) window.history.scrollRestoration = 'manual'
+
+  const stop = [
+    router.history.subscribe(({ action }) => {
+      cameBack = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO'
+    }),
+    router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
+      if (fromLocation && pathChanged) keepScroll(fromLocation.pathname)
+    }),
+    router.subscribe('onResolved', ({ toLocation, fromLocation, pathChanged }) => {
+      const { pathname, search } = toLocation
+      const screen = screenOf(pathname)
+      const first = fromLocation === undefined
+      useSearchParams.getState().enter(pathname)
+      // Only the list itself owns the filters of its two segments, not the pages beneath it.
+      if (screen && pathname.split('/').length === 3) useSearchParams.getState().remember(pathname, { ...search })
+      if (!pathChanged && !first) return
+      if (cameBack) restoreScroll(pathname)
+      else scrollToTop()
+      if (!screen || session.accessToken() === '') return
+      if (screen.layout === 'main') rememberScreen(screen.path)
+      logView(pathname)
+    }),
+    watchHeight(),
+  ]
+  return () => {
+    for (const each of stop) each()
+  }
+}
+
+/** The law wants to know which screens were opened; nobody waits for it. */
+function logView(path: string): void {
+  const send = () =>
+    call('post', '/api/v1/admin/admin-logs/screen-views', { body: { path }, background: true }).catch(() => undefined)
+  // After what the page itself asks for.
+  setTimeout(send, 1000)
+}
+
+/** A page that grows may now be tall enough to go back to where it was; a hand on the wheel ends that. */
+function watchHeight(): () => void {
+  const growth = new ResizeObserver(rowsArrived)
+  growth.observe(document.body)
+  const byHand = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+  for (const type of byHand) window.addEventListener(type, giveUpScroll, { passive: true })
+  return () => {
+    growth.disconnect()
+    for (const type of byHand) window.removeEventListener(type, giveUpScroll)
+  }
+}

@@ -1,0 +1,44 @@
+import { type ErrorComponentProps, Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { SessionEnded } from '@/shared/api/errors'
+import { formatTime } from '@/shared/lib/dates'
+import { Button, buttonClass } from '@/shared/ui/button'
+import { isChunkFailure, isReloading } from '../chunk-failure'
+import styles from './pages.module.css'
+
+/** Eight characters that name one failure, so that a caller can read them out over the phone. */
+function newErrorId(): string {
+  return crypto.getRandomValues(new Uint32Array(1))[0]?.toString(16).padStart(8, '0') ?? ''
+}
+
+/** What is shown instead of a page that has crashed; the chrome around it stays. */
+export function ErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
+  const [id] = useState(newErrorId)
+  const [at] = useState(() => new Date())
+  // The session rules have moved away already, or the page is about to be loaded anew.
+  const quiet = error instanceof SessionEnded || isReloading()
+  const outdated = isChunkFailure(error)
+
+  useEffect(() => {
+    if (!quiet) console.error(`[${id}]`, error)
+  }, [quiet, id, error])
+
+  if (quiet) return null
+  return (
+    <section className={styles.page} role="alert">
+      <h2>{outdated ? '새 버전이 배포되었습니다. 새로고침해 주세요.' : '일시적인 오류가 발생했습니다.'}</h2>
+      {!outdated && <p>새로고침해도 계속되면 아래 시각과 오류 번호를 시스템 담당자에게 알려 주세요.</p>}
+      <p className={styles.facts}>
+        {formatTime(at.toISOString())} · 오류 번호 {id}
+      </p>
+      <p className={styles.ways}>
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          새로고침
+        </Button>
+        <Link to="/dashboard" className={buttonClass()}>
+          대시보드로
+        </Link>
+      </p>
+    </section>
+  )
+}

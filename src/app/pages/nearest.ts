@@ -1,0 +1,31 @@
+import { type Entry, entriesFor } from '@/menu/entries'
+import { rank } from '@/menu/rank'
+import type { Me } from '@/shared/api/me'
+
+const SHOWN = 3
+
+/** How many pairs of neighbouring letters two words share, as a part of all they have (Dice). */
+function likeness(a: string, b: string): number {
+  const pairs = (text: string) => new Set([...text].slice(1).map((char, index) => text[index] + char))
+  const [left, right] = [pairs(a), pairs(b)]
+  const common = [...left].filter((pair) => right.has(pair)).length
+  return (2 * common) / (left.size + right.size || 1)
+}
+
+/**
+ * The three permitted screens nearest to a mistyped path: by the palette's matching of its segments, last first; what
+ * is then missing by likeness of the address.
+ */
+export function nearestScreens(pathname: string, me: Me): Entry[] {
+  const screens = entriesFor(me).filter(({ path }) => path !== null)
+  const segments = decodeURIComponent(pathname)
+    .split('/')
+    .filter((part) => part.length > 1)
+  const found = segments.reverse().flatMap((segment) => rank(screens, segment))
+  const like = screens
+    .map((entry) => ({ entry, score: likeness(pathname.toLowerCase(), (entry.path ?? '').toLowerCase()) }))
+    .filter(({ score }) => score > 0.2)
+    .sort((a, b) => b.score - a.score)
+    .map(({ entry }) => entry)
+  return [...new Set([...found, ...like])].slice(0, SHOWN)
+}

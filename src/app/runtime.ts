@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { RouterHistory } from '@tanstack/react-router'
+import { createQueryClient } from '@/shared/api/query-client'
+import { session } from '@/shared/api/session'
+import { watchChunkFailures } from './chunk-failure'
+import { createGuard } from './guard'
+import { watchLinks } from './links'
+import { watchNavigation } from './navigation'
+import { type AppRouter, createAppRouter } from './router'
+import { preloadFor } from './shell/layouts'
+
+export interface Runtime {
+  router: AppRouter
+  queryClient: QueryClient
+  /** Resolves when everything for the first render is there; the app is shown only then. */
+  ready: () => Promise<void>
+  /** Takes all listeners away. */
+  dispose: () => void
+}
+
+/** Puts the app together. `history`: a test's own; default is the browser's. */
+export function createRuntime({ history }: { history?: RouterHistory } = {}): Runtime {
+  const queryClient = createQueryClient()
+  const context = { queryClient, signedIn: () => session.accessToken() !== '', guard: createGuard(queryClient) }
+  const router = createAppRouter(context, history)
+  // Only R2 moves by this, and nothing may hold it back.
+  session.setNavigate((to) => router.navigate({ to, replace: true, ignoreBlocker: true }))
+  const stop = [watchChunkFailures(), watchLinks(), watchNavigation(router)]
+
+  return {
+    router,
+    queryClient,
+    async ready() {
+      await session.boot()
+      await Promise.all([router.load(), preloadFor(router.latestLocation.pathname)])
+      // A redirect on the way may have chosen another chrome.
+      await preloadFor(router.latestLocation.pathname)
+    },
+    dispose() {
+      for (const each of stop) each()
+      router.history.destroy()
+      queryClient.clear()
+    },
+  }
+}

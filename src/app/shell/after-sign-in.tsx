@@ -1,0 +1,28 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { takeAfterSignIn } from '@/shared/lib/after-sign-in'
+import { formatTime } from '@/shared/lib/dates'
+import { confirm } from '@/shared/ui/dialog'
+import { toast } from '@/shared/ui/toast'
+
+/** Days after which the password should be a new one. */
+const PASSWORD_AGE = 90
+
+/** Tells, on the first page after a sign-in, when the last one was and whether the password has grown old. */
+export function AfterSignIn() {
+  const router = useRouter()
+  useEffect(() => {
+    const note = takeAfterSignIn()
+    if (!note) return
+    if (note.lastSignIn) toast(`최근 접속 ${formatTime(note.lastSignIn.at)} (${note.lastSignIn.ip})`)
+    if (note.passwordAgeDays < PASSWORD_AGE) return
+    const question = {
+      title: '비밀번호 변경 안내',
+      message: '비밀번호를 변경한 지 90일이 지났습니다.',
+      confirmLabel: '지금 변경',
+      cancelLabel: '다음에',
+    }
+    void confirm(question).then((now) => (now ? router.navigate({ to: '/myinfo' }) : undefined))
+  }, [router])
+  return null
+}

@@ -1,0 +1,21 @@
+import { MantineProvider } from '@mantine/core'
+import '@mantine/core/styles/baseline.layer.css'
+import '@mantine/core/styles/default-css-variables.layer.css'
+import '@mantine/core/styles/global.layer.css'
+import type { ReactNode } from 'react'
+import { DialogHost } from '@/shared/ui/dialog'
+import { ToastHost } from '@/shared/ui/toast'
+import { TooltipHost } from '@/shared/ui/tooltip'
+import { theme } from '../theme/theme'
+
+/** What every page but sign-in stands in: the look, and the places where dialogs, toasts and the tooltip appear. */
+export function Ground({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider theme={theme} forceColorScheme="light">
+      {children}
+      <DialogHost />
+      <ToastHost />
+      <TooltipHost />
+    </MantineProvider>
+  )
+}

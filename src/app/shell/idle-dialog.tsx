@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react'
+import { createIdle, type Idle, type IdleState } from '@/shared/api/idle'
+import { browserPorts } from '@/shared/api/ports'
+import { session } from '@/shared/api/session'
+import { Button } from '@/shared/ui/button'
+import { Layer } from '../ui/layer'
+import styles from './idle-dialog.module.css'
+
+const KEY = 'lastActivity'
+
+/** The time of the newest input in any tab of this browser. */
+const shared = {
+  read: () => Number(localStorage.getItem(KEY) ?? 0),
+  write: (at: number) => localStorage.setItem(KEY, String(at)),
+}
+
+const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+const wakings = ['focus', 'pageshow'] as const
+
+/** Runs the idle rules while the main layout is up (I1, I2). */
+function useIdle(): { state: IdleState; idle: Idle | null } {
+  const [state, setState] = useState<IdleState>({ kind: 'active' })
+  const [idle, setIdle] = useState<Idle | null>(null)
+
+  useEffect(() => {
+    if (session.accessToken() === '') return
+    const machine = createIdle({
+      now: () => Date.now(),
+      tabs: browserPorts.tabs,
+      shared,
+      onState(next) {
+        setState(next)
+        if (next.kind === 'ended') void session.signOut('IDLE')
+      },
+      onTouch: () => void session.reissue(),
+    })
+    setIdle(machine)
+    const clock = setInterval(machine.check, 1000)
+    for (const type of inputs) window.addEventListener(type, machine.input, { passive: true, capture: true })
+    for (const type of wakings) window.addEventListener(type, machine.check)
+    document.addEventListener('visibilitychange', machine.check)
+    const unlisten = session.onEnd(() => {
+      clearInterval(clock)
+      localStorage.removeItem(KEY)
+    })
+    return () => {
+      unlisten()
+      clearInterval(clock)
+      machine.stop()
+      for (const type of inputs) window.removeEventListener(type, machine.input, { capture: true })
+      for (const type of wakings) window.removeEventListener(type, machine.check)
+      document.removeEventListener('visibilitychange', machine.check)
+    }
+  }, [])
+
+  return { state, idle }
+}
+
+/** A minute before the session ends for want of any input, this asks. */
+export function IdleDialog() {
+  const { state, idle } = useIdle()
+  if (state.kind !== 'warning') return null
+  return (
+    <Layer role="alertdialog" label="자동 로그아웃 안내" top>
+      <h2 className={styles.title}>자동 로그아웃 안내</h2>
+      <p role="timer" className={styles.message}>
+        <b>{state.secondsLeft}</b>초 후 자동으로 로그아웃됩니다.
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={() => session.signOut()}>로그아웃</Button>
+        <Button variant="primary" onClick={() => idle?.extend()} autoFocus>
+          로그인 연장
+        </Button>
+      </div>
+    </Layer>
+  )
+}

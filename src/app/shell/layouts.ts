@@ -1,0 +1,20 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { type Layout, layoutOf, screenOf } from '@/menu/menu'
+import { session } from '@/shared/api/session'
+
+const MainLayout = lazyRouteComponent(() => import('./main-layout'), 'MainLayout')
+const PopupLayout = lazyRouteComponent(() => import('./popup-layout'), 'PopupLayout')
+
+/** The chrome of each layout as its own chunk; the sign-in page has none and pays for none. */
+export const layouts = { main: MainLayout, popup: PopupLayout, bare: null }
+
+/** Layout of a path; a stranger gets no menu around an unknown page. */
+export function layoutFor(pathname: string): Layout {
+  const layout = layoutOf(pathname)
+  return layout === 'main' && !screenOf(pathname) && session.accessToken() === '' ? 'bare' : layout
+}
+
+/** Starts loading the chrome of a path, beside the page's own code. */
+export async function preloadFor(pathname: string): Promise<void> {
+  await layouts[layoutFor(pathname)]?.preload?.()
+}

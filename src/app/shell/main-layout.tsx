@@ -1,0 +1,62 @@
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useMe } from '@/shared/api/me'
+import { versions } from '@/shared/version'
+import { ExcelTray } from '../excel-tray/excel-tray'
+import { Layer } from '../ui/layer'
+import { AfterSignIn } from './after-sign-in'
+import { Breadcrumb } from './breadcrumb'
+import { Ground } from './ground'
+import { IdleDialog } from './idle-dialog'
+import styles from './main-layout.module.css'
+import { PageHeading } from './page-heading'
+import { PaletteButton } from './palette-button'
+import { ProgressLine } from './progress-line'
+import { RightsGate } from './rights-gate'
+import { SideMenu } from './side-menu'
+import { TopBar } from './top-bar'
+import { useDocumentTitle } from './use-document-title'
+
+/** Top bar, side menu, breadcrumb, footer; the page stands inside. */
+export function MainLayout({ children }: { children: ReactNode }) {
+  const title = useDocumentTitle()
+  const companyName = useMe()?.companyName
+  const [drawer, setDrawer] = useState(false)
+  const router = useRouter()
+  const content = useRef<HTMLElement>(null)
+
+  // A page chosen in the drawer is what one wants to see next.
+  useEffect(() => router.subscribe('onResolved', ({ pathChanged }) => pathChanged && setDrawer(false)), [router])
+
+  return (
+    <Ground>
+      <ProgressLine />
+      <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
+        본문으로 건너뛰기
+      </button>
+      <TopBar onMenu={() => setDrawer(true)} palette={<PaletteButton />} tray={<ExcelTray />} />
+      <div className={styles.body}>
+        <div className={styles.side}>
+          <SideMenu />
+        </div>
+        <div className={styles.page}>
+          <main id="content" ref={content} tabIndex={-1} className={styles.content}>
+            <Breadcrumb title={title} />
+            <PageHeading title={title} />
+            <RightsGate>{children}</RightsGate>
+          </main>
+          <footer className={styles.foot}>
+            Copyright © {new Date().getFullYear()} {companyName}. All rights reserved. · v{versions.app}
+          </footer>
+        </div>
+      </div>
+      {drawer && (
+        <Layer kind="drawer" label="메뉴" onClose={() => setDrawer(false)}>
+          <SideMenu />
+        </Layer>
+      )}
+      <AfterSignIn />
+      <IdleDialog />
+    </Ground>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { badgeText } from '@/menu/counters'
+import { PG_LINK, type Screen } from '@/menu/menu'
+import { config } from '@/shared/config'
+import { useEntryLink } from './entry-link'
+import styles from './side-menu.module.css'
+
+interface Props {
+  screen: Screen
+  current: boolean
+  count: number | undefined
+  tabIndex: number
+}
+
+/** One screen in the menu, or the way out to the payment provider. */
+export function MenuEntry({ screen, current, count, tabIndex }: Props) {
+  const link = useEntryLink(screen.path)
+  const shared = {
+    role: 'treeitem',
+    tabIndex,
+    'data-key': screen.path,
+    'aria-current': current ? ('page' as const) : undefined,
+    className: `${styles.entry} ${current ? styles.on : ''}`,
+  }
+
+  if (screen.path === PG_LINK) {
+    return (
+      <div role="none">
+        <a
+          {...shared}
+          href={config.pgAdminUrl || undefined}
+          aria-disabled={!config.pgAdminUrl || undefined}
+          data-tip={config.pgAdminUrl ? undefined : 'PG사 관리자 주소(PG_ADMIN_URL)가 설정되어 있지 않습니다.'}
+          onClick={(event: MouseEvent) => {
+            event.preventDefault()
+            if (config.pgAdminUrl) window.location.assign(config.pgAdminUrl)
+          }}
+        >
+          {screen.title}
+        </a>
+      </div>
+    )
+  }
+
+  const badge = badgeText(count)
+  return (
+    <div role="none">
+      <Link {...shared} to={screen.path} search={link.search} onClick={link.onClick}>
+        {screen.title}
+        {badge && (
+          <em>
+            <span aria-hidden="true">{badge}</span>
+            <span className={styles.spoken}>, 미처리 {count}건</span>
+          </em>
+        )}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { useCurrentHead } from '@/shared/lib/page-head'
+import styles from './page-heading.module.css'
+
+/** The page's one h1, with what its screen puts beside and below. */
+export function PageHeading({ title }: { title: string }) {
+  const { badge, sub } = useCurrentHead()
+  return (
+    <div className={styles.head}>
+      <div className={styles.line}>
+        <h1>{title}</h1>
+        {badge}
+      </div>
+      {sub && <div className={styles.sub}>{sub}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { menuEntryOf, type Screen, screenOf } from '@/menu/menu'
+
+/** Title of the page at a path: a detail that creates says so while it has no `seq`. */
+export function titleOf(pathname: string, search: Readonly<Record<string, unknown>>): string {
+  const screen = screenOf(pathname)
+  if (!screen) return '페이지를 찾을 수 없습니다.'
+  if (screen.creates && search.seq === undefined) return screen.title.replace(/상세$/, '등록')
+  return screen.title
+}
+
+/** One step of the breadcrumb; the last one has no path. */
+export interface Crumb {
+  title: string
+  path?: string
+}
+
+/** 메인 > group > list > page. */
+export function crumbsOf(pathname: string, title: string): Crumb[] {
+  const screen: Screen | undefined = screenOf(pathname)
+  const crumbs: Crumb[] = [{ title: '메인', path: '/main' }]
+  if (screen?.group) crumbs.push({ title: screen.group })
+  const list = screen && menuEntryOf(pathname)
+  if (list && list.path !== screen.path) crumbs.push({ title: list.title, path: list.path })
+  crumbs.push({ title: screen ? title : '없는 페이지' })
+  return crumbs
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Icon } from '@/shared/ui/icon'
+import styles from './palette-button.module.css'
+
+const load = () => import('../palette/palette')
+const Palette = lazy(() => load().then((module) => ({ default: module.Palette })))
+
+/** The search of screens: a button in the bar, Ctrl+K or ⌘K anywhere. Its code comes when it is first wanted. */
+export function PaletteButton() {
+  const [open, setOpen] = useState(false)
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      // By the key's place: on a Korean layout its letter is ㅏ.
+      if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.find}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="search" size="1.2rem" />
+        화면 찾기
+        <span aria-hidden="true">Ctrl K</span>
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <Palette onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

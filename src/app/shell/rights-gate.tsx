@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { screenOf } from '@/menu/menu'
+import { useMe } from '@/shared/api/me'
+import { isClosed, tellClosed } from '../guard'
+
+/** Leaves a screen whose rights turn out to be missing: on a first load they are known only after the page has started. */
+export function RightsGate({ children }: { children: ReactNode }) {
+  const router = useRouter()
+  const client = useQueryClient()
+  const me = useMe()
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const closed = isClosed(screenOf(pathname), me)
+
+  useEffect(() => {
+    if (!closed) return
+    tellClosed(client)
+    void router.navigate({ to: '/dashboard', replace: true, ignoreBlocker: true })
+  }, [closed, client, router])
+
+  return closed ? null : children
+}

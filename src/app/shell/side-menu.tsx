@@ -1,0 +1,137 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useId, useMemo, useRef, useState } from 'react'
+import { useCounters, useRefreshCounters } from '@/menu/counters'
+import { groups, mayOpen, menuEntryOf, screens } from '@/menu/menu'
+import { useMe } from '@/shared/api/me'
+import { Icon, type IconName } from '@/shared/ui/icon'
+import { MenuEntry } from './menu-entry'
+import styles from './side-menu.module.css'
+import { useTreeKeys } from './tree-keys'
+
+const icons: Record<(typeof groups)[number]['segment'], IconName> = {
+  basicSetting: 'settings',
+  exhibit: 'display',
+  product: 'wheel',
+  car: 'car',
+  promotion: 'promotion',
+  orderdelivery: 'delivery',
+  member: 'members',
+  corpmember: 'business',
+  generalcommunity: 'community',
+  inquirycommunity: 'inquiry',
+  branch: 'store',
+  rental: 'rental',
+}
+
+/** Groups and entries that this admin may open. */
+function useMenu() {
+  const me = useMe()
+  return useMemo(() => {
+    if (!me) return null
+    const entries = screens.filter((screen) => screen.inMenu && mayOpen(screen, me))
+    return groups
+      .map((group) => ({ ...group, entries: entries.filter(({ groupNo }) => groupNo === group.no) }))
+      .filter(({ entries }) => entries.length > 0)
+  }, [me])
+}
+
+/** The tree of screens at the left. */
+export function SideMenu() {
+  const menu = useMenu()
+  const counts = useCounters()
+  const refresh = useRefreshCounters()
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const current = menuEntryOf(pathname)?.path
+  const groupNo = groups.find(({ segment }) => pathname.startsWith(`/${segment}`))?.no ?? 0
+
+  // The current path's group opens by itself when one comes into it; whatever else is open stays as the admin left it.
+  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set([groupNo]))
+  const [seenGroup, setSeenGroup] = useState(groupNo)
+  if (seenGroup !== groupNo) {
+    setSeenGroup(groupNo)
+    setOpen(new Set([...open, groupNo]))
+  }
+  const toggle = (no: number, opened = !open.has(no)) => {
+    const next = new Set(open)
+    if (opened) next.add(no)
+    else next.delete(no)
+    setOpen(next)
+  }
+
+  // Twice in the document while the drawer is open.
+  const id = useId()
+  const tree = useRef<HTMLDivElement>(null)
+  const keys = useTreeKeys(tree, toggle)
+  const shown = menu?.flatMap(({ no, entries }) => [
+    String(no),
+    ...(open.has(no) ? entries.map(({ path }) => path) : []),
+  ])
+  const stop = keys.stop(shown ?? [], current)
+  const [refreshing, setRefreshing] = useState(false)
+
+  return (
+    <nav aria-label="주 메뉴" className={styles.side}>
+      <div className={styles.head}>
+        <span aria-hidden="true">메뉴</span>
+        <button
+          type="button"
+          aria-label="카운트 새로고침"
+          aria-busy={refreshing}
+          onClick={() => {
+            setRefreshing(true)
+            refresh().finally(() => setRefreshing(false))
+          }}
+        >
+          <Icon name="refresh" size="1.05rem" className={refreshing ? styles.turning : undefined} /> 새로고침
+        </button>
+      </div>
+      {menu === null ? (
+        <div className={styles.waiting} aria-hidden="true">
+          {groups.map(({ no }) => (
+            <i key={no} />
+          ))}
+        </div>
+      ) : (
+        <div role="tree" aria-label="화면" tabIndex={-1} ref={tree} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
+          {menu.map(({ no, segment, title, entries }) => {
+            const opened = open.has(no)
+            return (
+              <div key={no} role="none">
+                {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keyboard */}
+                <div
+                  role="treeitem"
+                  aria-label={title}
+                  aria-expanded={opened}
+                  aria-owns={opened ? `${id}-${no}` : undefined}
+                  data-group={no}
+                  tabIndex={stop === String(no) ? 0 : -1}
+                  data-key={no}
+                  className={`${styles.group} ${opened ? styles.open : ''}`}
+                  onClick={() => toggle(no)}
+                >
+                  <Icon name={icons[segment]} />
+                  {title}
+                  <Icon name="chevronDown" size="1.1rem" className={styles.chevron} />
+                </div>
+                {opened && (
+                  // biome-ignore lint/a11y/useSemanticElements: a group of the tree pattern, not of a form
+                  <div role="group" className={styles.entries} id={`${id}-${no}`} aria-label={title}>
+                    {entries.map((screen) => (
+                      <MenuEntry
+                        key={screen.path}
+                        screen={screen}
+                        current={screen.path === current}
+                        count={screen.counter ? counts[screen.counter] : undefined}
+                        tabIndex={stop === screen.path ? 0 : -1}
+                      />
+                    ))}
+                  </div>
+                )}
+              </div>
+            )
+          })}
+        </div>
+      )}
+    </nav>
+  )
+}

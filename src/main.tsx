@@ -1,0 +1,12 @@
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app'
+import { createRuntime } from './app/runtime'
+import './app/theme/tokens.css'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+// A1: the static shell of index.html stays until the state is back and the first page is there.
+const runtime = createRuntime()
+await runtime.ready()
+createRoot(root).render(<App runtime={runtime} />)

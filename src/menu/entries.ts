@@ -1,0 +1,59 @@
+import type { Me } from '@/shared/api/me'
+import { mayOpen, mayWrite, type Screen, screens } from './menu'
+
+/** Something the palette can find: a screen, or something to do. */
+export interface Entry {
+  id: string
+  title: string
+  group: string
+  /** Path of the screen; null: an action, by its id. */
+  path: string | null
+  code: string
+  /** Search that the screen is opened with. */
+  search?: Record<string, string>
+}
+
+const isDetail = (screen: Screen) => /detail$/.test(screen.path)
+
+/** Screens this admin may reach by name: details only where they may create, windows of their own and sign-in not. */
+function screenEntries(me: Me): Entry[] {
+  return screens.flatMap((screen) => {
+    if (screen.layout !== 'main' || !mayOpen(screen, me)) return []
+    if (isDetail(screen) && !(screen.creates && mayWrite(screen, me))) return []
+    const title = isDetail(screen) ? screen.title.replace(/상세$/, '등록') : screen.title
+    return {
+      id: screen.path,
+      title,
+      group: screen.group ?? '',
+      path: screen.path,
+      code: screen.code ?? '',
+    }
+  })
+}
+
+export type ActionId = 'signOut' | 'shop' | 'counters'
+
+const actions: readonly (Entry & { id: ActionId })[] = [
+  { id: 'signOut', title: '로그아웃', group: '동작', path: null, code: '' },
+  { id: 'shop', title: '쇼핑몰 바로가기', group: '동작', path: null, code: '' },
+  { id: 'counters', title: '카운트 새로고침', group: '동작', path: null, code: '' },
+]
+
+/** Everything the palette searches for this admin, in menu order. */
+export function entriesFor(me: Me): Entry[] {
+  return [...screenEntries(me), ...actions]
+}
+
+/** A number of four digits or more may be an order number: offered to those who may see orders. */
+export function orderOffer(query: string, me: Me): Entry | null {
+  const number = query.trim()
+  if (!/^\d{4,}$/.test(number.replace(/-/g, '')) || !me.permissions.ORDER_MANAGEMENT) return null
+  return {
+    id: 'order',
+    title: `주문번호 ${number} 찾기`,
+    group: '주문/배송관리',
+    path: '/orderdelivery/allorder',
+    code: '',
+    search: { keywordType: 'orderNo', keyword: number },
+  }
+}

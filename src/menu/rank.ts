@@ -1,0 +1,18 @@
+import { matchScreen } from '@/shared/lib/hangul'
+import type { Entry } from './entries'
+
+/** The entries that a query fits, best first; equal ones by recent use, then in their own order. */
+export function rank<E extends Pick<Entry, 'id' | 'title' | 'group' | 'path' | 'code'>>(
+  entries: readonly E[],
+  query: string,
+  recent: readonly string[] = [],
+): E[] {
+  const used = new Map(recent.map((path, index) => [path, index]))
+  return entries
+    .flatMap((entry) => {
+      const fit = matchScreen(query, { ...entry, path: entry.path ?? undefined })
+      return fit === null ? [] : { entry, fit, use: used.get(entry.id) ?? Number.POSITIVE_INFINITY }
+    })
+    .sort((a, b) => a.fit - b.fit || (a.use === b.use ? 0 : a.use - b.use))
+    .map(({ entry }) => entry)
+}

@@ -1,0 +1,76 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import type { Schemas } from '@/shared/api/types'
+import { startApp } from './world'
+
+const path = '/api/v1/admin/excel-jobs'
+
+const job = (over: Partial<Schemas['ExcelJob']>): Schemas['ExcelJob'] => ({
+  jobSeq: 1,
+  resource: 'admins',
+  fileName: '관리자.xlsx',
+  state: 'RUNNING',
+  done: 10,
+  total: 40,
+  personal: true,
+  downloadsLeft: null,
+  createdAt: '2026-11-21T09:00:00+09:00',
+  expiresAt: '2026-11-22T09:00:00+09:00',
+  message: null,
+  ...over,
+})
+
+describe('excel tray', () => {
+  it('asks every 2 s only while a job is under way, tells when it is done, hands out the file', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    let jobs = [job({})]
+    const { of } = await startApp('/dashboard', {
+      answer: (call) => (call.path === path ? { result: jobs } : undefined),
+    })
+    const button = await screen.findByRole('button', { name: '엑셀 작업 1건 진행 중' })
+    await user.click(button)
+    const panel = within(screen.getByRole('region', { name: '엑셀 작업' }))
+    expect(panel.getByText(/작성중 10 \/ 40건/)).toBeVisible()
+    expect(panel.getByRole('progressbar')).toHaveAttribute('value', '25')
+
+    const before = of(path).length
+    await act(() => vi.advanceTimersByTimeAsync(4500))
+    expect(of(path).length - before).toBe(2)
+    expect(of(path).every(({ background }) => background)).toBe(true)
+
+    jobs = [job({ state: 'DONE', done: 40, downloadsLeft: 3 })]
+    await act(() => vi.advanceTimersByTimeAsync(2000))
+    expect(await screen.findByText('관리자.xlsx 작성이 완료되었습니다.')).toBeVisible()
+    expect(panel.getByText(/남은 다운로드 3회/)).toBeVisible()
+    const asked = of(path).length
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(of(path)).toHaveLength(asked)
+
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    await user.click(panel.getByRole('button', { name: '관리자.xlsx 내려받기' }))
+    await waitFor(() => expect(of(`${path}/1/file`)).toHaveLength(1))
+    await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('region', { name: '엑셀 작업' })).toBeNull()
+    expect(button).toHaveFocus()
+  })
+
+  it('cancels a job, and shows why a file is gone', async () => {
+    const user = userEvent.setup()
+    const { calls } = await startApp('/dashboard', {
+      answer: (call) => {
+        if (call.path.endsWith('/file'))
+          return { status: 404, code: 'NOT_FOUND', message: '파일 보관 기간이 지났습니다.' }
+        if (call.path === path) return { result: [job({}), job({ jobSeq: 2, fileName: '로그.xlsx', state: 'DONE' })] }
+        return call.method === 'DELETE' ? { result: null } : undefined
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: /엑셀 작업 1건/ }))
+    await user.click(screen.getByRole('button', { name: '관리자.xlsx 취소' }))
+    await waitFor(() => expect(calls.some((call) => call.method === 'DELETE' && call.path === `${path}/1`)).toBe(true))
+    await user.click(screen.getByRole('button', { name: '로그.xlsx 내려받기' }))
+    expect(await screen.findByText('파일 보관 기간이 지났습니다.')).toBeVisible()
+  })
+})

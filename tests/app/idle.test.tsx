@@ -1,0 +1,68 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useAuthToken } from '@/shared/store/auth-token'
+import { startApp } from './world'
+
+const MINUTE = 60_000
+
+/** Starts the app with a refresh token, so that 로그인 연장 and the end reach the server. */
+async function start() {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const world = await startApp('/dashboard', {
+    answer: ({ path }) => (path.endsWith('/auth/reissue') ? { result: { accessToken: 'fresh' } } : undefined),
+  })
+  await act(async () => {
+    await useAuthToken.getState().keep('refresh')
+  })
+  return world
+}
+
+const dialog = () => screen.queryByRole('alertdialog', { name: '자동 로그아웃 안내' })
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+describe('idle', () => {
+  beforeEach(() => {
+    localStorage.clear()
+  })
+
+  it('asks at 59 minutes and counts down; 로그인 연장 reissues and closes', async () => {
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    const { of, assign } = await start()
+    await pass(58.5 * MINUTE)
+    expect(dialog()).toBeNull()
+    await pass(MINUTE / 2 + 2000)
+    expect(dialog()).toHaveTextContent(/\d+초 후 자동으로 로그아웃됩니다\./)
+    const button = screen.getByRole('button', { name: '로그인 연장' })
+    expect(button).toHaveFocus()
+    // While it is open only its buttons count.
+    fireEvent.pointerMove(window)
+    expect(dialog()).not.toBeNull()
+    await user.click(button)
+    await waitFor(() => expect(dialog()).toBeNull())
+    await waitFor(() => expect(of('/api/v1/admin/auth/reissue')).toHaveLength(1))
+    expect(sessionStorage.getItem('accessToken')).toBe('fresh')
+    expect(assign).not.toHaveBeenCalled()
+  })
+
+  it('closes on activity in another tab', async () => {
+    const { assign } = await start()
+    await pass(59 * MINUTE + 2000)
+    expect(dialog()).not.toBeNull()
+    const other = new BroadcastChannel('session')
+    other.postMessage({ type: 'activity' })
+    await waitFor(() => expect(dialog()).toBeNull())
+    other.close()
+    expect(assign).not.toHaveBeenCalled()
+  })
+
+  it('signs out at once when the machine wakes after two hours, even by the mouse that wakes it', async () => {
+    const { of, assign } = await start()
+    vi.setSystemTime(Date.now() + 120 * MINUTE)
+    fireEvent.pointerMove(window)
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/login?reason=idle'))
+    expect(of('/api/v1/admin/auth/sign-out')).toHaveLength(1)
+    expect(sessionStorage.getItem('accessToken')).toBeNull()
+    expect(localStorage.getItem('lastActivity')).toBeNull()
+  })
+})

@@ -1,0 +1,173 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { config } from '@/shared/config'
+import { useSearchParams } from '@/shared/store/search-params'
+import { startApp } from './world'
+
+const counter = (type: string) => `/api/v1/admin/common/refresh/${type}`
+const HOUR = 3_600_000
+const item = (name: string | RegExp) => screen.getByRole('treeitem', { name })
+const items = () => screen.getAllByRole('treeitem').map((each) => each.getAttribute('aria-label') ?? each.textContent)
+
+describe('side menu', () => {
+  it('shows an admin with only ORDER_MANAGEMENT READ 전체 주문 and 세금계산서 관리', async () => {
+    await startApp('/orderdelivery/allorder', { permissions: { ORDER_MANAGEMENT: 'READ' } })
+    expect(items()).toEqual(['주문/배송관리', '전체 주문', '세금계산서 관리'])
+  })
+
+  it('shows all 12 groups in their order, and only the group of the path open', async () => {
+    await startApp('/car/model')
+    expect(items()).toEqual([
+      '기본설정',
+      '전시관리',
+      '상품관리',
+      '차량관리',
+      '차량 제조사 관리',
+      '차종 분류 관리',
+      '프로모션관리',
+      '주문/배송관리',
+      '회원관리',
+      '사업자회원관리',
+      '일반커뮤니티',
+      '문의커뮤니티',
+      '장착점관리',
+      '렌탈관리',
+    ])
+    expect(item('차종 분류 관리')).toHaveAttribute('aria-current', 'page')
+  })
+
+  it('keeps the list marked while its detail is open, and opens the group one navigates into', async () => {
+    const { runtime } = await startApp('/car/model/detail?seq=3')
+    expect(item('차종 분류 관리')).toHaveAttribute('aria-current', 'page')
+    await act(() => runtime.router.navigate({ to: '/promotion/coupon' }))
+    expect(item('쿠폰 관리')).toHaveAttribute('aria-current', 'page')
+    expect(item('차량관리')).toHaveAttribute('aria-expanded', 'true')
+  })
+
+  it('is a tree for the keyboard', async () => {
+    const user = userEvent.setup()
+    const { runtime } = await startApp('/car/model')
+    expect(screen.getAllByRole('treeitem').filter((each) => each.tabIndex === 0)).toEqual([item('차종 분류 관리')])
+    item('차종 분류 관리').focus()
+    await user.keyboard('{ArrowUp}')
+    expect(item('차량 제조사 관리')).toHaveFocus()
+    await user.keyboard('{ArrowLeft}')
+    expect(item('차량관리')).toHaveFocus()
+    await user.keyboard('{ArrowLeft}')
+    expect(item('차량관리')).toHaveAttribute('aria-expanded', 'false')
+    // Its entry was the one in the tab order; the tree must stay reachable.
+    expect(screen.getAllByRole('treeitem').filter((each) => each.tabIndex === 0)).toEqual([item('차량관리')])
+    await user.keyboard('{End}')
+    expect(item('렌탈관리')).toHaveFocus()
+    await user.keyboard('{ArrowRight}{ArrowRight}')
+    expect(item('렌탈 신청 관리')).toHaveFocus()
+    await user.keyboard('{Home}')
+    expect(item('기본설정')).toHaveFocus()
+    await user.keyboard('회')
+    expect(item('회원관리')).toHaveFocus()
+    await user.keyboard('{Enter}{ArrowDown}{Enter}')
+    await waitFor(() => expect(runtime.router.state.location.pathname).toBe('/member/manage'))
+  })
+
+  it('leaves for the payment provider in the same window', async () => {
+    const user = userEvent.setup()
+    await startApp('/orderdelivery/allorder')
+    const link = item('PG사 관리자')
+    expect(link).toHaveAttribute('href', config.pgAdminUrl)
+    expect(link).not.toHaveAttribute('target')
+    await user.click(link)
+    expect(window.location.pathname).toBe('/orderdelivery/allorder')
+  })
+
+  it('clears filters, page and URL when the open entry is clicked, and asks for the data again', async () => {
+    const user = userEvent.setup()
+    const { runtime, of } = await startApp('/basicSetting/admin?page=3&keyword=kim')
+    await waitFor(() => expect(useSearchParams.getState().params).toMatchObject({ page: '3', keyword: 'kim' }))
+    await act(() => runtime.router.navigate({ to: '/basicSetting/logmanage', search: { page: '2' } }))
+    expect(useSearchParams.getState()).toMatchObject({
+      depth1: 'basicSetting',
+      depth2: 'logmanage',
+      params: { page: '2' },
+    })
+    const before = of('/api/v1/admin/admin-logs').length
+    await user.click(item('관리자 화면 사용 로그'))
+    await waitFor(() => expect(window.location.search).toBe(''))
+    expect(useSearchParams.getState().params).toEqual({})
+    await waitFor(() => expect(of('/api/v1/admin/admin-logs').length).toBeGreaterThan(before))
+    expect(of('/api/v1/admin/admin-logs').at(-1)?.search).toContain('page=1')
+  })
+
+  it('carries the filters of the list that a detail belongs to', async () => {
+    const { runtime } = await startApp('/orderdelivery/allorder?page=2')
+    await act(() => runtime.router.navigate({ to: '/orderdelivery/allorder/detail', search: { seq: '1' } }))
+    expect(item('전체 주문')).toHaveAttribute('href', '/orderdelivery/allorder?page=2')
+    expect(item('주문 상태별 관리')).toHaveAttribute('href', '/orderdelivery/orderstatus')
+    await act(() => runtime.router.navigate({ to: '/orderdelivery/orderstatus' }))
+    expect(item('전체 주문')).toHaveAttribute('href', '/orderdelivery/allorder')
+  })
+
+  it('is a drawer on narrow windows: Escape closes it and gives the focus back', async () => {
+    const user = userEvent.setup()
+    await startApp('/dashboard')
+    const burger = screen.getByRole('button', { name: '메뉴 열기' })
+    await user.click(burger)
+    const drawer = screen.getByRole('dialog', { name: '메뉴' })
+    expect(within(drawer).getByRole('tree')).toBeVisible()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(burger).toHaveFocus()
+  })
+})
+
+describe('counters', () => {
+  it('show 9+ for 12 with the real number in the name, and nothing for zero', async () => {
+    const { calls } = await startApp('/inquirycommunity/product', { counters: { ITEM: 12, INQUIRY: 0 } })
+    const entry = await screen.findByRole('treeitem', { name: '상품 문의, 미처리 12건' })
+    expect(entry).toHaveTextContent('9+')
+    expect(item('일반 문의')).toHaveTextContent(/^일반 문의$/)
+    const asked = calls.filter(({ path }) => path.includes('/common/refresh/'))
+    expect(asked).toHaveLength(3)
+    expect(asked.every(({ background }) => background)).toBe(true)
+  })
+
+  it('ask again every hour; 새로고침 asks at once, not in the background, and restarts the hour', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    const counters = { ITEM: 1, INQUIRY: 2, REVIEW: 3 }
+    const { of } = await startApp('/inquirycommunity/product', { counters })
+    const asked = () => of(counter('ITEM')).length
+    await waitFor(() => expect(asked()).toBe(1))
+
+    await act(() => vi.advanceTimersByTimeAsync(HOUR / 2))
+    counters.ITEM = 4
+    await user.click(screen.getByRole('button', { name: '카운트 새로고침' }))
+    await screen.findByRole('treeitem', { name: '상품 문의, 미처리 4건' })
+    expect(asked()).toBe(2)
+    expect(of(counter('ITEM'))[1]?.background).toBe(false)
+
+    // The hour that began with the page is over, the one that began with 새로고침 is not.
+    await act(() => vi.advanceTimersByTimeAsync(HOUR * 0.75))
+    expect(asked()).toBe(2)
+    await act(() => vi.advanceTimersByTimeAsync(HOUR / 4 + 5000))
+    expect(asked()).toBe(3)
+    expect(of(counter('ITEM'))[2]?.background).toBe(true)
+  })
+
+  it('keep the old number when a round fails', async () => {
+    const user = userEvent.setup()
+    let broken = false
+    const { of, alert } = await startApp('/inquirycommunity/product', {
+      counters: { ITEM: 5 },
+      answer: ({ path }) =>
+        broken && path === counter('ITEM') ? { status: 500, code: 'INTERNAL', message: '오류' } : undefined,
+    })
+    await screen.findByRole('treeitem', { name: '상품 문의, 미처리 5건' })
+    broken = true
+    await user.click(screen.getByRole('button', { name: '카운트 새로고침' }))
+    await waitFor(() => expect(of(counter('ITEM'))).toHaveLength(2))
+    expect(item('상품 문의, 미처리 5건')).toBeVisible()
+    expect(alert).not.toHaveBeenCalled()
+    expect(screen.queryByText('오류')).toBeNull()
+  })
+})

@@ -1,0 +1,328 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import axe from 'axe-core'
+import { describe, expect, it, vi } from 'vitest'
+import { watchChunkFailures } from '@/app/chunk-failure'
+import { leaveAfterSignIn } from '@/shared/lib/after-sign-in'
+import { markDirty } from '@/shared/lib/dirty'
+import { iconNames } from '@/shared/ui/icon'
+import { startApp } from './world'
+
+const crumbs = () =>
+  within(screen.getByRole('navigation', { name: '현재 위치' }))
+    .getAllByRole('listitem')
+    .map((each) => each.textContent)
+
+describe('page head', () => {
+  it.each([
+    ['/promotion/coupon', '쿠폰 관리', ['메인', '프로모션관리', '쿠폰 관리']],
+    ['/promotion/coupon/detail?seq=1', '쿠폰 상세', ['메인', '프로모션관리', '쿠폰 관리', '쿠폰 상세']],
+    ['/promotion/coupon/detail', '쿠폰 등록', ['메인', '프로모션관리', '쿠폰 관리', '쿠폰 등록']],
+    ['/main', '전체 메뉴', ['메인', '전체 메뉴']],
+  ])('%s has its title, breadcrumb and document title', async (path, title, expected) => {
+    await startApp(path)
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title)
+    expect(crumbs()).toEqual(expected)
+    await waitFor(() => expect(document.title).toBe(`${title} - 타이어원 관리자`))
+    expect(document.documentElement.dataset.layout).toBe('main')
+  })
+
+  it('has the layout of the path', async () => {
+    await startApp('/cardbynumber?orderSeq=1', { token: '' }).catch(() => undefined)
+    expect(document.documentElement.dataset.layout).toBe('popup')
+    expect(screen.queryByRole('tree')).toBeNull()
+  })
+
+  it('names shop, admin and group, company and year', async () => {
+    await startApp('/dashboard')
+    expect(screen.getByRole('link', { name: '타이어원 관리자, 대시보드로' })).toHaveAttribute('href', '/dashboard')
+    expect(screen.getByRole('link', { name: '내 정보, 김도현 · 주문/물류' })).toHaveAttribute('href', '/myinfo')
+    const shop = screen.getByRole('link', { name: '쇼핑몰 바로가기' })
+    expect(shop).toHaveAttribute('target', '_blank')
+    expect(shop).toHaveAttribute('rel', 'noopener noreferrer')
+    const year = new Date().getFullYear()
+    expect(screen.getByRole('contentinfo')).toHaveTextContent(`Copyright © ${year} (주)타이어원. All rights reserved.`)
+  })
+})
+
+describe('guard', () => {
+  it('leads a stranger to the sign-in: one alert, the way back, no call', async () => {
+    const { alert, assign, calls } = await startApp('/member/manage?page=2', { token: '' })
+    expect(alert).toHaveBeenCalledExactlyOnceWith('로그인이 필요합니다.')
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/login?returnTo=%2Fmember%2Fmanage%3Fpage%3D2')
+    expect(calls).toEqual([])
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('opens / as dashboard or sign-in by the token alone', async () => {
+    const { alert, runtime } = await startApp('/', { token: '' })
+    expect(runtime.router.state.location.pathname).toBe('/login')
+    expect(alert).not.toHaveBeenCalled()
+  })
+
+  it('leaves a screen whose code the admin lacks: one alert, dashboard, still signed in', async () => {
+    const { alert, runtime } = await startApp('/basicSetting/logmanage', { permissions: { FAQ: 'READ' } })
+    await waitFor(() => expect(runtime.router.state.location.pathname).toBe('/dashboard'))
+    expect(alert).toHaveBeenCalledExactlyOnceWith('해당 메뉴에 대한 권한이 없습니다.')
+    expect(sessionStorage.getItem('accessToken')).toBe('token')
+    // Known by now: the next try does not even start the screen.
+    await act(() => runtime.router.navigate({ to: '/member/manage' }))
+    expect(alert).toHaveBeenCalledTimes(2)
+    expect(runtime.router.state.location.pathname).toBe('/dashboard')
+  })
+
+  it('drops a trailing slash and follows a group to its first screen', async () => {
+    const { runtime } = await startApp('/promotion/coupon/?page=2')
+    expect(runtime.router.state.location.href).toBe('/promotion/coupon?page=2')
+    await act(() => runtime.router.navigate({ to: '/exhibit' }))
+    expect(runtime.router.state.location.pathname).toBe('/exhibit/mainscreen')
+  })
+
+  it('tells the usage log which screen was opened, in the background', async () => {
+    const { of, runtime } = await startApp('/promotion/coupon')
+    const views = () => of('/api/v1/admin/admin-logs/screen-views')
+    await waitFor(() => expect(views().map(({ body }) => JSON.parse(body))).toEqual([{ path: '/promotion/coupon' }]))
+    expect(views()[0]?.background).toBe(true)
+    await act(() => runtime.router.navigate({ to: '/promotion/coupon', search: { page: '2' } }))
+    await act(() => runtime.router.navigate({ to: '/promotion/event' }))
+    await waitFor(() => expect(views()).toHaveLength(2))
+    expect(JSON.parse(views()[1]?.body ?? '')).toEqual({ path: '/promotion/event' })
+  })
+})
+
+describe('scroll', () => {
+  it('comes back to where the page was left after 100 ms, again when the page grows; else starts at the top', async () => {
+    const { runtime } = await startApp('/promotion/coupon')
+    const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(480)
+    await act(() => runtime.router.navigate({ to: '/promotion/event' }))
+    expect(sessionStorage.getItem('scroll-/promotion/coupon')).toBe('480')
+    await waitFor(() => expect(scrolled).toHaveBeenLastCalledWith(0, 0))
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(0)
+    scrolled.mockClear()
+    act(() => runtime.router.history.back())
+    await waitFor(() => expect(runtime.router.state.location.pathname).toBe('/promotion/coupon'))
+    await waitFor(() => expect(scrolled).toHaveBeenCalledWith(0, 480))
+    const { rowsArrived } = await import('@/shared/lib/scroll-memory')
+    scrolled.mockClear()
+    rowsArrived()
+    expect(scrolled).toHaveBeenCalledWith(0, 480)
+    fireEvent.wheel(window)
+    scrolled.mockClear()
+    rowsArrived()
+    expect(scrolled).not.toHaveBeenCalled()
+  })
+})
+
+describe('leaving', () => {
+  it('signs out at once, and asks first when a form has unsaved changes', async () => {
+    const user = userEvent.setup()
+    const { of, assign } = await startApp('/dashboard')
+    markDirty('form', true)
+    await user.click(screen.getByRole('button', { name: '로그아웃' }))
+    const question = await screen.findByText('저장하지 않은 변경 사항이 있습니다. 나가시겠습니까?')
+    await user.click(screen.getByRole('button', { name: '취소' }))
+    await waitFor(() => expect(question).not.toBeInTheDocument())
+    expect(assign).not.toHaveBeenCalled()
+    markDirty('form', false)
+    await user.click(screen.getByRole('button', { name: '로그아웃' }))
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'))
+    expect(sessionStorage.length).toBe(0)
+    // Nothing to revoke was left in this tab's store: A5.
+    expect(of('/api/v1/admin/auth/sign-out')).toHaveLength(0)
+  })
+
+  it('opens in-app links beside the page with the opener kept', async () => {
+    await startApp('/main')
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+    const link = within(screen.getByRole('region', { name: '프로모션관리' })).getByRole('link', { name: '쿠폰 관리' })
+    fireEvent.click(link, { ctrlKey: true })
+    fireEvent(link, new MouseEvent('auxclick', { bubbles: true, cancelable: true, button: 1 }))
+    const url = `${window.location.origin}/promotion/coupon`
+    expect(opened.mock.calls).toEqual([
+      [url, '_blank'],
+      [url, '_blank'],
+    ])
+    fireEvent(link, new MouseEvent('auxclick', { bubbles: true, cancelable: true, button: 2 }))
+    fireEvent.click(screen.getByRole('link', { name: '쇼핑몰 바로가기' }), { ctrlKey: true })
+    expect(opened).toHaveBeenCalledTimes(2)
+  })
+
+  it('tells of the last sign-in, and of a password of 90 days', async () => {
+    const user = userEvent.setup()
+    leaveAfterSignIn({ lastSignIn: { at: '2026-11-20T18:02:00+09:00', ip: '203.0.113.7' }, passwordAgeDays: 90 })
+    const { runtime } = await startApp('/dashboard')
+    expect(await screen.findByText('최근 접속 2026-11-20 18:02 (203.0.113.7)')).toBeVisible()
+    await screen.findByText('비밀번호를 변경한 지 90일이 지났습니다.')
+    await user.click(screen.getByRole('button', { name: '지금 변경' }))
+    await waitFor(() => expect(runtime.router.state.location.pathname).toBe('/myinfo'))
+  })
+})
+
+describe('failures', () => {
+  it('reload once for a chunk that is gone, then tell', () => {
+    const page = new EventTarget()
+    const reload = vi.fn()
+    let now = 1000
+    const stop = watchChunkFailures(page, {
+      pathname: () => '/car/model',
+      reload,
+      now: () => now,
+      storage: () => sessionStorage,
+    })
+    const fail = () => {
+      const payload = new Error('Failed to fetch dynamically imported module: /assets/x.js')
+      const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload })
+      page.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect(fail()).toBe(true)
+    expect(reload).toHaveBeenCalledTimes(1)
+    now += 9000
+    expect(fail()).toBe(false)
+    expect(reload).toHaveBeenCalledTimes(1)
+    now += 2000
+    expect(fail()).toBe(true)
+    expect(reload).toHaveBeenCalledTimes(2)
+    // A reload would throw away what somebody has typed.
+    now += 20_000
+    markDirty('form', true)
+    expect(fail()).toBe(false)
+    markDirty('form', false)
+    stop()
+    fail()
+    expect(reload).toHaveBeenCalledTimes(2)
+  })
+
+  it('keep the chrome around a page that crashes, with time, error id and ways on', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    vi.spyOn(iconNames, 'filter').mockImplementation(() => {
+      throw new Error('boom')
+    })
+    await startApp('/svg')
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('일시적인 오류가 발생했습니다.')
+    expect(alert).toHaveTextContent(/\d{4}-\d{2}-\d{2} \d{2}:\d{2} · 오류 번호 [0-9a-f]{8}/)
+    expect(within(alert).getByRole('link', { name: '대시보드로' })).toBeVisible()
+    expect(screen.getByRole('tree')).toBeVisible()
+  })
+
+  it('say of a new version when its code is gone', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    vi.spyOn(iconNames, 'filter').mockImplementation(() => {
+      throw new Error('Unable to preload CSS for /assets/x.css')
+    })
+    await startApp('/svg')
+    expect(await screen.findByRole('alert')).toHaveTextContent('새 버전이 배포되었습니다. 새로고침해 주세요.')
+  })
+
+  it('lead from an unknown path to the three nearest screens', async () => {
+    await startApp('/inquirycommunity/prodct')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('페이지를 찾을 수 없습니다.')
+    const near = within(screen.getByRole('list', { name: '비슷한 화면' })).getAllByRole('link')
+    expect(near).toHaveLength(3)
+    expect(near[0]).toHaveAttribute('href', '/inquirycommunity/product')
+    expect(screen.getByRole('button', { name: '이전 페이지' })).toBeVisible()
+    expect(screen.getByRole('link', { name: '대시보드로' })).toHaveAttribute('href', '/dashboard')
+  })
+
+  it('show a stranger an unknown path without menu, without alert', async () => {
+    const { alert, calls } = await startApp('/nowhere', { token: '' })
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('페이지를 찾을 수 없습니다.')
+    expect(screen.queryByRole('navigation', { name: '주 메뉴' })).toBeNull()
+    expect(document.documentElement.dataset.layout).toBe('bare')
+    expect(alert).not.toHaveBeenCalled()
+    expect(calls).toEqual([])
+  })
+})
+
+describe('small pages', () => {
+  it('/health without a token shows exactly its text and makes no call', async () => {
+    const { calls, alert } = await startApp('/health', { token: '' })
+    expect(await screen.findByText('app is healthy')).toBeVisible()
+    expect(screen.getByRole('navigation', { name: '주 메뉴' })).toBeInTheDocument()
+    await act(() => new Promise((resolve) => setTimeout(resolve, 1200)))
+    expect(calls).toEqual([])
+    expect(alert).not.toHaveBeenCalled()
+  })
+
+  it('/test works without a token: every row, a clock that is off, 결과 복사', async () => {
+    const user = userEvent.setup()
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('environment-check=1')
+    const { calls } = await startApp('/test', { token: '' })
+    const rows = () =>
+      screen.getAllByRole('row').map((row) => within(row).getAllByRole('cell')[0]?.textContent ?? '제목')
+    const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
+    expect((await row('서버와의 시각 차이')).getByText('OK')).toBeVisible()
+    for (const name of ['세션 저장소', '로컬 저장소', 'crypto.subtle', 'BroadcastChannel', '쿠키', '시간대']) {
+      expect((await row(name)).getByText('OK')).toBeVisible()
+    }
+    expect((await row('API 연결')).getByText(/HTTP 200/)).toBeVisible()
+    expect(rows()).toHaveLength(11)
+    await user.click(screen.getByRole('button', { name: '결과 복사' }))
+    expect(written.mock.calls[0]?.[0]).toContain('OK\tAPI 연결\tHTTP 200')
+    expect(calls.map(({ path }) => path)).toEqual(['/api/v1/common/sido'])
+  })
+
+  it('/main shows permitted screens by group, marks those outside the menu, filters as the palette does', async () => {
+    const user = userEvent.setup()
+    await startApp('/main', { permissions: { ORDER_MANAGEMENT: 'READ' } })
+    const orders = screen.getByRole('region', { name: '주문/배송관리' })
+    const shown = within(orders).getAllByRole('listitem')
+    expect(shown.map((each) => each.textContent)).toEqual([
+      '전체 주문',
+      '주문 삭제 관리메뉴 외',
+      '세금계산서 관리',
+      '장착 예약 관리메뉴 외',
+    ])
+    await user.type(screen.getByRole('searchbox', { name: '화면 찾기' }), 'ㅈㅊㅇㅇ')
+    await waitFor(() => expect(screen.getByText('화면 1개')).toBeVisible())
+    expect(screen.getByRole('link', { name: '장착 예약 관리' })).toBeVisible()
+  })
+
+  it('/svg filters by name and copies one', async () => {
+    const user = userEvent.setup()
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await startApp('/svg')
+    await user.type(screen.getByRole('searchbox', { name: '아이콘 이름' }), 'whee')
+    await user.click(screen.getByRole('button', { name: 'wheel 이름 복사' }))
+    expect(written).toHaveBeenCalledExactlyOnceWith('wheel')
+    expect(screen.queryByRole('button', { name: 'car 이름 복사' })).toBeNull()
+  })
+
+  it('/dashboard shows the counters one may see, or says that there is nothing', async () => {
+    const { runtime } = await startApp('/dashboard', {
+      permissions: { ITEM_REVIEW: 'READ' },
+      counters: { REVIEW: 12, ITEM: 4 },
+    })
+    const tile = await screen.findByRole('link', { name: /구매후기 ?12/ })
+    expect(tile).toHaveAttribute('href', '/generalcommunity/purchasereview')
+    expect(screen.queryByText('상품 문의')).toBeNull()
+    expect(screen.getByText(/^\d{4}-\d{2}-\d{2} \([일월화수목금토]\) \d{2}:\d{2} 기준/)).toBeVisible()
+    expect(runtime.router.state.location.pathname).toBe('/dashboard')
+  })
+
+  it('/dashboard without anything to show says where to go', async () => {
+    await startApp('/dashboard', { permissions: { FAQ: 'READ' } })
+    expect(await screen.findByText('표시할 항목이 없습니다. 왼쪽 메뉴를 이용해 주세요.')).toBeVisible()
+  })
+
+  it('a screen of a later issue says so honestly', async () => {
+    await startApp('/promotion/coupon')
+    expect(screen.getByText('이 화면은 아직 제공되지 않습니다.')).toBeVisible()
+  })
+})
+
+describe('accessibility', () => {
+  it.each(['/dashboard', '/main', '/svg', '/promotion/coupon', '/nowhere'])('axe finds nothing in %s', async (path) => {
+    const user = userEvent.setup()
+    await startApp(path, { counters: { ITEM: 12 } })
+    await user.click(screen.getByRole('treeitem', { name: '문의커뮤니티' }))
+    await user.click(screen.getByRole('button', { name: '엑셀 작업' }))
+    const { violations } = await axe.run(document, { rules: { 'color-contrast': { enabled: false } } })
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  })
+})

@@ -1,0 +1,124 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, vi } from 'vitest'
+import { App } from '@/app/app'
+import { createRuntime, type Runtime } from '@/app/runtime'
+import { screens } from '@/menu/menu'
+import { browserPorts } from '@/shared/api/ports'
+import { session } from '@/shared/api/session'
+import type { Schemas } from '@/shared/api/types'
+import { clearToasts } from '@/shared/ui/toast'
+
+/** The whole app in jsdom, on a backend that is a table: what the shell does with given answers. */
+
+type Permissions = Schemas['Permissions']
+
+const codes = screens.flatMap(({ code }) => code ?? [])
+/** WRITE on everything. */
+export const everything: Permissions = Object.fromEntries(codes.map((code) => [code, 'WRITE']))
+
+export function makeMe(permissions: Permissions): Schemas['Me'] {
+  return {
+    adminSeq: 1,
+    loginId: 'kim',
+    name: '김도현',
+    email: null,
+    mobilePhone: null,
+    officePhone: null,
+    department: null,
+    position: null,
+    permissionGroup: { permissionGroupSeq: 2, name: '주문/물류', otpRequired: false },
+    isSuper: false,
+    permissions,
+    piiUnmask: false,
+    piiExport: false,
+    otpState: 'NONE',
+    passwordChangedAt: null,
+    lastSignIn: null,
+    shopName: '타이어원',
+    companyName: '(주)타이어원',
+    version: 1,
+  }
+}
+
+export interface Call {
+  method: string
+  path: string
+  search: string
+  background: boolean
+  body: string
+}
+
+type Answer = (call: Call) => { status?: number; result?: unknown; code?: string; message?: string } | undefined
+
+export interface World {
+  runtime: Runtime
+  calls: Call[]
+  /** Calls of one path. */
+  of: (path: string) => Call[]
+  alert: ReturnType<typeof vi.fn>
+  /** Full navigations. */
+  assign: ReturnType<typeof vi.fn>
+}
+
+interface Start {
+  permissions?: Permissions
+  /** Without one: a stranger. */
+  token?: string
+  answer?: Answer
+  counters?: Record<string, number>
+}
+
+let open: Runtime | null = null
+
+/** Starts the app at a path, as a page load does. */
+export async function startApp(path: string, options: Start = {}): Promise<World> {
+  const { permissions = everything, token = 'token', answer, counters = {} } = options
+  const calls: Call[] = []
+  const alert = vi.spyOn(window, 'alert').mockImplementation(() => {})
+  const assign = vi.spyOn(browserPorts, 'assign').mockImplementation(() => {})
+
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const url = new URL(request.url)
+    const call: Call = {
+      method: request.method,
+      path: url.pathname,
+      search: url.search,
+      background: request.headers.get('X-Background') === '1',
+      body: await request.clone().text(),
+    }
+    calls.push(call)
+    const given = answer?.(call)
+    const status = given?.status ?? 200
+    const known = () => {
+      if (call.path === '/api/v1/admin/me') return makeMe(permissions)
+      if (call.path === '/api/v1/admin/excel-jobs') return []
+      if (call.path.includes('/common/refresh/')) return counters[call.path.split('/').at(-1) ?? ''] ?? 0
+      if (call.path === '/api/v1/admin/auth/sign-out' || call.path.endsWith('/screen-views')) return null
+      return { items: [], page: 1, size: 20, total: 0 }
+    }
+    const body = given ? { status, ...given, result: given.result ?? null } : { status, result: known() }
+    return Response.json(body, { status, headers: { Date: new Date().toUTCString() } })
+  })
+
+  window.history.replaceState(null, '', path)
+  if (token) {
+    sessionStorage.setItem('accessToken', token)
+    sessionStorage.setItem('userId', 'kim')
+  }
+  const runtime = createRuntime()
+  open = runtime
+  await runtime.ready()
+  render(<App runtime={runtime} />)
+  if (token && runtime.router.state.location.pathname !== '/login') {
+    await screen.findAllByRole('treeitem')
+  }
+  return { runtime, calls, of: (wanted) => calls.filter((call) => call.path === wanted), alert, assign }
+}
+
+afterEach(() => {
+  cleanup()
+  open?.dispose()
+  open = null
+  clearToasts()
+  session.clear()
+})

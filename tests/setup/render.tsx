@@ -1,0 +1,59 @@
+import { type RenderResult, render } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { vi } from 'vitest'
+import { App } from '@/app/app'
+import { createRuntime, type Runtime } from '@/app/runtime'
+import { session } from '@/shared/api/session'
+import { shop } from '../msw/server'
+import type { TestShop } from '../server/harness'
+import { opens } from './opened'
+
+export interface RenderedApp extends RenderResult, Pick<Runtime, 'router' | 'queryClient'> {
+  user: UserEvent
+  shop: TestShop
+  /** Path and query as the address bar shows them. */
+  url: () => string
+}
+
+interface Options {
+  /** loginId of a sample admin; left out: nobody is signed in. */
+  as?: string
+}
+
+interface Tokens {
+  accessToken: string
+  refreshToken: string
+}
+
+/**
+ * The whole app at `path` in jsdom: real router, shell, query client and session, the real backend behind it. Resolves when
+ * the first page is there, its data perhaps not yet. The page's clock stands at the shop's moment; only `Date` is
+ * replaced, timers run. Put away after the test by the setup file.
+ */
+export async function renderApp(path: string, { as }: Options = {}): Promise<RenderedApp> {
+  const backend = await shop()
+  vi.useFakeTimers({ toFake: ['Date'], now: backend.clock.now() })
+  window.history.replaceState(null, '', path)
+  if (as) await session.start(await tokensOf(backend, as), as)
+  const runtime = createRuntime()
+  opens(async () => {
+    await runtime.queryClient.cancelQueries()
+    runtime.dispose()
+    session.clear()
+  })
+  await runtime.ready()
+  const view = render(<App runtime={runtime} />)
+  return Object.assign(view, {
+    router: runtime.router,
+    queryClient: runtime.queryClient,
+    user: userEvent.setup(),
+    shop: backend,
+    url: () => window.location.pathname + window.location.search,
+  })
+}
+
+/** Signing in costs a password hash, so the access token is shared; who tests the refresh token signs in through the page. */
+const tokensOf = async (backend: TestShop, loginId: string): Promise<Tokens> => ({
+  accessToken: await backend.signIn(loginId),
+  refreshToken: '',
+})

@@ -1,0 +1,93 @@
+/**
+ * Who may import whom; the reasons are in docs/architecture.md. tests/architecture/import-rules.test.ts proves each rule on a
+ * file that breaks it.
+ */
+const only = (name, packages, where, type = 'error') => ({
+  name,
+  severity: type,
+  comment: `${packages} only in ${where}`,
+  from: { path: '^src/', pathNot: where },
+  to: { path: packages },
+})
+const layer = (name, from, to, pathNot) => ({
+  name,
+  severity: 'error',
+  from: { path: from },
+  to: { path: to, ...(pathNot ? { pathNot } : {}) },
+})
+
+module.exports = {
+  forbidden: [
+    layer('shared-imports-nothing-above', '^src/shared/', '^src/(kit|features|routes|app|menu|routeTree)'),
+    layer('kit-imports-shared-only', '^src/kit/', '^src/(features|routes|app|routeTree)'),
+    layer('features-import-kit-and-shared', '^src/features/', '^src/(routes|app|routeTree)'),
+    layer('routes-do-not-import-app', '^src/routes/', '^src/(app|routeTree)'),
+    {
+      name: 'menu-imports-shared-and-route-types',
+      severity: 'error',
+      comment: 'menu imports only shared and, as a type, the generated route tree',
+      from: { path: '^src/menu/' },
+      to: { path: '^src/(kit|features|routes|app)/' },
+    },
+    {
+      name: 'menu-imports-route-tree-as-type',
+      severity: 'error',
+      from: { path: '^src/menu/' },
+      to: { path: '^src/routeTree', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'features-do-not-import-screens-of-others',
+      severity: 'error',
+      comment: "another feature's .def, .labels, .rules are open, and what its group shares; its screens are not",
+      from: { path: '^src/features/([^/]+)/([^/]+)/' },
+      to: {
+        path: '^src/features/',
+        pathNot: ['^src/features/$1/$2/', '^src/features/$1/[^/]+$', '\\.(def|labels|rules)\\.ts$'],
+      },
+    },
+    {
+      name: 'features-do-not-import-screens-of-other-groups',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/' },
+      to: { path: '^src/features/', pathNot: ['^src/features/$1/', '\\.(def|labels|rules)\\.ts$'] },
+    },
+    only('openapi-fetch-in-shared-api', 'node_modules/openapi-fetch/', '^src/shared/api/'),
+    only('schema-in-shared-api', '^src/shared/api/schema\\.gen', '^src/shared/api/'),
+    only('react-table-in-kit', 'node_modules/@tanstack/(react-)?table', '^src/kit/'),
+    only('qs-in-shared-search', 'node_modules/(@types/)?qs/', '^src/shared/search/'),
+    only('dayjs-in-shared-lib', 'node_modules/dayjs/', '^src/shared/lib/'),
+    only('zustand-in-shared-store', 'node_modules/zustand/', '^src/shared/store/'),
+    layer('src-does-not-import-server', '^src/', '^(server|scripts|tests)/'),
+    layer('server-does-not-import-src', '^server/', '^(src|scripts|tests)/'),
+    layer('scripts-do-not-import-tests', '^scripts/', '^tests/'),
+    {
+      name: 'product-does-not-import-dev-packages',
+      severity: 'error',
+      from: { path: '^(src|server)/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: { path: '^(src|server|scripts)/' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'resolves',
+      severity: 'error',
+      from: { path: '^(src|server|scripts|tests)/' },
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', '\\.gen\\.d\\.ts$', 'routeTree\\.gen\\.ts$'] },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+    },
+    moduleSystems: ['es6', 'cjs'],
+    cache: { folder: 'node_modules/.cache/dependency-cruiser', strategy: 'content' },
+  },
+}

@@ -1,0 +1,67 @@
+/**
+ * `npm run build`: the app into `dist/`, with the early start in its page, everything packed, and its weight held against the
+ * budgets. `--no-budgets` only tells. Fails with one line when a setting is missing or a budget is passed.
+ */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { budgetsOf } from './build/budgets'
+import { compressAll } from './build/compress'
+import { earlyMap } from './build/early-map'
+import type { Manifest } from './build/manifest'
+import { earlyStart, earlyStartCode, finishPage, inlineHashes, themeStyleHashes } from './build/page'
+import { routeModules } from './build/screen-modules'
+import { buildStamp } from './build/stamp.mjs'
+import { readClientEnv } from './client-env'
+
+const dist = 'dist'
+
+function apiHost(address: string): string {
+  return address.startsWith('/') ? '' : new URL(address).origin
+}
+
+async function main(): Promise<void> {
+  const env = readClientEnv('production')
+  const startedAt = Date.now()
+  const stamp = buildStamp() ?? ''
+  await build({ logLevel: 'warn' })
+
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+  const map = await earlyMap(manifest)
+  const host = apiHost(env.API_BASE_URL ?? '/')
+  const base = host + (host ? new URL(env.API_BASE_URL ?? '').pathname : (env.API_BASE_URL ?? '')).replace(/\/+$/, '')
+  const html = finishPage(readFileSync(join(dist, 'index.html'), 'utf8'), earlyStart(map, base))
+  writeFileSync(join(dist, 'index.html'), html)
+
+  const { scriptHashes, styleHashes } = inlineHashes(html)
+  const facts = { scriptHashes, styleHashes: [...styleHashes, ...themeStyleHashes()], connect: host ? [host] : [] }
+  writeFileSync(join(dist, '.delivery.json'), JSON.stringify(facts))
+  rmSync(join(dist, '.vite'), { recursive: true })
+
+  const sizes = await compressAll(dist)
+  const built = routeModules().filter(({ kind }) => kind !== 'soon' && kind !== 'redirect')
+  const measures = budgetsOf(
+    manifest,
+    sizes,
+    map,
+    built.map(({ path }) => path),
+    earlyStartCode().length,
+  )
+  const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9)
+  for (const { what, bytes, limit } of measures)
+    console.log(`${bytes > limit ? '✗' : '✓'} ${kB(bytes)} of ${kB(limit)}  ${what}`)
+  for (const { file, brotli } of [...sizes].sort((a, b) => b.brotli - a.brotli).slice(0, 12))
+    console.log(`  ${kB(brotli)}  ${file}`)
+  console.log(`built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+
+  const over = measures.filter(({ bytes, limit }) => bytes > limit)
+  if (over.length > 0 && !process.argv.includes('--no-budgets'))
+    throw new Error(`Over budget: ${over.map(({ what }) => what).join('; ')}`)
+  writeFileSync(join(dist, '.stamp'), stamp)
+}
+
+main().catch((error: unknown) => {
+  rmSync(join(dist, 'index.html'), { force: true })
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

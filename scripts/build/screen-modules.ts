@@ -1,0 +1,39 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What a route loads lazily, read from its file: routes are a sitemap, so their text says it all. */
+export interface RouteModules {
+  path: string
+  file: string
+  kind: 'list' | 'detail' | 'soon' | 'redirect' | 'other'
+  /** Source modules, as the bundler's manifest names them. */
+  modules: string[]
+}
+
+/** Path of a module written as `@/…`, with the extension it has on disk. */
+function sourceOf(specifier: string): string {
+  const base = specifier.replace(/^@\//, 'src/')
+  const found = ['.ts', '.tsx'].map((extension) => base + extension).find((file) => existsSync(file))
+  if (!found) throw new Error(`No such module: ${specifier}`)
+  return found
+}
+
+/** All file routes with what each loads. Throws when a route names a module that does not exist. */
+export function routeModules(root = 'src/routes'): RouteModules[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx') && !name.startsWith('__'))
+    .sort()
+    .map((name) => readRoute(join(root, name)))
+}
+
+function readRoute(file: string): RouteModules {
+  const text = readFileSync(file, 'utf8')
+  const id = /createFileRoute\('([^']*)'\)/.exec(text)?.[1]
+  if (id === undefined) throw new Error(`${file} is no file route`)
+  const path = id === '/' ? '/' : id.replace(/\/$/, '')
+  const own = [...text.matchAll(/import\('(@\/[^']+)'\)/g)].map((match) => sourceOf(match[1] ?? ''))
+  if (/\(soon\(\)\)/.test(text)) return { path, file, kind: 'soon', modules: ['src/kit/soon.tsx'] }
+  if (/\blistRoute\(/.test(text)) return { path, file, kind: 'list', modules: [...own, 'src/kit/list/query.ts'] }
+  if (/\bdetailRoute\(/.test(text)) return { path, file, kind: 'detail', modules: own }
+  return { path, file, kind: /redirect\(/.test(text) ? 'redirect' : 'other', modules: own }
+}

@@ -1,0 +1,99 @@
+/**
+ * `npm run check`: everything about the sources that needs no running program. Several at a time, each with its time; tells
+ * everything that is wrong, not only the first. `npm run check -- types lint` runs these alone.
+ */
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { migrationProblems, routeTreeProblems } from './check/generated'
+import { lengthProblems, textProblems } from './check/source-rules'
+import { readSources } from './check/sources'
+import { waivers } from './check/waivers'
+
+type Check = () => Promise<string>
+
+/** Runs a tool of node_modules; throws with its output when it fails. */
+const tool =
+  (script: string, ...args: string[]): Check =>
+  () =>
+    new Promise((resolve, reject) => {
+      const child = spawn(process.execPath, [`node_modules/${script}`, ...args], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, NO_COLOR: '1' },
+      })
+      let output = ''
+      child.stdout.on('data', (data) => (output += data))
+      child.stderr.on('data', (data) => (output += data))
+      child.on('error', reject)
+      child.on('close', (code) => (code === 0 ? resolve('') : reject(new Error(output.trim() || `exit code ${code}`))))
+    })
+
+const problems =
+  (find: () => string[] | Promise<string[]>): Check =>
+  async () => {
+    const found = await find()
+    if (found.length > 0) throw new Error(found.join('\n'))
+    return ''
+  }
+
+/** The slow ones first: they decide how long it takes. */
+const checks: Record<string, Check> = {
+  contract: tool('tsx/dist/cli.mjs', 'scripts/api.ts', '--check'),
+  unused: tool(
+    'knip/bin/knip.js',
+    '--no-progress',
+    '--no-config-hints',
+    '--cache',
+    '--cache-location',
+    'node_modules/.cache/knip',
+  ),
+  imports: tool(
+    'dependency-cruiser/bin/dependency-cruise.mjs',
+    '--config',
+    '.dependency-cruiser.cjs',
+    'src',
+    'server',
+    'scripts',
+  ),
+  lint: tool('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--colors=off', '--max-diagnostics=30'),
+  types: tool('typescript-7/bin/tsc', '-p', '.', '--pretty', 'false'),
+  migrations: problems(migrationProblems),
+  routes: problems(() => routeTreeProblems()),
+  sizes: problems(() => lengthProblems(readSources(), waivers)),
+  texts: problems(() => textProblems(readSources())),
+}
+
+async function main(): Promise<void> {
+  const wanted = process.argv.slice(2).filter((name) => !name.startsWith('-'))
+  const unknown = wanted.filter((name) => !(name in checks))
+  if (unknown.length > 0)
+    throw new Error(`No such check: ${unknown.join(', ')}. There are: ${Object.keys(checks).join(', ')}`)
+  const queue = Object.entries(checks).filter(([name]) => wanted.length === 0 || wanted.includes(name))
+  const startedAt = performance.now()
+  let failed = 0
+
+  async function worker(): Promise<void> {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const [name, check] = next
+      const began = performance.now()
+      const said = await check().then(
+        () => '',
+        (error: Error) => error.message,
+      )
+      if (said) failed += 1
+      const seconds = ((performance.now() - began) / 1000).toFixed(1)
+      console.log(`${said ? '✗' : '✓'} ${name.padEnd(11)} ${seconds.padStart(5)} s${said ? `\n${said}\n` : ''}`)
+    }
+  }
+  // One more than there are cores: some of them wait for the disk.
+  await Promise.all(Array.from({ length: Math.min(4, availableParallelism() + 1) }, worker))
+
+  console.log(
+    `${failed === 0 ? 'All checks passed' : `${failed} failed`} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
+  )
+  if (failed > 0) process.exitCode = 1
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,52 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { Generator, getConfig } from '@tanstack/router-generator'
+
+const run = promisify(execFile)
+
+/** Is src/routeTree.gen.ts what the route files give, and is every route file as the generator would write it? */
+export async function routeTreeProblems(root = '.'): Promise<string[]> {
+  const copy = mkdtempSync(join(tmpdir(), 'routes-'))
+  try {
+    mkdirSync(join(copy, 'src'))
+    cpSync(join(root, 'src/routes'), join(copy, 'src/routes'), { recursive: true })
+    cpSync(join(root, 'src/routeTree.gen.ts'), join(copy, 'src/routeTree.gen.ts'))
+    cpSync(join(root, 'tsr.config.json'), join(copy, 'tsr.config.json'))
+    const config = getConfig({ disableLogging: true }, copy)
+    await new Generator({ config, root: copy }).run()
+    const files = [
+      'src/routeTree.gen.ts',
+      ...readdirSync(join(copy, 'src/routes'), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.tsx'))
+        .map((name) => join('src/routes', name)),
+    ]
+    return files
+      .filter((file) => readFileSync(join(copy, file), 'utf8') !== readFileSync(join(root, file), 'utf8'))
+      .map((file) => `${file} is out of date: run \`npm run build\``)
+  } finally {
+    rmSync(copy, { recursive: true })
+  }
+}
+
+/** Do the migrations make the tables of server/db/schema.ts? */
+export async function migrationProblems(): Promise<string[]> {
+  const out = 'server/db/migrations'
+  const copy = mkdtempSync(join(tmpdir(), 'migrations-'))
+  const list = (dir: string) =>
+    readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.sql'))
+  try {
+    cpSync(out, copy, { recursive: true })
+    // The tool joins `out` to the working directory.
+    const target = relative(process.cwd(), resolve(copy))
+    const args = ['generate', '--dialect', 'postgresql', '--schema', './server/db/schema.ts', '--out', target]
+    await run(process.execPath, ['node_modules/drizzle-kit/bin.cjs', ...args])
+    const before = new Set(list(out))
+    const missing = list(copy).filter((name) => !before.has(name))
+    return missing.map((name) => `A migration is missing (would be ${name}): run \`npm run db:generate\``)
+  } finally {
+    rmSync(copy, { recursive: true })
+  }
+}

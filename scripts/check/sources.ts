@@ -1,0 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SourceFile } from './source-rules'
+
+/** Source files below `folders` of `root`, generated ones left out. */
+export function readSources(folders = ['src', 'server', 'scripts'], root = '.'): SourceFile[] {
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(ts|tsx|css|mjs)$/.test(name) && !/\.gen\.(d\.)?ts$/.test(name))
+      .map((name) => join(folder, name).replaceAll('\\', '/'))
+      .sort()
+      .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
+  )
+}

@@ -1,0 +1,253 @@
+import type { Field, Resource } from './resource'
+
+interface Names {
+  group: string
+  page: string
+  title: string
+  /** Has the page a `/detail` screen? */
+  hasDetail: boolean
+}
+
+const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
+const upper = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
+const list = (items: readonly string[]) => items.map((item) => `  ${item},\n`).join('')
+const quoted = (text: string) => `'${text.replaceAll("'", "\\'")}'`
+
+/** One import line, names sorted. */
+const from = (module: string, names: Iterable<string>): string => {
+  const all = [...new Set(names)].sort()
+  return all.length === 0 ? '' : `import { ${all.join(', ')} } from '${module}'\n`
+}
+
+function filterOf({ name, kind, ref = '' }: Field): string | null {
+  switch (kind) {
+    case 'enums':
+      return `choice('${name}', ${lower(ref)}Labels)`
+    case 'enum':
+      return `select('${name}', ${lower(ref)}Labels)`
+    case 'boolean':
+      return `flag('${name}')`
+    case 'integer':
+      return `number('${name}')`
+    case 'text':
+      return `text('${name}')`
+    default:
+      return null
+  }
+}
+
+function defFile({ group, page }: Names, resource: Resource): string {
+  const { row, filters, keywordTypes, sorts, seq, listPath } = resource
+  const periods = filters.filter(({ kind }) => kind === 'period').map(({ name }) => quoted(name))
+  const lines = [
+    ...(keywordTypes.length > 0 ? [`keyword([${keywordTypes.map(quoted).join(', ')}])`] : []),
+    ...(periods.length > 0 ? [`period([${periods.join(', ')}])`] : []),
+    ...filters.flatMap((field) => filterOf(field) ?? []),
+  ]
+  const kinds = ['keyword', 'period', 'choice', 'select', 'flag', 'number', 'text'].filter((kind) =>
+    lines.some((line) => line.startsWith(`${kind}(`)),
+  )
+  const labels = filters.flatMap(({ ref }) => (ref ? [`${lower(ref)}Labels`] : []))
+  const gen = [`${lower(row)}Titles`, ...(resource.hasFilterTitles ? ['filterTitles'] : []), ...labels]
+  const keys = [...new Set(sorts.map((sort) => sort.split(',')[0] ?? ''))]
+  const first = ['createdAt', 'updatedAt', ...keys].find((key) => keys.includes(key)) ?? ''
+  return `${from('@/kit/filters/kinds', kinds)}import { listDef } from '@/kit/list/def'
+${from(`@/shared/api/gen/${group}-${page}.gen`, gen)}
+export const ${page}Def = listDef<'${listPath}'>()({
+  path: '${listPath}',
+  screen: '/${group}/${page}',
+  code: '${resource.permission}',
+  titles: ${lower(row)}Titles,
+  filterTitles${resource.hasFilterTitles ? '' : ': {}'},
+  seq: (row) => row.${seq},
+  filters: [
+${list(lines.map((line) => `  ${line}`))}  ],
+  sorts: [${keys.map(quoted).join(', ')}],
+  sort: '${first},desc',
+})
+`
+}
+
+/** Columns that a first look wants: who it is, its states, its times. */
+function columnsFor(resource: Resource, names: Names): { lines: string[]; helpers: string[]; enums: string[] } {
+  const titled = resource.fields.filter(({ title, name }) => title && name !== resource.seq)
+  const identity = titled.find(({ kind, nullable }) => kind === 'text' && !nullable)
+  const helpers = new Set<string>()
+  const enums: string[] = []
+  const lines: string[] = []
+  const add = (helper: string, line: string) => {
+    helpers.add(helper)
+    lines.push(line)
+  }
+  if (resource.fields.some(({ name, title }) => name === resource.seq && title))
+    add('number', `number('${resource.seq}', { plain: true, width: 5 })`)
+  if (identity) {
+    const to = names.hasDetail ? `to: '/${names.group}/${names.page}/detail', ` : ''
+    add('link', `link('${identity.name}', { ${to}search: (row) => ({ seq: String(row.${resource.seq}) }) })`)
+  }
+  for (const { name, kind, ref } of titled.filter((field) => field !== identity).slice(0, 9)) {
+    if (kind === 'text') add('text', `text('${name}')`)
+    if (kind === 'integer') add('number', `number('${name}')`)
+    if (kind === 'boolean') add('yesNo', `yesNo('${name}')`)
+    if (kind === 'time') add('time', `time('${name}')`)
+    if (kind === 'day') add('day', `day('${name}')`)
+    if (kind === 'enum' && ref) {
+      enums.push(ref)
+      add('pill', `pill('${name}', ${lower(ref)}Labels, ${lower(ref)}Tones)`)
+    }
+  }
+  return { lines, helpers: [...helpers], enums: [...new Set(enums)] }
+}
+
+function listFile(names: Names, resource: Resource): string {
+  const { group, page, title, hasDetail } = names
+  const { lines, helpers, enums } = columnsFor(resource, names)
+  const tones = enums.map((ref) => `${lower(ref)}Tones`)
+  const create =
+    hasDetail && resource.detail?.create ? ` create={{ label: '등록', to: '/${group}/${page}/detail' }}` : ''
+  return `import { columnsOf } from '@/kit/columns/columns'
+import { ListScreen } from '@/kit/list/list-screen'
+${from(
+  `@/shared/api/gen/${group}-${page}.gen`,
+  enums.map((ref) => `${lower(ref)}Labels`),
+)}import { ${page}Def } from './${page}.def'
+${from(`./${page}.labels`, tones)}
+const { ${helpers.join(', ')} } = columnsOf(${page}Def)
+
+const columns = [
+${list(lines)}]
+
+export function ${upper(page)}List() {
+  return <ListScreen def={${page}Def} columns={columns} caption="${title} 목록"${create} />
+}
+`
+}
+
+function labelsFile(enums: readonly string[], labels: Readonly<Record<string, readonly string[]>>): string {
+  const maps = enums.map(
+    (ref) =>
+      `export const ${lower(ref)}Tones: Record<Schemas['${ref}'], Tone> = { ${(labels[ref] ?? [])
+        .map((value) => `${value}: 'grey'`)
+        .join(', ')} }\n`,
+  )
+  return `import type { Schemas } from '@/shared/api/types'
+import type { Tone } from '@/shared/ui/pill'
+
+${maps.join('\n')}`
+}
+
+function detailDefFile({ group, page }: Names, resource: Resource): string {
+  const { detail, row, seq } = resource
+  if (!detail) return ''
+  const titles = `${lower(row)}Titles`
+  const rules = `${lower(detail.body)}Rules`
+  const create = detail.create ? `${lower(detail.create)}Rules` : null
+  const name = resource.fields.find(({ kind, nullable, title }) => kind === 'text' && !nullable && title)?.name ?? seq
+  const paths = `'${detail.path}'${create ? `, '${resource.listPath}'` : ''}`
+  return `import { detailDef } from '@/kit/detail/def'
+${from(`@/shared/api/gen/${group}-${page}.gen`, [titles, rules, ...(create ? [create] : [])])}
+export const ${page}Detail = detailDef<${paths}>()({
+  path: '${detail.path}',
+  screen: '/${group}/${page}/detail',
+  list: '/${group}/${page}',
+  code: '${resource.permission}',
+  seq: (record) => record.${seq},
+  name: (record) => String(record.${name}),
+  rules: ${rules},
+  titles: ${titles},
+  stale: ['${resource.listPath}'],
+${detail.removable ? '  removable: true,\n' : ''}${create ? `  create: { path: '${resource.listPath}', rules: ${create}, blank: {} },\n` : ''}})
+`
+}
+
+const fieldTag: Partial<Record<Field['kind'], (field: Field) => string>> = {
+  text: ({ name }) => `<Text name="${name}" />`,
+  integer: ({ name }) => `<Num name="${name}" />`,
+  boolean: ({ name }) => `<Switch name="${name}" />`,
+  enum: ({ name, ref = '' }) => `<Select name="${name}" labels={${lower(ref)}Labels} />`,
+  enums: ({ name, ref = '' }) => `<Checks name="${name}" labels={${lower(ref)}Labels} />`,
+  texts: ({ name }) => `<Tags name="${name}" />`,
+}
+
+function detailFile({ group, page }: Names, resource: Resource): string {
+  const known = (resource.detail?.fields ?? []).filter(({ kind }) => fieldTag[kind])
+  const tags = known.map((field) => fieldTag[field.kind]?.(field) ?? '')
+  const parts = [...new Set(tags.map((tag) => /<(\w+)/.exec(tag)?.[1] ?? ''))]
+  const labels = known.flatMap(({ ref }) => (ref ? [`${lower(ref)}Labels`] : []))
+  return `import { DetailScreen } from '@/kit/detail/detail-screen'
+import { Section } from '@/kit/detail/section'
+import { useDetail } from '@/kit/detail/use-detail'
+import { fieldsOf } from '@/kit/fields/fields'
+${from(`@/shared/api/gen/${group}-${page}.gen`, labels)}import { ${page}Detail } from './${page}.detail-def'
+
+const { ${parts.join(', ')} } = fieldsOf(${page}Detail)
+
+export function ${upper(page)}Detail() {
+  const detail = useDetail(${page}Detail)
+  return (
+    <DetailScreen detail={detail}>
+      <Section title="기본 정보">
+${tags.map((tag) => `        ${tag}\n`).join('')}      </Section>
+    </DetailScreen>
+  )
+}
+`
+}
+
+function routeFile(id: string, helper: string, folder: string, def: string, screen: string, name: string): string {
+  return `import { createFileRoute } from '@tanstack/react-router'
+import { ${helper} } from '@/kit/route'
+
+export const Route = createFileRoute('${id}')(
+  ${helper}(
+    () => import('@/features/${folder}/${def}'),
+    () => import('@/features/${folder}/${screen}'),
+    '${name}',
+  ),
+)
+`
+}
+
+function testFile({ group, page, title }: Names): string {
+  return `import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderApp } from '../setup/render'
+
+it('${title}: shows its rows', async () => {
+  await renderApp('/${group}/${page}', { as: 'admin' })
+  expect(await screen.findByRole('heading', { level: 1, name: '${title}' })).toBeInTheDocument()
+  const table = await screen.findByRole('table', { name: '${title} 목록' })
+  expect(table.querySelectorAll('tbody tr').length).toBeGreaterThan(0)
+})
+`
+}
+
+/** The files of a new screen, by path; `routeFileOf` gives the file of a route that already exists. */
+export function screenFiles(
+  names: Names,
+  resource: Resource,
+  labels: Readonly<Record<string, readonly string[]>>,
+  routeFileOf: (path: string) => { file: string; id: string },
+): Map<string, string> {
+  const { group, page } = names
+  const folder = `${group}/${page}`
+  const at = `src/features/${folder}/${page}`
+  const files = new Map<string, string>()
+  const { enums } = columnsFor(resource, names)
+  const route = routeFileOf(`/${group}/${page}`)
+  files.set(`${at}.def.ts`, defFile(names, resource))
+  files.set(`${at}.list.tsx`, listFile(names, resource))
+  if (enums.length > 0) files.set(`${at}.labels.ts`, labelsFile(enums, labels))
+  files.set(route.file, routeFile(route.id, 'listRoute', folder, `${page}.def`, `${page}.list`, `${upper(page)}List`))
+  if (names.hasDetail && resource.detail) {
+    const detail = routeFileOf(`/${group}/${page}/detail`)
+    files.set(`${at}.detail-def.ts`, detailDefFile(names, resource))
+    files.set(`${at}.detail.tsx`, detailFile(names, resource))
+    files.set(
+      detail.file,
+      routeFile(detail.id, 'detailRoute', folder, `${page}.detail-def`, `${page}.detail`, `${upper(page)}Detail`),
+    )
+  }
+  files.set(`tests/screens/${page}.test.tsx`, testFile(names))
+  return files
+}

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { screens } from '../../src/menu/menu'
+
+/** What the contract says about itself; that the backend keeps it is tests/contract. */
+
+interface Schema {
+  enum?: string[]
+  type?: string
+  properties?: Record<string, Schema>
+  'x-labels'?: Record<string, string>
+}
+interface Operation {
+  operationId: string
+  responses: Record<string, unknown>
+  'x-permission'?: string
+  'x-permission-level'?: string
+}
+
+const contract = JSON.parse(readFileSync('server/contract.gen.json', 'utf8')) as {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Schema> }
+}
+const { schemas } = contract.components
+const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
+  Object.entries(methods)
+    .filter(([method]) => ['get', 'post', 'put', 'delete', 'patch'].includes(method))
+    .map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, path, ...operation })),
+)
+const codes = schemas.PermissionCode?.enum ?? []
+
+/** Open to everybody on purpose; whatever joins them is a decision, not a slip. */
+const open = [
+  'GET /api/v1/common/gugun/{id}',
+  'GET /api/v1/common/pacakge-code',
+  'GET /api/v1/common/sido',
+  'GET /api/v1/health',
+  'POST /api/v1/admin/auth/reissue',
+  'POST /api/v1/admin/auth/reset-password',
+  'POST /api/v1/admin/auth/sign-in',
+  'POST /api/v1/admin/auth/sign-in/otp/test',
+  'POST /api/v1/admin/auth/sign-in/test',
+  'POST /api/v1/admin/auth/sign-out',
+]
+
+describe('permissions', () => {
+  it('are said by every operation, in codes that exist', () => {
+    expect(operations.length).toBeGreaterThan(40)
+    for (const { name, 'x-permission': permission } of operations) {
+      expect(permission, name).toBeTruthy()
+      if (permission === 'PUBLIC' || permission === 'SIGNED_IN') continue
+      for (const code of permission?.split('|') ?? []) expect(codes, name).toContain(code)
+    }
+  })
+
+  it('leave nothing open but what is meant to be', () => {
+    const found = operations.filter((operation) => operation['x-permission'] === 'PUBLIC').map(({ name }) => name)
+    expect(found.sort()).toEqual(open)
+  })
+
+  it('are the same codes in the enum, in the rights of a group and in the menu', () => {
+    expect(Object.keys(schemas.Permissions?.properties ?? {}).sort()).toEqual([...codes].sort())
+    const inMenu = screens.flatMap(({ code }) => (code ? [code] : []))
+    expect(inMenu.sort()).toEqual([...codes].sort())
+    expect(codes).toHaveLength(52)
+  })
+
+  it('a level is only said where it differs', () => {
+    for (const { name, 'x-permission-level': level } of operations)
+      if (level !== undefined) expect(level, name).toBe(name.startsWith('GET ') ? 'WRITE' : 'READ')
+  })
+})
+
+describe('enums', () => {
+  it('have a Korean label for every value, and for nothing else', () => {
+    // Shown nowhere as they are: codes for programs, and numbers.
+    const unlabelled = ['ChallengeOtpState', 'ErrorCode', 'PageSize', 'PermissionCode']
+    for (const [name, schema] of Object.entries(schemas)) {
+      if (!schema.enum || unlabelled.includes(name) || name.endsWith('Body')) continue
+      expect(Object.keys(schema['x-labels'] ?? {}).sort(), name).toEqual([...schema.enum].map(String).sort())
+      for (const label of Object.values(schema['x-labels'] ?? {})) expect(label, name).toMatch(/[가-힣A-Z0-9]/)
+    }
+  })
+})
+
+describe('answers', () => {
+  it('every operation that needs a session declares 401', () => {
+    for (const operation of operations)
+      if (operation['x-permission'] !== 'PUBLIC')
+        expect(Object.keys(operation.responses), operation.name).toContain('401')
+  })
+
+  it('no two operations share an id', () => {
+    const ids = operations.map(({ operationId }) => operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})

@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { listDefOf } from '../../scripts/build/early-map'
+import { routeModules } from '../../scripts/build/screen-modules'
+import { groups, screens } from '../../src/menu/menu'
+import unbuilt from './unbuilt.json'
+
+/** Whoever sees a URL knows the file. */
+
+const routes = routeModules()
+const folders = (path: string) =>
+  readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+const segments = groups.map((group) => group.segment) as string[]
+const groupPaths = groups.map((group) => `/${group.segment}`) as string[]
+
+describe('routes and menu', () => {
+  it('have the same screens', () => {
+    // A menu entry without a route leads out of the product.
+    const known = screens.map(({ path }) => path).filter((path) => !path.endsWith('/pglink'))
+    const files = routes.map(({ path }) => path).filter((path) => path !== '/' && !groupPaths.includes(path))
+    expect(files.sort()).toEqual(known.sort())
+  })
+
+  it('a group leads to its first screen, by a redirect', () => {
+    for (const group of groups) {
+      const route = routes.find(({ path }) => path === `/${group.segment}`)
+      expect(route?.kind, group.segment).toBe('redirect')
+      expect(readFileSync(route?.file ?? '', 'utf8')).toContain(`redirect({ to: '${group.first}', replace: true })`)
+    }
+  })
+
+  it('no screen is both built and on the list of those that are not, which only gets shorter', () => {
+    const soon = routes.filter(({ kind }) => kind === 'soon').map(({ path }) => path)
+    expect(soon.sort()).toEqual([...unbuilt.paths].sort())
+    expect(unbuilt.paths.length).toBeLessThanOrEqual(unbuilt.atMost)
+  })
+})
+
+describe('folders', () => {
+  it('of features are named by the first two segments of a URL', () => {
+    const paths = new Set(screens.map(({ path }) => path))
+    for (const first of folders('src/features')) {
+      if (!segments.includes(first)) {
+        expect(
+          [...paths].some((path) => path === `/${first}`),
+          `src/features/${first}`,
+        ).toBe(true)
+        continue
+      }
+      for (const page of folders(`src/features/${first}`))
+        expect(
+          [...paths].some((path) => path.startsWith(`/${first}/${page}`)),
+          `src/features/${first}/${page}`,
+        ).toBe(true)
+    }
+  })
+
+  it('of a built screen is the one its URL names', () => {
+    for (const { path, kind, modules } of routes) {
+      if (kind === 'soon' || kind === 'redirect') continue
+      const [first = '', page = ''] = path.slice(1).split('/')
+      const folder = segments.includes(first) ? `src/features/${first}/${page}/` : `src/features/${first}/`
+      const own = modules.filter((module) => module.startsWith('src/features/'))
+      expect(own.length, path).toBeGreaterThan(0)
+      for (const module of own) expect(module.startsWith(folder), `${path} loads ${module}`).toBe(true)
+    }
+  })
+
+  it('of the first segment are the same on the server and in the contract', () => {
+    const others = ['common', 'db', 'excel', 'files', 'jobs', 'log', 'sample', 'session', 'workers']
+    for (const folder of folders('server')) expect([...segments, ...others], `server/${folder}`).toContain(folder)
+    for (const segment of segments)
+      if (folders('server').includes(segment))
+        expect(existsSync(`openapi/${segment}.tsp`), `openapi/${segment}.tsp`).toBe(true)
+  })
+
+  it('have no barrels', () => {
+    const indexes = readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .map((name) => name.replaceAll('\\', '/'))
+      .filter((name) => /(^|\/)index\.tsx?$/.test(name) && !name.startsWith('routes/'))
+    expect(indexes).toEqual([])
+  })
+})
+
+describe('lists', () => {
+  it('are defined for the screen they stand on, with the code that opens it', async () => {
+    const lists = routes.filter(({ kind }) => kind === 'list')
+    expect(lists.length).toBeGreaterThan(0)
+    for (const route of lists) {
+      const def = await listDefOf(route)
+      const screen = screens.find(({ path }) => path === route.path)
+      expect(def?.screen, route.path).toBe(route.path)
+      expect(screen?.codes, route.path).toContain(def?.code)
+    }
+  })
+})

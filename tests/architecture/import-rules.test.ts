@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+/** Each import rule is proven on a file that breaks it; that the sources keep them all is `npm run check`. */
+
+/** Rule → importing file, what it imports. Type imports are written as such. */
+const breaches: [rule: string, from: string, imports: string][] = [
+  ['shared-imports-nothing-above', 'src/shared/lib/a.ts', "import { k } from '../../kit/k'\nexport const x = k"],
+  ['kit-imports-shared-only', 'src/kit/a.ts', "import { f } from '@/features/g/p/p.rules'\nexport const x = f"],
+  ['features-import-kit-and-shared', 'src/features/g/p/a.ts', "import { a } from '@/app/app'\nexport const x = a"],
+  ['routes-do-not-import-app', 'src/routes/a.tsx', "import { a } from '@/app/app'\nexport const x = a"],
+  ['menu-imports-shared-and-route-types', 'src/menu/a.ts', "import { k } from '@/kit/k'\nexport const x = k"],
+  ['menu-imports-route-tree-as-type', 'src/menu/b.ts', "import { r } from '../routeTree.gen'\nexport const x = r"],
+  [
+    'features-do-not-import-screens-of-others',
+    'src/features/g/q/q.list.ts',
+    "import { s } from '../p/p.list'\nexport const x = s",
+  ],
+  [
+    'features-do-not-import-screens-of-other-groups',
+    'src/features/login/a.ts',
+    "import { s } from '@/features/g/p/p.list'\nexport const x = s",
+  ],
+  [
+    'openapi-fetch-in-shared-api',
+    'src/kit/b.ts',
+    "import createClient from 'openapi-fetch'\nexport const x = createClient",
+  ],
+  [
+    'schema-in-shared-api',
+    'src/kit/c.ts',
+    "import type { paths } from '@/shared/api/schema.gen'\nexport type X = paths",
+  ],
+  [
+    'react-table-in-kit',
+    'src/features/g/p/b.ts',
+    "import { useTable } from '@tanstack/react-table'\nexport const x = useTable",
+  ],
+  ['qs-in-shared-search', 'src/shared/lib/b.ts', "import qs from 'qs'\nexport const x = qs"],
+  ['dayjs-in-shared-lib', 'src/kit/d.ts', "import dayjs from 'dayjs'\nexport const x = dayjs"],
+  ['zustand-in-shared-store', 'src/app/b.ts', "import { create } from 'zustand'\nexport const x = create"],
+  ['src-does-not-import-server', 'src/kit/e.ts', "import { s } from '../../server/s'\nexport const x = s"],
+  ['server-does-not-import-src', 'server/a.ts', "import { k } from '../src/kit/k'\nexport const x = k"],
+  ['scripts-do-not-import-tests', 'scripts/a.ts', "import { t } from '../tests/t'\nexport const x = t"],
+  ['product-does-not-import-dev-packages', 'server/b.ts', "import { http } from 'msw'\nexport const x = http"],
+  ['no-cycles', 'src/kit/f.ts', "import { g } from './g'\nexport const f = g"],
+  ['resolves', 'src/kit/h.ts', "import { nothing } from './nothing'\nexport const x = nothing"],
+]
+
+/** What the rules leave alone. */
+const allowed: Record<string, string> = {
+  'src/kit/k.ts': "import { l } from '../shared/lib/l'\nexport const k = l",
+  'src/kit/g.ts': "import { f } from './f'\nexport const g = f",
+  'src/shared/lib/l.ts': "import dayjs from 'dayjs'\nexport const l = dayjs",
+  'src/shared/api/client.ts': "import createClient from 'openapi-fetch'\nexport const client = createClient",
+  'src/shared/api/schema.gen.d.ts': 'export interface paths {}',
+  'src/routeTree.gen.ts': 'export const r = 1\nexport type R = string',
+  'src/menu/menu.ts': "import type { R } from '../routeTree.gen'\nexport type M = R",
+  'src/app/app.tsx': "import { r } from '../routeTree.gen'\nexport const a = r",
+  'src/features/g/p/p.rules.ts': 'export const f = 1',
+  'src/features/g/p/p.list.ts':
+    "import { k } from '@/kit/k'\nimport { shared } from '../shared'\nexport const s = [k, shared]",
+  'src/features/g/shared.ts': 'export const shared = 1',
+  'src/features/g/q/q.detail.ts': "import { f } from '../p/p.rules'\nexport const x = f",
+  'server/s.ts': 'export const s = 1',
+  'tests/t.ts': 'export const t = 1',
+}
+
+interface Violation {
+  rule: { name: string }
+  from: string
+}
+
+let dir = ''
+let violations: Violation[] = []
+
+beforeAll(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'imports-'))
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(dir, file)), { recursive: true })
+    writeFileSync(join(dir, file), `${text}\n`)
+  }
+  for (const [file, text] of Object.entries(allowed)) write(file, text)
+  for (const [, file, text] of breaches) write(file, text)
+  for (const file of ['.dependency-cruiser.cjs', 'tsconfig.json', 'package.json']) cpSync(file, join(dir, file))
+  symlinkSync(resolve('node_modules'), join(dir, 'node_modules'))
+  const script = resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
+  const args = [
+    script,
+    '--config',
+    '.dependency-cruiser.cjs',
+    '--no-cache',
+    '--output-type',
+    'json',
+    'src',
+    'server',
+    'scripts',
+  ]
+  const output = await new Promise<string>((done) =>
+    execFile(process.execPath, args, { cwd: dir, maxBuffer: 1e8 }, (_, stdout) => done(stdout)),
+  )
+  violations = (JSON.parse(output) as { summary: { violations: Violation[] } }).summary.violations
+})
+afterAll(() => rmSync(dir, { recursive: true }))
+
+it.each(breaches)('%s', (rule, from) => {
+  expect(violations.filter((each) => each.from === from).map((each) => each.rule.name)).toContain(rule)
+})
+
+it('leaves alone what is allowed', () => {
+  const innocent = Object.keys(allowed).filter((file) => file !== 'src/kit/g.ts')
+  expect(violations.filter(({ from }) => innocent.includes(from))).toEqual([])
+})
+
+it('has a proof for every rule', async () => {
+  const { default: config } = (await import(resolve('.dependency-cruiser.cjs'))) as {
+    default: { forbidden: { name: string }[] }
+  }
+  expect(breaches.map(([rule]) => rule).sort()).toEqual(config.forbidden.map(({ name }) => name).sort())
+})

@@ -1,0 +1,168 @@
+import type { Page, Request } from '@playwright/test'
+import { expect, expectAccessible, signIn, test } from './fixtures'
+
+/** What reaches the browser: bytes, requests in a row, security headers, first picture. */
+
+interface Transfer {
+  path: string
+  bytes: number
+  type: string
+  startedAt: number
+  endedAt: number
+}
+
+/** Everything that the page loads from now on, with its weight on the wire. */
+function watch(page: Page): { done: () => Promise<Transfer[]> } {
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
+  return {
+    done: async () => {
+      const transfers: Transfer[] = []
+      for (const request of requests) {
+        const response = await request.response().catch(() => null)
+        if (!response) continue
+        const sizes = await request.sizes().catch(() => null)
+        const { startTime, responseEnd } = request.timing()
+        const { pathname } = new URL(request.url())
+        transfers.push({
+          path: pathname,
+          bytes: (sizes?.responseBodySize ?? 0) + (sizes?.responseHeadersSize ?? 0),
+          type: request.resourceType(),
+          startedAt: startTime,
+          endedAt: startTime + Math.max(0, responseEnd),
+        })
+      }
+      return transfers
+    },
+  }
+}
+
+const kB = (transfers: Transfer[]) => transfers.reduce((sum, { bytes }) => sum + bytes, 0) / 1000
+
+test('the sign-in page is light and loads nothing of the rest', async ({ page }) => {
+  const watched = watch(page)
+  await page.goto('/login')
+  await expect(page.getByLabel('아이디')).toBeFocused()
+  const js = (await watched.done()).filter(({ path }) => path.endsWith('.js'))
+  expect(js.length).toBeGreaterThan(0)
+  expect(kB(js)).toBeLessThanOrEqual(139)
+  await expectAccessible(page)
+})
+
+test('a list shows its rows after two steps, within 205 kB, and asks for nothing twice', async ({ page }) => {
+  await signIn(page, 'admin')
+  // A cold cache, but the session kept: what a reload on a new build is.
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
+  const watched = watch(page)
+  await page.goto('/basicSetting/admin')
+  await expect(page.locator('tbody tr a').first()).toBeVisible()
+  const rowsAt = Date.now()
+  const loaded = (await watched.done()).filter(({ startedAt }) => startedAt <= rowsAt)
+
+  expect(kB(loaded)).toBeLessThanOrEqual(205)
+  const calls = loaded.filter(({ path }) => path.startsWith('/api/')).map(({ path }) => path)
+  expect(calls).toContain('/api/v1/admin/me')
+  expect(calls.filter((path) => path === '/api/v1/admin/me')).toHaveLength(1)
+  expect(calls.filter((path) => path === '/api/v1/admin/admins')).toHaveLength(1)
+
+  // Two in a row: the page, then everything else at once. Nothing that the rows need waits for something but the page.
+  const html = loaded.find(({ type }) => type === 'document')
+  const early = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map((entry) => entry as PerformanceResourceTiming)
+      .map(({ name, startTime, initiatorType }) => ({ path: new URL(name).pathname, startTime, initiatorType })),
+  )
+  expect(html).toBeDefined()
+  const programAt = await page.evaluate(
+    () =>
+      performance
+        .getEntriesByType('resource')
+        .find((entry) => /\/assets\/index-.*\.js$/.test(entry.name)) as PerformanceResourceTiming,
+  )
+  expect(programAt).toBeTruthy()
+  const programReady = await page.evaluate(() => {
+    const entry = performance
+      .getEntriesByType('resource')
+      .find(({ name }) => /\/assets\/index-.*\.js$/.test(name)) as PerformanceResourceTiming
+    return entry.responseEnd
+  })
+  const listCall = early.find(({ path }) => path === '/api/v1/admin/admins')
+  const meCall = early.find(({ path }) => path === '/api/v1/admin/me')
+  expect(listCall?.startTime).toBeLessThan(programReady)
+  expect(meCall?.startTime).toBeLessThan(programReady)
+  const late = early.filter(({ path, startTime }) => path.endsWith('.js') && startTime > programReady)
+  expect(late.filter(({ path }) => /admin[.-]|list|main-layout/.test(path))).toEqual([])
+})
+
+test('the early list call is the very one that the app would make, on every list', async ({ page }) => {
+  await signIn(page, 'admin')
+  for (const path of ['/basicSetting/admin', '/basicSetting/permission', '/basicSetting/logmanage']) {
+    const urls: string[] = []
+    const listen = (request: Request) => {
+      if (request.method() === 'GET' && request.url().includes('/api/v1/admin/')) urls.push(request.url())
+    }
+    page.on('request', listen)
+    await page.goto(path)
+    await expect(page.locator('tbody tr').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    page.off('request', listen)
+    expect(
+      urls.filter((url, index) => urls.indexOf(url) !== index),
+      path,
+    ).toEqual([])
+    expect(
+      urls.filter((url) => url.includes('page=1')),
+      path,
+    ).toHaveLength(1)
+    expect(await page.evaluate(() => Object.keys((window as { __early?: object }).__early ?? {})), path).toEqual([])
+  }
+})
+
+test('a stranger is shown no chrome and starts no call', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.goto('/login')
+  await expect(page.getByLabel('아이디')).toBeVisible()
+  expect(calls).toEqual([])
+  await expect(page.locator('.boot')).toHaveCount(0)
+})
+
+test('the page is guarded by a policy that the app keeps', async ({ page, request }) => {
+  const answer = await request.get('/basicSetting/admin')
+  const policy = answer.headers()['content-security-policy'] ?? ''
+  expect(policy).toContain("script-src 'self' 'sha256-")
+  expect(/script-src [^;]*unsafe/.test(policy)).toBe(false)
+  const violations: string[] = []
+  await page.exposeFunction('reportViolation', (text: string) => violations.push(text))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const report = (window as unknown as { reportViolation: (text: string) => void }).reportViolation
+      report(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+    })
+  })
+  await signIn(page, 'admin')
+  await page.goto('/basicSetting/permission')
+  await expect(page.locator('tbody tr').first()).toBeVisible()
+  expect(violations).toEqual([])
+})
+
+test('rows do not jump', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.addInitScript(() => {
+    const shifts = { total: 0 }
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) shifts.total += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/basicSetting/admin')
+  await expect(page.locator('tbody tr a').first()).toBeVisible()
+  await page.waitForTimeout(500)
+  expect(
+    await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total),
+  ).toBeLessThanOrEqual(0.01)
+})

@@ -1,0 +1,55 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
+
+/** Password of an admin of the sample shop. Throws for one who cannot sign in. */
+export function passwordOf(loginId: string): string {
+  const known = SAMPLE_SIGN_INS.find((admin) => admin.loginId === loginId)
+  if (!known) throw new Error(`${loginId} has no sample sign-in`)
+  return known.password
+}
+
+/** The six digits that the authenticator of the sample admins shows now. */
+export const otpNow = (): string => new TOTP({ secret: SAMPLE_OTP_SECRET }).generate()
+
+/** Signs in as people do, through the page; ends on the dashboard, or on `to`. */
+export async function signIn(page: Page, loginId: string, to?: string): Promise<void> {
+  await page.goto(to ? `/login?returnTo=${encodeURIComponent(to)}` : '/login')
+  await page.getByLabel('아이디').fill(loginId)
+  await page.getByLabel('비밀번호', { exact: true }).fill(passwordOf(loginId))
+  await page.getByRole('button', { name: '로그인', exact: true }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+  await expect(page.getByRole('main')).toBeVisible()
+}
+
+/** axe, WCAG 2.2 AA: nothing serious or critical on the page, or in `selector` of it. */
+export async function expectAccessible(page: Page, selector?: string): Promise<void> {
+  const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+  const { violations } = await (selector ? builder.include(selector) : builder).analyze()
+  const bad = violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target.join(' ')).join('; ')})`)
+  expect(bad).toEqual([])
+}
+
+/**
+ * `test` with a watch over the page: what the browser writes to its console as an error, and what the program throws, fails
+ * the test at its end. `complaints` may be emptied by a test that provokes them.
+ */
+export const test = base.extend<{ complaints: string[] }>({
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`))
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text())
+      })
+      await use(complaints)
+      expect(complaints, 'the browser console').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }

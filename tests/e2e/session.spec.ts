@@ -1,0 +1,208 @@
+import { expect, type Page, type Route, test } from '@playwright/test'
+import { signIn } from './fixtures'
+
+/** Session rules of the shell (00 §3) in a real browser, against the real backend; faults are put in between. */
+
+const API = /\/api\/v1\/admin\/(?!auth\/)/
+const REISSUE = '**/api/v1/admin/auth/reissue'
+
+const answer = (status: number, code: string, message: string) => ({
+  status,
+  contentType: 'application/json',
+  body: JSON.stringify({ status, code, message }),
+})
+const expired = answer(401, 'TOKEN_EXPIRED', '토큰이 만료되었습니다.')
+
+/** Collects the alerts of a page and closes them. */
+function alertsOf(page: Page): string[] {
+  const alerts: string[] = []
+  page.on('dialog', (dialog) => {
+    alerts.push(dialog.message())
+    void dialog.accept()
+  })
+  return alerts
+}
+
+/** Answers 401 to the first try of every call that carries the token the page has now. */
+async function expireToken(page: Page): Promise<{ firstTries: string[]; repeats: string[]; reissues: () => number }> {
+  const old = await page.evaluate(() => sessionStorage.getItem('accessToken'))
+  const firstTries: string[] = []
+  const repeats: string[] = []
+  let reissues = 0
+  await page.route(API, async (route: Route) => {
+    const request = route.request()
+    if (request.headers().authorization === `Bearer ${old}`) {
+      firstTries.push(`${request.method()} ${new URL(request.url()).pathname}`)
+      await route.fulfill(expired)
+    } else {
+      repeats.push(`${request.method()} ${new URL(request.url()).pathname}`)
+      await route.continue()
+    }
+  })
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auth/reissue')) reissues += 1
+  })
+  return { firstTries, repeats, reissues: () => reissues }
+}
+
+const storageOf = (page: Page) =>
+  page.evaluate(() => ({
+    session: Object.keys(sessionStorage),
+    local: Object.keys(localStorage),
+    accessToken: sessionStorage.getItem('accessToken'),
+  }))
+
+test('R3, R9: many calls refused at once → one reissue, each repeated once, nothing shown', async ({ page }) => {
+  const alerts = alertsOf(page)
+  await signIn(page, 'admin')
+  const seen = await expireToken(page)
+  await page.goto('/basicSetting/logmanage')
+  await expect(page.locator('tbody tr').first()).toBeVisible()
+  await expect.poll(() => seen.repeats.length).toBeGreaterThanOrEqual(seen.firstTries.length)
+  expect(seen.firstTries.length).toBeGreaterThanOrEqual(4)
+  expect(seen.reissues()).toBe(1)
+  for (const call of seen.firstTries) expect(seen.repeats).toContain(call)
+  expect(alerts).toEqual([])
+})
+
+test('R9: a reissue that hangs holds every call back; its answer sets them free', async ({ page }) => {
+  await signIn(page, 'admin')
+  const seen = await expireToken(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(REISSUE, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/basicSetting/logmanage')
+  await expect.poll(() => seen.firstTries.length).toBeGreaterThanOrEqual(2)
+  await page.waitForTimeout(1500)
+  expect(seen.repeats).toEqual([])
+  release()
+  await expect(page.locator('tbody tr').first()).toBeVisible()
+  expect(seen.reissues()).toBe(1)
+})
+
+test('R10: a refusal of the old token that comes late is repeated without a second reissue', async ({ page }) => {
+  await signIn(page, 'admin')
+  const old = await page.evaluate(() => sessionStorage.getItem('accessToken'))
+  let reissues = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auth/reissue')) reissues += 1
+  })
+  await page.route(API, async (route) => {
+    const request = route.request()
+    if (request.headers().authorization !== `Bearer ${old}`) return route.continue()
+    // the list's refusal arrives long after the others' have been mended
+    if (request.url().includes('/admin-logs?')) await new Promise((resolve) => setTimeout(resolve, 2500))
+    await route.fulfill(expired)
+  })
+  await page.goto('/basicSetting/logmanage')
+  await expect(page.locator('tbody tr').first()).toBeVisible({ timeout: 15_000 })
+  expect(reissues).toBe(1)
+})
+
+for (const [name, fail] of [
+  ['500', (route: Route) => route.fulfill(answer(500, 'INTERNAL', '오류'))],
+  ['401', (route: Route) => route.fulfill(answer(401, 'UNAUTHORIZED', '로그인이 필요합니다.'))],
+  ['no network', (route: Route) => route.abort()],
+] as const) {
+  test(`R6, R7: reissue answers ${name} → one alert, everything cleared, sign-in page`, async ({ page }) => {
+    const alerts = alertsOf(page)
+    await signIn(page, 'admin')
+    await expireToken(page)
+    await page.route(REISSUE, fail)
+    await page.goto('/basicSetting/logmanage')
+    await page.waitForURL('**/login**')
+    await expect(page.getByLabel('아이디')).toBeVisible()
+    expect(alerts).toEqual(['로그인이 만료되었습니다. 로그인페이지로 이동됩니다.'])
+    const left = await storageOf(page)
+    expect(left.accessToken).toBeNull()
+    expect(left.session).not.toContain('userId')
+  })
+}
+
+test('R1: without a token a deep link alerts once and comes back after sign-in', async ({ page }) => {
+  const alerts = alertsOf(page)
+  await page.goto('/basicSetting/logmanage')
+  await page.waitForURL('**/login?returnTo=**')
+  expect(alerts).toEqual(['로그인이 필요합니다.'])
+  await page.getByLabel('아이디').fill('admin')
+  await page.getByLabel('비밀번호', { exact: true }).fill('Tire-shop-2026!')
+  await page.getByRole('button', { name: '로그인' }).click()
+  await page.waitForURL('**/basicSetting/logmanage')
+  await expect(page.locator('tbody tr').first()).toBeVisible()
+})
+
+test('R2: INVALID_AUTHORITIES on several calls → one alert, dashboard, still signed in', async ({ page }) => {
+  const alerts = alertsOf(page)
+  await signIn(page, 'admin')
+  await page.route(/\/api\/v1\/admin\/(admin-logs|log-inspections)/, (route) =>
+    route.fulfill(answer(401, 'INVALID_AUTHORITIES', '해당 메뉴에 대한 권한이 없습니다.')),
+  )
+  await page.goto('/basicSetting/logmanage')
+  await page.waitForURL('**/dashboard')
+  expect(alerts).toEqual(['해당 메뉴에 대한 권한이 없습니다.'])
+  expect((await storageOf(page)).accessToken).not.toBeNull()
+})
+
+test('A4, R11: signing out clears everything although the call fails, and the second tab is out too', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'admin')
+  const [second] = await Promise.all([
+    context.waitForEvent('page'),
+    page.evaluate(() => void window.open('/basicSetting/logmanage')),
+  ])
+  await expect(second.locator('tbody tr').first()).toBeVisible()
+  await page.route('**/auth/sign-out', (route) => route.fulfill(answer(401, 'UNAUTHORIZED', '로그인이 필요합니다.')))
+  await page.getByRole('button', { name: '로그아웃' }).click()
+  await page.waitForURL('**/login**')
+  await second.waitForURL('**/login**')
+  for (const tab of [page, second]) {
+    const left = await storageOf(tab)
+    expect(left.accessToken).toBeNull()
+    expect(left.session.filter((key) => !key.startsWith('persist:'))).toEqual([])
+    expect(left.local.filter((key) => key.includes('oken'))).toEqual([])
+  }
+})
+
+test('R13: a 500 is shown where it happened, the session stays', async ({ page }) => {
+  const alerts = alertsOf(page)
+  await signIn(page, 'admin')
+  await page.route('**/api/v1/admin/admin-logs?**', (route) =>
+    route.fulfill(answer(500, 'INTERNAL', '일시적인 오류가 발생했습니다.')),
+  )
+  await page.goto('/basicSetting/logmanage')
+  await expect(page.getByRole('button', { name: '다시 시도' })).toBeVisible()
+  await page.unroute('**/api/v1/admin/admin-logs?**')
+  await page.getByRole('button', { name: '다시 시도' }).click()
+  await expect(page.locator('tbody tr').first()).toBeVisible()
+  expect(alerts).toEqual([])
+})
+
+test('I1, I2: idle for 59 minutes asks, the other tab’s activity closes the question; 60 minutes sign out', async ({
+  page,
+  context,
+}) => {
+  await page.clock.install()
+  await signIn(page, 'admin')
+  const [second] = await Promise.all([
+    context.waitForEvent('page'),
+    page.evaluate(() => void window.open('/dashboard')),
+  ])
+  await second.getByRole('button', { name: '로그아웃' }).waitFor()
+  await page.clock.fastForward('59:10')
+  const question = page.getByText(/초 후 자동으로 로그아웃됩니다/)
+  await expect(question).toBeVisible()
+  await second.mouse.move(200, 200)
+  await second.keyboard.press('Shift')
+  await expect(question).toBeHidden()
+  await second.close()
+  await page.clock.fastForward('60:30')
+  await page.waitForURL('**/login**')
+  await expect(page.getByText('60분 동안 사용하지 않아 로그아웃되었습니다.')).toBeVisible()
+})

@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { chunkGroups } from './scripts/build/chunks.ts'
+import { buildVersion, clientSettings, contractVersion, readClientEnv } from './scripts/client-env.ts'
+
+const backend = process.env.API_PROXY ?? 'http://127.0.0.1:4000'
+
+export default defineConfig(({ mode, command }) => {
+  if (command === 'build') readClientEnv(mode)
+  return {
+    envPrefix: clientSettings,
+    plugins: [tanstackRouter({ target: 'react' }), react()],
+    define: {
+      'import.meta.env.APP_VERSION': JSON.stringify(buildVersion()),
+      'import.meta.env.CONTRACT_VERSION': JSON.stringify(contractVersion()),
+    },
+    resolve: {
+      alias: {
+        '@': fileURLToPath(new URL('./src', import.meta.url)),
+        // qs asks it for a map keyed by objects; see there.
+        'side-channel': fileURLToPath(new URL('./src/shared/search/side-channel.cjs', import.meta.url)),
+      },
+    },
+    server: { port: 5173, proxy: { '/api': backend, '/files': backend } },
+    build: {
+      target: 'es2022',
+      manifest: true,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      chunkSizeWarningLimit: 1000,
+      rolldownOptions: {
+        output: {
+          entryFileNames: 'assets/[name]-[hash].js',
+          // The bundler names a chunk after all its users.
+          chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+          assetFileNames: 'assets/[name]-[hash][extname]',
+          codeSplitting: { groups: chunkGroups },
+        },
+      },
+    },
+  }
+})

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { clientSettings } from './scripts/client-env.ts'
@@ -6,7 +5,7 @@ import { clientSettings } from './scripts/client-env.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 // Makes the sample database that every test database is copied from.
-const globalSetup = existsSync(here('./server/sample/load.ts')) ? [here('./tests/server/global-setup.ts')] : []
+const globalSetup = [here('./tests/server/global-setup.ts')]
 
 export default defineConfig({
   envPrefix: clientSettings,

@@ -15,6 +15,7 @@ import { buildStamp } from './build/stamp.mjs'
 import { readClientEnv } from './client-env'
 
 const dist = 'dist'
+let begun = false
 
 function apiHost(address: string): string {
   return address.startsWith('/') ? '' : new URL(address).origin
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
   const env = readClientEnv('production')
   const startedAt = Date.now()
   const stamp = buildStamp() ?? ''
+  begun = true
   await build({ logLevel: 'warn' })
 
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
@@ -61,7 +63,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  rmSync(join(dist, 'index.html'), { force: true })
+  // Half a build must not be served.
+  if (begun) rmSync(join(dist, 'index.html'), { force: true })
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 })

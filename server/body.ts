@@ -19,7 +19,8 @@ async function readUpTo(request: Request, limit: number): Promise<Buffer> {
   if (!request.body) return Buffer.alloc(0)
   const reader = request.body.getReader()
   for (;;) {
-    const { done, value } = await reader.read()
+    // A caller who goes away in the middle of his request has not sent one.
+    const { done, value } = await reader.read().catch(() => Promise.reject(malformed()))
     if (done) return Buffer.concat(parts)
     size += value.byteLength
     if (size > limit) {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, gte, ilike, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, gte, ilike, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Call, Db, Schemas } from './call'
 import { conflict, invalid, Refusal } from './refusal'
@@ -95,10 +95,15 @@ const earlier = (a: string, b: string, least: string): string => {
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
+/** Hangul and digits have no case; without case to ignore the comparison is several times as fast. */
+const hasCase = (text: string): boolean => text.toLowerCase() !== text.toUpperCase()
+
 /** Keyword anywhere in a column (any of them), letter case ignored; `%` and `_` stand for themselves. */
 export function contains(keyword: string | undefined, ...columns: (PgColumn | SQL)[]): SQL | undefined {
   const text = keyword?.trim()
-  return text ? or(...columns.map((column) => ilike(column as PgColumn, `%${escaped(text)}%`))) : undefined
+  if (!text) return undefined
+  const matches = hasCase(text) ? ilike : like
+  return or(...columns.map((column) => matches(column as PgColumn, `%${escaped(text)}%`)))
 }
 
 /** Keyword at the start of a column, as written. Uses an index with text_pattern_ops. */

@@ -178,11 +178,13 @@ export const adminLogs = pgTable(
     primaryKey({ columns: [t.occurredAt, t.adminLogSeq] }),
     index('admin_logs_seq').on(t.adminLogSeq),
     index('admin_logs_admin').on(t.adminSeq, t.occurredAt),
-    index('admin_logs_login').on(t.loginId, t.occurredAt),
+    index('admin_logs_login').on(t.loginId.op('text_pattern_ops'), t.occurredAt),
     index('admin_logs_action').on(t.action, t.occurredAt),
     index('admin_logs_screen').on(t.screenPath, t.occurredAt),
     index('admin_logs_subjects').using('gin', sql`${t.subjects} jsonb_path_ops`),
     index('admin_logs_flags').using('gin', t.flags),
+    index('admin_logs_failures').on(t.occurredAt).where(sql`result = 'FAILURE'`),
+    index('admin_logs_summary_trgm').using('gin', sql`${t.summary} gin_trgm_ops`),
   ],
 )
 

@@ -1,4 +1,5 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, lt, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../call'
 import { contractDocument } from '../contract-document'
 import { adminLogs } from '../db/schema'
 import { defineExcel, type ExcelColumn, keysetBatches } from '../excel/resource'
@@ -50,6 +51,10 @@ function behind(row: LogRow | null, ascending: boolean): SQL | undefined {
   return ascending ? sql`${key} > ${at}` : sql`${key} < ${at}`
 }
 
+/** What the list showed when the export was asked for, without the row that tells of the export. */
+const until = async (now: Date, db: Db, query: Record<string, unknown>): Promise<SQL | undefined> =>
+  and(await logFilter(db, query as LogQuery, now), lt(adminLogs.occurredAt, now))
+
 export const adminLogExcel = defineExcel<LogRow>({
   resource: 'admin-logs',
   title: '관리자 화면 사용 로그',
@@ -57,9 +62,9 @@ export const adminLogExcel = defineExcel<LogRow>({
   personal: true,
   listOperation: 'GET /api/v1/admin/admin-logs',
   columns,
-  count: async (db, query, now) => countRows(db, adminLogs, await logFilter(db, query as LogQuery, now)),
+  count: async (db, query, now) => countRows(db, adminLogs, await until(now, db, query)),
   async *rows(db, query, now) {
-    const where = await logFilter(db, query as LogQuery, now)
+    const where = await until(now, db, query)
     const { sort } = query as LogQuery
     yield* keysetBatches<LogRow>((after, limit) =>
       db

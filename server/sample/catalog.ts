@@ -23,7 +23,7 @@ interface Size {
   kinds: string
 }
 
-export const sizes: Size[] = tireSizes.map((entry) => {
+const sizes: Size[] = tireSizes.map((entry) => {
   const [text = '', load = '', price, share, kinds = ''] = entry.split(' ')
   const parts = /^(\d{3})(?:\/(\d{2}))?R(\d{2})(C?)$/.exec(text)
   if (!parts) throw new Error(`Not a size: ${text}`)

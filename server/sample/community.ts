@@ -1,5 +1,4 @@
 import type { inquiries, itemInquiries, itemReviews } from '../db/schema'
-import { DAY_MS } from '../seoul'
 import { batteryReviews, cars, generalQuestions, itemQuestions, reviewTexts } from './community.data'
 import { koreanName } from './names'
 import { momentWithin } from './office-days'
@@ -156,6 +155,3 @@ export function* itemInquiryRows(world: World, count: number): Generator<ItemInq
     }
   }
 }
-
-/** First moment of the sample: 400 days before now. */
-export const firstMoment = (now: Date): number => now.getTime() - 400 * DAY_MS

@@ -2,7 +2,7 @@ import { screenOf } from '../log/screens'
 import { listSummary } from '../log/summary'
 import screensJson from '../screens.gen.json' with { type: 'json' }
 import { levelOf, type PermissionCode } from '../session/rights'
-import { asActor, type Deed, type PendingRow, pending, SIGN_IN, SIGN_OUT } from './log-entry'
+import { asActor, type Deed, type PendingRow, pending, SIGN_IN, SIGN_IN_FAILED, SIGN_OUT } from './log-entry'
 import { type AllTargets, type Scene, scenes, type Work } from './log-scenes'
 import type { Dice } from './random'
 import type { Actor } from './staff'
@@ -129,10 +129,17 @@ export function session(dice: Dice, person: Actor, targets: AllTargets, start: n
   const stage = { dice, person, targets }
   const mine = scenesOf(person)
   let at = start
-  const rows = [pending(at, SIGN_IN(person), who)]
+  const rows: PendingRow[] = []
+  if (dice.chance(4)) {
+    rows.push(pending(at, SIGN_IN_FAILED(person.adminSeq), who))
+    at += dice.int(6_000, 40_000)
+  }
+  rows.push(pending(at, SIGN_IN(person), who))
   let path = '/dashboard'
-  at += dice.int(2_000, 9_000)
-  rows.push(pending(at, opened(path), who))
+  if (dice.chance(60)) {
+    at += dice.int(2_000, 9_000)
+    rows.push(pending(at, opened(path), who))
+  }
   for (let i = 0; i < length; i++) {
     const scene = dice.weighted(mine)
     path = scene.path

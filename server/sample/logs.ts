@@ -16,7 +16,7 @@ import { personAt, type StaffStory } from './staff-events'
 /** Days that the log of the sample reaches back. */
 const LOG_DAYS = 400
 /** Nobody who works here stays away longer than this. */
-const LONGEST_AWAY = 60 * DAY_MS
+const LONGEST_AWAY = 70 * DAY_MS
 
 /** Who signed in last, and from where, by the log. */
 export type LastSignIns = Map<number, { at: Date; ip: string }>
@@ -36,7 +36,7 @@ class Office {
 
   constructor(private readonly plan: Plan) {}
 
-  /** Exactly `count` rows of a day, none of them later than now. */
+  /** Whole visits of a day until there are `count` rows, or a few more; none later than now. */
   rowsOf(day: string, count: number): PendingRow[] {
     const { dice, now, screens } = this.plan
     const latest = Math.min(endOfDay(day).getTime(), now.getTime()) - 1
@@ -48,7 +48,7 @@ class Office {
       this.lastSeen.set(person.adminSeq, start)
       const length = dice.int(screens[0], screens[1])
       const done = session(dice, personAt(person, start, now), this.plan.targets, start, length)
-      rows.push(...done.filter(({ row }) => row.occurredAt.getTime() <= latest).slice(0, count - rows.length))
+      rows.push(...done.filter(({ row }) => row.occurredAt.getTime() <= latest))
     }
     return rows
   }
@@ -68,21 +68,17 @@ class Office {
   }
 }
 
-/** How many rows each day gets so that they add up to `total`, as busy as the days are. */
-function shares(now: Date, total: number): { day: string; count: number }[] {
+/** How many rows there are to be up to the end of each day, `total` in all, as busy as the days are. */
+function shares(now: Date, total: number): { day: string; upTo: number }[] {
   const today = seoulDay(now)
   const openFrom = startOfDay(today).getTime() + 8 * 3_600_000
   const passed = Math.min(1, Math.max(0, (now.getTime() - openFrom) / (10 * 3_600_000)))
   const days = lastDays(now, LOG_DAYS).map((day) => ({ day, work: workload(day) * (day === today ? passed : 1) }))
   const all = days.reduce((sum, { work }) => sum + work, 0)
   let reached = 0
-  let given = 0
   return days.map(({ day, work }) => {
     reached += work
-    const upTo = Math.round((reached / all) * total)
-    const count = upTo - given
-    given = upTo
-    return { day, count }
+    return { day, upTo: Math.round((reached / all) * total) }
   })
 }
 
@@ -116,8 +112,13 @@ export async function writeLogs(db: Db, plan: Plan, story: StaffStory, total: nu
   const planned = byDay(story.rows)
   const inserter = new Inserter(db, adminLogs, [...LOG_COLUMNS])
   let end = CHAIN_START
-  for (const { day, count } of shares(now, total - story.rows.length)) {
-    const rows = [...(planned.get(day) ?? []), ...office.rowsOf(day, count)]
+  const ordinary = total - story.rows.length
+  let given = 0
+  for (const { day, upTo } of shares(now, ordinary)) {
+    // A visit that runs over makes the next day quieter; the last one of all is cut where the rows are complete.
+    const visits = office.rowsOf(day, upTo - given).slice(0, ordinary - given)
+    given += visits.length
+    const rows = [...(planned.get(day) ?? []), ...visits]
     // The sort is stable: rows of one moment stay in the order in which they were told.
     rows.sort((a, b) => a.row.occurredAt.getTime() - b.row.occurredAt.getTime())
     for (const one of rows) {

@@ -32,8 +32,9 @@ const OFFICE_HOURS = [
   [19, 1],
 ] as const
 
-/** A moment of a day while the office is open. */
+/** A moment of a day while the office is open; once in a long while somebody works at night. */
 export function officeMoment(dice: Dice, day: string): Date {
+  if (dice.chance(0.4)) return new Date(startOfDay(day).getTime() + dice.int(0, 5 * HOUR_MS))
   const hour = dice.weighted(OFFICE_HOURS)
   return new Date(startOfDay(day).getTime() + hour * HOUR_MS + dice.int(0, HOUR_MS - 1))
 }

@@ -258,6 +258,79 @@ class StoryTeller implements StaffStory {
     this.intrusion(momentOf(now, 59, 2, 11))
   }
 
+  /** Of every kind of work at least one row, however small the sample is. */
+  everyday(): void {
+    const { now, targets } = this
+    const day = (daysAgo: number, hour: number) => momentOf(now, daysAgo, hour, 15)
+    const about = (kind: 'orders' | 'inquiries', at: number) => {
+      const count = targets[kind].countAt(at)
+      const seq =
+        Array.from({ length: 20 }, (_, i) => count - i).find((n) => targets[kind].subjectsOf(n).length > 0) ?? 1
+      return { resource: kind, targetSeqs: [seq], subjects: targets[kind].subjectsOf(seq), personal: true, seq }
+    }
+    const deed = ({ seq, ...record }: ReturnType<typeof about>, rest: Deed): Deed => ({
+      ...record,
+      ...rest,
+      summary: rest.summary.replace('{n}', String(seq)),
+      screenPath: rest.screenPath?.replace('{n}', String(seq)),
+    })
+    const order = about('orders', day(4, 10))
+    const state = [{ field: 'state', label: '상태', before: '결제완료', after: '상품준비중' }]
+    this.visit('order_lead', day(4, 10), [
+      deed(order, { action: 'PRINT', summary: '주문서 출력: {n}', screenPath: '/print/order/{n}' }),
+      deed(order, {
+        action: 'STATE',
+        summary: '주문 상태 변경: 결제완료 → 상품준비중 (주문 {n})',
+        changes: state,
+        screenPath: '/orderdelivery/orderstatus',
+      }),
+      {
+        action: 'BULK',
+        resource: 'shipments',
+        targetSeqs: Array.from({ length: 12 }, (_, i) => order.seq - i),
+        summary: '송장 일괄 등록: 12건',
+        screenPath: '/orderdelivery/deliverybatch',
+      },
+    ])
+    this.visit('cs_park', day(3, 14), [
+      deed(about('orders', day(3, 14)), {
+        action: 'PAY',
+        summary: '카드번호 결제: 주문 {n}',
+        screenPath: '/cardbynumber',
+      }),
+      deed(about('inquiries', day(3, 14)), {
+        action: 'SEND',
+        summary: '답변 알림 발송: {n}',
+        screenPath: '/inquirycommunity/manage/detail',
+      }),
+    ])
+    this.visit('ops_lead', day(5, 11), [
+      {
+        action: 'CREATE',
+        resource: 'notices',
+        targetSeqs: [12],
+        summary: '공지사항 등록: 12',
+        screenPath: '/generalcommunity/notice/detail',
+      },
+      {
+        action: 'DELETE',
+        resource: 'faqs',
+        targetSeqs: [9],
+        summary: 'FAQ 삭제: 9',
+        screenPath: '/generalcommunity/faq/detail',
+      },
+      {
+        action: 'EXPORT',
+        resource: 'orders',
+        targetCount: targets.orders.countAt(day(5, 11)),
+        reason: '월 마감 매출 대사 자료 작성',
+        summary: `전체 주문 엑셀 다운로드: ${targets.orders.countAt(day(5, 11)).toLocaleString('en-US')}건`,
+        personal: true,
+        screenPath: '/orderdelivery/allorder',
+      },
+    ])
+  }
+
   /** Somebody tries an id that nobody has. */
   private intrusion(at: number): void {
     const as = { adminSeq: null, loginId: 'root', adminName: '-', permissionGroupName: null }
@@ -313,6 +386,7 @@ export function staffStory(staff: Actor[], now: Date, targets: AllTargets): Staf
   story.people()
   story.deleted(DELETED_ADMIN.seq, DELETED_ADMIN.loginId)
   story.incidents()
+  story.everyday()
   story.monthly()
   story.lockedOut()
   return story

@@ -1,4 +1,4 @@
-import { screenOf } from '@/menu/menu'
+import { layoutOf, screenOf } from '@/menu/menu'
 import { call } from '@/shared/api/client'
 import { session } from '@/shared/api/session'
 import { rememberScreen } from '@/shared/lib/recent-screens'
@@ -9,12 +9,15 @@ import type { AppRouter } from './router'
 /** What happens at every navigation beside showing the page: filters kept, scroll, recent screens, the usage log. */
 export function watchNavigation(router: AppRouter): () => void {
   let cameBack = false
+  const views = new Set<number>()
   if ('scrollRestoration' in window.history) window.history.scrollRestoration = 'manual'
 
-  const stop = [
+  const watchHistory = () =>
     router.history.subscribe(({ action }) => {
       cameBack = action.type === 'BACK' || action.type === 'FORWARD' || action.type === 'GO'
-    }),
+    })
+
+  const stop = [
     router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
       if (fromLocation && pathChanged) keepScroll(fromLocation.pathname)
     }),
@@ -22,7 +25,9 @@ export function watchNavigation(router: AppRouter): () => void {
       const { pathname, search } = toLocation
       const screen = screenOf(pathname)
       const first = fromLocation === undefined
-      useSearchParams.getState().enter(pathname)
+      // Not before: until somebody listens, the router itself follows the redirects of the first load.
+      if (first) stop.push(watchHistory())
+      if (layoutOf(pathname) === 'main') useSearchParams.getState().enter(pathname)
       // Only the list itself owns the filters of its two segments, not the pages beneath it.
       if (screen && pathname.split('/').length === 3) useSearchParams.getState().remember(pathname, { ...search })
       if (!pathChanged && !first) return
@@ -30,21 +35,32 @@ export function watchNavigation(router: AppRouter): () => void {
       else scrollToTop()
       if (!screen || session.accessToken() === '') return
       if (screen.layout === 'main') rememberScreen(screen.path)
-      logView(pathname)
+      views.add(logView(pathname))
     }),
     watchHeight(),
+    forgetRoutersScroll(),
   ]
   return () => {
     for (const each of stop) each()
+    for (const timer of views) window.clearTimeout(timer)
   }
 }
 
 /** The law wants to know which screens were opened; nobody waits for it. */
-function logView(path: string): void {
+function logView(path: string): number {
   const send = () =>
     call('post', '/api/v1/admin/admin-logs/screen-views', { body: { path }, background: true }).catch(() => undefined)
   // After what the page itself asks for.
-  setTimeout(send, 1000)
+  return window.setTimeout(send, 1000)
+}
+
+/** The router keeps positions of its own when the page goes away; nothing of an admin may stay behind. */
+function forgetRoutersScroll(): () => void {
+  function forget() {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith('tsr-scroll')) sessionStorage.removeItem(key)
+  }
+  window.addEventListener('pagehide', forget)
+  return () => window.removeEventListener('pagehide', forget)
 }
 
 /** A page that grows may now be tall enough to go back to where it was; a hand on the wheel ends that. */

@@ -23,7 +23,8 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     defaultPreloadStaleTime: 0,
     // Late enough that a warm page never blinks.
     defaultPendingMs: 400,
-    scrollRestoration: false,
+    // `false` would still jump to the top at every change of the search; asked each time, it leaves scrolling to us.
+    scrollRestoration: () => false,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
     notFoundMode: 'root',

@@ -25,7 +25,13 @@ export function createRuntime({ history }: { history?: RouterHistory } = {}): Ru
   const router = createAppRouter(context, history)
   // Only R2 moves by this, and nothing may hold it back.
   session.setNavigate((to) => router.navigate({ to, replace: true, ignoreBlocker: true }))
-  const stop = [watchChunkFailures(), watchLinks(), watchNavigation(router)]
+  const stop = [
+    watchChunkFailures(),
+    watchLinks(),
+    watchNavigation(router),
+    // From the sign-in the chrome comes beside the page, not after it. Should it fail, showing it says so.
+    router.subscribe('onBeforeLoad', ({ toLocation }) => void preloadFor(toLocation.pathname).catch(() => undefined)),
+  ]
 
   return {
     router,

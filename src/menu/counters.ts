@@ -18,7 +18,11 @@ const automatic = (type: Counter) => ({
   retry: false,
 })
 
-export type Counts = Partial<Record<Counter, number>>
+export interface Counters {
+  counts: Partial<Record<Counter, number>>
+  /** When the oldest of them was answered, ms; 0 while there is none. */
+  asOf: number
+}
 
 /** The screens that have a counter and that this admin may open. */
 export function useCounterScreens() {
@@ -30,10 +34,14 @@ export function useCounterScreens() {
  * What waits behind the menu's badges, for the screens this admin may open; asked for when the menu appears and every
  * hour. A failure leaves the number that was there.
  */
-export function useCounters(): Counts {
+export function useCounters(): Counters {
   const types = useCounterScreens().flatMap(({ counter }) => counter ?? [])
   const answers = useQueries({ queries: types.map(automatic) })
-  return Object.fromEntries(types.map((type, index) => [type, answers[index]?.data]))
+  const times = answers.map(({ dataUpdatedAt }) => dataUpdatedAt)
+  return {
+    counts: Object.fromEntries(types.map((type, index) => [type, answers[index]?.data])),
+    asOf: times.length > 0 ? Math.min(...times) : 0,
+  }
 }
 
 /** Asks anew, by hand; the hour until the next automatic round starts again with the answers. */

@@ -1,21 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { useAuthToken } from '@/shared/store/auth-token'
 import { startApp } from './world'
 
 const MINUTE = 60_000
 
-/** Starts the app with a refresh token, so that 로그인 연장 and the end reach the server. */
-async function start() {
+function start() {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  const world = await startApp('/dashboard', {
-    answer: ({ path }) => (path.endsWith('/auth/reissue') ? { result: { accessToken: 'fresh' } } : undefined),
-  })
-  await act(async () => {
-    await useAuthToken.getState().keep('refresh')
-  })
-  return world
+  return startApp('/dashboard')
 }
 
 const dialog = () => screen.queryByRole('alertdialog', { name: '자동 로그아웃 안내' })

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { describe, expect, it, vi } from 'vitest'
 import { watchChunkFailures } from '@/app/chunk-failure'
+import { runChecks } from '@/features/test/checks'
 import { leaveAfterSignIn } from '@/shared/lib/after-sign-in'
 import { markDirty } from '@/shared/lib/dirty'
 import { iconNames } from '@/shared/ui/icon'
@@ -128,8 +129,9 @@ describe('leaving', () => {
     await user.click(screen.getByRole('button', { name: '로그아웃' }))
     await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'))
     expect(sessionStorage.length).toBe(0)
-    // Nothing to revoke was left in this tab's store: A5.
-    expect(of('/api/v1/admin/auth/sign-out')).toHaveLength(0)
+    expect(of('/api/v1/admin/auth/sign-out').map(({ body }) => JSON.parse(body))).toEqual([
+      { accessToken: 'token', refreshToken: 'refresh' },
+    ])
   })
 
   it('opens in-app links beside the page with the opener kept', async () => {
@@ -248,23 +250,36 @@ describe('small pages', () => {
     expect(alert).not.toHaveBeenCalled()
   })
 
-  it('/test works without a token: every row, a clock that is off, 결과 복사', async () => {
+  it('/test works without a token: every row, 결과 복사', async () => {
     const user = userEvent.setup()
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     vi.spyOn(document, 'cookie', 'get').mockReturnValue('environment-check=1')
     const { calls } = await startApp('/test', { token: '' })
-    const rows = () =>
-      screen.getAllByRole('row').map((row) => within(row).getAllByRole('cell')[0]?.textContent ?? '제목')
     const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
     expect((await row('서버와의 시각 차이')).getByText('OK')).toBeVisible()
     for (const name of ['세션 저장소', '로컬 저장소', 'crypto.subtle', 'BroadcastChannel', '쿠키', '시간대']) {
       expect((await row(name)).getByText('OK')).toBeVisible()
     }
     expect((await row('API 연결')).getByText(/HTTP 200/)).toBeVisible()
-    expect(rows()).toHaveLength(11)
+    expect(screen.getAllByRole('row')).toHaveLength(11)
     await user.click(screen.getByRole('button', { name: '결과 복사' }))
     expect(written.mock.calls[0]?.[0]).toContain('OK\tAPI 연결\tHTTP 200')
     expect(calls.map(({ path }) => path)).toEqual(['/api/v1/common/sido'])
+  })
+
+  it('/test finds a clock that is more than a minute off, and a server that does not answer', async () => {
+    const clock = async () => (await runChecks()).find(({ name }) => name === '서버와의 시각 차이')
+    const serverAhead = (ms: number) => {
+      const headers = { Date: new Date(Date.now() + ms).toUTCString() }
+      vi.stubGlobal('fetch', async () => Response.json({ status: 200, result: [] }, { headers }))
+    }
+    serverAhead(50_000)
+    expect(await clock()).toMatchObject({ ok: true })
+    serverAhead(-90_000)
+    expect(await clock()).toMatchObject({ ok: false, detail: expect.stringMatching(/^-(89|90)초$/) })
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('down')))
+    expect((await runChecks()).filter(({ ok }) => !ok).map(({ name }) => name)).toContain('API 연결')
+    expect(await clock()).toMatchObject({ ok: false })
   })
 
   it('/main shows permitted screens by group, marks those outside the menu, filters as the palette does', async () => {

@@ -6,6 +6,7 @@ import { screens } from '@/menu/menu'
 import { browserPorts } from '@/shared/api/ports'
 import { session } from '@/shared/api/session'
 import type { Schemas } from '@/shared/api/types'
+import { useAuthToken } from '@/shared/store/auth-token'
 import { clearToasts } from '@/shared/ui/toast'
 
 /** The whole app in jsdom, on a backend that is a table: what the shell does with given answers. */
@@ -77,7 +78,8 @@ export async function startApp(path: string, options: Start = {}): Promise<World
   const alert = vi.spyOn(window, 'alert').mockImplementation(() => {})
   const assign = vi.spyOn(browserPorts, 'assign').mockImplementation(() => {})
 
-  vi.stubGlobal('fetch', async (request: Request) => {
+  vi.stubGlobal('fetch', async (input: Request | string, init?: RequestInit) => {
+    const request = new Request(input, init)
     const url = new URL(request.url)
     const call: Call = {
       method: request.method,
@@ -91,7 +93,8 @@ export async function startApp(path: string, options: Start = {}): Promise<World
     const status = given?.status ?? 200
     const known = () => {
       if (call.path === '/api/v1/admin/me') return makeMe(permissions)
-      if (call.path === '/api/v1/admin/excel-jobs') return []
+      if (/excel-jobs$|log-inspections$|common.sido$/.test(call.path)) return []
+      if (call.path === '/api/v1/admin/auth/reissue') return { accessToken: 'fresh' }
       if (call.path.includes('/common/refresh/')) return counters[call.path.split('/').at(-1) ?? ''] ?? 0
       if (call.path === '/api/v1/admin/auth/sign-out' || call.path.endsWith('/screen-views')) return null
       return { items: [], page: 1, size: 20, total: 0 }
@@ -104,6 +107,7 @@ export async function startApp(path: string, options: Start = {}): Promise<World
   if (token) {
     sessionStorage.setItem('accessToken', token)
     sessionStorage.setItem('userId', 'kim')
+    await useAuthToken.getState().keep('refresh')
   }
   const runtime = createRuntime()
   open = runtime

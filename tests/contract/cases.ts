@@ -209,7 +209,8 @@ export const cases: Record<OperationName, Case> = {
   'GET /api/v1/admin/me/sign-ins': nothing,
 
   'GET /api/v1/admin/admins': () => ({
-    query: '?page=1&size=50&sort=name,desc&state[0]=ACTIVE&createdAt[from]=2020-01-01&keywordType=loginId&keyword=admin',
+    query:
+      '?page=1&size=50&sort=name,desc&state[0]=ACTIVE&createdAt[from]=2020-01-01&keywordType=loginId&keyword=admin',
   }),
   'GET /api/v1/admin/admins/{seq}': async (shop) => ({
     path: { seq: (await newAdmin(shop)).adminSeq },
@@ -260,7 +261,7 @@ export const cases: Record<OperationName, Case> = {
     const [row] = await shop.services.db
       .select()
       .from(adminLogs)
-      .where(eq(adminLogs.action, 'PERMISSION_CHANGE'))
+
       .limit(1)
     return { path: { seq: row?.adminLogSeq ?? 0 } }
   },

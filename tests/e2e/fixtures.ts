@@ -23,6 +23,26 @@ export async function signIn(page: Page, loginId: string, to?: string): Promise<
   await expect(page.getByRole('main')).toBeVisible()
 }
 
+const kept = new Map<string, Record<string, string>>()
+
+/**
+ * Opens a path as an admin. Signs in once per worker and puts the same session into later pages: sign-ins are limited to
+ * 30 a minute. For tests that leave the session alone.
+ */
+export async function openAs(page: Page, loginId: string, path: string): Promise<void> {
+  const stored = kept.get(loginId)
+  if (stored) {
+    await page.goto('/health')
+    await page.evaluate((entries) => {
+      for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value)
+    }, stored)
+  } else {
+    await signIn(page, loginId)
+    kept.set(loginId, await page.evaluate(() => ({ ...sessionStorage })))
+  }
+  await page.goto(path)
+}
+
 /** axe, WCAG 2.2 AA: nothing serious or critical on the page, or in `selector` of it. */
 export async function expectAccessible(page: Page, selector?: string): Promise<void> {
   const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])

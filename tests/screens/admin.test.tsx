@@ -16,8 +16,8 @@ async function rowOf(loginId: string): Promise<HTMLElement> {
 
 async function act(app: RenderedApp, loginId: string, action: string): Promise<void> {
   const row = await rowOf(loginId)
-  await app.user.click(within(row).getByRole('button', { name: /작업|더보기|메뉴/ }))
-  await app.user.click(await screen.findByRole('menuitem', { name: action }))
+  await app.user.click(await within(row).findByRole('button', { name: `${loginId} 작업` }))
+  await app.user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${action}`) }))
 }
 
 describe('rules', () => {
@@ -80,8 +80,8 @@ describe('administrators', () => {
 
   it('creates: checks the id on leaving it, shows server refusals on their fields, then the password', async () => {
     const app = await renderApp(PATH, { as: 'admin' })
-    await rowOf('admin')
-    await app.user.click(screen.getByRole('button', { name: '관리자 등록' }))
+    await rowOf('nobody')
+    await app.user.click(await screen.findByRole('link', { name: '관리자 등록' }))
     const drawer = await screen.findByRole('dialog')
     const field = (label: string) => within(drawer).getByLabelText(new RegExp(`^${label}`))
     await app.user.type(await within(drawer).findByLabelText(/^아이디/), 'admin')
@@ -125,6 +125,6 @@ describe('administrators', () => {
     await renderApp(search('nobody'), { as: 'reader' })
     const row = await rowOf('nobody')
     expect(within(row).queryByRole('button')).toBeNull()
-    expect(screen.queryByRole('button', { name: '관리자 등록' })).toBeNull()
+    expect(screen.queryByRole('link', { name: '관리자 등록' })).toBeNull()
   })
 })

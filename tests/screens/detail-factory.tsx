@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { server, shop, shopChanged } from '../msw/server'
 import { type RenderedApp, renderApp } from '../setup/render'
@@ -79,7 +79,10 @@ export function testDetail(spec: DetailCase): void {
   }
 
   describe(`${spec.title} (detail)`, () => {
-    it('shows the record, and saves what was changed', async () => {
+    afterEach(() => void server.events.removeAllListeners())
+
+    // the first test of a file also loads the app and the shop
+    it('shows the record, and saves what was changed', { timeout: 60_000 }, async () => {
       const before = await record()
       const seq = spec.seq(before)
       const app = await open(seq)

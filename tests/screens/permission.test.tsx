@@ -280,9 +280,20 @@ describe('members of a group', () => {
     await app.user.type(search, '{Enter}')
     expect(found).toHaveAttribute('aria-selected', 'true')
     await app.user.click(button('1건 선택'))
-    await app.user.click(await screen.findByRole('button', { name: '관리자 추가', hidden: false }))
+    const asked = await screen.findByText(/1명의 권한그룹을 '구성원 시험'/)
+    const dialog = asked.closest('[role=dialog]') as HTMLElement
+    await app.user.click(within(dialog).getByRole('button', { name: '관리자 추가' }))
     await waitFor(async () => expect(await read(group.permissionGroupSeq)).toMatchObject({ adminCount: 1 }))
     expect(await screen.findByRole('link', { name: 'mkt_lead' })).toBeInTheDocument()
-    expect(screen.getByRole('tab', { name: /소속 관리자/ })).toHaveTextContent('1')
+    await waitFor(() => expect(screen.getByRole('tab', { name: /소속 관리자/ })).toHaveTextContent('1'))
+
+    expect(button('다른 그룹으로 이동')).toHaveAttribute('aria-disabled', 'true')
+    await app.user.click(screen.getByRole('checkbox', { name: /mkt_lead/ }))
+    await app.user.click(button('다른 그룹으로 이동'))
+    await app.user.click(await screen.findByRole('row', { name: /^마케팅 이벤트/ }))
+    const moved = (await screen.findByText(/1명의 권한그룹을 '마케팅'/)).closest('[role=dialog]') as HTMLElement
+    await app.user.click(within(moved).getByRole('button', { name: '이동' }))
+    expect(await screen.findByText('소속 관리자가 없습니다.')).toBeInTheDocument()
+    expect(await read(group.permissionGroupSeq)).toMatchObject({ adminCount: 0 })
   })
 })

@@ -1,12 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Db, Schemas } from '../../server/call'
+import type { Schemas } from '../../server/call'
 import { adminLogs, excelJobs, permissionGroups } from '../../server/db/schema'
 import { excelDefinitions } from '../../server/excel/registry'
 import { keysetBatches } from '../../server/excel/resource'
 import { excelWorker } from '../../server/excel/worker'
 import { xlsxStream } from '../../server/excel/xlsx'
-import { appendRows } from '../../server/log/writer'
 import { type TestShop, testShop } from './harness'
 import { readXlsx } from './xlsx-reader'
 
@@ -141,6 +140,24 @@ describe('exports', () => {
   const remove = (seq: number, as = token) => shop.call('DELETE', `/api/v1/admin/excel-jobs/${seq}`, { token: as })
   const rowOf = async (seq: number) =>
     (await shop.services.db.select().from(excelJobs).where(eq(excelJobs.jobSeq, seq)))[0]
+
+  /** Exports of a resource wait before their first row until they are released. */
+  const holdBack = (resource: Schemas['ExcelResource']) => {
+    const definition = excelDefinitions[resource]
+    const { rows } = definition
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => {
+      release = () => {
+        definition.rows = rows
+        resolve()
+      }
+    })
+    definition.rows = async function* (...args) {
+      await released
+      yield* rows(...args)
+    }
+    return { release }
+  }
 
   /** A job that nobody works on. */
   const waiting = async (values: Partial<typeof excelJobs.$inferInsert> = {}): Promise<number> => {
@@ -279,12 +296,14 @@ describe('exports', () => {
     ])
     expect((await start({ resource: 'permission-groups', query: {} }, await shop.signIn('super2'))).status).toBe(201)
     await shop.services.db.delete(excelJobs)
+    await waiting()
+    // One place is left: of six at once, one gets it. The job of another process keeps the other place.
+    const held = holdBack('permission-groups')
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => start({ resource: 'permission-groups', query: {} })),
     )
-    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(0)
-    await waiting()
-    await shop.idle()
+    held.release()
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 429, 429, 429, 429, 429])
   })
 
   it('with personal data are fetched three times, within a day', async () => {
@@ -340,25 +359,15 @@ describe('exports', () => {
   })
 
   it('whose job was taken over do not touch it any more', async () => {
-    const definition = excelDefinitions['permission-groups']
-    const rows = definition.rows
-    let release = (): void => undefined
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    definition.rows = async function* (...args) {
-      await held
-      yield* rows(...args)
-    }
+    const held = holdBack('permission-groups')
     const { result } = await start({ resource: 'permission-groups', query: {} })
     await expect.poll(async () => (await rowOf(result.jobSeq))?.state).toBe('RUNNING')
-    definition.rows = rows
     // Another process has taken the job over and is done with it.
     await shop.services.db
       .update(excelJobs)
       .set({ state: 'DONE', fileKey: 'excel/other.xlsx', heartbeatAt: new Date(shop.clock.now().getTime() + 61_000) })
       .where(eq(excelJobs.jobSeq, result.jobSeq))
-    release()
+    held.release()
     await shop.idle()
     expect(await rowOf(result.jobSeq)).toMatchObject({ state: 'DONE', fileKey: 'excel/other.xlsx' })
     expect([...shop.files.stored.keys()].filter((key) => key.startsWith(`excel/${result.jobSeq}-`))).toEqual([])
@@ -377,33 +386,15 @@ describe('exports', () => {
   })
 
   it('of 100,000 rows of the log work, in bounded memory', async () => {
-    const at = new Date('2026-11-20T03:00:00Z')
-    const row = {
-      occurredAt: at,
-      adminSeq: 1,
-      loginId: 'admin',
-      adminName: '관리자',
-      permissionGroupName: '최고관리자',
-      ip: '192.0.2.1',
-      userAgent: 'Mozilla/5.0',
-      screenPath: '/basicSetting/logmanage',
-      screenTitle: '관리자 화면 사용 로그',
-      action: 'SETTING' as const,
-      resource: 'x',
-      targetSeqs: [1, 2, 3],
-      targetCount: 3,
-      subjects: [{ type: 'MEMBER' as const, seq: 12, label: '홍*동' }],
-      reason: null,
-      summary: '=대량 자료',
-      changes: [],
-      result: 'SUCCESS' as const,
-      errorCode: null,
-      flags: [],
-    }
-    for (let i = 0; i < 10; i += 1) {
-      const rows = Array.from({ length: 10_000 }, (_, n) => ({ ...row, occurredAt: new Date(at.getTime() + n) }))
-      await shop.services.db.transaction((tx) => appendRows(tx as Db, rows))
-    }
+    // Beside the chain, which is not what this is about: with it, this would take ten times as long.
+    await shop.services.db.execute(sql`
+      insert into admin_logs (admin_log_seq, occurred_at, admin_seq, login_id, admin_name, permission_group_name, ip,
+        user_agent, screen_path, screen_title, action, resource, target_seqs, target_count, subjects, summary, changes,
+        result, flags, hash, prev_hash)
+      select 10000000 + n, '2026-11-20T03:00:00Z'::timestamptz + n * interval '1 millisecond', 1, 'admin', '관리자',
+        '최고관리자', '192.0.2.1', 'Mozilla/5.0', '/basicSetting/logmanage', '관리자 화면 사용 로그', 'SETTING', 'x',
+        '[1,2,3]', 3, '[{"type":"MEMBER","seq":12,"label":"홍*동"}]', '=대량 자료 ' || n, '[]', 'SUCCESS', '{}', '', ''
+      from generate_series(1, 100000) n`)
     await shop.services.db.execute(sql`analyze admin_logs`)
     token = await shop.signIn('admin', { fresh: true })
     const idle = process.memoryUsage().rss
@@ -422,11 +413,14 @@ describe('exports', () => {
     expect((await job(result.jobSeq)).result).toMatchObject({ state: 'DONE' })
     expect((await job(result.jobSeq)).result.done).toBeGreaterThanOrEqual(100_000)
     expect((peak - idle) / 1024 / 1024).toBeLessThan(200)
-    console.error(`100,000 rows: ${seconds.toFixed(1)} s, ${Math.round((peak - idle) / 1024 / 1024)} MB`)
+    expect(100_000 / seconds).toBeGreaterThan(5_000)
     const [flagged] = await shop.services.db
       .select()
       .from(adminLogs)
-      .where(and(eq(adminLogs.action, 'EXPORT'), sql`${adminLogs.flags} @> array['BULK_EXPORT']`))
+      .where(and(eq(adminLogs.action, 'EXPORT'), eq(adminLogs.occurredAt, shop.clock.now())))
+      .orderBy(sql`${adminLogs.adminLogSeq} desc`)
+      .limit(1)
     expect(flagged?.targetCount).toBeGreaterThanOrEqual(100_000)
+    expect(flagged?.flags).toContain('BULK_EXPORT')
   }, 120_000)
 })

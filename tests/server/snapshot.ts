@@ -29,7 +29,7 @@ export function sourceHash(): string {
 }
 
 const load = (db: Db): Promise<void> =>
-  loadSample(db, { scale: 'small', clock: { now: () => TEST_NOW }, random: seededRandom('sample') })
+  loadSample(db, { scale: 'small', clock: { now: () => TEST_NOW }, random: seededRandom('sample'), passwordCost: 8 })
 
 /** Snapshots of yesterday's sources; newer ones may be in use by another run. */
 function removeOld(): void {

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate'
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#13;': '\r' }
 
-const unescape = (text: string): string =>
+const plain = (text: string): string =>
   text.replace(/&(?:amp|lt|gt|quot|#13);/g, (entity) => ENTITIES[entity] ?? '').replaceAll('_x005F_', '_')
 
 export interface ReadCell {
@@ -15,13 +15,13 @@ export function readXlsx(bytes: Uint8Array): { names: string[]; sheets: ReadCell
   const files = unzipSync(bytes)
   const xml = Object.fromEntries(Object.entries(files).map(([name, data]) => [name, new TextDecoder().decode(data)]))
   const names = [...(xml['xl/workbook.xml'] ?? '').matchAll(/<sheet name="([^"]*)"/g)].map(([, name]) =>
-    unescape(name ?? ''),
+    plain(name ?? ''),
   )
   const sheets = names.map((_, i) => {
     const text = xml[`xl/worksheets/sheet${i + 1}.xml`] ?? ''
     return [...text.matchAll(/<row>(.*?)<\/row>/gs)].map(([, row]) =>
       [...(row ?? '').matchAll(/<c([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].map(([, attributes = '', inner = '']): ReadCell => {
-        const value = unescape(/<(?:v|t)[^>]*>(.*?)<\/(?:v|t)>/s.exec(inner)?.[1] ?? '')
+        const value = plain(/<(?:v|t)[^>]*>(.*?)<\/(?:v|t)>/s.exec(inner)?.[1] ?? '')
         if (attributes.includes('t="inlineStr"')) return { type: 'text', value }
         if (attributes.includes('t="b"')) return { type: 'boolean', value }
         return { type: inner ? 'number' : 'empty', value }

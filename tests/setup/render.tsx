@@ -4,6 +4,8 @@ import { vi } from 'vitest'
 import { App } from '@/app/app'
 import { createRuntime, type Runtime } from '@/app/runtime'
 import { session } from '@/shared/api/session'
+import { closeDialogs } from '@/shared/ui/dialog'
+import { clearToasts } from '@/shared/ui/toast'
 import { shop } from '../msw/server'
 import type { TestShop } from '../server/harness'
 import { opens } from './opened'
@@ -39,6 +41,8 @@ export async function renderApp(path: string, { as }: Options = {}): Promise<Ren
   opens(async () => {
     await runtime.queryClient.cancelQueries()
     runtime.dispose()
+    closeDialogs()
+    clearToasts()
     session.clear()
   })
   await runtime.ready()

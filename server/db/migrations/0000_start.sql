@@ -376,11 +376,13 @@ ALTER TABLE "patterns" ADD CONSTRAINT "patterns_brand_seq_brands_brand_seq_fk" F
 CREATE INDEX "addresses_road_trgm" ON "addresses" USING gin ("road_address" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "admin_logs_seq" ON "admin_logs" USING btree ("admin_log_seq");--> statement-breakpoint
 CREATE INDEX "admin_logs_admin" ON "admin_logs" USING btree ("admin_seq","occurred_at");--> statement-breakpoint
-CREATE INDEX "admin_logs_login" ON "admin_logs" USING btree ("login_id","occurred_at");--> statement-breakpoint
+CREATE INDEX "admin_logs_login" ON "admin_logs" USING btree ("login_id" text_pattern_ops,"occurred_at");--> statement-breakpoint
 CREATE INDEX "admin_logs_action" ON "admin_logs" USING btree ("action","occurred_at");--> statement-breakpoint
 CREATE INDEX "admin_logs_screen" ON "admin_logs" USING btree ("screen_path","occurred_at");--> statement-breakpoint
 CREATE INDEX "admin_logs_subjects" ON "admin_logs" USING gin ("subjects" jsonb_path_ops);--> statement-breakpoint
 CREATE INDEX "admin_logs_flags" ON "admin_logs" USING gin ("flags");--> statement-breakpoint
+CREATE INDEX "admin_logs_failures" ON "admin_logs" USING btree ("occurred_at") WHERE result = 'FAILURE';--> statement-breakpoint
+CREATE INDEX "admin_logs_summary_trgm" ON "admin_logs" USING gin ("summary" gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "admin_sessions_token" ON "admin_sessions" USING btree ("refresh_token_hash");--> statement-breakpoint
 CREATE INDEX "admin_sessions_admin" ON "admin_sessions" USING btree ("admin_seq");--> statement-breakpoint
 CREATE UNIQUE INDEX "admins_login_id" ON "admins" USING btree ("login_id");--> statement-breakpoint

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { excelJobStateLabels } from '@/shared/api/gen/common.gen'
-import { session } from '@/shared/api/session'
 import type { Schemas } from '@/shared/api/types'
 import { Button } from '@/shared/ui/button'
 import { Icon } from '@/shared/ui/icon'
@@ -10,7 +9,7 @@ import { excelJobsQuery, isUnderWay, useExcelActions } from './jobs'
 
 /** Exports of this admin, running and finished within a day; finished ones announce themselves wherever one is. */
 export function ExcelTray() {
-  const { data: jobs = [] } = useQuery({ ...excelJobsQuery, enabled: session.accessToken() !== '' })
+  const { data: jobs = [] } = useQuery(excelJobsQuery)
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)

@@ -22,7 +22,7 @@ export function NotFoundPage() {
       </p>
       <p className={styles.ways}>
         <Button onClick={() => router.history.back()}>이전 페이지</Button>
-        <Link to="/dashboard" className={buttonClass('primary')}>
+        <Link to={signedIn ? '/dashboard' : '/'} className={buttonClass('primary')}>
           대시보드로
         </Link>
       </p>

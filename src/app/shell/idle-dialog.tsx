@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createIdle, type Idle, type IdleState } from '@/shared/api/idle'
 import { browserPorts } from '@/shared/api/ports'
 import { session } from '@/shared/api/session'
@@ -59,16 +59,17 @@ function useIdle(): { state: IdleState; idle: Idle | null } {
 /** A minute before the session ends for want of any input, this asks. */
 export function IdleDialog() {
   const { state, idle } = useIdle()
+  const extend = useRef<HTMLButtonElement>(null)
   if (state.kind !== 'warning') return null
   return (
-    <Layer role="alertdialog" label="자동 로그아웃 안내" top>
+    <Layer role="alertdialog" label="자동 로그아웃 안내" top first={extend}>
       <h2 className={styles.title}>자동 로그아웃 안내</h2>
       <p role="timer" className={styles.message}>
         <b>{state.secondsLeft}</b>초 후 자동으로 로그아웃됩니다.
       </p>
       <div className={styles.actions}>
         <Button onClick={() => session.signOut()}>로그아웃</Button>
-        <Button variant="primary" onClick={() => idle?.extend()} autoFocus>
+        <Button ref={extend} variant="primary" onClick={() => idle?.extend()}>
           로그인 연장
         </Button>
       </div>

@@ -1,12 +1,12 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
 import { type Layout, layoutOf, screenOf } from '@/menu/menu'
 import { session } from '@/shared/api/session'
+import { loadable } from '@/shared/ui/loadable'
 
-const MainLayout = lazyRouteComponent(() => import('./main-layout'), 'MainLayout')
-const PopupLayout = lazyRouteComponent(() => import('./popup-layout'), 'PopupLayout')
+const main = loadable(async () => (await import('./main-layout')).MainLayout)
+const popup = loadable(async () => (await import('./popup-layout')).PopupLayout)
 
 /** The chrome of each layout as its own chunk; the sign-in page has none and pays for none. */
-export const layouts = { main: MainLayout, popup: PopupLayout, bare: null }
+export const layouts = { main, popup, bare: null }
 
 /** Layout of a path; a stranger gets no menu around an unknown page. */
 export function layoutFor(pathname: string): Layout {
@@ -16,5 +16,5 @@ export function layoutFor(pathname: string): Layout {
 
 /** Starts loading the chrome of a path, beside the page's own code. */
 export async function preloadFor(pathname: string): Promise<void> {
-  await layouts[layoutFor(pathname)]?.preload?.()
+  await layouts[layoutFor(pathname)]?.preload()
 }

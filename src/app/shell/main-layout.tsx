@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useMe } from '@/shared/api/me'
+import { session } from '@/shared/api/session'
 import { versions } from '@/shared/version'
 import { ExcelTray } from '../excel-tray/excel-tray'
 import { Layer } from '../ui/layer'
@@ -20,6 +21,7 @@ import { useDocumentTitle } from './use-document-title'
 /** Top bar, side menu, breadcrumb, footer; the page stands inside. */
 export function MainLayout({ children }: { children: ReactNode }) {
   const title = useDocumentTitle()
+  const signedIn = session.accessToken() !== ''
   const companyName = useMe()?.companyName
   const [drawer, setDrawer] = useState(false)
   const router = useRouter()
@@ -34,7 +36,7 @@ export function MainLayout({ children }: { children: ReactNode }) {
       <button type="button" className={styles.skip} onClick={() => content.current?.focus()}>
         본문으로 건너뛰기
       </button>
-      <TopBar onMenu={() => setDrawer(true)} palette={<PaletteButton />} tray={<ExcelTray />} />
+      <TopBar onMenu={() => setDrawer(true)} palette={signedIn && <PaletteButton />} tray={signedIn && <ExcelTray />} />
       <div className={styles.body}>
         <div className={styles.side}>
           <SideMenu />
@@ -46,7 +48,8 @@ export function MainLayout({ children }: { children: ReactNode }) {
             <RightsGate>{children}</RightsGate>
           </main>
           <footer className={styles.foot}>
-            Copyright © {new Date().getFullYear()} {companyName}. All rights reserved. · v{versions.app}
+            {`Copyright © ${[new Date().getFullYear(), companyName].filter(Boolean).join(' ')}. `}All rights reserved. ·
+            v{versions.app}
           </footer>
         </div>
       </div>

@@ -10,7 +10,8 @@ export function RightsGate({ children }: { children: ReactNode }) {
   const router = useRouter()
   const client = useQueryClient()
   const me = useMe()
-  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  // The page on show: one under way has the guard before it.
+  const pathname = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname })
   const closed = isClosed(screenOf(pathname), me)
 
   useEffect(() => {
@@ -19,5 +20,6 @@ export function RightsGate({ children }: { children: ReactNode }) {
     void router.navigate({ to: '/dashboard', replace: true, ignoreBlocker: true })
   }, [closed, client, router])
 
-  return closed ? null : children
+  // Hidden, not taken away: what follows the router's history is in there.
+  return <div style={{ display: closed ? 'none' : 'contents' }}>{children}</div>
 }

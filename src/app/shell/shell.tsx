@@ -7,7 +7,7 @@ export function Shell({ children }: { children: ReactNode }) {
   // The page on show, not the one under way: the chrome changes together with it.
   const pathname = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname })
   const layout = layoutFor(pathname)
-  const Chrome = layouts[layout]
+  const Chrome = layouts[layout]?.Component
 
   useLayoutEffect(() => {
     document.documentElement.dataset.layout = layout

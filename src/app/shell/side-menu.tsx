@@ -3,6 +3,7 @@ import { useId, useMemo, useRef, useState } from 'react'
 import { useCounters, useRefreshCounters } from '@/menu/counters'
 import { groups, mayOpen, menuEntryOf, screens } from '@/menu/menu'
 import { useMe } from '@/shared/api/me'
+import { session } from '@/shared/api/session'
 import { Icon, type IconName } from '@/shared/ui/icon'
 import { MenuEntry } from './menu-entry'
 import styles from './side-menu.module.css'
@@ -38,7 +39,7 @@ function useMenu() {
 /** The tree of screens at the left. */
 export function SideMenu() {
   const menu = useMenu()
-  const counts = useCounters()
+  const { counts } = useCounters()
   const refresh = useRefreshCounters()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const current = menuEntryOf(pathname)?.path
@@ -85,7 +86,9 @@ export function SideMenu() {
           <Icon name="refresh" size="1.05rem" className={refreshing ? styles.turning : undefined} /> 새로고침
         </button>
       </div>
-      {menu === null ? (
+      {session.accessToken() === '' ? (
+        <p className={styles.stranger}>로그인하면 메뉴가 표시됩니다.</p>
+      ) : menu === null ? (
         <div className={styles.waiting} aria-hidden="true">
           {groups.map(({ no }) => (
             <i key={no} />

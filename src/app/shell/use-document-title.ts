@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { meQuery } from '@/shared/api/me'
+import { useMe } from '@/shared/api/me'
 import { useCurrentHead } from '@/shared/lib/page-head'
 import { titleOf } from './page-title'
 
 /** Keeps the document's title at `{page} - {shop} 관리자`; gives the page's title. */
 export function useDocumentTitle(): string {
   const { pathname, search } = useRouterState({ select: (state) => state.resolvedLocation ?? state.location })
-  const shopName = useQuery(meQuery).data?.shopName
+  const shopName = useMe()?.shopName
   const head = useCurrentHead()
   const title = head.title ?? titleOf(pathname, search)
 

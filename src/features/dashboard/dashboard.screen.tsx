@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useCounterScreens, useCounters, useRefreshCounters } from '@/menu/counters'
 import { screens } from '@/menu/menu'
+import { useMe } from '@/shared/api/me'
 import { formatTime } from '@/shared/lib/dates'
 import { recentScreens } from '@/shared/lib/recent-screens'
 import { Button } from '@/shared/ui/button'
@@ -12,37 +13,33 @@ const weekdays = '일월화수목금토'
 const RECENT = 7
 
 /** `2026-11-21 (토) 09:12`, in Seoul. */
-function asOf(at: Date): string {
+function moment(at: number): string {
   const [day = '', time = ''] = formatTime(at).split(' ')
   return `${day} (${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}) ${time}`
 }
 
 /** What waits for this admin, and where she was last. The order widgets come with the groups they show. */
 export function DashboardScreen() {
+  const me = useMe()
   const waiting = useCounterScreens()
-  const counts = useCounters()
+  const { counts, asOf } = useCounters()
   const refresh = useRefreshCounters()
-  const [at, setAt] = useState(() => new Date())
+  const [opened] = useState(() => Date.now())
   const recent = useMemo(() => {
     const byPath = new Map(screens.map((screen) => [screen.path, screen]))
     const others = recentScreens().filter((path) => path !== '/dashboard')
     return others.flatMap((path) => byPath.get(path) ?? []).slice(0, RECENT)
   }, [])
 
-  async function reload() {
-    await refresh()
-    setAt(new Date())
-  }
-
   return (
     <>
       <p className={styles.head}>
-        {asOf(at)} 기준
-        <Button size="sm" onClick={reload}>
+        {moment(asOf || opened)} 기준
+        <Button size="sm" onClick={refresh}>
           <Icon name="refresh" /> 새로고침
         </Button>
       </p>
-      {waiting.length === 0 && recent.length === 0 && (
+      {me && waiting.length === 0 && recent.length === 0 && (
         <p className={styles.empty}>표시할 항목이 없습니다. 왼쪽 메뉴를 이용해 주세요.</p>
       )}
       {waiting.length > 0 && (

@@ -1,6 +1,5 @@
 import { useMe } from '@/shared/api/me'
 import { DisplaySection } from './display-section'
-import styles from './myinfo.module.css'
 import { OtpSection } from './otp-section'
 import { PasswordSection } from './password-section'
 import { ProfileSection } from './profile-section'
@@ -9,13 +8,13 @@ import { SessionsSection, SignInsSection } from './sessions-section'
 export function MyinfoScreen() {
   const me = useMe()
   return (
-    <div className={styles.page}>
+    <>
       <ProfileSection />
       {me && <PasswordSection loginId={me.loginId} />}
       {me && <OtpSection me={me} />}
       <SessionsSection />
       <SignInsSection />
       <DisplaySection />
-    </div>
+    </>
   )
 }

@@ -1,9 +1,6 @@
-import { lazy } from 'react'
 import { openDialog } from '@/shared/ui/dialog'
 import type { CreatePath, DetailDef, DetailPath, RecordOf, ValuesOf } from './def'
 import { isBag, type Merge, merge, same } from './values'
-
-const ConflictView = lazy(() => import('./conflict-view').then((module) => ({ default: module.ConflictView })))
 
 interface Sides<P extends DetailPath, C extends CreatePath> {
   base: ValuesOf<P, C>
@@ -36,6 +33,8 @@ export async function openConflict<P extends DetailPath, C extends CreatePath>(
   sides: Sides<P, C>,
 ): Promise<Choice<ValuesOf<P, C>>> {
   const { values, differences } = mergeOf(def, sides)
+  // fetched when it is needed, before the dialog opens
+  const { ConflictView } = await import('./conflict-view')
   const choice = await openDialog<'reload' | 'mine'>(
     (close) => (
       <ConflictView

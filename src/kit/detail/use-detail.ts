@@ -114,7 +114,9 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
   })
 
   const missing = malformed || (read.error instanceof ApiError && read.error.status === 404)
-  const state = missing ? 'missing' : held.loaded && held.key === key ? 'ready' : read.error ? 'failed' : 'loading'
+  // Without knowing who asks, the form would first be shown as one that cannot be changed.
+  const ready = held.loaded && held.key === key && me !== undefined
+  const state = missing ? 'missing' : ready ? 'ready' : read.error ? 'failed' : 'loading'
   const mayWrite = def.code === null || canWrite(def.code)
   return {
     def,

@@ -12,7 +12,8 @@ export interface SwitchProps extends FieldFrame {
 /** Yes or no. */
 export function SwitchField({ name, text, ...frame }: SwitchProps & { name: string }) {
   return (
-    <FieldFrameView name={name} {...frame}>
+    // a switch always has a value: no mark
+    <FieldFrameView name={name} required={false} {...frame}>
       {({ bad, ...control }, { value, set }) => (
         <>
           <Switch

@@ -55,6 +55,7 @@ export function OptionPicker({ labelId, value, groups, loading, onPick, onClose 
       store={combobox}
       position="bottom-start"
       width="24rem"
+      hideDetached={false}
       onOptionSubmit={(next) => {
         onPick(next)
         close()

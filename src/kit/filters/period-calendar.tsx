@@ -29,7 +29,14 @@ export function PeriodCalendar({ from, to, today, onPick, onClose }: Props) {
   }
 
   return (
-    <Popover opened onChange={(opened) => !opened && close()} position="bottom-start" trapFocus withinPortal>
+    <Popover
+      opened
+      onChange={(opened) => !opened && close()}
+      position="bottom-start"
+      trapFocus
+      withinPortal
+      hideDetached={false}
+    >
       <Popover.Target>
         <span className={styles.anchor} />
       </Popover.Target>

@@ -1,4 +1,4 @@
-import { addMonths, type DayRange, exceeds, presetRange, readDay } from './days'
+import { type DayRange, exceeds, presetRange, readDay } from './days'
 import type { AnyFilter, PeriodFilter, Preset } from './kinds'
 
 /** Parsed search of a URL, or the contract's query: the same names. */
@@ -42,8 +42,9 @@ export function readFilter(filter: AnyFilter, search: Search, today: string): Se
     case 'text':
       return pick(filter.name, textOf(search[filter.name]))
     case 'flag': {
-      const value = String(search[filter.name])
-      return pick(filter.name, value === 'true' ? true : value === 'false' ? false : undefined)
+      const value = search[filter.name]
+      const yes = value === true || value === 'true'
+      return pick(filter.name, yes || value === false || value === 'false' ? yes : undefined)
     }
     case 'record': {
       const seq = integerOf(search[filter.name])
@@ -78,15 +79,19 @@ function rangeOf(value: object): DayRange {
   return { ...(from && { from }), ...(to && { to }) }
 }
 
-/** The URL part of a filter's value in a query. */
-export function writeFilter(filter: AnyFilter, state: Search): Search {
+/** The URL part of a filter's value in a query; nothing of what an empty URL says on `today` anyway. */
+export function writeFilter(filter: AnyFilter, state: Search, today: string): Search {
   switch (filter.kind) {
     case 'keyword':
       return state.keyword ? { keywordType: state.keywordType ?? filter.types[0], keyword: state.keyword } : {}
     case 'period': {
       const name = filter.names.find((candidate) => state[candidate])
-      if (name) return { [name]: state[name] }
-      return filter.preset && filter.names[0] ? { [filter.names[0]]: all } : {}
+      const [first] = filter.names
+      if (!name) return filter.preset && first ? { [first]: all } : {}
+      const usual = filter.preset && name === first ? presetRange(filter.preset, today) : {}
+      // a period in a query is a range: readFilter made it
+      const { from, to } = state[name] as DayRange
+      return usual.from !== undefined && usual.from === from && usual.to === to ? {} : { [name]: state[name] }
     }
     case 'choice': {
       const chosen = state[filter.name]
@@ -136,9 +141,4 @@ export function checkFilter(filter: AnyFilter, draft: Search, today: string): st
 export function presetsOf(filter: PeriodFilter): Preset[] {
   const last: Preset[] = filter.maxMonths === undefined ? ['전체'] : filter.maxMonths >= 12 ? ['12개월'] : []
   return ['오늘', '어제', '1주일', '1개월', '3개월', ...last]
-}
-
-/** Start of the longest allowed span that ends on `to`. */
-export function earliest(filter: PeriodFilter, to: string): string | undefined {
-  return filter.maxMonths === undefined ? undefined : addMonths(to, -filter.maxMonths)
 }

@@ -39,11 +39,11 @@ export interface ListDef<P extends ListPath> extends Facts<P> {
   /** Reads the URL field by field; what is missing or wrong becomes the default. `now`: days are days of Seoul. */
   read(search: Search, now?: Date): ListState<P>
   /** The URL of a state, without what is default anyway. */
-  write(state: Partial<ListState<P>>): Search
+  write(state: Partial<ListState<P>>, now?: Date): Search
   /** The contract's query of a state, always in the same order: the early start asks for the very same URL. */
   request(state: ListState<P>): QueryOf<'get', P>
   /** The filters alone, without page, size and sort. */
-  filtersOf(state: Partial<ListState<P>>): Search
+  filtersOf(state: Partial<ListState<P>>, now?: Date): Search
 }
 
 /**
@@ -63,8 +63,10 @@ export function listDef<P extends ListPath>() {
     const filters: readonly AnyFilter[] = facts.filters
     const sorts: readonly string[] = facts.sorts
     const size = facts.size ?? 20
-    const filtersOf = (state: Search): Search =>
-      Object.assign({}, ...filters.map((filter) => writeFilter(filter, state)))
+    const filtersOf = (state: Search, now = new Date()): Search => {
+      const today = todaySeoul(now)
+      return Object.assign({}, ...filters.map((filter) => writeFilter(filter, state, today)))
+    }
     return {
       ...facts,
       kind: 'list',
@@ -75,18 +77,18 @@ export function listDef<P extends ListPath>() {
         const today = todaySeoul(now)
         const state: Search = {
           page: readPage(search.page),
-          size: pageSizes.find((n) => String(n) === String(search.size)) ?? defaultPageSize() ?? size,
+          size: pageSizes.find((n) => n === search.size || String(n) === search.size) ?? defaultPageSize() ?? size,
           sort: readSort(search.sort, sorts) ?? facts.sort,
         }
         for (const filter of filters) Object.assign(state, readFilter(filter, search, today))
         // every filter is tied to a parameter of P by FilterOf<P>
         return state as ListState<P>
       },
-      write(state) {
+      write(state, now) {
         const usual = defaultPageSize() ?? size
         const { page = 1, size: rows = usual, sort = facts.sort } = state
         return {
-          ...filtersOf(state),
+          ...filtersOf(state, now),
           ...(page > 1 && { page: String(page) }),
           ...(rows !== usual && { size: String(rows) }),
           ...(sort !== facts.sort && { sort }),

@@ -21,6 +21,7 @@ export function RowMenu({ anchor, items, onClose }: RowMenuProps) {
       withinPortal
       trapFocus
       returnFocus={false}
+      hideDetached={false}
     >
       <Menu.Target>
         <span

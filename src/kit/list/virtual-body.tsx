@@ -1,6 +1,6 @@
 import type { RowData } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import type { RefObject } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 import { type BodyProps, RowGroup } from './table-body'
 
 export interface VirtualBodyProps<R extends RowData> extends BodyProps<R> {
@@ -21,6 +21,9 @@ export function VirtualBody<R extends RowData>({ rows, scroller, estimate, ...re
     // the body is first drawn before the frame is measured
     initialRect: { width: 0, height: 50 * rem },
   })
+  // the frame is an ancestor: when both are new, it is known only after this first draw
+  const [, framed] = useState(false)
+  useLayoutEffect(() => framed(true), [])
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)

@@ -1,23 +1,13 @@
-import { lazy, type ReactElement } from 'react'
 import { openDialog } from '@/shared/ui/dialog'
 import type { PickOptions, PickSpec } from './spec'
 
-interface LazyProps<Row> extends PickOptions {
-  spec: PickSpec<Row>
-  max: number
-  close: (rows?: Row[]) => void
-}
-
-const LazyDialog = lazy(() => import('./picker-dialog').then((module) => ({ default: module.PickerDialog })))
-// `lazy` forgets that the component is generic
-const Dialog = LazyDialog as unknown as <Row>(props: LazyProps<Row>) => ReactElement
-
 /** Opens a picker; gives the picked rows (at least one), or undefined when it was dismissed. */
-export function openPicker<Row>(
+export async function openPicker<Row>(
   spec: PickSpec<Row>,
   options: PickOptions & { max: number },
 ): Promise<Row[] | undefined> {
-  return openDialog<Row[]>((close) => <Dialog spec={spec} {...options} close={close} />, {
+  const { PickerDialog } = await import('./picker-dialog')
+  return openDialog<Row[]>((close) => <PickerDialog spec={spec} {...options} close={close} />, {
     title: spec.title,
     size: 'lg',
   })

@@ -38,13 +38,14 @@ export function PickerTable<Row>(props: Props<Row>) {
           : null
 
   return (
-    <div className={cx(styles.results, state.isPlaceholderData && styles.old)}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
+    <div className={cx(styles.results, state.isPlaceholderData && styles.old)} tabIndex={0}>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of choices for the search field's arrow keys */}
       <table id={id} role="grid" aria-label={`${spec.noun} 검색 결과`}>
         <thead>
           <tr>
             {multi && (
-              <th scope="col">
+              <th scope="col" className={styles.tick}>
                 <span className={styles.spoken}>선택</span>
               </th>
             )}
@@ -70,7 +71,7 @@ export function PickerTable<Row>(props: Props<Row>) {
                 onClick={() => onPick(row)}
               >
                 {multi && (
-                  <td>
+                  <td className={styles.tick}>
                     <input
                       type="checkbox"
                       className={bareCheckbox}

@@ -17,8 +17,3 @@ export function rememberScreen(path: string): void {
   const others = recentScreens().filter((other) => other !== path)
   sessionStorage.setItem(KEY, JSON.stringify([path, ...others].slice(0, KEPT)))
 }
-
-/** Forgets them (they belong to one admin). */
-export function forgetScreens(): void {
-  sessionStorage.removeItem(KEY)
-}

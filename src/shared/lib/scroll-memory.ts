@@ -37,9 +37,3 @@ export function rowsArrived(): void {
 export function giveUpScroll(): void {
   waiting = null
 }
-
-/** Forgets all positions (they belong to one admin). */
-export function forgetScroll(): void {
-  waiting = null
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
-}

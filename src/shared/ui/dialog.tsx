@@ -11,7 +11,6 @@ export interface LayerProps {
 }
 
 const ModalView = lazy(() => import('./modal-view').then((module) => ({ default: module.ModalView })))
-const QuestionView = lazy(() => import('./question-view').then((module) => ({ default: module.QuestionView })))
 
 /** A dialog over the page, held by its caller; its code comes with the first opening. */
 export function Modal(props: LayerProps) {
@@ -96,9 +95,16 @@ export interface Question {
   size?: LayerProps['size']
 }
 
+/** The parts of a question, fetched together: a dialog never opens empty. */
+async function questionParts() {
+  const [{ QuestionView }] = await Promise.all([import('./question-view'), import('./modal-view')])
+  return QuestionView
+}
+
 /** Asks; true only when the admin agreed. Enter agrees, Esc does not. */
 export async function confirm(question: Question | string): Promise<boolean> {
   const asked = typeof question === 'string' ? { message: question } : question
+  const QuestionView = await questionParts()
   const agreed = await openDialog<boolean>((close) => <QuestionView question={asked} close={close} />, {
     title: asked.title ?? '확인',
     size: asked.size,
@@ -108,6 +114,7 @@ export async function confirm(question: Question | string): Promise<boolean> {
 
 /** Tells something that must be read; resolves when it was closed. */
 export async function notice(message: ReactNode, title = '알림'): Promise<void> {
+  const QuestionView = await questionParts()
   await openDialog<boolean>((close) => <QuestionView question={{ message }} close={close} only />, { title })
 }
 

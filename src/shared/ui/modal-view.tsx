@@ -7,14 +7,17 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import type { LayerProps } from './dialog'
 import styles from './layers.module.css'
+import { useScrollLock } from './use-scroll-lock'
 
 const widths = { sm: '32rem', md: '48rem', lg: '72rem', xl: '92rem' }
 
 /** The heavy half of `Modal`: focus trap, overlay, scroll lock. */
 export function ModalView({ opened, onClose, title, size = 'sm', children }: LayerProps) {
+  useScrollLock(opened)
   return (
     <Modal
       opened={opened}
+      lockScroll={false}
       onClose={onClose}
       title={title}
       size={widths[size]}
@@ -22,6 +25,8 @@ export function ModalView({ opened, onClose, title, size = 'sm', children }: Lay
       radius="0.8rem"
       overlayProps={{ backgroundOpacity: 0.4 }}
       transitionProps={{ duration: 100 }}
+      // a header of the dialog, not a second banner of the page
+      attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': '닫기' }}
       classNames={{ header: styles.header ?? '', title: styles.title ?? '', body: styles.body ?? '' }}
     >

@@ -24,7 +24,8 @@ function moveRow(event: KeyboardEvent<HTMLElement>) {
   event.preventDefault()
   const rows = [...event.currentTarget.querySelectorAll('tbody tr')]
   const next = rows[rows.findIndex((row) => row.contains(event.target as Node)) + step]
-  const target = next?.querySelector<HTMLInputElement>('input:checked:not(:disabled), input:not(:disabled)')
+  const first = (which: string) => next?.querySelector<HTMLInputElement>(`input${which}:not(:disabled)`)
+  const target = first(':checked') ?? first('')
   target?.focus()
 }
 

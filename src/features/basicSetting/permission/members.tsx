@@ -84,7 +84,7 @@ export function Members({ group }: { group: Schemas['PermissionGroup'] }) {
           <thead>
             <tr>
               {mayWrite && (
-                <th scope="col">
+                <th scope="col" className={styles.tick}>
                   <input
                     type="checkbox"
                     className={bareCheckbox}
@@ -105,7 +105,7 @@ export function Members({ group }: { group: Schemas['PermissionGroup'] }) {
             {admins.map((admin) => (
               <tr key={admin.adminSeq}>
                 {mayWrite && (
-                  <td>
+                  <td className={styles.tick}>
                     <input
                       type="checkbox"
                       className={bareCheckbox}

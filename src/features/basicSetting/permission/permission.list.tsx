@@ -4,6 +4,7 @@ import { won } from '@/shared/lib/format'
 import { StaffTabs } from '../staff-tabs'
 import { useGroupActions } from './permission.actions'
 import { permissionDef } from './permission.def'
+import styles from './permission.module.css'
 import { countLevels } from './permission.rules'
 
 const DETAIL = '/basicSetting/permission/detail'
@@ -30,7 +31,7 @@ const columns = [
     width: 8,
     align: 'end',
     cell: ({ permissionGroupSeq, adminCount }) => (
-      <a href={`/basicSetting/admin?permissionGroupSeq=${permissionGroupSeq}`} data-link="">
+      <a href={`/basicSetting/admin?permissionGroupSeq=${permissionGroupSeq}`} className={styles.members} data-link="">
         {won(adminCount)}명
       </a>
     ),

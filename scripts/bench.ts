@@ -1,0 +1,71 @@
+/**
+ * `npm run bench`: how fast the server answers on a PostgreSQL server with a full-size sample. Makes a database of its
+ * own beside the one of DATABASE_URL, calls the app without a network, prints a table against the goals of the product,
+ * and drops the database again. Ends with 1 when a goal is missed.
+ */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { benchShop } from './bench/app'
+import { measureExcel } from './bench/excel'
+import { loadFull } from './bench/load'
+import { measureRequests } from './bench/requests'
+import { printTable, type Result } from './bench/results'
+import { withScratchDatabase } from './bench/scratch'
+
+const EVERYTHING = '--everything'
+/** What this program calls itself with. */
+const LOAD = '--load'
+
+const USAGE = `Usage: DATABASE_URL=postgres://user@host:5432/postgres npm run bench [-- --everything] [-- --runs=40]
+
+  DATABASE_URL   a PostgreSQL server on which this user may create databases; its own database is not touched
+  --everything   loads the whole full-size sample (300,000 members …) instead of its 200,000 log rows alone
+  --runs=n       requests per line, 40 unless told`
+
+/** In a process of its own, so that the memory it takes is not counted against the server. */
+function load(url: string, everything: boolean): void {
+  const args = [...process.execArgv, fileURLToPath(import.meta.url), LOAD, ...(everything ? [EVERYTHING] : [])]
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, DATABASE_URL: url } })
+  if (status !== 0) throw new Error('The sample could not be loaded')
+}
+
+async function measure(url: string, runs: number): Promise<Result[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-files-'))
+  const shop = await benchShop(url, folder)
+  try {
+    return [...(await measureRequests(shop, runs)), ...(await measureExcel(shop))]
+  } finally {
+    await shop.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function main(): Promise<number> {
+  const args = process.argv.slice(2)
+  const runs = Number(args.find((arg) => arg.startsWith('--runs='))?.slice('--runs='.length) ?? 40)
+  const known = args.every((arg) => arg === EVERYTHING || arg === LOAD || arg.startsWith('--runs='))
+  const everything = args.includes(EVERYTHING)
+  const server = process.env.DATABASE_URL
+  if (!server || !known || !Number.isInteger(runs) || runs < 1) {
+    console.error(USAGE)
+    return 2
+  }
+  if (args.includes(LOAD)) {
+    await loadFull(server, everything)
+    return 0
+  }
+  const results = await withScratchDatabase(server, async (url) => {
+    load(url, everything)
+    return measure(url, runs)
+  })
+  printTable(results)
+  return results.every(({ ok }) => ok) ? 0 : 1
+}
+
+process.exitCode = await main().catch((error: Error) => {
+  console.error(error.message)
+  return 1
+})

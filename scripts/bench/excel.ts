@@ -1,0 +1,73 @@
+import { DAY_MS, seoulDay } from '../../server/seoul'
+import type { BenchShop } from './app'
+import type { Result } from './results'
+
+const MB = 1024 * 1024
+const WANTED_ROWS = 100_000
+const ROWS_PER_SECOND = 10_000
+const MB_OVER_IDLE = 200
+
+interface Job {
+  state: string
+  done: number
+  total: number
+  message: string | null
+}
+
+const pause = (duration: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, duration))
+
+/** First day of the shortest period up to today that holds the rows wanted. */
+async function startOf(shop: BenchShop, today: string): Promise<string> {
+  const now = shop.services.clock.now().getTime()
+  for (let days = 120; ; days += 10) {
+    const from = seoulDay(new Date(now - days * DAY_MS))
+    const query = `occurredAt[from]=${from}&occurredAt[to]=${today}`
+    const { total } = await shop.call<{ total: number }>('GET', `/api/v1/admin/admin-logs?${query}`)
+    if (total >= WANTED_ROWS || days >= 360) return from
+  }
+}
+
+/** An export of 100,000 rows: rows per second, and memory above what the idle process had. */
+export async function measureExcel(shop: BenchShop): Promise<Result[]> {
+  const to = seoulDay(shop.services.clock.now())
+  const from = await startOf(shop, to)
+  await pause(1_000)
+  const idle = process.memoryUsage().rss
+  let peak = idle
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage().rss)
+  }, 10)
+  const began = performance.now()
+  const { jobSeq } = await shop.call<{ jobSeq: number }>('POST', '/api/v1/admin/excel-jobs', {
+    resource: 'admin-logs',
+    query: { occurredAt: { from, to } },
+    reason: '성능 측정을 위한 내려받기',
+  })
+  let job: Job
+  do {
+    await pause(50)
+    job = await shop.call<Job>('GET', `/api/v1/admin/excel-jobs/${jobSeq}`)
+  } while (job.state === 'QUEUED' || job.state === 'RUNNING')
+  const seconds = (performance.now() - began) / 1000
+  clearInterval(watch)
+  if (job.state !== 'DONE') throw new Error(`The export failed: ${job.message}`)
+  const rate = job.done / seconds
+  const over = (peak - idle) / MB
+  const found = job.done.toLocaleString('en-US')
+  return [
+    {
+      name: 'Excel, speed',
+      found,
+      values: `${Math.round(rate).toLocaleString('en-US')} rows/s`,
+      goal: `≥ ${ROWS_PER_SECOND.toLocaleString('en-US')} rows/s`,
+      ok: rate >= ROWS_PER_SECOND && job.done >= WANTED_ROWS,
+    },
+    {
+      name: 'Excel, memory',
+      found,
+      values: `${Math.round(over)} MB over idle`,
+      goal: `≤ ${MB_OVER_IDLE} MB`,
+      ok: over <= MB_OVER_IDLE,
+    },
+  ]
+}

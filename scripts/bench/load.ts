@@ -1,0 +1,26 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../server/call'
+import { connectServer } from '../../server/db/connect'
+import { loadSample } from '../../server/sample/load'
+import { systemClock, systemRandom } from '../../server/services'
+
+/** Fills an empty database with the full-size sample, or with its log alone, and says how long it took. */
+export async function loadFull(url: string, everything: boolean): Promise<void> {
+  const { db, close } = await connectServer(url, 2)
+  const began = performance.now()
+  await db.transaction((tx) =>
+    loadSample(tx as Db, {
+      scale: 'full',
+      clock: systemClock,
+      random: systemRandom,
+      ...(everything ? {} : { only: 'logs' as const }),
+    }),
+  )
+  await db.execute(sql`analyze`)
+  const seconds = (performance.now() - began) / 1000
+  const peak = Math.round(process.resourceUsage().maxRSS / 1024)
+  console.log(
+    `Loaded ${everything ? 'the full sample' : '200,000 log rows'} in ${seconds.toFixed(1)} s (${peak} MB at most)`,
+  )
+  await close()
+}

@@ -1,0 +1,109 @@
+import { DAY_MS, seoulDay, shiftDay } from '../../server/seoul'
+import type { BenchShop } from './app'
+import { ms, percentile, type Result } from './results'
+
+const PATH = '/api/v1/admin/admin-logs'
+/** Milliseconds at the 95th percentile. */
+const FIRST_PAGE = 100
+const ANY_FILTER = 300
+
+interface Line {
+  name: string
+  query: string
+  goal: number
+}
+
+/** The screen's default week and, harder, the longest period that may be asked for. */
+function lines(now: Date): Line[] {
+  const today = seoulDay(now)
+  const period = (from: string) => `occurredAt[from]=${from}&occurredAt[to]=${today}`
+  const week = period(seoulDay(new Date(now.getTime() - 7 * DAY_MS)))
+  const year = period(shiftDay(today, -12))
+  const keyword = (type: string, text: string) => `keywordType=${type}&keyword=${encodeURIComponent(text)}`
+  const filters: [string, string][] = [
+    ['no filter', ''],
+    ['page 500 of 20', 'page=500'],
+    ['500 rows', 'size=500'],
+    ['oldest first', 'sort=occurredAt,asc'],
+    ['action EXPORT (few)', 'action[0]=EXPORT'],
+    ['action SCREEN (many)', 'action[0]=SCREEN'],
+    ['actions LOCKED, PAY, DELETE', 'action[0]=LOCKED&action[1]=PAY&action[2]=DELETE'],
+    ['screen 회원 상세', 'screen=/member/manage/detail'],
+    ['result FAILURE', 'result=FAILURE'],
+    ['result SUCCESS', 'result=SUCCESS'],
+    ['flag BULK_EXPORT (rare)', 'flags[0]=BULK_EXPORT'],
+    ['flag NEW_IP', 'flags[0]=NEW_IP'],
+    ['all flags', 'flags[0]=NIGHT&flags[1]=BULK_VIEW&flags[2]=BULK_EXPORT&flags[3]=NEW_IP&flags[4]=REPEATED_FAIL'],
+    ['loginId cs_', keyword('loginId', 'cs_')],
+    ['loginId of nobody', keyword('loginId', 'zzz')],
+    ['adminName 박', keyword('adminName', '박')],
+    ['ip 203.0.113.', keyword('ip', '203.0.113.')],
+    ['ip of nobody', keyword('ip', '192.0.2.200')],
+    ['screenTitle 회원', keyword('screenTitle', '회원')],
+    ['summary 등급', keyword('summary', '등급')],
+    ['summary found nowhere', keyword('summary', '없는글자들')],
+    ['subject member1', keyword('subject', 'member1')],
+    ['subject 12', keyword('subject', '12')],
+    ['subject of nobody', keyword('subject', '99999999')],
+  ]
+  return [
+    { name: 'first page, a week', query: week, goal: FIRST_PAGE },
+    ...filters.map(([name, query]) => ({ name: `12 months, ${name}`, query: `${year}&${query}`, goal: ANY_FILTER })),
+  ]
+}
+
+async function timed(runs: number, work: () => Promise<unknown>): Promise<number[]> {
+  await work()
+  const times: number[] = []
+  for (let i = 0; i < runs; i++) {
+    const began = performance.now()
+    await work()
+    times.push(performance.now() - began)
+  }
+  return times
+}
+
+const shown = (times: readonly number[]): string => `${ms(percentile(times, 50))} / ${ms(percentile(times, 95))}`
+
+/** The log's list with each of its filters, the inspections, and the check of the chain. Times are whole calls. */
+export async function measureRequests(shop: BenchShop, runs: number): Promise<Result[]> {
+  const now = shop.services.clock.now()
+  const results: Result[] = []
+  for (const { name, query, goal } of lines(now)) {
+    let total = 0
+    const times = await timed(runs, async () => {
+      total = (await shop.call<{ total: number }>('GET', `${PATH}?${query}`)).total
+    })
+    const ok = percentile(times, 95) <= goal
+    results.push({ name, found: total.toLocaleString('en-US'), values: shown(times), goal: `p95 ≤ ${goal} ms`, ok })
+  }
+  const panel = await timed(runs, () => shop.call('GET', '/api/v1/admin/log-inspections'))
+  const panelOk = percentile(panel, 95) <= ANY_FILTER
+  results.push({
+    name: 'monthly inspections',
+    found: '13',
+    values: shown(panel),
+    goal: `p95 ≤ ${ANY_FILTER} ms`,
+    ok: panelOk,
+  })
+  results.push(await verification(shop, seoulDay(new Date(now.getTime() - 31 * DAY_MS)), seoulDay(now), 'a month'))
+  results.push(await verification(shop, shiftDay(seoulDay(now), -12), seoulDay(now), '12 months'))
+  return results
+}
+
+async function verification(shop: BenchShop, from: string, to: string, span: string): Promise<Result> {
+  let checked = 0
+  let intact = false
+  const times = await timed(2, async () => {
+    const answer = await shop.call<{ ok: boolean; checked: number }>('POST', `${PATH}/verify`, { from, to })
+    checked = answer.checked
+    intact = answer.ok
+  })
+  return {
+    name: `verify ${span}`,
+    found: checked.toLocaleString('en-US'),
+    values: shown(times),
+    goal: 'intact',
+    ok: intact,
+  }
+}

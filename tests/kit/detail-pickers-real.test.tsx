@@ -1,0 +1,128 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { pickItem, pickItems } from '@/kit/pickers/item-picker'
+import { pickMember, pickMembers } from '@/kit/pickers/member-picker'
+import { RegionPicker } from '@/kit/pickers/region-picker'
+import type { Schemas } from '@/shared/api/types'
+import { server, shop } from '../msw/server'
+import { renderApp } from '../setup/render'
+
+afterEach(() => void server.events.removeAllListeners())
+
+/** The pickers on the real calls. */
+
+async function ask<T>(path: string): Promise<T> {
+  const backend = await shop()
+  return (await backend.call<T>('GET', path, { token: await backend.signIn('admin') })).result
+}
+const rows = () => within(screen.getByRole('grid')).getAllByRole('row').slice(1)
+
+describe('MemberPicker', () => {
+  it('asks for two characters, finds by id, shows masked data, gives the member', { timeout: 60_000 }, async () => {
+    const { items } = await ask<{ items: Schemas['PickedMember'][] }>(
+      '/api/v1/admin/common?keywordType=memberSeq&keyword=1',
+    )
+    const member = items[0] as Schemas['PickedMember']
+    const { user } = await renderApp('/main', { as: 'admin' })
+    const picked = pickMember()
+    const input = await screen.findByRole('combobox', { name: '회원 검색어' })
+    await user.type(input, '가{Enter}')
+    expect(await screen.findByRole('alert')).toHaveTextContent('검색어를 2자 이상 입력해 주세요.')
+    await user.selectOptions(screen.getByRole('combobox', { name: '검색 조건' }), '아이디')
+    await user.clear(input)
+    await user.type(input, `${member.loginId}{Enter}`)
+    const row = await screen.findByRole('row', { name: new RegExp(member.loginId) })
+    expect(row).toHaveTextContent('*')
+    await user.click(row)
+    expect(await picked).toMatchObject({ memberSeq: member.memberSeq })
+  })
+})
+
+describe('one or several', () => {
+  it('is the caller’s choice, with the most it takes', async () => {
+    const { user } = await renderApp('/main', { as: 'admin' })
+    const one = pickItem()
+    await user.click((await screen.findAllByRole('row'))[1] as HTMLElement)
+    expect(await one).toMatchObject({ itemSeq: expect.any(Number) })
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+
+    const several = pickMembers({ chosen: [1, 2, 3] })
+    expect(await screen.findByText('선택 3/500')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '취소' }))
+    expect(await several).toBeUndefined()
+  })
+})
+
+describe('ItemPicker', () => {
+  it('takes any way to write a size', async () => {
+    const { items } = await ask<{ items: Schemas['PickedItem'][] }>('/api/v1/admin/common/item/pop_up?itemType[0]=TIRE')
+    const size = items[0]?.sizeLabel.match(/^(\d{3})\/(\d{2})R(\d{2})/)
+    const [whole = '', width, aspect, rim] = size ?? []
+    const { user } = await renderApp('/main', { as: 'admin' })
+    const picked = pickItems()
+    const input = await screen.findByRole('combobox', { name: '상품 검색어' })
+    await user.selectOptions(screen.getByRole('combobox', { name: '검색 조건' }), '규격')
+    const counts: string[] = []
+    for (const text of [`${width}${aspect}${rim}`, whole, `${width} ${aspect} ${rim}`]) {
+      await user.clear(input)
+      await user.type(input, `${text}{Enter}`)
+      await waitFor(() => expect(rows().every((row) => row.textContent?.includes(whole))).toBe(true))
+      counts.push(String(rows().length))
+    }
+    expect(new Set(counts).size).toBe(1)
+    expect(counts[0]).not.toBe('0')
+    await user.click(screen.getByRole('button', { name: '취소' }))
+    expect(await picked).toBeUndefined()
+  })
+
+  it('picks pasted item codes at once and names the unknown ones', async () => {
+    const { items } = await ask<{ items: Schemas['PickedItem'][] }>('/api/v1/admin/common/item/pop_up?size=50')
+    const codes = items.slice(0, 25).map(({ itemCode }) => itemCode)
+    const { user } = await renderApp('/main', { as: 'admin' })
+    const picked = pickItems()
+    await user.click(await screen.findByRole('combobox', { name: '상품 검색어' }))
+    await user.paste([...codes, 'ZZ9999999'].join('\n'))
+    expect(await screen.findByText('선택 25/500')).toBeInTheDocument()
+    expect(screen.getByRole('alert')).toHaveTextContent('찾을 수 없는 상품: ZZ9999999')
+    await user.click(screen.getByRole('button', { name: '25건 선택' }))
+    expect((await picked)?.map(({ itemCode }) => itemCode)).toEqual(codes)
+  })
+})
+
+describe('RegionPicker', () => {
+  it('asks for the second when the first is chosen, and empties it when that changes', async () => {
+    const asked: string[] = []
+    server.events.on('request:start', ({ request }) => void asked.push(new URL(request.url).pathname))
+    let last: object = {}
+    function Stand() {
+      const [region, setRegion] = useState<{ sidoId: number | null; gugunId: number | null }>({
+        sidoId: null,
+        gugunId: null,
+      })
+      last = region
+      return <RegionPicker {...region} onChange={setRegion} />
+    }
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <Stand />
+      </QueryClientProvider>,
+    )
+    const user = userEvent.setup()
+    const [sido, gugun] = [screen.getByLabelText('시/도'), screen.getByLabelText('구/군')]
+    await waitFor(() => expect(within(sido).getAllByRole('option')).toHaveLength(18))
+    expect(gugun).toBeDisabled()
+    await user.selectOptions(sido, '서울특별시')
+    await user.selectOptions(gugun, await within(gugun).findByRole('option', { name: '강남구' }))
+    expect(last).toEqual({ sidoId: expect.any(Number), gugunId: expect.any(Number) })
+    expect(gugun).toHaveDisplayValue('강남구')
+    await user.selectOptions(sido, '부산광역시')
+    expect(last).toMatchObject({ gugunId: null })
+    expect(gugun).toHaveDisplayValue('구/군 전체')
+    await within(gugun).findByRole('option', { name: '해운대구' })
+    expect(within(gugun).queryByRole('option', { name: '강남구' })).not.toBeInTheDocument()
+    expect(asked.filter((path) => path.startsWith('/api/v1/common/gugun/'))).toHaveLength(2)
+  })
+})

@@ -1,0 +1,202 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { CLEAR_FOR } from '@/kit/detail/use-personal'
+import { browserPorts } from '@/shared/api/ports'
+import { session } from '@/shared/api/session'
+import type { Schemas } from '@/shared/api/types'
+import { isDirty } from '@/shared/lib/dirty'
+import { server, shop } from '../msw/server'
+import { renderApp } from '../setup/render'
+
+afterEach(() => void server.events.removeAllListeners())
+
+/** What a form does with personal data, and when the session or the page goes away: on the drawer of an admin. */
+
+const LIST = '/basicSetting/admin'
+
+async function someone(): Promise<Schemas['Admin']> {
+  const backend = await shop()
+  const token = await backend.signIn('admin')
+  const path = '/api/v1/admin/admins?keywordType=loginId&keyword=mkt_lead'
+  const { items } = (await backend.call<{ items: Schemas['Admin'][] }>('GET', path, { token })).result
+  return items[0] as Schemas['Admin']
+}
+async function inClear(seq: number): Promise<Schemas['Admin']> {
+  const backend = await shop()
+  const token = await backend.signIn('admin')
+  return (await backend.call<Schemas['Admin']>('GET', `/api/v1/admin/admins/${seq}?unmask=true`, { token })).result
+}
+async function open(seq: number, as = 'admin') {
+  const app = await renderApp(`${LIST}?seq=${seq}`, { as })
+  const drawer = await screen.findByRole('dialog')
+  const memo = await within(drawer).findByLabelText('메모')
+  return { ...app, drawer, memo }
+}
+const email = () => screen.getByLabelText(/^이메일/)
+
+describe('personal data', () => {
+  it('is masked and locked, shown on demand, and left out of a PUT while nobody changed it', {
+    timeout: 60_000,
+  }, async () => {
+    const { adminSeq } = await someone()
+    const before = await inClear(adminSeq)
+    const bodies: unknown[] = []
+    server.events.on('request:start', async ({ request }) => {
+      if (request.method === 'PUT') bodies.push(await request.clone().json())
+    })
+    const { user, memo, drawer } = await open(adminSeq)
+    expect(email()).toBeDisabled()
+    expect((email() as HTMLInputElement).value).toContain('*')
+    await user.type(memo, '휴가 중')
+    await user.click(within(drawer).getByRole('button', { name: '저장' }))
+    await screen.findByText('저장되었습니다.')
+    expect(bodies[0]).toMatchObject({ memo: '휴가 중' })
+    for (const name of ['email', 'mobilePhone', 'officePhone']) expect(bodies[0]).not.toHaveProperty(name)
+
+    await user.click(within(drawer).getByRole('button', { name: '개인정보 보기' }))
+    await waitFor(() => expect(email()).toHaveValue(before.email))
+    expect(email()).toBeEnabled()
+    // shown is not changed
+    expect(screen.queryByText(/저장하지 않은 변경/)).not.toBeInTheDocument()
+    await user.clear(email())
+    await user.type(email(), 'new@tire-one.example')
+    await user.click(within(drawer).getByRole('button', { name: '저장' }))
+    await waitFor(async () => expect(await inClear(adminSeq)).toMatchObject({ email: 'new@tire-one.example' }))
+    expect(bodies[1]).not.toHaveProperty('mobilePhone')
+    // masked again with the answer
+    await waitFor(() => expect(email()).toBeDisabled())
+    expect((email() as HTMLInputElement).value).toContain('*')
+  })
+
+  it('hides itself after five minutes, on demand too', async () => {
+    const { adminSeq } = await someone()
+    const { user, drawer } = await open(adminSeq)
+    const timers: { run: () => void; ms: number | undefined }[] = []
+    const real = window.setTimeout
+    vi.spyOn(window, 'setTimeout').mockImplementation(((run: () => void, ms?: number) => {
+      if (ms !== CLEAR_FOR) return real(run, ms)
+      timers.push({ run, ms })
+      return 0
+    }) as typeof window.setTimeout)
+    await user.click(within(drawer).getByRole('button', { name: '개인정보 보기' }))
+    await waitFor(() => expect(email()).toBeEnabled())
+    // typing draws anew, the clock runs on
+    await user.type(screen.getByLabelText('메모'), 'abc')
+    expect(timers).toHaveLength(1)
+    timers[0]?.run()
+    await waitFor(() => expect(email()).toBeDisabled())
+    expect((email() as HTMLInputElement).value).toContain('*')
+    expect(CLEAR_FOR).toBe(300_000)
+
+    await user.click(within(drawer).getByRole('button', { name: '개인정보 보기' }))
+    await waitFor(() => expect(email()).toBeEnabled())
+    await user.click(within(drawer).getByRole('button', { name: '개인정보 가리기' }))
+    expect(email()).toBeDisabled()
+  })
+
+  it('offers 보기 with a reason to those who may not', async () => {
+    const { adminSeq } = await someone()
+    const { drawer } = await open(adminSeq, 'reader')
+    const button = within(drawer).getByRole('button', { name: '개인정보 보기' })
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    expect(button).toHaveAttribute('data-tip', '개인정보 보기 권한이 없습니다.')
+  })
+})
+
+describe('a form that is interrupted', () => {
+  it('keeps its changes over a forced sign-in, for the same admin and once', async () => {
+    const { adminSeq } = await someone()
+    vi.spyOn(browserPorts, 'assign').mockImplementation(() => {})
+    vi.spyOn(window, 'alert').mockImplementation(() => {})
+    const first = await open(adminSeq)
+    await first.user.clear(first.memo)
+    await first.user.type(first.memo, '쓰던 메모')
+    session.end({ reason: 'EXPIRED' })
+    const kept = JSON.stringify({ ...sessionStorage })
+    expect(kept).toContain('쓰던 메모')
+    expect(kept).not.toContain('email')
+    first.unmount()
+
+    await session.start({ accessToken: await (await shop()).signIn('admin'), refreshToken: '' }, 'admin')
+    const second = await open(adminSeq)
+    expect(await screen.findByText('작성 중이던 내용을 불러왔습니다.')).toBeInTheDocument()
+    expect(second.memo).toHaveValue('쓰던 메모')
+    expect(screen.getByText(/저장하지 않은 변경 1건/)).toBeInTheDocument()
+    await second.user.click(screen.getByRole('button', { name: '버리기' }))
+    expect(second.memo).not.toHaveValue('쓰던 메모')
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('쓰던 메모')
+  })
+
+  it('does not show one admin’s draft to another', async () => {
+    const { adminSeq } = await someone()
+    vi.spyOn(browserPorts, 'assign').mockImplementation(() => {})
+    vi.spyOn(window, 'alert').mockImplementation(() => {})
+    const first = await open(adminSeq)
+    await first.user.type(first.memo, '남의 메모')
+    session.end({ reason: 'EXPIRED' })
+    first.unmount()
+    const second = await open(adminSeq, 'super2')
+    await waitFor(() => expect(JSON.stringify({ ...sessionStorage })).not.toContain('남의 메모'))
+    expect(second.memo).not.toHaveValue(expect.stringContaining('남의 메모'))
+  })
+
+  it('leaves nothing behind after a logout', async () => {
+    const { adminSeq } = await someone()
+    vi.spyOn(browserPorts, 'assign').mockImplementation(() => {})
+    const { user, memo } = await open(adminSeq)
+    await user.type(memo, '비밀 메모')
+    await session.signOut()
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('비밀 메모')
+  })
+
+  it('asks before the tab is closed, only while something is unsaved', async () => {
+    const { adminSeq } = await someone()
+    const { user, memo, drawer } = await open(adminSeq)
+    const closes = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    expect(closes()).toBe(false)
+    expect(isDirty()).toBe(false)
+    await user.type(memo, 'x')
+    expect(closes()).toBe(true)
+    // the shell reads this before a logout
+    expect(isDirty()).toBe(true)
+    await user.click(within(drawer).getByRole('button', { name: '되돌리기' }))
+    expect(closes()).toBe(false)
+    expect(isDirty()).toBe(false)
+  })
+})
+
+describe('a drawer', () => {
+  it('is held in the URL, closes with Esc, and asks when something is unsaved', async () => {
+    const { adminSeq } = await someone()
+    const { user, memo, url, drawer } = await open(adminSeq)
+    await user.type(memo, 'x')
+    const [cross, close] = within(drawer).getAllByRole('button', { name: '닫기' })
+    await user.click(close as HTMLElement)
+    const asked = (await screen.findByText(/저장하지 않은 변경 사항이 있습니다/)).closest(
+      '[role=dialog]',
+    ) as HTMLElement
+    await user.click(within(asked).getByRole('button', { name: '계속 작성' }))
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+    expect(url()).toBe(`${LIST}?seq=${adminSeq}`)
+    await user.click(cross as HTMLElement)
+    const again = await screen.findByText(/저장하지 않은 변경 사항이 있습니다/)
+    await user.click(within(again.closest('[role=dialog]') as HTMLElement).getByRole('button', { name: '계속 작성' }))
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+    await user.click(within(drawer).getByRole('button', { name: '되돌리기' }))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(url()).toBe(LIST)
+  })
+
+  it('says so when the record does not exist', async () => {
+    const { user, url } = await renderApp(`${LIST}?seq=999999`, { as: 'admin' })
+    const drawer = await screen.findByRole('dialog')
+    expect(await within(drawer).findByText('찾을 수 없습니다.')).toBeInTheDocument()
+    await user.click(
+      within(within(drawer).getByText('찾을 수 없습니다.').closest('section') as HTMLElement).getByRole('button', {
+        name: '닫기',
+      }),
+    )
+    await waitFor(() => expect(url()).toBe(LIST))
+  })
+})

@@ -1,0 +1,518 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { ListAction } from '@/kit/list/actions'
+import type { Schemas } from '@/shared/api/types'
+import { useSearchParams } from '@/shared/store/search-params'
+import { showList, tallDef } from './list-world'
+
+type Admin = Schemas['Admin']
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-seq]')]
+const names = () => rows().map((row) => row.querySelector('a')?.textContent)
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const box = (name: string) => screen.getByRole('checkbox', { name })
+/** Waits until rows stand there. */
+const ready = () => waitFor(() => expect(rows().length).toBeGreaterThan(0))
+
+describe('what stands in the table', () => {
+  it('first skeleton rows, then the rows with their count', async () => {
+    const list = await showList({ held: true })
+    expect(await screen.findByRole('table', { name: '관리자 목록' })).toHaveAttribute('aria-busy', 'true')
+    expect(rows()).toHaveLength(0)
+    expect(screen.getAllByRole('row').length).toBe(21)
+    list.release()
+    await ready()
+    expect(rows()).toHaveLength(20)
+    expect(screen.getByText(/^총/)).toHaveTextContent('총 45건')
+    expect(within(rows()[0] as HTMLElement).getByText('2026-11-21 00:30')).toBeInTheDocument()
+  })
+
+  it('the message and 다시 시도 when the call fails', async () => {
+    const list = await showList({ search: '?keyword=a' })
+    await ready()
+    list.fail(true)
+    await list.user.click(button('2페이지'))
+    expect(await screen.findByText('서버가 쉬고 있습니다.')).toHaveAttribute('role', 'alert')
+    list.fail(false)
+    await list.user.click(button('다시 시도'))
+    await ready()
+    expect(names()[0]).toBe('staff21')
+  })
+
+  it('keeps the rows and says so when they could not be brought up to date', async () => {
+    const list = await showList()
+    await ready()
+    list.fail(true)
+    await list.user.click(button('검색'))
+    expect(await screen.findByText(/최신 내용을 불러오지 못했습니다/)).toHaveTextContent('서버가 쉬고 있습니다.')
+    expect(rows()).toHaveLength(20)
+  })
+
+  it('nothing found: a sentence with 초기화', async () => {
+    const list = await showList({ search: '?keyword=없음&keywordType=name' })
+    await screen.findByText(/조건에 맞는 결과가 없습니다/)
+    await list.user.click(screen.getAllByRole('button', { name: '초기화' })[1] as HTMLElement)
+    await ready()
+    expect(list.url()).toEqual({})
+  })
+
+  it('no record at all: the sentence for that, no Excel', async () => {
+    await showList({ total: 0 })
+    expect(await screen.findByText('등록된 항목이 없습니다.')).toBeInTheDocument()
+    expect(button('엑셀 다운로드')).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('a page past the end: the way back', async () => {
+    const list = await showList({ search: '?page=9' })
+    expect(await screen.findByText(/9페이지에는 항목이 없습니다/)).toBeInTheDocument()
+    await list.user.click(button('마지막 페이지로'))
+    await ready()
+    expect(list.url()).toEqual({ page: '3' })
+    expect(rows()).toHaveLength(5)
+  })
+
+  it('old rows stay, dimmed, while a new page comes', async () => {
+    const list = await showList()
+    await ready()
+    list.hold()
+    await list.user.click(button('2페이지'))
+    await waitFor(() => expect(screen.getByRole('table', { name: '관리자 목록' })).toHaveAttribute('data-stale'))
+    expect(names()[0]).toBe('staff1')
+    list.release()
+    await waitFor(() => expect(names()[0]).toBe('staff21'))
+    expect(screen.getByRole('table', { name: '관리자 목록' })).not.toHaveAttribute('data-stale')
+    expect(button('2페이지')).toHaveAttribute('aria-current', 'page')
+  })
+})
+
+describe('filters', () => {
+  it('wait for 검색, then stand in the URL and in the call, from page 1', async () => {
+    const list = await showList({ search: '?page=2&size=50' })
+    await waitFor(() => expect(list.asked).toHaveLength(1))
+    await list.user.selectOptions(screen.getByLabelText('검색어 종류'), 'name')
+    await list.user.type(screen.getByRole('searchbox', { name: '검색어' }), '김')
+    await list.user.click(box('잠김'))
+    await list.user.selectOptions(screen.getByLabelText('OTP'), 'ACTIVE')
+    expect(list.asked).toHaveLength(1)
+    await list.user.click(button('검색'))
+    await waitFor(() => expect(list.asked).toHaveLength(2))
+    const filters = { keywordType: 'name', keyword: '김', state: ['LOCKED'], otpState: 'ACTIVE' }
+    expect(list.url()).toEqual({ ...filters, size: '50' })
+    expect(list.asked[1]).toEqual({ ...filters, page: '1', size: '50', sort: 'createdAt,desc' })
+  })
+
+  it('apply on Enter, but not on the Enter that ends a Hangul syllable', async () => {
+    const list = await showList()
+    await ready()
+    const field = screen.getByRole('searchbox', { name: '검색어' })
+    await list.user.type(field, '한')
+    const composing = new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true, cancelable: true })
+    fireEvent(field, composing)
+    expect(composing.defaultPrevented).toBe(true)
+    expect(list.url()).toEqual({})
+    await list.user.type(field, '{Enter}')
+    await waitFor(() => expect(list.url()).toEqual({ keywordType: 'loginId', keyword: '한' }))
+  })
+
+  it('the same filters again ask the server again', async () => {
+    const list = await showList()
+    await ready()
+    await list.user.click(button('검색'))
+    await waitFor(() => expect(list.asked).toHaveLength(2))
+  })
+
+  it('show what the URL says, and follow it back', async () => {
+    const list = await showList({ search: '?keywordType=name&keyword=김&createdAt[from]=2026-11-01&state[0]=ACTIVE' })
+    await ready()
+    expect(screen.getByLabelText('검색어 종류')).toHaveValue('name')
+    expect(screen.getByRole('searchbox', { name: '검색어' })).toHaveValue('김')
+    expect(screen.getByLabelText('시작일')).toHaveValue('2026-11-01')
+    expect(box('사용중')).toBeChecked()
+    await list.user.click(button('초기화'))
+    await waitFor(() => expect(list.url()).toEqual({}))
+    expect(screen.getByRole('searchbox', { name: '검색어' })).toHaveValue('')
+    expect(box('사용중')).not.toBeChecked()
+    list.router.history.back()
+    await waitFor(() => expect(screen.getByRole('searchbox', { name: '검색어' })).toHaveValue('김'))
+  })
+
+  it('a period: date kind, typed days, quick picks that are days of Seoul when they are pressed', async () => {
+    const list = await showList()
+    await ready()
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:30:00Z') })
+    await list.user.selectOptions(screen.getByLabelText('날짜 종류'), 'lastSignInAt')
+    await list.user.click(button('1주일'))
+    expect(screen.getByLabelText('시작일')).toHaveValue('2026-11-15')
+    expect(screen.getByLabelText('종료일')).toHaveValue('2026-11-21')
+    expect(button('1주일')).toHaveAttribute('aria-pressed', 'true')
+    await list.user.clear(screen.getByLabelText('시작일'))
+    await list.user.type(screen.getByLabelText('시작일'), '20261103')
+    await list.user.tab()
+    expect(screen.getByLabelText('시작일')).toHaveValue('2026-11-03')
+    await list.user.click(button('검색'))
+    await waitFor(() => expect(list.url()).toEqual({ lastSignInAt: { from: '2026-11-03', to: '2026-11-21' } }))
+  })
+
+  it('a day that is none is told in its place, and nothing is asked', async () => {
+    const list = await showList()
+    await ready()
+    await list.user.type(screen.getByLabelText('시작일'), '2026-99-99')
+    await list.user.click(button('검색'))
+    expect(await screen.findByText('날짜를 2026-11-21 형식으로 입력해 주세요.')).toHaveAttribute('role', 'alert')
+    await waitFor(() => expect(screen.getByLabelText('시작일')).toHaveFocus())
+    expect(screen.getByLabelText('시작일')).toHaveAccessibleDescription('날짜를 2026-11-21 형식으로 입력해 주세요.')
+    expect(list.asked).toHaveLength(1)
+  })
+
+  it('the calendar comes with its first opening and sets both days', async () => {
+    const list = await showList({ search: '?createdAt[from]=2026-11-01&createdAt[to]=2026-11-05' })
+    await ready()
+    await list.user.click(button('달력에서 고르기'))
+    await list.user.click(await screen.findByRole('button', { name: '2026년 11월 9일' }))
+    await list.user.click(screen.getByRole('button', { name: '2026년 11월 12일' }))
+    await waitFor(() => expect(screen.getByLabelText('시작일')).toHaveValue('2026-11-09'))
+    expect(screen.getByLabelText('종료일')).toHaveValue('2026-11-12')
+    await waitFor(() => expect(screen.queryByRole('button', { name: '2026년 11월 12일' })).not.toBeInTheDocument())
+  })
+
+  it('a record is picked from its list, and named when the URL holds it', async () => {
+    const list = await showList({ search: '?permissionGroupSeq=7' })
+    expect(await screen.findByRole('button', { name: '권한그룹 물류' })).toBeInTheDocument()
+    await list.user.click(button('초기화'))
+    await list.user.click(await screen.findByRole('button', { name: '권한그룹 전체' }))
+    await list.user.click(await screen.findByRole('option', { name: '물류' }))
+    await list.user.click(button('검색'))
+    await waitFor(() => expect(list.url()).toEqual({ permissionGroupSeq: '7' }))
+  })
+
+  it('more than three rows fold, unless one of the folded is in use', async () => {
+    const folded = await showList({ screen: { def: tallDef } })
+    await ready()
+    expect(screen.queryByText('접속')).not.toBeInTheDocument()
+    await folded.user.click(button(/상세 조건/))
+    expect(screen.getByText('접속')).toBeInTheDocument()
+    folded.unmount()
+    await showList({ screen: { def: tallDef }, search: '?lastSignInAt[from]=2026-11-01' })
+    await ready()
+    expect(screen.getByText('접속')).toBeInTheDocument()
+  })
+
+  it('are kept in the store for the way back', async () => {
+    const list = await showList({ search: '?keyword=a&keywordType=name&page=2' })
+    await ready()
+    expect(useSearchParams.getState()).toMatchObject({
+      depth1: 'basicSetting',
+      depth2: 'admin',
+      params: { keyword: 'a', keywordType: 'name', page: '2' },
+    })
+    // a screen that is left does not read the next one's URL
+    await list.router.navigate({ to: '/elsewhere', search: { page: '3' } } as never)
+    await screen.findByText('다른 화면')
+    expect(useSearchParams.getState().params).toMatchObject({ page: '2' })
+  })
+})
+
+describe('sorting, paging, links', () => {
+  it('a sortable title sorts downwards, then upwards, from page 1', async () => {
+    const list = await showList({ search: '?page=2' })
+    await ready()
+    const title = () => screen.getByRole('columnheader', { name: '아이디' })
+    expect(screen.getByRole('columnheader', { name: '등록일' })).toHaveAttribute('aria-sort', 'descending')
+    expect(within(screen.getByRole('columnheader', { name: '이름' })).queryByRole('button')).not.toBeInTheDocument()
+    await list.user.click(within(title()).getByRole('button'))
+    await waitFor(() => expect(list.url()).toEqual({ sort: 'loginId,desc' }))
+    await list.user.click(within(title()).getByRole('button'))
+    await waitFor(() => expect(list.asked.at(-1)).toMatchObject({ sort: 'loginId,asc', page: '1' }))
+    expect(title()).toHaveAttribute('aria-sort', 'ascending')
+  })
+
+  it('the page size goes back to page 1', async () => {
+    const list = await showList({ search: '?page=2' })
+    await ready()
+    await list.user.selectOptions(screen.getByLabelText('한 페이지에 보이는 개수'), '100')
+    await waitFor(() => expect(list.asked.at(-1)).toMatchObject({ page: '1', size: '100' }))
+    expect(list.url()).toEqual({ size: '100' })
+  })
+
+  it('ten page numbers at a time, with the ends', async () => {
+    const list = await showList({ total: 500, search: '?page=12' })
+    await ready()
+    const nav = screen.getByRole('navigation', { name: '페이지' })
+    const numbers = within(nav).getAllByRole('button', { name: /^\d+페이지$/ })
+    expect(numbers.map((each) => each.textContent)).toEqual([
+      '11',
+      '12',
+      '13',
+      '14',
+      '15',
+      '16',
+      '17',
+      '18',
+      '19',
+      '20',
+    ])
+    await list.user.click(button('마지막 페이지'))
+    await waitFor(() => expect(list.url()).toEqual({ page: '25' }))
+    expect(button('다음 페이지')).toHaveAttribute('aria-disabled', 'true')
+    await list.user.click(button('처음 페이지'))
+    await waitFor(() => expect(list.url()).toEqual({}))
+  })
+
+  it('the identifying link adds to the URL; with Ctrl it is left to the browser', async () => {
+    const list = await showList({ search: '?page=2' })
+    await ready()
+    const link = screen.getByRole('link', { name: 'staff21' })
+    expect(link).toHaveAttribute('href', '?seq=21')
+    expect(fireEvent.click(link, { ctrlKey: true })).toBe(true)
+    expect(list.url()).toEqual({ page: '2' })
+    await list.user.click(link)
+    await waitFor(() => expect(list.url()).toEqual({ page: '2', seq: '21' }))
+    // an open drawer asks for nothing again
+    expect(list.asked).toHaveLength(1)
+  })
+
+  it('a press anywhere on a row opens it where the screen wants that', async () => {
+    const list = await showList({ screen: { rowOpens: true } })
+    await ready()
+    await list.user.click(screen.getByText('직원3'))
+    await waitFor(() => expect(list.url()).toEqual({ seq: '3' }))
+  })
+})
+
+describe('actions', () => {
+  const outcome = vi.fn<(seqs: number[]) => void>()
+  const suspend: ListAction<Admin> = {
+    label: '사용중지',
+    on: 'both',
+    refuse: (row) => (row.state === 'LOCKED' ? '잠긴 관리자입니다.' : undefined),
+    ask: (chosen) => `${chosen.length}명을 중지합니다.`,
+    run: async (seqs) => {
+      outcome(seqs)
+      return {
+        done: seqs.filter((seq) => seq !== 21).length,
+        failed: seqs.includes(21) ? [{ seq: 21, message: '최고관리자는 최소 1명이 필요합니다.' }] : [],
+      }
+    },
+  }
+  const look: ListAction<Admin> = { label: '보기', on: 'row', reads: true, run: async () => undefined }
+
+  it('rows are chosen over pages; a receipt names each that failed and keeps it chosen', async () => {
+    outcome.mockClear()
+    const list = await showList({ screen: { actions: [suspend] } })
+    await ready()
+    expect(screen.queryByRole('button', { name: '사용중지' })).not.toBeInTheDocument()
+    await list.user.click(box('staff1 선택'))
+    expect(box('staff1 선택').closest('tr')).toHaveAttribute('aria-selected', 'true')
+    await list.user.click(button('2페이지'))
+    await waitFor(() => expect(names()[0]).toBe('staff21'))
+    await list.user.click(box('staff21 선택'))
+    expect(screen.getByText('2건 선택')).toBeInTheDocument()
+
+    await list.user.click(button('사용중지'))
+    const asked = await screen.findByRole('dialog')
+    expect(asked).toHaveTextContent('2명을 중지합니다.')
+    await list.user.click(within(asked).getByRole('button', { name: '사용중지' }))
+    const receipt = await screen.findByRole('dialog', { name: '사용중지 결과' })
+    expect(outcome).toHaveBeenCalledWith([1, 21])
+    expect(receipt).toHaveTextContent('1건 처리되었습니다. 1건은 처리하지 못했습니다.')
+    const failed = within(receipt).getByRole('row', { name: /staff21/ })
+    expect(failed).toHaveTextContent('최고관리자는 최소 1명이 필요합니다.')
+    await list.user.click(within(receipt).getByRole('button', { name: '확인' }))
+    await screen.findByText('1건 선택')
+    expect(box('staff21 선택')).toBeChecked()
+  })
+
+  it('all went well: a toast, nothing chosen any more', async () => {
+    const list = await showList({ screen: { actions: [suspend] } })
+    await ready()
+    await list.user.click(box('이 페이지 모두 선택'))
+    expect(screen.getByText('20건 선택')).toBeInTheDocument()
+    await list.user.click(button('사용중지'))
+    await list.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '사용중지' }))
+    expect(await screen.findByText('20건 처리되었습니다.')).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByText(/건 선택/)).not.toBeInTheDocument())
+  })
+
+  it('thinking better of it does nothing', async () => {
+    outcome.mockClear()
+    const list = await showList({ screen: { actions: [suspend] } })
+    await ready()
+    await list.user.click(box('staff1 선택'))
+    await list.user.click(button('사용중지'))
+    await list.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '취소' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(outcome).not.toHaveBeenCalled()
+    expect(screen.getByText('1건 선택')).toBeInTheDocument()
+  })
+
+  it('another search chooses anew, sorting does not', async () => {
+    const list = await showList({ screen: { actions: [suspend] } })
+    await ready()
+    await list.user.click(box('staff1 선택'))
+    await list.user.click(within(screen.getByRole('columnheader', { name: '아이디' })).getByRole('button'))
+    await waitFor(() => expect(list.asked).toHaveLength(2))
+    expect(screen.getByText('1건 선택')).toBeInTheDocument()
+    await list.user.click(box('잠김'))
+    await list.user.click(button('검색'))
+    await waitFor(() => expect(screen.queryByText('1건 선택')).not.toBeInTheDocument())
+  })
+
+  it('shift chooses all between', async () => {
+    const list = await showList({ screen: { actions: [suspend] } })
+    await ready()
+    await list.user.click(box('staff2 선택'))
+    await list.user.keyboard('{Shift>}')
+    await list.user.click(box('staff5 선택'))
+    await list.user.keyboard('{/Shift}')
+    expect(screen.getByText('4건 선택')).toBeInTheDocument()
+  })
+
+  it('the row menu opens by key, refuses with the reason, and gives the focus back', async () => {
+    outcome.mockClear()
+    const list = await showList({ screen: { actions: [suspend] } })
+    await ready()
+    const more = button('staff2 작업')
+    more.focus()
+    await list.user.keyboard('{ArrowDown}')
+    const refused = await screen.findByRole('menuitem', { name: /사용중지/ })
+    expect(refused).toHaveTextContent('잠긴 관리자입니다.')
+    expect(refused).toHaveAttribute('aria-disabled', 'true')
+    await list.user.click(refused)
+    expect(outcome).not.toHaveBeenCalled()
+    await list.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument())
+    expect(more).toHaveFocus()
+
+    await list.user.click(button('staff1 작업'))
+    await list.user.click(await screen.findByRole('menuitem', { name: '사용중지' }))
+    await list.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '사용중지' }))
+    await waitFor(() => expect(outcome).toHaveBeenCalledWith([1]))
+  })
+
+  it('without WRITE only what reads is offered', async () => {
+    const list = await showList({
+      level: 'READ',
+      screen: { actions: [suspend, look], create: { label: '관리자 등록', search: { new: '1' } } },
+    })
+    await ready()
+    expect(screen.queryByRole('link', { name: '관리자 등록' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('checkbox', { name: 'staff1 선택' })).not.toBeInTheDocument()
+    await list.user.click(button('staff1 작업'))
+    expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['보기'])
+  })
+
+  it('등록 opens what the screen says', async () => {
+    const list = await showList({ screen: { create: { label: '관리자 등록', search: { new: '1' } } } })
+    await ready()
+    await list.user.click(screen.getByRole('link', { name: '관리자 등록' }))
+    await waitFor(() => expect(list.url()).toEqual({ new: '1' }))
+  })
+})
+
+describe('Excel', () => {
+  it('personal data: a reason of ten characters, then the query of the list', async () => {
+    const list = await showList({ search: '?keywordType=name&keyword=김&page=2' })
+    await ready()
+    await list.user.click(button('엑셀 다운로드'))
+    const dialog = await screen.findByRole('dialog')
+    const reason = within(dialog).getByRole('textbox', { name: /사유/ })
+    await list.user.type(reason, '가나다라마바사아자')
+    await list.user.click(within(dialog).getByRole('button', { name: '다운로드' }))
+    expect(await within(dialog).findByText('사유를 10자 이상 입력해 주세요.')).toHaveAttribute('role', 'alert')
+    await waitFor(() => expect(reason).toHaveFocus())
+    expect(list.jobs).toHaveLength(0)
+    await list.user.type(reason, '!')
+    await list.user.click(within(dialog).getByRole('button', { name: '다운로드' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(list.jobs).toEqual([
+      {
+        resource: 'admins',
+        query: { page: 2, size: 20, sort: 'createdAt,desc', keywordType: 'name', keyword: '김' },
+        reason: '가나다라마바사아자!',
+      },
+    ])
+    expect(screen.getByText(/엑셀 파일을 만들고 있습니다/)).toBeInTheDocument()
+  })
+
+  it('without the right to it the button says why', async () => {
+    const list = await showList({ piiExport: false })
+    await ready()
+    const excel = button('엑셀 다운로드')
+    expect(excel).toHaveAttribute('data-tip', '개인정보 엑셀 다운로드 권한이 없습니다.')
+    await list.user.click(excel)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+})
+
+describe('column settings', () => {
+  const titles = () => screen.getAllByRole('columnheader').map((each) => each.textContent)
+
+  it('hide, show and move columns by key, and stay for the next time', async () => {
+    const list = await showList()
+    await ready()
+    expect(titles()).toEqual(['번호', '아이디', '이름', '상태', '등록일'])
+    await list.user.click(button('컬럼 설정'))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByRole('checkbox', { name: '아이디' })).toBeDisabled()
+    await list.user.click(within(dialog).getByRole('checkbox', { name: '번호' }))
+    await list.user.click(within(dialog).getByRole('checkbox', { name: '부서' }))
+    const state = within(dialog).getByRole('checkbox', { name: '상태' })
+    state.focus()
+    await list.user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    expect(within(dialog).getByText('상태 컬럼을 4번째로 옮겼습니다.')).toHaveAttribute('role', 'status')
+    await list.user.click(within(dialog).getByRole('button', { name: '이름 아래로' }))
+    await list.user.click(within(dialog).getByRole('radio', { name: '좁게' }))
+    await list.user.click(within(dialog).getByRole('button', { name: '적용' }))
+    await waitFor(() => expect(titles()).toEqual(['아이디', '상태', '이름', '부서', '등록일']))
+    const compact = screen.getByRole('table', { name: '관리자 목록' }).className
+    list.unmount()
+
+    await showList()
+    await ready()
+    expect(titles()).toEqual(['아이디', '상태', '이름', '부서', '등록일'])
+    expect(screen.getByRole('table', { name: '관리자 목록' }).className).toBe(compact)
+  })
+
+  it('기본값으로 puts everything back', async () => {
+    localStorage.setItem('list:/basicSetting/admin', JSON.stringify({ order: ['state'], hidden: ['name'] }))
+    const list = await showList()
+    await ready()
+    expect(titles()).not.toContain('이름')
+    await list.user.click(button('컬럼 설정'))
+    const dialog = await screen.findByRole('dialog')
+    await list.user.click(within(dialog).getByRole('button', { name: '기본값으로' }))
+    await list.user.click(within(dialog).getByRole('button', { name: '적용' }))
+    await waitFor(() => expect(titles()).toEqual(['번호', '아이디', '이름', '상태', '등록일']))
+  })
+})
+
+describe('many rows', () => {
+  const nodes = () => document.querySelectorAll('table *').length
+
+  it('a hundred are drawn plainly, with few elements each', async () => {
+    await showList({ total: 1000, search: '?size=100' })
+    await waitFor(() => expect(rows()).toHaveLength(100))
+    // a row, its cells, a link, a pill: nothing else
+    expect(nodes()).toBeLessThanOrEqual(100 * 8 + 30)
+  })
+
+  it('of five hundred only those in sight, with the place of the others kept', async () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(35)
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(700)
+    await showList({ total: 1000, search: '?size=500' })
+    await waitFor(() => expect(rows()[0]).toHaveAttribute('data-index', '0'))
+    // twenty fit, a few more are ready below
+    expect(rows().length).toBeGreaterThanOrEqual(20)
+    expect(rows().length).toBeLessThan(40)
+    const frame = document.querySelector('table')?.parentElement as HTMLElement
+    frame.scrollTop = 35 * 300
+    fireEvent.scroll(frame)
+    await waitFor(() => expect(rows().map((row) => row.dataset.seq)).toContain('240'))
+    expect(rows().map((row) => row.dataset.seq)).not.toContain('1')
+    const table = screen.getByRole('table', { name: '관리자 목록' })
+    expect(table).toHaveAttribute('aria-rowcount', '501')
+    expect(
+      Number.parseFloat((table.querySelector('tbody tr:last-child td') as HTMLElement).style.height),
+    ).toBeGreaterThan(100)
+  })
+})

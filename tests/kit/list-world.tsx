@@ -1,0 +1,208 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { columnsOf } from '@/kit/columns/columns'
+import { choice, fromList, keyword, period, select } from '@/kit/filters/kinds'
+import { listDef } from '@/kit/list/def'
+import { ListScreen, type ListScreenProps } from '@/kit/list/list-screen'
+import { adminStateLabels, adminTitles, filterTitles, otpStateLabels } from '@/shared/api/gen/basicSetting-admin.gen'
+import { createQueryClient } from '@/shared/api/query-client'
+import { session } from '@/shared/api/session'
+import type { Schemas } from '@/shared/api/types'
+import { parseSearch, stringifySearch } from '@/shared/search/codec'
+import { closeDialogs, DialogHost } from '@/shared/ui/dialog'
+import { clearToasts, ToastHost } from '@/shared/ui/toast'
+import { server } from '../msw/server'
+import { opens } from '../setup/opened'
+
+/** One list screen alone, on a backend that is a table: what the kit does with given answers. */
+
+type Path = '/api/v1/admin/admins'
+type Admin = Schemas['Admin']
+
+export const def = listDef<Path>()({
+  path: '/api/v1/admin/admins',
+  screen: '/basicSetting/admin',
+  code: 'ADMIN_PERMISSION_MANAGEMENT',
+  titles: adminTitles,
+  filterTitles,
+  seq: (admin) => admin.adminSeq,
+  name: (admin) => admin.loginId,
+  excel: { resource: 'admins', personal: true },
+  filters: [
+    keyword(['loginId', 'name']),
+    fromList('permissionGroupSeq', '/api/v1/admin/permission-groups', (group) => ({
+      value: group.permissionGroupSeq,
+      label: group.name,
+    })),
+    period(['createdAt', 'lastSignInAt']),
+    choice('state', adminStateLabels),
+    select('otpState', otpStateLabels),
+  ],
+  sorts: ['loginId', 'createdAt'],
+  sort: 'createdAt,desc',
+})
+/** With a fourth row of filters. */
+export const tallDef = { ...def, filters: [...def.filters, period(['lastSignInAt'], { label: '접속' })] }
+
+const { link, text, pill, time, number } = columnsOf(def)
+const columns = [
+  number('adminSeq', { plain: true }),
+  link('loginId', { search: (admin) => ({ seq: String(admin.adminSeq) }) }),
+  text('name'),
+  text('department', { hidden: true }),
+  pill('state', adminStateLabels, { ACTIVE: 'green', LOCKED: 'red', SUSPENDED: 'amber', RETIRED: 'grey' }),
+  time('createdAt'),
+]
+
+const admin = (seq: number): Admin => ({
+  adminSeq: seq,
+  loginId: `staff${seq}`,
+  name: `직원${seq}`,
+  department: '운영',
+  position: null,
+  email: null,
+  mobilePhone: null,
+  officePhone: null,
+  permissionGroupSeq: 1,
+  permissionGroup: { seq: 1, name: '운영' },
+  state: seq % 2 ? 'ACTIVE' : 'LOCKED',
+  suspendReason: null,
+  otpState: 'NONE',
+  otpRequired: false,
+  allowedIps: [],
+  notifyEvents: [],
+  memo: null,
+  isSuper: false,
+  lastSignInAt: null,
+  lastSignInIp: null,
+  passwordChangedAt: null,
+  failedCount: 0,
+  lockedUntil: null,
+  createdAt: '2026-11-20T15:30:00Z',
+  createdBy: null,
+  updatedAt: '2026-11-20T15:30:00Z',
+  updatedBy: null,
+  version: 1,
+})
+
+interface Options {
+  /** Query part of the URL. */
+  search?: string
+  total?: number
+  level?: 'READ' | 'WRITE'
+  piiExport?: boolean
+  screen?: Partial<ListScreenProps<Path>>
+  /** The first answer waits for `release`. */
+  held?: boolean
+}
+
+/** Shows the list; `asked` holds the queries of its calls, `hold` keeps the next answers back until they are let go. */
+export async function showList({
+  search = '',
+  total = 45,
+  level = 'WRITE',
+  piiExport = true,
+  screen = {},
+  held = false,
+}: Options = {}) {
+  const asked: Record<string, unknown>[] = []
+  const jobs: unknown[] = []
+  let answer: 'rows' | 'failure' = 'rows'
+  let gate: Promise<void> | undefined
+  let release = () => {}
+  const hold = () => {
+    gate = new Promise((resolve) => {
+      release = resolve
+    })
+  }
+  if (held) hold()
+  server.use(
+    http.get('*/api/v1/admin/me', () =>
+      HttpResponse.json({
+        status: 200,
+        result: { isSuper: false, permissions: { ADMIN_PERMISSION_MANAGEMENT: level }, piiExport },
+      }),
+    ),
+    http.get('*/api/v1/admin/admins', async ({ request }) => {
+      const query = parseSearch(new URL(request.url).search)
+      asked.push(query)
+      await gate
+      if (answer === 'failure')
+        return HttpResponse.json({ status: 500, code: 'INTERNAL', message: '서버가 쉬고 있습니다.' }, { status: 500 })
+      const [page, size] = [Number(query.page), Number(query.size)]
+      const found = query.keyword === '없음' ? 0 : total
+      const from = (page - 1) * size + 1
+      const count = Math.max(0, Math.min(size, found - from + 1))
+      const items = Array.from({ length: count }, (_, index) => admin(from + index))
+      return HttpResponse.json({ status: 200, result: { items, page, size, total: found } })
+    }),
+    http.get('*/api/v1/admin/permission-groups', () =>
+      HttpResponse.json({
+        status: 200,
+        result: { items: [{ permissionGroupSeq: 7, name: '물류' }], page: 1, size: 500, total: 1 },
+      }),
+    ),
+    http.post('*/api/v1/admin/excel-jobs', async ({ request }) => {
+      jobs.push(await request.json())
+      return HttpResponse.json({ status: 201, result: { jobSeq: 1 } }, { status: 201 })
+    }),
+  )
+  await session.start({ accessToken: 'token', refreshToken: '' }, 'staff1')
+  const queryClient = createQueryClient()
+  const root = createRootRoute({
+    component: () => (
+      <MantineProvider env="test">
+        <Outlet />
+        <DialogHost />
+        <ToastHost />
+      </MantineProvider>
+    ),
+  })
+  const list = createRoute({
+    getParentRoute: () => root,
+    path: '/basicSetting/admin',
+    component: () => <ListScreen def={def} columns={columns} caption="관리자 목록" {...screen} />,
+  })
+  const other = createRoute({ getParentRoute: () => root, path: '/elsewhere', component: () => <p>다른 화면</p> })
+  const history = createMemoryHistory({ initialEntries: [`/basicSetting/admin${search}`] })
+  const router = createRouter({ routeTree: root.addChildren([list, other]), history, parseSearch, stringifySearch })
+  opens(() => {
+    closeDialogs()
+    clearToasts()
+    queryClient.clear()
+    session.clear()
+  })
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      {/* the router of the app is another one: only its search codec is shared */}
+      <RouterProvider router={router as never} />
+    </QueryClientProvider>,
+  )
+  return {
+    ...view,
+    user: userEvent.setup(),
+    router,
+    asked,
+    jobs,
+    url: () => parseSearch(router.state.location.searchStr),
+    fail(fails: boolean) {
+      answer = fails ? 'failure' : 'rows'
+    },
+    hold,
+    release() {
+      gate = undefined
+      release()
+    },
+  }
+}

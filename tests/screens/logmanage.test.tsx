@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { shop } from '../msw/server'
+import { renderApp } from '../setup/render'
+import { testList } from './list-factory'
+
+const path = '/basicSetting/logmanage'
+const unfold = async (user: { click: (element: Element) => Promise<void> }) =>
+  user.click(screen.getByRole('button', { name: /상세 조건/ }))
+
+testList({
+  path,
+  call: '/api/v1/admin/admin-logs',
+  title: '관리자 화면 사용 로그',
+  caption: '관리자 화면 사용 로그',
+  as: 'admin',
+  stranger: 'orders_only',
+  grows: true,
+  defaults: { occurredAt: { from: '2026-11-15', to: '2026-11-21' }, sort: 'occurredAt,desc' },
+  filters: [
+    {
+      name: 'keyword',
+      set: async ({ user }) => {
+        await user.type(screen.getByRole('searchbox', { name: '검색어' }), 'admin')
+      },
+      query: { keywordType: 'loginId', keyword: 'admin' },
+      rows: (text) => text.includes('admin'),
+    },
+    {
+      name: 'screen, from the groups of the menu',
+      set: async ({ user }) => {
+        await user.click(screen.getByRole('button', { name: '화면 전체' }))
+        await user.type(await screen.findByPlaceholderText('찾기'), '회원 관리')
+        await user.click(await screen.findByRole('option', { name: '회원 관리' }))
+        await user.click(screen.getByRole('button', { name: '12개월' }))
+      },
+      query: { screen: '/member/manage' },
+      rows: (text) => text.includes('회원 관리'),
+    },
+    {
+      name: 'period',
+      set: ({ user }) => user.click(screen.getByRole('button', { name: '1개월' })),
+      query: { occurredAt: { from: '2026-10-22', to: '2026-11-21' } },
+      rows: (text) => /2026-1[01]-\d\d/.test(text),
+    },
+    {
+      name: 'result',
+      set: async ({ user }) => {
+        await user.selectOptions(screen.getByLabelText('결과'), 'FAILURE')
+        await user.click(screen.getByRole('button', { name: '12개월' }))
+      },
+      query: { result: 'FAILURE' },
+      rows: (text) => text.includes('실패'),
+    },
+    {
+      name: 'flags',
+      set: async ({ user }) => {
+        await user.click(screen.getByRole('checkbox', { name: '심야' }))
+        await user.click(screen.getByRole('button', { name: '12개월' }))
+      },
+      query: { flags: ['NIGHT'] },
+      rows: (text) => text.includes('심야'),
+    },
+    {
+      name: 'action, behind 상세 조건',
+      set: async ({ user }) => {
+        await unfold(user)
+        await user.click(screen.getByRole('checkbox', { name: '엑셀 다운로드' }))
+        await user.click(screen.getByRole('button', { name: '12개월' }))
+      },
+      query: { action: ['EXPORT'] },
+      rows: (text) => text.includes('엑셀 다운로드'),
+    },
+  ],
+  sort: { title: '일시', key: 'occurredAt' },
+  many: '?occurredAt[from]=2026-08-22&occurredAt[to]=2026-11-21',
+  none: '?keywordType=loginId&keyword=nobody_at_all',
+})
+
+describe('관리자 화면 사용 로그', () => {
+  const open = async (search = '', as = 'admin') => {
+    const app = await renderApp(path + search, { as })
+    await waitFor(() => expect(document.querySelector('tr[data-seq]')).toBeInTheDocument())
+    return app
+  }
+  const year = '?occurredAt[from]=2025-11-22&occurredAt[to]=2026-11-21'
+
+  it('a span of more than twelve months is refused in its place', async () => {
+    const { user } = await open()
+    await user.clear(screen.getByLabelText('시작일'))
+    await user.type(screen.getByLabelText('시작일'), '2025-11-01')
+    await user.click(screen.getByRole('button', { name: '검색' }))
+    expect(await screen.findByText('최대 12개월까지 조회할 수 있습니다.')).toBeInTheDocument()
+  })
+
+  it('a row opens a drawer with everything, and before and after of each change; the URL holds it', async () => {
+    const { user, url } = await open(`${year}&action[0]=PERMISSION_CHANGE`)
+    const seq = document.querySelector<HTMLElement>('tr[data-seq]')?.dataset.seq
+    await user.click(document.querySelector('tr[data-seq] td:nth-child(4)') as HTMLElement)
+    const drawer = await screen.findByRole('dialog', { name: `로그 상세 · 번호 ${seq}` })
+    expect(url()).toContain(`seq=${seq}`)
+    const changes = await within(drawer).findByRole('table', { name: '변경 내용' })
+    expect(
+      within(changes)
+        .getAllByRole('columnheader')
+        .map((each) => each.textContent),
+    ).toEqual(['항목', '변경 전', '변경 후'])
+    expect(within(changes).getAllByRole('row').length).toBeGreaterThan(1)
+    expect(within(drawer).getByText('권한 변경')).toBeInTheDocument()
+    expect(drawer).toHaveTextContent(/[0-9a-f]{64}/)
+    await user.click(within(drawer).getByRole('button', { name: '닫기' }))
+    await waitFor(() => expect(url()).not.toContain('seq='))
+    expect(url()).toContain('PERMISSION_CHANGE')
+  })
+
+  it('a record that is gone is told in the drawer', async () => {
+    await open('?seq=2000000000')
+    const drawer = await screen.findByRole('dialog')
+    expect(await within(drawer).findByRole('alert')).toHaveTextContent(/찾을 수 없습니다/)
+  })
+
+  it('무결성 검증 of the period that is shown', async () => {
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: '무결성 검증' }))
+    const result = await screen.findByRole('dialog', { name: '무결성 검증' })
+    expect(result).toHaveTextContent(/2026-11-15 ~ 2026-11-21 기록 [\d,]+건을 확인했습니다\. 변조된 기록이 없습니다\./)
+  })
+
+  it('월간 점검: thirteen months, the past one closed with what was found, for good', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: '점검 현황' }))
+    const table = await screen.findByRole('table', { name: '최근 13개월 점검 현황' })
+    expect(within(table).getAllByRole('row')).toHaveLength(14)
+    const present = within(table).getByRole('row', { name: /^2026-11/ })
+    expect(within(present).getByRole('button')).toHaveAttribute('aria-disabled', 'true')
+    const closing = within(table)
+      .getAllByRole('button', { name: /점검 완료$/ })
+      .filter((each) => each.getAttribute('aria-disabled') !== 'true')
+    expect(closing.length).toBeGreaterThan(0)
+    const month = closing[0]?.getAttribute('aria-label')?.slice(0, 7)
+
+    await user.click(closing[0] as HTMLElement)
+    const dialog = await screen.findByRole('dialog', { name: `${month} 월간 점검` })
+    const memo = within(dialog).getByRole('textbox', { name: /점검 내용/ })
+    await user.type(memo, '이상 없음')
+    await user.click(within(dialog).getByRole('button', { name: '점검 완료' }))
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('10')
+    await waitFor(() => expect(memo).toHaveFocus())
+    await user.type(memo, ', 심야 접속은 모두 당직 업무')
+    await user.click(within(dialog).getByRole('button', { name: '점검 완료' }))
+    expect(await screen.findByText(`${month} 점검을 완료했습니다.`)).toBeInTheDocument()
+    await waitFor(() => {
+      const row = within(table).getByRole('row', { name: new RegExp(`^${month}`) })
+      expect(row).toHaveTextContent('점검완료')
+      expect(row).toHaveTextContent('이상 없음, 심야 접속은 모두 당직 업무')
+      expect(within(row).queryByRole('button')).not.toBeInTheDocument()
+    })
+  })
+
+  it('warns of months that were left open too long', async () => {
+    const backend = await shop()
+    const months = await backend.call<{ month: string; overdue: boolean }[]>('GET', '/api/v1/admin/log-inspections', {
+      token: await backend.signIn('admin'),
+    })
+    await open()
+    const late = months.result.filter(({ overdue }) => overdue)
+    const panel = await screen.findByRole('region', { name: '월간 점검' })
+    await waitFor(() => expect(panel).not.toHaveTextContent('불러오는 중입니다.'))
+    if (late.length === 0) expect(within(panel).queryByRole('alert')).not.toBeInTheDocument()
+    for (const { month } of late) expect(within(panel).getByRole('alert')).toHaveTextContent(month)
+  })
+
+  it('an admin who may only read closes no month', async () => {
+    const { user } = await open('', 'reader')
+    await user.click(await screen.findByRole('button', { name: '점검 현황' }))
+    expect(await screen.findByRole('table', { name: '최근 13개월 점검 현황' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /점검 완료$/ })).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: '엑셀 다운로드' })).toHaveAttribute('aria-disabled', 'true')
+  })
+})

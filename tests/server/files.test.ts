@@ -1,0 +1,238 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { zipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FileStore, Schemas } from '../../server/call'
+import { detect } from '../../server/files/detect'
+import { folderStore } from '../../server/files/folder-store'
+import { s3Store } from '../../server/files/s3-store'
+import { type TestShop, testShop } from './harness'
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+const webp = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64')
+const jpg = Buffer.from(
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAMCAgICAgMCAgIDAwMDBAYEBAQEBAgGBgUGCQgKCgkICQkKDA8MCgsOCwkJDRENDg8QEBEQCgwSExIQEw8QEBD/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AVN//2Q==',
+  'base64',
+)
+const text = (content: string): Buffer => Buffer.from(content)
+const zip = Buffer.from(zipSync({ 'a.txt': text('a') }))
+const xlsx = Buffer.from(zipSync({ '[Content_Types].xml': text('<Types/>'), 'xl/workbook.xml': text('<workbook/>') }))
+const pdf = text('%PDF-1.7\n')
+const padded = (start: Buffer, size: number): Buffer => Buffer.concat([start, Buffer.alloc(size - start.length)])
+const MB = 1024 * 1024
+
+describe('uploads', () => {
+  let shop: TestShop
+  let token: string
+
+  beforeAll(async () => {
+    shop = await testShop()
+    token = await shop.signIn('nobody')
+  })
+  afterAll(() => shop.close())
+
+  const upload = (content: Buffer, name: string, type = 'application/octet-stream') => {
+    const form = new FormData()
+    form.set('file', new File([new Uint8Array(content)], name, { type }))
+    return shop.call<Schemas['StoredFile']>('POST', '/api/v1/admin/files', { token, body: form })
+  }
+
+  it.each([
+    ['png', png, 'image/png', true],
+    ['gif', gif, 'image/gif', true],
+    ['webp', webp, 'image/webp', true],
+    ['jpg', jpg, 'image/jpeg', true],
+    ['pdf', pdf, 'application/pdf', false],
+    ['zip', zip, 'application/zip', false],
+    ['xlsx', xlsx, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', false],
+  ])('take %s by its content, whatever it is called', async (extension, content, mimeType, isImage) => {
+    const { result, status } = await upload(content, '사진 이름.exe', 'text/html')
+    expect(status).toBe(201)
+    expect(result).toMatchObject({ name: '사진 이름.exe', size: content.length, mimeType })
+    expect(result.url).toMatch(new RegExp(`^/files/2026/11/[0-9a-f]{32}\\.${extension}$`))
+    expect([result.width, result.height]).toEqual(isImage ? [1, 1] : [undefined, undefined])
+
+    const served = await shop.call('GET', result.url)
+    expect(Buffer.from(served.bytes).equals(content)).toBe(true)
+    expect(served.headers.get('content-type')).toBe(mimeType)
+    expect(served.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(served.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(served.headers.get('cache-control')).toContain('immutable')
+    expect(served.headers.get('content-disposition')).toBe(
+      `${isImage ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent('사진 이름.exe')}`,
+    )
+  })
+
+  it.each([
+    ['a page', text('<!doctype html><script>alert(1)</script>')],
+    ['a drawing with scripts', text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+    ['a program', text('MZ\x90\x00')],
+    ['half a picture', png.subarray(0, 12)],
+    ['something that only begins like one', Buffer.concat([jpg.subarray(0, 4), text('<script>')])],
+    ['text', text('hello')],
+  ])('refuse %s', async (_what, content) => {
+    const answer = await upload(content, 'picture.png', 'image/png')
+    expect([answer.status, answer.code]).toEqual([415, 'UNSUPPORTED_TYPE'])
+    expect(detect(content)).toBeNull()
+  })
+
+  it('refuse what is too large: images over 10 MB, others over 20 MB', async () => {
+    expect((await upload(padded(png, 10 * MB), 'a.png')).status).toBe(201)
+    const image = await upload(padded(png, 10 * MB + 1), 'a.png')
+    expect([image.status, image.message]).toEqual([413, '이미지는 10MB까지 올릴 수 있습니다.'])
+    expect((await upload(padded(pdf, 20 * MB), 'a.pdf')).status).toBe(201)
+    const file = await upload(padded(pdf, 20 * MB + 1), 'a.pdf')
+    expect([file.status, file.message]).toEqual([413, '파일은 20MB까지 올릴 수 있습니다.'])
+  })
+
+  it('need exactly one file with something in it', async () => {
+    const empty = new FormData()
+    const two = new FormData()
+    two.append('file', new File([new Uint8Array(png)], 'a.png'))
+    two.append('file', new File([new Uint8Array(png)], 'b.png'))
+    const notAFile = new FormData()
+    notAFile.set('file', 'text')
+    const nothing = new FormData()
+    nothing.set('file', new File([], 'a.png'))
+    for (const body of [empty, two, notAFile, nothing]) {
+      const answer = await shop.call('POST', '/api/v1/admin/files', { token, body })
+      expect(answer.errors.map(({ field }) => field)).toEqual(['file'])
+    }
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const broken = await shop.call('POST', '/api/v1/admin/files', { token, body: 'no parts', headers })
+    expect(broken.status).toBe(400)
+  })
+
+  it('keep only the last part of a name', async () => {
+    const { result } = await upload(png, '..\\..\\a/b<c>\u0007.png')
+    expect(result.name).toBe('bc.png')
+  })
+
+  it('leave no record when the store fails', async () => {
+    const put = shop.files.put
+    shop.files.put = async () => {
+      throw new Error('disk full')
+    }
+    const answer = await upload(png, 'lost.png')
+    shop.files.put = put
+    shop.reports.length = 0
+    expect(answer.status).toBe(500)
+    const { rows } = (await shop.services.db.execute("select 1 from files where name = 'lost.png'")) as unknown as {
+      rows: unknown[]
+    }
+    expect(rows).toEqual([])
+  })
+
+  it('are the only thing below /files', async () => {
+    shop.files.stored.set('excel/1-secret.xlsx', new Uint8Array(1))
+    for (const path of [
+      '/files/excel/1-secret.xlsx',
+      '/files/..%2f..%2fetc/passwd',
+      '/files/',
+      '/files/2026/11/x.png',
+    ]) {
+      expect((await shop.call('GET', path)).status, path).toBe(404)
+    }
+  })
+})
+
+async function* chunks(...parts: string[]): AsyncGenerator<Uint8Array> {
+  for (const part of parts) yield text(part)
+}
+
+async function read(store: FileStore, key: string): Promise<string> {
+  return new Response((await store.get(key)).stream).text()
+}
+
+/** What every store must do. */
+function behavesAsStore(store: () => FileStore): void {
+  it('gives back what it was given', async () => {
+    await store().put('2026/11/a.txt', text('하나'), 'text/plain')
+    expect(await read(store(), '2026/11/a.txt')).toBe('하나')
+    expect((await store().get('2026/11/a.txt')).size).toBe(6)
+    await store().put('excel/b.xlsx', chunks('one', '', 'two'), 'application/zip')
+    expect(await read(store(), 'excel/b.xlsx')).toBe('onetwo')
+  })
+
+  it('knows nothing that it was not given, or no more', async () => {
+    await expect(store().get('nothing')).rejects.toThrow()
+    await store().put('gone', text('x'), 'text/plain')
+    await store().remove('gone')
+    await store().remove('gone')
+    await expect(store().get('gone')).rejects.toThrow()
+  })
+}
+
+describe('the folder store', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'files-'))
+  const store = folderStore(folder)
+  afterAll(() => rmSync(folder, { recursive: true }))
+  behavesAsStore(() => store)
+
+  it('stays in its folder', async () => {
+    await expect(store.put('../outside', text('x'), 'text/plain')).rejects.toThrow('outside')
+    await expect(store.get('../../etc/passwd')).rejects.toThrow('outside')
+  })
+
+  it('leaves nothing of what could not be written', async () => {
+    async function* broken(): AsyncGenerator<Uint8Array> {
+      yield text('half')
+      throw new Error('gone')
+    }
+    await expect(store.put('half/a.txt', broken(), 'text/plain')).rejects.toThrow('gone')
+    expect(readdirSync(join(folder, 'half'))).toEqual([])
+  })
+})
+
+describe('the S3 store', () => {
+  const objects = new Map<string, { body: Buffer; type: string | undefined }>()
+  const authorizations: string[] = []
+  let server: Server
+  let store: FileStore
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      const key = request.url ?? ''
+      authorizations.push(request.headers.authorization ?? '')
+      const parts: Buffer[] = []
+      request.on('data', (part: Buffer) => parts.push(part))
+      request.on('end', () => {
+        const found = objects.get(key)
+        if (request.method === 'PUT') {
+          // As the real ones do: no stream without its length.
+          if (!request.headers['content-length']) {
+            response.writeHead(411).end()
+            return
+          }
+          objects.set(key, { body: Buffer.concat(parts), type: request.headers['content-type'] })
+          response.writeHead(200).end()
+        } else if (request.method === 'DELETE') {
+          objects.delete(key)
+          response.writeHead(204).end()
+        } else if (found) response.writeHead(200, { 'content-length': found.body.length }).end(found.body)
+        else response.writeHead(404).end('<Error/>')
+      })
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    store = s3Store(`http://KEY%2F1:se%2Fcret@127.0.0.1:${port}/bucket/shop?region=ap-northeast-2`)
+  })
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
+  behavesAsStore(() => store)
+
+  it('signs every request for its region and keeps keys under the prefix', () => {
+    expect([...objects.keys()].every((key) => key.startsWith('/bucket/shop/'))).toBe(true)
+    expect(objects.get('/bucket/shop/excel/b.xlsx')?.type).toBe('application/zip')
+    expect(authorizations.length).toBeGreaterThan(0)
+    for (const header of authorizations) {
+      expect(header).toMatch(/^AWS4-HMAC-SHA256 Credential=KEY\/1\/\d{8}\/ap-northeast-2\/s3\/aws4_request/)
+    }
+  })
+})

@@ -1,0 +1,480 @@
+import { getTableName, is, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db, Schemas } from '../../server/call'
+import contract from '../../server/contract.gen.json' with { type: 'json' }
+import { type Connection, connectMemory } from '../../server/db/connect'
+import { rowsOf } from '../../server/db/rows'
+import * as schema from '../../server/db/schema'
+import { verifyChain } from '../../server/log/verify'
+import { appendLogs, systemContext } from '../../server/log/writer'
+import { loadBase, loadSample } from '../../server/sample/load'
+import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
+import screens from '../../server/screens.gen.json' with { type: 'json' }
+import { DAY_MS, seoulDay, seoulMonth, shiftMonth } from '../../server/seoul'
+import { verifyPassword } from '../../server/session/password'
+import { type TestShop, testShop } from './harness'
+import { seededRandom } from './random'
+import { TEST_NOW } from './snapshot'
+
+let shop: TestShop
+let db: Db
+/** A second load of the same sample, in which no call has written a row. */
+let untouched: Connection
+
+beforeAll(async () => {
+  shop = await testShop()
+  db = shop.services.db
+  untouched = await connectMemory()
+  await load(untouched.db, TEST_NOW)
+})
+afterAll(async () => {
+  await untouched.close()
+  await shop.close()
+})
+
+const rows = <T = Record<string, unknown>>(text: string): Promise<T[]> => rowsOf<T>(db, sql.raw(text))
+const numberOf = async (text: string): Promise<number> =>
+  Number((await rows<{ n: number }>(`select count(*)::int as n from ${text}`))[0]?.n)
+const enumOf = (name: 'AdminLogAction' | 'LogFlag'): string[] => contract.components.schemas[name].enum
+
+const tables = Object.values(schema).filter((value) => is(value, PgTable)) as PgTable[]
+
+/** One fingerprint of a table's rows, whatever their order. */
+async function prints(of: Db): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const table of tables) {
+    const [print] = await rowsOf<{ n: number; print: string }>(
+      of,
+      sql`select count(*)::int as n, md5(string_agg(md5(t::text), '' order by md5(t::text) collate "C")) as print from ${table} t`,
+    )
+    found[getTableName(table)] = `${print?.n} ${print?.print}`
+  }
+  return found
+}
+
+async function fresh<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+  const connection = await connectMemory()
+  try {
+    return await work(connection)
+  } finally {
+    await connection.close()
+  }
+}
+
+const load = (on: Db, now: Date, seed = 'sample'): Promise<void> =>
+  on.transaction((tx) =>
+    loadSample(tx as Db, { scale: 'small', clock: { now: () => now }, random: seededRandom(seed), passwordCost: 8 }),
+  )
+
+describe('the same moment', () => {
+  it('gives the same shop; other randomness changes the secrets only', async () => {
+    expect(await prints(untouched.db)).toEqual(await prints(db))
+    await fresh(async ({ db: other }) => {
+      const began = performance.now()
+      await load(other, TEST_NOW, 'another')
+      expect(performance.now() - began).toBeLessThan(15_000)
+      const [theirs, ours] = [await prints(other), await prints(db)]
+      const differing = Object.keys(ours).filter((name) => ours[name] !== theirs[name])
+      expect(differing.sort()).toEqual(['admins', 'server_keys'])
+    })
+  })
+})
+
+describe('any other moment', () => {
+  it.each([
+    ['the first minute of a year', '2027-12-31T15:00:30.000Z'],
+    ['a leap day at night', '2028-02-28T18:30:00.000Z'],
+    ['the last evening of a month', '2026-08-31T13:00:00.000Z'],
+  ])('works at %s', async (_, moment) => {
+    const now = new Date(moment)
+    await fresh(async ({ db: there }) => {
+      await load(there, now)
+      const [facts] = await rowsOf<Record<string, number>>(
+        there,
+        sql`select (select count(*)::int from admin_logs) as logs,
+              (select count(*)::int from admin_logs where occurred_at > ${moment}::timestamptz) as future,
+              (select count(*)::int from log_inspections) as inspections,
+              (select count(*)::int from members where created_at > ${moment}::timestamptz) as unborn,
+              (select count(distinct action)::int from admin_logs) as actions`,
+      )
+      expect(facts).toEqual({
+        logs: 2_000,
+        future: 0,
+        inspections: 12,
+        unborn: 0,
+        actions: enumOf('AdminLogAction').length,
+      })
+      expect(await verifyChain(there, seoulDay(new Date(now.getTime() - 401 * DAY_MS)), seoulDay(now), now)).toEqual({
+        ok: true,
+        checked: 2_000,
+      })
+    })
+  })
+})
+
+describe('regions', () => {
+  const COUNTS: Record<string, number> = {
+    서울: 25,
+    부산: 16,
+    대구: 9,
+    인천: 10,
+    광주: 5,
+    대전: 5,
+    울산: 5,
+    세종: 1,
+    경기: 44,
+    강원: 18,
+    충북: 14,
+    충남: 16,
+    전북: 15,
+    전남: 22,
+    경북: 23,
+    경남: 22,
+    제주: 2,
+  }
+
+  it('are the 17 provinces in official order with all their districts', async () => {
+    const found = await rows<{ id: number; short_name: string; n: number }>(
+      'select s.id, s.short_name, count(g.id)::int as n from sidos s join guguns g on g.sido_id = s.id group by 1, 2 order by 1',
+    )
+    expect(found.map(({ id }) => id)).toEqual(Array.from({ length: 17 }, (_, i) => i + 1))
+    expect(found.map(({ short_name: name, n }) => [name, n])).toEqual(Object.entries(COUNTS))
+  })
+
+  it('count 31 cities and counties in Gyeonggi, whose big cities are districts', async () => {
+    const names = (await rows<{ name: string }>('select name from guguns where sido_id = 9')).map(({ name }) => name)
+    expect(new Set(names.map((name) => name.split(' ')[0])).size).toBe(31)
+    expect(names).toEqual(expect.arrayContaining(['수원시 장안구', '부천시 원미구', '용인시 수지구', '양평군']))
+  })
+
+  it('have names of the right kind, each once per province, and numbers of their province', async () => {
+    expect(await numberOf(`guguns where name !~ '^[가-힣]{1,5}(시|군|구)( [가-힣]{1,5}구)?$'`)).toBe(0)
+    expect(await numberOf('guguns where id / 100 <> sido_id')).toBe(0)
+    expect(await numberOf('(select sido_id, name from guguns group by 1, 2 having count(*) > 1) as double')).toBe(0)
+  })
+
+  it('hold addresses in every district, near it', async () => {
+    expect(await numberOf('addresses')).toBe(400)
+    expect(await numberOf('guguns g where not exists (select 1 from addresses a where a.gugun_id = g.id)')).toBe(0)
+    expect(
+      await numberOf(
+        'addresses a where not exists (select 1 from guguns g where g.id = a.gugun_id and g.sido_id = a.sido_id)',
+      ),
+    ).toBe(0)
+    expect(await numberOf(`addresses where zip_code !~ '^[0-9]{5}$'`)).toBe(0)
+    expect(
+      await numberOf('addresses where latitude not between 33 and 38.7 or longitude not between 124.5 and 131'),
+    ).toBe(0)
+    expect(
+      await numberOf(
+        `addresses a join sidos s on s.id = a.sido_id join guguns g on g.id = a.gugun_id
+         where a.road_address not like s.name || case when s.id = 8 then '' else ' ' || g.name end || ' %'`,
+      ),
+    ).toBe(0)
+  })
+})
+
+describe('goods', () => {
+  it('are as many as they should be, of every kind and state', async () => {
+    expect(await numberOf('items')).toBe(600)
+    expect(await numberOf('package_codes')).toBe(12)
+    expect(await numberOf('business_sizes')).toBe(60)
+    expect(await numberOf('brands')).toBe(31)
+    expect(await numberOf('patterns')).toBeGreaterThanOrEqual(140)
+    const states = await rows<{ sale_state: string; n: number }>(
+      'select sale_state, count(*)::int as n from items group by 1',
+    )
+    expect(states.map(({ sale_state: state }) => state).sort()).toEqual(['ON_SALE', 'READY', 'SOLD_OUT', 'STOPPED'])
+    expect(await numberOf('items where not visible')).toBeGreaterThan(20)
+    expect(await numberOf(`items where sale_state = 'ON_SALE' and stock_quantity between 1 and 8`)).toBeGreaterThan(20)
+  })
+
+  it('belong together: pattern to brand, size to label, code to kind, price to what is paid', async () => {
+    expect(await numberOf('items i join patterns p using (pattern_seq) where i.brand_seq <> p.brand_seq')).toBe(0)
+    expect(
+      await numberOf(
+        `items where item_type = 'TIRE' and (pattern_seq is null
+           or size_label !~ ('^' || width || coalesce('/' || aspect, '') || 'R' || rim || 'C? [0-9]{2,3}'))`,
+      ),
+    ).toBe(0)
+    expect(await numberOf(`items where item_code !~ ('^' || left(item_type, 1) || '[0-9]{7}$')`)).toBe(0)
+    expect(await numberOf('items where sale_price not between 5000 and 900000')).toBe(0)
+    expect(await numberOf(`items where sale_state = 'SOLD_OUT' and stock_quantity > 0`)).toBe(0)
+    expect(await numberOf('(select name from items group by 1 having count(*) > 1) as double')).toBe(0)
+    expect(await numberOf('items where width = 225 and aspect = 45 and rim = 17')).toBeGreaterThan(3)
+    expect(await numberOf('business_sizes where min_quantity % order_unit <> 0')).toBe(0)
+  })
+
+  it('go on being numbered behind the sample', async () => {
+    const [brand] = await rows<{ seq: number }>(
+      `insert into brands (name) values ('새 브랜드') returning brand_seq as seq`,
+    )
+    expect(brand?.seq).toBe(32)
+    await rows('delete from brands where brand_seq = 32')
+  })
+})
+
+describe('customers', () => {
+  it('are 2,000, each with an id and a phone of his own', async () => {
+    expect(await numberOf('members')).toBe(2_000)
+    expect(
+      await numberOf(
+        `(select mobile_phone from members where state <> 'WITHDRAWN' group by 1 having count(*) > 1) as double`,
+      ),
+    ).toBe(0)
+    expect(await numberOf(`members where state <> 'WITHDRAWN' and mobile_phone !~ '^010[0-9]{8}$'`)).toBe(0)
+    expect(
+      await numberOf(
+        `members where state = 'WITHDRAWN' and (name <> '탈퇴회원' or mobile_phone <> '' or email is not null)`,
+      ),
+    ).toBe(0)
+    expect(await numberOf(`members where (business_grade_seq is not null) and member_type <> 'BUSINESS'`)).toBe(0)
+    expect(await numberOf(`members where length(login_id) not between 4 and 50`)).toBe(0)
+    for (const name of ['허준', '남궁민수', 'NGUYEN THI HOA'])
+      expect(await numberOf(`members where name = '${name}'`)).toBeGreaterThan(0)
+  })
+
+  it('wrote reviews and questions, the newest of which wait for the staff', async () => {
+    expect(await numberOf('item_reviews')).toBe(450)
+    expect(await numberOf('inquiries')).toBe(500)
+    expect(await numberOf('item_inquiries')).toBe(300)
+    expect(await numberOf(`item_reviews where state = 'PUBLISHED' and checked_at is null`)).toBe(46)
+    expect(await numberOf(`inquiries where state in ('RECEIVED', 'IN_PROGRESS')`)).toBe(31)
+    expect(await numberOf(`item_inquiries where state in ('RECEIVED', 'IN_PROGRESS')`)).toBe(23)
+    expect(await numberOf(`inquiries where (state = 'ANSWERED') <> (answered_at is not null)`)).toBe(0)
+    for (const table of ['item_reviews', 'inquiries', 'item_inquiries']) {
+      expect(
+        await numberOf(
+          `${table} t left join members m using (member_seq) where t.member_seq is not null and (m.member_seq is null or m.created_at > t.created_at)`,
+        ),
+      ).toBe(0)
+      expect(await numberOf(`${table} where updated_at < created_at or content like '%{%'`)).toBe(0)
+    }
+    expect(
+      await numberOf(
+        'item_reviews r left join items i using (item_seq) where i.item_seq is null or i.item_type <> r.item_type',
+      ),
+    ).toBe(0)
+    expect(await numberOf('item_inquiries q left join items i using (item_seq) where i.item_seq is null')).toBe(0)
+  })
+})
+
+describe('staff', () => {
+  it('is 31 people in 11 groups, in the states that were described', async () => {
+    const groups = await rows<{ name: string }>('select name from permission_groups order by permission_group_seq')
+    expect(groups.map(({ name }) => name)).toEqual([
+      '최고관리자',
+      '운영총괄',
+      '상품담당',
+      'CS담당',
+      '주문/물류',
+      '마케팅',
+      '회계',
+      '장착점지원',
+      '조회전용',
+      '주문조회',
+      'FAQ조회',
+    ])
+    expect(await rows('select state, count(*)::int as n from admins group by 1 order by 1')).toEqual([
+      { state: 'ACTIVE', n: 26 },
+      { state: 'LOCKED', n: 1 },
+      { state: 'RETIRED', n: 2 },
+      { state: 'SUSPENDED', n: 2 },
+    ])
+    expect(await numberOf(`admins where suspend_reason = 'INACTIVE_90D'`)).toBe(1)
+    expect(await numberOf('admins a join permission_groups g using (permission_group_seq) where g.system')).toBe(2)
+    const departments = await rows<{ department: string }>('select distinct department from admins')
+    expect(departments.map(({ department }) => department).sort()).toEqual(
+      ['운영', '상품', 'CS', '마케팅', '물류', '회계', '장착점지원', 'IT'].sort(),
+    )
+  })
+
+  it('signs in as the banner says', async () => {
+    expect(SAMPLE_OTP_SECRET).toMatch(/^[A-Z2-7]{32}$/)
+    const wanted = ['admin', 'super2', 'otp_admin', 'reader', 'orders_only', 'nobody']
+    expect(SAMPLE_SIGN_INS.map(({ loginId }) => loginId)).toEqual(expect.arrayContaining(wanted))
+    for (const { loginId, password } of SAMPLE_SIGN_INS) {
+      const [found] = await rows<{ state: string; password_hash: string }>(
+        `select state, password_hash from admins where login_id = '${loginId}'`,
+      )
+      expect(found?.state, loginId).toBe('ACTIVE')
+      expect(await verifyPassword(password, found?.password_hash ?? ''), loginId).toBe(true)
+    }
+    for (const loginId of ['reader', 'otp_admin', 'item_lead', 'cs_lead'])
+      expect(await shop.signIn(loginId, { fresh: true })).toBeTruthy()
+  })
+
+  it('has the rights its groups are named for', async () => {
+    const rightsOf = async (loginId: string) =>
+      (
+        await rows<{ permissions: Schemas['Permissions']; pii_unmask: boolean; pii_export: boolean }>(
+          `select permissions, pii_unmask, pii_export from admins join permission_groups using (permission_group_seq) where login_id = '${loginId}'`,
+        )
+      )[0]
+    const reader = await rightsOf('reader')
+    expect(new Set(Object.values(reader?.permissions ?? {}))).toEqual(new Set(['READ']))
+    expect(Object.keys(reader?.permissions ?? {})).toHaveLength(52)
+    expect([reader?.pii_unmask, reader?.pii_export]).toEqual([false, false])
+    expect((await rightsOf('orders_only'))?.permissions).toEqual({ ORDER_MANAGEMENT: 'READ' })
+    expect((await rightsOf('nobody'))?.permissions).toEqual({ FAQ: 'READ' })
+    const ops = (await rightsOf('ops_lead'))?.permissions
+    expect(ops?.ADMIN_PERMISSION_MANAGEMENT).toBe('WRITE')
+    expect(ops?.PG).toBeUndefined()
+  })
+
+  it('stands as the log tells: last sign-ins, changes, who was suspended when', async () => {
+    const off = await rowsOf(
+      untouched.db,
+      sql`select a.login_id from admins a
+            left join lateral (select occurred_at, ip from admin_logs l where l.admin_seq = a.admin_seq and l.action = 'SIGN_IN'
+              order by admin_log_seq desc limit 1) s on true
+            where a.last_sign_in_at is distinct from s.occurred_at or a.last_sign_in_ip is distinct from s.ip`,
+    )
+    expect(off).toEqual([])
+    const versions = await rowsOf(
+      untouched.db,
+      sql`select g.name from permission_groups g where g.version <> 1 + (select count(*) from admin_logs l
+              where l.action = 'PERMISSION_CHANGE' and l.resource = 'permission-groups'
+                and l.target_seqs @> jsonb_build_array(g.permission_group_seq))`,
+    )
+    expect(versions).toEqual([])
+    const away = await rowsOf(
+      untouched.db,
+      sql`select login_id from (select login_id, occurred_at - lag(occurred_at) over (partition by login_id order by occurred_at) as gap
+              from admin_logs where action = 'SIGN_IN' and admin_seq is not null) x where gap > interval '90 days'`,
+    )
+    expect(away).toEqual([])
+    const late = await rowsOf(
+      untouched.db,
+      sql`select l.login_id, l.admin_log_seq from admin_logs l join admins a using (admin_seq)
+            where l.occurred_at < a.created_at or (a.retired_at is not null and l.occurred_at > a.retired_at)
+               or (a.allowed_ips @> '["203.0.113.0/24"]' and l.ip not like '203.0.113.%')`,
+    )
+    expect(late).toEqual([])
+  })
+
+  it('shows what was changed on a group, before and after', async () => {
+    const [group] = await rows<{ seq: number }>(
+      `select permission_group_seq as seq from permission_groups where name = 'CS담당'`,
+    )
+    const { result } = await shop.call<Schemas['PermissionChange'][]>(
+      'GET',
+      `/api/v1/admin/permission-groups/${group?.seq}/history`,
+      {
+        token: await shop.signIn('admin'),
+      },
+    )
+    expect(result.length).toBe(2)
+    expect(result[0]?.changes.map(({ label, before, after }) => [label, before, after])).toEqual([
+      ['전체 주문', '조회', '처리'],
+    ])
+  })
+
+  it('never gives out the number and the id of somebody who was deleted', async () => {
+    expect(await rows('select login_id from used_login_ids')).toEqual([{ login_id: 'parttime1' }])
+    const [next] = await rows<{ n: number }>(`select nextval(pg_get_serial_sequence('admins', 'admin_seq'))::int as n`)
+    expect(next?.n).toBe(33)
+  })
+})
+
+describe('log', () => {
+  it('holds 2,000 rows over 400 days in a valid chain, and goes on from its end', async () => {
+    const there = untouched.db
+    const verify = (from: string) => verifyChain(there, from, seoulDay(TEST_NOW), TEST_NOW)
+    expect(await verify('2025-10-01')).toEqual({ ok: true, checked: 2_000 })
+    await there.transaction((tx) =>
+      appendLogs(tx as Db, systemContext(TEST_NOW), [{ action: 'SETTING', summary: '시험' }]),
+    )
+    expect(await verify('2025-10-01')).toEqual({ ok: true, checked: 2_001 })
+    const [span] = await rowsOf<{ days: number }>(
+      there,
+      sql`select extract(day from max(occurred_at) - min(occurred_at))::int as days from admin_logs`,
+    )
+    expect(span?.days).toBeGreaterThanOrEqual(398)
+  })
+
+  it('has every action and every flag', async () => {
+    const actions = await rows<{ action: string }>('select distinct action from admin_logs')
+    expect(actions.map(({ action }) => action).sort()).toEqual([...enumOf('AdminLogAction')].sort())
+    const flags = await rows<{ flag: string }>('select distinct unnest(flags) as flag from admin_logs')
+    expect(flags.map(({ flag }) => flag).sort()).toEqual([...enumOf('LogFlag')].sort())
+  })
+
+  it('is busy in office hours and hardly at night or on Sundays', async () => {
+    const day = (n: number) =>
+      numberOf(`admin_logs where extract(isodow from occurred_at at time zone 'Asia/Seoul') = ${n}`)
+    expect((await day(1)) / (await day(7))).toBeGreaterThan(3)
+    const night = await numberOf(`admin_logs where extract(hour from occurred_at at time zone 'Asia/Seoul') < 6`)
+    expect(night).toBeLessThan(40)
+  })
+
+  it('names screens of the table of screens, and people only after they came to be', async () => {
+    const known = new Map(screens.map(({ path, title }) => [path, title]))
+    const used = await rows<{ screen_path: string; screen_title: string }>(
+      'select distinct screen_path, screen_title from admin_logs where screen_path is not null',
+    )
+    const template = (path: string) => path.replace(/^\/print\/order\/\d+$/, '/print/order/$orderSeq')
+    for (const { screen_path: path, screen_title: title } of used) expect(known.get(template(path)), path).toBe(title)
+    expect(
+      await numberOf(
+        `(select l.occurred_at, (s ->> 'seq')::int as seq from admin_logs l, jsonb_array_elements(l.subjects) s where s ->> 'type' = 'MEMBER') x
+         left join members m on m.member_seq = x.seq where m.member_seq is null or m.created_at > x.occurred_at`,
+      ),
+    ).toBe(0)
+    expect(
+      await numberOf(
+        `admin_logs, jsonb_array_elements(subjects) s where s ->> 'type' in ('MEMBER', 'ORDERER', 'OTHER') and s ->> 'label' not like '%*%'`,
+      ),
+    ).toBe(0)
+  })
+
+  it('unmasks and exports only where the group may', async () => {
+    expect(
+      await numberOf(
+        `admin_logs l join permission_groups g on g.name = l.permission_group_name where l.action = 'UNMASK' and not g.pii_unmask`,
+      ),
+    ).toBe(0)
+    expect(
+      await numberOf(`admin_logs where action = 'EXPORT' and resource <> 'items' and coalesce(length(reason), 0) < 10`),
+    ).toBe(0)
+  })
+
+  it('is inspected for twelve months; last month waits', async () => {
+    const months = await rows<{ month: string }>('select month from log_inspections order by month')
+    const current = seoulMonth(TEST_NOW)
+    expect(months.map(({ month }) => month)).toEqual(Array.from({ length: 12 }, (_, i) => shiftMonth(current, i - 13)))
+    const { result } = await shop.call<Schemas['LogInspection'][]>('GET', '/api/v1/admin/log-inspections', {
+      token: await shop.signIn('admin'),
+    })
+    expect(result.slice(0, 3).map(({ state, overdue }) => [state, overdue])).toEqual([
+      ['OPEN', false],
+      ['OPEN', true],
+      ['DONE', false],
+    ])
+    expect(
+      await numberOf(
+        `log_inspections i where not exists (select 1 from admin_logs l where l.occurred_at = i.inspected_at and l.login_id = i.inspector and l.resource = 'log-inspections')`,
+      ),
+    ).toBe(0)
+  })
+})
+
+describe('a shop without a sample', () => {
+  it('starts with regions, couriers and one admin with a temporary password', async () => {
+    await fresh(async ({ db: empty }) => {
+      const first = await empty.transaction((tx) =>
+        loadBase(tx as Db, { clock: { now: () => TEST_NOW }, random: seededRandom('base'), passwordCost: 8 }),
+      )
+      const [admin] = await rowsOf<{ password_hash: string; temporary_until: string }>(empty, sql`select * from admins`)
+      expect(await verifyPassword(first.temporaryPassword, admin?.password_hash ?? '')).toBe(true)
+      expect(admin?.temporary_until).not.toBeNull()
+      const [counts] = await rowsOf(
+        empty,
+        sql`select (select count(*)::int from guguns) as guguns, (select count(*)::int from package_codes) as couriers,
+              (select count(*)::int from admins) as admins, (select count(*)::int from members) as members`,
+      )
+      expect(counts).toEqual({ guguns: 252, couriers: 12, admins: 1, members: 0 })
+    })
+  })
+})

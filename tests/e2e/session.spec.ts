@@ -57,7 +57,7 @@ test('R3, R9: many calls refused at once → one reissue, each repeated once, no
   await signIn(page, 'admin')
   const seen = await expireToken(page)
   await page.goto('/basicSetting/logmanage')
-  await expect(page.locator('tbody tr').first()).toBeVisible()
+  await expect(page.locator('tbody tr[data-seq]').first()).toBeVisible()
   await expect.poll(() => seen.repeats.length).toBeGreaterThanOrEqual(seen.firstTries.length)
   expect(seen.firstTries.length).toBeGreaterThanOrEqual(4)
   expect(seen.reissues()).toBe(1)
@@ -81,7 +81,7 @@ test('R9: a reissue that hangs holds every call back; its answer sets them free'
   await page.waitForTimeout(1500)
   expect(seen.repeats).toEqual([])
   release()
-  await expect(page.locator('tbody tr').first()).toBeVisible()
+  await expect(page.locator('tbody tr[data-seq]').first()).toBeVisible()
   expect(seen.reissues()).toBe(1)
 })
 
@@ -100,7 +100,7 @@ test('R10: a refusal of the old token that comes late is repeated without a seco
     await route.fulfill(expired)
   })
   await page.goto('/basicSetting/logmanage')
-  await expect(page.locator('tbody tr').first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.locator('tbody tr[data-seq]').first()).toBeVisible({ timeout: 15_000 })
   expect(reissues).toBe(1)
 })
 
@@ -133,7 +133,7 @@ test('R1: without a token a deep link alerts once and comes back after sign-in',
   await page.getByLabel('비밀번호', { exact: true }).fill('Tire-shop-2026!')
   await page.getByRole('button', { name: '로그인' }).click()
   await page.waitForURL('**/basicSetting/logmanage')
-  await expect(page.locator('tbody tr').first()).toBeVisible()
+  await expect(page.locator('tbody tr[data-seq]').first()).toBeVisible()
 })
 
 test('R2: INVALID_AUTHORITIES on several calls → one alert, dashboard, still signed in', async ({ page }) => {
@@ -157,7 +157,7 @@ test('A4, R11: signing out clears everything although the call fails, and the se
     context.waitForEvent('page'),
     page.evaluate(() => void window.open('/basicSetting/logmanage')),
   ])
-  await expect(second.locator('tbody tr').first()).toBeVisible()
+  await expect(second.locator('tbody tr[data-seq]').first()).toBeVisible()
   await page.route('**/auth/sign-out', (route) => route.fulfill(answer(401, 'UNAUTHORIZED', '로그인이 필요합니다.')))
   await page.getByRole('button', { name: '로그아웃' }).click()
   await page.waitForURL('**/login**')
@@ -180,7 +180,7 @@ test('R13: a 500 is shown where it happened, the session stays', async ({ page }
   await expect(page.getByRole('button', { name: '다시 시도' })).toBeVisible()
   await page.unroute('**/api/v1/admin/admin-logs?**')
   await page.getByRole('button', { name: '다시 시도' }).click()
-  await expect(page.locator('tbody tr').first()).toBeVisible()
+  await expect(page.locator('tbody tr[data-seq]').first()).toBeVisible()
   expect(alerts).toEqual([])
 })
 

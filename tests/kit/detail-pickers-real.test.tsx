@@ -45,7 +45,9 @@ describe('one or several', () => {
   it('is the caller’s choice, with the most it takes', async () => {
     const { user } = await renderApp('/main', { as: 'admin' })
     const one = pickItem()
-    await user.click((await screen.findAllByRole('row'))[1] as HTMLElement)
+    await screen.findByRole('grid')
+    await waitFor(() => expect(rows().length).toBeGreaterThan(0))
+    await user.click(rows()[0] as HTMLElement)
     expect(await one).toMatchObject({ itemSeq: expect.any(Number) })
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 

@@ -31,7 +31,7 @@ describe('what stands in the table', () => {
     const list = await showList({ search: '?keyword=a' })
     await ready()
     list.fail(true)
-    await list.user.click(button('2페이지'))
+    await list.user.click(button('2 페이지'))
     expect(await screen.findByText('서버가 쉬고 있습니다.')).toHaveAttribute('role', 'alert')
     list.fail(false)
     await list.user.click(button('다시 시도'))
@@ -75,13 +75,13 @@ describe('what stands in the table', () => {
     const list = await showList()
     await ready()
     list.hold()
-    await list.user.click(button('2페이지'))
+    await list.user.click(button('2 페이지'))
     await waitFor(() => expect(screen.getByRole('table', { name: '관리자 목록' })).toHaveAttribute('data-stale'))
     expect(names()[0]).toBe('staff1')
     list.release()
     await waitFor(() => expect(names()[0]).toBe('staff21'))
     expect(screen.getByRole('table', { name: '관리자 목록' })).not.toHaveAttribute('data-stale')
-    expect(button('2페이지')).toHaveAttribute('aria-current', 'page')
+    expect(button('2 페이지')).toHaveAttribute('aria-current', 'page')
   })
 })
 
@@ -168,11 +168,11 @@ describe('filters', () => {
     const list = await showList({ search: '?createdAt[from]=2026-11-01&createdAt[to]=2026-11-05' })
     await ready()
     await list.user.click(button('달력에서 고르기'))
-    await list.user.click(await screen.findByRole('button', { name: '2026년 11월 9일' }))
-    await list.user.click(screen.getByRole('button', { name: '2026년 11월 12일' }))
+    await list.user.click(await screen.findByRole('button', { name: '2026년 11월 9 일' }))
+    await list.user.click(screen.getByRole('button', { name: '2026년 11월 12 일' }))
     await waitFor(() => expect(screen.getByLabelText('시작일')).toHaveValue('2026-11-09'))
     expect(screen.getByLabelText('종료일')).toHaveValue('2026-11-12')
-    await waitFor(() => expect(screen.queryByRole('button', { name: '2026년 11월 12일' })).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByRole('button', { name: '2026년 11월 12 일' })).not.toBeInTheDocument())
   })
 
   it('a record is picked from its list, and named when the URL holds it', async () => {
@@ -238,7 +238,7 @@ describe('sorting, paging, links', () => {
     const list = await showList({ total: 500, search: '?page=12' })
     await ready()
     const nav = screen.getByRole('navigation', { name: '페이지' })
-    const numbers = within(nav).getAllByRole('button', { name: /^\d+페이지$/ })
+    const numbers = within(nav).getAllByRole('button', { name: /^\d+ 페이지$/ })
     expect(numbers.map((each) => each.textContent)).toEqual([
       '11',
       '12',
@@ -303,7 +303,7 @@ describe('actions', () => {
     expect(screen.queryByRole('button', { name: '사용중지' })).not.toBeInTheDocument()
     await list.user.click(box('staff1 선택'))
     expect(box('staff1 선택').closest('tr')).toHaveAttribute('aria-selected', 'true')
-    await list.user.click(button('2페이지'))
+    await list.user.click(button('2 페이지'))
     await waitFor(() => expect(names()[0]).toBe('staff21'))
     await list.user.click(box('staff21 선택'))
     expect(screen.getByText('2건 선택')).toBeInTheDocument()

@@ -155,7 +155,7 @@ export function testList(spec: ListCase): void {
         const list = await open(spec.many)
         await ready()
         const first = rows()[0]?.dataset.seq
-        await list.user.click(screen.getByRole('button', { name: '2페이지' }))
+        await list.user.click(screen.getByRole('button', { name: '2 페이지' }))
         await waitFor(() => expect(list.asked.at(-1)).toMatchObject({ ...parseSearch(spec.many ?? ''), page: '2' }))
         await waitFor(() => expect(rows()[0]?.dataset.seq).not.toBe(first))
         expect(rows().length).toBeGreaterThan(0)

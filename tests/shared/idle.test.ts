@@ -75,14 +75,25 @@ test('I1, check 13: activity in another tab closes the dialog', () => {
   expect(here.states.at(-1)).toEqual({ kind: 'active' })
 })
 
-test('I1: while the dialog is open, input of this tab neither closes it nor speaks for the admin', () => {
+test('I1: while the dialog is open, input of the only tab does not close it', () => {
+  const { tab, pass } = browser()
+  const here = tab()
+  pass(59 * minute)
+  here.idle.check()
+  here.idle.input()
+  expect(here.idle.state().kind).toBe('warning')
+  expect(here.touches).toEqual([])
+})
+
+test('I1, check 13: when every tab asks, input in one is another tab’s activity to the rest; the server hears of it', () => {
   const { tab, pass } = browser()
   const [here, other] = [tab(), tab()]
   pass(59 * minute)
   here.idle.check()
   other.idle.check()
   here.idle.input()
-  expect([here.idle.state().kind, other.idle.state().kind]).toEqual(['warning', 'warning'])
+  expect([here.idle.state().kind, other.idle.state().kind]).toEqual(['active', 'active'])
+  expect(here.touches.length + other.touches.length).toBe(1)
 })
 
 test('I1: 로그인 연장 closes the dialog in all tabs and touches the server once', () => {

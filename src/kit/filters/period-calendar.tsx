@@ -36,11 +36,12 @@ export function PeriodCalendar({ from, to, today, onPick, onClose }: Props) {
       trapFocus
       withinPortal
       hideDetached={false}
+      withRoles={false}
     >
       <Popover.Target>
         <span className={styles.anchor} />
       </Popover.Target>
-      <Popover.Dropdown aria-label="기간 고르기">
+      <Popover.Dropdown role="dialog" aria-label="기간 고르기">
         <DatePicker
           type="range"
           size="md"
@@ -68,12 +69,11 @@ export function PeriodCalendar({ from, to, today, onPick, onClose }: Props) {
             previousYear: '이전 해',
             nextDecade: '다음 10년',
             previousDecade: '이전 10년',
-            monthLevelControl: '월 고르기',
-            yearLevelControl: '연도 고르기',
           }}
           getDayProps={(day) => {
+            // the number stands by itself, as it is shown: speech control finds it by what is seen
             const [year, month, date] = parts(day)
-            return { 'aria-label': `${year}년 ${month}월 ${date}일` }
+            return { 'aria-label': `${year}년 ${month}월 ${date} 일` }
           }}
         />
       </Popover.Dropdown>

@@ -12,9 +12,13 @@ export function Pager<P extends ListPath>({ list }: { list: Pick<List<P>, 'state
   const from = Math.floor((page - 1) / 10) * 10 + 1
   const to = Math.min(from + 9, last)
   const step = (label: string, sign: string, target: number, off: boolean) => (
-    <button type="button" aria-label={label} aria-disabled={off || undefined} onClick={() => !off && setPage(target)}>
-      {sign}
-    </button>
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={off || undefined}
+      data-sign={sign}
+      onClick={() => !off && setPage(target)}
+    />
   )
   return (
     <nav className={styles.pager} aria-label="페이지">
@@ -26,7 +30,7 @@ export function Pager<P extends ListPath>({ list }: { list: Pick<List<P>, 'state
           type="button"
           className={cx(n === state.page && styles.on)}
           aria-current={n === state.page ? 'page' : undefined}
-          aria-label={`${n}페이지`}
+          aria-label={`${n} 페이지`}
           onClick={() => setPage(n)}
         >
           {n}

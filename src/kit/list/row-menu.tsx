@@ -8,6 +8,7 @@ import type { RowMenuProps } from './table-events'
 /** The one menu of a table, at the row whose ⋯ was pressed. An entry that is refused stays, with the reason. */
 export function RowMenu({ anchor, items, onClose }: RowMenuProps) {
   const box = anchor.getBoundingClientRect()
+  const label = anchor.getAttribute('aria-label') ?? undefined
   const close = () => {
     onClose()
     anchor.focus()
@@ -22,14 +23,18 @@ export function RowMenu({ anchor, items, onClose }: RowMenuProps) {
       trapFocus
       returnFocus={false}
       hideDetached={false}
+      withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
+        {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: only a place, which names the menu; the row's button opens it */}
         <span
+          aria-hidden="true"
+          aria-label={label}
           className={styles.menuAnchor}
           style={{ left: box.left, top: box.top, width: box.width, height: box.height }}
         />
       </Menu.Target>
-      <Menu.Dropdown aria-label={anchor.getAttribute('aria-label') ?? undefined}>
+      <Menu.Dropdown aria-label={label}>
         {items.map((item) => (
           <Menu.Item
             key={item.label}

@@ -74,29 +74,35 @@ export function createIdle({ now, tabs, shared, onState, onTouch }: IdlePorts): 
   }
 
   const unlisten = tabs.listen((message) => {
-    if (message.type !== 'activity') return
+    if (message.type !== 'activity' || state.kind === 'ended') return
     // By this tab's own clock: input has just happened.
     last = now()
     check()
+    if (message.asks) extend()
   })
+
+  function extend() {
+    check()
+    if (state.kind === 'ended') return
+    touched = now()
+    isAlive()
+    onTouch()
+  }
 
   return {
     input() {
       // First the clock: the mouse that wakes the machine after two hours must not save the session.
       check()
-      if (state.kind !== 'active') return
+      // All tabs warn at the same time. Input here does not answer this tab's own question, but it is another tab's
+      // activity to the rest: they stay signed in, and say so to this one.
+      if (state.kind === 'warning') return tabs.post({ type: 'activity', asks: true })
+      if (state.kind === 'ended') return
       isAlive()
       if (last - touched < touchEvery) return
       touched = last
       onTouch()
     },
-    extend() {
-      check()
-      if (state.kind === 'ended') return
-      touched = now()
-      isAlive()
-      onTouch()
-    },
+    extend,
     check,
     state: () => state,
     stop: unlisten,

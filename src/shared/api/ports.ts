@@ -1,5 +1,10 @@
 /** What crosses between the tabs of one browser. */
-export type TabMessage = { type: 'ended'; reason: 'SIGNED_OUT' | 'IDLE' } | { type: 'activity' }
+export type TabMessage =
+  | { type: 'ended'; reason: 'SIGNED_OUT' | 'IDLE' }
+  | {
+      type: 'activity' /** The sender's own question is still open: it wants to hear that this tab lives on. */
+      asks?: true
+    }
 
 /** The channel between tabs; a tab never hears itself. */
 export interface Tabs {

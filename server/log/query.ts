@@ -9,19 +9,21 @@ export type LogQuery = QueryOf<'GET /api/v1/admin/admin-logs'>
 /** Months that one query may span. */
 export const LOG_MONTHS = 12
 
-/** Rows about a person: by the number of his record, or by login id. */
+/**
+ * Rows about a person: a member by number, a member or an admin by login id. A number means a member alone: the admin, order
+ * or store of the same number is somebody else. Rows about an order name its member too.
+ */
 async function aboutSubject(db: Db, keyword: string): Promise<SQL> {
-  const found: { type: string; seq: number }[] = []
+  const found: { type: string; seq: number }[] = /^\d{1,9}$/.test(keyword)
+    ? [{ type: 'MEMBER', seq: Number(keyword) }]
+    : []
   const [member, admin] = await Promise.all([
     db.select({ seq: members.memberSeq }).from(members).where(eq(members.loginId, keyword)),
     db.select({ seq: admins.adminSeq }).from(admins).where(eq(admins.loginId, keyword)),
   ])
   found.push(...member.map(({ seq }) => ({ type: 'MEMBER', seq })), ...admin.map(({ seq }) => ({ type: 'ADMIN', seq })))
-  const asSeq = /^\d{1,9}$/.test(keyword)
-    ? [sql`${adminLogs.subjects} @> ${JSON.stringify([{ seq: Number(keyword) }])}::jsonb`]
-    : []
   const asPerson = found.map((subject) => sql`${adminLogs.subjects} @> ${JSON.stringify([subject])}::jsonb`)
-  return or(...asSeq, ...asPerson) ?? sql`false`
+  return or(...asPerson) ?? sql`false`
 }
 
 async function keywordFilter(db: Db, query: LogQuery): Promise<SQL | undefined> {

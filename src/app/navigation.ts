@@ -1,7 +1,7 @@
 import { layoutOf, screenOf } from '@/menu/menu'
 import { call } from '@/shared/api/client'
 import { session } from '@/shared/api/session'
-import { rememberScreen } from '@/shared/lib/recent-screens'
+import { recentScreens, rememberScreen } from '@/shared/lib/recent-screens'
 import { giveUpScroll, keepScroll, restoreScroll, rowsArrived, scrollToTop } from '@/shared/lib/scroll-memory'
 import { useSearchParams } from '@/shared/store/search-params'
 import type { AppRouter } from './router'
@@ -36,6 +36,7 @@ export function watchNavigation(router: AppRouter): () => void {
       if (!screen || session.accessToken() === '') return
       if (screen.layout === 'main') rememberScreen(screen.path)
       views.add(logView(pathname))
+      if (first) views.add(window.setTimeout(fetchAhead, AHEAD_AFTER, router, screen.path))
     }),
     watchHeight(),
     forgetRoutersScroll(),
@@ -43,6 +44,20 @@ export function watchNavigation(router: AppRouter): () => void {
   return () => {
     for (const each of stop) each()
     for (const timer of views) window.clearTimeout(timer)
+  }
+}
+
+/** When the first page has settled, in ms. */
+const AHEAD_AFTER = 3000
+
+/** The code of the three screens used last: no data, so that nothing is asked for that nobody looks at. */
+function fetchAhead(router: AppRouter, current: string): void {
+  const routes = Object.entries(router.routesByPath)
+  for (const path of recentScreens()
+    .filter((other) => other !== current)
+    .slice(0, 3)) {
+    const route = routes.find(([known]) => known.replace(/(.)\/$/, '$1') === path)?.[1]
+    if (route) Promise.resolve(router.loadRouteChunk(route)).catch(() => undefined)
   }
 }
 

@@ -1,6 +1,8 @@
+import { MutationObserver } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { apiMutation } from '@/shared/api/query'
 import { config } from '@/shared/config'
 import { useSearchParams } from '@/shared/store/search-params'
 import { startApp } from './world'
@@ -152,6 +154,22 @@ describe('counters', () => {
     await act(() => vi.advanceTimersByTimeAsync(HOUR / 4 + 5000))
     expect(asked()).toBe(3)
     expect(of(counter('ITEM'))[2]?.background).toBe(true)
+  })
+
+  it('check 11: fall by themselves when something was answered, without a reload', async () => {
+    const counters = { ITEM: 10 }
+    const { runtime, of } = await startApp('/inquirycommunity/product', { counters })
+    expect(await screen.findByRole('treeitem', { name: '상품 문의, 미처리 10건' })).toHaveTextContent('9+')
+    counters.ITEM = 9
+    // What a screen says that answers an inquiry: the counters' path is stale.
+    const answer = new MutationObserver(runtime.queryClient, {
+      ...apiMutation('put', '/api/v1/admin/me', { stale: ['/api/v1/admin/common/refresh/{type}'] }),
+    })
+    await act(() =>
+      answer.mutate({ body: { name: '김도현', email: 'k@example.com', mobilePhone: '0100000000', version: 1 } }),
+    )
+    expect(await screen.findByRole('treeitem', { name: '상품 문의, 미처리 9건' })).toHaveTextContent(/9$/)
+    expect(of(counter('ITEM'))).toHaveLength(2)
   })
 
   it('keep the old number when a round fails', async () => {

@@ -486,6 +486,21 @@ describe('column settings', () => {
   })
 })
 
+describe('long text', () => {
+  it('can be reached by key where it is cut, and only there', async () => {
+    vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockImplementation(function (this: Element) {
+      return this.textContent === '직원3' ? 200 : 50
+    })
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(100)
+    await showList()
+    await ready()
+    const cell = screen.getByRole('cell', { name: '직원3' })
+    await waitFor(() => expect(cell).toHaveAttribute('tabindex', '0'))
+    expect(cell).toHaveAttribute('data-tip', '')
+    expect(document.querySelectorAll('td[tabindex]')).toHaveLength(1)
+  })
+})
+
 describe('many rows', () => {
   const nodes = () => document.querySelectorAll('table *').length
 

@@ -1,11 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { TOTP } from 'otpauth'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { returnPath } from '@/features/login/sign-in'
 import { session } from '@/shared/api/session'
+import { config, type SignInMode } from '@/shared/config'
 import { SAMPLE_OTP_SECRET } from '../../server/sample/sign-ins'
 import { server, shop, shopChanged } from '../msw/server'
+import { opens } from '../setup/opened'
 import { type RenderedApp, renderApp } from '../setup/render'
 
 const PASSWORD = 'Tire-shop-2026!'
@@ -143,6 +145,132 @@ describe('second step', () => {
     await app.user.click(await screen.findByRole('button', { name: '복구코드 사용' }))
     await app.user.type(screen.getByLabelText('복구코드 10자리'), 'abcdefghij{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent('인증번호가 올바르지 않습니다.')
+  })
+})
+
+describe('set-up while signing in', () => {
+  it('shows QR and secret first, then eight recovery codes, and enters only after 저장했습니다', async () => {
+    const app = await renderApp('/login')
+    await enter(app, 'acc_new', PASSWORD)
+    expect(await screen.findByRole('img', { name: '인증 앱 등록용 QR 코드' })).toBeVisible()
+    const secret = document.querySelector('code')?.textContent?.replaceAll(' ', '') ?? ''
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(screen.getByText(/^남은 시간 [45]:\d{2}$/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: '복구코드 사용' })).not.toBeInTheDocument()
+    const timestamp = (await shop()).clock.now().getTime()
+    await app.user.type(screen.getByLabelText('인증번호 6자리'), new TOTP({ secret }).generate({ timestamp }))
+    const enters = await screen.findByRole('button', { name: '저장했습니다' })
+    const codes = screen.getAllByRole('listitem').map((each) => each.textContent ?? '')
+    expect(new Set(codes).size).toBe(8)
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await app.user.click(screen.getByRole('button', { name: '복사' }))
+    expect(copied).toHaveBeenCalledWith(codes.join('\n'))
+    expect(session.accessToken()).toBe('')
+    await app.user.click(enters)
+    await waitFor(() => expect(app.url()).toBe('/dashboard'))
+    expect(sessionStorage.getItem('userId')).toBe('acc_new')
+  })
+})
+
+describe('SIGN_IN_MODE', () => {
+  const built = config.signInMode
+  const mode = (signInMode: SignInMode) => {
+    Object.assign(config, { signInMode })
+    opens(() => Object.assign(config, { signInMode: built }))
+  }
+  const asked: string[] = []
+  beforeEach(() => {
+    asked.length = 0
+    server.events.on('request:start', ({ request }) => {
+      const { pathname } = new URL(request.url)
+      if (pathname.includes('/auth/')) asked.push(pathname.split('/auth/')[1] ?? '')
+    })
+  })
+
+  it('auto: the page itself goes on to step 2 when the backend asks for it', async () => {
+    const app = await renderApp('/login')
+    await enter(app, 'otp_admin', PASSWORD)
+    await screen.findByLabelText('인증번호 6자리')
+    expect(asked).toEqual(['sign-in', 'sign-in/test'])
+  })
+
+  it('single: that a code is needed is shown as an error', async () => {
+    mode('single')
+    const app = await renderApp('/login')
+    await enter(app, 'otp_admin', PASSWORD)
+    expect(await screen.findByRole('alert')).not.toBeEmptyDOMElement()
+    expect(screen.getByLabelText('비밀번호')).toHaveValue('')
+    expect(asked).toEqual(['sign-in'])
+  })
+
+  it('twoStep: begins with sign-in/test, and finishes with sign-in where no code is needed', async () => {
+    mode('twoStep')
+    const app = await renderApp('/login')
+    await enter(app, 'mkt_lead', PASSWORD)
+    await waitFor(() => expect(app.url()).toBe('/dashboard'))
+    expect(asked).toEqual(['sign-in/test', 'sign-in'])
+  })
+})
+
+describe('what is told on the page', () => {
+  it('I2: why one was signed out', async () => {
+    await renderApp('/login?reason=idle')
+    expect(await screen.findByText('60분 동안 사용하지 않아 로그아웃되었습니다.')).toBeVisible()
+    expect(screen.getByText('비밀번호를 잊은 경우 최고관리자에게 초기화를 요청해 주세요.')).toBeVisible()
+  })
+
+  it('a challenge that has run out leads back to step 1', async () => {
+    const app = await renderApp('/login')
+    await enter(app, 'otp_admin', PASSWORD)
+    const code = await screen.findByLabelText('인증번호 6자리')
+    const { clock } = await shop()
+    clock.advance(6)
+    await app.user.type(code, await codeNow())
+    expect(await screen.findByText('인증 시간이 만료되었습니다. 다시 로그인해 주세요.')).toBeVisible()
+    expect(screen.getByLabelText('아이디')).toHaveValue('otp_admin')
+  })
+
+  it('a suspended account, an address that is not allowed, a temporary password that has run out, too many requests', async () => {
+    const backend = await shop()
+    const token = await backend.signIn('admin')
+    const seqOf = async (loginId: string) => {
+      const path = `/api/v1/admin/admins?keywordType=loginId&keyword=${loginId}`
+      const { result } = await backend.call<{ items: { adminSeq: number }[] }>('GET', path, { token })
+      return result.items[0]?.adminSeq ?? 0
+    }
+    const app = await renderApp('/login')
+    const told = async (loginId: string, password: string, message: string) => {
+      await enter(app, loginId, password)
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(message))
+      expect([session.accessToken(), sessionStorage.getItem('userId')]).toEqual(['', null])
+    }
+
+    const suspend = { action: 'SUSPEND', seqs: [await seqOf('nobody')] }
+    await backend.call('POST', '/api/v1/admin/admins/bulk', { token, body: suspend })
+    await told('nobody', PASSWORD, '사용이 중지된 계정입니다. 최고관리자에게 문의해 주세요.')
+
+    const { admins } = await import('../../server/db/schema')
+    const { eq } = await import('drizzle-orm')
+    await backend.services.db
+      .update(admins)
+      .set({ allowedIps: ['10.0.0.0/8'] })
+      .where(eq(admins.loginId, 'reader'))
+    await told('reader', PASSWORD, '허용되지 않은 IP에서 접속하였습니다. (127.0.0.1)')
+
+    const issued = await backend.call<{ temporaryPassword: string }>('POST', '/api/v1/admin/auth/reset-password', {
+      token,
+      body: { mode: 'ADMIN', adminSeq: await seqOf('cs_lead') },
+    })
+    backend.clock.advance(24 * 60)
+    await told(
+      'cs_lead',
+      issued.result.temporaryPassword,
+      '임시 비밀번호가 만료되었습니다. 최고관리자에게 재발급을 요청해 주세요.',
+    )
+
+    const attempt = { body: { loginId: 'admin', password: PASSWORD } }
+    for (let n = 0; n < 30; n += 1) await backend.call('POST', '/api/v1/admin/auth/sign-in', attempt)
+    await told('admin', PASSWORD, '요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.')
   })
 })
 

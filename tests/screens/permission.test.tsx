@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
 import type { Schemas } from '@/shared/api/types'
 import { shop, shopChanged } from '../msw/server'
 import { renderApp } from '../setup/render'
@@ -71,6 +71,36 @@ describe('the list of groups', () => {
     await app.user.click(link)
     expect(await screen.findByRole('heading', { level: 1, name: '주문조회' })).toBeInTheDocument()
     expect(app.url()).toBe(`${DETAIL}?seq=${permissionGroupSeq}`)
+  })
+
+  it('00 check 14: back from a detail, filters and scroll position are there again', async () => {
+    const search = '?keywordType=name&keyword=%EC%A3%BC%EB%AC%B8&sort=name%2Casc'
+    const app = await renderApp(`/basicSetting/permission${search}`, { as: 'admin' })
+    const leave = async () => {
+      await app.user.click(await screen.findByRole('link', { name: '주문조회' }))
+      await screen.findByRole('heading', { level: 1, name: '주문조회' })
+    }
+    const restored = async () => {
+      await screen.findByRole('link', { name: '주문조회' })
+      expect(screen.getByRole('textbox', { name: /검색어/ })).toHaveValue('주문')
+      expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({
+        keywordType: 'name',
+        keyword: '주문',
+        sort: 'name,asc',
+      })
+    }
+    await restored()
+    const place = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(320)
+    await leave()
+    place.mockReturnValue(0)
+    const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+    act(() => app.router.history.back())
+    await restored()
+    await waitFor(() => expect(scrolled).toHaveBeenCalledWith(0, 320))
+
+    await leave()
+    await app.user.click(screen.getByRole('link', { name: '목록' }))
+    await restored()
   })
 })
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor, Db, LogEntry, Schemas } from '../../server/call'
-import { adminLogs, admins, logChain, logInspections } from '../../server/db/schema'
+import { adminLogs, admins, logChain, logInspections, members } from '../../server/db/schema'
 import { chained, hashOf, type UnchainedRow } from '../../server/log/hash'
 import { screenOf } from '../../server/log/screens'
 import { appendLogs } from '../../server/log/writer'
@@ -198,6 +198,16 @@ describe('the chain', () => {
   })
 })
 
+it.each(['DELETE', 'PUT', 'PATCH', 'POST'])('01 check 12: there is no call that changes a row: %s', async (method) => {
+  const [row] = await newest()
+  const before = await newest(1)
+  for (const path of ['/api/v1/admin/admin-logs', `/api/v1/admin/admin-logs/${row?.adminLogSeq}`]) {
+    const answer = await shop.call(method, path, { token, body: { summary: '위조' } })
+    expect([404, 405], path).toContain(answer.status)
+  }
+  expect(await newest(1)).toEqual(before)
+})
+
 describe('flags', () => {
   const flagsOf = async (entries: LogEntry[], as?: Actor | null, ip?: string) => {
     await append(entries, as, ip)
@@ -315,6 +325,33 @@ describe('the list', () => {
     const found = await list('keywordType=subject&keyword=reader&action[0]=UNMASK')
     expect(found.result.items.map(({ summary }) => summary)).toContain('보기')
     expect(found.result.items.every((row) => row.subjects.some((s) => s.seq === seq))).toBe(true)
+  })
+
+  it('01 check 13: “subject = member 12” lists everyone who saw or changed that member, orders included, nobody else', async () => {
+    const [member] = await shop.services.db.select().from(members).where(eq(members.memberSeq, 12))
+    const him = { type: 'MEMBER' as const, seq: 12, label: '홍*동' }
+    await append([{ action: 'DETAIL', summary: '회원 상세 12', subjects: [him] }], actor(911, 'looker'))
+    await append([{ action: 'UPDATE', summary: '회원 수정 12', subjects: [him] }], actor(912, 'changer'))
+    await append(
+      [{ action: 'DETAIL', summary: '주문 상세', subjects: [him, { type: 'ORDERER', seq: 7001, label: '홍*동' }] }],
+      actor(913, 'order_reader'),
+    )
+    await append([
+      { action: 'DETAIL', summary: '다른 회원', subjects: [{ ...him, seq: 112 }] },
+      { action: 'DETAIL', summary: '관리자 12', subjects: [{ ...him, type: 'ADMIN' }] },
+      { action: 'DETAIL', summary: '장착점 12', subjects: [{ ...him, type: 'STORE' }] },
+      { action: 'DETAIL', summary: '주문 12', subjects: [{ ...him, type: 'ORDERER' }] },
+    ])
+    for (const keyword of ['12', member?.loginId ?? '']) {
+      const { result } = await list(`keywordType=subject&keyword=${keyword}&size=500`)
+      expect(
+        result.items.slice(0, 3).map(({ loginId, summary }) => `${loginId} ${summary}`),
+        keyword,
+      ).toEqual(['order_reader 주문 상세', 'changer 회원 수정 12', 'looker 회원 상세 12'])
+      expect(
+        result.items.every(({ subjects }) => subjects.some(({ type, seq }) => type === 'MEMBER' && seq === 12)),
+      ).toBe(true)
+    }
   })
 
   it('spans at most 12 months', async () => {

@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { ApiError, messageOf } from '@/shared/api/errors'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { Button } from '@/shared/ui/button'
+import { openDialog } from '@/shared/ui/dialog'
 import { DialogActions } from '@/shared/ui/dialog-actions'
-import { Input } from '@/shared/ui/input'
 import { QrCode } from '@/shared/ui/qr-code'
 import { toast } from '@/shared/ui/toast'
+import { Labelled } from './labelled'
 import styles from './myinfo.module.css'
 
 const STALE = ['/api/v1/admin/me'] as const
@@ -55,32 +56,27 @@ function CodeForm({ submitLabel, withPassword, onSubmit, onCancel, children }: C
     <form onSubmit={submit} noValidate>
       {children}
       {withPassword && (
-        <label className={styles.row} htmlFor="otp-password">
-          <span>현재 비밀번호</span>
-          <Input
-            id="otp-password"
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            bad={errors.password !== undefined}
-          />
-          {errors.password && <p className={styles.error}>{errors.password}</p>}
-        </label>
-      )}
-      <label className={styles.row} htmlFor="otp-code">
-        <span>인증번호</span>
-        <Input
-          id="otp-code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={withPassword ? 10 : 6}
-          value={code}
-          onChange={(event) => setCode(event.target.value.trim())}
-          bad={errors.code !== undefined}
+        <Labelled
+          id="otp-password"
+          label="현재 비밀번호"
+          error={errors.password}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          maxLength={200}
         />
-        {errors.code && <p className={styles.error}>{errors.code}</p>}
-      </label>
+      )}
+      <Labelled
+        id="otp-code"
+        label="인증번호"
+        error={errors.code}
+        inputMode={withPassword ? 'text' : 'numeric'}
+        autoComplete="one-time-code"
+        maxLength={withPassword ? 10 : 6}
+        value={code}
+        onChange={(event) => setCode(event.target.value.trim())}
+      />
       {errors.form && (
         <p className={styles.error} role="alert">
           {errors.form}
@@ -96,7 +92,28 @@ function CodeForm({ submitLabel, withPassword, onSubmit, onCancel, children }: C
   )
 }
 
+/** Recovery codes are shown this once: while they stand there, only the button that says they are kept closes the dialog. */
+let codesShown = false
+
+/** Opens a dialog of this file. */
+export function openOtpDialog(title: string, render: (close: () => void) => ReactNode): void {
+  void openDialog<void>((close) => render(() => close()), {
+    title,
+    size: 'sm',
+    mayClose() {
+      if (codesShown) toast('복구코드를 보관한 뒤 저장했습니다를 눌러 주세요.')
+      return !codesShown
+    },
+  })
+}
+
 function Codes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  useEffect(() => {
+    codesShown = true
+    return () => {
+      codesShown = false
+    }
+  }, [])
   return (
     <>
       <p className={styles.note}>
@@ -108,7 +125,14 @@ function Codes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
         ))}
       </ul>
       <DialogActions>
-        <Button onClick={() => navigator.clipboard.writeText(codes.join('\n')).then(() => toast('복사되었습니다.'))}>
+        <Button
+          onClick={() =>
+            navigator.clipboard.writeText(codes.join('\n')).then(
+              () => toast('복사되었습니다.'),
+              () => toast('복사하지 못했습니다. 직접 선택하여 복사해 주세요.', { tone: 'error' }),
+            )
+          }
+        >
           복사
         </Button>
         <Button variant="primary" onClick={onDone}>
@@ -119,15 +143,15 @@ function Codes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   )
 }
 
-/** QR, secret, first code, then the recovery codes. Closes with true when the set-up is done. */
-export function OtpSetupDialog({ setup, onClose }: { setup: Schemas['OtpSetup']; onClose: (done?: true) => void }) {
+/** QR, secret, first code, then the recovery codes. */
+export function OtpSetupDialog({ setup, onClose }: { setup: Schemas['OtpSetup']; onClose: () => void }) {
   const [codes, setCodes] = useState<string[] | null>(null)
   const { mutateAsync } = useMutation(apiMutation('post', '/api/v1/admin/me/otp/confirm', { stale: STALE }))
-  if (codes) return <Codes codes={codes} onDone={() => onClose(true)} />
+  if (codes) return <Codes codes={codes} onDone={onClose} />
   return (
     <CodeForm
       submitLabel="설정 완료"
-      onCancel={() => onClose()}
+      onCancel={onClose}
       onSubmit={async (code) => setCodes((await mutateAsync({ body: { code } })).recoveryCodes)}
     >
       <p className={styles.note}>

@@ -3,10 +3,9 @@ import { useAction } from '@/kit/dialogs/use-action'
 import { call } from '@/shared/api/client'
 import type { Schemas } from '@/shared/api/types'
 import { Button } from '@/shared/ui/button'
-import { openDialog } from '@/shared/ui/dialog'
 import { Pill } from '@/shared/ui/pill'
 import styles from './myinfo.module.css'
-import { OtpCodeDialog, OtpRemovalDialog, OtpSetupDialog } from './otp-dialogs'
+import { OtpCodeDialog, OtpRemovalDialog, OtpSetupDialog, openOtpDialog } from './otp-dialogs'
 
 const STALE = ['/api/v1/admin/me'] as const
 
@@ -14,8 +13,7 @@ const STALE = ['/api/v1/admin/me'] as const
 export function OtpSection({ me }: { me: Schemas['Me'] }) {
   const active = me.otpState === 'ACTIVE'
   const setUp = useAction(() => call('post', '/api/v1/admin/me/otp'), {
-    onDone: (setup) =>
-      openDialog<true>((close) => <OtpSetupDialog setup={setup} onClose={close} />, { title: 'OTP 설정', size: 'sm' }),
+    onDone: (setup) => openOtpDialog('OTP 설정', (close) => <OtpSetupDialog setup={setup} onClose={close} />),
     stale: STALE,
   })
   return (
@@ -29,22 +27,13 @@ export function OtpSection({ me }: { me: Schemas['Me'] }) {
         )}
         {active && (
           <>
-            <Button
-              onClick={() =>
-                openDialog((close) => <OtpCodeDialog onClose={() => close()} />, {
-                  title: '복구코드 재발급',
-                  size: 'sm',
-                })
-              }
-            >
+            <Button onClick={() => openOtpDialog('복구코드 재발급', (close) => <OtpCodeDialog onClose={close} />)}>
               복구코드 재발급
             </Button>
             <Button
               variant="danger"
               disabled={me.permissionGroup.otpRequired && '권한그룹 정책상 OTP를 해제할 수 없습니다.'}
-              onClick={() =>
-                openDialog((close) => <OtpRemovalDialog onClose={() => close()} />, { title: 'OTP 해제', size: 'sm' })
-              }
+              onClick={() => openOtpDialog('OTP 해제', (close) => <OtpRemovalDialog onClose={close} />)}
             >
               OTP 해제
             </Button>

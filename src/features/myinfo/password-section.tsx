@@ -7,8 +7,8 @@ import { apiMutation } from '@/shared/api/query'
 import { passwordRules } from '@/shared/lib/password'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { Button } from '@/shared/ui/button'
-import { Input } from '@/shared/ui/input'
 import { toast } from '@/shared/ui/toast'
+import { Labelled } from './labelled'
 import styles from './myinfo.module.css'
 
 type Field = 'currentPassword' | 'newPassword' | 'repeat'
@@ -44,16 +44,19 @@ export function PasswordSection({ loginId }: { loginId: string }) {
     return found
   }
 
+  /** Puts messages at their fields and goes to the first one. */
+  function show(found: Partial<Record<Field, string>>) {
+    setErrors(found)
+    const first = (Object.keys(titles) as Field[]).find((field) => found[field])
+    if (first) document.getElementById(`${id}-${first}`)?.focus()
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
     const found = check()
-    setErrors(found)
-    const first = (Object.keys(titles) as Field[]).find((field) => found[field])
-    if (first) {
-      document.getElementById(`${id}-${first}`)?.focus()
-      return
-    }
+    show(found)
+    if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
       const { currentPassword, newPassword } = values
@@ -62,7 +65,7 @@ export function PasswordSection({ loginId }: { loginId: string }) {
       toast('비밀번호가 변경되었습니다. 다른 기기에서는 로그아웃됩니다.')
     } catch (error) {
       const refused = error instanceof ApiError ? error.errors : []
-      if (refused.length > 0) setErrors(Object.fromEntries(refused.map(({ field, message }) => [field, message])))
+      if (refused.length > 0) show(Object.fromEntries(refused.map(({ field, message }) => [field, message])))
       else await showFailure(error)
     } finally {
       setBusy(false)
@@ -74,25 +77,18 @@ export function PasswordSection({ loginId }: { loginId: string }) {
       <Section title="비밀번호 변경" hint="변경하면 다른 기기에서는 로그아웃됩니다." plain>
         <div className={styles.block}>
           {(Object.keys(titles) as Field[]).map((field) => (
-            <label key={field} className={styles.row} htmlFor={`${id}-${field}`}>
-              <span>{titles[field]}</span>
-              <Input
-                id={`${id}-${field}`}
-                type="password"
-                autoComplete={field === 'currentPassword' ? 'current-password' : 'new-password'}
-                width={22}
-                value={values[field]}
-                onChange={(event) => setValues({ ...values, [field]: event.target.value })}
-                bad={errors[field] !== undefined}
-                aria-describedby={errors[field] ? `${id}-${field}-error` : undefined}
-                maxLength={200}
-              />
-              {errors[field] && (
-                <p id={`${id}-${field}-error`} className={styles.error}>
-                  {errors[field]}
-                </p>
-              )}
-            </label>
+            <Labelled
+              key={field}
+              id={`${id}-${field}`}
+              label={titles[field]}
+              error={errors[field]}
+              type="password"
+              autoComplete={field === 'currentPassword' ? 'current-password' : 'new-password'}
+              width={22}
+              value={values[field]}
+              onChange={(event) => setValues({ ...values, [field]: event.target.value })}
+              maxLength={200}
+            />
           ))}
           <ul className={styles.rules}>
             {rules.map(({ text, met }) => (

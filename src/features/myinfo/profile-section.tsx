@@ -6,7 +6,6 @@ import { useDetail } from '@/kit/detail/use-detail'
 import { Shown } from '@/kit/fields/field'
 import { fieldsOf } from '@/kit/fields/fields'
 import { formatTime } from '@/shared/lib/dates'
-import { requiredPrompt } from '@/shared/lib/validate'
 import { Button } from '@/shared/ui/button'
 import { Input } from '@/shared/ui/input'
 import { myinfoDef } from './myinfo.def'
@@ -14,23 +13,17 @@ import styles from './myinfo.module.css'
 
 const { Text, Digits, Custom } = fieldsOf(myinfoDef)
 
-/** Changing one of these asks the password again. */
-const GUARDED = ['email', 'mobilePhone', 'officePhone']
+/** Changing one of these asks the password again; a password that was typed stays in sight until it is taken back. */
+const ASKS_PASSWORD = ['email', 'mobilePhone', 'officePhone', 'currentPassword']
 
 /** 기본 정보 of the signed-in admin. */
 export function ProfileSection() {
-  const detail = useDetail(myinfoDef, {
-    beforeSave({ values: { currentPassword } }) {
-      if (!form.dirtyNames().some((name) => GUARDED.includes(name)) || currentPassword) return true
-      form.setErrors({ currentPassword: requiredPrompt('현재 비밀번호') })
-      return false
-    },
-  })
+  const detail = useDetail(myinfoDef)
   const { form, record } = detail
   const changed = useSyncExternalStore(form.subscribe, form.dirtyNames)
   if (detail.state === 'failed') return <Failed message={detail.problem} retry={detail.retry} />
   if (!record) return <Skeleton />
-  const asksPassword = changed.some((name) => GUARDED.includes(name))
+  const asksPassword = changed.some((name) => ASKS_PASSWORD.includes(name))
   return (
     <DetailForm
       detail={detail}

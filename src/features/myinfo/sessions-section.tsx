@@ -68,7 +68,11 @@ export function SessionsSection() {
                     {row.current ? (
                       <Pill tone="blue">현재</Pill>
                     ) : (
-                      <Button size="sm" onClick={() => end.run(row.adminSessionSeq)}>
+                      <Button
+                        size="sm"
+                        aria-label={`${deviceOf(row.userAgent)} (${row.ip}) 로그아웃`}
+                        onClick={() => end.run(row.adminSessionSeq)}
+                      >
                         로그아웃
                       </Button>
                     )}
@@ -101,8 +105,9 @@ export function SignInsSection() {
               </tr>
             </thead>
             <tbody>
-              {data.map((row) => (
-                <tr key={`${row.at} ${row.ip}`}>
+              {data.map((row, nth) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: tries have no id, two may share a moment; rows hold no state
+                <tr key={nth}>
                   <td>{formatTime(row.at)}</td>
                   <td>{row.ip}</td>
                   <td>{row.success ? <Pill tone="green">성공</Pill> : <Pill tone="red">실패</Pill>}</td>

@@ -62,7 +62,7 @@ export function ConflictView({ rows, who, close }: Props) {
         값입니다.
       </p>
       <div className={styles.actions}>
-        <Button variant="ghost" onClick={() => close()}>
+        <Button variant="ghost" onClick={() => close()} data-autofocus>
           계속 작성
         </Button>
         <Button onClick={() => close('reload')}>다시 불러오기</Button>

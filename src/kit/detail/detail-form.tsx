@@ -31,7 +31,6 @@ export function DetailForm<P extends DetailPath, C extends CreatePath>({ detail,
         ref={detail.root}
         className={styles.page}
         noValidate
-        aria-label={def.screen}
         onSubmit={(event) => {
           event.preventDefault()
           if (!readOnly) void detail.save()

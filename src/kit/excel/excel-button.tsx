@@ -29,7 +29,7 @@ export function ExcelButton<P extends ListPath>({ list, excel }: Props<P>) {
       // the contract cannot name the query of every list; the server checks it as the list would
       const query = list.def.request(list.state) as Record<string, never>
       await start.mutateAsync({ body: { resource: excel.resource, query, ...(reason && { reason }) } })
-      toast('엑셀 파일을 만들고 있습니다. 다른 화면으로 이동해도 계속되며, 위쪽 «엑셀 작업»에서 내려받을 수 있습니다.')
+      toast('엑셀 파일을 만들고 있습니다. 다른 화면으로 이동해도 계속되며, 위쪽의 엑셀 작업에서 내려받을 수 있습니다.')
       return null
     } catch (error) {
       return isSilent(error) ? '' : messageOf(error)

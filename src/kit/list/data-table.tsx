@@ -17,6 +17,7 @@ import { Body } from './table-body'
 import { useTableEvents } from './table-events'
 import { TableHead } from './table-head'
 import { TableState } from './table-state'
+import { useCutCells } from './use-cut-cells'
 import type { List } from './use-list'
 import { useOverflow } from './use-overflow'
 import type { VirtualBodyProps } from './virtual-body'
@@ -86,6 +87,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   const scroller = useRef<HTMLDivElement>(null)
   const tall = rows.length > virtualAbove
   const wide = useOverflow(scroller, key)
+  useCutCells(scroller, [rows, key, wide])
   const events = useTableEvents(list, { actions: rowActions, rowOpens: props.rowOpens })
   const helpId = useId()
   const hasMenu = rowActions !== undefined && rowActions.length > 0

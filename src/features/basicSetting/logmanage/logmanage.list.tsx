@@ -26,7 +26,7 @@ const columns = [
   text('subjects', {
     value: ({ subjects: [first, ...others] }) =>
       first && `${first.label}${others.length > 0 ? ` 외 ${others.length}명` : ''}`,
-    width: 8.5,
+    width: 10.5,
   }),
   text('reason', { width: 9, grow: true }),
   text('summary', { width: 18, grow: true, hidden: true }),

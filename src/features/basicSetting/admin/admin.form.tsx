@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DetailTarget } from '@/kit/detail/def'
+import { DetailDrawer } from '@/kit/detail/detail-drawer'
+import { Section } from '@/kit/detail/section'
+import { UnmaskButton } from '@/kit/detail/unmask'
+import { useDetail } from '@/kit/detail/use-detail'
+import { Shown } from '@/kit/fields/field'
+import { fieldsOf } from '@/kit/fields/fields'
+import {
+  adminNotifyEventLabels,
+  adminStateLabels,
+  otpStateLabels,
+  suspendReasonLabels,
+} from '@/shared/api/gen/basicSetting-admin.gen'
+import { useMe } from '@/shared/api/me'
+import type { Schemas } from '@/shared/api/types'
+import { formatTime } from '@/shared/lib/dates'
+import { openDialog } from '@/shared/ui/dialog'
+import { Pill } from '@/shared/ui/pill'
+import { optionsOf } from '@/shared/ui/select'
+import { adminDetail } from './admin.detail-def'
+import { adminStateTones } from './admin.labels'
+import { ipProblem, refusalOf } from './admin.rules'
+import { groupsQuery } from './group-choice'
+import { LoginIdField } from './login-id-field'
+import { SignedUp } from './signed-up'
+
+const { Text, Area, Digits, Select, Checks, Tags } = fieldsOf(adminDetail)
+
+/** Create and edit, over the list. */
+export function AdminForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
+  const me = useMe()
+  const { data: groups } = useQuery(groupsQuery)
+  const detail = useDetail(adminDetail, {
+    target,
+    readOnly: (admin) =>
+      me && admin.isSuper && !me.isSuper ? '최고관리자는 최고관리자만 변경할 수 있습니다.' : undefined,
+    onCreated: async (created) => {
+      onClose()
+      // sign-up answers the admin with the password that is shown this once
+      const issued = created as Schemas['SignedUp']
+      await openDialog((done) => <SignedUp admin={issued} onClose={() => done()} />, { title: '관리자 등록 완료' })
+    },
+    onRemoved: onClose,
+  })
+  const { record, creating } = detail
+  const options = (groups?.items ?? []).map(({ permissionGroupSeq, name }) => ({
+    value: String(permissionGroupSeq),
+    label: name,
+  }))
+  const groupLocked = record && me ? refusalOf('CHANGE_GROUP', record, me) : null
+  return (
+    <DetailDrawer
+      detail={detail}
+      createTitle="관리자 등록"
+      onClose={onClose}
+      badge={record && <Pill tone={adminStateTones[record.state]}>{adminStateLabels[record.state]}</Pill>}
+    >
+      <Section title="기본 정보" aside={<UnmaskButton detail={detail} />}>
+        {creating && <LoginIdField />}
+        <Text name="name" />
+        <Select
+          name="permissionGroupSeq"
+          options={options}
+          empty="권한그룹 선택"
+          disabled={groupLocked !== null}
+          help={groupLocked ?? undefined}
+        />
+        <Text name="department" />
+        <Text name="position" />
+        <Text name="email" />
+        <Digits name="mobilePhone" phone />
+        <Digits name="officePhone" phone />
+      </Section>
+      <Section title="접속·알림">
+        <Tags
+          name="allowedIps"
+          check={ipProblem}
+          placeholder="203.0.113.7 또는 203.0.113.0/24"
+          help="비워 두면 어디서나 접속할 수 있습니다. 최대 20개까지 등록할 수 있습니다."
+        />
+        <Checks name="notifyEvents" options={optionsOf(adminNotifyEventLabels)} wide />
+        <Area name="memo" wide />
+      </Section>
+      {record && (
+        <Section title="이용 현황">
+          <Shown label="OTP">
+            {otpStateLabels[record.otpState]}
+            {record.otpRequired && ' (권한그룹에서 필수)'}
+          </Shown>
+          <Shown label="중지사유">{record.suspendReason ? suspendReasonLabels[record.suspendReason] : '-'}</Shown>
+          <Shown label="최근 접속">
+            {record.lastSignInAt ? `${formatTime(record.lastSignInAt)} (${record.lastSignInIp})` : '접속 이력 없음'}
+          </Shown>
+          <Shown label="비밀번호 변경일">
+            {record.passwordChangedAt ? formatTime(record.passwordChangedAt) : '임시 비밀번호 사용 중'}
+          </Shown>
+          <Shown label="로그인 실패">{record.failedCount}회</Shown>
+          <Shown label="잠금 해제 시각">{record.lockedUntil ? formatTime(record.lockedUntil) : '-'}</Shown>
+        </Section>
+      )}
+    </DetailDrawer>
+  )
+}

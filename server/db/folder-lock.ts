@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { realpathSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { closeSync, openSync, realpathSync, rmSync, statSync } from 'node:fs'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,21 +12,45 @@ import { setTimeout as sleep } from 'node:timers/promises'
  */
 export async function lockFolder(folder: string): Promise<(() => Promise<void>) | null> {
   const address = socketOf(realpathSync(folder))
-  const mine = randomUUID()
-  const server = createServer((socket) => socket.end(mine))
-  if (!(await listen(server, address))) {
-    if ((await holder(address)) !== null) return null
-    rmSync(address, { force: true })
-    if (!(await listen(server, address))) return null
-  }
-  // Two processes may have found the same dead socket; the one whose file was removed by the other sees it here.
-  await sleep(30)
-  if ((await holder(address)) !== mine) {
-    await close(server)
-    return null
-  }
+  const server = createServer((socket) => socket.end())
+  const got = (await listen(server, address)) || (!(await isHeld(address)) && (await takeOver(server, address)))
+  if (!got) return null
   server.unref()
   return () => close(server)
+}
+
+/** A taker that died in the middle would bar the folder for ever: after so long, in ms, its gate counts as left behind. */
+const GATE_MS = 10_000
+
+/**
+ * Takes the address of a process that has died. One at a time, through a gate file that only one can make: otherwise the
+ * second of two who found the same dead socket would remove the living one of the first. False when somebody holds it.
+ */
+async function takeOver(server: Server, address: string): Promise<boolean> {
+  const gate = `${address}.taking`
+  while (!openGate(gate)) {
+    if (await isHeld(address)) return false
+    await sleep(20)
+  }
+  try {
+    if (await isHeld(address)) return false
+    rmSync(address, { force: true })
+    return await listen(server, address)
+  } finally {
+    rmSync(gate, { force: true })
+  }
+}
+
+function openGate(gate: string): boolean {
+  try {
+    closeSync(openSync(gate, 'wx'))
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    const made = statSync(gate, { throwIfNoEntry: false })?.mtimeMs
+    if (made !== undefined && Date.now() - made > GATE_MS) rmSync(gate, { force: true })
+    return false
+  }
 }
 
 /** Sockets have short names (about 100 bytes); a deep folder gets its socket in the folder for temporary files. */
@@ -51,25 +75,16 @@ function listen(server: Server, address: string): Promise<boolean> {
   })
 }
 
-/** What the process behind the socket calls itself; null when there is none. */
-function holder(address: string): Promise<string | null> {
+/** Does a living process listen there? */
+function isHeld(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address)
-    let text = ''
-    socket.setEncoding('utf8')
-    socket.setTimeout(2_000, () => {
+    const answer = (held: boolean) => {
       socket.destroy()
-      // Somebody listens but is too busy to answer.
-      resolve('')
-    })
-    socket.on('data', (part) => {
-      text += String(part)
-    })
-    socket.on('end', () => {
-      socket.destroy()
-      resolve(text)
-    })
-    socket.on('error', () => resolve(null))
+      resolve(held)
+    }
+    socket.on('connect', () => answer(true))
+    socket.on('error', () => answer(false))
   })
 }
 

@@ -4,6 +4,7 @@ import type { Schemas } from '@/shared/api/types'
 import { shop, shopChanged } from '../msw/server'
 import { renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
+import { testList } from './list-factory'
 
 type Group = Schemas['PermissionGroup']
 const CALL = '/api/v1/admin/permission-groups'
@@ -16,6 +17,48 @@ const body = (name: string, permissions: Schemas['Permissions'] = { FAQ: 'READ' 
   piiUnmask: false,
   piiExport: false,
   otpRequired: false,
+})
+
+testList({
+  path: '/basicSetting/permission',
+  call: CALL,
+  title: '관리자 권한 관리',
+  caption: '권한그룹 목록',
+  as: 'admin',
+  stranger: 'orders_only',
+  defaults: { sort: 'updatedAt,desc' },
+  filters: [
+    {
+      name: 'keyword',
+      set: ({ user }) => user.type(screen.getByRole('searchbox', { name: '검색어' }), '주문'),
+      query: { keywordType: 'name', keyword: '주문' },
+      rows: (text) => text.includes('주문'),
+    },
+    {
+      name: 'code and level, from the groups of the menu',
+      set: async ({ user }) => {
+        await user.click(screen.getByRole('button', { name: '메뉴 권한 전체' }))
+        await user.type(await screen.findByPlaceholderText('찾기'), '전체 주문')
+        await user.click(await screen.findByRole('option', { name: '전체 주문' }))
+        await user.selectOptions(screen.getByLabelText('권한 수준'), 'READ')
+      },
+      query: { code: 'ORDER_MANAGEMENT', level: 'READ' },
+      rows: (text) => !text.includes('주문/물류'),
+    },
+    {
+      name: 'who sees personal data',
+      set: ({ user }) => user.selectOptions(screen.getByLabelText('개인정보 보기'), '허용'),
+      query: { piiUnmask: 'true' },
+      rows: (text) => text.includes('허용'),
+    },
+    {
+      name: 'who exports it',
+      set: ({ user }) => user.selectOptions(screen.getByLabelText('개인정보 엑셀 다운로드'), '허용 안 함'),
+      query: { piiExport: 'false' },
+    },
+  ],
+  sort: { title: '권한그룹명', key: 'name' },
+  none: '?keywordType=name&keyword=nothing_at_all',
 })
 
 testDetail({
@@ -82,7 +125,7 @@ describe('the list of groups', () => {
     }
     const restored = async () => {
       await screen.findByRole('link', { name: '주문조회' })
-      expect(screen.getByRole('textbox', { name: /검색어/ })).toHaveValue('주문')
+      expect(screen.getByRole('searchbox', { name: '검색어' })).toHaveValue('주문')
       expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({
         keywordType: 'name',
         keyword: '주문',
@@ -99,7 +142,7 @@ describe('the list of groups', () => {
     await waitFor(() => expect(scrolled).toHaveBeenCalledWith(0, 320))
 
     await leave()
-    await app.user.click(screen.getByRole('link', { name: '목록' }))
+    await app.user.click(screen.getByRole('button', { name: '목록' }))
     await restored()
   })
 })

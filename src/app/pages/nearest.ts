@@ -13,19 +13,22 @@ function likeness(a: string, b: string): number {
 }
 
 /**
- * The three permitted screens nearest to a mistyped path: by the palette's matching of its segments, last first; what
- * is then missing by likeness of the address.
+ * The three permitted screens nearest to a mistyped path: by likeness of the address, those ahead that the palette finds
+ * by one of its segments. Such a segment alone says little: `manage` fits half of all screens.
  */
 export function nearestScreens(pathname: string, me: Me): Entry[] {
   const screens = entriesFor(me).filter(({ path }) => path !== null)
   const segments = decodeURIComponent(pathname)
     .split('/')
     .filter((part) => part.length > 1)
-  const found = segments.reverse().flatMap((segment) => rank(screens, segment))
-  const like = screens
-    .map((entry) => ({ entry, score: likeness(pathname.toLowerCase(), (entry.path ?? '').toLowerCase()) }))
+  const fitting = new Set(segments.flatMap((segment) => rank(screens, segment)))
+  return screens
+    .map((entry) => {
+      const like = likeness(pathname.toLowerCase(), (entry.path ?? '').toLowerCase())
+      return { entry, score: like + (fitting.has(entry) ? 0.2 : 0) }
+    })
     .filter(({ score }) => score > 0.2)
     .sort((a, b) => b.score - a.score)
     .map(({ entry }) => entry)
-  return [...new Set([...found, ...like])].slice(0, SHOWN)
+    .slice(0, SHOWN)
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { session } from '@/shared/api/session'
 import { leaveAfterSignIn } from '@/shared/lib/after-sign-in'
 import { CredentialsForm } from './credentials-form'
+import styles from './login.module.css'
 import { LoginCard } from './login-card'
 import { type Credentials, type Outcome, refused, returnPath, signIn } from './sign-in'
 
@@ -60,7 +61,13 @@ export function LoginScreen() {
     <LoginCard
       title={step.at === 'otp' && step.challenge.otpState === 'ACTIVE' ? '인증 앱의 번호를 입력해 주세요.' : ''}
     >
-      <Suspense fallback={<p aria-busy="true">불러오는 중…</p>}>
+      <Suspense
+        fallback={
+          <p className={styles.title} aria-busy="true">
+            불러오는 중…
+          </p>
+        }
+      >
         {step.at === 'credentials' && (
           <CredentialsForm loginId={credentials.loginId} notice={notice} onOutcome={onOutcome} />
         )}

@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={styles.field}>
+      <div className={styles.copy}>
         <button
           type="button"
           className={styles.link}

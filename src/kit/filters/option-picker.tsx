@@ -1,7 +1,5 @@
 import { Combobox, useCombobox } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useEffect, useMemo, useRef, useState } from 'react'

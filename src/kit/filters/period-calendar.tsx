@@ -1,7 +1,5 @@
 import { Popover } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/dates/styles.layer.css'
 import { useRef, useState } from 'react'
 import { addMonths, type DayRange } from './days'

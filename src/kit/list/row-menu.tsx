@@ -1,6 +1,4 @@
 import { Menu } from '@mantine/core'
-import '@mantine/core/styles/UnstyledButton.layer.css'
-import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import styles from './list.module.css'
 import type { RowMenuProps } from './table-events'
@@ -34,7 +32,7 @@ export function RowMenu({ anchor, items, onClose }: RowMenuProps) {
           style={{ left: box.left, top: box.top, width: box.width, height: box.height }}
         />
       </Menu.Target>
-      <Menu.Dropdown aria-label={label}>
+      <Menu.Dropdown aria-label={label} className={styles.menu}>
         {items.map((item) => (
           <Menu.Item
             key={item.label}

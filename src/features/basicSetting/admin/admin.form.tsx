@@ -44,10 +44,11 @@ export function AdminForm({ target, onClose }: { target: DetailTarget; onClose: 
     onRemoved: onClose,
   })
   const { record, creating } = detail
-  const options = (groups?.items ?? []).map(({ permissionGroupSeq, name }) => ({
-    value: String(permissionGroupSeq),
-    label: name,
-  }))
+  // until the groups have come, the select shows the one that he has
+  const known =
+    groups?.items.map(({ permissionGroupSeq: seq, name }) => ({ seq, name })) ??
+    (record ? [record.permissionGroup] : [])
+  const options = known.map(({ seq, name }) => ({ value: String(seq), label: name }))
   const groupLocked = record && me ? refusalOf('CHANGE_GROUP', record, me) : null
   return (
     <DetailDrawer

@@ -3,6 +3,7 @@ import type { Schemas } from '@/shared/api/types'
 import { formatDay, todaySeoul } from '@/shared/lib/dates'
 import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/button'
+import { cx } from '@/shared/ui/cx'
 import { Pill } from '@/shared/ui/pill'
 import { inspectionTones } from './logmanage.labels'
 import styles from './logmanage.module.css'
@@ -23,7 +24,7 @@ export function InspectionTable({ months, onClose }: Props) {
   const present = todaySeoul(new Date()).slice(0, 7)
   return (
     <div className={styles.scroll}>
-      <table className={styles.table}>
+      <table className={cx(styles.table, styles.inspections)}>
         <caption className={styles.hidden}>최근 13개월 점검 현황</caption>
         <thead>
           <tr>

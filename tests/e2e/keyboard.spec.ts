@@ -1,0 +1,190 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, passwordOf, test } from './fixtures'
+
+/** A working day without a mouse: from sign-in to sign-out, and one always sees where one is. */
+
+/** The focused element, or the field around it, carries a solid ring of two pixels. */
+const focusSeen = (page: Page) =>
+  page.evaluate(() => {
+    let element = document.activeElement
+    for (let up = 0; element && element !== document.body && up < 3; up += 1, element = element.parentElement) {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      if (outlineStyle === 'solid' && Number.parseFloat(outlineWidth) >= 2) return true
+    }
+    return false
+  })
+
+/** Presses Tab (or Shift+Tab) until `target` has the focus; every stop on the way must be seen. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab', most = 90): Promise<void> {
+  for (let presses = 0; presses < most; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+    const at = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160) ?? '')
+    // the end of the page, before the focus comes round again
+    if (at.startsWith('<body')) continue
+    expect(await focusSeen(page), `no ring on ${at}`).toBe(true)
+  }
+  await expect(target).toBeFocused()
+}
+
+const palette = (page: Page) => page.getByRole('combobox', { name: /화면 이름/ })
+
+async function openPalette(page: Page, query: string) {
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeFocused()
+  await page.keyboard.insertText(query)
+}
+
+test('everything by keyboard: sign in, find, filter, sort, choose, edit, save, sign out', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.goto('/login')
+  await expect(page.getByLabel('아이디')).toBeFocused()
+  await page.keyboard.type('admin')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('비밀번호', { exact: true })).toBeFocused()
+  await page.keyboard.type(passwordOf('admin'))
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/dashboard')
+
+  await test.step('the menu is a tree with one stop', async () => {
+    const group = page.getByRole('treeitem', { name: '기본설정' })
+    await expect(group).toBeVisible()
+    await tabTo(page, page.locator('[role=treeitem][tabindex="0"]'))
+    await page.keyboard.press('Home')
+    await expect(group).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(group).toHaveAttribute('aria-expanded', 'true')
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('treeitem', { name: '관리자 권한 관리' })).toBeFocused()
+    expect(await focusSeen(page)).toBe(true)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/basicSetting/permission')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('관리자 권한 관리')
+  })
+
+  await test.step('the palette understands initials and a keyboard left in Latin', async () => {
+    const first = page.getByRole('option').first()
+    await openPalette(page, 'ㅈㅁㅅㅌ')
+    await expect(first).toContainText('주문 상태별 관리')
+    await expect(first).toHaveAttribute('aria-selected', 'true')
+    await expectAccessible(page, '[role=dialog]')
+    await page.keyboard.press('Escape')
+    await expect(palette(page)).toBeHidden()
+
+    await openPalette(page, 'znvhs')
+    await expect(first).toContainText('쿠폰')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/promotion/coupon')
+
+    await openPalette(page, '관리자 계정')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/basicSetting/admin')
+  })
+
+  const rows = page.locator('tbody tr[data-seq]')
+  await expect(rows.first()).toBeVisible()
+
+  await test.step('the filter searches with Enter', async () => {
+    const keyword = page.getByPlaceholder('검색어를 입력하세요')
+    await tabTo(page, keyword)
+    await page.keyboard.type('item_')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/keyword=item_/)
+    await expect(page.locator('table[data-stale]')).toHaveCount(0)
+    for (const name of await page.locator('tbody tr[data-seq] a').allInnerTexts()) expect(name).toMatch(/^item_/)
+    expect(await rows.count()).toBeGreaterThan(1)
+  })
+
+  await test.step('a head sorts', async () => {
+    const head = page.getByRole('columnheader', { name: '이름' })
+    await tabTo(page, head.getByRole('button'))
+    await page.keyboard.press('Enter')
+    await expect(head).toHaveAttribute('aria-sort', 'descending')
+    await expect(head.getByRole('button')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(head).toHaveAttribute('aria-sort', 'ascending')
+    await expect(page.locator('table[data-stale]')).toHaveCount(0)
+    const names = await rows.locator('td:nth-child(4)').allInnerTexts()
+    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'ko')))
+  })
+
+  await test.step('rows are chosen with Space', async () => {
+    await tabTo(page, rows.nth(0).getByRole('checkbox'))
+    await page.keyboard.press('Space')
+    await tabTo(page, rows.nth(1).getByRole('checkbox'))
+    await page.keyboard.press('Space')
+    const tools = page.getByRole('toolbar', { name: '목록 도구' })
+    await expect(tools).toContainText('2건 선택')
+    await tabTo(page, tools.getByRole('button', { name: '선택 해제' }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await expect(tools).not.toContainText('건 선택')
+  })
+
+  await test.step('a row menu opens, walks and closes', async () => {
+    const more = rows.nth(0).getByRole('button').last()
+    await tabTo(page, more)
+    await page.keyboard.press('Enter')
+    const items = page.getByRole('menuitem')
+    await expect(items.first()).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(items.nth(1)).toBeFocused()
+    expect(await focusSeen(page)).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(items).toHaveCount(0)
+    await expect(more).toBeFocused()
+  })
+
+  await test.step('a drawer opens, edits, saves and gives the focus back', async () => {
+    const link = rows.filter({ hasText: 'item_kim' }).getByRole('link')
+    await tabTo(page, link, 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('dialog')
+    const position = drawer.getByLabel('직책')
+    await expect(position).toBeVisible()
+    await tabTo(page, position)
+    const title = `선임 ${Date.now() % 100_000}`
+    await page.keyboard.press('Control+a')
+    await page.keyboard.insertText(title)
+    await expect(drawer.getByText('저장하지 않은 변경 1건')).toBeVisible()
+    await tabTo(page, drawer.getByRole('button', { name: '저장', exact: true }))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('저장되었습니다.')).toBeVisible()
+    await expect(position).toHaveValue(title)
+    // nothing is unsaved any more: Esc closes without a question
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+    await expect(link).toBeFocused()
+  })
+
+  await test.step('signs out', async () => {
+    await tabTo(page, page.getByRole('button', { name: '로그아웃' }), 'Shift+Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/login**')
+    await expect(page.getByLabel('아이디')).toBeFocused()
+  })
+})
+
+test('the focus stays inside a dialog and comes back to what opened it', async ({ page }) => {
+  await page.goto('/login?returnTo=%2FbasicSetting%2Fadmin')
+  await page.keyboard.type('super2')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(passwordOf('super2'))
+  await page.keyboard.press('Enter')
+  await expect(page.locator('tbody tr[data-seq]').first()).toBeVisible()
+  const opener = page.getByRole('button', { name: '엑셀 다운로드' })
+  await tabTo(page, opener)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: '엑셀 다운로드' })
+  await expect(dialog.getByRole('textbox')).toBeFocused()
+  for (let presses = 0; presses < 9; presses += 1) {
+    await page.keyboard.press('Tab')
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+    expect(await focusSeen(page)).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})

@@ -16,6 +16,8 @@ export function isClosed(screen: Screen | undefined, me: Me | undefined): boolea
 /** Tells that a screen is closed, and gives up what the screen had asked for, so that its refusals say nothing more. */
 export function tellClosed(client: QueryClient): void {
   void client.cancelQueries()
+  // a refused call has said so already
+  if (session.leaving()) return
   window.alert(noAuthority)
 }
 

@@ -24,6 +24,7 @@ export async function signIn(page: Page, loginId: string, to?: string): Promise<
 }
 
 const kept = new Map<string, Record<string, string>>()
+const now = new WeakMap<Page, string>()
 
 /**
  * Opens a path as an admin. Signs in once per worker and puts the same session into later pages: sign-ins are limited to
@@ -31,15 +32,16 @@ const kept = new Map<string, Record<string, string>>()
  */
 export async function openAs(page: Page, loginId: string, path: string): Promise<void> {
   const stored = kept.get(loginId)
-  if (stored) {
+  if (stored && now.get(page) !== loginId) {
     await page.goto('/health')
     await page.evaluate((entries) => {
       for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value)
     }, stored)
-  } else {
+  } else if (!stored) {
     await signIn(page, loginId)
     kept.set(loginId, await page.evaluate(() => ({ ...sessionStorage })))
   }
+  now.set(page, loginId)
   await page.goto(path)
 }
 

@@ -63,7 +63,8 @@ test('everything by keyboard: sign in, find, filter, sort, choose, edit, save, s
   })
 
   await test.step('the palette understands initials and a keyboard left in Latin', async () => {
-    const first = page.getByRole('option').first()
+    const options = page.getByRole('listbox', { name: '찾은 화면' }).getByRole('option')
+    const first = options.first()
     await openPalette(page, 'ㅈㅁㅅㅌ')
     await expect(first).toContainText('주문 상태별 관리')
     await expect(first).toHaveAttribute('aria-selected', 'true')
@@ -74,7 +75,7 @@ test('everything by keyboard: sign in, find, filter, sort, choose, edit, save, s
     await openPalette(page, 'znvhs')
     await expect(first).toContainText('쿠폰')
     await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('option').nth(1)).toHaveAttribute('aria-selected', 'true')
+    await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/promotion/coupon')

@@ -18,21 +18,20 @@ const dashboard = '/dashboard'
 export function createSessionFetch(ports: Ports, session: Session) {
   let calls = 0
   let refusedUpTo = 0
-  let moving = false
 
   /** R2. One alert and one move for all calls that were started before the move was done. */
   function refuse(message: string, started: number): never {
-    if (started > refusedUpTo && !moving) {
+    if (started > refusedUpTo && !session.leaving()) {
       refusedUpTo = calls
       ports.alert(message)
       session.tellRefused()
       // The dashboard never sends itself to itself: that would go round for ever.
       if (ports.location().pathname !== dashboard) {
-        moving = true
+        session.setLeaving(true)
         void Promise.resolve(session.navigate(dashboard))
           .catch(() => undefined)
           .then(() => {
-            moving = false
+            session.setLeaving(false)
             refusedUpTo = calls
           })
       }

@@ -6,11 +6,13 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import type { DrawerProps } from './drawer'
 import styles from './layers.module.css'
+import { useReturnFocus } from './use-return-focus'
 import { useScrollLock } from './use-scroll-lock'
 
 /** The heavy half of `Drawer`. */
 export function DrawerView({ opened, onClose, title, width = 60, children }: DrawerProps) {
   useScrollLock(opened)
+  useReturnFocus()
   return (
     <Drawer
       opened={opened}

@@ -6,6 +6,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import type { LayerProps } from './dialog'
 import styles from './layers.module.css'
+import { useReturnFocus } from './use-return-focus'
 import { useScrollLock } from './use-scroll-lock'
 
 const widths = { sm: '32rem', md: '48rem', lg: '72rem', xl: '92rem' }
@@ -13,6 +14,7 @@ const widths = { sm: '32rem', md: '48rem', lg: '72rem', xl: '92rem' }
 /** The heavy half of `Modal`: focus trap, overlay, scroll lock. */
 export function ModalView({ opened, onClose, title, size = 'sm', children }: LayerProps) {
   useScrollLock(opened)
+  useReturnFocus()
   return (
     <Modal
       opened={opened}

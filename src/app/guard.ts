@@ -17,7 +17,7 @@ export function isClosed(screen: Screen | undefined, me: Me | undefined): boolea
 export function tellClosed(client: QueryClient): void {
   void client.cancelQueries()
   // a refused call has said so already
-  if (session.leaving()) return
+  if (session.leaving) return
   window.alert(noAuthority)
 }
 

@@ -21,17 +21,17 @@ export function createSessionFetch(ports: Ports, session: Session) {
 
   /** R2. One alert and one move for all calls that were started before the move was done. */
   function refuse(message: string, started: number): never {
-    if (started > refusedUpTo && !session.leaving()) {
+    if (started > refusedUpTo && !session.leaving) {
       refusedUpTo = calls
       ports.alert(message)
       session.tellRefused()
       // The dashboard never sends itself to itself: that would go round for ever.
       if (ports.location().pathname !== dashboard) {
-        session.setLeaving(true)
+        session.leaving = true
         void Promise.resolve(session.navigate(dashboard))
           .catch(() => undefined)
           .then(() => {
-            session.setLeaving(false)
+            session.leaving = false
             refusedUpTo = calls
           })
       }

@@ -55,7 +55,6 @@ export function createSession(ports: Ports, vault: Vault) {
   let early: Early | null = null
   let unlisten: (() => void)[] = []
   let navigate: (to: string) => unknown = (to) => ports.assign(to)
-  let leaving = false
 
   const stored = (key: string) => ports.sessionStorage().getItem(key) ?? ''
 
@@ -227,10 +226,7 @@ export function createSession(ports: Ports, vault: Vault) {
     },
     navigate: (to: string) => navigate(to),
     /** A move to the dashboard for want of rights is under way: whoever else finds them missing says nothing. */
-    leaving: () => leaving,
-    setLeaving(under: boolean) {
-      leaving = under
-    },
+    leaving: false,
     /** Tells when the session ends here, after everything is cleared. Gives the way to stop listening. */
     onEnd: ends.on,
     /** Tells after an INVALID_AUTHORITIES: what the admin may do has changed. */

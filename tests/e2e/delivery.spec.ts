@@ -152,20 +152,27 @@ test('the page is guarded by a policy that the app keeps', async ({ page, reques
   expect(violations).toEqual([])
 })
 
-test('rows do not jump', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.addInitScript(() => {
-    const shifts = { total: 0 }
-    Object.assign(window, { shifts })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) shifts.total += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
+// whichever answer comes first
+for (const late of ['nothing', 'me', 'admins']) {
+  test(`rows do not jump, late: ${late}`, async ({ page }) => {
+    await signIn(page, 'admin')
+    await page.addInitScript(() => {
+      const shifts = { total: 0 }
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) shifts.total += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.route(new RegExp(`/api/v1/admin/${late}(\\?|$)`), async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      await route.continue()
+    })
+    await page.goto('/basicSetting/admin')
+    await expect(page.locator('tbody tr a').first()).toBeVisible()
+    await page.waitForTimeout(500)
+    expect(
+      await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total),
+    ).toBeLessThanOrEqual(0.01)
   })
-  await page.goto('/basicSetting/admin')
-  await expect(page.locator('tbody tr a').first()).toBeVisible()
-  await page.waitForTimeout(500)
-  expect(
-    await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total),
-  ).toBeLessThanOrEqual(0.01)
-})
+}

@@ -59,7 +59,8 @@ export function DashboardScreen() {
           </div>
         </section>
       )}
-      {recent.length > 0 && (
+      {/* not before the tiles above it can be there: nothing jumps */}
+      {me && recent.length > 0 && (
         <section aria-labelledby="recent">
           <h2 id="recent">최근 화면</h2>
           <ul className={styles.recent}>

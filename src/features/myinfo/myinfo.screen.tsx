@@ -1,3 +1,4 @@
+import { Skeleton } from '@/kit/detail/states'
 import { useMe } from '@/shared/api/me'
 import { DisplaySection } from './display-section'
 import { OtpSection } from './otp-section'
@@ -7,11 +8,13 @@ import { SessionsSection, SignInsSection } from './sessions-section'
 
 export function MyinfoScreen() {
   const me = useMe()
+  // all at once, so that nothing jumps
+  if (!me) return <Skeleton />
   return (
     <>
       <ProfileSection />
-      {me && <PasswordSection loginId={me.loginId} />}
-      {me && <OtpSection me={me} />}
+      <PasswordSection loginId={me.loginId} />
+      <OtpSection me={me} />
       <SessionsSection />
       <SignInsSection />
       <DisplaySection />

@@ -87,6 +87,7 @@ export function Toolbar<P extends ListPath>({ list, columns, bulk = [], create, 
         {create && list.canWrite && (
           <a
             className={buttonClass('primary')}
+            style={list.known ? undefined : { visibility: 'hidden' }}
             href={hrefOf(create.to, create.search ?? {})}
             onClick={(event) => {
               if (event.ctrlKey || event.metaKey || event.shiftKey) return

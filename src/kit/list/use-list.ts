@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { isSilent, messageOf } from '@/shared/api/errors'
-import { useRights } from '@/shared/api/me'
+import { useRights, useRightsKnown } from '@/shared/api/me'
 import type { ListPath, ResultOf, RowOf } from '@/shared/api/types'
 import { rowsArrived } from '@/shared/lib/scroll-memory'
 import { rememberSearch } from '@/shared/store/search-params'
@@ -27,6 +27,8 @@ export interface List<P extends ListPath> {
   failure: string | null
   /** Does any filter differ from an empty search? */
   filtered: boolean
+  /** The rights of this admin are known; until then there are no rows, and room is kept for what WRITE brings. */
+  known: boolean
   canWrite: boolean
   /** Searches with these filters, from page 1; the same filters again ask the server again. */
   apply: (filters: Search) => void
@@ -58,7 +60,10 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
   const state = useMemo(() => def.read(search), [def, search])
   const query = useQuery({ ...listQuery(def, state), placeholderData: (previous) => previous })
   // every list answers a page: that is what makes a path a ListPath
-  const page = query.data as (ResultOf<'get', P> & { items: RowOf<P>[]; total: number }) | undefined
+  const known = useRightsKnown()
+  const page = (known ? query.data : undefined) as
+    | (ResultOf<'get', P> & { items: RowOf<P>[]; total: number })
+    | undefined
   const rows = useMemo(() => page?.items ?? [], [page])
 
   const filters = useMemo(() => JSON.stringify(def.filtersOf(state)), [def, state])
@@ -90,7 +95,8 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
     fetching: query.isFetching,
     failure,
     filtered: def.filters.some((filter) => inUse(filter, state)),
-    canWrite: rights.canWrite(def.code),
+    known,
+    canWrite: !known || rights.canWrite(def.code),
     apply(next) {
       const wanted = { ...next, size: state.size, sort: state.sort } as Partial<ListState<P>>
       if (JSON.stringify(def.write(wanted)) === JSON.stringify(def.write(state))) void refetch()

@@ -32,3 +32,8 @@ export function useMe(): Me | undefined {
 export function useRights(): Rights {
   return rightsOf(useMe())
 }
+
+/** Has the server said what this admin may do, or failed to? Before that a page keeps room for both. */
+export function useRightsKnown(): boolean {
+  return !useQuery({ ...meQuery, enabled: session.accessToken() !== '' }).isPending
+}

@@ -156,6 +156,7 @@ export function createSession(ports: Ports, vault: Vault) {
       reissuing = null
       flight = new AbortController()
       told.clear()
+      this.leaving = false
       early = createEarly(ports, stored('accessToken'))
       for (const stop of unlisten) stop()
       unlisten = [

@@ -99,6 +99,8 @@ test('two requests in a row: everything that the rows need is asked for before t
 test('the early list call is the very one that the app would make, on every list', async ({ page }) => {
   await signIn(page, 'admin')
   for (const path of ['/basicSetting/admin', '/basicSetting/permission', '/basicSetting/logmanage']) {
+    // what the page before still asks for is not this page's
+    await page.waitForLoadState('networkidle')
     const urls: string[] = []
     const listen = (request: Request) => {
       if (request.method() === 'GET' && request.url().includes('/api/v1/admin/')) urls.push(request.url())

@@ -14,7 +14,7 @@ export interface ChainEnd {
 export const CHAIN_START: ChainEnd = { lastSeq: 0, lastHash: '0'.repeat(64) }
 
 /** The columns in the order in which they are hashed. Never reordered: rows of years ago must give the same hash. */
-const HASHED = [
+export const HASHED = [
   'adminLogSeq',
   'occurredAt',
   'adminSeq',

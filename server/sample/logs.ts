@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../call'
 import { adminLogs, logChain } from '../db/schema'
-import { CHAIN_START, chained } from '../log/hash'
+import { CHAIN_START, chained, HASHED } from '../log/hash'
 import { DAY_MS, endOfDay, seoulDay, startOfDay } from '../seoul'
 import { Inserter } from './insert'
 import type { PendingRow } from './log-entry'
@@ -138,28 +138,4 @@ export async function writeLogs(db: Db, plan: Plan, story: StaffStory, total: nu
   return signIns
 }
 
-const LOG_COLUMNS = [
-  'adminLogSeq',
-  'occurredAt',
-  'adminSeq',
-  'loginId',
-  'adminName',
-  'permissionGroupName',
-  'ip',
-  'userAgent',
-  'screenPath',
-  'screenTitle',
-  'action',
-  'resource',
-  'targetSeqs',
-  'targetCount',
-  'subjects',
-  'reason',
-  'summary',
-  'changes',
-  'result',
-  'errorCode',
-  'flags',
-  'hash',
-  'prevHash',
-] as const
+const LOG_COLUMNS = [...HASHED, 'hash', 'prevHash'] as const

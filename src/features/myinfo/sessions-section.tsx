@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Section } from '@/kit/detail/section'
 import { Failed, Skeleton } from '@/kit/detail/states'
 import { useAction } from '@/kit/dialogs/use-action'
@@ -17,7 +18,7 @@ const STALE = ['/api/v1/admin/me/sessions'] as const
 
 /** 접속 세션: every sign-in of this admin that still works. */
 export function SessionsSection() {
-  const { data, error, refetch } = useQuery(apiQuery('/api/v1/admin/me/sessions'))
+  const query = useQuery(apiQuery('/api/v1/admin/me/sessions'))
   const end = useAction((seq: number) => call('delete', '/api/v1/admin/me/sessions/{seq}', { path: { seq } }), {
     stale: STALE,
     done: '로그아웃되었습니다.',
@@ -26,7 +27,7 @@ export function SessionsSection() {
     stale: STALE,
     done: '다른 기기에서 모두 로그아웃되었습니다.',
   })
-  const others = data?.filter(({ current }) => !current).length ?? 0
+  const others = query.data?.filter(({ current }) => !current).length ?? 0
   return (
     <Section
       title="접속 세션"
@@ -43,80 +44,89 @@ export function SessionsSection() {
         </Button>
       }
     >
-      {error && <Failed message={messageOf(error)} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton />}
-      {data && (
-        <div className={styles.tableScroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{adminSessionTitles.userAgent}</th>
-                <th scope="col">{adminSessionTitles.ip}</th>
-                <th scope="col">{adminSessionTitles.createdAt}</th>
-                <th scope="col">{adminSessionTitles.lastActiveAt}</th>
-                <th scope="col">관리</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((row) => (
-                <tr key={row.adminSessionSeq}>
-                  <td title={row.userAgent}>{deviceOf(row.userAgent)}</td>
-                  <td>{row.ip}</td>
-                  <td>{formatTime(row.createdAt)}</td>
-                  <td>{formatTime(row.lastActiveAt)}</td>
-                  <td>
-                    {row.current ? (
-                      <Pill tone="blue">현재</Pill>
-                    ) : (
-                      <Button
-                        size="sm"
-                        aria-label={`${deviceOf(row.userAgent)} (${row.ip}) 로그아웃`}
-                        onClick={() => end.run(row.adminSessionSeq)}
-                      >
-                        로그아웃
-                      </Button>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <Listing
+        query={query}
+        heads={[
+          adminSessionTitles.userAgent,
+          adminSessionTitles.ip,
+          adminSessionTitles.createdAt,
+          adminSessionTitles.lastActiveAt,
+          '관리',
+        ]}
+      >
+        {(rows) =>
+          rows.map((row) => (
+            <tr key={row.adminSessionSeq}>
+              <td title={row.userAgent}>{deviceOf(row.userAgent)}</td>
+              <td>{row.ip}</td>
+              <td>{formatTime(row.createdAt)}</td>
+              <td>{formatTime(row.lastActiveAt)}</td>
+              <td>
+                {row.current ? (
+                  <Pill tone="blue">현재</Pill>
+                ) : (
+                  <Button
+                    size="sm"
+                    aria-label={`${deviceOf(row.userAgent)} (${row.ip}) 로그아웃`}
+                    onClick={() => end.run(row.adminSessionSeq)}
+                  >
+                    로그아웃
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))
+        }
+      </Listing>
     </Section>
   )
 }
 
 /** 최근 접속 기록: the last 20 tries, good and bad. */
 export function SignInsSection() {
-  const { data, error, refetch } = useQuery(apiQuery('/api/v1/admin/me/sign-ins'))
+  const query = useQuery(apiQuery('/api/v1/admin/me/sign-ins'))
   return (
     <Section title="최근 접속 기록" hint="최근 20건" plain>
-      {error && <Failed message={messageOf(error)} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton />}
-      {data && (
-        <div className={styles.tableScroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{signInRecordTitles.at}</th>
-                <th scope="col">{signInRecordTitles.ip}</th>
-                <th scope="col">{signInRecordTitles.success}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((row, nth) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: tries have no id, two may share a moment; rows hold no state
-                <tr key={nth}>
-                  <td>{formatTime(row.at)}</td>
-                  <td>{row.ip}</td>
-                  <td>{row.success ? <Pill tone="green">성공</Pill> : <Pill tone="red">실패</Pill>}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <Listing query={query} heads={[signInRecordTitles.at, signInRecordTitles.ip, signInRecordTitles.success]}>
+        {(rows) =>
+          rows.map((row, nth) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: tries have no id, two may share a moment; rows hold no state
+            <tr key={nth}>
+              <td>{formatTime(row.at)}</td>
+              <td>{row.ip}</td>
+              <td>{row.success ? <Pill tone="green">성공</Pill> : <Pill tone="red">실패</Pill>}</td>
+            </tr>
+          ))
+        }
+      </Listing>
     </Section>
+  )
+}
+
+interface ListingProps<R> {
+  query: UseQueryResult<R[]>
+  heads: readonly string[]
+  children: (rows: R[]) => ReactNode
+}
+
+/** A short table of one call: skeleton, failure with 다시 시도, rows. */
+function Listing<R>({ query: { data, error, refetch }, heads, children }: ListingProps<R>) {
+  if (error) return <Failed message={messageOf(error)} retry={() => void refetch()} />
+  if (!data) return <Skeleton />
+  return (
+    <div className={styles.tableScroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children(data)}</tbody>
+      </table>
+    </div>
   )
 }

@@ -24,10 +24,21 @@ function isIpRule(text: string): boolean {
   return /^\d{1,3}$/.test(bits) && Number(bits) <= (address.includes(':') ? 128 : 32)
 }
 
+/** What the shop may link to: http(s) with a host that has a dot. */
+function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\/[^\s]+$/i.test(text)) return false
+  try {
+    return /\.[^.\s]{2,}$/.test(new URL(text).hostname)
+  } catch {
+    return false
+  }
+}
+
 /** The formats that the contract uses. */
 export function withFormats(ajv: Ajv2020): Ajv2020 {
   addFormats.default(ajv, ['date-time', 'email', 'uuid', 'int32', 'int64', 'double', 'float'])
   ajv.addFormat('date', isDay)
   ajv.addFormat('ip-rule', isIpRule)
+  ajv.addFormat('web-address', isWebAddress)
   return ajv
 }

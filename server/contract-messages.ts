@@ -6,7 +6,7 @@ import type { FieldError } from './refusal'
 const MALFORMED = '요청 형식이 올바르지 않습니다.'
 
 /** Schemas that say something about the same value: the schema itself, what it refers to, what it is composed of. */
-function parts(schema: Schema): Schema[] {
+export function parts(schema: Schema): Schema[] {
   const more = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
   if (schema.$ref) more.push(lookUp(schema.$ref) as Schema)
   return [schema, ...more.flatMap(parts)]
@@ -22,7 +22,8 @@ function schemaAt(root: Schema, path: string[]): Schema | null {
   return at
 }
 
-const titleOf = (schema: Schema | null): string | undefined =>
+/** Korean title of a value, its own or that of its type. */
+export const titleOf = (schema: Schema | null | undefined): string | undefined =>
   schema ? parts(schema).find((part) => part.title)?.title : undefined
 
 /** `/allowedIps/2` → allowedIps, 2 */
@@ -46,10 +47,13 @@ export const missing = (title: string): string => `${title} (을)를 입력해�
 /** Of several complaints about one field the one that helps most is shown: lower rank first. */
 const RANK = ['additionalProperties', 'required', 'pattern', 'format', 'maxLength', 'minLength', 'enum']
 
+/** From here on: complaints about a value whose parts have their own. */
+const WHOLE = 98
+
 const rank = (error: ErrorObject): number => {
   if (error.keyword === 'anyOf' || error.keyword === 'oneOf' || error.keyword === 'allOf') return 99
   // One leg of `… | null`.
-  if (error.keyword === 'type' && error.params.type === 'null') return 98
+  if (error.keyword === 'type' && error.params.type === 'null') return WHOLE
   const at = RANK.indexOf(error.keyword)
   return at < 0 ? 50 : at
 }
@@ -95,10 +99,17 @@ function messageOf(root: Schema, error: ErrorObject, path: string[]): string {
       return `${params.limit} 이상이어야 합니다.`
     case 'maximum':
       return `${params.limit} 이하여야 합니다.`
+    case 'multipleOf':
+      return stepMessage((error.params as { multipleOf: number }).multipleOf)
     default:
       return path.length === 0 ? MALFORMED : `${title} 값이 올바르지 않습니다.`
   }
 }
+
+const stepMessage = (step: number): string =>
+  step < 1
+    ? `소수점 ${String(step).split('.')[1]?.length ?? 0}자리까지 입력해 주세요.`
+    : `${step.toLocaleString('en-US')} 단위로 입력해 주세요.`
 
 /** Whether the object around the value demands it. */
 function requiredIn(root: Schema, path: string[]): boolean {
@@ -116,9 +127,13 @@ export function fieldErrors(root: Schema, errors: ErrorObject[]): FieldError[] {
     const known = best.get(field)
     if (!known || rank(error) < rank(known.error)) best.set(field, { error, path })
   }
-  const found = [...best].map(([field, { error, path }]) => ({ field, message: messageOf(root, error, path) }))
   // The whole is only wrong because a part is.
-  return found.length > 1 ? found.filter(({ field }) => field !== '') : found
+  const fields = [...best.keys()]
+  const isWhole = (field: string, { error }: { error: ErrorObject }): boolean =>
+    field === '' ? fields.length > 1 : rank(error) >= WHOLE && fields.some((other) => other.startsWith(`${field}.`))
+  return [...best]
+    .filter(([field, found]) => !isWhole(field, found))
+    .map(([field, { error, path }]) => ({ field, message: messageOf(root, error, path) }))
 }
 
 /** Required text that consists of spaces only counts as not filled in. */

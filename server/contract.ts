@@ -116,7 +116,8 @@ export const parseQuery = (search: string): Record<string, unknown> =>
 // ---- checks ---------------------------------------------------------------------------------------------------------
 
 const components = { $id: 'contract', components: closed(contractDocument.components) }
-const options = { allErrors: true, verbose: true, strict: false, useDefaults: true }
+// multipleOfPrecision: 0.3 / 0.1 is not quite 3
+const options = { allErrors: true, verbose: true, strict: false, useDefaults: true, multipleOfPrecision: 9 }
 const strictly = withFormats(new Ajv2020(options)).addSchema(components)
 const fromText = withFormats(new Ajv2020({ ...options, coerceTypes: true })).addSchema(components)
 
@@ -210,11 +211,18 @@ export function checkInput(
   return { query, path, body: raw.body } as Input<OperationName>
 }
 
-/** Checks a list's query that came by another way than its URL (an export): as checkInput, on values of any type. */
+/**
+ * Checks a list's query that came by another way than its URL (an export): as checkInput, on values of any type. A list
+ * below a record (`/price-jobs/{seq}/lines`) takes the parameters of its path from there, too, and gives them back.
+ */
 export function checkQuery(name: OperationName, query: Record<string, unknown>): Record<string, unknown> {
   const operation = operationNamed(name)
-  const asText = parseQuery(qs.stringify(query))
-  return checkInput(operation, { path: {}, query: asText, body: undefined }).query as Record<string, unknown>
+  const names = parametersOf(operation).flatMap((p) => (p.in === 'path' ? p.name : []))
+  const part = (inPath: boolean) => Object.entries(query).filter(([key]) => names.includes(key) === inPath)
+  const path = Object.fromEntries(part(true).map(([key, value]) => [key, String(value)]))
+  const asText = parseQuery(qs.stringify(Object.fromEntries(part(false))))
+  const checked = checkInput(operation, { path, query: asText, body: undefined })
+  return { ...(checked.query as Record<string, unknown>), ...(checked.path as Record<string, unknown>) }
 }
 
 function refuse(errors: FieldError[]): never {

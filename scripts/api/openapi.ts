@@ -12,6 +12,7 @@ export interface Schema {
   maximum?: number
   minItems?: number
   maxItems?: number
+  multipleOf?: number
   items?: Schema
   required?: string[]
   properties?: Record<string, Schema>

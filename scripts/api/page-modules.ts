@@ -15,9 +15,16 @@ interface FieldRule {
   maximum?: number
   minItems?: number
   maxItems?: number
+  multipleOf?: number
+  /** Of an object's members. */
+  properties?: Record<string, FieldRule>
+  /** Of an array's items, where there is more to say than their type. */
+  items?: FieldRule
 }
 
-const LIMITS = ['format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems'] as const
+const LIMITS = [
+  ...['format', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'minItems', 'maxItems', 'multipleOf'],
+] as (keyof Schema & keyof FieldRule)[]
 
 /**
  * One module per tag of the contract (a tag is `group/page`): the labels of the enums its operations use, the titles
@@ -138,15 +145,22 @@ function flatten(contract: OpenApi, schema: Schema): Schema & { nullable?: true 
 function rulesOf(contract: OpenApi, body: Schema): Record<string, FieldRule> {
   const rules: Record<string, FieldRule> = {}
   for (const [name, property] of Object.entries(body.properties ?? {})) {
-    const flat = flatten(contract, property)
-    const rule: FieldRule = {}
-    if (flat.title) rule.title = flat.title
-    if (body.required?.includes(name)) rule.required = true
-    if (flat.nullable) rule.nullable = true
-    if (typeof flat.type === 'string') rule.type = flat.type
-    for (const limit of LIMITS) if (flat[limit] !== undefined) Object.assign(rule, { [limit]: flat[limit] })
-    if (flat['x-message']) rule.message = flat['x-message']
-    rules[name] = rule
+    const rule = ruleOf(contract, property)
+    rules[name] = body.required?.includes(name) ? { ...rule, required: true } : rule
   }
   return rules
+}
+
+function ruleOf(contract: OpenApi, schema: Schema): FieldRule {
+  const flat = flatten(contract, schema)
+  const rule: FieldRule = {}
+  if (flat.title) rule.title = flat.title
+  if (flat.nullable) rule.nullable = true
+  if (typeof flat.type === 'string') rule.type = flat.type
+  for (const limit of LIMITS) if (flat[limit] !== undefined) Object.assign(rule, { [limit]: flat[limit] })
+  if (flat['x-message']) rule.message = flat['x-message']
+  if (flat.properties) rule.properties = rulesOf(contract, flat)
+  const items = flat.items && ruleOf(contract, flat.items)
+  if (items && Object.keys(items).some((key) => key !== 'type' && key !== 'title')) rule.items = items
+  return rule
 }

@@ -243,6 +243,602 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/best-experts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["BestExperts_bestExperts"];
+        put?: never;
+        post: operations["BestExperts_createBestExpert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/best-experts/auto-fill": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["BestExperts_autoFillBestExperts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/best-experts/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["BestExperts_bulkBestExperts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/best-experts/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["BestExperts_orderBestExperts"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/best-experts/{seq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
+        get: operations["BestExperts_bestExpert"];
+        put: operations["BestExperts_updateBestExpert"];
+        post?: never;
+        delete: operations["BestExperts_deleteBestExpert"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/brands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Brands_brands"];
+        put?: never;
+        post: operations["Brands_createBrand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/brands/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Brands_bulkBrands"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/brands/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All of them in their order, hidden ones too. */
+        get: operations["Brands_brandOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/brands/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description All brands in their new order. */
+        put: operations["Brands_orderBrands"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/brands/{seq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
+        get: operations["Brands_brand"];
+        /** @description A new name renames the brand's items that have no name of their own. */
+        put: operations["Brands_updateBrand"];
+        post?: never;
+        delete: operations["Brands_deleteBrand"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/business-grades": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All of them, lowest first; at most 10. */
+        get: operations["BusinessGrades_businessGrades"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/business-prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["BusinessPrices_businessPrices"];
+        put?: never;
+        post: operations["BusinessPrices_createBusinessPrice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/business-prices/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["BusinessPrices_bulkBusinessPrices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/business-prices/excel-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description An empty sheet with the headings, an example and notes. */
+        get: operations["BusinessPrices_businessPriceTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/business-prices/excel-uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing. */
+        post: operations["BusinessPrices_uploadBusinessPrices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/business-prices/excel-uploads/{uploadSeq}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description By its uploader. With bad rows only with `onlyValid`. */
+        post: operations["BusinessPrices_confirmBusinessPrices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/business-prices/matrix": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["BusinessPrices_businessMatrix"];
+        /** @description Fixed prices of one item. CONFLICT carries the row as it is now. */
+        put: operations["BusinessPrices_changeBusinessMatrix"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/business-prices/matrix/{seq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["BusinessPrices_businessItemPrices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/business-prices/{seq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
+        get: operations["BusinessPrices_businessPrice"];
+        put: operations["BusinessPrices_updateBusinessPrice"];
+        post?: never;
+        delete: operations["BusinessPrices_deleteBusinessPrice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/car-makers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["CarMakers_carMakers"];
+        put?: never;
+        post: operations["CarMakers_createCarMaker"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/car-makers/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["CarMakers_bulkCarMakers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/car-makers/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description All of them in their order, hidden ones too. */
+        get: operations["CarMakers_carMakerOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/car-makers/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["CarMakers_orderCarMakers"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/car-makers/{seq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
+        get: operations["CarMakers_carMaker"];
+        put: operations["CarMakers_updateCarMaker"];
+        post?: never;
+        delete: operations["CarMakers_deleteCarMaker"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/car-models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["CarModels_carModels"];
+        put?: never;
+        post: operations["CarModels_createCarModel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/car-models/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["CarModels_bulkCarModels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/car-models/excel-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description An empty sheet with the headings, an example and notes. */
+        get: operations["CarModels_carModelTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/car-models/excel-uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing. */
+        post: operations["CarModels_uploadCarModels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/car-models/excel-uploads/{uploadSeq}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description By its uploader. With bad rows only with `onlyValid`. */
+        post: operations["CarModels_confirmCarModels"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/car-models/fit-counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Tires on sale for sizes that are not stored yet, in the order given. */
+        post: operations["CarModels_fitCounts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/car-models/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["CarModels_carModelOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/car-models/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put: operations["CarModels_orderCarModels"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/car-models/rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Renames a model; a name that exists is merged with. Cars whose detail name is taken there stay, as `failed`. */
+        post: operations["CarModels_renameCarModel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/car-models/tree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Makers and model names with the number of their cars. */
+        get: operations["CarModels_carModelTree"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/car-models/{seq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
+        get: operations["CarModels_carModel"];
+        put: operations["CarModels_updateCarModel"];
+        post?: never;
+        delete: operations["CarModels_deleteCarModel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/car-models/{seq}/fit-items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["CarModels_fitItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/common": {
         parameters: {
             query?: never;
@@ -392,6 +988,472 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/gift-card-grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["GiftCardGrants_giftCardGrants"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/gift-card-grants/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["GiftCardGrants_bulkGiftCardGrants"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/gift-card-grants/excel-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description An empty sheet with the headings, an example and notes. */
+        get: operations["GiftCardGrants_giftCardGrantTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/gift-card-grants/excel-uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing. */
+        post: operations["GiftCardGrants_uploadGiftCardGrants"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/gift-card-grants/excel-uploads/{uploadSeq}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description By its uploader. With bad rows only with `onlyValid`. */
+        post: operations["GiftCardGrants_confirmGiftCardGrants"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/gift-card-grants/{seq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["GiftCardGrants_giftCardGrant"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/gift-cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["GiftCards_giftCards"];
+        put?: never;
+        post: operations["GiftCards_createGiftCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/gift-cards/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["GiftCards_bulkGiftCards"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/gift-cards/{seq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
+        get: operations["GiftCards_giftCard"];
+        put: operations["GiftCards_updateGiftCard"];
+        post?: never;
+        delete: operations["GiftCards_deleteGiftCard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/item-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["ItemEvents_itemEvents"];
+        put?: never;
+        post: operations["ItemEvents_createItemEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/item-events/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["ItemEvents_bulkItemEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/item-events/{seq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
+        get: operations["ItemEvents_itemEvent"];
+        /** @description Begun: its period's start, code and discount stay. Ended: INVALID_STATE. OVERLAP names the items in the way. */
+        put: operations["ItemEvents_updateItemEvent"];
+        post?: never;
+        delete: operations["ItemEvents_deleteItemEvent"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/item-events/{seq}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Ends it at this moment. */
+        post: operations["ItemEvents_closeItemEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Items_items"];
+        put?: never;
+        /** @description NOT_SELLABLE: `result.fields` names what is missing for the sale state asked for. */
+        post: operations["Items_createItem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/items/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Items_bulkItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/items/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Items_itemCounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/items/excel-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description An empty sheet with the headings, an example and notes. */
+        get: operations["Items_itemExcelTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/items/excel-uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing. */
+        post: operations["Items_uploadItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/items/excel-uploads/{uploadSeq}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description By its uploader. With bad rows only with `onlyValid`. */
+        post: operations["Items_confirmItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/items/running-uses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What to ask about before a sale is stopped. */
+        post: operations["Items_itemUses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/items/size-options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Items_itemSizeOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/items/{seq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
+        get: operations["Items_item"];
+        put: operations["Items_updateItem"];
+        post?: never;
+        delete: operations["Items_deleteItem"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/items/{seq}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Newest first, 20 a page. */
+        get: operations["Items_itemChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/items/{seq}/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description One entry of each kind. */
+        get: operations["Items_itemLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/items/{seq}/price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description The edit in place. */
+        put: operations["Items_changeItemPrice"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/items/{seq}/price-histories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Newest first, 20 a page. */
+        get: operations["Items_itemPriceHistories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/items/{seq}/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Items_changeItemStock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/items/{seq}/stock-histories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Newest first, 20 a page. */
+        get: operations["Items_itemStockHistories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/log-inspections": {
         parameters: {
             query?: never;
@@ -420,6 +1482,91 @@ export interface paths {
         put: operations["LogInspections_closeInspection"];
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/market-prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description For the collector. The newer offer of the same item, channel and seller wins. */
+        post: operations["MarketPrices_postMarketPrices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/market-prices/excel-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description An empty sheet with the headings, an example and notes. */
+        get: operations["MarketPrices_marketPriceTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/market-prices/excel-uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing. */
+        post: operations["MarketPrices_uploadMarketPrices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/market-prices/excel-uploads/{uploadSeq}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description By its uploader. With bad rows only with `onlyValid`. */
+        post: operations["MarketPrices_confirmMarketPrices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/market-prices/{seq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description A wrong offer. */
+        delete: operations["MarketPrices_deleteMarketPrice"];
         options?: never;
         head?: never;
         patch?: never;
@@ -555,6 +1702,73 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/patterns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Patterns_patterns"];
+        put?: never;
+        post: operations["Patterns_createPattern"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/patterns/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Patterns_bulkPatterns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/patterns/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description By brand and name, hidden ones too. */
+        get: operations["Patterns_patternOptions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/patterns/{seq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
+        get: operations["Patterns_pattern"];
+        /** @description A new name renames the pattern's items that have no name of their own. */
+        put: operations["Patterns_updatePattern"];
+        post?: never;
+        delete: operations["Patterns_deletePattern"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/permission-codes": {
         parameters: {
             query?: never;
@@ -613,6 +1827,304 @@ export interface paths {
         };
         /** @description Newest first, kept 3 years. */
         get: operations["PermissionGroups_permissionGroupHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/price-jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PriceJobs_priceJobs"];
+        put?: never;
+        /** @description 적용: now, or at `applyAt`. */
+        post: operations["PriceJobs_createPriceJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/price-jobs/excel-template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description An empty sheet with the headings, an example and notes. */
+        get: operations["PriceJobs_priceJobTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/price-jobs/excel-uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Checks an .xlsx row by row and keeps it for 30 minutes; stores nothing. */
+        post: operations["PriceJobs_uploadPrices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/price-jobs/excel-uploads/{uploadSeq}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description By its uploader. With bad rows only with `onlyValid`. */
+        post: operations["PriceJobs_confirmPrices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/price-jobs/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Computes and keeps a preview; changes no price. */
+        post: operations["PriceJobs_previewPrices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/price-jobs/previews/{seq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A page of a preview; only who made it may apply it. */
+        get: operations["PriceJobs_pricePreview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/price-jobs/{seq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
+        get: operations["PriceJobs_priceJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/price-jobs/{seq}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["PriceJobs_cancelPriceJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/price-jobs/{seq}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PriceJobs_priceJobLines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/price-jobs/{seq}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["PriceJobs_revertPriceJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/price-rankings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["PriceRankings_priceRankings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/price-rankings/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description 최저가 맞춤: proposals as a preview of LINES; nothing changes before it is applied. */
+        post: operations["PriceRankings_matchPrices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/price-rankings/{seq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
+        get: operations["PriceRankings_priceRanking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/restock-notifies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["RestockNotifies_restockNotifies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/restock-notifies/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["RestockNotifies_bulkRestockNotifies"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/restock-notifies/by-item": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["RestockNotifies_restockItems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/restock-notifies/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Tells those who wait for the items, oldest first. */
+        post: operations["RestockNotifies_sendRestock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/restock-notifies/{seq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["RestockNotifies_restockNotify"];
         put?: never;
         post?: never;
         delete?: never;
@@ -968,8 +2480,511 @@ export interface components {
             mobilePhone?: components["schemas"]["mobilePhone"];
             version: components["schemas"]["version"];
         };
+        /** @enum {number} */
+        AutoFillDays: 7 | 30 | 90;
+        /**
+         * @description REPLACE: the list becomes the section; whoever is in both keeps his texts. APPEND: added at its end.
+         * @enum {string}
+         */
+        AutoFillMode: "REPLACE" | "APPEND";
+        AutoFillResult: {
+            items: components["schemas"]["AutoFilledItem"][];
+            /**
+             * Format: int32
+             * @description Records that go (REPLACE).
+             */
+            removedCount: number;
+        };
+        AutoFilledItem: {
+            /** Format: int32 */
+            rankNo: number;
+            item: components["schemas"]["PickedItem"];
+            /** Format: int32 */
+            soldQuantity: number;
+            /** @description Has a place in the section already and keeps its texts. */
+            kept: boolean;
+        };
         Available: {
             available: boolean;
+        };
+        Battery: {
+            /** 모델명 */
+            modelName: string;
+            /** 배터리 종류 */
+            batteryType: components["schemas"]["BatteryType"];
+            /** 단자 종류 */
+            terminalType: components["schemas"]["TerminalType"];
+            /** 단자 위치 */
+            terminalPosition: components["schemas"]["TerminalPosition"];
+            /**
+             * 공칭 용량 표기
+             * Format: int32
+             */
+            nominalCode: number;
+            /**
+             * 용량(Ah)
+             * Format: int32
+             */
+            capacityAh: number;
+            /** CCA(A) */
+            cca: number | null;
+            /** RC(분) */
+            rcMinutes: number | null;
+            /** 길이(mm) */
+            lengthMm: number | null;
+            /** 폭(mm) */
+            widthMm: number | null;
+            /** 높이(mm) */
+            heightMm: number | null;
+            /** 무게(kg) */
+            weightKg: number | null;
+            /**
+             * 전압(V)
+             * Format: int32
+             */
+            voltage: number;
+            /**
+             * 보증기간(개월)
+             * Format: int32
+             */
+            warrantyMonths: number;
+            /** 제조연월 */
+            productionYm: string | null;
+            /** 제조국 */
+            originCountry: string;
+            /**
+             * 폐배터리 미반납 추가금
+             * Format: int32
+             */
+            noReturnFee: number;
+            /**
+             * 규격코드
+             * @description `AGM80L`
+             */
+            specCode: string;
+            /**
+             * 적용 차종
+             * Format: int32
+             * @description Cars that take this specCode.
+             */
+            fitCarCount: number;
+        };
+        BatteryFields: {
+            /** 모델명 */
+            modelName: string;
+            /** 배터리 종류 */
+            batteryType: components["schemas"]["BatteryType"];
+            /** 단자 종류 */
+            terminalType: components["schemas"]["TerminalType"];
+            /** 단자 위치 */
+            terminalPosition: components["schemas"]["TerminalPosition"];
+            /**
+             * 공칭 용량 표기
+             * Format: int32
+             */
+            nominalCode: number;
+            /**
+             * 용량(Ah)
+             * Format: int32
+             */
+            capacityAh: number;
+            /**
+             * CCA(A)
+             * @description AGM and EFB need it on sale.
+             */
+            cca?: number | null;
+            /** RC(분) */
+            rcMinutes?: number | null;
+            /** 길이(mm) */
+            lengthMm?: number | null;
+            /** 폭(mm) */
+            widthMm?: number | null;
+            /** 높이(mm) */
+            heightMm?: number | null;
+            /**
+             * 무게(kg)
+             * @description One decimal.
+             */
+            weightKg?: number | null;
+            /**
+             * 보증기간(개월)
+             * Format: int32
+             */
+            warrantyMonths?: number;
+            /** 제조연월 */
+            productionYm?: components["schemas"]["yearMonth"] | null;
+            /** 제조국 */
+            originCountry: string;
+            /**
+             * 폐배터리 미반납 추가금
+             * Format: int32
+             * @description The sale price is the one with the old battery returned.
+             */
+            noReturnFee?: number;
+        };
+        /** @enum {string} */
+        BatteryType: "MF" | "EFB" | "AGM";
+        /** @description A recommended item of the shop's front. */
+        BestExpert: {
+            /** 번호 */
+            bestExpertSeq: components["schemas"]["seq"];
+            /** 상품 종류 */
+            itemType: components["schemas"]["BestItemType"];
+            /** 구분 */
+            recommendType: components["schemas"]["RecommendType"];
+            /** 구역 */
+            section: components["schemas"]["BestSection"];
+            /**
+             * 순위
+             * Format: int32
+             * @description 1 … n in its section.
+             */
+            rankNo: number;
+            /** 상품 */
+            itemSeq: components["schemas"]["seq"];
+            /** 상품 */
+            item: components["schemas"]["PickedItem"];
+            /** 배지 */
+            badgeText: string | null;
+            /** 한줄 추천 */
+            headline: string;
+            /** 전문가 */
+            expertName: string | null;
+            /** 노출 시작 */
+            startAt: components["schemas"]["time"] | null;
+            /**
+             * 노출 종료
+             * @description Null: without end.
+             */
+            endAt: components["schemas"]["time"] | null;
+            /** 노출 */
+            visible: boolean;
+            /** 상태 */
+            displayState: components["schemas"]["BestExpertState"];
+            /** 등록일 */
+            createdAt: components["schemas"]["time"];
+            /** 등록자 */
+            createdBy: string | null;
+            /** 수정일 */
+            updatedAt: components["schemas"]["time"];
+            /** 수정자 */
+            updatedBy: string | null;
+            version: components["schemas"]["version"];
+            /** 전문가 직함 */
+            expertTitle: string | null;
+            /** 전문가 사진 */
+            expertImage: components["schemas"]["FileRef"] | null;
+            /** 전문가 추천글 */
+            expertComment: string | null;
+        };
+        BestExpertAutoFill: {
+            /** 상품 종류 */
+            itemType: components["schemas"]["BestItemType"];
+            /** 구역 */
+            section: components["schemas"]["BestSection"];
+            /** 판매 기간 */
+            days: components["schemas"]["AutoFillDays"];
+            /**
+             * 상품 수
+             * Format: int32
+             */
+            count: number;
+            /** 방식 */
+            mode: components["schemas"]["AutoFillMode"];
+            /** @description Only shows what would be done. */
+            dryRun: boolean;
+        };
+        BestExpertCreate: {
+            /** 상품 종류 */
+            itemType: components["schemas"]["BestItemType"];
+            /** 구분 */
+            recommendType: components["schemas"]["RecommendType"];
+            /** 구역 */
+            section: components["schemas"]["BestSection"];
+            /** 상품 */
+            itemSeq: components["schemas"]["seq"];
+            /** 배지 */
+            badgeText?: string | null;
+            /** 한줄 추천 */
+            headline: string;
+            /** 전문가명 */
+            expertName?: string | null;
+            /** 전문가 직함 */
+            expertTitle?: string | null;
+            /** 전문가 사진 */
+            expertFileSeq?: components["schemas"]["seq"] | null;
+            /** 전문가 추천글 */
+            expertComment?: string | null;
+            /** 노출 시작 */
+            startAt?: components["schemas"]["time"] | null;
+            /** 노출 종료 */
+            endAt?: components["schemas"]["time"] | null;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
+        };
+        /** @description All records of one section in their new order. */
+        BestExpertOrder: {
+            itemType: components["schemas"]["BestItemType"];
+            recommendType: components["schemas"]["RecommendType"];
+            section: components["schemas"]["BestSection"];
+            seqs: components["schemas"]["seq"][];
+        };
+        BestExpertRow: {
+            /** 번호 */
+            bestExpertSeq: components["schemas"]["seq"];
+            /** 상품 종류 */
+            itemType: components["schemas"]["BestItemType"];
+            /** 구분 */
+            recommendType: components["schemas"]["RecommendType"];
+            /** 구역 */
+            section: components["schemas"]["BestSection"];
+            /**
+             * 순위
+             * Format: int32
+             * @description 1 … n in its section.
+             */
+            rankNo: number;
+            /** 상품 */
+            itemSeq: components["schemas"]["seq"];
+            /** 상품 */
+            item: components["schemas"]["PickedItem"];
+            /** 배지 */
+            badgeText: string | null;
+            /** 한줄 추천 */
+            headline: string;
+            /** 전문가 */
+            expertName: string | null;
+            /** 노출 시작 */
+            startAt: components["schemas"]["time"] | null;
+            /**
+             * 노출 종료
+             * @description Null: without end.
+             */
+            endAt: components["schemas"]["time"] | null;
+            /** 노출 */
+            visible: boolean;
+            /** 상태 */
+            displayState: components["schemas"]["BestExpertState"];
+            /** 등록일 */
+            createdAt: components["schemas"]["time"];
+            /** 등록자 */
+            createdBy: string | null;
+            /** 수정일 */
+            updatedAt: components["schemas"]["time"];
+            /** 수정자 */
+            updatedBy: string | null;
+            version: components["schemas"]["version"];
+            /**
+             * 30일 판매
+             * Format: int32
+             */
+            soldLast30Days: number;
+        };
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        BestExpertRowPage: {
+            items: components["schemas"]["BestExpertRow"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
+        /**
+         * @description ITEM_UNAVAILABLE: would be displayed, but the item is not sold or not shown.
+         * @enum {string}
+         */
+        BestExpertState: "HIDDEN" | "SCHEDULED" | "DISPLAYING" | "ITEM_UNAVAILABLE" | "ENDED";
+        /** @description Another section or kind: the record goes to the end of it. */
+        BestExpertUpdate: {
+            /** 구분 */
+            recommendType: components["schemas"]["RecommendType"];
+            /** 구역 */
+            section: components["schemas"]["BestSection"];
+            /** 상품 */
+            itemSeq: components["schemas"]["seq"];
+            /** 배지 */
+            badgeText?: string | null;
+            /** 한줄 추천 */
+            headline: string;
+            /** 전문가명 */
+            expertName?: string | null;
+            /** 전문가 직함 */
+            expertTitle?: string | null;
+            /** 전문가 사진 */
+            expertFileSeq?: components["schemas"]["seq"] | null;
+            /** 전문가 추천글 */
+            expertComment?: string | null;
+            /** 노출 시작 */
+            startAt?: components["schemas"]["time"] | null;
+            /** 노출 종료 */
+            endAt?: components["schemas"]["time"] | null;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
+            version: components["schemas"]["version"];
+        };
+        /**
+         * @description Kinds of items that are recommended.
+         * @enum {string}
+         */
+        BestItemType: "TIRE" | "BATTERY";
+        /**
+         * @description TIRE: PASSENGER, SUV, EV, IMPORT_CAR, WINTER, LIGHT_TRUCK. BATTERY: DOMESTIC_CAR, IMPORT_CAR, ISG.
+         * @enum {string}
+         */
+        BestSection: "PASSENGER" | "SUV" | "EV" | "IMPORT_CAR" | "WINTER" | "LIGHT_TRUCK" | "DOMESTIC_CAR" | "ISG";
+        /** @description A maker as sold. */
+        Brand: {
+            /** 번호 */
+            brandSeq: components["schemas"]["seq"];
+            /** 브랜드명 */
+            name: string;
+            /** 영문명 */
+            nameEn: string;
+            /** 취급 상품 */
+            itemTypes: components["schemas"]["ItemType"][];
+            /** 구분 */
+            origin: components["schemas"]["Origin"];
+            /** 국가 */
+            country: string | null;
+            /** 등급 */
+            grade: components["schemas"]["BrandGrade"] | null;
+            /** 로고 */
+            logoImage: components["schemas"]["FileRef"] | null;
+            /** 배너 */
+            bannerImage: components["schemas"]["FileRef"] | null;
+            /** 설명 */
+            description: string | null;
+            /** 고시 기본값 */
+            noticeDefaults: components["schemas"]["BrandNoticeDefaults"];
+            /** 노출 */
+            visible: boolean;
+            /**
+             * 순서
+             * Format: int32
+             */
+            sortOrder: number;
+            /**
+             * 패턴 수
+             * Format: int32
+             */
+            patternCount: number;
+            /**
+             * 상품 수
+             * Format: int32
+             */
+            itemCount: number;
+            /**
+             * 판매중
+             * Format: int32
+             */
+            onSaleCount: number;
+            /** 등록일 */
+            createdAt: components["schemas"]["time"];
+            /** 등록자 */
+            createdBy: string | null;
+            /** 수정일 */
+            updatedAt: components["schemas"]["time"];
+            /** 수정자 */
+            updatedBy: string | null;
+            version: components["schemas"]["version"];
+        };
+        /** @description Both names are unique, whatever their letter case and spaces. */
+        BrandBody: {
+            /** 브랜드명 */
+            name: string;
+            /** 영문명 */
+            nameEn: string;
+            /** 취급 상품 */
+            itemTypes: components["schemas"]["ItemType"][];
+            /** 구분 */
+            origin: components["schemas"]["Origin"];
+            /** 국가 */
+            country?: string | null;
+            /** 등급 */
+            grade?: components["schemas"]["BrandGrade"] | null;
+            /**
+             * 로고
+             * @description Shown 200 × 80.
+             */
+            logoFileSeq: components["schemas"]["seq"];
+            /** 배너 */
+            bannerFileSeq?: components["schemas"]["seq"] | null;
+            /** 설명 */
+            description?: string | null;
+            /** 고시 기본값 */
+            noticeDefaults?: components["schemas"]["BrandNoticeDefaults"];
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
+        };
+        /** @enum {string} */
+        BrandGrade: "PREMIUM" | "STANDARD" | "VALUE";
+        /** @description Copied into the notice of new items. */
+        BrandNoticeDefaults: {
+            /** 제조자·수입자 */
+            maker?: string | null;
+            /** 품질보증 기준 */
+            warranty?: string | null;
+            /** A/S 책임자 */
+            asContact?: string | null;
+        };
+        BrandOption: {
+            brandSeq: components["schemas"]["seq"];
+            name: string;
+            nameEn: string;
+            origin: components["schemas"]["Origin"];
+            itemTypes: components["schemas"]["ItemType"][];
+            visible: boolean;
+        };
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        BrandPage: {
+            items: components["schemas"]["Brand"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
+        BrandUpdate: {
+            /** 브랜드명 */
+            name: string;
+            /** 영문명 */
+            nameEn: string;
+            /** 취급 상품 */
+            itemTypes: components["schemas"]["ItemType"][];
+            /** 구분 */
+            origin: components["schemas"]["Origin"];
+            /** 국가 */
+            country?: string | null;
+            /** 등급 */
+            grade?: components["schemas"]["BrandGrade"] | null;
+            /**
+             * 로고
+             * @description Shown 200 × 80.
+             */
+            logoFileSeq: components["schemas"]["seq"];
+            /** 배너 */
+            bannerFileSeq?: components["schemas"]["seq"] | null;
+            /** 설명 */
+            description?: string | null;
+            /** 고시 기본값 */
+            noticeDefaults?: components["schemas"]["BrandNoticeDefaults"];
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
+            version: components["schemas"]["version"];
         };
         BulkFailure: {
             /** Format: int32 */
@@ -977,6 +2992,281 @@ export interface components {
             code: components["schemas"]["ErrorCode"];
             message: string;
         };
+        /** @description Outcome of an action on many: each row on its own. */
+        BulkReceipt: {
+            /** Format: int32 */
+            done: number;
+            failed: components["schemas"]["BulkFailure"][];
+        };
+        /** @description What one grade pays for one item. */
+        BusinessCell: {
+            businessGradeSeq: components["schemas"]["seq"];
+            /** Format: int32 */
+            price: number;
+            source: components["schemas"]["BusinessPriceSource"];
+            /** @description Percent, one decimal; null without a cost price. */
+            marginRate: number | null;
+            belowCost: boolean;
+            /** @description A rule asks for more than the sale price or a running event price: the lower one counts. */
+            capped: boolean;
+            /** @description Price of the item's own rule, if it has a fixed one. */
+            fixedPrice: number | null;
+            /** @description Of the item's own rule; null without one. */
+            version: number | null;
+        };
+        BusinessCellChange: {
+            businessGradeSeq: components["schemas"]["seq"];
+            /**
+             * 가격
+             * @description Null takes the item's own rule away.
+             */
+            price: components["schemas"]["salesPrice"] | null;
+            /** @description Of the item's own rule as it was shown; null: it had none. */
+            version: number | null;
+        };
+        /** @description Grade of business members; `sortOrder` 1 is the lowest, `discountRate` in percent off the sale price. */
+        BusinessGradeOption: {
+            businessGradeSeq: components["schemas"]["seq"];
+            /** 등급 */
+            name: string;
+            /** Format: int32 */
+            sortOrder: number;
+            /**
+             * 기본 할인율
+             * Format: double
+             */
+            discountRate: number;
+        };
+        BusinessItem: {
+            itemSeq: components["schemas"]["seq"];
+            /** 상품코드 */
+            itemCode: string;
+            /** 상품명 */
+            name: string;
+            itemType: components["schemas"]["ItemType"];
+            brandSeq: components["schemas"]["seq"];
+            patternSeq: number | null;
+            /** 규격 */
+            sizeLabel: string | null;
+            /**
+             * 판매가
+             * Format: int32
+             */
+            salePrice: number;
+            /** 매입가 */
+            costPrice: number | null;
+            /**
+             * 기획전가
+             * @description Of a running event.
+             */
+            eventPrice: number | null;
+            /** 판매상태 */
+            saleState: components["schemas"]["SaleState"];
+            /** 수정일 */
+            updatedAt: components["schemas"]["time"];
+        };
+        /** @description An item with everything that decides its prices: `rules` of itself, its pattern and its brand. */
+        BusinessItemPrices: {
+            grades: components["schemas"]["BusinessGradeOption"][];
+            row: components["schemas"]["BusinessMatrixRow"];
+            rules: components["schemas"]["BusinessPrice"][];
+            /** @description The last 100, newest first. */
+            history: components["schemas"]["BusinessPriceChange"][];
+        };
+        BusinessMatrix: {
+            grades: components["schemas"]["BusinessGradeOption"][];
+            items: components["schemas"]["BusinessMatrixRow"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
+        BusinessMatrixChange: {
+            itemSeq: components["schemas"]["seq"];
+            cells: components["schemas"]["BusinessCellChange"][];
+            /** @description Store prices below cost. */
+            allowBelowCost?: boolean;
+        };
+        /** @description `cells` stand in the order of the grades. */
+        BusinessMatrixRow: {
+            item: components["schemas"]["BusinessItem"];
+            cells: components["schemas"]["BusinessCell"][];
+        };
+        /** @description A rule: the price of one grade for an item, a pattern or a brand. */
+        BusinessPrice: {
+            /** 번호 */
+            businessPriceSeq: components["schemas"]["seq"];
+            /** 등급 */
+            businessGradeSeq: components["schemas"]["seq"];
+            gradeName: string;
+            /** 대상 구분 */
+            targetType: components["schemas"]["BusinessTargetType"];
+            /** 대상 */
+            targetSeq: components["schemas"]["seq"];
+            /** @description Name of the item, of pattern with its brand, or of the brand. */
+            targetName: string;
+            /** @description Of an item. */
+            itemCode: string | null;
+            /** 방식 */
+            priceType: components["schemas"]["BusinessPriceType"];
+            /** 가격 */
+            price: number | null;
+            /** 할인율 */
+            rate: number | null;
+            /** 시작일 */
+            startOn: components["schemas"]["day"] | null;
+            /** 종료일 */
+            endOn: components["schemas"]["day"] | null;
+            /** @description Whether today lies within its period. */
+            valid: boolean;
+            /**
+             * 적용 상품 수
+             * Format: int32
+             * @description Items of the target that no finer valid rule of the same grade takes.
+             */
+            itemCount: number;
+            /** 메모 */
+            memo: string | null;
+            /** 등록일 */
+            createdAt: components["schemas"]["time"];
+            /** 등록자 */
+            createdBy: string | null;
+            /** 수정일 */
+            updatedAt: components["schemas"]["time"];
+            /** 수정자 */
+            updatedBy: string | null;
+            version: components["schemas"]["version"];
+        };
+        /** @enum {string} */
+        BusinessPriceAction: "SET_RATE" | "REMOVE" | "DELETE";
+        BusinessPriceBody: {
+            /** 등급 */
+            businessGradeSeq: components["schemas"]["seq"];
+            /** 대상 구분 */
+            targetType: components["schemas"]["BusinessTargetType"];
+            /** 대상 */
+            targetSeq: components["schemas"]["seq"];
+            /**
+             * 방식
+             * @description FIXED for items only.
+             */
+            priceType: components["schemas"]["BusinessPriceType"];
+            /**
+             * 가격
+             * @description With FIXED.
+             */
+            price?: components["schemas"]["salesPrice"] | null;
+            /**
+             * 할인율
+             * @description With RATE.
+             */
+            rate?: components["schemas"]["businessRate"] | null;
+            /** 시작일 */
+            startOn?: components["schemas"]["day"] | null;
+            /** 종료일 */
+            endOn?: components["schemas"]["day"] | null;
+            /** 메모 */
+            memo?: string | null;
+            /** @description Store a price below cost. */
+            allowBelowCost?: boolean;
+        };
+        /** @description `seqs` are items for SET_RATE and REMOVE, rules for DELETE. */
+        BusinessPriceBulk: {
+            action: components["schemas"]["BusinessPriceAction"];
+            seqs: components["schemas"]["seq"][];
+            /**
+             * 등급
+             * @description SET_RATE
+             */
+            businessGradeSeq?: components["schemas"]["seq"];
+            /**
+             * 할인율
+             * @description SET_RATE
+             */
+            rate?: components["schemas"]["businessRate"];
+            /** @description SET_RATE: prices below cost too. */
+            allowBelowCost?: boolean;
+            /**
+             * 등급
+             * @description REMOVE
+             */
+            businessGradeSeqs?: components["schemas"]["seq"][];
+        };
+        BusinessPriceChange: {
+            businessPriceHistorySeq: components["schemas"]["seq"];
+            /** 일시 */
+            createdAt: components["schemas"]["time"];
+            /** 등급 */
+            gradeName: string;
+            /** 대상 구분 */
+            targetType: components["schemas"]["BusinessTargetType"];
+            /** 변경 전 */
+            before: string | null;
+            /** 변경 후 */
+            after: string | null;
+            /** 구분 */
+            source: components["schemas"]["BusinessPriceChangeSource"];
+            /** 변경자 */
+            createdBy: string | null;
+        };
+        /**
+         * @description How a rule came to be changed.
+         * @enum {string}
+         */
+        BusinessPriceChangeSource: "MATRIX" | "RULE" | "BULK" | "EXCEL";
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        BusinessPricePage: {
+            items: components["schemas"]["BusinessPrice"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
+        /**
+         * @description Where a price comes from; the most specific valid rule wins.
+         * @enum {string}
+         */
+        BusinessPriceSource: "ITEM" | "PATTERN" | "BRAND" | "GRADE";
+        /** @enum {string} */
+        BusinessPriceType: "FIXED" | "RATE";
+        BusinessPriceUpdate: {
+            /** 등급 */
+            businessGradeSeq: components["schemas"]["seq"];
+            /** 대상 구분 */
+            targetType: components["schemas"]["BusinessTargetType"];
+            /** 대상 */
+            targetSeq: components["schemas"]["seq"];
+            /**
+             * 방식
+             * @description FIXED for items only.
+             */
+            priceType: components["schemas"]["BusinessPriceType"];
+            /**
+             * 가격
+             * @description With FIXED.
+             */
+            price?: components["schemas"]["salesPrice"] | null;
+            /**
+             * 할인율
+             * @description With RATE.
+             */
+            rate?: components["schemas"]["businessRate"] | null;
+            /** 시작일 */
+            startOn?: components["schemas"]["day"] | null;
+            /** 종료일 */
+            endOn?: components["schemas"]["day"] | null;
+            /** 메모 */
+            memo?: string | null;
+            /** @description Store a price below cost. */
+            allowBelowCost?: boolean;
+            version: components["schemas"]["version"];
+        };
+        /** @enum {string} */
+        BusinessPriceWarning: "BELOW_COST" | "CAPPED";
         BusinessSizeOption: {
             businessSizeSeq: components["schemas"]["seq"];
             name: string;
@@ -994,6 +3284,534 @@ export interface components {
             minQuantity: number;
             featured: boolean;
         };
+        /**
+         * @description What a wholesale price rule is about.
+         * @enum {string}
+         */
+        BusinessTargetType: "ITEM" | "PATTERN" | "BRAND";
+        CarBattery: {
+            /** 규격코드 */
+            specCode: components["schemas"]["batterySpecCode"];
+            /**
+             * 연료
+             * @description Null: whatever the fuel.
+             */
+            fuelType: components["schemas"]["FuelType"] | null;
+            /** ISG 전용 */
+            isgOnly: boolean;
+            /** 메모 */
+            note: string | null;
+        };
+        CarBatteryBody: {
+            /** 규격코드 */
+            specCode: components["schemas"]["batterySpecCode"];
+            /** 연료 */
+            fuelType?: components["schemas"]["FuelType"] | null;
+            /**
+             * ISG 전용
+             * @default false
+             */
+            isgOnly: boolean;
+            /** 메모 */
+            note?: string | null;
+        };
+        /** @enum {string} */
+        CarClass: "LIGHT" | "SMALL" | "COMPACT" | "MID" | "FULL" | "LARGE" | "SPORTS" | "SUV" | "RV" | "TRUCK";
+        CarDetailOption: {
+            carModelSeq: components["schemas"]["seq"];
+            detailName: string;
+            generationCode: string | null;
+            soldFrom: components["schemas"]["yearMonth"];
+            soldTo: components["schemas"]["yearMonth"] | null;
+            visible: boolean;
+            fitments: components["schemas"]["CarOptionFitment"][];
+            batteries: string[];
+        };
+        /** @enum {string} */
+        CarKeywordType: "all" | "size" | "battery";
+        /** @description A car brand. */
+        CarMaker: {
+            /** 번호 */
+            carMakerSeq: components["schemas"]["seq"];
+            /** 제조사명 */
+            name: string;
+            /** 영문명 */
+            nameEn: string;
+            /** 다른 이름 */
+            aliases: string[];
+            /** 구분 */
+            origin: components["schemas"]["Origin"];
+            /** 국가 */
+            country: string | null;
+            /** 로고 */
+            logoImage: components["schemas"]["FileRef"] | null;
+            /** 주요 제조사 */
+            isPopular: boolean;
+            /** 노출 */
+            visible: boolean;
+            /**
+             * 순서
+             * Format: int32
+             * @description Within the origin.
+             */
+            sortOrder: number;
+            /**
+             * 모델 수
+             * Format: int32
+             * @description Distinct model names.
+             */
+            modelCount: number;
+            /**
+             * 세부모델 수
+             * Format: int32
+             */
+            carCount: number;
+            /** 등록일 */
+            createdAt: components["schemas"]["time"];
+            /** 등록자 */
+            createdBy: string | null;
+            /** 수정일 */
+            updatedAt: components["schemas"]["time"];
+            /** 수정자 */
+            updatedBy: string | null;
+            version: components["schemas"]["version"];
+        };
+        /** @enum {string} */
+        CarMakerAction: "SHOW" | "HIDE" | "SET_POPULAR" | "UNSET_POPULAR" | "DELETE";
+        CarMakerBody: {
+            /** 제조사명 */
+            name: string;
+            /** 영문명 */
+            nameEn: string;
+            /**
+             * 다른 이름
+             * @description Searched as the names are.
+             */
+            aliases?: components["schemas"]["carMakerAlias"][];
+            /** 구분 */
+            origin: components["schemas"]["Origin"];
+            /** 국가 */
+            country?: string | null;
+            /**
+             * 로고
+             * @description A picture at least 120 px wide.
+             */
+            logoFileSeq: components["schemas"]["seq"];
+            /**
+             * 주요 제조사
+             * @default false
+             */
+            isPopular: boolean;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
+        };
+        CarMakerBulk: {
+            action: components["schemas"]["CarMakerAction"];
+            seqs: components["schemas"]["seq"][];
+        };
+        CarMakerOption: {
+            carMakerSeq: components["schemas"]["seq"];
+            name: string;
+            nameEn: string;
+            aliases: string[];
+            origin: components["schemas"]["Origin"];
+            isPopular: boolean;
+            visible: boolean;
+        };
+        /** @description All makers of the origin. */
+        CarMakerOrder: {
+            /** 구분 */
+            origin: components["schemas"]["Origin"];
+            seqs: components["schemas"]["seq"][];
+        };
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        CarMakerPage: {
+            items: components["schemas"]["CarMaker"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
+        CarMakerUpdate: {
+            /** 제조사명 */
+            name: string;
+            /** 영문명 */
+            nameEn: string;
+            /**
+             * 다른 이름
+             * @description Searched as the names are.
+             */
+            aliases?: components["schemas"]["carMakerAlias"][];
+            /** 구분 */
+            origin: components["schemas"]["Origin"];
+            /** 국가 */
+            country?: string | null;
+            /**
+             * 로고
+             * @description A picture at least 120 px wide.
+             */
+            logoFileSeq: components["schemas"]["seq"];
+            /**
+             * 주요 제조사
+             * @default false
+             */
+            isPopular: boolean;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
+            version: components["schemas"]["version"];
+        };
+        /** @enum {string} */
+        CarMissing: "FITMENT" | "BATTERY" | "IMAGE" | "NO_ITEM";
+        /** @description One generation of a model. */
+        CarModel: {
+            /** 번호 */
+            carModelSeq: components["schemas"]["seq"];
+            carMakerSeq: components["schemas"]["seq"];
+            /** 제조사 */
+            carMakerName: string;
+            /** 모델명 */
+            modelName: string;
+            /** 세부모델명 */
+            detailName: string;
+            /** 코드명 */
+            generationCode: string | null;
+            /** 차급 */
+            carClass: components["schemas"]["CarClass"];
+            /** 연료 */
+            fuelTypes: components["schemas"]["FuelType"][];
+            /** 출시 */
+            soldFrom: components["schemas"]["yearMonth"];
+            /**
+             * 단종
+             * @description Null: still sold.
+             */
+            soldTo: components["schemas"]["yearMonth"] | null;
+            /** 차량 이미지 */
+            image: components["schemas"]["FileRef"] | null;
+            /** 노출 */
+            visible: boolean;
+            /**
+             * 순서
+             * Format: int32
+             * @description Inside (maker, modelName); 0 until somebody has set an order.
+             */
+            sortOrder: number;
+            /**
+             * 적합 상품
+             * Format: int32
+             */
+            fitItemCount: number;
+            /**
+             * 회원차
+             * Format: int32
+             */
+            memberCarCount: number;
+            /** 등록일 */
+            createdAt: components["schemas"]["time"];
+            /** 등록자 */
+            createdBy: string | null;
+            /** 수정일 */
+            updatedAt: components["schemas"]["time"];
+            /** 수정자 */
+            updatedBy: string | null;
+            version: components["schemas"]["version"];
+            /** 장착 규격 */
+            fitments: components["schemas"]["Fitment"][];
+            /** 적용 배터리 */
+            batteries: components["schemas"]["CarBattery"][];
+            /** 권장 공기압 */
+            recommendedPsi: components["schemas"]["CarPsi"] | null;
+            /** 휠 정보 */
+            wheel: components["schemas"]["CarWheel"] | null;
+            /** 관리자 메모 */
+            memo: string | null;
+            /**
+             * 렌탈 신청
+             * Format: int32
+             */
+            rentalCount: number;
+        };
+        /** @enum {string} */
+        CarModelAction: "SHOW" | "HIDE" | "DELETE" | "SET_CLASS" | "MOVE_MAKER";
+        CarModelBody: {
+            /** 제조사 */
+            carMakerSeq: components["schemas"]["seq"];
+            /** 모델명 */
+            modelName: string;
+            /** 세부모델명 */
+            detailName: string;
+            /** 코드명 */
+            generationCode?: string | null;
+            /** 차급 */
+            carClass: components["schemas"]["CarClass"];
+            /** 연료 */
+            fuelTypes: components["schemas"]["FuelType"][];
+            /**
+             * 출시
+             * @description From 1985-01 to December of next year.
+             */
+            soldFrom: components["schemas"]["yearMonth"];
+            /** 단종 */
+            soldTo?: components["schemas"]["yearMonth"] | null;
+            /** 차량 이미지 */
+            imageFileSeq?: components["schemas"]["seq"] | null;
+            /** 장착 규격 */
+            fitments?: components["schemas"]["FitmentBody"][];
+            /** 적용 배터리 */
+            batteries?: components["schemas"]["CarBatteryBody"][];
+            /** 권장 공기압 */
+            recommendedPsi?: components["schemas"]["CarPsi"] | null;
+            /** 휠 정보 */
+            wheel?: components["schemas"]["CarWheel"] | null;
+            /** 관리자 메모 */
+            memo?: string | null;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
+        };
+        CarModelBulk: {
+            action: components["schemas"]["CarModelAction"];
+            seqs: components["schemas"]["seq"][];
+            /**
+             * 차급
+             * @description With SET_CLASS.
+             */
+            carClass?: components["schemas"]["CarClass"];
+            /**
+             * 제조사
+             * @description With MOVE_MAKER.
+             */
+            carMakerSeq?: components["schemas"]["seq"];
+        };
+        /** @description The steps of choosing a car: names of the maker, then the cars of the name with their sizes. */
+        CarModelOptions: {
+            /** @description Those of all makers without `carMakerSeq`. */
+            names: components["schemas"]["CarTreeName"][];
+            /** @description Empty without `carMakerSeq` and `modelName`. */
+            details: components["schemas"]["CarDetailOption"][];
+        };
+        /** @description All cars of the model name. */
+        CarModelOrder: {
+            carMakerSeq: components["schemas"]["seq"];
+            modelName: string;
+            seqs: components["schemas"]["seq"][];
+        };
+        CarModelRename: {
+            /** 제조사 */
+            carMakerSeq: components["schemas"]["seq"];
+            /** 현재 모델명 */
+            from: string;
+            /** 새 모델명 */
+            to: string;
+        };
+        CarModelRow: {
+            /** 번호 */
+            carModelSeq: components["schemas"]["seq"];
+            carMakerSeq: components["schemas"]["seq"];
+            /** 제조사 */
+            carMakerName: string;
+            /** 모델명 */
+            modelName: string;
+            /** 세부모델명 */
+            detailName: string;
+            /** 코드명 */
+            generationCode: string | null;
+            /** 차급 */
+            carClass: components["schemas"]["CarClass"];
+            /** 연료 */
+            fuelTypes: components["schemas"]["FuelType"][];
+            /** 출시 */
+            soldFrom: components["schemas"]["yearMonth"];
+            /**
+             * 단종
+             * @description Null: still sold.
+             */
+            soldTo: components["schemas"]["yearMonth"] | null;
+            /** 차량 이미지 */
+            image: components["schemas"]["FileRef"] | null;
+            /** 노출 */
+            visible: boolean;
+            /**
+             * 순서
+             * Format: int32
+             * @description Inside (maker, modelName); 0 until somebody has set an order.
+             */
+            sortOrder: number;
+            /**
+             * 적합 상품
+             * Format: int32
+             */
+            fitItemCount: number;
+            /**
+             * 회원차
+             * Format: int32
+             */
+            memberCarCount: number;
+            /** 등록일 */
+            createdAt: components["schemas"]["time"];
+            /** 등록자 */
+            createdBy: string | null;
+            /** 수정일 */
+            updatedAt: components["schemas"]["time"];
+            /** 수정자 */
+            updatedBy: string | null;
+            version: components["schemas"]["version"];
+            /**
+             * 순정 규격
+             * @description The sizes the factory fits, each pair once.
+             */
+            oeSizes: components["schemas"]["CarSizePair"][];
+            /** @description Every size of the car, front and rear, once each, as `2454519`: for finding its tires. */
+            sizeCodes: string[];
+            /** 배터리 */
+            batteries: string[];
+        };
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        CarModelRowPage: {
+            items: components["schemas"]["CarModelRow"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
+        CarModelUpdate: {
+            /** 제조사 */
+            carMakerSeq: components["schemas"]["seq"];
+            /** 모델명 */
+            modelName: string;
+            /** 세부모델명 */
+            detailName: string;
+            /** 코드명 */
+            generationCode?: string | null;
+            /** 차급 */
+            carClass: components["schemas"]["CarClass"];
+            /** 연료 */
+            fuelTypes: components["schemas"]["FuelType"][];
+            /**
+             * 출시
+             * @description From 1985-01 to December of next year.
+             */
+            soldFrom: components["schemas"]["yearMonth"];
+            /** 단종 */
+            soldTo?: components["schemas"]["yearMonth"] | null;
+            /** 차량 이미지 */
+            imageFileSeq?: components["schemas"]["seq"] | null;
+            /** 장착 규격 */
+            fitments?: components["schemas"]["FitmentBody"][];
+            /** 적용 배터리 */
+            batteries?: components["schemas"]["CarBatteryBody"][];
+            /** 권장 공기압 */
+            recommendedPsi?: components["schemas"]["CarPsi"] | null;
+            /** 휠 정보 */
+            wheel?: components["schemas"]["CarWheel"] | null;
+            /** 관리자 메모 */
+            memo?: string | null;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
+            version: components["schemas"]["version"];
+        };
+        CarOptionFitment: {
+            fitmentSeq: components["schemas"]["seq"];
+            trim: string | null;
+            frontSize: string;
+            rearSize: string | null;
+            isOe: boolean;
+        };
+        CarPsi: {
+            /**
+             * 앞 공기압
+             * Format: int32
+             */
+            front: number;
+            /**
+             * 뒤 공기압
+             * Format: int32
+             */
+            rear: number;
+        };
+        CarSize: {
+            /** 폭 */
+            width: components["schemas"]["tireWidth"];
+            /** 편평비 */
+            aspect: components["schemas"]["tireAspect"] | null;
+            /** 림 */
+            rim: components["schemas"]["tireRim"];
+            /** C규격 */
+            isCommercial: boolean;
+            /** 하중지수 */
+            loadIndex: components["schemas"]["loadIndex"] | null;
+            /** 속도기호 */
+            speedSymbol: components["schemas"]["SpeedSymbol"] | null;
+            /**
+             * 규격
+             * @description `245/45R19`, with load and speed where they are known: `245/45R19 98W`.
+             */
+            sizeText: string;
+        };
+        /** @description A tire size a car takes. Load index and speed symbol are the least it needs, null where it is not known. */
+        CarSizeBody: {
+            /** 폭 */
+            width: components["schemas"]["tireWidth"];
+            /**
+             * 편평비
+             * @description None for sizes without one, which are commercial.
+             */
+            aspect?: components["schemas"]["tireAspect"] | null;
+            /** 림 */
+            rim: components["schemas"]["tireRim"];
+            /** C규격 */
+            isCommercial: boolean;
+            /** 하중지수 */
+            loadIndex?: components["schemas"]["loadIndex"] | null;
+            /** 속도기호 */
+            speedSymbol?: components["schemas"]["SpeedSymbol"] | null;
+        };
+        CarSizePair: {
+            front: string;
+            rear: string | null;
+        };
+        CarTreeMaker: {
+            carMakerSeq: components["schemas"]["seq"];
+            name: string;
+            visible: boolean;
+            /** Format: int32 */
+            carCount: number;
+            models: components["schemas"]["CarTreeName"][];
+        };
+        CarTreeName: {
+            modelName: string;
+            /** Format: int32 */
+            carCount: number;
+        };
+        CarTreeOrigin: {
+            origin: components["schemas"]["Origin"];
+            /** Format: int32 */
+            carCount: number;
+            makers: components["schemas"]["CarTreeMaker"][];
+        };
+        CarWheel: {
+            /** PCD */
+            pcd?: string | null;
+            /** 허브 지름(mm) */
+            boreMm?: number | null;
+            /** 휠 메모 */
+            note?: string | null;
+        };
         /** @enum {string} */
         ChallengeOtpState: "ACTIVE" | "SETUP_REQUIRED" | "NOT_REQUIRED";
         CodeOfScreen: {
@@ -1010,6 +3828,8 @@ export interface components {
             /** 비밀번호 */
             password: string;
         };
+        /** @enum {string} */
+        DeliveryMethod: "MOUNT" | "VISIT" | "PARCEL";
         /**
          * @description Every error code of the product. The message that comes with it is Korean and shown as it is.
          * @enum {string}
@@ -1046,7 +3866,61 @@ export interface components {
         /** @enum {string} */
         ExcelJobState: "QUEUED" | "RUNNING" | "DONE" | "FAILED";
         /** @enum {string} */
-        ExcelResource: "admins" | "permission-groups" | "admin-logs";
+        ExcelResource: "items" | "admins" | "permission-groups" | "admin-logs" | "brands" | "patterns" | "best-experts" | "restock-notifies" | "gift-card-grants" | "business-prices" | "car-makers" | "car-models" | "price-job-lines" | "price-rankings";
+        /** @description A checked sheet; nothing is stored before it is confirmed. */
+        ExcelUpload: {
+            uploadSeq: components["schemas"]["seq"];
+            /** Format: int32 */
+            total: number;
+            /** Format: int32 */
+            okCount: number;
+            /** Format: int32 */
+            badCount: number;
+            /** @description The first 1,000. */
+            errors: components["schemas"]["ExcelUploadError"][];
+            /** @description The first 20 rows. */
+            preview: components["schemas"]["ExcelUploadPreview"][];
+        };
+        ExcelUploadChange: {
+            column: string;
+            before: string | null;
+            after: string | null;
+        };
+        ExcelUploadConfirm: {
+            onlyValid: boolean;
+        };
+        /** @description A cell that cannot be stored. `row` is the row of the sheet, the heading being row 1. */
+        ExcelUploadError: {
+            /**
+             * 행
+             * Format: int32
+             */
+            row: number;
+            /** 항목 */
+            column: string;
+            /** 입력값 */
+            value: string;
+            /** 오류 내용 */
+            message: string;
+        };
+        ExcelUploadFailure: {
+            /** Format: int32 */
+            row: number;
+            message: string;
+        };
+        /** @description What a row would do. `key` names its record, `created` that it would be a new one. */
+        ExcelUploadPreview: {
+            /** Format: int32 */
+            row: number;
+            key: string;
+            created: boolean;
+            changes: components["schemas"]["ExcelUploadChange"][];
+        };
+        ExcelUploadReceipt: {
+            /** Format: int32 */
+            done: number;
+            failed: components["schemas"]["ExcelUploadFailure"][];
+        };
         /** @description Personal values are masked, secrets never appear. */
         FieldChange: {
             field: string;
@@ -1057,6 +3931,85 @@ export interface components {
         FieldError: {
             field: string;
             message: string;
+        };
+        /** @description The same file as a record shows it. */
+        FileRef: {
+            fileSeq: components["schemas"]["seq"];
+            url: string;
+            name: string;
+        };
+        FitCountPair: {
+            front: components["schemas"]["CarSizeBody"];
+            rear?: components["schemas"]["CarSizeBody"] | null;
+        };
+        FitCountQuery: {
+            fitments: components["schemas"]["FitCountPair"][];
+        };
+        FitItem: {
+            itemSeq: components["schemas"]["seq"];
+            itemCode: string;
+            name: string;
+            sizeLabel: string | null;
+            /** Format: int32 */
+            salePrice: number;
+            /** Format: int32 */
+            stockQuantity: number;
+            /**
+             * 30일 판매
+             * Format: int32
+             */
+            soldLast30Days: number;
+            /** @description Tires of a car whose sizes differ. */
+            fitsFront: boolean;
+            fitsRear: boolean;
+        };
+        /** @description Items on sale that fit: how many, and the 20 that sell best. */
+        FitItems: {
+            /** Format: int32 */
+            total: number;
+            items: components["schemas"]["FitItem"][];
+        };
+        Fitment: {
+            fitmentSeq: components["schemas"]["seq"];
+            /** 트림 */
+            trim: string | null;
+            /** 앞 규격 */
+            front: components["schemas"]["CarSize"];
+            /** 뒤 규격 */
+            rear: components["schemas"]["CarSize"] | null;
+            /** 순정 */
+            isOe: boolean;
+            /** 메모 */
+            note: string | null;
+            /**
+             * 적합 상품
+             * Format: int32
+             * @description Tires on sale that fit in front or in the rear.
+             */
+            fitItemCount: number;
+        };
+        FitmentBody: {
+            /** @description Of a row that stays. */
+            fitmentSeq?: components["schemas"]["seq"];
+            /**
+             * 트림
+             * @description Empty: all trims.
+             */
+            trim?: string | null;
+            /** 앞 규격 */
+            front: components["schemas"]["CarSizeBody"];
+            /**
+             * 뒤 규격
+             * @description Null: as in front.
+             */
+            rear?: components["schemas"]["CarSizeBody"] | null;
+            /**
+             * 순정
+             * @default true
+             */
+            isOe: boolean;
+            /** 메모 */
+            note?: string | null;
         };
         FlagCounts: {
             /** Format: int32 */
@@ -1070,6 +4023,368 @@ export interface components {
             /** Format: int32 */
             REPEATED_FAIL: number;
         };
+        /** @enum {string} */
+        FuelType: "GASOLINE" | "DIESEL" | "LPG" | "HYBRID" | "EV" | "HYDROGEN";
+        /** @description A voucher promised to who buys tires. */
+        GiftCard: {
+            /** 번호 */
+            giftCardSeq: components["schemas"]["seq"];
+            /** 상품권명 */
+            title: string;
+            /** 종류 */
+            giftType: components["schemas"]["GiftType"];
+            /** 발행처 */
+            issuer: string;
+            /** 금액 구간 */
+            tiers: components["schemas"]["GiftTier"][];
+            /** 대상 */
+            targetType: components["schemas"]["GiftTarget"];
+            targetSeqs: components["schemas"]["seq"][];
+            targets: components["schemas"]["GiftTargetRef"][];
+            /** 주문기간 */
+            orderFrom: components["schemas"]["day"];
+            /** 주문기간 종료일 */
+            orderTo: components["schemas"]["day"];
+            /** 장착기한 */
+            mountDeadline: components["schemas"]["day"];
+            /** 예산 수량 */
+            budgetCount: number | null;
+            /**
+             * 1인 한도
+             * Format: int32
+             */
+            perMemberLimit: number;
+            /** 사업자회원 포함 */
+            businessAllowed: boolean;
+            /** 이미지 */
+            image: components["schemas"]["FileRef"] | null;
+            /** 유의사항 */
+            notice: string | null;
+            /** 노출 */
+            visible: boolean;
+            /** 상태 */
+            state: components["schemas"]["GiftCardState"];
+            /**
+             * 지급대기
+             * Format: int32
+             */
+            pendingCount: number;
+            /**
+             * 지급완료
+             * Format: int32
+             */
+            sentCount: number;
+            /**
+             * 지급금액
+             * Format: int64
+             */
+            sentAmount: number;
+            /**
+             * 지급 내역
+             * Format: int32
+             * @description All that is owed or given: what the budget is spent on.
+             */
+            grantCount: number;
+            /** @description Canceled ones too: with any, tiers and targets are fixed. */
+            hasGrants: boolean;
+            /** 등록일 */
+            createdAt: components["schemas"]["time"];
+            /** 등록자 */
+            createdBy: string | null;
+            /** 수정일 */
+            updatedAt: components["schemas"]["time"];
+            /** 수정자 */
+            updatedBy: string | null;
+            version: components["schemas"]["version"];
+        };
+        GiftCardFields: {
+            /** 상품권명 */
+            title: string;
+            /** 종류 */
+            giftType: components["schemas"]["GiftType"];
+            /** 발행처 */
+            issuer: string;
+            /** 금액 구간 */
+            tiers: components["schemas"]["GiftTier"][];
+            /** 대상 */
+            targetType: components["schemas"]["GiftTarget"];
+            /** 대상 선택 */
+            targetSeqs?: components["schemas"]["seq"][];
+            /** 주문기간 시작일 */
+            orderFrom: components["schemas"]["day"];
+            /** 주문기간 종료일 */
+            orderTo: components["schemas"]["day"];
+            /** 장착기한 */
+            mountDeadline: components["schemas"]["day"];
+            /** 예산 수량 */
+            budgetCount?: number | null;
+            /**
+             * 1인 한도
+             * Format: int32
+             * @default 1
+             */
+            perMemberLimit: number;
+            /**
+             * 사업자회원 포함
+             * @default false
+             */
+            businessAllowed: boolean;
+            /** 이미지 */
+            imageFileSeq?: components["schemas"]["seq"] | null;
+            /** 유의사항 */
+            notice?: components["schemas"]["richText"] | null;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
+        };
+        /** @description One voucher owed to one buyer. Name, phone and number are masked unless read with `unmask`. */
+        GiftCardGrant: {
+            /** 지급번호 */
+            giftCardGrantSeq: components["schemas"]["seq"];
+            giftCardSeq: components["schemas"]["seq"];
+            /** 상품권 */
+            giftCardTitle: string;
+            /** 종류 */
+            giftType: components["schemas"]["GiftType"];
+            orderSeq: components["schemas"]["seq"];
+            /** 주문번호 */
+            orderNo: string;
+            orderLineSeq: components["schemas"]["seq"];
+            /** 상품 */
+            itemName: string;
+            memberSeq: components["schemas"]["seq"] | null;
+            /** 회원 */
+            name: string;
+            /** 연락처 */
+            mobilePhone: string;
+            /**
+             * 수량
+             * Format: int32
+             */
+            quantity: number;
+            /**
+             * 금액
+             * Format: int32
+             */
+            amount: number;
+            /** 상태 */
+            state: components["schemas"]["GiftCardGrantState"];
+            /** 발생일 */
+            eligibleAt: components["schemas"]["time"];
+            /** 지급일 */
+            sentAt: components["schemas"]["time"] | null;
+            /** 상품권번호 */
+            giftNumber: string | null;
+            /** 회수 필요 */
+            recoveryNeeded: boolean;
+            /** 메모 */
+            memo: string | null;
+            /** 취소사유 */
+            canceledReason: string | null;
+            /** 등록일 */
+            createdAt: components["schemas"]["time"];
+            /** 등록자 */
+            createdBy: string | null;
+            /** 수정일 */
+            updatedAt: components["schemas"]["time"];
+            /** 수정자 */
+            updatedBy: string | null;
+            version: components["schemas"]["version"];
+        };
+        /**
+         * @description RECOVERED clears `recoveryNeeded`.
+         * @enum {string}
+         */
+        GiftCardGrantAction: "MARK_SENT" | "HOLD" | "RELEASE" | "CANCEL" | "RECOVERED";
+        GiftCardGrantBulk: {
+            action: components["schemas"]["GiftCardGrantAction"];
+            seqs: components["schemas"]["seq"][];
+            /**
+             * 상품권번호
+             * @description With MARK_SENT; needed for mobile vouchers.
+             */
+            giftNumbers?: components["schemas"]["GiftNumber"][];
+            /**
+             * 메모
+             * @description With HOLD.
+             */
+            memo?: string;
+            /**
+             * 취소사유
+             * @description With CANCEL.
+             */
+            reason?: string;
+        };
+        /** @description `totalAmount`: of all that match, not of this page alone. */
+        GiftCardGrantPage: {
+            items: components["schemas"]["GiftCardGrant"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+            /**
+             * 금액 합계
+             * Format: int64
+             */
+            totalAmount: number;
+        };
+        /** @enum {string} */
+        GiftCardGrantState: "PENDING" | "HOLD" | "SENT" | "CANCELED";
+        /** @description A line of the list. */
+        GiftCardRow: {
+            /** 번호 */
+            giftCardSeq: components["schemas"]["seq"];
+            /** 상품권명 */
+            title: string;
+            /** 종류 */
+            giftType: components["schemas"]["GiftType"];
+            /** 발행처 */
+            issuer: string;
+            /** 대상 */
+            targetType: components["schemas"]["GiftTarget"];
+            /** Format: int32 */
+            targetCount: number;
+            /**
+             * 금액
+             * Format: int32
+             */
+            minAmount: number;
+            /** Format: int32 */
+            maxAmount: number;
+            /** 주문기간 */
+            orderFrom: components["schemas"]["day"];
+            orderTo: components["schemas"]["day"];
+            /** 장착기한 */
+            mountDeadline: components["schemas"]["day"];
+            /** 예산 수량 */
+            budgetCount: number | null;
+            /** 노출 */
+            visible: boolean;
+            /** 상태 */
+            state: components["schemas"]["GiftCardState"];
+            /**
+             * 지급대기
+             * Format: int32
+             */
+            pendingCount: number;
+            /**
+             * 지급완료
+             * Format: int32
+             */
+            sentCount: number;
+            /**
+             * 지급금액
+             * Format: int64
+             */
+            sentAmount: number;
+            /**
+             * 지급 내역
+             * Format: int32
+             * @description All that is owed or given: what the budget is spent on.
+             */
+            grantCount: number;
+            /** 등록일 */
+            createdAt: components["schemas"]["time"];
+            /** 등록자 */
+            createdBy: string | null;
+            /** 수정일 */
+            updatedAt: components["schemas"]["time"];
+            /** 수정자 */
+            updatedBy: string | null;
+            version: components["schemas"]["version"];
+        };
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        GiftCardRowPage: {
+            items: components["schemas"]["GiftCardRow"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
+        /**
+         * @description Of a policy today: whether a tire ordered now earns its voucher.
+         * @enum {string}
+         */
+        GiftCardState: "SCHEDULED" | "ONGOING" | "EXHAUSTED" | "ENDED";
+        GiftCardUpdate: {
+            /** 상품권명 */
+            title: string;
+            /** 종류 */
+            giftType: components["schemas"]["GiftType"];
+            /** 발행처 */
+            issuer: string;
+            /** 금액 구간 */
+            tiers: components["schemas"]["GiftTier"][];
+            /** 대상 */
+            targetType: components["schemas"]["GiftTarget"];
+            /** 대상 선택 */
+            targetSeqs?: components["schemas"]["seq"][];
+            /** 주문기간 시작일 */
+            orderFrom: components["schemas"]["day"];
+            /** 주문기간 종료일 */
+            orderTo: components["schemas"]["day"];
+            /** 장착기한 */
+            mountDeadline: components["schemas"]["day"];
+            /** 예산 수량 */
+            budgetCount?: number | null;
+            /**
+             * 1인 한도
+             * Format: int32
+             * @default 1
+             */
+            perMemberLimit: number;
+            /**
+             * 사업자회원 포함
+             * @default false
+             */
+            businessAllowed: boolean;
+            /** 이미지 */
+            imageFileSeq?: components["schemas"]["seq"] | null;
+            /** 유의사항 */
+            notice?: components["schemas"]["richText"] | null;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
+            version: components["schemas"]["version"];
+        };
+        GiftNumber: {
+            seq: components["schemas"]["seq"];
+            /** 상품권번호 */
+            giftNumber: string;
+        };
+        /** @enum {string} */
+        GiftTarget: "ALL" | "BRAND" | "PATTERN" | "ITEM";
+        GiftTargetRef: {
+            seq: components["schemas"]["seq"];
+            name: string;
+        };
+        /** @description So many tires of these rims earn so much. */
+        GiftTier: {
+            /** 최소 인치 */
+            rimFrom: components["schemas"]["rimInch"];
+            /** 최대 인치 */
+            rimTo: components["schemas"]["rimInch"];
+            /**
+             * 최소 수량
+             * Format: int32
+             */
+            minQuantity: number;
+            /**
+             * 금액
+             * Format: int32
+             */
+            amount: number;
+        };
+        /** @enum {string} */
+        GiftType: "FUEL" | "DEPARTMENT" | "MOBILE" | "CULTURE";
         GroupRef: {
             seq: components["schemas"]["seq"];
             name: string;
@@ -1101,12 +4416,859 @@ export interface components {
             message: string;
             errors: components["schemas"]["FieldError"][];
         };
+        Item: {
+            /** 번호 */
+            itemSeq: components["schemas"]["seq"];
+            /** 상품종류 */
+            itemType: components["schemas"]["ItemType"];
+            /** 상품코드 */
+            itemCode: string;
+            /** 브랜드 */
+            brandSeq: components["schemas"]["seq"];
+            /** 브랜드 */
+            brandName: string;
+            /** 상품명 */
+            name: string;
+            /** 상품명 직접 입력 */
+            nameOverride: string | null;
+            /** 제조사 품번 */
+            supplierCode: string | null;
+            /** 바코드 */
+            barcode: string | null;
+            /**
+             * 정가
+             * Format: int32
+             */
+            listPrice: number;
+            /**
+             * 판매가
+             * Format: int32
+             */
+            salePrice: number;
+            /** 매입가 */
+            costPrice: number | null;
+            /**
+             * 할인율
+             * Format: int32
+             */
+            discountRate: number;
+            /** 마진율 */
+            marginRate: number | null;
+            /**
+             * 실판매가
+             * Format: int32
+             */
+            effectivePrice: number;
+            /** 가격변경일 */
+            priceChangedAt: components["schemas"]["time"] | null;
+            /** 적립률 */
+            pointRate: number | null;
+            /** 판매상태 */
+            saleState: components["schemas"]["SaleState"];
+            /** 품절 처리 */
+            soldOutBy: components["schemas"]["SoldOutBy"] | null;
+            /** 진열 */
+            visible: boolean;
+            /** 재고관리 */
+            stockManaged: boolean;
+            /**
+             * 재고
+             * Format: int32
+             */
+            stockQuantity: number;
+            /**
+             * 안전재고
+             * @description Null: the shop's.
+             */
+            safetyStock: number | null;
+            /**
+             * 안전재고
+             * Format: int32
+             * @description The item's own, else the shop's.
+             */
+            safetyStockApplied: number;
+            /**
+             * 최소 구매수량
+             * Format: int32
+             */
+            minQuantity: number;
+            /**
+             * 최대 구매수량
+             * Format: int32
+             */
+            maxQuantity: number;
+            /** 배송방법 */
+            deliveryMethods: components["schemas"]["DeliveryMethod"][];
+            /** 장착비 */
+            mountFeeType: components["schemas"]["MountFeeType"];
+            /** 택배비(개당) */
+            parcelFee: number | null;
+            /** 쿠폰 사용 */
+            couponAllowed: boolean;
+            /** 가격비교 노출 */
+            compareExposed: boolean;
+            /** 재입고알림 */
+            restockNotifyEnabled: boolean;
+            /** 대표 이미지 */
+            mainImage: components["schemas"]["FileRef"] | null;
+            /** 추가 이미지 */
+            images: components["schemas"]["FileRef"][];
+            /** 상세설명 */
+            description: string | null;
+            /** 모바일 상세설명 */
+            mobileDescription: string | null;
+            /** 고시정보 */
+            notice: components["schemas"]["ItemNotice"];
+            /** 검색어 */
+            keywords: string[];
+            /** 관리자 메모 */
+            adminMemo: string | null;
+            /** 규격 */
+            sizeLabel: string | null;
+            /**
+             * 30일 판매
+             * Format: int32
+             */
+            soldLast30Days: number;
+            /**
+             * 상품후기
+             * Format: int32
+             */
+            reviewCount: number;
+            /**
+             * 알림대기
+             * Format: int32
+             */
+            waitingCount: number;
+            /** @description Of tires alone. */
+            tire: components["schemas"]["Tire"] | null;
+            /** @description Of batteries alone. */
+            battery: components["schemas"]["Battery"] | null;
+            /** 등록일 */
+            createdAt: components["schemas"]["time"];
+            /** 등록자 */
+            createdBy: string | null;
+            /** 수정일 */
+            updatedAt: components["schemas"]["time"];
+            /** 수정자 */
+            updatedBy: string | null;
+            version: components["schemas"]["version"];
+        };
+        /** @enum {string} */
+        ItemAction: "SET_SALE_STATE" | "SHOW" | "HIDE" | "ADD_TO_ITEM_EVENT" | "DELETE";
+        ItemBulk: {
+            action: components["schemas"]["ItemAction"];
+            seqs?: components["schemas"]["seq"][];
+            filter?: Record<string, never>;
+            /**
+             * 판매상태
+             * @description With SET_SALE_STATE.
+             */
+            saleState?: components["schemas"]["SaleState"];
+            /**
+             * 상품 기획전
+             * @description With ADD_TO_ITEM_EVENT.
+             */
+            itemEventSeq?: components["schemas"]["seq"];
+        };
+        /** @description A row of the screen-usage log about the item. */
+        ItemChange: {
+            adminLogSeq: components["schemas"]["seq"];
+            /** 일시 */
+            occurredAt: components["schemas"]["time"];
+            /** 관리자 */
+            loginId: string;
+            adminName: string;
+            /** 작업 */
+            action: components["schemas"]["AdminLogAction"];
+            /** 내용 */
+            summary: string;
+            /** 변경 내용 */
+            changes: components["schemas"]["FieldChange"][];
+        };
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        ItemChangePage: {
+            items: components["schemas"]["ItemChange"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
+        /** @description The quick filters above the table. */
+        ItemCounts: {
+            /**
+             * 전체
+             * Format: int32
+             */
+            all: number;
+            /**
+             * 판매중
+             * Format: int32
+             */
+            onSale: number;
+            /**
+             * 품절
+             * Format: int32
+             */
+            soldOut: number;
+            /**
+             * 안전재고 이하
+             * Format: int32
+             */
+            lowStock: number;
+            /**
+             * 판매대기
+             * Format: int32
+             */
+            ready: number;
+        };
+        /** @description What is left out takes its default; `notice` the brand's. */
+        ItemCreate: {
+            /** 상품종류 */
+            itemType: components["schemas"]["ItemType"];
+            /**
+             * 상품코드
+             * @description Left out: T, B or E and 7 digits.
+             */
+            itemCode?: string | null;
+            /** 브랜드 */
+            brandSeq: components["schemas"]["seq"];
+            /**
+             * 상품명 직접 입력
+             * @description Needed by ETC; the others make their names.
+             */
+            nameOverride?: string | null;
+            /** 제조사 품번 */
+            supplierCode?: string | null;
+            /** 바코드 */
+            barcode?: string | null;
+            /** 정가 */
+            listPrice: components["schemas"]["salesPrice"];
+            /** 판매가 */
+            salePrice: components["schemas"]["salesPrice"];
+            /** 매입가 */
+            costPrice?: components["schemas"]["costPrice"] | null;
+            /**
+             * 적립률
+             * @description Percent with one decimal; null: the shop's.
+             */
+            pointRate?: number | null;
+            /** 판매상태 */
+            saleState?: components["schemas"]["SaleState"];
+            /** 진열 */
+            visible?: boolean;
+            /** 재고관리 */
+            stockManaged?: boolean;
+            /**
+             * 안전재고
+             * @description Null: the shop's.
+             */
+            safetyStock?: number | null;
+            /**
+             * 최소 구매수량
+             * Format: int32
+             */
+            minQuantity?: number;
+            /**
+             * 최대 구매수량
+             * Format: int32
+             */
+            maxQuantity?: number;
+            /** 배송방법 */
+            deliveryMethods: components["schemas"]["DeliveryMethod"][];
+            /** 장착비 */
+            mountFeeType: components["schemas"]["MountFeeType"];
+            /**
+             * 택배비(개당)
+             * @description Per unit, with PARCEL; null: the shop's.
+             */
+            parcelFee?: number | null;
+            /** 쿠폰 사용 */
+            couponAllowed?: boolean;
+            /** 가격비교 노출 */
+            compareExposed?: boolean;
+            /** 재입고알림 */
+            restockNotifyEnabled?: boolean;
+            /** 대표 이미지 */
+            mainFileSeq?: components["schemas"]["seq"] | null;
+            /** 추가 이미지 */
+            imageFileSeqs?: components["schemas"]["seq"][];
+            /** 상세설명 */
+            description?: components["schemas"]["richText"] | null;
+            /** 모바일 상세설명 */
+            mobileDescription?: components["schemas"]["richText"] | null;
+            /** 고시정보 */
+            notice?: components["schemas"]["ItemNotice"];
+            /** 검색어 */
+            keywords?: components["schemas"]["itemKeyword"][];
+            /** 관리자 메모 */
+            adminMemo?: string | null;
+            /** 타이어 */
+            tire?: components["schemas"]["TireFields"] | null;
+            /** 배터리 */
+            battery?: components["schemas"]["BatteryFields"] | null;
+            /** @description Sent again after BELOW_COST was shown. */
+            allowBelowCost?: boolean;
+            /**
+             * 초기 재고
+             * Format: int32
+             */
+            initialStockQuantity?: number;
+        };
+        ItemEvent: {
+            /** 번호 */
+            itemEventSeq: components["schemas"]["seq"];
+            /** 기획전명 */
+            title: string;
+            /** 부제 */
+            subtitle: string | null;
+            /** 코드 */
+            code: string;
+            /** PC 이미지 */
+            pcImage: components["schemas"]["FileRef"] | null;
+            /** 모바일 이미지 */
+            mobileImage: components["schemas"]["FileRef"] | null;
+            /** 목록 이미지 */
+            listImage: components["schemas"]["FileRef"] | null;
+            /** 설명 */
+            description: string | null;
+            /** 시작일시 */
+            startAt: components["schemas"]["time"];
+            /** 종료일시 */
+            endAt: components["schemas"]["time"];
+            /** 할인 방식 */
+            discountType: components["schemas"]["ItemEventDiscount"];
+            /** 할인율 */
+            discountRate: number | null;
+            /** 1회 주문 한도 */
+            maxPerOrder: number | null;
+            /** 쿠폰 사용 */
+            couponAllowed: boolean;
+            /** 노출 */
+            visible: boolean;
+            /** 상품 */
+            items: components["schemas"]["ItemEventItem"][];
+            /** 상태 */
+            state: components["schemas"]["ItemEventState"];
+            /**
+             * 주문 수
+             * Format: int32
+             * @description Orders with a line that was sold in the event and not canceled.
+             */
+            orderCount: number;
+            /**
+             * 매출
+             * Format: int64
+             */
+            salesAmount: number;
+            /** 등록일 */
+            createdAt: components["schemas"]["time"];
+            /** 등록자 */
+            createdBy: string | null;
+            /** 수정일 */
+            updatedAt: components["schemas"]["time"];
+            /** 수정자 */
+            updatedBy: string | null;
+            version: components["schemas"]["version"];
+        };
+        ItemEventBody: {
+            /** 기획전명 */
+            title: string;
+            /** 부제 */
+            subtitle?: string | null;
+            /**
+             * 코드
+             * @description In the shop's address: /exhibition/{code}
+             */
+            code: string;
+            /** PC 이미지 */
+            pcFileSeq: components["schemas"]["seq"];
+            /** 모바일 이미지 */
+            mobileFileSeq: components["schemas"]["seq"];
+            /** 목록 이미지 */
+            listFileSeq?: components["schemas"]["seq"] | null;
+            /** 설명 */
+            description?: components["schemas"]["richText"] | null;
+            /** 시작일시 */
+            startAt: components["schemas"]["time"];
+            /** 종료일시 */
+            endAt: components["schemas"]["time"];
+            /** 할인 방식 */
+            discountType: components["schemas"]["ItemEventDiscount"];
+            /**
+             * 할인율
+             * @description With RATE.
+             */
+            discountRate?: number | null;
+            /** 1회 주문 한도 */
+            maxPerOrder?: number | null;
+            /**
+             * 쿠폰 사용
+             * @default true
+             */
+            couponAllowed: boolean;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
+            /**
+             * 상품
+             * @description In the order of the shop.
+             */
+            items: components["schemas"]["ItemEventItemBody"][];
+            /** @description Store prices below cost. */
+            allowBelowCost?: boolean;
+        };
+        /** @enum {string} */
+        ItemEventDiscount: "NONE" | "RATE" | "PRICE";
+        /** @description An item of an event, with what the shop knows of it. */
+        ItemEventItem: {
+            itemSeq: components["schemas"]["seq"];
+            /** 그룹 */
+            groupName: string | null;
+            /** 특가 */
+            eventPrice: number | null;
+            /** 한정수량 */
+            limitQuantity: number | null;
+            /**
+             * 판매수량
+             * Format: int32
+             */
+            soldQuantity: number;
+            /** 상품코드 */
+            itemCode: string;
+            /** 상품명 */
+            name: string;
+            /** 규격 */
+            sizeLabel: string | null;
+            /**
+             * 판매가
+             * Format: int32
+             */
+            salePrice: number;
+            /** 매입가 */
+            costPrice: number | null;
+            /** 판매상태 */
+            saleState: components["schemas"]["SaleState"];
+            thumbnailUrl: string | null;
+        };
+        ItemEventItemBody: {
+            itemSeq: components["schemas"]["seq"];
+            /** 그룹 */
+            groupName?: string | null;
+            /**
+             * 특가
+             * @description Of one unit; PRICE events need it.
+             */
+            eventPrice?: number | null;
+            /**
+             * 한정수량
+             * @description Units at the event's price.
+             */
+            limitQuantity?: number | null;
+        };
+        ItemEventRow: {
+            /** 번호 */
+            itemEventSeq: components["schemas"]["seq"];
+            /** 기획전명 */
+            title: string;
+            /** 코드 */
+            code: string;
+            /**
+             * 이미지
+             * @description The list's image, else the one for PC.
+             */
+            image: components["schemas"]["FileRef"] | null;
+            /** 할인 방식 */
+            discountType: components["schemas"]["ItemEventDiscount"];
+            /** 할인율 */
+            discountRate: number | null;
+            /** 시작일시 */
+            startAt: components["schemas"]["time"];
+            /** 종료일시 */
+            endAt: components["schemas"]["time"];
+            /**
+             * 상품 수
+             * Format: int32
+             */
+            itemCount: number;
+            /** 상태 */
+            state: components["schemas"]["ItemEventState"];
+            /**
+             * 주문 수
+             * Format: int32
+             * @description Orders with a line that was sold in the event and not canceled.
+             */
+            orderCount: number;
+            /**
+             * 매출
+             * Format: int64
+             */
+            salesAmount: number;
+            /** 노출 */
+            visible: boolean;
+            /** 등록일 */
+            createdAt: components["schemas"]["time"];
+            /** 등록자 */
+            createdBy: string | null;
+            /** 수정일 */
+            updatedAt: components["schemas"]["time"];
+            /** 수정자 */
+            updatedBy: string | null;
+            version: components["schemas"]["version"];
+        };
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        ItemEventRowPage: {
+            items: components["schemas"]["ItemEventRow"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
+        /**
+         * @description STOPPED: hidden inside of its period.
+         * @enum {string}
+         */
+        ItemEventState: "SCHEDULED" | "ONGOING" | "STOPPED" | "ENDED";
+        ItemEventUpdate: {
+            /** 기획전명 */
+            title: string;
+            /** 부제 */
+            subtitle?: string | null;
+            /**
+             * 코드
+             * @description In the shop's address: /exhibition/{code}
+             */
+            code: string;
+            /** PC 이미지 */
+            pcFileSeq: components["schemas"]["seq"];
+            /** 모바일 이미지 */
+            mobileFileSeq: components["schemas"]["seq"];
+            /** 목록 이미지 */
+            listFileSeq?: components["schemas"]["seq"] | null;
+            /** 설명 */
+            description?: components["schemas"]["richText"] | null;
+            /** 시작일시 */
+            startAt: components["schemas"]["time"];
+            /** 종료일시 */
+            endAt: components["schemas"]["time"];
+            /** 할인 방식 */
+            discountType: components["schemas"]["ItemEventDiscount"];
+            /**
+             * 할인율
+             * @description With RATE.
+             */
+            discountRate?: number | null;
+            /** 1회 주문 한도 */
+            maxPerOrder?: number | null;
+            /**
+             * 쿠폰 사용
+             * @default true
+             */
+            couponAllowed: boolean;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
+            /**
+             * 상품
+             * @description In the order of the shop.
+             */
+            items: components["schemas"]["ItemEventItemBody"][];
+            /** @description Store prices below cost. */
+            allowBelowCost?: boolean;
+            version: components["schemas"]["version"];
+        };
+        /** @description `items`: the first ten. */
+        ItemLink: {
+            kind: components["schemas"]["ItemLinkKind"];
+            /** Format: int32 */
+            count: number;
+            items: components["schemas"]["ItemLinkedRecord"][];
+        };
+        /**
+         * @description What holds or fits an item.
+         * @enum {string}
+         */
+        ItemLinkKind: "CAR" | "ITEM_EVENT" | "BEST_EXPERT" | "BUSINESS_PRICE" | "RENTAL_PRODUCT" | "RESTOCK_NOTIFY";
+        ItemLinkedRecord: {
+            seq: components["schemas"]["seq"];
+            title: string;
+            note: string | null;
+        };
+        /**
+         * @description What an item lacks.
+         * @enum {string}
+         */
+        ItemMissing: "IMAGE" | "COST" | "ENERGY_GRADE" | "NOISE_GRADE" | "PRODUCTION_WEEK";
+        /** @description 상품정보제공고시 of car parts; an empty one shows 상세설명 참조. */
+        ItemNotice: {
+            /** 품명·모델명 */
+            modelName?: string | null;
+            /** 출시년월 */
+            releasedYm?: string | null;
+            /** 자기인증·KC */
+            certification?: string | null;
+            /** 제조자(수입자) */
+            maker?: string | null;
+            /** 제조국 */
+            originCountry?: string | null;
+            /** 크기 */
+            sizeText?: string | null;
+            /** 적용차종 */
+            applicableCars?: string | null;
+            /** 품질보증기준 */
+            warranty?: string | null;
+            /** A/S 책임자·전화 */
+            asContact?: string | null;
+            /** 유의사항 */
+            caution?: string | null;
+        };
+        ItemPrice: {
+            /** 정가 */
+            listPrice: components["schemas"]["salesPrice"];
+            /** 판매가 */
+            salePrice: components["schemas"]["salesPrice"];
+            /** 매입가 */
+            costPrice: components["schemas"]["costPrice"] | null;
+            /** @description Sent again after BELOW_COST was shown. */
+            allowBelowCost?: boolean;
+            version: components["schemas"]["version"];
+        };
+        ItemRow: {
+            /** 번호 */
+            itemSeq: components["schemas"]["seq"];
+            /** 상품종류 */
+            itemType: components["schemas"]["ItemType"];
+            /** 이미지 */
+            thumbnailUrl: string | null;
+            /** 상품코드 */
+            itemCode: string;
+            /** 브랜드 */
+            brandSeq: components["schemas"]["seq"];
+            /** 브랜드 */
+            brandName: string;
+            /** 상품명 */
+            name: string;
+            /** 패턴 */
+            patternSeq: number | null;
+            /** 패턴 */
+            patternName: string | null;
+            /** 규격 */
+            sizeLabel: string | null;
+            /** 계절 */
+            season: components["schemas"]["Season"] | null;
+            /** 차종 */
+            vehicleType: components["schemas"]["VehicleType"] | null;
+            /** 생산주차 */
+            productionWeekFrom: string | null;
+            /** 생산주차(끝) */
+            productionWeekTo: string | null;
+            /** 규격코드 */
+            specCode: string | null;
+            /** 용량(Ah) */
+            capacityAh: number | null;
+            /** CCA(A) */
+            cca: number | null;
+            /** 단자 */
+            terminalType: components["schemas"]["TerminalType"] | null;
+            /** 단자 위치 */
+            terminalPosition: components["schemas"]["TerminalPosition"] | null;
+            /**
+             * 정가
+             * Format: int32
+             */
+            listPrice: number;
+            /**
+             * 판매가
+             * Format: int32
+             */
+            salePrice: number;
+            /**
+             * 할인율
+             * Format: int32
+             */
+            discountRate: number;
+            /** 매입가 */
+            costPrice: number | null;
+            /** 마진율 */
+            marginRate: number | null;
+            /**
+             * 실판매가
+             * Format: int32
+             */
+            effectivePrice: number;
+            /** 재고관리 */
+            stockManaged: boolean;
+            /**
+             * 재고
+             * Format: int32
+             */
+            stockQuantity: number;
+            /**
+             * 안전재고
+             * Format: int32
+             * @description The item's own, else the shop's.
+             */
+            safetyStockApplied: number;
+            /** 판매상태 */
+            saleState: components["schemas"]["SaleState"];
+            /** 품절 처리 */
+            soldOutBy: components["schemas"]["SoldOutBy"] | null;
+            /** 진열 */
+            visible: boolean;
+            /**
+             * 30일 판매
+             * Format: int32
+             */
+            soldLast30Days: number;
+            /**
+             * 알림대기
+             * Format: int32
+             */
+            waitingCount: number;
+            /** 등록일 */
+            createdAt: components["schemas"]["time"];
+            /** 등록자 */
+            createdBy: string | null;
+            /** 수정일 */
+            updatedAt: components["schemas"]["time"];
+            /** 수정자 */
+            updatedBy: string | null;
+            version: components["schemas"]["version"];
+        };
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        ItemRowPage: {
+            items: components["schemas"]["ItemRow"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
+        /** @description Either the items themselves, or all that a list's query finds (checked as the list checks it; paging is ignored). */
+        ItemSelection: {
+            seqs?: components["schemas"]["seq"][];
+            filter?: Record<string, never>;
+        };
+        /** @description Values that items have. `aspects` of the width, `rims` of width and aspect given; an aspect of 0 is none. */
+        ItemSizeOptions: {
+            widths: number[];
+            aspects: number[];
+            rims: number[];
+            specCodes: string[];
+        };
         /** @enum {string} */
         ItemType: "TIRE" | "BATTERY" | "ETC";
+        /** @description Without `saleState` it stays; the stock is changed by its own call. */
+        ItemUpdate: {
+            /** 브랜드 */
+            brandSeq: components["schemas"]["seq"];
+            /**
+             * 상품명 직접 입력
+             * @description Needed by ETC; the others make their names.
+             */
+            nameOverride?: string | null;
+            /** 제조사 품번 */
+            supplierCode?: string | null;
+            /** 바코드 */
+            barcode?: string | null;
+            /** 정가 */
+            listPrice: components["schemas"]["salesPrice"];
+            /** 판매가 */
+            salePrice: components["schemas"]["salesPrice"];
+            /** 매입가 */
+            costPrice?: components["schemas"]["costPrice"] | null;
+            /**
+             * 적립률
+             * @description Percent with one decimal; null: the shop's.
+             */
+            pointRate?: number | null;
+            /** 판매상태 */
+            saleState?: components["schemas"]["SaleState"];
+            /** 진열 */
+            visible?: boolean;
+            /** 재고관리 */
+            stockManaged?: boolean;
+            /**
+             * 안전재고
+             * @description Null: the shop's.
+             */
+            safetyStock?: number | null;
+            /**
+             * 최소 구매수량
+             * Format: int32
+             */
+            minQuantity?: number;
+            /**
+             * 최대 구매수량
+             * Format: int32
+             */
+            maxQuantity?: number;
+            /** 배송방법 */
+            deliveryMethods: components["schemas"]["DeliveryMethod"][];
+            /** 장착비 */
+            mountFeeType: components["schemas"]["MountFeeType"];
+            /**
+             * 택배비(개당)
+             * @description Per unit, with PARCEL; null: the shop's.
+             */
+            parcelFee?: number | null;
+            /** 쿠폰 사용 */
+            couponAllowed?: boolean;
+            /** 가격비교 노출 */
+            compareExposed?: boolean;
+            /** 재입고알림 */
+            restockNotifyEnabled?: boolean;
+            /** 대표 이미지 */
+            mainFileSeq?: components["schemas"]["seq"] | null;
+            /** 추가 이미지 */
+            imageFileSeqs?: components["schemas"]["seq"][];
+            /** 상세설명 */
+            description?: components["schemas"]["richText"] | null;
+            /** 모바일 상세설명 */
+            mobileDescription?: components["schemas"]["richText"] | null;
+            /** 고시정보 */
+            notice?: components["schemas"]["ItemNotice"];
+            /** 검색어 */
+            keywords?: components["schemas"]["itemKeyword"][];
+            /** 관리자 메모 */
+            adminMemo?: string | null;
+            /** 타이어 */
+            tire?: components["schemas"]["TireFields"] | null;
+            /** 배터리 */
+            battery?: components["schemas"]["BatteryFields"] | null;
+            /** @description Sent again after BELOW_COST was shown. */
+            allowBelowCost?: boolean;
+            version: components["schemas"]["version"];
+        };
+        /** @description Somewhere an item is offered right now: a running event, a recommendation, a rental product. */
+        ItemUse: {
+            itemSeq: components["schemas"]["seq"];
+            itemName: string;
+            kind: components["schemas"]["ItemLinkKind"];
+            seq: components["schemas"]["seq"];
+            title: string;
+        };
+        /** @description Uses of the selection that stopping its sale would touch; at most 100 of `total`. */
+        ItemUses: {
+            /** Format: int32 */
+            total: number;
+            items: components["schemas"]["ItemUse"][];
+        };
         LastSignIn: {
             at: components["schemas"]["time"];
             ip: string;
         };
+        /** @enum {string} */
+        LoadType: "SL" | "XL" | "HL";
         Lock: {
             lockedUntil: components["schemas"]["time"];
         };
@@ -1164,6 +5326,64 @@ export interface components {
             /** Format: int32 */
             firstBrokenSeq?: number;
         };
+        /** @enum {string} */
+        MarketChannel: "NAVER" | "DANAWA" | "COUPANG" | "ELEVENST" | "GMARKET" | "ETC";
+        /** @description One competitor's offer of an item; after 7 days it is stale and not ranked, after 30 it is gone. */
+        MarketPrice: {
+            marketPriceSeq: components["schemas"]["seq"];
+            itemSeq: components["schemas"]["seq"];
+            /** 채널 */
+            channel: components["schemas"]["MarketChannel"];
+            /** 판매처 */
+            sellerName: string;
+            /**
+             * 가격
+             * Format: int32
+             */
+            price: number;
+            /** URL */
+            url: string | null;
+            /** 수집일시 */
+            collectedAt: components["schemas"]["time"];
+            stale: boolean;
+        };
+        /** @description `index` counts from 0. */
+        MarketPriceFailure: {
+            /** Format: int32 */
+            index: number;
+            message: string;
+        };
+        /** @description `ignored`: a newer offer of the same seller was there already. */
+        MarketPriceReceipt: {
+            /** Format: int32 */
+            done: number;
+            /** Format: int32 */
+            ignored: number;
+            failed: components["schemas"]["MarketPriceFailure"][];
+        };
+        /** @description The item is named by its seq or its code. */
+        MarketPriceRow: {
+            itemSeq?: components["schemas"]["seq"];
+            /** 상품코드 */
+            itemCode?: string;
+            /** 채널 */
+            channel: components["schemas"]["MarketChannel"];
+            /** 판매처 */
+            sellerName: string;
+            /**
+             * 가격
+             * Format: int32
+             * @description Per unit, with delivery.
+             */
+            price: number;
+            /** URL */
+            url?: components["schemas"]["webAddress"] | null;
+            /** 수집일시 */
+            collectedAt: components["schemas"]["time"];
+        };
+        MarketPriceRows: {
+            rows: components["schemas"]["MarketPriceRow"][];
+        };
         Me: {
             adminSeq: components["schemas"]["seq"];
             loginId: string;
@@ -1212,9 +5432,16 @@ export interface components {
             version: components["schemas"]["version"];
         };
         /** @enum {string} */
+        MemberKind: "MEMBER" | "GUEST";
+        /** @enum {string} */
         MemberState: "ACTIVE" | "DORMANT" | "BLOCKED" | "WITHDRAWN";
         /** @enum {string} */
         MemberType: "PERSONAL" | "BUSINESS";
+        /**
+         * @description By which way a message goes. A text of more than 90 bytes is an LMS.
+         * @enum {string}
+         */
+        MessageChannel: "ALIMTALK" | "SMS" | "LMS" | "MMS";
         MessageEvent: {
             code: string;
             label: string;
@@ -1223,16 +5450,26 @@ export interface components {
         };
         /** @enum {string} */
         MessageRecipient: "CUSTOMER" | "STORE" | "ADMIN";
+        /** @description What an event sends now; variables stand in the text as `#{…}`. */
+        MessageText: {
+            channel: components["schemas"]["MessageChannel"];
+            title: string | null;
+            content: string;
+        };
         MessageVariable: {
             key: string;
             label: string;
             sample: string;
         };
+        /** @enum {string} */
+        MountFeeType: "INCLUDED" | "SEPARATE";
         MyGroup: {
             permissionGroupSeq: components["schemas"]["seq"];
             name: string;
             otpRequired: boolean;
         };
+        /** @enum {string} */
+        NoiseGrade: "AA" | "A";
         NotFoundBody: {
             /** Format: int32 */
             status: number;
@@ -1240,6 +5477,15 @@ export interface components {
             code: "NOT_FOUND";
             message: string;
         };
+        /** @description A span of whole numbers, both ends included. */
+        NumberRange: {
+            /** Format: int32 */
+            from?: number;
+            /** Format: int32 */
+            to?: number;
+        };
+        /** @enum {string} */
+        Origin: "DOMESTIC" | "IMPORT";
         OtpAnswer: {
             challengeToken: string;
             /**
@@ -1295,6 +5541,265 @@ export interface components {
             newPassword?: string;
             adminSeq?: components["schemas"]["seq"];
         };
+        /** @description A tire's tread model; holds everything that all its sizes share. */
+        Pattern: {
+            /** 번호 */
+            patternSeq: components["schemas"]["seq"];
+            /** 브랜드 */
+            brandSeq: components["schemas"]["seq"];
+            /** 브랜드 */
+            brandName: string;
+            /** 패턴명 */
+            name: string;
+            /** 한글명 */
+            nameKo: string | null;
+            /** 패턴코드 */
+            patternCode: string | null;
+            /** 계절 */
+            season: components["schemas"]["Season"];
+            /** 차종 */
+            vehicleType: components["schemas"]["VehicleType"];
+            /** 용도 */
+            usage: components["schemas"]["PatternUsage"];
+            /** 대표 이미지 */
+            mainImage: components["schemas"]["FileRef"] | null;
+            /**
+             * 출시
+             * @description `YYYY-MM`
+             */
+            launchedYm: components["schemas"]["yearMonth"] | null;
+            /** 노출 */
+            visible: boolean;
+            /**
+             * 규격 수
+             * Format: int32
+             */
+            itemCount: number;
+            /** 최저가 */
+            minPrice: number | null;
+            /** 최고가 */
+            maxPrice: number | null;
+            /** 등록일 */
+            createdAt: components["schemas"]["time"];
+            /** 등록자 */
+            createdBy: string | null;
+            /** 수정일 */
+            updatedAt: components["schemas"]["time"];
+            /** 수정자 */
+            updatedBy: string | null;
+            version: components["schemas"]["version"];
+            /** 성능 점수 */
+            scores: components["schemas"]["PatternScores"];
+            /** 특징 */
+            features: string[];
+            /** 추가 이미지 */
+            images: components["schemas"]["FileRef"][];
+            /** 트레드 이미지 */
+            treadImage: components["schemas"]["FileRef"] | null;
+            /** 영상 */
+            videoUrl: string | null;
+            /** 상세설명 */
+            description: string | null;
+            /**
+             * 모바일 상세설명
+             * @description Null: as `description`.
+             */
+            mobileDescription: string | null;
+            /** 마모보증(km) */
+            mileageWarrantyKm: number | null;
+        };
+        PatternBody: {
+            /**
+             * 브랜드
+             * @description Sells tires; stays as it is once the pattern has items.
+             */
+            brandSeq: components["schemas"]["seq"];
+            /**
+             * 패턴명
+             * @description Unique in the brand.
+             */
+            name: string;
+            /** 한글명 */
+            nameKo?: string | null;
+            /**
+             * 패턴코드
+             * @description Unique in the brand.
+             */
+            patternCode?: string | null;
+            /** 계절 */
+            season: components["schemas"]["Season"];
+            /** 차종 */
+            vehicleType: components["schemas"]["VehicleType"];
+            /** 용도 */
+            usage: components["schemas"]["PatternUsage"];
+            /**
+             * 성능 점수
+             * @description WINTER needs the one for snow.
+             */
+            scores?: components["schemas"]["PatternScores"];
+            /** 특징 */
+            features?: components["schemas"]["patternFeature"][];
+            /** 대표 이미지 */
+            mainFileSeq: components["schemas"]["seq"];
+            /** 추가 이미지 */
+            imageFileSeqs?: components["schemas"]["seq"][];
+            /** 트레드 이미지 */
+            treadFileSeq?: components["schemas"]["seq"] | null;
+            /** 영상 */
+            videoUrl?: components["schemas"]["webAddress"] | null;
+            /** 상세설명 */
+            description?: components["schemas"]["richText"] | null;
+            /** 모바일 상세설명 */
+            mobileDescription?: components["schemas"]["richText"] | null;
+            /** 마모보증(km) */
+            mileageWarrantyKm?: number | null;
+            /** 출시 */
+            launchedYm?: components["schemas"]["yearMonth"] | null;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
+        };
+        /** @enum {string} */
+        PatternMissing: "IMAGE" | "DESCRIPTION" | "SCORES";
+        PatternOption: {
+            patternSeq: components["schemas"]["seq"];
+            brandSeq: components["schemas"]["seq"];
+            name: string;
+            patternCode: string | null;
+            season: components["schemas"]["Season"];
+            vehicleType: components["schemas"]["VehicleType"];
+            visible: boolean;
+        };
+        PatternRow: {
+            /** 번호 */
+            patternSeq: components["schemas"]["seq"];
+            /** 브랜드 */
+            brandSeq: components["schemas"]["seq"];
+            /** 브랜드 */
+            brandName: string;
+            /** 패턴명 */
+            name: string;
+            /** 한글명 */
+            nameKo: string | null;
+            /** 패턴코드 */
+            patternCode: string | null;
+            /** 계절 */
+            season: components["schemas"]["Season"];
+            /** 차종 */
+            vehicleType: components["schemas"]["VehicleType"];
+            /** 용도 */
+            usage: components["schemas"]["PatternUsage"];
+            /** 대표 이미지 */
+            mainImage: components["schemas"]["FileRef"] | null;
+            /**
+             * 출시
+             * @description `YYYY-MM`
+             */
+            launchedYm: components["schemas"]["yearMonth"] | null;
+            /** 노출 */
+            visible: boolean;
+            /**
+             * 규격 수
+             * Format: int32
+             */
+            itemCount: number;
+            /** 최저가 */
+            minPrice: number | null;
+            /** 최고가 */
+            maxPrice: number | null;
+            /** 등록일 */
+            createdAt: components["schemas"]["time"];
+            /** 등록자 */
+            createdBy: string | null;
+            /** 수정일 */
+            updatedAt: components["schemas"]["time"];
+            /** 수정자 */
+            updatedBy: string | null;
+            version: components["schemas"]["version"];
+        };
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        PatternRowPage: {
+            items: components["schemas"]["PatternRow"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
+        /** @description 10 is the best; null where nobody has tested it. */
+        PatternScores: {
+            /** 마일리지 */
+            mileage: components["schemas"]["patternScore"] | null;
+            /** 정숙성 */
+            quietness: components["schemas"]["patternScore"] | null;
+            /** 승차감 */
+            comfort: components["schemas"]["patternScore"] | null;
+            /** 핸들링 */
+            handling: components["schemas"]["patternScore"] | null;
+            /** 젖은노면 */
+            wet: components["schemas"]["patternScore"] | null;
+            /** 눈길 */
+            snow: components["schemas"]["patternScore"] | null;
+        };
+        PatternUpdate: {
+            /**
+             * 브랜드
+             * @description Sells tires; stays as it is once the pattern has items.
+             */
+            brandSeq: components["schemas"]["seq"];
+            /**
+             * 패턴명
+             * @description Unique in the brand.
+             */
+            name: string;
+            /** 한글명 */
+            nameKo?: string | null;
+            /**
+             * 패턴코드
+             * @description Unique in the brand.
+             */
+            patternCode?: string | null;
+            /** 계절 */
+            season: components["schemas"]["Season"];
+            /** 차종 */
+            vehicleType: components["schemas"]["VehicleType"];
+            /** 용도 */
+            usage: components["schemas"]["PatternUsage"];
+            /**
+             * 성능 점수
+             * @description WINTER needs the one for snow.
+             */
+            scores?: components["schemas"]["PatternScores"];
+            /** 특징 */
+            features?: components["schemas"]["patternFeature"][];
+            /** 대표 이미지 */
+            mainFileSeq: components["schemas"]["seq"];
+            /** 추가 이미지 */
+            imageFileSeqs?: components["schemas"]["seq"][];
+            /** 트레드 이미지 */
+            treadFileSeq?: components["schemas"]["seq"] | null;
+            /** 영상 */
+            videoUrl?: components["schemas"]["webAddress"] | null;
+            /** 상세설명 */
+            description?: components["schemas"]["richText"] | null;
+            /** 모바일 상세설명 */
+            mobileDescription?: components["schemas"]["richText"] | null;
+            /** 마모보증(km) */
+            mileageWarrantyKm?: number | null;
+            /** 출시 */
+            launchedYm?: components["schemas"]["yearMonth"] | null;
+            /**
+             * 노출
+             * @default true
+             */
+            visible: boolean;
+            version: components["schemas"]["version"];
+        };
+        /** @enum {string} */
+        PatternUsage: "COMFORT" | "SPORT" | "ECO" | "ALL_TERRAIN" | "COMMERCIAL";
         /** @description A span of days (Asia/Seoul), both ends included. */
         Period: {
             from?: components["schemas"]["day"];
@@ -1493,11 +5998,760 @@ export interface components {
             /** Format: int32 */
             total: number;
         };
+        /** @description A fixed price elsewhere that is not below the item's sale price any more. */
+        PriceAttention: {
+            /** 구분 */
+            kind: components["schemas"]["PriceAttentionKind"];
+            itemSeq: components["schemas"]["seq"];
+            /** 상품코드 */
+            itemCode: string;
+            /** 상품명 */
+            itemName: string;
+            /**
+             * 판매가
+             * Format: int32
+             */
+            salePrice: number;
+            /**
+             * 고정 가격
+             * Format: int32
+             */
+            price: number;
+            /**
+             * 이름
+             * @description Of the event or the grade.
+             */
+            name: string;
+        };
+        /** @enum {string} */
+        PriceAttentionKind: "EVENT" | "BUSINESS";
+        /** @enum {string} */
+        PriceDirection: "UP" | "DOWN";
+        /** @enum {string} */
+        PriceField: "LIST" | "SALE" | "COST";
+        PriceHistory: {
+            /** 번호 */
+            priceHistorySeq: components["schemas"]["seq"];
+            itemSeq: components["schemas"]["seq"];
+            /** 구분 */
+            field: components["schemas"]["PriceField"];
+            /** 변경 전 */
+            before: number | null;
+            /** 변경 후 */
+            after: number | null;
+            /** 경로 */
+            source: components["schemas"]["PriceSource"];
+            /** 작업번호 */
+            priceJobSeq: number | null;
+            /** 일시 */
+            createdAt: components["schemas"]["time"];
+            /** 처리자 */
+            createdBy: string | null;
+        };
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        PriceHistoryPage: {
+            items: components["schemas"]["PriceHistory"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
+        /** @description One bulk price change. `ruleText`: `판매가 5% 인하, 100원 버림`. */
+        PriceJob: {
+            /** 작업번호 */
+            priceJobSeq: components["schemas"]["seq"];
+            /** 제목 */
+            title: string;
+            /** 대상 */
+            targetMode: components["schemas"]["PriceJobTarget"];
+            /** 변경 항목 */
+            field: components["schemas"]["PriceJobField"];
+            /** 변경 규칙 */
+            ruleType: components["schemas"]["PriceRuleType"];
+            /** 인상/인하 */
+            direction: components["schemas"]["PriceDirection"] | null;
+            /** 변경 값 */
+            ruleValue: number | null;
+            /** 절사 단위 */
+            roundUnit: components["schemas"]["PriceRoundUnit"];
+            /** 절사 방법 */
+            roundMode: components["schemas"]["PriceRoundMode"];
+            /** 매입가 미만 허용 */
+            allowBelowCost: boolean;
+            /** 50% 초과 변경 허용 */
+            allowBigChange: boolean;
+            /** 규칙 */
+            ruleText: string;
+            /** 적용일시 */
+            applyAt: components["schemas"]["time"];
+            /** 원복예정 */
+            restoreAt: components["schemas"]["time"] | null;
+            /** 사유 */
+            reason: string;
+            /** 상태 */
+            state: components["schemas"]["PriceJobState"];
+            /**
+             * 대상
+             * Format: int32
+             */
+            targetCount: number;
+            /**
+             * 성공
+             * Format: int32
+             */
+            doneCount: number;
+            /**
+             * 제외
+             * Format: int32
+             */
+            skippedCount: number;
+            /**
+             * 실패
+             * Format: int32
+             */
+            failedCount: number;
+            /** 시작일시 */
+            startedAt: components["schemas"]["time"] | null;
+            /** 종료일시 */
+            finishedAt: components["schemas"]["time"] | null;
+            /** 원복일시 */
+            revertedAt: components["schemas"]["time"] | null;
+            /** 등록일 */
+            createdAt: components["schemas"]["time"];
+            /** 등록자 */
+            createdBy: string | null;
+            /** 수정일 */
+            updatedAt: components["schemas"]["time"];
+            /** 수정자 */
+            updatedBy: string | null;
+            version: components["schemas"]["version"];
+        };
+        PriceJobCreate: {
+            previewId: components["schemas"]["seq"];
+            /** 제외 상품 */
+            excludeSeqs?: components["schemas"]["seq"][];
+            /** 제목 */
+            title?: string | null;
+            /** 사유 */
+            reason: string;
+            /**
+             * 적용일시
+             * @description Null: now.
+             */
+            applyAt?: components["schemas"]["time"] | null;
+            /** 원복예정 */
+            restoreAt?: components["schemas"]["time"] | null;
+        };
+        /** @description With what to look at after it has run: the first 200 and how many there are. */
+        PriceJobDetail: {
+            /** 작업번호 */
+            priceJobSeq: components["schemas"]["seq"];
+            /** 제목 */
+            title: string;
+            /** 대상 */
+            targetMode: components["schemas"]["PriceJobTarget"];
+            /** 변경 항목 */
+            field: components["schemas"]["PriceJobField"];
+            /** 변경 규칙 */
+            ruleType: components["schemas"]["PriceRuleType"];
+            /** 인상/인하 */
+            direction: components["schemas"]["PriceDirection"] | null;
+            /** 변경 값 */
+            ruleValue: number | null;
+            /** 절사 단위 */
+            roundUnit: components["schemas"]["PriceRoundUnit"];
+            /** 절사 방법 */
+            roundMode: components["schemas"]["PriceRoundMode"];
+            /** 매입가 미만 허용 */
+            allowBelowCost: boolean;
+            /** 50% 초과 변경 허용 */
+            allowBigChange: boolean;
+            /** 규칙 */
+            ruleText: string;
+            /** 적용일시 */
+            applyAt: components["schemas"]["time"];
+            /** 원복예정 */
+            restoreAt: components["schemas"]["time"] | null;
+            /** 사유 */
+            reason: string;
+            /** 상태 */
+            state: components["schemas"]["PriceJobState"];
+            /**
+             * 대상
+             * Format: int32
+             */
+            targetCount: number;
+            /**
+             * 성공
+             * Format: int32
+             */
+            doneCount: number;
+            /**
+             * 제외
+             * Format: int32
+             */
+            skippedCount: number;
+            /**
+             * 실패
+             * Format: int32
+             */
+            failedCount: number;
+            /** 시작일시 */
+            startedAt: components["schemas"]["time"] | null;
+            /** 종료일시 */
+            finishedAt: components["schemas"]["time"] | null;
+            /** 원복일시 */
+            revertedAt: components["schemas"]["time"] | null;
+            /** 등록일 */
+            createdAt: components["schemas"]["time"];
+            /** 등록자 */
+            createdBy: string | null;
+            /** 수정일 */
+            updatedAt: components["schemas"]["time"];
+            /** 수정자 */
+            updatedBy: string | null;
+            version: components["schemas"]["version"];
+            /**
+             * 확인 필요
+             * Format: int32
+             */
+            attentionCount: number;
+            /** 확인 필요 */
+            attention: components["schemas"]["PriceAttention"][];
+        };
+        /** @enum {string} */
+        PriceJobField: "SALE_PRICE" | "LIST_PRICE";
+        /** @description The item is null when it has been deleted since. */
+        PriceJobLine: {
+            itemSeq: components["schemas"]["seq"];
+            /** 상품코드 */
+            itemCode: string | null;
+            /** 상품명 */
+            itemName: string | null;
+            /** 규격 */
+            sizeLabel: string | null;
+            /** 변경 전 */
+            before: number | null;
+            /** 변경 후 */
+            after: number | null;
+            /** 결과 */
+            state: components["schemas"]["PriceLineState"];
+            /** 메시지 */
+            message: string | null;
+        };
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        PriceJobLinePage: {
+            items: components["schemas"]["PriceJobLine"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        PriceJobPage: {
+            items: components["schemas"]["PriceJob"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
+        /** @enum {string} */
+        PriceJobState: "SCHEDULED" | "RUNNING" | "DONE" | "PARTIAL" | "FAILED" | "CANCELED" | "REVERTED";
+        /** @enum {string} */
+        PriceJobTarget: "SELECTED" | "FILTER" | "LINES";
+        /** @enum {string} */
+        PriceLineState: "WAITING" | "DONE" | "SKIPPED" | "FAILED" | "REVERTED";
+        PriceMatchBody: {
+            seqs: components["schemas"]["seq"][];
+            /** 최저가보다 */
+            undercut: components["schemas"]["PriceUndercut"];
+            /**
+             * 최소 마진율
+             * Format: double
+             * @default 3
+             */
+            marginFloor: number;
+        };
+        /** @description What a rule would do to its targets; lives 10 minutes and changes nothing. */
+        PricePreview: {
+            /** 미리보기 번호 */
+            previewId: components["schemas"]["seq"];
+            targetMode: components["schemas"]["PriceJobTarget"];
+            /** 변경 항목 */
+            field: components["schemas"]["PriceJobField"];
+            /** 변경 규칙 */
+            ruleType: components["schemas"]["PriceRuleType"];
+            /** 인상/인하 */
+            direction: components["schemas"]["PriceDirection"] | null;
+            /** 변경 값 */
+            ruleValue: number | null;
+            /** 절사 단위 */
+            roundUnit: components["schemas"]["PriceRoundUnit"];
+            /** 절사 방법 */
+            roundMode: components["schemas"]["PriceRoundMode"];
+            /** 매입가 미만 허용 */
+            allowBelowCost: boolean;
+            /** 50% 초과 변경 허용 */
+            allowBigChange: boolean;
+            /** 변경 규칙 */
+            ruleText: string;
+            /**
+             * 대상
+             * Format: int32
+             */
+            count: number;
+            /**
+             * 인상
+             * Format: int32
+             */
+            up: number;
+            /**
+             * 인하
+             * Format: int32
+             */
+            down: number;
+            /**
+             * 변동 없음
+             * Format: int32
+             */
+            same: number;
+            /**
+             * 제외
+             * Format: int32
+             */
+            skipped: number;
+            /**
+             * 실패
+             * Format: int32
+             */
+            failed: number;
+            /**
+             * 매입가 미만
+             * Format: int32
+             */
+            belowCost: number;
+            /**
+             * 50% 초과
+             * Format: int32
+             */
+            bigChange: number;
+            createdAt: components["schemas"]["time"];
+            expiresAt: components["schemas"]["time"];
+            lines: components["schemas"]["PricePreviewLinePage"];
+        };
+        /** @description `seqs` of SELECTED, `filter` (a query of the item list) of FILTER, `lines` of LINES. */
+        PricePreviewBody: {
+            /** 대상 */
+            targetMode: components["schemas"]["PriceJobTarget"];
+            /** 대상 상품 */
+            seqs?: components["schemas"]["seq"][];
+            /** 검색 조건 */
+            filter?: Record<string, never>;
+            /** 상품별 가격 */
+            lines?: components["schemas"]["PriceTargetLine"][];
+            /** 변경 항목 */
+            field: components["schemas"]["PriceJobField"];
+            /** 변경 규칙 */
+            ruleType: components["schemas"]["PriceRuleType"];
+            /**
+             * 인상/인하
+             * @description Of RATE and AMOUNT.
+             */
+            direction?: components["schemas"]["PriceDirection"] | null;
+            /**
+             * 변경 값
+             * @description Percent (0.1 steps) of RATE 0.1–90, LIST_RATE 0–90 and MARGIN 0–80; won of AMOUNT 10–1,000,000.
+             */
+            ruleValue?: number | null;
+            /**
+             * 절사 단위
+             * @description Default 100.
+             */
+            roundUnit?: components["schemas"]["PriceRoundUnit"];
+            /**
+             * 절사 방법
+             * @description Default FLOOR.
+             */
+            roundMode?: components["schemas"]["PriceRoundMode"];
+            /** 매입가 미만 허용 */
+            allowBelowCost?: boolean;
+            /** 50% 초과 변경 허용 */
+            allowBigChange?: boolean;
+        };
+        /** @description `before` and `after` are of the field that changes; the margin is of the sale price afterwards. */
+        PricePreviewLine: {
+            itemSeq: components["schemas"]["seq"];
+            /** 상품코드 */
+            itemCode: string;
+            /** 상품명 */
+            itemName: string;
+            /** 규격 */
+            sizeLabel: string | null;
+            /** 매입가 */
+            costPrice: number | null;
+            /**
+             * 현재가
+             * Format: int32
+             */
+            before: number;
+            /** 변경가 */
+            after: number | null;
+            /** 증감 */
+            delta: number | null;
+            /** 증감률 */
+            deltaRate: number | null;
+            /** 현재 마진율 */
+            marginBefore: number | null;
+            /** 변경 마진율 */
+            marginAfter: number | null;
+            /** 결과 */
+            result: components["schemas"]["PricePreviewResult"];
+            /** 메시지 */
+            message: string | null;
+        };
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        PricePreviewLinePage: {
+            items: components["schemas"]["PricePreviewLine"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
+        /**
+         * @description What a line of a preview would do.
+         * @enum {string}
+         */
+        PricePreviewResult: "UP" | "DOWN" | "SAME" | "SKIPPED" | "FAILED";
+        /** @description An item among the sellers of its fresh offers; without any the rank is null. `sellerCount` counts us, too. */
+        PriceRanking: {
+            itemSeq: components["schemas"]["seq"];
+            itemCode: string;
+            name: string;
+            itemType: components["schemas"]["ItemType"];
+            brandSeq: components["schemas"]["seq"];
+            brandName: string;
+            patternSeq: number | null;
+            patternName: string | null;
+            sizeLabel: string;
+            /** Format: int32 */
+            salePrice: number;
+            /** Format: int32 */
+            stockQuantity: number;
+            saleState: components["schemas"]["SaleState"];
+            visible: boolean;
+            thumbnailUrl: string | null;
+            /** 매입가 */
+            costPrice: number | null;
+            /**
+             * 판매가
+             * Format: int32
+             */
+            ourPrice: number;
+            /** 순위 */
+            rank: number | null;
+            /** 판매처 수 */
+            sellerCount: number | null;
+            /** 최저가 */
+            lowestPrice: number | null;
+            /** 최저가 판매처 */
+            lowestSeller: string | null;
+            lowestChannel: components["schemas"]["MarketChannel"] | null;
+            /** 차이(원) */
+            gap: number | null;
+            /**
+             * 차이(%)
+             * @description Percent of the lowest price, one decimal.
+             */
+            gapRate: number | null;
+            /**
+             * 30일 판매
+             * Format: int32
+             */
+            soldLast30Days: number;
+            /** 수집일시 */
+            collectedAt: components["schemas"]["time"] | null;
+        };
+        PriceRankingDaily: {
+            /** 날짜 */
+            date: components["schemas"]["day"];
+            /**
+             * 판매가
+             * Format: int32
+             */
+            ourPrice: number;
+            /**
+             * 최저가
+             * Format: int32
+             */
+            lowestPrice: number;
+            /**
+             * 순위
+             * Format: int32
+             */
+            rank: number;
+        };
+        /** @description Offers by price, the fresh ones first; the last 90 days, oldest first. */
+        PriceRankingDetail: {
+            itemSeq: components["schemas"]["seq"];
+            itemCode: string;
+            name: string;
+            itemType: components["schemas"]["ItemType"];
+            brandSeq: components["schemas"]["seq"];
+            brandName: string;
+            patternSeq: number | null;
+            patternName: string | null;
+            sizeLabel: string;
+            /** Format: int32 */
+            salePrice: number;
+            /** Format: int32 */
+            stockQuantity: number;
+            saleState: components["schemas"]["SaleState"];
+            visible: boolean;
+            thumbnailUrl: string | null;
+            /** 매입가 */
+            costPrice: number | null;
+            /**
+             * 판매가
+             * Format: int32
+             */
+            ourPrice: number;
+            /** 순위 */
+            rank: number | null;
+            /** 판매처 수 */
+            sellerCount: number | null;
+            /** 최저가 */
+            lowestPrice: number | null;
+            /** 최저가 판매처 */
+            lowestSeller: string | null;
+            lowestChannel: components["schemas"]["MarketChannel"] | null;
+            /** 차이(원) */
+            gap: number | null;
+            /**
+             * 차이(%)
+             * @description Percent of the lowest price, one decimal.
+             */
+            gapRate: number | null;
+            /**
+             * 30일 판매
+             * Format: int32
+             */
+            soldLast30Days: number;
+            /** 수집일시 */
+            collectedAt: components["schemas"]["time"] | null;
+            offers: components["schemas"]["MarketPrice"][];
+            daily: components["schemas"]["PriceRankingDaily"][];
+        };
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        PriceRankingPage: {
+            items: components["schemas"]["PriceRanking"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
+        /** @enum {string} */
+        PriceRoundMode: "FLOOR" | "ROUND" | "CEIL";
+        /** @enum {number} */
+        PriceRoundUnit: 10 | 100 | 1000;
+        /** @enum {string} */
+        PriceRuleType: "RATE" | "AMOUNT" | "LIST_RATE" | "MARGIN" | "FIXED";
+        /** @enum {string} */
+        PriceSource: "DETAIL" | "INLINE" | "EXCEL" | "JOB" | "RANKING" | "REVERT";
+        PriceTargetLine: {
+            itemSeq: components["schemas"]["seq"];
+            /** 변경가 */
+            price: components["schemas"]["salesPrice"];
+        };
+        /** @enum {number} */
+        PriceUndercut: 0 | 100 | 500 | 1000;
+        /** @description A sheet of item codes and prices becomes a preview of LINES. */
+        PriceUploadConfirm: {
+            onlyValid: boolean;
+            /** 변경 항목 */
+            field?: components["schemas"]["PriceJobField"];
+            /** 매입가 미만 허용 */
+            allowBelowCost?: boolean;
+            /** 50% 초과 변경 허용 */
+            allowBigChange?: boolean;
+        };
+        /** @enum {string} */
+        RankBand: "TOP1" | "TOP3" | "LOW" | "NONE";
+        /** @description A span of numbers with decimals, both ends included. */
+        RateRange: {
+            /** Format: double */
+            from?: number;
+            /** Format: double */
+            to?: number;
+        };
+        /** @enum {string} */
+        RecommendType: "BEST" | "EXPERT";
         RecoveryCodes: {
             recoveryCodes: string[];
         };
         Reissued: {
             accessToken: string;
+        };
+        /** @enum {string} */
+        RestockAction: "SEND" | "RESEND" | "CANCEL";
+        RestockBulk: {
+            action: components["schemas"]["RestockAction"];
+            seqs: components["schemas"]["seq"][];
+            /**
+             * 취소사유
+             * @description With CANCEL.
+             */
+            reason?: string;
+        };
+        /** @enum {string} */
+        RestockChannel: "ALIMTALK" | "SMS";
+        /** @description An item that somebody asked for. */
+        RestockItem: {
+            itemSeq: components["schemas"]["seq"];
+            itemType: components["schemas"]["ItemType"];
+            /** 이미지 */
+            thumbnailUrl: string | null;
+            /** 상품코드 */
+            itemCode: string;
+            /** 상품명 */
+            name: string;
+            /** 규격 */
+            sizeLabel: string | null;
+            /** 판매상태 */
+            saleState: components["schemas"]["SaleState"];
+            /**
+             * 현재고
+             * Format: int32
+             */
+            stockQuantity: number;
+            stockManaged: boolean;
+            /**
+             * 대기
+             * Format: int32
+             */
+            waitingCount: number;
+            /**
+             * 최초 신청일
+             * @description Of those who wait.
+             */
+            firstRequestedAt: components["schemas"]["time"] | null;
+            /** 최근 발송 */
+            lastSentAt: components["schemas"]["time"] | null;
+            /**
+             * 누적 발송
+             * Format: int32
+             */
+            sentCount: number;
+            /**
+             * 구매전환율
+             * @description Percent of the sent ones that were followed by an order; null when none was sent.
+             */
+            purchaseRate: number | null;
+        };
+        /** @description `message`: what would be sent now; null when the message is switched off. */
+        RestockItemPage: {
+            items: components["schemas"]["RestockItem"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+            message: components["schemas"]["MessageText"] | null;
+        };
+        /** @description A buyer's request to hear when stock is back. Name and phone are masked unless read with `unmask`; null when destroyed. */
+        RestockNotify: {
+            /** 번호 */
+            restockNotifySeq: components["schemas"]["seq"];
+            itemSeq: components["schemas"]["seq"];
+            /** 상품코드 */
+            itemCode: string;
+            /** 상품명 */
+            itemName: string;
+            /** 규격 */
+            sizeLabel: string | null;
+            /** @description The item is not sold any more. */
+            itemDeleted: boolean;
+            memberSeq: components["schemas"]["seq"] | null;
+            /** 신청자 */
+            name: string | null;
+            /** 연락처 */
+            mobilePhone: string | null;
+            /** @description Name and phone were destroyed after their time. */
+            purged: boolean;
+            /** 채널 */
+            channel: components["schemas"]["RestockChannel"];
+            /** 상태 */
+            state: components["schemas"]["RestockNotifyState"];
+            /** 신청일시 */
+            requestedAt: components["schemas"]["time"];
+            /** 만료일시 */
+            expiresAt: components["schemas"]["time"];
+            /** 발송예약일시 */
+            queuedAt: components["schemas"]["time"] | null;
+            /** 발송일시 */
+            sentAt: components["schemas"]["time"] | null;
+            /** 실패사유 */
+            failReason: string | null;
+            /** 취소사유 */
+            canceledReason: string | null;
+            /**
+             * 재발송
+             * Format: int32
+             */
+            resendCount: number;
+            /**
+             * 구매
+             * @description The member's order of the item within 14 days of `sentAt`.
+             */
+            purchasedAt: components["schemas"]["time"] | null;
+            /** 등록일 */
+            createdAt: components["schemas"]["time"];
+            /** 등록자 */
+            createdBy: string | null;
+            /** 수정일 */
+            updatedAt: components["schemas"]["time"];
+            /** 수정자 */
+            updatedBy: string | null;
+            version: components["schemas"]["version"];
+        };
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        RestockNotifyPage: {
+            items: components["schemas"]["RestockNotify"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
+        /** @enum {string} */
+        RestockNotifyState: "WAITING" | "QUEUED" | "SENT" | "FAILED" | "CANCELED" | "EXPIRED";
+        RestockSend: {
+            /** 상품 */
+            itemSeqs: components["schemas"]["seq"][];
+            /**
+             * 상품별 최대 인원
+             * Format: int32
+             * @description Most people for each item, oldest first; all who wait when it is left out.
+             */
+            limit?: number;
+        };
+        RestockSent: {
+            /**
+             * Format: int32
+             * @description People whose message was queued.
+             */
+            queued: number;
         };
         /** @enum {string} */
         SaleState: "READY" | "ON_SALE" | "SOLD_OUT" | "STOPPED";
@@ -1506,6 +6760,9 @@ export interface components {
         };
         /** @enum {string} */
         Season: "SUMMER" | "ALL_SEASON" | "ALL_WEATHER" | "WINTER";
+        Seqs: {
+            seqs: components["schemas"]["seq"][];
+        };
         Sido: {
             id: components["schemas"]["seq"];
             name: string;
@@ -1595,6 +6852,83 @@ export interface components {
             temporaryPassword: string;
             temporaryPasswordExpiresAt: components["schemas"]["time"];
         };
+        /**
+         * @description Who made an item sold out: by the stock, or by hand.
+         * @enum {string}
+         */
+        SoldOutBy: "SYSTEM" | "ADMIN";
+        /**
+         * @description In the order of their speeds.
+         * @enum {string}
+         */
+        SpeedSymbol: "L" | "M" | "N" | "P" | "Q" | "R" | "S" | "T" | "U" | "H" | "V" | "W" | "Y";
+        /** @description Applied to the number that is there at this moment. */
+        StockChange: {
+            /** 구분 */
+            mode: components["schemas"]["StockMode"];
+            /**
+             * 수량
+             * Format: int32
+             */
+            quantity: number;
+            /** 사유 */
+            reason: components["schemas"]["StockChangeReason"];
+            /** 메모 */
+            memo?: string | null;
+        };
+        /**
+         * @description What an admin may give as the reason of a change of stock; the others are written by orders and rentals.
+         * @enum {string}
+         */
+        StockChangeReason: "PURCHASE" | "RETURN" | "DAMAGE" | "LOSS" | "CORRECTION";
+        StockHistory: {
+            /** 번호 */
+            stockHistorySeq: components["schemas"]["seq"];
+            itemSeq: components["schemas"]["seq"];
+            /**
+             * 변동
+             * Format: int32
+             */
+            delta: number;
+            /**
+             * 변경 전
+             * Format: int32
+             */
+            beforeQuantity: number;
+            /**
+             * 변경 후
+             * Format: int32
+             */
+            afterQuantity: number;
+            /** 사유 */
+            reason: components["schemas"]["StockReason"];
+            /** 메모 */
+            memo: string | null;
+            /** 주문 */
+            orderSeq: number | null;
+            /** 주문번호 */
+            orderNo: string | null;
+            /** 일시 */
+            createdAt: components["schemas"]["time"];
+            /** 처리자 */
+            createdBy: string | null;
+        };
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        StockHistoryPage: {
+            items: components["schemas"]["StockHistory"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
+        /** @enum {string} */
+        StockLevel: "IN" | "LOW" | "OUT";
+        /** @enum {string} */
+        StockMode: "IN" | "OUT" | "SET";
+        /** @enum {string} */
+        StockReason: "PURCHASE" | "RETURN" | "DAMAGE" | "LOSS" | "CORRECTION" | "ORDER" | "ORDER_CANCEL" | "RENTAL" | "RENTAL_CANCEL";
         StoredFile: {
             fileSeq: components["schemas"]["seq"];
             url: string;
@@ -1612,6 +6946,176 @@ export interface components {
         TemporaryPassword: {
             temporaryPassword: string;
             expiresAt: components["schemas"]["time"];
+        };
+        /**
+         * @description Side of the (+) pole with the poles away from you.
+         * @enum {string}
+         */
+        TerminalPosition: "L" | "R";
+        /** @enum {string} */
+        TerminalType: "JIS" | "DIN";
+        Tire: {
+            /** 패턴 */
+            patternSeq: components["schemas"]["seq"];
+            /** 패턴 */
+            patternName: string;
+            /** 계절 */
+            season: components["schemas"]["Season"];
+            /** 차종 */
+            vehicleType: components["schemas"]["VehicleType"];
+            /** @description Shown where the item has no picture of its own. */
+            patternImage: components["schemas"]["FileRef"] | null;
+            /**
+             * 단면폭
+             * Format: int32
+             */
+            width: number;
+            /** 편평비 */
+            aspect: number | null;
+            /** 구조 */
+            construction: components["schemas"]["TireConstruction"];
+            /**
+             * 림
+             * Format: int32
+             */
+            rim: number;
+            /** C(소형트럭) */
+            isCommercial: boolean;
+            /**
+             * 하중지수
+             * Format: int32
+             */
+            loadIndex: number;
+            /** 하중지수(복륜) */
+            loadIndexDual: number | null;
+            /** 속도기호 */
+            speedSymbol: components["schemas"]["SpeedSymbol"];
+            /** 하중타입 */
+            loadType: components["schemas"]["LoadType"];
+            /** 플라이 */
+            ply: (4 | 6 | 8 | 10 | 12) | null;
+            /** 런플랫 */
+            runFlat: boolean;
+            /** 씰링 */
+            sealant: boolean;
+            /** 흡음재 */
+            acousticFoam: boolean;
+            /** 3PMSF */
+            threePeak: boolean;
+            /** 이월상품 */
+            isAged: boolean;
+            /** OE 마크 */
+            oeMark: string | null;
+            /** 회전저항 등급 */
+            rollingResistanceGrade: number | null;
+            /** 젖은노면 등급 */
+            wetGripGrade: number | null;
+            /** 소음등급 */
+            noiseGrade: components["schemas"]["NoiseGrade"] | null;
+            /** 소음(dB) */
+            noiseDb: number | null;
+            /** UTQG 마모 */
+            utqgTreadwear: number | null;
+            /** UTQG 접지 */
+            utqgTraction: components["schemas"]["UtqgTraction"] | null;
+            /** UTQG 온도 */
+            utqgTemperature: components["schemas"]["UtqgTemperature"] | null;
+            /** 생산주차(시작) */
+            productionWeekFrom: string | null;
+            /** 생산주차(끝) */
+            productionWeekTo: string | null;
+            /** 제조국 */
+            originCountry: string;
+            /**
+             * 규격
+             * @description `225/45R17`
+             */
+            sizeText: string;
+            /**
+             * 규격
+             * @description `225/45R17 94W XL`
+             */
+            sizeLabel: string;
+            /**
+             * 규격코드
+             * @description `2254517`
+             */
+            sizeCode: string;
+            /**
+             * 최대하중(kg)
+             * Format: int32
+             */
+            maxLoadKg: number;
+            /**
+             * 적용 차종
+             * Format: int32
+             * @description Cars with a fitment of this width, aspect and rim.
+             */
+            fitCarCount: number;
+        };
+        /** @enum {string} */
+        TireConstruction: "R" | "ZR";
+        TireFields: {
+            /** 패턴 */
+            patternSeq: components["schemas"]["seq"];
+            /** 단면폭 */
+            width: components["schemas"]["tireWidth"];
+            /**
+             * 편평비
+             * @description Null only with C.
+             */
+            aspect?: components["schemas"]["tireAspect"] | null;
+            /** 구조 */
+            construction?: components["schemas"]["TireConstruction"];
+            /** 림 */
+            rim: components["schemas"]["tireRim"];
+            /** C(소형트럭) */
+            isCommercial?: boolean;
+            /** 하중지수 */
+            loadIndex: components["schemas"]["loadIndex"];
+            /**
+             * 하중지수(복륜)
+             * @description Of a twin tire: lower than `loadIndex`, only with C.
+             */
+            loadIndexDual?: components["schemas"]["loadIndex"] | null;
+            /** 속도기호 */
+            speedSymbol: components["schemas"]["SpeedSymbol"];
+            /** 하중타입 */
+            loadType?: components["schemas"]["LoadType"];
+            /** 플라이 */
+            ply?: (4 | 6 | 8 | 10 | 12) | null;
+            /** 런플랫 */
+            runFlat?: boolean;
+            /** 씰링 */
+            sealant?: boolean;
+            /** 흡음재 */
+            acousticFoam?: boolean;
+            /** 3PMSF */
+            threePeak?: boolean;
+            /** 이월상품 */
+            isAged?: boolean;
+            /** OE 마크 */
+            oeMark?: string | null;
+            /** 회전저항 등급 */
+            rollingResistanceGrade?: components["schemas"]["energyGrade"] | null;
+            /** 젖은노면 등급 */
+            wetGripGrade?: components["schemas"]["energyGrade"] | null;
+            /** 소음등급 */
+            noiseGrade?: components["schemas"]["NoiseGrade"] | null;
+            /** 소음(dB) */
+            noiseDb?: number | null;
+            /** UTQG 마모 */
+            utqgTreadwear?: number | null;
+            /** UTQG 접지 */
+            utqgTraction?: components["schemas"]["UtqgTraction"] | null;
+            /** UTQG 온도 */
+            utqgTemperature?: components["schemas"]["UtqgTemperature"] | null;
+            /** 생산주차(시작) */
+            productionWeekFrom?: components["schemas"]["productionWeek"] | null;
+            /** 생산주차(끝) */
+            productionWeekTo?: components["schemas"]["productionWeek"] | null;
+            /** 제조국 */
+            originCountry: string;
         };
         Tokens: {
             accessToken: string;
@@ -1646,7 +7150,33 @@ export interface components {
             message: string;
         };
         /** @enum {string} */
+        UtqgTemperature: "A" | "B" | "C";
+        /** @enum {string} */
+        UtqgTraction: "AA" | "A" | "B" | "C";
+        /** @enum {string} */
         VehicleType: "PASSENGER" | "SUV" | "EV" | "LIGHT_TRUCK";
+        /**
+         * @description Switches of a row and of a selection.
+         * @enum {string}
+         */
+        VisibleAction: "SHOW" | "HIDE" | "DELETE";
+        VisibleBulk: {
+            action: components["schemas"]["VisibleAction"];
+            seqs: components["schemas"]["seq"][];
+        };
+        /** @description What a battery of group 3 is called by: kind, nominal code and side of the (+) pole. */
+        batterySpecCode: string;
+        /**
+         * Format: double
+         * @description Percent off the sale price, one decimal.
+         */
+        businessRate: number;
+        carMakerAlias: string;
+        /**
+         * Format: int32
+         * @description What one unit costs the shop.
+         */
+        costPrice: number;
         /**
          * Format: date
          * @description Calendar day in Asia/Seoul.
@@ -1655,12 +7185,34 @@ export interface components {
         /** Format: email */
         email: string;
         /**
+         * Format: int32
+         * @description Best 1 to 5.
+         */
+        energyGrade: number;
+        /**
          * Format: ip-rule
          * @description IPv4, IPv6 or CIDR.
          */
         ipRule: string;
+        itemKeyword: string;
+        /** Format: int32 */
+        loadIndex: number;
         mobilePhone: string;
         officePhone: string;
+        patternFeature: string;
+        /** Format: int32 */
+        patternScore: number;
+        /** @description A week as printed on the tire, `WWYY`: `1226` is week 12 of 2026. */
+        productionWeek: string;
+        /** @description Sanitised HTML, at most 100 KB. */
+        richText: string;
+        /** Format: int32 */
+        rimInch: number;
+        /**
+         * Format: int32
+         * @description Won for one unit, VAT included.
+         */
+        salesPrice: number;
         /**
          * Format: int32
          * @description Identifier of a record.
@@ -1673,9 +7225,28 @@ export interface components {
         time: string;
         /**
          * Format: int32
+         * @description Percent of the width.
+         */
+        tireAspect: number;
+        /**
+         * Format: int32
+         * @description Inches.
+         */
+        tireRim: number;
+        /**
+         * Format: int32
+         * @description Millimetres.
+         */
+        tireWidth: number;
+        /**
+         * Format: int32
          * @description Optimistic lock of a record: sent back by PUT, a stale one gets 409 CONFLICT.
          */
         version: number;
+        /** Format: web-address */
+        webAddress: string;
+        /** @description `YYYY-MM` */
+        yearMonth: string;
     };
     responses: never;
     parameters: {
@@ -1693,6 +7264,100 @@ export interface components {
         "AdminLogFilter.result": components["schemas"]["LogResult"];
         /** @description Path of a screen. */
         "AdminLogFilter.screen": string;
+        "BestExpertFilter.displayState": components["schemas"]["BestExpertState"][];
+        "BestExpertFilter.itemType": components["schemas"]["BestItemType"];
+        "BestExpertFilter.recommendType": components["schemas"]["RecommendType"];
+        "BestExpertFilter.section": components["schemas"]["BestSection"];
+        "BrandFilter.itemType": components["schemas"]["ItemType"][];
+        /** @description `name` finds in the English name, too. */
+        "BrandFilter.keywordType": "name";
+        "BrandFilter.origin": components["schemas"]["Origin"][];
+        "BrandFilter.visible": boolean;
+        /** @description Items that have a price from here for any grade. */
+        "BusinessMatrixFilter.source": components["schemas"]["BusinessPriceSource"][];
+        /** @description Items of which any grade's price needs a look. */
+        "BusinessMatrixFilter.warn": components["schemas"]["BusinessPriceWarning"][];
+        /** @description Of the target: itself, its brand. */
+        "BusinessPriceFilter.brandSeq": components["schemas"]["seq"][];
+        "BusinessPriceFilter.businessGradeSeq": components["schemas"]["seq"][];
+        "BusinessPriceFilter.targetType": components["schemas"]["BusinessTargetType"][];
+        /** @description Rules whose period holds today. */
+        "BusinessPriceFilter.valid": boolean;
+        "CarMakerFilter.isPopular": boolean;
+        "CarMakerFilter.keywordType": "name";
+        "CarMakerFilter.origin": components["schemas"]["Origin"][];
+        "CarMakerFilter.visible": boolean;
+        "CarModelFilter.carClass": components["schemas"]["CarClass"][];
+        "CarModelFilter.carMakerSeq": components["schemas"]["seq"];
+        "CarModelFilter.createdAt": components["schemas"]["Period"];
+        "CarModelFilter.fuelTypes": components["schemas"]["FuelType"][];
+        "CarModelFilter.keywordType": components["schemas"]["CarKeywordType"];
+        "CarModelFilter.missing": components["schemas"]["CarMissing"][];
+        "CarModelFilter.modelName": string;
+        "CarModelFilter.origin": components["schemas"]["Origin"];
+        /** @description Front and rear differ. */
+        "CarModelFilter.staggered": boolean;
+        "CarModelFilter.updatedAt": components["schemas"]["Period"];
+        "CarModelFilter.visible": boolean;
+        /** @description Cars on sale in that year. */
+        "CarModelFilter.year": number;
+        "GiftCardFilter.giftType": components["schemas"]["GiftType"][];
+        "GiftCardFilter.keywordType": "title" | "issuer";
+        /** @description Policies whose order period touches these days. */
+        "GiftCardFilter.orderPeriod": components["schemas"]["Period"];
+        "GiftCardFilter.state": components["schemas"]["GiftCardState"][];
+        "GiftCardGrantFilter.eligibleAt": components["schemas"]["Period"];
+        "GiftCardGrantFilter.giftCardSeq": components["schemas"]["seq"];
+        "GiftCardGrantFilter.keywordType": "name" | "mobilePhone" | "orderNo";
+        "GiftCardGrantFilter.recoveryNeeded": boolean;
+        "GiftCardGrantFilter.sentAt": components["schemas"]["Period"];
+        "GiftCardGrantFilter.state": components["schemas"]["GiftCardGrantState"][];
+        "ItemEventFilter.discountType": components["schemas"]["ItemEventDiscount"][];
+        "ItemEventFilter.endAt": components["schemas"]["Period"];
+        "ItemEventFilter.keywordType": "title" | "code" | "item";
+        "ItemEventFilter.startAt": components["schemas"]["Period"];
+        "ItemEventFilter.state": components["schemas"]["ItemEventState"][];
+        "ItemFilter.saleState": components["schemas"]["SaleState"][];
+        "ItemFilter.stock": components["schemas"]["StockLevel"];
+        /** @description 0: sizes without one. */
+        "ItemFilterBase.aspect": number;
+        "ItemFilterBase.batteryType": components["schemas"]["BatteryType"][];
+        "ItemFilterBase.brandSeq": components["schemas"]["seq"][];
+        "ItemFilterBase.capacityAh": components["schemas"]["NumberRange"];
+        "ItemFilterBase.createdAt": components["schemas"]["Period"];
+        "ItemFilterBase.hasOeMark": boolean;
+        "ItemFilterBase.isAged": boolean;
+        "ItemFilterBase.itemType": components["schemas"]["ItemType"];
+        "ItemFilterBase.keywordType": "all" | "name" | "itemCode" | "supplierCode" | "barcode" | "size";
+        "ItemFilterBase.missing": components["schemas"]["ItemMissing"][];
+        "ItemFilterBase.patternSeq": components["schemas"]["seq"];
+        "ItemFilterBase.priceChangedAt": components["schemas"]["Period"];
+        "ItemFilterBase.productionYear": number;
+        "ItemFilterBase.rim": number;
+        "ItemFilterBase.runFlat": boolean;
+        "ItemFilterBase.salePrice": components["schemas"]["NumberRange"];
+        "ItemFilterBase.season": components["schemas"]["Season"][];
+        "ItemFilterBase.specCode": string;
+        "ItemFilterBase.terminalPosition": components["schemas"]["TerminalPosition"];
+        "ItemFilterBase.terminalType": components["schemas"]["TerminalType"];
+        "ItemFilterBase.threePeak": boolean;
+        "ItemFilterBase.updatedAt": components["schemas"]["Period"];
+        "ItemFilterBase.vehicleType": components["schemas"]["VehicleType"][];
+        "ItemFilterBase.visible": boolean;
+        "ItemFilterBase.width": number;
+        "ItemHistoryQuery.page": number;
+        "ItemHistoryQuery.seq": components["schemas"]["seq"];
+        "ItemHistoryQuery.size": components["schemas"]["PageSize"];
+        "PatternFilter.brandSeq": components["schemas"]["seq"][];
+        "PatternFilter.hasItem": boolean;
+        /** @description `name` finds in the Korean name, too. */
+        "PatternFilter.keywordType": "name" | "patternCode";
+        /** @description Any of them; SCORES when one is missing that tires of every season have. */
+        "PatternFilter.missing": components["schemas"]["PatternMissing"][];
+        "PatternFilter.season": components["schemas"]["Season"][];
+        "PatternFilter.usage": components["schemas"]["PatternUsage"][];
+        "PatternFilter.vehicleType": components["schemas"]["VehicleType"][];
+        "PatternFilter.visible": boolean;
         "PermissionGroupFilter.code": components["schemas"]["PermissionCode"];
         "PermissionGroupFilter.keywordType": "name" | "description";
         /** @description With `code`: groups that have it on this level. */
@@ -1715,6 +7380,40 @@ export interface components {
         "PickMemberFilter.keywordType": "name" | "loginId" | "mobilePhone" | "email" | "memberSeq";
         "PickMemberFilter.memberType": components["schemas"]["MemberType"];
         "PickMemberFilter.state": components["schemas"]["MemberState"];
+        "PriceJobFilter.applyAt": components["schemas"]["Period"];
+        "PriceJobFilter.createdAt": components["schemas"]["Period"];
+        "PriceJobFilter.createdBy": string;
+        "PriceJobFilter.keywordType": "title";
+        "PriceJobFilter.state": components["schemas"]["PriceJobState"][];
+        "PricePreviewQuery.page": number;
+        "PricePreviewQuery.result": components["schemas"]["PricePreviewResult"][];
+        "PricePreviewQuery.size": components["schemas"]["PageSize"];
+        "PricePreviewQuery.sort": "after,asc" | "after,desc" | "delta,asc" | "delta,desc" | "deltaRate,asc" | "deltaRate,desc";
+        /** @description 0: sizes without one. */
+        "PriceRankingFilter.aspect": number;
+        "PriceRankingFilter.brandSeq": components["schemas"]["seq"][];
+        /** @description Items with a fresh offer in one of these; they are ranked among all offers. */
+        "PriceRankingFilter.channel": components["schemas"]["MarketChannel"][];
+        "PriceRankingFilter.gapRate": components["schemas"]["RateRange"];
+        "PriceRankingFilter.keywordType": "all" | "name" | "itemCode" | "supplierCode" | "barcode" | "size";
+        "PriceRankingFilter.patternSeq": components["schemas"]["seq"];
+        "PriceRankingFilter.rank": components["schemas"]["RankBand"][];
+        "PriceRankingFilter.rim": number;
+        "PriceRankingFilter.season": components["schemas"]["Season"][];
+        "PriceRankingFilter.width": number;
+        "RestockItemFilter.brandSeq": components["schemas"]["seq"][];
+        "RestockItemFilter.keywordType": "itemCode" | "itemName";
+        "RestockItemFilter.saleState": components["schemas"]["SaleState"][];
+        /** @description Only items that somebody waits for. */
+        "RestockItemFilter.waiting": boolean;
+        "RestockNotifyFilter.brandSeq": components["schemas"]["seq"][];
+        "RestockNotifyFilter.channel": components["schemas"]["RestockChannel"][];
+        "RestockNotifyFilter.itemSeq": components["schemas"]["seq"];
+        "RestockNotifyFilter.keywordType": "name" | "mobilePhone" | "itemCode" | "itemName";
+        "RestockNotifyFilter.memberKind": components["schemas"]["MemberKind"];
+        "RestockNotifyFilter.requestedAt": components["schemas"]["Period"];
+        "RestockNotifyFilter.sentAt": components["schemas"]["Period"];
+        "RestockNotifyFilter.state": components["schemas"]["RestockNotifyState"][];
     };
     requestBodies: never;
     headers: never;
@@ -3135,6 +8834,3895 @@ export interface operations {
             };
         };
     };
+    BestExperts_bestExperts: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: components["schemas"]["PageSize"];
+                sort?: "rankNo,asc" | "rankNo,desc" | "soldLast30Days,asc" | "soldLast30Days,desc";
+                keyword?: string;
+                itemType?: components["parameters"]["BestExpertFilter.itemType"];
+                recommendType?: components["parameters"]["BestExpertFilter.recommendType"];
+                section?: components["parameters"]["BestExpertFilter.section"];
+                displayState?: components["parameters"]["BestExpertFilter.displayState"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["BestExpertRowPage"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    BestExperts_createBestExpert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BestExpertCreate"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded and a new resource has been created as a result. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["BestExpert"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        code: "DUPLICATE" | "LIMIT_EXCEEDED";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    BestExperts_autoFillBestExperts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BestExpertAutoFill"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["AutoFillResult"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        /** @enum {string} */
+                        code: "LIMIT_EXCEEDED";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    BestExperts_bulkBestExperts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VisibleBulk"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["BulkReceipt"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    BestExperts_orderBestExperts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BestExpertOrder"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: null;
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Someone else changed the record: `result` is the current one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        /** @enum {string} */
+                        code: "CONFLICT";
+                        message: string;
+                        result?: components["schemas"]["seq"][] | unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    BestExperts_bestExpert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["BestExpert"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    BestExperts_updateBestExpert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BestExpertUpdate"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["BestExpert"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Someone else changed the record: `result` is the current one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        code: "CONFLICT" | "DUPLICATE" | "LIMIT_EXCEEDED";
+                        message: string;
+                        result?: components["schemas"]["BestExpert"] | unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    BestExperts_deleteBestExpert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: null;
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Brands_brands: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: components["schemas"]["PageSize"];
+                sort?: "sortOrder,asc" | "sortOrder,desc" | "name,asc" | "name,desc" | "nameEn,asc" | "nameEn,desc" | "patternCount,asc" | "patternCount,desc" | "itemCount,asc" | "itemCount,desc" | "updatedAt,asc" | "updatedAt,desc";
+                keyword?: string;
+                /** @description `name` finds in the English name, too. */
+                keywordType?: components["parameters"]["BrandFilter.keywordType"];
+                itemType?: components["parameters"]["BrandFilter.itemType"];
+                origin?: components["parameters"]["BrandFilter.origin"];
+                visible?: components["parameters"]["BrandFilter.visible"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["BrandPage"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Brands_createBrand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BrandBody"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded and a new resource has been created as a result. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["Brand"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        /** @enum {string} */
+                        code: "DUPLICATE";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Brands_bulkBrands: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VisibleBulk"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["BulkReceipt"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Brands_brandOptions: {
+        parameters: {
+            query?: {
+                itemType?: components["schemas"]["ItemType"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["BrandOption"][];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Brands_orderBrands: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Seqs"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: null;
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Someone else changed the record: `result` is the current one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        /** @enum {string} */
+                        code: "CONFLICT";
+                        message: string;
+                        result?: components["schemas"]["seq"][] | unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Brands_brand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["Brand"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Brands_updateBrand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BrandUpdate"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["Brand"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Someone else changed the record: `result` is the current one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        code: "CONFLICT" | "DUPLICATE" | "IN_USE";
+                        message: string;
+                        result?: components["schemas"]["Brand"] | unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Brands_deleteBrand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: null;
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        /** @enum {string} */
+                        code: "IN_USE";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    BusinessGrades_businessGrades: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["BusinessGradeOption"][];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    BusinessPrices_businessPrices: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: components["schemas"]["PageSize"];
+                sort?: "gradeName,asc" | "gradeName,desc" | "rate,asc" | "rate,desc" | "startOn,asc" | "startOn,desc" | "updatedAt,asc" | "updatedAt,desc";
+                keyword?: string;
+                businessGradeSeq?: components["parameters"]["BusinessPriceFilter.businessGradeSeq"];
+                targetType?: components["parameters"]["BusinessPriceFilter.targetType"];
+                /** @description Of the target: itself, its brand. */
+                brandSeq?: components["parameters"]["BusinessPriceFilter.brandSeq"];
+                /** @description Rules whose period holds today. */
+                valid?: components["parameters"]["BusinessPriceFilter.valid"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["BusinessPricePage"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    BusinessPrices_createBusinessPrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BusinessPriceBody"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded and a new resource has been created as a result. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["BusinessPrice"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        code: "DUPLICATE" | "BELOW_COST";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    BusinessPrices_bulkBusinessPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BusinessPriceBulk"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["BulkReceipt"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    BusinessPrices_businessPriceTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    BusinessPrices_uploadBusinessPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    file: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description The request has succeeded and a new resource has been created as a result. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ExcelUpload"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    BusinessPrices_confirmBusinessPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uploadSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExcelUploadConfirm"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ExcelUploadReceipt"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        /** @enum {string} */
+                        code: "INVALID_STATE";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    BusinessPrices_businessMatrix: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: components["schemas"]["PageSize"];
+                sort?: "itemCode,asc" | "itemCode,desc" | "sizeLabel,asc" | "sizeLabel,desc" | "salePrice,asc" | "salePrice,desc" | "updatedAt,asc" | "updatedAt,desc";
+                keyword?: string;
+                keywordType?: components["parameters"]["ItemFilterBase.keywordType"];
+                itemType?: components["parameters"]["ItemFilterBase.itemType"];
+                brandSeq?: components["parameters"]["ItemFilterBase.brandSeq"];
+                patternSeq?: components["parameters"]["ItemFilterBase.patternSeq"];
+                width?: components["parameters"]["ItemFilterBase.width"];
+                /** @description 0: sizes without one. */
+                aspect?: components["parameters"]["ItemFilterBase.aspect"];
+                rim?: components["parameters"]["ItemFilterBase.rim"];
+                season?: components["parameters"]["ItemFilterBase.season"];
+                vehicleType?: components["parameters"]["ItemFilterBase.vehicleType"];
+                visible?: components["parameters"]["ItemFilterBase.visible"];
+                salePrice?: components["parameters"]["ItemFilterBase.salePrice"];
+                productionYear?: components["parameters"]["ItemFilterBase.productionYear"];
+                isAged?: components["parameters"]["ItemFilterBase.isAged"];
+                runFlat?: components["parameters"]["ItemFilterBase.runFlat"];
+                threePeak?: components["parameters"]["ItemFilterBase.threePeak"];
+                hasOeMark?: components["parameters"]["ItemFilterBase.hasOeMark"];
+                missing?: components["parameters"]["ItemFilterBase.missing"];
+                createdAt?: components["parameters"]["ItemFilterBase.createdAt"];
+                updatedAt?: components["parameters"]["ItemFilterBase.updatedAt"];
+                priceChangedAt?: components["parameters"]["ItemFilterBase.priceChangedAt"];
+                batteryType?: components["parameters"]["ItemFilterBase.batteryType"];
+                terminalType?: components["parameters"]["ItemFilterBase.terminalType"];
+                terminalPosition?: components["parameters"]["ItemFilterBase.terminalPosition"];
+                specCode?: components["parameters"]["ItemFilterBase.specCode"];
+                capacityAh?: components["parameters"]["ItemFilterBase.capacityAh"];
+                saleState?: components["parameters"]["ItemFilter.saleState"];
+                stock?: components["parameters"]["ItemFilter.stock"];
+                /** @description Items that have a price from here for any grade. */
+                source?: components["parameters"]["BusinessMatrixFilter.source"];
+                /** @description Items of which any grade's price needs a look. */
+                warn?: components["parameters"]["BusinessMatrixFilter.warn"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["BusinessMatrix"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    BusinessPrices_changeBusinessMatrix: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BusinessMatrixChange"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["BusinessMatrixRow"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Someone else changed the record: `result` is the current one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        code: "CONFLICT" | "BELOW_COST";
+                        message: string;
+                        result?: components["schemas"]["BusinessMatrixRow"] | unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    BusinessPrices_businessItemPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["BusinessItemPrices"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    BusinessPrices_businessPrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["BusinessPrice"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    BusinessPrices_updateBusinessPrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BusinessPriceUpdate"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["BusinessPrice"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Someone else changed the record: `result` is the current one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        code: "CONFLICT" | "DUPLICATE" | "BELOW_COST";
+                        message: string;
+                        result?: components["schemas"]["BusinessPrice"] | unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    BusinessPrices_deleteBusinessPrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: null;
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    CarMakers_carMakers: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: components["schemas"]["PageSize"];
+                sort?: "origin,asc" | "origin,desc" | "name,asc" | "name,desc" | "nameEn,asc" | "nameEn,desc" | "modelCount,asc" | "modelCount,desc" | "carCount,asc" | "carCount,desc" | "updatedAt,asc" | "updatedAt,desc";
+                keyword?: string;
+                keywordType?: components["parameters"]["CarMakerFilter.keywordType"];
+                origin?: components["parameters"]["CarMakerFilter.origin"];
+                isPopular?: components["parameters"]["CarMakerFilter.isPopular"];
+                visible?: components["parameters"]["CarMakerFilter.visible"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["CarMakerPage"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    CarMakers_createCarMaker: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CarMakerBody"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded and a new resource has been created as a result. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["CarMaker"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        code: "DUPLICATE" | "LIMIT_EXCEEDED";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    CarMakers_bulkCarMakers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CarMakerBulk"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["BulkReceipt"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    CarMakers_carMakerOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["CarMakerOption"][];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    CarMakers_orderCarMakers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CarMakerOrder"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: null;
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Someone else changed the record: `result` is the current one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        /** @enum {string} */
+                        code: "CONFLICT";
+                        message: string;
+                        result?: components["schemas"]["seq"][] | unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    CarMakers_carMaker: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["CarMaker"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    CarMakers_updateCarMaker: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CarMakerUpdate"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["CarMaker"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Someone else changed the record: `result` is the current one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        code: "CONFLICT" | "DUPLICATE" | "LIMIT_EXCEEDED";
+                        message: string;
+                        result?: components["schemas"]["CarMaker"] | unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    CarMakers_deleteCarMaker: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: null;
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        /** @enum {string} */
+                        code: "IN_USE";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    CarModels_carModels: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: components["schemas"]["PageSize"];
+                sort?: "carMaker,asc" | "carMaker,desc" | "modelName,asc" | "modelName,desc" | "detailName,asc" | "detailName,desc" | "carClass,asc" | "carClass,desc" | "soldFrom,asc" | "soldFrom,desc" | "fitItemCount,asc" | "fitItemCount,desc" | "memberCarCount,asc" | "memberCarCount,desc" | "updatedAt,asc" | "updatedAt,desc";
+                keyword?: string;
+                keywordType?: components["parameters"]["CarModelFilter.keywordType"];
+                origin?: components["parameters"]["CarModelFilter.origin"];
+                carMakerSeq?: components["parameters"]["CarModelFilter.carMakerSeq"];
+                modelName?: components["parameters"]["CarModelFilter.modelName"];
+                carClass?: components["parameters"]["CarModelFilter.carClass"];
+                fuelTypes?: components["parameters"]["CarModelFilter.fuelTypes"];
+                /** @description Cars on sale in that year. */
+                year?: components["parameters"]["CarModelFilter.year"];
+                /** @description Front and rear differ. */
+                staggered?: components["parameters"]["CarModelFilter.staggered"];
+                missing?: components["parameters"]["CarModelFilter.missing"];
+                visible?: components["parameters"]["CarModelFilter.visible"];
+                createdAt?: components["parameters"]["CarModelFilter.createdAt"];
+                updatedAt?: components["parameters"]["CarModelFilter.updatedAt"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["CarModelRowPage"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    CarModels_createCarModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CarModelBody"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded and a new resource has been created as a result. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["CarModel"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        /** @enum {string} */
+                        code: "DUPLICATE";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    CarModels_bulkCarModels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CarModelBulk"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["BulkReceipt"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    CarModels_carModelTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    CarModels_uploadCarModels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    file: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description The request has succeeded and a new resource has been created as a result. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ExcelUpload"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    CarModels_confirmCarModels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uploadSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExcelUploadConfirm"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ExcelUploadReceipt"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        /** @enum {string} */
+                        code: "INVALID_STATE";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    CarModels_fitCounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FitCountQuery"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: number[];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    CarModels_carModelOptions: {
+        parameters: {
+            query?: {
+                carMakerSeq?: components["schemas"]["seq"];
+                modelName?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["CarModelOptions"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    CarModels_orderCarModels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CarModelOrder"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: null;
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Someone else changed the record: `result` is the current one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        /** @enum {string} */
+                        code: "CONFLICT";
+                        message: string;
+                        result?: components["schemas"]["seq"][] | unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    CarModels_renameCarModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CarModelRename"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["BulkReceipt"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    CarModels_carModelTree: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["CarTreeOrigin"][];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    CarModels_carModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["CarModel"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    CarModels_updateCarModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CarModelUpdate"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["CarModel"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Someone else changed the record: `result` is the current one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        code: "CONFLICT" | "DUPLICATE";
+                        message: string;
+                        result?: components["schemas"]["CarModel"] | unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    CarModels_deleteCarModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: null;
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        /** @enum {string} */
+                        code: "IN_USE";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    CarModels_fitItems: {
+        parameters: {
+            query: {
+                kind: "TIRE" | "BATTERY";
+            };
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["FitItems"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
     AdminCommon_pickMembers: {
         parameters: {
             query?: {
@@ -3828,6 +13416,2797 @@ export interface operations {
             };
         };
     };
+    GiftCardGrants_giftCardGrants: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: components["schemas"]["PageSize"];
+                sort?: "eligibleAt,asc" | "eligibleAt,desc" | "amount,asc" | "amount,desc" | "state,asc" | "state,desc" | "sentAt,asc" | "sentAt,desc";
+                keyword?: string;
+                keywordType?: components["parameters"]["GiftCardGrantFilter.keywordType"];
+                giftCardSeq?: components["parameters"]["GiftCardGrantFilter.giftCardSeq"];
+                state?: components["parameters"]["GiftCardGrantFilter.state"];
+                recoveryNeeded?: components["parameters"]["GiftCardGrantFilter.recoveryNeeded"];
+                eligibleAt?: components["parameters"]["GiftCardGrantFilter.eligibleAt"];
+                sentAt?: components["parameters"]["GiftCardGrantFilter.sentAt"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["GiftCardGrantPage"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    GiftCardGrants_bulkGiftCardGrants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiftCardGrantBulk"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["BulkReceipt"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    GiftCardGrants_giftCardGrantTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    GiftCardGrants_uploadGiftCardGrants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    file: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description The request has succeeded and a new resource has been created as a result. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ExcelUpload"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    GiftCardGrants_confirmGiftCardGrants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uploadSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExcelUploadConfirm"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ExcelUploadReceipt"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        /** @enum {string} */
+                        code: "INVALID_STATE";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    GiftCardGrants_giftCardGrant: {
+        parameters: {
+            query?: {
+                unmask?: boolean;
+            };
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["GiftCardGrant"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    GiftCards_giftCards: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: components["schemas"]["PageSize"];
+                sort?: "title,asc" | "title,desc" | "orderFrom,asc" | "orderFrom,desc" | "createdAt,asc" | "createdAt,desc";
+                keyword?: string;
+                keywordType?: components["parameters"]["GiftCardFilter.keywordType"];
+                state?: components["parameters"]["GiftCardFilter.state"];
+                giftType?: components["parameters"]["GiftCardFilter.giftType"];
+                /** @description Policies whose order period touches these days. */
+                orderPeriod?: components["parameters"]["GiftCardFilter.orderPeriod"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["GiftCardRowPage"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    GiftCards_createGiftCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiftCardFields"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded and a new resource has been created as a result. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["GiftCard"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    GiftCards_bulkGiftCards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VisibleBulk"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["BulkReceipt"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    GiftCards_giftCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["GiftCard"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    GiftCards_updateGiftCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GiftCardUpdate"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["GiftCard"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Someone else changed the record: `result` is the current one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        code: "CONFLICT" | "INVALID_STATE";
+                        message: string;
+                        result?: components["schemas"]["GiftCard"] | unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    GiftCards_deleteGiftCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: null;
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        /** @enum {string} */
+                        code: "IN_USE";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    ItemEvents_itemEvents: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: components["schemas"]["PageSize"];
+                sort?: "title,asc" | "title,desc" | "startAt,asc" | "startAt,desc" | "orderCount,asc" | "orderCount,desc" | "salesAmount,asc" | "salesAmount,desc" | "updatedAt,asc" | "updatedAt,desc";
+                keyword?: string;
+                keywordType?: components["parameters"]["ItemEventFilter.keywordType"];
+                state?: components["parameters"]["ItemEventFilter.state"];
+                discountType?: components["parameters"]["ItemEventFilter.discountType"];
+                startAt?: components["parameters"]["ItemEventFilter.startAt"];
+                endAt?: components["parameters"]["ItemEventFilter.endAt"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ItemEventRowPage"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    ItemEvents_createItemEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemEventBody"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded and a new resource has been created as a result. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ItemEvent"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        code: "DUPLICATE" | "OVERLAP" | "BELOW_COST";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    ItemEvents_bulkItemEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VisibleBulk"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["BulkReceipt"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    ItemEvents_itemEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ItemEvent"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    ItemEvents_updateItemEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemEventUpdate"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ItemEvent"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Someone else changed the record: `result` is the current one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        code: "CONFLICT" | "DUPLICATE" | "OVERLAP" | "BELOW_COST" | "INVALID_STATE";
+                        message: string;
+                        result?: components["schemas"]["ItemEvent"] | unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    ItemEvents_deleteItemEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: null;
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        /** @enum {string} */
+                        code: "IN_USE";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    ItemEvents_closeItemEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ItemEvent"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        /** @enum {string} */
+                        code: "INVALID_STATE";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Items_items: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: components["schemas"]["PageSize"];
+                sort?: "itemCode,asc" | "itemCode,desc" | "brandName,asc" | "brandName,desc" | "sizeLabel,asc" | "sizeLabel,desc" | "productionWeekFrom,asc" | "productionWeekFrom,desc" | "specCode,asc" | "specCode,desc" | "capacityAh,asc" | "capacityAh,desc" | "cca,asc" | "cca,desc" | "salePrice,asc" | "salePrice,desc" | "discountRate,asc" | "discountRate,desc" | "marginRate,asc" | "marginRate,desc" | "stockQuantity,asc" | "stockQuantity,desc" | "soldLast30Days,asc" | "soldLast30Days,desc" | "createdAt,asc" | "createdAt,desc" | "updatedAt,asc" | "updatedAt,desc";
+                keyword?: string;
+                keywordType?: components["parameters"]["ItemFilterBase.keywordType"];
+                itemType?: components["parameters"]["ItemFilterBase.itemType"];
+                brandSeq?: components["parameters"]["ItemFilterBase.brandSeq"];
+                patternSeq?: components["parameters"]["ItemFilterBase.patternSeq"];
+                width?: components["parameters"]["ItemFilterBase.width"];
+                /** @description 0: sizes without one. */
+                aspect?: components["parameters"]["ItemFilterBase.aspect"];
+                rim?: components["parameters"]["ItemFilterBase.rim"];
+                season?: components["parameters"]["ItemFilterBase.season"];
+                vehicleType?: components["parameters"]["ItemFilterBase.vehicleType"];
+                visible?: components["parameters"]["ItemFilterBase.visible"];
+                salePrice?: components["parameters"]["ItemFilterBase.salePrice"];
+                productionYear?: components["parameters"]["ItemFilterBase.productionYear"];
+                isAged?: components["parameters"]["ItemFilterBase.isAged"];
+                runFlat?: components["parameters"]["ItemFilterBase.runFlat"];
+                threePeak?: components["parameters"]["ItemFilterBase.threePeak"];
+                hasOeMark?: components["parameters"]["ItemFilterBase.hasOeMark"];
+                missing?: components["parameters"]["ItemFilterBase.missing"];
+                createdAt?: components["parameters"]["ItemFilterBase.createdAt"];
+                updatedAt?: components["parameters"]["ItemFilterBase.updatedAt"];
+                priceChangedAt?: components["parameters"]["ItemFilterBase.priceChangedAt"];
+                batteryType?: components["parameters"]["ItemFilterBase.batteryType"];
+                terminalType?: components["parameters"]["ItemFilterBase.terminalType"];
+                terminalPosition?: components["parameters"]["ItemFilterBase.terminalPosition"];
+                specCode?: components["parameters"]["ItemFilterBase.specCode"];
+                capacityAh?: components["parameters"]["ItemFilterBase.capacityAh"];
+                saleState?: components["parameters"]["ItemFilter.saleState"];
+                stock?: components["parameters"]["ItemFilter.stock"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ItemRowPage"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Items_createItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemCreate"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded and a new resource has been created as a result. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["Item"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        code: "DUPLICATE" | "NOT_SELLABLE" | "BELOW_COST" | "INVALID_STATE";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Items_bulkItems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemBulk"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["BulkReceipt"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        /** @enum {string} */
+                        code: "INVALID_STATE";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Items_itemCounts: {
+        parameters: {
+            query?: {
+                keyword?: string;
+                keywordType?: components["parameters"]["ItemFilterBase.keywordType"];
+                itemType?: components["parameters"]["ItemFilterBase.itemType"];
+                brandSeq?: components["parameters"]["ItemFilterBase.brandSeq"];
+                patternSeq?: components["parameters"]["ItemFilterBase.patternSeq"];
+                width?: components["parameters"]["ItemFilterBase.width"];
+                /** @description 0: sizes without one. */
+                aspect?: components["parameters"]["ItemFilterBase.aspect"];
+                rim?: components["parameters"]["ItemFilterBase.rim"];
+                season?: components["parameters"]["ItemFilterBase.season"];
+                vehicleType?: components["parameters"]["ItemFilterBase.vehicleType"];
+                visible?: components["parameters"]["ItemFilterBase.visible"];
+                salePrice?: components["parameters"]["ItemFilterBase.salePrice"];
+                productionYear?: components["parameters"]["ItemFilterBase.productionYear"];
+                isAged?: components["parameters"]["ItemFilterBase.isAged"];
+                runFlat?: components["parameters"]["ItemFilterBase.runFlat"];
+                threePeak?: components["parameters"]["ItemFilterBase.threePeak"];
+                hasOeMark?: components["parameters"]["ItemFilterBase.hasOeMark"];
+                missing?: components["parameters"]["ItemFilterBase.missing"];
+                createdAt?: components["parameters"]["ItemFilterBase.createdAt"];
+                updatedAt?: components["parameters"]["ItemFilterBase.updatedAt"];
+                priceChangedAt?: components["parameters"]["ItemFilterBase.priceChangedAt"];
+                batteryType?: components["parameters"]["ItemFilterBase.batteryType"];
+                terminalType?: components["parameters"]["ItemFilterBase.terminalType"];
+                terminalPosition?: components["parameters"]["ItemFilterBase.terminalPosition"];
+                specCode?: components["parameters"]["ItemFilterBase.specCode"];
+                capacityAh?: components["parameters"]["ItemFilterBase.capacityAh"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ItemCounts"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Items_itemExcelTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Items_uploadItems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    file: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description The request has succeeded and a new resource has been created as a result. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ExcelUpload"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Items_confirmItems: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uploadSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExcelUploadConfirm"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ExcelUploadReceipt"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        /** @enum {string} */
+                        code: "INVALID_STATE";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Items_itemUses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemSelection"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ItemUses"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Items_itemSizeOptions: {
+        parameters: {
+            query?: {
+                itemType?: components["schemas"]["ItemType"];
+                brandSeq?: components["schemas"]["seq"][];
+                patternSeq?: components["schemas"]["seq"];
+                width?: number;
+                aspect?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ItemSizeOptions"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Items_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["Item"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Items_updateItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemUpdate"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["Item"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Someone else changed the record: `result` is the current one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        code: "CONFLICT" | "DUPLICATE" | "NOT_SELLABLE" | "BELOW_COST" | "INVALID_STATE";
+                        message: string;
+                        result?: components["schemas"]["Item"] | unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Items_deleteItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: null;
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        code: "IN_USE" | "INVALID_STATE";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Items_itemChanges: {
+        parameters: {
+            query?: {
+                page?: components["parameters"]["ItemHistoryQuery.page"];
+                size?: components["parameters"]["ItemHistoryQuery.size"];
+            };
+            header?: never;
+            path: {
+                seq: components["parameters"]["ItemHistoryQuery.seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ItemChangePage"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Items_itemLinks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ItemLink"][];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Items_changeItemPrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemPrice"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ItemRow"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Someone else changed the record: `result` is the current one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        code: "CONFLICT" | "BELOW_COST";
+                        message: string;
+                        result?: components["schemas"]["ItemRow"] | unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Items_itemPriceHistories: {
+        parameters: {
+            query?: {
+                page?: components["parameters"]["ItemHistoryQuery.page"];
+                size?: components["parameters"]["ItemHistoryQuery.size"];
+            };
+            header?: never;
+            path: {
+                seq: components["parameters"]["ItemHistoryQuery.seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["PriceHistoryPage"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Items_changeItemStock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StockChange"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ItemRow"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        code: "STOCK_NEGATIVE" | "INVALID_STATE";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Items_itemStockHistories: {
+        parameters: {
+            query?: {
+                page?: components["parameters"]["ItemHistoryQuery.page"];
+                size?: components["parameters"]["ItemHistoryQuery.size"];
+            };
+            header?: never;
+            path: {
+                seq: components["parameters"]["ItemHistoryQuery.seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["StockHistoryPage"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
     LogInspections_logInspections: {
         parameters: {
             query?: never;
@@ -3966,6 +16345,377 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    MarketPrices_postMarketPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarketPriceRows"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["MarketPriceReceipt"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    MarketPrices_marketPriceTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    MarketPrices_uploadMarketPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    file: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description The request has succeeded and a new resource has been created as a result. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ExcelUpload"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    MarketPrices_confirmMarketPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uploadSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExcelUploadConfirm"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ExcelUploadReceipt"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        /** @enum {string} */
+                        code: "INVALID_STATE";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    MarketPrices_deleteMarketPrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: null;
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        message: string;
+                        result?: unknown;
+                    };
                 };
             };
             /** @description Server error */
@@ -4736,6 +17486,526 @@ export interface operations {
             };
         };
     };
+    Patterns_patterns: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: components["schemas"]["PageSize"];
+                sort?: "brandName,asc" | "brandName,desc" | "name,asc" | "name,desc" | "season,asc" | "season,desc" | "itemCount,asc" | "itemCount,desc" | "launchedYm,asc" | "launchedYm,desc" | "updatedAt,asc" | "updatedAt,desc";
+                keyword?: string;
+                /** @description `name` finds in the Korean name, too. */
+                keywordType?: components["parameters"]["PatternFilter.keywordType"];
+                brandSeq?: components["parameters"]["PatternFilter.brandSeq"];
+                season?: components["parameters"]["PatternFilter.season"];
+                vehicleType?: components["parameters"]["PatternFilter.vehicleType"];
+                usage?: components["parameters"]["PatternFilter.usage"];
+                visible?: components["parameters"]["PatternFilter.visible"];
+                /** @description Any of them; SCORES when one is missing that tires of every season have. */
+                missing?: components["parameters"]["PatternFilter.missing"];
+                hasItem?: components["parameters"]["PatternFilter.hasItem"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["PatternRowPage"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Patterns_createPattern: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PatternBody"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded and a new resource has been created as a result. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["Pattern"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        /** @enum {string} */
+                        code: "DUPLICATE";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Patterns_bulkPatterns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VisibleBulk"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["BulkReceipt"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Patterns_patternOptions: {
+        parameters: {
+            query?: {
+                brandSeq?: components["schemas"]["seq"][];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["PatternOption"][];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Patterns_pattern: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["Pattern"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Patterns_updatePattern: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PatternUpdate"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["Pattern"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Someone else changed the record: `result` is the current one. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        code: "CONFLICT" | "DUPLICATE";
+                        message: string;
+                        result?: components["schemas"]["Pattern"] | unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    Patterns_deletePattern: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: null;
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        /** @enum {string} */
+                        code: "IN_USE";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
     PermissionCodes_permissionCodes: {
         parameters: {
             query?: never;
@@ -5196,6 +18466,1380 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["PermissionChange"][];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    PriceJobs_priceJobs: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: components["schemas"]["PageSize"];
+                sort?: "priceJobSeq,asc" | "priceJobSeq,desc" | "applyAt,asc" | "applyAt,desc";
+                keyword?: string;
+                keywordType?: components["parameters"]["PriceJobFilter.keywordType"];
+                state?: components["parameters"]["PriceJobFilter.state"];
+                createdBy?: components["parameters"]["PriceJobFilter.createdBy"];
+                createdAt?: components["parameters"]["PriceJobFilter.createdAt"];
+                applyAt?: components["parameters"]["PriceJobFilter.applyAt"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["PriceJobPage"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    PriceJobs_createPriceJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceJobCreate"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded and a new resource has been created as a result. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["PriceJob"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        /** @enum {string} */
+                        code: "INVALID_STATE";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    PriceJobs_priceJobTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    PriceJobs_uploadPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    file: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description The request has succeeded and a new resource has been created as a result. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["ExcelUpload"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    PriceJobs_confirmPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uploadSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceUploadConfirm"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["PricePreview"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        code: "INVALID_STATE" | "LIMIT_EXCEEDED";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    PriceJobs_previewPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PricePreviewBody"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["PricePreview"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        /** @enum {string} */
+                        code: "LIMIT_EXCEEDED";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    PriceJobs_pricePreview: {
+        parameters: {
+            query?: {
+                page?: components["parameters"]["PricePreviewQuery.page"];
+                size?: components["parameters"]["PricePreviewQuery.size"];
+                sort?: components["parameters"]["PricePreviewQuery.sort"];
+                result?: components["parameters"]["PricePreviewQuery.result"];
+            };
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["PricePreview"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    PriceJobs_priceJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["PriceJobDetail"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    PriceJobs_cancelPriceJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["PriceJob"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        /** @enum {string} */
+                        code: "INVALID_STATE";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    PriceJobs_priceJobLines: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: components["schemas"]["PageSize"];
+                state?: components["schemas"]["PriceLineState"][];
+            };
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["PriceJobLinePage"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    PriceJobs_revertPriceJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["PriceJob"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        /** @enum {string} */
+                        code: "INVALID_STATE";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    PriceRankings_priceRankings: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: components["schemas"]["PageSize"];
+                sort?: "sizeLabel,asc" | "sizeLabel,desc" | "ourPrice,asc" | "ourPrice,desc" | "rank,asc" | "rank,desc" | "gap,asc" | "gap,desc" | "gapRate,asc" | "gapRate,desc" | "soldLast30Days,asc" | "soldLast30Days,desc" | "collectedAt,asc" | "collectedAt,desc";
+                keyword?: string;
+                keywordType?: components["parameters"]["PriceRankingFilter.keywordType"];
+                brandSeq?: components["parameters"]["PriceRankingFilter.brandSeq"];
+                patternSeq?: components["parameters"]["PriceRankingFilter.patternSeq"];
+                width?: components["parameters"]["PriceRankingFilter.width"];
+                /** @description 0: sizes without one. */
+                aspect?: components["parameters"]["PriceRankingFilter.aspect"];
+                rim?: components["parameters"]["PriceRankingFilter.rim"];
+                season?: components["parameters"]["PriceRankingFilter.season"];
+                rank?: components["parameters"]["PriceRankingFilter.rank"];
+                gapRate?: components["parameters"]["PriceRankingFilter.gapRate"];
+                /** @description Items with a fresh offer in one of these; they are ranked among all offers. */
+                channel?: components["parameters"]["PriceRankingFilter.channel"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["PriceRankingPage"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    PriceRankings_matchPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PriceMatchBody"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["PricePreview"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    PriceRankings_priceRanking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["PriceRankingDetail"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    RestockNotifies_restockNotifies: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: components["schemas"]["PageSize"];
+                sort?: "requestedAt,asc" | "requestedAt,desc" | "state,asc" | "state,desc" | "sentAt,asc" | "sentAt,desc";
+                keyword?: string;
+                keywordType?: components["parameters"]["RestockNotifyFilter.keywordType"];
+                state?: components["parameters"]["RestockNotifyFilter.state"];
+                channel?: components["parameters"]["RestockNotifyFilter.channel"];
+                brandSeq?: components["parameters"]["RestockNotifyFilter.brandSeq"];
+                itemSeq?: components["parameters"]["RestockNotifyFilter.itemSeq"];
+                memberKind?: components["parameters"]["RestockNotifyFilter.memberKind"];
+                requestedAt?: components["parameters"]["RestockNotifyFilter.requestedAt"];
+                sentAt?: components["parameters"]["RestockNotifyFilter.sentAt"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["RestockNotifyPage"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    RestockNotifies_bulkRestockNotifies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestockBulk"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["BulkReceipt"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    RestockNotifies_restockItems: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: components["schemas"]["PageSize"];
+                sort?: "stockQuantity,asc" | "stockQuantity,desc" | "waitingCount,asc" | "waitingCount,desc" | "firstRequestedAt,asc" | "firstRequestedAt,desc" | "lastSentAt,asc" | "lastSentAt,desc";
+                keyword?: string;
+                keywordType?: components["parameters"]["RestockItemFilter.keywordType"];
+                brandSeq?: components["parameters"]["RestockItemFilter.brandSeq"];
+                saleState?: components["parameters"]["RestockItemFilter.saleState"];
+                /** @description Only items that somebody waits for. */
+                waiting?: components["parameters"]["RestockItemFilter.waiting"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["RestockItemPage"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    RestockNotifies_sendRestock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestockSend"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["RestockSent"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        /** @enum {string} */
+                        code: "INVALID_STATE";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
+    RestockNotifies_restockNotify: {
+        parameters: {
+            query?: {
+                unmask?: boolean;
+            };
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["RestockNotify"];
                     };
                 };
             };

@@ -12,14 +12,26 @@ export async function upload(
   onProgress?: (share: number) => void,
   signal?: AbortSignal,
 ): Promise<Schemas['StoredFile']> {
+  // the contract says so of this path
+  return (await uploadTo('/api/v1/admin/files', file, onProgress, signal)) as Schemas['StoredFile']
+}
+
+/** Sends one file to any path that takes one as `file`; gives the `result` of the answer. As `upload`. */
+export async function uploadTo(
+  path: string,
+  file: File,
+  onProgress?: (share: number) => void,
+  signal?: AbortSignal,
+): Promise<unknown> {
   const form = new FormData()
   form.append('file', file)
-  const request = new Request(apiUrl('/api/v1/admin/files'), { method: 'POST', body: form, signal })
+  const request = new Request(apiUrl(path), { method: 'POST', body: form, signal })
   try {
     const response = await sessionFetch(request, onProgress && ((each) => sendWithProgress(each, onProgress)))
     const body: unknown = await response.json().catch(() => null)
     if (!response.ok) throw toApiError(response.status, body)
-    return (body as { result: Schemas['StoredFile'] }).result
+    // every answer of ours is an envelope
+    return (body as { result: unknown }).result
   } catch (error) {
     if (error instanceof ApiError || error instanceof SessionEnded || signal?.aborted) throw error
     throw new ApiError(0, 'NETWORK', networkMessage)

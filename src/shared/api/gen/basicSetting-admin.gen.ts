@@ -67,14 +67,20 @@ export const adminTitles = {
 
 export const adminBulkRules = {
   "action": {
-    "required": true,
-    "type": "string"
+    "type": "string",
+    "required": true
   },
   "seqs": {
-    "required": true,
     "type": "array",
     "minItems": 1,
-    "maxItems": 500
+    "maxItems": 500,
+    "items": {
+      "type": "integer",
+      "format": "int32",
+      "minimum": 1,
+      "maximum": 2147483647
+    },
+    "required": true
   },
   "permissionGroupSeq": {
     "title": "권한그룹",
@@ -88,17 +94,17 @@ export const adminBulkRules = {
 export const adminCreateRules = {
   "loginId": {
     "title": "아이디",
-    "required": true,
     "type": "string",
     "pattern": "^[a-z][a-z0-9_]{3,19}$",
-    "message": "영문 소문자로 시작하는 4~20자의 영문 소문자, 숫자, 밑줄만 사용할 수 있습니다."
+    "message": "영문 소문자로 시작하는 4~20자의 영문 소문자, 숫자, 밑줄만 사용할 수 있습니다.",
+    "required": true
   },
   "name": {
     "title": "이름",
-    "required": true,
     "type": "string",
     "minLength": 2,
-    "maxLength": 20
+    "maxLength": 20,
+    "required": true
   },
   "department": {
     "title": "부서",
@@ -121,16 +127,22 @@ export const adminCreateRules = {
   },
   "permissionGroupSeq": {
     "title": "권한그룹",
-    "required": true,
     "type": "integer",
     "format": "int32",
     "minimum": 1,
-    "maximum": 2147483647
+    "maximum": 2147483647,
+    "required": true
   },
   "allowedIps": {
     "title": "접속 허용 IP",
     "type": "array",
-    "maxItems": 20
+    "maxItems": 20,
+    "items": {
+      "type": "string",
+      "format": "ip-rule",
+      "maxLength": 50,
+      "message": "올바른 IP 주소 형식이 아닙니다."
+    }
   },
   "notifyEvents": {
     "title": "알림 수신",
@@ -145,28 +157,28 @@ export const adminCreateRules = {
   },
   "email": {
     "title": "이메일",
-    "required": true,
     "type": "string",
     "format": "email",
     "maxLength": 100,
-    "message": "올바른 이메일 형식이 아닙니다."
+    "message": "올바른 이메일 형식이 아닙니다.",
+    "required": true
   },
   "mobilePhone": {
     "title": "휴대폰",
-    "required": true,
     "type": "string",
     "pattern": "^\\d{10,11}$",
-    "message": "10~11자리 숫자로 입력해 주세요."
+    "message": "10~11자리 숫자로 입력해 주세요.",
+    "required": true
   }
 } as const satisfies Partial<Record<keyof components['schemas']['AdminCreate'], unknown>>
 
 export const adminUpdateRules = {
   "name": {
     "title": "이름",
-    "required": true,
     "type": "string",
     "minLength": 2,
-    "maxLength": 20
+    "maxLength": 20,
+    "required": true
   },
   "department": {
     "title": "부서",
@@ -189,16 +201,22 @@ export const adminUpdateRules = {
   },
   "permissionGroupSeq": {
     "title": "권한그룹",
-    "required": true,
     "type": "integer",
     "format": "int32",
     "minimum": 1,
-    "maximum": 2147483647
+    "maximum": 2147483647,
+    "required": true
   },
   "allowedIps": {
     "title": "접속 허용 IP",
     "type": "array",
-    "maxItems": 20
+    "maxItems": 20,
+    "items": {
+      "type": "string",
+      "format": "ip-rule",
+      "maxLength": 50,
+      "message": "올바른 IP 주소 형식이 아닙니다."
+    }
   },
   "notifyEvents": {
     "title": "알림 수신",
@@ -225,10 +243,10 @@ export const adminUpdateRules = {
     "message": "10~11자리 숫자로 입력해 주세요."
   },
   "version": {
-    "required": true,
     "type": "integer",
     "format": "int32",
-    "minimum": 1
+    "minimum": 1,
+    "required": true
   }
 } as const satisfies Partial<Record<keyof components['schemas']['AdminUpdate'], unknown>>
 

@@ -96,34 +96,34 @@ export const adminLogRowTitles = {
 export const logInspectionCloseRules = {
   "memo": {
     "title": "점검 내용",
-    "required": true,
     "type": "string",
     "minLength": 10,
-    "maxLength": 500
+    "maxLength": 500,
+    "required": true
   }
 } as const satisfies Partial<Record<keyof components['schemas']['LogInspectionClose'], unknown>>
 
 export const logPeriodRules = {
   "from": {
     "title": "시작일",
-    "required": true,
     "type": "string",
-    "format": "date"
+    "format": "date",
+    "required": true
   },
   "to": {
     "title": "종료일",
-    "required": true,
     "type": "string",
-    "format": "date"
+    "format": "date",
+    "required": true
   }
 } as const satisfies Partial<Record<keyof components['schemas']['LogPeriod'], unknown>>
 
 export const screenViewRules = {
   "path": {
-    "required": true,
     "type": "string",
     "minLength": 1,
-    "maxLength": 200
+    "maxLength": 200,
+    "required": true
   }
 } as const satisfies Partial<Record<keyof components['schemas']['ScreenView'], unknown>>
 

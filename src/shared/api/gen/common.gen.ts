@@ -9,9 +9,20 @@ export const excelJobStateLabels = {
 } as const satisfies Record<components['schemas']['ExcelJobState'], string>
 
 export const excelResourceLabels = {
+  "items": "상품",
   "admins": "관리자 계정",
   "permission-groups": "권한그룹",
-  "admin-logs": "관리자 화면 사용 로그"
+  "admin-logs": "관리자 화면 사용 로그",
+  "brands": "브랜드",
+  "patterns": "패턴",
+  "best-experts": "베스트·전문가 추천",
+  "restock-notifies": "재입고 알림 신청내역",
+  "gift-card-grants": "상품권 지급내역",
+  "business-prices": "사업자 가격표",
+  "car-makers": "차량 제조사",
+  "car-models": "차종",
+  "price-job-lines": "가격 일괄 수정 결과",
+  "price-rankings": "가격순위"
 } as const satisfies Record<components['schemas']['ExcelResource'], string>
 
 export const itemTypeLabels = {
@@ -61,12 +72,12 @@ export const vehicleTypeLabels = {
 
 export const excelJobCreateRules = {
   "resource": {
-    "required": true,
-    "type": "string"
+    "type": "string",
+    "required": true
   },
   "query": {
-    "required": true,
-    "type": "object"
+    "type": "object",
+    "required": true
   },
   "reason": {
     "title": "사유",

@@ -31,17 +31,17 @@ export const suspendReasonLabels = {
 export const adminCreateRules = {
   "loginId": {
     "title": "아이디",
-    "required": true,
     "type": "string",
     "pattern": "^[a-z][a-z0-9_]{3,19}$",
-    "message": "영문 소문자로 시작하는 4~20자의 영문 소문자, 숫자, 밑줄만 사용할 수 있습니다."
+    "message": "영문 소문자로 시작하는 4~20자의 영문 소문자, 숫자, 밑줄만 사용할 수 있습니다.",
+    "required": true
   },
   "name": {
     "title": "이름",
-    "required": true,
     "type": "string",
     "minLength": 2,
-    "maxLength": 20
+    "maxLength": 20,
+    "required": true
   },
   "department": {
     "title": "부서",
@@ -64,16 +64,22 @@ export const adminCreateRules = {
   },
   "permissionGroupSeq": {
     "title": "권한그룹",
-    "required": true,
     "type": "integer",
     "format": "int32",
     "minimum": 1,
-    "maximum": 2147483647
+    "maximum": 2147483647,
+    "required": true
   },
   "allowedIps": {
     "title": "접속 허용 IP",
     "type": "array",
-    "maxItems": 20
+    "maxItems": 20,
+    "items": {
+      "type": "string",
+      "format": "ip-rule",
+      "maxLength": 50,
+      "message": "올바른 IP 주소 형식이 아닙니다."
+    }
   },
   "notifyEvents": {
     "title": "알림 수신",
@@ -88,56 +94,56 @@ export const adminCreateRules = {
   },
   "email": {
     "title": "이메일",
-    "required": true,
     "type": "string",
     "format": "email",
     "maxLength": 100,
-    "message": "올바른 이메일 형식이 아닙니다."
+    "message": "올바른 이메일 형식이 아닙니다.",
+    "required": true
   },
   "mobilePhone": {
     "title": "휴대폰",
-    "required": true,
     "type": "string",
     "pattern": "^\\d{10,11}$",
-    "message": "10~11자리 숫자로 입력해 주세요."
+    "message": "10~11자리 숫자로 입력해 주세요.",
+    "required": true
   }
 } as const satisfies Partial<Record<keyof components['schemas']['AdminCreate'], unknown>>
 
 export const credentialsRules = {
   "loginId": {
     "title": "아이디",
-    "required": true,
     "type": "string",
     "minLength": 1,
-    "maxLength": 50
+    "maxLength": 50,
+    "required": true
   },
   "password": {
     "title": "비밀번호",
-    "required": true,
     "type": "string",
     "minLength": 1,
-    "maxLength": 200
+    "maxLength": 200,
+    "required": true
   }
 } as const satisfies Partial<Record<keyof components['schemas']['Credentials'], unknown>>
 
 export const otpAnswerRules = {
   "challengeToken": {
-    "required": true,
-    "type": "string"
+    "type": "string",
+    "required": true
   },
   "code": {
     "title": "인증번호",
-    "required": true,
     "type": "string",
     "minLength": 1,
-    "maxLength": 20
+    "maxLength": 20,
+    "required": true
   }
 } as const satisfies Partial<Record<keyof components['schemas']['OtpAnswer'], unknown>>
 
 export const passwordResetRules = {
   "mode": {
-    "required": true,
-    "type": "string"
+    "type": "string",
+    "required": true
   },
   "loginId": {
     "title": "아이디",
@@ -192,11 +198,11 @@ export const signedUpTitles = {
 
 export const tokensRules = {
   "accessToken": {
-    "required": true,
-    "type": "string"
+    "type": "string",
+    "required": true
   },
   "refreshToken": {
-    "required": true,
-    "type": "string"
+    "type": "string",
+    "required": true
   }
 } as const satisfies Partial<Record<keyof components['schemas']['Tokens'], unknown>>

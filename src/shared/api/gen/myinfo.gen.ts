@@ -30,25 +30,25 @@ export const meTitles = {
 export const meUpdateRules = {
   "name": {
     "title": "이름",
-    "required": true,
     "type": "string",
     "minLength": 2,
-    "maxLength": 20
+    "maxLength": 20,
+    "required": true
   },
   "email": {
     "title": "이메일",
-    "required": true,
     "type": "string",
     "format": "email",
     "maxLength": 100,
-    "message": "올바른 이메일 형식이 아닙니다."
+    "message": "올바른 이메일 형식이 아닙니다.",
+    "required": true
   },
   "mobilePhone": {
     "title": "휴대폰",
-    "required": true,
     "type": "string",
     "pattern": "^\\d{10,11}$",
-    "message": "10~11자리 숫자로 입력해 주세요."
+    "message": "10~11자리 숫자로 입력해 주세요.",
+    "required": true
   },
   "officePhone": {
     "title": "사무실 전화",
@@ -75,44 +75,44 @@ export const meUpdateRules = {
     "maxLength": 200
   },
   "version": {
-    "required": true,
     "type": "integer",
     "format": "int32",
-    "minimum": 1
+    "minimum": 1,
+    "required": true
   }
 } as const satisfies Partial<Record<keyof components['schemas']['MeUpdate'], unknown>>
 
 export const otpCodeRules = {
   "code": {
     "title": "인증번호",
-    "required": true,
     "type": "string",
     "pattern": "^\\d{6}$",
-    "message": "6자리 숫자를 입력해 주세요."
+    "message": "6자리 숫자를 입력해 주세요.",
+    "required": true
   }
 } as const satisfies Partial<Record<keyof components['schemas']['OtpCode'], unknown>>
 
 export const otpRemovalRules = {
   "password": {
     "title": "현재 비밀번호",
-    "required": true,
     "type": "string",
     "minLength": 1,
-    "maxLength": 200
+    "maxLength": 200,
+    "required": true
   },
   "code": {
     "title": "인증번호",
-    "required": true,
     "type": "string",
     "pattern": "^(\\d{6}|[A-Za-z0-9]{10})$",
-    "message": "인증번호 6자리 또는 복구코드 10자리를 입력해 주세요."
+    "message": "인증번호 6자리 또는 복구코드 10자리를 입력해 주세요.",
+    "required": true
   }
 } as const satisfies Partial<Record<keyof components['schemas']['OtpRemoval'], unknown>>
 
 export const passwordResetRules = {
   "mode": {
-    "required": true,
-    "type": "string"
+    "type": "string",
+    "required": true
   },
   "loginId": {
     "title": "아이디",

@@ -1,6 +1,7 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { components, paths } from './contract.gen'
 import type * as schema from './db/schema'
+import type { MessageProvider } from './message/provider'
 
 export type Schemas = components['schemas']
 
@@ -37,6 +38,8 @@ export interface Services {
   keys: { accessToken: Buffer; otp: Buffer }
   /** log2 of scrypt's cost for new passwords (session/password.ts); left out: the strong default. Only tests lower it. */
   passwordCost?: number
+  /** Who delivers messages; left out: the simulated provider. */
+  messages?: MessageProvider
 }
 
 /** The signed-in admin as the session check read him for this call. */

@@ -1,5 +1,5 @@
 import { count, eq, sql } from 'drizzle-orm'
-import type { Clock, Db, Random } from './call'
+import type { Clock, Db, FileStore, Random } from './call'
 import { admins, serverMarks } from './db/schema'
 import { loadBase, loadSample } from './sample/load'
 import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from './sample/sign-ins'
@@ -17,6 +17,7 @@ export async function prepareData(
   sample: 'small' | 'full' | 'none',
   clock: Clock,
   random: Random,
+  files: FileStore,
 ): Promise<string[]> {
   const made = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
@@ -26,7 +27,7 @@ export async function prepareData(
       const first = await loadBase(tx as Db, { clock, random })
       return [`First sign-in: ${first.loginId} / ${first.temporaryPassword} (to be changed within 24 hours)`]
     }
-    await loadSample(tx as Db, { scale: sample, clock, random })
+    await loadSample(tx as Db, { scale: sample, clock, random, files })
     await tx.insert(serverMarks).values({ name: MARK, value: sample, at: clock.now() })
     return []
   })

@@ -2,6 +2,8 @@ import { adminHandlers } from './basicSetting/admins'
 import { permissionCodeHandlers } from './basicSetting/permission-codes'
 import { permissionGroupHandlers } from './basicSetting/permission-groups'
 import type { Call, Handler, OperationName } from './call'
+import { carMakerHandlers } from './car/makers'
+import { carModelHandlers } from './car/models'
 import { lookupHandlers } from './common/lookups'
 import { pickItemHandlers } from './common/pick-items'
 import { pickMemberHandlers } from './common/pick-members'
@@ -10,6 +12,19 @@ import { excelHandlers } from './excel/handlers'
 import { fileHandlers } from './files/upload'
 import { adminLogHandlers } from './log/admin-logs'
 import { inspectionHandlers } from './log/inspections'
+import { bestExpertHandlers } from './product/best-experts'
+import { brandHandlers } from './product/brands'
+import { businessMatrixHandlers } from './product/business-matrix'
+import { businessPriceHandlers } from './product/business-prices'
+import { giftCardGrantHandlers } from './product/gift-card-grants'
+import { giftCardHandlers } from './product/gift-cards'
+import { itemEventHandlers } from './product/item-events'
+import { itemHandlers } from './product/items'
+import { marketPriceHandlers } from './product/market-prices'
+import { patternHandlers } from './product/patterns'
+import { priceJobHandlers } from './product/price-jobs'
+import { priceRankingHandlers } from './product/price-rankings'
+import { restockHandlers } from './product/restock-notifies'
 import { meHandlers } from './session/me'
 import { myOtpHandlers } from './session/my-otp'
 import { mySessionHandlers } from './session/my-sessions'
@@ -38,4 +53,19 @@ export const handlers = {
   ...adminHandlers,
   ...permissionGroupHandlers,
   ...permissionCodeHandlers,
+  ...brandHandlers,
+  ...patternHandlers,
+  ...bestExpertHandlers,
+  ...carMakerHandlers,
+  ...carModelHandlers,
+  ...restockHandlers,
+  ...giftCardHandlers,
+  ...giftCardGrantHandlers,
+  ...businessPriceHandlers,
+  ...businessMatrixHandlers,
+  ...itemEventHandlers,
+  ...itemHandlers,
+  ...priceJobHandlers,
+  ...priceRankingHandlers,
+  ...marketPriceHandlers,
 } satisfies { [N in OperationName]: Handler<N> | Handler<N, Call> }

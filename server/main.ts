@@ -12,7 +12,7 @@ import { serveApp } from './delivery'
 import { prepareData } from './first-start'
 import { startJobs } from './jobs/scheduler'
 import { accessLogger } from './logger'
-import { openDatabase, openServices, systemClock, systemRandom } from './services'
+import { fileStoreOf, openDatabase, openServices, systemClock, systemRandom } from './services'
 import { closeServer, stopOnSignals } from './shutdown'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -46,7 +46,7 @@ function listen(server: Server, { port, host }: Config): Promise<string> {
 }
 
 async function serve(config: Config, connection: Connection): Promise<void> {
-  const hints = await prepareData(connection.db, config.sample, systemClock, systemRandom)
+  const hints = await prepareData(connection.db, config.sample, systemClock, systemRandom, fileStoreOf(config))
   const services = await openServices(config, connection, versionOf())
   const deliver = process.env.API_ONLY === '1' ? undefined : builtApp()
   const app = createApp(services, {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, gte, ilike, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, ilike, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Call, Db, Schemas } from './call'
 import { conflict, invalid, Refusal } from './refusal'
@@ -111,6 +111,16 @@ export function startsWith(keyword: string | undefined, column: PgColumn): SQL |
   const text = keyword?.trim()
   return text ? sql`${column} like ${`${escaped(text)}%`}` : undefined
 }
+
+/** Rows whose column holds one of the values; all rows without values. */
+export const anyOf = <T extends string | number>(
+  column: PgColumn,
+  values: readonly T[] | undefined,
+): SQL | undefined => (values?.length ? inArray(column, [...values]) : undefined)
+
+/** Rows whose flag is set, or is not; all rows without a value. */
+export const isSet = (column: PgColumn, value: boolean | undefined): SQL | undefined =>
+  value === undefined ? undefined : eq(column, value)
 
 // ---- writing --------------------------------------------------------------------------------------------------------
 

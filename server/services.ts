@@ -14,7 +14,8 @@ export const systemRandom: Random = { bytes: (length) => randomBytes(length) }
 export const openDatabase = (config: Config): Promise<Connection> =>
   config.databaseUrl ? connectServer(config.databaseUrl) : connectFolder(config.dataDir)
 
-const fileStoreOf = (config: Config): FileStore =>
+/** Where the files of the shop are kept: a folder, or S3-compatible storage. */
+export const fileStoreOf = (config: Config): FileStore =>
   config.filesUrl ? s3Store(config.filesUrl) : folderStore(join(config.dataDir, 'files'))
 
 /** Everything that calls stand on, over an open database. */

@@ -1,6 +1,6 @@
 import { DAY_MS, seoulDay, shiftDay } from '../../server/seoul'
 import type { BenchShop } from './app'
-import { ms, percentile, type Result } from './results'
+import { percentile, type Result, shown } from './results'
 
 const PATH = '/api/v1/admin/admin-logs'
 /** Milliseconds at the 95th percentile. */
@@ -52,7 +52,8 @@ function lines(now: Date): Line[] {
   ]
 }
 
-async function timed(runs: number, work: () => Promise<unknown>): Promise<number[]> {
+/** Milliseconds of so many runs, after one that is not counted. */
+export async function timed(runs: number, work: () => Promise<unknown>): Promise<number[]> {
   await work()
   const times: number[] = []
   for (let i = 0; i < runs; i++) {
@@ -62,8 +63,6 @@ async function timed(runs: number, work: () => Promise<unknown>): Promise<number
   }
   return times
 }
-
-const shown = (times: readonly number[]): string => `${ms(percentile(times, 50))} / ${ms(percentile(times, 95))}`
 
 /** The log's list with each of its filters, the inspections, and the check of the chain. Times are whole calls. */
 export async function measureRequests(shop: BenchShop, runs: number): Promise<Result[]> {

@@ -12,7 +12,10 @@ export function percentile(values: readonly number[], percent: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil((percent / 100) * sorted.length) - 1)] ?? 0
 }
 
-export const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
+const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`
+
+/** Median and 95th percentile. */
+export const shown = (times: readonly number[]): string => `${ms(percentile(times, 50))} / ${ms(percentile(times, 95))}`
 
 /** Width on a terminal: Hangul takes two cells. */
 const width = (text: string): number => [...text].reduce((sum, char) => sum + (/[가-힣]/.test(char) ? 2 : 1), 0)

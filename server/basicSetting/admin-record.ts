@@ -2,8 +2,8 @@ import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, QueryOf, Schemas } from '../call'
 import { admins, permissionGroups } from '../db/schema'
 import { maskEmail, maskPhone } from '../mask'
-import { invalid } from '../refusal'
-import { contains, orderBy, startsWith, withinDays } from '../resource'
+import { emailFilter, nameFilter, phoneFilter } from '../personal'
+import { contains, orderBy, withinDays } from '../resource'
 import type { Account } from '../session/lockout'
 import { stateOf } from './admin-rules'
 
@@ -59,26 +59,17 @@ export function adminFilter(query: AdminQuery, now: Date): SQL | undefined {
   )
 }
 
-const atLeast = (keyword: string, length: number, unit = '자'): void => {
-  if ([...keyword].length < length) throw invalid({ keyword: `검색어를 ${length}${unit} 이상 입력해 주세요.` })
-}
-
 /** Personal data is found by its beginning (a phone by its end), never by any fragment. */
 function keywordFilter({ keywordType = 'loginId', keyword: raw }: AdminQuery): SQL | undefined {
   const keyword = raw?.trim()
   if (!keyword) return undefined
   switch (keywordType) {
     case 'name':
-      atLeast(keyword, 2)
-      return startsWith(keyword, admins.name)
+      return nameFilter(keyword, admins.name)
     case 'email':
-      atLeast(keyword, 3)
-      return startsWith(keyword, admins.email)
-    case 'mobilePhone': {
-      const digits = keyword.replace(/\D/g, '')
-      atLeast(digits, 4, '자리')
-      return digits.length >= 10 ? eq(admins.mobilePhone, digits) : sql`${admins.mobilePhone} like ${`%${digits}`}`
-    }
+      return emailFilter(keyword, admins.email)
+    case 'mobilePhone':
+      return phoneFilter(keyword, admins.mobilePhone)
     case 'department':
       return contains(keyword, admins.department)
     default:
@@ -104,17 +95,4 @@ export function adminRows(db: Db, query: AdminQuery, now: Date, limit: number, o
     .orderBy(...orderBy(query.sort, 'createdAt,desc', sortColumns, admins.adminSeq))
     .limit(limit)
     .offset(offset)
-}
-
-/** The query as the log notes it; what was looked for in personal data is masked. */
-export function shownQuery(query: AdminQuery): string {
-  const { page: _page, size: _size, sort: _sort, keyword, keywordType, ...filters } = query
-  const parts = Object.entries(filters).map(
-    ([key, value]) => `${key}=${typeof value === 'object' ? JSON.stringify(value) : value}`,
-  )
-  if (keyword?.trim()) {
-    const mask = { email: maskEmail, mobilePhone: maskPhone }[keywordType as string]
-    parts.unshift(`${keywordType ?? 'loginId'}=${mask ? mask(keyword) : keyword}`)
-  }
-  return parts.join(', ') || '전체'
 }

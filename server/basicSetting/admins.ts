@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { AdminCall, Handlers, Schemas } from '../call'
 import { adminLogs, adminSessions, admins, otpChallenges, usedLoginIds } from '../db/schema'
+import { shownQuery } from '../personal'
 import { noAuthority, notFound, Refusal } from '../refusal'
 import { checkVersion, countRows, paged, updatedStamp } from '../resource'
 import { fieldChanges } from '../session/field-changes'
 import { type Account, findAccount, type GroupRow, readAccount } from '../session/lockout'
-import { adminFilter, adminRows, shownQuery, toAdmin } from './admin-record'
+import { adminFilter, adminRows, toAdmin } from './admin-record'
 import {
   badState,
   groupNamed,
@@ -122,7 +123,7 @@ export const adminHandlers = {
       action: 'LIST',
       resource: 'admins',
       targetCount: page.items.length,
-      summary: `관리자 목록 조회 (${shownQuery(query)}) ${page.total}건`.slice(0, 300),
+      summary: `관리자 목록 조회 (${shownQuery(query, 'loginId', ['name'])}) ${page.total}건`.slice(0, 300),
       personal: true,
     })
     return { ...page, items: page.items.map((row) => toAdmin(row, call.now)) }

@@ -1,6 +1,6 @@
 import type { Db } from '../call'
 import { admins, permissionGroups } from '../db/schema'
-import { BATCH, defineExcel } from '../excel/resource'
+import { defineExcel, offsetBatches } from '../excel/resource'
 import { countRows } from '../resource'
 import { labelOf } from '../session/field-changes'
 import type { Account } from '../session/lockout'
@@ -8,15 +8,6 @@ import { levelOf, permissionCodes, rightsOf } from '../session/rights'
 import { type AdminQuery, adminFilter, adminRows } from './admin-record'
 import { stateOf } from './admin-rules'
 import { type GroupQuery, groupFilter, groupRows } from './permission-group-record'
-
-/** Staff and groups are hundreds of rows, in any order: batches by offset will do. */
-async function* offsetBatches<Row>(next: (limit: number, offset: number) => Promise<Row[]>): AsyncGenerator<Row[]> {
-  for (let offset = 0; ; offset += BATCH) {
-    const rows = await next(BATCH, offset)
-    if (rows.length > 0) yield rows
-    if (rows.length < BATCH) return
-  }
-}
 
 const yes = (value: boolean): string => (value ? '예' : '아니오')
 

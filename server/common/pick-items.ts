@@ -1,22 +1,15 @@
-import { and, eq, gt, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
-import type { Db, Handlers, QueryOf } from '../call'
-import { brands, items, patterns } from '../db/schema'
+import { and, eq, gt, inArray, notInArray, type SQL } from 'drizzle-orm'
+import type { Handlers, QueryOf } from '../call'
+import { items, patterns } from '../db/product.schema'
+import { briefRows, toBrief } from '../product/item-brief'
+import { itemFilter } from '../product/item-query'
+import { countItems } from '../product/item-rows'
 import { contains, orderBy, paged } from '../resource'
 import { parseTireSize } from './tire-size'
 
 type Query = QueryOf<'GET /api/v1/admin/common/item/pop_up'>
 
 const few = <T>(values: T[] | undefined): T[] | undefined => (values?.length ? values : undefined)
-
-function sizeFilter(keyword: string): SQL | undefined {
-  const size = parseTireSize(keyword)
-  if (!size) return undefined
-  return and(
-    eq(items.rim, size.rim),
-    eq(items.width, size.width),
-    size.aspect === null ? isNull(items.aspect) : eq(items.aspect, size.aspect),
-  )
-}
 
 /** Several codes at once, as they come from a spreadsheet. */
 const codes = (keyword: string): string[] =>
@@ -25,47 +18,41 @@ const codes = (keyword: string): string[] =>
     .split(/[\s,;]+/)
     .filter(Boolean)
 
-function keywordFilter(query: Query): SQL | undefined {
-  const keyword = query.keyword?.trim()
+function keywordFilter({ keyword: raw, keywordType = 'name' }: Query): SQL | undefined {
+  const keyword = raw?.trim()
   if (!keyword) return undefined
-  switch (query.keywordType) {
+  switch (keywordType) {
     case 'itemCode': {
       const given = codes(keyword)
       return given.length > 1 ? inArray(items.itemCode, given) : contains(keyword, items.itemCode)
     }
     case 'pattern':
-      return contains(keyword, patterns.name)
+      return contains(keyword, patterns.name, patterns.nameKo)
     case 'size':
-      return sizeFilter(keyword) ?? sql`false`
-    default:
-      return sizeFilter(keyword) ?? contains(keyword, items.name)
+      return itemFilter({ keyword, keywordType: 'size' })
+    case 'name':
+      return parseTireSize(keyword) ? itemFilter({ keyword, keywordType: 'size' }) : contains(keyword, items.name)
   }
 }
 
+/** What the picker asks for beyond the filters that it shares with the list. */
 const filter = (query: Query): SQL | undefined =>
   and(
+    itemFilter({
+      brandSeq: query.brandSeq,
+      patternSeq: query.patternSeq,
+      width: query.width,
+      aspect: query.aspect,
+      rim: query.rim,
+      season: query.season,
+      visible: query.visible,
+      saleState: query.saleState,
+    }),
     keywordFilter(query),
     few(query.itemType) && inArray(items.itemType, query.itemType ?? []),
-    few(query.brandSeq) && inArray(items.brandSeq, query.brandSeq ?? []),
-    query.patternSeq ? eq(items.patternSeq, query.patternSeq) : undefined,
-    query.width ? eq(items.width, query.width) : undefined,
-    query.aspect ? eq(items.aspect, query.aspect) : undefined,
-    query.rim ? eq(items.rim, query.rim) : undefined,
-    few(query.season) && inArray(patterns.season, query.season ?? []),
-    query.visible === undefined ? undefined : eq(items.visible, query.visible),
-    few(query.saleState) && inArray(items.saleState, query.saleState ?? []),
     query.inStock === undefined ? undefined : query.inStock ? gt(items.stockQuantity, 0) : eq(items.stockQuantity, 0),
     few(query.excludeSeqs) && notInArray(items.itemSeq, query.excludeSeqs ?? []),
   )
-
-async function count(db: Db, where: SQL | undefined): Promise<number> {
-  const [row] = await db
-    .select({ n: sql<number>`count(*)::int` })
-    .from(items)
-    .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
-    .where(where)
-  return row?.n ?? 0
-}
 
 const sortColumns = {
   name: items.name,
@@ -79,33 +66,14 @@ export const pickItemHandlers = {
     const where = filter(query)
     return paged(
       query,
-      () => count(call.db, where),
+      () => countItems(call.db, where),
       async (limit, offset) => {
-        const rows = await call.db
-          .select({ item: items, brandName: brands.name, patternName: patterns.name })
-          .from(items)
-          .innerJoin(brands, eq(brands.brandSeq, items.brandSeq))
-          .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
+        const rows = await briefRows(call.db)
           .where(where)
           .orderBy(...orderBy(query.sort, 'createdAt,desc', sortColumns, items.itemSeq))
           .limit(limit)
           .offset(offset)
-        return rows.map(({ item, brandName, patternName }) => ({
-          itemSeq: item.itemSeq,
-          itemCode: item.itemCode,
-          name: item.name,
-          itemType: item.itemType,
-          brandSeq: item.brandSeq,
-          brandName,
-          patternSeq: item.patternSeq,
-          patternName,
-          sizeLabel: item.sizeLabel,
-          salePrice: item.salePrice,
-          stockQuantity: item.stockQuantity,
-          saleState: item.saleState,
-          visible: item.visible,
-          thumbnailUrl: item.thumbnailUrl,
-        }))
+        return rows.map(toBrief)
       },
     )
   },

@@ -336,51 +336,6 @@ export const members = pgTable(
   ],
 )
 
-export const brands = pgTable('brands', {
-  brandSeq: seqColumn('brand_seq'),
-  name: varchar('name', { length: 30 }).notNull(),
-  ...stamp(),
-})
-
-export const patterns = pgTable('patterns', {
-  patternSeq: seqColumn('pattern_seq'),
-  brandSeq: integer('brand_seq')
-    .notNull()
-    .references(() => brands.brandSeq),
-  name: varchar('name', { length: 60 }).notNull(),
-  season: varchar('season', { length: 20 }).$type<Schemas['Season']>().notNull(),
-  ...stamp(),
-})
-
-export const items = pgTable(
-  'items',
-  {
-    itemSeq: seqColumn('item_seq'),
-    itemCode: varchar('item_code', { length: 20 }).notNull().unique(),
-    name: varchar('name', { length: 200 }).notNull(),
-    itemType: varchar('item_type', { length: 10 }).$type<Schemas['ItemType']>().notNull(),
-    brandSeq: integer('brand_seq')
-      .notNull()
-      .references(() => brands.brandSeq),
-    patternSeq: integer('pattern_seq').references(() => patterns.patternSeq),
-    width: integer('width'),
-    aspect: integer('aspect'),
-    rim: integer('rim'),
-    sizeLabel: varchar('size_label', { length: 40 }).notNull(),
-    salePrice: integer('sale_price').notNull(),
-    stockQuantity: integer('stock_quantity').notNull(),
-    saleState: varchar('sale_state', { length: 10 }).$type<Schemas['SaleState']>().notNull(),
-    visible: boolean('visible').notNull(),
-    thumbnailUrl: varchar('thumbnail_url', { length: 300 }),
-    ...stamp(),
-  },
-  (t) => [
-    index('items_name_trgm').using('gin', sql`${t.name} gin_trgm_ops`),
-    index('items_size').on(t.rim, t.width, t.aspect),
-    index('items_created').on(t.createdAt),
-  ],
-)
-
 // ---- what the side-menu counters count; groups 9 and 10 add the rest of these records -------------------------------------
 
 export const itemReviews = pgTable(
@@ -398,7 +353,10 @@ export const itemReviews = pgTable(
     checkedBy: varchar('checked_by', { length: 50 }),
     ...stamp(),
   },
-  (t) => [index('item_reviews_unchecked').on(t.itemReviewSeq).where(sql`state = 'PUBLISHED' and checked_at is null`)],
+  (t) => [
+    index('item_reviews_item').on(t.itemSeq),
+    index('item_reviews_unchecked').on(t.itemReviewSeq).where(sql`state = 'PUBLISHED' and checked_at is null`),
+  ],
 )
 
 type InquiryState = 'RECEIVED' | 'IN_PROGRESS' | 'ANSWERED' | 'CLOSED'

@@ -1,11 +1,29 @@
 import { adminExcel, permissionGroupExcel } from '../basicSetting/excel'
 import type { Schemas } from '../call'
+import { carMakerExcel, carModelExcel } from '../car/excel'
 import { adminLogExcel } from '../log/excel'
+import { businessPriceExcel } from '../product/business-price-excel'
+import { bestExpertExcel, brandExcel, patternExcel } from '../product/catalog-excel'
+import { giftCardGrantExcel } from '../product/gift-card-excel'
+import { itemExcel } from '../product/item-excel'
+import { priceJobLineExcel, priceRankingExcel } from '../product/price-excel'
+import { restockExcel } from '../product/restock-excel'
 import type { ExcelDefinition } from './resource'
 
 /** Every resource that can be exported; one that the contract names and nobody defines does not compile. */
 export const excelDefinitions: Record<Schemas['ExcelResource'], ExcelDefinition<unknown>> = {
+  items: itemExcel,
   admins: adminExcel,
   'permission-groups': permissionGroupExcel,
   'admin-logs': adminLogExcel,
+  brands: brandExcel,
+  patterns: patternExcel,
+  'best-experts': bestExpertExcel,
+  'car-makers': carMakerExcel,
+  'car-models': carModelExcel,
+  'restock-notifies': restockExcel,
+  'gift-card-grants': giftCardGrantExcel,
+  'business-prices': businessPriceExcel,
+  'price-job-lines': priceJobLineExcel,
+  'price-rankings': priceRankingExcel,
 }

@@ -48,6 +48,17 @@ export async function* keysetBatches<Row>(
   }
 }
 
+/** Batches by offset: for lists of some ten thousand rows, in any order. */
+export async function* offsetBatches<Row>(
+  next: (limit: number, offset: number) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  for (let offset = 0; ; offset += BATCH) {
+    const rows = await next(BATCH, offset)
+    if (rows.length > 0) yield rows
+    if (rows.length < BATCH) return
+  }
+}
+
 /** Forgets the type of the rows, so that definitions of different rows stand in one table. */
 export const defineExcel = <Row>(definition: ExcelDefinition<Row>): ExcelDefinition<unknown> =>
   definition as ExcelDefinition<unknown>

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Services } from '../call'
 import { excelJobs } from '../db/schema'
+import { defineWorker } from '../jobs/worker'
 import { excelDefinitions } from './registry'
 import type { ExcelDefinition } from './resource'
 import { XLSX, xlsxStream } from './xlsx'
@@ -16,58 +17,16 @@ const AT_ONCE = 2
 /** Someone has cancelled the job, or another worker has taken it over. */
 class Abandoned extends Error {}
 
-export interface ExcelWorker {
-  /** Looks for jobs that wait; returns at once. */
-  kick(): void
-  /** Until there is nothing to do. */
-  idle(): Promise<void>
-  /** Takes no more jobs, gives up the running ones (another process takes them over), waits for their end. */
-  stop(): Promise<void>
-}
-
-const workers = new WeakMap<Services, ExcelWorker>()
-
-/** The worker of this process that writes export files; jobs of processes that died are taken over. */
-export function excelWorker(services: Services): ExcelWorker {
-  const known = workers.get(services)
-  if (known) return known
-  const made = makeWorker(services)
-  workers.set(services, made)
-  return made
-}
-
-function makeWorker(services: Services): ExcelWorker {
-  const running = new Set<Promise<void>>()
-  let stopped = false
-  let kicks = 0
-
-  async function work(): Promise<void> {
-    while (!stopped) {
-      const seen = kicks
-      const job = await claim(services)
-      if (job) await runJob(services, job, () => stopped)
-      else if (kicks === seen) return
-    }
-  }
-
-  return {
-    kick() {
-      kicks += 1
-      if (stopped || running.size >= AT_ONCE) return
-      const run = work()
-        .catch((error: unknown) => console.error(`excel worker: ${(error as Error).message}`))
-        .finally(() => running.delete(run))
-      running.add(run)
-    },
-    async idle() {
-      while (running.size > 0) await Promise.all(running)
-    },
-    async stop() {
-      stopped = true
-      while (running.size > 0) await Promise.all(running)
-    },
-  }
-}
+/** Writes export files; jobs of processes that died are taken over. */
+export const excelWorker = defineWorker({
+  name: 'excel worker',
+  atOnce: AT_ONCE,
+  async next(services, stopped) {
+    const job = await claim(services)
+    if (job) await runJob(services, job, stopped)
+    return job !== null
+  },
+})
 
 /** Takes the oldest job that waits or whose worker has died. */
 async function claim(services: Services): Promise<Job | null> {

@@ -36,25 +36,33 @@ const SEOUL_MS = 9 * 60 * 60 * 1000
 /** Days since 1899-12-30 on the clock of Seoul. */
 const serial = (moment: Date): number => (moment.getTime() + SEOUL_MS - EPOCH_MS) / 86_400_000
 
-function cell(value: CellValue, style = 0): string {
-  if (value === null || value === '') return '<c/>'
-  const s = style ? ` s="${style}"` : ''
-  if (typeof value === 'number') return Number.isFinite(value) ? `<c${s}><v>${value}</v></c>` : '<c/>'
+/** Where a cell stands, `A1`: other programs do not read cells without it. */
+function cell(value: CellValue, at: string, style = 0): string {
+  if (value === null || value === '') return ''
+  const s = style ? ` r="${at}" s="${style}"` : ` r="${at}"`
+  if (typeof value === 'number') return Number.isFinite(value) ? `<c${s}><v>${value}</v></c>` : ''
   if (typeof value === 'boolean') return `<c${s} t="b"><v>${value ? 1 : 0}</v></c>`
-  if (value instanceof Date) return `<c s="${STYLE.time}"><v>${serial(value)}</v></c>`
+  if (value instanceof Date) return `<c r="${at}" s="${STYLE.time}"><v>${serial(value)}</v></c>`
   const text = value.length > CELL_LENGTH ? value.slice(0, CELL_LENGTH) : value
   return `<c${s} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 }
 
-export const row = (values: CellValue[]): string => `<row>${values.map((value) => cell(value)).join('')}</row>`
+/** `A` … `Z`, `AA` … of a column counted from 0. */
+const lettersOf = (column: number): string =>
+  (column >= 26 ? lettersOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
+const LETTERS = Array.from({ length: 200 }, (_, column) => lettersOf(column))
+
+/** A row of a sheet; `number` counts from 1, the head row included. */
+export const row = (values: CellValue[], number: number): string =>
+  `<row r="${number}">${values.map((value, i) => cell(value, `${LETTERS[i]}${number}`)).join('')}</row>`
 
 /** A sheet up to and with its head row, which stays in view. */
 export function sheetStart(columns: { title: string; width: number }[]): string {
   const cols = columns.map(({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`)
   const view =
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>'
-  const head = columns.map(({ title }) => cell(title, STYLE.head)).join('')
-  return `${XML}<worksheet xmlns="${MAIN}">${view}<cols>${cols.join('')}</cols><sheetData><row>${head}</row>`
+  const head = columns.map(({ title }, i) => cell(title, `${LETTERS[i]}1`, STYLE.head)).join('')
+  return `${XML}<worksheet xmlns="${MAIN}">${view}<cols>${cols.join('')}</cols><sheetData><row r="1">${head}</row>`
 }
 
 export const SHEET_END = '</sheetData></worksheet>'

@@ -69,6 +69,8 @@ async function* sheetText(
 ): AsyncGenerator<string> {
   yield sheetStart(columns)
   let left = room
+  // The head is row 1.
+  let number = 1
   for (;;) {
     if (rest.values.length === 0) {
       const next = await source.next()
@@ -78,7 +80,7 @@ async function* sheetText(
     if (left === 0) break
     const fitting = rest.values.splice(0, left)
     left -= fitting.length
-    yield fitting.map(row).join('')
+    yield fitting.map((values) => row(values, ++number)).join('')
   }
   ended(rest.values.length > 0)
   yield SHEET_END

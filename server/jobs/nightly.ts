@@ -3,9 +3,14 @@ import type { Db, Services } from '../call'
 import { serverMarks } from '../db/schema'
 import { appendLogs, SYSTEM_ACTOR, systemContext } from '../log/writer'
 import { maskName } from '../mask'
+import { forgetMessages } from '../message/dispatch'
+import { keepRankings } from '../product/price-ranking-daily'
+import { settleLostRestock } from '../product/restock-follow'
+import { keepRestock } from '../product/restock-night'
 import { seoulDay, seoulHour } from '../seoul'
 import { type ChangedAdmin, forgetRetired, suspendInactive } from '../session/inactive'
 import { cleanUp } from './clean-up'
+import { countSales } from './item-sales'
 import { withLock } from './lock'
 import { keepLogs } from './log-retention'
 
@@ -42,6 +47,9 @@ async function runNightly(services: Services, now: Date): Promise<void> {
     const db = tx as Db
     await logAdmins(db, now, await suspendInactive(db, now), 'STATE', '90일 미접속으로 사용중지')
     await logAdmins(db, now, await forgetRetired(db, now), 'UPDATE', '퇴사 30일 경과로 연락처 삭제')
+    await keepRestock(db, now)
+    await forgetMessages(db, now)
+    await keepRankings(db, now)
   })
   await keepLogs(services, now)
 }
@@ -60,6 +68,8 @@ export async function tick(services: Services): Promise<void> {
   await withLock(services, 'jobs', LOCK_MINUTES, async () => {
     const now = services.clock.now()
     await cleanUp(services, now)
+    await countSales(services.db, now)
+    await settleLostRestock(services.db, now)
     const day = seoulDay(now)
     if (seoulHour(now) < NIGHT_HOUR || (await isDone(services, day))) return
     await runNightly(services, now)

@@ -8,7 +8,7 @@ export const tireBrands = [
     name: '한국타이어',
     level: 100,
     patterns:
-      'Ventus S2 AS H462~A~P,Ventus S1 evo3 K127~S~P,Ventus evo K137~S~P,Ventus Air S K137 AS~A~P,Kinergy EX H308~A~P,Kinergy ST AS H735~A~C,Kinergy 4S2 H750~4~P,Dynapro HPX RA43~A~U,Dynapro HL3 RA45~A~U,Dynapro AT2 RF11~A~U,iON evo AS IH01~A~E,iON evo SUV IK01A~S~E,iON i*cept IW01~W~E,Winter i*cept evo3 W330~W~P,Winter i*cept evo3 X W330A~W~U,Winter i*cept iZ3 W636~W~P,Vantra LT RA18~A~V,Vantra ST AS2 RA30~A~V',
+      'Ventus S2 AS H462~A~P,Ventus S1 evo3 K127~S~P,Ventus evo K137~S~P,Ventus Air S AS K128~A~P,Kinergy EX H308~A~P,Kinergy ST AS H735~A~C,Kinergy 4S2 H750~4~P,Dynapro HPX RA43~A~U,Dynapro HL3 RA45~A~U,Dynapro AT2 RF11~A~U,iON evo AS IH01~A~E,iON evo SUV IK01A~S~E,iON i*cept IW01~W~E,Winter i*cept evo3 W330~W~P,Winter i*cept evo3 X W330A~W~U,Winter i*cept iZ3 W636~W~P,Vantra LT RA18~A~V,Vantra ST AS2 RA30~A~V',
   },
   {
     name: '금호타이어',

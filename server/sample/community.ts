@@ -13,7 +13,7 @@ export interface Good {
   itemSeq: number
   itemType: Review['itemType']
   name: string
-  sizeLabel: string
+  sizeLabel: string | null
 }
 
 /** Who writes: number, name and phone of a member who existed at a moment, or null for one who is none. */

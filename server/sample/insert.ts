@@ -28,6 +28,11 @@ export class Inserter<T extends PgTable> {
     if (this.waiting.length >= BATCH) await this.flush()
   }
 
+  /** Keeps a row for the next `flush`, however many wait. */
+  hold(row: T['$inferSelect']): void {
+    this.waiting.push(row)
+  }
+
   async flush(): Promise<void> {
     if (this.waiting.length === 0) return
     const rows = this.waiting.map((row) =>

@@ -1,36 +1,50 @@
 import { eq } from 'drizzle-orm'
-import type { Clock, Db, Random } from '../call'
+import type { Clock, Db, FileStore, Random } from '../call'
+import { brands, items, mainBrands, mainSectionItems, patterns, priceHistories } from '../db/product.schema'
 import {
   addresses,
   admins,
-  brands,
   businessSizes,
   guguns,
   inquiries,
   itemInquiries,
   itemReviews,
-  items,
   logInspections,
   members,
   packageCodes,
-  patterns,
   permissionGroups,
   shopInfo,
   sidos,
   usedLoginIds,
 } from '../db/schema'
+import { rentalProducts } from '../db/trade.schema'
 import { maskName } from '../mask'
 import { DAY_MS } from '../seoul'
 import { loadKeys } from '../session/keys'
 import { hashPassword, TEMPORARY_MS, temporaryPassword } from '../session/password'
 import { everyPermission } from '../session/rights'
 import { adminRows, groupRows } from './accounts'
-import { businessSizeRows, makeCatalog } from './catalog'
+import { loadCars } from './car'
+import { type ItemCounts, makeItems } from './catalog'
+import { makeBrands } from './catalog-brands'
+import { businessSizeRows } from './catalog-sizes'
 import { inquiryRows, itemInquiryRows, reviewRows, type Writers } from './community'
+import { mainBrandRows, mainSectionRows, rentalProductRows } from './displays'
 import { continueNumbers, insertAll } from './insert'
 import type { AllTargets } from './log-scenes'
 import { writeLogs } from './logs'
 import { memberRows } from './members'
+import { loadMessageTemplates } from './messages'
+import { loadOrders, type OrderFacts } from './orders'
+import { loadPictures, type PictureSeq } from './pictures'
+import { loadBestExperts } from './product-best-expert'
+import { loadBusinessPrices } from './product-business'
+import { loadItemEvents } from './product-events'
+import { loadGiftCards } from './product-gift-card'
+import { loadItemHistories } from './product-histories'
+import { loadPriceJobs } from './product-price-job'
+import { loadPriceRankings } from './product-price-ranking'
+import { loadRestockNotifies } from './product-restock'
 import { Dice } from './random'
 import { addressRows, gugunRows, sidoRows } from './regions'
 import { courierRows, shopInfoRow } from './shop'
@@ -51,6 +65,8 @@ interface BaseOptions {
 
 interface SampleOptions extends BaseOptions {
   scale: SampleScale
+  /** Where the bytes of the pictures go; without it only their records are made. */
+  files?: FileStore
   /** Fewer of everything but the log: for measuring the log alone. */
   only?: 'logs'
 }
@@ -58,23 +74,27 @@ interface SampleOptions extends BaseOptions {
 const SIZES = {
   small: {
     members: 2_000,
-    items: 600,
+    items: { tires: 700, batteries: 70, others: 30 },
+    priceChanges: 3,
     addresses: 400,
     reviews: 450,
     inquiries: 500,
     itemInquiries: 300,
     orders: 1_500,
+    recentOrders: 500,
     stores: 120,
     logs: 2_000,
   },
   full: {
     members: 300_000,
-    items: 20_000,
+    items: { tires: 19_200, batteries: 600, others: 200 },
+    priceChanges: 6,
     addresses: 2_000,
     reviews: 300_000,
     inquiries: 60_000,
     itemInquiries: 30_000,
     orders: 1_000_000,
+    recentOrders: 60_000,
     stores: 1_500,
     logs: 200_000,
   },
@@ -130,17 +150,23 @@ export async function loadBase(db: Db, { clock, random, passwordCost }: BaseOpti
   return first
 }
 
-async function loadCatalog(db: Db, now: Date, opened: Date, count: number) {
-  const catalog = makeCatalog(diceOf(1), count, now, opened)
-  await insertAll(db, brands, catalog.brands)
-  await insertAll(db, patterns, catalog.patterns)
-  await insertAll(db, items, catalog.items)
-  await insertAll(db, businessSizes, businessSizeRows(diceOf(2), 60, opened))
+async function loadCatalog(
+  db: Db,
+  world: { now: Date; opened: Date; picture: PictureSeq; counts: ItemCounts; changes: number },
+) {
+  const makers = makeBrands({ ...world, dice: diceOf(10) })
+  const goods = makeItems({ ...world, dice: diceOf(1) }, makers)
+  await insertAll(db, brands, makers.brands)
+  await insertAll(db, patterns, makers.patterns)
+  await insertAll(db, items, goods.items)
+  await insertAll(db, priceHistories, goods.priceHistories)
+  await insertAll(db, businessSizes, businessSizeRows(diceOf(2), 60, world.opened))
   await continueNumbers(db, brands, 'brandSeq')
   await continueNumbers(db, patterns, 'patternSeq')
   await continueNumbers(db, items, 'itemSeq')
+  await continueNumbers(db, priceHistories, 'priceHistorySeq')
   await continueNumbers(db, businessSizes, 'businessSizeSeq')
-  return catalog.items
+  return goods.items
 }
 
 /** What later parts need to know of the members; their names are not kept of those who have left. */
@@ -148,15 +174,17 @@ interface People {
   joined: number[]
   names: (string | null)[]
   phones: string[]
+  business: boolean[]
 }
 
 async function loadMembers(db: Db, now: Date, count: number): Promise<People> {
-  const people: People = { joined: [], names: [], phones: [] }
+  const people: People = { joined: [], names: [], phones: [], business: [] }
   function* noted() {
     for (const row of memberRows(diceOf(3), count, now)) {
       people.joined.push(row.createdAt.getTime())
       people.names.push(row.state === 'WITHDRAWN' ? null : row.name)
       people.phones.push(row.mobilePhone)
+      people.business.push(row.memberType === 'BUSINESS')
       yield row
     }
   }
@@ -191,16 +219,13 @@ function noting<T extends { createdAt: Date; memberSeq: number | null; writerNam
   return { rows: through(), targets }
 }
 
-/** Orders have no table yet: their numbers grow evenly, and who ordered follows from the number. */
-function orderTargets(people: People, now: Date, count: number) {
-  const first = now.getTime() - 400 * DAY_MS
-  const moments = Array.from({ length: count }, (_, i) => first + ((i + 1) / count) * 400 * DAY_MS)
-  const members = recorded(people.joined, () => [])
+/** Orders as what the log's sample looks at. */
+function orderTargets(people: People, { moments, by }: OrderFacts) {
   return recorded(moments, (orderSeq) => {
-    const known = members.countAt(moments[orderSeq - 1] ?? 0)
-    const memberSeq = known > 0 ? ((orderSeq * 7_919) % known) + 1 : 0
-    const member = memberSubject(people, memberSeq)
-    return member && [member, { type: 'ORDERER', seq: orderSeq, label: member.label }]
+    const { memberSeq, name } = by[orderSeq - 1] ?? { memberSeq: null, name: '' }
+    const member = memberSeq === null ? null : memberSubject(people, memberSeq)
+    const orderer = { type: 'ORDERER' as const, seq: orderSeq, label: member?.label ?? maskName(name) }
+    return member ? [member, orderer] : [orderer]
   })
 }
 
@@ -216,9 +241,10 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
 
   await loadCommon(db, opened)
   await insertAll(db, shopInfo, [shopInfoRow(opened)])
+  const picture = await loadPictures(db, opened, options.files)
   await insertAll(db, addresses, addressRows(diceOf(4), sizes.addresses))
   await continueNumbers(db, addresses, 'addressSeq')
-  const goods = await loadCatalog(db, now, opened, sizes.items)
+  const goods = await loadCatalog(db, { now, opened, picture, counts: sizes.items, changes: sizes.priceChanges })
   const people = await loadMembers(db, now, sizes.members)
 
   const joined = recorded(people.joined, (seq) => (people.names[seq - 1] == null ? null : []))
@@ -229,6 +255,46 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
       return { memberSeq, name: people.names[memberSeq - 1] ?? '', phone: people.phones[memberSeq - 1] ?? '' }
     },
   }
+  const sold = await loadOrders(db, {
+    dice: diceOf(20),
+    now,
+    goods: goods.filter(({ saleState }) => saleState !== 'READY'),
+    count: sizes.orders,
+    recent: sizes.recentOrders,
+    buyerAt(dice, moment) {
+      const memberSeq = joined.pick(dice, moment)
+      if (memberSeq === null) return null
+      const index = memberSeq - 1
+      const business = people.business[index] ?? false
+      return { memberSeq, name: people.names[index] ?? '', phone: people.phones[index] ?? '', business }
+    },
+  })
+  await loadItemHistories(db, { now, scale: only ? 'small' : options.scale })
+  await insertAll(db, mainBrands, mainBrandRows(opened, 18))
+  await continueNumbers(db, mainBrands, 'mainBrandSeq')
+  await insertAll(db, mainSectionItems, mainSectionRows(diceOf(21), goods))
+  await insertAll(db, rentalProducts, rentalProductRows(diceOf(22), goods, opened))
+  await continueNumbers(db, rentalProducts, 'rentalProductSeq')
+  // What follows from items, members and orders: one loader per resource, each with a die of its own.
+  const shop = (part: number) => ({
+    dice: diceOf(part),
+    now,
+    opened,
+    scale: only ? 'small' : options.scale,
+    goods,
+    picture,
+  })
+  await loadMessageTemplates(db, { now, opened })
+  await loadRestockNotifies(db, shop(30))
+  await loadGiftCards(db, shop(31))
+  // After the items' own histories, which they go on from.
+  await loadPriceJobs(db, shop(32))
+  await loadPriceRankings(db, shop(33))
+  await loadItemEvents(db, shop(41))
+  await loadBusinessPrices(db, shop(40))
+  await loadCars(db, shop(50))
+  await loadBestExperts(db, shop(60))
+
   const world = (part: number) => ({ dice: diceOf(part), now, goods, writers })
   const reviews = noting(reviewRows(world(5), sizes.reviews))
   const questions = noting(inquiryRows(world(6), sizes.inquiries))
@@ -246,7 +312,7 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
       const subject = memberSubject(people, seq)
       return subject && [subject]
     }),
-    orders: orderTargets(people, now, sizes.orders),
+    orders: orderTargets(people, sold),
     items: recorded(
       goods.map(({ createdAt }) => createdAt.getTime()),
       () => [],

@@ -1,14 +1,20 @@
 import type { Schemas } from '../call'
 import { contractDocument, type Schema } from '../contract-document'
+import { parts, titleOf } from '../contract-messages'
 import { maskEmail, maskPhone } from '../mask'
+import { seoulText } from '../seoul'
+
+type Labelled = Schema & { 'x-labels'?: Record<string, string> }
 
 const labelsOf = (enumName: string): Record<string, string> =>
-  (contractDocument.components.schemas[enumName] as (Schema & { 'x-labels'?: Record<string, string> }) | undefined)?.[
-    'x-labels'
-  ] ?? {}
+  (contractDocument.components.schemas[enumName] as Labelled | undefined)?.['x-labels'] ?? {}
 
 /** Korean label of a value of one of the contract's enums. */
 export const labelOf = (enumName: string, value: string): string => labelsOf(enumName)[value] ?? value
+
+/** Value of one of the contract's enums that goes by this Korean label (or is the value itself); null for none. */
+export const valueLabelled = (enumName: string, text: string): string | null =>
+  Object.entries(labelsOf(enumName)).find(([value, label]) => label === text || value === text)?.[0] ?? null
 
 const masks: Record<string, (text: string) => string> = {
   email: maskEmail,
@@ -16,13 +22,32 @@ const masks: Record<string, (text: string) => string> = {
   officePhone: maskPhone,
 }
 
-function shown(field: string, value: unknown): string | null {
+/** Longest text that the log keeps of a value: descriptions are pages long. */
+const LONGEST = 300
+
+const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
+
+/** The value in words: values of enums by their labels, objects by the titles of their fields. */
+function shown(field: string, schema: Schema | undefined, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? '사용' : '사용 안 함'
+  if (value instanceof Date) return seoulText(value)
+  const about = schema ? parts(schema) : []
   if (Array.isArray(value)) {
-    return value.length === 0 ? null : value.map((each) => labelOf('AdminNotifyEvent', String(each))).join(', ')
+    const item = about.find((part) => part.items)?.items
+    return value.length === 0 ? null : cut(value.map((each) => shown(field, item, each)).join(', '))
   }
-  return masks[field]?.(String(value)) ?? String(value)
+  if (typeof value === 'object') {
+    const properties = Object.assign({}, ...about.map((part) => part.properties)) as Record<string, Schema>
+    const words = Object.entries(value).flatMap(([key, inner]) => {
+      const text = shown(key, properties[key], inner)
+      return text === null ? [] : [`${titleOf(properties[key]) ?? key} ${text}`]
+    })
+    return words.length === 0 ? null : cut(words.join(', '))
+  }
+  if (field.endsWith('FileSeq') || field.endsWith('FileSeqs')) return `파일 ${value}`
+  const labels = about.map((part) => (part as Labelled)['x-labels']).find(Boolean)
+  return cut(masks[field]?.(String(value)) ?? labels?.[String(value)] ?? String(value))
 }
 
 /**
@@ -39,8 +64,8 @@ export function fieldChanges<T extends object>(
     .filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
     .map((field) => ({
       field,
-      label: properties[field]?.title ?? field,
-      before: shown(field, before[field]),
-      after: shown(field, after[field]),
+      label: titleOf(properties[field]) ?? field,
+      before: shown(field, properties[field], before[field]),
+      after: shown(field, properties[field], after[field]),
     }))
 }

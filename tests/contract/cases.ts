@@ -4,7 +4,15 @@ import type { OperationName, Schemas } from '../../server/call'
 import { adminLogs } from '../../server/db/schema'
 import { SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 import type { TestShop } from '../server/harness'
+import { businessPriceCases } from './business-price.cases'
+import { carCases } from './car.cases'
+import { catalogCases } from './catalog.cases'
 import { freshIp } from './checked'
+import { giftCardCases } from './gift-card.cases'
+import { itemCases } from './item.cases'
+import { itemEventCases } from './item-event.cases'
+import { priceCases } from './price.cases'
+import { restockCases } from './restock-notify.cases'
 
 /** A request that succeeds. What it needs is made anew each time it is asked for. */
 export interface Request {
@@ -16,7 +24,7 @@ export interface Request {
   token?: string
 }
 
-type Case = (shop: TestShop) => Request | Promise<Request>
+export type Case = (shop: TestShop) => Request | Promise<Request>
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -39,7 +47,7 @@ async function session(shop: TestShop, loginId = 'admin'): Promise<Session> {
   return (await shop.call<Session>('POST', '/api/v1/admin/auth/sign-in', { body, ip: freshIp() })).result
 }
 
-async function make<T>(shop: TestShop, path: string, body: unknown): Promise<T> {
+export async function make<T>(shop: TestShop, path: string, body: unknown): Promise<T> {
   const answer = await shop.call<T>('POST', path, { token: await shop.signIn('admin'), body })
   if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
   return answer.result
@@ -273,4 +281,13 @@ export const cases: Record<OperationName, Case> = {
     await shop.services.db.delete(logInspections).where(eq(logInspections.month, '2026-10'))
     return { path: { month: '2026-10' }, body: { memo: '특이 사항 없이 점검을 마쳤습니다.' } }
   },
+
+  ...carCases,
+  ...catalogCases,
+  ...restockCases,
+  ...giftCardCases,
+  ...businessPriceCases,
+  ...itemCases,
+  ...itemEventCases,
+  ...priceCases,
 }

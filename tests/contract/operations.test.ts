@@ -48,6 +48,8 @@ function flat(schema: Schema): Schema {
 }
 
 const isText = ({ type }: Schema): boolean => type === 'string'
+/** HTML of the editor, which is cleaned; nothing else is so long. */
+const RICH_TEXT = 102_400
 const isFreeText = (schema: Schema): boolean =>
   isText(schema) && !schema.pattern && !schema.format && !schema.enum && (schema.maxLength ?? 500) >= 20
 
@@ -247,8 +249,10 @@ describe('takes text as text', () => {
       const answer = await send(shop, name, { ...request, body: { ...(request.body as object), [field]: text } })
       expect(answer.status, `${field} ${JSON.stringify(answer.body)}`).toBeLessThan(500)
       const result = answer.result as Record<string, unknown> | null
-      if (answer.status < 300 && result && typeof result === 'object' && field in result)
-        expect(result[field]).toBe(text)
+      if (answer.status < 300 && result && typeof result === 'object' && field in result) {
+        if (schema.maxLength === RICH_TEXT) expect(result[field]).not.toMatch(/<script|onerror/)
+        else expect(result[field]).toBe(text)
+      }
     }
     expect(shop.reports).toEqual([])
     expect((await shop.call('GET', '/api/v1/admin/me', { token: await shop.signIn('admin') })).status).toBe(200)
@@ -260,7 +264,9 @@ describe('takes text as text', () => {
       for (const keyword of [evil, '%', '_', '\\', "'", '""', '가나다😀', '2254517', 'a\u0000b']) {
         const answer = await sendWith(name, { query: `?keyword=${encodeURIComponent(keyword.slice(0, 100))}` })
         expect([200, 400], keyword).toContain(answer.status)
-        if (answer.status === 200) expect((answer.result as { total: number }).total).toBeGreaterThanOrEqual(0)
+        // Lists say how many there are; counts are numbers themselves.
+        const { total, all } = (answer.result ?? {}) as { total?: number; all?: number }
+        if (answer.status === 200) expect(total ?? all).toBeGreaterThanOrEqual(0)
       }
       expect(shop.reports).toEqual([])
     },

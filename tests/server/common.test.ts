@@ -2,16 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Schemas } from '../../server/call'
 import { parseTireSize } from '../../server/common/tire-size'
-import {
-  adminLogs,
-  inquiries,
-  itemInquiries,
-  itemReviews,
-  items,
-  members,
-  packageCodes,
-  sidos,
-} from '../../server/db/schema'
+import { items } from '../../server/db/product.schema'
+import { adminLogs, inquiries, itemInquiries, itemReviews, members, packageCodes, sidos } from '../../server/db/schema'
 import { type TestShop, testShop } from './harness'
 
 let shop: TestShop

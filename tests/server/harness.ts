@@ -5,7 +5,7 @@ import { type App, type AppOptions, createApp } from '../../server/app'
 import type { Clock, Services } from '../../server/call'
 import { type Connection, connectMemory, connectServer } from '../../server/db/connect'
 import { readSnapshot } from '../../server/db/snapshot'
-import { excelWorker } from '../../server/excel/worker'
+import { workersOf } from '../../server/jobs/worker'
 import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 import { loadKeys } from '../../server/session/keys'
 import { memoryFiles } from './memory-files'
@@ -146,9 +146,11 @@ export async function testShop(options: AppOptions = {}): Promise<TestShop> {
       if (!fresh) tokens.set(loginId, token)
       return token
     },
-    idle: () => excelWorker(services).idle(),
+    idle: async () => {
+      await Promise.all(workersOf(services).map((worker) => worker.idle()))
+    },
     async close() {
-      await excelWorker(services).stop()
+      await Promise.all(workersOf(services).map((worker) => worker.stop()))
       await connection.close()
     },
   }

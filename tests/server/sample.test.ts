@@ -177,7 +177,9 @@ describe('regions', () => {
 
 describe('goods', () => {
   it('are as many as they should be, of every kind and state', async () => {
-    expect(await numberOf('items')).toBe(600)
+    expect(await numberOf('items')).toBe(800)
+    expect(await numberOf(`items where item_type = 'TIRE'`)).toBe(700)
+    expect(await numberOf(`items where item_type = 'BATTERY'`)).toBe(70)
     expect(await numberOf('package_codes')).toBe(12)
     expect(await numberOf('business_sizes')).toBe(60)
     expect(await numberOf('brands')).toBe(31)
@@ -195,20 +197,70 @@ describe('goods', () => {
     expect(
       await numberOf(
         `items where item_type = 'TIRE' and (pattern_seq is null
-           or size_label !~ ('^' || width || coalesce('/' || aspect, '') || 'R' || rim || 'C? [0-9]{2,3}'))`,
+           or size_label !~ ('^' || width || coalesce('/' || aspect, '') || construction || rim || 'C? [0-9]{2,3}'))`,
       ),
     ).toBe(0)
     expect(await numberOf(`items where item_code !~ ('^' || left(item_type, 1) || '[0-9]{7}$')`)).toBe(0)
     expect(await numberOf('items where sale_price not between 5000 and 900000')).toBe(0)
-    expect(await numberOf(`items where sale_state = 'SOLD_OUT' and stock_quantity > 0`)).toBe(0)
+    expect(await numberOf(`items where sold_out_by = 'SYSTEM' and stock_quantity > 0`)).toBe(0)
+    expect(await numberOf(`items where (sale_state = 'SOLD_OUT') <> (sold_out_by is not null)`)).toBe(0)
+    expect(await numberOf(`items where sale_state = 'ON_SALE' and stock_quantity = 0`)).toBe(0)
+    expect(await numberOf('items where sale_price > list_price or cost_price > sale_price')).toBe(0)
     expect(await numberOf('(select name from items group by 1 having count(*) > 1) as double')).toBe(0)
     expect(await numberOf('items where width = 225 and aspect = 45 and rim = 17')).toBeGreaterThan(3)
     expect(await numberOf('business_sizes where min_quantity % order_unit <> 0')).toBe(0)
   })
 
+  it('have what selling needs', async () => {
+    const tires = `items i join patterns p using (pattern_seq) where i.sale_state in ('ON_SALE', 'SOLD_OUT')`
+    expect(await numberOf(`${tires} and i.main_file_seq is null and p.main_file_seq is null`)).toBe(0)
+    expect(
+      await numberOf(
+        `${tires} and p.vehicle_type <> 'LIGHT_TRUCK'
+           and (rolling_resistance_grade is null or wet_grip_grade is null or (noise_grade is null and production_sort >= 2600))`,
+      ),
+    ).toBe(0)
+    expect(await numberOf(`items where battery_type in ('AGM', 'EFB') and cca is null`)).toBe(0)
+    for (const label of ['205/55R16', '225/45R17', '195/70R15C', '145R13C']) {
+      expect(await numberOf(`items where size_label like '${label} %'`), label).toBeGreaterThan(0)
+    }
+    const share = async (where: string) => (await numberOf(`items where item_type = 'TIRE' and ${where}`)) / 700
+    expect(await share('is_aged')).toBeCloseTo(0.05, 3)
+    expect(await share('noise_grade is null')).toBeGreaterThan(0.005)
+    expect(await share('noise_grade is null')).toBeLessThan(0.06)
+  })
+
+  it('have a ledger of their stock and of their prices in which every row follows from the one before', async () => {
+    const ledger = `select item_seq, before_quantity, after_quantity, delta,
+        lag(after_quantity) over (partition by item_seq order by created_at, stock_history_seq) as last
+      from stock_histories`
+    expect(
+      await numberOf(
+        `(${ledger}) h where before_quantity <> coalesce(last, 0) or after_quantity <> before_quantity + delta or after_quantity < 0`,
+      ),
+    ).toBe(0)
+    expect(
+      await numberOf(
+        `items i where stock_quantity <> coalesce((select sum(delta) from stock_histories h where h.item_seq = i.item_seq), 0)`,
+      ),
+    ).toBe(0)
+    expect(
+      await numberOf(
+        `order_lines l where not exists (
+           select 1 from stock_histories h where h.order_seq = l.order_seq and h.item_seq = l.item_seq and h.reason = 'ORDER')`,
+      ),
+    ).toBe(0)
+    const prices = `select field, before, after, item_seq, lead(before) over w as next, first_value(after) over (w rows between unbounded preceding and unbounded following) as oldest
+      from price_histories window w as (partition by item_seq, field order by created_at, price_history_seq)`
+    expect(await numberOf(`(${prices}) h where next is not null and next <> after`)).toBe(0)
+    expect(await numberOf('price_histories')).toBeGreaterThan(800)
+    expect(await numberOf('items where sold_last_30_days > 0')).toBeGreaterThan(100)
+  })
+
   it('go on being numbered behind the sample', async () => {
     const [brand] = await rows<{ seq: number }>(
-      `insert into brands (name) values ('새 브랜드') returning brand_seq as seq`,
+      `insert into brands (name, name_en, item_types, origin)
+       values ('새 브랜드', 'New brand', '{TIRE}', 'IMPORT') returning brand_seq as seq`,
     )
     expect(brand?.seq).toBe(32)
     await rows('delete from brands where brand_seq = 32')

@@ -10,6 +10,9 @@ export interface ReadCell {
   value: string
 }
 
+const letters = (i: number): string =>
+  (i >= 26 ? letters(Math.floor(i / 26) - 1) : '') + String.fromCharCode(65 + (i % 26))
+
 /** Sheets of a workbook as rows of cells; throws when the archive is damaged. */
 export function readXlsx(bytes: Uint8Array): { names: string[]; sheets: ReadCell[][][]; xml: Record<string, string> } {
   const files = unzipSync(bytes)
@@ -19,13 +22,20 @@ export function readXlsx(bytes: Uint8Array): { names: string[]; sheets: ReadCell
   )
   const sheets = names.map((_, i) => {
     const text = xml[`xl/worksheets/sheet${i + 1}.xml`] ?? ''
-    return [...text.matchAll(/<row>(.*?)<\/row>/gs)].map(([, row]) =>
-      [...(row ?? '').matchAll(/<c([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)].map(([, attributes = '', inner = '']): ReadCell => {
-        const value = plain(/<(?:v|t)[^>]*>(.*?)<\/(?:v|t)>/s.exec(inner)?.[1] ?? '')
-        if (attributes.includes('t="inlineStr"')) return { type: 'text', value }
-        if (attributes.includes('t="b"')) return { type: 'boolean', value }
-        return { type: inner ? 'number' : 'empty', value }
-      }),
+    const width = [...text.matchAll(/<col /g)].length
+    const inPlace = (cells: RegExpMatchArray[]) => {
+      const found = new Map(cells.map((cell) => [/r="([A-Z]+)/.exec(cell[1] ?? '')?.[1], cell]))
+      return Array.from({ length: width }, (_, i) => found.get(letters(i)) ?? ['', '', ''])
+    }
+    return [...text.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, row]) =>
+      inPlace([...(row ?? '').matchAll(/<c([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)]).map(
+        ([, attributes = '', inner = '']): ReadCell => {
+          const value = plain(/<(?:v|t)[^>]*>(.*?)<\/(?:v|t)>/s.exec(inner)?.[1] ?? '')
+          if (attributes.includes('t="inlineStr"')) return { type: 'text', value }
+          if (attributes.includes('t="b"')) return { type: 'boolean', value }
+          return { type: inner ? 'number' : 'empty', value }
+        },
+      ),
     )
   })
   return { names, sheets, xml }

@@ -1,0 +1,80 @@
+import type { BenchShop } from './app'
+import { exportSeconds } from './excel'
+import { timed } from './requests'
+import { percentile, type Result, shown } from './results'
+
+const PATH = '/api/v1/admin/items'
+/** Milliseconds at the 95th percentile. */
+const FIRST_PAGE = 100
+const ANY_FILTER = 300
+const EXCEL_SECONDS = 10
+
+const keyword = (type: string, text: string): string => `keywordType=${type}&keyword=${encodeURIComponent(text)}`
+
+const SORTS = [
+  ...['itemCode', 'brandName', 'sizeLabel', 'productionWeekFrom', 'salePrice', 'discountRate', 'marginRate'],
+  ...['stockQuantity', 'soldLast30Days', 'createdAt', 'updatedAt'],
+]
+
+/** The list with each kind of filter and every order, its counts and the selects that narrow each other. */
+const lines: [name: string, path: string][] = [
+  ['no filter', `${PATH}?`],
+  ['page 900 of 20', `${PATH}?page=900`],
+  ['500 rows', `${PATH}?size=500`],
+  ['keyword 2254517', `${PATH}?${keyword('all', '2254517')}`],
+  ['keyword 벤투스', `${PATH}?${keyword('all', '벤투스')}`],
+  ['keyword ventus', `${PATH}?${keyword('all', 'ventus')}`],
+  ['keyword found nowhere', `${PATH}?${keyword('all', '없는글자들')}`],
+  ['name ev', `${PATH}?${keyword('name', 'ev')}`],
+  ['barcode 99', `${PATH}?${keyword('barcode', '99')}`],
+  ['brand and winter', `${PATH}?brandSeq[0]=1&season[0]=WINTER`],
+  ['width, aspect, rim', `${PATH}?width=225&aspect=45&rim=17`],
+  ['vehicles', `${PATH}?vehicleType[0]=SUV&vehicleType[1]=EV`],
+  ['sold out', `${PATH}?saleState[0]=SOLD_OUT`],
+  ['stock low', `${PATH}?stock=LOW`],
+  ['price', `${PATH}?salePrice[from]=100000&salePrice[to]=150000`],
+  ['made in 2025', `${PATH}?productionYear=2025`],
+  ['missing anything', `${PATH}?missing[0]=IMAGE&missing[1]=COST&missing[2]=ENERGY_GRADE&missing[3]=NOISE_GRADE`],
+  ['price changed', `${PATH}?priceChangedAt[from]=2026-01-01`],
+  ['batteries of 60 Ah and more', `${PATH}?itemType=BATTERY&capacityAh[from]=60&sort=cca,desc`],
+  ...SORTS.flatMap((key) =>
+    ['asc', 'desc'].map((way): [string, string] => [`by ${key} ${way}`, `${PATH}?size=100&sort=${key},${way}`]),
+  ),
+  ['counts', `${PATH}/counts?itemType=TIRE`],
+  ['counts, keyword', `${PATH}/counts?${keyword('all', 'ventus')}`],
+  ['size options', `${PATH}/size-options?itemType=TIRE&width=225&aspect=45`],
+  ['picker', `/api/v1/admin/common/item/pop_up?${keyword('name', '한국')}`],
+]
+
+/** One item in full, with its histories. */
+async function record(shop: BenchShop): Promise<[string, string][]> {
+  const { items } = await shop.call<{ items: { itemSeq: number }[] }>('GET', `${PATH}?sort=soldLast30Days,desc`)
+  const seq = items[0]?.itemSeq ?? 1
+  const parts = ['', '/links', '/changes', '/stock-histories', '/price-histories']
+  return parts.map((part) => [`an item${part.replace('/', ', ')}`, `${PATH}/${seq}${part}`])
+}
+
+/** The list of 20,000 items and what belongs to it. Times are whole calls. */
+export async function measureItems(shop: BenchShop, runs: number): Promise<Result[]> {
+  const results: Result[] = []
+  const measured = async (name: string, path: string, goal: number): Promise<void> => {
+    let found = '1'
+    const times = await timed(runs, async () => {
+      const { total } = await shop.call<{ total?: number }>('GET', path)
+      found = (total ?? 1).toLocaleString('en-US')
+    })
+    const ok = percentile(times, 95) <= goal
+    results.push({ name: `items, ${name}`, found, values: shown(times), goal: `p95 ≤ ${goal} ms`, ok })
+  }
+  await measured('first page', `${PATH}?itemType=TIRE`, FIRST_PAGE)
+  for (const [name, path] of [...lines, ...(await record(shop))]) await measured(name, path, ANY_FILTER)
+  const { seconds, rows } = await exportSeconds(shop, { resource: 'items', query: {} })
+  results.push({
+    name: 'items, Excel of all',
+    found: rows.toLocaleString('en-US'),
+    values: `${seconds.toFixed(1)} s`,
+    goal: `≤ ${EXCEL_SECONDS} s`,
+    ok: seconds <= EXCEL_SECONDS,
+  })
+  return results
+}

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import type { components } from '../contract.gen'
+import { seqColumn, stamp } from './columns'
+import { bare, fileColumn } from './product.schema'
+
+type Schemas = components['schemas']
+
+/** Car brands. */
+export const carMakers = pgTable(
+  'car_makers',
+  {
+    carMakerSeq: seqColumn('car_maker_seq'),
+    name: varchar('name', { length: 30 }).notNull(),
+    nameEn: varchar('name_en', { length: 40 }).notNull(),
+    aliases: jsonb('aliases').$type<string[]>().notNull().default([]),
+    origin: varchar('origin', { length: 10 }).$type<Schemas['Origin']>().notNull(),
+    country: varchar('country', { length: 20 }),
+    logoFileSeq: fileColumn('logo_file_seq'),
+    isPopular: boolean('is_popular').notNull().default(false),
+    visible: boolean('visible').notNull().default(true),
+    /** Within the origin. */
+    sortOrder: integer('sort_order').notNull(),
+    ...stamp(),
+  },
+  (t) => [uniqueIndex('car_makers_name').on(bare(t.name)), uniqueIndex('car_makers_name_en').on(bare(t.nameEn))],
+)
+
+/** One generation of a model. */
+export const carModels = pgTable(
+  'car_models',
+  {
+    carModelSeq: seqColumn('car_model_seq'),
+    carMakerSeq: integer('car_maker_seq')
+      .notNull()
+      .references(() => carMakers.carMakerSeq),
+    modelName: varchar('model_name', { length: 40 }).notNull(),
+    detailName: varchar('detail_name', { length: 60 }).notNull(),
+    generationCode: varchar('generation_code', { length: 15 }),
+    carClass: varchar('car_class', { length: 10 }).$type<Schemas['CarClass']>().notNull(),
+    fuelTypes: text('fuel_types').array().$type<Schemas['FuelType'][]>().notNull(),
+    /** `2020-04` */
+    soldFrom: varchar('sold_from', { length: 7 }).notNull(),
+    soldTo: varchar('sold_to', { length: 7 }),
+    imageFileSeq: fileColumn('image_file_seq'),
+    recommendedPsi: jsonb('recommended_psi').$type<Schemas['CarPsi']>(),
+    wheel: jsonb('wheel').$type<Schemas['CarWheel']>(),
+    memo: varchar('memo', { length: 500 }),
+    visible: boolean('visible').notNull().default(true),
+    /** Inside (maker, modelName); 0, before all others, until somebody has set an order. */
+    sortOrder: integer('sort_order').notNull().default(0),
+    ...stamp(),
+  },
+  (t) => [
+    uniqueIndex('car_models_name').on(t.carMakerSeq, bare(t.modelName), bare(t.detailName)),
+    index('car_models_updated').on(t.updatedAt),
+  ],
+)
+
+const size = (side: 'front' | 'rear') =>
+  ({
+    width: smallint(`${side}_width`),
+    /** Null for sizes without one: 145R13C. */
+    aspect: smallint(`${side}_aspect`),
+    rim: smallint(`${side}_rim`),
+    isCommercial: boolean(`${side}_is_commercial`),
+    loadIndex: smallint(`${side}_load_index`),
+    speedSymbol: varchar(`${side}_speed_symbol`, { length: 1 }).$type<Schemas['SpeedSymbol']>(),
+  }) as const
+
+const front = size('front')
+const rear = size('rear')
+
+/** Tire sizes a car takes; without rear columns the rear is as the front. */
+export const fitments = pgTable(
+  'fitments',
+  {
+    fitmentSeq: seqColumn('fitment_seq'),
+    carModelSeq: integer('car_model_seq')
+      .notNull()
+      .references(() => carModels.carModelSeq, { onDelete: 'cascade' }),
+    trim: varchar('trim', { length: 60 }),
+    frontWidth: front.width.notNull(),
+    frontAspect: front.aspect,
+    frontRim: front.rim.notNull(),
+    frontIsCommercial: front.isCommercial.notNull(),
+    frontLoadIndex: front.loadIndex,
+    frontSpeedSymbol: front.speedSymbol,
+    rearWidth: rear.width,
+    rearAspect: rear.aspect,
+    rearRim: rear.rim,
+    rearIsCommercial: rear.isCommercial,
+    rearLoadIndex: rear.loadIndex,
+    rearSpeedSymbol: rear.speedSymbol,
+    isOe: boolean('is_oe').notNull().default(true),
+    note: varchar('note', { length: 50 }),
+    sortOrder: integer('sort_order').notNull(),
+  },
+  (t) => [
+    index('fitments_model').on(t.carModelSeq, t.sortOrder),
+    index('fitments_front').on(t.frontRim, t.frontWidth, t.frontAspect),
+    index('fitments_rear').on(t.rearRim, t.rearWidth, t.rearAspect),
+    check('fitments_rear_whole', sql`(rear_width is null) = (rear_rim is null)`),
+  ],
+)
+
+/** Batteries a car takes, by the spec code of the items. */
+export const carBatteries = pgTable(
+  'car_batteries',
+  {
+    carBatterySeq: seqColumn('car_battery_seq'),
+    carModelSeq: integer('car_model_seq')
+      .notNull()
+      .references(() => carModels.carModelSeq, { onDelete: 'cascade' }),
+    specCode: varchar('spec_code', { length: 10 }).notNull(),
+    fuelType: varchar('fuel_type', { length: 10 }).$type<Schemas['FuelType']>(),
+    isgOnly: boolean('isg_only').notNull().default(false),
+    note: varchar('note', { length: 50 }),
+    sortOrder: integer('sort_order').notNull(),
+  },
+  (t) => [
+    uniqueIndex('car_batteries_unique').on(t.carModelSeq, t.specCode, sql`coalesce(${t.fuelType}, '')`),
+    index('car_batteries_spec').on(t.specCode),
+  ],
+)

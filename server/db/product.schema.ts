@@ -1,0 +1,309 @@
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import type { components } from '../contract.gen'
+import { seqColumn, stamp, time } from './columns'
+import { files } from './schema'
+
+type Schemas = components['schemas']
+
+/** A picture of a record: taken away when the file is. */
+export const fileColumn = (name: string) => integer(name).references(() => files.fileSeq, { onDelete: 'set null' })
+
+/** Names are unique whatever their case and spaces. */
+export const bare = (column: AnyPgColumn) => sql`lower(replace(${column}, ' ', ''))`
+
+export const brands = pgTable(
+  'brands',
+  {
+    brandSeq: seqColumn('brand_seq'),
+    name: varchar('name', { length: 30 }).notNull(),
+    nameEn: varchar('name_en', { length: 50 }).notNull(),
+    itemTypes: text('item_types').array().$type<Schemas['ItemType'][]>().notNull(),
+    origin: varchar('origin', { length: 10 }).$type<Schemas['Origin']>().notNull(),
+    country: varchar('country', { length: 20 }),
+    grade: varchar('grade', { length: 10 }).$type<Schemas['BrandGrade']>(),
+    logoFileSeq: fileColumn('logo_file_seq'),
+    bannerFileSeq: fileColumn('banner_file_seq'),
+    description: varchar('description', { length: 500 }),
+    noticeDefaults: jsonb('notice_defaults').$type<Schemas['BrandNoticeDefaults']>().notNull().default({}),
+    visible: boolean('visible').notNull().default(true),
+    sortOrder: integer('sort_order').notNull().default(0),
+    ...stamp(),
+  },
+  (t) => [uniqueIndex('brands_name').on(bare(t.name)), uniqueIndex('brands_name_en').on(bare(t.nameEn))],
+)
+
+export const patterns = pgTable(
+  'patterns',
+  {
+    patternSeq: seqColumn('pattern_seq'),
+    brandSeq: integer('brand_seq')
+      .notNull()
+      .references(() => brands.brandSeq),
+    name: varchar('name', { length: 80 }).notNull(),
+    nameKo: varchar('name_ko', { length: 60 }),
+    patternCode: varchar('pattern_code', { length: 20 }),
+    season: varchar('season', { length: 20 }).$type<Schemas['Season']>().notNull(),
+    vehicleType: varchar('vehicle_type', { length: 20 }).$type<Schemas['VehicleType']>().notNull(),
+    usage: varchar('usage', { length: 20 }).$type<Schemas['PatternUsage']>().notNull(),
+    scores: jsonb('scores').$type<Schemas['PatternScores']>().notNull(),
+    features: jsonb('features').$type<string[]>().notNull().default([]),
+    mainFileSeq: fileColumn('main_file_seq'),
+    imageFileSeqs: jsonb('image_file_seqs').$type<number[]>().notNull().default([]),
+    treadFileSeq: fileColumn('tread_file_seq'),
+    videoUrl: varchar('video_url', { length: 500 }),
+    description: text('description'),
+    mobileDescription: text('mobile_description'),
+    mileageWarrantyKm: integer('mileage_warranty_km'),
+    launchedYm: varchar('launched_ym', { length: 7 }),
+    visible: boolean('visible').notNull().default(true),
+    ...stamp(),
+  },
+  (t) => [
+    uniqueIndex('patterns_name').on(t.brandSeq, bare(t.name)),
+    uniqueIndex('patterns_code').on(t.brandSeq, t.patternCode),
+    index('patterns_updated').on(t.updatedAt),
+  ],
+)
+
+/** Tires, batteries and the rest; the columns of one kind are null for the others. */
+export const items = pgTable(
+  'items',
+  {
+    itemSeq: seqColumn('item_seq'),
+    itemType: varchar('item_type', { length: 10 }).$type<Schemas['ItemType']>().notNull(),
+    itemCode: varchar('item_code', { length: 20 }).notNull().unique(),
+    brandSeq: integer('brand_seq')
+      .notNull()
+      .references(() => brands.brandSeq),
+    /** Made of brand, pattern and size (or model), unless `nameOverride` replaces it. */
+    name: varchar('name', { length: 200 }).notNull(),
+    nameOverride: varchar('name_override', { length: 100 }),
+    supplierCode: varchar('supplier_code', { length: 30 }),
+    barcode: varchar('barcode', { length: 14 }),
+
+    listPrice: integer('list_price').notNull(),
+    salePrice: integer('sale_price').notNull(),
+    costPrice: integer('cost_price'),
+    priceChangedAt: time('price_changed_at'),
+    pointRate: doublePrecision('point_rate'),
+
+    saleState: varchar('sale_state', { length: 10 }).$type<Schemas['SaleState']>().notNull(),
+    soldOutBy: varchar('sold_out_by', { length: 10 }).$type<Schemas['SoldOutBy']>(),
+    visible: boolean('visible').notNull().default(false),
+    stockManaged: boolean('stock_managed').notNull().default(true),
+    stockQuantity: integer('stock_quantity').notNull().default(0),
+    safetyStock: integer('safety_stock'),
+    minQuantity: smallint('min_quantity').notNull().default(1),
+    maxQuantity: smallint('max_quantity').notNull().default(20),
+
+    deliveryMethods: text('delivery_methods').array().$type<Schemas['DeliveryMethod'][]>().notNull(),
+    mountFeeType: varchar('mount_fee_type', { length: 10 }).$type<Schemas['MountFeeType']>().notNull(),
+    parcelFee: integer('parcel_fee'),
+    couponAllowed: boolean('coupon_allowed').notNull().default(true),
+    compareExposed: boolean('compare_exposed').notNull().default(true),
+    restockNotifyEnabled: boolean('restock_notify_enabled').notNull().default(true),
+
+    mainFileSeq: fileColumn('main_file_seq'),
+    imageFileSeqs: jsonb('image_file_seqs').$type<number[]>().notNull().default([]),
+    description: text('description'),
+    mobileDescription: text('mobile_description'),
+    notice: jsonb('notice').$type<Schemas['ItemNotice']>().notNull().default({}),
+    keywords: jsonb('keywords').$type<string[]>().notNull().default([]),
+    adminMemo: varchar('admin_memo', { length: 1000 }),
+
+    /** The tire's label, a battery's specCode, null for the rest. */
+    sizeLabel: varchar('size_label', { length: 40 }),
+    originCountry: varchar('origin_country', { length: 20 }),
+
+    // tire
+    patternSeq: integer('pattern_seq').references(() => patterns.patternSeq),
+    width: smallint('width'),
+    aspect: smallint('aspect'),
+    construction: varchar('construction', { length: 2 }).$type<Schemas['TireConstruction']>(),
+    rim: smallint('rim'),
+    isCommercial: boolean('is_commercial').notNull().default(false),
+    /** Digits of width, aspect (00 without) and rim. */
+    sizeCode: varchar('size_code', { length: 7 }),
+    loadIndex: smallint('load_index'),
+    loadIndexDual: smallint('load_index_dual'),
+    speedSymbol: varchar('speed_symbol', { length: 1 }).$type<Schemas['SpeedSymbol']>(),
+    loadType: varchar('load_type', { length: 2 }).$type<Schemas['LoadType']>(),
+    ply: smallint('ply'),
+    runFlat: boolean('run_flat').notNull().default(false),
+    sealant: boolean('sealant').notNull().default(false),
+    acousticFoam: boolean('acoustic_foam').notNull().default(false),
+    threePeak: boolean('three_peak').notNull().default(false),
+    isAged: boolean('is_aged').notNull().default(false),
+    oeMark: varchar('oe_mark', { length: 6 }),
+    rollingResistanceGrade: smallint('rolling_resistance_grade'),
+    wetGripGrade: smallint('wet_grip_grade'),
+    noiseGrade: varchar('noise_grade', { length: 2 }).$type<Schemas['NoiseGrade']>(),
+    noiseDb: smallint('noise_db'),
+    utqgTreadwear: smallint('utqg_treadwear'),
+    utqgTraction: varchar('utqg_traction', { length: 2 }).$type<Schemas['UtqgTraction']>(),
+    utqgTemperature: varchar('utqg_temperature', { length: 1 }).$type<Schemas['UtqgTemperature']>(),
+    /** `WWYY` as printed on the tire. */
+    productionWeekFrom: varchar('production_week_from', { length: 4 }),
+    productionWeekTo: varchar('production_week_to', { length: 4 }),
+    /** The first week as `YYWW`, a number that sorts. */
+    productionSort: smallint('production_sort'),
+
+    // battery
+    modelName: varchar('model_name', { length: 40 }),
+    batteryType: varchar('battery_type', { length: 5 }).$type<Schemas['BatteryType']>(),
+    terminalType: varchar('terminal_type', { length: 5 }).$type<Schemas['TerminalType']>(),
+    terminalPosition: varchar('terminal_position', { length: 1 }).$type<Schemas['TerminalPosition']>(),
+    nominalCode: smallint('nominal_code'),
+    specCode: varchar('spec_code', { length: 10 }),
+    capacityAh: smallint('capacity_ah'),
+    cca: smallint('cca'),
+    rcMinutes: smallint('rc_minutes'),
+    lengthMm: smallint('length_mm'),
+    widthMm: smallint('width_mm'),
+    heightMm: smallint('height_mm'),
+    weightKg: doublePrecision('weight_kg'),
+    voltage: smallint('voltage'),
+    warrantyMonths: smallint('warranty_months'),
+    productionYm: varchar('production_ym', { length: 7 }),
+    noReturnFee: integer('no_return_fee'),
+
+    /** Units of order lines of the last 30 days; counted anew every hour (jobs). */
+    soldLast30Days: integer('sold_last_30_days').notNull().default(0),
+    ...stamp(),
+  },
+  (t) => [
+    uniqueIndex('items_barcode').on(t.barcode),
+    uniqueIndex('items_tire_unique')
+      .on(t.patternSeq, t.sizeLabel, sql`coalesce(${t.oeMark}, '')`, t.runFlat, t.isAged)
+      .where(sql`item_type = 'TIRE'`),
+    uniqueIndex('items_battery_unique').on(t.brandSeq, bare(t.modelName)).where(sql`item_type = 'BATTERY'`),
+    index('items_name_trgm').using('gin', sql`${t.name} gin_trgm_ops`),
+    index('items_size').on(t.rim, t.width, t.aspect),
+    index('items_size_code').on(t.sizeCode),
+    index('items_spec_code').on(t.specCode),
+    index('items_created').on(t.createdAt),
+    index('items_updated').on(t.itemType, t.updatedAt),
+    index('items_brand').on(t.brandSeq),
+    index('items_pattern').on(t.patternSeq),
+  ],
+)
+
+/** Every change of stock; append-only. */
+export const stockHistories = pgTable(
+  'stock_histories',
+  {
+    stockHistorySeq: seqColumn('stock_history_seq'),
+    itemSeq: integer('item_seq')
+      .notNull()
+      .references(() => items.itemSeq, { onDelete: 'cascade' }),
+    delta: integer('delta').notNull(),
+    beforeQuantity: integer('before_quantity').notNull(),
+    afterQuantity: integer('after_quantity').notNull(),
+    reason: varchar('reason', { length: 15 }).$type<Schemas['StockReason']>().notNull(),
+    memo: varchar('memo', { length: 200 }),
+    orderSeq: integer('order_seq'),
+    createdAt: time('created_at').notNull(),
+    createdBy: varchar('created_by', { length: 50 }),
+  },
+  (t) => [index('stock_histories_item').on(t.itemSeq, t.stockHistorySeq)],
+)
+
+/** Every change of a price; append-only. */
+export const priceHistories = pgTable(
+  'price_histories',
+  {
+    priceHistorySeq: seqColumn('price_history_seq'),
+    itemSeq: integer('item_seq')
+      .notNull()
+      .references(() => items.itemSeq, { onDelete: 'cascade' }),
+    field: varchar('field', { length: 10 }).$type<Schemas['PriceField']>().notNull(),
+    before: integer('before'),
+    after: integer('after'),
+    source: varchar('source', { length: 10 }).$type<Schemas['PriceSource']>().notNull(),
+    priceJobSeq: integer('price_job_seq'),
+    createdAt: time('created_at').notNull(),
+    createdBy: varchar('created_by', { length: 50 }),
+  },
+  (t) => [index('price_histories_item').on(t.itemSeq, t.priceHistorySeq)],
+)
+
+/** 상품 기획전: a themed, dated set of items, with or without a discount. */
+export const itemEvents = pgTable(
+  'item_events',
+  {
+    itemEventSeq: seqColumn('item_event_seq'),
+    title: varchar('title', { length: 60 }).notNull(),
+    subtitle: varchar('subtitle', { length: 100 }),
+    code: varchar('code', { length: 40 }).notNull().unique(),
+    pcFileSeq: fileColumn('pc_file_seq'),
+    mobileFileSeq: fileColumn('mobile_file_seq'),
+    listFileSeq: fileColumn('list_file_seq'),
+    description: text('description'),
+    startAt: time('start_at').notNull(),
+    endAt: time('end_at').notNull(),
+    discountType: varchar('discount_type', { length: 5 }).$type<Schemas['ItemEventDiscount']>().notNull(),
+    discountRate: smallint('discount_rate'),
+    maxPerOrder: smallint('max_per_order'),
+    couponAllowed: boolean('coupon_allowed').notNull().default(true),
+    visible: boolean('visible').notNull().default(true),
+    ...stamp(),
+  },
+  (t) => [index('item_events_running').on(t.startAt, t.endAt), index('item_events_updated').on(t.updatedAt)],
+)
+
+export const itemEventItems = pgTable(
+  'item_event_items',
+  {
+    itemEventSeq: integer('item_event_seq')
+      .notNull()
+      .references(() => itemEvents.itemEventSeq, { onDelete: 'cascade' }),
+    itemSeq: integer('item_seq')
+      .notNull()
+      .references(() => items.itemSeq, { onDelete: 'cascade' }),
+    sortOrder: integer('sort_order').notNull(),
+    groupName: varchar('group_name', { length: 20 }),
+    eventPrice: integer('event_price'),
+    limitQuantity: integer('limit_quantity'),
+    soldQuantity: integer('sold_quantity').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.itemEventSeq, t.itemSeq] }), index('item_event_items_item').on(t.itemSeq)],
+)
+
+/** A brand's place on the shop's main page; group 2 adds the rest of the record. */
+export const mainBrands = pgTable('main_brands', {
+  mainBrandSeq: seqColumn('main_brand_seq'),
+  brandSeq: integer('brand_seq')
+    .notNull()
+    .unique()
+    .references(() => brands.brandSeq, { onDelete: 'cascade' }),
+  visible: boolean('visible').notNull().default(true),
+  sortOrder: integer('sort_order').notNull(),
+  ...stamp(),
+})
+
+/** Items of a titled row of the shop's main page; group 2 adds the sections themselves. */
+export const mainSectionItems = pgTable(
+  'main_section_items',
+  {
+    mainSectionSeq: integer('main_section_seq').notNull(),
+    itemSeq: integer('item_seq')
+      .notNull()
+      .references(() => items.itemSeq, { onDelete: 'cascade' }),
+    sortOrder: integer('sort_order').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.mainSectionSeq, t.itemSeq] })],
+)

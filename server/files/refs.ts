@@ -1,0 +1,62 @@
+import { inArray } from 'drizzle-orm'
+import type { Db, Schemas } from '../call'
+import { files } from '../db/schema'
+import { invalid } from '../refusal'
+
+type StoredFile = typeof files.$inferSelect
+type Seqs = number | null | undefined | readonly number[]
+
+/** The address of a stored file in the shop and the back-office. */
+export const fileUrl = (key: string): string => `/files/${key}`
+
+async function filesOf(db: Db, seqs: Iterable<number | null | undefined>): Promise<Map<number, StoredFile>> {
+  const wanted = [...new Set(seqs)].filter((seq) => typeof seq === 'number')
+  if (wanted.length === 0) return new Map()
+  const rows = await db.select().from(files).where(inArray(files.fileSeq, wanted))
+  return new Map(rows.map((row) => [row.fileSeq, row]))
+}
+
+/** Files as records show them, read in one go; a seq that is null or unknown gives null. */
+export async function fileRefs(
+  db: Db,
+  seqs: Iterable<number | null | undefined>,
+): Promise<(seq: number | null | undefined) => Schemas['FileRef'] | null> {
+  const found = await filesOf(db, seqs)
+  return (seq) => {
+    const file = typeof seq === 'number' ? found.get(seq) : undefined
+    return file ? { fileSeq: file.fileSeq, url: fileUrl(file.key), name: file.name } : null
+  }
+}
+
+/** The files of a list of seqs, in its order; unknown ones are left out. */
+export const fileList = (
+  refOf: (seq: number | null | undefined) => Schemas['FileRef'] | null,
+  seqs: readonly number[],
+): Schemas['FileRef'][] => seqs.flatMap((seq) => refOf(seq) ?? [])
+
+/** What is wrong with an image, in words for the admin; null when it will do. */
+export type ImageRule = (file: StoredFile) => string | null
+
+const listOf = (seqs: Seqs): readonly number[] => (typeof seqs === 'number' ? [seqs] : (seqs ?? []))
+
+/**
+ * Checks that every file named by `fields` is there and is an image, and keeps to `rule`. Throws 400 on each field that
+ * does not; one of a list is named `field.0`.
+ */
+export async function checkImages(db: Db, fields: Record<string, Seqs>, rule?: ImageRule): Promise<void> {
+  const found = await filesOf(db, Object.values(fields).flatMap(listOf))
+  const errors: Record<string, string> = {}
+  for (const [field, seqs] of Object.entries(fields)) {
+    for (const [index, seq] of listOf(seqs).entries()) {
+      const message = faultOf(found.get(seq), rule)
+      if (message) errors[typeof seqs === 'number' ? field : `${field}.${index}`] = message
+    }
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+function faultOf(file: StoredFile | undefined, rule: ImageRule | undefined): string | null {
+  if (!file) return '파일을 찾을 수 없습니다. 다시 올려 주세요.'
+  if (!file.mimeType.startsWith('image/')) return '이미지 파일만 등록할 수 있습니다.'
+  return rule?.(file) ?? null
+}

@@ -1,0 +1,145 @@
+import { and, eq, inArray, lt, lte, notInArray, sql } from 'drizzle-orm'
+import type { Db, Services } from '../call'
+import { messageLogs } from '../db/message.schema'
+import { DAY_MS } from '../seoul'
+import { followers } from './followers'
+import { HELD_AT_NIGHT, isNight } from './night'
+import { type Delivery, simulatedProvider } from './provider'
+import { COSTS } from './render'
+
+type Log = typeof messageLogs.$inferSelect
+
+/** How a message ended, for the record that it is about. `nextSeq`: the text message that goes instead. */
+export interface Outcome {
+  messageLogSeq: number
+  relatedSeq: number
+  delivered: boolean
+  failMessage: string | null
+  nextSeq: number | null
+}
+
+const BATCH = 100
+const KEPT_DAYS = 365
+
+/** Takes the oldest messages that are due. From here on they count as sent: whatever happens, none goes out twice. */
+function claim(services: Services, now: Date): Promise<Log[]> {
+  return services.db.transaction(async (db) => {
+    const due = await db
+      .select({ seq: messageLogs.messageLogSeq })
+      .from(messageLogs)
+      .where(
+        and(
+          eq(messageLogs.state, 'QUEUED'),
+          lte(messageLogs.notBefore, now),
+          // What was left over from the evening waits too.
+          isNight(now) ? notInArray(messageLogs.eventCode, HELD_AT_NIGHT) : undefined,
+        ),
+      )
+      .orderBy(messageLogs.notBefore, messageLogs.messageLogSeq)
+      .limit(BATCH)
+      .for('update', { skipLocked: true })
+    if (due.length === 0) return []
+    return db
+      .update(messageLogs)
+      .set({ state: 'SENT', sentAt: now })
+      .where(
+        inArray(
+          messageLogs.messageLogSeq,
+          due.map(({ seq }) => seq),
+        ),
+      )
+      .returning()
+  })
+}
+
+async function hand(services: Services, log: Log): Promise<Delivery> {
+  const provider = services.messages ?? simulatedProvider
+  try {
+    return await provider.send({
+      channel: log.channel,
+      to: log.recipientPhone,
+      from: log.senderNumber,
+      title: log.title,
+      content: log.content,
+    })
+  } catch {
+    return { ok: false, code: 'EXTERNAL', message: '발송 서비스가 응답하지 않습니다.' }
+  }
+}
+
+/** Queues the text message that goes instead of an alimtalk that did not arrive. */
+async function instead(db: Db, log: Log, now: Date): Promise<number | null> {
+  if (!log.fallback) return null
+  const { messageLogSeq, fallback, ...same } = log
+  const [next] = await db
+    .insert(messageLogs)
+    .values({
+      ...same,
+      ...fallback,
+      fallback: null,
+      fallbackOfSeq: messageLogSeq,
+      state: 'QUEUED',
+      failCode: null,
+      failMessage: null,
+      requestedAt: now,
+      notBefore: now,
+      sentAt: null,
+      deliveredAt: null,
+      cost: COSTS[fallback.channel],
+    })
+    .returning({ seq: messageLogs.messageLogSeq })
+  return next?.seq ?? null
+}
+
+/** Writes down how the messages of a batch ended, and tells the records that they were about. */
+async function settle(services: Services, sent: { log: Log; delivery: Delivery }[], now: Date): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const db = tx as Db
+    const ended = new Map<string, Outcome[]>()
+    for (const { log, delivery } of sent) {
+      const outcome: Outcome = {
+        messageLogSeq: log.messageLogSeq,
+        relatedSeq: log.relatedSeq,
+        delivered: delivery.ok,
+        failMessage: delivery.ok ? null : delivery.message,
+        nextSeq: delivery.ok ? null : await instead(db, log, now),
+      }
+      ended.set(log.relatedType, [...(ended.get(log.relatedType) ?? []), outcome])
+    }
+    // The records first, as everybody does who cancels a message: two who wait for each other would wait for ever.
+    for (const [type, outcomes] of ended) await followers[type]?.(db, outcomes, now)
+    for (const { log, delivery } of sent) {
+      await db
+        .update(messageLogs)
+        .set(
+          delivery.ok
+            ? { state: 'DELIVERED', deliveredAt: now }
+            : { state: 'FAILED', failCode: delivery.code, failMessage: delivery.message, cost: 0 },
+        )
+        .where(eq(messageLogs.messageLogSeq, log.messageLogSeq))
+    }
+  })
+}
+
+/** Sends everything that is due. Several processes may do so at once; each message goes out of one of them. */
+export async function sendMessages(services: Services): Promise<void> {
+  for (;;) {
+    const now = services.clock.now()
+    const claimed = await claim(services, now)
+    if (claimed.length === 0) return
+    const sent = await Promise.all(claimed.map(async (log) => ({ log, delivery: await hand(services, log) })))
+    await settle(services, sent, now)
+  }
+}
+
+/** Nightly: messages are kept for a year. */
+export async function forgetMessages(db: Db, now: Date): Promise<void> {
+  await db
+    .delete(messageLogs)
+    .where(
+      and(
+        lt(messageLogs.requestedAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)),
+        sql`${messageLogs.state} <> 'QUEUED'`,
+      ),
+    )
+}

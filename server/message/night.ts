@@ -1,0 +1,22 @@
+import { endOfDay, seoulDay, seoulHour, startOfDay } from '../seoul'
+
+const FROM_HOUR = 21
+const TO_HOUR = 8
+const HOUR_MS = 60 * 60 * 1000
+
+/** Events that wake nobody: from 21:00 to 08:00 they wait for the morning. */
+export const HELD_AT_NIGHT = ['COUPON_ISSUED', 'COUPON_EXPIRING', 'REVIEW_REQUEST', 'RESTOCKED', 'POINT_EXPIRING']
+
+/** Whether messages of those events wait at this moment. */
+export function isNight(now: Date): boolean {
+  const hour = seoulHour(now)
+  return hour >= FROM_HOUR || hour < TO_HOUR
+}
+
+/** The earliest moment at which a message of an event that is queued now may be sent. */
+export function notBefore(eventCode: string, now: Date): Date {
+  if (!HELD_AT_NIGHT.includes(eventCode) || !isNight(now)) return now
+  const day = seoulDay(now)
+  const midnight = seoulHour(now) < TO_HOUR ? startOfDay(day) : endOfDay(day)
+  return new Date(midnight.getTime() + TO_HOUR * HOUR_MS)
+}

@@ -1,0 +1,126 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Call, Db, Schemas } from '../call'
+import { messageEvents } from '../common/message-events'
+import { messageLogs } from '../db/message.schema'
+import { shopInfo } from '../db/schema'
+import { notBefore } from './night'
+import { COSTS, fillIn, textChannel } from './render'
+import { type Templates, templatesOf } from './templates'
+
+export interface Message {
+  /** Of a message event; MANUAL is a text of its own. */
+  eventCode: string
+  to: { name: string; phone: string; memberSeq?: number | null }
+  /** Of a MANUAL message; events know theirs. */
+  recipientType?: Schemas['MessageRecipient']
+  /** Values of the event's variables; 쇼핑몰명 and 고객명 are known. */
+  values?: Record<string, string>
+  /** With MANUAL: title and text, which may hold the same variables. */
+  title?: string
+  text?: string
+  /** SMS: a text message, even where there is an alimtalk. */
+  channel?: 'ALIMTALK' | 'SMS'
+  /** What it is about, and which change of it: about one change nobody is written to twice. */
+  related: { type: string; seq: number }
+  change?: string
+}
+
+type Row = typeof messageLogs.$inferInsert
+/** How and what; null: nothing is switched on. */
+type Rendered = Pick<Row, 'channel' | 'title' | 'content' | 'senderNumber' | 'fallback'> | null
+
+const recipients = new Map(messageEvents.map(({ code, recipient }) => [code, recipient]))
+
+function textMessage(title: string | null, content: string, senderNumber: string | null) {
+  const channel = textChannel(content)
+  return { channel, title: channel === 'LMS' ? title : null, content, senderNumber }
+}
+
+function render(message: Message, values: Record<string, string>, templates: Templates): Rendered {
+  const { alimtalk, sms, senderNumber } = templates
+  if (message.eventCode === 'MANUAL') {
+    return textMessage(message.title ?? null, fillIn(message.text ?? '', values), senderNumber)
+  }
+  const asText = sms && textMessage(sms.title, fillIn(sms.content, values), senderNumber)
+  if (!alimtalk || message.channel === 'SMS') return asText
+  const content = fillIn(alimtalk.content, values)
+  const { fallback } = alimtalk
+  const instead = fallback === 'SAME_TEXT' ? textMessage(sms?.title ?? null, content, senderNumber) : asText
+  return { channel: 'ALIMTALK', title: null, content, senderNumber, fallback: fallback === 'NONE' ? null : instead }
+}
+
+/**
+ * Writes messages that are due into the outbox; the job sends them. Gives for each its messageLogSeq, or null where
+ * nothing goes out: the event is switched off, or this change has been told before.
+ */
+export async function queueMessages(
+  call: Pick<Call, 'db' | 'now'>,
+  messages: readonly Message[],
+): Promise<(number | null)[]> {
+  if (messages.length === 0) return []
+  const [shop] = await call.db.select({ name: shopInfo.shopName }).from(shopInfo)
+  const templates = new Map<string, Templates>()
+  for (const { eventCode } of messages) {
+    if (!templates.has(eventCode)) templates.set(eventCode, await templatesOf(call.db, eventCode))
+  }
+  const rows = messages.map((message): Row | null => {
+    const known = templates.get(message.eventCode)
+    const values = { 쇼핑몰명: shop?.name ?? '', 고객명: message.to.name, ...message.values }
+    const rendered = known ? render(message, values, known) : null
+    if (!rendered) return null
+    return {
+      ...rendered,
+      eventCode: message.eventCode,
+      recipientType: recipients.get(message.eventCode) ?? message.recipientType ?? 'CUSTOMER',
+      memberSeq: message.to.memberSeq ?? null,
+      recipientName: message.to.name,
+      recipientPhone: message.to.phone,
+      state: 'QUEUED',
+      relatedType: message.related.type,
+      relatedSeq: message.related.seq,
+      change: message.change ?? null,
+      requestedAt: call.now,
+      notBefore: notBefore(message.eventCode, call.now),
+      cost: COSTS[rendered.channel],
+    }
+  })
+  return writeRows(call.db, rows)
+}
+
+const STATEMENT = 500
+
+/** Inserts what there is, each in its place; what was told before stays null. */
+async function writeRows(db: Db, rows: (Row | null)[]): Promise<(number | null)[]> {
+  const seqs: (number | null)[] = rows.map(() => null)
+  const due = rows.flatMap((row, index) => (row ? [{ row, index }] : []))
+  for (let from = 0; from < due.length; from += STATEMENT) {
+    const part = due.slice(from, from + STATEMENT)
+    const written = await db
+      .insert(messageLogs)
+      .values(part.map(({ row }) => row))
+      .onConflictDoNothing()
+      .returning()
+    const at = new Map(written.map((row) => [keyOf(row), row.messageLogSeq]))
+    for (const { row, index } of part) seqs[index] = at.get(keyOf(row)) ?? null
+  }
+  return seqs
+}
+
+const keyOf = (row: Pick<Row, 'eventCode' | 'relatedType' | 'relatedSeq' | 'change' | 'recipientPhone'>): string =>
+  [row.eventCode, row.relatedType, row.relatedSeq, row.change ?? '', row.recipientPhone].join('|')
+
+/** One message; see `queueMessages`. */
+export async function queueMessage(call: Pick<Call, 'db' | 'now'>, message: Message): Promise<number | null> {
+  return (await queueMessages(call, [message]))[0] ?? null
+}
+
+/** Takes messages back that were not sent yet; gives the ones it was in time for. */
+export async function cancelMessages(call: Pick<Call, 'db'>, messageLogSeqs: number[]): Promise<number[]> {
+  if (messageLogSeqs.length === 0) return []
+  const canceled = await call.db
+    .update(messageLogs)
+    .set({ state: 'CANCELED' })
+    .where(and(inArray(messageLogs.messageLogSeq, messageLogSeqs), eq(messageLogs.state, 'QUEUED')))
+    .returning({ seq: messageLogs.messageLogSeq })
+  return canceled.map(({ seq }) => seq)
+}

@@ -1,0 +1,62 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import type { Db, Schemas } from '../call'
+import { alimtalkTemplates, senderNumbers, smsTemplates } from '../db/message.schema'
+import { textChannel } from './render'
+
+type Sms = typeof smsTemplates.$inferSelect
+type Alimtalk = typeof alimtalkTemplates.$inferSelect
+
+export interface Templates {
+  /** Approved and switched on. */
+  alimtalk: Alimtalk | null
+  /** Switched on. */
+  sms: Sms | null
+  /** Number that text messages are sent from. */
+  senderNumber: string | null
+}
+
+/** The default number, unless a template has its own. */
+async function senderOf(db: Db, own: number | null | undefined): Promise<string | null> {
+  const rows = await db
+    .select({ seq: senderNumbers.senderNumberSeq, number: senderNumbers.number })
+    .from(senderNumbers)
+    .where(
+      and(
+        eq(senderNumbers.state, 'APPROVED'),
+        or(eq(senderNumbers.isDefault, true), own ? inArray(senderNumbers.senderNumberSeq, [own]) : undefined),
+      ),
+    )
+  return (rows.find(({ seq }) => seq === own) ?? rows[0])?.number ?? null
+}
+
+/** What an event may be sent with now. */
+export async function templatesOf(db: Db, eventCode: string): Promise<Templates> {
+  const [alimtalk] = await db
+    .select()
+    .from(alimtalkTemplates)
+    .where(
+      and(
+        eq(alimtalkTemplates.eventCode, eventCode),
+        eq(alimtalkTemplates.state, 'APPROVED'),
+        eq(alimtalkTemplates.enabled, true),
+      ),
+    )
+    .orderBy(alimtalkTemplates.alimtalkTemplateSeq)
+    .limit(1)
+  const [sms] = await db
+    .select()
+    .from(smsTemplates)
+    .where(and(eq(smsTemplates.eventCode, eventCode), eq(smsTemplates.enabled, true)))
+  return {
+    alimtalk: alimtalk ?? null,
+    sms: sms ?? null,
+    senderNumber: await senderOf(db, sms?.senderNumberSeq),
+  }
+}
+
+/** The text of an event with its variables; null when it is switched off. */
+export async function messageTextOf(db: Db, eventCode: string): Promise<Schemas['MessageText'] | null> {
+  const { alimtalk, sms } = await templatesOf(db, eventCode)
+  if (alimtalk) return { channel: 'ALIMTALK', title: null, content: alimtalk.content }
+  return sms && { channel: textChannel(sms.content), title: sms.title, content: sms.content }
+}

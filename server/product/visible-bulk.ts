@@ -1,0 +1,34 @@
+import type { AdminCall, Db, Schemas } from '../call'
+import { eachRow } from '../resource'
+import { labelOf } from '../session/field-changes'
+
+interface Rows {
+  /** As the log names the resource and its records. */
+  resource: string
+  noun: string
+  /** Both lock the record and throw 404 when it is gone. */
+  setVisible(call: AdminCall, seq: number, visible: boolean): Promise<unknown>
+  remove(call: AdminCall, seq: number): Promise<unknown>
+}
+
+/** SHOW, HIDE and DELETE of a selection, each row on its own; one log row for all that were done. */
+export async function bulkVisible(
+  call: AdminCall,
+  { action, seqs }: Schemas['VisibleBulk'],
+  { resource, noun, setVisible, remove }: Rows,
+): Promise<Schemas['BulkReceipt']> {
+  const { done, failed, doneSeqs } = await eachRow(call, seqs, async (db: Db, seq) => {
+    const within = { ...call, db }
+    if (action === 'DELETE') await remove(within, seq)
+    else await setVisible(within, seq, action === 'SHOW')
+  })
+  if (done > 0) {
+    call.log({
+      action: 'BULK',
+      resource,
+      targetSeqs: doneSeqs,
+      summary: `${noun} ${labelOf('VisibleAction', action)} ${done}건`,
+    })
+  }
+  return { done, failed }
+}

@@ -1,0 +1,65 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '../call'
+import { items } from '../db/product.schema'
+import { orderLines, orders } from '../db/trade.schema'
+import type { LineFacts } from '../product/gift-card-rules'
+import { DAY_MS, seoulDay } from '../seoul'
+
+const HOUR_MS = 3_600_000
+
+/** A line that was confirmed, with what policies ask of it. */
+export interface Bought {
+  orderLineSeq: number
+  orderSeq: number
+  orderNo: string
+  memberSeq: number | null
+  name: string
+  phone: string
+  confirmedAt: Date
+  returned: boolean
+  facts: LineFacts
+}
+
+/** Confirmed lines of tires, and some that came back after they had been confirmed. */
+export async function boughtLines(db: Db, since: Date, now: Date): Promise<Bought[]> {
+  const rows = await db
+    .select({
+      line: orderLines,
+      order: orders,
+      brandSeq: items.brandSeq,
+      patternSeq: items.patternSeq,
+      rim: items.rim,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.orderSeq, orderLines.orderSeq))
+    .innerJoin(items, eq(items.itemSeq, orderLines.itemSeq))
+    .where(
+      and(
+        eq(items.itemType, 'TIRE'),
+        sql`${orderLines.orderedAt} >= ${since.toISOString()}::timestamptz`,
+        inArray(orderLines.state, ['CONFIRMED', 'RETURNED']),
+      ),
+    )
+    .orderBy(asc(orderLines.orderLineSeq))
+    .limit(60_000)
+  return rows.flatMap(({ line, order, brandSeq, patternSeq, rim }) => {
+    const returned = line.state === 'RETURNED'
+    const confirmedAt =
+      line.confirmedAt ??
+      (line.mountedAt && new Date(Math.min(line.mountedAt.getTime() + DAY_MS, now.getTime() - HOUR_MS)))
+    if (!confirmedAt || rim === null) return []
+    const facts: LineFacts = {
+      brandSeq,
+      patternSeq,
+      itemSeq: line.itemSeq,
+      rim,
+      quantity: line.quantity - line.canceledQuantity,
+      business: order.memberType === 'BUSINESS',
+      orderedDay: seoulDay(line.orderedAt),
+      confirmedDay: seoulDay(confirmedAt),
+    }
+    const { orderSeq, orderNo, memberSeq } = order
+    const person = { memberSeq, name: order.ordererName, phone: order.ordererPhone }
+    return [{ orderLineSeq: line.orderLineSeq, orderSeq, orderNo, ...person, confirmedAt, returned, facts }]
+  })
+}

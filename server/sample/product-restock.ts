@@ -1,0 +1,232 @@
+import { and, asc, eq, isNotNull, ne } from 'drizzle-orm'
+import type { Db, Schemas } from '../call'
+import { messageLogs } from '../db/message.schema'
+import type { items } from '../db/product.schema'
+import { restockNotifies } from '../db/restock.schema'
+import { members } from '../db/schema'
+import { orderLines, orders } from '../db/trade.schema'
+import { COSTS, fillIn } from '../message/render'
+import { BOUGHT_DAYS, KEPT_DAYS, WAITING_PER_PHONE, WAITS_DAYS } from '../product/restock-rules'
+import { DAY_MS, seoulDay, startOfDay } from '../seoul'
+import { continueNumbers, insertAll } from './insert'
+import { sentMessage } from './messages'
+import { messageTexts } from './messages.data'
+import { koreanName } from './names'
+import type { Dice } from './random'
+
+type Item = typeof items.$inferSelect
+type Notice = typeof restockNotifies.$inferSelect
+
+interface World {
+  dice: Dice
+  now: Date
+  scale: 'small' | 'full'
+  goods: readonly Item[]
+}
+
+interface Person {
+  memberSeq: number | null
+  name: string
+  phone: string
+}
+
+const COUNTS = { small: 300, full: 12_000 }
+const DAYS = 400
+const MINUTE_MS = 60_000
+
+const STATES = [
+  ['WAITING', 30],
+  ['SENT', 50],
+  ['FAILED', 5],
+  ['EXPIRED', 10],
+  ['CANCELED', 5],
+] as const
+
+/** Notices go out between eight in the morning and nine in the evening. */
+const daytime = (dice: Dice, at: number): number =>
+  startOfDay(seoulDay(new Date(at))).getTime() + dice.int(8 * 60, 20 * 60 + 59) * MINUTE_MS
+
+/** Those who could ask: members, and every fifth time somebody who is none. */
+async function askers(db: Db, dice: Dice): Promise<() => Person> {
+  const known = await db
+    .select({ memberSeq: members.memberSeq, name: members.name, phone: members.mobilePhone })
+    .from(members)
+    .where(and(eq(members.state, 'ACTIVE'), ne(members.mobilePhone, '')))
+    .orderBy(asc(members.memberSeq))
+    .limit(20_000)
+  return () => {
+    if (known.length === 0 || dice.chance(20)) {
+      return { memberSeq: null, name: koreanName(dice).name, phone: `010${dice.int(20_000_000, 99_999_998)}` }
+    }
+    return dice.pick(known)
+  }
+}
+
+/** Orders of members, of which some followed a notice. */
+const bought = (db: Db, limit: number) =>
+  db
+    .select({
+      memberSeq: orders.memberSeq,
+      name: orders.ordererName,
+      phone: orders.ordererPhone,
+      itemSeq: orderLines.itemSeq,
+      orderedAt: orderLines.orderedAt,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.orderSeq, orderLines.orderSeq))
+    .where(and(isNotNull(orders.memberSeq), ne(orderLines.state, 'CANCELED')))
+    .orderBy(asc(orderLines.orderLineSeq))
+    .limit(limit)
+
+interface Moments {
+  requestedAt: number
+  /** When it was sent, expired or canceled; of FAILED ones when it was tried. */
+  closedAt: number | null
+}
+
+function momentsOf(dice: Dice, state: Notice['state'], now: number): Moments {
+  switch (state) {
+    case 'WAITING':
+      return { requestedAt: now - dice.int(10, (WAITS_DAYS - 1) * 1_440) * MINUTE_MS, closedAt: null }
+    case 'EXPIRED': {
+      const requestedAt = now - dice.int(WAITS_DAYS * 1_440 + 60, DAYS * 1_440) * MINUTE_MS
+      return { requestedAt, closedAt: requestedAt + WAITS_DAYS * DAY_MS }
+    }
+    default: {
+      const closedAt = Math.min(daytime(dice, now - dice.int(0, DAYS * 1_440) * MINUTE_MS), now - 30 * MINUTE_MS)
+      return { requestedAt: closedAt - dice.int(600, 60 * 1_440) * MINUTE_MS, closedAt }
+    }
+  }
+}
+
+interface Draft extends Moments {
+  state: Notice['state']
+  item: Item
+  who: Person
+}
+
+/** The record of a draft; the message that was sent for it is added to `logs`. */
+function noticeOf(dice: Dice, now: Date, draft: Draft, seq: number, logs: (typeof messageLogs.$inferSelect)[]): Notice {
+  const { state, item, who } = draft
+  const failed = state === 'FAILED'
+  // Nobody can be reached at such a number.
+  const asker = failed ? { ...who, memberSeq: null, phone: `${who.phone.slice(0, -4)}0000` } : who
+  const requestedAt = new Date(draft.requestedAt)
+  const closed = draft.closedAt === null ? null : new Date(draft.closedAt)
+  const channel: Schemas['RestockChannel'] = dice.chance(82) ? 'ALIMTALK' : 'SMS'
+  const told = state === 'SENT' || failed ? closed : null
+  const gone = !failed && closed !== null && closed.getTime() < now.getTime() - KEPT_DAYS * DAY_MS
+  // Messages are kept for a year.
+  const remembered = told !== null && told.getTime() > now.getTime() - 365 * DAY_MS
+  if (remembered) {
+    const values = { 쇼핑몰명: '타이어원', 고객명: asker.name, 상품명: item.name }
+    logs.push(
+      sentMessage({
+        messageLogSeq: logs.length + 1,
+        channel,
+        eventCode: 'RESTOCKED',
+        memberSeq: asker.memberSeq,
+        recipientName: asker.name,
+        recipientPhone: asker.phone,
+        content: fillIn(messageTexts.RESTOCKED ?? '', values),
+        relatedType: 'restockNotify',
+        relatedSeq: seq,
+        change: 'send-0',
+        sentAt: told,
+        failed,
+        cost: COSTS[channel],
+      }),
+    )
+  }
+  return {
+    restockNotifySeq: seq,
+    itemSeq: item.itemSeq,
+    itemCode: item.itemCode,
+    itemName: item.name,
+    sizeLabel: item.sizeLabel,
+    memberSeq: asker.memberSeq,
+    name: gone ? null : asker.name,
+    mobilePhone: gone ? null : asker.phone,
+    channel,
+    state,
+    requestedAt,
+    expiresAt: new Date(draft.requestedAt + WAITS_DAYS * DAY_MS),
+    queuedAt: told,
+    sentAt: state === 'SENT' ? closed : null,
+    closedAt: failed ? null : closed,
+    failReason: failed ? '수신할 수 없는 번호입니다.' : null,
+    canceledReason: state === 'CANCELED' ? dice.pick(['고객 취소', '다른 상품 구매', '중복 신청']) : null,
+    resendCount: 0,
+    messageLogSeq: remembered ? logs.length : null,
+    createdAt: requestedAt,
+    createdBy: null,
+    updatedAt: closed ?? requestedAt,
+    updatedBy: null,
+    version: closed ? 2 : 1,
+  }
+}
+
+/** Requests to hear of restocks in every state, and the messages that were sent for them. */
+export async function loadRestockNotifies(db: Db, { dice, now, scale, goods }: World): Promise<void> {
+  const person = await askers(db, dice)
+  const sales = dice.shuffled(await bought(db, scale === 'full' ? 60_000 : 1_500))
+  const byNumber = new Map(goods.map((item) => [item.itemSeq, item]))
+  const everSold = goods.filter(({ saleState }) => saleState !== 'READY')
+  const soldOut = goods.filter((item) => item.saleState === 'SOLD_OUT' && item.restockNotifyEnabled)
+  const waiting = new Map<string, number>()
+  const open = new Set<string>()
+  const drafts: Draft[] = []
+
+  /** A notice that led to an order. */
+  function success(): Draft | null {
+    const sale = sales.pop()
+    const item = sale && byNumber.get(sale.itemSeq)
+    if (!item) return null
+    const ordered = sale.orderedAt.getTime()
+    const closedAt = Math.min(
+      daytime(dice, ordered - dice.int(60, (BOUGHT_DAYS - 1) * 1_440) * MINUTE_MS),
+      ordered - MINUTE_MS,
+    )
+    const requestedAt = closedAt - dice.int(1_440, 40 * 1_440) * MINUTE_MS
+    const fits = requestedAt >= item.createdAt.getTime() && ordered - closedAt < BOUGHT_DAYS * DAY_MS
+    return fits ? { state: 'SENT', item, who: sale, requestedAt, closedAt } : null
+  }
+
+  /** Who waits: once for an item, ten times at most. */
+  function mayWait(item: Item, { phone }: Person): boolean {
+    const key = `${item.itemSeq} ${phone}`
+    const count = waiting.get(phone) ?? 0
+    if (open.has(key) || count >= WAITING_PER_PHONE) return false
+    open.add(key)
+    waiting.set(phone, count + 1)
+    return true
+  }
+
+  function draft(state: Notice['state']): Draft | null {
+    if (state === 'SENT' && dice.chance(30)) return success()
+    const pool = state === 'WAITING' ? soldOut : everSold
+    const item = pool[Math.floor(pool.length * dice.next() ** 1.8)]
+    const who = person()
+    const moments = momentsOf(dice, state, now.getTime())
+    if (!item || moments.requestedAt < item.createdAt.getTime()) return null
+    if (state === 'WAITING' && !mayWait(item, who)) return null
+    return { state, item, who, ...moments }
+  }
+
+  for (const [state, percent] of STATES) {
+    const wanted = (COUNTS[scale] * percent) / 100
+    for (let made = 0, tries = 0; made < wanted && tries < wanted * 100; tries += 1) {
+      const one = draft(state)
+      if (!one) continue
+      drafts.push(one)
+      made += 1
+    }
+  }
+  drafts.sort((a, b) => a.requestedAt - b.requestedAt)
+  const logs: (typeof messageLogs.$inferSelect)[] = []
+  const notices = drafts.map((one, i) => noticeOf(dice, now, one, i + 1, logs))
+  await insertAll(db, messageLogs, logs)
+  await insertAll(db, restockNotifies, notices)
+  await continueNumbers(db, messageLogs, 'messageLogSeq')
+  await continueNumbers(db, restockNotifies, 'restockNotifySeq')
+}

@@ -1,0 +1,594 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Schemas } from '../../server/call'
+import { businessPriceHistories, businessPrices } from '../../server/db/business-price.schema'
+import { brands, itemEventItems, itemEvents, items, patterns } from '../../server/db/product.schema'
+import { businessGrades } from '../../server/db/trade.schema'
+import { newBrand, newItem, newPattern, type StoredItem } from './goods'
+import { type TestShop, testShop } from './harness'
+import { sheetForm } from './sheet'
+import { boss, logs, newGroup, readyAdmin, said, session } from './staff'
+import { readXlsx } from './xlsx-reader'
+
+type Row = Schemas['BusinessMatrixRow']
+type Cell = Schemas['BusinessCell']
+type Rule = Schemas['BusinessPrice']
+type Matrix = Schemas['BusinessMatrix']
+type List = { items: Rule[]; total: number }
+
+const PATH = '/api/v1/admin/business-prices'
+const MATRIX = `${PATH}/matrix`
+
+let shop: TestShop
+let token: string
+/** 일반 8 %, 실버 11 %, 골드 14 %, VIP 17 % */
+let grades: Schemas['BusinessGradeOption'][]
+let basic: number
+
+beforeAll(async () => {
+  shop = await testShop()
+  token = await boss(shop)
+  grades = (await shop.call<Schemas['BusinessGradeOption'][]>('GET', '/api/v1/admin/business-grades', { token })).result
+  basic = grades[0]?.businessGradeSeq ?? 0
+})
+afterAll(() => shop.close())
+
+const db = () => shop.services.db
+
+/** A tire of a brand and a pattern of its own. */
+async function tire(more: Partial<StoredItem> = {}): Promise<StoredItem> {
+  const { brandSeq } = await newBrand(shop)
+  const { patternSeq } = await newPattern(shop, brandSeq)
+  return newItem(shop, { brandSeq, patternSeq, costPrice: 90_000, ...more })
+}
+
+const list = async (query: string) => (await shop.call<Matrix>('GET', `${MATRIX}?${query}`, { token })).result
+const rowOf = async ({ itemCode }: StoredItem): Promise<Row> => {
+  const row = (await list(`keywordType=itemCode&keyword=${itemCode}`)).items[0]
+  if (!row) throw new Error(`${itemCode} is not in the matrix`)
+  return row
+}
+const cellOf = async (item: StoredItem, grade = basic): Promise<Cell> => {
+  const cell = (await rowOf(item)).cells.find(({ businessGradeSeq }) => businessGradeSeq === grade)
+  if (!cell) throw new Error(`no cell of ${grade}`)
+  return cell
+}
+const rule = (body: object) =>
+  shop.call<Rule>('POST', PATH, { token, body: { businessGradeSeq: basic, priceType: 'RATE', ...body } })
+const set = async (item: StoredItem, price: number | null, more: object = {}) =>
+  shop.call<Row>('PUT', MATRIX, {
+    token,
+    body: {
+      itemSeq: item.itemSeq,
+      cells: [{ businessGradeSeq: basic, price, version: (await cellOf(item)).version }],
+      ...more,
+    },
+  })
+const put = (seq: number, body: object) => shop.call<Rule>('PUT', `${PATH}/${seq}`, { token, body })
+const remove = (seq: number) => shop.call('DELETE', `${PATH}/${seq}`, { token })
+const bulk = (body: object) => shop.call<Schemas['BulkReceipt']>('POST', `${PATH}/bulk`, { token, body })
+
+describe('effective price', () => {
+  it('Check 12: grade, brand, item, back again, refused above the sale price, capped by a cut of it', async () => {
+    const item = await tire({ salePrice: 123_400, costPrice: null })
+    expect(await cellOf(item)).toMatchObject({ price: 113_500, source: 'GRADE', capped: false, marginRate: null })
+
+    expect((await rule({ targetType: 'BRAND', targetSeq: item.brandSeq, rate: 10 })).status).toBe(201)
+    expect(await cellOf(item)).toMatchObject({ price: 111_000, source: 'BRAND', version: null })
+
+    const fixed = await set(item, 110_000)
+    expect(fixed.result.cells[0]).toMatchObject({ price: 110_000, source: 'ITEM', fixedPrice: 110_000, version: 1 })
+    expect(await cellOf(item)).toEqual(fixed.result.cells[0])
+
+    expect((await set(item, null)).result.cells[0]).toMatchObject({ price: 111_000, source: 'BRAND', fixedPrice: null })
+
+    const above = await set(item, 130_000)
+    expect(said(above)).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' })
+    expect(above.errors).toEqual([
+      { field: 'cells.0.price', message: '사업자 가격은 판매가(123,400원)보다 클 수 없습니다.' },
+    ])
+
+    await set(item, 110_000)
+    await db().update(items).set({ salePrice: 100_000 }).where(eq(items.itemSeq, item.itemSeq))
+    expect(await cellOf(item)).toMatchObject({ price: 100_000, source: 'ITEM', capped: true, fixedPrice: 110_000 })
+    const capped = await list(`keywordType=itemCode&keyword=${item.itemCode}&warn[0]=CAPPED`)
+    expect(capped.items.map((row) => row.item.itemSeq)).toEqual([item.itemSeq])
+  })
+
+  it('rates with a decimal are exact: 8.5 % of 123,400 is 112,900, 8.1 % of 100,000 is 91,900', async () => {
+    const { brandSeq } = await newBrand(shop)
+    const [a, b] = [await newItem(shop, { brandSeq }), await newItem(shop, { brandSeq, salePrice: 100_000 })]
+    const made = await rule({ targetType: 'BRAND', targetSeq: brandSeq, rate: 8.5 })
+    expect((await cellOf(a)).price).toBe(112_900)
+    await put(made.result.businessPriceSeq, {
+      ...{ businessGradeSeq: basic, targetType: 'BRAND', targetSeq: brandSeq, priceType: 'RATE', rate: 8.1 },
+      version: 1,
+    })
+    expect((await cellOf(b)).price).toBe(91_900)
+  })
+
+  it('item before pattern before brand; a rule out of its period does not count', async () => {
+    const item = await tire({ salePrice: 200_000, listPrice: 250_000 })
+    await rule({ targetType: 'BRAND', targetSeq: item.brandSeq, rate: 10 })
+    const pattern = await rule({ targetType: 'PATTERN', targetSeq: item.patternSeq, rate: 12, endOn: '2026-11-21' })
+    const own = { targetType: 'ITEM', targetSeq: item.itemSeq, rate: 20, startOn: '2026-11-22' }
+    expect((await rule(own)).result.valid).toBe(false)
+    expect(await cellOf(item)).toMatchObject({ price: 176_000, source: 'PATTERN', version: 1, fixedPrice: null })
+    expect(pattern.result.valid).toBe(true)
+    shop.clock.set('2026-11-22T00:00:00+09:00')
+    token = await boss(shop)
+    expect(await cellOf(item)).toMatchObject({ price: 160_000, source: 'ITEM' })
+    await db().delete(businessPrices).where(eq(businessPrices.itemSeq, item.itemSeq))
+    expect(await cellOf(item)).toMatchObject({ price: 180_000, source: 'BRAND' })
+    shop.clock.set('2026-11-21T09:12:00+09:00')
+    token = await boss(shop)
+  })
+
+  it('never above a running event price; margin and cost are told', async () => {
+    const item = await tire({ salePrice: 123_400, costPrice: 112_000 })
+    const now = shop.clock.now().getTime()
+    const [event] = await db()
+      .insert(itemEvents)
+      .values({
+        title: '특가',
+        code: `cap-${item.itemSeq}`,
+        startAt: new Date(now - 1_000),
+        endAt: new Date(now + 60_000),
+        discountType: 'PRICE',
+      })
+      .returning()
+    const itemEventSeq = event?.itemEventSeq ?? 0
+    await db().insert(itemEventItems).values({ itemEventSeq, itemSeq: item.itemSeq, sortOrder: 1, eventPrice: 105_000 })
+    const row = await rowOf(item)
+    expect(row.item.eventPrice).toBe(105_000)
+    expect(row.cells[0]).toMatchObject({ price: 105_000, capped: true, belowCost: true, marginRate: -6.7 })
+    // VIP pays 17 % less, which is lower than the event's price already
+    expect(row.cells[3]).toMatchObject({ price: 102_400, capped: false })
+    await db().update(itemEvents).set({ visible: false }).where(eq(itemEvents.itemEventSeq, itemEventSeq))
+    expect(await cellOf(item)).toMatchObject({ price: 113_500, capped: false, belowCost: false, marginRate: 1.3 })
+  })
+})
+
+describe('matrix', () => {
+  it('has a column for each grade by its place, and the item list’s filters and orders', async () => {
+    const all = await list('size=100')
+    expect(all.grades.map(({ name, discountRate }) => [name, discountRate])).toEqual([
+      ['일반', 8],
+      ['실버', 11],
+      ['골드', 14],
+      ['VIP', 17],
+    ])
+    for (const row of all.items) {
+      expect(row.cells.map(({ businessGradeSeq }) => businessGradeSeq)).toEqual(
+        grades.map(({ businessGradeSeq }) => businessGradeSeq),
+      )
+    }
+    const winter = await list('season[0]=WINTER&itemType=TIRE&saleState[0]=ON_SALE&size=100&sort=salePrice,asc')
+    expect(winter.total).toBeGreaterThan(0)
+    const prices = winter.items.map(({ item }) => item.salePrice)
+    expect(prices).toEqual([...prices].sort((a, b) => a - b))
+    const patternsOfWinter = await db().select().from(patterns).where(eq(patterns.season, 'WINTER'))
+    const seqs = patternsOfWinter.map(({ patternSeq }) => patternSeq)
+    expect(winter.items.every(({ item }) => seqs.includes(item.patternSeq ?? 0))).toBe(true)
+    const past = await list('page=9999')
+    expect([past.items, past.total > 0]).toEqual([[], true])
+    expect((await shop.call('GET', `${MATRIX}?source[0]=NOPE`, { token })).status).toBe(400)
+  })
+
+  it('finds by where prices come from and what is wrong with them, both of one price', async () => {
+    const { brandSeq } = await newBrand(shop)
+    const own = await newItem(shop, { brandSeq })
+    const dear = await newItem(shop, { brandSeq, costPrice: 115_000 })
+    await set(own, 110_000)
+    const find = async (query: string) =>
+      (await list(`brandSeq[0]=${brandSeq}&${query}`)).items.map(({ item }) => item.itemSeq).sort((a, b) => a - b)
+    expect(await find('source[0]=ITEM')).toEqual([own.itemSeq])
+    expect(await find('source[0]=GRADE')).toEqual([own.itemSeq, dear.itemSeq])
+    expect(await find('source[0]=BRAND&source[1]=PATTERN')).toEqual([])
+    expect(await find('warn[0]=BELOW_COST')).toEqual([dear.itemSeq])
+    expect(await find('warn[0]=BELOW_COST&warn[1]=CAPPED')).toEqual([dear.itemSeq])
+    expect(await find('source[0]=ITEM&warn[0]=BELOW_COST')).toEqual([])
+    expect(await find('source[0]=GRADE&warn[0]=BELOW_COST')).toEqual([dear.itemSeq])
+  })
+
+  it('a price below cost is asked about', async () => {
+    const item = await tire({ costPrice: 112_000 })
+    const refused = await set(item, 111_000)
+    expect(said(refused)).toEqual({
+      status: 409,
+      code: 'BELOW_COST',
+      message: '사업자 가격이 매입가(112,000원)보다 낮습니다. 그래도 저장하시겠습니까?',
+    })
+    expect((await cellOf(item)).source).toBe('GRADE')
+    const allowed = await set(item, 111_000, { allowBelowCost: true })
+    expect(allowed.result.cells[0]).toMatchObject({ price: 111_000, belowCost: true, source: 'ITEM' })
+  })
+
+  it('refuses what is no price, a grade that is none, and two cells of one grade', async () => {
+    const item = await tire()
+    const send = async (cells: object[]) =>
+      (await shop.call('PUT', MATRIX, { token, body: { itemSeq: item.itemSeq, cells } })).errors[0]
+    const cell = { businessGradeSeq: basic, price: 110_000, version: null }
+    expect((await send([{ ...cell, price: 999 }]))?.field).toBe('cells.0.price')
+    expect(await send([{ ...cell, price: 110_005 }])).toEqual({
+      field: 'cells.0.price',
+      message: '10 단위로 입력해 주세요.',
+    })
+    expect(await send([{ ...cell, businessGradeSeq: 2_000_000_000 }])).toEqual({
+      field: 'cells.0.businessGradeSeq',
+      message: '등급을 찾을 수 없습니다.',
+    })
+    expect((await send([cell, cell]))?.field).toBe('cells.1.businessGradeSeq')
+    const nowhere = await shop.call('PUT', MATRIX, { token, body: { itemSeq: 2_000_000_000, cells: [cell] } })
+    expect(nowhere.status).toBe(404)
+  })
+
+  it('two who edit one cell: the second gets the row as it is', async () => {
+    const item = await tire()
+    const cells = [{ businessGradeSeq: basic, price: 110_000, version: null }]
+    const body = { itemSeq: item.itemSeq, cells }
+    const both = await Promise.all([1, 2].map(() => shop.call<Row>('PUT', MATRIX, { token, body })))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const late = both.find(({ status }) => status === 409)
+    expect(late?.code).toBe('CONFLICT')
+    expect(late?.result).toEqual(await rowOf(item))
+    // taken away behind one's back
+    const row = await set(item, null)
+    expect(row.status).toBe(200)
+    const stale = await shop.call('PUT', MATRIX, { token, body: { ...body, cells: [{ ...cells[0], version: 1 }] } })
+    expect(stale.code).toBe('CONFLICT')
+  })
+
+  it('an own rule that is over becomes one without a period; one that runs keeps it', async () => {
+    const item = await tire()
+    const own = { targetType: 'ITEM', targetSeq: item.itemSeq, rate: 9 }
+    await rule({ ...own, startOn: '2026-10-01', endOn: '2026-10-31' })
+    await set(item, 110_000)
+    const [one] = await db().select().from(businessPrices).where(eq(businessPrices.itemSeq, item.itemSeq))
+    expect(one).toMatchObject({
+      priceType: 'FIXED',
+      price: 110_000,
+      rate: null,
+      startOn: null,
+      endOn: null,
+      version: 2,
+    })
+    await put(one?.businessPriceSeq ?? 0, {
+      ...{ businessGradeSeq: basic, targetType: 'ITEM', targetSeq: item.itemSeq, priceType: 'FIXED', price: 110_000 },
+      ...{ endOn: '2026-12-31', version: 2 },
+    })
+    await set(item, 109_000)
+    const [two] = await db().select().from(businessPrices).where(eq(businessPrices.itemSeq, item.itemSeq))
+    expect(two).toMatchObject({ price: 109_000, endOn: '2026-12-31', version: 4 })
+  })
+
+  it('one item with its rules, those of its pattern and brand, and what has become of them', async () => {
+    const item = await tire()
+    await rule({ targetType: 'BRAND', targetSeq: item.brandSeq, rate: 10 })
+    await rule({ targetType: 'PATTERN', targetSeq: item.patternSeq, rate: 12.5, endOn: '2026-12-31' })
+    await set(item, 105_000)
+    await set(item, null)
+    const { result } = await shop.call<Schemas['BusinessItemPrices']>('GET', `${MATRIX}/${item.itemSeq}`, { token })
+    expect(result.row).toEqual(await rowOf(item))
+    expect(result.rules.map(({ targetType, rate }) => [targetType, rate]).sort()).toEqual([
+      ['BRAND', 10],
+      ['PATTERN', 12.5],
+    ])
+    expect(result.history.map(({ targetType, before, after, source }) => [targetType, before, after, source])).toEqual([
+      ['ITEM', '105,000원', null, 'MATRIX'],
+      ['ITEM', null, '105,000원', 'MATRIX'],
+      ['PATTERN', null, '12.5% (~2026-12-31)', 'RULE'],
+      ['BRAND', null, '10%', 'RULE'],
+    ])
+    expect(result.history[0]).toMatchObject({ gradeName: '일반', createdBy: 'admin' })
+    expect((await shop.call('GET', `${MATRIX}/2000000000`, { token })).status).toBe(404)
+  })
+})
+
+describe('rules', () => {
+  it('are stored, shown, changed and taken away', async () => {
+    const item = await tire()
+    const made = await rule({ targetType: 'PATTERN', targetSeq: item.patternSeq, rate: 12.5, memo: '  메모 ' })
+    expect(made.status).toBe(201)
+    expect(made.result).toMatchObject({
+      gradeName: '일반',
+      targetType: 'PATTERN',
+      targetSeq: item.patternSeq,
+      priceType: 'RATE',
+      price: null,
+      rate: 12.5,
+      valid: true,
+      itemCount: 1,
+      memo: '메모',
+      version: 1,
+    })
+    const seq = made.result.businessPriceSeq
+    const [pattern] = await db()
+      .select()
+      .from(patterns)
+      .where(eq(patterns.patternSeq, item.patternSeq ?? 0))
+    const [brand] = await db().select().from(brands).where(eq(brands.brandSeq, item.brandSeq))
+    expect(made.result.targetName).toBe(`${brand?.name} ${pattern?.name}`)
+    expect((await shop.call('GET', `${PATH}/${seq}`, { token })).result).toEqual(made.result)
+    const body = { businessGradeSeq: basic, targetType: 'PATTERN', targetSeq: item.patternSeq, priceType: 'RATE' }
+    const saved = await put(seq, { ...body, rate: 13, version: 1 })
+    expect(saved.result).toMatchObject({ rate: 13, memo: null, version: 2 })
+    const late = await put(seq, { ...body, rate: 14, version: 1 })
+    expect(late).toMatchObject({ status: 409, code: 'CONFLICT' })
+    expect(late.result).toEqual(saved.result)
+    expect((await remove(seq)).status).toBe(200)
+    expect((await remove(seq)).status).toBe(404)
+    expect((await put(seq, { ...body, rate: 14, version: 2 })).status).toBe(404)
+    const history = await db()
+      .select()
+      .from(businessPriceHistories)
+      .where(eq(businessPriceHistories.patternSeq, item.patternSeq ?? 0))
+      .orderBy(businessPriceHistories.businessPriceHistorySeq)
+    expect(history.map(({ before, after }) => [before, after])).toEqual([
+      [null, '12.5%'],
+      ['12.5%', '13%'],
+      ['13%', null],
+    ])
+    const [entry] = await logs(shop, 'action[0]=DELETE&size=20')
+    expect(entry).toMatchObject({
+      resource: 'business-prices',
+      summary: expect.stringContaining('사업자 가격 삭제: 일반'),
+    })
+  })
+
+  it('refuses what a rule cannot be', async () => {
+    const item = await tire()
+    const bad = async (body: object) =>
+      (await rule({ targetType: 'BRAND', targetSeq: item.brandSeq, ...body })).errors[0]
+    expect(await bad({ rate: undefined })).toEqual({ field: 'rate', message: '할인율 (을)를 입력해주세요.' })
+    expect((await bad({ rate: 0 }))?.field).toBe('rate')
+    expect((await bad({ rate: 70.1 }))?.field).toBe('rate')
+    expect(await bad({ rate: 8.15 })).toEqual({ field: 'rate', message: '소수점 1자리까지 입력해 주세요.' })
+    expect(await bad({ priceType: 'FIXED', price: 100_000 })).toEqual({
+      field: 'priceType',
+      message: '고정가는 상품에만 지정할 수 있습니다.',
+    })
+    expect(await bad({ rate: 9, startOn: '2026-12-01', endOn: '2026-11-30' })).toEqual({
+      field: 'endOn',
+      message: '종료일은 시작일 이후여야 합니다.',
+    })
+    expect(await bad({ rate: 9, targetSeq: 2_000_000_000 })).toEqual({
+      field: 'targetSeq',
+      message: '대상을 찾을 수 없습니다.',
+    })
+    expect(await bad({ rate: 9, businessGradeSeq: 2_000_000_000 })).toEqual({
+      field: 'businessGradeSeq',
+      message: '등급을 찾을 수 없습니다.',
+    })
+    expect((await bad({ rate: 9, memo: '가'.repeat(101) }))?.field).toBe('memo')
+    const own = { targetType: 'ITEM', targetSeq: item.itemSeq, priceType: 'FIXED' }
+    expect(await bad(own)).toEqual({ field: 'price', message: '가격 (을)를 입력해주세요.' })
+    expect(await bad({ ...own, price: 123_410 })).toEqual({
+      field: 'price',
+      message: '사업자 가격은 판매가(123,400원)보다 클 수 없습니다.',
+    })
+    expect(said(await rule({ ...own, price: 89_000 }))).toMatchObject({ status: 409, code: 'BELOW_COST' })
+    expect((await rule({ ...own, price: 89_000, allowBelowCost: true })).status).toBe(201)
+  })
+
+  it('one for a grade and a target, also when two are stored at once', async () => {
+    const { brandSeq } = await newBrand(shop)
+    const body = { targetType: 'BRAND', targetSeq: brandSeq, rate: 9 }
+    const both = await Promise.all([rule(body), rule(body)])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+    const second = both.find(({ status }) => status === 409)
+    const first = both.find(({ status }) => status === 201)
+    expect(second).toMatchObject({ code: 'DUPLICATE', message: '같은 대상의 할인율이 이미 있습니다.' })
+    expect(second?.result).toEqual({ field: 'targetSeq', seq: first?.result.businessPriceSeq })
+    const other = await rule({ ...body, businessGradeSeq: grades[1]?.businessGradeSeq })
+    expect(other.status).toBe(201)
+    const moved = await put(other.result.businessPriceSeq, {
+      ...{ ...body, businessGradeSeq: basic, priceType: 'RATE', version: 1 },
+    })
+    expect(moved.code).toBe('DUPLICATE')
+  })
+
+  it('are found by grade, target, brand, validity and name', async () => {
+    const item = await tire()
+    const make = async (body: object) => (await rule({ rate: 9, ...body })).result.businessPriceSeq
+    const [brand, pattern, own] = [
+      await make({ targetType: 'BRAND', targetSeq: item.brandSeq }),
+      await make({ targetType: 'PATTERN', targetSeq: item.patternSeq, endOn: '2026-11-20' }),
+      await make({ targetType: 'ITEM', targetSeq: item.itemSeq, memo: '특별 단가 100%' }),
+    ]
+    const find = async (query: string) =>
+      (await shop.call<List>('GET', `${PATH}?size=500&${query}`, { token })).result.items.map(
+        ({ businessPriceSeq }) => businessPriceSeq,
+      )
+    const here = `brandSeq[0]=${item.brandSeq}`
+    expect((await find(here)).sort((a, b) => a - b)).toEqual([brand, pattern, own])
+    expect(await find(`${here}&targetType[0]=BRAND`)).toEqual([brand])
+    expect(await find(`${here}&valid=false`)).toEqual([pattern])
+    expect((await find(`${here}&valid=true`)).sort((a, b) => a - b)).toEqual([brand, own])
+    expect(await find(`${here}&businessGradeSeq[0]=${grades[1]?.businessGradeSeq}`)).toEqual([])
+    expect(await find(`keyword=${item.itemCode}`)).toEqual([own])
+    expect(await find(`keyword=${encodeURIComponent('100%')}`)).toEqual([own])
+    const sorted = await shop.call<List>('GET', `${PATH}?size=500&sort=gradeName,desc`, { token })
+    const order = sorted.result.items.map(({ gradeName }) => grades.findIndex(({ name }) => name === gradeName))
+    expect(order).toEqual([...order].sort((a, b) => b - a))
+  })
+
+  it('tell how many items they decide: finer ones take theirs', async () => {
+    const { brandSeq } = await newBrand(shop)
+    const { patternSeq } = await newPattern(shop, brandSeq)
+    const tires = [1, 2, 3].map(() => newItem(shop, { brandSeq, patternSeq }))
+    const first = await tires[0]
+    await Promise.all(tires)
+    await newItem(shop, { brandSeq })
+    const brand = await rule({ targetType: 'BRAND', targetSeq: brandSeq, rate: 9 })
+    expect(brand.result.itemCount).toBe(4)
+    const pattern = await rule({ targetType: 'PATTERN', targetSeq: patternSeq, rate: 10 })
+    expect(pattern.result.itemCount).toBe(3)
+    await rule({ targetType: 'ITEM', targetSeq: first?.itemSeq, rate: 11 })
+    const read = async (seq: number) => (await shop.call<Rule>('GET', `${PATH}/${seq}`, { token })).result.itemCount
+    expect(await read(pattern.result.businessPriceSeq)).toBe(2)
+    expect(await read(brand.result.businessPriceSeq)).toBe(1)
+  })
+
+  it('go with their item, pattern or brand; a grade that has rules stays', async () => {
+    const item = await tire()
+    await rule({ targetType: 'PATTERN', targetSeq: item.patternSeq, rate: 9 })
+    await rule({ targetType: 'BRAND', targetSeq: item.brandSeq, rate: 9 })
+    await rule({ targetType: 'ITEM', targetSeq: item.itemSeq, rate: 9 })
+    const left = async () =>
+      (await shop.call<List>('GET', `${PATH}?brandSeq[0]=${item.brandSeq}`, { token })).result.total
+    expect(await left()).toBe(3)
+    await db().delete(items).where(eq(items.itemSeq, item.itemSeq))
+    expect(await left()).toBe(2)
+    await db()
+      .delete(patterns)
+      .where(eq(patterns.patternSeq, item.patternSeq ?? 0))
+    expect(await left()).toBe(1)
+    await db().delete(brands).where(eq(brands.brandSeq, item.brandSeq))
+    expect(await left()).toBe(0)
+    await expect(db().delete(businessGrades).where(eq(businessGrades.businessGradeSeq, basic))).rejects.toThrow()
+  })
+})
+
+describe('actions on many', () => {
+  it('SET_RATE gives items a rate of their own; each on its own', async () => {
+    const { brandSeq } = await newBrand(shop)
+    const fine = await newItem(shop, { brandSeq, costPrice: 90_000 })
+    const dear = await newItem(shop, { brandSeq, costPrice: 112_000 })
+    const body = { action: 'SET_RATE', businessGradeSeq: basic, rate: 10 }
+    const seqs = [fine.itemSeq, dear.itemSeq, 2_000_000_000]
+    const receipt = (await bulk({ ...body, seqs })).result
+    expect(receipt.done).toBe(1)
+    expect(receipt.failed.map(({ seq, code }) => [seq, code])).toEqual([
+      [dear.itemSeq, 'BELOW_COST'],
+      [2_000_000_000, 'NOT_FOUND'],
+    ])
+    expect(await cellOf(fine)).toMatchObject({ price: 111_000, source: 'ITEM', fixedPrice: null })
+    expect((await cellOf(dear)).source).toBe('GRADE')
+    expect((await bulk({ ...body, seqs: [dear.itemSeq], allowBelowCost: true })).result.done).toBe(1)
+    expect(await cellOf(dear)).toMatchObject({ price: 111_000, belowCost: true })
+    // a fixed price becomes a rate
+    await set(fine, 110_000)
+    await bulk({ ...body, seqs: [fine.itemSeq] })
+    expect(await cellOf(fine)).toMatchObject({ price: 111_000, fixedPrice: null })
+    expect((await bulk({ action: 'SET_RATE', seqs: [fine.itemSeq], businessGradeSeq: basic })).errors[0]?.field).toBe(
+      'rate',
+    )
+    expect((await bulk({ action: 'SET_RATE', seqs: [fine.itemSeq], rate: 9 })).errors[0]?.field).toBe(
+      'businessGradeSeq',
+    )
+  })
+
+  it('REMOVE takes items’ own rules of the grades named', async () => {
+    const item = await tire()
+    const silver = grades[1]?.businessGradeSeq ?? 0
+    await set(item, 110_000)
+    await bulk({ action: 'SET_RATE', seqs: [item.itemSeq], businessGradeSeq: silver, rate: 13 })
+    const plain = await tire()
+    const receipt = await bulk({ action: 'REMOVE', seqs: [item.itemSeq, plain.itemSeq], businessGradeSeqs: [basic] })
+    expect(receipt.result).toEqual({ done: 2, failed: [] })
+    expect((await cellOf(item)).source).toBe('GRADE')
+    expect((await cellOf(item, silver)).source).toBe('ITEM')
+    expect((await bulk({ action: 'REMOVE', seqs: [item.itemSeq] })).errors[0]?.field).toBe('businessGradeSeqs')
+    expect((await bulk({ action: 'REMOVE', seqs: [item.itemSeq], businessGradeSeqs: [2_000_000_000] })).status).toBe(
+      400,
+    )
+  })
+
+  it('DELETE takes rules away', async () => {
+    const item = await tire()
+    const made = await rule({ targetType: 'BRAND', targetSeq: item.brandSeq, rate: 9 })
+    const receipt = await bulk({ action: 'DELETE', seqs: [made.result.businessPriceSeq, 2_000_000_000] })
+    expect(receipt.result).toMatchObject({ done: 1, failed: [{ seq: 2_000_000_000, code: 'NOT_FOUND' }] })
+  })
+})
+
+describe('Excel', () => {
+  const head = ['상품코드', '등급명', '가격']
+  const upload = async (rows: (string | number | null)[][]) =>
+    shop.call<Schemas['ExcelUpload']>('POST', `${PATH}/excel-uploads`, { token, body: await sheetForm(head, rows) })
+  const confirm = (uploadSeq: number, onlyValid: boolean) =>
+    shop.call<Schemas['ExcelUploadReceipt']>('POST', `${PATH}/excel-uploads/${uploadSeq}/confirm`, {
+      token,
+      body: { onlyValid },
+    })
+
+  it('up: names each bad cell, stores nothing before it is confirmed', async () => {
+    const item = await tire({ costPrice: 100_000 })
+    const held = await tire()
+    await set(held, 110_000)
+    const { result } = await upload([
+      [item.itemCode, '일반', 110_000],
+      [held.itemCode.toLowerCase(), '일반', null],
+      ['NOPE-0001', '일반', 110_000],
+      [item.itemCode, '다이아', 110_000],
+      [item.itemCode, '실버', 130_000],
+      [item.itemCode, '골드', 99_000],
+      [item.itemCode, 'VIP', '십만원'],
+      [item.itemCode, 'VIP', 105_005],
+      [item.itemCode, '일반', 109_000],
+    ])
+    expect([result.total, result.okCount, result.badCount]).toEqual([9, 2, 7])
+    expect(result.errors.map(({ row, column, message }) => [row, column, message])).toEqual([
+      [4, '상품코드', '등록되지 않은 상품코드입니다.'],
+      [5, '등급명', '등록되지 않은 등급입니다.'],
+      [6, '가격', '사업자 가격은 판매가(123,400원)보다 클 수 없습니다.'],
+      [7, '가격', '매입가(100,000원)보다 낮은 가격입니다.'],
+      [8, '가격', '숫자로 입력해 주세요.'],
+      [9, '가격', '10 단위로 입력해 주세요.'],
+      [10, '상품코드', '같은 상품과 등급이 2행에 있습니다.'],
+    ])
+    expect(result.preview).toEqual([
+      {
+        row: 2,
+        key: `${item.itemCode} 일반`,
+        created: true,
+        changes: [{ column: '가격', before: null, after: '110,000원' }],
+      },
+      {
+        row: 3,
+        key: `${held.itemCode} 일반`,
+        created: false,
+        changes: [{ column: '가격', before: '110,000원', after: null }],
+      },
+    ])
+    expect((await cellOf(item)).source).toBe('GRADE')
+    expect((await confirm(result.uploadSeq, false)).code).toBe('INVALID_STATE')
+    expect((await confirm(result.uploadSeq, true)).result).toEqual({ done: 2, failed: [] })
+    expect(await cellOf(item)).toMatchObject({ price: 110_000, source: 'ITEM' })
+    expect((await cellOf(held)).source).toBe('GRADE')
+  })
+
+  it('down: a row for each item and grade', async () => {
+    const { brandSeq } = await newBrand(shop)
+    const item = await newItem(shop, { brandSeq, costPrice: 112_000 })
+    await set(item, 120_000)
+    const started = await shop.call<{ jobSeq: number }>('POST', '/api/v1/admin/excel-jobs', {
+      token,
+      body: { resource: 'business-prices', query: { brandSeq: [brandSeq], source: ['GRADE'] } },
+    })
+    await shop.idle()
+    const file = await shop.call('GET', `/api/v1/admin/excel-jobs/${started.result.jobSeq}/file`, { token })
+    const rows = (readXlsx(file.bytes).sheets[0] ?? []).map((row) => row.map(({ value }) => value))
+    expect(rows).toHaveLength(5)
+    const of = (grade: string) => rows.find((row) => row.includes(grade))
+    expect(of('일반')).toEqual(expect.arrayContaining([item.itemCode, '120000', '개별']))
+    expect(of('VIP')).toEqual(expect.arrayContaining(['102400', '등급', 'Y']))
+  })
+})
+
+describe('rights', () => {
+  it('READ looks, WRITE changes, nobody else', async () => {
+    const group = await newGroup(shop, { permissions: { ITEM_MANAGEMENT: 'READ' } })
+    const reader = (await session(shop, await readyAdmin(shop, group.permissionGroupSeq))).token
+    expect((await shop.call('GET', MATRIX, { token: reader })).status).toBe(200)
+    const item = await tire()
+    const cells = [{ businessGradeSeq: basic, price: 110_000, version: null }]
+    const answer = await shop.call('PUT', MATRIX, { token: reader, body: { itemSeq: item.itemSeq, cells } })
+    expect(answer.code).toBe('INVALID_AUTHORITIES')
+    const other = await newGroup(shop, { permissions: { FAQ: 'WRITE' } })
+    const stranger = (await session(shop, await readyAdmin(shop, other.permissionGroupSeq))).token
+    expect((await shop.call('GET', MATRIX, { token: stranger })).code).toBe('INVALID_AUTHORITIES')
+    expect((await shop.call('GET', '/api/v1/admin/business-grades', { token: stranger })).status).toBe(200)
+  })
+})

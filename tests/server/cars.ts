@@ -1,0 +1,86 @@
+import { expect } from 'vitest'
+import type { Schemas } from '../../server/call'
+import { carMakers } from '../../server/db/car.schema'
+import type { TestShop } from './harness'
+import { boss } from './staff'
+
+export type Car = Schemas['CarModel']
+export type CarBody = Schemas['CarModelBody']
+export const MODELS = '/api/v1/admin/car-models'
+
+let made = 0
+
+/** A maker without cars, put into the shop's database. */
+export async function newMaker({ services }: TestShop, more: Partial<typeof carMakers.$inferInsert> = {}) {
+  made += 1
+  const name = `시험제조사 ${made}`
+  const [maker] = await services.db
+    .insert(carMakers)
+    .values({ name, nameEn: `Maker ${made}`, origin: 'IMPORT', sortOrder: 1_000 + made, ...more })
+    .returning()
+  if (!maker) throw new Error('no maker was stored')
+  return maker
+}
+
+/** A size without aspect is commercial. */
+export const size = (
+  width: number,
+  aspect: number | null,
+  rim: number,
+  loadIndex: number | null = null,
+  speedSymbol: Schemas['SpeedSymbol'] | null = null,
+): Schemas['CarSizeBody'] => ({ width, aspect, rim, isCommercial: aspect === null, loadIndex, speedSymbol })
+
+export const fitment = (
+  front: Schemas['CarSizeBody'],
+  rear: Schemas['CarSizeBody'] | null = null,
+  trim: string | null = null,
+): Schemas['FitmentBody'] => ({ front, rear, trim, isOe: true, note: null })
+
+export const carBody = (carMakerSeq: number, more: Partial<CarBody> = {}): CarBody => {
+  made += 1
+  return {
+    carMakerSeq,
+    modelName: '시험모델',
+    detailName: `시험차 ${made}`,
+    carClass: 'MID',
+    fuelTypes: ['GASOLINE'],
+    soldFrom: '2020-04',
+    soldTo: null,
+    fitments: [],
+    batteries: [],
+    visible: true,
+    ...more,
+  }
+}
+
+/** Makes a car as a super admin does. */
+export async function newCar(shop: TestShop, carMakerSeq: number, more: Partial<CarBody> = {}): Promise<Car> {
+  const answer = await shop.call<Car>('POST', MODELS, { token: await boss(shop), body: carBody(carMakerSeq, more) })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.result
+}
+
+/** What a form that was filled from the record sends back. */
+export const carUpdate = (car: Car): Schemas['CarModelUpdate'] => ({
+  carMakerSeq: car.carMakerSeq,
+  modelName: car.modelName,
+  detailName: car.detailName,
+  generationCode: car.generationCode,
+  carClass: car.carClass,
+  fuelTypes: car.fuelTypes,
+  soldFrom: car.soldFrom,
+  soldTo: car.soldTo,
+  imageFileSeq: car.image?.fileSeq ?? null,
+  fitments: car.fitments.map(({ fitItemCount: _, front: { sizeText: _f, ...front }, rear, ...row }) => {
+    const { sizeText: _r, ...back } = rear ?? { sizeText: '' }
+    // without the text it is a size again
+    return { ...row, front, rear: rear && (back as Schemas['CarSizeBody']) }
+  }),
+  batteries: car.batteries,
+  recommendedPsi: car.recommendedPsi,
+  wheel: car.wheel,
+  memo: car.memo,
+  visible: car.visible,
+  version: car.version,
+})

@@ -1,0 +1,141 @@
+import { zipSync } from 'fflate'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { AdminCall } from '../../server/call'
+import { readSheet } from '../../server/excel/read-sheet'
+import { type UploadDefinition, uploadCalls } from '../../server/excel/upload'
+import { Refusal } from '../../server/refusal'
+import { type TestShop, testShop } from './harness'
+import { sheetForm } from './sheet'
+
+const stored: string[] = []
+
+/** Takes names of three letters and more; the name 중복 is refused while it is stored. */
+const definition: UploadDefinition<string> = {
+  resource: 'tests',
+  title: '시험',
+  columns: [
+    { title: '이름', example: '가나다', required: true },
+    { title: '메모', example: '' },
+  ],
+  maxRows: 5,
+  check: async (_, rows) =>
+    rows.map((line) => {
+      const name = line.cell('이름')
+      if (name.length < 2) return { row: line.row, errors: [{ column: '이름', value: name, message: '짧습니다.' }] }
+      const changes = line.has('메모') ? [{ column: '메모', before: null, after: line.cell('메모') || null }] : []
+      return { row: line.row, key: name, created: true, changes, plan: name }
+    }),
+  async apply(_, __, name) {
+    if (name === '중복') throw new Refusal(409, 'DUPLICATE', '이미 있는 이름입니다.')
+    stored.push(name)
+  },
+}
+const calls = uploadCalls(definition)
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop()
+  return () => shop.close()
+})
+
+/** As an admin's call has it; what the handlers use of it. */
+const callOf = (adminSeq = 1): AdminCall =>
+  ({
+    services: shop.services,
+    db: shop.services.db,
+    now: shop.clock.now(),
+    actor: { adminSeq, loginId: 'admin' },
+    log: () => undefined,
+  }) as unknown as AdminCall
+
+const send = async (head: string[], rows: (string | number | null)[][], adminSeq?: number) =>
+  calls.upload(callOf(adminSeq), { body: await sheetForm(head, rows) })
+const confirm = (uploadSeq: number, onlyValid: boolean, adminSeq?: number) =>
+  calls.confirm(callOf(adminSeq), { path: { uploadSeq }, body: { onlyValid } })
+const refusal = (promise: Promise<unknown>) => promise.then(() => null).catch((error: unknown) => error as Refusal)
+
+describe('a sheet that is uploaded', () => {
+  it('is checked row by row under the numbers of the sheet, and nothing is stored', async () => {
+    const answer = await send(
+      ['이름', '메모'],
+      [
+        ['가나', '하나'],
+        [null, null],
+        ['다', ''],
+        ['라마', null],
+      ],
+    )
+    expect(answer).toMatchObject({ total: 3, okCount: 2, badCount: 1 })
+    expect(answer.errors).toEqual([{ row: 4, column: '이름', value: '다', message: '짧습니다.' }])
+    expect(answer.preview.map(({ row, key }) => [row, key])).toEqual([
+      [2, '가나'],
+      [5, '라마'],
+    ])
+    expect(stored).toEqual([])
+  })
+
+  it('with bad rows is confirmed only as the good ones; a row that is refused then is named', async () => {
+    const { uploadSeq } = await send(['이름'], [['정상'], ['x'], ['중복'], ['또정상']])
+    expect(await refusal(confirm(uploadSeq, false))).toMatchObject({
+      code: 'INVALID_STATE',
+      message: '오류가 있는 행이 있습니다. 정상 행만 반영하려면 ‘정상 행만 반영’을 선택해 주세요.',
+    })
+    expect(await confirm(uploadSeq, true)).toEqual({ done: 2, failed: [{ row: 4, message: '이미 있는 이름입니다.' }] })
+    expect(stored.splice(0)).toEqual(['정상', '또정상'])
+    expect(await refusal(confirm(uploadSeq, true))).toMatchObject({ code: 'INVALID_STATE' })
+    expect(stored).toEqual([])
+  })
+
+  it('belongs to its uploader, for half an hour', async () => {
+    const { uploadSeq } = await send(['이름'], [['가나다']])
+    const gone = { status: 404, message: '업로드 확인 시간이 지났습니다. 파일을 다시 올려 주세요.' }
+    expect(await refusal(confirm(uploadSeq, true, 2))).toMatchObject(gone)
+    shop.clock.advance(30)
+    expect(await refusal(confirm(uploadSeq, true))).toMatchObject(gone)
+    expect(stored).toEqual([])
+  })
+
+  it.each([
+    ['a heading that nobody knows', ['이름', '색상'], { field: '색상', message: '알 수 없는 항목입니다: 색상' }],
+    ['a missing one', ['메모'], { field: '이름', message: '항목이 없습니다: 이름' }],
+    ['one that is there twice', ['이름', '이름'], { field: '이름', message: '같은 항목이 두 번 있습니다: 이름' }],
+  ])('with %s is refused', async (_, head, error) => {
+    const found = await refusal(send(head, [head.map(() => '값값값')]))
+    expect(found).toMatchObject({ status: 400, errors: [error] })
+  })
+
+  it('is refused when it has too many rows, or none', async () => {
+    const tooMany = await refusal(
+      send(
+        ['이름'],
+        Array.from({ length: 6 }, () => ['가나다']),
+      ),
+    )
+    expect(tooMany).toMatchObject({ errors: [{ field: 'file', message: '한 번에 5행까지 올릴 수 있습니다.' }] })
+    expect(await refusal(send(['이름'], []))).toMatchObject({
+      errors: [{ field: 'file', message: '내용이 없는 파일입니다.' }],
+    })
+  })
+
+  it('may be the template itself', async () => {
+    const bytes = Buffer.from(await (await calls.template()).arrayBuffer())
+    expect(await readSheet(new Blob([bytes]), 10)).toEqual({ head: ['이름', '메모'], rows: [[2, ['가나다', '']]] })
+  })
+})
+
+describe('a file that is no sheet', () => {
+  it.each([
+    ['text', Buffer.from('이름,메모')],
+    ['an archive of something else', Buffer.from(zipSync({ 'a.txt': new Uint8Array(10) }))],
+    ['the beginning of an archive', Buffer.from('504b0304', 'hex')],
+  ])('%s is refused by its content', async (_, bytes) => {
+    expect(await refusal(readSheet(new Blob([bytes]), 10))).toMatchObject({ status: 415 })
+  })
+
+  it('one that would fill the memory is refused before it is unpacked', async () => {
+    const bomb = Buffer.from(zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(10) }))
+    // the size that the list of contents claims
+    bomb.writeUInt32LE(210 * 1024 * 1024, bomb.indexOf('PK\u0001\u0002', 0, 'latin1') + 24)
+    expect(await refusal(readSheet(new Blob([bomb]), 10))).toMatchObject({ status: 413 })
+  })
+})

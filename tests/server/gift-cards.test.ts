@@ -1,0 +1,566 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Schemas } from '../../server/call'
+import { giftCardGrants, giftCards } from '../../server/db/gift-card.schema'
+import { messageLogs } from '../../server/db/message.schema'
+import { brands, items } from '../../server/db/product.schema'
+import { adminLogs } from '../../server/db/schema'
+import { orderLines, orders } from '../../server/db/trade.schema'
+import { grantGiftCards, withdrawGiftCards } from '../../server/product/gift-card-grant'
+import { amountOf } from '../../server/product/gift-card-rules'
+import { asCall } from './calls'
+import { type TestShop, testShop } from './harness'
+import { sheetForm } from './sheet'
+import { boss, newGroup, readyAdmin, session } from './staff'
+
+type Card = Schemas['GiftCard']
+type Grant = Schemas['GiftCardGrant']
+type GrantRow = typeof giftCardGrants.$inferSelect
+type Item = typeof items.$inferSelect
+
+let shop: TestShop
+let root: string
+/** One tire of 17 and one of 19 inches, of different brands. */
+let small: Item
+let large: Item
+
+const CARDS = '/api/v1/admin/gift-cards'
+const GRANTS = '/api/v1/admin/gift-card-grants'
+const db = () => shop.services.db
+
+beforeAll(async () => {
+  shop = await testShop()
+  const tires = await db().select().from(items).where(eq(items.itemType, 'TIRE')).orderBy(asc(items.itemSeq))
+  small = tires.find(({ rim }) => rim === 17) as Item
+  large = tires.find(({ rim, brandSeq }) => rim === 19 && brandSeq !== small.brandSeq) as Item
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  shop.clock.set('2026-11-21T12:00:00+09:00')
+  root = await boss(shop)
+})
+
+const body = (more: object = {}) => ({
+  title: '시험 상품권',
+  giftType: 'FUEL',
+  issuer: '시험주유',
+  tiers: [{ rimFrom: 14, rimTo: 20, minQuantity: 4, amount: 20_000 }],
+  targetType: 'ITEM',
+  targetSeqs: [small.itemSeq],
+  orderFrom: '2026-11-01',
+  orderTo: '2026-11-30',
+  mountDeadline: '2026-12-31',
+  ...more,
+})
+const create = (more: object = {}) => shop.call<Card>('POST', CARDS, { token: root, body: body(more) })
+async function card(more: object = {}): Promise<Card> {
+  const answer = await create(more)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.result
+}
+const put = (seq: number, change: object) => shop.call<Card>('PUT', `${CARDS}/${seq}`, { token: root, body: change })
+const read = async (seq: number) => (await shop.call<Card>('GET', `${CARDS}/${seq}`, { token: root })).result
+/** Only the policies that a test makes promise anything. */
+beforeEach(async () => {
+  await db().update(giftCards).set({ orderFrom: '2020-01-01', orderTo: '2020-01-02' })
+})
+
+let numbers = 0
+interface Bought {
+  item?: Item
+  quantity?: number
+  phone?: string
+  business?: boolean
+  orderedAt?: string
+  confirmedAt?: string
+}
+/** A confirmed line of an order of its own. */
+async function bought({ item = small, quantity = 4, phone, business = false, orderedAt, confirmedAt }: Bought = {}) {
+  numbers += 1
+  const ordered = new Date(orderedAt ?? '2026-11-05T10:00:00+09:00')
+  const [order] = await db()
+    .insert(orders)
+    .values({
+      orderNo: `88880101${String(numbers).padStart(6, '0')}`,
+      state: 'CONFIRMED',
+      memberType: business ? 'BUSINESS' : 'GUEST',
+      ordererName: '홍길동',
+      ordererPhone: phone ?? `0107${String(numbers).padStart(7, '0')}`,
+      deliveryMethod: 'MOUNT',
+      payAmount: 1,
+      orderedAt: ordered,
+    })
+    .returning()
+  const [line] = await db()
+    .insert(orderLines)
+    .values({
+      orderSeq: order?.orderSeq ?? 0,
+      lineNo: 1,
+      itemSeq: item.itemSeq,
+      itemName: item.name,
+      quantity,
+      unitPrice: 1,
+      lineAmount: quantity,
+      state: 'CONFIRMED',
+      orderedAt: ordered,
+      confirmedAt: new Date(confirmedAt ?? '2026-11-20T10:00:00+09:00'),
+    })
+    .returning()
+  return line?.orderLineSeq ?? 0
+}
+const grant = (...lines: number[]) => asCall(shop, (call) => grantGiftCards(call, lines))
+const grantOf = async (orderLineSeq: number): Promise<GrantRow | undefined> =>
+  (await db().select().from(giftCardGrants).where(eq(giftCardGrants.orderLineSeq, orderLineSeq)))[0]
+async function granted(more: Bought = {}): Promise<GrantRow> {
+  const line = await bought(more)
+  await grant(line)
+  return (await grantOf(line)) as GrantRow
+}
+const bulk = (action: string, seqs: number[], more: object = {}, token = root) =>
+  shop.call<Schemas['BulkReceipt']>('POST', `${GRANTS}/bulk`, { token, body: { action, seqs, ...more } })
+const lastLog = async (resource: string) =>
+  (
+    await db()
+      .select()
+      .from(adminLogs)
+      .where(eq(adminLogs.resource, resource))
+      .orderBy(desc(adminLogs.adminLogSeq))
+      .limit(1)
+  )[0]
+const messagesTo = (seq: number) =>
+  db()
+    .select()
+    .from(messageLogs)
+    .where(and(eq(messageLogs.relatedType, 'giftCardGrant'), eq(messageLogs.relatedSeq, seq)))
+
+describe('a policy', () => {
+  it('is created, read, changed and deleted, each with its log row', async () => {
+    const made = await card({ notice: '<p onclick="x()">안내<script>1</script></p>' })
+    expect(made).toMatchObject({
+      title: '시험 상품권',
+      state: 'ONGOING',
+      perMemberLimit: 1,
+      businessAllowed: false,
+      visible: true,
+      notice: '<p>안내</p>',
+      targets: [{ seq: small.itemSeq, name: small.name }],
+      hasGrants: false,
+      version: 1,
+    })
+    expect(await lastLog('gift-cards')).toMatchObject({ action: 'CREATE', targetSeqs: [made.giftCardSeq] })
+    const saved = await put(made.giftCardSeq, { ...body({ title: '새 이름', budgetCount: 10 }), version: 1 })
+    expect(saved.result).toMatchObject({ title: '새 이름', budgetCount: 10, version: 2 })
+    expect((await lastLog('gift-cards'))?.changes).toEqual(
+      expect.arrayContaining([{ field: 'title', label: '상품권명', before: '시험 상품권', after: '새 이름' }]),
+    )
+    const stale = await put(made.giftCardSeq, { ...body(), version: 1 })
+    expect(stale).toMatchObject({ status: 409, code: 'CONFLICT', result: { title: '새 이름', version: 2 } })
+    expect((await shop.call('DELETE', `${CARDS}/${made.giftCardSeq}`, { token: root })).status).toBe(200)
+    expect((await shop.call('GET', `${CARDS}/${made.giftCardSeq}`, { token: root })).status).toBe(404)
+  })
+
+  it.each([
+    [
+      'a rim to below its from',
+      { tiers: [{ rimFrom: 18, rimTo: 17, minQuantity: 4, amount: 1_000 }] },
+      'tiers.0.rimTo',
+    ],
+    [
+      'two tiers for the same rim and quantity',
+      {
+        tiers: [
+          { rimFrom: 14, rimTo: 17, minQuantity: 4, amount: 1_000 },
+          { rimFrom: 17, rimTo: 20, minQuantity: 4, amount: 2_000 },
+        ],
+      },
+      'tiers.1.rimFrom',
+    ],
+    [
+      'an amount off the step',
+      { tiers: [{ rimFrom: 14, rimTo: 17, minQuantity: 4, amount: 1_500 }] },
+      'tiers.0.amount',
+    ],
+    ['no tier', { tiers: [] }, 'tiers'],
+    ['an end before its start', { orderTo: '2026-10-31' }, 'orderTo'],
+    ['mounting due before the last order', { mountDeadline: '2026-11-29' }, 'mountDeadline'],
+    ['no target', { targetSeqs: [] }, 'targetSeqs'],
+    ['a target that is not there', { targetSeqs: [9_999_999] }, 'targetSeqs'],
+    ['a budget of none', { budgetCount: 0 }, 'budgetCount'],
+  ])('is refused with %s', async (_, change, field) => {
+    const answer = await create(change)
+    expect([answer.status, answer.code]).toEqual([400, 'VALIDATION_FAILED'])
+    expect(answer.errors.map((error) => error.field)).toContain(field)
+  })
+
+  it('a battery is no target; the same rims with another quantity are two tiers', async () => {
+    const [battery] = await db().select().from(items).where(eq(items.itemType, 'BATTERY')).limit(1)
+    expect((await create({ targetSeqs: [battery?.itemSeq] })).errors[0]?.field).toBe('targetSeqs')
+    const two = [
+      { rimFrom: 14, rimTo: 17, minQuantity: 2, amount: 1_000 },
+      { rimFrom: 14, rimTo: 17, minQuantity: 4, amount: 3_000 },
+    ]
+    expect((await card({ tiers: two })).tiers).toEqual(two)
+  })
+
+  it('with grants keeps its tiers and targets, its budget what was promised, and itself', async () => {
+    const made = await card()
+    const one = await granted()
+    const same = { ...body({ title: '이름만' }), version: 1 }
+    const fixed = '지급 내역이 있는 상품권의 금액 구간과 대상은 변경할 수 없습니다.'
+    for (const change of [{ targetType: 'ALL', targetSeqs: [] }, { tiers: [{ ...made.tiers[0], amount: 30_000 }] }]) {
+      expect(await put(made.giftCardSeq, { ...same, ...change })).toMatchObject({
+        code: 'INVALID_STATE',
+        message: fixed,
+      })
+    }
+    expect((await put(made.giftCardSeq, same)).result).toMatchObject({
+      title: '이름만',
+      hasGrants: true,
+      pendingCount: 1,
+    })
+    await granted()
+    expect((await put(made.giftCardSeq, { ...same, version: 2, budgetCount: 1 })).errors).toEqual([
+      { field: 'budgetCount', message: '이미 발생한 지급 2건보다 적게 설정할 수 없습니다.' },
+    ])
+    const used = { code: 'IN_USE', message: '지급 내역이 있는 상품권은 삭제할 수 없습니다.' }
+    expect(await shop.call('DELETE', `${CARDS}/${made.giftCardSeq}`, { token: root })).toMatchObject({
+      status: 409,
+      ...used,
+    })
+    const free = await card()
+    const receipt = await shop.call<Schemas['BulkReceipt']>('POST', `${CARDS}/bulk`, {
+      token: root,
+      body: { action: 'DELETE', seqs: [made.giftCardSeq, free.giftCardSeq] },
+    })
+    expect(receipt.result).toEqual({ done: 1, failed: [{ seq: made.giftCardSeq, ...used }] })
+    expect(await grantOf(one.orderLineSeq)).toBeDefined()
+  })
+
+  it('is shown and hidden', async () => {
+    const made = await card()
+    const visible = async (action: string) => {
+      await shop.call('POST', `${CARDS}/bulk`, { token: root, body: { action, seqs: [made.giftCardSeq] } })
+      return (await read(made.giftCardSeq)).visible
+    }
+    expect([await visible('HIDE'), await visible('SHOW')]).toEqual([false, true])
+  })
+
+  it('is listed by its state of today, its kind, its name, and the days of its orders', async () => {
+    const found = async (query: string) =>
+      (
+        await shop.call<{ items: Schemas['GiftCardRow'][] }>('GET', `${CARDS}?size=500&${query}`, { token: root })
+      ).result.items.map(({ giftCardSeq }) => giftCardSeq)
+    const going = (await card({ title: '찾기 진행' })).giftCardSeq
+    const coming = (await card({ orderFrom: '2026-11-22', giftType: 'CULTURE' })).giftCardSeq
+    const over = (await card({ orderTo: '2026-11-20' })).giftCardSeq
+    const gone = (await card({ budgetCount: 1, targetSeqs: [large.itemSeq] })).giftCardSeq
+    await granted({ item: large })
+    const by = { ONGOING: going, SCHEDULED: coming, ENDED: over, EXHAUSTED: gone }
+    for (const [state, seq] of Object.entries(by)) {
+      const seqs = await found(`state[0]=${state}`)
+      expect(seqs).toContain(seq)
+      for (const other of Object.values(by)) if (other !== seq) expect(seqs).not.toContain(other)
+      expect((await read(seq)).state).toBe(state)
+    }
+    expect(await found(`keyword=${encodeURIComponent('찾기')}`)).toEqual([going])
+    expect(await found(`keywordType=issuer&keyword=${encodeURIComponent('시험주')}`)).toContain(going)
+    expect(await found('giftType[0]=CULTURE')).toContain(coming)
+    expect(await found('orderPeriod[from]=2026-12-01&orderPeriod[to]=2026-12-05')).toEqual([])
+    expect(await found('orderPeriod[from]=2026-11-30')).toEqual(expect.arrayContaining([going, coming, gone]))
+    expect((await found('orderPeriod[from]=2026-11-30')).includes(over)).toBe(false)
+  })
+})
+
+describe('a confirmed line', () => {
+  it('earns the best tier that its rim and quantity reach', () => {
+    const tiers = [
+      { rimFrom: 14, rimTo: 17, minQuantity: 2, amount: 10_000 },
+      { rimFrom: 14, rimTo: 17, minQuantity: 4, amount: 30_000 },
+      { rimFrom: 18, rimTo: 24, minQuantity: 2, amount: 20_000 },
+    ]
+    expect([amountOf(tiers, 17, 1), amountOf(tiers, 17, 3), amountOf(tiers, 17, 4), amountOf(tiers, 18, 4)]).toEqual([
+      null,
+      10_000,
+      30_000,
+      20_000,
+    ])
+    expect(amountOf(tiers, 13, 8)).toBeNull()
+  })
+
+  it('gets one voucher, of the policy that pays most', async () => {
+    await card({ tiers: [{ rimFrom: 14, rimTo: 20, minQuantity: 4, amount: 20_000 }] })
+    const best = await card({ tiers: [{ rimFrom: 14, rimTo: 20, minQuantity: 4, amount: 40_000 }] })
+    const line = await bought()
+    expect(await grant(line)).toHaveLength(1)
+    expect(await grant(line)).toEqual([])
+    expect(await grantOf(line)).toMatchObject({
+      giftCardSeq: best.giftCardSeq,
+      amount: 40_000,
+      quantity: 4,
+      state: 'PENDING',
+      name: '홍길동',
+      eligibleAt: new Date('2026-11-20T10:00:00+09:00'),
+    })
+  })
+
+  it.each<[string, object, Bought, boolean]>([
+    ['ordered on the first day', {}, { orderedAt: '2026-11-01T00:00:00+09:00' }, true],
+    [
+      'ordered on the last day',
+      {},
+      { orderedAt: '2026-11-30T23:59:59+09:00', confirmedAt: '2026-12-05T10:00:00+09:00' },
+      true,
+    ],
+    ['ordered a moment too early', {}, { orderedAt: '2026-10-31T23:59:59+09:00' }, false],
+    ['ordered a moment too late', {}, { orderedAt: '2026-12-01T00:00:00+09:00' }, false],
+    ['confirmed on the last day', {}, { confirmedAt: '2026-12-31T23:59:59+09:00' }, true],
+    ['confirmed too late', {}, { confirmedAt: '2027-01-01T00:00:00+09:00' }, false],
+    ['of too few', {}, { quantity: 3 }, false],
+    ['of a business', {}, { business: true }, false],
+    ['of a business that is welcome', { businessAllowed: true }, { business: true }, true],
+  ])('%s', async (_, policy, line, earns) => {
+    await card(policy)
+    expect(Boolean(await granted(line))).toBe(earns)
+  })
+
+  it('of another item, brand or pattern earns nothing; of the target it does; a battery never', async () => {
+    const targets: [object, boolean][] = [
+      [{ targetType: 'BRAND', targetSeqs: [small.brandSeq] }, true],
+      [{ targetType: 'BRAND', targetSeqs: [large.brandSeq] }, false],
+      [{ targetType: 'PATTERN', targetSeqs: [small.patternSeq] }, true],
+      [{ targetType: 'PATTERN', targetSeqs: [large.patternSeq] }, false],
+      [{ targetType: 'ITEM', targetSeqs: [large.itemSeq] }, false],
+      [{ targetType: 'ALL', targetSeqs: [] }, true],
+    ]
+    for (const [target, earns] of targets) {
+      await db().update(giftCards).set({ orderFrom: '2020-01-01', orderTo: '2020-01-02' })
+      await card(target)
+      expect(Boolean(await granted()), JSON.stringify(target)).toBe(earns)
+    }
+    const [battery] = await db().select().from(items).where(eq(items.itemType, 'BATTERY')).limit(1)
+    expect(await granted({ item: battery as Item })).toBeUndefined()
+    expect(await db().select().from(brands).limit(1)).toHaveLength(1)
+  })
+
+  it('that is not confirmed earns nothing yet', async () => {
+    await card()
+    const line = await bought()
+    await db().update(orderLines).set({ state: 'MOUNTED' }).where(eq(orderLines.orderLineSeq, line))
+    expect(await grant(line)).toEqual([])
+  })
+
+  it('a phone gets as many as the policy allows, then the next policy pays', async () => {
+    const best = await card({ perMemberLimit: 2, tiers: [{ rimFrom: 14, rimTo: 20, minQuantity: 4, amount: 50_000 }] })
+    const second = await card()
+    const phone = '01071112222'
+    const cards = []
+    for (let i = 0; i < 4; i += 1) cards.push((await granted({ phone }))?.giftCardSeq)
+    expect(cards).toEqual([best.giftCardSeq, best.giftCardSeq, second.giftCardSeq, undefined])
+    expect((await granted({ phone: '01073334444' })).giftCardSeq).toBe(best.giftCardSeq)
+  })
+
+  it('a canceled voucher gives its place back', async () => {
+    await card({ budgetCount: 1 })
+    const first = await granted()
+    expect(await granted()).toBeUndefined()
+    await bulk('CANCEL', [first.giftCardGrantSeq], { reason: '중복' })
+    expect(await granted()).toBeDefined()
+  })
+
+  it('budgets and limits hold when many are confirmed at once', async () => {
+    const made = await card({ budgetCount: 5 })
+    const lines = []
+    for (let i = 0; i < 12; i += 1) lines.push(await bought(i < 4 ? { phone: '01079998888' } : {}))
+    await Promise.all(lines.map((line) => grant(line)))
+    const all = await db().select().from(giftCardGrants).where(eq(giftCardGrants.giftCardSeq, made.giftCardSeq))
+    expect(all).toHaveLength(5)
+    expect(all.filter(({ mobilePhone }) => mobilePhone === '01079998888').length).toBeLessThanOrEqual(1)
+  })
+
+  it('two policies and lines in any order do not lock each other out', async () => {
+    const both = [
+      await card({ budgetCount: 3 }),
+      await card({ budgetCount: 3, targetSeqs: [small.itemSeq, large.itemSeq] }),
+    ]
+    const lines: number[] = []
+    for (let i = 0; i < 8; i += 1) lines.push(await bought({ item: i % 2 ? small : large }))
+    await Promise.all([grant(...lines), grant(...[...lines].reverse()), grant(...lines.slice(4))])
+    for (const { giftCardSeq } of both) {
+      const all = await db().select().from(giftCardGrants).where(eq(giftCardGrants.giftCardSeq, giftCardSeq))
+      expect(all).toHaveLength(3)
+    }
+  })
+})
+
+describe('a line that is canceled or returned', () => {
+  async function withdraw(one: GrantRow, returnedQuantity: number) {
+    await db().update(orderLines).set({ returnedQuantity }).where(eq(orderLines.orderLineSeq, one.orderLineSeq))
+    await asCall(shop, (call) => withdrawGiftCards(call, [one.orderLineSeq], '주문 반품'))
+    return grantOf(one.orderLineSeq)
+  }
+
+  it('takes a voucher back that was not sent, and asks for one that was', async () => {
+    await card()
+    expect(await withdraw(await granted(), 4)).toMatchObject({ state: 'CANCELED', canceledReason: '주문 반품' })
+    const held = await granted()
+    await bulk('HOLD', [held.giftCardGrantSeq], { memo: '확인' })
+    expect(await withdraw(held, 1)).toMatchObject({ state: 'CANCELED' })
+    const sent = await granted()
+    await bulk('MARK_SENT', [sent.giftCardGrantSeq])
+    expect(await withdraw(sent, 4)).toMatchObject({ state: 'SENT', recoveryNeeded: true })
+    expect((await bulk('RECOVERED', [sent.giftCardGrantSeq])).result.done).toBe(1)
+    expect(await grantOf(sent.orderLineSeq)).toMatchObject({ state: 'SENT', recoveryNeeded: false })
+    expect((await bulk('RECOVERED', [sent.giftCardGrantSeq])).result.failed[0]?.code).toBe('INVALID_STATE')
+  })
+
+  it('keeps it where the rest still earns it', async () => {
+    await card({ tiers: [{ rimFrom: 14, rimTo: 20, minQuantity: 2, amount: 20_000 }] })
+    expect(await withdraw(await granted(), 2)).toMatchObject({ state: 'PENDING' })
+  })
+})
+
+describe('a voucher', () => {
+  it('moves as the table says, and no other way', async () => {
+    await card()
+    const { giftCardGrantSeq: seq, orderLineSeq } = await granted()
+    const refused = async (action: string, state: string, more: object = {}) =>
+      expect((await bulk(action, [seq], more)).result.failed).toEqual([
+        { seq, code: 'INVALID_STATE', message: `‘${state}’ 상태에서는 처리할 수 없습니다.` },
+      ])
+    const moved = async (action: string, state: string, more: object = {}) => {
+      expect((await bulk(action, [seq], more)).result).toEqual({ done: 1, failed: [] })
+      expect((await grantOf(orderLineSeq))?.state).toBe(state)
+    }
+    await refused('RELEASE', '지급대기')
+    expect((await bulk('HOLD', [seq])).errors).toEqual([{ field: 'memo', message: '메모 (을)를 입력해주세요.' }])
+    await moved('HOLD', 'HOLD', { memo: '연락처 확인' })
+    expect((await grantOf(orderLineSeq))?.memo).toBe('연락처 확인')
+    await refused('HOLD', '보류', { memo: '다시' })
+    await refused('MARK_SENT', '보류')
+    await moved('RELEASE', 'PENDING')
+    await moved('MARK_SENT', 'SENT')
+    await refused('CANCEL', '지급완료', { reason: '취소' })
+    await refused('MARK_SENT', '지급완료')
+    const other = await granted()
+    expect((await bulk('CANCEL', [other.giftCardGrantSeq])).errors[0]?.field).toBe('reason')
+    expect((await bulk('CANCEL', [other.giftCardGrantSeq], { reason: '중복 지급' })).result.done).toBe(1)
+    expect(await grantOf(other.orderLineSeq)).toMatchObject({ state: 'CANCELED', canceledReason: '중복 지급' })
+  })
+
+  it('of a mobile policy needs its number; the buyer is told with it', async () => {
+    await card({ giftType: 'MOBILE' })
+    const [one, two] = [await granted(), await granted()]
+    const seqs = [one.giftCardGrantSeq, two.giftCardGrantSeq]
+    const numbered = (seq: number, giftNumber: string) => ({ giftNumbers: [{ seq, giftNumber }] })
+    expect((await bulk('MARK_SENT', seqs, numbered(seqs[0] ?? 0, 'ABCD1234EFGH'))).result).toEqual({
+      done: 1,
+      failed: [{ seq: seqs[1], code: 'INVALID_STATE', message: '모바일 상품권은 상품권번호를 입력해 주세요.' }],
+    })
+    expect(await grantOf(one.orderLineSeq)).toMatchObject({
+      state: 'SENT',
+      giftNumber: 'ABCD1234EFGH',
+      sentAt: shop.clock.now(),
+    })
+    const [told] = await messagesTo(one.giftCardGrantSeq)
+    expect(told).toMatchObject({ eventCode: 'MANUAL', recipientPhone: one.mobilePhone, state: 'QUEUED' })
+    expect(told?.content).toContain('ABCD1234EFGH')
+    expect(told?.content).toContain('[타이어원] 홍길동님')
+    expect(
+      (await bulk('MARK_SENT', [two.giftCardGrantSeq], numbered(two.giftCardGrantSeq, 'short'))).errors[0]?.message,
+    ).toBe('상품권번호는 8~30자의 영문, 숫자로 입력해 주세요.')
+    expect(
+      (await bulk('MARK_SENT', [two.giftCardGrantSeq], numbered(two.giftCardGrantSeq, 'ABCD1234EFGH'))).result.failed,
+    ).toEqual([{ seq: two.giftCardGrantSeq, code: 'DUPLICATE', message: '이미 지급한 상품권번호입니다.' }])
+    expect(await messagesTo(two.giftCardGrantSeq)).toEqual([])
+  })
+
+  it('shows its buyer masked, its number but for the last four, all on 보기, which is logged', async () => {
+    await card({ giftType: 'MOBILE' })
+    const { giftCardGrantSeq: seq, orderSeq } = await granted({ phone: '01071235678' })
+    await bulk('MARK_SENT', [seq], { giftNumbers: [{ seq, giftNumber: 'ABCD1234WXYZ' }] })
+    const list = await shop.call<Schemas['GiftCardGrantPage']>(
+      'GET',
+      `${GRANTS}?keywordType=mobilePhone&keyword=01071235678`,
+      {
+        token: root,
+      },
+    )
+    expect(list.result.items).toMatchObject([
+      { name: '홍*동', mobilePhone: '010-****-5678', giftNumber: '********WXYZ' },
+    ])
+    expect(JSON.stringify(list.body)).not.toContain('ABCD')
+    expect((await lastLog('gift-card-grants'))?.summary).toContain('010-****-5678')
+    const clear = await shop.call<Grant>('GET', `${GRANTS}/${seq}?unmask=true`, { token: root })
+    expect(clear.result).toMatchObject({ name: '홍길동', mobilePhone: '01071235678', giftNumber: 'ABCD1234WXYZ' })
+    expect(await lastLog('gift-card-grants')).toMatchObject({
+      action: 'UNMASK',
+      subjects: [{ type: 'ORDERER', seq: orderSeq, label: '홍*동' }],
+    })
+    const group = await newGroup(shop, { permissions: { ITEM_MANAGEMENT: 'READ' } })
+    const { token } = await session(shop, await readyAdmin(shop, group.permissionGroupSeq))
+    expect((await shop.call('GET', `${GRANTS}/${seq}?unmask=true`, { token })).code).toBe('INVALID_AUTHORITIES')
+    expect((await bulk('HOLD', [seq], { memo: 'x' }, token)).code).toBe('INVALID_AUTHORITIES')
+  })
+})
+
+describe('the list of grants', () => {
+  it('counts and adds up all that match, whatever the page', async () => {
+    const made = await card({ tiers: [{ rimFrom: 14, rimTo: 20, minQuantity: 4, amount: 15_000 }] })
+    for (let i = 0; i < 3; i += 1) await granted()
+    const page = async (query: string) =>
+      (
+        await shop.call<Schemas['GiftCardGrantPage']>('GET', `${GRANTS}?giftCardSeq=${made.giftCardSeq}&${query}`, {
+          token: root,
+        })
+      ).result
+    expect(await page('')).toMatchObject({ total: 3, totalAmount: 45_000 })
+    expect(await page('page=9')).toMatchObject({ items: [], total: 3, totalAmount: 45_000 })
+    expect(await page('state[0]=SENT')).toMatchObject({ total: 0, totalAmount: 0 })
+    const { items: rows } = await page('sort=amount,asc')
+    expect((await page(`keywordType=orderNo&keyword=${rows[0]?.orderNo}`)).total).toBe(1)
+    expect((await page('eligibleAt[from]=2026-11-20&eligibleAt[to]=2026-11-20')).total).toBe(3)
+    expect((await page('eligibleAt[to]=2026-11-19')).total).toBe(0)
+    expect((await page('recoveryNeeded=true')).total).toBe(0)
+  })
+})
+
+describe('a sheet of numbers', () => {
+  const upload = async (rows: (string | number)[][]) =>
+    shop.call<Schemas['ExcelUpload']>('POST', `${GRANTS}/excel-uploads`, {
+      token: root,
+      body: await sheetForm(['지급번호', '상품권번호'], rows),
+    })
+  const confirm = (uploadSeq: number, onlyValid: boolean) =>
+    shop.call<Schemas['ExcelUploadReceipt']>('POST', `${GRANTS}/excel-uploads/${uploadSeq}/confirm`, {
+      token: root,
+      body: { onlyValid },
+    })
+
+  it('names each bad cell, stores nothing, then marks the good rows as sent', async () => {
+    await card({ giftType: 'MOBILE' })
+    const [a, b, c] = [await granted(), await granted(), await granted()]
+    await bulk('HOLD', [c.giftCardGrantSeq], { memo: '확인' })
+    const { result } = await upload([
+      [a.giftCardGrantSeq, 'EXCEL00000001'],
+      [b.giftCardGrantSeq, '짧음'],
+      [99_999_999, 'EXCEL00000003'],
+      [c.giftCardGrantSeq, 'EXCEL00000004'],
+      [a.giftCardGrantSeq, 'EXCEL00000005'],
+      [b.giftCardGrantSeq, 'EXCEL00000001'],
+    ])
+    expect(result).toMatchObject({ total: 6, okCount: 1, badCount: 5 })
+    expect(result.errors.map(({ row, column }) => [row, column])).toEqual([
+      [3, '상품권번호'],
+      [4, '지급번호'],
+      [5, '지급번호'],
+      [6, '지급번호'],
+      [7, '지급번호'],
+    ])
+    expect((await grantOf(a.orderLineSeq))?.state).toBe('PENDING')
+    expect(await confirm(result.uploadSeq, false)).toMatchObject({ status: 409, code: 'INVALID_STATE' })
+    expect((await confirm(result.uploadSeq, true)).result).toEqual({ done: 1, failed: [] })
+    expect(await grantOf(a.orderLineSeq)).toMatchObject({ state: 'SENT', giftNumber: 'EXCEL00000001' })
+    expect(await messagesTo(a.giftCardGrantSeq)).toHaveLength(1)
+    expect((await grantOf(b.orderLineSeq))?.state).toBe('PENDING')
+  })
+})

@@ -1,0 +1,99 @@
+import { brands, items, patterns } from '../../server/db/product.schema'
+import { files } from '../../server/db/schema'
+import type { TestShop } from './harness'
+
+type Item = typeof items.$inferInsert
+export type StoredItem = typeof items.$inferSelect
+
+let made = 0
+const next = (): number => {
+  made += 1
+  return made
+}
+/** What no other row has, over all files of a run. */
+const unique = (): string => `${process.pid.toString(36)}${next().toString(36)}`.toUpperCase().slice(-8)
+
+function only<T>(rows: T[]): T {
+  const [row] = rows
+  if (!row) throw new Error('nothing was stored')
+  return row
+}
+
+/** A brand without items, put into the shop's database. */
+export async function newBrand({ services }: TestShop, more: Partial<typeof brands.$inferInsert> = {}) {
+  const name = `시험브랜드 ${unique()}`
+  return only(
+    await services.db
+      .insert(brands)
+      .values({ name, nameEn: name, itemTypes: ['TIRE', 'BATTERY', 'ETC'], origin: 'DOMESTIC', ...more })
+      .returning(),
+  )
+}
+
+/** A pattern without items. */
+export async function newPattern(
+  { services }: TestShop,
+  brandSeq: number,
+  more: Partial<typeof patterns.$inferInsert> = {},
+) {
+  const scores = { mileage: null, quietness: null, comfort: null, handling: null, wet: null, snow: null }
+  return only(
+    await services.db
+      .insert(patterns)
+      .values({
+        brandSeq,
+        name: `시험패턴 ${unique()}`,
+        season: 'ALL_SEASON',
+        vehicleType: 'PASSENGER',
+        usage: 'COMFORT',
+        scores,
+        ...more,
+      })
+      .returning(),
+  )
+}
+
+/** An item on sale: other than tires when no pattern is given. */
+export async function newItem(
+  { services }: TestShop,
+  more: Partial<Item> & Pick<Item, 'brandSeq'>,
+): Promise<StoredItem> {
+  const code = `Z${unique().padStart(8, '0')}`
+  const kind = more.patternSeq
+    ? {
+        itemType: 'TIRE' as const,
+        width: 225,
+        aspect: 45,
+        rim: 17,
+        sizeCode: '2254517',
+        sizeLabel: `225/45R17 ${code}`,
+      }
+    : { itemType: 'ETC' as const }
+  return only(
+    await services.db
+      .insert(items)
+      .values({
+        itemCode: code,
+        name: `시험상품 ${code}`,
+        listPrice: 200_000,
+        salePrice: 123_400,
+        saleState: 'ON_SALE',
+        visible: true,
+        stockQuantity: 100,
+        deliveryMethods: ['MOUNT'],
+        mountFeeType: 'INCLUDED',
+        ...kind,
+        ...more,
+      })
+      .returning(),
+  )
+}
+
+/** Number of an uploaded picture. */
+export async function newImage({ services }: TestShop, mimeType = 'image/webp'): Promise<number> {
+  const row = await services.db
+    .insert(files)
+    .values({ key: `test/${unique()}.webp`, name: 'test.webp', size: 100, mimeType, createdAt: services.clock.now() })
+    .returning()
+  return only(row).fileSeq
+}

@@ -1,0 +1,108 @@
+import type { Schemas } from '../../server/call'
+import { newBrand, newImage, newPattern } from './goods'
+import type { TestShop } from './harness'
+
+export const ITEMS = '/api/v1/admin/items'
+
+type Tire = Schemas['TireFields']
+
+/** A passenger tire of 225/45R17 94W that lacks nothing. */
+export const tireFields = (patternSeq: number, more: Partial<Tire> = {}): Tire => ({
+  patternSeq,
+  width: 225,
+  aspect: 45,
+  rim: 17,
+  loadIndex: 94,
+  speedSymbol: 'W',
+  rollingResistanceGrade: 3,
+  wetGripGrade: 2,
+  noiseGrade: 'A',
+  productionWeekFrom: '1226',
+  originCountry: '대한민국',
+  ...more,
+})
+
+/** A tire that may be sold, of a brand and a pattern of its own unless told otherwise. */
+export async function tireBody(
+  shop: TestShop,
+  more: Partial<Schemas['ItemCreate']> = {},
+  tire: Partial<Tire> = {},
+): Promise<Schemas['ItemCreate']> {
+  const brandSeq = more.brandSeq ?? (await newBrand(shop)).brandSeq
+  const patternSeq =
+    tire.patternSeq ?? (await newPattern(shop, brandSeq, { mainFileSeq: await newImage(shop) })).patternSeq
+  return {
+    itemType: 'TIRE',
+    brandSeq,
+    listPrice: 160_000,
+    salePrice: 123_400,
+    costPrice: 101_000,
+    deliveryMethods: ['MOUNT', 'PARCEL'],
+    mountFeeType: 'INCLUDED',
+    tire: tireFields(patternSeq, tire),
+    ...more,
+  }
+}
+
+/** A battery AGM80L of a brand of its own. */
+export async function batteryBody(
+  shop: TestShop,
+  battery: Partial<Schemas['BatteryFields']> = {},
+): Promise<Schemas['ItemCreate']> {
+  return {
+    itemType: 'BATTERY',
+    brandSeq: (await newBrand(shop)).brandSeq,
+    listPrice: 230_000,
+    salePrice: 189_000,
+    deliveryMethods: ['VISIT'],
+    mountFeeType: 'SEPARATE',
+    mainFileSeq: await newImage(shop),
+    battery: {
+      modelName: 'xEV 80',
+      batteryType: 'AGM',
+      terminalType: 'DIN',
+      terminalPosition: 'L',
+      nominalCode: 80,
+      capacityAh: 80,
+      cca: 800,
+      originCountry: '대한민국',
+      ...battery,
+    },
+  }
+}
+
+/** Stores a body; throws when it is refused. */
+export async function madeItem(shop: TestShop, body: Schemas['ItemCreate']): Promise<Schemas['Item']> {
+  const answer = await shop.call<Schemas['Item']>('POST', ITEMS, { token: await shop.signIn('admin'), body })
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+  return answer.result
+}
+
+/** What PUT is sent to leave an item as it is. */
+export function putBody(item: Schemas['Item']): Schemas['ItemUpdate'] {
+  const keys = [
+    ...(['brandSeq', 'nameOverride', 'supplierCode', 'barcode', 'listPrice', 'salePrice', 'costPrice'] as const),
+    ...(['pointRate', 'saleState', 'visible', 'stockManaged', 'safetyStock', 'minQuantity', 'maxQuantity'] as const),
+    ...(['deliveryMethods', 'mountFeeType', 'parcelFee', 'couponAllowed', 'compareExposed'] as const),
+    ...(['restockNotifyEnabled', 'description', 'mobileDescription', 'notice', 'keywords', 'adminMemo'] as const),
+    'version' as const,
+  ]
+  const plain = Object.fromEntries(keys.map((key) => [key, item[key]])) as Pick<Schemas['Item'], (typeof keys)[number]>
+  return {
+    ...plain,
+    mainFileSeq: item.mainImage?.fileSeq ?? null,
+    imageFileSeqs: item.images.map(({ fileSeq }) => fileSeq),
+    ...(item.tire ? { tire: tireOf(item.tire) } : {}),
+    ...(item.battery ? { battery: batteryOf(item.battery) } : {}),
+  }
+}
+
+function tireOf(tire: Schemas['Tire']): Tire {
+  const { patternName: _1, season: _2, vehicleType: _3, patternImage: _4, ...rest } = tire
+  const { sizeText: _5, sizeLabel: _6, sizeCode: _7, maxLoadKg: _8, fitCarCount: _9, ...fields } = rest
+  return fields
+}
+
+function batteryOf({ specCode: _1, fitCarCount: _2, voltage: _3, ...fields }: Schemas['Battery']) {
+  return fields
+}

@@ -1,0 +1,251 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { messageEvents } from '../../server/common/message-events'
+import { alimtalkTemplates, messageLogs, smsTemplates } from '../../server/db/message.schema'
+import { forgetMessages, sendMessages } from '../../server/message/dispatch'
+import { notBefore } from '../../server/message/night'
+import { cancelMessages, type Message, queueMessage, queueMessages } from '../../server/message/outbox'
+import type { Outgoing } from '../../server/message/provider'
+import { fillIn, smsBytes, textChannel } from '../../server/message/render'
+import { asCall } from './calls'
+import { type TestShop, testShop } from './harness'
+
+let shop: TestShop
+const db = () => shop.services.db
+
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  shop.clock.set('2026-11-21T12:00:00+09:00')
+  delete shop.services.messages
+  await db().delete(messageLogs)
+})
+
+const message = (more: Partial<Message> = {}): Message => ({
+  eventCode: 'RESTOCKED',
+  to: { name: '홍길동', phone: '01012345678' },
+  values: { 상품명: '벤투스 S2 AS' },
+  related: { type: 'test', seq: 1 },
+  ...more,
+})
+const queue = (more: Partial<Message> = {}) => asCall(shop, (call) => queueMessage(call, message(more)))
+const log = async (seq: number | null) =>
+  (
+    await db()
+      .select()
+      .from(messageLogs)
+      .where(eq(messageLogs.messageLogSeq, seq ?? 0))
+  )[0]
+/** Sets how the event's templates stand. */
+async function templates({
+  alimtalk = true,
+  sms = true,
+  fallback = 'SMS_TEMPLATE' as 'NONE' | 'SAME_TEXT' | 'SMS_TEMPLATE',
+}) {
+  const ofEvent = eq(alimtalkTemplates.eventCode, 'RESTOCKED')
+  await db()
+    .update(alimtalkTemplates)
+    .set({ enabled: alimtalk, state: 'APPROVED', fallback, content: '알림톡 #{상품명}' })
+    .where(ofEvent)
+  await db()
+    .update(smsTemplates)
+    .set({ enabled: sms, content: '[#{쇼핑몰명}] #{고객명}님 #{상품명} 재입고' })
+    .where(eq(smsTemplates.eventCode, 'RESTOCKED'))
+}
+beforeEach(() => templates({}))
+
+describe('a text', () => {
+  it('is filled with its variables; one without a value is left empty', () => {
+    expect(fillIn('[#{쇼핑몰명}] #{ 고객명 }님 #{없음}.', { 쇼핑몰명: '타이어원', 고객명: '홍길동' })).toBe(
+      '[타이어원] 홍길동님 .',
+    )
+  })
+
+  it('goes as SMS up to 90 bytes of CP949, as LMS beyond', () => {
+    expect(smsBytes('가a')).toBe(3)
+    expect(textChannel('가'.repeat(45))).toBe('SMS')
+    expect(textChannel(`${'가'.repeat(45)}a`)).toBe('LMS')
+  })
+
+  it('every event has one', async () => {
+    const codes = (await db().select().from(smsTemplates)).map(({ eventCode }) => eventCode)
+    expect(codes.sort()).toEqual(messageEvents.map(({ code }) => code).sort())
+  })
+})
+
+describe('the way it goes', () => {
+  it('alimtalk where an approved and enabled template exists, with the text that goes instead', async () => {
+    expect(await log(await queue())).toMatchObject({
+      channel: 'ALIMTALK',
+      content: '알림톡 벤투스 S2 AS',
+      fallback: { channel: 'SMS', content: '[타이어원] 홍길동님 벤투스 S2 AS 재입고' },
+      state: 'QUEUED',
+      recipientType: 'CUSTOMER',
+      recipientPhone: '01012345678',
+    })
+  })
+
+  it('text where there is none, where it is asked for, and nothing where all is off', async () => {
+    expect(await log(await queue({ channel: 'SMS' }))).toMatchObject({ channel: 'SMS', fallback: null })
+    await templates({ alimtalk: false })
+    expect(await log(await queue())).toMatchObject({ channel: 'SMS' })
+    await templates({ alimtalk: false, sms: false })
+    expect(await queue()).toBeNull()
+    expect(await db().select().from(messageLogs)).toHaveLength(2)
+  })
+
+  it('a template that is not approved counts as none', async () => {
+    await db().update(alimtalkTemplates).set({ state: 'DORMANT' }).where(eq(alimtalkTemplates.eventCode, 'RESTOCKED'))
+    expect(await log(await queue())).toMatchObject({ channel: 'SMS' })
+  })
+
+  it('MANUAL is a text of its own, as long as it needs', async () => {
+    const text = `[#{쇼핑몰명}] #{고객명}님, ${'가'.repeat(60)}`
+    expect(await log(await queue({ eventCode: 'MANUAL', title: '안내', text }))).toMatchObject({
+      channel: 'LMS',
+      title: '안내',
+      eventCode: 'MANUAL',
+      content: `[타이어원] 홍길동님, ${'가'.repeat(60)}`,
+    })
+  })
+})
+
+describe('about one change of a record', () => {
+  it('nobody is written to twice, also when two write at once', async () => {
+    const first = await queue({ change: 'sent' })
+    expect(first).not.toBeNull()
+    expect(await queue({ change: 'sent' })).toBeNull()
+    const many = await Promise.all([1, 2, 3, 4].map(() => queue({ change: 'again' })))
+    expect(many.filter((seq) => seq !== null)).toHaveLength(1)
+    expect(await queue({ change: 'sent', to: { name: '김철수', phone: '01087654321' } })).not.toBeNull()
+  })
+
+  it('many at once each keep their place', async () => {
+    const people = Array.from({ length: 1_200 }, (_, i) =>
+      message({ related: { type: 'test', seq: i + 1 }, change: 'x' }),
+    )
+    const seqs = await asCall(shop, (call) => queueMessages(call, people))
+    const rows = new Map((await db().select().from(messageLogs)).map((row) => [row.messageLogSeq, row.relatedSeq]))
+    expect(seqs.map((seq) => rows.get(seq ?? 0))).toEqual(people.map(({ related }) => related.seq))
+  })
+})
+
+describe('at night', () => {
+  const at = (time: string) => new Date(`2026-11-21T${time}+09:00`)
+
+  it.each([
+    ['20:59:59', '2026-11-21T20:59:59+09:00'],
+    ['21:00:00', '2026-11-22T08:00:00+09:00'],
+    ['23:59:59', '2026-11-22T08:00:00+09:00'],
+    ['00:00:00', '2026-11-21T08:00:00+09:00'],
+    ['07:59:59', '2026-11-21T08:00:00+09:00'],
+    ['08:00:00', '2026-11-21T08:00:00+09:00'],
+  ])('what may wait is held at %s until %s', (now, until) => {
+    expect(notBefore('RESTOCKED', at(now))).toEqual(new Date(until))
+    expect(notBefore('ORDER_RECEIVED', at(now))).toEqual(at(now))
+  })
+
+  it('goes out at eight, the rest at once', async () => {
+    shop.clock.set('2026-11-21T22:30:00+09:00')
+    const held = await queue()
+    const urgent = await queue({ eventCode: 'ORDER_RECEIVED' })
+    await sendMessages(shop.services)
+    expect((await log(held))?.state).toBe('QUEUED')
+    expect((await log(urgent))?.state).toBe('DELIVERED')
+    shop.clock.set('2026-11-22T07:59:00+09:00')
+    await sendMessages(shop.services)
+    expect((await log(held))?.state).toBe('QUEUED')
+    shop.clock.set('2026-11-22T08:00:00+09:00')
+    await sendMessages(shop.services)
+    expect(await log(held)).toMatchObject({ state: 'DELIVERED', sentAt: new Date('2026-11-22T08:00:00+09:00') })
+  })
+
+  it('what was left over from the evening waits too', async () => {
+    shop.clock.set('2026-11-21T20:59:00+09:00')
+    const late = await queue()
+    shop.clock.set('2026-11-21T21:05:00+09:00')
+    await sendMessages(shop.services)
+    expect((await log(late))?.state).toBe('QUEUED')
+  })
+})
+
+describe('sending', () => {
+  it('a number that ends with 0000 cannot be reached: the text goes instead, and fails too', async () => {
+    const seq = await queue({ to: { name: '홍길동', phone: '01012340000' } })
+    await sendMessages(shop.services)
+    expect(await log(seq)).toMatchObject({ state: 'FAILED', failMessage: '수신할 수 없는 번호입니다.', cost: 0 })
+    const [second] = await db()
+      .select()
+      .from(messageLogs)
+      .where(eq(messageLogs.fallbackOfSeq, seq ?? 0))
+    expect(second).toMatchObject({
+      channel: 'SMS',
+      state: 'FAILED',
+      content: '[타이어원] 홍길동님 벤투스 S2 AS 재입고',
+    })
+    expect(await db().select().from(messageLogs)).toHaveLength(2)
+  })
+
+  it('the same text instead, or nothing, as the template has it', async () => {
+    await templates({ fallback: 'SAME_TEXT' })
+    const same = await queue({ to: { name: '홍길동', phone: '01012340000' } })
+    await templates({ fallback: 'NONE' })
+    const none = await queue({ to: { name: '홍길동', phone: '01012340000' }, related: { type: 'test', seq: 2 } })
+    await sendMessages(shop.services)
+    const [text] = await db()
+      .select()
+      .from(messageLogs)
+      .where(eq(messageLogs.fallbackOfSeq, same ?? 0))
+    expect(text).toMatchObject({ channel: 'SMS', content: '알림톡 벤투스 S2 AS' })
+    expect(
+      await db()
+        .select()
+        .from(messageLogs)
+        .where(eq(messageLogs.fallbackOfSeq, none ?? 0)),
+    ).toEqual([])
+  })
+
+  it('goes out once, however many processes send', async () => {
+    const sent: Outgoing[] = []
+    shop.services.messages = {
+      async send(outgoing) {
+        sent.push(outgoing)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        return { ok: true }
+      },
+    }
+    const people = Array.from({ length: 250 }, (_, i) => message({ related: { type: 'test', seq: i + 1 } }))
+    await asCall(shop, (call) => queueMessages(call, people))
+    await Promise.all([1, 2, 3].map(() => sendMessages(shop.services)))
+    expect(sent).toHaveLength(250)
+    const states = (await db().select().from(messageLogs)).map(({ state }) => state)
+    expect(new Set(states)).toEqual(new Set(['DELIVERED']))
+  })
+
+  it('a provider that throws is a failure', async () => {
+    shop.services.messages = { send: () => Promise.reject(new Error('down')) }
+    const seq = await queue({ channel: 'SMS' })
+    await sendMessages(shop.services)
+    expect(await log(seq)).toMatchObject({ state: 'FAILED', failCode: 'EXTERNAL' })
+  })
+
+  it('can be taken back until it goes out', async () => {
+    const [early, late] = [await queue(), await queue({ eventCode: 'ORDER_RECEIVED' })]
+    expect(await asCall(shop, (call) => cancelMessages(call, [early ?? 0]))).toEqual([early])
+    await sendMessages(shop.services)
+    expect(await asCall(shop, (call) => cancelMessages(call, [late ?? 0]))).toEqual([])
+    expect((await log(early))?.state).toBe('CANCELED')
+    expect((await log(late))?.state).toBe('DELIVERED')
+  })
+
+  it('is kept for a year', async () => {
+    const seq = await queue()
+    await sendMessages(shop.services)
+    await forgetMessages(db(), new Date('2027-11-20T12:00:00+09:00'))
+    expect(await log(seq)).toBeDefined()
+    await forgetMessages(db(), new Date('2027-11-22T12:00:00+09:00'))
+    expect(await log(seq)).toBeUndefined()
+  })
+})

@@ -1,0 +1,279 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Db, Schemas } from '../../server/call'
+import { marketPrices, priceRankingDaily } from '../../server/db/price-ranking.schema'
+import { itemEventItems, itemEvents, items } from '../../server/db/product.schema'
+import { keepRankings } from '../../server/product/price-ranking-daily'
+import { newBrand, newItem, type StoredItem } from './goods'
+import { type TestShop, testShop } from './harness'
+import { sheetForm } from './sheet'
+import { boss } from './staff'
+
+let shop: TestShop
+let item: StoredItem
+let brandSeq: number
+
+const RANKINGS = '/api/v1/admin/price-rankings'
+const OFFERS = '/api/v1/admin/market-prices'
+const db = () => shop.services.db
+const say = async <T>(method: string, path: string, body?: unknown) =>
+  shop.call<T>(method, path, { token: await boss(shop), ...(body === undefined ? {} : { body }) })
+
+const ago = (hours: number) => new Date(shop.clock.now().getTime() - hours * 3_600_000).toISOString()
+
+type Row = Partial<Schemas['MarketPriceRow']> & Pick<Schemas['MarketPriceRow'], 'sellerName' | 'price'>
+const post = (rows: Row[]) =>
+  say<Schemas['MarketPriceReceipt']>('POST', OFFERS, {
+    rows: rows.map((row) => ({ itemSeq: item.itemSeq, channel: 'NAVER', collectedAt: ago(1), ...row })),
+  })
+const read = async (seq = item.itemSeq) =>
+  (await say<Schemas['PriceRankingDetail']>('GET', `${RANKINGS}/${seq}`)).result
+const list = async (query: string) =>
+  (await say<{ items: Schemas['PriceRanking'][]; total: number }>('GET', `${RANKINGS}?${query}`)).result
+
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  brandSeq = (await newBrand(shop)).brandSeq
+  item = await newItem(shop, { brandSeq, salePrice: 100_000, listPrice: 200_000, costPrice: 80_000 })
+})
+
+describe('offers', () => {
+  it('the newer one of a seller wins, whatever comes first', async () => {
+    expect((await post([{ sellerName: '가', price: 99_000, collectedAt: ago(5) }])).result).toEqual({
+      done: 1,
+      ignored: 0,
+      failed: [],
+    })
+    const { result } = await post([
+      { sellerName: '가', price: 97_000, collectedAt: ago(3) },
+      { sellerName: '가', price: 96_000, collectedAt: ago(2) },
+      { sellerName: '가', price: 98_000, collectedAt: ago(4) },
+    ])
+    expect(result).toEqual({ done: 1, ignored: 2, failed: [] })
+    expect((await post([{ sellerName: '가', price: 1_000, collectedAt: ago(2.5) }])).result.ignored).toBe(1)
+    expect((await read()).offers.map(({ price }) => price)).toEqual([96_000])
+  })
+
+  it('names the rows that cannot be stored, and stores the others', async () => {
+    const { result } = await post([
+      { sellerName: '가', price: 99_000, itemSeq: 2_147_483_647 },
+      { sellerName: '나', price: 99_000, collectedAt: ago(-1) },
+      { sellerName: '다', price: 99_000, itemSeq: undefined, itemCode: item.itemCode.toLowerCase() } as never,
+      { sellerName: ' ', price: 99_000 },
+    ])
+    expect(result.done).toBe(1)
+    expect(result.failed).toEqual([
+      { index: 0, message: '등록되지 않은 상품입니다.' },
+      { index: 1, message: '수집일시는 현재보다 늦을 수 없습니다.' },
+      { index: 3, message: '판매처 (을)를 입력해주세요.' },
+    ])
+  })
+
+  it('a wrong one is deleted', async () => {
+    await post([{ sellerName: '가', price: 1_000 }])
+    const seq = (await read()).offers[0]?.marketPriceSeq
+    expect((await say('DELETE', `${OFFERS}/${seq}`)).status).toBe(200)
+    expect((await say('DELETE', `${OFFERS}/${seq}`)).status).toBe(404)
+    expect((await read()).rank).toBeNull()
+  })
+
+  it('come as a sheet, too', async () => {
+    const head = ['상품코드', '채널', '판매처', '가격', 'URL', '수집일시']
+    const form = await sheetForm(head, [
+      [item.itemCode, '쿠팡', '싸다', '95,500', 'https://www.example.com/1', '2026-11-20 10:30'],
+      ['NOPE-1', '쿠팡', '싸다', '95500', '', '2026-11-20'],
+      [item.itemCode, '우리마켓', '', '십만원', 'www', '2026-02-30'],
+    ])
+    const { result } = await say<Schemas['ExcelUpload']>('POST', `${OFFERS}/excel-uploads`, form)
+    expect(result).toMatchObject({ total: 3, okCount: 1, badCount: 2 })
+    expect(result.errors.map(({ row, column }) => `${row} ${column}`)).toEqual([
+      '3 상품코드',
+      '4 채널',
+      '4 판매처',
+      '4 가격',
+      '4 URL',
+      '4 수집일시',
+    ])
+    expect((await read()).offers).toEqual([])
+    const path = `${OFFERS}/excel-uploads/${result.uploadSeq}/confirm`
+    expect((await say<Schemas['ExcelUploadReceipt']>('POST', path, { onlyValid: true })).result.done).toBe(1)
+    expect((await read()).offers).toMatchObject([
+      { channel: 'COUPANG', sellerName: '싸다', price: 95_500, collectedAt: '2026-11-20T01:30:00.000Z', stale: false },
+    ])
+  })
+})
+
+describe('the ranking', () => {
+  it('counts the sellers whose lowest price is below ours; stale offers only stand greyed', async () => {
+    await post([
+      { sellerName: '가', price: 95_000, channel: 'NAVER' },
+      { sellerName: '가', price: 101_000, channel: 'DANAWA' },
+      { sellerName: '나', price: 100_000 },
+      { sellerName: '다', price: 99_990, collectedAt: ago(3) },
+      { sellerName: '라', price: 120_000 },
+      { sellerName: '마', price: 50_000, collectedAt: ago(24 * 7) },
+    ])
+    const found = await read()
+    expect(found).toMatchObject({
+      ourPrice: 100_000,
+      rank: 3,
+      sellerCount: 5,
+      lowestPrice: 95_000,
+      lowestSeller: '가',
+      lowestChannel: 'NAVER',
+      gap: 5_000,
+      gapRate: 5.3,
+    })
+    expect(found.offers.map(({ sellerName, stale }) => [sellerName, stale])).toEqual([
+      ['가', false],
+      ['다', false],
+      ['나', false],
+      ['가', false],
+      ['라', false],
+      ['마', true],
+    ])
+  })
+
+  it('compares with the price of a running event', async () => {
+    const now = shop.clock.now().getTime()
+    const [event] = await db()
+      .insert(itemEvents)
+      .values({
+        title: '특가',
+        code: `rank-${item.itemSeq}`,
+        discountType: 'PRICE',
+        startAt: new Date(now - 1_000),
+        endAt: new Date(now + 86_400_000),
+      })
+      .returning()
+    await db()
+      .insert(itemEventItems)
+      .values({ itemEventSeq: event?.itemEventSeq ?? 0, itemSeq: item.itemSeq, sortOrder: 1, eventPrice: 90_000 })
+    await post([{ sellerName: '가', price: 95_000 }])
+    expect(await read()).toMatchObject({ ourPrice: 90_000, rank: 1, gap: -5_000, gapRate: -5.3 })
+  })
+
+  it('is filtered and sorted; items without offers have no rank', async () => {
+    const others = [
+      await newItem(shop, { brandSeq, salePrice: 100_000 }),
+      await newItem(shop, { brandSeq, salePrice: 100_000 }),
+      await newItem(shop, { brandSeq, salePrice: 100_000 }),
+    ]
+    const [top, fourth, none] = others.map(({ itemSeq }) => itemSeq)
+    await post([
+      { sellerName: '가', price: 90_000, itemSeq: item.itemSeq },
+      { sellerName: '가', price: 110_000, itemSeq: top ?? 0, channel: 'GMARKET' },
+      ...['가', '나', '다'].map((sellerName) => ({ sellerName, price: 80_000, itemSeq: fourth ?? 0 })),
+    ])
+    const brand = `brandSeq[0]=${brandSeq}`
+    const seqs = async (query: string) => (await list(`${brand}&${query}`)).items.map(({ itemSeq }) => itemSeq)
+    expect(await seqs('')).toEqual([fourth, item.itemSeq, top, none])
+    expect(await seqs('sort=rank,asc')).toEqual([top, item.itemSeq, fourth, none])
+    expect(await seqs('rank[0]=TOP1')).toEqual([top])
+    expect(await seqs('rank[0]=TOP3&rank[1]=NONE')).toEqual([item.itemSeq, none])
+    expect(await seqs('rank[0]=LOW')).toEqual([fourth])
+    expect(await seqs('gapRate[from]=5&gapRate[to]=20')).toEqual([item.itemSeq])
+    expect(await seqs('channel[0]=GMARKET')).toEqual([top])
+    expect(await seqs(`keyword=${item.itemCode}`)).toEqual([item.itemSeq])
+    expect((await say('GET', `${RANKINGS}?gapRate[from]=5&gapRate[to]=1`)).status).toBe(400)
+  })
+
+  it('of 20,000 items with 9,000 offers answers within 300 ms for any order', async () => {
+    await db().execute(sql`
+      insert into items (item_type, item_code, brand_seq, name, list_price, sale_price, sale_state, delivery_methods, mount_fee_type)
+      select 'ETC', 'MANY' || n, ${brandSeq}::int, '많은 상품 ' || n, 200000, 100000 + n, 'ON_SALE', '{PARCEL}', 'SEPARATE'
+      from generate_series(10001, 30000) as n`)
+    await db().execute(sql`
+      insert into market_prices (item_seq, channel, seller_name, price, collected_at)
+      select item_seq, 'NAVER', 'seller ' || n, 95000 + item_seq % 1000 * 20 + n, ${ago(2)}::timestamptz
+      from (select item_seq from items where item_code like 'MANY1%' order by item_seq limit 900) as chosen, generate_series(1, 10) n`)
+    await db().execute(sql`analyze items`)
+    await db().execute(sql`analyze market_prices`)
+    for (const query of [
+      '',
+      'sort=rank,asc',
+      'sort=collectedAt,desc',
+      'rank[0]=LOW',
+      'sort=sizeLabel,asc',
+      'page=400&size=50',
+    ]) {
+      await list(query)
+      const startedAt = performance.now()
+      await list(query)
+      const took = performance.now() - startedAt
+      // Other tests run beside this one: the bound of the product, with room for them.
+      expect(took, query).toBeLessThan(900)
+    }
+  })
+})
+
+describe('최저가 맞춤', () => {
+  it('proposes the lowest price less the undercut, never below the margin, and changes nothing', async () => {
+    const floor = await newItem(shop, { brandSeq, salePrice: 100_000, costPrice: 93_000 })
+    const noCost = await newItem(shop, { brandSeq, salePrice: 100_000, costPrice: null })
+    const noOffer = await newItem(shop, { brandSeq, salePrice: 100_000, costPrice: 80_000 })
+    await post([item, floor, noCost].map(({ itemSeq }) => ({ itemSeq, sellerName: '가', price: 94_995 })))
+    const seqs = [item, floor, noCost, noOffer].map(({ itemSeq }) => itemSeq)
+    const { result } = await say<Schemas['PricePreview']>('POST', `${RANKINGS}/match`, { seqs, undercut: 500 })
+    expect(result).toMatchObject({ targetMode: 'LINES', ruleType: 'FIXED', count: 4, down: 2, skipped: 2 })
+    const of = (seq: number) => result.lines.items.find(({ itemSeq }) => itemSeq === seq)
+    expect(of(item.itemSeq)?.after).toBe(94_490)
+    // 93,000 / 0.97 = 95,876.3
+    expect(of(floor.itemSeq)?.after).toBe(95_900)
+    expect(of(noCost.itemSeq)).toMatchObject({ after: null, result: 'SKIPPED', message: '매입가가 없습니다.' })
+    expect(of(noOffer.itemSeq)?.message).toBe('최저가 정보가 없습니다.')
+    const price = async () => (await db().select().from(items).where(eq(items.itemSeq, item.itemSeq)))[0]?.salePrice
+    expect(await price()).toBe(100_000)
+
+    const made = await say<Schemas['PriceJob']>('POST', '/api/v1/admin/price-jobs', {
+      previewId: result.previewId,
+      reason: '최저가 맞춤',
+    })
+    await shop.idle()
+    expect(await price()).toBe(94_490)
+    const lines = await say<{ items: Schemas['PriceJobLine'][] }>(
+      'GET',
+      `/api/v1/admin/price-jobs/${made.result.priceJobSeq}/lines`,
+    )
+    expect(lines.result.items.filter(({ state }) => state === 'SKIPPED').map(({ message }) => message)).toEqual([
+      '매입가가 없습니다.',
+      '최저가 정보가 없습니다.',
+    ])
+  })
+})
+
+describe('every night', () => {
+  it('notes where we stand, and forgets what is too old', async () => {
+    await post([
+      { sellerName: '가', price: 95_000 },
+      { sellerName: '나', price: 90_000, collectedAt: ago(24 * 31) },
+    ])
+    const day = (daysAgo: number) =>
+      new Date(shop.clock.now().getTime() - (daysAgo * 24 - 9) * 3_600_000).toISOString().slice(0, 10)
+    const daily = { itemSeq: item.itemSeq, ourPrice: 100_000, lowestPrice: 99_000, rank: 2 }
+    await db()
+      .insert(priceRankingDaily)
+      .values([
+        { ...daily, day: day(91) },
+        { ...daily, day: day(89) },
+      ])
+    const run = () => db().transaction((tx) => keepRankings(tx as Db, shop.clock.now()))
+    await run()
+    // Twice is once.
+    await run()
+    expect((await read()).daily).toEqual([
+      { date: day(89), ourPrice: 100_000, lowestPrice: 99_000, rank: 2 },
+      { date: day(0), ourPrice: 100_000, lowestPrice: 95_000, rank: 2 },
+    ])
+    const stored = await db().select().from(priceRankingDaily).where(eq(priceRankingDaily.itemSeq, item.itemSeq))
+    expect(stored).toHaveLength(2)
+    const offers = await db()
+      .select()
+      .from(marketPrices)
+      .where(and(eq(marketPrices.itemSeq, item.itemSeq), eq(marketPrices.sellerName, '나')))
+    expect(offers).toEqual([])
+  })
+})

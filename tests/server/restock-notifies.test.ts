@@ -1,0 +1,505 @@
+import { and, asc, desc, eq, inArray, like } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Schemas } from '../../server/call'
+import { alimtalkTemplates, messageLogs, smsTemplates } from '../../server/db/message.schema'
+import { items } from '../../server/db/product.schema'
+import { restockNotifies } from '../../server/db/restock.schema'
+import { adminLogs, members, serverMarks } from '../../server/db/schema'
+import { orderLines, orders } from '../../server/db/trade.schema'
+import { tick } from '../../server/jobs/nightly'
+import { sendMessages } from '../../server/message/dispatch'
+import { restockExcel } from '../../server/product/restock-excel'
+import { cancelNoticesOf, queueRestock } from '../../server/product/restock-queue'
+import { requestRestock, withdrawRestock } from '../../server/product/restock-request'
+import { asCall } from './calls'
+import { type TestShop, testShop } from './harness'
+import { boss, newGroup, readyAdmin, session } from './staff'
+
+type Notice = Schemas['RestockNotify']
+type Item = typeof items.$inferSelect
+
+let shop: TestShop
+let root: string
+let tires: Item[]
+let next = 0
+
+const PATH = '/api/v1/admin/restock-notifies'
+const NOON = '2026-11-21T12:00:00+09:00'
+const db = () => shop.services.db
+
+beforeAll(async () => {
+  shop = await testShop()
+  tires = await db().select().from(items).where(eq(items.itemType, 'TIRE')).orderBy(asc(items.itemSeq)).limit(60)
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  shop.clock.set(NOON)
+  root = await boss(shop)
+})
+
+/** A tire of its own for a test: sold out, nobody waits. */
+async function soldOut(): Promise<Item> {
+  const item = tires[next]
+  next += 1
+  if (!item) throw new Error('no tire left')
+  await db().delete(restockNotifies).where(eq(restockNotifies.itemSeq, item.itemSeq))
+  return setItem(item, {
+    saleState: 'SOLD_OUT',
+    soldOutBy: 'SYSTEM',
+    stockQuantity: 0,
+    stockManaged: true,
+    restockNotifyEnabled: true,
+  })
+}
+async function setItem(item: Item, change: Partial<Item>): Promise<Item> {
+  const [row] = await db().update(items).set(change).where(eq(items.itemSeq, item.itemSeq)).returning()
+  return row as Item
+}
+let phones = 10_000_000
+const phone = (): string => {
+  phones += 1
+  return `010${phones}`
+}
+type Asked = Partial<Parameters<typeof requestRestock>[1]>
+const ask = (item: Item, more: Asked = {}) =>
+  asCall(shop, (call) =>
+    requestRestock(call, {
+      itemSeq: item.itemSeq,
+      memberSeq: null,
+      name: '홍길동',
+      mobilePhone: phone(),
+      channel: 'ALIMTALK',
+      ...more,
+    }),
+  )
+/** So many people who asked one minute after the other. */
+async function crowd(item: Item, count: number): Promise<number[]> {
+  const seqs: number[] = []
+  for (let i = 0; i < count; i += 1) {
+    seqs.push(await ask(item))
+    shop.clock.advance(1)
+  }
+  return seqs
+}
+const row = async (seq: number) =>
+  (await db().select().from(restockNotifies).where(eq(restockNotifies.restockNotifySeq, seq)))[0]
+const states = async (seqs: number[]) => {
+  const rows = await db().select().from(restockNotifies).where(inArray(restockNotifies.restockNotifySeq, seqs))
+  return seqs.map((seq) => rows.find(({ restockNotifySeq }) => restockNotifySeq === seq)?.state)
+}
+const bulk = (action: string, seqs: number[], more: object = {}, token = root) =>
+  shop.call<Schemas['BulkReceipt']>('POST', `${PATH}/bulk`, { token, body: { action, seqs, ...more } })
+const send = (itemSeqs: number[], more: object = {}) =>
+  shop.call<Schemas['RestockSent']>('POST', `${PATH}/send`, { token: root, body: { itemSeqs, ...more } })
+const list = async (query: string, token = root) =>
+  shop.call<{ items: Notice[]; total: number }>('GET', `${PATH}?${query}`, { token })
+const byItem = async (query: string) =>
+  (await shop.call<Schemas['RestockItemPage']>('GET', `${PATH}/by-item?${query}`, { token: root })).result
+const lastLog = async () =>
+  (
+    await db()
+      .select()
+      .from(adminLogs)
+      .where(eq(adminLogs.resource, 'restock-notifies'))
+      .orderBy(desc(adminLogs.adminLogSeq))
+      .limit(1)
+  )[0]
+const text = (value: string) => encodeURIComponent(value)
+
+describe('stock is back', () => {
+  it('Check 6: five pieces queue the 15 oldest, in their order', async () => {
+    const item = await soldOut()
+    const seqs = await crowd(item, 20)
+    await setItem(item, { saleState: 'ON_SALE', soldOutBy: null, stockQuantity: 5 })
+    await asCall(shop, (call) => queueRestock(call, [item.itemSeq]))
+    expect(await states(seqs)).toEqual([...Array(15).fill('QUEUED'), ...Array(5).fill('WAITING')])
+    await sendMessages(shop.services)
+    expect(await states(seqs)).toEqual([...Array(15).fill('SENT'), ...Array(5).fill('WAITING')])
+    expect(await row(seqs[0] ?? 0)).toMatchObject({ sentAt: shop.clock.now(), failReason: null })
+  })
+
+  it('Check 6: an item that an admin keeps sold out sends none, nor one whose notices are off', async () => {
+    const item = await soldOut()
+    const seqs = await crowd(item, 2)
+    await setItem(item, { soldOutBy: 'ADMIN', stockQuantity: 5 })
+    await asCall(shop, (call) => queueRestock(call, [item.itemSeq]))
+    expect(await states(seqs)).toEqual(['WAITING', 'WAITING'])
+    await setItem(item, { saleState: 'ON_SALE', restockNotifyEnabled: false })
+    await asCall(shop, (call) => queueRestock(call, [item.itemSeq]))
+    expect(await states(seqs)).toEqual(['WAITING', 'WAITING'])
+  })
+
+  it('two at once tell nobody twice', async () => {
+    const item = await soldOut()
+    const seqs = await crowd(item, 4)
+    await setItem(item, { saleState: 'ON_SALE', stockQuantity: 5 })
+    await Promise.all([1, 2, 3].map(() => asCall(shop, (call) => queueRestock(call, [item.itemSeq]))))
+    const about = await db()
+      .select()
+      .from(messageLogs)
+      .where(and(eq(messageLogs.relatedType, 'restockNotify'), inArray(messageLogs.relatedSeq, seqs)))
+    expect(about).toHaveLength(4)
+    await sendMessages(shop.services)
+  })
+
+  it('at night the notices wait as QUEUED until eight', async () => {
+    const item = await soldOut()
+    const [seq = 0] = await crowd(item, 1)
+    await setItem(item, { saleState: 'ON_SALE', stockQuantity: 1 })
+    shop.clock.set('2026-11-21T23:00:00+09:00')
+    await asCall(shop, (call) => queueRestock(call, [item.itemSeq]))
+    await sendMessages(shop.services)
+    expect((await row(seq))?.state).toBe('QUEUED')
+    shop.clock.set('2026-11-22T08:00:00+09:00')
+    await sendMessages(shop.services)
+    expect(await row(seq)).toMatchObject({ state: 'SENT', sentAt: new Date('2026-11-22T08:00:00+09:00') })
+  })
+
+  it('who cannot be reached is FAILED with its reason', async () => {
+    const item = await soldOut()
+    const seq = await ask(item, { mobilePhone: '01055550000' })
+    await setItem(item, { saleState: 'ON_SALE', stockQuantity: 1 })
+    await asCall(shop, (call) => queueRestock(call, [item.itemSeq]))
+    await sendMessages(shop.services)
+    expect(await row(seq)).toMatchObject({ state: 'FAILED', failReason: '수신할 수 없는 번호입니다.', sentAt: null })
+  })
+})
+
+describe('a request', () => {
+  it('is for sold-out items, once for an item and phone, ten for a phone', async () => {
+    const item = await soldOut()
+    const mobilePhone = phone()
+    const first = await ask(item, { mobilePhone })
+    await expect(ask(item, { mobilePhone })).rejects.toMatchObject({ code: 'DUPLICATE', result: { seq: first } })
+    for (let i = 0; i < 9; i += 1) await ask(await soldOut(), { mobilePhone })
+    await expect(ask(await soldOut(), { mobilePhone })).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' })
+    const onSale = await setItem(await soldOut(), { saleState: 'ON_SALE', stockQuantity: 3 })
+    await expect(ask(onSale)).rejects.toMatchObject({ code: 'INVALID_STATE' })
+  })
+
+  it('ten for a phone holds when they are made at once', async () => {
+    const mobilePhone = phone()
+    const wanted = []
+    for (let i = 0; i < 12; i += 1) wanted.push(await soldOut())
+    const made = await Promise.allSettled(wanted.map((item) => ask(item, { mobilePhone })))
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  })
+
+  it('is taken back by the customer, or with its item; a message on its way is stopped', async () => {
+    const item = await soldOut()
+    const [own = 0, queued = 0, waiting = 0] = await crowd(item, 3)
+    await asCall(shop, (call) => withdrawRestock(call, own))
+    expect(await row(own)).toMatchObject({ state: 'CANCELED', canceledReason: '고객 취소' })
+    await expect(asCall(shop, (call) => withdrawRestock(call, own))).rejects.toMatchObject({ code: 'INVALID_STATE' })
+    await setItem(item, { stockQuantity: 3 })
+    await bulk('SEND', [queued])
+    await asCall(shop, (call) => cancelNoticesOf(call, item.itemSeq, '상품 삭제'))
+    expect(await states([queued, waiting])).toEqual(['CANCELED', 'CANCELED'])
+    await sendMessages(shop.services)
+    expect((await row(queued))?.state).toBe('CANCELED')
+  })
+})
+
+describe('an admin', () => {
+  it('sends to those who wait for items, oldest first, at most so many for each', async () => {
+    const [one, two] = [await soldOut(), await soldOut()]
+    const [a, b] = [await crowd(one, 3), await crowd(two, 1)]
+    await setItem(one, { stockQuantity: 1 })
+    await setItem(two, { stockQuantity: 1 })
+    expect((await send([one.itemSeq, two.itemSeq], { limit: 2 })).result).toEqual({ queued: 3 })
+    expect(await states([...a, ...b])).toEqual(['QUEUED', 'QUEUED', 'WAITING', 'QUEUED'])
+    expect(await lastLog()).toMatchObject({ action: 'SEND', targetCount: 3 })
+    expect((await send([one.itemSeq])).result).toEqual({ queued: 1 })
+    await sendMessages(shop.services)
+  })
+
+  it('is refused without stock, and while the message is switched off', async () => {
+    const item = await soldOut()
+    const [seq = 0] = await crowd(item, 1)
+    const refused = { status: 409, code: 'INVALID_STATE' }
+    const noStock = '재고가 없는 상품입니다. 재고를 입력한 뒤 발송해 주세요.'
+    expect(await send([item.itemSeq])).toMatchObject({ ...refused, message: noStock })
+    expect((await bulk('SEND', [seq])).result.failed).toEqual([{ seq, code: 'INVALID_STATE', message: noStock }])
+    await setItem(item, { stockQuantity: 2 })
+    const off = async (enabled: boolean) => {
+      await db().update(alimtalkTemplates).set({ enabled }).where(eq(alimtalkTemplates.eventCode, 'RESTOCKED'))
+      await db().update(smsTemplates).set({ enabled }).where(eq(smsTemplates.eventCode, 'RESTOCKED'))
+    }
+    await off(false)
+    const switchedOff = '재입고 알림 메시지가 사용 중지 상태입니다.'
+    expect(await send([item.itemSeq])).toMatchObject({ ...refused, message: switchedOff })
+    expect((await bulk('SEND', [seq])).result.failed).toEqual([{ seq, code: 'INVALID_STATE', message: switchedOff }])
+    expect((await byItem('')).message).toBeNull()
+    await off(true)
+    expect((await row(seq))?.state).toBe('WAITING')
+    expect((await byItem('')).message?.content).toContain('#{상품명}')
+  })
+
+  it('resends what failed three times, not more', async () => {
+    const item = await soldOut()
+    const seq = await ask(item, { mobilePhone: '01066660000' })
+    await setItem(item, { stockQuantity: 2 })
+    await bulk('SEND', [seq])
+    for (let i = 1; i <= 3; i += 1) {
+      await sendMessages(shop.services)
+      expect(await row(seq)).toMatchObject({ state: 'FAILED', resendCount: i - 1 })
+      expect((await bulk('RESEND', [seq])).result.done).toBe(1)
+      expect(await row(seq)).toMatchObject({ state: 'QUEUED', failReason: null })
+    }
+    await sendMessages(shop.services)
+    expect((await bulk('RESEND', [seq])).result.failed).toEqual([
+      { seq, code: 'INVALID_STATE', message: '재발송은 3회까지 가능합니다.' },
+    ])
+  })
+
+  it('cancels with a reason; each row on its own', async () => {
+    const item = await soldOut()
+    const [waiting = 0, sent = 0] = await crowd(item, 2)
+    await setItem(item, { stockQuantity: 2 })
+    await bulk('SEND', [sent])
+    await sendMessages(shop.services)
+    expect((await bulk('CANCEL', [waiting])).errors).toEqual([
+      { field: 'reason', message: '취소사유를 2자 이상 입력해 주세요.' },
+    ])
+    expect((await bulk('CANCEL', [waiting], { reason: '가' })).status).toBe(400)
+    expect((await bulk('CANCEL', [waiting, sent, 999_999], { reason: '중복 신청' })).result).toEqual({
+      done: 1,
+      failed: [
+        { seq: sent, code: 'INVALID_STATE', message: '‘발송완료’ 상태에서는 처리할 수 없습니다.' },
+        { seq: 999_999, code: 'NOT_FOUND', message: '찾을 수 없습니다.' },
+      ],
+    })
+    expect(await row(waiting)).toMatchObject({
+      state: 'CANCELED',
+      canceledReason: '중복 신청',
+      closedAt: shop.clock.now(),
+    })
+    for (const [action, seq] of [
+      ['RESEND', waiting],
+      ['SEND', sent],
+    ] as const) {
+      expect((await bulk(action, [seq])).result.failed[0]?.code).toBe('INVALID_STATE')
+    }
+  })
+
+  it('cannot stop a message that is under way', async () => {
+    const item = await soldOut()
+    const [seq = 0] = await crowd(item, 1)
+    await setItem(item, { stockQuantity: 2 })
+    await bulk('SEND', [seq])
+    let canceled: Schemas['BulkReceipt'] | undefined
+    shop.services.messages = {
+      async send() {
+        canceled = (await bulk('CANCEL', [seq], { reason: '늦은 취소' })).result
+        return { ok: true }
+      },
+    }
+    await sendMessages(shop.services)
+    delete shop.services.messages
+    expect(canceled?.failed[0]?.message).toBe('이미 발송된 알림은 취소할 수 없습니다.')
+    expect((await row(seq))?.state).toBe('SENT')
+  })
+})
+
+describe('personal data', () => {
+  it('Check 15: is masked in the list, shown by 보기, and each look is logged', async () => {
+    const item = await soldOut()
+    const [member] = await db().select().from(members).where(eq(members.state, 'ACTIVE')).limit(1)
+    const seq = await ask(item, { mobilePhone: '01099991234', memberSeq: member?.memberSeq ?? null })
+    const found = await list('keywordType=mobilePhone&keyword=01099991234')
+    expect(found.result.items).toMatchObject([
+      { restockNotifySeq: seq, name: '홍*동', mobilePhone: '010-****-1234', purged: false },
+    ])
+    expect(JSON.stringify(found.body)).not.toContain('9999')
+    expect((await lastLog())?.summary).toContain('010-****-1234')
+    const masked = await shop.call<Notice>('GET', `${PATH}/${seq}`, { token: root })
+    expect(masked.result.name).toBe('홍*동')
+    expect(await lastLog()).toMatchObject({ action: 'DETAIL' })
+    const clear = await shop.call<Notice>('GET', `${PATH}/${seq}?unmask=true`, { token: root })
+    expect(clear.result).toMatchObject({ name: '홍길동', mobilePhone: '01099991234' })
+    expect(clear.headers.get('cache-control')).toBe('no-store')
+    expect(await lastLog()).toMatchObject({
+      action: 'UNMASK',
+      targetSeqs: [seq],
+      subjects: [{ type: 'MEMBER', seq: member?.memberSeq, label: '홍*동' }],
+    })
+    const group = await newGroup(shop, { permissions: { RESTOCK_ALARM: 'READ' } })
+    const { token } = await session(shop, await readyAdmin(shop, group.permissionGroupSeq))
+    expect((await shop.call('GET', `${PATH}/${seq}`, { token })).status).toBe(200)
+    expect(await shop.call('GET', `${PATH}/${seq}?unmask=true`, { token })).toMatchObject({
+      code: 'INVALID_AUTHORITIES',
+    })
+  })
+
+  it('is searched by its beginning or end, and not with too little', async () => {
+    const item = await soldOut()
+    const seq = await ask(item, { name: '남궁재입', mobilePhone: '01044443217' })
+    const found = async (type: string, keyword: string) =>
+      (await list(`keywordType=${type}&keyword=${text(keyword)}&size=500`)).result.items.map(
+        (each) => each.restockNotifySeq,
+      )
+    expect(await found('name', '남궁')).toContain(seq)
+    expect(await found('name', '재입')).not.toContain(seq)
+    expect(await found('mobilePhone', '3217')).toContain(seq)
+    expect(await found('mobilePhone', '4444')).not.toContain(seq)
+    expect(await found('itemCode', item.itemCode)).toContain(seq)
+    expect(await found('itemName', item.name)).toContain(seq)
+    expect((await list(`keywordType=name&keyword=${text('남')}`)).errors).toEqual([
+      { field: 'keyword', message: '검색어를 2자 이상 입력해 주세요.' },
+    ])
+    expect((await list('keywordType=mobilePhone&keyword=321')).errors[0]?.message).toBe(
+      '검색어를 4자리 이상 입력해 주세요.',
+    )
+  })
+
+  it('Check 15: is exported in clear, with a reason of ten letters', async () => {
+    const ask9 = { resource: 'restock-notifies', query: {}, reason: '아홉글자사유입니다' }
+    const refused = await shop.call('POST', '/api/v1/admin/excel-jobs', { token: root, body: ask9 })
+    expect([refused.status, refused.errors[0]?.field]).toEqual([400, 'reason'])
+    const body = { ...ask9, reason: '재입고 고객 안내 명단 확인' }
+    expect((await shop.call('POST', '/api/v1/admin/excel-jobs', { token: root, body })).status).toBe(201)
+    await shop.idle()
+    expect(await lastLog()).toMatchObject({ action: 'EXPORT', reason: body.reason })
+    const titles = restockExcel.columns.map(({ title }) => title)
+    expect(titles).toEqual(
+      expect.arrayContaining([
+        '신청일시',
+        '상품명',
+        '규격',
+        '신청자',
+        '연락처',
+        '채널',
+        '상태',
+        '발송일시',
+        '실패사유',
+        '구매',
+      ]),
+    )
+  })
+})
+
+describe('by item', () => {
+  it('counts those who wait, the oldest of them, what was sent and what it led to', async () => {
+    const item = await soldOut()
+    const [member] = await db().select().from(members).where(eq(members.state, 'ACTIVE')).limit(1)
+    const asked = shop.clock.now()
+    const bought = await ask(item, { memberSeq: member?.memberSeq ?? null })
+    shop.clock.advance(10)
+    const idle = await ask(item)
+    shop.clock.advance(10)
+    const second = shop.clock.now()
+    await ask(item)
+    await setItem(item, { stockQuantity: 4 })
+    await bulk('SEND', [bought, idle])
+    await sendMessages(shop.services)
+    const query = `keywordType=itemCode&keyword=${item.itemCode}`
+    expect((await byItem(query)).items).toMatchObject([
+      {
+        itemSeq: item.itemSeq,
+        waitingCount: 1,
+        sentCount: 2,
+        purchaseRate: 0,
+        stockQuantity: 4,
+        firstRequestedAt: second.toISOString(),
+      },
+    ])
+    expect(asked < second).toBe(true)
+    const orderedAt = new Date(shop.clock.now().getTime() + 13 * 86_400_000)
+    const [order] = await db()
+      .insert(orders)
+      .values({
+        orderNo: '99990101000001',
+        state: 'PAID',
+        memberSeq: member?.memberSeq ?? null,
+        memberType: 'PERSONAL',
+        ordererName: '홍길동',
+        ordererPhone: '01012345678',
+        deliveryMethod: 'MOUNT',
+        payAmount: 1,
+        orderedAt,
+      })
+      .returning()
+    const line = {
+      orderSeq: order?.orderSeq ?? 0,
+      itemSeq: item.itemSeq,
+      itemName: item.name,
+      quantity: 4,
+      unitPrice: 1,
+      lineAmount: 4,
+    }
+    await db()
+      .insert(orderLines)
+      .values({ ...line, lineNo: 1, state: 'PAID', orderedAt })
+    expect((await byItem(query)).items[0]?.purchaseRate).toBe(50)
+    const { result } = await shop.call<Notice>('GET', `${PATH}/${bought}`, { token: root })
+    expect(result.purchasedAt).toBe(orderedAt.toISOString())
+    await db()
+      .update(orderLines)
+      .set({ orderedAt: new Date(orderedAt.getTime() + 2 * 86_400_000) })
+      .where(eq(orderLines.orderSeq, order?.orderSeq ?? 0))
+    expect((await byItem(query)).items[0]?.purchaseRate).toBe(0)
+  })
+
+  it.each(['stockQuantity', 'waitingCount', 'firstRequestedAt', 'lastSentAt'] as const)('sorts by %s', async (key) => {
+    const { items: up } = await byItem(`sort=${key},asc&size=500`)
+    const values = up.map((each) => each[key]).filter((value) => value !== null)
+    const ordered = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+    expect(values).toEqual(ordered)
+    expect(values.length).toBeGreaterThan(5)
+  })
+
+  it('filters by brand, sale state, and whether anybody waits', async () => {
+    const all = await byItem('size=500')
+    const waiting = await byItem('waiting=true&size=500')
+    const none = await byItem('waiting=false&size=500')
+    expect(waiting.total + none.total).toBe(all.total)
+    expect(waiting.items.every(({ waitingCount }) => waitingCount > 0)).toBe(true)
+    const out = await byItem('saleState[0]=SOLD_OUT&size=500')
+    expect(out.items.every(({ saleState }) => saleState === 'SOLD_OUT')).toBe(true)
+    expect(out.total).toBeGreaterThan(0)
+  })
+})
+
+describe('every night', () => {
+  const night = async (at: string) => {
+    shop.clock.set(at)
+    await db().delete(serverMarks).where(eq(serverMarks.name, 'nightly'))
+    await tick(shop.services)
+  }
+
+  it('a message whose sender died counts as sent', async () => {
+    const item = await soldOut()
+    const [seq = 0] = await crowd(item, 1)
+    await setItem(item, { stockQuantity: 1 })
+    await bulk('SEND', [seq])
+    const at = shop.clock.now()
+    await db()
+      .update(messageLogs)
+      .set({ state: 'SENT', sentAt: at })
+      .where(and(eq(messageLogs.relatedType, 'restockNotify'), eq(messageLogs.relatedSeq, seq)))
+    shop.clock.advance(30)
+    await tick(shop.services)
+    expect((await row(seq))?.state).toBe('QUEUED')
+    shop.clock.advance(40)
+    await tick(shop.services)
+    expect(await row(seq)).toMatchObject({ state: 'SENT', sentAt: at })
+  })
+
+  // Last of all: time goes far ahead, and with it the admins' sessions.
+  it('requests of 90 days expire; 180 days after their end they lose name and phone', async () => {
+    const item = await soldOut()
+    shop.clock.set('2026-11-21T12:00:00+09:00')
+    const seq = await ask(item, { mobilePhone: phone() })
+    await night('2027-02-19T04:00:00+09:00')
+    expect((await row(seq))?.state).toBe('WAITING')
+    await night('2027-02-20T04:00:00+09:00')
+    expect(await row(seq)).toMatchObject({ state: 'EXPIRED', name: '홍길동' })
+    await night('2027-08-18T04:00:00+09:00')
+    expect((await row(seq))?.name).toBe('홍길동')
+    await night('2027-08-19T04:00:00+09:00')
+    expect(await row(seq)).toMatchObject({ state: 'EXPIRED', name: null, mobilePhone: null })
+    const logged = await db().select().from(adminLogs).where(like(adminLogs.summary, '재입고 알림 신청%개인정보 파기'))
+    expect(logged.length).toBeGreaterThan(0)
+    expect(logged.at(-1)).toMatchObject({ loginId: 'system' })
+  })
+})

@@ -30,10 +30,11 @@ export const soon = () => ({ component: Soon })
 
 /**
  * Options of a list's route. The loader starts the list's call and does not wait for it: the rows come while the screen loads.
- * `def` gives the module whose one export of kind `list` is the definition; `name` is the screen's named export.
+ * `def` gives the module, or modules, whose exports of kind `list` are the definitions; of several, the URL's `?tab=` says
+ * which. `name` is the screen's named export.
  */
 export function listRoute<N extends string>(
-  def: () => Promise<object>,
+  def: (() => Promise<object>) | readonly (() => Promise<object>)[],
   screen: () => Promise<Screens<N>>,
   name: N,
 ): { component: RouteComponent; loader: (args: LoaderArgs) => void } {
@@ -41,8 +42,11 @@ export function listRoute<N extends string>(
     component: lazyRouteComponent(screen, name),
     loader({ context, location }) {
       if (!context.signedIn()) return
-      void Promise.all([def(), import('./list/query')]).then(([module, { prefetchList }]) => {
-        const found = Object.values(module).find(isListDef)
+      const modules = (typeof def === 'function' ? [def] : def).map((load) => load())
+      void Promise.all([import('./list/query'), ...modules]).then(([{ prefetchList }, ...loaded]) => {
+        const defs = loaded.flatMap((module) => Object.values(module)).filter(isListDef)
+        const { tab }: { tab?: unknown } = location.search
+        const found = defs.find((each) => each.tab === tab) ?? defs.find((each) => each.tab === undefined)
         if (found) return prefetchList(context.queryClient, found, location.search)
       }, ignoreChunkFailure)
     },

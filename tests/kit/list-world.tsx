@@ -11,6 +11,7 @@ import {
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
+import type { ReactNode } from 'react'
 import { columnsOf } from '@/kit/columns/columns'
 import { choice, fromList, keyword, period, select } from '@/kit/filters/kinds'
 import { listDef } from '@/kit/list/def'
@@ -103,6 +104,8 @@ interface Options {
   level?: 'READ' | 'WRITE'
   piiExport?: boolean
   screen?: Partial<ListScreenProps<Path>>
+  /** Instead of the one list. */
+  page?: ReactNode
   /** The first answer waits for `release`. */
   held?: boolean
 }
@@ -114,6 +117,7 @@ export async function showList({
   level = 'WRITE',
   piiExport = true,
   screen = {},
+  page,
   held = false,
 }: Options = {}) {
   const asked: Record<string, unknown>[] = []
@@ -172,7 +176,7 @@ export async function showList({
   const list = createRoute({
     getParentRoute: () => root,
     path: '/basicSetting/admin',
-    component: () => <ListScreen def={def} columns={columns} caption="관리자 목록" {...screen} />,
+    component: () => page ?? <ListScreen def={def} columns={columns} caption="관리자 목록" {...screen} />,
   })
   const other = createRoute({ getParentRoute: () => root, path: '/elsewhere', component: () => <p>다른 화면</p> })
   const history = createMemoryHistory({ initialEntries: [`/basicSetting/admin${search}`] })

@@ -62,6 +62,9 @@ function completeBrowser() {
   Element.prototype.hasPointerCapture ??= () => false
   Element.prototype.setPointerCapture ??= nothing
   Element.prototype.releasePointerCapture ??= nothing
+  // a text editor asks where its selection stands
+  Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList
+  Range.prototype.getBoundingClientRect ??= () => new DOMRect()
   URL.createObjectURL ??= () => 'blob:test'
   URL.revokeObjectURL ??= nothing
   // jsdom says "not implemented" for every call with a pseudo element; axe makes thousands.

@@ -2,44 +2,15 @@ import type { ReactNode } from 'react'
 import type { ListPath, RowOf } from '@/shared/api/types'
 import { formatDay, formatTime } from '@/shared/lib/dates'
 import { won } from '@/shared/lib/format'
-import { stringifySearch } from '@/shared/search/codec'
 import { pillClass, type Tone } from '@/shared/ui/pill'
 import type { Search } from '../filters/values'
 import type { ListDef } from '../list/def'
+import { columnBase, hrefOf, type Look, none, type Options, orNone, type Plain } from './base'
+import type { Column } from './column'
 import styles from './columns.module.css'
+import { doingColumns } from './doing'
+import { shownColumns } from './shown'
 
-/** One column of a list. Cells are plain elements: a table of 100 rows has a thousand of them. */
-export interface Column<R> {
-  id: string
-  title: string
-  /** In rem; a growing column takes what is left and is at least this wide. */
-  width: number
-  grow?: boolean
-  align?: 'end' | 'center'
-  /** The contract's sort key. */
-  sort?: string | undefined
-  /** Cannot be hidden: it says which record the row is. */
-  locked?: boolean
-  /** Not shown until the admin asks for it. */
-  hidden?: boolean
-  /** The text may be cut: shown whole on hover and focus. */
-  cut?: boolean
-  cell: (row: R) => ReactNode
-}
-
-interface Options<R> {
-  /** Default: the contract's title of the field. */
-  title?: string
-  width?: number
-  grow?: boolean
-  align?: 'end' | 'center'
-  hidden?: boolean
-  /** Default: the field's name, where the definition sorts by it; `false`: not sortable. */
-  sort?: string | false
-  /** Shown instead of the field. */
-  value?: (row: R) => string | number | null | undefined
-}
-type Plain = string | number | null | undefined
 /** A field that is no plain value needs `value`. */
 type Rest<R, K extends keyof R, O> = R[K] extends Plain
   ? [options?: O]
@@ -54,37 +25,17 @@ interface LinkOptions<R> extends Options<R> {
   search: (row: R) => Search
 }
 
-/** Nothing to show: an empty cell draws its own dash. */
-const none = null
-const orNone = (value: ReactNode): ReactNode => (value === undefined || value === '' ? none : value)
-
-/** The href of a link made by `link` and `Link`; `DataTable` opens it inside the app. */
-export function hrefOf(to: string | undefined, search: Search): string {
-  return `${to ?? ''}${stringifySearch(search)}`
-}
-
 /** Column helpers of a list: titles and sort keys come from its definition, fields from the contract's record. */
 export function columnsOf<P extends ListPath>(def: ListDef<P>) {
   type R = RowOf<P>
   type Key = keyof R & string
 
-  function base(id: string, options: Options<R>, width: number): Omit<Column<R>, 'cell'> {
-    const sort = options.sort ?? id
-    return {
-      id,
-      title: options.title ?? def.titles[id] ?? id,
-      width: options.width ?? width,
-      grow: options.grow,
-      align: options.align,
-      hidden: options.hidden,
-      sort: sort !== false && def.sorts.includes(sort) ? sort : undefined,
-    }
-  }
-  const read = (id: string, options: Options<R>) => (row: R) =>
-    // `Rest` lets only plain fields through without `value`
-    options.value ? options.value(row) : (row[id as keyof R] as Plain)
+  const kit = columnBase(def)
+  const { base, read } = kit
 
   return {
+    ...shownColumns(kit),
+    ...doingColumns(kit),
     /** Text; what is too long ends with … and shows whole on hover. */
     text<K extends Key>(
       id: K,
@@ -124,7 +75,7 @@ export function columnsOf<P extends ListPath>(def: ListDef<P>) {
     money<K extends Key>(id: K, options: Options<R> & { strong?: boolean } = {}): Column<R> {
       const value = read(id, options)
       return {
-        ...base(id, { align: 'end', ...options }, 9),
+        ...base(id, options, 9, 'end'),
         cell: (row) => {
           const amount = value(row)
           if (amount === null || amount === undefined) return none
@@ -136,7 +87,7 @@ export function columnsOf<P extends ListPath>(def: ListDef<P>) {
     number<K extends Key>(id: K, options: Options<R> & { plain?: boolean } = {}): Column<R> {
       const value = read(id, options)
       return {
-        ...base(id, { align: 'end', ...options }, 6),
+        ...base(id, options, 6, 'end'),
         cell: (row) => {
           const n = value(row)
           return n === null || n === undefined ? none : options.plain ? n : won(Number(n))
@@ -158,7 +109,7 @@ export function columnsOf<P extends ListPath>(def: ListDef<P>) {
       id: K,
       labels: Readonly<Record<NonNullable<R[K]> & string, string>>,
       tones: Readonly<Record<NonNullable<R[K]> & string, Tone>>,
-      options: Omit<Options<R>, 'value'> = {},
+      options: Look<R> = {},
     ): Column<R> {
       return {
         ...base(id, options, 8),
@@ -187,7 +138,7 @@ export function columnsOf<P extends ListPath>(def: ListDef<P>) {
       return { ...base(id, options, 7), cell: (row) => (is(row) ? yes : <span className={styles.no}>{no}</span>) }
     },
     /** Anything else; plain elements, please. */
-    custom(id: string, options: Omit<Options<R>, 'value'> & { cut?: boolean; cell: (row: R) => ReactNode }): Column<R> {
+    custom(id: string, options: Look<R> & { cut?: boolean; cell: (row: R) => ReactNode }): Column<R> {
       return { ...base(id, options, 10), cut: options.cut, cell: options.cell }
     },
   }

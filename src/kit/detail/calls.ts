@@ -1,7 +1,8 @@
 import { call } from '@/shared/api/client'
 import type { Method } from '@/shared/api/types'
+import type { Rule } from '@/shared/lib/rules'
 import type { CreatePath, DetailDef, DetailPath, RecordOf, ValuesOf } from './def'
-import { isBlank, same } from './values'
+import { isBag, isBlank, same } from './values'
 
 /**
  * The calls of a detail. The paths are type parameters here, so the inputs cannot be checked at this one place; the
@@ -23,7 +24,7 @@ export function readClear<P extends DetailPath, C extends CreatePath>(
 
 /**
  * A body out of form values: only the fields that the rules know; blank becomes null where null is allowed and is left
- * out where the field is optional.
+ * out where the field is optional. The same inside of objects and rows: what a record shows besides is not sent.
  */
 export function bodyOf(
   rules: DetailDef['rules'],
@@ -35,12 +36,19 @@ export function bodyOf(
     if (name === 'version' || leaveOut.includes(name)) continue
     // values is the form's bag; a field that nobody filled is simply absent
     const value = (values as Record<string, unknown>)[name]
-    if (!isBlank(value)) body[name] = typeof value === 'string' ? value.trim() : value
+    if (!isBlank(value)) body[name] = sent(rule, value)
     else if (rule.type === 'array') body[name] = []
     else if (rule.nullable) body[name] = null
     else if (rule.required) body[name] = value ?? ''
   }
   return body
+}
+
+function sent(rule: Rule, value: unknown): unknown {
+  if (typeof value === 'string') return value.trim()
+  const { items, properties } = rule
+  if (Array.isArray(value)) return items ? value.map((item) => sent(items, item)) : value
+  return properties && isBag(value) ? bodyOf(properties, value) : value
 }
 
 /** Personal fields that nobody changed: a PUT leaves them out to keep them. */

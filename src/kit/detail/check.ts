@@ -1,4 +1,4 @@
-import { checkRule } from '@/shared/lib/rules'
+import { problemsIn } from '@/shared/lib/rules'
 import type { CreatePath, DetailDef, DetailPath, ValuesOf } from './def'
 import { same } from './values'
 
@@ -18,8 +18,7 @@ export function problemsOf<P extends DetailPath, C extends CreatePath>(
     if (name === 'version') continue
     const key = name as keyof ValuesOf<P, C> & string
     if (!creating && def.personal?.includes(key) && same(values[key], base[key])) continue
-    const problem = checkRule(rule, values[key])
-    if (problem) problems[name] = problem
+    Object.assign(problems, problemsIn(rule, values[key], name))
   }
   for (const [name, problem] of Object.entries(def.check?.(values, creating) ?? {})) {
     if (typeof problem === 'string') problems[name] ??= problem

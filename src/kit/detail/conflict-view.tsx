@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatTime } from '@/shared/lib/dates'
 import { Button } from '@/shared/ui/button'
 import { Pill } from '@/shared/ui/pill'
@@ -6,7 +7,7 @@ import { same } from './values'
 
 export interface ConflictRow {
   title: string
-  show: (value: unknown) => string
+  show: (value: unknown) => ReactNode
   base: unknown
   theirs: unknown
   mine: unknown

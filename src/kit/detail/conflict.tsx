@@ -1,5 +1,9 @@
+import type { ReactNode } from 'react'
+import { plainText } from '@/shared/lib/html-text'
 import { openDialog } from '@/shared/ui/dialog'
 import type { CreatePath, DetailDef, DetailPath, RecordOf, ValuesOf } from './def'
+import { FileStrip } from './file-strip'
+import { filesOf } from './files'
 import { isBag, type Merge, merge, same } from './values'
 
 interface Sides<P extends DetailPath, C extends CreatePath> {
@@ -68,7 +72,8 @@ function titleOfPart<P extends DetailPath, C extends CreatePath>(
 function showOf<P extends DetailPath, C extends CreatePath>(
   def: DetailDef<P, C>,
   name: string,
-): (value: unknown) => string {
+): (value: unknown) => ReactNode {
+  if (def.files && name in def.files) return (value) => <FileStrip files={filesOf(value)} />
   const own = (def.show as Named | undefined)?.[name] as ((value: unknown) => string) | undefined
   return own ?? showPlain
 }
@@ -78,7 +83,17 @@ export function showPlain(value: unknown): string {
   if (value === undefined || value === null || value === '') return '(없음)'
   if (typeof value === 'boolean') return value ? '예' : '아니오'
   if (Array.isArray(value)) return value.length === 0 ? '(없음)' : value.map(showPlain).join(', ')
-  return isBag(value) ? JSON.stringify(value) : String(value)
+  if (isBag(value))
+    return Object.values(value)
+      .filter((one) => one !== null && one !== '')
+      .map(showPlain)
+      .join(' · ')
+  return typeof value === 'string' && /^<[a-z]/i.test(value) ? shorten(plainText(value)) : String(value)
+}
+
+/** Rich text says what changed by its words; the whole of it is no help in a cell. */
+function shorten(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text
 }
 
 function nameOf(current: object): { by: string | undefined; at: string | undefined } {

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useSyncExternalStore } from 'react'
-import type { Rule } from '@/shared/lib/rules'
+import { type Rule, ruleAt } from '@/shared/lib/rules'
 import type { Form } from './form'
 
 /** What fields need of the form they stand in. The values' type is known to `fieldsOf`, not to the context. */
@@ -25,6 +25,8 @@ export function useForm(): FormScope {
 }
 
 export interface FieldState {
+  /** Its name from the form's top: `fitments[1].front`. */
+  path: string
   value: unknown
   set: (value: unknown) => void
   error: string | undefined
@@ -34,20 +36,44 @@ export interface FieldState {
   disabled: boolean
 }
 
-/** One field of the form around: draws again only when its own value or message changes. */
-export function useField(name: string): FieldState {
+/** Where fields stand: in a row of a grid their names are names inside of it, and they are cells. */
+export const Row = createContext<string | null>(null)
+
+/**
+ * One field of the form around: draws again only when its own value or message changes.
+ * @param also more places whose messages it shows, e.g. what the server derives of it
+ */
+export function useField(name: string, also?: string): FieldState {
   const { form, rules, title, readOnly, masked } = useForm()
-  const value = useSyncExternalStore(form.subscribe, () => form.get(name))
-  const error = useSyncExternalStore(form.subscribe, () => form.error(name))
-  useEffect(() => form.mount(name), [form, name])
-  const rule = rules[name]
+  const row = use(Row)
+  const path = row === null ? name : `${row}.${name}`
+  const value = useSyncExternalStore(form.subscribe, () => form.at(path))
+  const error = useSyncExternalStore(form.subscribe, () => form.error(path) ?? (also ? form.error(also) : undefined))
+  useEffect(() => form.mount(path), [form, path])
+  useEffect(() => (also ? form.mount(also) : undefined), [form, also])
+  const rule = ruleAt(rules, path)
   return {
+    path,
     value,
-    set: (next) => form.set(name, next),
+    set: (next) => form.put(path, next),
     error,
-    title: title(name),
+    title: rule?.title ?? title(path),
     rule,
     required: rule?.required ?? false,
-    disabled: readOnly !== undefined || masked.includes(name),
+    disabled: readOnly !== undefined || masked.includes(path),
   }
+}
+
+/** A value of a form, followed: the caller draws again when it changes. */
+export function useValue<V extends object, K extends keyof V & string>(form: Form<V>, name: K): V[K] {
+  return useSyncExternalStore(form.subscribe, () => form.get(name))
+}
+
+/** Keeps the form from being saved while there is a reason, which then stands at the field. */
+export function useBlock(path: string, reason: string | null): void {
+  const { form } = useForm()
+  useEffect(() => {
+    form.block(path, reason)
+    return () => form.block(path, null)
+  }, [form, path, reason])
 }

@@ -1,6 +1,8 @@
 import { apiQuery } from '@/shared/api/query'
 import type { BodyOf, PathWith, ResultOf, Schemas } from '@/shared/api/types'
-import type { Rule } from '@/shared/lib/rules'
+import { type Rule, ruleAt } from '@/shared/lib/rules'
+import type { Resend } from '../dialogs/consent'
+import { seqsOfFiles } from './files'
 
 /** Paths of single records: read and replaced under one address, locked by `version`. */
 export type DetailPath = {
@@ -18,6 +20,8 @@ export type ValuesOf<P extends DetailPath, C extends CreatePath = never> = Parti
 
 type Rules = Readonly<Record<string, Rule>>
 type Name<V> = keyof V & string
+
+type Problems<N extends string> = { readonly [K in N | `${N}.${string}` | `${N}[${string}`]?: string }
 
 export interface DetailFacts<P extends DetailPath, C extends CreatePath> {
   /** GET, PUT and (with `removable`) DELETE. */
@@ -42,14 +46,20 @@ export interface DetailFacts<P extends DetailPath, C extends CreatePath> {
     rules: Rules
     /** What stands in the fields at first. */
     blank: ValuesOf<P, C>
-    /** The values of a copy (`?copy=12`); left out: cannot be copied. */
-    copy?: (values: ValuesOf<P, C>) => ValuesOf<P, C>
+    /** Put over `blank` from the URL (`?new=1&patternSeq=3`). */
+    prefill?: (search: Readonly<Record<string, unknown>>) => ValuesOf<P, C>
+    /** The values of a copy (`?copy=12`) of a record; left out: cannot be copied. */
+    copy?: (values: ValuesOf<P, C>, record: RecordOf<P>) => ValuesOf<P, C>
   }
+  /** Fields of the bodies that are files, and the record's field that shows them: `{ logoFileSeq: 'logoImage' }`. */
+  files?: { [K in Name<ValuesOf<P, C>>]?: keyof RecordOf<P> & string }
+  /** Refusals that ask: `{ BELOW_COST: 'allowBelowCost' }` asks with the server's words and sends again with the flag. */
+  resend?: Resend<Name<ValuesOf<P, C>>>
   removable?: boolean
   /** Personal fields: masked until 보기, left out of a PUT while unchanged. */
   personal?: readonly Name<ValuesOf<P, C>>[]
-  /** What the contract cannot say: a message per field. */
-  check?: (values: ValuesOf<P, C>, creating: boolean) => Partial<Record<Name<ValuesOf<P, C>>, string>>
+  /** What the contract cannot say: a message per field; a path (`tire.aspect`, `tiers[1].rimTo`) is a field, too. */
+  check?: (values: ValuesOf<P, C>, creating: boolean) => Problems<Name<ValuesOf<P, C>>>
   /** How a value reads in the conflict view; default: text, 예/아니오, joined lists. */
   show?: { [K in Name<ValuesOf<P, C>>]?: (value: unknown) => string }
   /** Fields that are objects and are merged member by member: gives a member's title. */
@@ -91,6 +101,7 @@ export function detailDef<P extends DetailPath, C extends CreatePath = never>() 
     )
     // a record that there is only one of (shop settings, oneself) has no seq in its path; any seq means it
     const single = !facts.path.includes('{seq}')
+    const fileField = (name: string) => facts.files?.[name as Name<ValuesOf<P, C>>]
     return {
       ...facts,
       kind: 'detail',
@@ -103,9 +114,18 @@ export function detailDef<P extends DetailPath, C extends CreatePath = never>() 
       // P is a path with {seq}: the contract's template for records has exactly this parameter
       query: (seq) => apiQuery<P>(facts.path, (single ? {} : { path: { seq } }) as Parameters<typeof apiQuery<P>>[1]),
       valuesOf: (record) =>
-        // the bodies' fields are fields of the record
-        Object.fromEntries(names.map((name) => [name, record[name as keyof typeof record]])) as ValuesOf<P, C>,
-      title: (name) => facts.rules[name]?.title ?? facts.create?.rules[name]?.title ?? facts.titles?.[name] ?? name,
+        // the bodies' fields are fields of the record, or files of it
+        Object.fromEntries(
+          names.map((name) => {
+            const file = fileField(name)
+            return [name, file ? seqsOfFiles(record[file]) : record[name as keyof typeof record]]
+          }),
+        ) as ValuesOf<P, C>,
+      title: (name) =>
+        ruleAt(facts.rules, name)?.title ??
+        ruleAt(facts.create?.rules ?? {}, name)?.title ??
+        facts.titles?.[fileField(name) ?? name] ??
+        name,
     }
   }
 }

@@ -1,4 +1,5 @@
 import { draftPrefix } from '@/shared/api/session'
+import type { FileRef } from './files'
 import { isBag } from './values'
 
 /**
@@ -14,6 +15,8 @@ export interface Draft {
   base: Record<string, unknown>
   mine: Record<string, unknown>
   version: number | undefined
+  /** What is known of the files in `mine`. */
+  files?: readonly FileRef[]
 }
 
 function readAll(): Record<string, Draft> {

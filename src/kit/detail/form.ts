@@ -1,3 +1,4 @@
+import { isWithin, valueAt, withValue } from './paths'
 import { same } from './values'
 
 /**
@@ -12,6 +13,8 @@ export class Form<V extends object> {
   private changed: readonly string[] = []
   /** Fields on the page, in the order of their mounting; an error of any other field has no place of its own. */
   private mounted = new Map<string, number>()
+  /** Why the form cannot be saved now, by field: an upload is running, or has failed. */
+  private waiting = new Map<string, string>()
 
   constructor(base: V) {
     this.base = base
@@ -24,25 +27,36 @@ export class Form<V extends object> {
   }
 
   get = <K extends keyof V & string>(name: K): V[K] => this.mine[name]
+  /** What stands at a path: `tire.width`, `fitments[1].front`. */
+  at = (path: string): unknown => valueAt(this.mine, path)
   values = (): V => this.mine
   baseValues = (): V => this.base
   /** Message under a field. */
   error = (name: string): string | undefined => this.problems[name]
   errors = (): Readonly<Record<string, string>> => this.problems
+  /** Fields that are not ready to be saved, with the reason. */
+  blocks = (): Readonly<Record<string, string>> => Object.fromEntries(this.waiting)
   /** Names of the changed fields; the same array until they change. */
   dirtyNames = (): readonly string[] => this.changed
   isDirty = (): boolean => this.changed.length > 0
   isMounted = (name: string): boolean => this.mounted.has(name)
 
   /** Enters a value; the field's message goes, it belonged to the former value. */
-  set = <K extends keyof V & string>(name: K, value: V[K]): void => {
-    if (Object.is(this.mine[name], value)) return
-    this.mine = { ...this.mine, [name]: value }
-    if (this.problems[name]) {
-      const { [name]: _gone, ...rest } = this.problems
-      this.problems = rest
-    }
+  set = <K extends keyof V & string>(name: K, value: V[K]): void => this.put(name, value)
+
+  /** As `set`, at a path. Messages of what it stands in and of what stands in it go too. */
+  put = (path: string, value: unknown): void => {
+    if (Object.is(this.at(path), value)) return
+    this.mine = withValue(this.mine, path, value)
+    const left = Object.entries(this.problems).filter(([other]) => !isWithin(other, path) && !isWithin(path, other))
+    if (left.length < Object.keys(this.problems).length) this.problems = Object.fromEntries(left)
     this.publish()
+  }
+
+  /** Keeps the form from being saved, for a reason that stands at the field; null lets go. */
+  block = (path: string, reason: string | null): void => {
+    if (reason === null) this.waiting.delete(path)
+    else this.waiting.set(path, reason)
   }
 
   /** Puts messages at fields; those of before are forgotten. */
@@ -115,9 +129,17 @@ export class Form<V extends object> {
     return Object.keys(values) as (keyof V & string)[]
   }
 
+  /** The changed fields inside of a changed object, where they stand on the page by themselves. */
+  private parts = (name: string): string[] => {
+    const inner = [...this.mounted.keys()].filter(
+      (path) => path.startsWith(`${name}.`) && !same(valueAt(this.base, path), this.at(path)),
+    )
+    return inner.length > 0 ? inner : [name]
+  }
+
   private publish(): void {
     const all = new Set([...this.namesOf(this.base), ...this.namesOf(this.mine)])
-    const changed = [...all].filter((name) => !same(this.base[name], this.mine[name]))
+    const changed = [...all].filter((name) => !same(this.base[name], this.mine[name])).flatMap(this.parts)
     if (changed.join() !== this.changed.join()) this.changed = changed
     for (const listener of this.listeners) listener()
   }

@@ -1,4 +1,5 @@
 import { ApiError, isSilent } from '@/shared/api/errors'
+import { outwards } from './paths'
 import { isBag } from './values'
 
 /** Where the failure of a save is shown: exactly one of these. */
@@ -9,11 +10,6 @@ export type Refusal =
   | { kind: 'conflict'; current: unknown }
   | { kind: 'gone' }
   | { kind: 'dialog' }
-
-/** The field of an error path: `allowedIps[2]`, `allowedIps.2` and `/allowedIps/2` are all `allowedIps`. */
-function rootOf(path: string): string {
-  return path.replace(/^[/.]+/, '').split(/[.[/]/)[0] ?? ''
-}
 
 /** Sorts the failure of a save into its place. `hasField` says whether a field stands on the page. */
 export function sortRefusal(error: unknown, hasField: (name: string) => boolean): Refusal {
@@ -29,8 +25,9 @@ export function sortRefusal(error: unknown, hasField: (name: string) => boolean)
   const fields: Record<string, string> = {}
   const banner: string[] = []
   for (const { field, message } of errors) {
-    const name = rootOf(field)
-    if (hasField(name)) fields[name] ??= message
+    // `fitments[1].front` belongs to that cell, or else to the field around it
+    const name = outwards(field).find(hasField)
+    if (name) fields[name] ??= message
     else banner.push(message)
   }
   return { kind: 'fields', fields, banner }

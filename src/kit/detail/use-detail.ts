@@ -6,6 +6,7 @@ import { useMe, useRights } from '@/shared/api/me'
 import { toast } from '@/shared/ui/toast'
 import type { CreatePath, DetailDef, DetailPath, DetailTarget, RecordOf, ValuesOf } from './def'
 import { keepDraft, takeDraft } from './drafts'
+import { filesOf, rememberFiles, seqsOf } from './files'
 import { Form } from './form'
 import { useLeaveGuard } from './guard'
 import { usePersonal } from './use-personal'
@@ -49,9 +50,9 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
   const record = (source === undefined ? undefined : read.data) as RecordOf<P> | undefined
 
   const key = `${def.screen}:${seq ?? (copy ? `copy-${copy}` : 'new')}`
-  const [held, setHeld] = useState(() => hold(def, key, creating, copy, record))
+  const [held, setHeld] = useState(() => hold(def, key, { creating, copy, record, search }))
   if (held.key !== key || (!held.loaded && record)) {
-    setHeld(hold(def, key, creating, copy, record))
+    setHeld(hold(def, key, { creating, copy, record, search }))
   }
   const { form } = held
 
@@ -87,6 +88,7 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
     const left = notKept(def, form)
     keepDraft(key, {
       adminSeq,
+      files: filesOf(Object.keys(def.files ?? {}).flatMap((name) => seqsOf(form.at(name)))),
       base: without(form.baseValues(), left),
       mine: without(form.values(), left),
       version: held.version,
@@ -96,6 +98,7 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
     if (adminSeq === undefined || !held.loaded) return
     const draft = takeDraft(key, adminSeq)
     if (!draft) return
+    rememberFiles(draft.files)
     // A draft was made of this very form's values; fields that it left out are as they were read.
     form.restore(
       { ...form.baseValues(), ...draft.base } as ValuesOf<P, C>,
@@ -153,18 +156,22 @@ function notKept<P extends DetailPath, C extends CreatePath>(def: DetailDef<P, C
 function hold<P extends DetailPath, C extends CreatePath>(
   def: DetailDef<P, C>,
   key: string,
-  creating: boolean,
-  copy: number | undefined,
-  record: RecordOf<P> | undefined,
+  from: {
+    creating: boolean
+    copy: number | undefined
+    record: RecordOf<P> | undefined
+    search: Readonly<Record<string, unknown>>
+  },
 ): Held<ValuesOf<P, C>> {
-  const blank = def.create?.blank ?? ({} as ValuesOf<P, C>)
+  const { creating, copy, record } = from
+  const blank = { ...(def.create?.blank ?? ({} as ValuesOf<P, C>)), ...def.create?.prefill?.(from.search) }
   if (creating && copy === undefined) return { key, form: new Form(blank), version: undefined, loaded: true }
   if (!record) return { key, form: new Form(blank), version: undefined, loaded: false }
   const values = def.valuesOf(record)
   if (!creating) return { key, form: new Form(values), version: record.version, loaded: true }
   // A copy: personal fields are masked in the source, so they start blank.
   const own = { ...blank, ...without(values, def.personal ?? []) }
-  return { key, form: new Form(def.create?.copy?.(own) ?? blank), version: undefined, loaded: true }
+  return { key, form: new Form(def.create?.copy?.(own, record) ?? blank), version: undefined, loaded: true }
 }
 
 function without<V extends object>(values: V, names: readonly string[]): V {

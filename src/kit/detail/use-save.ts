@@ -3,12 +3,14 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { type RefObject, useRef, useState } from 'react'
 import { confirm, notice } from '@/shared/ui/dialog'
 import { toast } from '@/shared/ui/toast'
+import { withConsent } from '../dialogs/consent'
 import { showFailure } from '../dialogs/failure'
 import { bodyOf, create, remove, replace, untouchedPersonal } from './calls'
 import { problemsOf } from './check'
 import { openConflict } from './conflict'
 import type { CreatePath, DetailDef, DetailPath, RecordOf, ValuesOf } from './def'
 import type { Form } from './form'
+import { outwards } from './paths'
 import { leaveRecord, openRecord } from './places'
 import { sortRefusal } from './refusals'
 
@@ -60,10 +62,14 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
   const store = useMutation({
     mutationFn: async ({ values, lock }: { values: ValuesOf<P, C>; lock: number | undefined }) => {
       const extra = options.extra?.() ?? {}
-      if (creating) return create(def, { ...bodyOf(def.create?.rules ?? def.rules, values), ...extra })
-      const left = untouchedPersonal(def, form.baseValues(), values)
-      const body = { ...bodyOf(def.rules, values, left), ...extra, version: lock }
-      const record = await replace(def, seq ?? 0, body)
+      const rules = creating ? (def.create?.rules ?? def.rules) : def.rules
+      const left = creating ? [] : untouchedPersonal(def, form.baseValues(), values)
+      const body = { ...bodyOf(rules, values, left), ...extra, ...(!creating && { version: lock }) }
+      const record = await withConsent((flags) => {
+        const sent = { ...body, ...flags }
+        return creating ? create(def, sent) : replace(def, seq ?? 0, sent)
+      }, def.resend)
+      if (creating) return record
       client.setQueryData(def.query(seq ?? 0).queryKey, record as never)
       return record
     },
@@ -84,11 +90,16 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
   }
 
   function refuse(fields: Record<string, string>, homeless: readonly string[] = []) {
-    const placed = Object.entries(fields).filter(([name]) => form.isMounted(name))
-    form.setErrors(Object.fromEntries(placed))
-    const rest = Object.entries(fields).filter(([name]) => !form.isMounted(name))
-    setBanner([...rest.map(([, message]) => message), ...homeless])
-    focusFirstBad(root, placed.length > 0)
+    const placed: Record<string, string> = {}
+    const rest: string[] = []
+    for (const [name, message] of Object.entries(fields)) {
+      const place = outwards(name).find(form.isMounted)
+      if (place) placed[place] ??= message
+      else rest.push(message)
+    }
+    form.setErrors(placed)
+    setBanner([...rest, ...homeless])
+    focusFirstBad(root, Object.keys(placed).length > 0)
   }
 
   async function send(values: ValuesOf<P, C>, lock: number | undefined): Promise<void> {
@@ -125,7 +136,7 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
     return once(async () => {
       const values = form.values()
       setBanner([])
-      const problems = problemsOf(def, values, form.baseValues(), creating)
+      const problems = { ...problemsOf(def, values, form.baseValues(), creating), ...form.blocks() }
       if (Object.keys(problems).length > 0) return refuse(problems)
       form.setErrors({})
       if (options.beforeSave && !(await options.beforeSave({ values, base: form.baseValues(), record }))) return

@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from 'react'
-import { type FieldState, useField } from '../detail/context'
+import { type ReactNode, use, useId } from 'react'
+import { type FieldState, Row, useField } from '../detail/context'
 import styles from './field.module.css'
 
 export interface FieldFrame {
@@ -15,6 +15,10 @@ export interface FieldFrame {
   disabled?: boolean | undefined
   /** Behind the control: a unit, a button, a pill. */
   after?: ReactNode
+  /** After the admin has entered something: what depends on it is emptied here. */
+  onChange?: ((value: unknown) => void) | undefined
+  /** Another place whose messages stand here: what the server makes of this field, e.g. `tire.sizeLabel`. */
+  also?: string | undefined
 }
 
 /** What a control must carry to be tied to its label, help and message. */
@@ -34,8 +38,17 @@ interface Props extends FieldFrame {
 }
 
 /** Label cell, control, help and message of one field. The label is tied to the control, the message too. */
-export function FieldFrameView({ name, label, help, wide, required, disabled, after, group, children }: Props) {
-  const field = useField(name)
+export function FieldFrameView(props: Props) {
+  const { name, label, help, wide, required, disabled, after, onChange, also, group, children } = props
+  const row = use(Row)
+  const own = useField(name, also)
+  const field: FieldState = {
+    ...own,
+    set(value) {
+      own.set(value)
+      onChange?.(value)
+    },
+  }
   const id = useId()
   const text = label ?? field.title
   const mustHave = required ?? field.required
@@ -68,8 +81,28 @@ export function FieldFrameView({ name, label, help, wide, required, disabled, af
       )}
     </div>
   )
+  const data = { 'data-field': field.path, 'data-bad': field.error ? '' : undefined }
+  if (row !== null) {
+    // a cell of a grid: its title is the column's, spoken with the number of the row
+    const spoken = `${text} ${Number(/\[(\d+)\]$/.exec(row)?.[1] ?? 0) + 1}`
+    return (
+      <div className={styles.cell} {...data}>
+        {!group && (
+          <label className={styles.spoken} htmlFor={control.id}>
+            {spoken}
+          </label>
+        )}
+        {children(control, { ...field, title: spoken })}
+        {after}
+        {field.error && (
+          <span id={`${id}-error`} className={styles.error} role="alert">
+            {field.error}
+          </span>
+        )}
+      </div>
+    )
+  }
   const className = wide ? `${styles.field} ${styles.wide}` : styles.field
-  const data = { 'data-field': name, 'data-bad': field.error ? '' : undefined }
   if (group) {
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a grid cell

@@ -1,10 +1,11 @@
+import { todaySeoul } from '@/shared/lib/dates'
 import { bareCheckbox } from '@/shared/ui/choice'
 import { Input } from '@/shared/ui/input'
 import { Select } from '@/shared/ui/select'
+import type { AnyFilter, ChoiceFilter, KeywordFilter, RangeFilter } from './filter'
 import styles from './filters.module.css'
-import type { AnyFilter, ChoiceFilter, KeywordFilter } from './kinds'
 import { PeriodControl } from './period-control'
-import { GroupedControl, RecordControl } from './picker-control'
+import { CallControl, GroupedControl, PickerControl } from './picker-control'
 import type { Search } from './values'
 
 export interface ControlProps<F extends AnyFilter = AnyFilter> {
@@ -30,22 +31,29 @@ export function Control(props: ControlProps) {
       return <ChoiceControl {...props} filter={filter} />
     case 'grouped':
       return <GroupedControl {...props} filter={filter} />
-    case 'record':
-      return <RecordControl {...props} filter={filter} />
+    case 'call':
+      return <CallControl {...props} filter={filter} />
+    case 'picker':
+      return <PickerControl {...props} filter={filter} />
+    case 'range':
+      return <RangeControl {...props} filter={filter} />
     case 'select':
+    case 'year':
     case 'flag': {
       const options =
         filter.kind === 'select'
           ? filter.options
-          : [
-              { value: 'true', label: filter.yes },
-              { value: 'false', label: filter.no },
-            ]
+          : filter.kind === 'year'
+            ? yearsSince(filter.from)
+            : [
+                { value: 'true', label: filter.yes },
+                { value: 'false', label: filter.no },
+              ]
       return (
         <Select
           aria-labelledby={labelId}
           options={options}
-          empty="전체"
+          empty={filter.kind === 'select' && filter.initial !== undefined ? undefined : '전체'}
           width={13}
           value={textOf(draft[filter.name])}
           onChange={(value) => change({ [filter.name]: value === '' ? undefined : value })}
@@ -53,24 +61,61 @@ export function Control(props: ControlProps) {
       )
     }
     case 'number':
+    case 'month':
     case 'text':
       return (
         <Input
           aria-labelledby={labelId}
           aria-describedby={errorId}
           bad={errorId !== undefined}
-          width={filter.kind === 'number' ? 11 : undefined}
+          width={filter.kind === 'text' ? undefined : 11}
           className={filter.kind === 'text' ? styles.grow : undefined}
           alignRight={filter.kind === 'number'}
           suffix={filter.kind === 'number' ? filter.unit : undefined}
-          inputMode={filter.kind === 'number' ? 'numeric' : undefined}
-          placeholder={filter.kind === 'text' ? filter.placeholder : undefined}
+          inputMode={filter.kind === 'text' ? undefined : 'numeric'}
+          placeholder={filter.kind === 'text' ? filter.placeholder : filter.kind === 'month' ? 'YYYY-MM' : undefined}
           maxLength={100}
           value={textOf(draft[filter.name])}
           onChange={(event) => change({ [filter.name]: event.target.value === '' ? undefined : event.target.value })}
         />
       )
   }
+}
+
+const yearsSince = (from: number) =>
+  Array.from({ length: Number(todaySeoul(new Date()).slice(0, 4)) - from + 1 }, (_, index) => String(from + index))
+    .reverse()
+    .map((value) => ({ value, label: `${value}년` }))
+
+/** Two numbers: at least, at most. */
+function RangeControl({ filter, draft, change, labelId, errorId }: ControlProps<RangeFilter>) {
+  // a range's draft is an object with what was typed
+  const range = (draft[filter.name] ?? {}) as Record<'from' | 'to', unknown>
+  const end = (key: 'from' | 'to', label: string) => (
+    <Input
+      aria-label={label}
+      aria-describedby={errorId}
+      bad={errorId !== undefined}
+      width={10}
+      alignRight
+      inputMode="decimal"
+      suffix={filter.unit}
+      maxLength={13}
+      value={textOf(range[key])}
+      onChange={(event) => {
+        const next = { ...range, [key]: event.target.value === '' ? undefined : event.target.value }
+        change({ [filter.name]: next.from === undefined && next.to === undefined ? undefined : next })
+      }}
+    />
+  )
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in the label's grid row
+    <div role="group" aria-labelledby={labelId} className={styles.period}>
+      {end('from', '최솟값')}
+      <span aria-hidden="true">~</span>
+      {end('to', '최댓값')}
+    </div>
+  )
 }
 
 function KeywordControl({ filter, titles, draft, change }: ControlProps<KeywordFilter>) {

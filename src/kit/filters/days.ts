@@ -1,4 +1,4 @@
-import type { Preset } from './kinds'
+import type { Preset } from './filter'
 
 /** Arithmetic on calendar days written `YYYY-MM-DD`; no zones, no library: it runs before the first rows show. */
 

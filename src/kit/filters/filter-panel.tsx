@@ -6,7 +6,7 @@ import { cx } from '@/shared/ui/cx'
 import type { List } from '../list/use-list'
 import { Control } from './controls'
 import styles from './filters.module.css'
-import { labelOf, layout } from './layout'
+import { emptied, labelOf, layout } from './layout'
 import { checkFilter, inUse, type Search, settle } from './values'
 
 /** Rows that always show; more fold behind 상세 조건. */
@@ -81,7 +81,9 @@ export function FilterPanel<P extends ListPath>({ list }: { list: List<P> }) {
                 filter={filter}
                 titles={titles}
                 draft={draft}
-                change={(patch) => setDraft((former) => ({ ...former, ...patch }))}
+                change={(patch) =>
+                  setDraft((former) => ({ ...former, ...emptied(filters, Object.keys(patch)), ...patch }))
+                }
                 labelId={`${cell}-label`}
                 errorId={error ? `${cell}-error` : undefined}
               />

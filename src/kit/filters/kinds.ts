@@ -1,116 +1,22 @@
-import type { ListPath, QueryOf, RowOf } from '@/shared/api/types'
-
-/**
- * Filters of a list as data. `FilterOf<P>` ties each one to a parameter of the list's contract: an unknown name or a
- * value of the wrong type does not compile. Nothing here renders: the build reads definitions under Node.
- */
-
-export type Preset = '오늘' | '어제' | '1주일' | '1개월' | '3개월' | '12개월' | '전체'
-
-export interface Option<V extends string = string> {
-  value: V
-  label: string
-}
-export interface OptionGroup {
-  label: string
-  options: readonly Option[]
-}
-
-interface Named<N extends string> {
-  name: N
-  /** Default: the contract's title. */
-  label?: string
-}
-export interface KeywordFilter<K extends string = string> {
-  kind: 'keyword'
-  types: readonly K[]
-  labels: Partial<Record<K, string>>
-  placeholder?: string
-}
-export interface PeriodFilter<N extends string = string> {
-  kind: 'period'
-  names: readonly N[]
-  /** Used while the URL says nothing. */
-  preset?: Preset
-  /** Longest span of a query. */
-  maxMonths?: number
-  label?: string
-}
-export interface ChoiceFilter<N extends string = string, V extends string = string> extends Named<N> {
-  kind: 'choice'
-  options: readonly Option<V>[]
-}
-export interface SelectFilter<N extends string = string, V extends string = string> extends Named<N> {
-  kind: 'select'
-  options: readonly Option<V>[]
-}
-export interface GroupedFilter<N extends string = string> extends Named<N> {
-  kind: 'grouped'
-  groups: () => readonly OptionGroup[]
-}
-export interface RecordFilter<N extends string = string> extends Named<N> {
-  kind: 'record'
-  path: ListPath
-  toOption: (row: unknown) => { value: number; label: string }
-}
-export interface FlagFilter<N extends string = string> extends Named<N> {
-  kind: 'flag'
-  yes: string
-  no: string
-}
-export interface NumberFilter<N extends string = string> extends Named<N> {
-  kind: 'number'
-  unit?: string
-}
-export interface TextFilter<N extends string = string> extends Named<N> {
-  kind: 'text'
-  placeholder?: string
-}
-export type AnyFilter =
-  | KeywordFilter
-  | PeriodFilter
-  | ChoiceFilter
-  | SelectFilter
-  | GroupedFilter
-  | RecordFilter
-  | FlagFilter
-  | NumberFilter
-  | TextFilter
-
-// ---- tied to a contract ---------------------------------------------------------------------------------------------
-
-type Own<P extends ListPath> = Omit<QueryOf<'get', P>, 'page' | 'size' | 'sort' | 'keyword' | 'keywordType'>
-type ValueOf<P extends ListPath, N extends keyof Own<P>> = NonNullable<Own<P>[N]>
-type NamesOf<P extends ListPath, V> = {
-  [N in keyof Own<P>]-?: ValueOf<P, N> extends V ? N : never
-}[keyof Own<P>] &
-  string
-type PeriodNames<P extends ListPath> = {
-  [N in keyof Own<P>]-?: ValueOf<P, N> extends string | number | boolean | readonly unknown[]
-    ? never
-    : ValueOf<P, N> extends { from?: string; to?: string }
-      ? N
-      : never
-}[keyof Own<P>] &
-  string
-type KeywordTypes<P extends ListPath> =
-  QueryOf<'get', P> extends { keywordType?: infer K } ? NonNullable<K> & string : never
-type Item<T> = T extends readonly (infer I extends string)[] ? I : never
-type Text<T> = T extends string ? T : never
-
-/** The filters that the contract of list `P` knows. */
-export type FilterOf<P extends ListPath> =
-  | KeywordFilter<KeywordTypes<P>>
-  | PeriodFilter<PeriodNames<P>>
-  | { [N in NamesOf<P, readonly string[]>]: ChoiceFilter<N, Item<ValueOf<P, N>>> }[NamesOf<P, readonly string[]>]
-  | { [N in NamesOf<P, string>]: SelectFilter<N, Text<ValueOf<P, N>>> }[NamesOf<P, string>]
-  | GroupedFilter<NamesOf<P, string>>
-  | TextFilter<NamesOf<P, string>>
-  | RecordFilter<NamesOf<P, number>>
-  | NumberFilter<NamesOf<P, number>>
-  | FlagFilter<NamesOf<P, boolean>>
-
-// ---- builders -------------------------------------------------------------------------------------------------------
+import type { ListPath, PathWith, ResultOf, RowOf } from '@/shared/api/types'
+import type {
+  CallFilter,
+  ChoiceFilter,
+  FlagFilter,
+  GroupedFilter,
+  KeywordFilter,
+  MonthFilter,
+  NumberFilter,
+  Option,
+  OptionGroup,
+  PeriodFilter,
+  PickerFilter,
+  Preset,
+  RangeFilter,
+  SelectFilter,
+  TextFilter,
+  YearFilter,
+} from './filter'
 
 const optionsOf = <V extends string>(labels: Readonly<Record<V, string>>): Option<V>[] =>
   // Object.entries forgets the keys' type
@@ -142,13 +48,13 @@ export function choice<N extends string, V extends string>(
   return { kind: 'choice', name, options: optionsOf(labels), label }
 }
 
-/** One of an enum's values. */
+/** One of an enum's values. With `initial` it always has one. */
 export function select<N extends string, V extends string>(
   name: N,
   labels: Readonly<Record<V, string>>,
-  label?: string,
+  rest: string | { label?: string; initial?: NoInfer<V> } = {},
 ): SelectFilter<N, V> {
-  return { kind: 'select', name, options: optionsOf(labels), label }
+  return { kind: 'select', name, options: optionsOf(labels), ...(typeof rest === 'string' ? { label: rest } : rest) }
 }
 
 /** One of many values in groups, with a search field; `groups` is called when the list opens. */
@@ -160,15 +66,90 @@ export function grouped<N extends string>(
   return { kind: 'grouped', name, groups, label }
 }
 
+type ToOption<P extends ListPath> = (row: RowOf<P>) => { value: number; label: string }
+
 /** A record of another list, by its seq: `fromList('permissionGroupSeq', '/api/v1/admin/permission-groups', (g) => …)`. */
 export function fromList<N extends string, P extends ListPath>(
   name: N,
   path: P,
-  toOption: (row: RowOf<P>) => { value: number; label: string },
+  toOption: ToOption<P>,
   label?: string,
-): RecordFilter<N> {
-  // the rows of `path` are RowOf<P>: only this function knows both
-  return { kind: 'record', name, path, toOption: toOption as (row: unknown) => { value: number; label: string }, label }
+): CallFilter<N, false, false> {
+  return { ...listed(name, path, toOption, label), many: false }
+}
+
+/** Any number of records of another list. */
+export function fromListMany<N extends string, P extends ListPath>(
+  name: N,
+  path: P,
+  toOption: ToOption<P>,
+  label?: string,
+): CallFilter<N, true, false> {
+  return { ...listed(name, path, toOption, label), many: true }
+}
+
+function listed<N extends string, P extends ListPath>(name: N, path: P, toOption: ToOption<P>, label?: string) {
+  return {
+    kind: 'call' as const,
+    name,
+    label,
+    path,
+    query: () => ({ size: 500 }),
+    // every list answers a page of its rows: only this function knows both
+    options: (answer: unknown) => (answer as { items: RowOf<P>[] }).items.map(toOption),
+    of: [],
+    words: false as const,
+  }
+}
+
+/**
+ * Values that a call answers: `fromCall('patternSeq', '/api/v1/admin/patterns/options', { of: ['brandSeq'], … })`. With `of`
+ * the options follow other filters of the panel; without, the call's query is fixed.
+ */
+export function fromCall<
+  N extends string,
+  P extends PathWith<'get'>,
+  Many extends boolean = false,
+  Words extends boolean = false,
+>(
+  name: N,
+  path: P,
+  rest: {
+    options: (answer: ResultOf<'get', P>) => readonly { value: number | string; label: string }[]
+    query?: (draft: Readonly<Record<string, unknown>>) => Record<string, unknown>
+    of?: readonly string[]
+    many?: Many
+    words?: Words
+    label?: string
+  },
+): CallFilter<N, Many, Words> {
+  const { options, query = () => ({}), of = [], many = false, words = false, label } = rest
+  // left out means false, which is what the types say then; and the answer is that of `path`
+  const flags = { many, words } as { many: Many; words: Words }
+  return { kind: 'call', name, path, label, query, of, options: options as CallFilter['options'], ...flags }
+}
+
+/** A record that is picked in a dialog of the kit. */
+export function picker<N extends string>(name: N, rest: Omit<PickerFilter<N>, 'kind' | 'name'>): PickerFilter<N> {
+  return { kind: 'picker', name, ...rest }
+}
+
+/** A span of numbers: `name[from]`, `name[to]`, both ends included. */
+export function range<N extends string>(
+  name: N,
+  options: { unit?: string; decimals?: number; label?: string } = {},
+): RangeFilter<N> {
+  return { kind: 'range', name, ...options }
+}
+
+/** A month, `YYYY-MM`. */
+export function month<N extends string>(name: N, label?: string): MonthFilter<N> {
+  return { kind: 'month', name, label }
+}
+
+/** A year, from this one back to `from`. */
+export function year<N extends string>(name: N, options: { from: number; label?: string }): YearFilter<N> {
+  return { kind: 'year', name, ...options }
 }
 
 /** Yes, no or either. */

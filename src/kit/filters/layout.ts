@@ -1,4 +1,4 @@
-import type { AnyFilter } from './kinds'
+import type { AnyFilter } from './filter'
 
 export interface Placed {
   filter: AnyFilter
@@ -32,4 +32,14 @@ export function labelOf(filter: AnyFilter, titles: Readonly<Record<string, strin
   if (filter.label) return filter.label
   if (filter.kind === 'period') return filter.names.length === 1 ? (titles[filter.names[0] ?? ''] ?? '기간') : '기간'
   return titles[filter.name] ?? filter.name
+}
+
+/** The filters whose options follow those that changed, and theirs: they are chosen anew. */
+export function emptied(filters: readonly AnyFilter[], changed: readonly string[]): Record<string, undefined> {
+  const names = new Set(changed)
+  // filters stand behind those they follow
+  for (const filter of filters) {
+    if (filter.kind === 'call' && filter.of.some((name) => names.has(name))) names.add(filter.name)
+  }
+  return Object.fromEntries([...names].filter((name) => !changed.includes(name)).map((name) => [name, undefined]))
 }

@@ -3,22 +3,24 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { OptionGroup } from './filter'
 import styles from './filters.module.css'
-import type { OptionGroup } from './kinds'
 
 interface Props {
   labelId: string
-  value: string
+  values: readonly string[]
+  /** Any number of them: it stays open. */
+  many?: boolean | undefined
   groups: readonly OptionGroup[]
   loading: boolean
-  onPick: (value: string) => void
+  onPick: (values: readonly string[]) => void
   onClose: () => void
 }
 
 const plain = (text: string) => text.replace(/\s/g, '').toLowerCase()
 
 /** The open list of a picker filter: a search field, groups, arrow keys, Enter, Esc. */
-export function OptionPicker({ labelId, value, groups, loading, onPick, onClose }: Props) {
+export function OptionPicker({ labelId, values, many, groups, loading, onPick, onClose }: Props) {
   const [search, setSearch] = useState('')
   const opener = useRef(document.activeElement)
   const close = () => {
@@ -44,7 +46,12 @@ export function OptionPicker({ labelId, value, groups, loading, onPick, onClose 
   }, [search])
 
   const option = ({ value: key, label }: { value: string; label: string }) => (
-    <Combobox.Option key={key} value={key} active={key === value} className={styles.option}>
+    <Combobox.Option
+      key={key}
+      value={key}
+      active={key === '' ? values.length === 0 : values.includes(key)}
+      className={styles.option}
+    >
       {label}
     </Combobox.Option>
   )
@@ -55,7 +62,9 @@ export function OptionPicker({ labelId, value, groups, loading, onPick, onClose 
       width="24rem"
       hideDetached={false}
       onOptionSubmit={(next) => {
-        onPick(next)
+        if (next === '') onPick([])
+        else if (!many) onPick([next])
+        else return onPick(values.includes(next) ? values.filter((each) => each !== next) : [...values, next])
         close()
       }}
     >

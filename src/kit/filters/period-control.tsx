@@ -4,8 +4,8 @@ import { cx } from '@/shared/ui/cx'
 import { Select } from '@/shared/ui/select'
 import type { ControlProps } from './controls'
 import { type DayRange, presetRange, readDay } from './days'
+import type { PeriodFilter } from './filter'
 import styles from './filters.module.css'
-import type { PeriodFilter } from './kinds'
 import { presetsOf } from './values'
 
 const loadCalendar = () => import('./period-calendar').then((module) => ({ default: module.PeriodCalendar }))

@@ -1,26 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { apiQuery } from '@/shared/api/query'
+import { Button } from '@/shared/ui/button'
 import type { ControlProps } from './controls'
+import type { CallFilter, GroupedFilter, OptionGroup, PickerFilter } from './filter'
 import styles from './filters.module.css'
-import type { GroupedFilter, OptionGroup, RecordFilter } from './kinds'
 
 const loadPicker = () => import('./option-picker').then((module) => ({ default: module.OptionPicker }))
 const OptionPicker = lazy(loadPicker)
 
 interface FaceProps {
   labelId: string
-  value: string
+  values: readonly string[]
+  many?: boolean
   /** What is chosen, in words. */
   text: string
   groups: readonly OptionGroup[]
   loading: boolean
   onOpen: () => void
-  onPick: (value: string) => void
+  onPick: (values: readonly string[]) => void
 }
 
 /** A button that looks like a select; the searchable list comes with its first opening. */
-function Face({ labelId, value, text, groups, loading, onOpen, onPick }: FaceProps) {
+function Face({ labelId, text, onOpen, ...list }: FaceProps) {
   const [open, setOpen] = useState(false)
   return (
     <span className={styles.face}>
@@ -41,14 +43,7 @@ function Face({ labelId, value, text, groups, loading, onOpen, onPick }: FacePro
       </button>
       {open && (
         <Suspense fallback={null}>
-          <OptionPicker
-            labelId={labelId}
-            value={value}
-            groups={groups}
-            loading={loading}
-            onPick={onPick}
-            onClose={() => setOpen(false)}
-          />
+          <OptionPicker {...list} labelId={labelId} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </span>
@@ -65,36 +60,81 @@ export function GroupedControl({ filter, draft, change, labelId }: ControlProps<
   return (
     <Face
       labelId={labelId}
-      value={value}
+      values={value === '' ? [] : [value]}
       text={value === '' ? '전체' : (textOf(groups, value) ?? value)}
       groups={groups}
       loading={false}
       onOpen={() => undefined}
-      onPick={(next) => change({ [filter.name]: next === '' ? undefined : next })}
+      onPick={([next]) => change({ [filter.name]: next })}
     />
   )
 }
 
-/** One record of another list; asked for when it opens, or to name what the URL holds. */
-export function RecordControl({ filter, draft, change, labelId }: ControlProps<RecordFilter>) {
-  const value = draft[filter.name] === undefined ? '' : String(draft[filter.name])
+/** Values that a call answers; asked for when it opens, or to name what the URL holds. */
+export function CallControl({ filter, draft, change, labelId }: ControlProps<CallFilter>) {
+  const value = draft[filter.name]
+  const values = (Array.isArray(value) ? value : value === undefined ? [] : [value]).map(String)
   const [opened, setOpened] = useState(false)
-  const query = useQuery({ ...apiQuery(filter.path, { query: { size: 500 } }), enabled: opened || value !== '' })
+  // the contract cannot name the query of every call that answers options
+  const input = { query: filter.query(draft) as Record<string, never> }
+  const query = useQuery({ ...apiQuery(filter.path, input), enabled: opened || values.length > 0 })
   const groups = useMemo(() => {
-    // every list answers a page: that is what makes a path a ListPath
-    const page = query.data as { items: unknown[] } | undefined
-    const options = (page?.items ?? []).map(filter.toOption)
+    const options = query.data === undefined ? [] : filter.options(query.data)
     return [{ label: '', options: options.map((option) => ({ value: String(option.value), label: option.label })) }]
   }, [query.data, filter])
+  const [first, ...others] = values
+  const name = first === undefined ? '전체' : (textOf(groups, first) ?? (filter.words ? first : `${first}번`))
+  const typed = (text: string) => (filter.words ? text : Number(text))
   return (
     <Face
       labelId={labelId}
-      value={value}
-      text={value === '' ? '전체' : (textOf(groups, value) ?? `${value}번`)}
+      values={values}
+      many={filter.many}
+      text={others.length > 0 ? `${name} 외 ${others.length}` : name}
       groups={groups}
       loading={query.isFetching}
       onOpen={() => setOpened(true)}
-      onPick={(next) => change({ [filter.name]: next === '' ? undefined : Number(next) })}
+      onPick={(next) => {
+        const [one] = next
+        const chosen = filter.many ? next.map(typed) : one === undefined ? undefined : typed(one)
+        change({ [filter.name]: next.length === 0 ? undefined : chosen })
+      }}
     />
+  )
+}
+
+/** A record that is picked in a dialog. */
+export function PickerControl({ filter, draft, change, labelId }: ControlProps<PickerFilter>) {
+  const value = draft[filter.name] === undefined ? undefined : Number(draft[filter.name])
+  const [known, setKnown] = useState<Readonly<Record<number, string>>>({})
+  const name = useQuery({
+    queryKey: ['picker-filter', filter.name, value],
+    queryFn: () => filter.nameOf(value ?? 0),
+    enabled: value !== undefined && known[value] === undefined,
+  })
+  const text = value === undefined ? '전체' : (known[value] ?? name.data ?? `${value}번`)
+  return (
+    <>
+      <button
+        type="button"
+        id={`${labelId}-face`}
+        className={styles.faceButton}
+        aria-labelledby={`${labelId} ${labelId}-face`}
+        aria-haspopup="dialog"
+        onClick={async () => {
+          const picked = await filter.open()
+          if (!picked) return
+          setKnown((former) => ({ ...former, [picked.value]: picked.label }))
+          change({ [filter.name]: picked.value })
+        }}
+      >
+        {text}
+      </button>
+      {value !== undefined && (
+        <Button variant="ghost" size="sm" onClick={() => change({ [filter.name]: undefined })}>
+          지우기
+        </Button>
+      )}
+    </>
   )
 }

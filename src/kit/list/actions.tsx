@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { confirm, openDialog, type Question } from '@/shared/ui/dialog'
 import { toast } from '@/shared/ui/toast'
 import { showFailure } from '../dialogs/failure'
+import type { Search } from '../filters/values'
 import { ReceiptView } from './receipt-view'
 
 /** What an action on rows tells afterwards. */
@@ -14,19 +15,39 @@ export interface Outcome {
   message?: string
 }
 
+/** Everything that the filters find, instead of rows. */
+export interface Everything<Q = Search> {
+  /** The filters as the list's call has them, without page, size and sort. */
+  query: Omit<Q, 'page' | 'size' | 'sort'>
+  total: number
+}
+
 /** Something that can be done with rows: from a row's ⋯ menu, from the toolbar with the chosen rows, or both. */
-export interface ListAction<R> {
+export interface ListAction<R, Q = Search> {
   label: string
   on: 'row' | 'many' | 'both'
   danger?: boolean
   /** Changes nothing: offered without WRITE too. */
   reads?: boolean
+  /** Works on `전체 n개 선택` too: then there are no seqs, and `all` says what is meant. */
+  all?: boolean
+  /** Most rows at once; default 500. */
+  max?: number
   /** Why a row's menu does not let one; undefined: it does. */
   refuse?: (row: R) => string | undefined
-  /** Asked first. */
-  ask?: (rows: readonly R[]) => Question | string
+  /** Asked first; undefined: nothing to ask. */
+  ask?: (rows: readonly R[], all?: Everything<Q>) => Question | string | undefined
+  /** Shown before it is agreed to, e.g. what will change; in place of `ask`. */
+  preview?: (rows: readonly R[], all?: Everything<Q>) => ReactNode | Promise<ReactNode>
   /** Does it; may open dialogs of its own. Undefined: the admin thought better of it, or there is nothing to tell. */
-  run: (seqs: number[], rows: readonly R[]) => Promise<Outcome | undefined> | undefined
+  run: (seqs: number[], rows: readonly R[], all?: Everything<Q>) => Promise<Outcome | undefined> | undefined
+}
+
+/** Why the toolbar cannot do this with what is chosen; undefined: it can. */
+export function tooMany<R, Q>(action: ListAction<R, Q>, count: number, all: boolean): string | undefined {
+  const { max = 500 } = action
+  if (all) return action.all ? undefined : '검색 결과 전체에는 사용할 수 없습니다. 항목을 선택해 주세요.'
+  return count > max ? `한 번에 ${max}건까지 처리할 수 있습니다.` : undefined
 }
 
 interface Facts<R> {
@@ -38,12 +59,14 @@ interface Facts<R> {
  * Runs an action on rows and tells how it went: a toast when all went well, a receipt that names each failed row otherwise.
  * Gives the seqs that are done with, or null when nothing was done.
  */
-export async function runAction<R>(
-  action: ListAction<R>,
+export async function runAction<R, Q>(
+  action: ListAction<R, Q>,
   rows: readonly R[],
   facts: Facts<R>,
+  all?: Everything<Q>,
 ): Promise<number[] | null> {
-  const question = action.ask?.(rows)
+  const question = await questionOf(action, rows, all)
+  if (question === null) return null
   if (question !== undefined) {
     const asked = typeof question === 'string' ? { message: question } : question
     if (!(await confirm({ title: action.label, danger: action.danger, confirmLabel: action.label, ...asked })))
@@ -51,7 +74,7 @@ export async function runAction<R>(
   }
   const seqs = rows.map(facts.seq)
   try {
-    const outcome = await action.run(seqs, rows)
+    const outcome = await action.run(seqs, rows, all)
     if (!outcome) return null
     await tell(action.label, outcome, (seq) => {
       const row = rows.find((candidate) => facts.seq(candidate) === seq)
@@ -59,6 +82,18 @@ export async function runAction<R>(
     })
     const failed = new Set(outcome.failed.map((row) => row.seq))
     return seqs.filter((seq) => !failed.has(seq))
+  } catch (error) {
+    await showFailure(error)
+    return null
+  }
+}
+
+/** What is asked before; undefined: nothing; null: the preview failed, which was shown. */
+async function questionOf<R, Q>({ ask, preview }: ListAction<R, Q>, rows: readonly R[], all?: Everything<Q>) {
+  if (!preview) return ask?.(rows, all)
+  try {
+    const question: Question = { message: await preview(rows, all), size: 'lg' }
+    return question
   } catch (error) {
     await showFailure(error)
     return null

@@ -1,6 +1,6 @@
 import type { ListPath, QueryOf, RowOf, Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/dates'
-import type { AnyFilter, FilterOf } from '../filters/kinds'
+import type { AnyFilter, FilterOf } from '../filters/filter'
 import { readFilter, type Search, writeFilter } from '../filters/values'
 import { defaultPageSize, type PageSize, pageSizes } from './prefs'
 
@@ -27,11 +27,17 @@ interface Facts<P extends ListPath> {
   seq: (row: RowOf<P>) => number
   /** What a receipt calls a row; default: its seq. */
   name?: (row: RowOf<P>) => string
+  /** Among several lists of one screen: the value of `?tab=` that shows this one; the first tab has none. */
+  tab?: string
+  /** Always asked for, and not shown as a filter, e.g. `{ itemType: 'BATTERY' }`. */
+  fixed?: Partial<QueryOf<'get', P>>
   excel?: { resource: Schemas['ExcelResource']; personal: boolean }
 }
 
 export interface ListDef<P extends ListPath> extends Facts<P> {
   readonly kind: 'list'
+  /** Names its column settings: the screen, and which list of it. */
+  readonly key: string
   readonly filters: readonly AnyFilter[]
   readonly sorts: readonly string[]
   readonly sort: string
@@ -70,6 +76,7 @@ export function listDef<P extends ListPath>() {
     return {
       ...facts,
       kind: 'list',
+      key: facts.tab === undefined ? facts.screen : `${facts.screen}#${facts.tab}`,
       filters,
       sorts,
       size,
@@ -88,6 +95,7 @@ export function listDef<P extends ListPath>() {
         const usual = defaultPageSize() ?? size
         const { page = 1, size: rows = usual, sort = facts.sort } = state
         return {
+          ...(facts.tab !== undefined && { tab: facts.tab }),
           ...filtersOf(state, now),
           ...(page > 1 && { page: String(page) }),
           ...(rows !== usual && { size: String(rows) }),
@@ -97,7 +105,7 @@ export function listDef<P extends ListPath>() {
       request(state) {
         const { page, size: rows, sort, ...rest } = state
         // the order of the keys is part of the answer
-        return { page, size: rows, sort, ...rest } as QueryOf<'get', P>
+        return { page, size: rows, sort, ...facts.fixed, ...rest } as QueryOf<'get', P>
       },
       filtersOf,
     }

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
-import type { ListPath, RowOf } from '@/shared/api/types'
-import type { Column } from '../columns/columns'
+import type { ListPath, QueryOf, ResultOf, RowOf } from '@/shared/api/types'
+import type { Column } from '../columns/column'
 import { FilterPanel } from '../filters/filter-panel'
 import type { ListAction } from './actions'
 import { DataTable } from './data-table'
@@ -10,22 +10,33 @@ import { Pager } from './pager'
 import { StaleNotice } from './table-state'
 import { type CreateLink, Toolbar } from './toolbar'
 import { type List, useList } from './use-list'
+import type { Reorder } from './use-reorder'
+
+type Slot<P extends ListPath> = ReactNode | ((list: List<P>) => ReactNode)
 
 export interface ListScreenProps<P extends ListPath> {
   def: ListDef<P>
-  /** Stable: module scope or memoised. */
-  columns: readonly Column<RowOf<P>>[]
+  /** Stable: module scope or memoised; a function where they depend on the answer (a column per grade). */
+  columns: readonly Column<RowOf<P>>[] | ((answer: ResultOf<'get', P> | undefined) => readonly Column<RowOf<P>>[])
   /** What the table shows, for screen readers, e.g. `관리자 계정 목록`. */
   caption: string
   /** Actions on rows; those that write are left out without WRITE. */
-  actions?: readonly ListAction<RowOf<P>>[]
+  actions?: readonly ListAction<RowOf<P>, QueryOf<'get', P>>[]
   create?: CreateLink
   rowOpens?: boolean
   rowDetail?: (row: RowOf<P>) => ReactNode
+  /** Lets the admin put the rows into an order of their own. */
+  reorder?: Reorder<RowOf<P>>
+  /** A last row of sums: cells by id of the column. */
+  footer?: (list: List<P>) => Readonly<Record<string, ReactNode>> | undefined
   /** Above the filters. */
-  summary?: ReactNode | ((list: List<P>) => ReactNode)
+  summary?: Slot<P>
+  /** Between filters and table: counts as quick filters (`CountTiles`). */
+  tiles?: Slot<P>
+  /** Left of everything: a tree that sets filters (`ListTree`). */
+  aside?: Slot<P>
   /** Buttons in the toolbar. */
-  toolbar?: ReactNode | ((list: List<P>) => ReactNode)
+  toolbar?: Slot<P>
   /** Instead of the sentence for a list without any record. */
   empty?: ReactNode
 }
@@ -33,17 +44,20 @@ export interface ListScreenProps<P extends ListPath> {
 /** A whole list screen: summary, filters, toolbar, table, pager. `useList` with the parts is the way out of it. */
 export function ListScreen<P extends ListPath>(props: ListScreenProps<P>) {
   const list = useList(props.def)
-  const { actions, columns } = props
+  const { actions, columns: given } = props
+  const { answer } = list
+  const columns = useMemo(() => (typeof given === 'function' ? given(answer) : given), [given, answer])
   const allowed = useMemo(
     () => (actions ?? []).filter((action) => action.reads || list.canWrite),
     [actions, list.canWrite],
   )
   const bulk = allowed.filter((action) => action.on !== 'row')
-  const slot = (node: ListScreenProps<P>['summary']) => (typeof node === 'function' ? node(list) : node)
-  return (
+  const rowActions = useMemo(() => allowed.filter((action) => action.on !== 'many'), [allowed])
+  const slot = (node: Slot<P>) => (typeof node === 'function' ? node(list) : node)
+  const main = (
     <>
-      {slot(props.summary)}
       <FilterPanel list={list} />
+      {slot(props.tiles)}
       <section className={styles.card} aria-label={props.caption}>
         <Toolbar list={list} columns={columns} bulk={bulk} create={props.create}>
           {slot(props.toolbar)}
@@ -54,13 +68,28 @@ export function ListScreen<P extends ListPath>(props: ListScreenProps<P>) {
           columns={columns}
           caption={props.caption}
           selectable={bulk.length > 0}
-          rowActions={allowed.filter((action) => action.on !== 'many')}
+          rowActions={rowActions}
+          reorder={props.reorder}
+          footer={props.footer?.(list)}
           rowOpens={props.rowOpens}
           rowDetail={props.rowDetail}
           empty={props.empty}
         />
         <Pager list={list} />
       </section>
+    </>
+  )
+  return (
+    <>
+      {slot(props.summary)}
+      {props.aside === undefined ? (
+        main
+      ) : (
+        <div className={styles.split}>
+          {slot(props.aside)}
+          <div>{main}</div>
+        </div>
+      )}
     </>
   )
 }

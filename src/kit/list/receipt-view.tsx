@@ -1,4 +1,5 @@
 import { Button } from '@/shared/ui/button'
+import { toast } from '@/shared/ui/toast'
 import type { Outcome } from './actions'
 import styles from './receipt.module.css'
 
@@ -10,6 +11,10 @@ interface Props {
 
 /** How an action on many rows went: the number that worked, and every row that did not with its reason. */
 export function ReceiptView({ outcome, nameOf, onClose }: Props) {
+  async function copy() {
+    await navigator.clipboard.writeText(outcome.failed.map((row) => `${nameOf(row.seq)}\t${row.message}`).join('\n'))
+    toast('복사되었습니다.')
+  }
   return (
     <>
       <p className={styles.sum}>
@@ -44,6 +49,7 @@ export function ReceiptView({ outcome, nameOf, onClose }: Props) {
       )}
       {outcome.extra}
       <div className={styles.actions}>
+        {outcome.failed.length > 0 && <Button onClick={copy}>처리하지 못한 항목 복사</Button>}
         <Button variant="primary" onClick={onClose} data-autofocus>
           확인
         </Button>

@@ -4,9 +4,9 @@ import styles from './list.module.css'
 import type { RowMenuProps } from './table-events'
 
 /** The one menu of a table, at the row whose ⋯ was pressed. An entry that is refused stays, with the reason. */
-export function RowMenu({ anchor, items, onClose }: RowMenuProps) {
+export function RowMenu({ anchor, label: name, items, onClose }: RowMenuProps) {
   const box = anchor.getBoundingClientRect()
-  const label = anchor.getAttribute('aria-label') ?? undefined
+  const label = name ?? anchor.getAttribute('aria-label') ?? undefined
   const close = () => {
     onClose()
     anchor.focus()

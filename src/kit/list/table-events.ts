@@ -1,35 +1,65 @@
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
-import type { ListPath, RowOf } from '@/shared/api/types'
+import type { ListPath, QueryOf, RowOf } from '@/shared/api/types'
 import { parseSearch } from '@/shared/search/codec'
+import type { Column } from '../columns/column'
 import { type ListAction, runAction } from './actions'
+import type { Cells } from './use-cells'
 import type { List } from './use-list'
 
 export interface RowMenuProps {
   /** The pressed ⋯ button. */
   anchor: HTMLElement
+  /** Default: what the button is called. */
+  label?: string
   items: readonly { label: string; danger?: boolean; reason?: string | undefined; run: () => void }[]
   onClose: () => void
 }
 
-interface Options<R> {
-  actions: readonly ListAction<R>[] | undefined
+interface Options<P extends ListPath> {
+  actions: readonly ListAction<RowOf<P>, QueryOf<'get', P>>[] | undefined
   rowOpens: boolean | undefined
+  columns: readonly Column<RowOf<P>>[]
+  cells: Cells<RowOf<P>>
 }
 
 /**
  * One set of listeners for all rows: links made by the column helpers open inside the app and preload under the pointer,
  * ⋯ opens the table's one menu, and a press beside a control opens the row where the screen wants that.
  */
-export function useTableEvents<P extends ListPath>(list: List<P>, { actions, rowOpens }: Options<RowOf<P>>) {
+export function useTableEvents<P extends ListPath>(list: List<P>, { actions, rowOpens, columns, cells }: Options<P>) {
   const router = useRouter()
   const [menu, setMenu] = useState<RowMenuProps | null>(null)
   const preloaded = useRef('')
 
   const open = useOpenHref()
+  const rowOf = (element: Element) => {
+    const seq = element.closest('tr')?.dataset.seq
+    return list.rows.find((candidate) => String(list.def.seq(candidate)) === seq)
+  }
+  /** A press on a cell in which something can be done. */
+  function act(anchor: HTMLElement) {
+    const row = rowOf(anchor)
+    const column = columns.find(({ id }) => id === anchor.dataset.do)
+    const doing = column?.doing
+    if (!row || !doing) return
+    if (doing.kind === 'click') return void doing.run(row, anchor)
+    if (anchor.getAttribute('aria-busy') === 'true') return
+    if (doing.kind === 'toggle') return void cells.change(column, row, !doing.is(row))
+    if (doing.kind === 'edit') return cells.setEditing({ row, column, anchor })
+    setMenu({
+      anchor,
+      label: column.title,
+      onClose: () => setMenu(null),
+      items: doing.options(row).map(({ value, label, reason }) => ({
+        label,
+        reason,
+        run: () => void cells.change(column, row, value),
+      })),
+    })
+  }
   function openMenu(anchor: HTMLElement) {
-    const seq = anchor.closest('tr')?.dataset.seq
-    const row = list.rows.find((candidate) => String(list.def.seq(candidate)) === seq)
+    const row = rowOf(anchor)
     if (!row || !actions) return
     setMenu({
       anchor,
@@ -56,6 +86,8 @@ export function useTableEvents<P extends ListPath>(list: List<P>, { actions, row
       }
       const more = event.target.closest<HTMLElement>('[data-menu]')
       if (more) return openMenu(more)
+      const doing = event.target.closest<HTMLElement>('[data-do]')
+      if (doing) return act(doing)
       if (!rowOpens || event.target.closest('a, button, input, label')) return
       if (String(window.getSelection() ?? '') !== '') return
       const href = event.target.closest('tr')?.querySelector('a[data-link]')?.getAttribute('href')
@@ -71,7 +103,9 @@ export function useTableEvents<P extends ListPath>(list: List<P>, { actions, row
       void router.preloadRoute({ to, search: parseSearch(query) } as never).catch(() => undefined)
     },
     onKeyDown(event: KeyboardEvent) {
-      if (event.code !== 'ArrowDown' || !(event.target instanceof HTMLElement)) return
+      if (!(event.target instanceof HTMLElement)) return
+      if (event.key === 'F2' && event.target.dataset.edit !== undefined) return act(event.target)
+      if (event.code !== 'ArrowDown') return
       if (event.target.dataset.menu === undefined) return
       event.preventDefault()
       openMenu(event.target)

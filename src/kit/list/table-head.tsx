@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import { bareCheckbox } from '@/shared/ui/choice'
 import { cx } from '@/shared/ui/cx'
-import type { Column } from '../columns/columns'
+import type { Column } from '../columns/column'
 import styles from './list.module.css'
 
 interface Props<R> {
@@ -10,14 +11,20 @@ interface Props<R> {
   onSort: (sort: string) => void
   select: { all: boolean; some: boolean; toggle: (event: unknown) => void } | undefined
   hasMenu: boolean
+  movable: boolean | string
 }
 
 /** Column titles; the ones that sort are buttons: first press downwards, the next one turns it round. */
-export function TableHead<R>({ columns, sort, onSort, select, hasMenu }: Props<R>) {
+export function TableHead<R>({ columns, sort, onSort, select, hasMenu, movable }: Props<R>) {
   const [key, direction] = sort.split(',')
   return (
     <thead>
       <tr>
+        {movable !== false && (
+          <th scope="col" className={styles.grip}>
+            순서
+          </th>
+        )}
         {select && (
           <th scope="col" className={styles.box} data-stick="box">
             <input
@@ -64,5 +71,34 @@ export function TableHead<R>({ columns, sort, onSort, select, hasMenu }: Props<R
         )}
       </tr>
     </thead>
+  )
+}
+
+interface FootProps<R> {
+  columns: readonly Column<R>[]
+  /** By id of the column. */
+  cells: Readonly<Record<string, ReactNode>>
+  /** Cells before the columns. */
+  before: number
+  after: boolean
+}
+
+/** A row of sums under the rows. */
+export function TableFoot<R>({ columns, cells, before, after }: FootProps<R>) {
+  const first = columns.findIndex(({ id }) => cells[id] !== undefined)
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={Math.max(1, before + first)}>
+          합계
+        </th>
+        {columns.slice(before > 0 ? Math.max(0, first) : Math.max(1, first)).map(({ id, align }) => (
+          <td key={id} className={align && styles[align]}>
+            {cells[id]}
+          </td>
+        ))}
+        {after && <td />}
+      </tr>
+    </tfoot>
   )
 }

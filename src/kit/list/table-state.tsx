@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListPath, RowOf } from '@/shared/api/types'
 import { Button } from '@/shared/ui/button'
-import type { Column } from '../columns/columns'
+import type { Column } from '../columns/column'
 import styles from './list.module.css'
 import type { List } from './use-list'
 
@@ -11,17 +11,19 @@ interface Props<P extends ListPath> {
   span: number
   selectable: boolean
   hasMenu: boolean
+  movable: boolean
   empty?: ReactNode
 }
 
 /** What stands in a table without rows: skeleton rows, or a sentence with the next step. */
-export function TableState<P extends ListPath>({ list, columns, span, selectable, hasMenu, empty }: Props<P>) {
+export function TableState<P extends ListPath>({ list, columns, span, selectable, hasMenu, movable, empty }: Props<P>) {
   if (list.first) {
     return (
       <tbody className={styles.skeleton}>
         {Array.from({ length: Math.min(list.state.size, 20) }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
           <tr key={index}>
+            {movable && <td />}
             {selectable && <td />}
             {columns.map((column) => (
               <td key={column.id} />

@@ -1,13 +1,14 @@
 import { type ReactNode, useMemo } from 'react'
-import type { ListPath, RowOf } from '@/shared/api/types'
+import type { ListPath, QueryOf, RowOf } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { Button, buttonClass } from '@/shared/ui/button'
 import { openDialog } from '@/shared/ui/dialog'
 import { Select } from '@/shared/ui/select'
-import { type Column, hrefOf } from '../columns/columns'
+import { hrefOf } from '../columns/base'
+import type { Column } from '../columns/column'
 import { ExcelButton } from '../excel/excel-button'
 import type { Search } from '../filters/values'
-import { type ListAction, runAction } from './actions'
+import { type Everything, type ListAction, runAction, tooMany } from './actions'
 import styles from './list.module.css'
 import { pageSizes } from './prefs'
 import { useOpenHref } from './table-events'
@@ -23,7 +24,7 @@ export interface CreateLink {
 interface Props<P extends ListPath> {
   list: List<P>
   columns: readonly Column<RowOf<P>>[]
-  bulk?: readonly ListAction<RowOf<P>>[]
+  bulk?: readonly ListAction<RowOf<P>, QueryOf<'get', P>>[]
   create?: CreateLink | undefined
   /** The screen's own buttons, before 컬럼 설정. */
   children?: ReactNode
@@ -36,10 +37,17 @@ export function Toolbar<P extends ListPath>({ list, columns, bulk = [], create, 
   const { selection, def } = list
   const count = useMemo(() => Object.values(selection.picked).filter(Boolean).length, [selection.picked])
   const openHref = useOpenHref()
+  const { total = 0, rows } = list
+  const whole = rows.length > 0 && rows.every((row) => selection.picked[String(def.seq(row))])
+  const mayTakeAll = whole && total > rows.length && bulk.some((action) => action.all)
 
-  async function run(action: ListAction<RowOf<P>>) {
-    const done = await runAction(action, selection.rows(), def)
+  async function run(action: ListAction<RowOf<P>, QueryOf<'get', P>>) {
+    const query = { ...def.fixed, ...list.filters }
+    // what is left of the list's query is the list's query without page, size and sort
+    const all = selection.all ? ({ query, total } as Everything<QueryOf<'get', P>>) : undefined
+    const done = await runAction(action, all ? [] : selection.rows(), def, all)
     if (!done) return
+    if (all) return selection.clear()
     const left = Object.entries(selection.picked).filter(([seq, on]) => on && !done.includes(Number(seq)))
     selection.setPicked(Object.fromEntries(left))
   }
@@ -60,12 +68,26 @@ export function Toolbar<P extends ListPath>({ list, columns, bulk = [], create, 
             총 <b>{won(list.total)}</b>건
           </>
         )}
-        {count > 0 && <b className={styles.chosen}>{won(count)}건 선택</b>}
+        {count > 0 && (
+          <b className={styles.chosen}>
+            {selection.all ? `검색 결과 전체 ${won(total)}건 선택` : `${won(count)}건 선택`}
+          </b>
+        )}
       </span>
       {count > 0 && (
         <>
+          {mayTakeAll && !selection.all && (
+            <Button variant="ghost" onClick={() => selection.setAll(true)}>
+              검색 결과 전체 {won(total)}개 선택
+            </Button>
+          )}
           {bulk.map((action) => (
-            <Button key={action.label} variant={action.danger ? 'danger' : 'default'} onClick={() => run(action)}>
+            <Button
+              key={action.label}
+              variant={action.danger ? 'danger' : 'default'}
+              disabled={tooMany(action, count, selection.all)}
+              onClick={() => run(action)}
+            >
               {action.label}
             </Button>
           ))}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { isSilent, messageOf } from '@/shared/api/errors'
@@ -16,6 +16,8 @@ export interface List<P extends ListPath> {
   def: ListDef<P>
   state: ListState<P>
   rows: readonly RowOf<P>[]
+  /** The whole answer, for what stands beside its rows (sums, columns known only then). */
+  answer: ResultOf<'get', P> | undefined
   /** All matches; undefined until the first answer. */
   total: number | undefined
   /** Nothing has been answered yet: skeleton rows. */
@@ -30,6 +32,8 @@ export interface List<P extends ListPath> {
   /** The rights of this admin are known; until then there are no rows, and room is kept for what WRITE brings. */
   known: boolean
   canWrite: boolean
+  /** The filters in use, as the list's call has them. */
+  filters: Search
   /** Searches with these filters, from page 1; the same filters again ask the server again. */
   apply: (filters: Search) => void
   /** All filters back to their defaults. */
@@ -38,6 +42,12 @@ export interface List<P extends ListPath> {
   setSize: (size: PageSize) => void
   setSort: (sort: string) => void
   reload: () => void
+  /** Asks again for what the list shows, quietly; a call that is under way will do. */
+  refresh: () => void
+  /** A row of this answer is another one now. */
+  patch: (row: RowOf<P>, change: (row: RowOf<P>) => RowOf<P>) => void
+  /** The rows of this answer stand in another order now. */
+  arrange: (seqs: readonly number[]) => void
   prefs: ListPrefs
   setPrefs: (prefs: ListPrefs) => void
   density: Density
@@ -49,6 +59,9 @@ export interface Selection<R> {
   picked: Readonly<Record<string, true>>
   setPicked: (next: Readonly<Record<string, true>>) => void
   rows: () => R[]
+  /** Not the chosen rows but everything that the filters find. */
+  all: boolean
+  setAll: (all: boolean) => void
   clear: () => void
 }
 
@@ -58,7 +71,9 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
   // no route validates its search: leaves are strings, and the definition reads them
   const search = useSearch({ strict: false }) as Search
   const state = useMemo(() => def.read(search), [def, search])
-  const query = useQuery({ ...listQuery(def, state), placeholderData: (previous) => previous })
+  const asked = useMemo(() => listQuery(def, state), [def, state])
+  const client = useQueryClient()
+  const query = useQuery({ ...asked, placeholderData: (previous) => previous })
   // every list answers a page: that is what makes a path a ListPath
   const known = useRightsKnown()
   const page = (known ? query.data : undefined) as
@@ -66,9 +81,12 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
     | undefined
   const rows = useMemo(() => page?.items ?? [], [page])
 
-  const filters = useMemo(() => JSON.stringify(def.filtersOf(state)), [def, state])
-  const selection = useSelection(rows, def.seq, filters)
-  const [prefs, setPrefs] = useState(() => readPrefs(def.screen))
+  const filters = useMemo(() => {
+    const { page: _, size: __, sort: ___, ...rest }: Search = state
+    return rest
+  }, [state])
+  const selection = useSelection(rows, def.seq, JSON.stringify(filters))
+  const [prefs, setPrefs] = useState(() => readPrefs(def.key))
 
   const go = useCallback(
     (next: Partial<ListState<P>>) => {
@@ -83,17 +101,26 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
   }, [rows])
 
   const { refetch } = query
+  const change = (items: (rows: readonly RowOf<P>[]) => readonly RowOf<P>[]) =>
+    client.setQueryData(
+      asked.queryKey,
+      (former) =>
+        // every list answers a page: that is what makes a path a ListPath
+        former && { ...former, items: items((former as unknown as { items: RowOf<P>[] }).items) },
+    )
   const failure = query.error && !isSilent(query.error) && !query.isFetching ? messageOf(query.error) : null
   const rights = useRights()
   return {
     def,
     state,
     rows,
+    answer: page,
     total: page?.total,
     first: page === undefined && failure === null,
     stale: query.isPlaceholderData,
     fetching: query.isFetching,
     failure,
+    filters,
     filtered: def.filters.some((filter) => inUse(filter, state)),
     known,
     canWrite: !known || rights.canWrite(def.code),
@@ -109,9 +136,13 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
     setSize: (size) => go({ ...state, size, page: 1 }),
     setSort: (sort) => go({ ...state, sort, page: 1 }),
     reload: () => void refetch(),
+    refresh: () => void client.invalidateQueries({ queryKey: [def.path] }, { cancelRefetch: false }),
+    patch: (row, next) => void change((all) => all.map((each) => (def.seq(each) === def.seq(row) ? next(each) : each))),
+    arrange: (seqs) =>
+      void change((all) => [...all].sort((a, b) => seqs.indexOf(def.seq(a)) - seqs.indexOf(def.seq(b)))),
     prefs,
     setPrefs(next) {
-      savePrefs(def.screen, next)
+      savePrefs(def.key, next)
       setPrefs(next)
     },
     density: prefs.density,
@@ -124,25 +155,35 @@ const nothing: Readonly<Record<string, true>> = {}
 /** Keeps what is chosen by seq over pages and sorts; another search starts anew, so that nothing unseen is acted upon. */
 function useSelection<R>(rows: readonly R[], seq: (row: R) => number, filters: string): Selection<R> {
   const [picked, setPicked] = useState(nothing)
+  const [all, setAll] = useState(false)
   const [seen, setSeen] = useState(() => ({ filters, rows: new Map<string, R>() }))
   if (seen.filters !== filters) {
     setSeen({ filters, rows: new Map() })
     setPicked(nothing)
+    setAll(false)
   }
   useEffect(() => {
     for (const row of rows) seen.rows.set(String(seq(row)), row)
   }, [rows, seq, seen])
-  return useMemo(
+  return useMemo<Selection<R>>(
     () => ({
       picked,
-      setPicked,
+      setPicked: (next) => {
+        setPicked(next)
+        setAll(false)
+      },
+      all,
+      setAll,
       rows: () =>
         Object.keys(picked).flatMap((key) => {
           const row = picked[key] ? seen.rows.get(key) : undefined
           return row === undefined ? [] : [row]
         }),
-      clear: () => setPicked(nothing),
+      clear: () => {
+        setPicked(nothing)
+        setAll(false)
+      },
     }),
-    [picked, seen],
+    [picked, seen, all],
   )
 }

@@ -17,7 +17,7 @@ export function VirtualBody<R extends RowData>({ rows, scroller, estimate, ...re
     getScrollElement: () => scroller.current,
     estimateSize: () => estimate * rem,
     getItemKey: (index) => rows[index]?.id ?? index,
-    overscan: 2,
+    overscan: 1,
     // the body is first drawn before the frame is measured
     initialRect: { width: 0, height: 50 * rem },
   })

@@ -1,15 +1,14 @@
 import { call } from '@/shared/api/client'
 import { itemTypeLabels, saleStateLabels } from '@/shared/api/gen/common.gen'
-import type { QueryOf, Schemas } from '@/shared/api/types'
+import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
-import { optionsOf } from '@/shared/ui/select'
-import { openPicker, openSinglePicker } from './open-picker'
+import { parseTireSpec } from '@/shared/lib/tire-size'
+import { picker } from './picker'
 import styles from './picker.module.css'
-import { PAGE, type PickOptions, type PickSpec } from './spec'
+import { PAGE } from './spec'
 
 export type PickedItem = Schemas['PickedItem']
 const PATH = '/api/v1/admin/common/item/pop_up'
-type Query = QueryOf<'get', typeof PATH>
 
 /** The most item codes that one paste may name. */
 const MOST_CODES = 200
@@ -38,80 +37,71 @@ export function batchesOf(codes: readonly string[]): string[] {
 }
 
 /** The items of many codes, in the order of the codes. */
-async function findCodes(codes: readonly string[]): Promise<{ rows: PickedItem[]; unknown: string[] }> {
+async function findCodes(
+  codes: readonly string[],
+  itemType?: Schemas['ItemType'],
+): Promise<{ rows: PickedItem[]; unknown: string[] }> {
   const pages = await Promise.all(
     batchesOf(codes).map((keyword) =>
       call('get', PATH, { query: { keywordType: 'itemCode', keyword, page: 1, size: PAGE } }),
     ),
   )
-  const known = new Map(pages.flatMap(({ items }) => items.map((item) => [item.itemCode.toUpperCase(), item] as const)))
+  const rows = pages.flatMap(({ items }) => items).filter((item) => !itemType || item.itemType === itemType)
+  const known = new Map(rows.map((item) => [item.itemCode.toUpperCase(), item] as const))
   const find = (code: string) => known.get(code.toUpperCase())
   return { rows: codes.flatMap((code) => find(code) ?? []), unknown: codes.filter((code) => !find(code)) }
 }
 
-const itemSpec: PickSpec<PickedItem> = {
-  title: '상품 찾기',
-  noun: '상품',
-  types: [
-    { value: 'name', label: '상품명' },
-    { value: 'itemCode', label: '상품코드' },
-    { value: 'size', label: '규격' },
-    { value: 'pattern', label: '패턴' },
-  ],
-  placeholder: '상품명, 규격(2254517) 또는 상품코드 여러 개 붙여넣기',
-  selects: [
-    { name: 'itemType', label: '상품 종류', options: optionsOf(itemTypeLabels) },
-    { name: 'saleState', label: '판매 상태', options: optionsOf(saleStateLabels) },
-  ],
-  columns: [
-    { title: '상품코드', cell: (row) => row.itemCode },
-    {
-      title: '상품명',
-      cell: (row) => (
-        <span className={styles.two}>
-          {row.name}
-          <small>
-            {row.brandName} {row.sizeLabel}
-          </small>
-        </span>
-      ),
-    },
-    { title: '판매가', cell: (row) => won(row.salePrice), right: true },
-    { title: '재고', cell: (row) => won(row.stockQuantity), right: true },
-    { title: '상태', cell: (row) => saleStateLabels[row.saleState] },
-  ],
-  seq: (row) => row.itemSeq,
-  name: (row) => `${row.itemCode} ${row.name}`,
-  find: ({ type, keyword, filters, page }, signal) =>
-    call('get', PATH, {
-      signal,
-      query: {
-        // the selects offer the contract's values only
-        ...({
-          keywordType: type,
-          itemType: filters.itemType ? [filters.itemType] : undefined,
-          saleState: filters.saleState ? [filters.saleState] : undefined,
-        } as Query),
-        keyword: keyword.trim(),
-        page,
-        size: PAGE,
+const anyType = { name: 'itemType', label: '상품 종류', labels: itemTypeLabels, many: true } as const
+
+const pickerOf = (itemType?: Schemas['ItemType']) =>
+  picker<typeof PATH>({
+    path: PATH,
+    title: itemType ? `${itemTypeLabels[itemType]} 찾기` : '상품 찾기',
+    query: itemType ? { itemType: [itemType] } : {},
+    noun: '상품',
+    keywords: { name: '상품명', itemCode: '상품코드', size: '규격', pattern: '패턴' },
+    placeholder: '상품명, 규격(2254517) 또는 상품코드 여러 개 붙여넣기',
+    selects: [
+      ...(itemType ? [] : [anyType]),
+      { name: 'saleState', label: '판매 상태', labels: saleStateLabels, many: true },
+    ],
+    // a keyword that reads as a size is one
+    typeOf: (keyword, chosen) => (chosen === 'name' && parseTireSpec(keyword) ? 'size' : chosen),
+    columns: [
+      { title: '상품코드', cell: (row) => row.itemCode },
+      {
+        title: '상품명',
+        cell: (row) => (
+          <span className={styles.two}>
+            {row.name}
+            <small>
+              {row.brandName} {row.sizeLabel}
+            </small>
+          </span>
+        ),
       },
-    }),
-  eager: true,
-  paste(text) {
-    const codes = codesOf(text)
-    if (!codes) return null
-    if (codes.length > MOST_CODES) return Promise.reject(new TooManyCodes())
-    return findCodes(codes)
-  },
-}
+      { title: '판매가', cell: (row) => won(row.salePrice), right: true },
+      { title: '재고', cell: (row) => won(row.stockQuantity), right: true },
+      { title: '상태', cell: (row) => saleStateLabels[row.saleState] },
+    ],
+    seq: (row) => row.itemSeq,
+    name: (row) => `${row.itemCode} ${row.name}`,
+    paste(text) {
+      const codes = codesOf(text)
+      if (!codes) return null
+      if (codes.length > MOST_CODES) return Promise.reject(new TooManyCodes())
+      return findCodes(codes, itemType)
+    },
+  })
 
-/** ItemPicker: one item, or undefined. */
-export function pickItem(options?: PickOptions): Promise<PickedItem | undefined> {
-  return openSinglePicker(itemSpec, options)
-}
+/** ItemPicker: searched by name, code, size or pattern; up to 200 pasted codes are picked at once. */
+export const itemPicker = pickerOf()
+/** The same for one kind of item. */
+export const tirePicker = pickerOf('TIRE')
+export const batteryPicker = pickerOf('BATTERY')
 
-/** ItemPicker: several items (`max`, default 500), or undefined. */
-export function pickItems({ max = 500, ...options }: PickOptions & { max?: number } = {}) {
-  return openPicker(itemSpec, { ...options, max })
-}
+/** One item, or undefined. */
+export const pickItem = itemPicker.one
+/** Several items, or undefined. */
+export const pickItems = itemPicker.many

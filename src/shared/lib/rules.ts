@@ -1,3 +1,4 @@
+import { won as grouped } from './format'
 import { isEmpty, requiredPrompt } from './validate'
 
 /** What the contract says about one field of a request body; generated into `gen/*Rules`. */
@@ -14,8 +15,39 @@ export interface Rule {
   maximum?: number
   minItems?: number
   maxItems?: number
+  multipleOf?: number
+  /** Rules of an object's members. */
+  properties?: Readonly<Record<string, Rule>>
+  /** Rule of an array's items. */
+  items?: Rule
   /** Said instead of the built sentence when the form of a value is wrong. */
   message?: string
+}
+
+/** The rule of a path (`tire.width`, `fitments[1].front`) among the rules of a body. */
+export function ruleAt(rules: Readonly<Record<string, Rule>>, path: string): Rule | undefined {
+  let rule: Rule | undefined = { properties: rules }
+  for (const step of path.split(/[.[\]]+/).filter(Boolean)) {
+    rule = /^\d+$/.test(step) ? rule?.items : rule?.properties?.[step]
+  }
+  return rule
+}
+
+/** Everything wrong with a value and what is inside of it, by path. */
+export function problemsIn(rule: Rule, value: unknown, path: string): Record<string, string> {
+  const problem = checkRule(rule, value)
+  if (problem) return { [path]: problem }
+  const { items, properties } = rule
+  if (items && Array.isArray(value)) {
+    return Object.assign({}, ...value.map((item, index) => problemsIn(items, item, `${path}[${index}]`)))
+  }
+  if (!properties || typeof value !== 'object' || value === null) return {}
+  // an object by the line above
+  const bag = value as Readonly<Record<string, unknown>>
+  return Object.assign(
+    {},
+    ...Object.entries(properties).map(([name, each]) => problemsIn(each, bag[name], `${path}.${name}`)),
+  )
 }
 
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -31,23 +63,39 @@ export function checkRule(rule: Rule, value: unknown, title = rule.title ?? '값
   }
   if (Array.isArray(value)) return checkItems(rule, value.length)
   if (rule.type === 'integer' || rule.type === 'number') return checkNumber(rule, value)
-  return typeof value === 'string' ? checkText(rule, value) : null
+  if (typeof value !== 'string') return null
+  // what was typed could not be read as what the field holds
+  return rule.type === 'object' ? (rule.message ?? wrongForm) : checkText(rule, value)
 }
+
+const wrongForm = '형식이 올바르지 않습니다.'
 
 function checkItems({ minItems = 0, maxItems = Infinity }: Rule, count: number): string | null {
   if (count < minItems) return `${minItems}개 이상 선택해 주세요.`
   return count > maxItems ? `${maxItems}개까지 등록할 수 있습니다.` : null
 }
 
-function checkNumber({ type, minimum = -Infinity, maximum = Infinity, message }: Rule, value: unknown): string | null {
+function checkNumber(rule: Rule, value: unknown): string | null {
+  const { type, minimum = -Infinity, maximum = Infinity, multipleOf, message } = rule
   const n = typeof value === 'string' ? Number(value.trim() || Number.NaN) : value
   if (typeof n !== 'number' || !Number.isFinite(n)) return message ?? '숫자로 입력해 주세요.'
   if (type === 'integer' && !Number.isInteger(n)) return message ?? '정수로 입력해 주세요.'
-  if (n >= minimum && n <= maximum) return null
+  if (n >= minimum && n <= maximum) return multipleOf ? checkStep(multipleOf, n, message) : null
   if (message) return message
   if (maximum === Infinity || maximum === 2_147_483_647)
-    return n < minimum ? `${minimum} 이상으로 입력해 주세요.` : '값이 너무 큽니다.'
-  return minimum === -Infinity ? `${maximum} 이하로 입력해 주세요.` : `${minimum}~${maximum} 사이로 입력해 주세요.`
+    return n < minimum ? `${grouped(minimum)} 이상으로 입력해 주세요.` : '값이 너무 큽니다.'
+  return minimum === -Infinity
+    ? `${grouped(maximum)} 이하로 입력해 주세요.`
+    : `${grouped(minimum)}~${grouped(maximum)} 사이로 입력해 주세요.`
+}
+
+function checkStep(step: number, n: number, message: string | undefined): string | null {
+  // 0.3 / 0.1 is not quite 3
+  if (Math.abs(n / step - Math.round(n / step)) < 1e-9) return null
+  if (message) return message
+  return step < 1
+    ? `소수점 ${String(step).split('.')[1]?.length ?? 0}자리까지 입력해 주세요.`
+    : `${grouped(step)} 단위로 입력해 주세요.`
 }
 
 function checkText(
@@ -57,8 +105,19 @@ function checkText(
   // Characters as the contract counts them (code points), not UTF-16 units.
   const length = [...text].length
   if (length < minLength || length > maxLength) return message ?? lengthMessage(minLength, maxLength)
+  if (format === 'date' || format === 'date-time') return isMoment(format, text) ? null : (message ?? dateForm)
   const wrong = (pattern && !new RegExp(pattern, 'u').test(text)) || (format === 'email' && !email.test(text))
-  return wrong ? (message ?? '형식이 올바르지 않습니다.') : null
+  return wrong ? (message ?? wrongForm) : null
+}
+
+const dateForm = '날짜를 확인해 주세요. 예: 2026-11-21'
+
+function isMoment(format: 'date' | 'date-time', text: string): boolean {
+  const day = text.slice(0, 10)
+  const at = new Date(`${day}T00:00:00Z`)
+  // the 30th of February would be the 2nd of March
+  const real = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
+  return real && (format === 'date' ? text.length === 10 : text[10] === 'T' && !Number.isNaN(Date.parse(text)))
 }
 
 function lengthMessage(min: number, max: number): string {

@@ -44,3 +44,4 @@ export function Switch({ label, className, ...rest }: ToggleProps) {
 /** Class names of bare native controls, for tables that must not pay for components. */
 export const bareCheckbox = `${styles.box} ${styles.check}`
 export const bareRadio = `${styles.box} ${styles.radio}`
+export const bareSwitch = styles.switch ?? ''

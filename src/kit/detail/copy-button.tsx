@@ -1,0 +1,24 @@
+import { useRouter } from '@tanstack/react-router'
+import { Button } from '@/shared/ui/button'
+import type { CreatePath, DetailPath } from './def'
+import { openDrawer } from './places'
+import type { Detail } from './use-detail'
+
+/** 복사 for a bar: opens the form of a new record, filled by the definition's `create.copy`. Absent while creating. */
+export function CopyButton<P extends DetailPath, C extends CreatePath>({ detail }: { detail: Detail<P, C> }) {
+  const router = useRouter()
+  const { def, record, mayWrite } = detail
+  if (!record || !def.create?.copy) return null
+  const copy = String(def.seq(record))
+  return (
+    <Button
+      disabled={mayWrite ? undefined : '처리 권한이 없습니다.'}
+      onClick={() => {
+        if (def.screen === def.list) openDrawer(router, { new: '1', copy })
+        else router.history.push(`${def.screen}?copy=${copy}`)
+      }}
+    >
+      복사
+    </Button>
+  )
+}

@@ -1,0 +1,142 @@
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { call, download } from '@/shared/api/client'
+import { isSilent, messageOf } from '@/shared/api/errors'
+import type { Schemas } from '@/shared/api/types'
+import { uploadTo } from '@/shared/api/upload'
+import { won } from '@/shared/lib/format'
+import { saveFile } from '@/shared/lib/save-file'
+import { Button } from '@/shared/ui/button'
+import { DialogActions } from '@/shared/ui/dialog-actions'
+import styles from './upload.module.css'
+import type { ExcelUploadOptions } from './upload-button'
+import { CheckedSheet, Receipt } from './upload-result'
+
+const maxBytes = 20 * 1024 * 1024
+
+interface Props extends ExcelUploadOptions {
+  /** Something was stored. */
+  done: () => void
+  close: (receipt?: Schemas['ExcelUploadReceipt']) => void
+}
+
+/** Template, file, what would change, and only then 반영. */
+export function UploadDialog({ resource, note, columns = {}, onDone, done, close }: Props) {
+  const [sent, setSent] = useState<number | null>(null)
+  const [checked, setChecked] = useState<Schemas['ExcelUpload'] | null>(null)
+  const [receipt, setReceipt] = useState<Schemas['ExcelUploadReceipt'] | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const running = useRef<AbortController | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+  // closing the dialog gives up what is on its way
+  useEffect(() => () => running.current?.abort(), [])
+
+  /** Does something and shows why it failed. */
+  async function attempt(act: () => Promise<void>) {
+    setFailure(null)
+    try {
+      await act()
+    } catch (error) {
+      if (!isSilent(error)) setFailure(messageOf(error))
+    }
+  }
+  const template = () =>
+    attempt(async () => saveFile(await download(`${resource}/excel-template`), '엑셀 업로드 양식.xlsx'))
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? []
+    // the same file again, corrected, is chosen again
+    event.target.value = ''
+    if (!file) return
+    if (!/\.xlsx$/i.test(file.name)) return setFailure('엑셀(.xlsx) 파일을 선택해 주세요.')
+    if (file.size > maxBytes) return setFailure('파일은 20MB까지 올릴 수 있습니다.')
+    running.current?.abort()
+    const control = new AbortController()
+    running.current = control
+    setChecked(null)
+    setSent(0)
+    void attempt(async () => {
+      // the contract says so of every resource that takes a file
+      const answer = await uploadTo(`${resource}/excel-uploads`, file, setSent, control.signal)
+      setChecked(answer as Schemas['ExcelUpload'])
+    }).finally(() => running.current === control && setSent(null))
+  }
+
+  const confirm = (onlyValid: boolean) =>
+    attempt(async () => {
+      const uploadSeq = checked?.uploadSeq ?? 0
+      const path = `${resource}/excel-uploads/{uploadSeq}/confirm` as const
+      const answer = await call('post', path, { path: { uploadSeq }, body: { onlyValid } })
+      done()
+      if (onDone) return close(answer as Schemas['ExcelUploadReceipt'])
+      setReceipt(answer as Schemas['ExcelUploadReceipt'])
+    })
+
+  if (receipt) return <Receipt receipt={receipt} close={() => close()} />
+  const picker = (
+    <input
+      ref={field}
+      id={id}
+      type="file"
+      accept=".xlsx"
+      className={styles.file}
+      aria-label="엑셀 파일"
+      onChange={choose}
+      disabled={sent !== null}
+    />
+  )
+  return (
+    <>
+      {checked ? (
+        <CheckedSheet sheet={checked} columns={columns} />
+      ) : (
+        <div className={styles.start}>
+          <p>양식을 내려받아 작성한 뒤 올려 주세요. 내용을 확인하기 전에는 아무것도 저장되지 않습니다.</p>
+          {note && <p className={styles.note}>{note}</p>}
+          <Button onClick={template}>양식 다운로드</Button>
+        </div>
+      )}
+      {sent !== null && (
+        <p role="status" className={styles.sending}>
+          <progress value={sent} max={1} aria-label="업로드" />
+          {sent < 1 ? `올리는 중입니다. ${Math.round(sent * 100)}%` : '내용을 확인하고 있습니다.'}
+        </p>
+      )}
+      {failure && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
+      {picker}
+      <DialogActions>
+        <Button onClick={() => close()}>취소</Button>
+        <Button
+          variant={checked ? 'default' : 'primary'}
+          busy={sent !== null}
+          onClick={() => field.current?.click()}
+          data-autofocus={checked ? undefined : true}
+        >
+          {checked ? '다른 파일 선택' : '파일 선택'}
+        </Button>
+        {checked && checked.badCount > 0 && (
+          <Button
+            variant="primary"
+            disabled={checked.okCount === 0 && '반영할 수 있는 행이 없습니다.'}
+            onClick={() => confirm(true)}
+          >
+            정상 행만 반영 ({won(checked.okCount)}건)
+          </Button>
+        )}
+        {checked && (
+          <Button
+            variant={checked.badCount > 0 ? 'default' : 'primary'}
+            disabled={checked.total === 0 && '반영할 행이 없습니다.'}
+            onClick={() => confirm(false)}
+          >
+            전체 반영
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  )
+}

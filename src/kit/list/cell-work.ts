@@ -1,0 +1,58 @@
+import { ApiError, isSilent, messageOf } from '@/shared/api/errors'
+import { confirm } from '@/shared/ui/dialog'
+import { toast } from '@/shared/ui/toast'
+import type { CellChange } from '../columns/column'
+import type { LiveCell } from './use-cells'
+
+interface Surroundings {
+  /** The caller shows the refusal. */
+  quiet: boolean
+  /** The row of the list becomes what it is now. */
+  patch: () => void
+  /** What else changed with it (rates, version) is asked for. */
+  refresh: () => void
+}
+
+/** A receipt whose rows failed is a refusal too. */
+function refusalIn(answer: unknown): string | undefined {
+  if (!answer || typeof answer !== 'object' || !('failed' in answer) || !Array.isArray(answer.failed)) return undefined
+  const [first]: unknown[] = answer.failed
+  return first && typeof first === 'object' && 'message' in first ? String(first.message) : undefined
+}
+
+/** Makes the change of one cell. Gives why it was refused, or null. */
+export async function changeCell<R>(
+  change: CellChange<R>,
+  row: R,
+  next: unknown,
+  show: (cell: LiveCell | undefined) => void,
+  { quiet, patch, refresh }: Surroundings,
+): Promise<string | null> {
+  const question = change.ask?.(row, next)
+  if (question !== undefined && !(await confirm(question))) return null
+
+  async function attempt(options: { allow?: true }): Promise<string | null> {
+    show({ value: next, busy: true })
+    try {
+      const refusal = refusalIn(await change.run(row, next, options))
+      if (refusal !== undefined) return refusal
+      patch()
+      refresh()
+      return null
+    } catch (error) {
+      const { allow = ['BELOW_COST'] } = change
+      const mayAgree = error instanceof ApiError && error.code !== 'NETWORK' && allow.includes(error.code)
+      if (mayAgree && !options.allow && (await confirm(error.message))) return attempt({ allow: true })
+      // someone else changed or removed the record: the next try must start from what it is now
+      if (error instanceof ApiError && (error.code === 'CONFLICT' || error.code === 'NOT_FOUND')) refresh()
+      if (isSilent(error)) return null
+      const details = error instanceof ApiError ? error.errors.map(({ message }) => message) : []
+      return details[0] ?? messageOf(error)
+    }
+  }
+
+  const refusal = await attempt({})
+  show(undefined)
+  if (refusal !== null && !quiet) toast(refusal, { tone: 'error' })
+  return refusal
+}

@@ -1,0 +1,101 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+
+interface Options {
+  count: number
+  /** What an item is called when its move is read out. */
+  nameOf: (at: number) => string
+  move: (from: number, to: number) => void
+  /** Why nothing can be moved now. */
+  disabled?: boolean | undefined
+}
+
+export interface Sortable {
+  /** On the element around the items. */
+  root: RefObject<HTMLElement | null>
+  /** To be read out: put it into an element with `aria-live`. */
+  said: string
+  /** Spread on an item; `data-drop` says that the dragged one would land here, `data-dragged` that this is it. */
+  item: (at: number) => Record<`data-${string}`, string | undefined>
+  /** Spread on the button that an item is dragged by; arrow keys, Home and End move it as well. */
+  handle: (at: number) => object
+}
+
+/** Items that can be brought into another order by dragging and by keys. Elements and looks are the caller's. */
+export function useSortable({ count, nameOf, move, disabled }: Options): Sortable {
+  const root = useRef<HTMLElement>(null)
+  const [drag, setDrag] = useState<{ from: number; to: number } | null>(null)
+  const [said, say] = useState('')
+  const focusAt = useRef<number | null>(null)
+
+  // the moved element may have lost the focus on its way
+  useEffect(() => {
+    if (focusAt.current === null) return
+    root.current?.querySelector<HTMLElement>(`[data-sort-at="${focusAt.current}"] [data-sort-handle]`)?.focus()
+    focusAt.current = null
+  })
+
+  function go(from: number, to: number) {
+    if (to === from || to < 0 || to >= count) return
+    const name = nameOf(from)
+    focusAt.current = to
+    move(from, to)
+    say(`${name}: ${count}개 중 ${to + 1}번째로 옮겼습니다.`)
+  }
+
+  function under(event: PointerEvent): number | null {
+    const item = document.elementFromPoint(event.clientX, event.clientY)?.closest('[data-sort-at]')
+    return item && root.current?.contains(item) ? Number(item.getAttribute('data-sort-at')) : null
+  }
+
+  return {
+    root,
+    said,
+    item: (at) => ({
+      'data-sort-at': String(at),
+      'data-dragged': drag?.from === at ? '' : undefined,
+      'data-drop':
+        drag && drag.to === at && drag.to !== drag.from ? (drag.to > drag.from ? 'after' : 'before') : undefined,
+    }),
+    handle: (at) => ({
+      'data-sort-handle': '',
+      disabled,
+      'aria-label': `${nameOf(at)} 순서 옮기기`,
+      title: '끌거나 방향키로 순서를 옮깁니다.',
+      style: { touchAction: 'none', cursor: 'grab' },
+      onPointerDown: (event: PointerEvent) => {
+        if (event.button !== 0 || disabled) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setDrag({ from: at, to: at })
+      },
+      onPointerMove: (event: PointerEvent) => {
+        const to = drag && under(event)
+        if (drag && to !== null && to !== drag.to) setDrag({ ...drag, to })
+      },
+      onPointerUp: () => {
+        setDrag(null)
+        if (drag) go(drag.from, drag.to)
+      },
+      onPointerCancel: () => setDrag(null),
+      onKeyDown: (event: KeyboardEvent) => {
+        const step = {
+          ArrowUp: at - 1,
+          ArrowLeft: at - 1,
+          ArrowDown: at + 1,
+          ArrowRight: at + 1,
+          Home: 0,
+          End: count - 1,
+        }
+        const to = step[event.key as keyof typeof step]
+        if (to === undefined || disabled) return
+        event.preventDefault()
+        go(at, to)
+      },
+    }),
+  }
+}
+
+/** A copy of the list with one item at another place. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const rest = list.filter((_, at) => at !== from)
+  return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** A stored file as it is shown. */
+export interface ShownFile {
+  fileSeq: number
+  url: string
+  name: string
+}
+
+/** Stores one file; `onProgress` hears the share that was sent, 0 to 1. */
+export type StoreFile = (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<ShownFile>
+
+/** A file on its way, or one that did not make it. */
+export interface Upload {
+  id: number
+  file: File
+  share: number
+  problem: string | null
+}
+
+const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
+const LIMIT = 10 * 1024 * 1024
+
+/** Of an `<input type="file">` for images. */
+export const imageTypes = TYPES.join()
+
+/** Why a file cannot be taken as an image; null: it can. The server looks into it, too. */
+export function imageProblem(file: File): string | null {
+  if (!TYPES.includes(file.type)) return `jpg, png, webp, gif 이미지만 올릴 수 있습니다. (${file.name})`
+  return file.size > LIMIT ? `이미지는 10MB까지 올릴 수 있습니다. (${file.name})` : null
+}
+
+interface Options {
+  store: StoreFile
+  /** The words for a failure. */
+  problemOf: (error: unknown) => string
+  onStored: (file: ShownFile) => void
+}
+
+/** Files being stored, one after the other, so that they arrive in the order in which they were chosen. */
+export function useUploads({ store, problemOf, onStored }: Options) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const nextId = useRef(1)
+  const stop = useRef(new AbortController())
+  const queue = useRef<Promise<void>>(Promise.resolve())
+  const dropped = useRef(new Set<number>())
+  const stored = useRef(onStored)
+  stored.current = onStored
+
+  useEffect(() => {
+    stop.current = new AbortController()
+    return () => stop.current.abort()
+  }, [])
+
+  const change = (id: number, changes: Partial<Upload>) =>
+    setUploads((all) => all.map((each) => (each.id === id ? { ...each, ...changes } : each)))
+  const drop = (id: number) => setUploads((all) => all.filter((each) => each.id !== id))
+
+  function send({ id, file }: Pick<Upload, 'id' | 'file'>) {
+    const { signal } = stop.current
+    queue.current = queue.current.then(async () => {
+      if (signal.aborted || dropped.current.has(id)) return
+      try {
+        const done = await store(file, (share) => change(id, { share }), signal)
+        if (signal.aborted || dropped.current.has(id)) return
+        drop(id)
+        stored.current(done)
+      } catch (error) {
+        change(id, { problem: problemOf(error) || '올리지 못했습니다.' })
+      }
+    })
+  }
+
+  return {
+    uploads,
+    add(files: readonly File[]) {
+      const fresh = files.map((file) => ({ id: nextId.current++, file, share: 0, problem: null }))
+      setUploads((all) => [...all, ...fresh])
+      for (const upload of fresh) send(upload)
+    },
+    retry(upload: Upload) {
+      change(upload.id, { share: 0, problem: null })
+      send(upload)
+    },
+    drop(id: number) {
+      dropped.current.add(id)
+      drop(id)
+    },
+  }
+}

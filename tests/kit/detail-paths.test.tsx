@@ -1,0 +1,211 @@
+import { screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { bodyOf } from '@/kit/detail/calls'
+import { showPlain } from '@/kit/detail/conflict'
+import { filesOf, seqsOfFiles } from '@/kit/detail/files'
+import { Form } from '@/kit/detail/form'
+import { outwards, valueAt, withValue } from '@/kit/detail/paths'
+import { sortRefusal } from '@/kit/detail/refusals'
+import { withConsent } from '@/kit/dialogs/consent'
+import { NumberField } from '@/kit/fields/number'
+import { PickField, PicksField } from '@/kit/fields/picked'
+import type { Picker } from '@/kit/pickers/picker'
+import { ApiError, isSilent } from '@/shared/api/errors'
+import { checkRule, problemsIn, ruleAt } from '@/shared/lib/rules'
+import { closeDialogs } from '@/shared/ui/dialog'
+import { standForm } from './form-world'
+
+afterEach(() => closeDialogs())
+
+const rules = {
+  name: { type: 'string', required: true },
+  tire: {
+    type: 'object',
+    properties: { width: { type: 'integer', title: '단면폭', multipleOf: 5 }, memo: { nullable: true } },
+  },
+  rows: { type: 'array', items: { type: 'object', properties: { front: { type: 'string', maxLength: 2 } } } },
+  words: { type: 'array', items: { type: 'string', maxLength: 3 } },
+}
+
+describe('places inside of values', () => {
+  it('reads and writes them without touching the rest', () => {
+    const values = { tire: { width: 225 }, rows: [{ front: 'a' }, { front: 'b' }] }
+    expect(valueAt(values, 'rows[1].front')).toBe('b')
+    expect(valueAt(values, 'rows[7].front')).toBeUndefined()
+    const next = withValue(values, 'rows[1].front', 'c')
+    expect(next).toEqual({ tire: { width: 225 }, rows: [{ front: 'a' }, { front: 'c' }] })
+    expect(next.rows[0]).toBe(values.rows[0])
+    expect(next.tire).toBe(values.tire)
+    expect(withValue({}, 'tire.width', 3)).toEqual({ tire: { width: 3 } })
+    expect(outwards('/rows/1/front')).toEqual(['rows[1].front', 'rows[1]', 'rows'])
+  })
+
+  it('names the changed field of an object where it stands on the page', () => {
+    const form = new Form<Record<string, unknown>>({ tire: { width: 225, rim: 17 }, name: 'a' })
+    form.put('tire.rim', 18)
+    expect(form.dirtyNames()).toEqual(['tire'])
+    form.mount('tire.width')
+    form.put('tire.width', 235)
+    expect(form.dirtyNames()).toEqual(['tire.width'])
+    form.put('tire.width', 225)
+    expect(form.dirtyNames()).toEqual(['tire'])
+  })
+
+  it('finds rules, and says what is wrong by path', () => {
+    expect(ruleAt(rules, 'tire.width')).toMatchObject({ title: '단면폭' })
+    expect(ruleAt(rules, 'rows[3].front')).toMatchObject({ maxLength: 2 })
+    expect(ruleAt(rules, 'nothing.here')).toBeUndefined()
+    const wrong = { tire: { width: 227 }, rows: [{ front: 'ab' }, { front: 'abc' }], words: ['ok', 'long'] }
+    expect(
+      Object.assign(
+        {},
+        ...Object.entries(rules).map(([name, rule]) => problemsIn(rule, wrong[name as keyof typeof wrong], name)),
+      ),
+    ).toEqual({
+      name: '값 (을)를 입력해주세요.',
+      'tire.width': '5 단위로 입력해 주세요.',
+      'rows[1].front': '2자 이하로 입력해 주세요.',
+      'words[1]': '3자 이하로 입력해 주세요.',
+    })
+  })
+
+  it('checks steps, also those of decimals', () => {
+    const rate = { type: 'number', multipleOf: 0.1, maximum: 10 }
+    expect([0.3, 1.1, 7.7].map((value) => checkRule(rate, value))).toEqual([null, null, null])
+    expect(checkRule(rate, 0.25)).toBe('소수점 1자리까지 입력해 주세요.')
+    expect(checkRule({ type: 'integer', multipleOf: 1000 }, 1500)).toBe('1,000 단위로 입력해 주세요.')
+    expect(checkRule({ type: 'integer', minimum: 1000, maximum: 10_000_000 }, 1)).toBe(
+      '1,000~10,000,000 사이로 입력해 주세요.',
+    )
+    expect(checkRule({ type: 'object', message: '규격을 확인해 주세요.' }, 'abc')).toBe('규격을 확인해 주세요.')
+    expect(checkRule({ type: 'string', format: 'date-time' }, '2026-11-21 9x')).toContain('날짜')
+    expect(checkRule({ type: 'string', format: 'date-time' }, '2026-11-21T09:00:00+09:00')).toBeNull()
+  })
+
+  it('sends only what the contract knows, also inside of objects and rows', () => {
+    const record = {
+      name: ' a ',
+      tire: { width: 225, memo: '', sizeText: 'x' },
+      rows: [{ front: ' b', fitmentSeq: 3 }],
+    }
+    expect(bodyOf(rules, record)).toEqual({
+      name: 'a',
+      tire: { width: 225, memo: null },
+      rows: [{ front: 'b' }],
+      words: [],
+    })
+  })
+
+  it("puts the server's messages at the innermost place on the page", () => {
+    const onPage = (name: string) => ['rows', 'rows[1].front', 'tire.sizeLabel'].includes(name)
+    const errors = [
+      { field: 'rows[1].front', message: 'a' },
+      { field: 'rows.2.front', message: 'b' },
+    ]
+    expect(sortRefusal(new ApiError(400, 'VALIDATION_FAILED', 'm', errors), onPage)).toMatchObject({
+      fields: { 'rows[1].front': 'a', rows: 'b' },
+    })
+    const twice = new ApiError(409, 'DUPLICATE', '이미', [], { field: 'tire.sizeLabel', seq: 3 })
+    expect(sortRefusal(twice, onPage)).toMatchObject({ fields: { 'tire.sizeLabel': '이미' } })
+  })
+
+  it('shows the message of another place, too', async () => {
+    const { form } = standForm({ tire: { width: 225 } }, <NumberField name="tire.width" also="tire.sizeLabel" />, {
+      rules,
+    })
+    expect(form.isMounted('tire.sizeLabel')).toBe(true)
+    form.setErrors({ 'tire.sizeLabel': '같은 규격의 상품이 이미 있습니다.' })
+    expect(await screen.findByRole('alert')).toHaveTextContent('같은 규격')
+    expect(screen.getByLabelText('단면폭')).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  it('empties what depends on a field when the admin changes it, not when it is read', async () => {
+    const emptied = vi.fn()
+    const { form, user } = standForm({ a: 1 }, <NumberField name="a" onChange={emptied} />)
+    form.rebase({ a: 2 })
+    expect(emptied).not.toHaveBeenCalled()
+    await user.type(await screen.findByDisplayValue('2'), '3')
+    expect(emptied).toHaveBeenCalledWith(23)
+  })
+})
+
+describe('files', () => {
+  it('sends numbers and knows what they show', () => {
+    const logo = { fileSeq: 71, url: '/files/71.png', name: '로고.png' }
+    expect(seqsOfFiles(logo)).toBe(71)
+    expect(seqsOfFiles([logo])).toEqual([71])
+    expect(seqsOfFiles(null)).toBeNull()
+    expect(filesOf(71)).toEqual([logo])
+    expect(filesOf([71, 999])).toMatchObject([logo, { fileSeq: 999, name: '파일 999' }])
+  })
+  it('reads objects and formatted text in words', () => {
+    expect(showPlain({ rimFrom: 17, memo: null })).toBe('17')
+    expect(showPlain([{ a: 1, b: '나' }, { a: 2 }])).toBe('1 · 나, 2')
+    expect(showPlain('<p>가<b>나</b></p>')).toBe('가나')
+  })
+})
+
+describe('a refusal that asks', () => {
+  const belowCost = () => new ApiError(409, 'CONFLICT', '판매가가 매입가보다 낮습니다. 그래도 저장하시겠습니까?')
+  const send = () => vi.fn(async (flags: { ok?: true }) => (flags.ok ? 'stored' : Promise.reject(belowCost())))
+
+  it("asks with the server's words and sends again with the flag", async () => {
+    const { user } = standForm({}, null)
+    const call = send()
+    const answer = withConsent(call, { CONFLICT: 'ok' })
+    expect(await screen.findByText(/매입가보다 낮습니다/)).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '저장' }))
+    expect(await answer).toBe('stored')
+    expect(call).toHaveBeenLastCalledWith({ ok: true })
+  })
+  it('sends nothing and says nothing when the admin does not agree', async () => {
+    const { user } = standForm({}, null)
+    const call = send()
+    const answer = withConsent(call, { CONFLICT: 'ok' }).catch((error: unknown) => error)
+    await user.click(await screen.findByRole('button', { name: '취소' }))
+    expect(isSilent(await answer)).toBe(true)
+    expect(call).toHaveBeenCalledTimes(1)
+  })
+  it('passes on any other refusal', async () => {
+    await expect(withConsent(send(), {})).rejects.toThrow('매입가')
+  })
+})
+
+describe('a picker in a form', () => {
+  interface Tire {
+    seq: number
+    name: string
+  }
+  const tires: Tire[] = [
+    { seq: 5, name: '벤투스' },
+    { seq: 6, name: '키너지' },
+  ]
+  const picker = {
+    noun: '상품',
+    seq: (row: Tire) => row.seq,
+    name: (row: Tire) => row.name,
+    one: vi.fn(async () => tires[0]),
+    many: vi.fn(async () => tires),
+  } satisfies Picker<Tire>
+
+  it('holds the seq of one and shows its name', async () => {
+    const { form, user } = standForm(
+      { itemSeq: 9 },
+      <PickField name="itemSeq" picker={picker} known={[{ seq: 9, name: '솔루스' }]} />,
+    )
+    expect(screen.getByRole('listitem')).toHaveTextContent('솔루스')
+    await user.click(screen.getByRole('button', { name: '상품 찾기' }))
+    expect(form.get('itemSeq')).toBe(5)
+    expect(screen.getByRole('listitem')).toHaveTextContent('벤투스')
+    await user.click(screen.getByRole('button', { name: '벤투스 빼기' }))
+    expect(form.get('itemSeq')).toBeNull()
+  })
+  it('holds the seqs of several, telling the picker which are there', async () => {
+    const { form, user } = standForm({ seqs: [9] }, <PicksField name="seqs" picker={picker} max={10} />)
+    await user.click(screen.getByRole('button', { name: '상품 찾기' }))
+    expect(picker.many).toHaveBeenCalledWith({ chosen: [9], max: 10 })
+    expect(form.get('seqs')).toEqual([9, 5, 6])
+    await user.click(screen.getByRole('button', { name: '상품 9 빼기' }))
+    expect(form.get('seqs')).toEqual([5, 6])
+  })
+})

@@ -1,0 +1,23 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { FormProvider, type FormScope } from '@/kit/detail/context'
+import { Form } from '@/kit/detail/form'
+import { DialogHost } from '@/shared/ui/dialog'
+
+/** Fields in a form with all they need around them, and the form itself. */
+export function standForm(values: Record<string, unknown>, children: ReactNode, scope: Partial<FormScope> = {}) {
+  const form = new Form<Record<string, unknown>>(values)
+  const full: FormScope = { form, rules: {}, title: (name) => name, readOnly: undefined, masked: [], ...scope }
+  const view = render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <FormProvider value={full}>{children}</FormProvider>
+        <DialogHost />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { ...view, form, user: userEvent.setup() }
+}

@@ -1,0 +1,280 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { columnsOf } from '@/kit/columns/columns'
+import { ApiError } from '@/shared/api/errors'
+import { adminStateLabels } from '@/shared/api/gen/basicSetting-admin.gen'
+import type { Schemas } from '@/shared/api/types'
+import { def, showList } from './list-world'
+
+type Admin = Schemas['Admin']
+type Run = (row: Admin, next: unknown, options: { allow?: true }) => Promise<unknown>
+
+const { link, toggle, edit, editAt, selectCell, click, count, image, percent, badges, progress, priceRange } =
+  columnsOf(def)
+const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-seq]')]
+const row = (index = 0) => within(rows()[index] as HTMLElement)
+const name = link('loginId', { search: (admin) => ({ seq: String(admin.adminSeq) }) })
+
+const deferred = () => {
+  let settle: { resolve: (value?: unknown) => void; reject: (error: unknown) => void } = {
+    resolve: () => {},
+    reject: () => {},
+  }
+  const promise = new Promise((resolve, reject) => {
+    settle = { resolve, reject }
+  })
+  return { promise, ...settle }
+}
+
+async function show(columns: ReturnType<typeof toggle>[], level: 'READ' | 'WRITE' = 'WRITE') {
+  const list = await showList({ level, screen: { columns: [name, ...columns] } })
+  await waitFor(() => expect(rows().length).toBeGreaterThan(0))
+  return list
+}
+
+describe('a quick switch', () => {
+  const column = (run: Run, ask?: (admin: Admin, next: boolean) => string | undefined) =>
+    toggle('otpRequired', { title: 'OTP 필수', run, ask })
+  const theSwitch = () => row().getByRole('switch', { name: 'staff1 OTP 필수' })
+
+  it('goes over at once, shows that it is busy, and asks once', async () => {
+    const answer = deferred()
+    const run = vi.fn(() => answer.promise)
+    const list = await show([column(run)])
+    expect(theSwitch()).not.toBeChecked()
+    await list.user.click(theSwitch())
+    await waitFor(() => expect(theSwitch()).toBeChecked())
+    expect(theSwitch()).toHaveAttribute('aria-busy', 'true')
+    await list.user.click(theSwitch())
+    expect(run).toHaveBeenCalledTimes(1)
+    expect(run.mock.lastCall).toMatchObject([{ adminSeq: 1 }, true, {}])
+    const before = list.asked.length
+    answer.resolve({ done: 1, failed: [] })
+    await waitFor(() => expect(theSwitch()).not.toHaveAttribute('aria-busy'))
+    // what else changed with it is asked for
+    await waitFor(() => expect(list.asked.length).toBe(before + 1))
+  })
+
+  it.each([
+    ['an error', () => Promise.reject(new ApiError(409, 'IN_USE', '사용 중입니다.'))],
+    ['a receipt with a failed row', async () => ({ done: 0, failed: [{ seq: 1, message: '사용 중입니다.' }] })],
+  ])('goes back with the words of %s', async (_, run) => {
+    const list = await show([column(run)])
+    await list.user.click(theSwitch())
+    expect(await screen.findByText('사용 중입니다.')).toHaveAttribute('role', 'alert')
+    expect(theSwitch()).not.toBeChecked()
+  })
+
+  it('asks first where there is something to ask, and does nothing without a yes', async () => {
+    const run = vi.fn(async () => undefined)
+    const list = await show([column(run, (admin) => `${admin.name}에게 필수로 합니까?`)])
+    await list.user.click(theSwitch())
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog).toHaveTextContent('직원1에게 필수로 합니까?')
+    await list.user.click(within(dialog).getByRole('button', { name: '취소' }))
+    expect(run).not.toHaveBeenCalled()
+    expect(theSwitch()).not.toBeChecked()
+    await list.user.click(theSwitch())
+    await list.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '확인' }))
+    await waitFor(() => expect(run).toHaveBeenCalledTimes(1))
+  })
+
+  it('is shut without WRITE', async () => {
+    const run = vi.fn(async () => undefined)
+    const list = await show([column(run)], 'READ')
+    expect(theSwitch()).toBeDisabled()
+    await list.user.click(theSwitch())
+    expect(run).not.toHaveBeenCalled()
+  })
+})
+
+describe('a cell that is edited in place', () => {
+  const column = (run: Run) =>
+    edit('failedCount', {
+      kind: 'money',
+      title: '가격',
+      run,
+      check: (_, value) => (value > 9000 ? '9,000원까지입니다.' : undefined),
+    })
+  const cell = (index = 0) => row(index).getByRole('button', { name: /^가격 .* 수정$/ })
+  const field = () => screen.findByRole('textbox', { name: '가격' })
+
+  it('saves with Enter, shows the new value at once and gives the focus back', async () => {
+    const answer = deferred()
+    const run = vi.fn(() => answer.promise)
+    const list = await show([column(run)])
+    await list.user.click(cell())
+    expect(await field()).toHaveValue('0')
+    expect(await field()).toHaveFocus()
+    await list.user.keyboard('1,200{Enter}')
+    expect(screen.queryByRole('textbox', { name: '가격' })).not.toBeInTheDocument()
+    await waitFor(() => expect(cell()).toHaveTextContent('1,200'))
+    expect(cell()).toHaveFocus()
+    expect(run.mock.lastCall).toMatchObject([{ adminSeq: 1 }, 1200, {}])
+    answer.resolve()
+    await waitFor(() => expect(cell()).not.toHaveAttribute('aria-busy'))
+  })
+
+  it('opens with F2, and Esc leaves everything as it was', async () => {
+    const run = vi.fn(async () => undefined)
+    const list = await show([column(run)])
+    cell().focus()
+    await list.user.keyboard('{F2}')
+    await field()
+    await list.user.keyboard('55{Escape}')
+    expect(screen.queryByRole('textbox', { name: '가격' })).not.toBeInTheDocument()
+    expect(cell()).toHaveFocus()
+    expect(cell()).toHaveTextContent('0')
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  it('Tab saves and goes to the next cell; one editor at a time', async () => {
+    const run = vi.fn(async () => undefined)
+    const list = await show([column(run)])
+    await list.user.click(cell())
+    await field()
+    await list.user.keyboard('70{Tab}')
+    await waitFor(() => expect(run).toHaveBeenCalledTimes(1))
+    const next = await field()
+    expect(next.closest('tr')).toHaveAttribute('data-seq', '2')
+    expect(screen.getAllByRole('textbox', { name: '가격' })).toHaveLength(1)
+    await list.user.keyboard('{Shift>}{Tab}{/Shift}')
+    await waitFor(async () => expect((await field()).closest('tr')).toHaveAttribute('data-seq', '1'))
+    expect(run).toHaveBeenCalledTimes(1)
+  })
+
+  it('what is wrong is told at the cell, and nothing is sent', async () => {
+    const run = vi.fn(async () => undefined)
+    const list = await show([column(run)])
+    await list.user.click(cell())
+    await field()
+    await list.user.keyboard('abc{Enter}')
+    expect(await screen.findByText('숫자로 입력해 주세요.')).toHaveAttribute('role', 'alert')
+    expect(await field()).toBeInvalid()
+    await list.user.clear(await field())
+    await list.user.keyboard('{Enter}')
+    expect(await screen.findByText('값을 입력해 주세요.')).toBeInTheDocument()
+    await list.user.keyboard('9500{Enter}')
+    expect(await screen.findByText('9,000원까지입니다.')).toBeInTheDocument()
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  it('the Enter that ends a Hangul syllable is not Enter', async () => {
+    const list = await show([edit('name', { kind: 'text', run: async () => undefined })])
+    await list.user.click(row().getByRole('button', { name: '이름 직원1 수정' }))
+    const input = await screen.findByRole('textbox', { name: '이름' })
+    fireEvent.change(input, { target: { value: '한' } })
+    fireEvent.keyDown(input, { key: 'Enter', keyCode: 229, isComposing: true })
+    expect(input).toBeInTheDocument()
+  })
+
+  it('a refusal opens it again with what was typed and the server’s words', async () => {
+    const list = await show([column(() => Promise.reject(new ApiError(409, 'OVERLAP', '겹칩니다.')))])
+    await list.user.click(cell())
+    await field()
+    await list.user.keyboard('77{Enter}')
+    expect(await screen.findByText('겹칩니다.')).toHaveAttribute('role', 'alert')
+    expect(await field()).toHaveValue('77')
+    await list.user.keyboard('{Escape}')
+    expect(cell()).toHaveTextContent('0')
+  })
+
+  it('below cost: asks with the server’s words and sends it again with leave', async () => {
+    const run = vi.fn(async (_: Admin, __: unknown, { allow }: { allow?: true }) => {
+      if (!allow) throw new ApiError(409, 'BELOW_COST', '매입가보다 낮습니다.')
+    })
+    const list = await show([column(run)])
+    await list.user.click(cell())
+    await field()
+    await list.user.keyboard('5{Enter}')
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog).toHaveTextContent('매입가보다 낮습니다.')
+    await list.user.click(within(dialog).getByRole('button', { name: '확인' }))
+    await waitFor(() => expect(run).toHaveBeenCalledTimes(2))
+    expect(run.mock.lastCall?.[2]).toEqual({ allow: true })
+  })
+
+  it('a cell that is no field of the row may be emptied', async () => {
+    const run = vi.fn(async () => undefined)
+    const list = await show([
+      editAt<number | null>('grade-1', {
+        title: '등급 1',
+        kind: 'money',
+        empty: true,
+        value: (admin) => admin.failedCount + 100,
+        apply: (admin, price) => ({ ...admin, failedCount: (price ?? 0) - 100 }),
+        run,
+      }),
+    ])
+    await list.user.click(row().getByRole('button', { name: '등급 1 100 수정' }))
+    await list.user.clear(await screen.findByRole('textbox', { name: '등급 1' }))
+    await list.user.keyboard('{Enter}')
+    await waitFor(() => expect(run).toHaveBeenCalled())
+    expect(run.mock.lastCall).toMatchObject([{ adminSeq: 1 }, null, {}])
+  })
+
+  it('is plain text without WRITE', async () => {
+    await show([column(async () => undefined)], 'READ')
+    expect(row().queryByRole('button')).not.toBeInTheDocument()
+    expect(row().getByText('0')).toBeInTheDocument()
+  })
+})
+
+describe('other cells that do something', () => {
+  it('a state opens what it may become, refuses with the reason, and changes', async () => {
+    const answer = deferred()
+    const run = vi.fn(() => answer.promise)
+    const list = await show([
+      selectCell(
+        'state',
+        adminStateLabels,
+        { ACTIVE: 'green', LOCKED: 'red', SUSPENDED: 'amber', RETIRED: 'grey' },
+        {
+          options: () => ['LOCKED', 'SUSPENDED', 'RETIRED'],
+          refuse: (_, next) => (next === 'RETIRED' ? '퇴사일이 없습니다.' : undefined),
+          run,
+        },
+      ),
+    ])
+    const pill = () => row().getByRole('button', { name: /^상태 .* 변경$/ })
+    expect(pill()).toHaveTextContent('사용중')
+    await list.user.click(pill())
+    const items = await screen.findAllByRole('menuitem')
+    expect(items.map((item) => item.textContent)).toEqual(['잠김', '사용중지', '퇴사퇴사일이 없습니다.'])
+    await list.user.click(items[2] as HTMLElement)
+    expect(run).not.toHaveBeenCalled()
+    await list.user.click(items[1] as HTMLElement)
+    await waitFor(() => expect(pill()).toHaveTextContent('사용중지'))
+    expect(run.mock.lastCall).toMatchObject([{ adminSeq: 1 }, 'SUSPENDED', {}])
+    // what the server says in the end is what stands there
+    answer.resolve({ done: 1, failed: [] })
+    await waitFor(() => expect(pill()).toHaveTextContent(/^사용중$/))
+  })
+
+  it('a press runs with its row', async () => {
+    const run = vi.fn()
+    const list = await show([click('failedCount', { title: '재고', does: '재고조정', run })])
+    await list.user.click(row(1).getByRole('button', { name: '재고조정 0' }))
+    expect(run.mock.lastCall?.[0]).toMatchObject({ adminSeq: 2 })
+  })
+})
+
+describe('cells that show', () => {
+  it('counts that lead on, pictures, shares, badges, spans', async () => {
+    await show([
+      count('adminSeq', { title: '상품', to: '/product/manage', search: (admin) => ({ brandSeq: [admin.adminSeq] }) }),
+      count('failedCount', { to: '/product/manage', search: () => ({}), title: '없음' }),
+      image('photo', { title: '사진', value: (admin) => (admin.adminSeq === 1 ? '/a.png' : null) }),
+      percent('version', { title: '율' }),
+      badges('tags', { title: '표', value: () => [{ label: '갑' }, { label: '을', tone: 'red' }] }),
+      progress('used', { title: '예산', done: () => 3, of: () => 12 }),
+      priceRange('prices', { title: '가격대', from: () => 82000, to: () => 214000 }),
+    ])
+    expect(row().getByRole('link', { name: '1' })).toHaveAttribute('href', '/product/manage?brandSeq[0]=1')
+    const picture = rows()[0]?.querySelector('img')
+    expect(picture).toHaveAttribute('loading', 'lazy')
+    expect(rows()[1]?.querySelector('img')).toBeNull()
+    for (const text of ['1%', '갑', '을', '3/12', '82,000~214,000']) expect(row().getByText(text)).toBeInTheDocument()
+    expect(row().queryByRole('link', { name: '0' })).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { ExcelUploadButton } from '@/kit/excel/upload-button'
+import type { Schemas } from '@/shared/api/types'
+import { server } from '../msw/server'
+import { showList } from './list-world'
+
+const sheet: Schemas['ExcelUpload'] = {
+  uploadSeq: 7,
+  total: 3,
+  okCount: 2,
+  badCount: 1,
+  errors: [{ row: 7, column: 'sizeText', value: '245/45X19', message: '규격을 확인해 주세요.' }],
+  preview: [
+    { row: 2, key: 'T0000001', created: false, changes: [{ column: 'salePrice', before: '1,000', after: '2,000' }] },
+    { row: 3, key: 'T0000002', created: true, changes: [] },
+  ],
+}
+const path = '*/api/v1/admin/items/excel-uploads'
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+async function show(answer: Schemas['ExcelUpload'], confirm: () => Response) {
+  const confirmed: unknown[] = []
+  const sent: string[] = []
+  const list = await showList({
+    screen: {
+      toolbar: (each) => (
+        <ExcelUploadButton
+          list={each}
+          resource="/api/v1/admin/items"
+          columns={{ salePrice: '판매가', sizeText: '규격' }}
+          stale={['/api/v1/admin/admins']}
+        />
+      ),
+    },
+  })
+  server.use(
+    http.post(path, async ({ request }) => {
+      const text = await request.text()
+      sent.push(text)
+      return HttpResponse.json({ status: 201, result: answer }, { status: 201 })
+    }),
+    http.post(`${path}/:seq/confirm`, async ({ request, params }) => {
+      confirmed.push({ seq: params.seq, body: await request.json() })
+      return confirm()
+    }),
+  )
+  await list.user.click(await screen.findByRole('button', { name: '엑셀 업로드' }))
+  const dialog = await screen.findByRole('dialog', { name: '엑셀 업로드' })
+  const file = () => within(dialog).getByLabelText('엑셀 파일')
+  await within(dialog).findByLabelText('엑셀 파일')
+  return { ...list, dialog, file, confirmed, sent }
+}
+const xlsx = () => new File(['rows'], 'items.xlsx')
+const receipt = (failed: Schemas['ExcelUploadReceipt']['failed'] = []) =>
+  HttpResponse.json({ status: 200, result: { done: 2, failed } })
+
+describe('Excel upload', () => {
+  it('checks, shows what is wrong and what would change, stores the good rows, and asks the list again', async () => {
+    const list = await show(sheet, () => receipt([{ row: 3, message: '삭제된 상품입니다.' }]))
+    await list.user.upload(list.file(), xlsx())
+    expect(await screen.findByText(/전체/, { selector: 'p' })).toHaveTextContent('전체 3행 · 정상 2행 · 오류 1행')
+    const errors = within(screen.getByRole('table', { name: '오류' }))
+    expect(errors.getByRole('row', { name: '7 규격 245/45X19 규격을 확인해 주세요.' })).toBeInTheDocument()
+    const preview = within(screen.getByRole('table', { name: /미리보기/ }))
+    expect(preview.getByRole('row', { name: /T0000001/ })).toHaveTextContent('판매가: 1,000 → 2,000')
+    expect(preview.getByRole('row', { name: /T0000002/ })).toHaveTextContent('신규')
+    const before = list.asked.length
+    await list.user.click(button(/^정상 행만 반영/))
+    await waitFor(() => expect(list.confirmed).toEqual([{ seq: '7', body: { onlyValid: true } }]))
+    expect(await screen.findByRole('row', { name: '3 삭제된 상품입니다.' })).toBeInTheDocument()
+    await waitFor(() => expect(list.asked.length).toBeGreaterThan(before))
+  })
+
+  it('shows the server’s words, e.g. of an upload that is too old, and takes another file', async () => {
+    const words = '업로드 확인 시간이 지났습니다. 파일을 다시 올려 주세요.'
+    const list = await show(sheet, () =>
+      HttpResponse.json({ status: 404, code: 'NOT_FOUND', message: words }, { status: 404 }),
+    )
+    await list.user.upload(list.file(), xlsx())
+    await list.user.click(await screen.findByRole('button', { name: '전체 반영' }))
+    expect(await screen.findByText(words)).toHaveAttribute('role', 'alert')
+    expect(list.confirmed).toEqual([{ seq: '7', body: { onlyValid: false } }])
+    expect(button('다른 파일 선택')).toBeInTheDocument()
+    await list.user.upload(list.file(), xlsx())
+    await waitFor(() => expect(list.sent).toHaveLength(2))
+    expect(screen.queryByText(words)).not.toBeInTheDocument()
+  })
+
+  it('a sheet without mistakes has one button', async () => {
+    const list = await show({ ...sheet, okCount: 3, badCount: 0, errors: [] }, () => receipt())
+    await list.user.upload(list.file(), xlsx())
+    await screen.findByRole('button', { name: '전체 반영' })
+    expect(screen.queryByRole('button', { name: /정상 행만/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('table', { name: '오류' })).not.toBeInTheDocument()
+  })
+
+  it('another kind of file is refused before it is sent', async () => {
+    const list = await show(sheet, () => receipt())
+    await userEvent.setup({ applyAccept: false }).upload(list.file(), new File(['a'], 'items.csv'))
+    expect(await screen.findByText('엑셀(.xlsx) 파일을 선택해 주세요.')).toHaveAttribute('role', 'alert')
+    expect(list.sent).toHaveLength(0)
+  })
+
+  it('is not offered without WRITE', async () => {
+    await showList({
+      level: 'READ',
+      screen: { toolbar: (list) => <ExcelUploadButton list={list} resource="/api/v1/admin/items" /> },
+    })
+    await screen.findByRole('button', { name: '컬럼 설정' })
+    await waitFor(() => expect(document.querySelector('tr[data-seq]')).not.toBeNull())
+    expect(screen.queryByRole('button', { name: '엑셀 업로드' })).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,145 @@
+import { screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it } from 'vitest'
+import type { AnyFilter } from '@/kit/filters/filter'
+import { fromCall, fromListMany, month, picker, range, select, year } from '@/kit/filters/kinds'
+import { emptied } from '@/kit/filters/layout'
+import { checkFilter, inUse, readFilter, writeFilter } from '@/kit/filters/values'
+import { parseSearch, stringifySearch } from '@/shared/search/codec'
+import { server } from '../msw/server'
+import { def, showList } from './list-world'
+
+const today = '2026-11-21'
+const brands = fromListMany('brandSeq', '/api/v1/admin/permission-groups', (group) => ({
+  value: group.permissionGroupSeq,
+  label: group.name,
+}))
+const patterns = fromCall('patternSeq', '/api/v1/admin/permission-groups', {
+  of: ['brandSeq'],
+  query: (draft) => ({ keyword: draft.brandSeq }),
+  options: (answer) => answer.items.map(({ permissionGroupSeq, name }) => ({ value: permissionGroupSeq, label: name })),
+})
+const again = (filter: AnyFilter, value: object) =>
+  readFilter(filter, parseSearch(stringifySearch(writeFilter(filter, { ...value }, today))), today)
+
+describe('filters of numbers, months, years and calls', () => {
+  it.each<[string, AnyFilter, string, object]>([
+    ['a range', range('price'), '?price[from]=1000&price[to]=2000', { price: { from: 1000, to: 2000 } }],
+    ['an open range', range('price'), '?price[to]=0', { price: { to: 0 } }],
+    ['a range the wrong way round', range('price'), '?price[from]=2&price[to]=1', {}],
+    ['a range of no numbers', range('price'), '?price[from]=a', {}],
+    ['a range with a fraction', range('rate', { decimals: 1 }), '?rate[from]=-0.5', { rate: { from: -0.5 } }],
+    ['a fraction too fine', range('rate', { decimals: 1 }), '?rate[from]=0.55', {}],
+    ['a month', month('ym'), '?ym=2026-11', { ym: '2026-11' }],
+    ['a month that is none', month('ym'), '?ym=2026-13', {}],
+    ['a year', year('y', { from: 2020 }), '?y=2024', { y: 2024 }],
+    ['a year before all', year('y', { from: 2020 }), '?y=1999', {}],
+    ['records', brands, '?brandSeq[0]=3&brandSeq[1]=3&brandSeq[2]=x&brandSeq[3]=7', { brandSeq: [3, 7] }],
+    ['a select with a first value', select('s', { A: '가', B: '나' }, { initial: 'A' }), '', { s: 'A' }],
+    ['the same, changed', select('s', { A: '가', B: '나' }, { initial: 'A' }), '?s=B', { s: 'B' }],
+  ])('%s: read from the URL, and the same again', (_, filter, search, value) => {
+    const read = readFilter(filter, parseSearch(search), today)
+    expect(read).toEqual(value)
+    expect(again(filter, read)).toEqual(value)
+  })
+
+  it('a first value is not written, and does not count as a filter', () => {
+    const filter = select('s', { A: '가', B: '나' }, { initial: 'A' })
+    expect(writeFilter(filter, { s: 'A' }, today)).toEqual({})
+    expect(inUse(filter, { s: 'A' })).toBe(false)
+    expect(inUse(filter, { s: 'B' })).toBe(true)
+  })
+
+  it.each<[AnyFilter, object, string | undefined]>([
+    [range('p'), { p: { from: '10', to: '5' } }, '최솟값이 최댓값보다 큽니다.'],
+    [range('p'), { p: { from: '가' } }, '숫자로 입력해 주세요.'],
+    [range('p'), { p: { from: '5', to: '10' } }, undefined],
+    [month('m'), { m: '2026-1' }, '월을 2026-11 형식으로 입력해 주세요.'],
+    [month('m'), {}, undefined],
+  ])('%o with %o: %s', (filter, draft, message) => {
+    expect(checkFilter(filter, { ...draft }, today)).toBe(message)
+  })
+
+  it('what follows a changed filter is emptied, and what follows that', () => {
+    const sizes = { ...patterns, name: 'size', of: ['patternSeq'] }
+    expect(emptied([brands, patterns, sizes, month('m')], ['brandSeq'])).toEqual({
+      patternSeq: undefined,
+      size: undefined,
+    })
+    expect(emptied([brands, patterns, sizes], ['m'])).toEqual({})
+  })
+})
+
+describe('in the panel', () => {
+  // the list's contract knows none of these names: the panel does not mind
+  const show = async (search = '') => {
+    const queries: unknown[] = []
+    const filters = [
+      { ...brands, label: '브랜드' },
+      { ...patterns, label: '패턴' },
+      range('price', { label: '가격', unit: '원' }),
+      picker('memberSeq', {
+        label: '회원',
+        open: async () => ({ value: 5, label: '홍길동' }),
+        nameOf: async (seq) => `회원 ${seq}`,
+      }),
+    ]
+    const { listDef } = await import('@/kit/list/def')
+    const own = listDef<'/api/v1/admin/admins'>()({
+      ...def,
+      filters: filters as never,
+      sorts: [],
+      sort: 'createdAt,desc',
+    })
+    const list = await showList({ search, screen: { def: own } })
+    server.use(
+      http.get('*/api/v1/admin/permission-groups', ({ request }) => {
+        queries.push(parseSearch(new URL(request.url).search))
+        const items = [
+          { permissionGroupSeq: 3, name: '한국' },
+          { permissionGroupSeq: 4, name: '금호' },
+        ]
+        return HttpResponse.json({ status: 200, result: { items, page: 1, size: 500, total: 2 } })
+      }),
+    )
+    await waitFor(() => expect(document.querySelector('tr[data-seq]')).not.toBeNull())
+    return { ...list, queries }
+  }
+  const button = (name: string) => screen.getByRole('button', { name })
+
+  it('several records are chosen in one go, and what depends on them asks with them and is emptied', async () => {
+    const list = await show('?patternSeq=3')
+    await list.user.click(button('브랜드 전체'))
+    await list.user.click(await screen.findByRole('option', { name: '한국' }))
+    await list.user.click(screen.getByRole('option', { name: '금호' }))
+    await list.user.keyboard('{Escape}')
+    expect(button('브랜드 한국 외 1')).toBeInTheDocument()
+    await list.user.click(button('패턴 전체'))
+    await waitFor(() => expect(list.queries.at(-1)).toEqual({ keyword: ['3', '4'] }))
+    await list.user.click(await screen.findByRole('option', { name: '금호' }))
+    await list.user.click(button('검색'))
+    await waitFor(() => expect(list.url()).toEqual({ brandSeq: ['3', '4'], patternSeq: '4' }))
+    expect(list.asked.at(-1)).toMatchObject({ brandSeq: ['3', '4'], patternSeq: '4' })
+  })
+
+  it('a span of numbers, told at its place when it makes no sense', async () => {
+    const list = await show()
+    await list.user.type(screen.getByLabelText('최솟값'), '500')
+    await list.user.type(screen.getByLabelText('최댓값'), '100')
+    await list.user.click(button('검색'))
+    expect(await screen.findByText('최솟값이 최댓값보다 큽니다.')).toHaveAttribute('role', 'alert')
+    await list.user.type(screen.getByLabelText('최댓값'), '0')
+    await list.user.click(button('검색'))
+    await waitFor(() => expect(list.url()).toEqual({ price: { from: '500', to: '1000' } }))
+  })
+
+  it('a picked record is named, also from the URL, and can be taken away', async () => {
+    const list = await show('?memberSeq=9')
+    expect(await screen.findByRole('button', { name: '회원 회원 9' })).toBeInTheDocument()
+    await list.user.click(button('회원 회원 9'))
+    await list.user.click(await screen.findByRole('button', { name: '회원 홍길동' }))
+    await list.user.click(button('지우기'))
+    await list.user.click(button('검색'))
+    await waitFor(() => expect(list.url()).toEqual({}))
+  })
+})

@@ -38,18 +38,19 @@ module.exports = {
     {
       name: 'features-do-not-import-screens-of-others',
       severity: 'error',
-      comment: "another feature's .def, .labels, .rules are open, and what its group shares; its screens are not",
+      comment:
+        "another feature's .def, .filters, .labels, .rules are open, and what its group shares; its screens are not",
       from: { path: '^src/features/([^/]+)/([^/]+)/' },
       to: {
         path: '^src/features/',
-        pathNot: ['^src/features/$1/$2/', '^src/features/$1/[^/]+$', '\\.(def|labels|rules)\\.ts$'],
+        pathNot: ['^src/features/$1/$2/', '^src/features/$1/[^/]+$', '\\.(def|filters|labels|rules)\\.ts$'],
       },
     },
     {
       name: 'features-do-not-import-screens-of-other-groups',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
-      to: { path: '^src/features/', pathNot: ['^src/features/$1/', '\\.(def|labels|rules)\\.ts$'] },
+      to: { path: '^src/features/', pathNot: ['^src/features/$1/', '\\.(def|filters|labels|rules)\\.ts$'] },
     },
     only('openapi-fetch-in-shared-api', 'node_modules/openapi-fetch/', '^src/shared/api/'),
     only('schema-in-shared-api', '^src/shared/api/schema\\.gen', '^src/shared/api/'),

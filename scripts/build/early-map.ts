@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { presetRange } from '../../src/kit/filters/days'
-import type { Preset } from '../../src/kit/filters/kinds'
+import type { Preset } from '../../src/kit/filters/filter'
 import type { ListDef } from '../../src/kit/list/def'
 import { groups, screens } from '../../src/menu/menu'
 import type { ListPath } from '../../src/shared/api/types'
@@ -27,14 +27,18 @@ const openDays: Record<Preset, { from?: string; to?: string }> = {
   전체: {},
 }
 
-/** The definition of a list, read from its module. */
+/** The definition of a list, read from its module; of a screen with tabs that of the first one. */
 export async function listDefOf(route: RouteModules): Promise<AnyListDef | undefined> {
   const file = route.modules.find((module) => module.endsWith('.def.ts'))
   if (route.kind !== 'list' || !file) return undefined
   const module: Record<string, unknown> = await import(pathToFileURL(resolve(file)).href)
   return Object.values(module).find(
     (value): value is AnyListDef =>
-      typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'list',
+      typeof value === 'object' &&
+      value !== null &&
+      'kind' in value &&
+      value.kind === 'list' &&
+      !('tab' in value && value.tab !== undefined),
   )
 }
 

@@ -20,6 +20,10 @@ export interface DetailCase {
   reader?: string
   /** Body of a record to edit; `n` makes it unique. */
   body: (n: number) => Bag
+  /** Names in it that only creating takes. */
+  fixed?: readonly string[]
+  /** Names in it that are files, and the record's field that shows each. */
+  files?: Readonly<Record<string, string>>
   /** Name of a record in the page's heading. */
   name: (record: Bag) => string
   seq: (record: Bag) => number
@@ -54,7 +58,17 @@ export function testDetail(spec: DetailCase): void {
   async function storeBehind(seq: number, changes: Bag): Promise<void> {
     const backend = await shop()
     const now = await stored(seq)
-    const body = { ...pick(now, Object.keys(spec.body(0))), ...changes, version: now.version }
+    const body = {
+      ...pick(
+        now,
+        Object.keys(spec.body(0)).filter((name) => !spec.fixed?.includes(name)),
+      ),
+      ...Object.fromEntries(
+        Object.entries(spec.files ?? {}).map(([name, shown]) => [name, (now[shown] as Bag | null)?.fileSeq]),
+      ),
+      ...changes,
+      version: now.version,
+    }
     const answer = await backend.call('PUT', `${spec.call}/${seq}`, { token: await backend.signIn(spec.as), body })
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   }

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import { parseSearch } from '@/shared/search/codec'
+import { parseSearch, stringifySearch } from '@/shared/search/codec'
 import { server } from '../msw/server'
 import { type RenderedApp, renderApp } from '../setup/render'
+import { casesOf } from './filter-cases'
 
 type Search = Record<string, unknown>
 
@@ -20,6 +21,8 @@ export interface FilterCase {
 export interface ListCase {
   /** Path of the screen. */
   path: string
+  /** Of a screen with several lists: the tab of this one. */
+  tab?: string
   /** Path of the list's call. */
   call: string
   title: string
@@ -30,7 +33,10 @@ export interface ListCase {
   stranger: string
   /** What an empty URL asks for besides page, size and sort. */
   defaults?: Search
+  /** Filters with what their rows must be. */
   filters: readonly FilterCase[]
+  /** The definition: every filter of it is tried with every value that it offers. */
+  def?: Parameters<typeof casesOf>[0]
   /** Title of a sortable column and its key in the call. */
   sort: { title: string; key: string }
   /** A search that finds more than one page of 20 rows; left out: the sample is not that large. */
@@ -57,8 +63,13 @@ export function testList(spec: ListCase): void {
       const url = new URL(request.url)
       if (request.method === 'GET' && url.pathname === spec.call) asked.push(parseSearch(url.search))
     })
-    const app = await renderApp(`${spec.path}${search}`, { as })
-    return { ...app, app, asked, search: () => parseSearch(window.location.search) }
+    const tab = spec.tab === undefined || search.includes('tab=') ? '' : `${search ? '&' : '?'}tab=${spec.tab}`
+    const app = await renderApp(`${spec.path}${search}${tab}`, { as })
+    const shown = (): Search => {
+      const { tab: _, ...rest }: Search = parseSearch(window.location.search)
+      return rest
+    }
+    return { ...app, app, asked, search: shown }
   }
   function failing() {
     server.use(
@@ -116,6 +127,31 @@ export function testList(spec: ListCase): void {
       else expect(again).toEqual(found)
       if (filter.rows) for (const text of again) expect(text).toSatisfy(filter.rows)
     })
+
+    it.runIf(spec.def)(
+      'every filter of the definition: URL and call, and all of them again after a reload',
+      async () => {
+        const list = await open()
+        await ready()
+        const together: Search = {}
+        for (const filter of spec.def ? casesOf(spec.def) : []) {
+          await filter.set(list.app)
+          await list.user.click(screen.getByRole('button', { name: '검색' }))
+          await waitFor(() => expect(list.search(), filter.name).toMatchObject(filter.query))
+          await waitFor(() => expect(list.asked.at(-1), filter.name).toMatchObject({ page: '1', ...filter.query }))
+          for (const name of Object.keys(filter.query)) together[name] = list.search()[name]
+          // the one in the panel is there always; a list without rows offers another
+          await list.user.click(screen.getAllByRole('button', { name: '초기화' })[0] as HTMLElement)
+          await waitFor(() => expect(list.search()).toEqual({}))
+        }
+        const reloaded = stringifySearch(together)
+        list.unmount()
+        list.queryClient.clear()
+        const { asked } = await open(reloaded)
+        await waitFor(() => expect(asked[0]).toMatchObject(together))
+      },
+      90_000,
+    )
 
     it('초기화 takes every filter back', async () => {
       const list = await open(spec.none)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/product/brand')(soon())
+export const Route = createFileRoute('/product/brand')(
+  listRoute(
+    () => import('@/features/product/brand/brand.def'),
+    () => import('@/features/product/brand/brand.list'),
+    'BrandList',
+  ),
+)

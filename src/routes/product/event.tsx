@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/product/event')(soon())
+export const Route = createFileRoute('/product/event')(
+  listRoute(
+    () => import('@/features/product/event/event.def'),
+    () => import('@/features/product/event/event.list'),
+    'ItemEventList',
+  ),
+)

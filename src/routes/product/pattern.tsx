@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/product/pattern')(soon())
+export const Route = createFileRoute('/product/pattern')(
+  listRoute(
+    () => import('@/features/product/pattern/pattern.def'),
+    () => import('@/features/product/pattern/pattern.list'),
+    'PatternList',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/product/pricemodify')(soon())
+export const Route = createFileRoute('/product/pricemodify')(
+  listRoute(
+    () => import('@/features/product/pricemodify/pricemodify.def'),
+    () => import('@/features/product/pricemodify/pricemodify.list'),
+    'PriceModify',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/product/priceranking')(soon())
+export const Route = createFileRoute('/product/priceranking')(
+  listRoute(
+    () => import('@/features/product/priceranking/priceranking.def'),
+    () => import('@/features/product/priceranking/priceranking.list'),
+    'PriceRankingList',
+  ),
+)

@@ -1,4 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/product/restocknotify')(soon())
+export const Route = createFileRoute('/product/restocknotify')(
+  listRoute(
+    [
+      () => import('@/features/product/restocknotify/items.def'),
+      () => import('@/features/product/restocknotify/requests.def'),
+    ],
+    () => import('@/features/product/restocknotify/restock.list'),
+    'RestockList',
+  ),
+)

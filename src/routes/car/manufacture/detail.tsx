@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { detailRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/car/manufacture/detail')(soon())
+export const Route = createFileRoute('/car/manufacture/detail')(
+  detailRoute(
+    () => import('@/features/car/manufacture/manufacture.detail-def'),
+    () => import('@/features/car/manufacture/manufacture.detail'),
+    'ManufactureDetail',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/car/manufacture/')(soon())
+export const Route = createFileRoute('/car/manufacture/')(
+  listRoute(
+    () => import('@/features/car/manufacture/manufacture.def'),
+    () => import('@/features/car/manufacture/manufacture.list'),
+    'ManufactureList',
+  ),
+)

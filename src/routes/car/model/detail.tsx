@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { detailRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/car/model/detail')(soon())
+export const Route = createFileRoute('/car/model/detail')(
+  detailRoute(
+    () => import('@/features/car/model/model.detail-def'),
+    () => import('@/features/car/model/model.detail'),
+    'ModelDetail',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/car/model/')(soon())
+export const Route = createFileRoute('/car/model/')(
+  listRoute(
+    () => import('@/features/car/model/model.def'),
+    () => import('@/features/car/model/model.list'),
+    'ModelList',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/product/bestexpert/battery')(soon())
+export const Route = createFileRoute('/product/bestexpert/battery')(
+  listRoute(
+    () => import('@/features/product/bestexpert/battery.def'),
+    () => import('@/features/product/bestexpert/battery.list'),
+    'BestExpertBatteryList',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { detailRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/product/bestexpert/detail')(soon())
+export const Route = createFileRoute('/product/bestexpert/detail')(
+  detailRoute(
+    () => import('@/features/product/bestexpert/bestexpert.detail-def'),
+    () => import('@/features/product/bestexpert/bestexpert.detail'),
+    'BestExpertDetail',
+  ),
+)

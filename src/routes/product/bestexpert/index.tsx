@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/product/bestexpert/')(soon())
+export const Route = createFileRoute('/product/bestexpert/')(
+  listRoute(
+    () => import('@/features/product/bestexpert/bestexpert.def'),
+    () => import('@/features/product/bestexpert/bestexpert.list'),
+    'BestExpertList',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/product/manage/battery')(soon())
+export const Route = createFileRoute('/product/manage/battery')(
+  listRoute(
+    () => import('@/features/product/manage/battery.def'),
+    () => import('@/features/product/manage/battery.list'),
+    'BatteryList',
+  ),
+)

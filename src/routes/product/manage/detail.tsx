@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { detailRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/product/manage/detail')(soon())
+export const Route = createFileRoute('/product/manage/detail')(
+  detailRoute(
+    () => import('@/features/product/manage/item.detail-def'),
+    () => import('@/features/product/manage/manage.detail'),
+    'ManageDetail',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/product/manage/')(soon())
+export const Route = createFileRoute('/product/manage/')(
+  listRoute(
+    () => import('@/features/product/manage/manage.def'),
+    () => import('@/features/product/manage/manage.list'),
+    'ManageList',
+  ),
+)

@@ -1,0 +1,28 @@
+import { detailDef } from '@/kit/detail/def'
+import {
+  carMakerBodyRules,
+  carMakerTitles,
+  carMakerUpdateRules,
+  originLabels,
+} from '@/shared/api/gen/car-manufacture.gen'
+import { CAR_STALE } from '../car.calls'
+
+export const manufactureDetail = detailDef<'/api/v1/admin/car-makers/{seq}', '/api/v1/admin/car-makers'>()({
+  path: '/api/v1/admin/car-makers/{seq}',
+  screen: '/car/manufacture/detail',
+  list: '/car/manufacture',
+  code: 'CAR_MAKER_MANAGEMENT',
+  seq: (maker) => maker.carMakerSeq,
+  name: (maker) => maker.name,
+  rules: carMakerUpdateRules,
+  titles: carMakerTitles,
+  stale: CAR_STALE,
+  removable: true,
+  files: { logoFileSeq: 'logoImage' },
+  create: {
+    path: '/api/v1/admin/car-makers',
+    rules: carMakerBodyRules,
+    blank: { name: '', nameEn: '', aliases: [], country: '', isPopular: false, visible: true },
+  },
+  show: { origin: (origin) => (origin === 'DOMESTIC' ? originLabels.DOMESTIC : originLabels.IMPORT) },
+})

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Section } from '@/kit/detail/section'
+import { messageOf } from '@/shared/api/errors'
+import { useRights } from '@/shared/api/me'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { buttonClass } from '@/shared/ui/button'
+import { modelOptions } from '../car.calls'
+import styles from '../car.module.css'
+
+/** 차종 요약: the maker's model names with the number of their cars, each leading to them. */
+export function ModelNames({ maker }: { maker: Schemas['CarMaker'] }) {
+  const { carMakerSeq, modelCount, carCount } = maker
+  const { data, error } = useQuery(modelOptions(carMakerSeq))
+  const mayAdd = useRights().canWrite('CAR_MANAGEMENT')
+  // leaves of a search are strings; the screens read them
+  const search = (more: object = {}) => ({ carMakerSeq: String(carMakerSeq), ...more }) as never
+  return (
+    <Section
+      plain
+      title="차종 요약"
+      hint={`모델 ${won(modelCount)} · 세부모델 ${won(carCount)}`}
+      aside={
+        mayAdd && (
+          <Link className={buttonClass('default', 'sm')} to="/car/model/detail" search={search()}>
+            차종 등록
+          </Link>
+        )
+      }
+    >
+      {error && <p role="alert">{messageOf(error)}</p>}
+      {data?.names.length === 0 && <p className={styles.none}>등록된 차종이 없습니다.</p>}
+      <ul className={styles.names}>
+        {data?.names.map(({ modelName, carCount: n }) => (
+          <li key={modelName}>
+            <Link to="/car/model" search={search({ modelName })}>
+              {modelName} <b>{won(n)}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

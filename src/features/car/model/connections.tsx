@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Section } from '@/kit/detail/section'
+import { messageOf } from '@/shared/api/errors'
+import { apiQuery } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { sizeCode } from '@/shared/lib/tire-size'
+import { Tabs } from '@/shared/ui/tabs'
+import styles from '../car.module.css'
+import { itemsSearch } from './model.rules'
+
+type Car = Schemas['CarModel']
+type Kind = 'TIRE' | 'BATTERY'
+
+const tabs = [
+  { key: 'TIRE', label: '타이어' },
+  { key: 'BATTERY', label: '배터리' },
+] as const
+const pages = { TIRE: '/product/manage/detail', BATTERY: '/product/manage/batterydetail' } as const
+
+function FitItems({ car, kind }: { car: Car; kind: Kind }) {
+  const { data, error } = useQuery(
+    apiQuery('/api/v1/admin/car-models/{seq}/fit-items', { path: { seq: car.carModelSeq }, query: { kind } }),
+  )
+  if (error) return <p role="alert">{messageOf(error)}</p>
+  if (!data) return null
+  if (data.total === 0) return <p className={styles.none}>판매중인 적합 상품이 없습니다.</p>
+  const differs = car.fitments.some(({ rear }) => rear !== null)
+  return (
+    <table className={styles.table} aria-label={`적합 상품 ${won(data.total)}개 중 많이 팔린 ${data.items.length}개`}>
+      <thead>
+        <tr>
+          <th scope="col">상품코드</th>
+          <th scope="col">상품명</th>
+          {kind === 'TIRE' && differs && <th scope="col">위치</th>}
+          <th scope="col" className={styles.right}>
+            판매가
+          </th>
+          <th scope="col" className={styles.right}>
+            재고
+          </th>
+          <th scope="col" className={styles.right}>
+            30일 판매
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.items.map((item) => (
+          <tr key={item.itemSeq}>
+            <td>
+              {/* leaves of a search are strings; the detail reads them */}
+              <Link to={pages[kind]} search={{ seq: String(item.itemSeq) } as never}>
+                {item.itemCode}
+              </Link>
+            </td>
+            <td>{item.name}</td>
+            {kind === 'TIRE' && differs && (
+              <td>{[item.fitsFront && '앞', item.fitsRear && '뒤'].filter(Boolean).join('·')}</td>
+            )}
+            <td className={styles.right}>{won(item.salePrice)}</td>
+            <td className={styles.right}>{won(item.stockQuantity)}</td>
+            <td className={styles.right}>{won(item.soldLast30Days)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** 연결: the items that fit and sell best, and how many members and rentals name the car. */
+export function Connections({ car }: { car: Car }) {
+  const [kind, setKind] = useState<Kind>('TIRE')
+  const sizes = car.fitments.flatMap(({ front, rear }) => [front, rear].flatMap((size) => size ?? []))
+  const codes = [...new Set(sizes.map(sizeCode))]
+  return (
+    <Section plain title="연결" hint="30일 동안 많이 팔린 20개">
+      <ul className={styles.links}>
+        <li>
+          {car.fitItemCount > 0 ? (
+            // as above
+            <Link to="/product/manage" search={itemsSearch(codes) as never}>
+              적합 상품 <b>{won(car.fitItemCount)}</b>
+            </Link>
+          ) : (
+            <>
+              적합 상품 <b>0</b>
+            </>
+          )}
+        </li>
+        <li>
+          등록 회원차 <b>{won(car.memberCarCount)}</b>
+        </li>
+        <li>
+          렌탈 신청 <b>{won(car.rentalCount)}</b>
+        </li>
+      </ul>
+      <div className={styles.panel}>
+        <Tabs label="적합 상품" items={tabs} value={kind} onChange={setKind}>
+          <FitItems car={car} kind={kind} />
+        </Tabs>
+      </div>
+    </Section>
+  )
+}

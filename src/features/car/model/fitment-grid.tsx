@@ -1,0 +1,100 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
+import { useValue } from '@/kit/detail/context'
+import { Section } from '@/kit/detail/section'
+import { call } from '@/shared/api/client'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import styles from '../car.module.css'
+import { fitmentCells as Fit, type ModelForm, modelFields } from './model.fields'
+import { diameterNote, fitmentOfLine, pairKey, pairNote, sizeIn } from './model.rules'
+
+type Fitment = Schemas['FitmentBody']
+type Size = Schemas['CarSizeBody']
+
+const { Rows } = modelFields
+// the front is entered before anything is saved
+const blank = (): Fitment => ({ trim: null, front: null, rear: null, isOe: true, note: null }) as unknown as Fitment
+
+/** What counts of a size; the form's may carry more (what it was read from). */
+const plain = ({ width, aspect, rim, isCommercial, loadIndex, speedSymbol }: Size): Size => ({
+  ...{ width, aspect, rim, isCommercial, loadIndex, speedSymbol },
+})
+
+/** Tires on sale for every pair of sizes in the grid, by the pair's key; asked again for sizes that are new. */
+function useFitCounts(rows: readonly Fitment[]): ReadonlyMap<string, number> {
+  const pairs = useMemo(() => {
+    const found = new Map<string, Schemas['FitCountPair']>()
+    for (const row of rows) {
+      const [front, rear] = [sizeIn(row.front), sizeIn(row.rear)]
+      if (front) found.set(pairKey(front, rear), { front: plain(front), rear: rear && plain(rear) })
+    }
+    return found
+  }, [rows])
+  const keys = useDeferredValue([...pairs.keys()].sort().join(' '))
+  const { data } = useQuery({
+    queryKey: ['fit-counts', keys],
+    async queryFn({ signal }) {
+      const asked = [...pairs]
+      const fitments = asked.map(([, pair]) => pair)
+      const counts = await call('post', '/api/v1/admin/car-models/fit-counts', { body: { fitments }, signal })
+      return new Map(asked.map(([key], at) => [key, counts[at] ?? 0]))
+    },
+    enabled: keys !== '',
+    placeholderData: keepPreviousData,
+  })
+  return data ?? new Map<string, number>()
+}
+
+function Notes({ row, factory }: { row: Fitment; factory: Size | null }) {
+  const [front, rear] = [sizeIn(row.front), sizeIn(row.rear)]
+  const notes = [diameterNote(factory, [front, rear]), pairNote(front, rear)]
+  return notes.map(
+    (note) =>
+      note && (
+        <span key={note} className={styles.amber}>
+          {note}
+        </span>
+      ),
+  )
+}
+
+/** 장착 규격: one row per pair of sizes; several lines pasted become rows. */
+export function FitmentGrid({ form }: { form: ModelForm }) {
+  const value = useValue(form, 'fitments')
+  const rows = useMemo(() => value ?? [], [value])
+  const counts = useFitCounts(rows)
+  const oe = rows.find((row) => row.isOe && sizeIn(row.front))
+  const factory = sizeIn(oe?.front)
+  const columns = useMemo(() => {
+    const count = (row: Fitment) => {
+      const front = sizeIn(row.front)
+      const n = front ? counts.get(pairKey(front, sizeIn(row.rear))) : undefined
+      return n === undefined ? '-' : won(n)
+    }
+    return [
+      { title: '트림', width: 15, cell: <Fit.Text name="trim" /> },
+      { title: '앞', width: 12, cell: <Fit.Size name="front" width={11} /> },
+      { title: '뒤', width: 12, cell: <Fit.Size name="rear" width={11} placeholder="앞과 같음" /> },
+      { title: '순정', width: 5, cell: <Fit.Switch name="isOe" /> },
+      { title: '메모', width: 12, cell: <Fit.Text name="note" /> },
+      { title: '적합 상품', width: 6, right: true, cell: count },
+      { title: '확인', width: 12, cell: (row: Fitment) => <Notes row={row} factory={factory} /> },
+    ]
+  }, [counts, factory])
+  return (
+    <Section
+      title="장착 규격"
+      hint="규격은 2454519 또는 245/45R19 98W 형식으로 입력합니다. 여러 줄(트림, 앞, 뒤)을 붙여 넣으면 행이 추가됩니다."
+    >
+      <Rows
+        name="fitments"
+        columns={columns}
+        blank={blank}
+        addLabel="규격 추가"
+        none="등록된 장착 규격이 없습니다."
+        paste={(lines) => lines.map(fitmentOfLine)}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,47 @@
+import { choice, flag, fromCall, keyword, period, select, year } from '@/kit/filters/kinds'
+import { listDef } from '@/kit/list/def'
+import {
+  carClassLabels,
+  carKeywordTypeLabels,
+  carMissingLabels,
+  carModelRowTitles,
+  filterTitles,
+  fuelTypeLabels,
+  originLabels,
+} from '@/shared/api/gen/car-model.gen'
+
+const makers = fromCall('carMakerSeq', '/api/v1/admin/car-makers/options', {
+  options: (all) => all.map(({ carMakerSeq, name }) => ({ value: carMakerSeq, label: name })),
+})
+const modelNames = fromCall('modelName', '/api/v1/admin/car-models/options', {
+  of: ['carMakerSeq'],
+  words: true,
+  query: ({ carMakerSeq }) => ({ carMakerSeq }),
+  options: ({ names }) => names.map(({ modelName }) => ({ value: modelName, label: modelName })),
+})
+
+export const modelDef = listDef<'/api/v1/admin/car-models'>()({
+  path: '/api/v1/admin/car-models',
+  screen: '/car/model',
+  code: 'CAR_MANAGEMENT',
+  titles: carModelRowTitles,
+  filterTitles,
+  seq: (car) => car.carModelSeq,
+  name: (car) => `${car.modelName} ${car.detailName}`,
+  excel: { resource: 'car-models', personal: false },
+  filters: [
+    keyword(['all', 'size', 'battery'], carKeywordTypeLabels, '모델명, 규격(2454519), 배터리'),
+    select('origin', originLabels),
+    makers,
+    modelNames,
+    choice('carClass', carClassLabels),
+    choice('fuelTypes', fuelTypeLabels),
+    year('year', { from: 1985 }),
+    flag('staggered', { yes: '이종규격', no: '앞뒤 같음' }),
+    choice('missing', carMissingLabels),
+    flag('visible', { yes: '노출', no: '숨김' }),
+    period(['createdAt', 'updatedAt']),
+  ],
+  sorts: ['carMaker', 'modelName', 'detailName', 'carClass', 'soldFrom', 'fitItemCount', 'memberCarCount', 'updatedAt'],
+  sort: 'carMaker,asc',
+})

@@ -1,0 +1,28 @@
+import { CopyButton } from '@/kit/detail/copy-button'
+import { DetailScreen } from '@/kit/detail/detail-screen'
+import { Section } from '@/kit/detail/section'
+import { useDetail } from '@/kit/detail/use-detail'
+import { Connections } from './connections'
+import { FitmentGrid } from './fitment-grid'
+import { modelDetail } from './model.detail-def'
+import { modelFields } from './model.fields'
+import { BasicSection, BatterySection, WheelSection } from './model-sections'
+
+const { Area } = modelFields
+
+export function ModelDetail() {
+  const detail = useDetail(modelDetail)
+  const { record, form } = detail
+  return (
+    <DetailScreen detail={detail} actions={<CopyButton detail={detail} />}>
+      <BasicSection form={form} />
+      <FitmentGrid form={form} />
+      <BatterySection />
+      <WheelSection form={form} />
+      {record && <Connections car={record} />}
+      <Section title="메모">
+        <Area name="memo" rows={3} wide help="관리자만 볼 수 있습니다." />
+      </Section>
+    </DetailScreen>
+  )
+}

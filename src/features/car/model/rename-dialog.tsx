@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { carModelRenameRules } from '@/shared/api/gen/car-model.gen'
+import type { BodyOf } from '@/shared/api/types'
+import { Button } from '@/shared/ui/button'
+import { openDialog } from '@/shared/ui/dialog'
+import { DialogActions } from '@/shared/ui/dialog-actions'
+import { Input } from '@/shared/ui/input'
+import { Select } from '@/shared/ui/select'
+import { makerOptions, modelOptions } from '../car.calls'
+import styles from '../car.module.css'
+
+type Rename = BodyOf<'post', '/api/v1/admin/car-models/rename'>
+
+interface Props {
+  /** What the list is narrowed to already. */
+  at: { carMakerSeq?: number | undefined; modelName?: string | undefined }
+  close: (rename?: Rename) => void
+}
+
+const text = (seq: number | undefined) => (seq === undefined ? '' : String(seq))
+
+function RenameDialog({ at, close }: Props) {
+  const [carMakerSeq, setMaker] = useState(at.carMakerSeq)
+  const [from, setFrom] = useState(at.modelName ?? '')
+  const [to, setTo] = useState('')
+  const id = useId()
+  const { data: makers = [] } = useQuery(makerOptions)
+  const names = useQuery({ ...modelOptions(carMakerSeq), enabled: carMakerSeq !== undefined }).data?.names ?? []
+  const here = names.find(({ modelName }) => modelName === from)
+  const there = names.find(({ modelName }) => modelName === to.trim())
+  const same = to.trim() === from
+  const missing =
+    (carMakerSeq === undefined && '제조사 (을)를 선택해 주세요.') ||
+    (from === '' && '현재 모델명 (을)를 선택해 주세요.') ||
+    (to.trim() === '' && '새 모델명 (을)를 입력해주세요.') ||
+    (same && '현재 모델명과 다르게 입력해 주세요.')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!missing && carMakerSeq !== undefined) close({ carMakerSeq, from, to: to.trim() })
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <div className={styles.field}>
+        <label htmlFor={`${id}-maker`}>제조사</label>
+        <Select
+          id={`${id}-maker`}
+          empty="선택"
+          options={makers.map(({ carMakerSeq: seq, name }) => ({ value: String(seq), label: name }))}
+          value={text(carMakerSeq)}
+          onChange={(value) => {
+            setMaker(value === '' ? undefined : Number(value))
+            setFrom('')
+          }}
+        />
+      </div>
+      <div className={styles.field}>
+        <label htmlFor={`${id}-from`}>현재 모델명</label>
+        <Select
+          id={`${id}-from`}
+          empty="선택"
+          options={names.map(({ modelName, carCount }) => ({ value: modelName, label: `${modelName} (${carCount})` }))}
+          value={from}
+          onChange={setFrom}
+        />
+      </div>
+      <div className={styles.field}>
+        <label htmlFor={`${id}-to`}>새 모델명</label>
+        <Input
+          id={`${id}-to`}
+          value={to}
+          maxLength={carModelRenameRules.to.maxLength}
+          onChange={(event) => setTo(event.target.value)}
+        />
+      </div>
+      {here && (
+        <p>
+          ‘{from}’의 세부모델 {here.carCount}개가 모두 변경됩니다.
+          {there && !same && ` 이미 있는 ‘${there.modelName}’(${there.carCount}개)에 합쳐집니다.`}
+        </p>
+      )}
+      <DialogActions>
+        <Button onClick={() => close()}>취소</Button>
+        <Button type="submit" variant="primary" disabled={missing}>
+          변경
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+/** Which model is called how from now on; undefined: the admin thought better of it. */
+export const askRename = (at: Props['at']): Promise<Rename | undefined> =>
+  openDialog<Rename>((close) => <RenameDialog at={at} close={close} />, { title: '모델명 일괄변경', size: 'sm' })

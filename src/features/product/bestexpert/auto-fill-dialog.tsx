@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { messageOf } from '@/shared/api/errors'
+import { autoFillModeLabels, bestItemTypeLabels, bestSectionLabels } from '@/shared/api/gen/product-bestexpert.gen'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/button'
+import { Radio } from '@/shared/ui/choice'
+import { openDialog } from '@/shared/ui/dialog'
+import { DialogActions } from '@/shared/ui/dialog-actions'
+import { Pill } from '@/shared/ui/pill'
+import { optionsOf, Select } from '@/shared/ui/select'
+import { toast } from '@/shared/ui/toast'
+import product from '../product.module.css'
+import styles from './auto-fill.module.css'
+import { useAutoFill, usePreviewFill } from './best.calls'
+
+type Place = Pick<Schemas['BestExpertAutoFill'], 'itemType' | 'section'>
+type Asked = Omit<Schemas['BestExpertAutoFill'], 'dryRun'>
+type Found = Schemas['AutoFillResult']
+
+const DAYS = [7, 30, 90] as const
+const COUNTS = Object.fromEntries(Array.from({ length: 20 }, (_, i) => [String(i + 1), `${i + 1}개`]))
+const MODES = ['APPEND', 'REPLACE'] as const
+
+function FoundTable({ found }: { found: Found }) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.items}>
+        <caption className={product.hint}>
+          {`${found.items.length}개를 등록합니다.`}
+          {found.removedCount > 0 && ` 지금 있는 ${found.removedCount}개는 삭제됩니다.`}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">순위</th>
+            <th scope="col">상품</th>
+            <th scope="col">판매가</th>
+            <th scope="col">재고</th>
+            <th scope="col">판매수량</th>
+          </tr>
+        </thead>
+        <tbody>
+          {found.items.map(({ rankNo, item, soldQuantity, kept }) => (
+            <tr key={item.itemSeq}>
+              <td>{rankNo}</td>
+              <td>
+                {item.name} {kept && <Pill tone="blue">문구 유지</Pill>}
+              </td>
+              <td>{won(item.salePrice)}</td>
+              <td>{won(item.stockQuantity)}</td>
+              <td>{won(soldQuantity)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function AutoFill({ place, close }: { place: Place; close: () => void }) {
+  const { mutateAsync: preview } = usePreviewFill()
+  const { mutateAsync: apply } = useAutoFill()
+  const [asked, setAsked] = useState<Asked>({ ...place, days: 30, count: 10, mode: 'APPEND' })
+  const [found, setFound] = useState<Found | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  // another question is another answer
+  const change = (more: Partial<Asked>) => {
+    setAsked({ ...asked, ...more })
+    setFound(null)
+    setProblem(null)
+  }
+  async function attempt(work: () => Promise<void>) {
+    setProblem(null)
+    try {
+      await work()
+    } catch (error) {
+      setFound(null)
+      setProblem(messageOf(error))
+    }
+  }
+  const show = () => attempt(async () => setFound(await preview({ body: { ...asked, dryRun: true } })))
+  const fill = () =>
+    attempt(async () => {
+      const { items } = await apply({ body: { ...asked, dryRun: false } })
+      toast(`${items.length}개가 등록되었습니다.`)
+      close()
+    })
+  const none = found?.items.length === 0
+
+  return (
+    <div className={product.form}>
+      <p>
+        <b>
+          {bestItemTypeLabels[place.itemType]} · {bestSectionLabels[place.section]}
+        </b>{' '}
+        구역에 맞는 판매중 상품을 많이 팔린 순서로 채웁니다.
+      </p>
+      <div className={styles.choices}>
+        <fieldset>
+          <legend>판매 기간</legend>
+          {DAYS.map((days) => (
+            <Radio
+              key={days}
+              name="auto-fill-days"
+              label={`최근 ${days}일`}
+              checked={asked.days === days}
+              onChange={() => change({ days })}
+            />
+          ))}
+        </fieldset>
+        <fieldset>
+          <legend>방식</legend>
+          {MODES.map((mode) => (
+            <Radio
+              key={mode}
+              name="auto-fill-mode"
+              label={autoFillModeLabels[mode]}
+              checked={asked.mode === mode}
+              onChange={() => change({ mode })}
+            />
+          ))}
+        </fieldset>
+        <Select
+          aria-label="상품 수"
+          options={optionsOf(COUNTS)}
+          value={String(asked.count)}
+          onChange={(count) => change({ count: Number(count) })}
+          width={8}
+        />
+        <Button onClick={show}>미리보기</Button>
+      </div>
+      {problem && (
+        <p role="alert" className={product.bad}>
+          {problem}
+        </p>
+      )}
+      {none && <p role="status">조건에 맞는 상품이 없습니다.</p>}
+      {found && !none && <FoundTable found={found} />}
+      <DialogActions>
+        <Button onClick={close}>닫기</Button>
+        <Button
+          variant="primary"
+          disabled={!found ? '먼저 미리보기를 확인해 주세요.' : none ? '등록할 상품이 없습니다.' : undefined}
+          onClick={fill}
+        >
+          적용
+        </Button>
+      </DialogActions>
+    </div>
+  )
+}
+
+/** 판매순 자동채우기: shows what would be chosen, then fills the section. */
+export const openAutoFill = (place: Place): Promise<void> =>
+  openDialog<void>((close) => <AutoFill place={{ itemType: place.itemType, section: place.section }} close={close} />, {
+    title: '판매순 자동채우기',
+    size: 'lg',
+  }).then(() => undefined)

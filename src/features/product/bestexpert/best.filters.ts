@@ -1,0 +1,30 @@
+import { choice, keyword } from '@/kit/filters/kinds'
+import { listDef } from '@/kit/list/def'
+import { bestExpertRowTitles, bestExpertStateLabels, filterTitles } from '@/shared/api/gen/product-bestexpert.gen'
+
+type Path = '/api/v1/admin/best-experts'
+type Facts = Parameters<ReturnType<typeof listDef<Path>>>[0]
+
+/** One of the four lists: tires or batteries, chosen by sales or by experts. */
+export const bestDef = (
+  facts: Pick<Facts, 'screen' | 'tab'> & {
+    fixed: { itemType: 'TIRE' | 'BATTERY'; recommendType: 'BEST' | 'EXPERT' }
+    section: Facts['filters'][number]
+  },
+) => {
+  const { section, ...rest } = facts
+  return listDef<Path>()({
+    ...rest,
+    path: '/api/v1/admin/best-experts',
+    code: 'BEST_EXPERT_ITEM',
+    titles: bestExpertRowTitles,
+    filterTitles,
+    seq: (best) => best.bestExpertSeq,
+    name: (best) => best.item.name,
+    excel: { resource: 'best-experts', personal: false },
+    filters: [section, keyword([], {}, '상품명, 상품코드, 전문가'), choice('displayState', bestExpertStateLabels)],
+    sorts: ['rankNo', 'soldLast30Days'],
+    sort: 'rankNo,asc',
+    size: 100,
+  })
+}

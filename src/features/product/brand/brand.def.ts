@@ -1,0 +1,23 @@
+import { choice, flag, keyword } from '@/kit/filters/kinds'
+import { listDef } from '@/kit/list/def'
+import { brandTitles, filterTitles, itemTypeLabels, originLabels } from '@/shared/api/gen/product-brand.gen'
+
+export const brandDef = listDef<'/api/v1/admin/brands'>()({
+  path: '/api/v1/admin/brands',
+  screen: '/product/brand',
+  code: 'BRAND_MANAGEMENT',
+  titles: brandTitles,
+  filterTitles,
+  seq: (brand) => brand.brandSeq,
+  name: (brand) => brand.name,
+  excel: { resource: 'brands', personal: false },
+  filters: [
+    keyword([], {}, '브랜드명, 영문명'),
+    choice('itemType', itemTypeLabels),
+    choice('origin', originLabels),
+    flag('visible', { yes: '노출', no: '숨김' }),
+  ],
+  sorts: ['sortOrder', 'name', 'nameEn', 'patternCount', 'itemCount', 'updatedAt'],
+  sort: 'sortOrder,asc',
+  size: 100,
+})

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import type { DetailTarget } from '@/kit/detail/def'
+import { DetailDrawer } from '@/kit/detail/detail-drawer'
+import { Section } from '@/kit/detail/section'
+import { useDetail } from '@/kit/detail/use-detail'
+import { Shown } from '@/kit/fields/field'
+import { fieldsOf } from '@/kit/fields/fields'
+import { brandGradeLabels, itemTypeLabels, originLabels } from '@/shared/api/gen/product-brand.gen'
+import { won } from '@/shared/lib/format'
+import { confirm } from '@/shared/ui/dialog'
+import { Pill } from '@/shared/ui/pill'
+import { brandDetail } from './brand.detail-def'
+import { hideQuestion, itemsOf } from './brand.rules'
+
+const { Text, Area, Select, Radio, Checks, Image, Switch } = fieldsOf(brandDetail)
+const Notice = fieldsOf(brandDetail, 'noticeDefaults')
+
+/** Create and edit, over the list. */
+export function BrandForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
+  const detail = useDetail(brandDetail, { target, onCreated: onClose, onRemoved: onClose })
+  const { record, form } = detail
+
+  async function askHide(visible: unknown) {
+    const question = record && visible === false ? hideQuestion([record]) : undefined
+    if (question && !(await confirm({ title: '노출', message: question }))) form.set('visible', true)
+  }
+
+  return (
+    <DetailDrawer
+      detail={detail}
+      createTitle="브랜드 등록"
+      onClose={onClose}
+      badge={record && !record.visible && <Pill tone="grey">숨김</Pill>}
+    >
+      <Section title="기본 정보">
+        <Text name="name" help={record && '이름을 바꾸면 이름을 따로 정하지 않은 상품의 이름도 바뀝니다.'} />
+        <Text name="nameEn" />
+        <Checks name="itemTypes" labels={itemTypeLabels} />
+        <Radio name="origin" labels={originLabels} />
+        <Text name="country" />
+        <Select name="grade" labels={brandGradeLabels} empty="등급 없음" />
+        <Switch name="visible" text="쇼핑몰에 노출" onChange={(visible) => void askHide(visible)} />
+      </Section>
+      <Section title="이미지·설명">
+        <Image name="logoFileSeq" help="쇼핑몰에 200×80px로 보입니다." wide />
+        <Image name="bannerFileSeq" wide />
+        <Area name="description" wide />
+      </Section>
+      <Section title="고시 기본값" hint="새로 등록하는 상품의 고시 정보에 복사됩니다.">
+        <Notice.Text name="maker" wide />
+        <Notice.Text name="warranty" wide />
+        <Notice.Text name="asContact" wide />
+      </Section>
+      {record && (
+        <Section title="현황">
+          <Shown label="패턴">
+            {/* the router knows no search of its own: the list reads it */}
+            <Link to="/product/pattern" search={{ brandSeq: [String(record.brandSeq)] } as never}>
+              {won(record.patternCount)}개
+            </Link>
+          </Shown>
+          <Shown label="상품">
+            <Link to={itemsOf(record).to} search={itemsOf(record).search as never}>
+              판매중 {won(record.onSaleCount)} / 전체 {won(record.itemCount)}개
+            </Link>
+          </Shown>
+        </Section>
+      )}
+    </DetailDrawer>
+  )
+}

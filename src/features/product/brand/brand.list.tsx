@@ -1,0 +1,62 @@
+import { useMemo } from 'react'
+import { columnsOf } from '@/kit/columns/columns'
+import { ListScreen } from '@/kit/list/list-screen'
+import { itemTypeLabels, originLabels } from '@/shared/api/gen/product-brand.gen'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { visibleActions } from '../visible-actions'
+import { useBulkBrands, useOrderBrands } from './brand.calls'
+import { brandDef } from './brand.def'
+import { BrandDrawer } from './brand.drawer'
+import { hideQuestion, itemsOf } from './brand.rules'
+
+type Brand = Schemas['Brand']
+
+const { text, link, image, badges, count, toggle, time } = columnsOf(brandDef)
+
+export function BrandList() {
+  const { mutateAsync: bulk } = useBulkBrands()
+  const { mutateAsync: order } = useOrderBrands()
+  const columns = useMemo(
+    () => [
+      image('logoImage', { value: (brand) => brand.logoImage?.url, wide: true }),
+      link('name', { search: (brand) => ({ seq: String(brand.brandSeq) }), grow: true }),
+      text('nameEn', { width: 11 }),
+      text('origin', { value: (brand) => originLabels[brand.origin], width: 6 }),
+      text('country', { width: 8, hidden: true }),
+      badges('itemTypes', { value: (brand) => brand.itemTypes.map((type) => ({ label: itemTypeLabels[type] })) }),
+      count('patternCount', {
+        width: 7,
+        to: '/product/pattern',
+        search: (brand) => ({ brandSeq: [String(brand.brandSeq)] }),
+      }),
+      count('itemCount', {
+        width: 8,
+        text: (brand) => `${won(brand.onSaleCount)}/${won(brand.itemCount)}`,
+        to: (brand) => itemsOf(brand).to,
+        search: (brand) => itemsOf(brand).search,
+      }),
+      toggle('visible', {
+        ask: (brand, next) => (next ? undefined : hideQuestion([brand])),
+        run: (brand, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [brand.brandSeq] } }),
+      }),
+      time('updatedAt'),
+    ],
+    [bulk],
+  )
+  const actions = useMemo(() => visibleActions<Brand>({ noun: '브랜드', bulk, askHide: hideQuestion }), [bulk])
+  const reorder = useMemo(() => ({ run: (seqs: number[]) => order({ body: { seqs } }) }), [order])
+  return (
+    <>
+      <ListScreen
+        def={brandDef}
+        columns={columns}
+        caption="브랜드 목록"
+        actions={actions}
+        reorder={reorder}
+        create={{ label: '브랜드 등록', search: { new: '1' } }}
+      />
+      <BrandDrawer />
+    </>
+  )
+}

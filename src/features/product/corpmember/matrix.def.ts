@@ -1,0 +1,37 @@
+import { choice, select } from '@/kit/filters/kinds'
+import { listDef } from '@/kit/list/def'
+import {
+  businessItemTitles,
+  businessPriceSourceLabels,
+  businessPriceWarningLabels,
+  filterTitles,
+  itemTypeLabels,
+  saleStateLabels,
+  seasonLabels,
+} from '@/shared/api/gen/product-corpmember.gen'
+import { brandsOf, itemKeyword, patternOfBrands, tireSize } from '../manage/item.filters'
+
+/** What each grade pays for each item. */
+export const matrixDef = listDef<'/api/v1/admin/business-prices/matrix'>()({
+  path: '/api/v1/admin/business-prices/matrix',
+  screen: '/product/corpmember',
+  code: 'ITEM_MANAGEMENT',
+  titles: businessItemTitles,
+  filterTitles,
+  seq: ({ item }) => item.itemSeq,
+  name: ({ item }) => item.itemCode,
+  excel: { resource: 'business-prices', personal: false },
+  filters: [
+    itemKeyword,
+    select('itemType', itemTypeLabels),
+    brandsOf(),
+    patternOfBrands,
+    ...tireSize,
+    choice('season', seasonLabels),
+    choice('saleState', saleStateLabels),
+    choice('source', businessPriceSourceLabels),
+    choice('warn', businessPriceWarningLabels),
+  ],
+  sorts: ['itemCode', 'sizeLabel', 'salePrice', 'updatedAt'],
+  sort: 'updatedAt,desc',
+})

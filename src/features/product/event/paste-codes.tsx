@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useAction } from '@/kit/dialogs/use-action'
+import type { PickedItem } from '@/kit/pickers/item-picker'
+import { Button } from '@/shared/ui/button'
+import { TextArea } from '@/shared/ui/input'
+import { toast } from '@/shared/ui/toast'
+import styles from './event.module.css'
+import { codesIn } from './event.rules'
+import { itemsOfCodes } from './known-items'
+
+interface Props {
+  /** Takes what was found; says how many were new, and how many there already. */
+  onItems: (items: readonly PickedItem[]) => { added: number; held: number }
+}
+
+const MOST = 500
+
+/** Item codes pasted from a sheet: all of them are added at once, those that nothing has stay in the box. */
+export function PasteCodes({ onItems }: Props) {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const codes = codesIn(text.split(/\r?\n/))
+  const { run, busy } = useAction(itemsOfCodes, {
+    onDone({ items, unknown }) {
+      const { added, held } = onItems(items)
+      setText(unknown.join('\n'))
+      setProblem(unknown.length > 0 ? `등록되지 않은 상품코드 ${unknown.length}개: ${unknown.join(', ')}` : undefined)
+      toast(`상품 ${added}개를 추가했습니다.${held > 0 ? ` 이미 있는 상품 ${held}개는 제외했습니다.` : ''}`)
+    },
+  })
+  return (
+    <div className={styles.paste}>
+      <TextArea
+        aria-label="상품코드 붙여넣기"
+        placeholder="엑셀에서 상품코드를 복사해 붙여 넣으세요. (한 줄에 하나)"
+        rows={2}
+        value={text}
+        bad={problem !== undefined}
+        onChange={(event) => {
+          setText(event.target.value)
+          setProblem(undefined)
+        }}
+      />
+      <Button
+        disabled={
+          codes.length === 0
+            ? '상품코드를 붙여 넣어 주세요.'
+            : codes.length > MOST
+              ? `한 번에 ${MOST}개까지 추가할 수 있습니다.`
+              : busy
+        }
+        onClick={() => void run(codes)}
+      >
+        코드로 추가{codes.length > 0 && ` (${codes.length})`}
+      </Button>
+      {problem && (
+        <p role="alert" className={styles.bad}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

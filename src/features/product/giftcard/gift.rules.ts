@@ -1,0 +1,80 @@
+import type { Schemas } from '@/shared/api/types'
+
+type Action = Schemas['GiftCardGrantAction']
+type Tier = Partial<Schemas['GiftTier']>
+
+const FROM: Record<Action, readonly Schemas['GiftCardGrantState'][]> = {
+  MARK_SENT: ['PENDING'],
+  HOLD: ['PENDING'],
+  RELEASE: ['HOLD'],
+  CANCEL: ['PENDING', 'HOLD'],
+  RECOVERED: ['SENT'],
+}
+
+/** Why a move is not possible; undefined: it is. */
+export function moveRefusal(
+  action: Action,
+  { state, recoveryNeeded }: Pick<Schemas['GiftCardGrant'], 'state' | 'recoveryNeeded'>,
+  labels: Readonly<Record<Schemas['GiftCardGrantState'], string>>,
+): string | undefined {
+  if (!FROM[action].includes(state)) return `‘${labels[state]}’ 상태에서는 처리할 수 없습니다.`
+  return action === 'RECOVERED' && !recoveryNeeded ? '회수가 필요하지 않은 지급입니다.' : undefined
+}
+
+export const GIFT_NUMBER = /^[A-Za-z0-9]{8,30}$/
+export const GIFT_NUMBER_RULE = '8~30자의 영문, 숫자로 입력해 주세요.'
+
+/** What is wrong with the numbers typed for grants, by seq. `needed`: those that cannot go without one. */
+export function numberProblems(
+  numbers: Readonly<Record<number, string>>,
+  needed: readonly number[],
+): Record<number, string> {
+  const problems: Record<number, string> = {}
+  const seen = new Set<string>()
+  for (const seq of needed) if (!numbers[seq]) problems[seq] = '상품권번호 (을)를 입력해주세요.'
+  for (const [seq, number] of Object.entries(numbers)) {
+    if (!number) continue
+    if (!GIFT_NUMBER.test(number)) problems[Number(seq)] = GIFT_NUMBER_RULE
+    else if (seen.has(number)) problems[Number(seq)] = '같은 상품권번호가 두 번 있습니다.'
+    seen.add(number)
+  }
+  return problems
+}
+
+type Fields = Partial<Schemas['GiftCardFields']>
+type Problems = { [K in 'orderTo' | 'mountDeadline' | 'targetSeqs' | `tiers[${string}`]?: string }
+
+/** What the contract cannot say about a policy: tiers that contradict each other, days out of order, no target. */
+export function policyProblems({
+  tiers = [],
+  orderFrom,
+  orderTo,
+  mountDeadline,
+  targetType,
+  targetSeqs,
+}: Fields): Problems {
+  const problems: Problems = tierProblems(tiers)
+  if (orderFrom && orderTo && orderTo < orderFrom) problems.orderTo = '주문기간 종료일은 시작일 이후여야 합니다.'
+  if (orderTo && mountDeadline && mountDeadline < orderTo) {
+    problems.mountDeadline = '장착기한은 주문기간 종료일 이후여야 합니다.'
+  }
+  if (targetType && targetType !== 'ALL' && !targetSeqs?.length) problems.targetSeqs = '대상 선택 (을)를 입력해주세요.'
+  return problems
+}
+
+function tierProblems(tiers: readonly Tier[]): Problems {
+  const problems: Problems = {}
+  for (const [index, { rimFrom, rimTo, minQuantity }] of tiers.entries()) {
+    if (rimFrom === undefined || rimTo === undefined) continue
+    if (rimTo < rimFrom) {
+      problems[`tiers[${index}].rimTo`] = '최대 인치는 최소 인치 이상이어야 합니다.'
+      continue
+    }
+    const other = tiers.findIndex(
+      (tier, at) =>
+        at < index && tier.minQuantity === minQuantity && (tier.rimFrom ?? 99) <= rimTo && rimFrom <= (tier.rimTo ?? 0),
+    )
+    if (other >= 0) problems[`tiers[${index}].rimFrom`] = `${other + 1}번째 구간과 인치와 수량이 겹칩니다.`
+  }
+  return problems
+}

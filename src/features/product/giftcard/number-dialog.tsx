@@ -1,0 +1,92 @@
+import { type ClipboardEvent, type FormEvent, useId, useState } from 'react'
+import { giftTypeLabels } from '@/shared/api/gen/product-giftcard.gen'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/button'
+import { openDialog } from '@/shared/ui/dialog'
+import { DialogActions } from '@/shared/ui/dialog-actions'
+import { Input } from '@/shared/ui/input'
+import product from '../product.module.css'
+import { numberProblems } from './gift.rules'
+import styles from './giftcard.module.css'
+
+type Grant = Schemas['GiftCardGrant']
+type Numbers = Schemas['GiftNumber'][]
+
+function NumberDialog({ grants, close }: { grants: readonly Grant[]; close: (numbers?: Numbers) => void }) {
+  const [numbers, setNumbers] = useState<Readonly<Record<number, string>>>({})
+  const [tried, setTried] = useState(false)
+  const id = useId()
+  const needed = grants.filter(({ giftType }) => giftType === 'MOBILE').map(({ giftCardGrantSeq: seq }) => seq)
+  const problems = numberProblems(numbers, needed)
+  const amount = grants.reduce((sum, grant) => sum + grant.amount, 0)
+
+  /** A column copied from a sheet fills this row and those below it. */
+  function paste(event: ClipboardEvent, from: number) {
+    const lines = event.clipboardData.getData('text').split(/\s+/).filter(Boolean)
+    if (lines.length < 2) return
+    event.preventDefault()
+    const below = grants.slice(from, from + lines.length)
+    setNumbers({ ...numbers, ...Object.fromEntries(below.map((grant, i) => [grant.giftCardGrantSeq, lines[i] ?? ''])) })
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (Object.keys(problems).length > 0) return
+    close(
+      Object.entries(numbers)
+        .filter(([, giftNumber]) => giftNumber !== '')
+        .map(([seq, giftNumber]) => ({ seq: Number(seq), giftNumber })),
+    )
+  }
+
+  return (
+    <form className={product.form} onSubmit={submit}>
+      <p>
+        상품권 <b>{grants.length}건</b>, <b>{won(amount)}원</b>을 지급완료로 바꾸고 회원에게 안내 메시지를 보냅니다.
+      </p>
+      <ul className={styles.numbers}>
+        {grants.map((grant, at) => {
+          const seq = grant.giftCardGrantSeq
+          const problem = tried ? problems[seq] : undefined
+          return (
+            <li key={seq}>
+              <label htmlFor={`${id}-${seq}`}>
+                {seq} · {grant.name} · {giftTypeLabels[grant.giftType]} {won(grant.amount)}원
+              </label>
+              <Input
+                id={`${id}-${seq}`}
+                placeholder={grant.giftType === 'MOBILE' ? '상품권번호 (필수)' : '상품권번호'}
+                value={numbers[seq] ?? ''}
+                maxLength={30}
+                autoCapitalize="characters"
+                spellCheck={false}
+                bad={problem !== undefined}
+                aria-describedby={problem ? `${id}-${seq}-bad` : undefined}
+                onPaste={(event) => paste(event, at)}
+                onChange={(event) => setNumbers({ ...numbers, [seq]: event.target.value.trim() })}
+                width={24}
+              />
+              {problem && (
+                <span id={`${id}-${seq}-bad`} role="alert" className={product.bad}>
+                  {problem}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <p className={product.hint}>여러 줄을 복사해 붙여넣으면 아래 행까지 차례로 채워집니다.</p>
+      <DialogActions>
+        <Button onClick={() => close()}>닫기</Button>
+        <Button type="submit" variant="primary">
+          지급완료
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+/** Asks for the numbers of vouchers that are given; mobile ones cannot go without. */
+export const askNumbers = (grants: readonly Grant[]): Promise<Numbers | undefined> =>
+  openDialog<Numbers>((close) => <NumberDialog grants={grants} close={close} />, { title: '지급완료', size: 'md' })

@@ -1,0 +1,33 @@
+import { useValue } from '@/kit/detail/context'
+import type { useDetail } from '@/kit/detail/use-detail'
+import { fieldsOf } from '@/kit/fields/fields'
+import { giftTargetLabels } from '@/shared/api/gen/product-giftcard.gen'
+import { optionsOf } from '@/shared/ui/select'
+import { policyDetail } from './policy.detail-def'
+import { brandPicker, patternPicker, tirePicker } from './target-pickers'
+
+const { Radio, Picks } = fieldsOf(policyDetail)
+
+type Policy = ReturnType<typeof useDetail<'/api/v1/admin/gift-cards/{seq}', '/api/v1/admin/gift-cards'>>
+
+/** What a policy is for: every tire, or brands, patterns or tires that are picked. Another kind starts anew. */
+export function Targets({ detail, disabled }: { detail: Policy; disabled: boolean }) {
+  const type = useValue(detail.form, 'targetType')
+  // those of the record are of its own kind
+  const known = detail.record?.targetType === type ? detail.record?.targets : undefined
+  const shared = { name: 'targetSeqs', known, max: 500, wide: true, required: true, disabled } as const
+  return (
+    <>
+      <Radio
+        name="targetType"
+        options={optionsOf(giftTargetLabels)}
+        wide
+        disabled={disabled}
+        onChange={() => detail.form.set('targetSeqs', [])}
+      />
+      {type === 'BRAND' && <Picks {...shared} picker={brandPicker} />}
+      {type === 'PATTERN' && <Picks {...shared} picker={patternPicker} />}
+      {type === 'ITEM' && <Picks {...shared} picker={tirePicker} />}
+    </>
+  )
+}

@@ -1,0 +1,6 @@
+import { batteryDetail } from './item.detail-def'
+import { ItemDetailScreen } from './item-detail'
+
+export function BatteryDetail() {
+  return <ItemDetailScreen def={batteryDetail} />
+}

@@ -1,0 +1,81 @@
+import { History, historyOf } from '@/kit/detail/history'
+import { Section } from '@/kit/detail/section'
+import {
+  adminLogActionLabels,
+  priceFieldLabels,
+  priceSourceLabels,
+  stockReasonLabels,
+} from '@/shared/api/gen/product-manage.gen'
+import { formatTime } from '@/shared/lib/dates'
+import { won } from '@/shared/lib/format'
+
+const amount = (value: number | null) => (value === null ? '-' : won(value))
+const signed = (delta: number) => (delta > 0 ? `+${won(delta)}` : won(delta))
+
+/** What has happened to an item: prices, stock, and everything else that admins did. */
+export function ItemHistory({ itemSeq }: { itemSeq: number }) {
+  const params = { seq: itemSeq }
+  return (
+    <Section plain title="이력">
+      <History
+        tabs={[
+          historyOf<'/api/v1/admin/items/{seq}/price-histories'>({
+            key: 'price',
+            label: '가격',
+            path: '/api/v1/admin/items/{seq}/price-histories',
+            params,
+            seq: (row) => row.priceHistorySeq,
+            columns: [
+              { title: '일시', cell: (row) => formatTime(row.createdAt) },
+              { title: '구분', cell: (row) => priceFieldLabels[row.field] },
+              { title: '변경 전', right: true, cell: (row) => amount(row.before) },
+              { title: '변경 후', right: true, cell: (row) => amount(row.after) },
+              {
+                title: '경로',
+                cell: (row) => priceSourceLabels[row.source] + (row.priceJobSeq === null ? '' : ` #${row.priceJobSeq}`),
+              },
+              { title: '처리자', cell: (row) => row.createdBy ?? '시스템' },
+            ],
+          }),
+          historyOf<'/api/v1/admin/items/{seq}/stock-histories'>({
+            key: 'stock',
+            label: '재고',
+            path: '/api/v1/admin/items/{seq}/stock-histories',
+            params,
+            seq: (row) => row.stockHistorySeq,
+            columns: [
+              { title: '일시', cell: (row) => formatTime(row.createdAt) },
+              { title: '사유', cell: (row) => stockReasonLabels[row.reason] },
+              { title: '변동', right: true, cell: (row) => signed(row.delta) },
+              { title: '변경 후', right: true, cell: (row) => won(row.afterQuantity) },
+              { title: '주문번호', cell: (row) => row.orderNo ?? '-' },
+              { title: '메모', cell: (row) => row.memo ?? '-' },
+              { title: '처리자', cell: (row) => row.createdBy ?? '시스템' },
+            ],
+          }),
+          historyOf<'/api/v1/admin/items/{seq}/changes'>({
+            key: 'changes',
+            label: '변경',
+            path: '/api/v1/admin/items/{seq}/changes',
+            params,
+            seq: (row) => row.adminLogSeq,
+            columns: [
+              { title: '일시', cell: (row) => formatTime(row.occurredAt) },
+              { title: '관리자', cell: (row) => `${row.adminName}(${row.loginId})` },
+              { title: '작업', cell: (row) => adminLogActionLabels[row.action] },
+              {
+                title: '내용',
+                cell: (row) =>
+                  row.changes.length === 0
+                    ? row.summary
+                    : row.changes
+                        .map(({ label, before, after }) => `${label}: ${before ?? '-'} → ${after ?? '-'}`)
+                        .join(', '),
+              },
+            ],
+          }),
+        ]}
+      />
+    </Section>
+  )
+}

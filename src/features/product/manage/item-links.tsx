@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Section } from '@/kit/detail/section'
+import { messageOf } from '@/shared/api/errors'
+import { itemLinkKindLabels } from '@/shared/api/gen/product-manage.gen'
+import { apiQuery } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import styles from './manage.module.css'
+
+type Item = Schemas['Item']
+
+/** Where the records of each kind that hold or fit the item are listed. */
+function listOf(kind: Schemas['ItemLinkKind'], { itemCode, itemType, tire, battery }: Item) {
+  const byCode = { keyword: itemCode }
+  switch (kind) {
+    case 'CAR':
+      return {
+        to: '/car/model',
+        search: tire
+          ? { keywordType: 'size', keyword: tire.sizeCode }
+          : { keywordType: 'battery', keyword: battery?.specCode ?? '' },
+      }
+    case 'ITEM_EVENT':
+      return { to: '/product/event', search: { keywordType: 'item', ...byCode } }
+    case 'BEST_EXPERT':
+      return { to: itemType === 'BATTERY' ? '/product/bestexpert/battery' : '/product/bestexpert', search: byCode }
+    case 'BUSINESS_PRICE':
+      return { to: '/product/corpmember', search: { keywordType: 'itemCode', ...byCode } }
+    case 'RENTAL_PRODUCT':
+      return { to: '/rental/rentalproduct', search: byCode }
+    case 'RESTOCK_NOTIFY':
+      return { to: '/product/restocknotify', search: { tab: 'requests', keywordType: 'itemCode', ...byCode } }
+  }
+}
+
+/** 연결: everything that holds the item or fits it, with counts. */
+export function ItemLinks({ item }: { item: Item }) {
+  const { data, error } = useQuery(apiQuery('/api/v1/admin/items/{seq}/links', { path: { seq: item.itemSeq } }))
+  return (
+    <Section plain title="연결">
+      {error && <p role="alert">{messageOf(error)}</p>}
+      <ul className={styles.links}>
+        {data?.map(({ kind, count, items }) => {
+          const { to, search } = listOf(kind, item)
+          return (
+            <li key={kind}>
+              {count > 0 ? (
+                // the lists read the leaves of their search themselves
+                <Link to={to} search={search as never}>
+                  {itemLinkKindLabels[kind]} <b>{won(count)}</b>
+                </Link>
+              ) : (
+                <span>
+                  {itemLinkKindLabels[kind]} <b>0</b>
+                </span>
+              )}
+              <small>
+                {items
+                  .slice(0, 4)
+                  .map(({ title }) => title)
+                  .join(', ')}
+                {count > 4 && ` 외 ${won(count - 4)}`}
+              </small>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}

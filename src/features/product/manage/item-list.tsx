@@ -1,0 +1,44 @@
+import { ExcelUploadButton } from '@/kit/excel/upload-button'
+import type { ListDef } from '@/kit/list/def'
+import { ListScreen } from '@/kit/list/list-screen'
+import { itemTitles } from '@/shared/api/gen/product-manage.gen'
+import { ItemTabs } from '../item-tabs'
+import { useItemActions } from './item.actions'
+import { ITEM_STALE } from './item.calls'
+import { useItemColumns } from './item.columns'
+import { detailOf } from './item.rules'
+import { ItemTiles } from './item-tiles'
+
+interface Props {
+  def: ListDef<'/api/v1/admin/items'>
+  kind: 'TIRE' | 'BATTERY'
+  caption: string
+}
+
+/** Tires and batteries: the same list but for the columns and filters of their kind. */
+export function ItemList({ def, kind, caption }: Props) {
+  const columns = useItemColumns(kind)
+  const actions = useItemActions()
+  const label = kind === 'BATTERY' ? '배터리 등록' : '상품 등록'
+  return (
+    <ListScreen
+      def={def}
+      columns={columns}
+      caption={caption}
+      actions={actions}
+      create={{ label, to: detailOf(kind), search: { itemType: kind } }}
+      summary={<ItemTabs />}
+      tiles={(list) => <ItemTiles list={list} />}
+      toolbar={(list) => (
+        <ExcelUploadButton
+          list={list}
+          resource="/api/v1/admin/items"
+          title="상품 엑셀 업로드"
+          note="상품코드가 비어 있으면 새 상품으로 등록합니다. 빈 칸은 그대로 두고, ‘-’는 값을 지웁니다. (최대 5,000행)"
+          columns={itemTitles}
+          stale={ITEM_STALE}
+        />
+      )}
+    />
+  )
+}

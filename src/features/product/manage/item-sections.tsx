@@ -1,0 +1,171 @@
+import { useValue } from '@/kit/detail/context'
+import { Section } from '@/kit/detail/section'
+import { Shown } from '@/kit/fields/field'
+import { deliveryMethodLabels, mountFeeTypeLabels, saleStateLabels } from '@/shared/api/gen/product-manage.gen'
+import { won } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/button'
+import { Switch as SwitchBox } from '@/shared/ui/choice'
+import { nextStates, saleStateRefusal } from './item.rules'
+import { type ItemDetail, itemFields, noticeFields } from './item-fields'
+import styles from './manage.module.css'
+import { openStockDialog } from './stock-dialog'
+
+const { Area, Checks, Image, Images, Money, Num, Percent, Radio, Rich, Select, Switch, Tags } = itemFields
+const Notice = noticeFields
+
+interface Props {
+  detail: ItemDetail
+}
+
+/** 판매상태: what it is, and what it may become. */
+function SaleState({ detail: { record } }: Props) {
+  const now = record?.saleState ?? 'READY'
+  const options = [now, ...nextStates({ saleState: now })].map((value) => ({
+    value,
+    label: saleStateLabels[value],
+    disabled: record !== undefined && value !== now && saleStateRefusal(record, value) !== undefined,
+  }))
+  const refused =
+    record &&
+    nextStates(record)
+      .map((next) => saleStateRefusal(record, next))
+      .find(Boolean)
+  return <Select name="saleState" options={options} width={14} help={refused} />
+}
+
+export function PriceSection({ detail }: Props) {
+  const { record, form, mayWrite } = detail
+  const managed = useValue(form, 'stockManaged')
+  const sale = useValue(form, 'salePrice')
+  const list = useValue(form, 'listPrice')
+  const cost = useValue(form, 'costPrice')
+  const discount = list && sale && sale <= list ? `할인율 ${Math.floor(((list - sale) / list) * 100)}%` : undefined
+  const margin = sale && cost != null ? `마진율 ${(((sale - cost) / sale) * 100).toFixed(1)}%` : undefined
+  return (
+    <Section title="가격·재고">
+      <Money name="listPrice" unit="원" />
+      <Money name="salePrice" unit="원" help={discount} />
+      <Money name="costPrice" unit="원" help={margin} />
+      <Percent name="pointRate" help="비워 두면 쇼핑몰 기본 적립률" />
+      <SaleState detail={detail} />
+      <Switch name="visible" text="쇼핑몰에 진열" />
+      <Switch name="stockManaged" text="재고 수량 관리" />
+      {record ? (
+        <Shown label="재고" help={record.soldOutBy === 'ADMIN' ? '관리자가 품절 처리한 상품입니다.' : undefined}>
+          <span className={styles.stockRow}>
+            <b>{won(record.stockQuantity)}개</b>
+            {mayWrite && <Button onClick={() => void openStockDialog(record)}>재고조정</Button>}
+            {record.effectivePrice !== record.salePrice && <span>기획전가 {won(record.effectivePrice)}원</span>}
+          </span>
+        </Shown>
+      ) : (
+        <Num name="initialStockQuantity" unit="개" disabled={managed === false} />
+      )}
+      <Num name="safetyStock" unit="개" help="비워 두면 쇼핑몰 기본 안전재고" />
+      <Num name="minQuantity" unit="개" />
+      <Num name="maxQuantity" unit="개" />
+    </Section>
+  )
+}
+
+export function DeliverySection({ detail }: Props) {
+  const parcel = useValue(detail.form, 'deliveryMethods')?.includes('PARCEL') ?? false
+  return (
+    <Section title="배송·장착">
+      <Checks
+        name="deliveryMethods"
+        labels={deliveryMethodLabels}
+        onChange={(methods) => {
+          if (!Array.isArray(methods) || !methods.includes('PARCEL')) detail.form.set('parcelFee', null)
+        }}
+      />
+      <Radio name="mountFeeType" labels={mountFeeTypeLabels} />
+      <Money
+        name="parcelFee"
+        unit="원"
+        disabled={!parcel}
+        help={parcel ? '비워 두면 쇼핑몰 기본 택배비' : '택배를 선택하면 입력할 수 있습니다.'}
+      />
+    </Section>
+  )
+}
+
+export function ImageSection({ detail: { record } }: Props) {
+  const shared = record?.tire?.patternImage
+  return (
+    <Section title="이미지">
+      <Image
+        name="mainFileSeq"
+        help={
+          record?.itemType === 'TIRE' || shared ? (
+            <span className={styles.stockRow}>
+              비워 두면 패턴 이미지를 사용합니다.
+              {shared && <img className={styles.shared} src={shared.url} alt={`패턴 이미지 ${shared.name}`} />}
+            </span>
+          ) : undefined
+        }
+      />
+      <Images name="imageFileSeqs" max={10} />
+    </Section>
+  )
+}
+
+/** A tire without a description of its own has its pattern's. */
+export function DescriptionSection({ detail, tire }: Props & { tire: boolean }) {
+  const { form, readOnly } = detail
+  const own = useValue(form, 'description')
+  const shared = tire && (own === null || own === undefined)
+  return (
+    <Section title="상세설명">
+      {tire && (
+        <Shown label="패턴 설명 사용" wide>
+          <SwitchBox
+            label="패턴의 상세설명을 그대로 사용"
+            checked={shared}
+            disabled={readOnly !== undefined}
+            onChange={({ target }) => {
+              const use = target.checked
+              form.set('description', use ? null : '')
+              form.set('mobileDescription', null)
+            }}
+          />
+        </Shown>
+      )}
+      {!shared && (
+        <>
+          <Rich name="description" />
+          <Rich name="mobileDescription" help="비워 두면 PC 상세설명을 사용합니다." />
+        </>
+      )}
+    </Section>
+  )
+}
+
+export function NoticeSection() {
+  return (
+    <Section title="고시정보" hint="비워 둔 항목은 ‘상세설명 참조’로 표시됩니다.">
+      <Notice.Text name="modelName" />
+      <Notice.Text name="releasedYm" />
+      <Notice.Text name="certification" />
+      <Notice.Text name="maker" />
+      <Notice.Text name="originCountry" />
+      <Notice.Text name="sizeText" />
+      <Notice.Text name="applicableCars" />
+      <Notice.Text name="warranty" />
+      <Notice.Text name="asContact" />
+      <Notice.Text name="caution" />
+    </Section>
+  )
+}
+
+export function OperationSection() {
+  return (
+    <Section title="운영">
+      <Tags name="keywords" wide />
+      <Switch name="couponAllowed" />
+      <Switch name="compareExposed" />
+      <Switch name="restockNotifyEnabled" />
+      <Area name="adminMemo" rows={3} wide />
+    </Section>
+  )
+}

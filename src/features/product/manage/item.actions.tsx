@@ -1,0 +1,131 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { Everything, ListAction, Outcome } from '@/kit/list/actions'
+import { itemActionLabels } from '@/shared/api/gen/product-manage.gen'
+import type { QueryOf, Schemas } from '@/shared/api/types'
+import { priceTargetSearch } from '../pricemodify/price-target.rules'
+import { chooseItemEvent, chooseSaleState } from './choose-dialogs'
+import { useBulkItems, useDeleteItem } from './item.calls'
+import { deleteRefusal, detailOf, shopPageOf } from './item.rules'
+import { useStopQuestion } from './stop-question'
+
+type Item = Schemas['ItemRow']
+type Query = QueryOf<'get', '/api/v1/admin/items'>
+type Action = ListAction<Item, Query>
+type All = Everything<Query> | undefined
+
+/** The seqs, or the whole of what the filters find. */
+const selectionOf = (seqs: number[], all: All): Schemas['ItemSelection'] =>
+  // a free object has no fields in the contract's types
+  all ? { filter: all.query as Record<string, never> } : { seqs }
+
+/** What can be done with items, from a row's menu and with the chosen rows or all that the filters find. */
+export function useItemActions(): Action[] {
+  const navigate = useNavigate()
+  const { mutateAsync: bulk } = useBulkItems()
+  const { mutateAsync: remove } = useDeleteItem()
+  const mayStop = useStopQuestion()
+
+  return useMemo(() => {
+    const open = (item: Item | undefined, search: (seq: number) => Record<string, string>) =>
+      // leaves of the search are strings; the detail reads them
+      item && void navigate({ to: detailOf(item.itemType), search: search(item.itemSeq) as never })
+    const done = undefined
+
+    const row: Action[] = [
+      {
+        label: '수정',
+        on: 'row',
+        reads: true,
+        async run(_, [item]) {
+          open(item, (seq) => ({ seq: String(seq) }))
+          return done
+        },
+      },
+      {
+        label: '복사',
+        on: 'row',
+        async run(_, [item]) {
+          open(item, (seq) => ({ copy: String(seq), itemType: item?.itemType ?? 'TIRE' }))
+          return done
+        },
+      },
+      {
+        label: '쇼핑몰 보기',
+        on: 'row',
+        reads: true,
+        refuse: ({ itemSeq }) => (shopPageOf(itemSeq) ? undefined : '쇼핑몰 주소가 설정되지 않았습니다.'),
+        async run([seq = 0]) {
+          window.open(shopPageOf(seq), '_blank', 'noopener')
+          return done
+        },
+      },
+      {
+        label: '삭제',
+        on: 'row',
+        danger: true,
+        refuse: deleteRefusal,
+        ask: ([item]) =>
+          `${item?.name}(${item?.itemCode})을(를) 삭제합니다. 이력과 추천·기획전 등록도 함께 삭제됩니다.`,
+        async run([seq = 0]): Promise<Outcome> {
+          await remove({ path: { seq } })
+          return { done: 1, failed: [], message: '삭제되었습니다.' }
+        },
+      },
+    ]
+
+    const many: Action[] = [
+      {
+        label: itemActionLabels.SET_SALE_STATE,
+        on: 'many',
+        all: true,
+        async run(seqs, _, all) {
+          const saleState = await chooseSaleState(all?.total ?? seqs.length)
+          if (!saleState) return undefined
+          const selection = selectionOf(seqs, all)
+          if (saleState === 'STOPPED') await mayStop(selection)
+          return bulk({ body: { action: 'SET_SALE_STATE', saleState, ...selection } })
+        },
+      },
+      {
+        label: itemActionLabels.SHOW,
+        on: 'many',
+        all: true,
+        run: (seqs, _, all) => bulk({ body: { action: 'SHOW', ...selectionOf(seqs, all) } }),
+      },
+      {
+        label: itemActionLabels.HIDE,
+        on: 'many',
+        all: true,
+        run: (seqs, _, all) => bulk({ body: { action: 'HIDE', ...selectionOf(seqs, all) } }),
+      },
+      {
+        label: itemActionLabels.ADD_TO_ITEM_EVENT,
+        on: 'many',
+        async run(seqs) {
+          const itemEventSeq = await chooseItemEvent(seqs.length)
+          if (itemEventSeq === undefined) return undefined
+          return bulk({ body: { action: 'ADD_TO_ITEM_EVENT', itemEventSeq, seqs } })
+        },
+      },
+      {
+        label: '선택 가격수정',
+        on: 'many',
+        all: true,
+        async run(seqs, _, all) {
+          const target = priceTargetSearch(all ? { filter: all.query } : { seqs })
+          void navigate({ to: '/product/pricemodify', search: target as never })
+          return done
+        },
+      },
+      {
+        label: '선택 삭제',
+        on: 'many',
+        danger: true,
+        ask: (rows) => `선택한 상품 ${rows.length}개를 삭제합니다. 판매대기·판매중지 상품만 삭제됩니다.`,
+        run: (seqs) => bulk({ body: { action: 'DELETE', seqs } }),
+      },
+    ]
+    return [...row, ...many]
+  }, [navigate, bulk, remove, mayStop])
+}

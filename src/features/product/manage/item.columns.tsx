@@ -1,0 +1,110 @@
+import { useMemo } from 'react'
+import { columnsOf } from '@/kit/columns/columns'
+import { itemPriceRules, saleStateLabels, seasonLabels, terminalTypeLabels } from '@/shared/api/gen/product-manage.gen'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { pillClass } from '@/shared/ui/pill'
+import { useBulkItems, useItemPrice } from './item.calls'
+import { saleStateTones } from './item.labels'
+import { detailOf, nextStates, saleStateRefusal, weekText, weekTone } from './item.rules'
+import { manageDef } from './manage.def'
+import { openStockDialog } from './stock-dialog'
+import { useStopQuestion } from './stop-question'
+
+type Row = Schemas['ItemRow']
+
+// both lists have the same rows: titles and sort keys are the same
+const { text, link, image, money, percent, number, day, custom, edit, click, selectCell, toggle } = columnsOf(manageDef)
+
+const head = [
+  image('thumbnailUrl', { title: '이미지', width: 4, value: (item) => item.thumbnailUrl }),
+  link('itemCode', { to: detailOf('TIRE'), width: 7, search: (item) => ({ seq: String(item.itemSeq) }) }),
+  text('brandName', { width: 6.5 }),
+]
+const batteryCode = link('itemCode', {
+  to: detailOf('BATTERY'),
+  width: 7,
+  search: (item) => ({ seq: String(item.itemSeq) }),
+})
+
+function weekCell({ productionWeekFrom: from, productionWeekTo: to }: Row) {
+  if (!from) return null
+  const tone = weekTone(from, new Date())
+  return (
+    <span
+      className={tone && pillClass(tone)}
+      data-tip={to && to !== from ? `${weekText(from)}~${weekText(to)}` : weekText(from)}
+    >
+      {from}
+    </span>
+  )
+}
+
+const stockCell = (item: Row) => {
+  if (!item.stockManaged) return '무제한'
+  const low = item.stockQuantity <= item.safetyStockApplied
+  return low ? <b className={pillClass('red')}>{won(item.stockQuantity)}</b> : won(item.stockQuantity)
+}
+
+/** Columns of the two item lists; prices, states and switches are changed where they stand. */
+export function useItemColumns(kind: 'TIRE' | 'BATTERY') {
+  const { mutateAsync: bulk } = useBulkItems()
+  const { mutateAsync: setPrice } = useItemPrice()
+  const mayStop = useStopQuestion()
+
+  return useMemo(() => {
+    const size =
+      kind === 'TIRE'
+        ? [
+            text('sizeLabel', { width: 11.5 }),
+            text('season', { width: 4.5, value: (item) => item.season && seasonLabels[item.season] }),
+            custom('productionWeekFrom', { width: 6, sort: 'productionWeekFrom', cell: weekCell }),
+          ]
+        : [
+            text('specCode', { width: 7 }),
+            number('capacityAh', { width: 6 }),
+            number('cca', { width: 6 }),
+            text('terminalType', {
+              width: 9,
+              value: (item) => item.terminalType && `${terminalTypeLabels[item.terminalType]} ${item.terminalPosition}`,
+            }),
+          ]
+    return [
+      ...head.map((column) => (kind === 'BATTERY' && column.id === 'itemCode' ? batteryCode : column)),
+      text('name', { grow: true, width: 12 }),
+      ...size,
+      money('listPrice', { width: 6 }),
+      edit('salePrice', {
+        kind: 'money',
+        width: 7,
+        rule: itemPriceRules.salePrice,
+        check: (item, price) => (price > item.listPrice ? '판매가는 정가보다 클 수 없습니다.' : undefined),
+        run: ({ itemSeq, listPrice, costPrice, version }, salePrice, { allow }) =>
+          setPrice({
+            path: { seq: itemSeq },
+            body: { listPrice, costPrice, salePrice, version, ...(allow && { allowBelowCost: true }) },
+          }),
+      }),
+      percent('discountRate', { width: 5 }),
+      money('costPrice', { width: 7, hidden: true }),
+      percent('marginRate', { width: 5.5, decimals: 1, hidden: true }),
+      click('stockQuantity', { does: '재고조정', width: 5, cell: stockCell, run: (item) => openStockDialog(item) }),
+      selectCell('saleState', saleStateLabels, saleStateTones, {
+        width: 6.5,
+        options: nextStates,
+        refuse: saleStateRefusal,
+        async run(item, saleState) {
+          if (saleState === 'STOPPED') await mayStop({ seqs: [item.itemSeq] })
+          return bulk({ body: { action: 'SET_SALE_STATE', saleState, seqs: [item.itemSeq] } })
+        },
+      }),
+      toggle('visible', {
+        width: 4.5,
+        run: (item, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [item.itemSeq] } }),
+      }),
+      number('soldLast30Days', { width: 6.5, hidden: true }),
+      number('waitingCount', { width: 6, hidden: true }),
+      day('updatedAt', { width: 7.5 }),
+    ]
+  }, [kind, bulk, setPrice, mayStop])
+}

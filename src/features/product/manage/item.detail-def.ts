@@ -1,0 +1,105 @@
+import { detailDef } from '@/kit/detail/def'
+import { itemCreateRules, itemTitles, itemUpdateRules } from '@/shared/api/gen/product-manage.gen'
+import type { BodyOf, Schemas } from '@/shared/api/types'
+import { ITEM_STALE } from './item.calls'
+import { itemProblems } from './item.check'
+
+type Blank = Partial<BodyOf<'post', '/api/v1/admin/items'>>
+
+const common: Blank = {
+  itemCode: '',
+  nameOverride: null,
+  supplierCode: '',
+  barcode: '',
+  costPrice: null,
+  pointRate: null,
+  saleState: 'READY',
+  visible: false,
+  stockManaged: true,
+  initialStockQuantity: 0,
+  safetyStock: null,
+  minQuantity: 1,
+  maxQuantity: 20,
+  deliveryMethods: ['MOUNT'],
+  mountFeeType: 'INCLUDED',
+  parcelFee: null,
+  couponAllowed: true,
+  compareExposed: true,
+  restockNotifyEnabled: true,
+  mainFileSeq: null,
+  imageFileSeqs: [],
+  description: null,
+  mobileDescription: null,
+  notice: {},
+  keywords: [],
+  adminMemo: '',
+}
+
+// What is not known yet is left out: a size has no default.
+const tire = {
+  construction: 'R',
+  isCommercial: false,
+  loadType: 'SL',
+  runFlat: false,
+  sealant: false,
+  acousticFoam: false,
+  threePeak: false,
+  isAged: false,
+  originCountry: '대한민국',
+} as Schemas['TireFields']
+
+const battery = {
+  batteryType: 'MF',
+  terminalType: 'DIN',
+  terminalPosition: 'L',
+  warrantyMonths: 24,
+  noReturnFee: 10_000,
+  originCountry: '대한민국',
+} as Schemas['BatteryFields']
+
+const blankOf = (itemType: Schemas['ItemType']): Blank => ({
+  ...common,
+  itemType,
+  ...(itemType === 'TIRE' && { tire }),
+  ...(itemType === 'BATTERY' && { battery, deliveryMethods: ['VISIT', 'PARCEL'] }),
+})
+
+/** Items on the screen of one kind: tires with the other goods, or batteries. */
+const itemDetailOf = (own: 'TIRE' | 'BATTERY') =>
+  detailDef<'/api/v1/admin/items/{seq}', '/api/v1/admin/items'>()({
+    path: '/api/v1/admin/items/{seq}',
+    screen: own === 'TIRE' ? '/product/manage/detail' : '/product/manage/batterydetail',
+    list: own === 'TIRE' ? '/product/manage' : '/product/manage/battery',
+    code: 'ITEM_MANAGEMENT',
+    seq: (item) => item.itemSeq,
+    name: (item) => item.name,
+    rules: itemUpdateRules,
+    titles: itemTitles,
+    stale: ITEM_STALE,
+    removable: true,
+    files: { mainFileSeq: 'mainImage', imageFileSeqs: 'images' },
+    resend: { BELOW_COST: 'allowBelowCost' },
+    create: {
+      path: '/api/v1/admin/items',
+      rules: itemCreateRules,
+      blank: blankOf(own),
+      prefill({ itemType, patternSeq }) {
+        if (own === 'TIRE' && itemType === 'ETC') return { ...blankOf('ETC'), tire: null }
+        const pattern = Number(patternSeq)
+        return own === 'TIRE' && pattern > 0 ? { tire: { ...tire, patternSeq: pattern } } : {}
+      },
+      copy: (values) => ({
+        ...values,
+        ...{ itemCode: '', barcode: '', saleState: 'READY', visible: false, initialStockQuantity: 0 },
+      }),
+    },
+    check: (values) =>
+      itemProblems(
+        values,
+        values.itemType ?? (own === 'BATTERY' ? 'BATTERY' : values.tire ? 'TIRE' : 'ETC'),
+        new Date(),
+      ),
+  })
+
+export const tireDetail = itemDetailOf('TIRE')
+export const batteryDetail = itemDetailOf('BATTERY')

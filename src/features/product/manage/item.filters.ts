@@ -1,0 +1,81 @@
+import { choice, flag, fromCall, keyword, period, range, select, year } from '@/kit/filters/kinds'
+import {
+  itemMissingLabels,
+  saleStateLabels,
+  seasonLabels,
+  stockLevelLabels,
+  vehicleTypeLabels,
+} from '@/shared/api/gen/product-manage.gen'
+
+/** Filters that items of all kinds share; screens that look at items by the same words use them too. */
+export const itemKeyword = keyword(
+  ['all', 'name', 'itemCode', 'supplierCode', 'barcode', 'size'],
+  {
+    all: '전체',
+    name: '상품명',
+    itemCode: '상품코드',
+    supplierCode: '제조사 품번',
+    barcode: '바코드',
+    size: '규격',
+  },
+  '상품명, 코드, 규격(2254517)',
+)
+
+export const brandsOf = (itemType?: 'TIRE' | 'BATTERY') =>
+  fromCall('brandSeq', '/api/v1/admin/brands/options', {
+    many: true,
+    query: () => ({ itemType }),
+    options: (brands) => brands.map(({ brandSeq, name }) => ({ value: brandSeq, label: name })),
+  })
+
+export const patternOfBrands = fromCall('patternSeq', '/api/v1/admin/patterns/options', {
+  of: ['brandSeq'],
+  query: ({ brandSeq }) => ({ brandSeq }),
+  options: (patterns) => patterns.map(({ patternSeq, name }) => ({ value: patternSeq, label: name })),
+})
+
+const sizes = '/api/v1/admin/items/size-options'
+const plain = (values: readonly number[]) => values.map((value) => ({ value, label: String(value) }))
+
+/** Width, aspect and rim: each narrows the next. */
+export const tireSize = [
+  fromCall('width', sizes, { query: () => ({ itemType: 'TIRE' }), options: ({ widths }) => plain(widths) }),
+  fromCall('aspect', sizes, {
+    of: ['width'],
+    query: ({ width }) => ({ itemType: 'TIRE', width }),
+    options: ({ aspects }) => plain(aspects.filter((aspect) => aspect > 0)),
+  }),
+  fromCall('rim', sizes, {
+    of: ['width', 'aspect'],
+    query: ({ width, aspect }) => ({ itemType: 'TIRE', width, aspect }),
+    options: ({ rims }) => plain(rims),
+  }),
+] as const
+
+export const specCodes = fromCall('specCode', sizes, {
+  words: true,
+  query: () => ({ itemType: 'BATTERY' }),
+  options: (answer) => answer.specCodes.map((code) => ({ value: code, label: code })),
+})
+
+export const tireOnly = [
+  choice('season', seasonLabels),
+  choice('vehicleType', vehicleTypeLabels),
+  year('productionYear', { from: 2020 }),
+  flag('isAged', { yes: '이월', no: '정상' }),
+  flag('runFlat', { yes: '있음', no: '없음' }),
+  flag('threePeak', { yes: '있음', no: '없음' }),
+  flag('hasOeMark', { yes: '있음', no: '없음' }),
+] as const
+
+export const saleFilters = [
+  choice('saleState', saleStateLabels),
+  flag('visible', { yes: '진열', no: '미진열' }),
+  select('stock', stockLevelLabels),
+  range('salePrice', { unit: '원' }),
+] as const
+
+export const itemPeriod = period(['createdAt', 'updatedAt', 'priceChangedAt'])
+const { COST, IMAGE } = itemMissingLabels
+export const missingOfTires = choice('missing', itemMissingLabels)
+export const missingOfBatteries = choice('missing', { IMAGE, COST })

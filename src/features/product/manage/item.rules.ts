@@ -1,0 +1,53 @@
+import type { Schemas } from '@/shared/api/types'
+import { config } from '@/shared/config'
+
+type SaleState = Schemas['SaleState']
+type Item = Pick<Schemas['ItemRow'], 'saleState' | 'stockManaged' | 'stockQuantity'>
+
+/** What an admin may do to a sale (03, state changes); nothing leads back to READY. */
+const NEXT: Record<SaleState, readonly SaleState[]> = {
+  READY: ['ON_SALE'],
+  ON_SALE: ['SOLD_OUT', 'STOPPED'],
+  SOLD_OUT: ['ON_SALE', 'STOPPED'],
+  STOPPED: ['ON_SALE'],
+}
+
+export const nextStates = ({ saleState }: Pick<Item, 'saleState'>): readonly SaleState[] => NEXT[saleState]
+
+/** Why a sale cannot get into a state; undefined: it can, as far as the list knows. */
+export function saleStateRefusal(item: Item, next: SaleState): string | undefined {
+  if (next === 'READY') return '판매대기로 되돌릴 수 없습니다.'
+  const empty = item.stockManaged && item.stockQuantity === 0
+  if (item.saleState === 'SOLD_OUT' && next === 'ON_SALE' && empty) return '재고가 없습니다. 재고를 먼저 입력해 주세요.'
+  return undefined
+}
+
+/** Why an item cannot be deleted; the server knows more (orders, reviews, rental products). */
+export const deleteRefusal = ({ saleState }: Pick<Item, 'saleState'>): string | undefined =>
+  saleState === 'READY' || saleState === 'STOPPED' ? undefined : '판매중지 후 삭제할 수 있습니다.'
+
+const MONTH_MS = (365.25 / 12) * 86_400_000
+
+/** Age of a DOT week `WWYY` in months, counted from the Monday of the week; ISO week 1 holds January 4th. */
+export function weekAge(week: string, now: Date): number {
+  const weekNo = Number(week.slice(0, 2))
+  const fourth = Date.UTC(2000 + Number(week.slice(2)), 0, 4)
+  const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * 86_400_000
+  return (now.getTime() - monday - (weekNo - 1) * 7 * 86_400_000) / MONTH_MS
+}
+
+/** Old stock stands out: amber from 24 months, red from 36. */
+export function weekTone(week: string, now: Date): 'amber' | 'red' | undefined {
+  const months = weekAge(week, now)
+  return months > 36 ? 'red' : months > 24 ? 'amber' : undefined
+}
+
+/** `1226` as people read it: `26년 12주`. */
+export const weekText = (week: string): string => `${week.slice(2)}년 ${week.slice(0, 2)}주`
+
+/** The screen that edits an item of a kind. */
+export const detailOf = (itemType: Schemas['ItemType']): '/product/manage/detail' | '/product/manage/batterydetail' =>
+  itemType === 'BATTERY' ? '/product/manage/batterydetail' : '/product/manage/detail'
+
+/** An item's page in the shop; empty where no shop is configured. */
+export const shopPageOf = (itemSeq: number): string => config.shopUrl && `${config.shopUrl}/items/${itemSeq}`

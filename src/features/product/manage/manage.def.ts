@@ -1,0 +1,51 @@
+import { select } from '@/kit/filters/kinds'
+import { listDef } from '@/kit/list/def'
+import { filterTitles, itemRowTitles, itemTypeLabels } from '@/shared/api/gen/product-manage.gen'
+import {
+  brandsOf,
+  itemKeyword,
+  itemPeriod,
+  missingOfTires,
+  patternOfBrands,
+  saleFilters,
+  tireOnly,
+  tireSize,
+} from './item.filters'
+
+const { TIRE, ETC } = itemTypeLabels
+
+/** Tires, or the other goods by the 상품종류 select. */
+export const manageDef = listDef<'/api/v1/admin/items'>()({
+  path: '/api/v1/admin/items',
+  screen: '/product/manage',
+  code: 'ITEM_MANAGEMENT',
+  titles: itemRowTitles,
+  filterTitles,
+  seq: (item) => item.itemSeq,
+  name: (item) => item.itemCode,
+  excel: { resource: 'items', personal: false },
+  filters: [
+    itemKeyword,
+    select('itemType', { TIRE, ETC }, { initial: 'TIRE' }),
+    brandsOf(),
+    patternOfBrands,
+    ...tireSize,
+    ...saleFilters,
+    itemPeriod,
+    ...tireOnly,
+    missingOfTires,
+  ],
+  sorts: [
+    'itemCode',
+    'brandName',
+    'sizeLabel',
+    'productionWeekFrom',
+    'salePrice',
+    'discountRate',
+    'marginRate',
+    'stockQuantity',
+    'soldLast30Days',
+    'updatedAt',
+  ],
+  sort: 'updatedAt,desc',
+})

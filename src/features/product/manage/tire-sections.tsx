@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useValue } from '@/kit/detail/context'
+import { Section } from '@/kit/detail/section'
+import { Shown } from '@/kit/fields/field'
+import { SizeText } from '@/kit/fields/size'
+import {
+  loadTypeLabels,
+  noiseGradeLabels,
+  seasonLabels,
+  speedSymbolLabels,
+  tireConstructionLabels,
+  utqgTemperatureLabels,
+  utqgTractionLabels,
+} from '@/shared/api/gen/product-manage.gen'
+import { apiQuery } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { type ParsedTire, parseTireSpec, sizeLabel } from '@/shared/lib/tire-size'
+import { type ItemDetail, itemFields, tireFields } from './item-fields'
+
+const Tire = tireFields
+const { Select, Text } = itemFields
+type TireValues = Partial<Schemas['TireFields']>
+
+const GRADES = [1, 2, 3, 4, 5].map((grade) => ({ value: String(grade), label: `${grade}등급` }))
+const PLIES = [4, 6, 8, 10, 12].map((ply) => ({ value: String(ply), label: `${ply}PR` }))
+/** Marks that car makers have on tires made for them. */
+const OE_MARKS = ['★', 'MO', 'MOE', 'AO', 'N0', 'T0', 'J', 'LR']
+const suggestMarks = async (text: string) => OE_MARKS.filter((mark) => mark.startsWith(text.toUpperCase()))
+
+const useBrands = (itemType: Schemas['ItemType']) =>
+  useQuery(apiQuery('/api/v1/admin/brands/options', { query: { itemType } })).data ?? []
+
+/** The brand of an item of a kind; `onChange` empties what depends on it. */
+export function BrandField({ itemType, onChange }: { itemType: Schemas['ItemType']; onChange?: () => void }) {
+  const options = useBrands(itemType).map(({ brandSeq, name }) => ({ value: String(brandSeq), label: name }))
+  return <Select name="brandSeq" options={options} onChange={onChange} width={20} />
+}
+
+/** Brand → pattern; a pattern that the URL names brings its brand along. */
+export function TireBrandFields({ detail }: { detail: ItemDetail }) {
+  const { form, creating } = detail
+  const brandSeq = useValue(form, 'brandSeq')
+  const tire: TireValues | null | undefined = useValue(form, 'tire')
+  const patternSeq = tire?.patternSeq
+  const { data: patterns = [] } = useQuery(
+    apiQuery('/api/v1/admin/patterns/options', { query: brandSeq ? { brandSeq: [brandSeq] } : {} }),
+  )
+  const known = patterns.find((pattern) => pattern.patternSeq === patternSeq)
+  useEffect(() => {
+    if (creating && !brandSeq && known) form.set('brandSeq', known.brandSeq)
+  }, [creating, brandSeq, known, form])
+  return (
+    <>
+      <BrandField itemType="TIRE" onChange={() => form.put('tire.patternSeq', undefined)} />
+      <Tire.Select
+        name="patternSeq"
+        disabled={!brandSeq}
+        help={known ? `${seasonLabels[known.season]} ${known.patternCode ?? ''}` : '브랜드를 먼저 선택해 주세요.'}
+        options={patterns.map((pattern) => ({
+          value: String(pattern.patternSeq),
+          label: pattern.patternCode ? `${pattern.name} (${pattern.patternCode})` : pattern.name,
+        }))}
+        width={26}
+      />
+    </>
+  )
+}
+
+/** What the item will be called, as far as it is known. */
+export function TireName({ detail }: { detail: ItemDetail }) {
+  const { form } = detail
+  const brandSeq = useValue(form, 'brandSeq')
+  const tire: TireValues | null | undefined = useValue(form, 'tire')
+  const override = useValue(form, 'nameOverride')
+  const brand = useBrands('TIRE').find((each) => each.brandSeq === brandSeq)?.name ?? ''
+  const { data: patterns = [] } = useQuery(
+    apiQuery('/api/v1/admin/patterns/options', { query: brandSeq ? { brandSeq: [brandSeq] } : {} }),
+  )
+  const pattern = patterns.find((each) => each.patternSeq === tire?.patternSeq)?.name ?? ''
+  const { width, rim, aspect = null } = tire ?? {}
+  const label = width && rim ? sizeLabel({ ...tire, width, rim, aspect }) : ''
+  const made = [brand, pattern, label, tire?.oeMark, tire?.runFlat && '런플랫', tire?.isAged && '이월']
+  return (
+    <>
+      <Shown label="상품명">{override?.trim() || made.filter(Boolean).join(' ') || '-'}</Shown>
+      <Shown label="규격">{label || '-'}</Shown>
+      <Text name="nameOverride" help="입력하면 위 상품명 대신 사용합니다." />
+    </>
+  )
+}
+
+/** 규격·인증: one box that reads a whole size, and the parts of it. */
+export function TireSection({ detail }: { detail: ItemDetail }) {
+  const { form, readOnly } = detail
+  const commercial = (useValue(form, 'tire') as TireValues | null | undefined)?.isCommercial ?? false
+
+  function fill(spec: ParsedTire) {
+    const old = form.get('tire')
+    // the parser reads the contract's symbols and plies only
+    const parts = { loadIndexDual: null, loadType: 'SL', ply: null, ...spec } as unknown as Schemas['TireFields']
+    const kept = spec.loadIndex === undefined ? { ...old, ...spec } : { ...old, ...parts }
+    form.set('tire', kept as Schemas['TireFields'])
+  }
+  /** A whole size pasted into the box of one of its parts. */
+  const onPasteText = (text: string): boolean => {
+    const spec = parseTireSpec(text)
+    if (spec) fill(spec)
+    return spec !== null
+  }
+  return (
+    <Section title="규격·인증">
+      <SizeText
+        label="규격 붙여넣기"
+        help="225/45R17 94W XL, 2254517처럼 입력하면 아래 항목을 채웁니다."
+        disabled={readOnly !== undefined}
+        onSpec={fill}
+      />
+      <Tire.Num name="width" unit="mm" step={5} onPasteText={onPasteText} also="tire.sizeLabel" />
+      <Tire.Num
+        name="aspect"
+        unit="%"
+        step={5}
+        onPasteText={onPasteText}
+        help={commercial ? 'C 규격은 비울 수 있습니다.' : undefined}
+      />
+      <Tire.Num name="rim" unit="인치" onPasteText={onPasteText} />
+      <Tire.Radio name="construction" labels={tireConstructionLabels} />
+      <Tire.Switch name="isCommercial" />
+      <Tire.Num name="loadIndex" onPasteText={onPasteText} />
+      <Tire.Num name="loadIndexDual" disabled={!commercial} />
+      <Tire.Select name="speedSymbol" labels={speedSymbolLabels} width={16} />
+      <Tire.Radio name="loadType" labels={loadTypeLabels} />
+      <Tire.Select name="ply" options={PLIES} empty="없음" width={10} />
+      <Tire.Autocomplete name="oeMark" of={['oeMarks']} suggest={suggestMarks} width={10} />
+      <Tire.Switch name="runFlat" />
+      <Tire.Switch name="sealant" />
+      <Tire.Switch name="acousticFoam" />
+      <Tire.Switch name="threePeak" />
+      <Tire.Switch name="isAged" />
+      <Tire.Text name="originCountry" width={16} />
+      <Tire.Text name="productionWeekFrom" width={8} placeholder="1226" help="주 2자리 + 연도 2자리" />
+      <Tire.Text name="productionWeekTo" width={8} placeholder="1426" />
+      <Tire.Select name="rollingResistanceGrade" options={GRADES} empty="미입력" width={10} />
+      <Tire.Select name="wetGripGrade" options={GRADES} empty="미입력" width={10} />
+      <Tire.Select name="noiseGrade" labels={noiseGradeLabels} empty="미입력" width={10} />
+      <Tire.Num name="noiseDb" unit="dB" />
+      <Tire.Num name="utqgTreadwear" />
+      <Tire.Select name="utqgTraction" labels={utqgTractionLabels} empty="미입력" width={10} />
+      <Tire.Select name="utqgTemperature" labels={utqgTemperatureLabels} empty="미입력" width={10} />
+      {detail.record?.tire && <Shown label="최대하중">{`${detail.record.tire.maxLoadKg}kg`}</Shown>}
+    </Section>
+  )
+}

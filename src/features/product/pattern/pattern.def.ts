@@ -1,0 +1,39 @@
+import { choice, flag, fromCall, keyword } from '@/kit/filters/kinds'
+import { listDef } from '@/kit/list/def'
+import {
+  filterTitles,
+  patternMissingLabels,
+  patternRowTitles,
+  patternUsageLabels,
+  seasonLabels,
+  vehicleTypeLabels,
+} from '@/shared/api/gen/product-pattern.gen'
+
+const tireBrands = fromCall('brandSeq', '/api/v1/admin/brands/options', {
+  many: true,
+  query: () => ({ itemType: 'TIRE' }),
+  options: (brands) => brands.map(({ brandSeq, name }) => ({ value: brandSeq, label: name })),
+})
+
+export const patternDef = listDef<'/api/v1/admin/patterns'>()({
+  path: '/api/v1/admin/patterns',
+  screen: '/product/pattern',
+  code: 'PATTERN_MANAGEMENT',
+  titles: patternRowTitles,
+  filterTitles,
+  seq: (pattern) => pattern.patternSeq,
+  name: (pattern) => `${pattern.brandName} ${pattern.name}`,
+  excel: { resource: 'patterns', personal: false },
+  filters: [
+    keyword(['name', 'patternCode'], { name: '패턴명', patternCode: '패턴코드' }),
+    tireBrands,
+    choice('season', seasonLabels),
+    choice('vehicleType', vehicleTypeLabels),
+    choice('usage', patternUsageLabels),
+    flag('visible', { yes: '노출', no: '숨김' }),
+    choice('missing', patternMissingLabels),
+    flag('hasItem', { yes: '있음', no: '없음' }),
+  ],
+  sorts: ['brandName', 'name', 'season', 'itemCount', 'launchedYm', 'updatedAt'],
+  sort: 'updatedAt,desc',
+})

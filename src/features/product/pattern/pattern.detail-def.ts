@@ -1,0 +1,49 @@
+import { detailDef, readSeq } from '@/kit/detail/def'
+import {
+  patternBodyRules,
+  patternScoresTitles,
+  patternTitles,
+  patternUpdateRules,
+  patternUsageLabels,
+  seasonLabels,
+  vehicleTypeLabels,
+} from '@/shared/api/gen/product-pattern.gen'
+import { plainText } from '@/shared/lib/html-text'
+import { requiredPrompt } from '@/shared/lib/validate'
+import { wordsOf } from '../words'
+import { PATTERN_STALE } from './pattern.calls'
+
+const scoreTitles: Readonly<Record<string, string>> = patternScoresTitles
+const NO_SCORES = { mileage: null, quietness: null, comfort: null, handling: null, wet: null, snow: null }
+const page = (html: unknown): string => (typeof html === 'string' ? plainText(html) : '-')
+
+export const patternDetail = detailDef<'/api/v1/admin/patterns/{seq}', '/api/v1/admin/patterns'>()({
+  path: '/api/v1/admin/patterns/{seq}',
+  screen: '/product/pattern',
+  list: '/product/pattern',
+  code: 'PATTERN_MANAGEMENT',
+  seq: (pattern) => pattern.patternSeq,
+  name: (pattern) => `${pattern.brandName} ${pattern.name}`,
+  rules: patternUpdateRules,
+  titles: patternTitles,
+  stale: PATTERN_STALE,
+  removable: true,
+  files: { mainFileSeq: 'mainImage', imageFileSeqs: 'images', treadFileSeq: 'treadImage' },
+  create: {
+    path: '/api/v1/admin/patterns',
+    rules: patternBodyRules,
+    blank: { scores: NO_SCORES, features: [], imageFileSeqs: [], visible: true },
+    prefill: ({ brandSeq }) => ({ brandSeq: readSeq(brandSeq) }),
+    copy: (values) => ({ ...values, name: `${values.name} (복사)`, patternCode: null }),
+  },
+  check: ({ season, scores }) =>
+    season === 'WINTER' && !scores?.snow ? { 'scores.snow': requiredPrompt(patternScoresTitles.snow) } : {},
+  show: {
+    season: wordsOf(seasonLabels),
+    vehicleType: wordsOf(vehicleTypeLabels),
+    usage: wordsOf(patternUsageLabels),
+    description: page,
+    mobileDescription: page,
+  },
+  parts: { scores: (key) => scoreTitles[key] ?? key },
+})

@@ -1,0 +1,10 @@
+import type { Schemas } from '@/shared/api/types'
+import type { Tone } from '@/shared/ui/pill'
+
+/** Tone of every season; the labels come from the contract. */
+export const seasonTones: Record<Schemas['Season'], Tone> = {
+  SUMMER: 'amber',
+  ALL_SEASON: 'green',
+  ALL_WEATHER: 'blue',
+  WINTER: 'grey',
+}

@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+import { columnsOf } from '@/kit/columns/columns'
+import { useDrawer } from '@/kit/detail/use-drawer'
+import type { ListAction } from '@/kit/list/actions'
+import { ListScreen } from '@/kit/list/list-screen'
+import { patternUsageLabels, seasonLabels, vehicleTypeLabels } from '@/shared/api/gen/product-pattern.gen'
+import type { Schemas } from '@/shared/api/types'
+import { visibleActions } from '../visible-actions'
+import { useBulkPatterns } from './pattern.calls'
+import { patternDef } from './pattern.def'
+import { PatternDrawer } from './pattern.drawer'
+import { seasonTones } from './pattern.labels'
+
+type Pattern = Schemas['PatternRow']
+
+const { text, link, image, pill, count, priceRange, toggle, time } = columnsOf(patternDef)
+
+export function PatternList() {
+  const { mutateAsync: bulk } = useBulkPatterns()
+  const { create } = useDrawer()
+  const columns = useMemo(
+    () => [
+      image('mainImage', { value: (pattern) => pattern.mainImage?.url }),
+      text('brandName', { width: 9 }),
+      link('name', { search: (pattern) => ({ seq: String(pattern.patternSeq) }), grow: true, width: 14 }),
+      text('nameKo', { width: 12, hidden: true }),
+      text('patternCode', { title: '코드', width: 7 }),
+      pill('season', seasonLabels, seasonTones),
+      text('vehicleType', { value: (pattern) => vehicleTypeLabels[pattern.vehicleType], width: 9 }),
+      text('usage', { value: (pattern) => patternUsageLabels[pattern.usage], width: 7 }),
+      count('itemCount', {
+        width: 7,
+        to: '/product/manage',
+        search: (pattern) => ({ patternSeq: String(pattern.patternSeq) }),
+      }),
+      priceRange('minPrice', {
+        title: '가격대',
+        from: (pattern) => pattern.minPrice,
+        to: (pattern) => pattern.maxPrice,
+      }),
+      toggle('visible', {
+        run: (pattern, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [pattern.patternSeq] } }),
+      }),
+      text('launchedYm', { width: 7 }),
+      time('updatedAt'),
+    ],
+    [bulk],
+  )
+  const actions = useMemo<ListAction<Pattern>[]>(
+    () => [
+      {
+        label: '복사',
+        on: 'row',
+        run([seq]) {
+          create(seq)
+          return undefined
+        },
+      },
+      ...visibleActions<Pattern>({ noun: '패턴', bulk }),
+    ],
+    [bulk, create],
+  )
+  return (
+    <>
+      <ListScreen
+        def={patternDef}
+        columns={columns}
+        caption="패턴 목록"
+        actions={actions}
+        create={{ label: '패턴 등록', search: { new: '1' } }}
+      />
+      <PatternDrawer />
+    </>
+  )
+}

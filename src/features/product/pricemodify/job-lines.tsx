@@ -1,0 +1,88 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Section } from '@/kit/detail/section'
+import { Pager } from '@/kit/list/pager'
+import { priceLineStateLabels } from '@/shared/api/gen/product-pricemodify.gen'
+import { apiQuery } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { Pill } from '@/shared/ui/pill'
+import { optionsOf, Select } from '@/shared/ui/select'
+import { priceLineStateTones } from './price-job.labels'
+import styles from './pricemodify.module.css'
+
+type State = Schemas['PriceLineState']
+const PAGE = 50
+
+const price = (amount: number | null) => (amount === null ? '-' : won(amount))
+const stateOf = (text: string): State | '' => (text in priceLineStateLabels ? (text as State) : '')
+
+/** The lines of a job, 50 a page, those that somebody has to look at first. */
+export function JobLines({ job }: { job: Schemas['PriceJob'] }) {
+  const [page, setPage] = useState(1)
+  const [state, setState] = useState<State | ''>('')
+  // other counts are other lines: the key follows them while the job runs
+  const { data } = useQuery({
+    ...apiQuery('/api/v1/admin/price-jobs/{seq}/lines', {
+      path: { seq: job.priceJobSeq },
+      query: { page, size: PAGE, ...(state && { state: [state] }) },
+    }),
+    placeholderData: keepPreviousData,
+    enabled: job.state !== 'RUNNING',
+  })
+  if (!data) return null
+  return (
+    <Section
+      title={`상품 ${won(data.total)}개`}
+      plain
+      aside={
+        <Select
+          aria-label="결과"
+          empty="전체 결과"
+          options={optionsOf(priceLineStateLabels)}
+          value={state}
+          onChange={(text) => {
+            setState(stateOf(text))
+            setPage(1)
+          }}
+        />
+      }
+    >
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <caption className={styles.hidden}>작업 상품 목록</caption>
+          <thead>
+            <tr>
+              <th scope="col">상품코드</th>
+              <th scope="col">상품명</th>
+              <th scope="col" data-end="">
+                변경 전
+              </th>
+              <th scope="col" data-end="">
+                변경 후
+              </th>
+              <th scope="col">결과</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.items.map((line) => (
+              <tr key={line.itemSeq}>
+                <td>{line.itemCode ?? '-'}</td>
+                <td>{line.itemName ?? '삭제된 상품'}</td>
+                <td data-end="">{price(line.before)}</td>
+                <td data-end="">{price(line.after)}</td>
+                <td>
+                  <Pill tone={priceLineStateTones[line.state]}>{priceLineStateLabels[line.state]}</Pill>
+                  {line.message && <small>{line.message}</small>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Pager<'/api/v1/admin/price-jobs'>
+        list={{ state: { page, size: PAGE, sort: 'priceJobSeq,desc' }, total: data.total, setPage }}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import type { ListAction, Outcome } from '@/kit/list/actions'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { useCancelJob, useLinesExcel, useRevertJob } from './price-job.calls'
+import { cancelRefusal, revertRefusal } from './price-job.rules'
+
+type Job = Schemas['PriceJob']
+
+export const EXCEL_STARTED = '엑셀 파일을 만들고 있습니다. 위쪽의 엑셀 작업에서 내려받을 수 있습니다.'
+
+const done = (message: string): Outcome => ({ done: 1, failed: [], message })
+
+export const cancelQuestion = ({ state, doneCount }: Pick<Job, 'state' | 'doneCount'>): string =>
+  state === 'RUNNING'
+    ? `적용을 중단합니다. 이미 변경된 ${won(doneCount)}개는 그대로 남습니다.`
+    : '예약을 취소합니다. 가격은 변경되지 않습니다.'
+
+export const revertQuestion = ({ doneCount }: Pick<Job, 'doneCount'>): string =>
+  `변경한 ${won(doneCount)}개 상품의 가격을 이전 가격으로 되돌립니다. 이후 가격이 변경된 상품은 제외됩니다.`
+
+/** 취소, 원복 and 엑셀 of a job. */
+export function useJobActions(): ListAction<Job>[] {
+  const { mutateAsync: cancel } = useCancelJob()
+  const { mutateAsync: revert } = useRevertJob()
+  const { mutateAsync: excel } = useLinesExcel()
+  return useMemo(
+    () => [
+      {
+        label: '취소',
+        on: 'row',
+        danger: true,
+        refuse: cancelRefusal,
+        ask: ([job]) => ({
+          message: job ? cancelQuestion(job) : '',
+          confirmLabel: '작업 취소',
+          cancelLabel: '닫기',
+        }),
+        async run([seq = 0]) {
+          await cancel({ path: { seq } })
+          return done('취소되었습니다.')
+        },
+      },
+      {
+        label: '원복',
+        on: 'row',
+        danger: true,
+        refuse: revertRefusal,
+        ask: ([job]) => (job ? revertQuestion(job) : ''),
+        async run([seq = 0]) {
+          const job = await revert({ path: { seq } })
+          return done(`${won(job.doneCount)}개 상품의 가격을 되돌렸습니다.`)
+        },
+      },
+      {
+        label: '엑셀',
+        on: 'row',
+        reads: true,
+        async run([seq = 0]) {
+          // the contract cannot name the query of every list
+          await excel({ body: { resource: 'price-job-lines', query: { seq } as never } })
+          return done(EXCEL_STARTED)
+        },
+      },
+    ],
+    [cancel, revert, excel],
+  )
+}

@@ -1,0 +1,114 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Skeleton } from '@/kit/detail/states'
+import { messageOf } from '@/shared/api/errors'
+import { pricePreviewResultLabels } from '@/shared/api/gen/product-pricemodify.gen'
+import type { Schemas } from '@/shared/api/types'
+import { formatDate } from '@/shared/lib/dates'
+import { won } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/button'
+import { optionsOf, Select } from '@/shared/ui/select'
+import { ApplyForm } from './apply-form'
+import { PreviewTable } from './preview-table'
+import { PREVIEW_PAGE, type PreviewView, previewQuery } from './price-job.calls'
+import styles from './pricemodify.module.css'
+
+type Result = Schemas['PricePreviewResult']
+
+const first: PreviewView = { page: 1, sort: '', result: '' }
+const resultOf = (text: string): Result | '' => (text in pricePreviewResultLabels ? (text as Result) : '')
+
+function Counts({ preview }: { preview: Schemas['PricePreview'] }) {
+  const { count, up, down, same, skipped, failed, belowCost, bigChange } = preview
+  const counts = [
+    ['대상', count],
+    ['인상', up],
+    ['인하', down],
+    ['변동 없음', same],
+    ['제외', skipped],
+    ['실패', failed, failed > 0],
+    ['매입가 미만', belowCost, belowCost > 0],
+    ['50% 초과', bigChange, bigChange > 0],
+  ] as const
+  return (
+    <dl className={styles.counts}>
+      {counts.map(([label, n, warn]) => (
+        <div key={label} data-warn={warn || undefined}>
+          <dt>{label}</dt>
+          <dd>{won(n)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface Props {
+  previewId: number
+  /** Back to the rule; without a target of one's own there is none. */
+  onRule: (() => void) | undefined
+  onTarget: () => void
+  onApplied: (priceJobSeq: number) => void
+}
+
+/** Step 미리보기: what would become of each item, which ones to leave out, and 적용. */
+export function PreviewStep({ previewId, onRule, onTarget, onApplied }: Props) {
+  const [view, setView] = useState(first)
+  const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set())
+  const { data: preview, error } = useQuery({ ...previewQuery(previewId, view), placeholderData: keepPreviousData })
+
+  if (error && !preview) {
+    return (
+      <section className={styles.card} aria-label="미리보기">
+        <p role="alert">{messageOf(error)}</p>
+        <div className={styles.actions}>
+          <Button onClick={onRule ?? onTarget}>{onRule ? '규칙으로' : '처음부터'}</Button>
+        </div>
+      </section>
+    )
+  }
+  if (!preview) return <Skeleton />
+  const toggle = (seqs: readonly number[], out: boolean) => {
+    const next = new Set(excluded)
+    for (const seq of seqs) {
+      if (out) next.add(seq)
+      else next.delete(seq)
+    }
+    setExcluded(next)
+  }
+  return (
+    <>
+      <section className={styles.card} aria-label="미리보기">
+        <h2>{preview.ruleText}</h2>
+        <p className={styles.note}>
+          {`${formatDate(preview.expiresAt, { time: 'HH:mm' })}까지 적용할 수 있습니다. 체크를 해제한 상품은 변경하지 않습니다.`}
+          {excluded.size > 0 && ` (${won(excluded.size)}개 제외됨)`}
+        </p>
+        <Counts preview={preview} />
+        <div className={styles.row}>
+          <Select
+            aria-label="결과"
+            empty="전체 결과"
+            options={optionsOf(pricePreviewResultLabels)}
+            value={view.result}
+            onChange={(text) => setView({ ...view, page: 1, result: resultOf(text) })}
+          />
+          {onRule && <Button onClick={onRule}>규칙 변경</Button>}
+          <Button onClick={onTarget}>대상 변경</Button>
+        </div>
+        <PreviewTable
+          lines={preview.lines.items}
+          sort={view.sort}
+          onSort={(sort) => setView({ ...view, page: 1, sort })}
+          excluded={excluded}
+          onExclude={toggle}
+          pager={{
+            state: { page: view.page, size: PREVIEW_PAGE, sort: 'priceJobSeq,desc' },
+            total: preview.lines.total,
+            setPage: (page) => setView({ ...view, page }),
+          }}
+        />
+      </section>
+      <ApplyForm preview={preview} excluded={excluded} onApplied={onApplied} />
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useRights, useRightsKnown } from '@/shared/api/me'
+import { PreviewStep } from './preview-step'
+import { blankRule } from './price-job.rules'
+import { previewSearch, readPriceTarget } from './price-target.rules'
+import styles from './pricemodify.module.css'
+import { RuleStep } from './rule-step'
+import { TargetStep } from './target-step'
+
+const STEPS = ['대상', '규칙', '미리보기']
+
+const readPreview = (text: unknown): number | null => (/^[1-9]\d{0,9}$/.test(String(text)) ? Number(text) : null)
+
+/** 대상 → 규칙 → 미리보기. What is chosen stands in the URL; the rule is kept while one goes back and forth. */
+export function PriceChange() {
+  const router = useRouter()
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const writes = useRights().canWrite('ITEM_MANAGEMENT')
+  const known = useRightsKnown()
+  const [rule, setRule] = useState(blankRule)
+  const target = readPriceTarget(search)
+  const previewId = readPreview(search.preview)
+  const step = previewId !== null ? 2 : target ? 1 : 0
+  // the router knows no search of its own: the screen reads it
+  const go = (next: Record<string, unknown>) => void router.navigate({ to: '.', search: next as never })
+  const { preview: _preview, ...withoutPreview } = search
+
+  if (known && !writes) return <p className={styles.card}>가격을 변경할 권한이 없습니다. 작업 이력은 볼 수 있습니다.</p>
+  return (
+    <>
+      <ol className={styles.steps} aria-label="진행 단계">
+        {STEPS.map((label, index) => (
+          <li key={label} aria-current={index === step ? 'step' : undefined}>
+            {`${index + 1}. ${label}`}
+          </li>
+        ))}
+      </ol>
+      {step === 0 && <TargetStep go={go} />}
+      {step === 1 && target && (
+        <RuleStep
+          target={target}
+          rule={rule}
+          onRule={setRule}
+          onTarget={() => go({})}
+          onPreview={(id) => go({ ...withoutPreview, ...previewSearch(id) })}
+        />
+      )}
+      {previewId !== null && (
+        <PreviewStep
+          key={previewId}
+          previewId={previewId}
+          onRule={target ? () => go(withoutPreview) : undefined}
+          onTarget={() => go({})}
+          onApplied={(seq) => go({ tab: 'history', seq: String(seq) })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { requiredPrompt } from '@/shared/lib/validate'
+
+type Job = Pick<Schemas['PriceJob'], 'state'>
+type RuleType = Schemas['PriceRuleType']
+
+/** Why a job cannot be canceled; undefined: it can. */
+export const cancelRefusal = ({ state }: Job): string | undefined =>
+  state === 'SCHEDULED' || state === 'RUNNING' ? undefined : '예약 또는 적용중인 작업만 취소할 수 있습니다.'
+
+/** Why a job cannot be put back; undefined: it can. */
+export const revertRefusal = ({ state }: Job): string | undefined =>
+  state === 'DONE' || state === 'PARTIAL' ? undefined : '적용이 끝난 작업만 원복할 수 있습니다.'
+
+/** A rule as it is entered: the value is text until it is sent. */
+export interface RuleValues {
+  field: Schemas['PriceJobField']
+  ruleType: RuleType
+  direction: Schemas['PriceDirection']
+  value: string
+  roundUnit: Schemas['PriceRoundUnit']
+  roundMode: Schemas['PriceRoundMode']
+  allowBelowCost: boolean
+  allowBigChange: boolean
+}
+
+export const blankRule: RuleValues = {
+  field: 'SALE_PRICE',
+  ruleType: 'RATE',
+  direction: 'DOWN',
+  value: '',
+  roundUnit: 100,
+  roundMode: 'FLOOR',
+  allowBelowCost: false,
+  allowBigChange: false,
+}
+
+/** The ways to change a price; the ones of the sale price alone are left out for the list price. */
+export const ruleTypesOf = (field: Schemas['PriceJobField']): RuleType[] =>
+  field === 'SALE_PRICE' ? ['RATE', 'AMOUNT', 'LIST_RATE', 'MARGIN'] : ['RATE', 'AMOUNT']
+
+export const hasDirection = (ruleType: RuleType): boolean => ruleType === 'RATE' || ruleType === 'AMOUNT'
+export const unitOf = (ruleType: RuleType): string => (ruleType === 'AMOUNT' ? '원' : '%')
+
+const LIMITS: Record<RuleType, readonly [from: number, to: number]> = {
+  RATE: [0.1, 90],
+  AMOUNT: [10, 1_000_000],
+  LIST_RATE: [0, 90],
+  MARGIN: [0, 80],
+  FIXED: [0, 0],
+}
+
+/** What is wrong with the value of a rule; null: nothing. */
+export function valueProblem({ ruleType, value }: Pick<RuleValues, 'ruleType' | 'value'>): string | null {
+  const text = value.replaceAll(',', '').trim()
+  if (text === '') return requiredPrompt('변경 값')
+  const n = Number(text)
+  const [from, to] = LIMITS[ruleType]
+  if (!Number.isFinite(n)) return '숫자로 입력해 주세요.'
+  if (n < from || n > to) return `${won(from)} 이상 ${won(to)} 이하로 입력해 주세요.`
+  if (ruleType === 'AMOUNT') return Number.isInteger(n) ? null : '원 단위로 입력해 주세요.'
+  return /^\d+(\.\d)?$/.test(text) ? null : '소수점 첫째 자리까지 입력해 주세요.'
+}
+
+/** The rule as a preview's body has it. */
+export function ruleBody(
+  rule: RuleValues,
+): Omit<Schemas['PricePreviewBody'], 'targetMode' | 'seqs' | 'filter' | 'lines'> {
+  const { value, direction, ...rest } = rule
+  return {
+    ...rest,
+    ruleValue: Number(value.replaceAll(',', '')),
+    ...(hasDirection(rule.ruleType) && { direction }),
+  }
+}
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+export interface ApplyValues {
+  reason: string
+  /** Null: now. */
+  applyAt: string | null
+  restoreAt: string | null
+}
+
+const isMoment = (text: string): boolean => !Number.isNaN(Date.parse(text))
+
+/** What is wrong with an order to apply, by field. */
+export function applyProblems(
+  { reason, applyAt, restoreAt }: ApplyValues,
+  now: number,
+): Partial<Record<keyof ApplyValues, string>> {
+  const problems: Partial<Record<keyof ApplyValues, string>> = {}
+  const length = [...reason.trim()].length
+  if (length === 0) problems.reason = requiredPrompt('사유')
+  else if (length < 5) problems.reason = '5자 이상 입력해 주세요.'
+  if (applyAt !== null) {
+    const ahead = Date.parse(applyAt) - now
+    if (!isMoment(applyAt)) problems.applyAt = requiredPrompt('적용일시')
+    else if (ahead < 10 * MINUTE || ahead > 90 * DAY)
+      problems.applyAt = '적용일시는 10분 뒤부터 90일 이내로 입력해 주세요.'
+  }
+  if (restoreAt !== null) {
+    const start = applyAt === null ? now : Date.parse(applyAt)
+    if (!isMoment(restoreAt)) problems.restoreAt = requiredPrompt('원복예정')
+    else if (Date.parse(restoreAt) <= start) problems.restoreAt = '원복일시는 적용일시 이후여야 합니다.'
+  }
+  return problems
+}

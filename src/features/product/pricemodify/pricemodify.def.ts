@@ -1,0 +1,23 @@
+import { choice, keyword, period, text } from '@/kit/filters/kinds'
+import { listDef } from '@/kit/list/def'
+import { filterTitles, priceJobStateLabels, priceJobTitles } from '@/shared/api/gen/product-pricemodify.gen'
+
+/** 작업 이력. */
+export const priceJobDef = listDef<'/api/v1/admin/price-jobs'>()({
+  path: '/api/v1/admin/price-jobs',
+  screen: '/product/pricemodify',
+  tab: 'history',
+  code: 'ITEM_MANAGEMENT',
+  titles: priceJobTitles,
+  filterTitles,
+  seq: (job) => job.priceJobSeq,
+  name: (job) => job.title,
+  filters: [
+    keyword(['title'], { title: '제목' }),
+    period(['createdAt', 'applyAt']),
+    choice('state', priceJobStateLabels),
+    text('createdBy', { placeholder: '아이디' }),
+  ],
+  sorts: ['priceJobSeq', 'applyAt'],
+  sort: 'priceJobSeq,desc',
+})

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { showFailure } from '@/kit/dialogs/failure'
+import { ApiError } from '@/shared/api/errors'
+import { apiQuery } from '@/shared/api/query'
+import { won } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/button'
+import { useMakePreview } from './price-job.calls'
+import { type RuleValues, ruleBody, valueProblem } from './price-job.rules'
+import { type PriceTarget, targetBody } from './price-target.rules'
+import styles from './pricemodify.module.css'
+import { RuleFields } from './rule-fields'
+
+/** How many items the target names. */
+function TargetText({ target }: { target: PriceTarget }) {
+  const filter = 'filter' in target ? target.filter : {}
+  const { data } = useQuery({
+    // the item list's own filters, as they stand in the URL
+    ...apiQuery('/api/v1/admin/items/counts', { query: filter as Record<string, never> }),
+    enabled: 'filter' in target && !('saleState' in filter) && !('stock' in filter),
+  })
+  if ('seqs' in target) return <>{`선택한 상품 ${won(target.seqs.length)}개`}</>
+  return <>{data ? `검색 결과 전체 ${won(data.all)}개` : '검색 결과 전체'}</>
+}
+
+interface Props {
+  target: PriceTarget
+  rule: RuleValues
+  onRule: (rule: RuleValues) => void
+  onTarget: () => void
+  onPreview: (previewId: number) => void
+}
+
+/** Step 규칙: what to do with the prices of the target. */
+export function RuleStep({ target, rule, onRule, onTarget, onPreview }: Props) {
+  const { mutateAsync, isPending } = useMakePreview()
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isPending) return
+    const problem = valueProblem(rule)
+    setProblems(problem ? { ruleValue: problem } : {})
+    if (problem) return document.getElementById('price-rule-value')?.focus()
+    try {
+      const { previewId } = await mutateAsync({ body: { ...targetBody(target), ...ruleBody(rule) } })
+      onPreview(previewId)
+    } catch (error) {
+      const fields =
+        error instanceof ApiError ? error.errors.map(({ field, message }) => [field, message] as const) : []
+      setProblems(Object.fromEntries(fields))
+      const shown = fields.length > 0 && fields.every(([field]) => field === 'ruleValue' || field === 'ruleType')
+      if (!shown) await showFailure(error)
+    }
+  }
+
+  return (
+    <form className={styles.card} aria-label="규칙" onSubmit={(event) => void submit(event)} noValidate>
+      <h2>규칙</h2>
+      <div className={styles.form}>
+        <div className={styles.line}>
+          <span>대상</span>
+          <span className={styles.row}>
+            <TargetText target={target} />
+            <Button size="sm" onClick={onTarget}>
+              대상 변경
+            </Button>
+          </span>
+        </div>
+        <RuleFields
+          rule={rule}
+          problems={problems}
+          onChange={(change) => {
+            setProblems({})
+            onRule({ ...rule, ...change })
+          }}
+        />
+      </div>
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" wide busy={isPending}>
+          미리보기
+        </Button>
+      </div>
+    </form>
+  )
+}

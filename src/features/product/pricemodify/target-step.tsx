@@ -1,0 +1,56 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { pickItems } from '@/kit/pickers/item-picker'
+import type { Schemas } from '@/shared/api/types'
+import { Button } from '@/shared/ui/button'
+import { openDialog } from '@/shared/ui/dialog'
+import { previewSearch, priceTargetSearch } from './price-target.rules'
+import styles from './pricemodify.module.css'
+
+/** Step 대상: items by the picker, from the item list, or prices from a sheet. */
+export function TargetStep({ go }: { go: (search: Record<string, unknown>) => void }) {
+  const router = useRouter()
+  const [opening, setOpening] = useState(false)
+
+  async function pick() {
+    const picked = await pickItems()
+    if (picked?.length) go(priceTargetSearch({ seqs: picked.map(({ itemSeq }) => itemSeq) }))
+  }
+  async function upload() {
+    setOpening(true)
+    const { UploadDialog } = await import('@/kit/excel/upload-dialog').finally(() => setOpening(false))
+    // not awaited: the button is not busy while the dialog is open
+    void openDialog<unknown>(
+      (close) => (
+        <UploadDialog
+          resource="/api/v1/admin/price-jobs"
+          note="상품코드와 변경가를 입력해 주세요. 반영하면 미리보기로 이동하며, 적용하기 전에는 가격이 변경되지 않습니다. (최대 20,000행)"
+          done={() => undefined}
+          onDone={() => undefined}
+          close={close}
+        />
+      ),
+      { title: '가격 엑셀 업로드', size: 'lg' },
+      // the contract answers this confirm with a preview
+    ).then((answer) => answer && go(previewSearch((answer as Schemas['PricePreview']).previewId)))
+  }
+
+  return (
+    <section className={styles.card} aria-label="대상">
+      <h2>가격을 변경할 상품을 선택해 주세요.</h2>
+      <p className={styles.note}>
+        상품을 찾아 선택하거나, 상품 목록에서 검색한 뒤 ‘선택 가격수정’을 누르거나, 상품별 가격을 엑셀로 올릴 수
+        있습니다. 한 번에 20,000개까지 변경할 수 있습니다.
+      </p>
+      <div className={styles.row}>
+        <Button variant="primary" onClick={pick}>
+          상품 선택
+        </Button>
+        <Button onClick={() => void router.navigate({ to: '/product/manage' })}>상품 목록에서 선택</Button>
+        <Button busy={opening} onClick={upload}>
+          가격 엑셀 업로드
+        </Button>
+      </div>
+    </section>
+  )
+}

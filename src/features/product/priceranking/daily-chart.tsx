@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { Section } from '@/kit/detail/section'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/button'
+import styles from './priceranking.module.css'
+import { scaleOf } from './ranking.rules'
+
+type Daily = Schemas['PriceRankingDaily']
+
+const WIDTH = 640
+const HEIGHT = 180
+
+/** Two lines over the days that there are; the days are even steps. */
+function Lines({ daily }: { daily: readonly Daily[] }) {
+  const height = scaleOf(
+    daily.flatMap(({ ourPrice, lowestPrice }) => [ourPrice, lowestPrice]),
+    HEIGHT,
+  )
+  const x = (index: number): number => (daily.length === 1 ? WIDTH / 2 : (index / (daily.length - 1)) * WIDTH)
+  const points = (of: (day: Daily) => number): string =>
+    daily.map((day, index) => `${x(index).toFixed(1)},${(HEIGHT - height(of(day))).toFixed(1)}`).join(' ')
+  const prices = daily.flatMap(({ ourPrice, lowestPrice }) => [ourPrice, lowestPrice])
+  const label = `최근 ${daily.length}일: 판매가 ${won(daily[0]?.ourPrice ?? 0)}원에서 ${won(daily.at(-1)?.ourPrice ?? 0)}원, 최저가 ${won(daily[0]?.lowestPrice ?? 0)}원에서 ${won(daily.at(-1)?.lowestPrice ?? 0)}원`
+  return (
+    <figure className={styles.figure}>
+      <svg viewBox={`-4 -4 ${WIDTH + 8} ${HEIGHT + 8}`} role="img" aria-label={label} className={styles.chart}>
+        <line x1={0} x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className={styles.axis} />
+        <polyline points={points(({ ourPrice }) => ourPrice)} className={styles.ours} />
+        <polyline points={points(({ lowestPrice }) => lowestPrice)} className={styles.lowest} />
+        {daily.length === 1 &&
+          [daily[0]?.ourPrice ?? 0, daily[0]?.lowestPrice ?? 0].map((price, index) => (
+            <circle
+              // a single day: two dots, ours first
+              key={index === 0 ? 'ours' : 'lowest'}
+              cx={WIDTH / 2}
+              cy={HEIGHT - height(price)}
+              r={3}
+              className={index === 0 ? styles.oursDot : styles.lowestDot}
+            />
+          ))}
+      </svg>
+      <figcaption className={styles.legend}>
+        <span className={styles.oursMark}>판매가</span>
+        <span className={styles.lowestMark}>최저가</span>
+        <span>{`${daily[0]?.date} ~ ${daily.at(-1)?.date}`}</span>
+        <span>{`${won(Math.min(...prices))}원 ~ ${won(Math.max(...prices))}원`}</span>
+      </figcaption>
+    </figure>
+  )
+}
+
+function DailyTable({ daily }: { daily: readonly Daily[] }) {
+  return (
+    <table className={styles.table}>
+      <caption className={styles.hidden}>일별 가격과 순위</caption>
+      <thead>
+        <tr>
+          <th scope="col">날짜</th>
+          <th scope="col" data-end="">
+            판매가
+          </th>
+          <th scope="col" data-end="">
+            최저가
+          </th>
+          <th scope="col" data-end="">
+            순위
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...daily].reverse().map((day) => (
+          <tr key={day.date}>
+            <td>{day.date}</td>
+            <td data-end="">{won(day.ourPrice)}</td>
+            <td data-end="">{won(day.lowestPrice)}</td>
+            <td data-end="">{day.rank}위</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The last 90 days of our price and the lowest one, as lines or as the numbers behind them. */
+export function DailyChart({ daily }: { daily: readonly Daily[] }) {
+  const [table, setTable] = useState(false)
+  const toggle = daily.length > 0 && (
+    <Button size="sm" aria-pressed={table} onClick={() => setTable(!table)}>
+      표로 보기
+    </Button>
+  )
+  return (
+    <Section title="최근 90일" plain aside={toggle}>
+      {daily.length === 0 ? (
+        <p className={styles.empty}>기록된 순위가 없습니다.</p>
+      ) : table ? (
+        <DailyTable daily={daily} />
+      ) : (
+        <Lines daily={daily} />
+      )}
+    </Section>
+  )
+}

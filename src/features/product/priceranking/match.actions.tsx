@@ -1,0 +1,49 @@
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { ListAction } from '@/kit/list/actions'
+import type { Schemas } from '@/shared/api/types'
+import { openDialog } from '@/shared/ui/dialog'
+import { previewSearch } from '../pricemodify/price-target.rules'
+import { MatchForm, type MatchOptions } from './match-form'
+import { useMatchPrices } from './ranking.calls'
+
+type Ranking = Schemas['PriceRanking']
+
+/** Asks how, and opens the proposals in 가격 일괄 수정; nothing changes before 적용 there. Gives whether it did. */
+export function useMatch(): (seqs: number[]) => Promise<boolean> {
+  const router = useRouter()
+  const { mutateAsync } = useMatchPrices()
+  return useMemo(
+    () => async (seqs) => {
+      const options = await openDialog<MatchOptions>((close) => <MatchForm count={seqs.length} close={close} />, {
+        title: '최저가 맞춤',
+        size: 'sm',
+      })
+      if (!options) return false
+      const { previewId } = await mutateAsync({ body: { seqs, ...options } })
+      // the router knows no search of its own: the screen reads it
+      await router.navigate({ to: '/product/pricemodify', search: previewSearch(previewId) as never })
+      return true
+    },
+    [router, mutateAsync],
+  )
+}
+
+/** 최저가 맞춤 of a row and of the chosen ones. */
+export function useMatchActions(): ListAction<Ranking>[] {
+  const match = useMatch()
+  return useMemo(
+    () => [
+      {
+        label: '최저가 맞춤',
+        on: 'both',
+        refuse: ({ rank }) => (rank === null ? '최저가 정보가 없습니다.' : undefined),
+        async run(seqs) {
+          await match(seqs)
+          return undefined
+        },
+      },
+    ],
+    [match],
+  )
+}

@@ -1,0 +1,33 @@
+import { choice, range } from '@/kit/filters/kinds'
+import { listDef } from '@/kit/list/def'
+import {
+  filterTitles,
+  marketChannelLabels,
+  priceRankingTitles,
+  rankBandLabels,
+  seasonLabels,
+} from '@/shared/api/gen/product-priceranking.gen'
+import { brandsOf, itemKeyword, patternOfBrands, tireSize } from '../manage/item.filters'
+
+export const priceRankingDef = listDef<'/api/v1/admin/price-rankings'>()({
+  path: '/api/v1/admin/price-rankings',
+  screen: '/product/priceranking',
+  code: 'ITEM_MANAGEMENT',
+  titles: { ...priceRankingTitles, itemCode: '상품코드', name: '상품명', sizeLabel: '규격' },
+  filterTitles,
+  seq: (row) => row.itemSeq,
+  name: (row) => row.itemCode,
+  excel: { resource: 'price-rankings', personal: false },
+  filters: [
+    itemKeyword,
+    brandsOf(),
+    patternOfBrands,
+    ...tireSize,
+    choice('season', seasonLabels),
+    choice('rank', rankBandLabels),
+    range('gapRate', { unit: '%', decimals: 1 }),
+    choice('channel', marketChannelLabels),
+  ],
+  sorts: ['sizeLabel', 'ourPrice', 'rank', 'gap', 'gapRate', 'soldLast30Days', 'collectedAt'],
+  sort: 'gapRate,desc',
+})

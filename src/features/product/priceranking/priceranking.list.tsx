@@ -1,0 +1,63 @@
+import { columnsOf } from '@/kit/columns/columns'
+import { ExcelUploadButton } from '@/kit/excel/upload-button'
+import { ListScreen } from '@/kit/list/list-screen'
+import { marketChannelLabels } from '@/shared/api/gen/product-priceranking.gen'
+import { ItemTabs } from '../item-tabs'
+import { useMatchActions } from './match.actions'
+import { priceRankingDef } from './priceranking.def'
+import { OFFER_STALE } from './ranking.calls'
+import { RankingDrawer } from './ranking.drawer'
+import { rankText } from './ranking.rules'
+
+const { text, link, money, number, percent, time } = columnsOf(priceRankingDef)
+
+const columns = [
+  text('itemCode', { width: 9 }),
+  link('name', { width: 22, search: (row) => ({ seq: String(row.itemSeq) }) }),
+  text('sizeLabel', { width: 12 }),
+  money('ourPrice', { width: 8 }),
+  money('costPrice', { width: 8 }),
+  text('rank', { width: 6, align: 'end', value: rankText }),
+  money('lowestPrice', { width: 8 }),
+  text('lowestSeller', {
+    width: 12,
+    grow: true,
+    value: ({ lowestSeller, lowestChannel }) =>
+      lowestSeller && lowestChannel ? `${lowestSeller} (${marketChannelLabels[lowestChannel]})` : null,
+  }),
+  money('gap', { width: 8 }),
+  percent('gapRate', {
+    decimals: 1,
+    width: 7,
+    tone: ({ gapRate }) => (gapRate === null ? undefined : gapRate > 0 ? 'red' : 'green'),
+  }),
+  number('soldLast30Days', { width: 7 }),
+  time('collectedAt'),
+]
+
+const UPLOAD_NOTE = '상품코드, 채널, 판매처, 가격(배송비 포함 1본), URL, 수집일시를 입력해 주세요. (최대 20,000행)'
+
+export function PriceRankingList() {
+  const actions = useMatchActions()
+  return (
+    <>
+      <ListScreen
+        def={priceRankingDef}
+        columns={columns}
+        caption="가격순위 목록"
+        actions={actions}
+        summary={<ItemTabs />}
+        toolbar={(list) => (
+          <ExcelUploadButton
+            list={list}
+            resource="/api/v1/admin/market-prices"
+            title="타사가격 엑셀 업로드"
+            note={UPLOAD_NOTE}
+            stale={OFFER_STALE}
+          />
+        )}
+      />
+      <RankingDrawer />
+    </>
+  )
+}

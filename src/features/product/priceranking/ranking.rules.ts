@@ -1,0 +1,23 @@
+import type { Schemas } from '@/shared/api/types'
+
+type Ranking = Pick<Schemas['PriceRanking'], 'rank' | 'sellerCount'>
+
+/** `3/12`; without fresh offers there is none. */
+export const rankText = ({ rank, sellerCount }: Ranking): string | null =>
+  rank === null || sellerCount === null ? null : `${rank}/${sellerCount}`
+
+/** What is wrong with a margin floor; null: nothing. */
+export function floorProblem(text: string): string | null {
+  const n = Number(text)
+  if (text.trim() === '' || !Number.isFinite(n)) return '최소 마진율 (을)를 입력해주세요.'
+  if (n < 0 || n > 30) return '0 이상 30 이하로 입력해 주세요.'
+  return /^\d+(\.\d)?$/.test(text.trim()) ? null : '소수점 첫째 자리까지 입력해 주세요.'
+}
+
+/** Values on a scale for a drawing: 0 at the bottom, `height` at the top, with a little room. */
+export function scaleOf(values: readonly number[], height: number): (value: number) => number {
+  const low = Math.min(...values)
+  const high = Math.max(...values)
+  const room = (high - low) * 0.1 || high * 0.05 || 1
+  return (value) => ((value - (low - room)) / (high - low + 2 * room)) * height
+}

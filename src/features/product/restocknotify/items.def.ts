@@ -1,0 +1,22 @@
+import { choice, flag, keyword } from '@/kit/filters/kinds'
+import { listDef } from '@/kit/list/def'
+import { filterTitles, restockItemTitles, saleStateLabels } from '@/shared/api/gen/product-restocknotify.gen'
+import { brandsOf } from '../manage/item.filters'
+
+export const restockItemsDef = listDef<'/api/v1/admin/restock-notifies/by-item'>()({
+  path: '/api/v1/admin/restock-notifies/by-item',
+  screen: '/product/restocknotify',
+  code: 'RESTOCK_ALARM',
+  titles: restockItemTitles,
+  filterTitles,
+  seq: (item) => item.itemSeq,
+  name: (item) => item.itemCode,
+  filters: [
+    keyword(['itemName', 'itemCode'], { itemName: '상품명', itemCode: '상품코드' }),
+    brandsOf(),
+    choice('saleState', saleStateLabels, '판매상태'),
+    flag('waiting', { yes: '있음', no: '없음', label: '대기 신청' }),
+  ],
+  sorts: ['stockQuantity', 'waitingCount', 'firstRequestedAt', 'lastSentAt'],
+  sort: 'waitingCount,desc',
+})

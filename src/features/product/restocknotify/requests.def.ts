@@ -1,0 +1,37 @@
+import { choice, keyword, period, select } from '@/kit/filters/kinds'
+import { listDef } from '@/kit/list/def'
+import {
+  filterTitles,
+  memberKindLabels,
+  restockChannelLabels,
+  restockNotifyStateLabels,
+  restockNotifyTitles,
+} from '@/shared/api/gen/product-restocknotify.gen'
+import { brandsOf } from '../manage/item.filters'
+
+export const restockRequestsDef = listDef<'/api/v1/admin/restock-notifies'>()({
+  path: '/api/v1/admin/restock-notifies',
+  screen: '/product/restocknotify',
+  tab: 'requests',
+  code: 'RESTOCK_ALARM',
+  titles: restockNotifyTitles,
+  filterTitles,
+  seq: (notice) => notice.restockNotifySeq,
+  name: (notice) => `${notice.name ?? '파기됨'} ${notice.itemCode}`,
+  excel: { resource: 'restock-notifies', personal: true },
+  filters: [
+    keyword(['name', 'mobilePhone', 'itemCode', 'itemName'], {
+      name: '신청자',
+      mobilePhone: '연락처',
+      itemCode: '상품코드',
+      itemName: '상품명',
+    }),
+    period(['requestedAt', 'sentAt']),
+    choice('state', restockNotifyStateLabels),
+    choice('channel', restockChannelLabels),
+    select('memberKind', memberKindLabels),
+    brandsOf(),
+  ],
+  sorts: ['requestedAt', 'state', 'sentAt'],
+  sort: 'requestedAt,desc',
+})

@@ -1,0 +1,40 @@
+import { columnsOf } from '@/kit/columns/columns'
+import { ListScreen } from '@/kit/list/list-screen'
+import { restockChannelLabels, restockNotifyStateLabels } from '@/shared/api/gen/product-restocknotify.gen'
+import { useRequestActions } from './requests.actions'
+import { restockRequestsDef } from './requests.def'
+import { RestockDrawer } from './restock.drawer'
+import { PURGED, restockStateTones } from './restock.labels'
+
+const { text, link, pill, time } = columnsOf(restockRequestsDef)
+
+const columns = [
+  time('requestedAt'),
+  text('itemName', { grow: true, width: 18 }),
+  text('sizeLabel', { width: 13 }),
+  link('name', {
+    width: 7,
+    value: (notice) => notice.name ?? PURGED,
+    search: (notice) => ({ seq: String(notice.restockNotifySeq) }),
+  }),
+  text('mobilePhone', { width: 9, value: (notice) => notice.mobilePhone ?? PURGED }),
+  text('channel', { width: 6, value: (notice) => restockChannelLabels[notice.channel] }),
+  pill('state', restockNotifyStateLabels, restockStateTones),
+  time('sentAt'),
+  text('failReason', { width: 12 }),
+  time('purchasedAt'),
+]
+
+export function RestockRequests() {
+  return (
+    <>
+      <ListScreen
+        def={restockRequestsDef}
+        columns={columns}
+        caption="재입고 알림 신청내역"
+        actions={useRequestActions()}
+      />
+      <RestockDrawer />
+    </>
+  )
+}

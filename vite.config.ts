@@ -35,7 +35,7 @@ export default defineConfig(({ mode, command }) => {
           entryFileNames: 'assets/[name]-[hash].js',
           // The bundler names a chunk after all its users.
           chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-          assetFileNames: 'assets/[name]-[hash][extname]',
+          assetFileNames: ({ names }) => `assets/${names[0]?.split(/[.~]/)[0] ?? 'asset'}-[hash][extname]`,
           codeSplitting: { groups: chunkGroups },
         },
       },

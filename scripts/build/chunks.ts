@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
 type Group = Extract<Rolldown.OutputOptions['codeSplitting'], { groups?: unknown }>['groups']
@@ -7,19 +9,65 @@ const inPackages = (...packages: string[]): RegExp =>
     `[\\\\/]node_modules[\\\\/](${packages.map((name) => name.replace('/', '[\\\\/]')).join('|')})[\\\\/](?!.*\\.css$)`,
   )
 
+type Bundle = Parameters<Extract<NonNullable<Group>[number]['name'], (...args: never) => unknown>>[1]
+
+/** What a module imports statically, itself and further down included. */
+function reach(bundle: Bundle, from: string, seen = new Set<string>()): Set<string> {
+  seen.add(from)
+  for (const id of bundle.getModuleInfo(from)?.importedIds ?? []) if (!seen.has(id)) reach(bundle, id, seen)
+  return seen
+}
+
+/** Modules of our own that one of `roots` and none of `but` imports statically, as one chunk. */
+function needsOf(name: string, roots: string[], but: string[], priority: number): NonNullable<Group>[number] {
+  let found: Set<string> | undefined
+  const inSource = (file: string) => fileURLToPath(new URL(`../../src/${file}`, import.meta.url))
+  const needs = (bundle: Bundle) => {
+    const all = (files: string[]) => new Set(files.flatMap((file) => [...reach(bundle, inSource(file))]))
+    const others = all(but)
+    return new Set([...all(roots)].filter((id) => !others.has(id)))
+  }
+  return {
+    priority,
+    debugName: name,
+    test: /[\\/]src[\\/].*\.tsx?$/,
+    name: (id, bundle) => {
+      found ??= needs(bundle)
+      return found.has(id) && !isLazy(id, bundle) ? name : null
+    },
+  }
+}
+
+/** Only loaded with an `import()`. */
+function isLazy(id: string, bundle: Bundle): boolean {
+  const info = bundle.getModuleInfo(id)
+  return info !== null && info.importers.length === 0 && info.dynamicImporters.length > 0
+}
+
 /** Modules of our own below `folders`, but those that are loaded with an `import()`: they stay chunks of their own. */
 function ownCode(name: string, folders: RegExp, priority: number): NonNullable<Group>[number] {
   return {
     priority,
     debugName: name,
     test: folders,
-    name: (id, bundle) => {
-      const info = bundle.getModuleInfo(id)
-      const lazy = info !== null && info.importers.length === 0 && info.dynamicImporters.length > 0
-      return lazy || id.endsWith('.css') ? null : name
-    },
+    name: (id, bundle) => (isLazy(id, bundle) || id.endsWith('.css') ? null : name),
   }
 }
+
+/** The screens of lists. */
+const listScreens = readdirSync(new URL('../../src/features', import.meta.url), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.list.tsx'))
+  .map((file) => `features/${file}`)
+
+/** What nearly every list is made of; the rest of the kit's list parts comes with the screens that use them. */
+const listParts = [
+  'kit/list/list-screen.tsx',
+  'kit/columns/columns.tsx',
+  'kit/filters/kinds.ts',
+  'kit/dialogs/use-action.ts',
+  'kit/detail/use-drawer.ts',
+  'shared/ui/tabs.tsx',
+]
 
 /**
  * Chunks that the bundler would not choose by itself. What every page needs (React, router, query; our own start) is two
@@ -56,6 +104,19 @@ export const chunkGroups: Group = [
     entriesAwareMergeThreshold: 15_000,
   },
   { name: 'base', priority: 20, tags: ['$initial'], test: /[\\/]src[\\/](?!main\.tsx).*\.(tsx?|cjs)$/ },
-  ownCode('list', /[\\/]src[\\/]kit[\\/](list|columns|filters|excel)[\\/].*\.tsx?$/, 10),
-  ownCode('form', /[\\/]src[\\/]kit[\\/](detail|fields|dialogs|pickers)[\\/].*\.tsx?$/, 5),
+  // What sign-in shares with the shell: on its own, or the shell's chunk would take it along.
+  {
+    ...needsOf('sign-in', ['features/login/login.screen.tsx'], ['main.tsx'], 16),
+    test: /[\\/]src[\\/]shared[\\/].*\.tsx?$/,
+  },
+  needsOf('shell', ['app/shell/main-layout.tsx'], ['main.tsx', 'features/login/login.screen.tsx'], 15),
+  needsOf('list', listParts, [], 12),
+  {
+    // Other pieces of the kit that lists import: each list loads its own, and none of them comes with the forms.
+    ...needsOf('part', listScreens, [], 8),
+    test: /[\\/]src[\\/](kit|shared[\\/](?!api[\\/]gen))[\\/]?.*\.tsx?$/,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 1_500,
+  },
+  ownCode('form', /[\\/]src[\\/]kit[\\/](detail|fields|pickers)[\\/].*\.tsx?$/, 5),
 ]

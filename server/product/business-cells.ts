@@ -34,31 +34,34 @@ const cells = (now: Date, of: SQL | undefined): SQL => sql`(
     ${of ? sql`where ${of}` : sql``}
   ) asked)`
 
-/**
- * Items of `of` with a price of these sources that needs one of these looks; undefined when neither is asked for.
- */
-export function cellFilter(
+/** Numbers of the items of `of` that have a price of these sources that needs one of these looks. */
+export async function itemsByPrice(
+  db: Db,
   { source, warn }: Pick<MatrixQuery, 'source' | 'warn'>,
   now: Date,
   of: SQL | undefined,
-): SQL | undefined {
-  if (!source?.length && !warn?.length) return undefined
+): Promise<number[]> {
   const looks = { BELOW_COST: sql`cell.below_cost`, CAPPED: sql`cell.capped` }
+  const listed = (parts: SQL[], by: SQL): SQL => sql`(${sql.join(parts, by)})`
   const conditions = [
     source?.length
-      ? sql`cell.source in (${sql.join(
+      ? sql`cell.source in ${listed(
           source.map((each) => sql`${each}`),
           sql`, `,
-        )})`
+        )}`
       : undefined,
     warn?.length
-      ? sql`(${sql.join(
+      ? listed(
           warn.map((each) => looks[each]),
           sql` or `,
-        )})`
+        )
       : undefined,
   ]
-  return sql`${items.itemSeq} in (select cell.item_seq from ${cells(now, of)} cell where ${and(...conditions)})`
+  const rows = await rowsOf<{ item_seq: number }>(
+    db,
+    sql`select distinct cell.item_seq from ${cells(now, of)} cell where ${and(...conditions)}`,
+  )
+  return rows.map(({ item_seq }) => item_seq)
 }
 
 interface CellRow {

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db, QueryOf, Schemas } from '../call'
 import { brands, items, patterns } from '../db/product.schema'
 import { rowsOf } from '../db/rows'
-import { orderBy } from '../resource'
-import { cellFilter, cellsOf } from './business-cells'
+import { orderBy, paged } from '../resource'
+import { cellsOf, itemsByPrice } from './business-cells'
 import { type Grade, gradesOf } from './business-price-rules'
 import { itemFilter, itemTables } from './item-query'
 
@@ -50,18 +50,22 @@ export async function matrixRow(db: Db, now: Date, grades: Grade[], itemSeq: num
   return (await withCells(db, now, grades, rows))[0]
 }
 
-/** How many items a matrix's query finds, and a page of them. */
-export function matrixFound(db: Db, now: Date, grades: Grade[], query: MatrixQuery) {
+/**
+ * How many items a matrix's query finds, and pages of them. What is asked about prices is worked out first and once: as a
+ * sub-select it would be planned for the few rows that the database expects, not for the thousands there are.
+ */
+export async function matrixFound(db: Db, now: Date, grades: Grade[], query: MatrixQuery) {
   const { source, warn, ...ofItems } = query
   const plain = itemFilter(ofItems)
+  const byPrice = source?.length || warn?.length
   const few = plain && sql`${items.itemSeq} in (select ${items.itemSeq} from ${itemTables} where ${plain})`
-  const byPrice = cellFilter({ source, warn }, now, few)
-  const where = byPrice ?? plain
-  // By price, rows and their number come from one statement: prices are worked out once.
-  const total = byPrice ? sql<number | undefined>`(count(*) over ())::int` : sql<undefined>`null`
+  const hits = byPrice ? await itemsByPrice(db, { source, warn }, now, few) : undefined
+  const where = hits
+    ? sql`${items.itemSeq} in (select value::int from jsonb_array_elements_text(${JSON.stringify(hits)}::jsonb))`
+    : plain
   return {
-    byPrice: byPrice !== undefined,
     total: async (): Promise<number> => {
+      if (hits) return hits.length
       const [row] = await rowsOf<{ n: number }>(
         db,
         sql`select count(*)::int as n from ${itemTables} where ${where ?? sql`true`}`,
@@ -70,7 +74,7 @@ export function matrixFound(db: Db, now: Date, grades: Grade[], query: MatrixQue
     },
     rows: async (limit: number, offset: number) => {
       const rows = await db
-        .select({ ...itemColumns, total })
+        .select(itemColumns)
         .from(items)
         .innerJoin(brands, eq(brands.brandSeq, items.brandSeq))
         .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
@@ -78,13 +82,7 @@ export function matrixFound(db: Db, now: Date, grades: Grade[], query: MatrixQue
         .orderBy(...orderBy(query.sort, 'updatedAt,desc', sortColumns, items.itemSeq))
         .limit(limit)
         .offset(offset)
-      const shown = await withCells(
-        db,
-        now,
-        grades,
-        rows.map(({ total: _, ...row }) => row),
-      )
-      return { rows: shown, total: rows[0]?.total }
+      return withCells(db, now, grades, rows)
     },
   }
 }
@@ -92,8 +90,6 @@ export function matrixFound(db: Db, now: Date, grades: Grade[], query: MatrixQue
 /** One page of the matrix with its columns. */
 export async function matrixPage(db: Db, now: Date, query: MatrixQuery): Promise<Schemas['BusinessMatrix']> {
   const grades = await gradesOf(db)
-  const { page = 1, size = 20 } = query
-  const found = matrixFound(db, now, grades, query)
-  const { rows, total = page === 1 ? 0 : await found.total() } = await found.rows(size, (page - 1) * size)
-  return { grades, items: rows, page, size, total: found.byPrice ? total : await found.total() }
+  const found = await matrixFound(db, now, grades, query)
+  return { grades, ...(await paged(query, found.total, found.rows)) }
 }

@@ -55,13 +55,14 @@ export const businessPriceExcel = defineExcel<Line>({
   ],
   async count(db, query, now) {
     const grades = await gradesOf(db)
-    return (await matrixFound(db, now, grades, query as MatrixQuery).total()) * grades.length
+    const found = await matrixFound(db, now, grades, query as MatrixQuery)
+    return (await found.total()) * grades.length
   },
   async *rows(db, query, now) {
     const grades = await gradesOf(db)
-    const found = matrixFound(db, now, grades, query as MatrixQuery)
+    const found = await matrixFound(db, now, grades, query as MatrixQuery)
     for (let offset = 0; ; offset += ITEMS) {
-      const { rows } = await found.rows(ITEMS, offset)
+      const rows = await found.rows(ITEMS, offset)
       if (rows.length > 0) yield rows.flatMap(({ item, cells }) => cells.flatMap((cell) => lineOf(item, cell, grades)))
       if (rows.length < ITEMS) return
     }

@@ -1,12 +1,13 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm'
-import type { AdminCall, Db, Handlers, Schemas } from '../call'
-import { itemEventItems, itemEvents } from '../db/product.schema'
+import { eq } from 'drizzle-orm'
+import type { AdminCall, Handlers, Schemas } from '../call'
+import { itemEvents } from '../db/product.schema'
 import { orderLines } from '../db/trade.schema'
 import { checkImages } from '../files/refs'
 import { invalid, notFound, Refusal } from '../refusal'
 import { checkVersion, countRows, createdStamp, paged, updatedStamp } from '../resource'
 import { cleanRichTexts } from '../rich-text'
 import { fieldChanges } from '../session/field-changes'
+import { entriesOf, storeItems } from './item-event-items'
 import { checkCost, checkRows } from './item-event-prices'
 import { type EventRow, eventState, eventsFound, readEvent } from './item-event-record'
 import {
@@ -80,34 +81,6 @@ async function checkItems(
   await checkOverlap(call, call.db, values, seqs, before?.itemEventSeq)
 }
 
-/** In place: what was sold stays counted, and a sale under way finds its row. */
-async function storeItems(db: Db, itemEventSeq: number, body: Body): Promise<void> {
-  const { itemSeq: ofItem, itemEventSeq: ofEvent } = itemEventItems
-  const kept = body.items.map(({ itemSeq }) => itemSeq)
-  await db.delete(itemEventItems).where(and(eq(ofEvent, itemEventSeq), notInArray(ofItem, kept)))
-  const rows = body.items.map(({ itemSeq, groupName, eventPrice, limitQuantity }, index) => ({
-    itemEventSeq,
-    itemSeq,
-    sortOrder: index + 1,
-    groupName: groupName?.trim() || null,
-    eventPrice: body.discountType === 'PRICE' ? (eventPrice ?? null) : null,
-    limitQuantity: body.discountType === 'NONE' ? null : (limitQuantity ?? null),
-  }))
-  const given = (column: string) => sql.raw(`excluded.${column}`)
-  await db
-    .insert(itemEventItems)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [ofEvent, ofItem],
-      set: {
-        sortOrder: given('sort_order'),
-        groupName: given('group_name'),
-        eventPrice: given('event_price'),
-        limitQuantity: given('limit_quantity'),
-      },
-    })
-}
-
 function log(call: AdminCall, action: Schemas['AdminLogAction'], seq: number, summary: string, more = {}): void {
   call.log({ action, resource: 'item-events', targetSeqs: [seq], summary: summary.slice(0, 300), ...more })
 }
@@ -129,12 +102,6 @@ async function create(call: AdminCall, body: Body): Promise<Schemas['ItemEvent']
   await storeItems(call.db, event.itemEventSeq, body)
   log(call, 'CREATE', event.itemEventSeq, `상품 기획전 등록: ${event.title} (상품 ${body.items.length}개)`)
   return read(call, event.itemEventSeq)
-}
-
-async function entriesOf(db: Db, seq: number): Promise<Map<number, Entry>> {
-  // Locked: a sale counts its units here.
-  const rows = await db.select().from(itemEventItems).where(eq(itemEventItems.itemEventSeq, seq)).for('update')
-  return new Map(rows.map((row) => [row.itemSeq, row]))
 }
 
 async function update(call: AdminCall, seq: number, body: Schemas['ItemEventUpdate']): Promise<Schemas['ItemEvent']> {

@@ -203,7 +203,7 @@ export async function loadRestockNotifies(db: Db, { dice, now, scale, goods }: W
   }
 
   function draft(state: Notice['state']): Draft | null {
-    if (state === 'SENT' && dice.chance(30)) return success()
+    if (state === 'SENT' && dice.chance(16)) return success()
     const pool = state === 'WAITING' ? soldOut : everSold
     const item = pool[Math.floor(pool.length * dice.next() ** 1.8)]
     const who = person()

@@ -230,3 +230,21 @@ test('100 rows cost at most 1,825 nodes, 500 rows at most 700', async ({ page })
   }).toPass()
   expect(await nodes()).toBeLessThanOrEqual(700)
 })
+
+for (const density of ['normal', 'compact']) {
+  test(`the item list, whose rows are the richest, keeps to the same limits (${density})`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem('list-density', value), density)
+    const nodes = () => page.evaluate(() => document.querySelectorAll('*').length)
+    const limits = [
+      [100, 1825],
+      [500, 700],
+    ] as const
+    for (const [size, limit] of limits) {
+      await openAs(page, 'admin', `/product/manage?size=${size}`)
+      await expect(page.locator('tbody tr[data-seq]').first()).toBeVisible()
+      await expect(page.locator('table[aria-busy]')).toHaveCount(0)
+      await expect.poll(nodes, { message: `${size} rows` }).toBeLessThanOrEqual(limit)
+      expect(await page.locator('tbody tr[data-seq]').count()).toBeGreaterThan(10)
+    }
+  })
+}

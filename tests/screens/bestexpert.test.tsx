@@ -8,6 +8,7 @@ import { shop, shopChanged } from '../msw/server'
 import { renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
 import { testList } from './list-factory'
+import { moveDown } from './move-row'
 
 type Row = Schemas['BestExpertRow']
 const CALL = '/api/v1/admin/best-experts'
@@ -129,9 +130,7 @@ describe('the lists', () => {
     const before = await rowsOf(PASSENGER)
     const [first, second] = before
     const { user } = await renderApp(PATH, { as: 'admin' })
-    const row = (await screen.findByRole('link', { name: first?.item.name ?? '' })).closest('tr') as HTMLElement
-    within(row).getByRole('button', { name: /순서/ }).focus()
-    await user.keyboard(' {ArrowDown} ')
+    await moveDown(user, first?.item.name ?? '')
     await waitFor(async () =>
       expect((await rowsOf(PASSENGER)).slice(0, 2).map((best) => best.bestExpertSeq)).toEqual([
         second?.bestExpertSeq,

@@ -6,7 +6,9 @@ import type { Schemas } from '@/shared/api/types'
 import { shop, shopChanged } from '../msw/server'
 import { newBrand, newImage, newItem } from '../server/goods'
 import { renderApp } from '../setup/render'
+import { testDetail } from './detail-factory'
 import { testList } from './list-factory'
+import { moveDown } from './move-row'
 
 type Brand = Schemas['Brand']
 const CALL = '/api/v1/admin/brands'
@@ -40,6 +42,26 @@ testList({
   },
 })
 
+testDetail({
+  path: PATH,
+  drawer: {},
+  call: CALL,
+  title: '브랜드',
+  list: '브랜드 관리',
+  as: 'admin',
+  reader: 'reader',
+  body: async (n) => ({
+    ...{ name: `상세브랜드 ${n}`, nameEn: `Detail Brand ${n}`, itemTypes: ['TIRE'], origin: 'IMPORT' },
+    ...{ country: '독일', logoFileSeq: await newImage(await shop()), noticeDefaults: { maker: '시험타이어㈜' } },
+  }),
+  files: { logoFileSeq: 'logoImage' },
+  name: (record) => String(record.name),
+  seq: (record) => Number(record.brandSeq),
+  edit: { field: 'nameEn', label: '영문명', value: (n) => `Renamed Brand ${n}` },
+  required: ['브랜드명', '영문명'],
+  other: { field: 'country', label: '국가', value: '체코', shown: '체코' },
+})
+
 async function backend() {
   const world = await shop()
   const token = await world.signIn('admin')
@@ -50,7 +72,6 @@ async function backend() {
   }
 }
 const rowOf = async (name: string) => (await screen.findByRole('link', { name })).closest('tr') as HTMLElement
-const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 describe('the list of brands', () => {
   it('shows counts that lead to patterns and to the right list of items', async () => {
@@ -101,15 +122,13 @@ describe('the list of brands', () => {
     const { list } = await backend()
     const before = (await list()).map(({ name }) => name)
     const { user, unmount } = await renderApp(PATH, { as: 'admin' })
-    const handle = within(await rowOf('한국타이어')).getByRole('button', { name: /순서/ })
-    handle.focus()
-    await user.keyboard(' {ArrowDown} ')
+    await moveDown(user, before[0] ?? '')
     await waitFor(async () =>
       expect((await list()).map(({ name }) => name)).toEqual([before[1], before[0], ...before.slice(2)]),
     )
     unmount()
     await renderApp(`${PATH}?keyword=a`, { as: 'admin' })
-    const off = within(await rowOf('라우펜').catch(() => rowOf('노키안'))).getByRole('button', { name: /순서/ })
+    const [off] = await screen.findAllByRole('button', { name: /순서 변경/ })
     expect(off).toHaveAttribute('aria-disabled', 'true')
   })
 })
@@ -159,40 +178,13 @@ describe('a brand in its drawer', () => {
     expect(field).toHaveAttribute('aria-invalid', 'true')
   })
 
-  it('shows both versions when somebody else was faster', async () => {
-    shopChanged()
-    const { world, read } = await backend()
-    const { brandSeq, name } = await newBrand(world, { logoFileSeq: await newImage(world) })
-    const { user } = await renderApp(`${PATH}?seq=${brandSeq}`, { as: 'admin' })
-    const drawer = within(await screen.findByRole('dialog', { name: new RegExp(name) }))
-    await user.type(await drawer.findByLabelText('국가'), '독일')
-    const token = await world.signIn('admin')
-    await world.call('POST', `${CALL}/bulk`, { token, body: { action: 'HIDE', seqs: [brandSeq] } })
-    await user.click(drawer.getByRole('button', { name: '저장' }))
-    await user.click(await screen.findByRole('button', { name: '내 값으로 저장' }))
-    expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
-    // what only they changed is kept
-    expect(await read(brandSeq)).toMatchObject({ country: '독일', visible: false })
-  })
-
-  it('cannot be deleted while it is used; a missing one says so', async () => {
-    const { user, unmount } = await renderApp(`${PATH}?seq=1`, { as: 'admin' })
+  it('cannot be deleted while it is used', async () => {
+    const { user } = await renderApp(`${PATH}?seq=1`, { as: 'admin' })
     const drawer = within(await screen.findByRole('dialog', { name: /한국타이어/ }))
     await user.click(await drawer.findByRole('button', { name: '삭제' }))
     await user.click(
       within((await screen.findAllByRole('dialog')).at(-1) as HTMLElement).getByRole('button', { name: '삭제' }),
     )
     expect(await screen.findByText(/사용 중인 브랜드입니다\. \(패턴 18개/)).toBeInTheDocument()
-    unmount()
-    await renderApp(`${PATH}?seq=2000000000`, { as: 'admin' })
-    expect(await screen.findByText('찾을 수 없습니다.')).toBeInTheDocument()
-  })
-
-  it('only shows without WRITE', async () => {
-    await renderApp(`${PATH}?seq=1`, { as: 'reader' })
-    const drawer = within(await screen.findByRole('dialog', { name: /한국타이어/ }))
-    expect(await drawer.findByLabelText(/^브랜드명/)).toBeDisabled()
-    expect(drawer.queryByRole('button', { name: '저장' })).not.toBeInTheDocument()
-    expect(button(/닫기|목록/)).toBeInTheDocument()
   })
 })

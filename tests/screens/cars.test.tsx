@@ -37,7 +37,7 @@ testList({
   caption: '차량 제조사 목록',
   as: AS,
   stranger: 'orders_only',
-  defaults: { sort: 'origin,asc' },
+  defaults: { size: '100', sort: 'origin,asc' },
   def: manufactureDef,
   filters: [
     {
@@ -267,9 +267,8 @@ describe('the list of cars', () => {
     const tree = await screen.findByRole('tree', { name: '차종' })
     const open = async (name: RegExp) => {
       const item = await within(tree).findByRole('treeitem', { name })
-      item.focus()
-      await app.user.keyboard('{ArrowRight}')
-      return item
+      const fold = item.querySelector('[data-fold]')
+      if (fold && item.getAttribute('aria-expanded') === 'false') await app.user.click(fold)
     }
     await open(/^국산/)
     await open(/^현대/)
@@ -350,7 +349,7 @@ describe('rules', () => {
   it('a diameter more than 3 % off the factory’s is noted, with its sign', () => {
     const factory = of('205/55R16')
     expect(diameterNote(factory, [of('225/45R17'), null])).toBeUndefined()
-    expect(diameterNote(factory, [of('225/45R17'), of('235/60R18')])).toBe('순정 대비 외경 +16.8%')
+    expect(diameterNote(factory, [of('225/45R17'), of('235/60R18')])).toBe('순정 대비 외경 +17.0%')
     expect(diameterNote(factory, [of('175/50R15')])).toBe('순정 대비 외경 -12.0%')
     expect(diameterNote(null, [of('225/45R17')])).toBeUndefined()
   })

@@ -6,6 +6,7 @@ import type { Schemas } from '@/shared/api/types'
 import { shop, shopChanged } from '../msw/server'
 import { newBrand, newItem, newPattern, type StoredItem } from '../server/goods'
 import { renderApp } from '../setup/render'
+import { testDetail } from './detail-factory'
 import { testList } from './list-factory'
 
 const PATH = '/api/v1/admin/business-prices'
@@ -171,11 +172,30 @@ describe('matrix', () => {
   })
 })
 
-describe('rules', () => {
+testDetail({
+  path: '/product/corpmember',
+  drawer: { search: 'tab=rules' },
+  call: PATH,
+  title: '사업자 할인율',
+  list: '사업자회원 가격 관리',
+  as: 'item_lead',
+  reader: 'reader',
+  body: async (n) => ({
+    ...{ businessGradeSeq: grades[0]?.businessGradeSeq, targetType: 'BRAND', priceType: 'RATE', rate: 9.5 },
+    ...{ targetSeq: (await newBrand(await shop())).brandSeq, memo: `메모 ${n}` },
+  }),
+  name: (record) => `${record.gradeName} · ${record.targetName} ${record.rate}%`,
+  seq: (record) => Number(record.businessPriceSeq),
+  edit: { field: 'memo', label: '메모', value: (n) => `바꾼 메모 ${n}` },
+  required: ['할인율'],
+  other: { field: 'rate', label: '할인율', value: 11, shown: '11' },
+})
+
+describe('rules', { timeout: 60_000 }, () => {
   it('one is made for a brand, with its server’s refusal on the target, and edited', async () => {
     const item = await tire()
     const { user } = await renderApp('/product/corpmember?tab=rules&new=1', { as: 'item_lead' })
-    const drawer = await screen.findByRole('dialog')
+    const drawer = await screen.findByRole('dialog', undefined, { timeout: 15_000 })
     const field = (label: string) => within(drawer).findByLabelText(new RegExp(`^${label}`))
     await user.click(await within(drawer).findByRole('button', { name: '저장' }))
     expect(await within(drawer).findByText('할인율 (을)를 입력해주세요.')).toBeInTheDocument()
@@ -187,7 +207,7 @@ describe('rules', () => {
     await within(drawer).findByRole('option', { name })
     await user.selectOptions(await field('등급'), String(grades[0]?.businessGradeSeq))
     await user.selectOptions(within(drawer).getByLabelText(/^대상\s*\*?$/), String(item.brandSeq))
-    await user.type(within(drawer).getByLabelText(/^할인율\s*\*?$/), '9.5')
+    await user.type(within(drawer).getByRole('textbox', { name: /^할인율/ }), '9.5')
     await user.click(within(drawer).getByRole('button', { name: '저장' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     const link = await screen.findByRole('link', { name })
@@ -195,7 +215,7 @@ describe('rules', () => {
 
     await user.click(link)
     const edited = await screen.findByRole('dialog')
-    const rate = await within(edited).findByLabelText(/^할인율\s*\*?$/)
+    const rate = await within(edited).findByRole('textbox', { name: /^할인율/ })
     await user.clear(rate)
     await user.type(rate, '11')
     await user.click(within(edited).getByRole('button', { name: '저장' }))
@@ -211,12 +231,12 @@ describe('rules', () => {
     const body = { businessGradeSeq, targetType: 'BRAND', targetSeq: item.brandSeq, priceType: 'RATE', rate: 9 }
     await backend.call('POST', PATH, { token, body })
     const { user } = await renderApp('/product/corpmember?tab=rules&new=1', { as: 'item_lead' })
-    const drawer = await screen.findByRole('dialog')
+    const drawer = await screen.findByRole('dialog', undefined, { timeout: 15_000 })
     await waitFor(() => expect(drawer.querySelector(`option[value="${item.brandSeq}"]`)).toBeInTheDocument())
     await user.selectOptions(await within(drawer).findByLabelText(/^등급/), String(businessGradeSeq))
     const target = within(drawer).getByLabelText(/^대상\s*\*?$/)
     await user.selectOptions(target, String(item.brandSeq))
-    await user.type(within(drawer).getByLabelText(/^할인율\s*\*?$/), '9')
+    await user.type(within(drawer).getByRole('textbox', { name: /^할인율/ }), '9')
     await user.click(within(drawer).getByRole('button', { name: '저장' }))
     expect(await within(drawer).findByText('같은 대상의 할인율이 이미 있습니다.')).toBeInTheDocument()
     expect(target).toHaveAttribute('aria-invalid', 'true')

@@ -10,20 +10,24 @@ type Bag = Record<string, unknown>
 export interface DetailCase {
   /** Path of the screen; the seq is put behind it. */
   path: string
+  /** The record is edited in a drawer over its list; `search`: what the list's address says before the seq. */
+  drawer?: { search?: string }
   /** Path of the list's call; records are below it. */
   call: string
-  /** Title of the screen and of its list. */
+  /** Title of the record's screen, and of its list. */
   title: string
   list: string
   /** Who edits, and who may only look. */
   as: string
   reader?: string
   /** Body of a record to edit; `n` makes it unique. */
-  body: (n: number) => Bag
+  body: (n: number) => Bag | Promise<Bag>
   /** Names in it that only creating takes. */
   fixed?: readonly string[]
   /** Names in it that are files, and the record's field that shows each. */
   files?: Readonly<Record<string, string>>
+  /** What storing a record again takes in another form than the record has it. */
+  again?: (record: Bag) => Bag
   /** Name of a record in the page's heading. */
   name: (record: Bag) => string
   seq: (record: Bag) => number
@@ -39,14 +43,19 @@ let made = 0
 
 /** The tests that every detail has to pass; what is special about a screen follows in its own file. */
 export function testDetail(spec: DetailCase): void {
-  const { edit, other } = spec
+  const { edit, other, drawer } = spec
+  const home = drawer?.search ? `${spec.path}?${drawer.search}` : spec.path
+  const address = (seq: number | string) => `${home}${home.includes('?') ? '&' : '?'}seq=${seq}`
+  let sent: readonly string[] = []
 
   async function record(): Promise<Bag> {
     const backend = await shop()
     const token = await backend.signIn(spec.as)
     shopChanged()
     made += 1
-    const answer = await backend.call<Bag>('POST', spec.call, { token, body: spec.body(made) })
+    const body = await spec.body(made)
+    sent = Object.keys(body)
+    const answer = await backend.call<Bag>('POST', spec.call, { token, body })
     if (answer.status !== 201) throw new Error(`no record to edit: ${JSON.stringify(answer.body)}`)
     return answer.result
   }
@@ -61,24 +70,50 @@ export function testDetail(spec: DetailCase): void {
     const body = {
       ...pick(
         now,
-        Object.keys(spec.body(0)).filter((name) => !spec.fixed?.includes(name)),
+        sent.filter((name) => !spec.fixed?.includes(name)),
       ),
       ...Object.fromEntries(
         Object.entries(spec.files ?? {}).map(([name, shown]) => [name, (now[shown] as Bag | null)?.fileSeq]),
       ),
+      ...spec.again?.(now),
       ...changes,
       version: now.version,
     }
     const answer = await backend.call('PUT', `${spec.call}/${seq}`, { token: await backend.signIn(spec.as), body })
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
   }
+  /** What is open over the page; a drawer is the first. */
+  const layers = () => screen.queryAllByRole('dialog')
+  const form = () => within(drawer ? (layers()[0] ?? document.body) : document.body)
   async function open(seq: number, as = spec.as): Promise<RenderedApp> {
-    const app = await renderApp(`${spec.path}?seq=${seq}`, { as })
-    await screen.findByLabelText(named(edit.label))
+    const app = await renderApp(address(seq), { as })
+    // a drawer's code, an editor among it, comes with the first opening
+    await waitFor(() => field(), { timeout: 15_000 })
     return app
   }
-  const field = () => screen.getByLabelText(named(edit.label))
-  const button = (name: string) => screen.getByRole('button', { name })
+  const field = () => form().getByLabelText(named(edit.label))
+  const button = (name: string) => form().getByRole('button', { name })
+  /** The question that has come up over the record. */
+  const asked = () =>
+    waitFor(() => {
+      const [question, ...more] = drawer ? layers().slice(1) : layers()
+      if (!question || more.length > 0) throw new Error(`${layers().length} dialogs`)
+      return question
+    })
+  const notAsked = () => waitFor(() => expect(layers()).toHaveLength(drawer ? 1 : 0))
+  /** Every way out of the record. */
+  const ways: Record<string, (app: RenderedApp) => Promise<void>> = drawer
+    ? {
+        Esc: ({ user }) => user.keyboard('{Escape}'),
+        '✕': ({ user }) => user.click(form().getAllByRole('button', { name: '닫기' })[0] as HTMLElement),
+        닫기: ({ user }) => user.click(form().getAllByRole('button', { name: '닫기' })[1] as HTMLElement),
+      }
+    : { 목록: ({ user }) => user.click(button('목록')) }
+  async function hasLeft(app: RenderedApp) {
+    expect(await screen.findByRole('heading', { level: 1, name: spec.list })).toBeInTheDocument()
+    await waitFor(() => expect(layers()).toHaveLength(0))
+    if (drawer) expect(decodeURIComponent(app.url())).toBe(home)
+  }
   async function type({ user }: RenderedApp, text: string) {
     await user.clear(field())
     if (text) await user.type(field(), text)
@@ -100,7 +135,11 @@ export function testDetail(spec: DetailCase): void {
       const before = await record()
       const seq = spec.seq(before)
       const app = await open(seq)
-      expect(await screen.findByRole('heading', { level: 1, name: spec.name(before) })).toBeInTheDocument()
+      expect(
+        drawer
+          ? await screen.findByRole('dialog', { name: new RegExp(`^${literal(spec.name(before))}`) })
+          : await screen.findByRole('heading', { level: 1, name: spec.name(before) }),
+      ).toBeInTheDocument()
       expect(field()).toHaveValue(String(before[edit.field] ?? ''))
       expect(button('저장')).toHaveAttribute('aria-disabled', 'true')
 
@@ -131,13 +170,13 @@ export function testDetail(spec: DetailCase): void {
       const app = await open(spec.seq(await record()))
       const puts = countPuts()
       for (const label of spec.required) {
-        const input = screen.getByLabelText(named(label))
+        const input = form().getByLabelText(named(label))
         expect(input).toHaveAttribute('aria-required', 'true')
         await app.user.clear(input)
       }
       await app.user.click(button('저장'))
-      for (const label of spec.required) expect(await screen.findByText(requiredPrompt(label))).toBeInTheDocument()
-      await waitFor(() => expect(screen.getByLabelText(named(spec.required[0] ?? ''))).toHaveFocus())
+      for (const label of spec.required) expect(await form().findByText(requiredPrompt(label))).toBeInTheDocument()
+      await waitFor(() => expect(form().getByLabelText(named(spec.required[0] ?? ''))).toHaveFocus())
       expect(puts()).toBe(0)
     })
 
@@ -170,24 +209,28 @@ export function testDetail(spec: DetailCase): void {
       const app = await open(spec.seq(await record()))
       const before = app.url()
       await type(app, edit.value(made))
-      await app.user.click(button('목록'))
-      const asked = await screen.findByRole('dialog')
-      expect(asked).toHaveTextContent('저장하지 않은 변경 사항이 있습니다. 나가시겠습니까?')
-      await app.user.click(within(asked).getByRole('button', { name: '계속 작성' }))
-      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-      expect(app.url()).toBe(before)
-      expect(field()).toHaveValue(edit.value(made))
-
-      await app.user.click(button('목록'))
-      await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '나가기' }))
-      expect(await screen.findByRole('heading', { level: 1, name: spec.list })).toBeInTheDocument()
+      for (const leave of Object.values(ways)) {
+        await leave(app)
+        const question = await asked()
+        expect(question).toHaveTextContent('저장하지 않은 변경 사항이 있습니다. 나가시겠습니까?')
+        await app.user.click(within(question).getByRole('button', { name: '계속 작성' }))
+        await notAsked()
+        expect(app.url()).toBe(before)
+        expect(field()).toHaveValue(edit.value(made))
+      }
+      await Object.values(ways)[0]?.(app)
+      await app.user.click(within(await asked()).getByRole('button', { name: '나가기' }))
+      await hasLeft(app)
     })
 
     it('leaves without a question when nothing was changed', async () => {
-      const app = await open(spec.seq(await record()))
-      await app.user.click(button('목록'))
-      expect(await screen.findByRole('heading', { level: 1, name: spec.list })).toBeInTheDocument()
-      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+      const seq = spec.seq(await record())
+      for (const leave of Object.values(ways)) {
+        const app = await open(seq)
+        await leave(app)
+        await hasLeft(app)
+        app.unmount()
+      }
     })
 
     it('shows both versions when somebody else was faster, and keeps what only they changed', async () => {
@@ -199,7 +242,7 @@ export function testDetail(spec: DetailCase): void {
       await type(app, mine)
       await app.user.click(button('저장'))
 
-      const dialog = await screen.findByRole('dialog')
+      const dialog = await asked()
       const rows = within(dialog).getAllByRole('row').slice(1)
       expect(rows).toHaveLength(2)
       expect(within(dialog).getByRole('row', { name: new RegExp(literal(edit.label)) })).toHaveTextContent(mine)
@@ -227,10 +270,14 @@ export function testDetail(spec: DetailCase): void {
 
     it('says so when the record does not exist, with a way back', async () => {
       for (const seq of ['2000000000', 'abc']) {
-        const app = await renderApp(`${spec.path}?seq=${seq}`, { as: spec.as })
+        const app = await renderApp(address(seq), { as: spec.as })
         expect(await screen.findByText('찾을 수 없습니다.')).toBeInTheDocument()
-        await app.user.click(button('목록으로'))
-        expect(await screen.findByRole('heading', { level: 1, name: spec.list })).toBeInTheDocument()
+        await app.user.click(
+          form()
+            .getAllByRole('button', { name: drawer ? '닫기' : '목록으로' })
+            .at(-1) as HTMLElement,
+        )
+        await hasLeft(app)
         app.unmount()
       }
     })
@@ -238,21 +285,22 @@ export function testDetail(spec: DetailCase): void {
     it('tries again when the record could not be read', async () => {
       const seq = spec.seq(await record())
       const failing = () => HttpResponse.json({ status: 500, code: 'INTERNAL', message: '서버 오류' }, { status: 500 })
-      server.use(http.get(`*${spec.call}/:seq`, failing))
-      const app = await renderApp(`${spec.path}?seq=${seq}`, { as: spec.as })
+      server.use(http.get(`*${spec.call}/${seq}`, failing))
+      const app = await renderApp(address(seq), { as: spec.as })
       await screen.findByText('서버 오류')
       server.resetHandlers()
       await app.user.click(button('다시 시도'))
-      expect(await screen.findByLabelText(named(edit.label))).toBeInTheDocument()
+      await waitFor(() => expect(field()).toBeInTheDocument())
     })
 
     if (spec.reader) {
       it('offers nothing to change without WRITE', async () => {
-        await open(spec.seq(await record()), spec.reader)
+        const app = await open(spec.seq(await record()), spec.reader)
         expect(field()).toBeDisabled()
-        expect(screen.queryByRole('button', { name: '저장' })).not.toBeInTheDocument()
-        expect(screen.queryByRole('button', { name: '삭제' })).not.toBeInTheDocument()
-        expect(button('목록')).toBeInTheDocument()
+        expect(form().queryByRole('button', { name: '저장' })).not.toBeInTheDocument()
+        expect(form().queryByRole('button', { name: '삭제' })).not.toBeInTheDocument()
+        await Object.values(ways)[0]?.(app)
+        await hasLeft(app)
       })
     }
   })

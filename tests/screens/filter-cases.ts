@@ -29,7 +29,7 @@ function casesOfOne(filter: AnyFilter, label: string): FilterCase[] {
     case 'keyword': {
       const type = filter.types.at(-1) ?? ''
       return [
-        one(label, { keywordType: type, keyword: '12' }, async ({ user }) => {
+        one(label, { ...(type && { keywordType: type }), keyword: '12' }, async ({ user }) => {
           const select = screen.queryByLabelText('검색어 종류')
           if (select) await user.selectOptions(select, type)
           await user.type(screen.getByRole('searchbox', { name: '검색어' }), '12')

@@ -10,6 +10,7 @@ import { giftCardGrants, giftCards } from '../../server/db/gift-card.schema'
 import { adminLogs } from '../../server/db/schema'
 import { shop, shopChanged } from '../msw/server'
 import { type RenderedApp, renderApp } from '../setup/render'
+import { testDetail } from './detail-factory'
 import { testList } from './list-factory'
 
 const PATH = '/product/giftcard'
@@ -132,55 +133,47 @@ describe('the screen', () => {
   })
 })
 
+const policyBody = (n: number) => ({
+  title: `시험 상품권 ${n}`,
+  giftType: 'FUEL',
+  issuer: '시험주유',
+  tiers: [{ rimFrom: 14, rimTo: 18, minQuantity: 4, amount: 20_000 }],
+  targetType: 'ALL',
+  orderFrom: '2026-12-01',
+  orderTo: '2026-12-31',
+  mountDeadline: '2027-01-31',
+})
+
+testDetail({
+  path: PATH,
+  drawer: {},
+  call: CARDS,
+  title: '상품권',
+  list: '상품권 관리',
+  as: 'admin',
+  reader: 'reader',
+  body: policyBody,
+  name: (record) => String(record.title),
+  seq: (record) => Number(record.giftCardSeq),
+  edit: { field: 'title', label: '상품권명', value: (n) => `바꾼 상품권 ${n}` },
+  required: ['상품권명', '발행처'],
+  other: { field: 'issuer', label: '발행처', value: '다른 발행처', shown: '다른 발행처' },
+})
+
 describe('a policy', () => {
-  const body = (n: number) => ({
-    title: `시험 상품권 ${n}`,
-    giftType: 'FUEL',
-    issuer: '시험주유',
-    tiers: [{ rimFrom: 14, rimTo: 18, minQuantity: 4, amount: 20_000 }],
-    targetType: 'ALL',
-    orderFrom: '2026-12-01',
-    orderTo: '2026-12-31',
-    mountDeadline: '2027-01-31',
-  })
   let made = 0
   async function policy() {
     shopChanged()
     made += 1
     const backend = await shop()
     const token = await backend.signIn('admin')
-    return (await backend.call<Schemas['GiftCard']>('POST', CARDS, { token, body: body(made) })).result
+    return (await backend.call<Schemas['GiftCard']>('POST', CARDS, { token, body: policyBody(made) })).result
   }
   const stored = async (seq: number) => {
     const backend = await shop()
     return (await backend.call<Schemas['GiftCard']>('GET', `${CARDS}/${seq}`, { token: await backend.signIn('admin') }))
       .result
   }
-
-  it('is edited in the drawer; a second save by somebody else is a conflict', async () => {
-    const { giftCardSeq: seq, title } = await policy()
-    const app = await renderApp(`${PATH}?seq=${seq}`, { as: 'admin' })
-    const drawer = await opened()
-    const name = await within(drawer).findByLabelText(/^상품권명/)
-    expect(name).toHaveValue(title)
-    await app.user.clear(name)
-    await app.user.type(name, '바꾼 이름')
-    await app.user.click(within(drawer).getByRole('button', { name: '저장' }))
-    expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
-    expect(await stored(seq)).toMatchObject({ title: '바꾼 이름', version: 2 })
-
-    const backend = await shop()
-    const token = await backend.signIn('admin')
-    await backend.call('PUT', `${CARDS}/${seq}`, {
-      token,
-      body: { ...body(1), title: '남의 이름', issuer: '남의 발행처', version: 2 },
-    })
-    await app.user.type(name, '!')
-    await app.user.click(within(drawer).getByRole('button', { name: '저장' }))
-    const conflict = await screen.findByRole('button', { name: '내 값으로 저장' })
-    await app.user.click(conflict)
-    await waitFor(async () => expect(await stored(seq)).toMatchObject({ title: '바꾼 이름!', issuer: '남의 발행처' }))
-  })
 
   it('is created with its tiers and days checked', async () => {
     shopChanged()

@@ -80,9 +80,12 @@ export function testList(spec: ListCase): void {
   }
 
   describe(`${spec.title} (list)`, () => {
-    it('has its title, and rows under the titles of the columns', async () => {
+    // the first test of a file also loads the app and the shop
+    it('has its title, and rows under the titles of the columns', { timeout: 60_000 }, async () => {
       const { asked } = await open()
-      expect(await screen.findByRole('heading', { level: 1, name: spec.title })).toBeInTheDocument()
+      expect(
+        await screen.findByRole('heading', { level: 1, name: spec.title }, { timeout: 30_000 }),
+      ).toBeInTheDocument()
       await ready()
       expect(within(await table()).getAllByRole('columnheader').length).toBeGreaterThan(2)
       expect(screen.getByText(/^총/)).toHaveTextContent(/총 [\d,]+건/)

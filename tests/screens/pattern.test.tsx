@@ -5,6 +5,7 @@ import type { Schemas } from '@/shared/api/types'
 import { shop, shopChanged } from '../msw/server'
 import { newBrand, newImage, newItem, newPattern } from '../server/goods'
 import { renderApp } from '../setup/render'
+import { testDetail } from './detail-factory'
 import { testList } from './list-factory'
 
 type Pattern = Schemas['Pattern']
@@ -38,6 +39,30 @@ testList({
     failed: 'Ventus S2 AS',
     message: /이 패턴의 상품이 \d+개 있어 삭제할 수 없습니다\./,
   },
+})
+
+testDetail({
+  path: PATH,
+  drawer: {},
+  call: CALL,
+  title: '패턴',
+  list: '패턴 관리',
+  as: 'admin',
+  reader: 'reader',
+  body: async (n) => {
+    const world = await shop()
+    const [{ brandSeq }, mainFileSeq] = [await newBrand(world), await newImage(world)]
+    return {
+      ...{ brandSeq, name: `상세패턴 ${n}`, nameKo: `한글 ${n}`, mainFileSeq, mileageWarrantyKm: 50_000 },
+      ...{ season: 'ALL_SEASON', vehicleType: 'PASSENGER', usage: 'COMFORT', scores: {}, features: ['저소음'] },
+    }
+  },
+  files: { mainFileSeq: 'mainImage' },
+  name: (record) => `${record.brandName} ${record.name}`,
+  seq: (record) => Number(record.patternSeq),
+  edit: { field: 'nameKo', label: '한글명', value: (n) => `바꾼 이름 ${n}` },
+  required: ['패턴명'],
+  other: { field: 'mileageWarrantyKm', label: '마모보증(km)', value: 80_000, shown: '80000' },
 })
 
 async function backend() {

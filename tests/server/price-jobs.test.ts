@@ -391,6 +391,8 @@ async function begun(count: number, worker: string | null) {
   const seqs = await priced(count, {})
   const { previewId } = await preview({ targetMode: 'SELECTED', seqs })
   const { result } = await apply(previewId, { applyAt: new Date(shop.clock.now().getTime() + 3_600_000).toISOString() })
+  // The call has woken this process's worker, which must not find the job below.
+  await shop.idle()
   const seq = result.priceJobSeq
   await db()
     .update(priceJobs)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ErrorCode } from '@/shared/api/types'
+import type { Rule } from '@/shared/lib/rules'
 
 /** What a cell knows besides its row. */
 export interface CellState {
@@ -21,12 +22,23 @@ export interface CellChange<R> {
   allow?: readonly ErrorCode[]
 }
 
+/** What may be typed into a cell. */
+export interface Typed<R> {
+  kind: 'money' | 'number' | 'text'
+  decimals?: number
+  empty?: boolean
+  maxLength?: number
+  rule?: Rule
+  // a method: a column of numbers is tied to a field of numbers, one of text to a field of text
+  check?(row: R, next: unknown): string | undefined
+}
+
 /** How a value is typed in a cell. */
 export interface CellEditing<R> {
   /** What stands in the field when it opens. */
   text(row: R): string
-  /** What was typed, or what is wrong with it. */
-  parse(row: R, text: string): { value: unknown } | { message: string }
+  /** How what was typed is read. */
+  typed: Typed<R>
   numeric: boolean
   unit?: string | undefined
 }

@@ -7,7 +7,6 @@ import { pillClass, type Tone } from '@/shared/ui/pill'
 import { type Base, type Look, none, type Options, type Plain } from './base'
 import type { CellChange, Column } from './column'
 import styles from './columns.module.css'
-import { parserOf } from './parse'
 
 interface Changing<R, V> {
   /** Asked before; undefined: nothing to ask. */
@@ -83,7 +82,8 @@ export function doingColumns<P extends ListPath>({ base, read, nameOf }: Base<P>
           numeric,
           unit: options.unit ?? (options.kind === 'money' ? '원' : undefined),
           text: (row) => String(value(row) ?? ''),
-          parse: parserOf(options),
+          // what is typed is read by the editor, which comes with its first opening
+          typed: options,
         },
         change: change(id, options, apply),
       },

@@ -1,16 +1,8 @@
-import { checkRule, type Rule } from '@/shared/lib/rules'
-
-interface Kind<R, V> {
-  kind: 'money' | 'number' | 'text'
-  decimals?: number
-  empty?: boolean
-  maxLength?: number
-  rule?: Rule
-  check?: (row: R, next: NonNullable<V>) => string | undefined
-}
+import { checkRule } from '@/shared/lib/rules'
+import type { Typed } from './column'
 
 /** Reads what was typed into a cell: commas and blanks around a number do not matter. */
-export function parserOf<R, V>({ kind, decimals = 0, empty, maxLength, rule, check }: Kind<R, V>) {
+export function parserOf<R>({ kind, decimals = 0, empty, maxLength, rule, check }: Typed<R>) {
   const shape = decimals > 0 ? new RegExp(`^-?\\d{1,12}(\\.\\d{1,${decimals}})?$`) : /^-?\d{1,12}$/
   const wrong = decimals > 0 ? `숫자로 입력해 주세요. (소수 ${decimals}자리까지)` : '숫자로 입력해 주세요.'
   return (row: R, typed: string): { value: unknown } | { message: string } => {
@@ -21,8 +13,7 @@ export function parserOf<R, V>({ kind, decimals = 0, empty, maxLength, rule, che
     if (kind === 'text' && maxLength !== undefined && [...text].length > maxLength)
       return { message: `${maxLength}자까지 입력할 수 있습니다.` }
     const value = kind === 'text' ? text : Number(digits)
-    // a column of numbers is tied to a field of numbers, one of text to a field of text
-    const message = (rule && checkRule(rule, value)) || check?.(row, value as NonNullable<V>)
+    const message = (rule && checkRule(rule, value)) || check?.(row, value)
     return message ? { message } : { value }
   }
 }

@@ -3,6 +3,7 @@ import type { BodyOf, PathWith, ResultOf, Schemas } from '@/shared/api/types'
 import { type Rule, ruleAt } from '@/shared/lib/rules'
 import type { Resend } from '../dialogs/consent'
 import { seqsOfFiles } from './files'
+import { readSeq } from './read-seq'
 
 /** Paths of single records: read and replaced under one address, locked by `version`. */
 export type DetailPath = {
@@ -84,13 +85,6 @@ export interface DetailTarget {
   copy: number | undefined
   /** The URL names a record that cannot be. */
   malformed: boolean
-}
-
-/** A seq in the URL: digits of a positive 32-bit integer. */
-export function readSeq(value: unknown): number | undefined {
-  const text = typeof value === 'number' ? String(value) : value
-  if (typeof text !== 'string' || !/^[1-9]\d{0,9}$/.test(text)) return undefined
-  return Number(text) <= 2_147_483_647 ? Number(text) : undefined
 }
 
 /** Defines a detail: `detailDef<Path, CreatePath>()({ … })`. Pure: no JSX, importable under Node. */

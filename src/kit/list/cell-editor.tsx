@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { cx } from '@/shared/ui/cx'
+import { parserOf } from '../columns/parse'
 import styles from './cell-editor.module.css'
 import type { Cells, Editing } from './use-cells'
 
@@ -46,13 +47,14 @@ export function CellEditor<R>({ cells, editing: { row, column, anchor } }: CellE
   function save(step: -1 | 0 | 1 | null) {
     if (closed.current || !edit) return
     if (text === before && !failed) return close(step)
-    const read = edit.parse(row, text)
+    const parse = parserOf(edit.typed)
+    const read = parse(row, text)
     if ('message' in read) {
       setMessage(read.message)
       if (step !== null) field.current?.focus()
       return
     }
-    const again = edit.parse(row, before)
+    const again = parse(row, before)
     close(step)
     if ('value' in again && again.value === read.value) return cells.forget(row, column.id)
     void cells.change(column, row, read.value, { text, anchor })

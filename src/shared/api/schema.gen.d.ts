@@ -5636,7 +5636,7 @@ export interface components {
              * 성능 점수
              * @description WINTER needs the one for snow.
              */
-            scores?: components["schemas"]["PatternScores"];
+            scores?: components["schemas"]["PatternScoresBody"];
             /** 특징 */
             features?: components["schemas"]["patternFeature"][];
             /** 대표 이미지 */
@@ -5744,6 +5744,21 @@ export interface components {
             /** 눈길 */
             snow: components["schemas"]["patternScore"] | null;
         };
+        /** @description What is left out is null. */
+        PatternScoresBody: {
+            /** 마일리지 */
+            mileage?: components["schemas"]["patternScore"] | null;
+            /** 정숙성 */
+            quietness?: components["schemas"]["patternScore"] | null;
+            /** 승차감 */
+            comfort?: components["schemas"]["patternScore"] | null;
+            /** 핸들링 */
+            handling?: components["schemas"]["patternScore"] | null;
+            /** 젖은노면 */
+            wet?: components["schemas"]["patternScore"] | null;
+            /** 눈길 */
+            snow?: components["schemas"]["patternScore"] | null;
+        };
         PatternUpdate: {
             /**
              * 브랜드
@@ -5772,7 +5787,7 @@ export interface components {
              * 성능 점수
              * @description WINTER needs the one for snow.
              */
-            scores?: components["schemas"]["PatternScores"];
+            scores?: components["schemas"]["PatternScoresBody"];
             /** 특징 */
             features?: components["schemas"]["patternFeature"][];
             /** 대표 이미지 */

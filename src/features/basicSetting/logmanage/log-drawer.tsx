@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { readSeq } from '@/kit/detail/def'
+import { readSeq } from '@/kit/detail/read-seq'
 import { isSilent, messageOf } from '@/shared/api/errors'
 import { Button } from '@/shared/ui/button'
 import { Drawer } from '@/shared/ui/drawer'

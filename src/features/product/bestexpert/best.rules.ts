@@ -26,14 +26,14 @@ export const listOf = (itemType: ItemType) =>
   itemType === 'BATTERY' ? ('/product/bestexpert/battery' as const) : ('/product/bestexpert' as const)
 
 const isSection = (value: unknown): value is Schemas['BestSection'] =>
-  typeof value === 'string' && Object.values(sectionsOf).some((sections) => value in sections)
+  typeof value === 'string' && Object.values(sectionsOf).some((sections) => Object.hasOwn(sections, value))
 
 /** What the address of a new one says (`?itemType=&recommendType=&section=`); what is missing or wrong is the first. */
 export function placeOf(search: Readonly<Record<string, unknown>>) {
   const itemType: ItemType = search.itemType === 'BATTERY' ? 'BATTERY' : 'TIRE'
   const recommendType: Schemas['RecommendType'] = search.recommendType === 'EXPERT' ? 'EXPERT' : 'BEST'
   const { section } = search
-  const fits = isSection(section) && section in sectionsOf[itemType]
+  const fits = isSection(section) && Object.hasOwn(sectionsOf[itemType], section)
   return { itemType, recommendType, section: fits ? section : firstSection(itemType) }
 }
 

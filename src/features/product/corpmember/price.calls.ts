@@ -13,5 +13,3 @@ export const useChangeMatrix = () =>
   useMutation(apiMutation('put', '/api/v1/admin/business-prices/matrix', { stale: PRICE_STALE }))
 export const useBulkPrices = () =>
   useMutation(apiMutation('post', '/api/v1/admin/business-prices/bulk', { stale: PRICE_STALE }))
-export const useDeletePrice = () =>
-  useMutation(apiMutation('delete', '/api/v1/admin/business-prices/{seq}', { stale: PRICE_STALE }))

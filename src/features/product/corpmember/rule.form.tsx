@@ -52,7 +52,7 @@ export function RuleForm({ target, onClose }: { target: DetailTarget; onClose: (
       onClose={onClose}
       badge={record && !record.valid && <Pill tone="grey">기간 외</Pill>}
     >
-      <Section title="대상">
+      <Section title="적용 대상">
         <Select name="businessGradeSeq" options={options.grades} wide />
         <Radio
           name="targetType"

@@ -1,57 +1,15 @@
-import { Section } from '@/kit/detail/section'
+import { lazy, Suspense } from 'react'
 import { drawerKey, useDrawer } from '@/kit/detail/use-drawer'
-import { Shown } from '@/kit/fields/field'
-import { giftCardGrantStateLabels, giftTypeLabels } from '@/shared/api/gen/product-giftcard.gen'
-import { formatTime } from '@/shared/lib/dates'
-import { phone, won } from '@/shared/lib/format'
-import { Pill } from '@/shared/ui/pill'
-import { MemberLink } from '../member-link'
-import { RecordDrawer } from '../record-drawer'
-import { grantStateTones, RECOVERY } from './gift.labels'
 
-/** A voucher that is owed, over the list. */
+const GrantView = lazy(() => import('./grant-view').then((module) => ({ default: module.GrantView })))
+
+/** A voucher that is owed, over the list. What shows it comes with the first opening. */
 export function GrantDrawer() {
   const { target, close } = useDrawer()
   if (!target) return null
   return (
-    <RecordDrawer
-      key={drawerKey({ screen: '/product/giftcard' }, target)}
-      path="/api/v1/admin/gift-card-grants/{seq}"
-      target={target}
-      list="/product/giftcard"
-      onClose={close}
-      title={({ giftCardTitle, state, recoveryNeeded }) => (
-        <>
-          {giftCardTitle} <Pill tone={grantStateTones[state]}>{giftCardGrantStateLabels[state]}</Pill>{' '}
-          {recoveryNeeded && <Pill tone="red">{RECOVERY}</Pill>}
-        </>
-      )}
-    >
-      {(grant, unmask) => (
-        <>
-          <Section title="받는 회원" aside={unmask}>
-            <Shown label="회원">{grant.name}</Shown>
-            <Shown label="연락처">{phone(grant.mobilePhone)}</Shown>
-            <Shown label="회원번호">
-              <MemberLink memberSeq={grant.memberSeq} />
-            </Shown>
-            <Shown label="주문번호">{grant.orderNo}</Shown>
-            <Shown label="상품" wide>
-              {grant.itemName} · {grant.quantity}본
-            </Shown>
-          </Section>
-          <Section title="지급">
-            <Shown label="지급번호">{grant.giftCardGrantSeq}</Shown>
-            <Shown label="종류">{giftTypeLabels[grant.giftType]}</Shown>
-            <Shown label="금액">{won(grant.amount)}원</Shown>
-            <Shown label="상품권번호">{grant.giftNumber ?? '-'}</Shown>
-            <Shown label="발생일">{formatTime(grant.eligibleAt)}</Shown>
-            <Shown label="지급일">{grant.sentAt ? formatTime(grant.sentAt) : '-'}</Shown>
-            <Shown label="메모">{grant.memo ?? '-'}</Shown>
-            <Shown label="취소사유">{grant.canceledReason ?? '-'}</Shown>
-          </Section>
-        </>
-      )}
-    </RecordDrawer>
+    <Suspense fallback={null}>
+      <GrantView key={drawerKey({ screen: '/product/giftcard' }, target)} target={target} onClose={close} />
+    </Suspense>
   )
 }

@@ -1,4 +1,5 @@
-import { detailDef, readSeq } from '@/kit/detail/def'
+import { detailDef } from '@/kit/detail/def'
+import { readSeq } from '@/kit/detail/read-seq'
 import {
   patternBodyRules,
   patternScoresTitles,

@@ -1,79 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import type { DetailTarget } from '@/kit/detail/def'
-import { Section } from '@/kit/detail/section'
-import { Failed, Missing, Skeleton } from '@/kit/detail/states'
+import { lazy, Suspense } from 'react'
 import { drawerKey, useDrawer } from '@/kit/detail/use-drawer'
-import { useAction } from '@/kit/dialogs/use-action'
-import { Shown } from '@/kit/fields/field'
-import { ApiError, messageOf } from '@/shared/api/errors'
-import { useRights } from '@/shared/api/me'
-import { apiQuery } from '@/shared/api/query'
-import type { Schemas } from '@/shared/api/types'
-import { formatTime } from '@/shared/lib/dates'
-import { won } from '@/shared/lib/format'
-import { Button } from '@/shared/ui/button'
-import { Drawer } from '@/shared/ui/drawer'
-import { DailyChart } from './daily-chart'
-import { useMatch } from './match.actions'
-import { Offers } from './offers'
-import { rankText } from './ranking.rules'
 
-const price = (amount: number | null) => (amount === null ? '-' : `${won(amount)}원`)
+const RankingWindow = lazy(() => import('./ranking-window').then((module) => ({ default: module.RankingWindow })))
 
-function RankingView({ row }: { row: Schemas['PriceRankingDetail'] }) {
-  const writes = useRights().canWrite('ITEM_MANAGEMENT')
-  const match = useAction(useMatch())
-  const button = writes && (
-    <Button
-      size="sm"
-      variant="primary"
-      busy={match.busy}
-      disabled={row.rank === null ? '최저가 정보가 없습니다.' : undefined}
-      onClick={() => match.run([row.itemSeq])}
-    >
-      최저가 맞춤
-    </Button>
-  )
-  return (
-    <>
-      <Section title="순위" aside={button}>
-        <Shown label="상품코드">{row.itemCode}</Shown>
-        <Shown label="규격">{row.sizeLabel || '-'}</Shown>
-        <Shown label="판매가">{price(row.ourPrice)}</Shown>
-        <Shown label="매입가">{price(row.costPrice)}</Shown>
-        <Shown label="순위">{rankText(row) ?? '정보없음'}</Shown>
-        <Shown label="최저가">{row.lowestSeller ? `${price(row.lowestPrice)} (${row.lowestSeller})` : '-'}</Shown>
-        <Shown label="차이">{row.gap === null ? '-' : `${won(row.gap)}원 (${row.gapRate}%)`}</Shown>
-        <Shown label="수집일시">{row.collectedAt ? formatTime(row.collectedAt) : '-'}</Shown>
-      </Section>
-      <Offers offers={row.offers} ourPrice={row.ourPrice} writes={writes} />
-      <DailyChart daily={row.daily} />
-    </>
-  )
-}
-
-function RankingWindow({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
-  const seq = target.seq ?? 0
-  const read = useQuery({ ...apiQuery('/api/v1/admin/price-rankings/{seq}', { path: { seq } }), enabled: seq > 0 })
-  const missing = target.malformed || (read.error instanceof ApiError && read.error.status === 404)
-  return (
-    <Drawer opened onClose={onClose} title={read.data?.name ?? ' '}>
-      {missing ? (
-        <Missing list="/product/priceranking" onBack={onClose} />
-      ) : read.error && !read.isFetching ? (
-        <Failed message={messageOf(read.error)} retry={() => void read.refetch()} />
-      ) : read.data ? (
-        <RankingView row={read.data} />
-      ) : (
-        <Skeleton />
-      )}
-    </Drawer>
-  )
-}
-
-/** An item's offers and its last 90 days, over the list. */
+/** An item's offers and its last 90 days, over the list. What shows it comes with the first opening. */
 export function RankingDrawer() {
   const { target, close } = useDrawer()
   if (!target) return null
-  return <RankingWindow key={drawerKey({ screen: '/product/priceranking' }, target)} target={target} onClose={close} />
+  return (
+    <Suspense fallback={null}>
+      <RankingWindow key={drawerKey({ screen: '/product/priceranking' }, target)} target={target} onClose={close} />
+    </Suspense>
+  )
 }

@@ -1,63 +1,15 @@
-import { Section } from '@/kit/detail/section'
+import { lazy, Suspense } from 'react'
 import { drawerKey, useDrawer } from '@/kit/detail/use-drawer'
-import { Shown } from '@/kit/fields/field'
-import { restockChannelLabels, restockNotifyStateLabels } from '@/shared/api/gen/product-restocknotify.gen'
-import { formatTime } from '@/shared/lib/dates'
-import { phone } from '@/shared/lib/format'
-import { Pill } from '@/shared/ui/pill'
-import { MemberLink } from '../member-link'
-import { RecordDrawer } from '../record-drawer'
-import { PURGED, restockStateTones } from './restock.labels'
 
-const shown = (time: string | null) => (time ? formatTime(time) : '-')
+const RestockView = lazy(() => import('./restock-view').then((module) => ({ default: module.RestockView })))
 
-/** A request over the list. */
+/** A request over the list. What shows it comes with the first opening. */
 export function RestockDrawer() {
   const { target, close } = useDrawer()
   if (!target) return null
   return (
-    <RecordDrawer
-      key={drawerKey({ screen: '/product/restocknotify' }, target)}
-      path="/api/v1/admin/restock-notifies/{seq}"
-      target={target}
-      list="/product/restocknotify"
-      onClose={close}
-      title={({ name, state }) => (
-        <>
-          {name ?? PURGED} <Pill tone={restockStateTones[state]}>{restockNotifyStateLabels[state]}</Pill>
-        </>
-      )}
-    >
-      {(notice, unmask) => (
-        <>
-          <Section title="신청자" aside={notice.purged ? null : unmask}>
-            <Shown label="신청자">{notice.name ?? PURGED}</Shown>
-            <Shown label="연락처">{notice.mobilePhone ? phone(notice.mobilePhone) : PURGED}</Shown>
-            <Shown label="회원">
-              <MemberLink memberSeq={notice.memberSeq} />
-            </Shown>
-            <Shown label="채널">{restockChannelLabels[notice.channel]}</Shown>
-          </Section>
-          <Section title="상품">
-            <Shown label="상품코드">{notice.itemCode}</Shown>
-            <Shown label="규격">{notice.sizeLabel ?? '-'}</Shown>
-            <Shown label="상품명" wide>
-              {notice.itemName}
-              {notice.itemDeleted && ' (삭제된 상품)'}
-            </Shown>
-          </Section>
-          <Section title="진행">
-            <Shown label="신청일시">{shown(notice.requestedAt)}</Shown>
-            <Shown label="만료일시">{shown(notice.expiresAt)}</Shown>
-            <Shown label="발송예약일시">{shown(notice.queuedAt)}</Shown>
-            <Shown label="발송일시">{shown(notice.sentAt)}</Shown>
-            <Shown label="실패사유">{notice.failReason ?? '-'}</Shown>
-            <Shown label="재발송">{notice.resendCount}회</Shown>
-            <Shown label="취소사유">{notice.canceledReason ?? '-'}</Shown>
-            <Shown label="구매">{shown(notice.purchasedAt)}</Shown>
-          </Section>
-        </>
-      )}
-    </RecordDrawer>
+    <Suspense fallback={null}>
+      <RestockView key={drawerKey({ screen: '/product/restocknotify' }, target)} target={target} onClose={close} />
+    </Suspense>
   )
 }

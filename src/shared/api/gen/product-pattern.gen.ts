@@ -120,8 +120,7 @@ export const patternBodyRules = {
         "type": "integer",
         "format": "int32",
         "minimum": 1,
-        "maximum": 10,
-        "required": true
+        "maximum": 10
       },
       "quietness": {
         "title": "정숙성",
@@ -129,8 +128,7 @@ export const patternBodyRules = {
         "type": "integer",
         "format": "int32",
         "minimum": 1,
-        "maximum": 10,
-        "required": true
+        "maximum": 10
       },
       "comfort": {
         "title": "승차감",
@@ -138,8 +136,7 @@ export const patternBodyRules = {
         "type": "integer",
         "format": "int32",
         "minimum": 1,
-        "maximum": 10,
-        "required": true
+        "maximum": 10
       },
       "handling": {
         "title": "핸들링",
@@ -147,8 +144,7 @@ export const patternBodyRules = {
         "type": "integer",
         "format": "int32",
         "minimum": 1,
-        "maximum": 10,
-        "required": true
+        "maximum": 10
       },
       "wet": {
         "title": "젖은노면",
@@ -156,8 +152,7 @@ export const patternBodyRules = {
         "type": "integer",
         "format": "int32",
         "minimum": 1,
-        "maximum": 10,
-        "required": true
+        "maximum": 10
       },
       "snow": {
         "title": "눈길",
@@ -165,8 +160,7 @@ export const patternBodyRules = {
         "type": "integer",
         "format": "int32",
         "minimum": 1,
-        "maximum": 10,
-        "required": true
+        "maximum": 10
       }
     }
   },
@@ -280,6 +274,15 @@ export const patternScoresTitles = {
   "snow": "눈길"
 } as const
 
+export const patternScoresBodyTitles = {
+  "mileage": "마일리지",
+  "quietness": "정숙성",
+  "comfort": "승차감",
+  "handling": "핸들링",
+  "wet": "젖은노면",
+  "snow": "눈길"
+} as const
+
 export const patternUpdateRules = {
   "brandSeq": {
     "title": "브랜드",
@@ -335,8 +338,7 @@ export const patternUpdateRules = {
         "type": "integer",
         "format": "int32",
         "minimum": 1,
-        "maximum": 10,
-        "required": true
+        "maximum": 10
       },
       "quietness": {
         "title": "정숙성",
@@ -344,8 +346,7 @@ export const patternUpdateRules = {
         "type": "integer",
         "format": "int32",
         "minimum": 1,
-        "maximum": 10,
-        "required": true
+        "maximum": 10
       },
       "comfort": {
         "title": "승차감",
@@ -353,8 +354,7 @@ export const patternUpdateRules = {
         "type": "integer",
         "format": "int32",
         "minimum": 1,
-        "maximum": 10,
-        "required": true
+        "maximum": 10
       },
       "handling": {
         "title": "핸들링",
@@ -362,8 +362,7 @@ export const patternUpdateRules = {
         "type": "integer",
         "format": "int32",
         "minimum": 1,
-        "maximum": 10,
-        "required": true
+        "maximum": 10
       },
       "wet": {
         "title": "젖은노면",
@@ -371,8 +370,7 @@ export const patternUpdateRules = {
         "type": "integer",
         "format": "int32",
         "minimum": 1,
-        "maximum": 10,
-        "required": true
+        "maximum": 10
       },
       "snow": {
         "title": "눈길",
@@ -380,8 +378,7 @@ export const patternUpdateRules = {
         "type": "integer",
         "format": "int32",
         "minimum": 1,
-        "maximum": 10,
-        "required": true
+        "maximum": 10
       }
     }
   },

@@ -1,3 +1,4 @@
+-- What stood in the tables before is filled in: catalogues of the first version had names, sizes and prices only.
 CREATE TABLE "best_experts" (
 	"best_expert_seq" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "best_experts_best_expert_seq_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"item_type" varchar(10) NOT NULL,
@@ -573,9 +574,15 @@ ALTER TABLE "items" ALTER COLUMN "size_label" DROP NOT NULL;--> statement-breakp
 ALTER TABLE "items" ALTER COLUMN "stock_quantity" SET DEFAULT 0;--> statement-breakpoint
 ALTER TABLE "items" ALTER COLUMN "visible" SET DEFAULT false;--> statement-breakpoint
 ALTER TABLE "patterns" ALTER COLUMN "name" SET DATA TYPE varchar(80);--> statement-breakpoint
-ALTER TABLE "brands" ADD COLUMN "name_en" varchar(50) NOT NULL;--> statement-breakpoint
-ALTER TABLE "brands" ADD COLUMN "item_types" text[] NOT NULL;--> statement-breakpoint
-ALTER TABLE "brands" ADD COLUMN "origin" varchar(10) NOT NULL;--> statement-breakpoint
+ALTER TABLE "brands" ADD COLUMN "name_en" varchar(50);--> statement-breakpoint
+UPDATE "brands" SET "name_en" = "name";--> statement-breakpoint
+ALTER TABLE "brands" ALTER COLUMN "name_en" SET NOT NULL;--> statement-breakpoint
+ALTER TABLE "brands" ADD COLUMN "item_types" text[];--> statement-breakpoint
+UPDATE "brands" SET "item_types" = '{TIRE,BATTERY,ETC}';--> statement-breakpoint
+ALTER TABLE "brands" ALTER COLUMN "item_types" SET NOT NULL;--> statement-breakpoint
+ALTER TABLE "brands" ADD COLUMN "origin" varchar(10);--> statement-breakpoint
+UPDATE "brands" SET "origin" = 'IMPORT';--> statement-breakpoint
+ALTER TABLE "brands" ALTER COLUMN "origin" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "brands" ADD COLUMN "country" varchar(20);--> statement-breakpoint
 ALTER TABLE "brands" ADD COLUMN "grade" varchar(10);--> statement-breakpoint
 ALTER TABLE "brands" ADD COLUMN "logo_file_seq" integer;--> statement-breakpoint
@@ -587,7 +594,9 @@ ALTER TABLE "brands" ADD COLUMN "sort_order" integer DEFAULT 0 NOT NULL;--> stat
 ALTER TABLE "items" ADD COLUMN "name_override" varchar(100);--> statement-breakpoint
 ALTER TABLE "items" ADD COLUMN "supplier_code" varchar(30);--> statement-breakpoint
 ALTER TABLE "items" ADD COLUMN "barcode" varchar(14);--> statement-breakpoint
-ALTER TABLE "items" ADD COLUMN "list_price" integer NOT NULL;--> statement-breakpoint
+ALTER TABLE "items" ADD COLUMN "list_price" integer;--> statement-breakpoint
+UPDATE "items" SET "list_price" = "sale_price";--> statement-breakpoint
+ALTER TABLE "items" ALTER COLUMN "list_price" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "items" ADD COLUMN "cost_price" integer;--> statement-breakpoint
 ALTER TABLE "items" ADD COLUMN "price_changed_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "items" ADD COLUMN "point_rate" double precision;--> statement-breakpoint
@@ -596,8 +605,12 @@ ALTER TABLE "items" ADD COLUMN "stock_managed" boolean DEFAULT true NOT NULL;-->
 ALTER TABLE "items" ADD COLUMN "safety_stock" integer;--> statement-breakpoint
 ALTER TABLE "items" ADD COLUMN "min_quantity" smallint DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "items" ADD COLUMN "max_quantity" smallint DEFAULT 20 NOT NULL;--> statement-breakpoint
-ALTER TABLE "items" ADD COLUMN "delivery_methods" text[] NOT NULL;--> statement-breakpoint
-ALTER TABLE "items" ADD COLUMN "mount_fee_type" varchar(10) NOT NULL;--> statement-breakpoint
+ALTER TABLE "items" ADD COLUMN "delivery_methods" text[];--> statement-breakpoint
+UPDATE "items" SET "delivery_methods" = '{MOUNT}';--> statement-breakpoint
+ALTER TABLE "items" ALTER COLUMN "delivery_methods" SET NOT NULL;--> statement-breakpoint
+ALTER TABLE "items" ADD COLUMN "mount_fee_type" varchar(10);--> statement-breakpoint
+UPDATE "items" SET "mount_fee_type" = 'INCLUDED';--> statement-breakpoint
+ALTER TABLE "items" ALTER COLUMN "mount_fee_type" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "items" ADD COLUMN "parcel_fee" integer;--> statement-breakpoint
 ALTER TABLE "items" ADD COLUMN "coupon_allowed" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "items" ADD COLUMN "compare_exposed" boolean DEFAULT true NOT NULL;--> statement-breakpoint
@@ -654,9 +667,15 @@ ALTER TABLE "items" ADD COLUMN "no_return_fee" integer;--> statement-breakpoint
 ALTER TABLE "items" ADD COLUMN "sold_last_30_days" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "patterns" ADD COLUMN "name_ko" varchar(60);--> statement-breakpoint
 ALTER TABLE "patterns" ADD COLUMN "pattern_code" varchar(20);--> statement-breakpoint
-ALTER TABLE "patterns" ADD COLUMN "vehicle_type" varchar(20) NOT NULL;--> statement-breakpoint
-ALTER TABLE "patterns" ADD COLUMN "usage" varchar(20) NOT NULL;--> statement-breakpoint
-ALTER TABLE "patterns" ADD COLUMN "scores" jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "patterns" ADD COLUMN "vehicle_type" varchar(20);--> statement-breakpoint
+UPDATE "patterns" SET "vehicle_type" = 'PASSENGER';--> statement-breakpoint
+ALTER TABLE "patterns" ALTER COLUMN "vehicle_type" SET NOT NULL;--> statement-breakpoint
+ALTER TABLE "patterns" ADD COLUMN "usage" varchar(20);--> statement-breakpoint
+UPDATE "patterns" SET "usage" = 'COMFORT';--> statement-breakpoint
+ALTER TABLE "patterns" ALTER COLUMN "usage" SET NOT NULL;--> statement-breakpoint
+ALTER TABLE "patterns" ADD COLUMN "scores" jsonb;--> statement-breakpoint
+UPDATE "patterns" SET "scores" = '{"mileage":null,"quietness":null,"comfort":null,"handling":null,"wet":null,"snow":null}';--> statement-breakpoint
+ALTER TABLE "patterns" ALTER COLUMN "scores" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "patterns" ADD COLUMN "features" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "patterns" ADD COLUMN "main_file_seq" integer;--> statement-breakpoint
 ALTER TABLE "patterns" ADD COLUMN "image_file_seqs" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
@@ -776,6 +795,7 @@ ALTER TABLE "patterns" ADD CONSTRAINT "patterns_tread_file_seq_files_file_seq_fk
 CREATE UNIQUE INDEX "brands_name" ON "brands" USING btree (lower(replace("name", ' ', '')));--> statement-breakpoint
 CREATE UNIQUE INDEX "brands_name_en" ON "brands" USING btree (lower(replace("name_en", ' ', '')));--> statement-breakpoint
 CREATE UNIQUE INDEX "items_barcode" ON "items" USING btree ("barcode");--> statement-breakpoint
+UPDATE "items" SET "run_flat" = "name" LIKE '%런플랫%', "is_aged" = "name" LIKE '% 이월', "oe_mark" = substring("name" from ' (★|MO|AO)$'), "size_code" = concat("width", lpad(coalesce("aspect", 0)::text, 2, '0'), "rim") WHERE "item_type" = 'TIRE';--> statement-breakpoint
 CREATE UNIQUE INDEX "items_tire_unique" ON "items" USING btree ("pattern_seq","size_label",coalesce("oe_mark", ''),"run_flat","is_aged") WHERE item_type = 'TIRE';--> statement-breakpoint
 CREATE UNIQUE INDEX "items_battery_unique" ON "items" USING btree ("brand_seq",lower(replace("model_name", ' ', ''))) WHERE item_type = 'BATTERY';--> statement-breakpoint
 CREATE INDEX "items_size_code" ON "items" USING btree ("size_code");--> statement-breakpoint
@@ -786,4 +806,5 @@ CREATE INDEX "items_pattern" ON "items" USING btree ("pattern_seq");--> statemen
 CREATE UNIQUE INDEX "patterns_name" ON "patterns" USING btree ("brand_seq",lower(replace("name", ' ', '')));--> statement-breakpoint
 CREATE UNIQUE INDEX "patterns_code" ON "patterns" USING btree ("brand_seq","pattern_code");--> statement-breakpoint
 CREATE INDEX "patterns_updated" ON "patterns" USING btree ("updated_at");--> statement-breakpoint
-ALTER TABLE "items" DROP COLUMN "thumbnail_url";
+ALTER TABLE "items" DROP COLUMN "thumbnail_url";--> statement-breakpoint
+CREATE INDEX "item_reviews_item" ON "item_reviews" USING btree ("item_seq");

@@ -1,1 +1,0 @@
-CREATE INDEX "item_reviews_item" ON "item_reviews" USING btree ("item_seq");

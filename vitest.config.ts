@@ -37,6 +37,18 @@ export default defineConfig({
           isolate: false,
           setupFiles: [here('./tests/setup/jsdom.ts')],
           include: ['tests/{kit,screens,app}/**/*.test.{ts,tsx}'],
+          exclude: ['tests/kit/alone/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Files that put something in a module's place, or need it not loaded yet: each in a world of its own.
+          name: 'alone',
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://localhost:3000/', pretendToBeVisual: true } },
+          setupFiles: [here('./tests/setup/jsdom.ts')],
+          include: ['tests/kit/alone/**/*.test.tsx'],
         },
       },
     ],

@@ -2480,8 +2480,6 @@ export interface components {
             mobilePhone?: components["schemas"]["mobilePhone"];
             version: components["schemas"]["version"];
         };
-        /** @enum {number} */
-        AutoFillDays: 7 | 30 | 90;
         /**
          * @description REPLACE: the list becomes the section; whoever is in both keeps his texts. APPEND: added at its end.
          * @enum {string}
@@ -2682,8 +2680,11 @@ export interface components {
             itemType: components["schemas"]["BestItemType"];
             /** 구역 */
             section: components["schemas"]["BestSection"];
-            /** 판매 기간 */
-            days: components["schemas"]["AutoFillDays"];
+            /**
+             * 판매 기간
+             * @enum {number}
+             */
+            days: 7 | 30 | 90;
             /**
              * 상품 수
              * Format: int32

@@ -27,20 +27,20 @@ const openDays: Record<Preset, { from?: string; to?: string }> = {
   전체: {},
 }
 
-/** The definition of a list, read from its module; of a screen with tabs that of the first one. */
-export async function listDefOf(route: RouteModules): Promise<AnyListDef | undefined> {
+/** The definitions of a list's route, read from its module: one, or one for each tab that is a list. */
+export async function listDefsOf(route: RouteModules): Promise<AnyListDef[]> {
   const file = route.modules.find((module) => module.endsWith('.def.ts'))
-  if (route.kind !== 'list' || !file) return undefined
+  if (route.kind !== 'list' || !file) return []
   const module: Record<string, unknown> = await import(pathToFileURL(resolve(file)).href)
-  return Object.values(module).find(
+  return Object.values(module).filter(
     (value): value is AnyListDef =>
-      typeof value === 'object' &&
-      value !== null &&
-      'kind' in value &&
-      value.kind === 'list' &&
-      !('tab' in value && value.tab !== undefined),
+      typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'list',
   )
 }
+
+/** The list that a route's bare address shows; undefined where its first tab is no list. */
+export const listDefOf = async (route: RouteModules): Promise<AnyListDef | undefined> =>
+  (await listDefsOf(route)).find((def) => !('tab' in def && def.tab !== undefined))
 
 /** URL of a list's first page as the client asks for it at `now`. */
 export function listUrl(def: AnyListDef, now: Date): string {

@@ -30,8 +30,11 @@ export const budgets: readonly Budget[] = [
   { what: 'server resource', of: /^server\/(?!db\/|sample\/)[^/]+\/[^/]+\.ts$/, lines: 200 },
 ]
 
-/** Lines of the whole screen kit: lists, forms, pickers, dialogs and Excel together. It grows only with a third user of something. */
-export const kitBudget = 6500
+/**
+ * Lines of the whole screen kit: lists, forms, pickers, dialogs and Excel together. It grows only with a third user of something;
+ * the architecture hoped for 4,000, before editing in cells, uploads, formatted text and grids of rows.
+ */
+export const kitBudget = 9100
 
 // The last line ends with a line feed too.
 const linesOf = (text: string): number => text.replace(/\n$/, '').split('\n').length

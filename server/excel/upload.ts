@@ -3,7 +3,7 @@ import type { AdminCall, Db, Schemas } from '../call'
 import { excelUploads } from '../db/upload.schema'
 import { invalid, notFound, Refusal } from '../refusal'
 import { readSheet, type SheetText } from './read-sheet'
-import { XLSX, xlsxStream } from './xlsx'
+import { templateFile } from './upload-template'
 
 export interface UploadColumn {
   title: string
@@ -117,32 +117,6 @@ export async function takeUpload<Plan>(
   return checked.filter(isGood)
 }
 
-async function template(columns: UploadColumn[], title: string): Promise<Response> {
-  type Line = Record<string, string>
-  const line = (of: (column: UploadColumn) => string): Line =>
-    Object.fromEntries(columns.map((column) => [column.title, of(column)]))
-  async function* lines() {
-    yield [line(({ example }) => example)]
-  }
-  const stream = xlsxStream<Line>({
-    title,
-    columns: columns.map(({ title: heading, example, note }) => ({
-      title: heading,
-      width: Math.max(10, Math.min(40, Math.max(heading.length * 2, example.length * 1.5, (note?.length ?? 0) / 2))),
-      value: (row) => row[heading] ?? '',
-    })),
-    batches: lines(),
-  })
-  const parts: Uint8Array[] = []
-  for await (const part of stream) parts.push(part)
-  return new Response(Buffer.concat(parts), {
-    headers: {
-      'content-type': XLSX,
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${title} 양식.xlsx`)}`,
-    },
-  })
-}
-
 async function upload<Plan>(
   call: AdminCall,
   definition: UploadDefinition<Plan>,
@@ -200,7 +174,7 @@ async function confirm<Plan>(
 
 /** The three handlers of a resource that takes sheets. */
 export const uploadCalls = <Plan>(definition: UploadDefinition<Plan>) => ({
-  template: async (): Promise<Response> => template(definition.columns, definition.title),
+  template: async (): Promise<Response> => templateFile(definition.columns, definition.title),
   upload: async (call: AdminCall, { body }: { body: unknown }) => upload(call, definition, body),
   confirm: async (call: AdminCall, { path, body }: { path: { uploadSeq: number }; body: { onlyValid: boolean } }) =>
     confirm(call, definition, path.uploadSeq, body.onlyValid),

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { listDefOf } from '../../scripts/build/early-map'
+import { listDefsOf } from '../../scripts/build/early-map'
 import { routeModules } from '../../scripts/build/screen-modules'
 import { groups, screens } from '../../src/menu/menu'
 import unbuilt from './unbuilt.json'
@@ -69,7 +69,7 @@ describe('folders', () => {
   })
 
   it('of the first segment are the same on the server and in the contract', () => {
-    const others = ['common', 'db', 'excel', 'files', 'jobs', 'log', 'sample', 'session', 'workers']
+    const others = ['common', 'db', 'excel', 'files', 'jobs', 'log', 'message', 'sample', 'session', 'workers']
     for (const folder of folders('server')) expect([...segments, ...others], `server/${folder}`).toContain(folder)
     for (const segment of segments)
       if (folders('server').includes(segment))
@@ -89,10 +89,13 @@ describe('lists', () => {
     const lists = routes.filter(({ kind }) => kind === 'list')
     expect(lists.length).toBeGreaterThan(0)
     for (const route of lists) {
-      const def = await listDefOf(route)
       const screen = screens.find(({ path }) => path === route.path)
-      expect(def?.screen, route.path).toBe(route.path)
-      expect(screen?.codes, route.path).toContain(def?.code)
+      const defs = await listDefsOf(route)
+      expect(defs.length, route.path).toBeGreaterThan(0)
+      for (const def of defs) {
+        expect(def.screen, route.path).toBe(route.path)
+        expect(screen?.codes, route.path).toContain(def.code)
+      }
     }
   })
 })

@@ -95,7 +95,7 @@ describe('refuses who is not signed in', () => {
   })
 
   it('every closed operation with the token of a session that was ended', async () => {
-    const token = await shop.signIn('super2', { fresh: true, ip: freshIp() })
+    const token = await shop.signIn('mkt_lead', { fresh: true, ip: freshIp() })
     const me = await shop.call<{ adminSeq: number }>('GET', '/api/v1/admin/me', { token })
     await shop.services.db
       .update(adminSessions)

@@ -88,10 +88,12 @@ export function testDetail(spec: DetailCase): void {
   async function open(seq: number, as = spec.as): Promise<RenderedApp> {
     const app = await renderApp(address(seq), { as })
     // a drawer's code, an editor among it, comes with the first opening
-    await waitFor(() => field(), { timeout: 15_000 })
+    await waitFor(() => field(), { timeout: 30_000 })
     return app
   }
   const field = () => form().getByLabelText(named(edit.label))
+  // a choice may be called as the field
+  const required = (label: string) => form().getByLabelText(named(label), { selector: ':not([type=radio])' })
   const button = (name: string) => form().getByRole('button', { name })
   /** The question that has come up over the record. */
   const asked = () =>
@@ -170,13 +172,13 @@ export function testDetail(spec: DetailCase): void {
       const app = await open(spec.seq(await record()))
       const puts = countPuts()
       for (const label of spec.required) {
-        const input = form().getByLabelText(named(label))
+        const input = required(label)
         expect(input).toHaveAttribute('aria-required', 'true')
         await app.user.clear(input)
       }
       await app.user.click(button('저장'))
       for (const label of spec.required) expect(await form().findByText(requiredPrompt(label))).toBeInTheDocument()
-      await waitFor(() => expect(form().getByLabelText(named(spec.required[0] ?? ''))).toHaveFocus())
+      await waitFor(() => expect(required(spec.required[0] ?? '')).toHaveFocus())
       expect(puts()).toBe(0)
     })
 

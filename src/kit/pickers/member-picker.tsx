@@ -1,8 +1,5 @@
 import { memberStateLabels, memberTypeLabels } from '@/shared/api/gen/common.gen'
-import type { Schemas } from '@/shared/api/types'
 import { picker } from './picker'
-
-export type PickedMember = Schemas['PickedMember']
 
 /** MemberPicker: names and phones are masked; searched with two characters at least, since every search is logged. */
 export const memberPicker = picker<'/api/v1/admin/common'>({

@@ -121,8 +121,8 @@ export function RichTextToolbar({ editor, label, addImages }: Props) {
           event.target.value = ''
         }}
       />
-      {tool('되돌리기', '↶', () => run().undo().run(), undefined, !editor.can().undo())}
-      {tool('다시 하기', '↷', () => run().redo().run(), undefined, !editor.can().redo())}
+      {tool('실행 취소', '↶', () => run().undo().run(), undefined, !editor.can().undo())}
+      {tool('다시 실행', '↷', () => run().redo().run(), undefined, !editor.can().redo())}
     </div>
   )
 }

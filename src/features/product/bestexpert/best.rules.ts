@@ -21,10 +21,6 @@ export function bestProblems({ recommendType, expertName, expertComment, startAt
   }
 }
 
-/** Where a kind of item is listed. */
-export const listOf = (itemType: ItemType) =>
-  itemType === 'BATTERY' ? ('/product/bestexpert/battery' as const) : ('/product/bestexpert' as const)
-
 const isSection = (value: unknown): value is Schemas['BestSection'] =>
   typeof value === 'string' && Object.values(sectionsOf).some((sections) => Object.hasOwn(sections, value))
 

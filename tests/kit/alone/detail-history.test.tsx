@@ -4,7 +4,7 @@ import { History, historyOf } from '@/kit/detail/history'
 import { picker } from '@/kit/pickers/picker'
 import { ApiError } from '@/shared/api/errors'
 import { closeDialogs } from '@/shared/ui/dialog'
-import { standForm } from './form-world'
+import { standForm } from '../form-world'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('@/shared/api/client', () => ({ call }))

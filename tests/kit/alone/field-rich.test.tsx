@@ -5,7 +5,7 @@ import { RichTextField } from '@/kit/fields/rich'
 import { plainText } from '@/shared/lib/html-text'
 import { RichTextView } from '@/shared/ui/rich-text-view'
 import { sanitize } from '@/shared/ui/sanitize'
-import { standForm } from './form-world'
+import { standForm } from '../form-world'
 
 const text = () => screen.findByRole('textbox', { name: 'description' })
 
@@ -22,7 +22,7 @@ it('formats what is selected, undoes, and takes a value from outside', async () 
   await text()
   await user.click(screen.getByRole('button', { name: '글머리 목록' }))
   await waitFor(() => expect(form.get('description')).toBe('<ul><li><p>하나</p></li></ul>'))
-  await user.click(screen.getByRole('button', { name: '되돌리기' }))
+  await user.click(screen.getByRole('button', { name: '실행 취소' }))
   await waitFor(() => expect(form.isDirty()).toBe(false))
   await user.click(screen.getByRole('button', { name: '가운데 맞춤' }))
   await waitFor(() => expect(form.get('description')).toContain('text-align: center'))

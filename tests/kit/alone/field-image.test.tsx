@@ -4,7 +4,7 @@ import { rememberFiles } from '@/kit/detail/files'
 import { ImageField, ImagesField } from '@/kit/fields/image'
 import { ApiError } from '@/shared/api/errors'
 import { closeDialogs } from '@/shared/ui/dialog'
-import { standForm } from './form-world'
+import { standForm } from '../form-world'
 
 interface Sent {
   file: File

@@ -17,7 +17,7 @@ type Row = Schemas['ItemRow']
 const { text, link, image, money, percent, number, day, custom, edit, click, selectCell, toggle } = columnsOf(manageDef)
 
 const head = [
-  image('thumbnailUrl', { title: '이미지', width: 4, value: (item) => item.thumbnailUrl }),
+  image('thumbnailUrl', { title: '이미지', width: 4.5, value: (item) => item.thumbnailUrl }),
   link('itemCode', { to: detailOf('TIRE'), width: 7, search: (item) => ({ seq: String(item.itemSeq) }) }),
   text('brandName', { width: 6.5 }),
 ]

@@ -222,3 +222,17 @@ test('R8: a token without a refresh token: no reissue call, expired', async () =
   expect(await failure(world.get(list))).toBeInstanceOf(SessionEnded)
   expect([world.alerts, world.assigned, world.calls(reissuePath)]).toEqual([[loginExpired], ['/'], []])
 })
+
+test('a refusal whose body is cut off, as by leaving the page, is a failure of the network: nobody is signed out', async () => {
+  const cut = () =>
+    new Response(
+      new ReadableStream({
+        start: (controller) => controller.error(new TypeError('network error')),
+      }),
+      { status: 401 },
+    )
+  const world = makeWorld({ token: 'old', refreshToken: 'r', answer: cut })
+  expect(await failure(world.get(list))).not.toBeInstanceOf(SessionEnded)
+  expect([world.alerts, world.assigned, world.calls(reissuePath)]).toEqual([[], [], []])
+  expect(world.session.getItem('accessToken')).toBe('old')
+})

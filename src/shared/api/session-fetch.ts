@@ -64,10 +64,8 @@ export function createSessionFetch(ports: Ports, session: Session) {
     /** Code and words of an answer that the rules are about; null for every other one (R13). */
     async function refusal(response: Response): Promise<{ code: string; message: string } | null> {
       if (response.ok) return null
-      const body: unknown = await response
-        .clone()
-        .json()
-        .catch(() => null)
+      // An answer that is cut off, as by leaving the page, is a failure of the network and refuses nothing: it throws.
+      const body = parsed(await response.clone().text())
       const code = codeOf(body)
       const about =
         response.status === 401 ||
@@ -119,5 +117,13 @@ export function createSessionFetch(ports: Ports, session: Session) {
     } catch {
       return undefined
     }
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }

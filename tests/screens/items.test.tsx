@@ -225,6 +225,14 @@ describe('rules', () => {
     expect(weekTone('4523', NOW)).toBe('red')
   })
 
+  it('a new week begins with Monday in Seoul', () => {
+    const made = { patternSeq: 1, width: 225, aspect: 45, rim: 17, loadIndex: 94, productionWeekFrom: '4826' }
+    // what the form holds, of which only the week matters here
+    const at = (moment: string) => itemProblems({ tire: made as never }, 'TIRE', new Date(moment))
+    expect(at('2026-11-22T14:59:00Z')).toHaveProperty(['tire.productionWeekFrom'])
+    expect(at('2026-11-22T15:01:00Z')).toEqual({})
+  })
+
   it.each([
     [{ productionWeekFrom: '5426' }, 'productionWeekFrom'],
     [{ productionWeekFrom: '0127' }, 'productionWeekFrom'],

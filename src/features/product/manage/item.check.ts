@@ -1,4 +1,5 @@
 import type { BodyOf, Schemas } from '@/shared/api/types'
+import { todaySeoul } from '@/shared/lib/dates'
 
 type Values = Partial<BodyOf<'post', '/api/v1/admin/items'>>
 type Problems = Record<string, string>
@@ -13,8 +14,9 @@ const weeksOf = (year: number): number => {
   return day(Date.UTC(year, 0, 1)) === 4 || day(Date.UTC(year, 11, 31)) === 4 ? 53 : 52
 }
 
+/** The week that it is in Seoul, as the server has it. */
 const thisWeek = (now: Date): number => {
-  const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()))
+  const day = new Date(`${todaySeoul(now)}T00:00:00Z`)
   // the Thursday of a week is in the year that the week belongs to
   day.setUTCDate(day.getUTCDate() + 4 - (day.getUTCDay() || 7))
   const week = Math.ceil(((day.getTime() - Date.UTC(day.getUTCFullYear(), 0, 1)) / 86_400_000 + 1) / 7)

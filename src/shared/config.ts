@@ -16,7 +16,8 @@ const env = (import.meta.env ?? {}) as Settings
 export const config = {
   /** `/` for the host that serves the app, or an absolute address. */
   apiBaseUrl: env.API_BASE_URL || '/',
-  shopUrl: env.SHOP_URL ?? '',
+  /** Without a slash at its end: paths are put behind it. */
+  shopUrl: (env.SHOP_URL ?? '').replace(/\/+$/, ''),
   pgAdminUrl: env.PG_ADMIN_URL ?? '',
   persistKey: env.PERSIST_KEY ?? '',
   paymentClientKey: env.PAYMENT_CLIENT_KEY ?? '',

@@ -24,7 +24,7 @@ export const periodOf = ({ startAt, endAt }: { startAt: string; endAt: string })
 
 /** The event's page in the shop; undefined when no shop is configured. */
 export const shopPageOf = (code: string): string | undefined =>
-  config.shopUrl ? `${config.shopUrl.replace(/\/$/, '')}/exhibition/${encodeURIComponent(code)}` : undefined
+  config.shopUrl ? `${config.shopUrl}/exhibition/${encodeURIComponent(code)}` : undefined
 
 /** What a rate leaves of a price: floored to 100 won, as the server does. */
 export const reduced = (price: number, rate: number): number => Math.floor((price * (100 - rate)) / 10_000) * 100

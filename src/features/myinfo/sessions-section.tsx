@@ -9,8 +9,10 @@ import { adminSessionTitles, signInRecordTitles } from '@/shared/api/gen/myinfo.
 import { apiQuery } from '@/shared/api/query'
 import { formatTime } from '@/shared/lib/dates'
 import { Button } from '@/shared/ui/button'
+import { cx } from '@/shared/ui/cx'
 import { confirm } from '@/shared/ui/dialog'
 import { Pill } from '@/shared/ui/pill'
+import { plainTable } from '@/shared/ui/plain-table'
 import styles from './myinfo.module.css'
 import { deviceOf } from './user-agent'
 
@@ -115,7 +117,7 @@ function Listing<R>({ query: { data, error, refetch }, heads, children }: Listin
   if (!data) return <Skeleton />
   return (
     <div className={styles.tableScroll}>
-      <table className={styles.table}>
+      <table className={cx(plainTable, styles.table)}>
         <thead>
           <tr>
             {heads.map((head) => (

@@ -4,6 +4,8 @@ import { messageOf } from '@/shared/api/errors'
 import { apiQuery } from '@/shared/api/query'
 import { formatTime } from '@/shared/lib/dates'
 import { Button } from '@/shared/ui/button'
+import { cx } from '@/shared/ui/cx'
+import { plainTable } from '@/shared/ui/plain-table'
 import styles from './permission.module.css'
 
 /** Who changed the group when, from what to what; kept three years. */
@@ -20,7 +22,7 @@ export function History({ seq }: { seq: number }) {
       )}
       {data?.length === 0 && <p className={styles.empty}>변경 이력이 없습니다.</p>}
       {data && data.length > 0 && (
-        <table className={styles.table} aria-label="변경 이력">
+        <table className={cx(plainTable, styles.table)} aria-label="변경 이력">
           <thead>
             <tr>
               <th scope="col">일시</th>

@@ -11,7 +11,9 @@ import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
 import { Button } from '@/shared/ui/button'
 import { bareCheckbox } from '@/shared/ui/choice'
+import { cx } from '@/shared/ui/cx'
 import { Pill } from '@/shared/ui/pill'
+import { plainTable } from '@/shared/ui/plain-table'
 import { adminStateTones } from '../admin/admin.labels'
 import { moveAdmins } from './permission.calls'
 import styles from './permission.module.css'
@@ -80,7 +82,7 @@ export function Members({ group }: { group: Schemas['PermissionGroup'] }) {
       )}
       {data && admins.length === 0 && <p className={styles.empty}>소속 관리자가 없습니다.</p>}
       {admins.length > 0 && (
-        <table className={styles.table} aria-label="소속 관리자">
+        <table className={cx(plainTable, styles.table)} aria-label="소속 관리자">
           <thead>
             <tr>
               {mayWrite && (

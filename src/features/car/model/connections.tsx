@@ -7,6 +7,7 @@ import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { sizeCode } from '@/shared/lib/tire-size'
+import { plainRight, plainTable } from '@/shared/ui/plain-table'
 import { Tabs } from '@/shared/ui/tabs'
 import styles from '../car.module.css'
 import { itemsSearch } from './model.rules'
@@ -29,19 +30,19 @@ function FitItems({ car, kind }: { car: Car; kind: Kind }) {
   if (data.total === 0) return <p className={styles.none}>판매중인 적합 상품이 없습니다.</p>
   const differs = car.fitments.some(({ rear }) => rear !== null)
   return (
-    <table className={styles.table} aria-label={`적합 상품 ${won(data.total)}개 중 많이 팔린 ${data.items.length}개`}>
+    <table className={plainTable} aria-label={`적합 상품 ${won(data.total)}개 중 많이 팔린 ${data.items.length}개`}>
       <thead>
         <tr>
           <th scope="col">상품코드</th>
           <th scope="col">상품명</th>
           {kind === 'TIRE' && differs && <th scope="col">위치</th>}
-          <th scope="col" className={styles.right}>
+          <th scope="col" className={plainRight}>
             판매가
           </th>
-          <th scope="col" className={styles.right}>
+          <th scope="col" className={plainRight}>
             재고
           </th>
-          <th scope="col" className={styles.right}>
+          <th scope="col" className={plainRight}>
             30일 판매
           </th>
         </tr>
@@ -59,9 +60,9 @@ function FitItems({ car, kind }: { car: Car; kind: Kind }) {
             {kind === 'TIRE' && differs && (
               <td>{[item.fitsFront && '앞', item.fitsRear && '뒤'].filter(Boolean).join('·')}</td>
             )}
-            <td className={styles.right}>{won(item.salePrice)}</td>
-            <td className={styles.right}>{won(item.stockQuantity)}</td>
-            <td className={styles.right}>{won(item.soldLast30Days)}</td>
+            <td className={plainRight}>{won(item.salePrice)}</td>
+            <td className={plainRight}>{won(item.stockQuantity)}</td>
+            <td className={plainRight}>{won(item.soldLast30Days)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { plainRight, plainTable } from '@/shared/ui/plain-table'
 import styles from './corpmember.module.css'
 
 interface Props {
@@ -14,9 +15,9 @@ interface Props {
 /** A small table that is only read. */
 export function Table({ label, heads, right = [], rows, none }: Props) {
   if (rows.length === 0 && none) return <p className={styles.empty}>{none}</p>
-  const className = (at: number) => (right.includes(at) ? styles.right : undefined)
+  const className = (at: number) => (right.includes(at) ? plainRight : undefined)
   return (
-    <table className={styles.table} aria-label={label}>
+    <table className={plainTable} aria-label={label}>
       <thead>
         <tr>
           {heads.map((head, at) => (

@@ -1,7 +1,56 @@
 import type { RowData } from '@tanstack/react-table'
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { observeElementOffset, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { type BodyProps, RowGroup } from './table-body'
+
+type Rows = Virtualizer<HTMLDivElement, HTMLTableRowElement>
+
+/**
+ * The frame is nearly as tall as the window, and at first its foot lies below it: only what of it can be seen is drawn. Gives how
+ * far the rows went up behind the window's edge, beyond the frame's own scrolling, and the height that is left for them, in px.
+ * One px more than is seen: a row that ends at the edge has its neighbour, which Tab goes to.
+ */
+function inSight(frame: HTMLElement): { above: number; height: number } {
+  const { top } = frame.getBoundingClientRect()
+  const head = frame.querySelector('thead')?.clientHeight ?? 0
+  const above = Math.max(0, -top - head)
+  const foot = Math.min(frame.clientHeight, window.innerHeight - top)
+  return { above: above - 1, height: Math.max(0, foot - head - above) + 2 }
+}
+
+/** Calls `moved` whenever the frame got another size or another place in the window. */
+function watch(frame: HTMLElement, moved: () => void): () => void {
+  const observer = new ResizeObserver(moved)
+  observer.observe(frame)
+  window.addEventListener('scroll', moved, { passive: true })
+  window.addEventListener('resize', moved)
+  return () => {
+    observer.disconnect()
+    window.removeEventListener('scroll', moved)
+    window.removeEventListener('resize', moved)
+  }
+}
+
+function observeHeight({ scrollElement: frame }: Rows, told: (rect: { width: number; height: number }) => void) {
+  if (!frame) return
+  const tell = () => {
+    // not laid out yet, or in a tab that is not shown
+    if (frame.clientHeight > 0) told({ width: frame.clientWidth, height: inSight(frame).height })
+  }
+  tell()
+  return watch(frame, tell)
+}
+
+function observeOffset(rows: Rows, told: (offset: number, scrolling: boolean) => void) {
+  const { scrollElement: frame } = rows
+  if (!frame) return
+  const unobserve = observeElementOffset(rows, (offset, scrolling) => told(offset + inSight(frame).above, scrolling))
+  const unwatch = watch(frame, () => told(frame.scrollTop + inSight(frame).above, false))
+  return () => {
+    unobserve?.()
+    unwatch()
+  }
+}
 
 export interface VirtualBodyProps<R extends RowData> extends BodyProps<R> {
   scroller: RefObject<HTMLDivElement | null>
@@ -12,12 +61,14 @@ export interface VirtualBodyProps<R extends RowData> extends BodyProps<R> {
 /** Only the rows in sight, between two rows that keep the place of the others. */
 export function VirtualBody<R extends RowData>({ rows, scroller, estimate, ...rest }: VirtualBodyProps<R>) {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-  const virtual = useVirtualizer({
+  const virtual = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => estimate * rem,
     getItemKey: (index) => rows[index]?.id ?? index,
-    overscan: 1,
+    overscan: 0,
+    observeElementRect: observeHeight,
+    observeElementOffset: observeOffset,
     // the body is first drawn before the frame is measured
     initialRect: { width: 0, height: 50 * rem },
   })

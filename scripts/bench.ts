@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { benchShop } from './bench/app'
+import { measureCatalogue } from './bench/catalogue'
 import { measureExcel } from './bench/excel'
 import { measureItems } from './bench/items'
 import { loadFull } from './bench/load'
@@ -24,7 +25,7 @@ const USAGE = `Usage: DATABASE_URL=postgres://user@host:5432/postgres npm run be
 
   DATABASE_URL   a PostgreSQL server on which this user may create databases; its own database is not touched
   --everything   loads the whole full-size sample (300,000 members …) instead of its 200,000 log rows alone, and measures the
-                 lists of 20,000 items too
+                 lists of the product and car groups with 20,000 items, and a price job
   --runs=n       requests per line, 40 unless told`
 
 /** In a process of its own, so that the memory it takes is not counted against the server. */
@@ -38,7 +39,7 @@ async function measure(url: string, runs: number, everything: boolean): Promise<
   const folder = mkdtempSync(join(tmpdir(), 'bench-files-'))
   const shop = await benchShop(url, folder)
   try {
-    const items = everything ? await measureItems(shop, runs) : []
+    const items = everything ? [...(await measureItems(shop, runs)), ...(await measureCatalogue(shop, runs))] : []
     return [...items, ...(await measureRequests(shop, runs)), ...(await measureExcel(shop))]
   } finally {
     await shop.close()

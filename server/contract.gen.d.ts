@@ -1937,6 +1937,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/price-jobs/previews/{seq}/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description The same targets anew, at today's prices: a new preview with ten minutes of its own. Prices of a sheet or of the
+         *     ranking need not be brought along again, also when their preview's time is over.
+         */
+        post: operations["PriceJobs_previewPricesAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/price-jobs/{seq}": {
         parameters: {
             query?: never;
@@ -3010,7 +3030,7 @@ export interface components {
             belowCost: boolean;
             /** @description A rule asks for more than the sale price or a running event price: the lower one counts. */
             capped: boolean;
-            /** @description Price of the item's own rule, if it has a fixed one. */
+            /** @description Price of the item's own rule, if it has a fixed one that holds today. */
             fixedPrice: number | null;
             /** @description Of the item's own rule; null without one. */
             version: number | null;
@@ -6299,6 +6319,8 @@ export interface components {
             /** 미리보기 번호 */
             previewId: components["schemas"]["seq"];
             targetMode: components["schemas"]["PriceJobTarget"];
+            /** @description Where prices of LINES come from: a sheet, the price ranking. */
+            source: components["schemas"]["PriceSource"];
             /** 변경 항목 */
             field: components["schemas"]["PriceJobField"];
             /** 변경 규칙 */
@@ -6360,6 +6382,18 @@ export interface components {
             createdAt: components["schemas"]["time"];
             expiresAt: components["schemas"]["time"];
             lines: components["schemas"]["PricePreviewLinePage"];
+        };
+        /** @description What is to be another way; the rest stays. */
+        PricePreviewAgain: {
+            /**
+             * 변경 항목
+             * @description Of prices from a sheet.
+             */
+            field?: components["schemas"]["PriceJobField"];
+            /** 매입가 미만 허용 */
+            allowBelowCost?: boolean;
+            /** 50% 초과 변경 허용 */
+            allowBigChange?: boolean;
         };
         /** @description `seqs` of SELECTED, `filter` (a query of the item list) of FILTER, `lines` of LINES. */
         PricePreviewBody: {
@@ -19050,6 +19084,90 @@ export interface operations {
             };
         };
     };
+    PriceJobs_previewPricesAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PricePreviewAgain"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["PricePreview"];
+                    };
+                };
+            };
+            /** @description The server could not understand the request due to invalid syntax. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidBody"];
+                };
+            };
+            /** @description Access is unauthorized. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnauthorizedBody"];
+                };
+            };
+            /** @description The server cannot find the requested resource. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotFoundBody"];
+                };
+            };
+            /** @description Client error */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TooLargeBody"];
+                };
+            };
+            /** @description Client error */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsupportedTypeBody"];
+                };
+            };
+            /** @description Server error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InternalBody"];
+                };
+            };
+        };
+    };
     PriceJobs_priceJob: {
         parameters: {
             query?: never;
@@ -19339,7 +19457,7 @@ export interface operations {
             query?: {
                 page?: number;
                 size?: components["schemas"]["PageSize"];
-                sort?: "sizeLabel,asc" | "sizeLabel,desc" | "ourPrice,asc" | "ourPrice,desc" | "rank,asc" | "rank,desc" | "gap,asc" | "gap,desc" | "gapRate,asc" | "gapRate,desc" | "soldLast30Days,asc" | "soldLast30Days,desc" | "collectedAt,asc" | "collectedAt,desc";
+                sort?: "sizeLabel,asc" | "sizeLabel,desc" | "ourPrice,asc" | "ourPrice,desc" | "rank,asc" | "rank,desc" | "lowestPrice,asc" | "lowestPrice,desc" | "gap,asc" | "gap,desc" | "gapRate,asc" | "gapRate,desc" | "soldLast30Days,asc" | "soldLast30Days,desc" | "collectedAt,asc" | "collectedAt,desc";
                 keyword?: string;
                 keywordType?: components["parameters"]["PriceRankingFilter.keywordType"];
                 brandSeq?: components["parameters"]["PriceRankingFilter.brandSeq"];

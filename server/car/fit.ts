@@ -125,21 +125,6 @@ export async function fitItemsOf(db: Db, carModelSeq: number, kind: 'TIRE' | 'BA
   return { total: rows[0]?.total ?? 0, items: rows.map(({ total: _, ...item }) => item) }
 }
 
-/** How many cars take an item: a tire's size, front or rear; a battery's spec code. */
-export async function fitCarCount(
-  db: Db,
-  item: { width: number | null; aspect: number | null; rim: number | null; specCode: string | null },
-): Promise<number> {
-  const { width, aspect, rim, specCode } = item
-  const cars =
-    width !== null && rim !== null
-      ? sql`select need.owner from (${sidesOf(sql`${fitments.carModelSeq}`)}) need
-            where need.rim = ${rim} and need.width = ${width} and need.aspect = ${aspect ?? 0}`
-      : sql`select ${carBatteries.carModelSeq} as owner from ${carBatteries} where ${carBatteries.specCode} = ${specCode}`
-  const [row] = await rowsOf<{ n: number }>(db, sql`select count(distinct owner)::int as n from (${cars}) cars`)
-  return row?.n ?? 0
-}
-
 const ofOrigin = (origin: Schemas['Origin']): SQL => sql`in (
   select ${carModels.carModelSeq} from ${carModels}
   join ${carMakers} on ${carMakers.carMakerSeq} = ${carModels.carMakerSeq} where ${carMakers.origin} = ${origin})`

@@ -29,13 +29,17 @@ function makerOf(makers: MakerRow[], seq: number): MakerRow {
   return found
 }
 
+/** Why a picture is no logo: one is square, and large enough for the shop's list. A pixel of a scaled one may be lost. */
+function logoFault({ width, height }: { width: number | null; height: number | null }): string | null {
+  if ((width ?? 0) < LOGO_WIDTH) return `로고는 가로 ${LOGO_WIDTH}px 이상이어야 합니다.`
+  return Math.abs((width ?? 0) - (height ?? 0)) > 1 ? '로고는 정사각형 이미지여야 합니다.' : null
+}
+
 async function valuesOf(db: Db, body: Schemas['CarMakerBody']) {
   const [name, nameEn] = [body.name.trim(), body.nameEn.trim()]
   if (!name) throw invalid({ name: '제조사명 (을)를 입력해주세요.' })
   if (!nameEn) throw invalid({ nameEn: '영문명 (을)를 입력해주세요.' })
-  await checkImages(db, { logoFileSeq: body.logoFileSeq }, ({ width }) =>
-    (width ?? 0) < LOGO_WIDTH ? `로고는 가로 ${LOGO_WIDTH}px 이상이어야 합니다.` : null,
-  )
+  await checkImages(db, { logoFileSeq: body.logoFileSeq }, logoFault)
   return {
     name,
     nameEn,

@@ -33,12 +33,20 @@ function sizeCondition(keyword: string): SQL {
   )
 }
 
+const SPEC_CODE = /^(MF|DIN|EFB|AGM)\d{2,3}[LR]?$/i
+
 function keywordCondition({ keyword, keywordType }: ModelQuery): SQL | undefined {
   const text = keyword?.trim()
   if (!text) return undefined
   if (keywordType === 'size') return sizeCondition(text)
   if (keywordType === 'battery') return takesBattery(contains(text, carBatteries.specCode))
-  return or(contains(text, carModels.modelName, carModels.detailName, carModels.generationCode), makerCalled(text))
+  return or(
+    contains(text, carModels.modelName, carModels.detailName, carModels.generationCode),
+    makerCalled(text),
+    // what can only be a size or a battery is found without choosing what to search
+    parseTireSize(text) ? sizeCondition(text) : undefined,
+    SPEC_CODE.test(text) ? takesBattery(contains(text, carBatteries.specCode)) : undefined,
+  )
 }
 
 const LACKS = {

@@ -7,13 +7,16 @@ export interface TireSize {
   rim: number
 }
 
+/** Full-width digits and letters are those of a Korean keyboard. */
+const plain = (text: string): string => text.normalize('NFKC').trim()
+
 /** Load and speed behind the size (94W, 104/102R XL) say nothing about it. */
 const WRITTEN =
   /^(\d{3})(?:[\s/-]*(\d{2})[\s/-]*(?:Z?R)?|\s*R)[\s/-]*(\d{2})C?(?:\s+\d{2,3}(?:\/\d{2,3})?\s*[A-Z].*)?$/i
 
 /** What people write for a size: `2254517`, `225/45R17`, `225 45 17`, `225/45/17`, `145R13C`; null for anything else. */
 export function parseTireSize(text: string): TireSize | null {
-  const found = WRITTEN.exec(text.trim())
+  const found = WRITTEN.exec(plain(text))
   if (!found) return null
   const [, width, aspect, rim] = found
   // `1450013` is how a sizeCode says that there is none.
@@ -38,7 +41,7 @@ const LABEL =
 
 /** `195/70R15C 104/102R 8PR`, `225/45R17 94W XL` → its parts; null for anything else. */
 export function parseTireLabel(text: string): TireLabel | null {
-  const found = LABEL.exec(text.trim())
+  const found = LABEL.exec(plain(text))
   if (!found) return null
   const [, width, aspect, construction, rim, commercial, load, dual, speed = '', type, ply] = found
   return {

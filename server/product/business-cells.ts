@@ -3,7 +3,7 @@ import type { Db, QueryOf, Schemas } from '../call'
 import { businessPrices } from '../db/business-price.schema'
 import { items } from '../db/product.schema'
 import { rowsOf } from '../db/rows'
-import { type Grade, validRule } from './business-price-rules'
+import { type Grade, isValid, validRule } from './business-price-rules'
 import { reducedPrice, runningEventPrices } from './effective-price'
 
 type MatrixQuery = QueryOf<'GET /api/v1/admin/business-prices/matrix'>
@@ -112,7 +112,7 @@ export async function cellsOf(db: Db, now: Date, grades: Grade[], of: Priced[]) 
         marginRate: marginRate(row.paid, row.cost_price),
         belowCost: row.below_cost,
         capped: row.capped,
-        fixedPrice: rule?.priceType === 'FIXED' ? rule.price : null,
+        fixedPrice: rule?.priceType === 'FIXED' && isValid(rule, now) ? rule.price : null,
         version: rule?.version ?? null,
       }
     })

@@ -9,13 +9,13 @@ import { businessPriceUpload } from './business-price-excel'
 import { ruleRows, toRule } from './business-price-record'
 import {
   aboveSale,
+  asksFor,
   checkItemPrice,
   type Grade,
   gradesOf,
   lockItem,
   type PricedItem,
   putItemRule,
-  type Rule,
   ruleText,
 } from './business-price-rules'
 
@@ -43,9 +43,6 @@ async function rowOf(call: AdminCall, grades: Grade[], itemSeq: number): Promise
   return row
 }
 
-const unchanged = (rule: Rule | undefined, price: number | null): boolean =>
-  price === null ? rule === undefined : rule?.priceType === 'FIXED' && rule.price === price
-
 /** The fixed prices of one item. */
 async function change(call: AdminCall, body: Change): Promise<Schemas['BusinessMatrixRow']> {
   const item = await lockItem(call.db, body.itemSeq)
@@ -54,9 +51,10 @@ async function change(call: AdminCall, body: Change): Promise<Schemas['BusinessM
   const stale = body.cells.some((cell) => (own.get(cell.businessGradeSeq)?.version ?? null) !== cell.version)
   if (stale) throw conflict(await rowOf(call, grades, item.itemSeq))
   checkCells(item, grades, body)
-  for (const { businessGradeSeq, price } of body.cells) {
+  const changed = body.cells.filter((cell) => !asksFor(own.get(cell.businessGradeSeq), cell.price, call.now))
+  if (changed.length === 0) return rowOf(call, grades, item.itemSeq)
+  for (const { businessGradeSeq, price } of changed) {
     const rule = own.get(businessGradeSeq)
-    if (unchanged(rule, price)) continue
     const value = price === null ? null : ({ priceType: 'FIXED', price } as const)
     await putItemRule(call, call.db, { itemSeq: item.itemSeq, businessGradeSeq }, rule, value, 'MATRIX')
   }
@@ -65,7 +63,7 @@ async function change(call: AdminCall, body: Change): Promise<Schemas['BusinessM
     resource: 'business-price-items',
     targetSeqs: [item.itemSeq],
     summary: `사업자 가격 수정: ${item.name}`.slice(0, 300),
-    changes: body.cells.map(({ businessGradeSeq, price }) => {
+    changes: changed.map(({ businessGradeSeq, price }) => {
       const rule = own.get(businessGradeSeq)
       return {
         field: `cells.${businessGradeSeq}`,

@@ -8,6 +8,7 @@ import { labelOf } from '../session/field-changes'
 import { type MatrixQuery, matrixFound } from './business-matrix-query'
 import {
   aboveSale,
+  asksFor,
   checkItemPrice,
   type Grade,
   gradesOf,
@@ -147,14 +148,14 @@ async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<Plan>[
       row: row.row,
       key: `${item.itemCode} ${grade.name}`,
       created: rule === undefined && price !== null,
-      changes: before === after ? [] : [{ column: PRICE, before, after }],
+      changes: asksFor(rule, price, call.now) ? [] : [{ column: PRICE, before, after }],
       plan: { itemSeq: item.itemSeq, businessGradeSeq: grade.businessGradeSeq, price, rule },
     }
   })
 }
 
 async function apply(call: AdminCall, db: Db, { rule, price, ...cell }: Plan): Promise<void> {
-  if (price === null ? !rule : rule?.priceType === 'FIXED' && rule.price === price) return
+  if (asksFor(rule, price, call.now)) return
   const item = await lockItem(db, cell.itemSeq)
   const value = price === null ? null : ({ priceType: 'FIXED', price } as const)
   // The price may have changed since the check.
@@ -166,7 +167,7 @@ export const businessPriceUpload = uploadCalls<Plan>({
   resource: 'business-prices',
   title: '사업자 가격',
   columns: [
-    { title: CODE, example: 'T0000001', required: true },
+    { title: CODE, example: 'T9999999', required: true },
     { title: GRADE, example: '골드', note: '등급 관리의 등급명', required: true },
     { title: PRICE, example: '110000', note: '비우면 개별가를 삭제합니다.', required: true },
   ],

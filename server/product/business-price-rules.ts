@@ -112,6 +112,10 @@ export function checkItemPrice(item: PricedItem, value: RuleValue, allowBelowCos
   }
 }
 
+/** Whether an item's own rule asks for this fixed price already; one that is out of its period does not. */
+export const asksFor = (rule: Rule | undefined, price: number | null, now: Date): boolean =>
+  price === null ? rule === undefined : rule?.priceType === 'FIXED' && rule.price === price && isValid(rule, now)
+
 /** Writes what has become of a rule; `before` and `after` as they were shown. */
 export async function noteChange(
   call: Call,

@@ -35,7 +35,8 @@ export const giftCardGrantExcel = defineExcel<GrantLine>({
 
 interface GiftNumberPlan {
   seq: number
-  giftNumber: string
+  /** Only vouchers for a mobile phone need one. */
+  giftNumber: string | undefined
 }
 
 const SEQ = '지급번호'
@@ -57,10 +58,13 @@ function checkRow(row: UploadRow, line: GrantLine | undefined, seen: Seen): Chec
   })
   if (!line) return bad(SEQ, '지급번호를 찾을 수 없습니다.')
   if (seen.seqs.has(seqOf(row))) return bad(SEQ, '같은 지급번호가 두 번 있습니다.')
-  if (!GOOD_NUMBER.test(giftNumber)) return bad(NUMBER, '상품권번호는 8~30자의 영문, 숫자로 입력해 주세요.')
-  if (seen.numbers.has(giftNumber)) return bad(NUMBER, '같은 상품권번호가 두 번 있습니다.')
+  if (giftNumber && !GOOD_NUMBER.test(giftNumber)) {
+    return bad(NUMBER, '상품권번호는 8~30자의 영문, 숫자로 입력해 주세요.')
+  }
+  if (giftNumber && seen.numbers.has(giftNumber)) return bad(NUMBER, '같은 상품권번호가 두 번 있습니다.')
   const problem = moveProblem('MARK_SENT', line, giftNumber)
-  if (problem) return bad(SEQ, problem.message)
+  // with a number it could only be the state
+  if (problem) return bad(moveProblem('MARK_SENT', line, 'NUMBER') ? SEQ : NUMBER, problem.message)
   return {
     row: row.row,
     key: `${line.orderNo} ${line.giftCardTitle}`,
@@ -71,9 +75,9 @@ function checkRow(row: UploadRow, line: GrantLine | undefined, seen: Seen): Chec
         before: labelOf('GiftCardGrantState', line.grant.state),
         after: labelOf('GiftCardGrantState', 'SENT'),
       },
-      { column: NUMBER, before: null, after: giftNumber },
+      ...(giftNumber ? [{ column: NUMBER, before: null, after: giftNumber }] : []),
     ],
-    plan: { seq: line.grant.giftCardGrantSeq, giftNumber },
+    plan: { seq: line.grant.giftCardGrantSeq, giftNumber: giftNumber || undefined },
   }
 }
 
@@ -83,7 +87,12 @@ export const giftNumberUpload: UploadDefinition<GiftNumberPlan> = {
   title: '상품권번호 등록',
   columns: [
     { title: SEQ, example: '1024', note: '지급내역 엑셀의 지급번호', required: true },
-    { title: NUMBER, example: 'AB12CD34EF56', note: '8~30자의 영문, 숫자', required: true },
+    {
+      title: NUMBER,
+      example: 'AB12CD34EF56',
+      note: '8~30자의 영문, 숫자. 모바일 외에는 비워 둘 수 있음',
+      required: true,
+    },
   ],
   maxRows: 5_000,
   async check(call, rows) {

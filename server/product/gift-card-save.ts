@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, ne } from 'drizzle-orm'
+import { and, count, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { AdminCall, Db, Schemas } from '../call'
 import { giftCardGrants, giftCards } from '../db/gift-card.schema'
 import { brands, items, patterns } from '../db/product.schema'
@@ -19,12 +19,18 @@ export async function lockGiftCard(db: Db, seq: number): Promise<GiftCardRow> {
   return card
 }
 
-/** Throws 400 unless every target is there and is (or makes) a tire. */
-async function checkTargets(db: Db, { targetType, targetSeqs = [] }: Fields): Promise<void> {
+/** Throws 400 unless every target is there and is (or makes) a tire. `held`: those that the policy has already may be gone. */
+async function checkTargets(db: Db, { targetType, targetSeqs = [] }: Fields, held?: GiftCardRow): Promise<void> {
   if (targetType === 'ALL') return
-  const wanted = [...new Set(targetSeqs)]
-  const known = {
-    BRAND: () => db.select({ n: count() }).from(brands).where(inArray(brands.brandSeq, wanted)),
+  const known = held?.targetType === targetType ? held.targetSeqs : []
+  const wanted = [...new Set(targetSeqs)].filter((seq) => !known.includes(seq))
+  if (wanted.length === 0) return
+  const there = {
+    BRAND: () =>
+      db
+        .select({ n: count() })
+        .from(brands)
+        .where(and(inArray(brands.brandSeq, wanted), sql`'TIRE' = any(${brands.itemTypes})`)),
     PATTERN: () => db.select({ n: count() }).from(patterns).where(inArray(patterns.patternSeq, wanted)),
     ITEM: () =>
       db
@@ -32,21 +38,21 @@ async function checkTargets(db: Db, { targetType, targetSeqs = [] }: Fields): Pr
         .from(items)
         .where(and(inArray(items.itemSeq, wanted), eq(items.itemType, 'TIRE'))),
   }[targetType]
-  const [found] = await known()
+  const [found] = await there()
   if (Number(found?.n ?? 0) < wanted.length) {
     throw invalid({ targetSeqs: '없는 대상이거나 타이어가 아닌 대상이 있습니다.' })
   }
 }
 
 /** The columns of a body, checked. */
-async function valuesOf(db: Db, body: Fields) {
+async function valuesOf(db: Db, body: Fields, held?: GiftCardRow) {
   checkPolicy(body)
-  await checkTargets(db, body)
+  await checkTargets(db, body, held)
   await checkImages(db, { imageFileSeq: body.imageFileSeq })
   return {
-    title: body.title,
+    title: body.title.trim(),
     giftType: body.giftType,
-    issuer: body.issuer,
+    issuer: body.issuer.trim(),
     tiers: body.tiers,
     targetType: body.targetType,
     targetSeqs: body.targetType === 'ALL' ? [] : [...new Set(body.targetSeqs ?? [])],
@@ -100,7 +106,7 @@ export async function updateGiftCard(
 ): Promise<Schemas['GiftCard']> {
   const card = await lockGiftCard(call.db, seq)
   await checkVersion(card, body.version, () => readGiftCard(call, card))
-  const next = await valuesOf(call.db, body)
+  const next = await valuesOf(call.db, body, card)
   const grants = eq(giftCardGrants.giftCardSeq, seq)
   const sorted = (seqs: number[]) => [...seqs].sort((a, b) => a - b)
   const promised =

@@ -38,7 +38,8 @@ function withinNumbers(column: PgColumn, range: Schemas['RateRange'] | undefined
  * A keyword that reads as a size: `2254517`, `225/45R17`, `225 45 17` the whole code; 3 digits a width, 5 digits or
  * `225/45` a width with its aspect. Undefined for anything else.
  */
-function sizeFilter(keyword: string): SQL | undefined {
+function sizeFilter(given: string): SQL | undefined {
+  const keyword = given.normalize('NFKC')
   const size = parseTireSize(keyword)
   if (size) {
     const commercial = /R\d{2}C/i.test(keyword) ? eq(items.isCommercial, true) : undefined

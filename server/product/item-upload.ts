@@ -172,7 +172,8 @@ export const itemUploadCalls = uploadCalls<Plan>({
   resource: 'items',
   title: '상품',
   columns: [
-    { title: KEY_TITLE, example: 'T0000001', note: '비우면 신규 등록', required: true },
+    // no item's code: an example row that is left in the sheet must not overwrite an item
+    { title: KEY_TITLE, example: 'T9999999', note: '비우면 신규 등록', required: true },
     ...sheetColumns.map(({ title, example, note }) => ({ title, example, ...(note ? { note } : {}) })),
   ],
   ignored: EXPORT_ONLY,

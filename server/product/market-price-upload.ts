@@ -59,7 +59,7 @@ export const marketUpload: UploadDefinition<Offer> = {
   resource: 'market-prices',
   title: '타사가격',
   columns: [
-    { title: '상품코드', example: 'T0000001', required: true },
+    { title: '상품코드', example: 'T9999999', required: true },
     { title: '채널', example: '네이버쇼핑', note: '네이버쇼핑·다나와·쿠팡·11번가·G마켓·기타', required: true },
     { title: '판매처', example: '타이어나라', required: true },
     { title: '가격', example: '123400', note: '배송비 포함 1본 가격', required: true },

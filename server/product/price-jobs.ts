@@ -6,7 +6,7 @@ import { countRows, createdStamp, paged } from '../resource'
 import { DAY_MS, seoulText } from '../seoul'
 import { attentionOf } from './price-attention'
 import { jobFilter, jobRows, linePage, type PriceJobRow, toPriceJob } from './price-job-record'
-import { livePreview, makePreview, requirePreview } from './price-preview'
+import { AGAIN, livePreview, makePreview, previewAgain, requirePreview } from './price-preview'
 import { previewView } from './price-preview-view'
 import { revertJob } from './price-revert'
 import { ruleText } from './price-rule-text'
@@ -67,7 +67,7 @@ async function create(call: AdminCall, body: Schemas['PriceJobCreate']): Promise
   const moments = momentsOf(call, body)
   if (body.reason.trim().length < 5) throw invalid({ reason: '5자 이상 입력해 주세요.' })
   const preview = await livePreview(call, body.previewId)
-  if (!preview) throw badState('미리보기를 다시 실행해 주세요.')
+  if (!preview) throw badState(AGAIN)
   const scheduled = Boolean(body.applyAt)
   if (!scheduled) await refuseSecond(call)
   const { previewSeq, adminSeq: _admin, createdAt: _createdAt, ...rule } = preview
@@ -171,6 +171,8 @@ export const priceJobHandlers = {
     previewView(call.db, await makePreview(call, body), { size: 50 }),
   'GET /api/v1/admin/price-jobs/previews/{seq}': async (call, { path, query }) =>
     previewView(call.db, await requirePreview(call, path.seq), query),
+  'POST /api/v1/admin/price-jobs/previews/{seq}/again': async (call, { path, body }) =>
+    previewView(call.db, await previewAgain(call, path.seq, body), { size: 50 }),
   'POST /api/v1/admin/price-jobs': async (call, { body }) => create(call, body),
   'GET /api/v1/admin/price-jobs/{seq}': async (call, { path }) => {
     const job = await find(call, path.seq)
@@ -189,6 +191,7 @@ export const priceJobHandlers = {
   | 'GET /api/v1/admin/price-jobs'
   | 'POST /api/v1/admin/price-jobs/preview'
   | 'GET /api/v1/admin/price-jobs/previews/{seq}'
+  | 'POST /api/v1/admin/price-jobs/previews/{seq}/again'
   | 'POST /api/v1/admin/price-jobs'
   | 'GET /api/v1/admin/price-jobs/{seq}'
   | 'GET /api/v1/admin/price-jobs/{seq}/lines'

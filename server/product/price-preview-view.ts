@@ -108,7 +108,7 @@ export async function previewView(db: Db, preview: Preview, query: PreviewQuery)
     .from(lines)
     .where(linesOf(preview.previewSeq))
   if (!counts) throw new Error('a preview without counts')
-  const { previewSeq, adminSeq: _admin, source: _source, createdAt, ...rule } = preview
+  const { previewSeq, adminSeq: _admin, createdAt, ...rule } = preview
   return {
     previewId: previewSeq,
     ...rule,

@@ -11,6 +11,7 @@ import { judge, type PriceRule, priceRule } from './price-rule'
 /** A preview is applied within ten minutes or made anew. */
 const KEPT_MS = 10 * 60_000
 export const MOST_LINES = 20_000
+export const AGAIN = '미리보기를 다시 실행해 주세요.'
 
 type Preview = typeof pricePreviews.$inferSelect
 type Source = Preview['source']
@@ -132,10 +133,39 @@ export async function makePreviewOfPrices(
   return judgeAll(call, rule, among(targets.map(({ itemSeq }) => itemSeq)), targets, { targetMode: 'LINES', source })
 }
 
+/** The targets of one's own preview anew, also when its time is over, with these parts of its rule changed. Throws 404, 400. */
+export async function previewAgain(
+  call: AdminCall,
+  seq: number,
+  changes: Schemas['PricePreviewAgain'],
+): Promise<Preview> {
+  const [old] = await call.db
+    .select()
+    .from(pricePreviews)
+    .where(and(eq(pricePreviews.previewSeq, seq), eq(pricePreviews.adminSeq, call.actor.adminSeq)))
+  if (!old) throw notFound(AGAIN)
+  const { source, targetMode } = old
+  if (source === 'RANKING' && changes.field === 'LIST_PRICE') {
+    throw invalid({ field: '최저가 맞춤은 판매가만 변경할 수 있습니다.' })
+  }
+  const lines = await call.db
+    .select({ itemSeq: pricePreviewLines.itemSeq, price: pricePreviewLines.price, message: pricePreviewLines.message })
+    .from(pricePreviewLines)
+    .where(eq(pricePreviewLines.previewSeq, seq))
+  const fixed = old.ruleType === 'FIXED'
+  const targets = lines.map(({ itemSeq, price, message }) => ({
+    itemSeq,
+    price,
+    note: fixed && price === null ? message : null,
+  }))
+  const where = among(targets.map(({ itemSeq }) => itemSeq))
+  return judgeAll(call, priceRule({ ...old, ...changes }), where, targets, { targetMode, source })
+}
+
 /** A preview to look at, anybody's. Throws 404 when there is none (any more). */
 export async function requirePreview(call: AdminCall, seq: number): Promise<Preview> {
   const [preview] = await call.db.select().from(pricePreviews).where(eq(pricePreviews.previewSeq, seq))
-  if (!preview || expiryOf(preview) <= call.now) throw notFound('미리보기를 다시 실행해 주세요.')
+  if (!preview || expiryOf(preview) <= call.now) throw notFound(AGAIN)
   return preview
 }
 

@@ -104,6 +104,7 @@ const sortColumns = {
   sizeLabel: items.sizeLabel,
   ourPrice,
   rank,
+  lowestPrice: sql`market.lowest_price`,
   gap,
   gapRate,
   soldLast30Days: items.soldLast30Days,

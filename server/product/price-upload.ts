@@ -56,7 +56,7 @@ const definition: UploadDefinition<PricePlan> = {
   resource: 'price-jobs',
   title: '가격 일괄 수정',
   columns: [
-    { title: '상품코드', example: 'T0000001', required: true },
+    { title: '상품코드', example: 'T9999999', required: true },
     { title: '변경가', example: '123400', note: '10원 단위', required: true },
   ],
   maxRows: MOST_LINES,

@@ -71,6 +71,10 @@ export const priceCases = {
     path: { seq: await previewed(shop) },
     query: '?page=1&size=20&sort=deltaRate,desc&result[0]=UP&result[1]=SAME',
   }),
+  'POST /api/v1/admin/price-jobs/previews/{seq}/again': async (shop) => ({
+    path: { seq: await previewed(shop) },
+    body: { allowBelowCost: true, allowBigChange: false },
+  }),
   'POST /api/v1/admin/price-jobs': async (shop) => {
     await shop.idle()
     return { body: { previewId: await previewed(shop), excludeSeqs: [1], title: '계약', reason: '계약 시험' } }

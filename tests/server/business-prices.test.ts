@@ -55,6 +55,9 @@ const cellOf = async (item: StoredItem, grade = basic): Promise<Cell> => {
 }
 const rule = (body: object) =>
   shop.call<Rule>('POST', PATH, { token, body: { businessGradeSeq: basic, priceType: 'RATE', ...body } })
+const head = ['상품코드', '등급명', '가격']
+const upload = async (rows: (string | number | null)[][]) =>
+  shop.call<Schemas['ExcelUpload']>('POST', `${PATH}/excel-uploads`, { token, body: await sheetForm(head, rows) })
 const set = async (item: StoredItem, price: number | null, more: object = {}) =>
   shop.call<Row>('PUT', MATRIX, {
     token,
@@ -260,6 +263,20 @@ describe('matrix', () => {
     await set(item, 109_000)
     const [two] = await db().select().from(businessPrices).where(eq(businessPrices.itemSeq, item.itemSeq))
     expect(two).toMatchObject({ price: 109_000, endOn: '2026-12-31', version: 4 })
+  })
+
+  it('the price of an own rule that is over may be typed again, and counts from now on', async () => {
+    const item = await tire()
+    const own = { targetType: 'ITEM', targetSeq: item.itemSeq, priceType: 'FIXED', rate: null, price: 110_000 }
+    await rule({ ...own, startOn: '2026-10-01', endOn: '2026-10-31' })
+    expect(await cellOf(item)).toMatchObject({ source: 'GRADE', fixedPrice: null })
+    const sheet = (await upload([[item.itemCode, '일반', 110_000]])).result
+    expect(sheet.preview[0]?.changes).toHaveLength(1)
+    await set(item, 110_000)
+    expect(await cellOf(item)).toMatchObject({ source: 'ITEM', price: 110_000, fixedPrice: 110_000 })
+    // what it asks for already is no change
+    const again = (await upload([[item.itemCode, '일반', 110_000]])).result
+    expect(again.preview[0]?.changes).toEqual([])
   })
 
   it('one item with its rules, those of its pattern and brand, and what has become of them', async () => {
@@ -504,9 +521,6 @@ describe('actions on many', () => {
 })
 
 describe('Excel', () => {
-  const head = ['상품코드', '등급명', '가격']
-  const upload = async (rows: (string | number | null)[][]) =>
-    shop.call<Schemas['ExcelUpload']>('POST', `${PATH}/excel-uploads`, { token, body: await sheetForm(head, rows) })
   const confirm = (uploadSeq: number, onlyValid: boolean) =>
     shop.call<Schemas['ExcelUploadReceipt']>('POST', `${PATH}/excel-uploads/${uploadSeq}/confirm`, {
       token,

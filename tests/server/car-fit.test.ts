@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Schemas } from '../../server/call'
-import { fitCarCount, fitsCarsOf } from '../../server/car/fit'
+import { fitsCarsOf } from '../../server/car/fit'
 import { items } from '../../server/db/product.schema'
 import { rowsOf } from '../../server/db/rows'
 import { fitment, MODELS, newCar, newMaker, size } from './cars'
@@ -138,14 +138,16 @@ it('a battery fits by its spec code', async () => {
 
 describe('for items', () => {
   it('counts the cars that take one', async () => {
-    const { db } = shop.services
-    const of = (width: number, aspect: number, rim: number) => fitCarCount(db, { width, aspect, rim, specCode: null })
-    const before = await of(315, 25, 22)
+    const of = async ({ itemSeq }: { itemSeq: number }) =>
+      (await shop.call<Schemas['Item']>('GET', `/api/v1/admin/items/${itemSeq}`, { token: root })).result
+    const wide = await tire(315, 25, 22, 110, 'Y')
+    const before = (await of(wide)).tire?.fitCarCount ?? 0
     await newCar(shop, maker, { fitments: [fitment(size(315, 25, 22, 110, 'Y')), fitment(size(315, 25, 22))] })
     await newCar(shop, maker, { fitments: [fitment(size(255, 30, 22), size(315, 25, 22))] })
-    expect(await of(315, 25, 22)).toBe(before + 2)
+    expect((await of(wide)).tire?.fitCarCount).toBe(before + 2)
     await newCar(shop, maker, { batteries: [{ specCode: 'EFB99R', isgOnly: false }] })
-    expect(await fitCarCount(db, { width: null, aspect: null, rim: null, specCode: 'EFB99R' })).toBe(1)
+    const battery = await newItem(shop, { brandSeq, itemType: 'BATTERY', specCode: 'EFB99R', modelName: 'EFB99R' })
+    expect((await of(battery)).battery?.fitCarCount).toBe(1)
   })
 
   it('tells those that fit imported cars', async () => {

@@ -15,7 +15,7 @@ let root: string
 let logo: number
 
 /** An image record of that width; the file itself is of no interest here. */
-async function image(width: number, mimeType = 'image/png'): Promise<number> {
+async function image(width: number, mimeType = 'image/png', height = width): Promise<number> {
   const [file] = await shop.services.db
     .insert(files)
     .values({
@@ -24,7 +24,7 @@ async function image(width: number, mimeType = 'image/png'): Promise<number> {
       size: 1,
       mimeType,
       width,
-      height: width,
+      height,
       createdAt: shop.clock.now(),
     })
     .returning({ seq: files.fileSeq })
@@ -156,9 +156,13 @@ describe('writing', () => {
     await remove(one.carMakerSeq)
   })
 
-  it('takes only a picture at least 120 px wide as the logo', async () => {
+  it('takes only a square picture at least 120 px wide as the logo', async () => {
     const message = '로고는 가로 120px 이상이어야 합니다.'
     expect((await create(fresh({ logoFileSeq: await image(119) }))).errors).toEqual([{ field: 'logoFileSeq', message }])
+    expect((await create(fresh({ logoFileSeq: await image(300, 'image/png', 120) }))).errors).toEqual([
+      { field: 'logoFileSeq', message: '로고는 정사각형 이미지여야 합니다.' },
+    ])
+    expect((await create(fresh({ logoFileSeq: await image(300, 'image/png', 299) }))).status).toBe(201)
     expect((await create(fresh({ logoFileSeq: 999_999 }))).errors[0]?.field).toBe('logoFileSeq')
     expect((await create(fresh({ logoFileSeq: await image(300, 'application/pdf') }))).errors[0]?.field).toBe(
       'logoFileSeq',

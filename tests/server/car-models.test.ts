@@ -75,7 +75,7 @@ describe('list', () => {
     expect(van.total).toBeGreaterThan(0)
   })
 
-  it('finds by names, code, the maker’s other names and a battery', async () => {
+  it('finds by names, code, the maker’s other names and a battery; what can only be a size or a battery everywhere', async () => {
     expect((await keyword('cn7')).items.every(({ generationCode }) => generationCode === 'CN7')).toBe(true)
     const benz = await keyword('벤츠')
     expect(benz.total).toBeGreaterThan(3)
@@ -83,6 +83,10 @@ describe('list', () => {
     const agm = await keyword('agm80l', 'battery')
     expect(agm.total).toBeGreaterThan(0)
     for (const { batteries } of agm.items) expect(batteries).toContain('AGM80L')
+    expect((await keyword('agm80l')).total).toBe(agm.total)
+    const sized = await keyword('2754019', 'size')
+    expect(sized.total).toBeGreaterThan(0)
+    for (const text of ['2754019', '275/40R19']) expect((await keyword(text)).total, text).toBe(sized.total)
   })
 
   it('filters by class, fuel, year, staggered, what is missing, and switches', async () => {

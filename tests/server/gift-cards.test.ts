@@ -3,12 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Schemas } from '../../server/call'
 import { giftCardGrants, giftCards } from '../../server/db/gift-card.schema'
 import { messageLogs } from '../../server/db/message.schema'
-import { brands, items } from '../../server/db/product.schema'
+import { brands, items, patterns } from '../../server/db/product.schema'
 import { adminLogs } from '../../server/db/schema'
 import { orderLines, orders } from '../../server/db/trade.schema'
 import { grantGiftCards, withdrawGiftCards } from '../../server/product/gift-card-grant'
 import { amountOf } from '../../server/product/gift-card-rules'
 import { asCall } from './calls'
+import { newBrand, newPattern } from './goods'
 import { type TestShop, testShop } from './harness'
 import { sheetForm } from './sheet'
 import { boss, newGroup, readyAdmin, session } from './staff'
@@ -200,6 +201,35 @@ describe('a policy', () => {
       { rimFrom: 14, rimTo: 17, minQuantity: 4, amount: 3_000 },
     ]
     expect((await card({ tiers: two })).tiers).toEqual(two)
+  })
+
+  it('a brand that makes no tires is no target; names lose the blanks around them', async () => {
+    const makers = await db().select().from(brands)
+    const other = makers.find(({ itemTypes }) => !itemTypes.includes('TIRE'))
+    const tires = makers.find(({ itemTypes }) => itemTypes.includes('TIRE'))
+    const answer = await create({ targetType: 'BRAND', targetSeqs: [other?.brandSeq] })
+    expect(answer.errors).toEqual([{ field: 'targetSeqs', message: '없는 대상이거나 타이어가 아닌 대상이 있습니다.' }])
+    const made = await card({
+      targetType: 'BRAND',
+      targetSeqs: [tires?.brandSeq],
+      title: '  이름 ',
+      issuer: ' 주유소 ',
+    })
+    expect(made).toMatchObject({ title: '이름', issuer: '주유소' })
+  })
+
+  it('a target that is gone since does not keep the rest from being changed', async () => {
+    const { brandSeq } = await newBrand(shop)
+    const [gone, stays] = [await newPattern(shop, brandSeq), await newPattern(shop, brandSeq)]
+    const targetSeqs = [gone.patternSeq, stays.patternSeq]
+    const made = await card({ targetType: 'PATTERN', targetSeqs })
+    await db().delete(patterns).where(eq(patterns.patternSeq, gone.patternSeq))
+    const change = { ...body({ targetType: 'PATTERN', targetSeqs, title: '새 이름' }), version: 1 }
+    expect((await put(made.giftCardSeq, change)).result).toMatchObject({
+      title: '새 이름',
+      targets: [{ name: expect.any(String) }],
+    })
+    expect((await put(made.giftCardSeq, { ...change, targetType: 'ITEM', version: 2 })).status).toBe(400)
   })
 
   it('with grants keeps its tiers and targets, its budget what was promised, and itself', async () => {
@@ -562,5 +592,22 @@ describe('a sheet of numbers', () => {
     expect(await grantOf(a.orderLineSeq)).toMatchObject({ state: 'SENT', giftNumber: 'EXCEL00000001' })
     expect(await messagesTo(a.giftCardGrantSeq)).toHaveLength(1)
     expect((await grantOf(b.orderLineSeq))?.state).toBe('PENDING')
+  })
+
+  it('a voucher without a number needs none, one for a mobile phone does', async () => {
+    await card({ giftType: 'FUEL' })
+    const paper = await granted()
+    await db().update(giftCards).set({ orderFrom: '2020-01-01', orderTo: '2020-01-02' })
+    await card({ giftType: 'MOBILE' })
+    const mobile = await granted()
+    const { result } = await upload([
+      [paper.giftCardGrantSeq, ''],
+      [mobile.giftCardGrantSeq, ''],
+    ])
+    expect(result.errors).toEqual([
+      { row: 3, column: '상품권번호', value: '', message: '모바일 상품권은 상품권번호를 입력해 주세요.' },
+    ])
+    expect((await confirm(result.uploadSeq, true)).result).toEqual({ done: 1, failed: [] })
+    expect(await grantOf(paper.orderLineSeq)).toMatchObject({ state: 'SENT', giftNumber: null })
   })
 })

@@ -69,7 +69,17 @@ function testClock(): TestClock {
 async function connect(): Promise<Connection> {
   const shop = inject('shop')
   if ('snapshot' in shop) return connectMemory(readSnapshot(shop.snapshot))
-  const copy = await copyTemplate(shop.serverUrl, shop.template, `shop_test_${randomBytes(8).toString('hex')}`)
+  return connectCopy(shop.serverUrl, shop.template)
+}
+
+/** A migrated database without a row, of the kind that the run is on. */
+export async function emptyDatabase(): Promise<Connection> {
+  const shop = inject('shop')
+  return 'snapshot' in shop ? connectMemory() : connectCopy(shop.serverUrl, 'template1')
+}
+
+async function connectCopy(serverUrl: string, template: string): Promise<Connection> {
+  const copy = await copyTemplate(serverUrl, template, `shop_test_${randomBytes(8).toString('hex')}`)
   const connection = await connectServer(copy.url, 5)
   return {
     ...connection,

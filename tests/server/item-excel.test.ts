@@ -187,7 +187,11 @@ describe('upload', () => {
     const [head = [], example = []] = readXlsx(answer.bytes).sheets[0] ?? []
     const titles = head.map(({ value }) => value)
     expect(titles.slice(0, 5)).toEqual(['상품코드', '상품종류', '브랜드', '패턴', '규격'])
-    const checked = await upload(titles, [example.map(({ value }) => value)])
+    const row = example.map(({ value }) => value)
+    // left in the sheet, it is a fault and overwrites nothing
+    const left = await upload(titles, [row])
+    expect(left.result.errors).toEqual([expect.objectContaining({ row: 2, column: '상품코드', value: 'T9999999' })])
+    const checked = await upload(titles, [['', ...row.slice(1)]])
     // Whether there is such an item already is another matter.
     const misread = checked.result.errors.filter(({ message }) => !/이미|변경할 수 없습니다/.test(message))
     expect(misread).toEqual([])

@@ -78,7 +78,9 @@ describe('sizes', () => {
 
 describe('list', () => {
   it('finds the same tires however their size is written, and nothing for what is no size', async () => {
-    const found = await Promise.all(['2254517', '225/45R17', '225 45 17'].map((text) => list(keyword(text))))
+    const found = await Promise.all(
+      ['2254517', '225/45R17', '225 45 17', '２２５/４５Ｒ１７'].map((text) => list(keyword(text))),
+    )
     expect(found[0]?.total).toBeGreaterThan(3)
     for (const { items: rows, total } of found) {
       expect(total).toBe(found[0]?.total)

@@ -597,6 +597,42 @@ describe('sheets', () => {
     expect((await historiesOf(job.priceJobSeq))[0]?.source).toBe('EXCEL')
   })
 
+  it('what a sheet asks for is previewed again with other allowances, or of the list price, without the sheet', async () => {
+    const seqs = await priced(2, { costPrice: 95_000 })
+    const rows = await db().select().from(items).where(inArray(items.itemSeq, seqs)).orderBy(asc(items.itemSeq))
+    const { uploadSeq } = await upload([
+      [rows[0]?.itemCode ?? '', '90,000'],
+      [rows[1]?.itemCode ?? '', '320,000'],
+    ])
+    const first = (await say<Preview>('POST', `${JOBS}/excel-uploads/${uploadSeq}/confirm`, { onlyValid: true })).result
+    expect(first).toMatchObject({ source: 'EXCEL', failed: 2 })
+    const again = (body: object, seq = first.previewId) => say<Preview>('POST', `${JOBS}/previews/${seq}/again`, body)
+    const allowed = (await again({ allowBelowCost: true })).result
+    expect(allowed).toMatchObject({ source: 'EXCEL', down: 1, failed: 1, allowBelowCost: true, allowBigChange: false })
+    expect(allowed.previewId).not.toBe(first.previewId)
+    const ofList = (await again({ field: 'LIST_PRICE', allowBigChange: true }, allowed.previewId)).result
+    expect(ofList).toMatchObject({ ruleText: '정가 상품별 지정', up: 1, failed: 1, allowBelowCost: true })
+
+    // ten minutes later it is made anew, for who made it
+    shop.clock.advance(11)
+    expect((await apply(first.previewId)).code).toBe('INVALID_STATE')
+    const { result } = await again({ allowBelowCost: true })
+    const stranger = await shop.signIn('item_lead')
+    const theirs = await shop.call('POST', `${JOBS}/previews/${result.previewId}/again`, { token: stranger, body: {} })
+    expect(theirs.status).toBe(404)
+    const job = await applied(result.previewId)
+    expect(job).toMatchObject({ doneCount: 1, failedCount: 1 })
+    expect((await historiesOf(job.priceJobSeq))[0]).toMatchObject({ source: 'EXCEL', after: 90_000 })
+  })
+
+  it('a rule is previewed again over the same items', async () => {
+    const seqs = await priced(2, { costPrice: 97_000 })
+    const first = await preview({ targetMode: 'SELECTED', seqs })
+    expect(first.failed).toBe(2)
+    const { result } = await say<Preview>('POST', `${JOBS}/previews/${first.previewId}/again`, { allowBelowCost: true })
+    expect(result).toMatchObject({ source: 'JOB', targetMode: 'SELECTED', ruleText: first.ruleText, down: 2 })
+  })
+
   it('the lines of a job can be taken away as a file', async () => {
     const seqs = await priced(2, {})
     const job = await applied((await preview({ targetMode: 'SELECTED', seqs })).previewId)

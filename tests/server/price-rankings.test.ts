@@ -172,6 +172,8 @@ describe('the ranking', () => {
     const seqs = async (query: string) => (await list(`${brand}&${query}`)).items.map(({ itemSeq }) => itemSeq)
     expect(await seqs('')).toEqual([fourth, item.itemSeq, top, none])
     expect(await seqs('sort=rank,asc')).toEqual([top, item.itemSeq, fourth, none])
+    expect(await seqs('sort=lowestPrice,desc')).toEqual([top, item.itemSeq, fourth, none])
+    expect(await seqs('sort=lowestPrice,asc')).toEqual([fourth, item.itemSeq, top, none])
     expect(await seqs('rank[0]=TOP1')).toEqual([top])
     expect(await seqs('rank[0]=TOP3&rank[1]=NONE')).toEqual([item.itemSeq, none])
     expect(await seqs('rank[0]=LOW')).toEqual([fourth])
@@ -219,6 +221,15 @@ describe('최저가 맞춤', () => {
     const seqs = [item, floor, noCost, noOffer].map(({ itemSeq }) => itemSeq)
     const { result } = await say<Schemas['PricePreview']>('POST', `${RANKINGS}/match`, { seqs, undercut: 500 })
     expect(result).toMatchObject({ targetMode: 'LINES', ruleType: 'FIXED', count: 4, down: 2, skipped: 2 })
+    expect(result.source).toBe('RANKING')
+    const again = (body: object) => say('POST', `/api/v1/admin/price-jobs/previews/${result.previewId}/again`, body)
+    expect(await again({ field: 'LIST_PRICE' })).toMatchObject({ status: 400, body: { errors: [{ field: 'field' }] } })
+    const kept = (
+      await say<Schemas['PricePreview']>('POST', `/api/v1/admin/price-jobs/previews/${result.previewId}/again`, {
+        allowBigChange: true,
+      })
+    ).result.lines.items.find(({ itemSeq }) => itemSeq === noOffer.itemSeq)
+    expect(kept?.message).toBe('최저가 정보가 없습니다.')
     const of = (seq: number) => result.lines.items.find(({ itemSeq }) => itemSeq === seq)
     expect(of(item.itemSeq)?.after).toBe(94_490)
     // 93,000 / 0.97 = 95,876.3

@@ -3,7 +3,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db, Schemas } from '../../server/call'
 import contract from '../../server/contract.gen.json' with { type: 'json' }
-import { type Connection, connectMemory } from '../../server/db/connect'
+import type { Connection } from '../../server/db/connect'
 import { rowsOf } from '../../server/db/rows'
 import * as schema from '../../server/db/schema'
 import { verifyChain } from '../../server/log/verify'
@@ -13,7 +13,7 @@ import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from '../../server/sample/sign-ins
 import screens from '../../server/screens.gen.json' with { type: 'json' }
 import { DAY_MS, seoulDay, seoulMonth, shiftMonth } from '../../server/seoul'
 import { verifyPassword } from '../../server/session/password'
-import { type TestShop, testShop } from './harness'
+import { emptyDatabase, type TestShop, testShop } from './harness'
 import { seededRandom } from './random'
 import { TEST_NOW } from './snapshot'
 
@@ -25,7 +25,7 @@ let untouched: Connection
 beforeAll(async () => {
   shop = await testShop()
   db = shop.services.db
-  untouched = await connectMemory()
+  untouched = await emptyDatabase()
   await load(untouched.db, TEST_NOW)
 })
 afterAll(async () => {
@@ -54,7 +54,7 @@ async function prints(of: Db): Promise<Record<string, string>> {
 }
 
 async function fresh<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-  const connection = await connectMemory()
+  const connection = await emptyDatabase()
   try {
     return await work(connection)
   } finally {

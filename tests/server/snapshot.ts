@@ -47,6 +47,8 @@ export async function pgliteSnapshot(): Promise<string> {
   removeOld()
   const { db, client, close } = await connectMemory()
   await load(db)
+  // or every copy would go through the log of the load again
+  await client.exec('checkpoint')
   await writeSnapshot(client, file)
   await close()
   return file

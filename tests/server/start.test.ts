@@ -160,17 +160,17 @@ describe('a running server', () => {
     expect(await second.ended).toBe(1)
     expect(second.err().trim()).toMatch(/^The data folder .* is in use by another running server$/)
 
-    const taken = createServer()
-    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
-    const { port } = taken.address() as { port: number }
-    const third = await start({ DATA_DIR: folder(), PORT: String(port) })
-    expect(await third.ended).toBe(1)
-    expect(third.err().trim()).toBe(`Cannot listen on 127.0.0.1:${port}: the port is taken`)
-    taken.close()
-
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
     expect(server.err()).toBe('')
+
+    const taken = createServer()
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+    const { port } = taken.address() as { port: number }
+    const third = await start({ DATA_DIR: path, PORT: String(port) })
+    expect(await third.ended).toBe(1)
+    expect(third.err().trim()).toBe(`Cannot listen on 127.0.0.1:${port}: the port is taken`)
+    taken.close()
 
     const again = await start({ DATA_DIR: path })
     expect((await health(again)).status).toBe(200)

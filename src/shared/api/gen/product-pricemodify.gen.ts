@@ -62,6 +62,15 @@ export const priceRuleTypeLabels = {
   "FIXED": "상품별 가격"
 } as const satisfies Record<components['schemas']['PriceRuleType'], string>
 
+export const priceSourceLabels = {
+  "DETAIL": "상세 수정",
+  "INLINE": "목록 수정",
+  "EXCEL": "엑셀 업로드",
+  "JOB": "일괄 수정",
+  "RANKING": "최저가 맞춤",
+  "REVERT": "원복"
+} as const satisfies Record<components['schemas']['PriceSource'], string>
+
 export const excelUploadErrorTitles = {
   "row": "행",
   "column": "항목",
@@ -217,6 +226,21 @@ export const pricePreviewTitles = {
   "bigChange": "50% 초과"
 } as const
 
+export const pricePreviewAgainRules = {
+  "field": {
+    "title": "변경 항목",
+    "type": "string"
+  },
+  "allowBelowCost": {
+    "title": "매입가 미만 허용",
+    "type": "boolean"
+  },
+  "allowBigChange": {
+    "title": "50% 초과 변경 허용",
+    "type": "boolean"
+  }
+} as const satisfies Partial<Record<keyof components['schemas']['PricePreviewAgain'], unknown>>
+
 export const pricePreviewBodyRules = {
   "targetMode": {
     "title": "대상",
@@ -346,7 +370,7 @@ export const priceUploadConfirmRules = {
 export const filterTitles = {
   "keyword": "검색어",
   "keywordType": "검색어",
-  "state": "결과",
+  "state": "상태",
   "createdBy": "등록자",
   "createdAt": "등록일",
   "applyAt": "적용일시",

@@ -54,6 +54,15 @@ export const priceRuleTypeLabels = {
   "FIXED": "상품별 가격"
 } as const satisfies Record<components['schemas']['PriceRuleType'], string>
 
+export const priceSourceLabels = {
+  "DETAIL": "상세 수정",
+  "INLINE": "목록 수정",
+  "EXCEL": "엑셀 업로드",
+  "JOB": "일괄 수정",
+  "RANKING": "최저가 맞춤",
+  "REVERT": "원복"
+} as const satisfies Record<components['schemas']['PriceSource'], string>
+
 export const rankBandLabels = {
   "TOP1": "1위",
   "TOP3": "2~3위",

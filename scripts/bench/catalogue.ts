@@ -1,0 +1,115 @@
+import type { BenchShop } from './app'
+import { timed } from './requests'
+import { percentile, type Result, shown } from './results'
+
+const API = '/api/v1/admin'
+/** Milliseconds at the 95th percentile. */
+const FIRST_PAGE = 100
+const ANY_FILTER = 300
+/** As many items as a price job of a busy day changes. */
+const JOB_ITEMS = 2_000
+const PAGE = 500
+
+/** The lists of the product and car groups, as their screens ask for them at first. */
+const firstPages = {
+  brands: 'brands?size=100',
+  patterns: 'patterns?',
+  'price jobs': 'price-jobs?',
+  'business prices': 'business-prices?',
+  'business price matrix': 'business-prices/matrix?',
+  'price rankings': 'price-rankings?',
+  'best tires': 'best-experts?itemType=TIRE&recommendType=BEST',
+  'restock, by item': 'restock-notifies/by-item?',
+  'restock, requests': 'restock-notifies?',
+  vouchers: 'gift-cards?',
+  'voucher grants': 'gift-card-grants?',
+  'item events': 'item-events?',
+  'car makers': 'car-makers?size=100',
+  'car models': 'car-models?',
+}
+
+const anyFilter = {
+  'business price matrix, page 200': 'business-prices/matrix?page=200',
+  'business price matrix, 225/45R17': 'business-prices/matrix?keywordType=all&keyword=2254517',
+  'price rankings, page 200': 'price-rankings?page=200',
+  'price rankings, dearest first': 'price-rankings?sort=gap,desc&size=100',
+  'car models, 500 rows': 'car-models?size=500',
+  'car models, 245/45R19': 'car-models?keywordType=all&keyword=2454519',
+}
+
+interface Job {
+  priceJobSeq: number
+  state: string
+  doneCount: number
+  failedCount: number
+  skippedCount: number
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** A price job through its calls: preview, application with its progress read on the way, and back again. */
+async function priceJob(shop: BenchShop): Promise<Result[]> {
+  const seqs: number[] = []
+  for (let page = 1; seqs.length < JOB_ITEMS; page++) {
+    const query = `items?itemType=TIRE&sort=itemCode,asc&size=${PAGE}&page=${page}`
+    const { items } = await shop.call<{ items: { itemSeq: number }[] }>('GET', `${API}/${query}`)
+    seqs.push(...items.map(({ itemSeq }) => itemSeq))
+  }
+  const body = {
+    targetMode: 'SELECTED',
+    seqs,
+    field: 'SALE_PRICE',
+    ruleType: 'RATE',
+    direction: 'DOWN',
+    ruleValue: 3,
+    allowBelowCost: true,
+  }
+  let began = performance.now()
+  const lap = (): string => {
+    const seconds = (performance.now() - began) / 1000
+    began = performance.now()
+    return `${seconds.toFixed(2)} s`
+  }
+  const { previewId } = await shop.call<{ previewId: number }>('POST', `${API}/price-jobs/preview`, body)
+  const previewed = lap()
+  let job = await shop.call<Job>('POST', `${API}/price-jobs`, { previewId, reason: '측정' })
+  const progress = new Set<number>()
+  while (job.state === 'RUNNING' || job.state === 'SCHEDULED') {
+    await pause(10)
+    job = await shop.call<Job>('GET', `${API}/price-jobs/${job.priceJobSeq}`)
+    progress.add(job.doneCount)
+  }
+  const applied = lap()
+  const worked = job.doneCount + job.failedCount + job.skippedCount === JOB_ITEMS && job.doneCount > 0
+  const back = await shop.call<Job>('POST', `${API}/price-jobs/${job.priceJobSeq}/revert`)
+  const found = JOB_ITEMS.toLocaleString('en-US')
+  return [
+    { name: 'price job, preview', found, values: previewed, goal: '', ok: true },
+    { name: 'price job, applied', found, values: applied, goal: 'seen on its way', ok: worked && progress.size > 2 },
+    { name: 'price job, put back', found, values: lap(), goal: 'reverted', ok: back.state === 'REVERTED' },
+  ]
+}
+
+/** The other lists of the groups product and car, and a price job. Times are whole calls. */
+export async function measureCatalogue(shop: BenchShop, runs: number): Promise<Result[]> {
+  const results: Result[] = []
+  for (const [lists, goal] of [
+    [firstPages, FIRST_PAGE],
+    [anyFilter, ANY_FILTER],
+  ] as const) {
+    for (const [name, query] of Object.entries(lists)) {
+      let found = 0
+      const times = await timed(runs, async () => {
+        found = (await shop.call<{ total: number }>('GET', `${API}/${query}`)).total
+      })
+      results.push({
+        name,
+        found: found.toLocaleString('en-US'),
+        values: shown(times),
+        goal: `p95 ≤ ${goal} ms`,
+        ok: percentile(times, 95) <= goal,
+      })
+    }
+  }
+  return [...results, ...(await priceJob(shop))]
+}

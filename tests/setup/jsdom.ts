@@ -1,9 +1,11 @@
 import 'fake-indexeddb/auto'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
+import * as React from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { releaseShop, server } from '../msw/server'
 import { leaveApps } from './opened'
+import { quickIds, quickLabels, quickStyle } from './quick-dom'
 
 /**
  * What a browser has and jsdom lacks, and a clean slate after every test: the files share one world (`isolate: false`).
@@ -35,6 +37,13 @@ function quieten(level: 'warn' | 'error') {
     if (text.includes('Not implemented: navigation')) return
     write(...args)
   }
+}
+
+/** React's development build takes a stack trace for every element that it makes, up to this number of them. */
+function withoutElementStacks() {
+  const name = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'
+  const inside = (React as unknown as Record<string, object | undefined>)[name]
+  if (inside) Object.defineProperty(inside, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: nothing })
 }
 
 function completeBrowser() {
@@ -69,7 +78,10 @@ function completeBrowser() {
   URL.revokeObjectURL ??= nothing
   // jsdom says "not implemented" for every call with a pseudo element; axe makes thousands.
   const computed = window.getComputedStyle.bind(window)
-  window.getComputedStyle = (element) => computed(element)
+  window.getComputedStyle = quickStyle((element) => computed(element))
+  quickLabels()
+  quickIds()
+  withoutElementStacks()
   quieten('warn')
   quieten('error')
 }

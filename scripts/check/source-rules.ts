@@ -31,13 +31,19 @@ export const budgets: readonly Budget[] = [
 ]
 
 /**
- * Lines of the whole screen kit: lists, forms, pickers, dialogs and Excel together. It grows only with a third user of something;
- * the architecture hoped for 4,000, before editing in cells, uploads, formatted text and grids of rows.
+ * Lines of code of the whole screen kit: lists, forms, pickers, dialogs and Excel together. Neither comments nor empty lines count:
+ * saying why must not cost anything. What knows no definition, no call and no route is no screen kit, it stands in `shared`.
  */
-export const kitBudget = 9100
+export const kitBudget = 4000
 
 // The last line ends with a line feed too.
 const linesOf = (text: string): number => text.replace(/\n$/, '').split('\n').length
+
+/** Lines that are neither empty nor comments alone. */
+function codeLinesOf(text: string): number {
+  const bare = text.replace(/\/\*[\s\S]*?\*\//g, '')
+  return bare.split('\n').filter((line) => !/^\s*(\/\/.*|\{\})?$/.test(line)).length
+}
 
 /** Files longer than their kind may be, waivers that are not needed any more, and a kit that has grown too big. */
 export function lengthProblems(files: readonly SourceFile[], waivers: readonly Waiver[]): string[] {
@@ -56,8 +62,8 @@ export function lengthProblems(files: readonly SourceFile[], waivers: readonly W
     if (reason.trim().length < 20) problems.push(`${path}: its waiver needs a reason`)
   }
   const kit = files.filter(({ path }) => /^src\/kit\/.*\.tsx?$/.test(path))
-  const total = kit.reduce((sum, { text }) => sum + linesOf(text), 0)
-  if (total > kitBudget) problems.push(`src/kit: ${total} lines, at most ${kitBudget}`)
+  const total = kit.reduce((sum, { text }) => sum + codeLinesOf(text), 0)
+  if (total > kitBudget) problems.push(`src/kit: ${total} lines of code, at most ${kitBudget}`)
   return problems
 }
 

@@ -175,10 +175,10 @@ function detailFile({ group, page }: Names, resource: Resource): string {
   const parts = [...new Set(tags.map((tag) => /<(\w+)/.exec(tag)?.[1] ?? ''))]
   const labels = known.flatMap(({ ref }) => (ref ? [`${lower(ref)}Labels`] : []))
   return `import { DetailScreen } from '@/kit/detail/detail-screen'
-import { Section } from '@/kit/detail/section'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
-${from(`@/shared/api/gen/${group}-${page}.gen`, labels)}import { ${page}Detail } from './${page}.detail-def'
+${from(`@/shared/api/gen/${group}-${page}.gen`, labels)}import { Section } from '@/shared/ui/section'
+import { ${page}Detail } from './${page}.detail-def'
 
 const { ${parts.join(', ')} } = fieldsOf(${page}Detail)
 

@@ -53,14 +53,13 @@ export function listRoute<N extends string>(
   }
 }
 
-const isListDef = (value: unknown): value is ListDef<ListPath> =>
-  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'list'
+const isDef = (value: unknown, kind: 'list' | 'detail') =>
+  typeof value === 'object' && value !== null && 'kind' in value && value.kind === kind
+const isListDef = (value: unknown): value is ListDef<ListPath> => isDef(value, 'list')
+const isDetailDef = (value: unknown): value is DetailDef => isDef(value, 'detail')
 
 // the component of the route imports the same chunk and reports its failure
 const ignoreChunkFailure = () => undefined
-
-const isDetailDef = (value: unknown): value is DetailDef =>
-  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'detail'
 
 /**
  * Options of a detail's route. The loader waits for the record; without `seq` the screen creates and nothing is loaded.

@@ -31,6 +31,15 @@ describe('length of files', () => {
     ])
   })
 
+  it('counts the code of the whole kit, not what explains it', () => {
+    const files = (each: string) => Array.from({ length: 20 }, (_, i) => file(`src/kit/list/a${i}.ts`, each))
+    expect(lengthProblems(files(lines(200)), [])).toEqual([])
+    expect(lengthProblems(files(`${lines(200)}\n/**\n * Why.\n */\n// and why\n`), [])).toEqual([])
+    expect(lengthProblems([...files(lines(200)), file('src/kit/b.ts', lines(1))], [])).toEqual([
+      'src/kit: 4001 lines of code, at most 4000',
+    ])
+  })
+
   it('covers every kind of file that the house has a budget for', () => {
     const files = readSources()
     for (const { what, of } of budgets)

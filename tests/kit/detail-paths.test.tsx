@@ -1,18 +1,18 @@
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { bodyOf } from '@/kit/detail/calls'
-import { showPlain } from '@/kit/detail/conflict'
-import { filesOf, seqsOfFiles } from '@/kit/detail/files'
-import { Form } from '@/kit/detail/form'
-import { outwards, valueAt, withValue } from '@/kit/detail/paths'
-import { sortRefusal } from '@/kit/detail/refusals'
-import { withConsent } from '@/kit/dialogs/consent'
-import { NumberField } from '@/kit/fields/number'
-import { PickField, PicksField } from '@/kit/fields/picked'
-import type { Picker } from '@/kit/pickers/picker'
+import { NumberField } from '@/kit/fields/inputs'
+import { PickField, PicksField } from '@/kit/fields/records'
 import { ApiError, isSilent } from '@/shared/api/errors'
+import { bodyOf } from '@/shared/lib/body'
+import { filesOf, seqsOfFiles } from '@/shared/lib/files'
+import { Form } from '@/shared/lib/form'
+import { inWords } from '@/shared/lib/in-words'
+import { sortRefusal } from '@/shared/lib/refusals'
 import { checkRule, problemsIn, ruleAt } from '@/shared/lib/rules'
+import { outwards, valueAt, withValue } from '@/shared/lib/values'
+import { withConsent } from '@/shared/ui/consent'
 import { closeDialogs } from '@/shared/ui/dialog'
+import type { Picker } from '@/shared/ui/picker-spec'
 import { standForm } from './form-world'
 
 afterEach(() => closeDialogs())
@@ -139,9 +139,9 @@ describe('files', () => {
     expect(filesOf([71, 999])).toMatchObject([logo, { fileSeq: 999, name: '파일 999' }])
   })
   it('reads objects and formatted text in words', () => {
-    expect(showPlain({ rimFrom: 17, memo: null })).toBe('17')
-    expect(showPlain([{ a: 1, b: '나' }, { a: 2 }])).toBe('1 · 나, 2')
-    expect(showPlain('<p>가<b>나</b></p>')).toBe('가나')
+    expect(inWords({ rimFrom: 17, memo: null })).toBe('17')
+    expect(inWords([{ a: 1, b: '나' }, { a: 2 }])).toBe('1 · 나, 2')
+    expect(inWords('<p>가<b>나</b></p>')).toBe('가나')
   })
 })
 

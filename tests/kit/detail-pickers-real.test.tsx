@@ -3,8 +3,8 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { pickItem, pickItems } from '@/kit/pickers/item-picker'
-import { pickMember, pickMembers } from '@/kit/pickers/member-picker'
+import { itemPicker } from '@/kit/pickers/item-picker'
+import { memberPicker } from '@/kit/pickers/member-picker'
 import { RegionPicker } from '@/kit/pickers/region-picker'
 import type { Schemas } from '@/shared/api/types'
 import { server, shop } from '../msw/server'
@@ -27,7 +27,7 @@ describe('MemberPicker', () => {
     )
     const member = items[0] as Schemas['PickedMember']
     const { user } = await renderApp('/main', { as: 'admin' })
-    const picked = pickMember()
+    const picked = memberPicker.one()
     const input = await screen.findByRole('combobox', { name: '회원 검색어' })
     await user.type(input, '가{Enter}')
     expect(await screen.findByRole('alert')).toHaveTextContent('검색어를 2자 이상 입력해 주세요.')
@@ -44,14 +44,14 @@ describe('MemberPicker', () => {
 describe('one or several', () => {
   it('is the caller’s choice, with the most it takes', async () => {
     const { user } = await renderApp('/main', { as: 'admin' })
-    const one = pickItem()
+    const one = itemPicker.one()
     await screen.findByRole('grid')
     await waitFor(() => expect(rows().length).toBeGreaterThan(0))
     await user.click(rows()[0] as HTMLElement)
     expect(await one).toMatchObject({ itemSeq: expect.any(Number) })
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
-    const several = pickMembers({ chosen: [1, 2, 3] })
+    const several = memberPicker.many({ chosen: [1, 2, 3] })
     expect(await screen.findByText('선택 3/500')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '취소' }))
     expect(await several).toBeUndefined()
@@ -64,7 +64,7 @@ describe('ItemPicker', () => {
     const size = items[0]?.sizeLabel.match(/^(\d{3})\/(\d{2})R(\d{2})/)
     const [whole = '', width, aspect, rim] = size ?? []
     const { user } = await renderApp('/main', { as: 'admin' })
-    const picked = pickItems()
+    const picked = itemPicker.many()
     const input = await screen.findByRole('combobox', { name: '상품 검색어' })
     await user.selectOptions(screen.getByRole('combobox', { name: '검색 조건' }), '규격')
     const counts: string[] = []
@@ -84,7 +84,7 @@ describe('ItemPicker', () => {
     const { items } = await ask<{ items: Schemas['PickedItem'][] }>('/api/v1/admin/common/item/pop_up?size=50')
     const codes = items.slice(0, 25).map(({ itemCode }) => itemCode)
     const { user } = await renderApp('/main', { as: 'admin' })
-    const picked = pickItems()
+    const picked = itemPicker.many()
     await user.click(await screen.findByRole('combobox', { name: '상품 검색어' }))
     await user.paste([...codes, 'ZZ9999999'].join('\n'))
     expect(await screen.findByText('선택 25/500')).toBeInTheDocument()

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { CLEAR_FOR } from '@/kit/detail/use-personal'
 import { browserPorts } from '@/shared/api/ports'
 import { session } from '@/shared/api/session'
 import type { Schemas } from '@/shared/api/types'
 import { isDirty } from '@/shared/lib/dirty'
+import { CLEAR_FOR } from '@/shared/ui/unmask'
 import { server, shop } from '../msw/server'
 import { renderApp } from '../setup/render'
 

@@ -1,8 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { NumberField } from '@/kit/fields/number'
-import { RowsField, type RowsProps } from '@/kit/fields/rows'
-import { TextField } from '@/kit/fields/text'
+import { NumberField, TextField } from '@/kit/fields/inputs'
+import { RowsField, type RowsProps } from '@/kit/fields/records'
 import type { Rule } from '@/shared/lib/rules'
 import { standForm } from './form-world'
 
@@ -110,14 +109,11 @@ it('makes rows of pasted lines, in the place of an empty last row', async () => 
   expect(titles(form)[0]).toBe('가한 줄')
 })
 
-it('takes rows from elsewhere, and keeps those that are locked', async () => {
+it('takes rows from elsewhere', async () => {
   const { form, user } = stand([tier('가')], {
     add: { label: '상품 추가', rows: async () => [tier('나'), tier('다')] },
-    locked: (row) => (row.title === '가' ? '지급 내역이 있습니다.' : undefined),
   })
   await user.click(screen.getByRole('button', { name: '상품 추가' }))
-  expect(titles(form)).toEqual(['가', '나', '다'])
-  await user.click(screen.getByRole('button', { name: '1번째 줄 삭제' }))
   expect(titles(form)).toEqual(['가', '나', '다'])
 })
 

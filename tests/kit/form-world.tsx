@@ -4,7 +4,7 @@ import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { FormProvider, type FormScope } from '@/kit/detail/context'
-import { Form } from '@/kit/detail/form'
+import { Form } from '@/shared/lib/form'
 import { DialogHost } from '@/shared/ui/dialog'
 
 /** Fields in a form with all they need around them, and the form itself. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, exceeds, presetRange, readDay } from '@/kit/filters/days'
 import { choice, flag, fromList, keyword, number, period, select, text } from '@/kit/filters/kinds'
 import { layout } from '@/kit/filters/layout'
 import { checkFilter, inUse, presetsOf, readFilter, settle, writeFilter } from '@/kit/filters/values'
 import { listDef } from '@/kit/list/def'
-import { isShown, orderOf, readPrefs, resetAllPrefs, savePrefs } from '@/kit/list/prefs'
+import { addDays, addMonths, exceeds, presetRange, readDay } from '@/shared/lib/days'
 import { parseSearch, stringifySearch } from '@/shared/search/codec'
+import { isShown, orderOf, readPrefs, resetAllPrefs, savePrefs } from '@/shared/store/list-prefs'
 
 const states = { ACTIVE: '사용중', LOCKED: '잠김', SUSPENDED: '사용중지', RETIRED: '퇴사' }
 const admins = listDef<'/api/v1/admin/admins'>()({

@@ -70,7 +70,7 @@ describe('Excel upload', () => {
     const before = list.asked.length
     await list.user.click(button(/^정상 행만 반영/))
     await waitFor(() => expect(list.confirmed).toEqual([{ seq: '7', body: { onlyValid: true } }]))
-    expect(await screen.findByRole('row', { name: '3 삭제된 상품입니다.' })).toBeInTheDocument()
+    expect(await screen.findByRole('row', { name: '3행 삭제된 상품입니다.' })).toBeInTheDocument()
     await waitFor(() => expect(list.asked.length).toBeGreaterThan(before))
   })
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import type { AnyFilter } from '@/kit/filters/filter'
-import { fromCall, fromListMany, month, picker, range, select, year } from '@/kit/filters/kinds'
+import { fromCall, number, picker, range, select, year } from '@/kit/filters/kinds'
 import { emptied } from '@/kit/filters/layout'
 import { checkFilter, inUse, readFilter, writeFilter } from '@/kit/filters/values'
 import { parseSearch, stringifySearch } from '@/shared/search/codec'
@@ -10,10 +10,10 @@ import { server } from '../msw/server'
 import { def, showList } from './list-world'
 
 const today = '2026-11-21'
-const brands = fromListMany('brandSeq', '/api/v1/admin/permission-groups', (group) => ({
-  value: group.permissionGroupSeq,
-  label: group.name,
-}))
+const brands = fromCall('brandSeq', '/api/v1/admin/permission-groups', {
+  many: true,
+  options: (answer) => answer.items.map(({ permissionGroupSeq, name }) => ({ value: permissionGroupSeq, label: name })),
+})
 const patterns = fromCall('patternSeq', '/api/v1/admin/permission-groups', {
   of: ['brandSeq'],
   query: (draft) => ({ keyword: draft.brandSeq }),
@@ -22,7 +22,7 @@ const patterns = fromCall('patternSeq', '/api/v1/admin/permission-groups', {
 const again = (filter: AnyFilter, value: object) =>
   readFilter(filter, parseSearch(stringifySearch(writeFilter(filter, { ...value }, today))), today)
 
-describe('filters of numbers, months, years and calls', () => {
+describe('filters of numbers, years and calls', () => {
   it.each<[string, AnyFilter, string, object]>([
     ['a range', range('price'), '?price[from]=1000&price[to]=2000', { price: { from: 1000, to: 2000 } }],
     ['an open range', range('price'), '?price[to]=0', { price: { to: 0 } }],
@@ -30,8 +30,6 @@ describe('filters of numbers, months, years and calls', () => {
     ['a range of no numbers', range('price'), '?price[from]=a', {}],
     ['a range with a fraction', range('rate', { decimals: 1 }), '?rate[from]=-0.5', { rate: { from: -0.5 } }],
     ['a fraction too fine', range('rate', { decimals: 1 }), '?rate[from]=0.55', {}],
-    ['a month', month('ym'), '?ym=2026-11', { ym: '2026-11' }],
-    ['a month that is none', month('ym'), '?ym=2026-13', {}],
     ['a year', year('y', { from: 2020 }), '?y=2024', { y: 2024 }],
     ['a year before all', year('y', { from: 2020 }), '?y=1999', {}],
     ['records', brands, '?brandSeq[0]=3&brandSeq[1]=3&brandSeq[2]=x&brandSeq[3]=7', { brandSeq: [3, 7] }],
@@ -54,15 +52,13 @@ describe('filters of numbers, months, years and calls', () => {
     [range('p'), { p: { from: '10', to: '5' } }, '최솟값이 최댓값보다 큽니다.'],
     [range('p'), { p: { from: '가' } }, '숫자로 입력해 주세요.'],
     [range('p'), { p: { from: '5', to: '10' } }, undefined],
-    [month('m'), { m: '2026-1' }, '월을 2026-11 형식으로 입력해 주세요.'],
-    [month('m'), {}, undefined],
   ])('%o with %o: %s', (filter, draft, message) => {
     expect(checkFilter(filter, { ...draft }, today)).toBe(message)
   })
 
   it('what follows a changed filter is emptied, and what follows that', () => {
     const sizes = { ...patterns, name: 'size', of: ['patternSeq'] }
-    expect(emptied([brands, patterns, sizes, month('m')], ['brandSeq'])).toEqual({
+    expect(emptied([brands, patterns, sizes, number('m')], ['brandSeq'])).toEqual({
       patternSeq: undefined,
       size: undefined,
     })

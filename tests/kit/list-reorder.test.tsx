@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { placed } from '@/kit/list/reorder-work'
 import type { Reorder } from '@/kit/list/use-reorder'
 import { ApiError } from '@/shared/api/errors'
 import type { Schemas } from '@/shared/api/types'
+import { placed } from '@/shared/ui/row-order'
 import { showList } from './list-world'
 
 type Admin = Schemas['Admin']

@@ -124,8 +124,8 @@ describe('actions on many', () => {
 
   it('show a preview before', async () => {
     run.mockClear()
-    const preview = vi.fn(async () => <p>5개의 가격이 바뀝니다.</p>)
-    const list = await showList({ screen: { actions: [{ ...all, preview }] } })
+    const ask = async () => ({ message: <p>5개의 가격이 바뀝니다.</p>, size: 'lg' as const })
+    const list = await showList({ screen: { actions: [{ ...all, ask }] } })
     await ready()
     await list.user.click(screen.getByRole('checkbox', { name: 'staff1 선택' }))
     await list.user.click(button('노출'))

@@ -191,3 +191,21 @@ describe('a new recommendation', () => {
     expect(screen.queryByLabelText(/^전문가명/)).not.toBeInTheDocument()
   })
 })
+
+describe('a recommended item', () => {
+  it('leads to its recommendation, in whatever section; another item’s facts are not shown as its own', async () => {
+    const call = await backend()
+    const [stored] = await rowsOf('itemType=TIRE&recommendType=EXPERT&section=SUV')
+    const path = `${PATH}/detail?seq=${stored?.bestExpertSeq}`
+    const { user } = await renderApp(path, { as: 'admin' })
+    expect(await screen.findByText('판매 정보')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${stored?.item.itemCode}.*빼기$`) }))
+    expect(screen.queryByText('판매 정보')).not.toBeInTheDocument()
+
+    const { result } = await call<Schemas['ItemLink'][]>('GET', `/api/v1/admin/items/${stored?.itemSeq}/links`)
+    const first = result.find(({ kind }) => kind === 'BEST_EXPERT')?.items[0]?.seq
+    await renderApp(`/product/manage/detail?seq=${stored?.itemSeq}`, { as: 'admin' })
+    const link = await screen.findByRole('link', { name: /^베스트\/전문가 추천 \d/ })
+    expect(link).toHaveAttribute('href', `${PATH}/detail?seq=${first}`)
+  })
+})

@@ -1,14 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { carPicker } from '@/features/car/car-picker'
 import { manufactureDef } from '@/features/car/manufacture/manufacture.def'
 import { modelProblems } from '@/features/car/model/model.check'
 import { modelDef } from '@/features/car/model/model.def'
 import { diameterNote, fitmentOfLine, pairNote } from '@/features/car/model/model.rules'
+import { networkMessage } from '@/shared/api/errors'
 import type { Schemas } from '@/shared/api/types'
 import { parseTireSpec } from '@/shared/lib/tire-size'
 import { files } from '../../server/db/schema'
-import { shop, shopChanged } from '../msw/server'
+import { server, shop, shopChanged } from '../msw/server'
 import { type Car, carBody, fitment, MODELS, newCar, newMaker, size } from '../server/cars'
 import { type RenderedApp, renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
@@ -259,6 +261,41 @@ describe('the rest of a car', () => {
     const link = within(table).getAllByRole('link')[0]
     expect(link).toHaveAttribute('href', expect.stringMatching(/^\/product\/manage\/detail\?seq=\d+$/))
   })
+
+  it('leads only to screens that the admin may open', async () => {
+    const { result: me } = await as<Schemas['Me']>('GET', '/api/v1/admin/me')
+    const { ITEM_MANAGEMENT: _, CAR_MANAGEMENT: __, ...left } = me.permissions
+    const may = (permissions: Schemas['Me']['permissions']) =>
+      server.use(
+        http.get('*/api/v1/admin/me', () => HttpResponse.json({ status: 200, result: { ...me, permissions } })),
+      )
+    const { result } = await as<{ items: Schemas['CarModelRow'][] }>('GET', `${MODELS}?sort=fitItemCount,desc`)
+    may({ ...left, CAR_MANAGEMENT: 'WRITE' })
+    const app = await openCar(result.items[0]?.carModelSeq ?? 0)
+    const table = await screen.findByRole('table', { name: /^적합 상품/ })
+    expect(within(table).queryByRole('link')).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: /^적합 상품/ })).not.toBeInTheDocument()
+    app.unmount()
+    may(left)
+    await renderApp('/car/manufacture/detail?seq=1', { as: AS })
+    expect(await screen.findByText('아반떼')).toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: /^아반떼/ })).not.toBeInTheDocument()
+  })
+
+  it('names its maker before all makers have come; a name is suggested whatever its blanks', async () => {
+    server.use(http.get('*/car-makers/options', () => new Promise<never>(() => {})))
+    const car = await made({ modelName: '빈칸 모델' })
+    const app = await openCar(car.carModelSeq)
+    expect(screen.getByRole('combobox', { name: /^제조사/ })).toHaveDisplayValue('화면제조사')
+    // neither pressure is needed until one is given
+    expect(screen.getByLabelText(/뒤 공기압/)).not.toBeRequired()
+    await app.user.type(screen.getByLabelText(/앞 공기압/), '35')
+    expect(screen.getByLabelText(/뒤 공기압/)).toBeRequired()
+    const name = screen.getByRole('combobox', { name: /^모델명/ })
+    await app.user.clear(name)
+    await app.user.type(name, '빈칸모')
+    expect(await screen.findByRole('option', { name: '빈칸 모델' })).toBeInTheDocument()
+  })
 })
 
 describe('the list of cars', () => {
@@ -282,7 +319,7 @@ describe('the list of cars', () => {
     expect(rows().length).toBeGreaterThan(2)
   })
 
-  it('10: 모델명 일괄변경 merges, and names what stays behind', async () => {
+  it('10: 모델명 일괄변경 merges, and names what stays behind; a lost connection loses nothing', async () => {
     const home = (await newMaker(await shop(), { name: '이름제조사', nameEn: 'Name Maker' })).carMakerSeq
     shopChanged()
     const backend = await shop()
@@ -296,6 +333,10 @@ describe('the list of cars', () => {
     await app.user.selectOptions(within(dialog).getByLabelText('현재 모델명'), '아반테')
     await app.user.type(within(dialog).getByLabelText('새 모델명'), '아반떼')
     expect(dialog).toHaveTextContent('합쳐집니다')
+    server.use(http.post('*/car-models/rename', () => HttpResponse.error(), { once: true }))
+    await app.user.click(within(dialog).getByRole('button', { name: '변경' }))
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(networkMessage)
+    expect(within(dialog).getByLabelText('새 모델명')).toHaveValue('아반떼')
     await app.user.click(within(dialog).getByRole('button', { name: '변경' }))
     expect(await screen.findByText('이미 등록된 세부모델입니다.')).toBeInTheDocument()
     expect((await stored(free.carModelSeq)).modelName).toBe('아반떼')

@@ -87,7 +87,8 @@ describe('matrix', () => {
     await user.type(box, '130000{Enter}')
     expect(await screen.findByText('사업자 가격은 판매가(123,400원)보다 클 수 없습니다.')).toBeInTheDocument()
     await user.clear(box)
-    await user.type(box, '110000{Enter}')
+    // as a Korean keyboard may write it
+    await user.type(box, '１１０,０００{Enter}')
     await waitFor(async () => expect(await rowOf(item)).toHaveTextContent('개별 110,000'))
     await waitFor(async () => expect(await stored(item)).toMatchObject({ fixedPrice: 110_000, source: 'ITEM' }))
 

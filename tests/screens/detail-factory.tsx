@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { server, shop, shopChanged } from '../msw/server'
 import { type RenderedApp, renderApp } from '../setup/render'
+import { fewRows } from './few-rows'
 
 type Bag = Record<string, unknown>
 
@@ -86,6 +87,8 @@ export function testDetail(spec: DetailCase): void {
   const layers = () => screen.queryAllByRole('dialog')
   const form = () => within(drawer ? (layers()[0] ?? document.body) : document.body)
   async function open(seq: number, as = spec.as): Promise<RenderedApp> {
+    // the list behind a drawer, or where one goes back to
+    fewRows(spec.call)
     const app = await renderApp(address(seq), { as })
     // a drawer's code, an editor among it, comes with the first opening
     await waitFor(() => field(), { timeout: 30_000 })

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { eventDef } from '@/features/product/event/event.def'
-import { codesIn, eventProblems, reduced } from '@/features/product/event/event.rules'
+import { codesIn, eventProblems, priceProblems, reduced } from '@/features/product/event/event.rules'
 import type { Schemas } from '@/shared/api/types'
+import { items } from '../../server/db/product.schema'
 import { shop, shopChanged } from '../msw/server'
 import { newBrand, newImage, newItem, type StoredItem } from '../server/goods'
 import { renderApp } from '../setup/render'
@@ -115,8 +117,9 @@ describe('drawer', { timeout: 60_000 }, () => {
     expect(saved.items.map(({ itemSeq }) => itemSeq)).toEqual([one.itemSeq, two.itemSeq])
   })
 
-  it('an ended one is read-only, and can be copied', async () => {
-    const record = await event([await item()])
+  it('an ended one is read-only, and can be copied with its items', async () => {
+    const sold = await item()
+    const record = await event([sold])
     const { backend, token } = await world()
     await backend.call('POST', `${PATH}/${record.itemEventSeq}/close`, { token })
     const { user, drawer, field } = await open(record)
@@ -126,9 +129,12 @@ describe('drawer', { timeout: 60_000 }, () => {
     await waitFor(() => expect(screen.getByLabelText(/^기획전명/)).toHaveValue(`${record.title} (복사)`))
     expect(screen.getByLabelText(/^코드/)).toHaveValue('')
     expect(screen.getByLabelText(/^코드/)).toBeEnabled()
+    const rows = screen.getByRole('table', { name: '상품' })
+    expect(rows).toHaveTextContent(sold.name)
+    expect(rows).toHaveTextContent('123,400')
   })
 
-  it('what the server refuses of a row stands on that row', async () => {
+  it('a price that is none is not sent, and what the server refuses of a row stands on that row', async () => {
     const one = await item()
     const record = await event([one], {
       startAt: new Date(Date.parse('2026-12-01T00:00:00Z')).toISOString(),
@@ -139,6 +145,16 @@ describe('drawer', { timeout: 60_000 }, () => {
     const price = within(within(drawer).getByRole('table', { name: '상품' })).getByDisplayValue('110,000')
     await user.clear(price)
     await user.type(price, '130000')
+    await user.click(within(drawer).getByRole('button', { name: '저장' }))
+    expect(await within(drawer).findByText('특가는 판매가보다 낮아야 합니다.')).toBeInTheDocument()
+    await waitFor(() => expect(price).toHaveFocus())
+    // cut by somebody else since the form was opened
+    await (await world()).backend.services.db
+      .update(items)
+      .set({ salePrice: 100_000 })
+      .where(eq(items.itemSeq, one.itemSeq))
+    await user.clear(price)
+    await user.type(price, '105000')
     await user.click(within(drawer).getByRole('button', { name: '저장' }))
     expect(await within(drawer).findByText('특가는 판매가보다 낮아야 합니다.')).toBeInTheDocument()
     await user.clear(price)
@@ -217,13 +233,33 @@ describe('rules', () => {
   it('names what the contract cannot', () => {
     const items = [{ itemSeq: 1 }, { itemSeq: 2, eventPrice: 1_000 }]
     const times = { startAt: '2026-12-02T00:00:00Z', endAt: '2026-12-01T00:00:00Z' }
-    expect(eventProblems({ discountType: 'PRICE', items, ...times }, () => 1_000)).toMatchObject({
+    expect(eventProblems({ discountType: 'PRICE', items, ...times })).toMatchObject({
       'items[0].eventPrice': '특가 (을)를 입력해주세요.',
-      'items[1].eventPrice': '특가는 판매가보다 낮아야 합니다.',
       endAt: '종료일시는 시작일시 이후여야 합니다.',
     })
+    const ending = (startAt: string, endAt: string) =>
+      eventProblems({ startAt, endAt }, new Date('2026-11-21T00:00:00Z')).endAt
+    expect(ending('2026-11-01T00:00:00Z', '2026-11-20T23:59:00Z')).toBe('종료일시는 현재 이후여야 합니다.')
+    expect(ending('2026-12-01T00:00:00Z', '2027-12-01T00:00:00Z')).toBeUndefined()
+    expect(ending('2026-12-01T00:00:00Z', '2027-12-01T00:01:00Z')).toBe('기간은 1년까지 설정할 수 있습니다.')
+    // noon of 29 February in Seoul: a year later is the 28th
+    expect(ending('2028-02-29T03:00:00Z', '2029-02-28T03:00:00Z')).toBeUndefined()
+    expect(ending('2028-02-29T03:00:00Z', '2029-02-28T03:01:00Z')).toBe('기간은 1년까지 설정할 수 있습니다.')
     expect(eventProblems({ discountType: 'RATE', items })).toMatchObject({
       discountRate: '할인율 (을)를 입력해주세요.',
     })
+  })
+  it('a price is lower than the sale price, unless it was stored before that was cut', () => {
+    const items = [
+      { itemSeq: 1, eventPrice: 1_000 },
+      { itemSeq: 2, eventPrice: 1_000 },
+      { itemSeq: 3, eventPrice: 990 },
+      { itemSeq: 4, eventPrice: 1_000 },
+    ]
+    const find = (itemSeq: number) =>
+      itemSeq === 4 ? undefined : { salePrice: 1_000, eventPrice: itemSeq === 2 ? 1_000 : null }
+    const message = '특가는 판매가보다 낮아야 합니다.'
+    expect(priceProblems({ discountType: 'PRICE', items }, find)).toEqual({ 'items[0].eventPrice': message })
+    expect(priceProblems({ discountType: 'RATE', items }, find)).toEqual({})
   })
 })

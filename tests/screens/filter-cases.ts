@@ -54,26 +54,16 @@ function casesOfOne(filter: AnyFilter, label: string): FilterCase[] {
       ]
     }
     case 'select':
-      return filter.options
-        .filter(({ value }) => value !== filter.initial)
+      return filter
+        .options()
+        .map(({ value }) => String(value))
+        .filter((value) => value !== filter.initial)
         .slice(-1)
-        .map(({ value }) =>
+        .map((value) =>
           one(label, { [filter.name]: value }, ({ user }) =>
             user.selectOptions(screen.getByRole('combobox', { name: label }), value),
           ),
         )
-    case 'flag':
-      return [
-        one(label, { [filter.name]: 'false' }, ({ user }) =>
-          user.selectOptions(screen.getByRole('combobox', { name: label }), 'false'),
-        ),
-      ]
-    case 'year':
-      return [
-        one(label, { [filter.name]: '2026' }, ({ user }) =>
-          user.selectOptions(screen.getByRole('combobox', { name: label }), '2026'),
-        ),
-      ]
     case 'range':
       return [
         one(label, { [filter.name]: { from: '1', to: '90000' } }, async ({ user }) => {
@@ -81,16 +71,10 @@ function casesOfOne(filter: AnyFilter, label: string): FilterCase[] {
           await user.type(group().getByLabelText('최댓값'), '90000')
         }),
       ]
-    case 'number':
-    case 'month':
-    case 'text': {
-      const text = filter.kind === 'month' ? '2026-11' : '1'
+    case 'text':
       return [
-        one(label, { [filter.name]: text }, ({ user }) =>
-          user.type(screen.getByRole('textbox', { name: label }), text),
-        ),
+        one(label, { [filter.name]: '1' }, ({ user }) => user.type(screen.getByRole('textbox', { name: label }), '1')),
       ]
-    }
     case 'call':
     case 'grouped':
       return [one(label, expectedOf(filter), ({ user }) => pickFirst(user, label))]

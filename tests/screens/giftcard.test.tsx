@@ -1,14 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { and, asc, eq } from 'drizzle-orm'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { moveRefusal, numberProblems, policyProblems } from '@/features/product/giftcard/gift.rules'
 import { grantDef } from '@/features/product/giftcard/grants.def'
 import { giftCardDef } from '@/features/product/giftcard/policies.def'
+import { networkMessage } from '@/shared/api/errors'
 import { giftCardGrantStateLabels } from '@/shared/api/gen/product-giftcard.gen'
 import type { Schemas } from '@/shared/api/types'
 import { giftCardGrants, giftCards } from '../../server/db/gift-card.schema'
 import { adminLogs } from '../../server/db/schema'
-import { shop, shopChanged } from '../msw/server'
+import { server, shop, shopChanged } from '../msw/server'
 import { type RenderedApp, renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
 import { testList } from './list-factory'
@@ -239,6 +241,10 @@ describe('a voucher', () => {
     await app.user.click(within(dialog).getByRole('button', { name: '보류' }))
     expect(within(dialog).getByRole('alert')).toHaveTextContent('메모 (을)를 입력해주세요.')
     await app.user.type(within(dialog).getByLabelText('메모'), '연락처 확인 중')
+    server.use(http.post('*/gift-card-grants/bulk', () => HttpResponse.error(), { once: true }))
+    await app.user.click(within(dialog).getByRole('button', { name: '보류' }))
+    await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveTextContent(networkMessage))
+    expect(within(dialog).getByLabelText('메모')).toHaveValue('연락처 확인 중')
     await app.user.click(within(dialog).getByRole('button', { name: '보류' }))
     await waitFor(async () => expect(await grantOf(seq)).toMatchObject({ state: 'HOLD', memo: '연락처 확인 중' }))
   })
@@ -257,9 +263,20 @@ describe('a voucher', () => {
     await app.user.click(within(dialog).getByRole('button', { name: '지급완료' }))
     expect(within(dialog).getAllByText('상품권번호 (을)를 입력해주세요.')).toHaveLength(2)
     const boxes = within(dialog).getAllByRole('textbox')
+    // what is copied from a sheet stands in the order of the list
+    const listed = [...document.querySelectorAll<HTMLElement>('tr[data-seq]')].map((row) => Number(row.dataset.seq))
+    const asked = within(dialog)
+      .getAllByText(/^\d+ · /)
+      .map((label) => Number.parseInt(label.textContent ?? '', 10))
+    expect(asked).toEqual(listed.filter((seq) => asked.includes(seq)))
     await app.user.click(boxes[0] as HTMLElement)
     await app.user.paste('SCREEN000001\nSCREEN000002')
-    expect(boxes.map((box) => (box as HTMLInputElement).value)).toEqual(['SCREEN000001', 'SCREEN000002'])
+    const typed = () => boxes.map((box) => (box as HTMLInputElement).value)
+    expect(typed()).toEqual(['SCREEN000001', 'SCREEN000002'])
+    server.use(http.post('*/gift-card-grants/bulk', () => HttpResponse.error(), { once: true }))
+    await app.user.click(within(dialog).getByRole('button', { name: '지급완료' }))
+    expect(await within(dialog).findByText(networkMessage)).toBeInTheDocument()
+    expect(typed()).toEqual(['SCREEN000001', 'SCREEN000002'])
     await app.user.click(within(dialog).getByRole('button', { name: '지급완료' }))
     await waitFor(async () => {
       const after = await Promise.all(mobile.map(({ giftCardGrantSeq }) => grantOf(giftCardGrantSeq)))

@@ -2,10 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { batteryDef } from '@/features/product/manage/battery.def'
 import { itemProblems } from '@/features/product/manage/item.check'
-import { nextStates, saleStateRefusal, weekAge, weekTone } from '@/features/product/manage/item.rules'
+import {
+  discountRate,
+  marginRate,
+  nextStates,
+  saleStateRefusal,
+  weekAge,
+  weekTone,
+} from '@/features/product/manage/item.rules'
 import { manageDef } from '@/features/product/manage/manage.def'
 import type { Schemas } from '@/shared/api/types'
 import { shop, shopChanged } from '../msw/server'
+import { tireBody } from '../server/item-bodies'
 import { type RenderedApp, renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
 import { testList } from './list-factory'
@@ -45,7 +53,7 @@ testList({
   defaults: { itemType: 'BATTERY', sort: 'updatedAt,desc' },
   def: batteryDef,
   filters: [],
-  sort: { title: '할인율', key: 'discountRate' },
+  sort: { title: '용량(Ah)', key: 'capacityAh' },
   many: '',
   none: '?keywordType=itemCode&keyword=NOTHING-AT-ALL',
 })
@@ -161,6 +169,56 @@ describe('changes in the list', () => {
     )
   })
 
+  it('a stock of less than nothing is told, not read as something else', async () => {
+    const item = await found('itemType=TIRE&stock=IN')
+    const { user } = await open(item)
+    await user.click(within(await rowOf(item)).getByRole('button', { name: /^재고조정/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: '재고조정' }))
+    await user.type(dialog.getByLabelText('수량'), '-5')
+    await user.click(dialog.getByRole('button', { name: '저장' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('0~9,999 사이로 입력해 주세요.')
+    expect(dialog.getByLabelText('수량')).toHaveValue('-5')
+  })
+
+  it('the tiles count what the list counts, of batteries too', async () => {
+    const call = await as()
+    const { total } = (await call<{ total: number }>('GET', `${CALL}?itemType=BATTERY`)).result
+    await renderApp('/product/manage/battery', { as: 'item_lead' })
+    const tiles = within(await screen.findByRole('group', { name: '판매상태별 상품 수' }))
+    expect(await tiles.findByRole('button', { name: `전체 ${total}` })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  it.each([
+    ['/product/manage', '타이어 등록', '/product/manage/detail?itemType=TIRE'],
+    ['/product/manage?itemType=ETC', '기타 등록', '/product/manage/detail?itemType=ETC'],
+    ['/product/manage/battery', '배터리 등록', '/product/manage/batterydetail?itemType=BATTERY'],
+  ])('%s registers what it lists', async (path, name, href) => {
+    await renderApp(path, { as: 'item_lead' })
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
+  })
+
+  it('offers the brands of the kind of goods that is listed', async () => {
+    const { user } = await renderApp('/product/manage', { as: 'item_lead' })
+    const filters = within(await screen.findByRole('form', { name: '검색 조건' }))
+    await user.click(filters.getByRole('button', { name: /^브랜드/ }))
+    expect(
+      await screen.findByText('한국타이어', { selector: '[role=option] *, [role=option], label, label *' }),
+    ).toBeVisible()
+    expect(screen.queryByText('로케트')).not.toBeInTheDocument()
+  })
+
+  it('asks before everything that was found is deleted, with how much that is', async () => {
+    const call = await as()
+    const { total } = (await call<{ total: number }>('GET', `${CALL}?itemType=ETC`)).result
+    const { user } = await renderApp('/product/manage?itemType=ETC', { as: 'item_lead' })
+    await user.click(await screen.findByRole('checkbox', { name: /전체 선택|모두 선택/ }))
+    await user.click(await screen.findByRole('button', { name: /^검색 결과 전체/ }))
+    await user.click(screen.getByRole('button', { name: '선택 삭제' }))
+    expect(await screen.findByText(new RegExp(`검색 결과 전체 상품 ${total}개를 삭제합니다`))).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '취소' }))
+    expect((await call<{ total: number }>('GET', `${CALL}?itemType=ETC`)).result.total).toBe(total)
+  })
+
   it('counts above the table narrow it and keep the other filters', async () => {
     const { user, url } = await renderApp('/product/manage?keyword=2254517', { as: 'item_lead' })
     const tiles = within(await screen.findByRole('group', { name: '판매상태별 상품 수' }))
@@ -190,6 +248,45 @@ describe('the form', () => {
     expect(screen.getAllByText('195/70R15C 104/102R 8PR').length).toBeGreaterThan(0)
   })
 
+  // 03 check 7
+  it('keeps both when two admins change different parts of a tire, and says in words what differs', async () => {
+    shopChanged()
+    const call = await as()
+    const backend = await shop()
+    const body = await tireBody(backend)
+    const item = (await call<Schemas['Item']>('POST', CALL, body)).result
+    const { user } = await renderApp(`/product/manage/detail?seq=${item.itemSeq}`, { as: 'item_lead' })
+    const db = await screen.findByLabelText(/^소음\(dB\)/)
+    await user.clear(db)
+    await user.type(db, '71')
+    const theirs = { ...body.tire, rollingResistanceGrade: 1 }
+    const { itemType: _, ...rest } = body
+    await call('PUT', `${CALL}/${item.itemSeq}`, {
+      ...{ ...rest, tire: theirs, deliveryMethods: ['VISIT'], version: item.version },
+    })
+    await user.click(screen.getByRole('button', { name: '저장' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '다른 사용자가 먼저 수정했습니다' }))
+    expect(dialog.getByRole('rowheader', { name: '타이어 · 소음(dB)' })).toBeInTheDocument()
+    expect(dialog.getByRole('rowheader', { name: '타이어 · 회전저항 등급' })).toBeInTheDocument()
+    expect(dialog.getByText('출장 장착')).toBeInTheDocument()
+    expect(dialog.queryByText(/files|2254517/)).not.toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: '내 값으로 저장' }))
+    await waitFor(async () =>
+      expect((await call<Schemas['Item']>('GET', `${CALL}/${item.itemSeq}`)).result.tire).toMatchObject({
+        noiseDb: 71,
+        rollingResistanceGrade: 1,
+      }),
+    )
+  })
+
+  it('starts with the pattern of the URL and its brand, and with nothing to lose', async () => {
+    const tire = await found('itemType=TIRE')
+    await renderApp(`/product/manage/detail?patternSeq=${tire.patternSeq}`, { as: 'item_lead' })
+    await waitFor(async () => expect(await screen.findByLabelText(/^브랜드/)).toHaveValue(String(tire.brandSeq)))
+    expect(screen.getByRole('combobox', { name: /^패턴/ })).toHaveValue(String(tire.patternSeq))
+    expect(screen.queryByText(/저장하지 않은 변경/)).not.toBeInTheDocument()
+  })
+
   it('opens a battery on the battery screen, whichever address was given', async () => {
     const battery = await found('itemType=BATTERY')
     const { url } = await renderApp(`/product/manage/detail?seq=${battery.itemSeq}`, { as: 'item_lead' })
@@ -207,6 +304,43 @@ describe('the form', () => {
 })
 
 describe('rules', () => {
+  it('computes rates as the server does', async () => {
+    expect(discountRate(100_000, 71_000)).toBe(29)
+    const call = await as()
+    const { items } = (await call<{ items: Row[] }>('GET', `${CALL}?size=500`)).result
+    for (const item of items) {
+      expect(discountRate(item.listPrice, item.salePrice)).toBe(item.discountRate)
+      if (item.costPrice !== null) expect(marginRate(item.salePrice, item.costPrice)).toBe(item.marginRate)
+    }
+  })
+
+  it.each([
+    [{ aspect: null }, {}],
+    [{ loadIndexDual: 90 }, {}],
+    [{ isCommercial: true, loadIndexDual: 94 }, {}],
+    [{ utqgTreadwear: 400 }, {}],
+    [{ productionWeekFrom: '0127' }, {}],
+    [{ productionWeekFrom: null, productionWeekTo: '1126' }, {}],
+    [{ productionWeekTo: '1126' }, {}],
+    [{}, { minQuantity: 5, maxQuantity: 4 }],
+    [{}, { deliveryMethods: ['MOUNT' as const], parcelFee: 3_000 }],
+    [{}, { salePrice: 200_000 }],
+  ])('tire %o, item %o: the form says what the server says', async (tire, item) => {
+    const call = await as()
+    const body = await tireBody(await shop(), item, tire)
+    const answer = (await call('POST', CALL, body)) as { errors?: { field: string; message: string }[] }
+    const said = Object.fromEntries((answer.errors ?? []).map(({ field, message }) => [field, message]))
+    expect(itemProblems(body, 'TIRE', NOW)).toEqual(said)
+    expect(Object.keys(said)).toHaveLength(1)
+  })
+
+  it('takes week 53 of any year, as the server does', async () => {
+    const body = await tireBody(await shop(), {}, { productionWeekFrom: '5325' })
+    expect(itemProblems(body, 'TIRE', NOW)).toEqual({})
+    shopChanged()
+    expect((await (await as())('POST', CALL, body)).status).toBe(201)
+  })
+
   it('leads from each state to those that 03 names, never back to READY', () => {
     expect(nextStates({ saleState: 'READY' })).toEqual(['ON_SALE'])
     expect(nextStates({ saleState: 'ON_SALE' })).toEqual(['SOLD_OUT', 'STOPPED'])

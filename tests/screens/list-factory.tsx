@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { parseSearch, stringifySearch } from '@/shared/search/codec'
 import { server } from '../msw/server'
 import { type RenderedApp, renderApp } from '../setup/render'
+import { fewRows } from './few-rows'
 import { casesOf } from './filter-cases'
 
 type Search = Record<string, unknown>
@@ -93,6 +94,7 @@ export function testList(spec: ListCase): void {
     })
 
     it('shows skeleton rows until the first answer', async () => {
+      fewRows(spec.call)
       let release = () => {}
       const gate = new Promise<void>((resolve) => {
         release = resolve
@@ -134,6 +136,7 @@ export function testList(spec: ListCase): void {
     it.runIf(spec.def)(
       'every filter of the definition: URL and call, and all of them again after a reload',
       async () => {
+        fewRows(spec.call)
         const list = await open()
         await ready()
         const together: Search = {}
@@ -157,6 +160,7 @@ export function testList(spec: ListCase): void {
     )
 
     it('초기화 takes every filter back', async () => {
+      fewRows(spec.call)
       const list = await open(spec.none)
       await screen.findByText(/조건에 맞는 결과가 없습니다/)
       await list.user.click(screen.getAllByRole('button', { name: '초기화' })[0] as HTMLElement)
@@ -166,6 +170,7 @@ export function testList(spec: ListCase): void {
     })
 
     it('a URL that makes no sense falls back to defaults', async () => {
+      fewRows(spec.call)
       const { asked } = await open('?page=-3&size=7&sort=nothing,up&keyword[x]=1&state=zz&flags[0]=zz')
       await ready()
       expect(asked[0]).toMatchObject({ page: '1', size: '20', ...standard })
@@ -173,6 +178,7 @@ export function testList(spec: ListCase): void {
     })
 
     it('sorts by the key of the contract', async () => {
+      fewRows(spec.call)
       const list = await open()
       await ready()
       const header = () => screen.getByRole('columnheader', { name: spec.sort.title })
@@ -191,6 +197,7 @@ export function testList(spec: ListCase): void {
 
     if (spec.many !== undefined) {
       it('pages, and keeps the filters', async () => {
+        fewRows(spec.call)
         const list = await open(spec.many)
         await ready()
         const first = rows()[0]?.dataset.seq
@@ -202,6 +209,7 @@ export function testList(spec: ListCase): void {
     }
 
     it('a page past the end shows a way back', async () => {
+      fewRows(spec.call)
       const list = await open('?page=90000')
       await list.user.click(await screen.findByRole('button', { name: '마지막 페이지로' }))
       await ready()
@@ -217,6 +225,7 @@ export function testList(spec: ListCase): void {
       const list = await open()
       expect(await screen.findByText('서버가 쉬고 있습니다.')).toHaveAttribute('role', 'alert')
       server.resetHandlers()
+      fewRows(spec.call)
       await list.user.click(screen.getByRole('button', { name: '다시 시도' }))
       await ready()
     })

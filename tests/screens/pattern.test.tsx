@@ -106,6 +106,15 @@ describe('the list of patterns', () => {
     await waitFor(async () => expect((await read(pattern.patternSeq)).visible).toBe(false))
   })
 
+  it('a copy of a long name still fits', async () => {
+    const { pattern } = await fresh({ name: `긴 이름 ${'가'.repeat(53)}` })
+    await renderApp(`${PATH}?new=1&copy=${pattern.patternSeq}`, { as: 'admin' })
+    const drawer = await drawerOf('패턴 등록')
+    const name = (await drawer.findByLabelText(/^패턴명/)) as HTMLInputElement
+    expect(name.value).toMatch(/ \(복사\)$/)
+    expect(name.value).toHaveLength(60)
+  })
+
   it('copies a pattern, all but its items', async () => {
     const { world, pattern } = await fresh({ patternCode: 'COPY-1', features: ['저소음'], launchedYm: '2024-03' })
     await newItem(world, { brandSeq: pattern.brandSeq, patternSeq: pattern.patternSeq })

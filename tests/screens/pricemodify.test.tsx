@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   applyProblems,
@@ -10,6 +11,8 @@ import {
 import { priceTargetSearch, readPriceTarget } from '@/features/product/pricemodify/price-target.rules'
 import { priceJobDef } from '@/features/product/pricemodify/pricemodify.def'
 import { parseSearch, stringifySearch } from '@/shared/search/codec'
+import { priceJobs, pricePreviews } from '../../server/db/price-job.schema'
+import { items } from '../../server/db/product.schema'
 import { shop, shopChanged } from '../msw/server'
 import { renderApp } from '../setup/render'
 import { testList } from './list-factory'
@@ -171,6 +174,78 @@ describe('three steps', () => {
     expect(await drawer.findByText('취소')).toBeInTheDocument()
   }, 30_000)
 
+  it('counts the items that change, keeps what was entered over another preview, and asks before it is lost', async () => {
+    const seqs = (await goods(4)).map(({ itemSeq }) => itemSeq)
+    const { user } = await renderApp(`${PATH}${stringifySearch(priceTargetSearch({ seqs }))}`, { as: 'admin' })
+    // full-width digits of a Korean keyboard, and the unit
+    await user.type(within(await rulesForm()).getByLabelText('변경 값'), '６０％')
+    await user.click(screen.getByRole('button', { name: '미리보기' }))
+    const apply = within(await applyForm())
+    const none = apply.getByRole('button', { name: '적용 (0개)' })
+    expect(none).toHaveAttribute('aria-disabled', 'true')
+    await user.click(apply.getByRole('radio', { name: '예약' }))
+    await user.type(apply.getByLabelText('사유*'), '다시 쓰기 싫은 사유')
+    await user.click(apply.getByRole('button', { name: '적용 (4개)' }))
+    await waitFor(() => expect(apply.getByLabelText('적용일시 날짜')).toHaveFocus())
+    await user.click(screen.getByRole('button', { name: '규칙 변경' }))
+    await user.click(within(await rulesForm()).getByLabelText('매입가 미만 가격 허용'))
+    await user.click(screen.getByLabelText('50% 넘는 변경 허용'))
+    await user.click(screen.getByRole('button', { name: '미리보기' }))
+    const again = within(await applyForm())
+    expect(again.getByLabelText('사유*')).toHaveValue('다시 쓰기 싫은 사유')
+    await user.click(again.getByRole('radio', { name: '즉시' }))
+    const box = screen.getAllByRole('checkbox', { name: /^[A-Z0-9-]+ 변경$/ })[0] as HTMLElement
+    expect(again.getByRole('button', { name: '적용 (4개)' })).toBeInTheDocument()
+    await user.click(box)
+    expect(again.getByRole('button', { name: '적용 (3개)' })).toBeInTheDocument()
+
+    await user.click(screen.getByRole('tab', { name: '작업 이력' }))
+    const asked = await screen.findByText('저장하지 않은 변경 사항이 있습니다. 나가시겠습니까?')
+    expect(asked).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '계속 작성' }))
+    expect(again.getByLabelText('사유*')).toHaveValue('다시 쓰기 싫은 사유')
+    await user.click(screen.getByRole('tab', { name: '작업 이력' }))
+    await user.click(await screen.findByRole('button', { name: '나가기' }))
+    await screen.findByRole('table', { name: '가격 변경 작업 목록' })
+  }, 30_000)
+
+  it('prices of one’s own may be let below cost; a preview whose time is over is made again', async () => {
+    const [first] = await goods(1)
+    if (!first) throw new Error('no items')
+    shopChanged()
+    const backend = await shop()
+    const token = await backend.signIn('admin')
+    await backend.services.db
+      .update(items)
+      .set({ costPrice: first.salePrice - 10 })
+      .where(eq(items.itemSeq, first.itemSeq))
+    const { result } = await backend.call<{ previewId: number }>('POST', `${CALL}/preview`, {
+      token,
+      body: {
+        targetMode: 'LINES',
+        lines: [{ itemSeq: first.itemSeq, price: first.salePrice - 1_000 }],
+        ...{ field: 'SALE_PRICE', ruleType: 'FIXED' },
+      },
+    })
+    const { user } = await renderApp(`${PATH}?preview=${result.previewId}`, { as: 'admin' })
+    expect(await within(await previewTable()).findByText('매입가보다 낮은 가격입니다.')).toBeInTheDocument()
+    expect(screen.queryByLabelText('변경 항목')).not.toBeInTheDocument()
+    await user.click(screen.getByLabelText('매입가 미만 가격 허용'))
+    expect(await screen.findByRole('button', { name: '적용 (1개)' })).toBeInTheDocument()
+    expect(screen.getByLabelText('매입가 미만 가격 허용')).toBeChecked()
+
+    const seq = Number(parseSearch(window.location.search).preview)
+    expect(seq).not.toBe(result.previewId)
+    await backend.services.db
+      .update(pricePreviews)
+      .set({ createdAt: new Date(backend.clock.now().getTime() - 11 * 60_000) })
+      .where(eq(pricePreviews.previewSeq, seq))
+    await user.selectOptions(screen.getByLabelText('결과'), '인하')
+    await user.click(await screen.findByRole('button', { name: '미리보기 다시 실행' }))
+    expect(await screen.findByRole('button', { name: '적용 (1개)' })).toBeInTheDocument()
+    expect(screen.getByLabelText('매입가 미만 가격 허용')).toBeChecked()
+  }, 30_000)
+
   it('a preview that is over says so, with a way back', async () => {
     const { user } = await renderApp(`${PATH}?preview=2147483647`, { as: 'admin' })
     expect(await screen.findByText('미리보기를 다시 실행해 주세요.')).toHaveAttribute('role', 'alert')
@@ -202,6 +277,24 @@ describe('the history', () => {
     expect(await screen.findByText('취소되었습니다.')).toBeInTheDocument()
     await waitFor(() => expect(screen.getByRole('row', { name: /연말 감사 특가/ })).toHaveTextContent('취소'))
   })
+
+  it('tells how far a running job is, and how it ended', async () => {
+    shopChanged()
+    const backend = await shop()
+    const jobs = backend.services.db
+    const [job] = await jobs.select().from(priceJobs).where(eq(priceJobs.state, 'DONE')).limit(1)
+    if (!job) throw new Error('no job')
+    const set = (values: Partial<typeof priceJobs.$inferInsert>) =>
+      jobs.update(priceJobs).set(values).where(eq(priceJobs.priceJobSeq, job.priceJobSeq))
+    // another process works on it
+    await set({ state: 'RUNNING', worker: 'other', heartbeatAt: backend.clock.now(), doneCount: 1, skippedCount: 0 })
+    await renderApp(`${PATH}?tab=history&keyword=${encodeURIComponent(job.title)}`, { as: 'admin' })
+    const status = await screen.findByText(`‘${job.title}’ 적용 중입니다. 1 / ${job.targetCount}`)
+    expect(status).toHaveAttribute('role', 'status')
+    await set({ state: 'DONE', worker: null, doneCount: job.doneCount, skippedCount: job.skippedCount })
+    await waitFor(() => expect(status).not.toBeInTheDocument(), { timeout: 5_000 })
+    expect(screen.getByRole('row', { name: new RegExp(`^${job.priceJobSeq} `) })).toHaveTextContent('완료')
+  }, 15_000)
 
   it('shows the lines of a job by what became of them', async () => {
     const { user } = await renderApp(`${PATH}?tab=history&state[0]=PARTIAL`, { as: 'admin' })

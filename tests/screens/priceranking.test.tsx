@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { priceRankingDef } from '@/features/product/priceranking/priceranking.def'
-import { floorProblem, rankText, scaleOf } from '@/features/product/priceranking/ranking.rules'
+import { daysBetween, floorProblem, rankText, scaleOf } from '@/features/product/priceranking/ranking.rules'
 import type { Schemas } from '@/shared/api/types'
 import { shop } from '../msw/server'
 import { renderApp } from '../setup/render'
@@ -49,7 +49,7 @@ describe('an item', () => {
     expect(await drawer.findByText(`${item?.rank}/${item?.sellerCount}`)).toBeInTheDocument()
     const offers = within(drawer.getByRole('table', { name: '타사가격 목록' })).getAllByRole('row')
     expect(offers.length).toBeGreaterThan(3)
-    expect(drawer.getByRole('img', { name: /^최근 10일: 판매가/ })).toBeInTheDocument()
+    expect(drawer.getByRole('img', { name: /^\d{4}-\d\d-\d\d부터 [-\d]+까지: 판매가/ })).toBeInTheDocument()
     await user.click(drawer.getByRole('button', { name: '표로 보기' }))
     expect(within(drawer.getByRole('table', { name: '일별 가격과 순위' })).getAllByRole('row')).toHaveLength(11)
   })
@@ -115,6 +115,9 @@ describe('rules', () => {
     expect(floorProblem('')).toBe('최소 마진율 (을)를 입력해주세요.')
     expect(floorProblem('2.55')).toBe('소수점 첫째 자리까지 입력해 주세요.')
     expect(floorProblem('2.5')).toBeNull()
+    expect(floorProblem('２．５％')).toBeNull()
+    expect(floorProblem('삼')).toBe('숫자로 입력해 주세요.')
+    expect(daysBetween('2026-10-31', '2026-11-02')).toBe(2)
     const height = scaleOf([100, 200], 120)
     expect([height(90), height(100), height(200), height(210)]).toEqual([0, 10, 110, 120])
     // One price all along is a line in the middle, not a division by nothing.

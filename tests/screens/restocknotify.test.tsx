@@ -3,7 +3,14 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { restockItemsDef } from '@/features/product/restocknotify/items.def'
 import { restockRequestsDef } from '@/features/product/restocknotify/requests.def'
-import { isNight, peopleOf, refusalOf, sendProblem } from '@/features/product/restocknotify/restock.rules'
+import {
+  digitsOf,
+  isNight,
+  limitProblem,
+  peopleOf,
+  refusalOf,
+  sendProblem,
+} from '@/features/product/restocknotify/restock.rules'
 import { alimtalkTemplates, smsTemplates } from '../../server/db/message.schema'
 import { items } from '../../server/db/product.schema'
 import { restockNotifies } from '../../server/db/restock.schema'
@@ -252,6 +259,15 @@ describe('rules', () => {
     expect(sendProblem({ ...item, stockQuantity: 0 })).toContain('재고가 없는 상품입니다.')
     expect(sendProblem({ ...item, stockQuantity: 0, stockManaged: false })).toBeUndefined()
     expect(sendProblem({ ...item, waitingCount: 0 })).toBe('대기 중인 신청이 없습니다.')
+  })
+
+  it('a number of people is one in any width, from 1 to 10,000', () => {
+    expect(['１０', '3명', '1,000', ''].map(digitsOf)).toEqual(['10', '3', '1000', ''])
+    expect([null, 1, 10_000].map(limitProblem)).toEqual([undefined, undefined, undefined])
+    expect([limitProblem(0), limitProblem(10_001)]).toEqual([
+      '1명 이상 입력해 주세요.',
+      '10,000명까지 입력할 수 있습니다.',
+    ])
   })
 
   it('night is from nine to eight in Seoul', () => {

@@ -19,6 +19,12 @@ test('a pattern and a format answer with the message of the contract', () => {
   expect(checkRule({ type: 'string', pattern: '^a$' }, 'b')).toBe('형식이 올바르지 않습니다.')
 })
 
+test('blanks around a text are not part of it, and blanks alone are none', () => {
+  expect(checkRule(loginId, ' hong_gd ')).toBeNull()
+  expect(checkRule(name, '   ')).toBe('이름 (을)를 입력해주세요.')
+  expect(checkRule(memo, '   ')).toBeNull()
+})
+
 test('lengths count characters, not UTF-16 units', () => {
   expect(checkRule(name, '김')).toBe('2~20자로 입력해 주세요.')
   expect(checkRule(name, '가'.repeat(20))).toBeNull()
@@ -59,8 +65,10 @@ test('what passes fits the limits, whatever the text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.nat(10), fc.nat(10), (text, min, more) => {
       const problem = checkRule({ type: 'string', minLength: min, maxLength: min + more }, text)
-      const length = [...text].length
-      if (text !== '' && text !== 'null') expect(problem === null).toBe(length >= min && length <= min + more)
+      // blanks around it are not sent
+      const sent = text.trim()
+      const length = [...sent].length
+      if (sent !== '' && sent !== 'null') expect(problem === null).toBe(length >= min && length <= min + more)
     }),
   )
 })

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Section } from '@/kit/detail/section'
 import {
   type Density,
   defaultDensity,
@@ -8,9 +7,10 @@ import {
   resetAllPrefs,
   saveDefaultDensity,
   saveDefaultPageSize,
-} from '@/kit/list/prefs'
+} from '@/shared/store/list-prefs'
 import { Button } from '@/shared/ui/button'
 import { confirm } from '@/shared/ui/dialog'
+import { Section } from '@/shared/ui/section'
 import { Select } from '@/shared/ui/select'
 import { toast } from '@/shared/ui/toast'
 import styles from './myinfo.module.css'

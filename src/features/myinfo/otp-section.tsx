@@ -1,9 +1,9 @@
-import { Section } from '@/kit/detail/section'
-import { useAction } from '@/kit/dialogs/use-action'
 import { call } from '@/shared/api/client'
 import type { Schemas } from '@/shared/api/types'
 import { Button } from '@/shared/ui/button'
 import { Pill } from '@/shared/ui/pill'
+import { Section } from '@/shared/ui/section'
+import { useAction } from '@/shared/ui/use-action'
 import styles from './myinfo.module.css'
 import { OtpCodeDialog, OtpRemovalDialog, OtpSetupDialog, openOtpDialog } from './otp-dialogs'
 

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { DetailTarget } from '@/kit/detail/def'
-import { Failed, Missing, Skeleton } from '@/kit/detail/states'
-import { CLEAR_FOR } from '@/kit/detail/use-personal'
-import { showFailure } from '@/kit/dialogs/failure'
 import { call } from '@/shared/api/client'
 import { ApiError, messageOf } from '@/shared/api/errors'
 import { useMe } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
 import type { ResultOf } from '@/shared/api/types'
-import { Button } from '@/shared/ui/button'
 import { Drawer } from '@/shared/ui/drawer'
+import { showFailure } from '@/shared/ui/failure'
+import { Failed, Missing, Skeleton } from '@/shared/ui/record-state'
+import { UnmaskButton, useClearFor } from '@/shared/ui/unmask'
 
 /** Records with personal data that this group's screens only show. */
 type PersonalPath = '/api/v1/admin/restock-notifies/{seq}' | '/api/v1/admin/gift-card-grants/{seq}'
@@ -18,7 +17,6 @@ type PersonalPath = '/api/v1/admin/restock-notifies/{seq}' | '/api/v1/admin/gift
 interface Props<P extends PersonalPath> {
   path: P
   target: DetailTarget
-  list: string
   title: (record: ResultOf<'get', P>) => ReactNode
   onClose: () => void
   /** `unmask`: the button 개인정보 보기, absent without the right to it. */
@@ -29,7 +27,7 @@ interface Props<P extends PersonalPath> {
  * A record that is shown, not edited, in a drawer over its list. Clear values stay in this component's memory, for five
  * minutes at most.
  */
-export function RecordDrawer<P extends PersonalPath>({ path, target, list, title, onClose, children }: Props<P>) {
+export function RecordDrawer<P extends PersonalPath>({ path, target, title, onClose, children }: Props<P>) {
   const seq = target.seq ?? 0
   const me = useMe()
   const [clear, setClear] = useState<ResultOf<'get', P>>()
@@ -39,11 +37,8 @@ export function RecordDrawer<P extends PersonalPath>({ path, target, list, title
   const missing = target.malformed || (read.error instanceof ApiError && read.error.status === 404)
   const record = clear ?? read.data
 
-  useEffect(() => {
-    if (!clear) return
-    const timer = window.setTimeout(() => setClear(undefined), CLEAR_FOR)
-    return () => window.clearTimeout(timer)
-  }, [clear])
+  const hide = useCallback(() => setClear(undefined), [])
+  useClearFor(clear !== undefined, hide)
 
   async function unmask() {
     try {
@@ -54,22 +49,12 @@ export function RecordDrawer<P extends PersonalPath>({ path, target, list, title
       await showFailure(error)
     }
   }
-  const button = me?.piiUnmask ? (
-    clear ? (
-      <Button size="sm" onClick={() => setClear(undefined)}>
-        개인정보 가리기
-      </Button>
-    ) : (
-      <Button size="sm" onClick={unmask} data-tip="조회 기록이 남고, 5분 뒤 다시 가려집니다.">
-        개인정보 보기
-      </Button>
-    )
-  ) : null
+  const button = me?.piiUnmask ? <UnmaskButton clear={clear !== undefined} show={unmask} hide={hide} allowed /> : null
 
   return (
     <Drawer opened onClose={onClose} title={record ? title(record) : ' '}>
       {missing ? (
-        <Missing list={list} onBack={onClose} />
+        <Missing onBack={onClose} />
       ) : read.error && !read.isFetching ? (
         <Failed message={messageOf(read.error)} retry={() => void read.refetch()} />
       ) : record ? (

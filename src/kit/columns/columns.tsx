@@ -1,148 +1,138 @@
 import type { ReactNode } from 'react'
 import type { ListPath, RowOf } from '@/shared/api/types'
 import { formatDay, formatTime } from '@/shared/lib/dates'
-import { won } from '@/shared/lib/format'
-import { pillClass, type Tone } from '@/shared/ui/pill'
+import { amountSpan, badgeRow, linkClass, picture, progressBar, statePill, twoLines, usual } from '@/shared/ui/cells'
+import type { Tone } from '@/shared/ui/pill'
 import type { Search } from '../filters/values'
 import type { ListDef } from '../list/def'
-import { columnBase, hrefOf, type Look, none, type Options, orNone, type Plain } from './base'
+import { columnBase, type Given, grouped, hrefOf, type Look, type Options, type Plain, type State } from './base'
 import type { Column } from './column'
-import styles from './columns.module.css'
 import { doingColumns } from './doing'
-import { shownColumns } from './shown'
 
-/** A field that is no plain value needs `value`. */
-type Rest<R, K extends keyof R, O> = R[K] extends Plain
-  ? [options?: O]
-  : [options: O & Required<Pick<Options<R>, 'value'>>]
-type Flagged<R, K extends keyof R, O> = R[K] extends boolean | null
-  ? [options?: O]
-  : [options: O & { is: (row: R) => boolean }]
-
-interface LinkOptions<R> extends Options<R> {
-  /** A route; without one the link only adds `search` to the present URL, e.g. to open a drawer. */
-  to?: `/${string}`
-  search: (row: R) => Search
-}
+/** A route; in `link` without one the link only adds `search` to the present URL, e.g. to open a drawer. */
+type To = `/${string}`
 
 /** Column helpers of a list: titles and sort keys come from its definition, fields from the contract's record. */
 export function columnsOf<P extends ListPath>(def: ListDef<P>) {
   type R = RowOf<P>
-  type Key = keyof R & string
-
   const kit = columnBase(def)
   const { base, read } = kit
 
+  /** A helper for columns of one value: what is usual for them, and how the value is shown. */
+  const shows =
+    <O extends Options<R> = Options<R>>(
+      usually: Parameters<typeof base>[2],
+      show: (value: Plain, options: O, row: R) => ReactNode,
+    ) =>
+    <K extends string>(id: K, ...[given]: Given<R, K, O>): Column<R> => {
+      // `Given` lets them be left out only where none of them is required
+      const options = (given ?? {}) as O
+      const value = read(id, options)
+      return { ...base(id, options, usually), cell: (row) => show(value(row), options, row) }
+    }
+
   return {
-    ...shownColumns(kit),
     ...doingColumns(kit),
     /** Text; what is too long ends with … and shows whole on hover. */
-    text<K extends Key>(
-      id: K,
-      ...[options = {} as Options<R> & Required<Pick<Options<R>, 'value'>>]: Rest<R, K, Options<R>>
-    ): Column<R> {
-      const value = read(id, options)
-      return { ...base(id, options, 10), cut: true, cell: (row) => orNone(value(row)) }
-    },
+    text: shows({ width: 10, cut: true }, (text) => text),
     /** The identifying column: a link to the record. It cannot be hidden. */
-    link<K extends Key>(id: K, options: LinkOptions<R>): Column<R> {
-      const value = read(id, options)
-      return {
-        ...base(id, options, 12),
-        locked: true,
-        cell: (row) => (
-          <a className={styles.link} href={hrefOf(options.to, options.search(row))} data-link="" data-tip="">
-            {value(row)}
-          </a>
-        ),
-      }
-    },
+    link: shows<Options<R> & { to?: To; search: (row: R) => Search }>(
+      { width: 12, locked: true },
+      (text, { to, search }, row) => (
+        <a className={linkClass} href={hrefOf(to, search(row))} data-link="" data-tip="">
+          {text}
+        </a>
+      ),
+    ),
     /** Text with a second grey line. */
-    twoLine<K extends Key>(id: K, options: Options<R> & { second: (row: R) => ReactNode }): Column<R> {
-      const value = read(id, options)
-      return {
-        ...base(id, options, 11),
-        cut: true,
-        cell: (row) => (
-          <>
-            {orNone(value(row))}
-            <small className={styles.second}>{options.second(row)}</small>
-          </>
-        ),
-      }
-    },
+    twoLine: shows<Options<R> & { second: (row: R) => ReactNode }>({ width: 11, cut: true }, (text, { second }, row) =>
+      twoLines(text, second(row)),
+    ),
     /** Whole won with commas, right; `strong` where the amount decides something. */
-    money<K extends Key>(id: K, options: Options<R> & { strong?: boolean } = {}): Column<R> {
-      const value = read(id, options)
-      return {
-        ...base(id, options, 9, 'end'),
-        cell: (row) => {
-          const amount = value(row)
-          if (amount === null || amount === undefined) return none
-          return options.strong ? <b>{won(Number(amount))}</b> : won(Number(amount))
-        },
-      }
-    },
+    money: shows<Options<R> & { strong?: boolean }>({ width: 9, align: 'end' }, (amount, { strong }) =>
+      strong && amount !== null ? <b>{grouped(amount)}</b> : grouped(amount),
+    ),
     /** A count, right, with commas; `plain` leaves the commas out (numbers that are names). */
-    number<K extends Key>(id: K, options: Options<R> & { plain?: boolean } = {}): Column<R> {
-      const value = read(id, options)
-      return {
-        ...base(id, options, 6, 'end'),
-        cell: (row) => {
-          const n = value(row)
-          return n === null || n === undefined ? none : options.plain ? n : won(Number(n))
-        },
-      }
-    },
+    number: shows<Options<R> & { plain?: boolean }>({ width: 6, align: 'end' }, (n, { plain }) =>
+      plain ? n : grouped(n),
+    ),
+    /** A share in percent, right. */
+    percent: shows<Options<R> & { decimals?: number; tone?: (row: R) => Tone | undefined }>(
+      { width: 6, align: 'end' },
+      (share, { decimals, tone }, row) => {
+        if (share === null || share === undefined) return null
+        const text = `${decimals === undefined ? share : Number(share).toFixed(decimals)}%`
+        const colour = tone?.(row)
+        return colour ? statePill(text, colour) : text
+      },
+    ),
+    /** A number that leads to the records it counts; 0 leads nowhere. `text` shows something else than the number. */
+    count: shows<Options<R> & { to: To | ((row: R) => To); search: (row: R) => Search; text?: (row: R) => string }>(
+      { width: 6, align: 'end' },
+      (n, { to, search, text }, row) => {
+        const shown = text?.(row) ?? grouped(n ?? 0)
+        if (!n) return shown
+        return (
+          <a className={linkClass} href={hrefOf(typeof to === 'function' ? to(row) : to, search(row))} data-link="">
+            {shown}
+          </a>
+        )
+      },
+    ),
     /** A time of Seoul, `YYYY-MM-DD HH:mm`. */
-    time<K extends Key>(id: K, options: Options<R> = {}): Column<R> {
-      const value = read(id, options)
-      return { ...base(id, options, 12), cell: (row) => orNone(formatted(value(row), formatTime)) }
-    },
+    time: shows({ width: 10.5 }, (time) => time && formatTime(String(time))),
     /** A day of Seoul. */
-    day<K extends Key>(id: K, options: Options<R> = {}): Column<R> {
-      const value = read(id, options)
-      return { ...base(id, options, 9), cell: (row) => orNone(formatted(value(row), formatDay)) }
-    },
+    day: shows({ width: 9 }, (time) => time && formatDay(String(time))),
     /** A state as a pill. Both maps are total, so that a new value breaks the build. */
-    pill<K extends Key>(
+    pill<K extends keyof R & string>(
       id: K,
-      labels: Readonly<Record<NonNullable<R[K]> & string, string>>,
-      tones: Readonly<Record<NonNullable<R[K]> & string, Tone>>,
-      options: Look<R> = {},
+      labels: Readonly<Record<State<R, K>, string>>,
+      tones: Readonly<Record<State<R, K>, Tone>>,
+      options: Look = {},
     ): Column<R> {
       return {
-        ...base(id, options, 8),
+        ...base(id, options, { width: 7 }),
         cell: (row) => {
           // the maps demand that R[K] is a string or null
-          const state = row[id] as (NonNullable<R[K]> & string) | null
-          return state === null || state === undefined ? (
-            none
-          ) : (
-            <span className={pillClass(tones[state])}>{labels[state]}</span>
-          )
+          const state = row[id] as State<R, K> | null
+          return state && statePill(labels[state], tones[state])
         },
       }
     },
     /** Yes or no in words; the exception is what one looks for, so no is grey. */
-    yesNo<K extends Key>(
+    yesNo<K extends string>(
       id: K,
-      ...[options = {} as Options<R> & { yes?: string; no?: string; is: (row: R) => boolean }]: Flagged<
-        R,
-        K,
-        Options<R> & { yes?: string; no?: string }
-      >
+      ...[options = {}]: Given<R, K, Look & { yes?: string; no?: string; value?: (row: R) => boolean }, boolean | null>
     ): Column<R> {
-      const is = 'is' in options && options.is ? options.is : (row: R) => Boolean(row[id])
-      const { yes = '예', no = '아니오' } = options
-      return { ...base(id, options, 7), cell: (row) => (is(row) ? yes : <span className={styles.no}>{no}</span>) }
+      const { yes = '예', no = '아니오', value = (row: R) => row[id as string as keyof R] } = options
+      return { ...base(id, options, { width: 7 }), cell: (row) => (value(row) ? yes : usual(no)) }
+    },
+    /** A picture of fixed size. `value`: its address. */
+    image(id: string, options: Look & { value: (row: R) => string | null | undefined; wide?: boolean }): Column<R> {
+      const { wide, value } = options
+      return { ...base(id, options, { width: wide ? 7.5 : 4.5 }), cell: (row) => picture(value(row), wide) }
+    },
+    /** How far something is: `3/12` on a bar. */
+    progress(id: string, options: Look & { done: (row: R) => number; of: (row: R) => number | null }): Column<R> {
+      return { ...base(id, options, { width: 9 }), cell: (row) => progressBar(options.done(row), options.of(row)) }
+    },
+    /** Several words as pills. */
+    badges(id: string, options: Look & { value: (row: R) => Parameters<typeof badgeRow>[0] }): Column<R> {
+      return { ...base(id, options, { width: 10, cut: true }), cell: (row) => badgeRow(options.value(row)) }
+    },
+    /** Two amounts as a span: `82,000~214,000`. */
+    priceRange(
+      id: string,
+      options: Look & { from: (row: R) => number | null; to: (row: R) => number | null },
+    ): Column<R> {
+      return {
+        ...base(id, options, { width: 11, align: 'end' }),
+        cell: (row) => amountSpan(options.from(row), options.to(row)),
+      }
     },
     /** Anything else; plain elements, please. */
-    custom(id: string, options: Look<R> & { cut?: boolean; cell: (row: R) => ReactNode }): Column<R> {
-      return { ...base(id, options, 10), cut: options.cut, cell: options.cell }
+    custom(id: string, options: Look & { cut?: boolean; cell: (row: R) => ReactNode }): Column<R> {
+      return { ...base(id, options, { width: 10, cut: options.cut }), cell: options.cell }
     },
   }
 }
-
-const formatted = (value: Plain, format: (time: string) => string): string | null =>
-  typeof value === 'string' && value !== '' ? format(value) : null

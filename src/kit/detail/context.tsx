@@ -1,11 +1,11 @@
-import { createContext, use, useEffect, useSyncExternalStore } from 'react'
-import { type Rule, ruleAt } from '@/shared/lib/rules'
-import type { Form } from './form'
+import { createContext, use, useCallback, useEffect, useSyncExternalStore } from 'react'
+import type { Form } from '@/shared/lib/form'
+import { type Rule, type Rules, ruleAt } from '@/shared/lib/rules'
 
 /** What fields need of the form they stand in. The values' type is known to `fieldsOf`, not to the context. */
 export interface FormScope {
   form: Form<Record<string, unknown>>
-  rules: Readonly<Record<string, Rule>>
+  rules: Rules
   title: (name: string) => string
   /** Why nothing can be entered; undefined: it can. */
   readOnly: string | undefined
@@ -29,6 +29,8 @@ export interface FieldState {
   path: string
   value: unknown
   set: (value: unknown) => void
+  /** Keeps the form from being saved, for a reason that then stands at the field; null lets go. */
+  block: (reason: string | null) => void
   error: string | undefined
   title: string
   rule: Rule | undefined
@@ -51,11 +53,13 @@ export function useField(name: string, also?: string): FieldState {
   const error = useSyncExternalStore(form.subscribe, () => form.error(path) ?? (also ? form.error(also) : undefined))
   useEffect(() => form.mount(path), [form, path])
   useEffect(() => (also ? form.mount(also) : undefined), [form, also])
+  const block = useCallback((reason: string | null) => form.block(path, reason), [form, path])
   const rule = ruleAt(rules, path)
   return {
     path,
     value,
     set: (next) => form.put(path, next),
+    block,
     error,
     title: rule?.title ?? title(path),
     rule,
@@ -67,13 +71,4 @@ export function useField(name: string, also?: string): FieldState {
 /** A value of a form, followed: the caller draws again when it changes. */
 export function useValue<V extends object, K extends keyof V & string>(form: Form<V>, name: K): V[K] {
   return useSyncExternalStore(form.subscribe, () => form.get(name))
-}
-
-/** Keeps the form from being saved while there is a reason, which then stands at the field. */
-export function useBlock(path: string, reason: string | null): void {
-  const { form } = useForm()
-  useEffect(() => {
-    form.block(path, reason)
-    return () => form.block(path, null)
-  }, [form, path, reason])
 }

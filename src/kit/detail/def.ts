@@ -1,9 +1,9 @@
 import { apiQuery } from '@/shared/api/query'
 import type { BodyOf, PathWith, ResultOf, Schemas } from '@/shared/api/types'
-import { type Rule, ruleAt } from '@/shared/lib/rules'
-import type { Resend } from '../dialogs/consent'
-import { seqsOfFiles } from './files'
-import { readSeq } from './read-seq'
+import { seqsOfFiles } from '@/shared/lib/files'
+import { readSeq } from '@/shared/lib/read-value'
+import { type Rules, ruleAt } from '@/shared/lib/rules'
+import type { Resend } from '@/shared/ui/consent'
 
 /** Paths of single records: read and replaced under one address, locked by `version`. */
 export type DetailPath = {
@@ -19,7 +19,6 @@ type CreateOf<C extends CreatePath> = BodyOf<'post', C>
 export type ValuesOf<P extends DetailPath, C extends CreatePath = never> = Partial<UpdateOf<P>> &
   ([C] extends [never] ? unknown : Partial<Omit<CreateOf<C>, keyof UpdateOf<P>>>)
 
-type Rules = Readonly<Record<string, Rule>>
 type Name<V> = keyof V & string
 
 type Problems<N extends string> = { readonly [K in N | `${N}.${string}` | `${N}[${string}`]?: string }

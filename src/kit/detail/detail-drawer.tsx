@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
+import { stampOf } from '@/shared/lib/stamp'
 import { Drawer } from '@/shared/ui/drawer'
-import { Bar } from './bar'
 import type { CreatePath, DetailPath } from './def'
 import styles from './detail.module.css'
 import { DetailForm } from './detail-form'
-import { stampOf } from './detail-screen'
-import { Failed, Missing, Skeleton } from './states'
 import type { Detail } from './use-detail'
 
 interface Props<P extends DetailPath, C extends CreatePath> {
@@ -39,14 +37,7 @@ export function DetailDrawer<P extends DetailPath, C extends CreatePath>(props: 
         </>
       }
     >
-      {detail.state === 'missing' && <Missing list={def.list} onBack={onClose} />}
-      {detail.state === 'failed' && <Failed message={detail.problem} retry={detail.retry} />}
-      {detail.state === 'loading' && <Skeleton />}
-      {detail.state === 'ready' && (
-        <DetailForm detail={detail} bar={<Bar detail={detail} actions={actions} onClose={onClose} />}>
-          {children}
-        </DetailForm>
-      )}
+      <DetailForm {...{ detail, actions, onClose }}>{children}</DetailForm>
     </Drawer>
   )
 }

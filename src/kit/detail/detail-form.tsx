@@ -1,56 +1,85 @@
-import { type ReactNode, useMemo } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { Button } from '@/shared/ui/button'
+import { FormSheet, SaveBar } from '@/shared/ui/form-sheet'
+import { Failed, Missing, Skeleton } from '@/shared/ui/record-state'
+import { rulesOf } from './calls'
 import { FormProvider, type FormScope } from './context'
 import type { CreatePath, DetailPath } from './def'
-import styles from './detail.module.css'
+import { listHref } from './places'
 import type { Detail } from './use-detail'
 
 interface Props<P extends DetailPath, C extends CreatePath> {
   detail: Detail<P, C>
-  bar: ReactNode
+  /** More buttons of the bar, left. */
+  actions?: ReactNode
+  /** In a drawer: closes it. */
+  onClose?: () => void
+  /** Instead of the bar: the caller's own way to save. */
+  bar?: ReactNode
+  /** Sections of fields. */
   children: ReactNode
 }
 
-/** The form element around sections and bar: Enter in a field saves, messages without a field stand on top. */
-export function DetailForm<P extends DetailPath, C extends CreatePath>({ detail, bar, children }: Props<P, C>) {
-  const { def, form, creating, readOnly, personal } = detail
-  const { masked } = personal
+/** Sections and bar of a record; before it is there, or when it is not, what there is to say instead. */
+export function DetailForm<P extends DetailPath, C extends CreatePath>(props: Props<P, C>) {
+  const { detail, actions, onClose, bar, children } = props
+  const { def, form, creating, readOnly, masked, state } = detail
+  const router = useRouter()
   const scope = useMemo(
     (): FormScope => ({
       // fields address values by name; `fieldsOf(def)` has checked names and types
       form: form as unknown as FormScope['form'],
-      rules: creating ? (def.create?.rules ?? def.rules) : def.rules,
+      rules: rulesOf(def, creating),
       title: def.title,
       readOnly,
       masked,
     }),
     [creating, def, form, masked, readOnly],
   )
+  const onBack = onClose ?? (() => router.history.push(listHref(def.list)))
+  if (state === 'missing') return <Missing onBack={onBack} back={onClose ? '닫기' : '목록으로'} />
+  if (state === 'failed') return <Failed message={detail.problem} retry={detail.retry} />
+  if (state === 'loading') return <Skeleton />
   return (
     <FormProvider value={scope}>
-      <form
+      <FormSheet
         ref={detail.root}
-        className={styles.page}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!readOnly) void detail.save()
-        }}
-        onKeyDown={(event) => {
-          // the Enter that ends a Korean composition is not a command
-          if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault()
-        }}
+        onSubmit={() => void (readOnly || detail.save())}
+        banner={detail.banner}
+        notice={readOnly}
       >
-        {detail.banner.length > 0 && (
-          <div className={styles.banner} role="alert" data-banner tabIndex={-1}>
-            {detail.banner.map((message) => (
-              <p key={message}>{message}</p>
-            ))}
-          </div>
-        )}
-        {readOnly && <p className={styles.notice}>{readOnly}</p>}
         {children}
-        {bar}
-      </form>
+        {bar ?? (
+          <Bar detail={detail}>
+            <Button onClick={onBack}>{onClose ? '닫기' : '목록'}</Button>
+            {detail.mayWrite && def.removable && !creating && (
+              <Button variant="danger" onClick={detail.remove} disabled={readOnly}>
+                삭제
+              </Button>
+            )}
+            {actions}
+          </Bar>
+        )}
+      </FormSheet>
     </FormProvider>
+  )
+}
+
+/** Draws again with every field that changes, and nothing else does. */
+function Bar<P extends DetailPath, C extends CreatePath>({
+  detail,
+  children,
+}: Pick<Props<P, C>, 'detail' | 'children'>) {
+  const { def, form, creating, readOnly, mayWrite, busy, revert } = detail
+  const changed = useSyncExternalStore(form.subscribe, form.dirtyNames)
+  const disabled = changed.length === 0 && !creating ? '변경된 내용이 없습니다.' : undefined
+  return (
+    <SaveBar
+      changed={changed.map(def.title)}
+      saving={mayWrite && !readOnly ? { busy, disabled, onRevert: revert } : undefined}
+    >
+      {children}
+    </SaveBar>
   )
 }

@@ -2,16 +2,13 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { onSessionEnd, session } from '@/shared/api/session'
 import { useDirty } from '@/shared/lib/dirty'
+import type { Form } from '@/shared/lib/form'
 import { confirm } from '@/shared/ui/dialog'
-import type { Form } from './form'
 
-/** Asks whether unsaved changes may be lost. */
-export function askToLeave(): Promise<boolean> {
-  return confirm({
-    message: '저장하지 않은 변경 사항이 있습니다. 나가시겠습니까?',
-    confirmLabel: '나가기',
-    cancelLabel: '계속 작성',
-  })
+const question = {
+  message: '저장하지 않은 변경 사항이 있습니다. 나가시겠습니까?',
+  confirmLabel: '나가기',
+  cancelLabel: '계속 작성',
 }
 
 interface Place {
@@ -50,7 +47,7 @@ export function useLeaveGuard<V extends object>(form: Form<V>, onForcedOut: () =
   useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (session.ended() || !form.isDirty() || !leavesForm(current, next)) return false
-      return !(await askToLeave())
+      return !(await confirm(question))
     },
     enableBeforeUnload: () => !session.ended() && form.isDirty(),
   })

@@ -4,15 +4,22 @@ import { messageOf } from '@/shared/api/errors'
 import { apiQuery } from '@/shared/api/query'
 import type { ListPath, PathParamsOf, QueryOf, RowOf } from '@/shared/api/types'
 import { Button } from '@/shared/ui/button'
+import { Pager } from '@/shared/ui/pager'
+import { type PlainColumn, PlainTable } from '@/shared/ui/plain-table'
 import { Tabs } from '@/shared/ui/tabs'
 import styles from './history.module.css'
 
 const SIZE = 20
 
-interface Column<R> {
-  title: string
-  cell: (row: R) => ReactNode
-  right?: boolean
+interface Facts<P extends ListPath> {
+  key: string
+  label: string
+  path: P
+  /** What the path needs, e.g. `{ seq }`. */
+  params?: PathParamsOf<'get', P>
+  query?: Partial<QueryOf<'get', P>>
+  seq: (row: RowOf<P>) => number
+  columns: readonly PlainColumn<RowOf<P>>[]
 }
 
 export interface HistoryTab {
@@ -22,32 +29,21 @@ export interface HistoryTab {
 }
 
 /** One tab of a history: a list call, 20 rows a page, asked when the tab is opened. */
-export function historyOf<P extends ListPath>(tab: {
-  key: string
-  label: string
-  path: P
-  /** What the path needs, e.g. `{ seq }`. */
-  params?: PathParamsOf<'get', P>
-  query?: Partial<QueryOf<'get', P>>
-  seq: (row: RowOf<P>) => number
-  columns: readonly Column<RowOf<P>>[]
-}): HistoryTab {
-  const { key, ...page } = tab
-  return { key, label: tab.label, render: () => <Page {...page} /> }
+export function historyOf<P extends ListPath>(facts: Facts<P>): HistoryTab {
+  return { key: facts.key, label: facts.label, render: () => <Page facts={facts} /> }
 }
 
 /** Tabs of histories; put it into a `<Section plain>` of a detail. */
-export function History({ label = '이력', tabs }: { label?: string; tabs: readonly HistoryTab[] }) {
+export function History({ tabs }: { tabs: readonly HistoryTab[] }) {
   const [key, setKey] = useState(tabs[0]?.key ?? '')
   return (
-    <Tabs label={label} items={tabs} value={key} onChange={setKey}>
+    <Tabs label="이력" items={tabs} value={key} onChange={setKey}>
       <Fragment key={key}>{tabs.find((tab) => tab.key === key)?.render()}</Fragment>
     </Tabs>
   )
 }
 
-function Page<P extends ListPath>(props: Omit<Parameters<typeof historyOf<P>>[0], 'key'>) {
-  const { label, path, params, query, seq, columns } = props
+function Page<P extends ListPath>({ facts: { label, path, params, query, seq, columns } }: { facts: Facts<P> }) {
   const [page, setPage] = useState(1)
   const { data, error, isPlaceholderData, refetch } = useQuery({
     // the caller's parameters are checked by historyOf<P>; page and size are parameters of every list
@@ -56,7 +52,6 @@ function Page<P extends ListPath>(props: Omit<Parameters<typeof historyOf<P>>[0]
   })
   // a list call's answer is a page of its rows
   const found = data as { items: RowOf<P>[]; total: number } | undefined
-  const pages = Math.max(1, Math.ceil((found?.total ?? 0) / SIZE))
   if (error)
     return (
       <p className={styles.empty} role="alert">
@@ -68,40 +63,9 @@ function Page<P extends ListPath>(props: Omit<Parameters<typeof historyOf<P>>[0]
   return (
     <>
       <div className={styles.scroll} aria-busy={isPlaceholderData}>
-        <table className={styles.table} aria-label={`${label} 이력`}>
-          <thead>
-            <tr>
-              {columns.map(({ title, right }) => (
-                <th key={title} scope="col" className={right ? styles.right : undefined}>
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {found.items.map((row) => (
-              <tr key={seq(row)}>
-                {columns.map(({ title, cell, right }) => (
-                  <td key={title} className={right ? styles.right : undefined}>
-                    {cell(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <PlainTable label={`${label} 이력`} columns={columns} rows={found.items} seq={seq} />
       </div>
-      {pages > 1 && (
-        <nav className={styles.pager} aria-label={`${label} 이력 페이지`}>
-          <Button size="sm" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-            이전
-          </Button>
-          {page} / {pages}
-          <Button size="sm" disabled={page >= pages} onClick={() => setPage(page + 1)}>
-            다음
-          </Button>
-        </nav>
-      )}
+      {found.total > SIZE && <Pager page={page} size={SIZE} total={found.total} onPage={setPage} />}
     </>
   )
 }

@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError, messageOf } from '@/shared/api/errors'
 import { useMe, useRights } from '@/shared/api/me'
+import { filesOf, rememberFiles, seqsOf } from '@/shared/lib/files'
+import { Form } from '@/shared/lib/form'
+import { without } from '@/shared/lib/values'
+import { keepDraft, takeDraft } from '@/shared/store/drafts'
 import { toast } from '@/shared/ui/toast'
+import { untouchedPersonal } from './calls'
 import type { CreatePath, DetailDef, DetailPath, DetailTarget, RecordOf, ValuesOf } from './def'
-import { keepDraft, takeDraft } from './drafts'
-import { filesOf, rememberFiles, seqsOf } from './files'
-import { Form } from './form'
 import { useLeaveGuard } from './guard'
 import { usePersonal } from './use-personal'
 import { type SaveOptions, useSave } from './use-save'
-import { same } from './values'
 
 export interface DetailOptions<P extends DetailPath, C extends CreatePath> extends SaveOptions<P, C> {
   /** Which record; default: what the URL says. */
@@ -37,62 +38,51 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
   options: DetailOptions<P, C> = {},
 ) {
   const search = useSearch({ strict: false })
-  const target = options.target ?? def.read(search)
-  const { seq, copy, malformed } = target
+  const { seq, copy, malformed } = options.target ?? def.read(search)
   const creating = seq === undefined && !malformed
-  const source = seq ?? copy
-  const router = useRouter()
+  const asked = seq ?? copy
   const me = useMe()
   const { canWrite } = useRights()
 
-  const read = useQuery({ ...def.query(source ?? 0), enabled: source !== undefined && !malformed })
+  const read = useQuery({ ...def.query(asked ?? 0), enabled: asked !== undefined && !malformed })
   // the query's data is RecordOf<P>: `apiQuery` infers it from the same path
-  const record = (source === undefined ? undefined : read.data) as RecordOf<P> | undefined
+  const source = (asked === undefined ? undefined : read.data) as RecordOf<P> | undefined
+  const record = creating ? undefined : source
 
   const key = `${def.screen}:${seq ?? (copy ? `copy-${copy}` : 'new')}`
-  const [held, setHeld] = useState(() => hold(def, key, { creating, copy, record, search }))
-  if (held.key !== key || (!held.loaded && record)) {
-    setHeld(hold(def, key, { creating, copy, record, search }))
-  }
+  const fresh = () => ({ key, ...startOf(def, { creating, copy, source, search }) })
+  const [held, setHeld] = useState<Held<ValuesOf<P, C>>>(fresh)
+  if (held.key !== key || (!held.loaded && source)) setHeld(fresh())
   const { form } = held
 
   // A newer record that came by itself: only into a form that nobody has touched.
-  const version = record?.version
   useEffect(() => {
-    if (creating || !held.loaded || !record || held.version === record.version) return
+    if (!held.loaded || !record || held.version === record.version) return
     if (form.refresh(def.valuesOf(record))) setHeld((old) => ({ ...old, version: record.version }))
-  }, [creating, def, form, held, record])
+  }, [def, form, held, record])
 
-  const personal = usePersonal({
-    def,
-    form,
-    seq,
-    masked: creating || !record ? undefined : def.valuesOf(record),
-    allowed: me?.piiUnmask ?? false,
-  })
+  const { masked, unmask, forget } = usePersonal({ def, form, seq, record, allowed: me?.piiUnmask ?? false })
 
   const rebase = useCallback(
     (next: RecordOf<P>, sent?: ValuesOf<P, C>) => {
       const values = def.valuesOf(next)
       if (sent) form.stored(values, sent)
       else form.rebase(values)
-      personal.forget()
+      forget()
       setHeld((old) => ({ ...old, version: next.version }))
     },
-    [def, form, personal.forget],
+    [def, form, forget],
   )
 
   const adminSeq = me?.adminSeq
   useLeaveGuard(form, () => {
     if (adminSeq === undefined) return
-    const left = notKept(def, form)
-    keepDraft(key, {
-      adminSeq,
-      files: filesOf(Object.keys(def.files ?? {}).flatMap((name) => seqsOf(form.at(name)))),
-      base: without(form.baseValues(), left),
-      mine: without(form.values(), left),
-      version: held.version,
-    })
+    // a draft carries neither passwords nor personal data that nobody typed
+    const [base, mine] = [form.baseValues(), form.values()]
+    const passwords = Object.keys(mine).filter((name) => /password/i.test(name))
+    const left = [...passwords, ...untouchedPersonal(def, base, mine)]
+    const files = filesOf(Object.keys(def.files ?? {}).flatMap((name) => seqsOf(form.at(name))))
+    keepDraft(key, { adminSeq, files, base: without(base, left), mine: without(mine, left), version: held.version })
   })
   useEffect(() => {
     if (adminSeq === undefined || !held.loaded) return
@@ -100,21 +90,14 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
     if (!draft) return
     rememberFiles(draft.files)
     // A draft was made of this very form's values; fields that it left out are as they were read.
-    form.restore(
-      { ...form.baseValues(), ...draft.base } as ValuesOf<P, C>,
-      { ...form.values(), ...draft.mine } as ValuesOf<P, C>,
-    )
+    form.rebase({ ...form.baseValues(), ...draft.base }, { ...form.values(), ...draft.mine })
     setHeld((old) => ({ ...old, version: draft.version }))
     toast('작성 중이던 내용을 불러왔습니다.', {
-      action: { label: '버리기', onPress: () => (record && !creating ? rebase(record) : form.reset()) },
+      action: { label: '버리기', onPress: () => (record ? rebase(record) : form.reset()) },
     })
-  }, [adminSeq, creating, form, held.loaded, key, rebase, record])
+  }, [adminSeq, form, held.loaded, key, rebase, record])
 
-  const saving = useSave({
-    ...{ def, form, seq, creating, rebase, options, router },
-    version: held.version,
-    record: creating ? undefined : record,
-  })
+  const saving = useSave({ def, form, seq, creating, version: held.version, record, rebase, options })
 
   const missing = malformed || (read.error instanceof ApiError && read.error.status === 404)
   // Without knowing who asks, the form would first be shown as one that cannot be changed.
@@ -124,18 +107,18 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
   return {
     def,
     form,
-    record: creating ? undefined : record,
-    version,
+    record,
     creating,
     /** `missing`: no such record; `failed`: it could not be read, `problem` says why and `retry` tries again. */
     state: state as 'missing' | 'ready' | 'failed' | 'loading',
     problem: messageOf(read.error),
     retry: () => void read.refetch(),
     mayWrite,
-    readOnly: mayWrite ? (creating || !record ? undefined : options.readOnly?.(record)) : '조회 권한만 있습니다.',
-    personal,
+    readOnly: mayWrite ? record && options.readOnly?.(record) : '조회 권한만 있습니다.',
+    masked,
+    unmask,
     /** Throws away what was entered; a newer version that has arrived meanwhile is taken. */
-    revert: () => (record && !creating && record.version !== held.version ? rebase(record) : form.reset()),
+    revert: () => (record && record.version !== held.version ? rebase(record) : form.reset()),
     ...saving,
   }
 }
@@ -145,36 +128,23 @@ export type Detail<P extends DetailPath = DetailPath, C extends CreatePath = Cre
   typeof useDetail<P, C>
 >
 
-/** Fields that a draft must not carry: passwords, and personal data that nobody typed. */
-function notKept<P extends DetailPath, C extends CreatePath>(def: DetailDef<P, C>, form: Form<ValuesOf<P, C>>) {
-  const personal: readonly string[] = (def.personal ?? []).filter((name) =>
-    same(form.baseValues()[name], form.get(name)),
-  )
-  return Object.keys(form.values()).filter((name) => /password/i.test(name) || personal.includes(name))
-}
-
-function hold<P extends DetailPath, C extends CreatePath>(
+/** What a form starts from: what is blank, a record, or a copy of one; an empty form until the record is there. */
+function startOf<P extends DetailPath, C extends CreatePath>(
   def: DetailDef<P, C>,
-  key: string,
   from: {
     creating: boolean
     copy: number | undefined
-    record: RecordOf<P> | undefined
+    source: RecordOf<P> | undefined
     search: Readonly<Record<string, unknown>>
   },
-): Held<ValuesOf<P, C>> {
-  const { creating, copy, record } = from
-  const blank = { ...(def.create?.blank ?? ({} as ValuesOf<P, C>)), ...def.create?.prefill?.(from.search) }
-  if (creating && copy === undefined) return { key, form: new Form(blank), version: undefined, loaded: true }
-  if (!record) return { key, form: new Form(blank), version: undefined, loaded: false }
-  const values = def.valuesOf(record)
-  if (!creating) return { key, form: new Form(values), version: record.version, loaded: true }
+): Omit<Held<ValuesOf<P, C>>, 'key'> {
+  const { creating, copy, source, search } = from
+  const blank: ValuesOf<P, C> = { ...(def.create?.blank ?? ({} as ValuesOf<P, C>)), ...def.create?.prefill?.(search) }
+  const first = creating && copy === undefined
+  if (first || !source) return { form: new Form(blank), version: undefined, loaded: first }
+  const values = def.valuesOf(source)
+  if (!creating) return { form: new Form(values), version: source.version, loaded: true }
   // A copy: personal fields are masked in the source, so they start blank.
   const own = { ...blank, ...without(values, def.personal ?? []) }
-  return { key, form: new Form(def.create?.copy?.(own, record) ?? blank), version: undefined, loaded: true }
-}
-
-function without<V extends object>(values: V, names: readonly string[]): V {
-  // a bag with some optional members left out is still such a bag
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name))) as V
+  return { form: new Form(def.create?.copy?.(own, source) ?? blank), version: undefined, loaded: true }
 }

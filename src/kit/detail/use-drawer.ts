@@ -1,7 +1,7 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
+import { readSeq } from '@/shared/lib/read-value'
 import type { DetailTarget } from './def'
 import { openDrawer } from './places'
-import { readSeq } from './read-seq'
 
 /** What the URL says about a drawer: `?seq=12` edits, `?new=1` (with `copy=12`: a copy) creates, nothing: closed. */
 export function drawerTarget(search: Readonly<Record<string, unknown>>): DetailTarget | null {

@@ -3,8 +3,9 @@ import { isSilent, messageOf } from '@/shared/api/errors'
 import { useMe } from '@/shared/api/me'
 import { apiMutation } from '@/shared/api/query'
 import type { ListPath } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { askText } from '@/shared/ui/ask-text'
 import { Button } from '@/shared/ui/button'
-import { openDialog } from '@/shared/ui/dialog'
 import { toast } from '@/shared/ui/toast'
 import type { ListDef } from '../list/def'
 import type { List } from '../list/use-list'
@@ -37,17 +38,28 @@ export function ExcelButton<P extends ListPath>({ list, excel }: Props<P>) {
   }
 
   async function press() {
-    if (excel.personal) {
-      const { ExcelDialog } = await import('./excel-dialog')
-      // not awaited: the button is not busy while the dialog is open
-      void openDialog((close) => <ExcelDialog total={list.total ?? 0} send={send} onClose={() => close()} />, {
-        title: '엑셀 다운로드',
-        size: 'md',
-      })
+    if (!excel.personal) {
+      const failure = await send()
+      if (failure) toast(failure, { tone: 'error' })
       return
     }
-    const failure = await send()
-    if (failure) toast(failure, { tone: 'error' })
+    // not awaited: the button is not busy while the dialog is open
+    void askText({
+      title: '엑셀 다운로드',
+      message: (
+        <>
+          조회한 <b>{won(list.total ?? 0)}건</b>을 엑셀 파일로 만듭니다. 개인정보가 포함되어 있어 사유가 화면 사용
+          로그에 기록됩니다.
+        </>
+      ),
+      label: '사유',
+      least: 10,
+      most: 200,
+      problem: '사유를 10자 이상 입력해 주세요.',
+      confirmLabel: '다운로드',
+      size: 'md',
+      send,
+    })
   }
 
   return (

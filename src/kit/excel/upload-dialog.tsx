@@ -1,4 +1,5 @@
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { call, download } from '@/shared/api/client'
 import { isSilent, messageOf } from '@/shared/api/errors'
 import type { Schemas } from '@/shared/api/types'
@@ -6,28 +7,33 @@ import { uploadTo } from '@/shared/api/upload'
 import { won } from '@/shared/lib/format'
 import { saveFile } from '@/shared/lib/save-file'
 import { Button } from '@/shared/ui/button'
+import { CheckedSheet } from '@/shared/ui/checked-sheet'
 import { DialogActions } from '@/shared/ui/dialog-actions'
+import { FileButton } from '@/shared/ui/file-button'
+import { ReceiptView } from '@/shared/ui/receipt-view'
 import styles from './upload.module.css'
 import type { ExcelUploadOptions } from './upload-button'
-import { CheckedSheet, Receipt } from './upload-result'
 
 const maxBytes = 20 * 1024 * 1024
 
 interface Props extends ExcelUploadOptions {
-  /** Something was stored. */
-  done: () => void
-  close: (receipt?: Schemas['ExcelUploadReceipt']) => void
+  /** Confirming leads somewhere (a preview): its answer is given to `close` instead of being shown as a receipt. */
+  leads?: boolean
+  close: (answer?: unknown) => void
 }
 
 /** Template, file, what would change, and only then 반영. */
-export function UploadDialog({ resource, note, columns = {}, onDone, done, close }: Props) {
+export function UploadDialog({ resource, note, columns = {}, stale, leads, close }: Props) {
   const [sent, setSent] = useState<number | null>(null)
   const [checked, setChecked] = useState<Schemas['ExcelUpload'] | null>(null)
   const [receipt, setReceipt] = useState<Schemas['ExcelUploadReceipt'] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const running = useRef<AbortController | null>(null)
-  const field = useRef<HTMLInputElement>(null)
-  const id = useId()
+  const { mutateAsync: store } = useMutation({
+    mutationFn: (input: { path: { uploadSeq: number }; body: { onlyValid: boolean } }) =>
+      call('post', `${resource}/excel-uploads/{uploadSeq}/confirm`, input),
+    meta: { stale },
+  })
   // closing the dialog gives up what is on its way
   useEffect(() => () => running.current?.abort(), [])
 
@@ -43,11 +49,7 @@ export function UploadDialog({ resource, note, columns = {}, onDone, done, close
   const template = () =>
     attempt(async () => saveFile(await download(`${resource}/excel-template`), '엑셀 업로드 양식.xlsx'))
 
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.target.files ?? []
-    // the same file again, corrected, is chosen again
-    event.target.value = ''
-    if (!file) return
+  function choose(file: File) {
     if (!/\.xlsx$/i.test(file.name)) return setFailure('엑셀(.xlsx) 파일을 선택해 주세요.')
     if (file.size > maxBytes) return setFailure('파일은 20MB까지 올릴 수 있습니다.')
     running.current?.abort()
@@ -62,29 +64,18 @@ export function UploadDialog({ resource, note, columns = {}, onDone, done, close
     }).finally(() => running.current === control && setSent(null))
   }
 
-  const confirm = (onlyValid: boolean) =>
+  const confirm = ({ uploadSeq }: Schemas['ExcelUpload'], onlyValid: boolean) =>
     attempt(async () => {
-      const uploadSeq = checked?.uploadSeq ?? 0
-      const path = `${resource}/excel-uploads/{uploadSeq}/confirm` as const
-      const answer = await call('post', path, { path: { uploadSeq }, body: { onlyValid } })
-      done()
-      if (onDone) return close(answer as Schemas['ExcelUploadReceipt'])
+      const answer = await store({ path: { uploadSeq }, body: { onlyValid } })
+      if (leads) return close(answer)
+      // what is confirmed answers a receipt, unless it leads somewhere
       setReceipt(answer as Schemas['ExcelUploadReceipt'])
     })
 
-  if (receipt) return <Receipt receipt={receipt} close={() => close()} />
-  const picker = (
-    <input
-      ref={field}
-      id={id}
-      type="file"
-      accept=".xlsx"
-      className={styles.file}
-      aria-label="엑셀 파일"
-      onChange={choose}
-      disabled={sent !== null}
-    />
-  )
+  if (receipt) {
+    const failed = receipt.failed.map(({ row, message }) => ({ seq: row, message }))
+    return <ReceiptView outcome={{ done: receipt.done, failed }} nameOf={(row) => `${row}행`} onClose={() => close()} />
+  }
   return (
     <>
       {checked ? (
@@ -107,22 +98,23 @@ export function UploadDialog({ resource, note, columns = {}, onDone, done, close
           {failure}
         </p>
       )}
-      {picker}
       <DialogActions>
         <Button onClick={() => close()}>취소</Button>
-        <Button
-          variant={checked ? 'default' : 'primary'}
+        <FileButton
+          fileLabel="엑셀 파일"
+          accept=".xlsx"
+          onFile={choose}
           busy={sent !== null}
-          onClick={() => field.current?.click()}
+          variant={checked ? 'default' : 'primary'}
           data-autofocus={checked ? undefined : true}
         >
           {checked ? '다른 파일 선택' : '파일 선택'}
-        </Button>
+        </FileButton>
         {checked && checked.badCount > 0 && (
           <Button
             variant="primary"
             disabled={checked.okCount === 0 && '반영할 수 있는 행이 없습니다.'}
-            onClick={() => confirm(true)}
+            onClick={() => confirm(checked, true)}
           >
             정상 행만 반영 ({won(checked.okCount)}건)
           </Button>
@@ -131,7 +123,7 @@ export function UploadDialog({ resource, note, columns = {}, onDone, done, close
           <Button
             variant={checked.badCount > 0 ? 'default' : 'primary'}
             disabled={checked.total === 0 && '반영할 행이 없습니다.'}
-            onClick={() => confirm(false)}
+            onClick={() => confirm(checked, false)}
           >
             전체 반영
           </Button>

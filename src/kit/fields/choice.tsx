@@ -1,129 +1,96 @@
 import type { ReactNode } from 'react'
-import { Checkbox, Radio, Switch } from '@/shared/ui/choice'
+import { isBlank } from '@/shared/lib/values'
+import { CheckList, Radio, Switch } from '@/shared/ui/choice'
 import { type Option, optionsOf, Select } from '@/shared/ui/select'
-import { type FieldFrame, FieldFrameView } from './field'
-import styles from './field.module.css'
+import { fieldOf } from './field'
+import styles from './fields.module.css'
+import { textOf } from './inputs'
 
-export interface SwitchProps extends FieldFrame {
+interface SwitchProps {
   /** Beside the switch. */
   text?: ReactNode
 }
 
-/** Yes or no. */
-export function SwitchField({ name, text, ...frame }: SwitchProps & { name: string }) {
-  return (
-    // a switch always has a value: no mark
-    <FieldFrameView name={name} required={false} {...frame}>
-      {({ bad, ...control }, { value, set }) => (
-        <>
-          <Switch
-            {...control}
-            aria-invalid={bad || undefined}
-            checked={value === true}
-            onChange={(event) => set(event.target.checked)}
-          />
-          {text ?? (value === true ? '사용' : '사용 안 함')}
-        </>
-      )}
-    </FieldFrameView>
-  )
-}
+/** Yes or no. It always has a value, so it bears no mark. */
+export const SwitchField = fieldOf<SwitchProps>(
+  ({ bad, ...control }, { value, set }, { text = value === true ? '사용' : '사용 안 함' }) => (
+    <>
+      <Switch
+        {...control}
+        aria-invalid={bad || undefined}
+        checked={value === true}
+        onChange={(event) => set(event.target.checked)}
+      />
+      {text}
+    </>
+  ),
+  { required: false },
+)
 
 /** What can be chosen: options, or the label map of an enum. */
-export type Choices =
+type Choices =
   | { options: readonly Option[]; labels?: never }
   | { labels: Readonly<Record<string, string>>; options?: never }
 
-export type RadioProps = FieldFrame & Choices
-export type SelectProps = RadioProps & {
+type SelectProps = Choices & {
   /** Text of no choice; default `선택`. */
   empty?: string
   width?: number
 }
 
-function choicesOf(options: readonly Option[] | undefined, labels: Readonly<Record<string, string>> | undefined) {
-  return options ?? optionsOf(labels ?? {})
-}
+const choicesOf = ({ options, labels }: Choices) => options ?? optionsOf(labels)
 
 /** A number in the form stays a number: the option's text is read back as what it stood for. */
-function typed(text: string, numeric: boolean): string | number | null {
+function typed(text: string, type: string | undefined): string | number | null {
   if (text === '') return null
-  return numeric ? Number(text) : text
+  return type === 'integer' || type === 'number' ? Number(text) : text
 }
 
 /** One of some. Numbers (seqs) and words alike. */
-export function SelectField({
-  name,
-  options,
-  labels,
-  empty = '선택',
-  width,
-  ...frame
-}: SelectProps & { name: string }) {
-  return (
-    <FieldFrameView name={name} {...frame}>
-      {(control, { value, set, rule }) => (
-        <Select
-          {...control}
-          options={choicesOf(options, labels)}
-          empty={rule?.required && value !== null && value !== undefined && value !== '' ? undefined : empty}
-          value={value === null || value === undefined ? '' : String(value)}
-          onChange={(text) => set(typed(text, rule?.type === 'integer' || rule?.type === 'number'))}
-          width={width ?? 20}
-        />
-      )}
-    </FieldFrameView>
-  )
-}
+export const SelectField = fieldOf<SelectProps>(
+  (control, { value, set, rule }, { empty = '선택', width = 20, ...choices }) => (
+    <Select
+      {...control}
+      options={choicesOf(choices)}
+      // a required choice that is made cannot be unmade
+      empty={rule?.required && !isBlank(value) ? undefined : empty}
+      value={textOf(value)}
+      onChange={(text) => set(typed(text, rule?.type))}
+      width={width}
+    />
+  ),
+)
 
 /** One of a few, all in sight. */
-export function RadioField({ name, options, labels, ...frame }: RadioProps & { name: string }) {
-  const all = choicesOf(options, labels)
-  return (
-    <FieldFrameView name={name} group {...frame}>
-      {({ id, disabled }, { value, set, rule }) => (
-        <div className={styles.options} role="radiogroup">
-          {all.map((option) => (
-            <Radio
-              key={option.value}
-              name={id}
-              label={option.label}
-              disabled={disabled || option.disabled}
-              checked={String(value ?? '') === option.value}
-              onChange={() => set(typed(option.value, rule?.type === 'integer'))}
-            />
-          ))}
-        </div>
-      )}
-    </FieldFrameView>
-  )
-}
+export const RadioField = fieldOf<Choices>(
+  ({ id, disabled }, { value, set, rule }, choices) => (
+    <div className={styles.options} role="radiogroup">
+      {choicesOf(choices).map((option) => (
+        <Radio
+          key={option.value}
+          name={id}
+          label={option.label}
+          disabled={disabled || option.disabled}
+          checked={textOf(value) === option.value}
+          onChange={() => set(typed(option.value, rule?.type))}
+        />
+      ))}
+    </div>
+  ),
+  { group: true },
+)
 
 /** Any of a few; kept in the order of the options, so that ticking back and forth leaves no change. */
-export function ChecksField({ name, options, labels, ...frame }: RadioProps & { name: string }) {
-  const all = choicesOf(options, labels)
-  return (
-    <FieldFrameView name={name} group wide {...frame}>
-      {({ disabled }, { value, set }) => {
-        const chosen = new Set(Array.isArray(value) ? value.map(String) : [])
-        return (
-          <div className={styles.options}>
-            {all.map((option) => (
-              <Checkbox
-                key={option.value}
-                label={option.label}
-                disabled={disabled || option.disabled}
-                checked={chosen.has(option.value)}
-                onChange={(event) => {
-                  if (event.target.checked) chosen.add(option.value)
-                  else chosen.delete(option.value)
-                  set(all.map((one) => one.value).filter((one) => chosen.has(one)))
-                }}
-              />
-            ))}
-          </div>
-        )
-      }}
-    </FieldFrameView>
-  )
-}
+export const ChecksField = fieldOf<Choices>(
+  ({ disabled }, { value, set }, choices) => (
+    <div className={styles.options}>
+      <CheckList
+        options={choicesOf(choices)}
+        values={Array.isArray(value) ? value.map(String) : []}
+        onChange={set}
+        disabled={disabled}
+      />
+    </div>
+  ),
+  { group: true, wide: true },
+)

@@ -1,145 +1,84 @@
-import { type ReactNode, use, useId } from 'react'
+import { type ReactNode, use } from 'react'
+import { without } from '@/shared/lib/values'
+import { FieldFrame, type Tie } from '@/shared/ui/field-frame'
 import { type FieldState, Row, useField } from '../detail/context'
-import styles from './field.module.css'
 
-export interface FieldFrame {
+/** What every field takes. */
+export interface FieldProps {
   /** Default: the contract's title. */
-  label?: string | undefined
+  label?: string
   /** Grey, under the field. */
   help?: ReactNode
   /** Over both columns. */
-  wide?: boolean | undefined
+  wide?: boolean
   /** Required by more than the contract says. */
-  required?: boolean | undefined
+  required?: boolean
   /** Cannot be entered now, whatever the form says. */
-  disabled?: boolean | undefined
+  disabled?: boolean
   /** Behind the control: a unit, a button, a pill. */
   after?: ReactNode
   /** After the admin has entered something: what depends on it is emptied here. */
-  onChange?: ((value: unknown) => void) | undefined
+  onChange?: (value: unknown) => void
   /** Another place whose messages stand here: what the server makes of this field, e.g. `tire.sizeLabel`. */
-  also?: string | undefined
+  also?: string
 }
 
 /** What a control must carry to be tied to its label, help and message. */
-export interface ControlProps {
-  id: string
+export interface ControlProps extends Tie {
   disabled: boolean
-  bad: boolean
-  'aria-describedby': string | undefined
-  'aria-required': true | undefined
 }
 
-interface Props extends FieldFrame {
+interface Props extends FieldProps {
   name: string
   /** Several controls under one label (radios, checkboxes, a table): the frame is a group. */
   group?: boolean
   children: (control: ControlProps, field: FieldState) => ReactNode
 }
 
-/** Label cell, control, help and message of one field. The label is tied to the control, the message too. */
-export function FieldFrameView(props: Props) {
-  const { name, label, help, wide, required, disabled, after, onChange, also, group, children } = props
+/** One field of the form around in its frame: `children` draw the control. */
+export function Field({ name, label, required, disabled, onChange, also, children, ...frame }: Props) {
   const row = use(Row)
   const own = useField(name, also)
+  const shown = label ?? own.title
+  // a cell of a grid is called by its column and the number of its row
+  const title = row === null ? shown : `${shown} ${Number(/\[(\d+)\]$/.exec(row)?.[1] ?? 0) + 1}`
   const field: FieldState = {
     ...own,
+    title,
     set(value) {
       own.set(value)
       onChange?.(value)
     },
   }
-  const id = useId()
-  const text = label ?? field.title
-  const mustHave = required ?? field.required
-  const described = [help ? `${id}-help` : '', field.error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
-  const control: ControlProps = {
-    id: `${id}-control`,
-    disabled: field.disabled || (disabled ?? false),
-    bad: field.error !== undefined,
-    'aria-describedby': described,
-    'aria-required': mustHave && !group ? true : undefined,
-  }
-  const mark = mustHave && (
-    <i aria-hidden="true" title="필수">
-      *
-    </i>
-  )
-  const body = (
-    <div className={styles.control}>
-      {children(control, field)}
-      {after}
-      {help && (
-        <span id={`${id}-help`} className={styles.help}>
-          {help}
-        </span>
-      )}
-      {field.error && (
-        <span id={`${id}-error`} className={styles.error} role="alert">
-          {field.error}
-        </span>
-      )}
-    </div>
-  )
-  const data = { 'data-field': field.path, 'data-bad': field.error ? '' : undefined }
-  if (row !== null) {
-    // a cell of a grid: its title is the column's, spoken with the number of the row
-    const spoken = `${text} ${Number(/\[(\d+)\]$/.exec(row)?.[1] ?? 0) + 1}`
-    return (
-      <div className={styles.cell} {...data}>
-        {!group && (
-          <label className={styles.spoken} htmlFor={control.id}>
-            {spoken}
-          </label>
-        )}
-        {children(control, { ...field, title: spoken })}
-        {after}
-        {field.error && (
-          <span id={`${id}-error`} className={styles.error} role="alert">
-            {field.error}
-          </span>
-        )}
-      </div>
-    )
-  }
-  const className = wide ? `${styles.field} ${styles.wide}` : styles.field
-  if (group) {
-    return (
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a grid cell
-      <div className={className} {...data} role="group" aria-labelledby={`${id}-label`} aria-describedby={described}>
-        <span className={styles.label} id={`${id}-label`}>
-          {text}
-          {mark}
-        </span>
-        {body}
-      </div>
-    )
-  }
   return (
-    <div className={className} {...data}>
-      <label className={styles.label} htmlFor={control.id}>
-        {text}
-        {mark}
-      </label>
-      {body}
-    </div>
+    <FieldFrame
+      {...frame}
+      place={field.path}
+      title={title}
+      required={required ?? field.required}
+      error={field.error}
+      cell={row !== null}
+    >
+      {(tie) => children({ ...tie, disabled: field.disabled || (disabled ?? false) }, field)}
+    </FieldFrame>
   )
 }
 
-/** A row of the form that is shown only: no field of the body. */
-export function Shown({
-  label,
-  wide,
-  help,
-  children,
-}: Pick<FieldFrame, 'wide' | 'help'> & { label: string; children: ReactNode }) {
-  return (
-    <div className={wide ? `${styles.field} ${styles.wide}` : styles.field}>
-      <span className={styles.label}>{label}</span>
-      <div className={styles.control}>
-        <div className={styles.readOnly}>{children ?? '-'}</div>
-        {help && <span className={styles.help}>{help}</span>}
-      </div>
-    </div>
+/** Props that are the frame's; all others are the control's. */
+const framed = ['name', 'label', 'help', 'wide', 'required', 'disabled', 'after', 'onChange', 'also']
+
+/**
+ * A kind of field: what its control is, given the field's value and the props that are not the frame's. The control is
+ * drawn, not mounted: hooks need a component of their own.
+ * @param frame how fields of this kind stand unless they say otherwise
+ */
+export function fieldOf<Own extends object = object>(
+  draw: (control: ControlProps, field: FieldState, own: Own) => ReactNode,
+  frame: Pick<Props, 'group' | 'wide' | 'required'> = {},
+) {
+  return (props: FieldProps & Own & { name: string }) => (
+    <Field {...frame} {...props}>
+      {(control, field) => draw(control, field, without(props, framed))}
+    </Field>
   )
 }

@@ -1,105 +1,80 @@
 import { createElement, type ReactNode } from 'react'
 import type { CreatePath, DetailDef, DetailPath, ValuesOf } from '../detail/def'
-import { AutocompleteField, type AutocompleteProps } from './autocomplete'
+import { ChecksField, RadioField, SelectField, SwitchField } from './choice'
+import { DateTimeField, DayField, MonthField, PeriodField, type PeriodProps } from './dates'
+import { type ControlProps, Field, type FieldProps } from './field'
 import {
-  ChecksField,
-  RadioField,
-  type RadioProps,
-  SelectField,
-  type SelectProps,
-  SwitchField,
-  type SwitchProps,
-} from './choice'
-import { DateTimeField, DayField, type MomentFieldProps, MonthField, PeriodField, type PeriodProps } from './dates'
-import { type ControlProps, type FieldFrame, FieldFrameView } from './field'
-import { ImageField, ImagesField, type ImagesProps } from './image'
-import { MoneyField, NumberField, type NumberProps, PercentField } from './number'
-import { PickField, type PickProps, PicksField } from './picked'
-import { ReadOnlyField, type ReadOnlyProps } from './read-only'
-import { RegionField } from './region'
-import { type RichProps, RichTextField } from './rich'
-import { RowsField, type RowsProps } from './rows'
-import { SizeField, type SizeProps } from './size'
-import { TagsField, type TagsProps } from './tags'
-import { AreaField, type AreaProps, DigitsField, type DigitsProps, TextField, type TextProps } from './text'
+  AreaField,
+  AutocompleteField,
+  DigitsField,
+  ImageField,
+  ImagesField,
+  MoneyField,
+  NumberField,
+  PercentField,
+  RichTextField,
+  TagsField,
+  TextField,
+} from './inputs'
+import { PickField, type PickProps, PicksField, type PicksProps, RowsField, type RowsProps } from './records'
+
+const fields = {
+  ...{ Text: TextField, Area: AreaField, Digits: DigitsField, Autocomplete: AutocompleteField, Rich: RichTextField },
+  ...{ Num: NumberField, Money: MoneyField, Percent: PercentField, Tags: TagsField },
+  ...{ Day: DayField, Month: MonthField, DateTime: DateTimeField, Period: PeriodField },
+  ...{ Switch: SwitchField, Select: SelectField, Radio: RadioField, Checks: ChecksField },
+  ...{ Image: ImageField, Images: ImagesField, Pick: PickField, Picks: PicksField, Rows: RowsField, Custom: Field },
+}
+
+/** What the fields of one name hold. */
+interface Held {
+  Text: string
+  Area: string
+  Digits: string
+  Autocomplete: string
+  /** Sanitised html. */
+  Rich: string
+  Num: number
+  Money: number
+  Percent: number
+  Tags: readonly string[]
+  Day: string
+  Month: string
+  DateTime: string
+  Switch: boolean
+  Select: string | number
+  Radio: string | number
+  Checks: readonly string[]
+  /** Seqs of files; the definition's `files` says which field of the record shows them. */
+  Image: number
+  Images: readonly number[]
+}
 
 /** Names of the fields whose values are of a type. */
 type Of<V, T> = { [K in keyof V]-?: NonNullable<V[K]> extends T ? K : never }[keyof V] & string
-type View<P> = (props: P) => ReactNode
 type ItemOf<T> = Extract<T, readonly unknown[]>[number]
+type View<P> = (props: P) => ReactNode
+type PropsOf<F> = F extends View<infer P> ? P : never
 
 /** The fields of one form: a name that is not in its body, or of another type, does not compile. */
-export interface Fields<V> {
-  Text: View<TextProps & { name: Of<V, string> }>
-  Area: View<AreaProps & { name: Of<V, string> }>
-  Digits: View<DigitsProps & { name: Of<V, string> }>
-  /** Free text with suggestions from a call. */
-  Autocomplete: View<AutocompleteProps & { name: Of<V, string> }>
-  /** Formatted text: sanitised html. */
-  Rich: View<RichProps & { name: Of<V, string> }>
-  Num: View<NumberProps & { name: Of<V, number> }>
-  Money: View<NumberProps & { name: Of<V, number> }>
-  Percent: View<NumberProps & { name: Of<V, number> }>
-  Day: View<FieldFrame & { name: Of<V, string> }>
-  Month: View<FieldFrame & { name: Of<V, string> }>
-  DateTime: View<MomentFieldProps & { name: Of<V, string> }>
+export type Fields<V> = {
+  [K in keyof Held]: View<PropsOf<(typeof fields)[K]> & { name: Of<V, Held[K]> }>
+} & {
   /** Start and end in one row; with `time` they are moments. */
   Period: View<PeriodProps & { from: Of<V, string>; to: Of<V, string> }>
-  Switch: View<SwitchProps & { name: Of<V, boolean> }>
-  Select: View<SelectProps & { name: Of<V, string | number> }>
-  Radio: View<RadioProps & { name: Of<V, string | number> }>
-  Checks: View<RadioProps & { name: Of<V, readonly string[]> }>
-  Tags: View<TagsProps & { name: Of<V, readonly string[]> }>
-  /** A file's seq; the definition's `files` says which field of the record shows it. */
-  Image: View<FieldFrame & { name: Of<V, number> }>
-  Images: View<ImagesProps & { name: Of<V, readonly number[]> }>
-  /** A tire size that is an object of the body, in one box. */
-  Size: View<SizeProps & { name: Of<V, { width: number; rim: number }> }>
   /** A record's seq, chosen in a picker. */
   Pick: <Row>(props: PickProps<Row> & { name: Of<V, number> }) => ReactNode
-  Picks: <Row>(props: PickProps<Row> & { name: Of<V, readonly number[]>; max?: number }) => ReactNode
+  Picks: <Row>(props: PicksProps<Row> & { name: Of<V, readonly number[]> }) => ReactNode
   /** A grid of small rows; its cells are fields of `cellsOf`. */
   Rows: <K extends Of<V, readonly object[]>>(props: RowsProps<ItemOf<V[K]>> & { name: K }) => ReactNode
-  ReadOnly: View<ReadOnlyProps & { name: keyof V & string }>
-  /** 시/도 and 구/군: two fields, one row. */
-  Region: View<Omit<FieldFrame, 'after'> & { sido: Of<V, number>; gugun: Of<V, number> }>
-  /** A control of one's own in the frame of a field. */
+  /** A control of one's own in the frame of a field; one that is used again is made with `fieldOf` (`kit/fields/field`). */
   Custom: <K extends keyof V & string>(
-    props: FieldFrame & {
+    props: FieldProps & {
       name: K
       group?: boolean
       children: (control: ControlProps, field: { value: V[K]; set: (value: V[K]) => void }) => ReactNode
     },
   ) => ReactNode
-}
-
-const fields = {
-  Text: TextField,
-  Area: AreaField,
-  Digits: DigitsField,
-  Autocomplete: AutocompleteField,
-  Rich: RichTextField,
-  Num: NumberField,
-  Money: MoneyField,
-  Percent: PercentField,
-  Day: DayField,
-  Month: MonthField,
-  DateTime: DateTimeField,
-  Period: PeriodField,
-  Switch: SwitchField,
-  Select: SelectField,
-  Radio: RadioField,
-  Checks: ChecksField,
-  Tags: TagsField,
-  Image: ImageField,
-  Images: ImagesField,
-  Size: SizeField,
-  Pick: PickField,
-  Picks: PicksField,
-  Rows: RowsField,
-  ReadOnly: ReadOnlyField,
-  Region: RegionField,
-  Custom: FieldFrameView,
 }
 
 /** The fields of a definition's form: `const { Text, Switch } = fieldsOf(adminDetail)`, once per module. */
@@ -128,7 +103,7 @@ type AnyField = (props: Record<string, unknown>) => ReactNode
 function inside(part: string, kind: string, component: unknown): [string, AnyField] {
   // every field is a component that is told its names in these props
   const Field = component as AnyField
-  const named = ['name', 'from', 'to', 'sido', 'gugun']
+  const named = ['name', 'from', 'to']
   return [
     kind,
     (props) =>

@@ -1,14 +1,20 @@
-import { todaySeoul } from '@/shared/lib/dates'
-import { bareCheckbox } from '@/shared/ui/choice'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useMemo, useState } from 'react'
+import { apiQuery } from '@/shared/api/query'
+import type { DayRange } from '@/shared/lib/days'
+import { Button } from '@/shared/ui/button'
+import { CheckList } from '@/shared/ui/choice'
+import { DayRangeInput } from '@/shared/ui/day-range-input'
 import { Input } from '@/shared/ui/input'
+import { NumberRangeInput } from '@/shared/ui/number-range-input'
+import { SearchSelect } from '@/shared/ui/search-select'
 import { Select } from '@/shared/ui/select'
-import type { AnyFilter, ChoiceFilter, KeywordFilter, RangeFilter } from './filter'
+import { SelectFace } from '@/shared/ui/select-face'
+import type { AnyFilter, KeywordFilter, PeriodFilter, ValueFilter } from './filter'
 import styles from './filters.module.css'
-import { PeriodControl } from './period-control'
-import { CallControl, GroupedControl, PickerControl } from './picker-control'
-import type { Search } from './values'
+import { presetsOf, type Search } from './values'
 
-export interface ControlProps<F extends AnyFilter = AnyFilter> {
+interface Props<F extends AnyFilter = AnyFilter> {
   filter: F
   titles: Readonly<Record<string, string>>
   draft: Search
@@ -18,107 +24,83 @@ export interface ControlProps<F extends AnyFilter = AnyFilter> {
 }
 
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value))
+const textsOf = (value: unknown): string[] => (value === undefined ? [] : [value].flat().map(String))
+
+/** Several controls under the label of their filter. */
+const Group = (props: ComponentProps<'div'>) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in the label's grid row
+  <div role="group" {...props} />
+)
 
 /** The control of one filter. */
-export function Control(props: ControlProps) {
+export function Control(props: Props) {
   const { filter, draft, change, labelId, errorId } = props
+  if (filter.kind === 'keyword') return <KeywordControl {...props} filter={filter} />
+  if (filter.kind === 'period') return <PeriodControl {...props} filter={filter} />
+  const { name } = filter
+  const set = (value: unknown) => change({ [name]: value === '' ? undefined : value })
   switch (filter.kind) {
-    case 'keyword':
-      return <KeywordControl {...props} filter={filter} />
-    case 'period':
-      return <PeriodControl {...props} filter={filter} />
     case 'choice':
-      return <ChoiceControl {...props} filter={filter} />
+      return (
+        <Group aria-labelledby={labelId} className={styles.choices}>
+          <CheckList
+            options={filter.options}
+            values={textsOf(draft[name])}
+            onChange={(values) => set(values.length > 0 ? values : undefined)}
+          />
+        </Group>
+      )
+    case 'select':
+      return (
+        <Select
+          aria-labelledby={labelId}
+          options={filter.options().map(({ value, label }) => ({ value: String(value), label }))}
+          empty={filter.initial === undefined ? '전체' : undefined}
+          width={13}
+          value={textOf(draft[name])}
+          onChange={set}
+        />
+      )
     case 'grouped':
-      return <GroupedControl {...props} filter={filter} />
+      return (
+        <SearchSelect
+          labelId={labelId}
+          values={textsOf(draft[name])}
+          groups={filter.groups()}
+          onPick={([value]) => set(value)}
+        />
+      )
     case 'call':
       return <CallControl {...props} filter={filter} />
     case 'picker':
       return <PickerControl {...props} filter={filter} />
     case 'range':
-      return <RangeControl {...props} filter={filter} />
-    case 'select':
-    case 'year':
-    case 'flag': {
-      const options =
-        filter.kind === 'select'
-          ? filter.options
-          : filter.kind === 'year'
-            ? yearsSince(filter.from)
-            : [
-                { value: 'true', label: filter.yes },
-                { value: 'false', label: filter.no },
-              ]
       return (
-        <Select
-          aria-labelledby={labelId}
-          options={options}
-          empty={filter.kind === 'select' && filter.initial !== undefined ? undefined : '전체'}
-          width={13}
-          value={textOf(draft[filter.name])}
-          onChange={(value) => change({ [filter.name]: value === '' ? undefined : value })}
-        />
+        <Group aria-labelledby={labelId} className={styles.period}>
+          <NumberRangeInput range={draft[name] ?? {}} onChange={set} unit={filter.unit} errorId={errorId} />
+        </Group>
       )
-    }
-    case 'number':
-    case 'month':
     case 'text':
       return (
         <Input
           aria-labelledby={labelId}
           aria-describedby={errorId}
           bad={errorId !== undefined}
-          width={filter.kind === 'text' ? undefined : 11}
-          className={filter.kind === 'text' ? styles.grow : undefined}
-          alignRight={filter.kind === 'number'}
-          suffix={filter.kind === 'number' ? filter.unit : undefined}
-          inputMode={filter.kind === 'text' ? undefined : 'numeric'}
-          placeholder={filter.kind === 'text' ? filter.placeholder : filter.kind === 'month' ? 'YYYY-MM' : undefined}
+          width={filter.numeric ? 11 : undefined}
+          className={filter.numeric ? undefined : styles.grow}
+          alignRight={filter.numeric}
+          suffix={filter.unit}
+          inputMode={filter.numeric ? 'numeric' : undefined}
+          placeholder={filter.placeholder}
           maxLength={100}
-          value={textOf(draft[filter.name])}
-          onChange={(event) => change({ [filter.name]: event.target.value === '' ? undefined : event.target.value })}
+          value={textOf(draft[name])}
+          onChange={(event) => set(event.target.value)}
         />
       )
   }
 }
 
-const yearsSince = (from: number) =>
-  Array.from({ length: Number(todaySeoul(new Date()).slice(0, 4)) - from + 1 }, (_, index) => String(from + index))
-    .reverse()
-    .map((value) => ({ value, label: `${value}년` }))
-
-/** Two numbers: at least, at most. */
-function RangeControl({ filter, draft, change, labelId, errorId }: ControlProps<RangeFilter>) {
-  // a range's draft is an object with what was typed
-  const range = (draft[filter.name] ?? {}) as Record<'from' | 'to', unknown>
-  const end = (key: 'from' | 'to', label: string) => (
-    <Input
-      aria-label={label}
-      aria-describedby={errorId}
-      bad={errorId !== undefined}
-      width={10}
-      alignRight
-      inputMode="decimal"
-      suffix={filter.unit}
-      maxLength={13}
-      value={textOf(range[key])}
-      onChange={(event) => {
-        const next = { ...range, [key]: event.target.value === '' ? undefined : event.target.value }
-        change({ [filter.name]: next.from === undefined && next.to === undefined ? undefined : next })
-      }}
-    />
-  )
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in the label's grid row
-    <div role="group" aria-labelledby={labelId} className={styles.period}>
-      {end('from', '최솟값')}
-      <span aria-hidden="true">~</span>
-      {end('to', '최댓값')}
-    </div>
-  )
-}
-
-function KeywordControl({ filter, titles, draft, change }: ControlProps<KeywordFilter>) {
+function KeywordControl({ filter, titles, draft, change }: Props<KeywordFilter>) {
   const labels: Partial<Record<string, string>> = filter.labels
   const options = filter.types.map((value) => ({ value, label: labels[value] ?? titles[value] ?? value }))
   return (
@@ -145,28 +127,79 @@ function KeywordControl({ filter, titles, draft, change }: ControlProps<KeywordF
   )
 }
 
-function ChoiceControl({ filter, draft, change, labelId }: ControlProps<ChoiceFilter>) {
-  const value = draft[filter.name]
-  const chosen: readonly unknown[] = Array.isArray(value) ? value : []
+/** Days, and which date they are of where there are several. */
+function PeriodControl({ filter, titles, draft, change, labelId, errorId }: Props<PeriodFilter>) {
+  const name = filter.names.find((candidate) => draft[candidate]) ?? filter.names[0] ?? ''
+  // a period's draft is always an object with what was typed
+  const range = (draft[name] ?? {}) as DayRange
+  const set = (kind: string, next: DayRange) =>
+    change({ ...Object.fromEntries(filter.names.map((other) => [other, undefined])), [kind]: next })
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in the label's grid row
-    <div role="group" aria-labelledby={labelId} className={styles.choices}>
-      {filter.options.map((option) => (
-        <label key={option.value}>
-          <input
-            type="checkbox"
-            className={bareCheckbox}
-            checked={chosen.includes(option.value)}
-            onChange={(event) => {
-              const next = event.target.checked
-                ? [...chosen, option.value]
-                : chosen.filter((other) => other !== option.value)
-              change({ [filter.name]: next.length > 0 ? next : undefined })
-            }}
-          />
-          {option.label}
-        </label>
-      ))}
-    </div>
+    <Group aria-labelledby={labelId} className={styles.period}>
+      {filter.names.length > 1 && (
+        <Select
+          aria-label="날짜 종류"
+          width={9.5}
+          options={filter.names.map((value) => ({ value, label: titles[value] ?? value }))}
+          value={name}
+          onChange={(kind) => set(kind, range)}
+        />
+      )}
+      <DayRangeInput range={range} onChange={(next) => set(name, next)} presets={presetsOf(filter)} errorId={errorId} />
+    </Group>
+  )
+}
+
+/** Values that a call answers; asked for when it opens, or to name what the URL holds. */
+function CallControl({ filter, draft, change, labelId }: Props<ValueFilter & { kind: 'call' }>) {
+  const values = textsOf(draft[filter.name])
+  const [opened, setOpened] = useState(false)
+  // the contract cannot name the query of every call that answers options
+  const input = { query: filter.query(draft) as Record<string, never> }
+  const query = useQuery({ ...apiQuery(filter.path, input), enabled: opened || values.length > 0 })
+  const groups = useMemo(() => {
+    const options = query.data === undefined ? [] : filter.options(query.data)
+    return [{ label: '', options: options.map(({ value, label }) => ({ value: String(value), label })) }]
+  }, [query.data, filter])
+  return (
+    <SearchSelect
+      labelId={labelId}
+      values={values}
+      many={filter.many}
+      groups={groups}
+      loading={query.isFetching}
+      nameOf={(value) => (filter.words ? value : `${value}번`)}
+      onOpen={() => setOpened(true)}
+      onPick={(next) => change({ [filter.name]: filter.read(filter.many ? next : next[0]) })}
+    />
+  )
+}
+
+/** A record that is picked in a dialog. */
+function PickerControl({ filter, draft, change, labelId }: Props<ValueFilter & { kind: 'picker' }>) {
+  const value = draft[filter.name] === undefined ? undefined : Number(draft[filter.name])
+  const [known, setKnown] = useState<Readonly<Record<number, string>>>({})
+  const name = useQuery({
+    queryKey: ['picker-filter', filter.name, value],
+    queryFn: () => filter.nameOf(value ?? 0),
+    enabled: value !== undefined && known[value] === undefined,
+  })
+  async function pick() {
+    const picked = await filter.open()
+    if (!picked) return
+    setKnown((former) => ({ ...former, [picked.value]: picked.label }))
+    change({ [filter.name]: picked.value })
+  }
+  return (
+    <>
+      <SelectFace labelId={labelId} aria-haspopup="dialog" onClick={pick}>
+        {value === undefined ? '전체' : (known[value] ?? name.data ?? `${value}번`)}
+      </SelectFace>
+      {value !== undefined && (
+        <Button variant="ghost" size="sm" onClick={() => change({ [filter.name]: undefined })}>
+          지우기
+        </Button>
+      )}
+    </>
   )
 }

@@ -1,26 +1,31 @@
 import type { ListPath, PathWith, ResultOf, RowOf } from '@/shared/api/types'
-import type {
-  CallFilter,
-  ChoiceFilter,
-  FlagFilter,
-  GroupedFilter,
-  KeywordFilter,
-  MonthFilter,
-  NumberFilter,
-  Option,
-  OptionGroup,
-  PeriodFilter,
-  PickerFilter,
-  Preset,
-  RangeFilter,
-  SelectFilter,
-  TextFilter,
-  YearFilter,
-} from './filter'
+import { todaySeoul } from '@/shared/lib/dates'
+import { readList, readNumber, readSeq, readSpan, readText, type Span, spanProblem } from '@/shared/lib/read-value'
+import type { Draft, KeywordFilter, Option, PeriodFilter, ValueFilter } from './filter'
 
 const optionsOf = <V extends string>(labels: Readonly<Record<V, string>>): Option<V>[] =>
   // Object.entries forgets the keys' type
   Object.entries<string>(labels).map(([value, label]) => ({ value: value as V, label }))
+
+const someOf = <V>(values: V[]): V[] | undefined => (values.length > 0 ? values : undefined)
+
+/** One of some options; with `initial` it always has one. */
+function oneOf<N extends string, V extends string | number | boolean>(
+  name: N,
+  options: () => readonly Option<V>[],
+  rest: { label?: string; initial?: V },
+): ValueFilter<N, V> {
+  return {
+    kind: 'select',
+    name,
+    options,
+    // a list or an object is no value, whatever its text
+    read: (given) =>
+      options().find(({ value }) => typeof given !== 'object' && String(value) === String(given))?.value ??
+      rest.initial,
+    ...rest,
+  }
+}
 
 /** Keyword with its type. Labels come from the contract's titles; `labels` names the types that have none there. */
 export function keyword<K extends string>(
@@ -34,7 +39,7 @@ export function keyword<K extends string>(
 /** A span of days; several names give a date-kind select. `preset` applies while the URL says nothing. */
 export function period<N extends string>(
   names: readonly N[],
-  options: { preset?: Preset; maxMonths?: number; label?: string } = {},
+  options: Pick<PeriodFilter, 'preset' | 'maxMonths' | 'label'> = {},
 ): PeriodFilter<N> {
   return { kind: 'period', names, ...options }
 }
@@ -44,63 +49,65 @@ export function choice<N extends string, V extends string>(
   name: N,
   labels: Readonly<Record<V, string>>,
   label?: string,
-): ChoiceFilter<N, V> {
-  return { kind: 'choice', name, options: optionsOf(labels), label }
+): ValueFilter<N, V[]> {
+  const options = optionsOf(labels)
+  return {
+    kind: 'choice',
+    name,
+    label,
+    options,
+    read(given) {
+      const chosen = readList(given)
+      return someOf(options.map(({ value }) => value).filter((value) => chosen.includes(value)))
+    },
+  }
 }
 
 /** One of an enum's values. With `initial` it always has one. */
 export function select<N extends string, V extends string>(
   name: N,
   labels: Readonly<Record<V, string>>,
-  rest: string | { label?: string; initial?: NoInfer<V> } = {},
-): SelectFilter<N, V> {
-  return { kind: 'select', name, options: optionsOf(labels), ...(typeof rest === 'string' ? { label: rest } : rest) }
+  rest: { label?: string; initial?: NoInfer<V> } = {},
+): ValueFilter<N, V> {
+  const options = optionsOf(labels)
+  return oneOf(name, () => options, rest)
 }
 
-/** One of many values in groups, with a search field; `groups` is called when the list opens. */
-export function grouped<N extends string>(
+/** Yes, no or either. */
+export function flag<N extends string>(
   name: N,
-  groups: () => readonly OptionGroup[],
-  label?: string,
-): GroupedFilter<N> {
-  return { kind: 'grouped', name, groups, label }
+  { yes = '예', no = '아니오', label }: { yes?: string; no?: string; label?: string } = {},
+): ValueFilter<N, boolean> {
+  const options = [
+    { value: true, label: yes },
+    { value: false, label: no },
+  ]
+  return oneOf(name, () => options, { label })
 }
 
-type ToOption<P extends ListPath> = (row: RowOf<P>) => { value: number; label: string }
-
-/** A record of another list, by its seq: `fromList('permissionGroupSeq', '/api/v1/admin/permission-groups', (g) => …)`. */
-export function fromList<N extends string, P extends ListPath>(
+/** A year, from this one back to `from`. */
+export function year<N extends string>(
   name: N,
-  path: P,
-  toOption: ToOption<P>,
-  label?: string,
-): CallFilter<N, false, false> {
-  return { ...listed(name, path, toOption, label), many: false }
-}
-
-/** Any number of records of another list. */
-export function fromListMany<N extends string, P extends ListPath>(
-  name: N,
-  path: P,
-  toOption: ToOption<P>,
-  label?: string,
-): CallFilter<N, true, false> {
-  return { ...listed(name, path, toOption, label), many: true }
-}
-
-function listed<N extends string, P extends ListPath>(name: N, path: P, toOption: ToOption<P>, label?: string) {
-  return {
-    kind: 'call' as const,
-    name,
-    label,
-    path,
-    query: () => ({ size: 500 }),
-    // every list answers a page of its rows: only this function knows both
-    options: (answer: unknown) => (answer as { items: RowOf<P>[] }).items.map(toOption),
-    of: [],
-    words: false as const,
+  { from, label }: { from: number; label?: string },
+): ValueFilter<N, number> {
+  const years = () => {
+    const last = Number(todaySeoul(new Date()).slice(0, 4))
+    return Array.from({ length: last - from + 1 }, (_, back) => ({ value: last - back, label: `${last - back}년` }))
   }
+  return oneOf(name, years, { label })
 }
+
+/** One of many values in groups, with a search field; `groups` is called when the panel is drawn. */
+export function grouped<N extends string, V extends string>(
+  name: N,
+  groups: () => readonly { label: string; options: readonly Option<V>[] }[],
+  label?: string,
+): ValueFilter<N, V> {
+  // a value of another build stays: the server knows whether it is one
+  return { kind: 'grouped', name, groups, label, read: readText as (given: unknown) => V | undefined }
+}
+
+type Called<Many, Words> = Many extends true ? Called<false, Words>[] : Words extends true ? string : number
 
 /**
  * Values that a call answers: `fromCall('patternSeq', '/api/v1/admin/patterns/options', { of: ['brandSeq'], … })`. With `of`
@@ -115,57 +122,86 @@ export function fromCall<
   name: N,
   path: P,
   rest: {
-    options: (answer: ResultOf<'get', P>) => readonly { value: number | string; label: string }[]
-    query?: (draft: Readonly<Record<string, unknown>>) => Record<string, unknown>
+    options: (answer: ResultOf<'get', P>) => readonly Option<number | string>[]
+    query?: (draft: Draft) => Record<string, unknown>
     of?: readonly string[]
     many?: Many
     words?: Words
     label?: string
   },
-): CallFilter<N, Many, Words> {
+): ValueFilter<N, Called<Many, Words>> {
   const { options, query = () => ({}), of = [], many = false, words = false, label } = rest
-  // left out means false, which is what the types say then; and the answer is that of `path`
-  const flags = { many, words } as { many: Many; words: Words }
-  return { kind: 'call', name, path, label, query, of, options: options as CallFilter['options'], ...flags }
+  const one: (given: unknown) => unknown = words ? readText : readSeq
+  const some = (given: unknown) => someOf([...new Set(readList(given).flatMap((each) => one(each) ?? []))])
+  const facts = { kind: 'call' as const, name, label, path, query, of, many, words }
+  // `many` and `words` say what is read, and what they are left out; the answer is that of `path`
+  const read = (many ? some : one) as (given: unknown) => Called<Many, Words> | undefined
+  return { ...facts, read, options: (answer) => options(answer as ResultOf<'get', P>) }
+}
+
+/** A record of another list, by its seq: `fromList('permissionGroupSeq', '/api/v1/admin/permission-groups', (g) => …)`. */
+export function fromList<N extends string, P extends ListPath>(
+  name: N,
+  path: P,
+  toOption: (row: RowOf<P>) => Option<number>,
+  label?: string,
+): ValueFilter<N, number> {
+  return fromCall(name, path, {
+    label,
+    query: () => ({ size: 500 }),
+    // every list answers a page of its rows
+    options: (answer) => (answer as { items: RowOf<P>[] }).items.map(toOption),
+  })
 }
 
 /** A record that is picked in a dialog of the kit. */
-export function picker<N extends string>(name: N, rest: Omit<PickerFilter<N>, 'kind' | 'name'>): PickerFilter<N> {
-  return { kind: 'picker', name, ...rest }
+export function picker<N extends string>(
+  name: N,
+  rest: {
+    open: () => Promise<Option<number> | undefined>
+    nameOf: (value: number) => Promise<string>
+    label?: string
+  },
+): ValueFilter<N, number> {
+  return { kind: 'picker', name, read: readSeq, ...rest }
 }
 
-/** A span of numbers: `name[from]`, `name[to]`, both ends included. */
+const notNumber = '숫자로 입력해 주세요.'
+
+/** A span of numbers: `name[from]`, `name[to]`, both ends included. `decimals`: digits after the point. */
 export function range<N extends string>(
   name: N,
-  options: { unit?: string; decimals?: number; label?: string } = {},
-): RangeFilter<N> {
-  return { kind: 'range', name, ...options }
-}
-
-/** A month, `YYYY-MM`. */
-export function month<N extends string>(name: N, label?: string): MonthFilter<N> {
-  return { kind: 'month', name, label }
-}
-
-/** A year, from this one back to `from`. */
-export function year<N extends string>(name: N, options: { from: number; label?: string }): YearFilter<N> {
-  return { kind: 'year', name, ...options }
-}
-
-/** Yes, no or either. */
-export function flag<N extends string>(
-  name: N,
-  { yes = '예', no = '아니오', label }: { yes?: string; no?: string; label?: string } = {},
-): FlagFilter<N> {
-  return { kind: 'flag', name, yes, no, label }
+  { decimals, ...rest }: { unit?: string; decimals?: number; label?: string } = {},
+): ValueFilter<N, Span<number>> {
+  const end = (value: unknown) => readNumber(value, decimals)
+  return {
+    kind: 'range',
+    name,
+    read: (given) => readSpan(given, end),
+    check: (typed) => spanProblem(typed, end, { unreadable: notNumber, reversed: '최솟값이 최댓값보다 큽니다.' }),
+    ...rest,
+  }
 }
 
 /** A whole number. */
-export function number<N extends string>(name: N, options: { unit?: string; label?: string } = {}): NumberFilter<N> {
-  return { kind: 'number', name, ...options }
+export function number<N extends string>(
+  name: N,
+  rest: { unit?: string; label?: string } = {},
+): ValueFilter<N, number> {
+  return {
+    kind: 'text',
+    numeric: true,
+    name,
+    read: (given) => readNumber(given),
+    check: (typed) => (readText(typed) && readNumber(typed) === undefined ? notNumber : undefined),
+    ...rest,
+  }
 }
 
 /** Free text of its own parameter. */
-export function text<N extends string>(name: N, options: { placeholder?: string; label?: string } = {}): TextFilter<N> {
-  return { kind: 'text', name, ...options }
+export function text<N extends string>(
+  name: N,
+  rest: { placeholder?: string; label?: string } = {},
+): ValueFilter<N, string> {
+  return { kind: 'text', name, read: readText, ...rest }
 }

@@ -1,13 +1,9 @@
-import type { ReactNode } from 'react'
 import type { Question } from '@/shared/ui/dialog'
+import type { Receipt } from '@/shared/ui/receipt-view'
 import type { Search } from '../filters/values'
 
 /** What an action on rows tells afterwards. */
-export interface Outcome {
-  done: number
-  failed: readonly { seq: number; message: string }[]
-  /** Shown in the receipt, e.g. passwords that are shown once. */
-  extra?: ReactNode
+export interface Outcome extends Receipt {
   /** Instead of `n건 처리되었습니다.` */
   message?: string
 }
@@ -18,6 +14,8 @@ export interface Everything<Q = Search> {
   query: Omit<Q, 'page' | 'size' | 'sort'>
   total: number
 }
+
+type Asked = Question | string | undefined
 
 /** Something that can be done with rows: from a row's ⋯ menu, from the toolbar with the chosen rows, or both. */
 export interface ListAction<R, Q = Search> {
@@ -32,10 +30,8 @@ export interface ListAction<R, Q = Search> {
   max?: number
   /** Why a row's menu does not let one; undefined: it does. */
   refuse?: (row: R) => string | undefined
-  /** Asked first; undefined: nothing to ask. */
-  ask?: (rows: readonly R[], all?: Everything<Q>) => Question | string | undefined
-  /** Shown before it is agreed to, e.g. what will change; in place of `ask`. */
-  preview?: (rows: readonly R[], all?: Everything<Q>) => ReactNode | Promise<ReactNode>
+  /** Asked first, perhaps with a preview of what will change that the server has to make; undefined: nothing to ask. */
+  ask?: (rows: readonly R[], all?: Everything<Q>) => Asked | Promise<Asked>
   /** Does it; may open dialogs of its own. Undefined: the admin thought better of it, or there is nothing to tell. */
   run: (seqs: number[], rows: readonly R[], all?: Everything<Q>) => Promise<Outcome | undefined> | undefined
 }

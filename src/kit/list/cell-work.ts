@@ -1,4 +1,4 @@
-import { ApiError, isSilent, messageOf } from '@/shared/api/errors'
+import { ApiError, messageOf } from '@/shared/api/errors'
 import { confirm } from '@/shared/ui/dialog'
 import { toast } from '@/shared/ui/toast'
 import type { CellChange } from '../columns/column'
@@ -40,14 +40,12 @@ export async function changeCell<R>(
       refresh()
       return null
     } catch (error) {
-      const { allow = ['BELOW_COST'] } = change
-      const mayAgree = error instanceof ApiError && error.code !== 'NETWORK' && allow.includes(error.code)
-      if (mayAgree && !options.allow && (await confirm(error.message))) return attempt({ allow: true })
+      if (!(error instanceof ApiError)) return messageOf(error) || null
+      if (error.code === 'BELOW_COST' && !options.allow && (await confirm(error.message)))
+        return attempt({ allow: true })
       // someone else changed or removed the record: the next try must start from what it is now
-      if (error instanceof ApiError && (error.code === 'CONFLICT' || error.code === 'NOT_FOUND')) refresh()
-      if (isSilent(error)) return null
-      const details = error instanceof ApiError ? error.errors.map(({ message }) => message) : []
-      return details[0] ?? messageOf(error)
+      if (error.code === 'CONFLICT' || error.code === 'NOT_FOUND') refresh()
+      return error.errors[0]?.message ?? error.message
     }
   }
 

@@ -6,38 +6,27 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { lazy, type ReactNode, Suspense, useId, useMemo, useRef } from 'react'
+import { Fragment, lazy, type ReactNode, type Ref, Suspense, useCallback, useMemo, useRef } from 'react'
 import type { ListPath, QueryOf, RowOf } from '@/shared/api/types'
+import { isShown, orderOf } from '@/shared/store/list-prefs'
 import { cx } from '@/shared/ui/cx'
+import styles from '@/shared/ui/table.module.css'
+import { useCutCells, useOverflow } from '@/shared/ui/table-frame'
+import { ColumnWidths, cellsOf, SkeletonRows, TableFoot, TableHead, widthOf } from '@/shared/ui/table-parts'
+import { TableRow } from '@/shared/ui/table-row'
 import type { Column } from '../columns/column'
 import type { ListAction } from './actions'
-import type { CellEditorProps } from './cell-editor'
-import styles from './list.module.css'
-import { isShown, orderOf } from './prefs'
-import { Body } from './table-body'
 import { useTableEvents } from './table-events'
-import { TableFoot, TableHead } from './table-head'
 import { TableState } from './table-state'
-import { useCells } from './use-cells'
-import { useCutCells } from './use-cut-cells'
+import { useCells, withLive } from './use-cells'
 import type { List } from './use-list'
-import { useOverflow } from './use-overflow'
 import { type Reorder, useReorder } from './use-reorder'
-import type { VirtualBodyProps } from './virtual-body'
 
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature, rowSelectionFeature })
-export type ListFeatures = typeof features
 
-// lazy forgets that the component is generic
-const VirtualBody = lazy(() => import('./virtual-body').then((module) => ({ default: module.VirtualBody }))) as <
-  R extends RowData,
->(
-  props: VirtualBodyProps<R>,
-) => ReactNode
-const CellEditor = lazy(() => import('./cell-editor').then((module) => ({ default: module.CellEditor }))) as <R>(
-  props: CellEditorProps<R>,
-) => ReactNode
-const RowMenu = lazy(() => import('./row-menu').then((module) => ({ default: module.RowMenu })))
+const VirtualRows = lazy(() => import('@/shared/ui/virtual-rows').then((module) => ({ default: module.VirtualRows })))
+const CellEditor = lazy(() => import('@/shared/ui/cell-editor').then((module) => ({ default: module.CellEditor })))
+const MenuAt = lazy(() => import('@/shared/ui/menu-at').then((module) => ({ default: module.MenuAt })))
 
 /** More rows or cells than this are drawn only where they are seen. */
 const drawn = { rows: 100, cells: 1400 }
@@ -46,7 +35,7 @@ export interface DataTableProps<P extends ListPath> {
   list: List<P>
   /** Stable: module scope or memoised. */
   columns: readonly Column<RowOf<P>>[]
-  /** What the table shows, for screen readers. */
+  /** What the table shows, for screen readers, e.g. `관리자 계정 목록`. */
   caption: string
   /** Boxes to choose rows with. */
   selectable?: boolean
@@ -60,7 +49,7 @@ export interface DataTableProps<P extends ListPath> {
   rowOpens?: boolean | undefined
   /** Drawn under a row that it gives something for. */
   rowDetail?: ((row: RowOf<P>) => ReactNode) | undefined
-  /** Instead of the sentence for an empty list. */
+  /** Instead of the sentence for a list without any record. */
   empty?: ReactNode
 }
 
@@ -68,18 +57,14 @@ export interface DataTableProps<P extends ListPath> {
 export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   const { list, columns, caption, selectable = false, rowActions, rowDetail } = props
   const { def, prefs, selection } = list
-  const scroller = useRef<HTMLDivElement>(null)
-  const moving = useReorder(list, props.reorder, scroller)
-  const { rows, movable } = moving
+  const frame = useRef<HTMLDivElement>(null)
+  const { rows, movable, said, handlers } = useReorder(list, props.reorder, frame)
   const cells = useCells(list)
-  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
-  const columnDefs = useMemo(() => columns.map((column) => ({ id: column.id, header: column.title })), [columns])
-  // RowData is any object; the rows of a contract are objects
-  const data = rows as readonly (RowOf<P> & RowData)[]
-  const table = useTable<ListFeatures, RowOf<P> & RowData>({
+  const table = useTable<typeof features, RowOf<P> & RowData>({
     features,
-    columns: columnDefs,
-    data,
+    columns: useMemo(() => columns.map(({ id, title }) => ({ id, header: title })), [columns]),
+    // RowData is any object; the rows of a contract are objects
+    data: rows as readonly (RowOf<P> & RowData)[],
     getRowId: (row) => String(def.seq(row)),
     enableSubRowSelection: false,
     state: {
@@ -93,134 +78,121 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
     onRowSelectionChange: (next) =>
       selection.setPicked(typeof next === 'function' ? next({ ...selection.picked }) : next),
   })
-  const shown = table.getVisibleLeafColumns()
-  const key = shown.map((column) => column.id).join()
+  const ids = table.getVisibleLeafColumns().map(({ id }) => id)
+  const key = ids.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids and their order say everything
-  const visible = useMemo(() => shown.flatMap((column) => byId.get(column.id) ?? []), [key, byId])
-
-  const span = visible.length + [selectable, rowActions?.length, movable].filter(Boolean).length
-  // rows that are moved are few, and all of them can be reached
-  const tall =
-    rows.length > (props.reorder ? 200 : drawn.rows) || (!props.reorder && rows.length * (span + 1) > drawn.cells)
-  const wide = useOverflow(scroller, key)
-  useCutCells(scroller, [rows, key, wide])
-  const events = useTableEvents(list, { actions: rowActions, rowOpens: props.rowOpens, columns: visible, cells })
-  const helpId = useId()
+  const visible = useMemo(() => ids.flatMap((id) => columns.find((column) => column.id === id) ?? []), [key, columns])
   const hasMenu = rowActions !== undefined && rowActions.length > 0
-  const body = {
-    rows: table.getRowModel().rows,
-    // as with the rows: RowData is any object
-    columns: visible as readonly Column<RowOf<P> & RowData>[],
-    selectable,
-    hasMenu,
-    rowDetail,
-    span,
-    nameOf: def.name,
-    write: list.known && list.canWrite,
-    live: cells.live,
-    movable,
-  }
-  const width = visible.reduce(
-    (sum, column) => sum + column.width,
-    (selectable ? 3.2 : 0) + (hasMenu ? 3.6 : 0) + (movable === false ? 0 : 4),
+  const shape = useMemo(
+    () => ({ columns: visible, selectable, hasMenu, movable }),
+    [visible, selectable, hasMenu, movable],
   )
+  const span = cellsOf(shape).length
+
+  // rows that are moved are few, and all of them can be reached
+  const tall = props.reorder ? rows.length > 200 : rows.length > drawn.rows || rows.length * (span + 1) > drawn.cells
+  const wide = useOverflow(frame, key)
+  useCutCells(frame, [rows, key, wide])
+  const events = useTableEvents(list, { actions: rowActions, rowOpens: props.rowOpens, columns: visible, cells })
+  const compact = prefs.density === 'compact'
+
+  // the same function for all rows and always: they are drawn again only when they are others
+  const latest = useRef(table)
+  latest.current = table
+  const onSelect = useCallback(
+    (id: string, event: unknown) => latest.current.getRow(id).getToggleSelectedHandler()(event),
+    [],
+  )
+  const lines = table.getRowModel().rows
+  /** A row, and under it what `rowDetail` gives. */
+  function draw(at: number, index?: number, measure?: Ref<HTMLTableRowElement>): ReactNode {
+    const line = lines[at]
+    if (!line) return null
+    const marks = cells.live[line.id]
+    const record: RowOf<P> = marks ? withLive(line.original, visible, marks) : line.original
+    const detail = rowDetail?.(line.original)
+    return (
+      <Fragment key={line.id}>
+        <TableRow
+          shape={shape}
+          id={line.id}
+          record={record}
+          name={def.name?.(record) ?? `${line.id}번`}
+          selected={line.getIsSelected()}
+          onSelect={onSelect}
+          write={list.known && list.canWrite}
+          marks={marks}
+          index={index}
+          measure={measure}
+        />
+        {detail && (
+          <tr className={styles.detail}>
+            <td colSpan={span}>{detail}</td>
+          </tr>
+        )}
+      </Fragment>
+    )
+  }
+  function body(): ReactNode {
+    if (list.first) return <SkeletonRows shape={shape} count={Math.min(list.state.size, 20)} />
+    if (rows.length === 0) return <TableState list={list} span={span} empty={props.empty} />
+    if (!tall) return <tbody>{lines.map((_, at) => draw(at))}</tbody>
+    return (
+      <Suspense fallback={<tbody>{lines.slice(0, 30).map((_, at) => draw(at))}</tbody>}>
+        <VirtualRows ids={lines.map(({ id }) => id)} frame={frame} estimate={compact ? 2.3 : 2.9} span={span}>
+          {(index, measure) => draw(index, index, measure)}
+        </VirtualRows>
+      </Suspense>
+    )
+  }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: presses bubble up from links and buttons in the rows
     <div
-      ref={scroller}
+      ref={frame}
       className={cx(styles.scroller, (wide || tall) && styles.contained)}
+      {...handlers}
       onClick={events.onClick}
       onPointerOver={(event) => {
         events.onPointerOver(event)
-        moving.onPointerOver(event)
+        handlers.onPointerOver(event)
       }}
       onKeyDown={(event) => {
         events.onKeyDown(event)
-        moving.onKeyDown(event)
+        handlers.onKeyDown(event)
       }}
-      onPointerDown={moving.onPointerDown}
-      onBlur={moving.onBlur}
     >
       <table
-        className={cx(styles.table, list.density === 'compact' && styles.compact, props.rowOpens && styles.opens)}
-        style={{ minWidth: `${width}rem` }}
+        className={cx(styles.table, compact && styles.compact, props.rowOpens && styles.opens)}
+        style={{ minWidth: `${widthOf(shape)}rem` }}
         aria-busy={list.fetching || undefined}
         aria-rowcount={tall ? rows.length + 1 : undefined}
         data-stale={list.stale || undefined}
       >
-        <caption id={helpId} className={styles.hidden}>
-          {caption}
-        </caption>
-        <colgroup>
-          {movable !== false && <col style={{ width: '4rem' }} />}
-          {selectable && <col style={{ width: '3.2rem' }} />}
-          {visible.map((column) => (
-            <col key={column.id} style={column.grow ? undefined : { width: `${column.width}rem` }} />
-          ))}
-          {hasMenu && <col style={{ width: '3.6rem' }} />}
-        </colgroup>
+        <caption className={styles.hidden}>{caption}</caption>
+        <ColumnWidths shape={shape} />
         <TableHead
-          columns={visible}
+          shape={shape}
           sort={list.state.sort}
           onSort={list.setSort}
-          select={
-            selectable
-              ? {
-                  all: table.getIsAllPageRowsSelected(),
-                  some: table.getIsSomePageRowsSelected(),
-                  toggle: table.getToggleAllPageRowsSelectedHandler(),
-                }
-              : undefined
-          }
-          hasMenu={hasMenu}
-          movable={movable}
+          select={{
+            all: table.getIsAllPageRowsSelected(),
+            some: table.getIsSomePageRowsSelected(),
+            toggle: table.getToggleAllPageRowsSelectedHandler(),
+          }}
         />
-        {rows.length === 0 ? (
-          <TableState
-            list={list}
-            columns={visible}
-            span={span}
-            selectable={selectable}
-            hasMenu={hasMenu}
-            movable={movable !== false}
-            empty={props.empty}
-          />
-        ) : tall ? (
-          <Suspense fallback={<Body {...body} rows={body.rows.slice(0, 30)} />}>
-            <VirtualBody {...body} scroller={scroller} estimate={list.density === 'compact' ? 2.3 : 2.9} />
-          </Suspense>
-        ) : (
-          <Body {...body} />
-        )}
-        {props.footer && rows.length > 0 && (
-          <TableFoot
-            columns={visible}
-            cells={props.footer}
-            before={(movable === false ? 0 : 1) + (selectable ? 1 : 0)}
-            after={hasMenu}
-          />
-        )}
+        {body()}
+        {props.footer && rows.length > 0 && <TableFoot shape={shape} cells={props.footer} />}
       </table>
-      {movable !== false && (
+      {movable && (
         <p className={styles.hidden} role="status">
-          {moving.said}
+          {said}
         </p>
       )}
-      {cells.editing && (
-        <Suspense fallback={null}>
-          <CellEditor
-            key={`${def.seq(cells.editing.row)}-${cells.editing.column.id}`}
-            cells={cells}
-            editing={cells.editing}
-          />
-        </Suspense>
-      )}
-      {events.menu && (
-        <Suspense fallback={null}>
-          <RowMenu {...events.menu} />
-        </Suspense>
-      )}
+      <Suspense fallback={null}>
+        {cells.editor && <CellEditor {...cells.editor} key={cells.editor.key} />}
+        {events.menu && <MenuAt {...events.menu} />}
+      </Suspense>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import type { ListPath, QueryOf, RowOf, Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/dates'
+import { defaultPageSize, type PageSize, pageSizes } from '@/shared/store/list-prefs'
 import type { AnyFilter, FilterOf } from '../filters/filter'
 import { readFilter, type Search, writeFilter } from '../filters/values'
-import { defaultPageSize, type PageSize, pageSizes } from './prefs'
 
 export type SortKey<P extends ListPath> =
   NonNullable<QueryOf<'get', P> extends { sort?: infer S } ? S : never> extends infer S
@@ -48,8 +48,6 @@ export interface ListDef<P extends ListPath> extends Facts<P> {
   write(state: Partial<ListState<P>>, now?: Date): Search
   /** The contract's query of a state, always in the same order: the early start asks for the very same URL. */
   request(state: ListState<P>): QueryOf<'get', P>
-  /** The filters alone, without page, size and sort. */
-  filtersOf(state: Partial<ListState<P>>, now?: Date): Search
 }
 
 /**
@@ -69,10 +67,6 @@ export function listDef<P extends ListPath>() {
     const filters: readonly AnyFilter[] = facts.filters
     const sorts: readonly string[] = facts.sorts
     const size = facts.size ?? 20
-    const filtersOf = (state: Search, now = new Date()): Search => {
-      const today = todaySeoul(now)
-      return Object.assign({}, ...filters.map((filter) => writeFilter(filter, state, today)))
-    }
     return {
       ...facts,
       kind: 'list',
@@ -91,12 +85,13 @@ export function listDef<P extends ListPath>() {
         // every filter is tied to a parameter of P by FilterOf<P>
         return state as ListState<P>
       },
-      write(state, now) {
+      write(state, now = new Date()) {
+        const today = todaySeoul(now)
         const usual = defaultPageSize() ?? size
         const { page = 1, size: rows = usual, sort = facts.sort } = state
         return {
           ...(facts.tab !== undefined && { tab: facts.tab }),
-          ...filtersOf(state, now),
+          ...Object.assign({}, ...filters.map((filter) => writeFilter(filter, state, today))),
           ...(page > 1 && { page: String(page) }),
           ...(rows !== usual && { size: String(rows) }),
           ...(sort !== facts.sort && { sort }),
@@ -107,7 +102,6 @@ export function listDef<P extends ListPath>() {
         // the order of the keys is part of the answer
         return { page, size: rows, sort, ...facts.fixed, ...rest } as QueryOf<'get', P>
       },
-      filtersOf,
     }
   }
 }

@@ -1,32 +1,26 @@
 import { type ReactNode, useMemo } from 'react'
 import type { ListPath, QueryOf, ResultOf, RowOf } from '@/shared/api/types'
+import { Pager } from '@/shared/ui/pager'
 import type { Column } from '../columns/column'
 import { FilterPanel } from '../filters/filter-panel'
 import type { ListAction } from './actions'
-import { DataTable } from './data-table'
+import { DataTable, type DataTableProps } from './data-table'
 import type { ListDef } from './def'
 import styles from './list.module.css'
-import { Pager } from './pager'
 import { StaleNotice } from './table-state'
 import { type CreateLink, Toolbar } from './toolbar'
 import { type List, useList } from './use-list'
-import type { Reorder } from './use-reorder'
 
 type Slot<P extends ListPath> = ReactNode | ((list: List<P>) => ReactNode)
 
-export interface ListScreenProps<P extends ListPath> {
+export interface ListScreenProps<P extends ListPath>
+  extends Pick<DataTableProps<P>, 'caption' | 'rowOpens' | 'rowDetail' | 'reorder' | 'empty'> {
   def: ListDef<P>
   /** Stable: module scope or memoised; a function where they depend on the answer (a column per grade). */
   columns: readonly Column<RowOf<P>>[] | ((answer: ResultOf<'get', P> | undefined) => readonly Column<RowOf<P>>[])
-  /** What the table shows, for screen readers, e.g. `관리자 계정 목록`. */
-  caption: string
   /** Actions on rows; those that write are left out without WRITE. */
   actions?: readonly ListAction<RowOf<P>, QueryOf<'get', P>>[]
   create?: CreateLink
-  rowOpens?: boolean
-  rowDetail?: (row: RowOf<P>) => ReactNode
-  /** Lets the admin put the rows into an order of their own. */
-  reorder?: Reorder<RowOf<P>>
   /** A last row of sums: cells by id of the column. */
   footer?: (list: List<P>) => Readonly<Record<string, ReactNode>> | undefined
   /** Above the filters. */
@@ -37,8 +31,6 @@ export interface ListScreenProps<P extends ListPath> {
   aside?: Slot<P>
   /** Buttons in the toolbar. */
   toolbar?: Slot<P>
-  /** Instead of the sentence for a list without any record. */
-  empty?: ReactNode
 }
 
 /** A whole list screen: summary, filters, toolbar, table, pager. `useList` with the parts is the way out of it. */
@@ -75,7 +67,7 @@ export function ListScreen<P extends ListPath>(props: ListScreenProps<P>) {
           rowDetail={props.rowDetail}
           empty={props.empty}
         />
-        <Pager list={list} />
+        <Pager page={list.state.page} size={list.state.size} total={list.total} onPage={list.setPage} />
       </section>
     </>
   )

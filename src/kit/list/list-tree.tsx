@@ -1,6 +1,6 @@
 import type { ListPath } from '@/shared/api/types'
 import { Tree, type TreeNode } from '@/shared/ui/tree'
-import type { Tile } from './tiles'
+import { isApplied, type Tile } from './tiles'
 import type { List } from './use-list'
 
 /** A branch that narrows the list: `apply` sets filters, `undefined` clears one, all others stay. */
@@ -18,17 +18,13 @@ interface Props<P extends ListPath> {
 
 /** A tree beside a list; a press sets its filters in the URL, and the branch of the URL's filters is the chosen one. */
 export function ListTree<P extends ListPath>({ list, label, nodes = [] }: Props<P>) {
-  // the state is the contract's query: read here by the names of the filters
-  const state: Readonly<Record<string, unknown>> = list.state
   const byKey = new Map<string, ListBranch<P>>()
   const add = (node: ListBranch<P>): void => {
     byKey.set(node.key, node)
     node.children?.forEach(add)
   }
   nodes.forEach(add)
-  const chosen = [...byKey.values()].find(({ apply }) =>
-    Object.entries(apply).every(([name, value]) => JSON.stringify(state[name]) === JSON.stringify(value)),
-  )
+  const chosen = [...byKey.values()].find(({ apply }) => isApplied(list, apply))
   return (
     <Tree
       label={label}

@@ -2,19 +2,11 @@ import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import type { ListPath, QueryOf, RowOf } from '@/shared/api/types'
 import { parseSearch } from '@/shared/search/codec'
+import type { MenuAtProps } from '@/shared/ui/menu-at'
 import type { Column } from '../columns/column'
 import { type ListAction, runAction } from './actions'
 import type { Cells } from './use-cells'
 import type { List } from './use-list'
-
-export interface RowMenuProps {
-  /** The pressed ⋯ button. */
-  anchor: HTMLElement
-  /** Default: what the button is called. */
-  label?: string
-  items: readonly { label: string; danger?: boolean; reason?: string | undefined; run: () => void }[]
-  onClose: () => void
-}
 
 interface Options<P extends ListPath> {
   actions: readonly ListAction<RowOf<P>, QueryOf<'get', P>>[] | undefined
@@ -29,10 +21,10 @@ interface Options<P extends ListPath> {
  */
 export function useTableEvents<P extends ListPath>(list: List<P>, { actions, rowOpens, columns, cells }: Options<P>) {
   const router = useRouter()
-  const [menu, setMenu] = useState<RowMenuProps | null>(null)
+  const [menu, setMenu] = useState<Omit<MenuAtProps, 'onClose'> | null>(null)
   const preloaded = useRef('')
 
-  const open = useOpenHref()
+  const { open, follow } = useLinks()
   const rowOf = (element: Element) => {
     const seq = element.closest('tr')?.dataset.seq
     return list.rows.find((candidate) => String(list.def.seq(candidate)) === seq)
@@ -46,11 +38,10 @@ export function useTableEvents<P extends ListPath>(list: List<P>, { actions, row
     if (doing.kind === 'click') return void doing.run(row, anchor)
     if (anchor.getAttribute('aria-busy') === 'true') return
     if (doing.kind === 'toggle') return void cells.change(column, row, !doing.is(row))
-    if (doing.kind === 'edit') return cells.setEditing({ row, column, anchor })
+    if (doing.kind === 'edit') return cells.edit(column, row, anchor)
     setMenu({
       anchor,
       label: column.title,
-      onClose: () => setMenu(null),
       items: doing.options(row).map(({ value, label, reason }) => ({
         label,
         reason,
@@ -63,7 +54,6 @@ export function useTableEvents<P extends ListPath>(list: List<P>, { actions, row
     if (!row || !actions) return
     setMenu({
       anchor,
-      onClose: () => setMenu(null),
       items: actions.map((action) => ({
         label: action.label,
         danger: action.danger,
@@ -74,16 +64,10 @@ export function useTableEvents<P extends ListPath>(list: List<P>, { actions, row
   }
 
   return {
-    menu,
+    menu: menu && { ...menu, onClose: () => setMenu(null) },
     onClick(event: MouseEvent) {
       if (!(event.target instanceof Element) || event.defaultPrevented) return
-      const link = event.target.closest<HTMLAnchorElement>('a[data-link]')
-      if (link) {
-        if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
-        event.preventDefault()
-        open(link.getAttribute('href') ?? '')
-        return
-      }
+      if (follow(event)) return
       const more = event.target.closest<HTMLElement>('[data-menu]')
       if (more) return openMenu(more)
       const doing = event.target.closest<HTMLElement>('[data-do]')
@@ -113,10 +97,13 @@ export function useTableEvents<P extends ListPath>(list: List<P>, { actions, row
   }
 }
 
-/** Opens what `hrefOf` made: a path, or (`?…`) an addition to the present search, e.g. an open drawer. */
-export function useOpenHref(): (href: string) => void {
+/**
+ * Opens what `hrefOf` made: a path, or (`?…`) an addition to the present search, e.g. an open drawer. Given a press, it opens
+ * the link that was pressed, and says whether there was one; what the browser does with keys held is left to it.
+ */
+export function useLinks() {
   const router = useRouter()
-  return (href) => {
+  function open(href: string) {
     if (!href.startsWith('?')) return router.history.push(href)
     const added = parseSearch(href)
     // no route of a list validates its search: the definition reads it
@@ -126,4 +113,13 @@ export function useOpenHref(): (href: string) => void {
       resetScroll: false,
     })
   }
+  function follow(event: MouseEvent): boolean {
+    const link = event.target instanceof Element ? event.target.closest('a[data-link]') : null
+    if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0) {
+      event.preventDefault()
+      open(link.getAttribute('href') ?? '')
+    }
+    return link !== null
+  }
+  return { open, follow }
 }

@@ -22,29 +22,29 @@ interface Props<P extends ListPath> {
   tiles: readonly Tile<P>[]
 }
 
-const sameValue = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+/** Are these filters the ones that are set? */
+export function isApplied<P extends ListPath>({ state }: List<P>, apply: Tile<P>['apply']): boolean {
+  // the state is the contract's query: read here by the names of the filters
+  const now: Readonly<Record<string, unknown>> = state
+  return Object.entries(apply).every(([name, value]) => JSON.stringify(now[name]) === JSON.stringify(value))
+}
 
 /** Counts above the table as quick filters; pressed is the one whose filters are set. */
 export function CountTiles<P extends ListPath>({ list, label, tiles }: Props<P>) {
-  // the state is the contract's query: read here by the names of the filters
-  const state: Readonly<Record<string, unknown>> = list.state
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, this has none to show
     <div role="group" aria-label={label} className={styles.tiles}>
-      {tiles.map((tile) => {
-        const on = Object.entries(tile.apply).every(([name, value]) => sameValue(state[name], value))
-        return (
-          <button
-            key={tile.label}
-            type="button"
-            aria-pressed={on}
-            className={cx(styles.tile, tile.tone && styles[tile.tone])}
-            onClick={() => list.apply({ ...list.filters, ...tile.apply })}
-          >
-            {tile.label} <b>{tile.count === undefined ? '–' : won(tile.count)}</b>
-          </button>
-        )
-      })}
+      {tiles.map((tile) => (
+        <button
+          key={tile.label}
+          type="button"
+          aria-pressed={isApplied(list, tile.apply)}
+          className={cx(styles.tile, tile.tone && styles[tile.tone])}
+          onClick={() => list.apply({ ...list.filters, ...tile.apply })}
+        >
+          {tile.label} <b>{tile.count === undefined ? '–' : won(tile.count)}</b>
+        </button>
+      ))}
     </div>
   )
 }

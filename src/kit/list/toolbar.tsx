@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import type { ListPath, QueryOf, RowOf } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
+import { pageSizes } from '@/shared/store/list-prefs'
 import { Button, buttonClass } from '@/shared/ui/button'
 import { openDialog } from '@/shared/ui/dialog'
 import { Select } from '@/shared/ui/select'
@@ -10,8 +11,7 @@ import { ExcelButton } from '../excel/excel-button'
 import type { Search } from '../filters/values'
 import { type Everything, type ListAction, runAction, tooMany } from './actions'
 import styles from './list.module.css'
-import { pageSizes } from './prefs'
-import { useOpenHref } from './table-events'
+import { useLinks } from './table-events'
 import type { List } from './use-list'
 
 /** Where 등록 leads: a route, or (without `to`) a drawer in the URL. */
@@ -36,7 +36,7 @@ const sizes = pageSizes.map((size) => ({ value: String(size), label: `${size}개
 export function Toolbar<P extends ListPath>({ list, columns, bulk = [], create, children }: Props<P>) {
   const { selection, def } = list
   const count = useMemo(() => Object.values(selection.picked).filter(Boolean).length, [selection.picked])
-  const openHref = useOpenHref()
+  const { follow } = useLinks()
   const { total = 0, rows } = list
   const whole = rows.length > 0 && rows.every((row) => selection.picked[String(def.seq(row))])
   const mayTakeAll = whole && total > rows.length && bulk.some((action) => action.all)
@@ -52,7 +52,7 @@ export function Toolbar<P extends ListPath>({ list, columns, bulk = [], create, 
     selection.setPicked(Object.fromEntries(left))
   }
   async function openSettings() {
-    const { ColumnSettings } = await import('./column-settings')
+    const { ColumnSettings } = await import('@/shared/ui/column-settings')
     // not awaited: the button is not busy while the dialog is open
     void openDialog<typeof list.prefs>(
       (close) => <ColumnSettings columns={columns} prefs={list.prefs} onClose={close} />,
@@ -111,11 +111,8 @@ export function Toolbar<P extends ListPath>({ list, columns, bulk = [], create, 
             className={buttonClass('primary')}
             style={list.known ? undefined : { visibility: 'hidden' }}
             href={hrefOf(create.to, create.search ?? {})}
-            onClick={(event) => {
-              if (event.ctrlKey || event.metaKey || event.shiftKey) return
-              event.preventDefault()
-              openHref(hrefOf(create.to, create.search ?? {}))
-            }}
+            data-link=""
+            onClick={follow}
           >
             {create.label}
           </a>

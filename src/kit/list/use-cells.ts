@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ListPath, RowOf } from '@/shared/api/types'
+import type { CellEditorProps } from '@/shared/ui/cell-editor'
 import type { Column } from '../columns/column'
 import type { List } from './use-list'
 
@@ -13,32 +14,33 @@ export interface LiveCell {
 }
 export type LiveRow = Readonly<Record<string, LiveCell>>
 
-/** The cell that is being edited. */
-export interface Editing<R> {
-  row: R
-  column: Column<R>
-  /** The cell's button. */
-  anchor: HTMLElement
+/** The record with the changes that are on their way. */
+export function withLive<R>(record: R, columns: readonly Column<R>[], cells: LiveRow): R {
+  return columns.reduce((row, { id, doing }) => {
+    const cell = cells[id]
+    return cell?.busy && doing && doing.kind !== 'click' ? doing.change.apply(row, cell.value) : row
+  }, record)
 }
 
 /** What the cells of a table can do. */
 export interface Cells<R> {
+  /** By seq and column. */
   live: Readonly<Record<string, LiveRow>>
-  editing: Editing<R> | null
-  setEditing: (editing: Editing<R> | null) => void
-  failedAt: (row: R, id: string) => LiveCell['failed']
+  /** The editor of the cell that is being edited. */
+  editor: (CellEditorProps & { key: string }) | null
+  /** Opens the editor in the cell of a button. */
+  edit: (column: Column<R>, row: R, anchor: HTMLElement) => void
   /** Makes a change; `edited` is given for one that was typed, so that a refusal can open the field again. */
   change: (column: Column<R>, row: R, next: unknown, edited?: { text: string; anchor: HTMLElement }) => Promise<void>
-  forget: (row: R, id: string) => void
 }
 
 /** Changes made in cells: shown at once, taken back when they fail. Everything behind the first press is fetched then. */
 export function useCells<P extends ListPath>(list: List<P>): Cells<RowOf<P>> {
   type R = RowOf<P>
   const [live, setLive] = useState<Readonly<Record<string, LiveRow>>>({})
-  const [editing, setEditing] = useState<Editing<R> | null>(null)
-  const latest = useRef({ list, live, editing })
-  latest.current = { list, live, editing }
+  const [editor, setEditor] = useState<Cells<R>['editor']>(null)
+  const latest = useRef({ list, live, editor })
+  latest.current = { list, live, editor }
 
   const show = useCallback((seq: string, id: string, cell: LiveCell | undefined) => {
     setLive(({ [seq]: former, ...others }) => {
@@ -51,29 +53,42 @@ export function useCells<P extends ListPath>(list: List<P>): Cells<RowOf<P>> {
   return useMemo<Cells<R>>(() => {
     const seqOf = (row: R) => String(latest.current.list.def.seq(row))
     const cellOf = (row: R, id: string) => latest.current.live[seqOf(row)]?.[id]
-    return {
-      setEditing,
-      failedAt: (row: R, id: string) => cellOf(row, id)?.failed,
-      async change(column, given, next, edited) {
-        const { doing } = column
-        const seq = seqOf(given)
-        // the record may have been asked for again since the cell was opened
-        const row = latest.current.list.rows.find((each) => seqOf(each) === seq) ?? given
-        if (!doing || doing.kind === 'click' || cellOf(row, column.id)?.busy) return
-        const { changeCell } = await import('./cell-work')
-        const refusal = await changeCell(doing.change, row, next, (cell) => show(seq, column.id, cell), {
-          quiet: edited !== undefined,
-          patch: () => latest.current.list.patch(row, (former) => doing.change.apply(former, next)),
-          refresh: () => latest.current.list.refresh(),
-        })
-        if (!edited || refusal === null) return
-        show(seq, column.id, { failed: { text: edited.text, message: refusal } })
-        // another cell that is being typed in is not taken away; the refused one stays marked
-        if (!latest.current.editing) setEditing({ row, column, anchor: edited.anchor })
-      },
-      forget: (row: R, id: string) => show(seqOf(row), id, undefined),
-      live,
-      editing,
+
+    const change: Cells<R>['change'] = async (column, given, next, edited) => {
+      const { doing } = column
+      const seq = seqOf(given)
+      // the record may have been asked for again since the cell was opened
+      const row = latest.current.list.rows.find((each) => seqOf(each) === seq) ?? given
+      if (!doing || doing.kind === 'click' || cellOf(row, column.id)?.busy) return
+      const { changeCell } = await import('./cell-work')
+      const refusal = await changeCell(doing.change, row, next, (cell) => show(seq, column.id, cell), {
+        quiet: edited !== undefined,
+        patch: () => latest.current.list.patch(row, (former) => doing.change.apply(former, next)),
+        refresh: () => latest.current.list.refresh(),
+      })
+      if (!edited || refusal === null) return
+      const failed = { text: edited.text, message: refusal }
+      show(seq, column.id, { failed })
+      // another cell that is being typed in is not taken away; the refused one stays marked
+      if (!latest.current.editor) edit(column, row, edited.anchor, failed)
     }
-  }, [live, editing, show])
+    function edit(column: Column<R>, row: R, anchor: HTMLElement, failed = cellOf(row, column.id)?.failed) {
+      const { doing, id, title } = column
+      if (doing?.kind !== 'edit') return
+      setEditor({
+        key: `${seqOf(row)}-${id}`,
+        anchor,
+        label: title,
+        text: doing.text(row),
+        typed: doing.typed(row),
+        failed,
+        onClose(next) {
+          setEditor(null)
+          if (next) void change(column, row, next.value, { text: next.text, anchor })
+          else show(seqOf(row), id, undefined)
+        },
+      })
+    }
+    return { live, editor, edit, change }
+  }, [live, editor, show])
 }

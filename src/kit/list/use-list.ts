@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { isSilent, messageOf } from '@/shared/api/errors'
 import { useRights, useRightsKnown } from '@/shared/api/me'
 import type { ListPath, ResultOf, RowOf } from '@/shared/api/types'
 import { rowsArrived } from '@/shared/lib/scroll-memory'
+import { type ListPrefs, type PageSize, readPrefs, savePrefs } from '@/shared/store/list-prefs'
 import { rememberSearch } from '@/shared/store/search-params'
+import { type Selection, useSelection } from '@/shared/ui/use-selection'
 import { inUse, type Search } from '../filters/values'
 import type { ListDef, ListState } from './def'
-import { type Density, type ListPrefs, type PageSize, readPrefs, savePrefs } from './prefs'
 import { listQuery } from './query'
 
 /** What a screen of a list works with; `useList` makes it, `FilterPanel`, `DataTable`, `Pager` and `Toolbar` take it. */
@@ -50,19 +51,7 @@ export interface List<P extends ListPath> {
   arrange: (seqs: readonly number[]) => void
   prefs: ListPrefs
   setPrefs: (prefs: ListPrefs) => void
-  density: Density
   selection: Selection<RowOf<P>>
-}
-
-/** Rows chosen by seq, over all pages of one search. */
-export interface Selection<R> {
-  picked: Readonly<Record<string, true>>
-  setPicked: (next: Readonly<Record<string, true>>) => void
-  rows: () => R[]
-  /** Not the chosen rows but everything that the filters find. */
-  all: boolean
-  setAll: (all: boolean) => void
-  clear: () => void
 }
 
 /** The state of a list: read from the URL, written to it, mirrored in the `searchParams` store; its rows from React Query. */
@@ -88,13 +77,8 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
   const selection = useSelection(rows, def.seq, JSON.stringify(filters))
   const [prefs, setPrefs] = useState(() => readPrefs(def.key))
 
-  const go = useCallback(
-    (next: Partial<ListState<P>>) => {
-      // the router knows no search of its own: leaves are strings and the definition reads them
-      void router.navigate({ to: '.', search: def.write(next) as never })
-    },
-    [router, def],
-  )
+  // the router knows no search of its own: leaves are strings and the definition reads them
+  const go = (next: Partial<ListState<P>>) => void router.navigate({ to: '.', search: def.write(next) as never })
   useEffect(() => rememberSearch(def.screen, def.write(state)), [def, state])
   useEffect(() => {
     if (rows.length > 0) rowsArrived()
@@ -129,9 +113,7 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
       if (JSON.stringify(def.write(wanted)) === JSON.stringify(def.write(state))) void refetch()
       else go(wanted)
     },
-    reset() {
-      go({ ...def.read({}), size: state.size, sort: state.sort })
-    },
+    reset: () => go({ ...def.read({}), size: state.size, sort: state.sort }),
     setPage: (next) => go({ ...state, page: next }),
     setSize: (size) => go({ ...state, size, page: 1 }),
     setSort: (sort) => go({ ...state, sort, page: 1 }),
@@ -145,45 +127,6 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
       savePrefs(def.key, next)
       setPrefs(next)
     },
-    density: prefs.density,
     selection,
   }
-}
-
-const nothing: Readonly<Record<string, true>> = {}
-
-/** Keeps what is chosen by seq over pages and sorts; another search starts anew, so that nothing unseen is acted upon. */
-function useSelection<R>(rows: readonly R[], seq: (row: R) => number, filters: string): Selection<R> {
-  const [picked, setPicked] = useState(nothing)
-  const [all, setAll] = useState(false)
-  const [seen, setSeen] = useState(() => ({ filters, rows: new Map<string, R>() }))
-  if (seen.filters !== filters) {
-    setSeen({ filters, rows: new Map() })
-    setPicked(nothing)
-    setAll(false)
-  }
-  useEffect(() => {
-    for (const row of rows) seen.rows.set(String(seq(row)), row)
-  }, [rows, seq, seen])
-  return useMemo<Selection<R>>(
-    () => ({
-      picked,
-      setPicked: (next) => {
-        setPicked(next)
-        setAll(false)
-      },
-      all,
-      setAll,
-      rows: () =>
-        Object.keys(picked).flatMap((key) => {
-          const row = picked[key] ? seen.rows.get(key) : undefined
-          return row === undefined ? [] : [row]
-        }),
-      clear: () => {
-        setPicked(nothing)
-        setAll(false)
-      },
-    }),
-    [picked, seen, all],
-  )
 }

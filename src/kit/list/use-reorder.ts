@@ -1,13 +1,8 @@
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefObject,
-  useLayoutEffect,
-  useMemo,
-  useState,
-} from 'react'
+import { type RefObject, useMemo, useState } from 'react'
+import { ApiError, messageOf } from '@/shared/api/errors'
 import type { ListPath, RowOf } from '@/shared/api/types'
+import { showFailure } from '@/shared/ui/failure'
+import { useRowOrder } from '@/shared/ui/use-row-order'
 import { inUse } from '../filters/values'
 import type { List } from './use-list'
 
@@ -23,30 +18,16 @@ export interface Reorder<R> {
   within?: readonly string[]
 }
 
-/** A row that is being moved by keyboard, and the order so far. */
-interface Held {
-  seq: string
-  order: readonly string[]
-}
-const keys = [' ', 'Enter', 'ArrowUp', 'ArrowDown', 'Escape']
-
-/** Moving rows by pointer and keyboard; what it takes is fetched with the first touch of a handle. */
+/** The rows of a list in the order that the admin gives them; saved when a row is dropped. */
 export function useReorder<P extends ListPath>(
   list: List<P>,
   reorder: Reorder<RowOf<P>> | undefined,
   frame: RefObject<HTMLElement | null>,
 ) {
-  const [held, setHeld] = useState<Held | null>(null)
   const [saving, setSaving] = useState<readonly string[] | null>(null)
-  const [said, say] = useState('')
-  const { def, state, rows: stored } = list
-  const seqOf = (row: RowOf<P>) => String(def.seq(row))
-  const order = held?.order ?? saving
-  const rows = useMemo(() => {
-    if (!order) return stored
-    const place = new Map(order.map((seq, index) => [seq, index]))
-    return [...stored].sort((a, b) => (place.get(String(def.seq(a))) ?? 0) - (place.get(String(def.seq(b))) ?? 0))
-  }, [order, stored, def])
+  const { def, state } = list
+  const byId = useMemo(() => new Map(list.rows.map((row) => [String(def.seq(row)), row])), [list.rows, def])
+  const stored = useMemo(() => [...byId.keys()], [byId])
 
   function reason(): string | undefined {
     const filtered = def.filters.some(
@@ -56,66 +37,49 @@ export function useReorder<P extends ListPath>(
       return '필터를 해제하고 순서 정렬 상태에서 변경할 수 있습니다.'
     return reorder?.off ?? (saving ? '순서를 저장하고 있습니다.' : undefined)
   }
+  /** Can rows be moved? A text: why they cannot now. */
   const movable: boolean | string = !reorder || !list.canWrite ? false : (reason() ?? true)
 
-  // a row that moved in the document has lost the focus
-  useLayoutEffect(() => {
-    if (held) frame.current?.querySelector<HTMLElement>(`tr[data-seq="${held.seq}"] [data-grip]`)?.focus()
-  }, [held, frame])
-
-  /** What the fetched part works with. */
-  const host = {
-    list,
-    rows,
-    reorder,
-    held,
-    hold: setHeld,
-    save: setSaving,
-    say,
-    seqOf,
-    nameOf: (row: RowOf<P>) => def.name?.(row) ?? `${def.seq(row)}번`,
+  const groupOf = (id: string) => {
+    const row = byId.get(id)
+    return row && reorder?.groupOf?.(row)
   }
-  const gripOf = (target: EventTarget) =>
-    target instanceof Element ? target.closest<HTMLElement>('[data-grip]') : null
-  const work = () => import('./reorder-work')
-
-  return {
-    rows,
-    movable,
-    said,
-    onPointerDown(event: PointerEvent) {
-      const grip = gripOf(event.target)
-      if (!grip || movable !== true || event.button !== 0) return
-      const { clientY, pointerId } = event
-      void work().then((module) => module.drag(host, grip, { clientY, pointerId }))
-    },
-    onPointerOver(event: PointerEvent) {
-      if (movable === true && gripOf(event.target)) void work()
-    },
-    onKeyDown(event: KeyboardEvent) {
-      const grip = gripOf(event.target)
-      if (!grip || movable !== true || !keys.includes(event.key)) return
-      if (event.key !== ' ' && !held) return
-      event.preventDefault()
-      event.stopPropagation()
-      const { key } = event
-      void work().then((module) => module.press(host, grip, key))
-    },
-    onBlur(event: FocusEvent) {
-      // leaving on purpose; a row that moves loses the focus to nothing
-      if (held && event.relatedTarget) setHeld(null)
-    },
+  const nameOf = (id: string) => {
+    const row = byId.get(id)
+    return (row && def.name?.(row)) ?? `${id}번`
   }
-}
+  const { order, said, say, handlers } = useRowOrder({
+    ids: saving ?? stored,
+    groupOf,
+    nameOf,
+    frame,
+    off: movable !== true,
+    onOrder: save,
+  })
+  const rows = useMemo(
+    () => (order === stored ? list.rows : order.flatMap((id) => byId.get(id) ?? [])),
+    [order, stored, byId, list.rows],
+  )
 
-export type ReorderHost<P extends ListPath> = {
-  list: List<P>
-  rows: readonly RowOf<P>[]
-  reorder: Reorder<RowOf<P>> | undefined
-  held: Held | null
-  hold: (held: Held | null) => void
-  save: (order: readonly string[] | null) => void
-  say: (text: string) => void
-  seqOf: (row: RowOf<P>) => string
-  nameOf: (row: RowOf<P>) => string
+  /** A refusal puts the rows back, and a list that others changed is asked for again. */
+  async function save(next: string[], id: string): Promise<void> {
+    if (!reorder || next.join() === stored.join()) return
+    const group = groupOf(id)
+    setSaving(next)
+    try {
+      await reorder.run(next.filter((each) => groupOf(each) === group).map(Number), group)
+      list.arrange(next.map(Number))
+      list.refresh()
+      say(`${nameOf(id)} 항목을 옮기고 순서를 저장했습니다.`)
+    } catch (error) {
+      const words = messageOf(error)
+      if (words) say(`순서를 저장하지 못했습니다. ${words}`)
+      if (error instanceof ApiError && error.code === 'CONFLICT') list.refresh()
+      void showFailure(error)
+    } finally {
+      setSaving(null)
+    }
+  }
+
+  return { rows, movable, said, handlers }
 }

@@ -17,15 +17,18 @@ export interface Rule {
   maxItems?: number
   multipleOf?: number
   /** Rules of an object's members. */
-  properties?: Readonly<Record<string, Rule>>
+  properties?: Rules
   /** Rule of an array's items. */
   items?: Rule
   /** Said instead of the built sentence when the form of a value is wrong. */
   message?: string
 }
 
+/** Rules of a body's fields. */
+export type Rules = Readonly<Record<string, Rule>>
+
 /** The rule of a path (`tire.width`, `fitments[1].front`) among the rules of a body. */
-export function ruleAt(rules: Readonly<Record<string, Rule>>, path: string): Rule | undefined {
+export function ruleAt(rules: Rules, path: string): Rule | undefined {
   let rule: Rule | undefined = { properties: rules }
   for (const step of path.split(/[.[\]]+/).filter(Boolean)) {
     rule = /^\d+$/.test(step) ? rule?.items : rule?.properties?.[step]
@@ -53,11 +56,12 @@ export function problemsIn(rule: Rule, value: unknown, path: string): Record<str
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /**
- * Checks a value against its rule.
+ * Checks a value against its rule; of a text without the blanks around it, for they are not sent.
  * @param title of the field, where the contract has none
  * @returns what to tell the admin, or null when it is fine
  */
-export function checkRule(rule: Rule, value: unknown, title = rule.title ?? '값'): string | null {
+export function checkRule(rule: Rule, given: unknown, title = rule.title ?? '값'): string | null {
+  const value = rule.type === 'string' && typeof given === 'string' ? given.trim() : given
   if (isEmpty(value) || (Array.isArray(value) && value.length === 0 && rule.minItems)) {
     return rule.required || rule.minItems ? requiredPrompt(title) : null
   }

@@ -1,6 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useEffect, useRef } from 'react'
 import styles from './controls.module.css'
 import { cx } from './cx'
+import type { Option } from './select'
 
 interface ToggleProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'> {
   /** Text beside it; without one give `aria-label`. */
@@ -39,6 +40,33 @@ export function Radio({ label, className, ...rest }: ToggleProps) {
 export function Switch({ label, className, ...rest }: ToggleProps) {
   // biome-ignore lint/a11y/useAriaPropsForRole: a native check box tells its state itself
   return labelled(<input {...rest} type="checkbox" role="switch" className={cx(styles.switch, className)} />, label)
+}
+
+interface CheckListProps {
+  options: readonly Option[]
+  values: readonly string[]
+  /** Given in the order of the options, so that ticking back and forth leaves no change. */
+  onChange: (values: string[]) => void
+  disabled?: boolean | undefined
+}
+
+/** Any of a few, all in sight. */
+export function CheckList({ options, values, onChange, disabled }: CheckListProps) {
+  return options.map((option) => (
+    <Checkbox
+      key={option.value}
+      label={option.label}
+      disabled={disabled || option.disabled}
+      checked={values.includes(option.value)}
+      onChange={({ target: { checked } }) =>
+        onChange(
+          options
+            .map(({ value }) => value)
+            .filter((value) => (value === option.value ? checked : values.includes(value))),
+        )
+      }
+    />
+  ))
 }
 
 /** Class names of bare native controls, for tables that must not pay for components. */

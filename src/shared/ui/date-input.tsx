@@ -1,4 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
+import { todaySeoul } from '../lib/dates'
+import { readDay, readMonth } from '../lib/days'
 import styles from './date-input.module.css'
 import { Input, type InputProps } from './input'
 
@@ -9,15 +11,12 @@ interface Props extends Omit<InputProps, 'value' | 'onChange'> {
   kind: 'day' | 'month'
   value: string
   onChange: (text: string) => void
-  /** What a typed text means, as it is stored; undefined when it means nothing. */
-  read: (text: string) => string | undefined
-  today: string
 }
 
 /** A day or month that is typed in whatever form, or picked in a calendar that comes with its first opening. */
-export function DateInput({ kind, value, onChange, read, today, disabled, onBlur, onKeyDown, ...rest }: Props) {
+export function DateInput({ kind, value, onChange, disabled, onBlur, onKeyDown, ...rest }: Props) {
   const [open, setOpen] = useState(false)
-  const whole = kind === 'day' ? 8 : 6
+  const [read, whole] = kind === 'day' ? ([readDay, 8] as const) : ([readMonth, 6] as const)
   const tidy = (text: string) => onChange(read(text) ?? text)
 
   return (
@@ -57,7 +56,13 @@ export function DateInput({ kind, value, onChange, read, today, disabled, onBlur
       />
       {open && (
         <Suspense fallback={null}>
-          <CalendarBox kind={kind} value={read(value)} today={today} onPick={onChange} onClose={() => setOpen(false)} />
+          <CalendarBox
+            kind={kind}
+            value={read(value)}
+            today={todaySeoul(Date.now())}
+            onPick={onChange}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </span>

@@ -1,10 +1,11 @@
-import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { Button } from './button'
 import { cx } from './cx'
 import { openDialog } from './dialog'
 import styles from './image-box.module.css'
 import { moved, useSortable } from './use-sortable'
 import { imageProblem, imageTypes, type ShownFile, type StoreFile, type Upload, useUploads } from './use-uploads'
+import { useWaiting } from './use-waiting'
 
 export interface ImageBoxProps {
   id?: string
@@ -54,12 +55,7 @@ export function ImageBox(props: ImageBoxProps) {
     : uploads.length > 0
       ? '이미지를 올리는 중입니다. 다 올라간 뒤 저장해 주세요.'
       : null
-  const tell = useRef(onWaiting)
-  tell.current = onWaiting
-  useEffect(() => {
-    tell.current?.(reason)
-    return () => tell.current?.(null)
-  }, [reason])
+  useWaiting(reason, onWaiting)
 
   const sortable = useSortable({
     count: files.length,

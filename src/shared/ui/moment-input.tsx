@@ -1,4 +1,5 @@
 import { formatDate } from '../lib/dates'
+import { readDay } from '../lib/days'
 import { DateInput } from './date-input'
 import styles from './date-input.module.css'
 import { Input, type InputProps } from './input'
@@ -22,7 +23,7 @@ function textsOf(value: unknown): { day: string; time: string } {
 }
 
 /** The moment of two texts; what is not yet one stays text and is refused by the rules. */
-function write(day: string, time: string, readDay: Props['readDay']): string | null {
+function write(day: string, time: string): string | null {
   if (!day && !time) return null
   const whole = /^\d{4}-\d\d-\d\d$/.test(day) && readDay(day) && /^\d\d:\d\d$/.test(time) && readClock(time)
   return whole ? `${day}T${time}:00+09:00` : `${day} ${time}`
@@ -33,18 +34,14 @@ interface Props {
   control: Pick<InputProps, 'id' | 'bad' | 'disabled' | 'aria-describedby'>
   value: unknown
   onChange: (value: string | null) => void
-  /** A typed day as it is stored; undefined when it is none. */
-  readDay: (text: string) => string | undefined
-  today: string
   label: string
   /** The time that a day gets when none is given. */
   start: string
 }
 
 /** A moment, entered as day and time of Seoul. What is not yet one is given as the text that it is. */
-export function MomentInput({ control, value, onChange, readDay, today, label, start }: Props) {
+export function MomentInput({ control, value, onChange, label, start }: Props) {
   const { day, time } = textsOf(value)
-  const momentOf = (d: string, t: string) => write(d, t, readDay)
   const set = (next: string | null) => {
     const { day: d, time: t } = textsOf(next)
     // the same minute in another way of writing is no change
@@ -58,9 +55,7 @@ export function MomentInput({ control, value, onChange, readDay, today, label, s
         kind="day"
         width={13}
         value={day}
-        onChange={(text) => set(momentOf(text, time || (readDay(text) ? start : '')))}
-        read={readDay}
-        today={today}
+        onChange={(text) => set(write(text, time || (readDay(text) ? start : '')))}
       />
       <Input
         bad={control.bad}
@@ -72,10 +67,10 @@ export function MomentInput({ control, value, onChange, readDay, today, label, s
         maxLength={5}
         width={6}
         value={time}
-        onChange={(event) => set(momentOf(day, event.target.value))}
-        onBlur={(event) => set(momentOf(day, readClock(event.target.value) ?? event.target.value))}
+        onChange={(event) => set(write(day, event.target.value))}
+        onBlur={(event) => set(write(day, readClock(event.target.value) ?? event.target.value))}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') set(momentOf(day, readClock(time) ?? time))
+          if (event.key === 'Enter') set(write(day, readClock(time) ?? time))
         }}
       />
     </span>

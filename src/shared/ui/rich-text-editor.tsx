@@ -9,8 +9,9 @@ import styles from './rich-text.module.css'
 import { RichTextToolbar } from './rich-text-toolbar'
 import { sanitize } from './sanitize'
 import { imageProblem, type StoreFile, useUploads } from './use-uploads'
+import { useWaiting } from './use-waiting'
 
-export interface RichTextEditorProps {
+interface RichTextEditorProps {
   id?: string
   label: string
   /** Html; anything that is not allowed in it is left out. */
@@ -95,14 +96,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     return true
   }
 
-  const waiting = uploads.length > 0
-  const tell = useRef(onWaiting)
-  tell.current = onWaiting
-  useEffect(() => {
-    if (!waiting) return
-    tell.current?.('이미지를 올리는 중입니다. 다 올라간 뒤 저장해 주세요.')
-    return () => tell.current?.(null)
-  }, [waiting])
+  useWaiting(uploads.length > 0 ? '이미지를 올리는 중입니다. 다 올라간 뒤 저장해 주세요.' : null, onWaiting)
 
   // a value that the editor did not write: 되돌리기, a newer record, the other description copied
   useEffect(() => {

@@ -1,11 +1,12 @@
 import { type ClipboardEvent, memo, type ReactNode, type RefObject, useRef } from 'react'
 import { Button } from './button'
+import { cx } from './cx'
 import styles from './row-grid.module.css'
 import { moved, useSortable } from './use-sortable'
 
 export interface RowColumn<R> {
   title: string
-  /** In rem. */
+  /** In rem; not less where the page is narrow: the table scrolls. */
   width?: number
   right?: boolean
   /** What stands in every row, or what one shows. */
@@ -23,11 +24,12 @@ export interface RowGridProps<R> {
   paste?: (lines: readonly string[]) => readonly R[] | null
   /** The order means nothing: no handles. */
   unordered?: boolean
-  /** Why a row cannot be taken away; undefined: it can. */
-  locked?: (row: R) => string | undefined
   /** Shown while there are no rows. */
   none?: string
 }
+
+/** Least width of a column that takes what the others leave, in rem. */
+const LEAST = 14
 
 interface Props<R> extends RowGridProps<R> {
   label: string
@@ -48,7 +50,6 @@ export function RowGrid<R extends object>(props: Props<R>) {
     addLabel = '행 추가',
     paste,
     unordered,
-    locked,
     none,
     label,
     disabled,
@@ -104,7 +105,7 @@ export function RowGrid<R extends object>(props: Props<R>) {
                   <th
                     key={title}
                     scope="col"
-                    style={{ width: width && `${width}rem` }}
+                    style={{ width: width && `${width}rem`, minWidth: `${width ?? LEAST}rem` }}
                     className={right ? styles.right : undefined}
                   >
                     {title}
@@ -115,45 +116,41 @@ export function RowGrid<R extends object>(props: Props<R>) {
             </thead>
             {/* the ref's element is wider than a table's body */}
             <tbody ref={sortable.root as RefObject<HTMLTableSectionElement | null>}>
-              {rows.map((row, at) => {
-                const held = locked?.(row)
-                return (
-                  <tr key={keys.all[at]} {...sortable.item(at)}>
-                    {!unordered && !disabled && (
-                      <td className={styles.tool}>
-                        <button type="button" className={styles.handle} {...sortable.handle(at)}>
-                          ⠿
-                        </button>
-                      </td>
-                    )}
-                    {scope(
-                      at,
-                      columns.map(({ title, cell, right }) => (
-                        <Cell key={title} right={right} content={typeof cell === 'function' ? cell(row, at) : cell} />
-                      )),
-                    )}
-                    {!disabled && (
-                      <td className={styles.tool}>
-                        <Button
-                          size="sm"
-                          icon
-                          variant="ghost"
-                          aria-label={`${at + 1}번째 줄 삭제`}
-                          disabled={held}
-                          onClick={() =>
-                            change(
-                              rows.filter((_, other) => other !== at),
-                              keys.all.filter((_, other) => other !== at),
-                            )
-                          }
-                        >
-                          ✕
-                        </Button>
-                      </td>
-                    )}
-                  </tr>
-                )
-              })}
+              {rows.map((row, at) => (
+                <tr key={keys.all[at]} {...sortable.item(at)}>
+                  {!unordered && !disabled && (
+                    <td className={styles.tool}>
+                      <button type="button" className={styles.handle} {...sortable.handle(at)}>
+                        ⠿
+                      </button>
+                    </td>
+                  )}
+                  {scope(
+                    at,
+                    columns.map(({ title, cell, right }) => (
+                      <Cell key={title} right={right} content={typeof cell === 'function' ? cell(row, at) : cell} />
+                    )),
+                  )}
+                  {!disabled && (
+                    <td className={styles.tool}>
+                      <Button
+                        size="sm"
+                        icon
+                        variant="ghost"
+                        aria-label={`${at + 1}번째 줄 삭제`}
+                        onClick={() =>
+                          change(
+                            rows.filter((_, other) => other !== at),
+                            keys.all.filter((_, other) => other !== at),
+                          )
+                        }
+                      >
+                        ✕
+                      </Button>
+                    </td>
+                  )}
+                </tr>
+              ))}
             </tbody>
           </table>
         </div>
@@ -193,7 +190,8 @@ export function RowGrid<R extends object>(props: Props<R>) {
 
 /** Draws again only when what stands in it is something else: a field in it follows its own value. */
 const Cell = memo(function Cell({ content, right }: { content: ReactNode; right: boolean | undefined }) {
-  return <td className={right ? styles.right : undefined}>{content}</td>
+  const text = typeof content === 'string' || typeof content === 'number'
+  return <td className={cx(right && styles.right, text && styles.text)}>{content}</td>
 })
 
 /** A key for each row, kept while rows move; rows that came from outside get new ones. */

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { rememberFiles } from '@/kit/detail/files'
-import { ImageField, ImagesField } from '@/kit/fields/image'
+import { ImageField, ImagesField } from '@/kit/fields/inputs'
 import { ApiError } from '@/shared/api/errors'
+import { rememberFiles } from '@/shared/lib/files'
 import { closeDialogs } from '@/shared/ui/dialog'
 import { standForm } from '../form-world'
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { RichTextField } from '@/kit/fields/rich'
+import { RichTextField } from '@/kit/fields/inputs'
 import { plainText } from '@/shared/lib/html-text'
 import { RichTextView } from '@/shared/ui/rich-text-view'
 import { sanitize } from '@/shared/ui/sanitize'

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DetailTarget } from '@/kit/detail/def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'
-import { Section } from '@/kit/detail/section'
-import { UnmaskButton } from '@/kit/detail/unmask'
 import { useDetail } from '@/kit/detail/use-detail'
-import { Shown } from '@/kit/fields/field'
 import { fieldsOf } from '@/kit/fields/fields'
 import {
   adminNotifyEventLabels,
@@ -16,8 +13,11 @@ import { useMe } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
 import { openDialog } from '@/shared/ui/dialog'
+import { Shown } from '@/shared/ui/field-frame'
 import { Pill } from '@/shared/ui/pill'
+import { Section } from '@/shared/ui/section'
 import { optionsOf } from '@/shared/ui/select'
+import { UnmaskButton } from '@/shared/ui/unmask'
 import { adminDetail } from './admin.detail-def'
 import { adminStateTones } from './admin.labels'
 import { ipProblem, refusalOf } from './admin.rules'
@@ -57,7 +57,7 @@ export function AdminForm({ target, onClose }: { target: DetailTarget; onClose: 
       onClose={onClose}
       badge={record && <Pill tone={adminStateTones[record.state]}>{adminStateLabels[record.state]}</Pill>}
     >
-      <Section title="기본 정보" aside={<UnmaskButton detail={detail} />}>
+      <Section title="기본 정보" aside={detail.unmask && <UnmaskButton {...detail.unmask} />}>
         {creating && <LoginIdField />}
         <Text name="name" />
         <Select

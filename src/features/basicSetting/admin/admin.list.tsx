@@ -22,7 +22,7 @@ const columns = [
   }),
   pill('state', adminStateLabels, adminStateTones),
   pill('otpState', otpStateLabels, otpStateTones),
-  yesNo('allowedIps', { title: '접속IP 제한', yes: '있음', no: '없음', is: (admin) => admin.allowedIps.length > 0 }),
+  yesNo('allowedIps', { title: '접속IP 제한', yes: '있음', no: '없음', value: (admin) => admin.allowedIps.length > 0 }),
   time('lastSignInAt'),
   time('createdAt'),
 ]

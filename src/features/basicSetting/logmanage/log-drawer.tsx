@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { readSeq } from '@/kit/detail/read-seq'
 import { isSilent, messageOf } from '@/shared/api/errors'
+import { readSeq } from '@/shared/lib/read-value'
 import { Button } from '@/shared/ui/button'
 import { Drawer } from '@/shared/ui/drawer'
 import { LogView } from './log-view'

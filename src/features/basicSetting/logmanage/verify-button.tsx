@@ -1,10 +1,10 @@
-import { showFailure } from '@/kit/dialogs/failure'
-import { addDays, addMonths } from '@/kit/filters/days'
 import type { List } from '@/kit/list/use-list'
 import { todaySeoul } from '@/shared/lib/dates'
+import { addDays, addMonths } from '@/shared/lib/days'
 import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/button'
 import { notice } from '@/shared/ui/dialog'
+import { showFailure } from '@/shared/ui/failure'
 import { useVerify } from './logmanage.calls'
 
 /** Recomputes the chain of hashes of the period that the list shows, and names the first row that breaks it. */

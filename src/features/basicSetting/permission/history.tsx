@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Section } from '@/kit/detail/section'
 import { messageOf } from '@/shared/api/errors'
 import { apiQuery } from '@/shared/api/query'
 import { formatTime } from '@/shared/lib/dates'
 import { Button } from '@/shared/ui/button'
 import { cx } from '@/shared/ui/cx'
 import { plainTable } from '@/shared/ui/plain-table'
+import { Section } from '@/shared/ui/section'
 import styles from './permission.module.css'
 
 /** Who changed the group when, from what to what; kept three years. */

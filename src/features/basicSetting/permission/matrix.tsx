@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useRef } from 'react'
 import { useField, useForm } from '@/kit/detail/context'
-import { Section } from '@/kit/detail/section'
 import { Button } from '@/shared/ui/button'
+import { Section } from '@/shared/ui/section'
 import { MatrixBlock } from './matrix-block'
 import styles from './permission.module.css'
 import {

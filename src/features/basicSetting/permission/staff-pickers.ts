@@ -1,21 +1,13 @@
-import { openPicker, openSinglePicker } from '@/kit/pickers/open-picker'
-import { PAGE, type PickSpec } from '@/kit/pickers/spec'
-import { call } from '@/shared/api/client'
+import { picker } from '@/kit/pickers/picker'
 import { adminStateLabels } from '@/shared/api/gen/basicSetting-admin.gen'
-import type { Schemas } from '@/shared/api/types'
 import { countLevels } from './permission.rules'
 
-type Admin = Schemas['Admin']
-type Group = Schemas['PermissionGroup']
-
-const adminSpec: PickSpec<Admin> = {
+const admins = picker<'/api/v1/admin/admins'>({
+  path: '/api/v1/admin/admins',
   title: '관리자 추가',
   noun: '관리자',
-  types: [
-    { value: 'name', label: '이름' },
-    { value: 'loginId', label: '아이디' },
-    { value: 'department', label: '부서' },
-  ],
+  keywords: { name: '이름', loginId: '아이디', department: '부서' },
+  query: { state: ['ACTIVE', 'LOCKED', 'SUSPENDED'], sort: 'name,asc' },
   columns: [
     { title: '아이디', cell: (admin) => admin.loginId },
     { title: '이름', cell: (admin) => admin.name },
@@ -25,26 +17,14 @@ const adminSpec: PickSpec<Admin> = {
   ],
   seq: (admin) => admin.adminSeq,
   name: (admin) => `${admin.name}(${admin.loginId})`,
-  eager: true,
-  find: ({ type, keyword, page }, signal) =>
-    call('get', '/api/v1/admin/admins', {
-      query: {
-        // `types` offers values of the contract only
-        keywordType: type as 'name' | 'loginId' | 'department',
-        keyword: keyword.trim(),
-        state: ['ACTIVE', 'LOCKED', 'SUSPENDED'],
-        sort: 'name,asc',
-        page,
-        size: PAGE,
-      },
-      signal,
-    }),
-}
+})
 
-const groupSpec: PickSpec<Group> = {
+const groups = picker<'/api/v1/admin/permission-groups'>({
+  path: '/api/v1/admin/permission-groups',
   title: '옮길 권한그룹',
   noun: '권한그룹',
-  types: [{ value: 'name', label: '권한그룹명' }],
+  keywords: { name: '권한그룹명' },
+  query: { sort: 'name,asc' },
   columns: [
     { title: '권한그룹명', cell: (group) => group.name },
     { title: '설명', cell: (group) => group.description ?? '-' },
@@ -56,15 +36,9 @@ const groupSpec: PickSpec<Group> = {
   ],
   seq: (group) => group.permissionGroupSeq,
   name: (group) => group.name,
-  eager: true,
-  find: ({ keyword, page }, signal) =>
-    call('get', '/api/v1/admin/permission-groups', {
-      query: { keywordType: 'name', keyword: keyword.trim(), sort: 'name,asc', page, size: PAGE },
-      signal,
-    }),
-}
+})
 
 /** Admins to bring into a group; those in it are ticked. */
-export const pickAdmins = (chosen: number[]) => openPicker(adminSpec, { max: 500, chosen })
+export const pickAdmins = (chosen: number[]) => admins.many({ chosen })
 /** The group to move admins to; the present one cannot be chosen. */
-export const pickGroup = (present: number) => openSinglePicker(groupSpec, { chosen: [present] })
+export const pickGroup = (present: number) => groups.one({ chosen: [present] })

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
 import { originLabels } from '@/shared/api/gen/car-manufacture.gen'
+import { useRights } from '@/shared/api/me'
 import { useBulkMakers, useOrderMakers } from '../car.calls'
 import { useMakerActions } from './manufacture.actions'
 import { manufactureDef } from './manufacture.def'
@@ -12,6 +13,7 @@ const { text, link, image, count, number, time, toggle } = columnsOf(manufacture
 
 function useColumns() {
   const { mutateAsync: bulk } = useBulkMakers()
+  const cars = useRights().canRead('CAR_MANAGEMENT')
   return useMemo(
     () => [
       image('logoImage', { value: (maker) => maker.logoImage?.url }),
@@ -24,18 +26,20 @@ function useColumns() {
           bulk({ body: { action: next ? 'SET_POPULAR' : 'UNSET_POPULAR', seqs: [carMakerSeq] } }),
       }),
       number('modelCount', { width: 7 }),
-      count('carCount', {
-        width: 9,
-        to: '/car/model',
-        search: (maker) => ({ carMakerSeq: String(maker.carMakerSeq) }),
-      }),
+      cars
+        ? count('carCount', {
+            width: 9,
+            to: '/car/model',
+            search: (maker) => ({ carMakerSeq: String(maker.carMakerSeq) }),
+          })
+        : number('carCount', { width: 9 }),
       toggle('visible', {
         ask: (maker, next) => (next ? undefined : hideQuestion([maker])),
         run: ({ carMakerSeq }, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [carMakerSeq] } }),
       }),
       time('updatedAt'),
     ],
-    [bulk],
+    [bulk, cars],
   )
 }
 

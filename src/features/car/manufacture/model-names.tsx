@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Section } from '@/kit/detail/section'
 import { messageOf } from '@/shared/api/errors'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { buttonClass } from '@/shared/ui/button'
+import { Section } from '@/shared/ui/section'
 import { modelOptions } from '../car.calls'
 import styles from '../car.module.css'
 
@@ -13,7 +13,9 @@ import styles from '../car.module.css'
 export function ModelNames({ maker }: { maker: Schemas['CarMaker'] }) {
   const { carMakerSeq, modelCount, carCount } = maker
   const { data, error } = useQuery(modelOptions(carMakerSeq))
-  const mayAdd = useRights().canWrite('CAR_MANAGEMENT')
+  const rights = useRights()
+  const mayAdd = rights.canWrite('CAR_MANAGEMENT')
+  const mayOpen = rights.canRead('CAR_MANAGEMENT')
   // leaves of a search are strings; the screens read them
   const search = (more: object = {}) => ({ carMakerSeq: String(carMakerSeq), ...more }) as never
   return (
@@ -34,9 +36,15 @@ export function ModelNames({ maker }: { maker: Schemas['CarMaker'] }) {
       <ul className={styles.names}>
         {data?.names.map(({ modelName, carCount: n }) => (
           <li key={modelName}>
-            <Link to="/car/model" search={search({ modelName })}>
-              {modelName} <b>{won(n)}</b>
-            </Link>
+            {mayOpen ? (
+              <Link to="/car/model" search={search({ modelName })}>
+                {modelName} <b>{won(n)}</b>
+              </Link>
+            ) : (
+              <span>
+                {modelName} <b>{won(n)}</b>
+              </span>
+            )}
           </li>
         ))}
       </ul>

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Section } from '@/kit/detail/section'
 import { messageOf } from '@/shared/api/errors'
+import { useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { sizeCode } from '@/shared/lib/tire-size'
 import { plainRight, plainTable } from '@/shared/ui/plain-table'
+import { Section } from '@/shared/ui/section'
 import { Tabs } from '@/shared/ui/tabs'
 import styles from '../car.module.css'
 import { itemsSearch } from './model.rules'
@@ -22,6 +23,7 @@ const tabs = [
 const pages = { TIRE: '/product/manage/detail', BATTERY: '/product/manage/batterydetail' } as const
 
 function FitItems({ car, kind }: { car: Car; kind: Kind }) {
+  const mayOpen = useRights().canRead('ITEM_MANAGEMENT')
   const { data, error } = useQuery(
     apiQuery('/api/v1/admin/car-models/{seq}/fit-items', { path: { seq: car.carModelSeq }, query: { kind } }),
   )
@@ -51,10 +53,14 @@ function FitItems({ car, kind }: { car: Car; kind: Kind }) {
         {data.items.map((item) => (
           <tr key={item.itemSeq}>
             <td>
-              {/* leaves of a search are strings; the detail reads them */}
-              <Link to={pages[kind]} search={{ seq: String(item.itemSeq) } as never}>
-                {item.itemCode}
-              </Link>
+              {mayOpen ? (
+                // leaves of a search are strings; the detail reads them
+                <Link to={pages[kind]} search={{ seq: String(item.itemSeq) } as never}>
+                  {item.itemCode}
+                </Link>
+              ) : (
+                item.itemCode
+              )}
             </td>
             <td>{item.name}</td>
             {kind === 'TIRE' && differs && (
@@ -73,20 +79,21 @@ function FitItems({ car, kind }: { car: Car; kind: Kind }) {
 /** 연결: the items that fit and sell best, and how many members and rentals name the car. */
 export function Connections({ car }: { car: Car }) {
   const [kind, setKind] = useState<Kind>('TIRE')
+  const mayOpen = useRights().canRead('ITEM_MANAGEMENT')
   const sizes = car.fitments.flatMap(({ front, rear }) => [front, rear].flatMap((size) => size ?? []))
   const codes = [...new Set(sizes.map(sizeCode))]
   return (
     <Section plain title="연결" hint="30일 동안 많이 팔린 20개">
       <ul className={styles.links}>
         <li>
-          {car.fitItemCount > 0 ? (
+          {car.fitItemCount > 0 && mayOpen ? (
             // as above
             <Link to="/product/manage" search={itemsSearch(codes) as never}>
               적합 상품 <b>{won(car.fitItemCount)}</b>
             </Link>
           ) : (
             <>
-              적합 상품 <b>0</b>
+              적합 상품 <b>{won(car.fitItemCount)}</b>
             </>
           )}
         </li>

@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { useValue } from '@/kit/detail/context'
-import { Section } from '@/kit/detail/section'
 import { call } from '@/shared/api/client'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
+import { Section } from '@/shared/ui/section'
 import styles from '../car.module.css'
 import { fitmentCells as Fit, type ModelForm, modelFields } from './model.fields'
 import { diameterNote, fitmentOfLine, pairKey, pairNote, sizeIn } from './model.rules'
+import { SizeField } from './size-field'
 
 type Fitment = Schemas['FitmentBody']
 type Size = Schemas['CarSizeBody']
@@ -74,9 +75,9 @@ export function FitmentGrid({ form }: { form: ModelForm }) {
     }
     return [
       { title: '트림', width: 15, cell: <Fit.Text name="trim" /> },
-      { title: '앞', width: 12, cell: <Fit.Size name="front" width={11} /> },
-      { title: '뒤', width: 12, cell: <Fit.Size name="rear" width={11} placeholder="앞과 같음" /> },
-      { title: '순정', width: 5, cell: <Fit.Switch name="isOe" /> },
+      { title: '앞', width: 12, cell: <SizeField name="front" width={11} /> },
+      { title: '뒤', width: 12, cell: <SizeField name="rear" width={11} placeholder="앞과 같음" /> },
+      { title: '순정', width: 5, cell: <Fit.Switch name="isOe" text={null} /> },
       { title: '메모', width: 12, cell: <Fit.Text name="note" /> },
       { title: '적합 상품', width: 6, right: true, cell: count },
       { title: '확인', width: 12, cell: (row: Fitment) => <Notes row={row} factory={factory} /> },

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useValue } from '@/kit/detail/context'
-import { Section } from '@/kit/detail/section'
 import { carClassLabels, fuelTypeLabels } from '@/shared/api/gen/car-model.gen'
+import type { Schemas } from '@/shared/api/types'
+import { Section } from '@/shared/ui/section'
 import { makerOptions, modelOptions } from '../car.calls'
 import {
   batteryCells as Cell,
@@ -13,15 +14,19 @@ import {
 
 const { Text, Select, Autocomplete, Checks, Month, Image, Switch, Rows } = modelFields
 
+const bare = (text: string): string => text.replace(/\s/g, '').toLowerCase()
+
 /** 기본정보; model names are suggested from the maker's, so that one is not written two ways. */
-export function BasicSection({ form }: { form: ModelForm }) {
+export function BasicSection({ form, record }: { form: ModelForm; record: Schemas['CarModel'] | undefined }) {
   const client = useQueryClient()
   const carMakerSeq = useValue(form, 'carMakerSeq')
-  const { data: makers = [] } = useQuery(makerOptions)
+  // the record's own maker is known before the others have come
+  const own = record && [{ carMakerSeq: record.carMakerSeq, name: record.carMakerName }]
+  const makers = useQuery(makerOptions).data ?? own ?? []
   async function suggest(text: string) {
     if (!carMakerSeq) return []
-    const { names } = await client.ensureQueryData(modelOptions(carMakerSeq))
-    return names.map(({ modelName }) => modelName).filter((name) => name.includes(text))
+    const { names } = await client.fetchQuery(modelOptions(carMakerSeq))
+    return names.map(({ modelName }) => modelName).filter((name) => bare(name).includes(bare(text)))
   }
   return (
     <Section title="기본정보">
@@ -51,7 +56,7 @@ export function BasicSection({ form }: { form: ModelForm }) {
 const batteryColumns = [
   { title: '규격코드', width: 10, cell: <Cell.Text name="specCode" placeholder="AGM80L" /> },
   { title: '연료', width: 10, cell: <Cell.Select name="fuelType" labels={fuelTypeLabels} empty="전체" width={9} /> },
-  { title: 'ISG 전용', width: 6, cell: <Cell.Switch name="isgOnly" /> },
+  { title: 'ISG 전용', width: 6, cell: <Cell.Switch name="isgOnly" text={null} /> },
   { title: '메모', cell: <Cell.Text name="note" /> },
 ]
 
@@ -72,6 +77,7 @@ export function BatterySection() {
 
 /** 공기압·휠: both or nothing of the pressures. */
 export function WheelSection({ form }: { form: ModelForm }) {
+  const needed = useValue(form, 'recommendedPsi') != null
   function clearEmpty() {
     const psi = form.get('recommendedPsi')
     // a form's object holds null where a box was emptied
@@ -80,8 +86,8 @@ export function WheelSection({ form }: { form: ModelForm }) {
   }
   return (
     <Section title="공기압·휠">
-      <Psi.Num name="front" unit="psi" onChange={clearEmpty} />
-      <Psi.Num name="rear" unit="psi" onChange={clearEmpty} />
+      <Psi.Num name="front" required={needed} unit="psi" onChange={clearEmpty} />
+      <Psi.Num name="rear" required={needed} unit="psi" onChange={clearEmpty} />
       <Wheel.Text name="pcd" width={12} help="예: 5x114.3" />
       <Wheel.Num name="boreMm" unit="mm" />
       <Wheel.Text name="note" wide />

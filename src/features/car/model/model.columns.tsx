@@ -1,50 +1,42 @@
 import { useMemo } from 'react'
 import { columnsOf } from '@/kit/columns/columns'
 import { carClassLabels, fuelTypeLabels } from '@/shared/api/gen/car-model.gen'
+import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { useBulkModels } from '../car.calls'
-import styles from '../car.module.css'
 import { modelDef } from './model.def'
 import { itemsSearch, pairText, salesText } from './model.rules'
 
 export const DETAIL = '/car/model/detail'
 const SHOWN_SIZES = 3
 
-const { text, link, image, count, number, time, toggle, custom } = columnsOf(modelDef)
+const { text, link, image, count, number, time, toggle } = columnsOf(modelDef)
 
-function OeSizes({ oeSizes }: Pick<Schemas['CarModelRow'], 'oeSizes'>) {
+function oeText({ oeSizes }: Pick<Schemas['CarModelRow'], 'oeSizes'>): string {
   const rest = oeSizes.length - SHOWN_SIZES
-  return (
-    <>
-      {oeSizes.slice(0, SHOWN_SIZES).map(({ front, rear }, at) => (
-        <span key={`${front}|${rear}`} className={styles.sizes}>
-          {pairText(front, rear)}
-          {at === SHOWN_SIZES - 1 && rest > 0 && ` +${rest}`}
-        </span>
-      ))}
-    </>
-  )
+  const sizes = oeSizes.slice(0, SHOWN_SIZES).map(({ front, rear }) => pairText(front, rear))
+  return sizes.join(', ') + (rest > 0 ? ` +${rest}` : '')
 }
 
 /** Columns of the list of cars. */
 export function useModelColumns() {
   const { mutateAsync: bulk } = useBulkModels()
+  const items = useRights().canRead('ITEM_MANAGEMENT')
   return useMemo(
     () => [
-      image('image', { value: (car) => car.image?.url }),
-      text('carMakerName', { sort: 'carMaker', width: 8 }),
-      text('modelName', { width: 8 }),
+      image('image', { title: '이미지', value: (car) => car.image?.url }),
+      text('carMakerName', { sort: 'carMaker', width: 7 }),
+      text('modelName', { width: 7 }),
       link('detailName', { to: DETAIL, search: (car) => ({ seq: String(car.carModelSeq) }), grow: true, width: 15 }),
       text('generationCode', { width: 6 }),
       text('carClass', { width: 6, value: (car) => carClassLabels[car.carClass] }),
-      text('fuelTypes', { width: 9, value: (car) => car.fuelTypes.map((fuel) => fuelTypeLabels[fuel]).join(', ') }),
+      text('fuelTypes', { width: 8, value: (car) => car.fuelTypes.map((fuel) => fuelTypeLabels[fuel]).join(', ') }),
       text('soldFrom', { title: '판매기간', width: 11, value: salesText }),
-      custom('oeSizes', {
-        width: 17,
-        cell: ({ oeSizes }) => (oeSizes.length > 0 ? <OeSizes oeSizes={oeSizes} /> : null),
-      }),
+      text('oeSizes', { width: 17, value: oeText }),
       text('batteries', { width: 10, value: (car) => car.batteries.join(', ') }),
-      count('fitItemCount', { width: 7, to: '/product/manage', search: (car) => itemsSearch(car.sizeCodes) }),
+      items
+        ? count('fitItemCount', { width: 7, to: '/product/manage', search: (car) => itemsSearch(car.sizeCodes) })
+        : number('fitItemCount', { width: 7 }),
       number('memberCarCount', { width: 6 }),
       toggle('visible', {
         width: 5,
@@ -52,6 +44,6 @@ export function useModelColumns() {
       }),
       time('updatedAt'),
     ],
-    [bulk],
+    [bulk, items],
   )
 }

@@ -1,7 +1,7 @@
 import { CopyButton } from '@/kit/detail/copy-button'
 import { DetailScreen } from '@/kit/detail/detail-screen'
-import { Section } from '@/kit/detail/section'
 import { useDetail } from '@/kit/detail/use-detail'
+import { Section } from '@/shared/ui/section'
 import { Connections } from './connections'
 import { FitmentGrid } from './fitment-grid'
 import { modelDetail } from './model.detail-def'
@@ -15,7 +15,7 @@ export function ModelDetail() {
   const { record, form } = detail
   return (
     <DetailScreen detail={detail} actions={<CopyButton detail={detail} />}>
-      <BasicSection form={form} />
+      <BasicSection form={form} record={record} />
       <FitmentGrid form={form} />
       <BatterySection />
       <WheelSection form={form} />

@@ -1,5 +1,5 @@
 import { ExcelUploadButton } from '@/kit/excel/upload-button'
-import { type Outcome, runAction } from '@/kit/list/actions'
+import { runAction } from '@/kit/list/actions'
 import { ListScreen } from '@/kit/list/list-screen'
 import type { List } from '@/kit/list/use-list'
 import { Button } from '@/shared/ui/button'
@@ -17,10 +17,7 @@ function RenameButton({ list }: { list: Cars }) {
   const { mutateAsync: rename } = useRenameModels()
   if (!list.canWrite) return null
   const { carMakerSeq, modelName } = list.state
-  async function run(): Promise<Outcome | undefined> {
-    const body = await askRename({ carMakerSeq, modelName })
-    return body && rename({ body })
-  }
+  const run = () => askRename({ carMakerSeq, modelName }, (body) => rename({ body }))
   return (
     <Button onClick={() => void runAction({ label: '모델명 일괄변경', on: 'many', run }, list.rows, list.def)}>
       모델명 일괄변경

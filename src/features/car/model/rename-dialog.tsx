@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { messageOf } from '@/shared/api/errors'
 import { carModelRenameRules } from '@/shared/api/gen/car-model.gen'
-import type { BodyOf } from '@/shared/api/types'
+import type { BodyOf, Schemas } from '@/shared/api/types'
 import { Button } from '@/shared/ui/button'
 import { openDialog } from '@/shared/ui/dialog'
 import { DialogActions } from '@/shared/ui/dialog-actions'
@@ -15,15 +16,18 @@ type Rename = BodyOf<'post', '/api/v1/admin/car-models/rename'>
 interface Props {
   /** What the list is narrowed to already. */
   at: { carMakerSeq?: number | undefined; modelName?: string | undefined }
-  close: (rename?: Rename) => void
+  send: (rename: Rename) => Promise<Schemas['BulkReceipt']>
+  close: (receipt?: Schemas['BulkReceipt']) => void
 }
 
 const text = (seq: number | undefined) => (seq === undefined ? '' : String(seq))
 
-function RenameDialog({ at, close }: Props) {
+function RenameDialog({ at, send, close }: Props) {
   const [carMakerSeq, setMaker] = useState(at.carMakerSeq)
   const [from, setFrom] = useState(at.modelName ?? '')
   const [to, setTo] = useState('')
+  const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
   const id = useId()
   const { data: makers = [] } = useQuery(makerOptions)
   const names = useQuery({ ...modelOptions(carMakerSeq), enabled: carMakerSeq !== undefined }).data?.names ?? []
@@ -36,9 +40,18 @@ function RenameDialog({ at, close }: Props) {
     (to.trim() === '' && '새 모델명 (을)를 입력해주세요.') ||
     (same && '현재 모델명과 다르게 입력해 주세요.')
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
-    if (!missing && carMakerSeq !== undefined) close({ carMakerSeq, from, to: to.trim() })
+    if (busy || missing || carMakerSeq === undefined) return
+    setBusy(true)
+    try {
+      close(await send({ carMakerSeq, from, to: to.trim() }))
+    } catch (error) {
+      // what was typed stays
+      setFailure(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
   }
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -80,9 +93,10 @@ function RenameDialog({ at, close }: Props) {
           {there && !same && ` 이미 있는 ‘${there.modelName}’(${there.carCount}개)에 합쳐집니다.`}
         </p>
       )}
+      {failure && <p role="alert">{failure}</p>}
       <DialogActions>
         <Button onClick={() => close()}>취소</Button>
-        <Button type="submit" variant="primary" disabled={missing}>
+        <Button type="submit" variant="primary" disabled={missing} busy={busy}>
           변경
         </Button>
       </DialogActions>
@@ -90,6 +104,9 @@ function RenameDialog({ at, close }: Props) {
   )
 }
 
-/** Which model is called how from now on; undefined: the admin thought better of it. */
-export const askRename = (at: Props['at']): Promise<Rename | undefined> =>
-  openDialog<Rename>((close) => <RenameDialog at={at} close={close} />, { title: '모델명 일괄변경', size: 'sm' })
+/** Asks which model is called how from now on, and has it done; undefined: the admin thought better of it. */
+export const askRename = (at: Props['at'], send: Props['send']): Promise<Schemas['BulkReceipt'] | undefined> =>
+  openDialog<Schemas['BulkReceipt']>((close) => <RenameDialog at={at} send={send} close={close} />, {
+    title: '모델명 일괄변경',
+    size: 'sm',
+  })

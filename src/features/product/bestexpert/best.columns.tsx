@@ -9,8 +9,10 @@ import { bestStateTones } from './best.labels'
 type Path = '/api/v1/admin/best-experts'
 type Best = Schemas['BestExpertRow']
 
-const spanText = ({ startAt, endAt }: Best): string | null =>
-  startAt || endAt ? `${startAt ? formatTime(startAt) : ''} ~ ${endAt ? formatTime(endAt) : ''}` : '기간 제한 없음'
+const until = (endAt: string | null): string => `~ ${endAt ? formatTime(endAt) : ''}`
+
+const fromText = ({ startAt, endAt }: Best): string =>
+  startAt ? formatTime(startAt) : endAt ? until(endAt) : '기간 제한 없음'
 
 /** Columns of both lists; experts have one more. */
 export function bestColumns(
@@ -18,9 +20,9 @@ export function bestColumns(
   recommendType: Schemas['RecommendType'],
   bulk: ReturnType<typeof useBulkBest>['mutateAsync'],
 ) {
-  const { text, link, image, money, number, pill, toggle, time } = columnsOf(def)
+  const { text, link, twoLine, image, money, number, pill, toggle, time } = columnsOf(def)
   return [
-    number('rankNo', { width: 5 }),
+    number('rankNo', { width: 4.5 }),
     image('image', { title: '이미지', value: ({ item }) => item.thumbnailUrl }),
     link('item', {
       title: '상품명',
@@ -28,26 +30,31 @@ export function bestColumns(
       to: '/product/bestexpert/detail',
       search: (best) => ({ seq: String(best.bestExpertSeq) }),
       grow: true,
-      width: 16,
+      width: 13,
     }),
     text('section', { value: (best) => bestSectionLabels[best.section], width: 7, hidden: true }),
     text('itemSeq', { title: '규격', value: ({ item }) => item.sizeLabel, width: 9 }),
-    money('itemType', { title: '판매가', value: ({ item }) => item.salePrice, width: 7 }),
+    money('itemType', { title: '판매가', value: ({ item }) => item.salePrice, width: 6 }),
     text('recommendType', {
       title: '재고',
       align: 'end',
-      width: 6,
+      width: 5.5,
       value: ({ item }) => (item.saleState === 'ON_SALE' ? item.stockQuantity : saleStateLabels[item.saleState]),
     }),
-    text('badgeText', { width: 6 }),
-    text('headline', { width: 12 }),
+    text('badgeText', { width: 5 }),
+    text('headline', { width: 10 }),
     ...(recommendType === 'EXPERT' ? [text('expertName', { width: 6 })] : []),
-    text('startAt', { title: '기간', value: spanText, width: 15 }),
+    twoLine('startAt', {
+      title: '기간',
+      value: fromText,
+      second: ({ startAt, endAt }) => startAt && until(endAt),
+      width: 10,
+    }),
     pill('displayState', bestExpertStateLabels, bestStateTones),
     toggle('visible', {
       run: (best, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [best.bestExpertSeq] } }),
     }),
-    number('soldLast30Days', { width: 7 }),
+    number('soldLast30Days', { width: 6 }),
     time('updatedAt'),
   ]
 }

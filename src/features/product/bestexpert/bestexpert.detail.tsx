@@ -3,9 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useValue } from '@/kit/detail/context'
 import { DetailScreen } from '@/kit/detail/detail-screen'
-import { Section } from '@/kit/detail/section'
 import { useDetail } from '@/kit/detail/use-detail'
-import { Shown } from '@/kit/fields/field'
 import { fieldsOf } from '@/kit/fields/fields'
 import { batteryPicker, tirePicker } from '@/kit/pickers/item-picker'
 import {
@@ -16,7 +14,9 @@ import {
 } from '@/shared/api/gen/product-bestexpert.gen'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
+import { Shown } from '@/shared/ui/field-frame'
 import { Pill } from '@/shared/ui/pill'
+import { Section } from '@/shared/ui/section'
 import { bestStateTones, sectionsOf } from './best.labels'
 import { firstSection, placeOf } from './best.rules'
 import { bestBatteryDetail, bestTireDetail } from './bestexpert.detail-def'
@@ -37,6 +37,7 @@ function BestForm({ itemType }: { itemType: Schemas['BestItemType'] }) {
   const { record, form, creating } = detail
   const kind = useValue(form, 'itemType') ?? itemType
   const expert = useValue(form, 'recommendType') === 'EXPERT'
+  const chosen = useValue(form, 'itemSeq')
   const item = record?.item
   const state = record?.displayState
   const badge = useMemo(
@@ -63,7 +64,7 @@ function BestForm({ itemType }: { itemType: Schemas['BestItemType'] }) {
         <Select name="section" labels={sectionsOf[kind]} />
         {record && <Shown label="순위">{record.rankNo}위</Shown>}
         <Pick name="itemSeq" picker={kind === 'BATTERY' ? batteryPicker : tirePicker} known={known} wide />
-        {item && (
+        {item && item.itemSeq === chosen && (
           <Shown label="판매 정보">
             {saleStateLabels[item.saleState]} · {won(item.salePrice)}원 · 재고 {won(item.stockQuantity)}개
           </Shown>

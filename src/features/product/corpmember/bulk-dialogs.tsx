@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { businessPriceBulkRules } from '@/shared/api/gen/product-corpmember.gen'
 import { apiQuery } from '@/shared/api/query'
 import { checkRule } from '@/shared/lib/rules'
+import { plainNumber } from '@/shared/lib/typed-value'
 import { Button } from '@/shared/ui/button'
 import { Checkbox } from '@/shared/ui/choice'
 import { openDialog } from '@/shared/ui/dialog'
@@ -58,7 +59,8 @@ function Frame({ children, problem, label, danger, onAgree, onClose }: FrameProp
 function RateDialog({ count, close }: { count: number; close: (chosen?: ChosenRate) => void }) {
   const grades = useGrades()
   const [grade, setGrade] = useState('')
-  const [rate, setRate] = useState('')
+  const [typed, setTyped] = useState('')
+  const rate = plainNumber(typed)
   const [allowBelowCost, setAllow] = useState(false)
   const id = useId()
   const problem = !grade
@@ -79,6 +81,7 @@ function RateDialog({ count, close }: { count: number; close: (chosen?: ChosenRa
           options={grades.map(({ businessGradeSeq, name }) => ({ value: String(businessGradeSeq), label: name }))}
           value={grade}
           onChange={setGrade}
+          width={11}
         />
         <label htmlFor={id}>할인율</label>
         <Input
@@ -87,8 +90,8 @@ function RateDialog({ count, close }: { count: number; close: (chosen?: ChosenRa
           suffix="%"
           width={8}
           alignRight
-          value={rate}
-          onChange={(event) => setRate(event.target.value)}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
         />
       </div>
       <Checkbox

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Section } from '@/kit/detail/section'
-import { Failed, Missing, Skeleton } from '@/kit/detail/states'
 import { ApiError, messageOf } from '@/shared/api/errors'
 import { businessPriceChangeSourceLabels, businessTargetTypeLabels } from '@/shared/api/gen/product-corpmember.gen'
 import { apiQuery } from '@/shared/api/query'
@@ -10,6 +8,8 @@ import { formatTime } from '@/shared/lib/dates'
 import { won } from '@/shared/lib/format'
 import { Drawer } from '@/shared/ui/drawer'
 import { Pill } from '@/shared/ui/pill'
+import { Failed, Missing, Skeleton } from '@/shared/ui/record-state'
+import { Section } from '@/shared/ui/section'
 import styles from './corpmember.module.css'
 import { periodText, valueText } from './price.rules'
 import { priceCell } from './price-cell'
@@ -17,9 +17,18 @@ import { Table } from './table'
 
 type Prices = Schemas['BusinessItemPrices']
 
+const priceHint = ({ salePrice, costPrice, eventPrice }: Prices['row']['item']): string =>
+  [
+    `판매가 ${won(salePrice)}원`,
+    eventPrice !== null && `기획전가 ${won(eventPrice)}원`,
+    `매입가 ${costPrice === null ? '없음' : `${won(costPrice)}원`}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
 function GradePrices({ grades, row }: Prices) {
   return (
-    <Section plain title="등급별 가격" hint={`판매가 ${won(row.item.salePrice)}원`}>
+    <Section plain title="등급별 가격" hint={priceHint(row.item)}>
       <Table
         label="등급별 가격"
         heads={['등급', '기본 할인율', '적용가']}
@@ -97,7 +106,7 @@ export function ItemPrices({ seq, onClose }: { seq: number | undefined; onClose:
   return (
     <Drawer opened onClose={onClose} title={data?.row.item.name ?? ' '}>
       {missing ? (
-        <Missing list="/product/corpmember" onBack={onClose} />
+        <Missing onBack={onClose} />
       ) : error && !isFetching ? (
         <Failed message={messageOf(error)} retry={() => void refetch()} />
       ) : data ? (

@@ -1,9 +1,7 @@
 import { useMemo } from 'react'
-import { hrefOf } from '@/kit/columns/base'
 import { columnsOf } from '@/kit/columns/columns'
 import { businessMatrixChangeRules } from '@/shared/api/gen/product-corpmember.gen'
 import type { Schemas } from '@/shared/api/types'
-import { formatTime } from '@/shared/lib/dates'
 import { won } from '@/shared/lib/format'
 import styles from './corpmember.module.css'
 import { matrixDef } from './matrix.def'
@@ -13,27 +11,20 @@ import { priceCell } from './price-cell'
 
 type Matrix = Schemas['BusinessMatrix']
 
-const { custom, editAt } = columnsOf(matrixDef)
+const { text, link, custom, money, time, editAt } = columnsOf(matrixDef)
 const priceRule = businessMatrixChangeRules.cells.items.properties.price
 
 const before = [
-  custom('itemCode', { width: 9, cell: ({ item }) => item.itemCode }),
-  {
-    ...custom('name', {
-      width: 18,
-      grow: true,
-      cut: true,
-      cell: ({ item }) => (
-        <a className={styles.link} href={hrefOf(undefined, { seq: String(item.itemSeq) })} data-link="">
-          {item.name}
-        </a>
-      ),
-    }),
-    locked: true,
-  },
-  custom('sizeLabel', { width: 12, cell: ({ item }) => item.sizeLabel }),
+  text('itemCode', { width: 7, value: ({ item }) => item.itemCode }),
+  link('name', {
+    width: 13,
+    grow: true,
+    value: ({ item }) => item.name,
+    search: ({ item }) => ({ seq: String(item.itemSeq) }),
+  }),
+  text('sizeLabel', { width: 11, value: ({ item }) => item.sizeLabel }),
   custom('salePrice', {
-    width: 8,
+    width: 6.5,
     align: 'end',
     cell: ({ item }) => (
       <>
@@ -42,13 +33,9 @@ const before = [
       </>
     ),
   }),
-  custom('costPrice', {
-    width: 7.5,
-    align: 'end',
-    cell: ({ item }) => (item.costPrice === null ? null : won(item.costPrice)),
-  }),
+  money('costPrice', { width: 6, value: ({ item }) => item.costPrice }),
 ]
-const after = custom('updatedAt', { width: 10.5, cell: ({ item }) => formatTime(item.updatedAt) })
+const after = time('updatedAt', { width: 10, value: ({ item }) => item.updatedAt })
 
 /** One column for each grade, by its place; its prices are typed where they stand, and taken away when emptied. */
 export function useMatrixColumns() {
@@ -58,7 +45,7 @@ export function useMatrixColumns() {
       editAt<number | null>(`grade-${businessGradeSeq}`, {
         kind: 'money',
         title: `${name} ${discountRate}%`,
-        width: 10,
+        width: 10.5,
         empty: true,
         rule: priceRule,
         check: aboveSale,

@@ -4,11 +4,13 @@ import type { ListAction } from '@/kit/list/actions'
 import { ListScreen } from '@/kit/list/list-screen'
 import { businessPriceActionLabels } from '@/shared/api/gen/product-corpmember.gen'
 import type { Schemas } from '@/shared/api/types'
-import { chooseGrades, chooseRate } from './bulk-dialogs'
 import { ItemPricesDrawer } from './item-prices.drawer'
 import { useMatrixColumns } from './matrix.columns'
 import { matrixDef } from './matrix.def'
 import { PRICE_STALE, useBulkPrices } from './price.calls'
+
+// no part of the way to the rows
+const dialogs = () => import('./bulk-dialogs')
 
 type Row = Schemas['BusinessMatrixRow']
 
@@ -21,6 +23,7 @@ export function Matrix() {
         label: businessPriceActionLabels.SET_RATE,
         on: 'many',
         async run(seqs) {
+          const { chooseRate } = await dialogs()
           const chosen = await chooseRate(seqs.length)
           return chosen && bulk({ body: { action: 'SET_RATE', seqs, ...chosen } })
         },
@@ -30,6 +33,7 @@ export function Matrix() {
         on: 'many',
         danger: true,
         async run(seqs) {
+          const { chooseGrades } = await dialogs()
           const businessGradeSeqs = await chooseGrades(seqs.length)
           return businessGradeSeqs && bulk({ body: { action: 'REMOVE', seqs, businessGradeSeqs } })
         },

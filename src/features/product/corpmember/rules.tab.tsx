@@ -35,7 +35,7 @@ const columns = [
   }),
   number('itemCount', { width: 8 }),
   text('memo', { width: 12 }),
-  time('updatedAt', { width: 10.5 }),
+  time('updatedAt'),
 ]
 
 export function Rules() {

@@ -1,7 +1,7 @@
 import { useValue } from '@/kit/detail/context'
 import type { useDetail } from '@/kit/detail/use-detail'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
-import { pickItems } from '@/kit/pickers/item-picker'
+import { itemPicker } from '@/kit/pickers/item-picker'
 import { saleStateLabels } from '@/shared/api/gen/product-event.gen'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
@@ -9,7 +9,7 @@ import { Pill } from '@/shared/ui/pill'
 import { eventDetail } from './event.detail-def'
 import styles from './event.module.css'
 import { reduced } from './event.rules'
-import { type KnownItem, useKnownItems } from './known-items'
+import type { KnownItem, KnownItems } from './known-items'
 import { PasteCodes } from './paste-codes'
 
 const { Rows } = fieldsOf(eventDetail)
@@ -20,10 +20,13 @@ type EventDetail = ReturnType<typeof useDetail<'/api/v1/admin/item-events/{seq}'
 
 interface Props {
   detail: EventDetail
+  known: KnownItems
   /** Prices of the items that it has already stay. */
   begun: boolean
   ended: boolean
 }
+
+const priceText = (item: KnownItem | undefined) => (item ? won(item.salePrice) : '-')
 
 const blankOf = (itemSeq: number): Row => ({ itemSeq, groupName: null, eventPrice: null, limitQuantity: null })
 
@@ -44,17 +47,16 @@ const name = (item: KnownItem | undefined, itemSeq: number) =>
   )
 
 /** The items of an event in the order of the shop: picked, pasted, dragged, put into groups, priced. */
-export function EventItems({ detail, begun, ended }: Props) {
+export function EventItems({ detail, known: { find, learn }, begun, ended }: Props) {
   const { form, record } = detail
   const discountType = useValue(form, 'discountType')
   const discountRate = useValue(form, 'discountRate')
   const rows = useValue(form, 'items') ?? []
-  const { find, learn } = useKnownItems(record)
   const held = (itemSeq: number) => begun && record?.items.some((item) => item.itemSeq === itemSeq) === true
   const has = (itemSeq: number) => rows.some((row) => row.itemSeq === itemSeq)
 
   async function pick(): Promise<Row[] | undefined> {
-    const items = await pickItems({ chosen: rows.map(({ itemSeq }) => itemSeq) })
+    const items = await itemPicker.many({ chosen: rows.map(({ itemSeq }) => itemSeq) })
     if (!items) return undefined
     learn(items)
     return items.filter(({ itemSeq }) => !has(itemSeq)).map(({ itemSeq }) => blankOf(itemSeq))
@@ -77,12 +79,14 @@ export function EventItems({ detail, begun, ended }: Props) {
         title: '특가',
         width: 10,
         cell: ({ itemSeq, eventPrice }: Row) =>
-          held(itemSeq) ? <span>{won(eventPrice ?? 0)}</span> : <Item.Money name="eventPrice" />,
+          held(itemSeq) ? won(eventPrice ?? 0) : <Item.Money name="eventPrice" width={9} />,
       },
     ],
   }[discountType ?? 'NONE']
   const limited =
-    discountType === 'NONE' ? [] : [{ title: '한정수량', width: 8, cell: <Item.Num name="limitQuantity" grouped /> }]
+    discountType === 'NONE'
+      ? []
+      : [{ title: '한정수량', width: 8, cell: <Item.Num name="limitQuantity" grouped width={7} /> }]
 
   return (
     <>
@@ -94,7 +98,7 @@ export function EventItems({ detail, begun, ended }: Props) {
         columns={[
           { title: '상품', cell: ({ itemSeq }) => name(find(itemSeq), itemSeq) },
           { title: '그룹', width: 9, cell: <Item.Text name="groupName" /> },
-          { title: '판매가', width: 7, right: true, cell: ({ itemSeq }) => won(find(itemSeq)?.salePrice ?? 0) },
+          { title: '판매가', width: 7, right: true, cell: ({ itemSeq }) => priceText(find(itemSeq)) },
           ...priced,
           ...limited,
           { title: '판매', width: 5, right: true, cell: ({ itemSeq }) => won(find(itemSeq)?.soldQuantity ?? 0) },

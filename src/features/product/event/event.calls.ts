@@ -7,6 +7,7 @@ export const EVENT_STALE = [
   '/api/v1/admin/item-events/{seq}',
   '/api/v1/admin/items',
   '/api/v1/admin/items/{seq}',
+  '/api/v1/admin/items/{seq}/links',
   '/api/v1/admin/business-prices/matrix',
 ] as const
 

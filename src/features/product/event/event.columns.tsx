@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import { columnsOf } from '@/kit/columns/columns'
 import { itemEventStateLabels } from '@/shared/api/gen/product-event.gen'
+import { formatTime } from '@/shared/lib/dates'
 import { useBulkEvents } from './event.calls'
 import { eventDef } from './event.def'
 import { eventStateTones } from './event.labels'
-import { discountText, periodOf } from './event.rules'
+import { discountText } from './event.rules'
 
-const { text, link, image, custom, number, money, pill, toggle, time } = columnsOf(eventDef)
+const { text, link, twoLine, image, custom, number, money, pill, toggle, time } = columnsOf(eventDef)
 
 /** Columns of the list; the switch works at once, and tells why when an event is over. */
 export function useEventColumns() {
@@ -14,18 +15,23 @@ export function useEventColumns() {
   return useMemo(
     () => [
       image('image', { wide: true, value: (event) => event.image?.url }),
-      link('title', { grow: true, width: 18, search: (event) => ({ seq: String(event.itemEventSeq) }) }),
-      text('code', { width: 11 }),
-      custom('discountType', { title: '할인', width: 8, cell: discountText }),
-      custom('startAt', { title: '기간', width: 21, cell: periodOf }),
-      number('itemCount', { width: 6 }),
+      link('title', { grow: true, width: 14, search: (event) => ({ seq: String(event.itemEventSeq) }) }),
+      text('code', { width: 10 }),
+      custom('discountType', { title: '할인', width: 7, cell: discountText }),
+      twoLine('startAt', {
+        title: '기간',
+        width: 10,
+        value: ({ startAt }) => formatTime(startAt),
+        second: ({ endAt }) => `~ ${formatTime(endAt)}`,
+      }),
+      number('itemCount', { width: 5.5 }),
       pill('state', itemEventStateLabels, eventStateTones),
-      number('orderCount', { width: 6.5 }),
-      money('salesAmount', { width: 9 }),
+      number('orderCount', { width: 5.5 }),
+      money('salesAmount', { width: 8 }),
       toggle('visible', {
         run: ({ itemEventSeq }, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [itemEventSeq] } }),
       }),
-      time('updatedAt', { width: 10.5 }),
+      time('updatedAt'),
     ],
     [bulk],
   )

@@ -1,20 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
 import { useValue } from '@/kit/detail/context'
 import { CopyButton } from '@/kit/detail/copy-button'
 import type { DetailTarget } from '@/kit/detail/def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'
-import { Section } from '@/kit/detail/section'
 import { useDetail } from '@/kit/detail/use-detail'
-import { Shown } from '@/kit/fields/field'
 import { fieldsOf } from '@/kit/fields/fields'
 import { itemEventDiscountLabels, itemEventStateLabels } from '@/shared/api/gen/product-event.gen'
 import { won } from '@/shared/lib/format'
 import { buttonClass } from '@/shared/ui/button'
+import { Shown } from '@/shared/ui/field-frame'
+import { focusFirstBad } from '@/shared/ui/focus-first-bad'
 import { Pill } from '@/shared/ui/pill'
+import { Section } from '@/shared/ui/section'
 import { optionsOf } from '@/shared/ui/select'
 import { eventDetail } from './event.detail-def'
 import { eventStateTones } from './event.labels'
-import { BEGUN_REASON, ENDED_REASON, hasBegun, shopPageOf } from './event.rules'
+import { BEGUN_REASON, ENDED_REASON, hasBegun, priceProblems, shopPageOf } from './event.rules'
 import { EventItems } from './event-items'
+import { useKnownItems } from './known-items'
 
 const { Text, Rich, DateTime, Radio, Num, Percent, Switch, Image } = fieldsOf(eventDetail)
 
@@ -22,8 +25,20 @@ const WIDTH = 90
 
 /** Create and edit an event, over the list. What a state does not let one change is read-only. */
 export function EventForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
-  const detail = useDetail(eventDetail, { target, onCreated: onClose, onRemoved: onClose })
+  const detail = useDetail(eventDetail, { target, onCreated: onClose, onRemoved: onClose, beforeSave: pricesFit })
   const { record, form } = detail
+  const { data: copied } = useQuery({ ...eventDetail.query(target.copy ?? 0), enabled: target.copy !== undefined })
+  const known = useKnownItems(record, copied)
+  /** Sale prices are not in the form: what they say of it is asked before it is sent. */
+  function pricesFit({ values }: { values: Parameters<typeof priceProblems>[0] }): boolean {
+    const problems = priceProblems(values, known.find)
+    const fit = Object.keys(problems).length === 0
+    if (!fit) {
+      form.setErrors(problems)
+      focusFirstBad(detail.root, true)
+    }
+    return fit
+  }
   const discountType = useValue(form, 'discountType')
   const ended = record?.state === 'ENDED'
   const begun = hasBegun(record?.state) || ended
@@ -65,7 +80,7 @@ export function EventForm({ target, onClose }: { target: DetailTarget; onClose: 
         <Switch name="couponAllowed" disabled={ended} />
       </Section>
       <Section title="상품" hint="끌어서 순서를 바꿉니다. 상품코드를 붙여 넣어 한 번에 추가할 수 있습니다.">
-        <EventItems detail={detail} begun={begun} ended={ended} />
+        <EventItems detail={detail} known={known} begun={begun} ended={ended} />
       </Section>
       <Section title="이미지">
         <Image name="pcFileSeq" disabled={ended} />

@@ -1,6 +1,5 @@
 import type { Schemas } from '@/shared/api/types'
 import { config } from '@/shared/config'
-import { formatTime } from '@/shared/lib/dates'
 import { requiredPrompt } from '@/shared/lib/validate'
 
 type Event = Pick<Schemas['ItemEventRow'], 'discountType' | 'discountRate'>
@@ -17,10 +16,6 @@ export const hasBegun = (state: State | undefined): boolean => state === 'ONGOIN
 /** `7%`, `상품별 특가`, `진열만` */
 export const discountText = ({ discountType, discountRate }: Event): string =>
   discountType === 'RATE' ? `${discountRate}%` : discountType === 'PRICE' ? '상품별 특가' : '진열만'
-
-/** `2026-11-15 10:00 ~ 2026-11-29 23:59` */
-export const periodOf = ({ startAt, endAt }: { startAt: string; endAt: string }): string =>
-  `${formatTime(startAt)} ~ ${formatTime(endAt)}`
 
 /** The event's page in the shop; undefined when no shop is configured. */
 export const shopPageOf = (code: string): string | undefined =>
@@ -48,24 +43,55 @@ interface Values {
   items?: readonly Item[] | undefined
 }
 
-/** What the contract cannot say of a form. `saleOf`: the sale price of an item of the form, where it is known. */
-export function eventProblems(
-  { startAt, endAt, discountType, discountRate, items = [] }: Values,
-  saleOf: (itemSeq: number) => number | undefined = () => undefined,
-) {
+const HOURS_AHEAD = 9 * 3_600_000
+
+/** The same time of day a year later in Seoul; of a 29 February the 28th. */
+function yearAfter(time: string): number {
+  const day = new Date(Date.parse(time) + HOURS_AHEAD)
+  const month = day.getUTCMonth()
+  day.setUTCFullYear(day.getUTCFullYear() + 1)
+  if (day.getUTCMonth() !== month) day.setUTCDate(0)
+  return day.getTime() - HOURS_AHEAD
+}
+
+function endProblem({ startAt, endAt }: Values, now: Date): string | undefined {
+  if (!endAt) return undefined
+  const end = Date.parse(endAt)
+  if (startAt && end <= Date.parse(startAt)) return '종료일시는 시작일시 이후여야 합니다.'
+  if (end < now.getTime()) return '종료일시는 현재 이후여야 합니다.'
+  return startAt && end > yearAfter(startAt) ? '기간은 1년까지 설정할 수 있습니다.' : undefined
+}
+
+/** What the contract cannot say of a form. */
+export function eventProblems(values: Values, now = new Date()) {
+  const { discountType, discountRate, items = [] } = values
   const rows: Record<`items[${number}].eventPrice`, string> = {}
   if (discountType === 'PRICE') {
-    for (const [index, { itemSeq, eventPrice }] of items.entries()) {
-      const sale = saleOf(itemSeq)
+    for (const [index, { eventPrice }] of items.entries())
       if (eventPrice == null) rows[`items[${index}].eventPrice`] = requiredPrompt('특가')
-      else if (sale !== undefined && eventPrice >= sale)
-        rows[`items[${index}].eventPrice`] = '특가는 판매가보다 낮아야 합니다.'
-    }
   }
   return {
-    endAt:
-      startAt && endAt && Date.parse(endAt) <= Date.parse(startAt) ? '종료일시는 시작일시 이후여야 합니다.' : undefined,
+    endAt: endProblem(values, now),
     discountRate: discountType === 'RATE' && discountRate == null ? requiredPrompt('할인율') : undefined,
     ...rows,
   }
+}
+
+/** What is known of an item that stands in the form: its sale price, and the price that is stored with the event. */
+type Priced = { salePrice: number; eventPrice?: number | null | undefined }
+
+/** Rows whose price is none, by path. One that was good when it was stored may stay although the sale price was cut since. */
+export function priceProblems(
+  { discountType, items = [] }: Values,
+  find: (itemSeq: number) => Priced | undefined,
+): Record<string, string> {
+  if (discountType !== 'PRICE') return {}
+  return Object.fromEntries(
+    items.flatMap(({ itemSeq, eventPrice }, index) => {
+      const known = find(itemSeq)
+      return known && eventPrice != null && eventPrice >= known.salePrice && eventPrice !== known.eventPrice
+        ? [[`items[${index}].eventPrice`, '특가는 판매가보다 낮아야 합니다.']]
+        : []
+    }),
+  )
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { useAction } from '@/kit/dialogs/use-action'
-import type { PickedItem } from '@/kit/pickers/item-picker'
+import { findItems, type PickedItem } from '@/kit/pickers/item-picker'
 import { Button } from '@/shared/ui/button'
 import { TextArea } from '@/shared/ui/input'
 import { toast } from '@/shared/ui/toast'
+import { useAction } from '@/shared/ui/use-action'
 import styles from './event.module.css'
 import { codesIn } from './event.rules'
-import { itemsOfCodes } from './known-items'
 
 interface Props {
   /** Takes what was found; says how many were new, and how many there already. */
@@ -20,9 +19,9 @@ export function PasteCodes({ onItems }: Props) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const codes = codesIn(text.split(/\r?\n/))
-  const { run, busy } = useAction(itemsOfCodes, {
-    onDone({ items, unknown }) {
-      const { added, held } = onItems(items)
+  const { run, busy } = useAction((wanted: readonly string[]) => findItems(wanted), {
+    onDone({ rows, unknown }) {
+      const { added, held } = onItems(rows)
       setText(unknown.join('\n'))
       setProblem(unknown.length > 0 ? `등록되지 않은 상품코드 ${unknown.length}개: ${unknown.join(', ')}` : undefined)
       toast(`상품 ${added}개를 추가했습니다.${held > 0 ? ` 이미 있는 상품 ${held}개는 제외했습니다.` : ''}`)

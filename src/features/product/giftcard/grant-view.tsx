@@ -1,10 +1,10 @@
 import type { DetailTarget } from '@/kit/detail/def'
-import { Section } from '@/kit/detail/section'
-import { Shown } from '@/kit/fields/field'
 import { giftCardGrantStateLabels, giftTypeLabels } from '@/shared/api/gen/product-giftcard.gen'
 import { formatTime } from '@/shared/lib/dates'
 import { phone, won } from '@/shared/lib/format'
+import { Shown } from '@/shared/ui/field-frame'
 import { Pill } from '@/shared/ui/pill'
+import { Section } from '@/shared/ui/section'
 import { MemberLink } from '../member-link'
 import { RecordDrawer } from '../record-drawer'
 import { grantStateTones, RECOVERY } from './gift.labels'
@@ -15,7 +15,6 @@ export function GrantView({ target, onClose }: { target: DetailTarget; onClose: 
     <RecordDrawer
       path="/api/v1/admin/gift-card-grants/{seq}"
       target={target}
-      list="/product/giftcard"
       onClose={onClose}
       title={({ giftCardTitle, state, recoveryNeeded }) => (
         <>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { ListAction } from '@/kit/list/actions'
 import { giftCardGrantActionLabels, giftCardGrantStateLabels } from '@/shared/api/gen/product-giftcard.gen'
 import type { Schemas } from '@/shared/api/types'
-import { askText } from '../ask-text'
+import { sendText } from '../send-text'
 import { useBulkGrants } from './gift.calls'
 import { moveRefusal } from './gift.rules'
 import { askNumbers } from './number-dialog'
@@ -22,23 +22,22 @@ export function useGrantActions(): ListAction<Grant>[] {
     return [
       {
         ...base('MARK_SENT'),
-        async run(seqs, rows) {
-          const giftNumbers = await askNumbers(rows)
-          return giftNumbers && bulk({ body: { action: 'MARK_SENT', seqs, giftNumbers } })
-        },
+        run: (seqs, rows) =>
+          askNumbers(rows, (giftNumbers) => bulk({ body: { action: 'MARK_SENT', seqs, giftNumbers } })),
       },
       {
         ...base('HOLD'),
-        async run(seqs) {
-          const memo = await askText({
-            title: giftCardGrantActionLabels.HOLD,
-            message: `상품권 ${seqs.length}건의 지급을 보류합니다.`,
-            label: '메모',
-            most: 200,
-            confirmLabel: giftCardGrantActionLabels.HOLD,
-          })
-          return memo === undefined ? undefined : bulk({ body: { action: 'HOLD', seqs, memo } })
-        },
+        run: (seqs) =>
+          sendText(
+            {
+              title: giftCardGrantActionLabels.HOLD,
+              message: `상품권 ${seqs.length}건의 지급을 보류합니다.`,
+              label: '메모',
+              most: 200,
+              confirmLabel: giftCardGrantActionLabels.HOLD,
+            },
+            (memo) => bulk({ body: { action: 'HOLD', seqs, memo } }),
+          ),
       },
       {
         ...base('RELEASE'),
@@ -53,17 +52,18 @@ export function useGrantActions(): ListAction<Grant>[] {
       {
         ...base('CANCEL'),
         danger: true,
-        async run(seqs) {
-          const reason = await askText({
-            title: '지급 취소',
-            message: `상품권 ${seqs.length}건의 지급을 취소합니다. 되돌릴 수 없습니다.`,
-            label: '취소사유',
-            most: 200,
-            confirmLabel: '지급 취소',
-            danger: true,
-          })
-          return reason === undefined ? undefined : bulk({ body: { action: 'CANCEL', seqs, reason } })
-        },
+        run: (seqs) =>
+          sendText(
+            {
+              title: '지급 취소',
+              message: `상품권 ${seqs.length}건의 지급을 취소합니다. 되돌릴 수 없습니다.`,
+              label: '취소사유',
+              most: 200,
+              confirmLabel: '지급 취소',
+              danger: true,
+            },
+            (reason) => bulk({ body: { action: 'CANCEL', seqs, reason } }),
+          ),
       },
     ]
   }, [bulk])

@@ -15,7 +15,7 @@ const { text, link, twoLine, money, time, badges } = columnsOf(grantDef)
 
 const columnsFor = (orders: boolean) => [
   time('eligibleAt'),
-  link('giftCardTitle', { width: 14, grow: true, search: (grant) => ({ seq: String(grant.giftCardGrantSeq) }) }),
+  link('giftCardTitle', { width: 12, grow: true, search: (grant) => ({ seq: String(grant.giftCardGrantSeq) }) }),
   orders
     ? link('orderNo', {
         to: '/orderdelivery/allorder/detail',
@@ -23,10 +23,10 @@ const columnsFor = (orders: boolean) => [
         search: (grant) => ({ seq: String(grant.orderSeq) }),
       })
     : text('orderNo', { width: 10 }),
-  twoLine('itemName', { title: '상품/수량', width: 16, second: (grant) => `${grant.quantity}본` }),
+  twoLine('itemName', { title: '상품/수량', width: 13, second: (grant) => `${grant.quantity}본` }),
   text('name', { width: 6 }),
   text('mobilePhone', { width: 9 }),
-  money('amount', { strong: true, width: 7 }),
+  money('amount', { strong: true, width: 6.5 }),
   badges('state', {
     value: ({ state, recoveryNeeded }) => [
       { label: giftCardGrantStateLabels[state], tone: grantStateTones[state] },
@@ -34,8 +34,8 @@ const columnsFor = (orders: boolean) => [
     ],
   }),
   time('sentAt'),
-  text('giftNumber', { title: '번호', width: 10 }),
-  text('memo', { width: 10 }),
+  text('giftNumber', { title: '번호', width: 9 }),
+  text('memo', { width: 8 }),
 ]
 
 export function Grants() {
@@ -56,7 +56,7 @@ export function Grants() {
             list={list}
             resource="/api/v1/admin/gift-card-grants"
             title="상품권번호 업로드"
-            note="지급번호와 상품권번호를 올리면 지급완료로 바뀌고 회원에게 안내 메시지가 발송됩니다."
+            note="지급번호와 상품권번호를 올리면 지급완료로 바뀌고 회원에게 안내 메시지가 발송됩니다. 상품권번호는 모바일 상품권에만 꼭 필요합니다."
             stale={[...GRANT_STALE]}
           />
         )}

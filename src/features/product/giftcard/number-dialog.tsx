@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type FormEvent, useId, useState } from 'react'
+import { messageOf } from '@/shared/api/errors'
 import { giftTypeLabels } from '@/shared/api/gen/product-giftcard.gen'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
@@ -11,11 +12,19 @@ import { numberProblems } from './gift.rules'
 import styles from './giftcard.module.css'
 
 type Grant = Schemas['GiftCardGrant']
-type Numbers = Schemas['GiftNumber'][]
+type Send = (numbers: Schemas['GiftNumber'][]) => Promise<Schemas['BulkReceipt']>
 
-function NumberDialog({ grants, close }: { grants: readonly Grant[]; close: (numbers?: Numbers) => void }) {
+interface Props {
+  grants: readonly Grant[]
+  send: Send
+  close: (receipt?: Schemas['BulkReceipt']) => void
+}
+
+function NumberDialog({ grants, send, close }: Props) {
   const [numbers, setNumbers] = useState<Readonly<Record<number, string>>>({})
   const [tried, setTried] = useState(false)
+  const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
   const id = useId()
   const needed = grants.filter(({ giftType }) => giftType === 'MOBILE').map(({ giftCardGrantSeq: seq }) => seq)
   const problems = numberProblems(numbers, needed)
@@ -29,15 +38,20 @@ function NumberDialog({ grants, close }: { grants: readonly Grant[]; close: (num
     const below = grants.slice(from, from + lines.length)
     setNumbers({ ...numbers, ...Object.fromEntries(below.map((grant, i) => [grant.giftCardGrantSeq, lines[i] ?? ''])) })
   }
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (Object.keys(problems).length > 0) return
-    close(
-      Object.entries(numbers)
-        .filter(([, giftNumber]) => giftNumber !== '')
-        .map(([seq, giftNumber]) => ({ seq: Number(seq), giftNumber })),
-    )
+    if (busy || Object.keys(problems).length > 0) return
+    const given = Object.entries(numbers).filter(([, giftNumber]) => giftNumber !== '')
+    setBusy(true)
+    try {
+      close(await send(given.map(([seq, giftNumber]) => ({ seq: Number(seq), giftNumber }))))
+    } catch (error) {
+      // what was typed stays
+      setFailure(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
   }
 
   return (
@@ -77,9 +91,14 @@ function NumberDialog({ grants, close }: { grants: readonly Grant[]; close: (num
         })}
       </ul>
       <p className={product.hint}>여러 줄을 복사해 붙여넣으면 아래 행까지 차례로 채워집니다.</p>
+      {failure && (
+        <p role="alert" className={product.bad}>
+          {failure}
+        </p>
+      )}
       <DialogActions>
         <Button onClick={() => close()}>닫기</Button>
-        <Button type="submit" variant="primary">
+        <Button type="submit" variant="primary" busy={busy}>
           지급완료
         </Button>
       </DialogActions>
@@ -87,6 +106,9 @@ function NumberDialog({ grants, close }: { grants: readonly Grant[]; close: (num
   )
 }
 
-/** Asks for the numbers of vouchers that are given; mobile ones cannot go without. */
-export const askNumbers = (grants: readonly Grant[]): Promise<Numbers | undefined> =>
-  openDialog<Numbers>((close) => <NumberDialog grants={grants} close={close} />, { title: '지급완료', size: 'md' })
+/** Asks for the numbers of vouchers that are given (mobile ones cannot go without) and sends them; undefined: given up. */
+export const askNumbers = (grants: readonly Grant[], send: Send): Promise<Schemas['BulkReceipt'] | undefined> =>
+  openDialog<Schemas['BulkReceipt']>((close) => <NumberDialog grants={grants} send={send} close={close} />, {
+    title: '지급완료',
+    size: 'md',
+  })

@@ -1,12 +1,12 @@
 import type { DetailTarget } from '@/kit/detail/def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'
-import { Section } from '@/kit/detail/section'
 import { useDetail } from '@/kit/detail/use-detail'
-import { Shown } from '@/kit/fields/field'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
 import { giftCardStateLabels, giftTypeLabels } from '@/shared/api/gen/product-giftcard.gen'
 import { won } from '@/shared/lib/format'
+import { Shown } from '@/shared/ui/field-frame'
 import { Pill } from '@/shared/ui/pill'
+import { Section } from '@/shared/ui/section'
 import { giftCardStateTones } from './gift.labels'
 import { policyDetail } from './policy.detail-def'
 import { Targets } from './targets'
@@ -40,12 +40,13 @@ export function PolicyForm({ target, onClose }: { target: DetailTarget; onClose:
           name="tiers"
           disabled={fixed}
           blank={() => ({ rimFrom: 13, rimTo: 24, minQuantity: 4, amount: 10_000 })}
+          addLabel="구간 추가"
           unordered
           columns={[
-            { title: '최소 인치', width: 8, cell: <Tier.Num name="rimFrom" disabled={fixed} /> },
-            { title: '최대 인치', width: 8, cell: <Tier.Num name="rimTo" disabled={fixed} /> },
-            { title: '최소 수량', width: 8, cell: <Tier.Num name="minQuantity" disabled={fixed} /> },
-            { title: '금액', width: 12, cell: <Tier.Money name="amount" disabled={fixed} /> },
+            { title: '최소 인치', width: 6.5, cell: <Tier.Num name="rimFrom" width={5.5} disabled={fixed} /> },
+            { title: '최대 인치', width: 6.5, cell: <Tier.Num name="rimTo" width={5.5} disabled={fixed} /> },
+            { title: '최소 수량', width: 6.5, cell: <Tier.Num name="minQuantity" width={5.5} disabled={fixed} /> },
+            { title: '금액', width: 12, cell: <Tier.Money name="amount" width={10} disabled={fixed} /> },
           ]}
           help="주문상품의 인치와 수량에 맞는 구간 중 가장 큰 금액을 지급합니다."
         />

@@ -1,10 +1,8 @@
-import { openPicker, openSinglePicker } from '@/kit/pickers/open-picker'
-import { type Picker, picker } from '@/kit/pickers/picker'
-import { PAGE, type PickSpec } from '@/kit/pickers/spec'
 import { call } from '@/shared/api/client'
 import { seasonLabels } from '@/shared/api/gen/common.gen'
 import type { Schemas } from '@/shared/api/types'
-import { won } from '@/shared/lib/format'
+import { pickerOf } from '@/shared/ui/picker-of'
+import { PAGE, type Picker, type PickSpec } from '@/shared/ui/picker-spec'
 
 const plain = (text: string): string => text.replace(/\s/g, '').toLowerCase()
 
@@ -16,7 +14,7 @@ function optionsPicker<Row>(
   },
 ): Picker<Row> {
   const { all, words, ...rest } = facts
-  const spec: PickSpec<Row> = {
+  return pickerOf({
     ...rest,
     types: [{ value: 'name', label: `${rest.noun}명` }],
     eager: true,
@@ -24,14 +22,7 @@ function optionsPicker<Row>(
       const found = (await all(signal)).filter((row) => plain(words(row)).includes(plain(keyword)))
       return { items: found.slice((page - 1) * PAGE, page * PAGE), total: found.length }
     },
-  }
-  return {
-    noun: spec.noun,
-    seq: spec.seq,
-    name: spec.name,
-    one: (options) => openSinglePicker(spec, options),
-    many: ({ max = 500, ...options } = {}) => openPicker(spec, { ...options, max }),
-  }
+  })
 }
 
 const tireBrands = (signal: AbortSignal) =>
@@ -71,20 +62,4 @@ export const patternPicker = optionsPicker<Pattern>({
   ],
   seq: (pattern) => pattern.patternSeq,
   name: (pattern) => `${pattern.brandName} ${pattern.name}`,
-})
-
-/** Tires alone: vouchers are for nothing else. */
-export const tirePicker = picker<'/api/v1/admin/common/item/pop_up'>({
-  path: '/api/v1/admin/common/item/pop_up',
-  title: '타이어 찾기',
-  noun: '상품',
-  keywords: { name: '상품명', itemCode: '상품코드', size: '규격', pattern: '패턴' },
-  query: { itemType: ['TIRE'] },
-  columns: [
-    { title: '상품코드', cell: (item) => item.itemCode },
-    { title: '상품명', cell: (item) => item.name },
-    { title: '판매가', cell: (item) => won(item.salePrice), right: true },
-  ],
-  seq: (item) => item.itemSeq,
-  name: (item) => `${item.itemCode} ${item.name}`,
 })

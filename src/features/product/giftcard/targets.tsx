@@ -1,10 +1,11 @@
 import { useValue } from '@/kit/detail/context'
 import type { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
+import { tirePicker } from '@/kit/pickers/item-picker'
 import { giftTargetLabels } from '@/shared/api/gen/product-giftcard.gen'
 import { optionsOf } from '@/shared/ui/select'
 import { policyDetail } from './policy.detail-def'
-import { brandPicker, patternPicker, tirePicker } from './target-pickers'
+import { brandPicker, patternPicker } from './target-pickers'
 
 const { Radio, Picks } = fieldsOf(policyDetail)
 

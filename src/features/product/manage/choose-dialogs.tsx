@@ -5,10 +5,12 @@ import { saleStateLabels } from '@/shared/api/gen/product-manage.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { formatDay } from '@/shared/lib/dates'
+import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/button'
 import { openDialog } from '@/shared/ui/dialog'
 import { DialogActions } from '@/shared/ui/dialog-actions'
 import { type Option, Select } from '@/shared/ui/select'
+import styles from '../product.module.css'
 
 interface ChoiceProps {
   /** What is chosen, and on what it acts. */
@@ -23,7 +25,7 @@ interface ChoiceProps {
 function Choice({ label, who, options, problem, confirmLabel, onClose }: ChoiceProps) {
   const [chosen, setChosen] = useState('')
   return (
-    <>
+    <div className={styles.form}>
       <p>{who}</p>
       {problem && <p role="alert">{problem}</p>}
       <Select
@@ -44,7 +46,7 @@ function Choice({ label, who, options, problem, confirmLabel, onClose }: ChoiceP
           {confirmLabel}
         </Button>
       </DialogActions>
-    </>
+    </div>
   )
 }
 
@@ -56,7 +58,7 @@ export async function chooseSaleState(count: number): Promise<Schemas['SaleState
     (close) => (
       <Choice
         label="판매상태"
-        who={`선택한 상품 ${count}개의 판매상태를 변경합니다. 변경할 수 없는 상품은 결과에 표시됩니다.`}
+        who={`선택한 상품 ${won(count)}개의 판매상태를 변경합니다. 변경할 수 없는 상품은 결과에 표시됩니다.`}
         options={STATES.map((value) => ({ value, label: saleStateLabels[value] }))}
         confirmLabel="변경"
         onClose={close}
@@ -80,7 +82,7 @@ function EventChoice({ count, onClose }: { count: number; onClose: (value?: stri
   return (
     <Choice
       label="기획전"
-      who={`선택한 상품 ${count}개를 예정이거나 진행 중인 기획전에 추가합니다.`}
+      who={`선택한 상품 ${won(count)}개를 예정이거나 진행 중인 기획전에 추가합니다.`}
       options={options}
       problem={error ? messageOf(error) : undefined}
       confirmLabel="추가"

@@ -1,11 +1,11 @@
 import { Navigate } from '@tanstack/react-router'
 import { CopyButton } from '@/kit/detail/copy-button'
 import { DetailScreen } from '@/kit/detail/detail-screen'
-import { Section } from '@/kit/detail/section'
 import { useDetail } from '@/kit/detail/use-detail'
 import { saleStateLabels } from '@/shared/api/gen/product-manage.gen'
 import { buttonClass } from '@/shared/ui/button'
 import { Pill } from '@/shared/ui/pill'
+import { Section } from '@/shared/ui/section'
 import { BatterySection } from './battery-sections'
 import type { batteryDetail, tireDetail } from './item.detail-def'
 import { saleStateTones } from './item.labels'
@@ -22,7 +22,7 @@ import {
   PriceSection,
 } from './item-sections'
 import { useStopQuestion } from './stop-question'
-import { BrandField, TireBrandFields, TireName, TireSection } from './tire-sections'
+import { BrandField, TireBrandFields, TireName, TireSection, TireSizeFields } from './tire-sections'
 
 const { Text } = itemFields
 
@@ -63,7 +63,10 @@ export function ItemDetailScreen({ def }: { def: typeof tireDetail | typeof batt
       <Section title="기본정보">
         {kind === 'TIRE' ? <TireBrandFields detail={detail} /> : <BrandField itemType={kind} />}
         {kind === 'TIRE' ? (
-          <TireName detail={detail} />
+          <>
+            <TireSizeFields detail={detail} />
+            <TireName detail={detail} />
+          </>
         ) : (
           <Text
             name="nameOverride"

@@ -1,5 +1,4 @@
 import { History, historyOf } from '@/kit/detail/history'
-import { Section } from '@/kit/detail/section'
 import {
   adminLogActionLabels,
   priceFieldLabels,
@@ -8,6 +7,7 @@ import {
 } from '@/shared/api/gen/product-manage.gen'
 import { formatTime } from '@/shared/lib/dates'
 import { won } from '@/shared/lib/format'
+import { Section } from '@/shared/ui/section'
 
 const amount = (value: number | null) => (value === null ? '-' : won(value))
 const signed = (delta: number) => (delta > 0 ? `+${won(delta)}` : won(delta))

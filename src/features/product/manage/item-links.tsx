@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Section } from '@/kit/detail/section'
 import { messageOf } from '@/shared/api/errors'
 import { itemLinkKindLabels } from '@/shared/api/gen/product-manage.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
+import { Section } from '@/shared/ui/section'
 import styles from './manage.module.css'
 
 type Item = Schemas['Item']
 
-/** Where the records of each kind that hold or fit the item are listed. */
-function listOf(kind: Schemas['ItemLinkKind'], { itemCode, itemType, tire, battery }: Item) {
+/** Where the records of each kind that hold or fit the item are listed; `first`: the number of one of them. */
+function listOf(kind: Schemas['ItemLinkKind'], { itemCode, tire, battery }: Item, first: number | undefined) {
   const byCode = { keyword: itemCode }
   switch (kind) {
     case 'CAR':
@@ -24,7 +24,8 @@ function listOf(kind: Schemas['ItemLinkKind'], { itemCode, itemType, tire, batte
     case 'ITEM_EVENT':
       return { to: '/product/event', search: { keywordType: 'item', ...byCode } }
     case 'BEST_EXPERT':
-      return { to: itemType === 'BATTERY' ? '/product/bestexpert/battery' : '/product/bestexpert', search: byCode }
+      // its list shows one section at a time, and does not know which one the item stands in
+      return { to: '/product/bestexpert/detail', search: { seq: String(first) } }
     case 'BUSINESS_PRICE':
       return { to: '/product/corpmember', search: { keywordType: 'itemCode', ...byCode } }
     case 'RENTAL_PRODUCT':
@@ -42,7 +43,7 @@ export function ItemLinks({ item }: { item: Item }) {
       {error && <p role="alert">{messageOf(error)}</p>}
       <ul className={styles.links}>
         {data?.map(({ kind, count, items }) => {
-          const { to, search } = listOf(kind, item)
+          const { to, search } = listOf(kind, item, items[0]?.seq)
           return (
             <li key={kind}>
               {count > 0 ? (

@@ -1,7 +1,9 @@
+import { useSearch } from '@tanstack/react-router'
 import { ExcelUploadButton } from '@/kit/excel/upload-button'
+import type { Search } from '@/kit/filters/values'
 import type { ListDef } from '@/kit/list/def'
 import { ListScreen } from '@/kit/list/list-screen'
-import { itemTitles } from '@/shared/api/gen/product-manage.gen'
+import { itemTitles, itemTypeLabels } from '@/shared/api/gen/product-manage.gen'
 import { ItemTabs } from '../item-tabs'
 import { useItemActions } from './item.actions'
 import { ITEM_STALE } from './item.calls'
@@ -19,14 +21,16 @@ interface Props {
 export function ItemList({ def, kind, caption }: Props) {
   const columns = useItemColumns(kind)
   const actions = useItemActions()
-  const label = kind === 'BATTERY' ? '배터리 등록' : '상품 등록'
+  // no route validates its search: the definition reads it
+  const search = useSearch({ strict: false }) as Search
+  const itemType = kind === 'BATTERY' ? kind : (def.read(search).itemType ?? kind)
   return (
     <ListScreen
       def={def}
       columns={columns}
       caption={caption}
       actions={actions}
-      create={{ label, to: detailOf(kind), search: { itemType: kind } }}
+      create={{ label: `${itemTypeLabels[itemType]} 등록`, to: detailOf(itemType), search: { itemType } }}
       summary={<ItemTabs />}
       tiles={(list) => <ItemTiles list={list} />}
       toolbar={(list) => (

@@ -1,11 +1,11 @@
 import { useValue } from '@/kit/detail/context'
-import { Section } from '@/kit/detail/section'
-import { Shown } from '@/kit/fields/field'
 import { deliveryMethodLabels, mountFeeTypeLabels, saleStateLabels } from '@/shared/api/gen/product-manage.gen'
 import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/button'
 import { Switch as SwitchBox } from '@/shared/ui/choice'
-import { nextStates, saleStateRefusal } from './item.rules'
+import { Shown } from '@/shared/ui/field-frame'
+import { Section } from '@/shared/ui/section'
+import { discountRate, marginRate, nextStates, saleStateRefusal } from './item.rules'
 import { type ItemDetail, itemFields, noticeFields } from './item-fields'
 import styles from './manage.module.css'
 import { openStockDialog } from './stock-dialog'
@@ -39,8 +39,8 @@ export function PriceSection({ detail }: Props) {
   const sale = useValue(form, 'salePrice')
   const list = useValue(form, 'listPrice')
   const cost = useValue(form, 'costPrice')
-  const discount = list && sale && sale <= list ? `할인율 ${Math.floor(((list - sale) / list) * 100)}%` : undefined
-  const margin = sale && cost != null ? `마진율 ${(((sale - cost) / sale) * 100).toFixed(1)}%` : undefined
+  const discount = list && sale && sale <= list ? `할인율 ${discountRate(list, sale)}%` : undefined
+  const margin = sale && cost != null ? `마진율 ${marginRate(sale, cost).toFixed(1)}%` : undefined
   return (
     <Section title="가격·재고">
       <Money name="listPrice" unit="원" />

@@ -8,7 +8,9 @@ type Path = '/api/v1/admin/items'
 /** How many items of the other filters are in each state; a press shows them. */
 export function ItemTiles({ list }: { list: List<Path> }) {
   const { data: counts } = useQuery({
-    ...apiQuery('/api/v1/admin/items/counts', { query: filtersWithout(list, ['saleState', 'stock']) }),
+    ...apiQuery('/api/v1/admin/items/counts', {
+      query: { ...list.def.fixed, ...filtersWithout(list, ['saleState', 'stock']) },
+    }),
     placeholderData: (previous) => previous,
   })
   const tiles: Tile<Path>[] = [

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { Everything, ListAction, Outcome } from '@/kit/list/actions'
 import { itemActionLabels } from '@/shared/api/gen/product-manage.gen'
 import type { QueryOf, Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
 import { priceTargetSearch } from '../pricemodify/price-target.rules'
 import { chooseItemEvent, chooseSaleState } from './choose-dialogs'
 import { useBulkItems, useDeleteItem } from './item.calls'
@@ -102,10 +103,11 @@ export function useItemActions(): Action[] {
       {
         label: itemActionLabels.ADD_TO_ITEM_EVENT,
         on: 'many',
-        async run(seqs) {
-          const itemEventSeq = await chooseItemEvent(seqs.length)
+        all: true,
+        async run(seqs, _, all) {
+          const itemEventSeq = await chooseItemEvent(all?.total ?? seqs.length)
           if (itemEventSeq === undefined) return undefined
-          return bulk({ body: { action: 'ADD_TO_ITEM_EVENT', itemEventSeq, seqs } })
+          return bulk({ body: { action: 'ADD_TO_ITEM_EVENT', itemEventSeq, ...selectionOf(seqs, all) } })
         },
       },
       {
@@ -121,9 +123,11 @@ export function useItemActions(): Action[] {
       {
         label: '선택 삭제',
         on: 'many',
+        all: true,
         danger: true,
-        ask: (rows) => `선택한 상품 ${rows.length}개를 삭제합니다. 판매대기·판매중지 상품만 삭제됩니다.`,
-        run: (seqs) => bulk({ body: { action: 'DELETE', seqs } }),
+        ask: (rows, all) =>
+          `${all ? '검색 결과 전체' : '선택한'} 상품 ${won(all?.total ?? rows.length)}개를 삭제합니다. 판매대기·판매중지 상품만 삭제됩니다.`,
+        run: (seqs, _, all) => bulk({ body: { action: 'DELETE', ...selectionOf(seqs, all) } }),
       },
     ]
     return [...row, ...many]

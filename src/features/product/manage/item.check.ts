@@ -1,19 +1,13 @@
 import type { BodyOf, Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/dates'
+import { requiredPrompt } from '@/shared/lib/validate'
 
 type Values = Partial<BodyOf<'post', '/api/v1/admin/items'>>
 type Problems = Record<string, string>
 type Tire = Partial<Schemas['TireFields']>
 
-const WEEK = /^(0[1-9]|[1-4]\d|5[0-3])\d{2}$/
 /** `WWYY` as a number that sorts by year, then week. */
 const weekOrder = (week: string): number => Number(week.slice(2) + week.slice(0, 2))
-/** The ISO year of a day has 53 weeks when it starts, or as a leap year ends, on a Thursday. */
-const weeksOf = (year: number): number => {
-  const day = (date: number) => new Date(date).getUTCDay()
-  return day(Date.UTC(year, 0, 1)) === 4 || day(Date.UTC(year, 11, 31)) === 4 ? 53 : 52
-}
-
 /** The week that it is in Seoul, as the server has it. */
 const thisWeek = (now: Date): number => {
   const day = new Date(`${todaySeoul(now)}T00:00:00Z`)
@@ -23,30 +17,28 @@ const thisWeek = (now: Date): number => {
   return (day.getUTCFullYear() % 100) * 100 + week
 }
 
-function weekProblem(week: string, now: Date): string | undefined {
-  if (!WEEK.test(week) || Number(week.slice(0, 2)) > weeksOf(2000 + Number(week.slice(2))))
-    return '생산주차는 주(01~53)와 연도 4자리로 입력해 주세요. 예: 1226'
-  return weekOrder(week) > thisWeek(now) ? '미래의 생산주차는 입력할 수 없습니다.' : undefined
-}
+/** A week that is one (the contract's pattern says so) and has not come yet. */
+const isFuture = (week: string | null | undefined, now: Date): boolean =>
+  /^\d{4}$/.test(week ?? '') && weekOrder(week ?? '') > thisWeek(now)
 
 /** What the contract cannot say of a tire; keys are names inside of it. */
 function tireProblems(tire: Tire, now: Date): Problems {
   const problems: Problems = {}
   const { productionWeekFrom: from, productionWeekTo: to } = tire
-  if (tire.aspect == null && !tire.isCommercial) problems.aspect = '편평비 (을)를 입력해주세요.'
+  if (tire.aspect == null && !tire.isCommercial) problems.aspect = requiredPrompt('편평비')
   if (tire.loadIndexDual != null) {
-    if (!tire.isCommercial) problems.loadIndexDual = 'C(소형트럭) 규격에만 입력할 수 있습니다.'
+    if (!tire.isCommercial) problems.loadIndexDual = '복륜 하중지수는 C(소형트럭) 규격에만 입력할 수 있습니다.'
     else if (tire.loadIndex != null && tire.loadIndexDual >= tire.loadIndex)
-      problems.loadIndexDual = '하중지수보다 작아야 합니다.'
+      problems.loadIndexDual = '복륜 하중지수는 하중지수보다 작아야 합니다.'
   }
   const utqg = [tire.utqgTreadwear, tire.utqgTraction, tire.utqgTemperature].filter((value) => value != null)
-  if (utqg.length > 0 && utqg.length < 3) problems.utqgTreadwear = 'UTQG는 세 값을 모두 입력하거나 모두 비워 주세요.'
-  const fromProblem = from ? weekProblem(from, now) : to ? '생산주차(시작) (을)를 입력해주세요.' : undefined
-  const toProblem = to ? weekProblem(to, now) : undefined
-  if (fromProblem) problems.productionWeekFrom = fromProblem
-  if (toProblem) problems.productionWeekTo = toProblem
-  else if (from && to && !fromProblem && weekOrder(to) < weekOrder(from))
-    problems.productionWeekTo = '생산주차(시작)보다 빠를 수 없습니다.'
+  if (utqg.length > 0 && utqg.length < 3) problems.utqgTreadwear = 'UTQG는 마모, 접지, 온도를 모두 입력해 주세요.'
+  const future = '미래의 생산주차는 입력할 수 없습니다.'
+  if (to && !from) problems.productionWeekFrom = requiredPrompt('생산주차(시작)')
+  if (isFuture(from, now)) problems.productionWeekFrom = future
+  if (isFuture(to, now)) problems.productionWeekTo = future
+  else if (from && to && weekOrder(to) < weekOrder(from))
+    problems.productionWeekTo = '생산주차(끝)은 시작보다 빠를 수 없습니다.'
   return problems
 }
 
@@ -56,10 +48,10 @@ export function itemProblems(values: Values, itemType: Schemas['ItemType'], now:
   const { listPrice, salePrice, minQuantity = 1, maxQuantity = 20 } = values
   if (listPrice != null && salePrice != null && salePrice > listPrice)
     problems.salePrice = '판매가는 정가보다 클 수 없습니다.'
-  if (minQuantity > maxQuantity) problems.maxQuantity = '최소 구매수량보다 작을 수 없습니다.'
+  if (minQuantity > maxQuantity) problems.maxQuantity = '최대 구매수량은 최소 구매수량보다 작을 수 없습니다.'
   if (values.parcelFee != null && !values.deliveryMethods?.includes('PARCEL'))
-    problems.parcelFee = '배송방법에 택배가 있을 때만 입력할 수 있습니다.'
-  if (itemType === 'ETC' && !values.nameOverride?.trim()) problems.nameOverride = '상품명 (을)를 입력해주세요.'
+    problems.parcelFee = '택배비는 배송방법이 택배일 때 입력할 수 있습니다.'
+  if (itemType === 'ETC' && !values.nameOverride?.trim()) problems.nameOverride = requiredPrompt('상품명')
   if (itemType === 'TIRE')
     for (const [name, message] of Object.entries(tireProblems(values.tire ?? {}, now)))
       problems[`tire.${name}`] = message

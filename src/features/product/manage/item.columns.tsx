@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { columnsOf } from '@/kit/columns/columns'
-import { itemPriceRules, saleStateLabels, seasonLabels, terminalTypeLabels } from '@/shared/api/gen/product-manage.gen'
+import { itemPriceRules, saleStateLabels, seasonLabels } from '@/shared/api/gen/product-manage.gen'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { pillClass } from '@/shared/ui/pill'
+import { batteryDef } from './battery.def'
 import { useBulkItems, useItemPrice } from './item.calls'
 import { saleStateTones } from './item.labels'
 import { detailOf, nextStates, saleStateRefusal, weekText, weekTone } from './item.rules'
@@ -13,19 +14,8 @@ import { useStopQuestion } from './stop-question'
 
 type Row = Schemas['ItemRow']
 
-// both lists have the same rows: titles and sort keys are the same
-const { text, link, image, money, percent, number, day, custom, edit, click, selectCell, toggle } = columnsOf(manageDef)
-
-const head = [
-  image('thumbnailUrl', { title: '이미지', width: 4.5, value: (item) => item.thumbnailUrl }),
-  link('itemCode', { to: detailOf('TIRE'), width: 7, search: (item) => ({ seq: String(item.itemSeq) }) }),
-  text('brandName', { width: 6.5 }),
-]
-const batteryCode = link('itemCode', {
-  to: detailOf('BATTERY'),
-  width: 7,
-  search: (item) => ({ seq: String(item.itemSeq) }),
-})
+/** Both lists have the same rows, and each its own sort keys. */
+const columnsOfKind = { TIRE: columnsOf(manageDef), BATTERY: columnsOf(batteryDef) }
 
 function weekCell({ productionWeekFrom: from, productionWeekTo: to }: Row) {
   if (!from) return null
@@ -53,6 +43,8 @@ export function useItemColumns(kind: 'TIRE' | 'BATTERY') {
   const mayStop = useStopQuestion()
 
   return useMemo(() => {
+    const { text, link, image, money, percent, number, day, custom, edit, click, selectCell, toggle } =
+      columnsOfKind[kind]
     const size =
       kind === 'TIRE'
         ? [
@@ -61,22 +53,24 @@ export function useItemColumns(kind: 'TIRE' | 'BATTERY') {
             custom('productionWeekFrom', { width: 6, sort: 'productionWeekFrom', cell: weekCell }),
           ]
         : [
-            text('specCode', { width: 7 }),
-            number('capacityAh', { width: 6 }),
-            number('cca', { width: 6 }),
+            text('specCode', { width: 6.2 }),
+            number('capacityAh', { width: 6.4 }),
+            number('cca', { width: 6.1 }),
             text('terminalType', {
-              width: 9,
-              value: (item) => item.terminalType && `${terminalTypeLabels[item.terminalType]} ${item.terminalPosition}`,
+              width: 4.8,
+              value: (item) => item.terminalType && `${item.terminalType} ${item.terminalPosition}`,
             }),
           ]
     return [
-      ...head.map((column) => (kind === 'BATTERY' && column.id === 'itemCode' ? batteryCode : column)),
-      text('name', { grow: true, width: 12 }),
+      image('thumbnailUrl', { title: '이미지', width: 4.8, value: (item) => item.thumbnailUrl }),
+      link('itemCode', { to: detailOf(kind), width: 7, search: (item) => ({ seq: String(item.itemSeq) }) }),
+      text('brandName', { width: 6.5 }),
+      text('name', { grow: true, width: kind === 'TIRE' ? 9.5 : 7.3 }),
       ...size,
-      money('listPrice', { width: 6 }),
+      money('listPrice', { width: 5.8 }),
       edit('salePrice', {
         kind: 'money',
-        width: 7,
+        width: 6.6,
         rule: itemPriceRules.salePrice,
         check: (item, price) => (price > item.listPrice ? '판매가는 정가보다 클 수 없습니다.' : undefined),
         run: ({ itemSeq, listPrice, costPrice, version }, salePrice, { allow }) =>
@@ -90,7 +84,7 @@ export function useItemColumns(kind: 'TIRE' | 'BATTERY') {
       percent('marginRate', { width: 5.5, decimals: 1, hidden: true }),
       click('stockQuantity', { does: '재고조정', width: 5, cell: stockCell, run: (item) => openStockDialog(item) }),
       selectCell('saleState', saleStateLabels, saleStateTones, {
-        width: 6.5,
+        width: 7.6,
         options: nextStates,
         refuse: saleStateRefusal,
         async run(item, saleState) {
@@ -99,7 +93,7 @@ export function useItemColumns(kind: 'TIRE' | 'BATTERY') {
         },
       }),
       toggle('visible', {
-        width: 4.5,
+        width: 5,
         run: (item, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [item.itemSeq] } }),
       }),
       number('soldLast30Days', { width: 6.5, hidden: true }),

@@ -3,6 +3,7 @@ import { itemCreateRules, itemTitles, itemUpdateRules } from '@/shared/api/gen/p
 import type { BodyOf, Schemas } from '@/shared/api/types'
 import { ITEM_STALE } from './item.calls'
 import { itemProblems } from './item.check'
+import { itemParts, itemShow } from './item.words'
 
 type Blank = Partial<BodyOf<'post', '/api/v1/admin/items'>>
 
@@ -79,6 +80,8 @@ const itemDetailOf = (own: 'TIRE' | 'BATTERY') =>
     removable: true,
     files: { mainFileSeq: 'mainImage', imageFileSeqs: 'images' },
     resend: { BELOW_COST: 'allowBelowCost' },
+    show: itemShow,
+    parts: itemParts,
     create: {
       path: '/api/v1/admin/items',
       rules: itemCreateRules,

@@ -28,6 +28,14 @@ export const brandsOf = (itemType?: 'TIRE' | 'BATTERY') =>
     options: (brands) => brands.map(({ brandSeq, name }) => ({ value: brandSeq, label: name })),
   })
 
+/** Brands of the kind of goods that the select above says. */
+export const brandsOfKind = fromCall('brandSeq', '/api/v1/admin/brands/options', {
+  of: ['itemType'],
+  many: true,
+  query: ({ itemType }) => ({ itemType }),
+  options: (brands) => brands.map(({ brandSeq, name }) => ({ value: brandSeq, label: name })),
+})
+
 export const patternOfBrands = fromCall('patternSeq', '/api/v1/admin/patterns/options', {
   of: ['brandSeq'],
   query: ({ brandSeq }) => ({ brandSeq }),

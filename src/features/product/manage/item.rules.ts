@@ -22,6 +22,14 @@ export function saleStateRefusal(item: Item, next: SaleState): string | undefine
   return undefined
 }
 
+/** Percent off the list price, whole and rounded down; in whole numbers, for 0.29 has no exact double. */
+export const discountRate = (listPrice: number, salePrice: number): number =>
+  Math.floor(((listPrice - salePrice) * 100) / listPrice)
+
+/** Percent of the sale price that stays, one decimal. */
+export const marginRate = (salePrice: number, costPrice: number): number =>
+  Math.round(((salePrice - costPrice) * 1000) / salePrice) / 10
+
 /** Why an item cannot be deleted; the server knows more (orders, reviews, rental products). */
 export const deleteRefusal = ({ saleState }: Pick<Item, 'saleState'>): string | undefined =>
   saleState === 'READY' || saleState === 'STOPPED' ? undefined : '판매중지 후 삭제할 수 있습니다.'

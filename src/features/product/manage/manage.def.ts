@@ -2,7 +2,7 @@ import { select } from '@/kit/filters/kinds'
 import { listDef } from '@/kit/list/def'
 import { filterTitles, itemRowTitles, itemTypeLabels } from '@/shared/api/gen/product-manage.gen'
 import {
-  brandsOf,
+  brandsOfKind,
   itemKeyword,
   itemPeriod,
   missingOfTires,
@@ -27,7 +27,7 @@ export const manageDef = listDef<'/api/v1/admin/items'>()({
   filters: [
     itemKeyword,
     select('itemType', { TIRE, ETC }, { initial: 'TIRE' }),
-    brandsOf(),
+    brandsOfKind,
     patternOfBrands,
     ...tireSize,
     ...saleFilters,

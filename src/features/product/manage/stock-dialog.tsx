@@ -1,12 +1,15 @@
 import { type FormEvent, useId, useState } from 'react'
 import { messageOf } from '@/shared/api/errors'
-import { stockChangeReasonLabels, stockModeLabels } from '@/shared/api/gen/product-manage.gen'
+import { stockChangeReasonLabels, stockChangeRules, stockModeLabels } from '@/shared/api/gen/product-manage.gen'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
+import { checkRule } from '@/shared/lib/rules'
+import { requiredPrompt } from '@/shared/lib/validate'
 import { Button } from '@/shared/ui/button'
 import { openDialog } from '@/shared/ui/dialog'
 import { DialogActions } from '@/shared/ui/dialog-actions'
 import { Input } from '@/shared/ui/input'
+import { NumberInput } from '@/shared/ui/number-input'
 import { Select } from '@/shared/ui/select'
 import { toast } from '@/shared/ui/toast'
 import { useItemStock } from './item.calls'
@@ -25,24 +28,23 @@ const REASONS: Record<Mode, readonly Reason[]> = {
 const MODES: readonly Mode[] = ['IN', 'OUT', 'SET']
 
 /** The number there will be, or what is wrong with the one typed. */
-function outcome(mode: Mode, stock: number, text: string): { after: number } | { message: string } {
-  const quantity = Number(text)
-  if (text === '' || !Number.isInteger(quantity)) return { message: '수량 (을)를 입력해주세요.' }
-  if (quantity > 9_999) return { message: '9,999까지 입력할 수 있습니다.' }
-  if (mode !== 'SET' && quantity === 0) return { message: '1 이상 입력해 주세요.' }
+function outcome(mode: Mode, stock: number, quantity: unknown): { after: number } | { message: string } {
+  const wrong = checkRule(stockChangeRules.quantity, quantity)
+  if (wrong !== null || typeof quantity !== 'number') return { message: wrong ?? requiredPrompt('수량') }
+  if (mode !== 'SET' && quantity === 0) return { message: '수량을 1 이상 입력해 주세요.' }
   const after = mode === 'SET' ? quantity : stock + (mode === 'IN' ? quantity : -quantity)
-  return after < 0 ? { message: `재고는 0보다 작을 수 없습니다. (현재 ${stock}개)` } : { after }
+  return after < 0 ? { message: `재고는 0보다 작을 수 없습니다. (현재 ${won(stock)}개)` } : { after }
 }
 
 function StockForm({ item, onClose }: { item: Stocked; onClose: (done?: true) => void }) {
   const [mode, setMode] = useState<Mode>('IN')
   const [reason, setReason] = useState<Reason>('PURCHASE')
-  const [text, setText] = useState('')
+  const [quantity, setQuantity] = useState<number | string | null>(null)
   const [memo, setMemo] = useState('')
   const [tried, setTried] = useState(false)
   const { mutateAsync, isPending, error } = useItemStock()
   const id = useId()
-  const result = outcome(mode, item.stockQuantity, text)
+  const result = outcome(mode, item.stockQuantity, quantity)
   const problem = tried && 'message' in result ? result.message : error ? messageOf(error) : undefined
 
   async function submit(event: FormEvent) {
@@ -51,7 +53,7 @@ function StockForm({ item, onClose }: { item: Stocked; onClose: (done?: true) =>
     if ('message' in result || isPending) return
     await mutateAsync({
       path: { seq: item.itemSeq },
-      body: { mode, quantity: Number(text), reason, memo: memo || null },
+      body: { mode, quantity: Number(quantity), reason, memo: memo || null },
     })
     toast('재고가 변경되었습니다.')
     onClose(true)
@@ -74,16 +76,16 @@ function StockForm({ item, onClose }: { item: Stocked; onClose: (done?: true) =>
           }}
           width={11}
         />
-        <Input
+        <NumberInput
           aria-label="수량"
-          inputMode="numeric"
-          value={text}
-          onChange={(event) => setText(event.target.value.replace(/[^\d]/g, ''))}
+          value={quantity}
+          onChange={setQuantity}
+          least={0}
+          most={9_999}
           bad={problem !== undefined}
           aria-describedby={problem ? id : undefined}
           suffix="개"
           width={9}
-          alignRight
           autoFocus
         />
         <span aria-live="polite">{'after' in result && `→ ${won(result.after)}개`}</span>

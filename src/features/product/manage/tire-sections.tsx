@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useValue } from '@/kit/detail/context'
-import { Section } from '@/kit/detail/section'
-import { Shown } from '@/kit/fields/field'
-import { SizeText } from '@/kit/fields/size'
 import {
   loadTypeLabels,
   noiseGradeLabels,
@@ -15,8 +12,12 @@ import {
 } from '@/shared/api/gen/product-manage.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
 import { type ParsedTire, parseTireSpec, sizeLabel } from '@/shared/lib/tire-size'
+import { Shown } from '@/shared/ui/field-frame'
+import { Section } from '@/shared/ui/section'
 import { type ItemDetail, itemFields, tireFields } from './item-fields'
+import { SizeText } from './size-text'
 
 const Tire = tireFields
 const { Select, Text } = itemFields
@@ -48,7 +49,8 @@ export function TireBrandFields({ detail }: { detail: ItemDetail }) {
   )
   const known = patterns.find((pattern) => pattern.patternSeq === patternSeq)
   useEffect(() => {
-    if (creating && !brandSeq && known) form.set('brandSeq', known.brandSeq)
+    // nobody has entered it: there is nothing to lose by leaving
+    if (creating && !brandSeq && known) form.reveal({ brandSeq: known.brandSeq })
   }, [creating, brandSeq, known, form])
   return (
     <>
@@ -56,7 +58,7 @@ export function TireBrandFields({ detail }: { detail: ItemDetail }) {
       <Tire.Select
         name="patternSeq"
         disabled={!brandSeq}
-        help={known ? `${seasonLabels[known.season]} ${known.patternCode ?? ''}` : '브랜드를 먼저 선택해 주세요.'}
+        help={known ? seasonLabels[known.season] : brandSeq ? undefined : '브랜드를 먼저 선택해 주세요.'}
         options={patterns.map((pattern) => ({
           value: String(pattern.patternSeq),
           label: pattern.patternCode ? `${pattern.name} (${pattern.patternCode})` : pattern.name,
@@ -90,8 +92,8 @@ export function TireName({ detail }: { detail: ItemDetail }) {
   )
 }
 
-/** 규격·인증: one box that reads a whole size, and the parts of it. */
-export function TireSection({ detail }: { detail: ItemDetail }) {
+/** One box that reads a whole size, and the parts of it. */
+export function TireSizeFields({ detail }: { detail: ItemDetail }) {
   const { form, readOnly } = detail
   const commercial = (useValue(form, 'tire') as TireValues | null | undefined)?.isCommercial ?? false
 
@@ -109,9 +111,9 @@ export function TireSection({ detail }: { detail: ItemDetail }) {
     return spec !== null
   }
   return (
-    <Section title="규격·인증">
+    <>
       <SizeText
-        label="규격 붙여넣기"
+        title="규격 붙여넣기"
         help="225/45R17 94W XL, 2254517처럼 입력하면 아래 항목을 채웁니다."
         disabled={readOnly !== undefined}
         onSpec={fill}
@@ -122,16 +124,25 @@ export function TireSection({ detail }: { detail: ItemDetail }) {
         unit="%"
         step={5}
         onPasteText={onPasteText}
+        required={!commercial}
         help={commercial ? 'C 규격은 비울 수 있습니다.' : undefined}
       />
       <Tire.Num name="rim" unit="인치" onPasteText={onPasteText} />
       <Tire.Radio name="construction" labels={tireConstructionLabels} />
       <Tire.Switch name="isCommercial" />
       <Tire.Num name="loadIndex" onPasteText={onPasteText} />
-      <Tire.Num name="loadIndexDual" disabled={!commercial} />
+      <Tire.Num name="loadIndexDual" disabled={!commercial} onPasteText={onPasteText} />
       <Tire.Select name="speedSymbol" labels={speedSymbolLabels} width={16} />
       <Tire.Radio name="loadType" labels={loadTypeLabels} />
       <Tire.Select name="ply" options={PLIES} empty="없음" width={10} />
+    </>
+  )
+}
+
+/** 규격·인증: what else there is to know of a tire. */
+export function TireSection({ detail: { record } }: { detail: ItemDetail }) {
+  return (
+    <Section title="규격·인증">
       <Tire.Autocomplete name="oeMark" of={['oeMarks']} suggest={suggestMarks} width={10} />
       <Tire.Switch name="runFlat" />
       <Tire.Switch name="sealant" />
@@ -148,7 +159,7 @@ export function TireSection({ detail }: { detail: ItemDetail }) {
       <Tire.Num name="utqgTreadwear" />
       <Tire.Select name="utqgTraction" labels={utqgTractionLabels} empty="미입력" width={10} />
       <Tire.Select name="utqgTemperature" labels={utqgTemperatureLabels} empty="미입력" width={10} />
-      {detail.record?.tire && <Shown label="최대하중">{`${detail.record.tire.maxLoadKg}kg`}</Shown>}
+      {record?.tire && <Shown label="최대하중">{`${won(record.tire.maxLoadKg)}kg`}</Shown>}
     </Section>
   )
 }

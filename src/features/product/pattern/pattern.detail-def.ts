@@ -1,5 +1,4 @@
 import { detailDef } from '@/kit/detail/def'
-import { readSeq } from '@/kit/detail/read-seq'
 import {
   patternBodyRules,
   patternScoresTitles,
@@ -10,6 +9,7 @@ import {
   vehicleTypeLabels,
 } from '@/shared/api/gen/product-pattern.gen'
 import { plainText } from '@/shared/lib/html-text'
+import { readSeq } from '@/shared/lib/read-value'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { wordsOf } from '../words'
 import { PATTERN_STALE } from './pattern.calls'
@@ -35,7 +35,8 @@ export const patternDetail = detailDef<'/api/v1/admin/patterns/{seq}', '/api/v1/
     rules: patternBodyRules,
     blank: { scores: NO_SCORES, features: [], imageFileSeqs: [], visible: true },
     prefill: ({ brandSeq }) => ({ brandSeq: readSeq(brandSeq) }),
-    copy: (values) => ({ ...values, name: `${values.name} (복사)`, patternCode: null }),
+    // the name of a copy has to fit, too
+    copy: (values) => ({ ...values, name: `${values.name?.slice(0, 55)} (복사)`, patternCode: null }),
   },
   check: ({ season, scores }) =>
     season === 'WINTER' && !scores?.snow ? { 'scores.snow': requiredPrompt(patternScoresTitles.snow) } : {},

@@ -13,23 +13,23 @@ import { seasonTones } from './pattern.labels'
 
 type Pattern = Schemas['PatternRow']
 
-const { text, link, image, pill, count, priceRange, toggle, time } = columnsOf(patternDef)
+const { text, link, image, pill, count, priceRange, toggle, day } = columnsOf(patternDef)
 
 export function PatternList() {
   const { mutateAsync: bulk } = useBulkPatterns()
   const { create } = useDrawer()
   const columns = useMemo(
     () => [
-      image('mainImage', { value: (pattern) => pattern.mainImage?.url }),
-      text('brandName', { width: 9 }),
-      link('name', { search: (pattern) => ({ seq: String(pattern.patternSeq) }), grow: true, width: 14 }),
+      image('mainImage', { title: '이미지', width: 4.8, value: (pattern) => pattern.mainImage?.url }),
+      text('brandName', { width: 7.5 }),
+      link('name', { search: (pattern) => ({ seq: String(pattern.patternSeq) }), grow: true, width: 13 }),
       text('nameKo', { width: 12, hidden: true }),
-      text('patternCode', { title: '코드', width: 7 }),
-      pill('season', seasonLabels, seasonTones),
-      text('vehicleType', { value: (pattern) => vehicleTypeLabels[pattern.vehicleType], width: 9 }),
-      text('usage', { value: (pattern) => patternUsageLabels[pattern.usage], width: 7 }),
+      text('patternCode', { title: '코드', width: 6.5 }),
+      pill('season', seasonLabels, seasonTones, { width: 6 }),
+      text('vehicleType', { value: (pattern) => vehicleTypeLabels[pattern.vehicleType], width: 7 }),
+      text('usage', { value: (pattern) => patternUsageLabels[pattern.usage], width: 6 }),
       count('itemCount', {
-        width: 7,
+        width: 6.5,
         to: '/product/manage',
         search: (pattern) => ({ patternSeq: String(pattern.patternSeq) }),
       }),
@@ -41,8 +41,8 @@ export function PatternList() {
       toggle('visible', {
         run: (pattern, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [pattern.patternSeq] } }),
       }),
-      text('launchedYm', { width: 7 }),
-      time('updatedAt'),
+      text('launchedYm', { width: 6 }),
+      day('updatedAt', { width: 7.5 }),
     ],
     [bulk],
   )

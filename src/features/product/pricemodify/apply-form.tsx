@@ -1,41 +1,44 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { showFailure } from '@/kit/dialogs/failure'
-import { readDay } from '@/kit/filters/days'
 import { ApiError } from '@/shared/api/errors'
 import type { Schemas } from '@/shared/api/types'
-import { todaySeoul } from '@/shared/lib/dates'
 import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/button'
 import { Checkbox, Radio } from '@/shared/ui/choice'
 import { confirm } from '@/shared/ui/dialog'
+import { showFailure } from '@/shared/ui/failure'
+import { focusFirstBad } from '@/shared/ui/focus-first-bad'
 import { Input, TextArea } from '@/shared/ui/input'
 import { MomentInput } from '@/shared/ui/moment-input'
 import { toast } from '@/shared/ui/toast'
 import { useCreateJob } from './price-job.calls'
-import { type ApplyValues, applyProblems } from './price-job.rules'
+import { type ApplyDraft, type ApplyValues, applyProblems, orderCount } from './price-job.rules'
 import styles from './pricemodify.module.css'
 
 type Problems = Partial<Record<keyof ApplyValues, string>>
 
 interface Props {
   preview: Schemas['PricePreview']
-  excluded: ReadonlySet<number>
+  excluded: ReadonlyMap<number, Schemas['PricePreviewResult']>
+  /** Kept outside: it outlives the preview that it was entered for. */
+  draft: ApplyDraft
+  onDraft: (draft: ApplyDraft) => void
   onApplied: (priceJobSeq: number) => void
 }
 
 /** 적용: now or at a time, for good or until another. */
-export function ApplyForm({ preview, excluded, onApplied }: Props) {
-  const [title, setTitle] = useState('')
-  const [values, setValues] = useState<ApplyValues>({ reason: '', applyAt: null, restoreAt: null })
+export function ApplyForm({ preview, excluded, draft, onDraft, onApplied }: Props) {
+  const { title, ...values } = draft
   const [problems, setProblems] = useState<Problems>({})
   const { mutateAsync, isPending } = useCreateJob()
-  const reason = useRef<HTMLTextAreaElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const id = useId()
-  const count = preview.count - excluded.size
+  const scheduled = values.applyAt !== null
+  const count = orderCount(preview, excluded, scheduled)
+  const rest = preview.count - excluded.size - count
 
   const set = (change: Partial<ApplyValues>) => {
     setProblems({})
-    setValues({ ...values, ...change })
+    onDraft({ ...draft, ...change })
   }
   const message = (field: keyof ApplyValues) =>
     problems[field] && (
@@ -43,19 +46,20 @@ export function ApplyForm({ preview, excluded, onApplied }: Props) {
         {problems[field]}
       </span>
     )
+  const mark = (field: keyof ApplyValues) => ({ 'data-field': field, 'data-bad': problems[field] && '' })
   const moment = (field: 'applyAt' | 'restoreAt', label: string) => (
-    <MomentInput
-      control={{
-        bad: problems[field] !== undefined,
-        'aria-describedby': problems[field] ? `${id}-${field}-bad` : undefined,
-      }}
-      label={label}
-      value={values[field]}
-      onChange={(value) => set({ [field]: value ?? '' })}
-      readDay={readDay}
-      today={todaySeoul(Date.now())}
-      start="00:00"
-    />
+    <span {...mark(field)}>
+      <MomentInput
+        control={{
+          bad: problems[field] !== undefined,
+          'aria-describedby': problems[field] ? `${id}-${field}-bad` : undefined,
+        }}
+        label={label}
+        value={values[field]}
+        onChange={(value) => set({ [field]: value ?? '' })}
+        start="00:00"
+      />
+    </span>
   )
 
   async function submit(event: FormEvent) {
@@ -63,27 +67,33 @@ export function ApplyForm({ preview, excluded, onApplied }: Props) {
     if (isPending) return
     const found = applyProblems(values, Date.now())
     setProblems(found)
-    if (found.reason) reason.current?.focus()
-    if (Object.keys(found).length > 0) return
-    const question = values.applyAt
+    if (Object.keys(found).length > 0) return focusFirstBad(form, true)
+    const others = rest > 0 ? ` 나머지 ${won(rest)}개(변동 없음·제외·실패)는 그대로 둡니다.` : ''
+    const question = scheduled
       ? `${won(count)}개 상품의 가격 변경을 예약합니다. 적용 시점의 가격으로 다시 계산됩니다.`
-      : `${won(count)}개 상품의 가격을 지금 변경합니다.`
+      : `${won(count)}개 상품의 가격을 지금 변경합니다.${others}`
     if (!(await confirm({ title: '적용', message: question, confirmLabel: '적용' }))) return
     try {
       const job = await mutateAsync({
-        body: { ...values, previewId: preview.previewId, title: title.trim() || null, excludeSeqs: [...excluded] },
+        body: {
+          ...values,
+          previewId: preview.previewId,
+          title: title.trim() || null,
+          excludeSeqs: [...excluded.keys()],
+        },
       })
-      toast(values.applyAt ? '예약되었습니다.' : '가격 변경을 시작했습니다.')
+      toast(scheduled ? '예약되었습니다.' : '가격 변경을 시작했습니다.')
       onApplied(job.priceJobSeq)
     } catch (error) {
       const fields = error instanceof ApiError ? error.errors : []
       setProblems(Object.fromEntries(fields.map(({ field, message: text }) => [field, text])))
+      focusFirstBad(form, true)
       if (!fields.some(({ field }) => field in values)) await showFailure(error)
     }
   }
 
   return (
-    <form className={styles.card} aria-label="적용" onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} className={styles.card} aria-label="적용" onSubmit={(event) => void submit(event)} noValidate>
       <h2>적용</h2>
       <div className={styles.form}>
         <div className={styles.line}>
@@ -91,17 +101,16 @@ export function ApplyForm({ preview, excluded, onApplied }: Props) {
           <Input
             id={`${id}-title`}
             maxLength={50}
-            placeholder="비워 두면 적용 시각으로 정해집니다."
+            placeholder="비워 두면 등록 시각으로 정해집니다."
             value={title}
-            onChange={(event) => setTitle(event.target.value)}
+            onChange={(event) => onDraft({ ...draft, title: event.target.value })}
           />
         </div>
         <div className={styles.line}>
           <label htmlFor={`${id}-reason`}>사유*</label>
-          <span className={styles.row}>
+          <span className={styles.row} {...mark('reason')}>
             <TextArea
               id={`${id}-reason`}
-              ref={reason}
               rows={2}
               maxLength={200}
               required
@@ -116,9 +125,9 @@ export function ApplyForm({ preview, excluded, onApplied }: Props) {
         <fieldset className={styles.line}>
           <legend>적용 시점</legend>
           <span className={styles.row}>
-            <Radio name={id} label="즉시" checked={values.applyAt === null} onChange={() => set({ applyAt: null })} />
-            <Radio name={id} label="예약" checked={values.applyAt !== null} onChange={() => set({ applyAt: '' })} />
-            {values.applyAt !== null && moment('applyAt', '적용일시')}
+            <Radio name={id} label="즉시" checked={!scheduled} onChange={() => set({ applyAt: null })} />
+            <Radio name={id} label="예약" checked={scheduled} onChange={() => set({ applyAt: '' })} />
+            {scheduled && moment('applyAt', '적용일시')}
             {message('applyAt')}
           </span>
         </fieldset>
@@ -141,7 +150,7 @@ export function ApplyForm({ preview, excluded, onApplied }: Props) {
           variant="primary"
           wide
           busy={isPending}
-          disabled={count === 0 ? '변경할 상품이 없습니다.' : undefined}
+          disabled={count === 0 ? '가격이 바뀌는 상품이 없습니다.' : undefined}
         >
           {`적용 (${won(count)}개)`}
         </Button>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Section } from '@/kit/detail/section'
 import { priceAttentionKindLabels } from '@/shared/api/gen/product-pricemodify.gen'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
+import { Section } from '@/shared/ui/section'
 import styles from './pricemodify.module.css'
 
 /** 확인 필요: fixed prices elsewhere that are not below the sale price any more. Nothing when there are none. */

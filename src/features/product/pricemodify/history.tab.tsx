@@ -4,6 +4,7 @@ import { priceJobStateLabels } from '@/shared/api/gen/product-pricemodify.gen'
 import { won } from '@/shared/lib/format'
 import { useJobActions } from './job.actions'
 import { JobDrawer } from './job.drawer'
+import { RunningJob } from './job-progress'
 import { priceJobStateTones } from './price-job.labels'
 import { priceJobDef } from './pricemodify.def'
 
@@ -11,11 +12,11 @@ const { text, link, number, pill, time } = columnsOf(priceJobDef)
 
 const columns = [
   number('priceJobSeq', { plain: true, width: 6 }),
-  link('title', { width: 16, search: (job) => ({ tab: 'history', seq: String(job.priceJobSeq) }) }),
-  text('ruleText', { width: 16, grow: true }),
+  link('title', { width: 14, search: (job) => ({ tab: 'history', seq: String(job.priceJobSeq) }) }),
+  text('ruleText', { width: 14, grow: true }),
   text('targetCount', {
     title: '대상/성공/제외/실패',
-    width: 12,
+    width: 11.5,
     align: 'end',
     value: (job) => [job.targetCount, job.doneCount, job.skippedCount, job.failedCount].map(won).join('/'),
   }),
@@ -23,7 +24,7 @@ const columns = [
   time('applyAt'),
   time('restoreAt'),
   text('createdBy', { width: 8 }),
-  text('reason', { width: 14 }),
+  text('reason', { width: 11 }),
 ]
 
 /** 작업 이력: what was changed, by whom and why. */
@@ -31,7 +32,13 @@ export function PriceHistory() {
   const actions = useJobActions()
   return (
     <>
-      <ListScreen def={priceJobDef} columns={columns} caption="가격 변경 작업 목록" actions={actions} />
+      <ListScreen
+        def={priceJobDef}
+        columns={columns}
+        caption="가격 변경 작업 목록"
+        actions={actions}
+        tiles={(list) => <RunningJob list={list} />}
+      />
       <JobDrawer />
     </>
   )

@@ -1,12 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Section } from '@/kit/detail/section'
-import { Pager } from '@/kit/list/pager'
+import { messageOf } from '@/shared/api/errors'
 import { priceLineStateLabels } from '@/shared/api/gen/product-pricemodify.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
+import { Pager } from '@/shared/ui/pager'
 import { Pill } from '@/shared/ui/pill'
+import { Failed } from '@/shared/ui/record-state'
+import { Section } from '@/shared/ui/section'
 import { optionsOf, Select } from '@/shared/ui/select'
 import { priceLineStateTones } from './price-job.labels'
 import styles from './pricemodify.module.css'
@@ -21,8 +23,8 @@ const stateOf = (text: string): State | '' => (text in priceLineStateLabels ? (t
 export function JobLines({ job }: { job: Schemas['PriceJob'] }) {
   const [page, setPage] = useState(1)
   const [state, setState] = useState<State | ''>('')
-  // other counts are other lines: the key follows them while the job runs
-  const { data } = useQuery({
+  // while a job runs its lines change by the hundred: they come with its end
+  const { data, error, refetch } = useQuery({
     ...apiQuery('/api/v1/admin/price-jobs/{seq}/lines', {
       path: { seq: job.priceJobSeq },
       query: { page, size: PAGE, ...(state && { state: [state] }) },
@@ -30,6 +32,7 @@ export function JobLines({ job }: { job: Schemas['PriceJob'] }) {
     placeholderData: keepPreviousData,
     enabled: job.state !== 'RUNNING',
   })
+  if (error && !data) return <Failed message={messageOf(error)} retry={() => void refetch()} />
   if (!data) return null
   return (
     <Section
@@ -45,6 +48,7 @@ export function JobLines({ job }: { job: Schemas['PriceJob'] }) {
             setState(stateOf(text))
             setPage(1)
           }}
+          width={10}
         />
       }
     >
@@ -67,8 +71,8 @@ export function JobLines({ job }: { job: Schemas['PriceJob'] }) {
           <tbody>
             {data.items.map((line) => (
               <tr key={line.itemSeq}>
-                <td>{line.itemCode ?? '-'}</td>
-                <td>{line.itemName ?? '삭제된 상품'}</td>
+                <td data-code="">{line.itemCode ?? '-'}</td>
+                <td data-name="">{line.itemName ?? '삭제된 상품'}</td>
                 <td data-end="">{price(line.before)}</td>
                 <td data-end="">{price(line.after)}</td>
                 <td>
@@ -80,9 +84,7 @@ export function JobLines({ job }: { job: Schemas['PriceJob'] }) {
           </tbody>
         </table>
       </div>
-      <Pager<'/api/v1/admin/price-jobs'>
-        list={{ state: { page, size: PAGE, sort: 'priceJobSeq,desc' }, total: data.total, setPage }}
-      />
+      <Pager page={page} size={PAGE} total={data.total} onPage={setPage} />
     </Section>
   )
 }

@@ -1,37 +1,23 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import type { DetailTarget } from '@/kit/detail/def'
-import { Section } from '@/kit/detail/section'
-import { Failed, Missing, Skeleton } from '@/kit/detail/states'
 import { drawerKey, useDrawer } from '@/kit/detail/use-drawer'
-import { Shown } from '@/kit/fields/field'
 import { ApiError, messageOf } from '@/shared/api/errors'
 import { priceJobStateLabels, priceJobTargetLabels } from '@/shared/api/gen/product-pricemodify.gen'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
 import { won } from '@/shared/lib/format'
 import { Drawer } from '@/shared/ui/drawer'
+import { Shown } from '@/shared/ui/field-frame'
 import { Pill } from '@/shared/ui/pill'
+import { Failed, Missing, Skeleton } from '@/shared/ui/record-state'
+import { Section } from '@/shared/ui/section'
 import { AttentionList } from './attention-list'
 import { JobButtons } from './job-buttons'
 import { JobLines } from './job-lines'
-import { jobQuery, PRICE_JOB_STALE } from './price-job.calls'
+import { Progress } from './job-progress'
 import { priceJobStateTones } from './price-job.labels'
-import styles from './pricemodify.module.css'
+import { useJob } from './use-job'
 
 const shown = (time: string | null) => (time ? formatTime(time) : '-')
-
-/** How far a running job is. */
-function Progress({ job }: { job: Schemas['PriceJob'] }) {
-  const worked = job.doneCount + job.skippedCount + job.failedCount
-  const text = `${won(worked)} / ${won(job.targetCount)}`
-  return (
-    <p className={styles.progress} role="status">
-      <progress value={worked} max={Math.max(1, job.targetCount)} aria-label="적용 진행" />
-      적용 중입니다. {text}
-    </p>
-  )
-}
 
 function JobView({ job }: { job: Schemas['PriceJobDetail'] }) {
   return (
@@ -60,20 +46,9 @@ function JobView({ job }: { job: Schemas['PriceJobDetail'] }) {
 
 function JobWindow({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const seq = target.seq ?? 0
-  const client = useQueryClient()
-  const known = useQuery({ ...jobQuery(seq, false), enabled: false }).data
-  const read = useQuery({ ...jobQuery(seq, known?.state === 'RUNNING'), enabled: seq > 0 })
+  const read = useJob(seq)
   const job = read.data
   const missing = target.malformed || (read.error instanceof ApiError && read.error.status === 404)
-  const was = useRef(job?.state)
-
-  useEffect(() => {
-    const ended = was.current === 'RUNNING' && job?.state !== 'RUNNING'
-    was.current = job?.state
-    if (!ended) return
-    const touched: readonly string[] = PRICE_JOB_STALE
-    void client.invalidateQueries({ predicate: ({ queryKey }) => touched.includes(String(queryKey[0])) })
-  }, [job?.state, client])
 
   return (
     <Drawer
@@ -91,11 +66,12 @@ function JobWindow({ target, onClose }: { target: DetailTarget; onClose: () => v
       }
     >
       {missing ? (
-        <Missing list="/product/pricemodify" onBack={onClose} />
+        <Missing onBack={onClose} />
+      ) : job ? (
+        // also while it cannot be asked for: the next second may
+        <JobView job={job} />
       ) : read.error && !read.isFetching ? (
         <Failed message={messageOf(read.error)} retry={() => void read.refetch()} />
-      ) : job ? (
-        <JobView job={job} />
       ) : (
         <Skeleton />
       )}

@@ -1,16 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Skeleton } from '@/kit/detail/states'
 import { messageOf } from '@/shared/api/errors'
 import { pricePreviewResultLabels } from '@/shared/api/gen/product-pricemodify.gen'
 import type { Schemas } from '@/shared/api/types'
 import { formatDate } from '@/shared/lib/dates'
 import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/button'
+import { Pager } from '@/shared/ui/pager'
+import { Skeleton } from '@/shared/ui/record-state'
 import { optionsOf, Select } from '@/shared/ui/select'
+import { useAction } from '@/shared/ui/use-action'
 import { ApplyForm } from './apply-form'
+import { FixedRule } from './fixed-rule'
 import { PreviewTable } from './preview-table'
-import { PREVIEW_PAGE, type PreviewView, previewQuery } from './price-job.calls'
+import { PREVIEW_PAGE, type PreviewView, previewQuery, usePreviewAgain } from './price-job.calls'
+import type { ApplyDraft } from './price-job.rules'
 import styles from './pricemodify.module.css'
 
 type Result = Schemas['PricePreviewResult']
@@ -47,13 +51,19 @@ interface Props {
   /** Back to the rule; without a target of one's own there is none. */
   onRule: (() => void) | undefined
   onTarget: () => void
+  /** The same items in a new preview. */
+  onAgain: (previewId: number) => void
+  draft: ApplyDraft
+  onDraft: (draft: ApplyDraft) => void
   onApplied: (priceJobSeq: number) => void
 }
 
 /** Step 미리보기: what would become of each item, which ones to leave out, and 적용. */
-export function PreviewStep({ previewId, onRule, onTarget, onApplied }: Props) {
+export function PreviewStep({ previewId, onRule, onTarget, onAgain, draft, onDraft, onApplied }: Props) {
   const [view, setView] = useState(first)
-  const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set())
+  const [excluded, setExcluded] = useState<ReadonlyMap<number, Result>>(new Map())
+  const again = useAction(usePreviewAgain().mutateAsync, { onDone: (made) => onAgain(made.previewId) })
+  const repeat = (body: Schemas['PricePreviewAgain']) => again.run({ path: { seq: previewId }, body })
   const { data: preview, error } = useQuery({ ...previewQuery(previewId, view), placeholderData: keepPreviousData })
 
   if (error && !preview) {
@@ -62,16 +72,20 @@ export function PreviewStep({ previewId, onRule, onTarget, onApplied }: Props) {
         <p role="alert">{messageOf(error)}</p>
         <div className={styles.actions}>
           <Button onClick={onRule ?? onTarget}>{onRule ? '규칙으로' : '처음부터'}</Button>
+          <Button variant="primary" busy={again.busy} onClick={() => repeat({})}>
+            미리보기 다시 실행
+          </Button>
         </div>
       </section>
     )
   }
   if (!preview) return <Skeleton />
   const toggle = (seqs: readonly number[], out: boolean) => {
-    const next = new Set(excluded)
-    for (const seq of seqs) {
-      if (out) next.add(seq)
-      else next.delete(seq)
+    const next = new Map(excluded)
+    for (const { itemSeq, result } of preview.lines.items) {
+      if (!seqs.includes(itemSeq)) continue
+      if (out) next.set(itemSeq, result)
+      else next.delete(itemSeq)
     }
     setExcluded(next)
   }
@@ -91,7 +105,9 @@ export function PreviewStep({ previewId, onRule, onTarget, onApplied }: Props) {
             options={optionsOf(pricePreviewResultLabels)}
             value={view.result}
             onChange={(text) => setView({ ...view, page: 1, result: resultOf(text) })}
+            width={10}
           />
+          {preview.targetMode === 'LINES' && <FixedRule preview={preview} busy={again.busy} onChange={repeat} />}
           {onRule && <Button onClick={onRule}>규칙 변경</Button>}
           <Button onClick={onTarget}>대상 변경</Button>
         </div>
@@ -101,14 +117,17 @@ export function PreviewStep({ previewId, onRule, onTarget, onApplied }: Props) {
           onSort={(sort) => setView({ ...view, page: 1, sort })}
           excluded={excluded}
           onExclude={toggle}
-          pager={{
-            state: { page: view.page, size: PREVIEW_PAGE, sort: 'priceJobSeq,desc' },
-            total: preview.lines.total,
-            setPage: (page) => setView({ ...view, page }),
-          }}
+          pager={
+            <Pager
+              page={view.page}
+              size={PREVIEW_PAGE}
+              total={preview.lines.total}
+              onPage={(page) => setView({ ...view, page })}
+            />
+          }
         />
       </section>
-      <ApplyForm preview={preview} excluded={excluded} onApplied={onApplied} />
+      <ApplyForm preview={preview} excluded={excluded} draft={draft} onDraft={onDraft} onApplied={onApplied} />
     </>
   )
 }

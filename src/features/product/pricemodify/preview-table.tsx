@@ -1,4 +1,4 @@
-import { Pager } from '@/kit/list/pager'
+import type { ReactNode } from 'react'
 import { pricePreviewResultLabels } from '@/shared/api/gen/product-pricemodify.gen'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
@@ -35,9 +35,10 @@ interface Props {
   lines: readonly Line[]
   sort: string
   onSort: (sort: string) => void
-  excluded: ReadonlySet<number>
+  excluded: { has: (itemSeq: number) => boolean }
   onExclude: (seqs: readonly number[], out: boolean) => void
-  pager: Parameters<typeof Pager<'/api/v1/admin/price-jobs'>>[0]['list']
+  /** Under the lines. */
+  pager: ReactNode
 }
 
 function Head({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>) {
@@ -63,7 +64,7 @@ export function PreviewTable({ lines, sort, onSort, excluded, onExclude, pager }
   const kept = seqs.filter((seq) => !excluded.has(seq))
   return (
     <>
-      <div className={styles.scroll}>
+      <div className={styles.long}>
         <table className={styles.table}>
           <caption className={styles.hidden}>가격 변경 미리보기</caption>
           <thead>
@@ -89,9 +90,9 @@ export function PreviewTable({ lines, sort, onSort, excluded, onExclude, pager }
                     onChange={(event) => onExclude([line.itemSeq], !event.target.checked)}
                   />
                 </td>
-                <td>{line.itemCode}</td>
-                <td>{line.itemName}</td>
-                <td>{line.sizeLabel ?? '-'}</td>
+                <td data-code="">{line.itemCode}</td>
+                <td data-name="">{line.itemName}</td>
+                <td data-code="">{line.sizeLabel ?? '-'}</td>
                 <td data-end="">{line.costPrice === null ? '-' : won(line.costPrice)}</td>
                 <td data-end="">{won(line.before)}</td>
                 <td data-end="">{line.after === null ? '-' : won(line.after)}</td>
@@ -110,7 +111,7 @@ export function PreviewTable({ lines, sort, onSort, excluded, onExclude, pager }
           </tbody>
         </table>
       </div>
-      <Pager<'/api/v1/admin/price-jobs'> list={pager} />
+      {pager}
     </>
   )
 }

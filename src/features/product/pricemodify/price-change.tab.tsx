@@ -2,28 +2,32 @@ import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useRights, useRightsKnown } from '@/shared/api/me'
 import { PreviewStep } from './preview-step'
-import { blankRule } from './price-job.rules'
+import { blankApply, blankRule } from './price-job.rules'
 import { previewSearch, readPriceTarget } from './price-target.rules'
 import styles from './pricemodify.module.css'
 import { RuleStep } from './rule-step'
 import { TargetStep } from './target-step'
+import { useUnsaved } from './use-unsaved'
 
 const STEPS = ['대상', '규칙', '미리보기']
 
 const readPreview = (text: unknown): number | null => (/^[1-9]\d{0,9}$/.test(String(text)) ? Number(text) : null)
 
-/** 대상 → 규칙 → 미리보기. What is chosen stands in the URL; the rule is kept while one goes back and forth. */
+/** 대상 → 규칙 → 미리보기. What is chosen stands in the URL; what is entered is kept while one goes back and forth. */
 export function PriceChange() {
   const router = useRouter()
   const search: Record<string, unknown> = useSearch({ strict: false })
   const writes = useRights().canWrite('ITEM_MANAGEMENT')
   const known = useRightsKnown()
   const [rule, setRule] = useState(blankRule)
+  const [draft, setDraft] = useState(blankApply)
+  const applied = useUnsaved(rule.value !== '' || Object.values(draft).some(Boolean))
   const target = readPriceTarget(search)
   const previewId = readPreview(search.preview)
   const step = previewId !== null ? 2 : target ? 1 : 0
   // the router knows no search of its own: the screen reads it
-  const go = (next: Record<string, unknown>) => void router.navigate({ to: '.', search: next as never })
+  const go = (next: Record<string, unknown>, replace = false) =>
+    void router.navigate({ to: '.', search: next as never, replace })
   const { preview: _preview, ...withoutPreview } = search
 
   if (known && !writes) return <p className={styles.card}>가격을 변경할 권한이 없습니다. 작업 이력은 볼 수 있습니다.</p>
@@ -50,9 +54,15 @@ export function PriceChange() {
         <PreviewStep
           key={previewId}
           previewId={previewId}
+          draft={draft}
+          onDraft={setDraft}
           onRule={target ? () => go(withoutPreview) : undefined}
           onTarget={() => go({})}
-          onApplied={(seq) => go({ tab: 'history', seq: String(seq) })}
+          onAgain={(id) => go({ ...withoutPreview, ...previewSearch(id) }, true)}
+          onApplied={(seq) => {
+            applied()
+            go({ tab: 'history', seq: String(seq) })
+          }}
         />
       )}
     </>

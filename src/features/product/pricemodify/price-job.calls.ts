@@ -16,6 +16,7 @@ export const PRICE_JOB_STALE = [
 ] as const
 
 export const useMakePreview = () => useMutation(apiMutation('post', '/api/v1/admin/price-jobs/preview'))
+export const usePreviewAgain = () => useMutation(apiMutation('post', '/api/v1/admin/price-jobs/previews/{seq}/again'))
 export const useCreateJob = () =>
   useMutation(apiMutation('post', '/api/v1/admin/price-jobs', { stale: PRICE_JOB_STALE }))
 export const useCancelJob = () =>

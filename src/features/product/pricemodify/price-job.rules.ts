@@ -1,5 +1,6 @@
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
+import { plainNumber } from '@/shared/lib/typed-value'
 import { requiredPrompt } from '@/shared/lib/validate'
 
 type Job = Pick<Schemas['PriceJob'], 'state'>
@@ -53,11 +54,11 @@ const LIMITS: Record<RuleType, readonly [from: number, to: number]> = {
 
 /** What is wrong with the value of a rule; null: nothing. */
 export function valueProblem({ ruleType, value }: Pick<RuleValues, 'ruleType' | 'value'>): string | null {
-  const text = value.replaceAll(',', '').trim()
+  const text = plainNumber(value)
   if (text === '') return requiredPrompt('변경 값')
   const n = Number(text)
   const [from, to] = LIMITS[ruleType]
-  if (!Number.isFinite(n)) return '숫자로 입력해 주세요.'
+  if (!/^-?\d+(\.\d*)?$/.test(text)) return '숫자로 입력해 주세요.'
   if (n < from || n > to) return `${won(from)} 이상 ${won(to)} 이하로 입력해 주세요.`
   if (ruleType === 'AMOUNT') return Number.isInteger(n) ? null : '원 단위로 입력해 주세요.'
   return /^\d+(\.\d)?$/.test(text) ? null : '소수점 첫째 자리까지 입력해 주세요.'
@@ -70,7 +71,7 @@ export function ruleBody(
   const { value, direction, ...rest } = rule
   return {
     ...rest,
-    ruleValue: Number(value.replaceAll(',', '')),
+    ruleValue: Number(plainNumber(value)),
     ...(hasDirection(rule.ruleType) && { direction }),
   }
 }
@@ -84,6 +85,13 @@ export interface ApplyValues {
   applyAt: string | null
   restoreAt: string | null
 }
+
+/** An order to apply as it is entered. */
+export interface ApplyDraft extends ApplyValues {
+  title: string
+}
+
+export const blankApply: ApplyDraft = { title: '', reason: '', applyAt: null, restoreAt: null }
 
 const isMoment = (text: string): boolean => !Number.isNaN(Date.parse(text))
 
@@ -108,4 +116,22 @@ export function applyProblems(
     else if (Date.parse(restoreAt) <= start) problems.restoreAt = '원복일시는 적용일시 이후여야 합니다.'
   }
   return problems
+}
+
+type Result = Schemas['PricePreviewResult']
+type Counts = Pick<Schemas['PricePreview'], 'count' | 'up' | 'down'>
+
+const changes = (result: Result): boolean => result === 'UP' || result === 'DOWN'
+
+/**
+ * How many items an order is about, less the ones left out by hand: now those whose price changes; at its time, when the
+ * rule meets other prices, any.
+ */
+export function orderCount(
+  { count, up, down }: Counts,
+  excluded: ReadonlyMap<number, Result>,
+  scheduled: boolean,
+): number {
+  if (scheduled) return count - excluded.size
+  return up + down - [...excluded.values()].filter(changes).length
 }

@@ -13,7 +13,7 @@ export const priceJobDef = listDef<'/api/v1/admin/price-jobs'>()({
   seq: (job) => job.priceJobSeq,
   name: (job) => job.title,
   filters: [
-    keyword(['title'], { title: '제목' }),
+    keyword(['title'], { title: '제목' }, '작업 제목'),
     period(['createdAt', 'applyAt']),
     choice('state', priceJobStateLabels),
     text('createdBy', { placeholder: '아이디' }),

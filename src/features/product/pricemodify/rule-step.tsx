@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { showFailure } from '@/kit/dialogs/failure'
 import { ApiError } from '@/shared/api/errors'
 import { apiQuery } from '@/shared/api/query'
 import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/button'
+import { showFailure } from '@/shared/ui/failure'
 import { useMakePreview } from './price-job.calls'
 import { type RuleValues, ruleBody, valueProblem } from './price-job.rules'
 import { type PriceTarget, targetBody } from './price-target.rules'
@@ -16,11 +16,11 @@ function TargetText({ target }: { target: PriceTarget }) {
   const filter = 'filter' in target ? target.filter : {}
   const { data } = useQuery({
     // the item list's own filters, as they stand in the URL
-    ...apiQuery('/api/v1/admin/items/counts', { query: filter as Record<string, never> }),
-    enabled: 'filter' in target && !('saleState' in filter) && !('stock' in filter),
+    ...apiQuery('/api/v1/admin/items', { query: { ...(filter as Record<string, never>), size: 20 } }),
+    enabled: 'filter' in target,
   })
   if ('seqs' in target) return <>{`선택한 상품 ${won(target.seqs.length)}개`}</>
-  return <>{data ? `검색 결과 전체 ${won(data.all)}개` : '검색 결과 전체'}</>
+  return <>{data ? `검색 결과 전체 ${won(data.total)}개` : '검색 결과 전체'}</>
 }
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { pickItems } from '@/kit/pickers/item-picker'
+import { itemPicker } from '@/kit/pickers/item-picker'
 import type { Schemas } from '@/shared/api/types'
 import { Button } from '@/shared/ui/button'
 import { openDialog } from '@/shared/ui/dialog'
@@ -13,7 +13,7 @@ export function TargetStep({ go }: { go: (search: Record<string, unknown>) => vo
   const [opening, setOpening] = useState(false)
 
   async function pick() {
-    const picked = await pickItems()
+    const picked = await itemPicker.many()
     if (picked?.length) go(priceTargetSearch({ seqs: picked.map(({ itemSeq }) => itemSeq) }))
   }
   async function upload() {
@@ -25,8 +25,7 @@ export function TargetStep({ go }: { go: (search: Record<string, unknown>) => vo
         <UploadDialog
           resource="/api/v1/admin/price-jobs"
           note="상품코드와 변경가를 입력해 주세요. 반영하면 미리보기로 이동하며, 적용하기 전에는 가격이 변경되지 않습니다. (최대 20,000행)"
-          done={() => undefined}
-          onDone={() => undefined}
+          leads
           close={close}
         />
       ),

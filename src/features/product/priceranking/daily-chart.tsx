@@ -1,27 +1,29 @@
 import { useState } from 'react'
-import { Section } from '@/kit/detail/section'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/button'
+import { Section } from '@/shared/ui/section'
 import styles from './priceranking.module.css'
-import { scaleOf } from './ranking.rules'
+import { daysBetween, scaleOf } from './ranking.rules'
 
 type Daily = Schemas['PriceRankingDaily']
 
 const WIDTH = 640
 const HEIGHT = 180
 
-/** Two lines over the days that there are; the days are even steps. */
+/** Two lines over time; a day without offers leaves a longer step. */
 function Lines({ daily }: { daily: readonly Daily[] }) {
   const height = scaleOf(
     daily.flatMap(({ ourPrice, lowestPrice }) => [ourPrice, lowestPrice]),
     HEIGHT,
   )
-  const x = (index: number): number => (daily.length === 1 ? WIDTH / 2 : (index / (daily.length - 1)) * WIDTH)
+  const [from = '', to = ''] = [daily[0]?.date, daily.at(-1)?.date]
+  const x = (day: Daily): number =>
+    daily.length === 1 ? WIDTH / 2 : (daysBetween(from, day.date) / daysBetween(from, to)) * WIDTH
   const points = (of: (day: Daily) => number): string =>
-    daily.map((day, index) => `${x(index).toFixed(1)},${(HEIGHT - height(of(day))).toFixed(1)}`).join(' ')
+    daily.map((day) => `${x(day).toFixed(1)},${(HEIGHT - height(of(day))).toFixed(1)}`).join(' ')
   const prices = daily.flatMap(({ ourPrice, lowestPrice }) => [ourPrice, lowestPrice])
-  const label = `최근 ${daily.length}일: 판매가 ${won(daily[0]?.ourPrice ?? 0)}원에서 ${won(daily.at(-1)?.ourPrice ?? 0)}원, 최저가 ${won(daily[0]?.lowestPrice ?? 0)}원에서 ${won(daily.at(-1)?.lowestPrice ?? 0)}원`
+  const label = `${from}부터 ${to}까지: 판매가 ${won(daily[0]?.ourPrice ?? 0)}원에서 ${won(daily.at(-1)?.ourPrice ?? 0)}원, 최저가 ${won(daily[0]?.lowestPrice ?? 0)}원에서 ${won(daily.at(-1)?.lowestPrice ?? 0)}원`
   return (
     <figure className={styles.figure}>
       <svg viewBox={`-4 -4 ${WIDTH + 8} ${HEIGHT + 8}`} role="img" aria-label={label} className={styles.chart}>
@@ -43,7 +45,7 @@ function Lines({ daily }: { daily: readonly Daily[] }) {
       <figcaption className={styles.legend}>
         <span className={styles.oursMark}>판매가</span>
         <span className={styles.lowestMark}>최저가</span>
-        <span>{`${daily[0]?.date} ~ ${daily.at(-1)?.date}`}</span>
+        <span>{`${from} ~ ${to}`}</span>
         <span>{`${won(Math.min(...prices))}원 ~ ${won(Math.max(...prices))}원`}</span>
       </figcaption>
     </figure>

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
+import { plainNumber } from '@/shared/lib/typed-value'
 import { Button } from '@/shared/ui/button'
 import { DialogActions } from '@/shared/ui/dialog-actions'
 import { Input } from '@/shared/ui/input'
@@ -23,7 +24,7 @@ export function MatchForm({ count, close }: { count: number; close: (options?: M
   function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (!floorProblem(floor)) close({ undercut, marginFloor: Number(floor) })
+    if (!floorProblem(floor)) close({ undercut, marginFloor: Number(plainNumber(floor)) })
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

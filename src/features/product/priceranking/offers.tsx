@@ -1,11 +1,11 @@
-import { Section } from '@/kit/detail/section'
-import { useAction } from '@/kit/dialogs/use-action'
 import { marketChannelLabels } from '@/shared/api/gen/product-priceranking.gen'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
 import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/button'
 import { confirm } from '@/shared/ui/dialog'
+import { Section } from '@/shared/ui/section'
+import { useAction } from '@/shared/ui/use-action'
 import styles from './priceranking.module.css'
 import { useDeleteOffer } from './ranking.calls'
 

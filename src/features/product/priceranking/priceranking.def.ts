@@ -28,6 +28,6 @@ export const priceRankingDef = listDef<'/api/v1/admin/price-rankings'>()({
     range('gapRate', { unit: '%', decimals: 1 }),
     choice('channel', marketChannelLabels),
   ],
-  sorts: ['sizeLabel', 'ourPrice', 'rank', 'gap', 'gapRate', 'soldLast30Days', 'collectedAt'],
+  sorts: ['sizeLabel', 'ourPrice', 'rank', 'lowestPrice', 'gap', 'gapRate', 'soldLast30Days', 'collectedAt'],
   sort: 'gapRate,desc',
 })

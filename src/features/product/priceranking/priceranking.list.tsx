@@ -12,26 +12,26 @@ import { rankText } from './ranking.rules'
 const { text, link, money, number, percent, time } = columnsOf(priceRankingDef)
 
 const columns = [
-  text('itemCode', { width: 9 }),
-  link('name', { width: 22, search: (row) => ({ seq: String(row.itemSeq) }) }),
-  text('sizeLabel', { width: 12 }),
-  money('ourPrice', { width: 8 }),
-  money('costPrice', { width: 8 }),
-  text('rank', { width: 6, align: 'end', value: rankText }),
-  money('lowestPrice', { width: 8 }),
+  text('itemCode', { width: 7 }),
+  link('name', { width: 13, search: (row) => ({ seq: String(row.itemSeq) }) }),
+  text('sizeLabel', { width: 11.5 }),
+  money('ourPrice', { width: 6 }),
+  money('costPrice', { width: 6 }),
+  text('rank', { width: 5, align: 'end', value: rankText }),
+  money('lowestPrice', { width: 6 }),
   text('lowestSeller', {
-    width: 12,
+    width: 8.5,
     grow: true,
     value: ({ lowestSeller, lowestChannel }) =>
       lowestSeller && lowestChannel ? `${lowestSeller} (${marketChannelLabels[lowestChannel]})` : null,
   }),
-  money('gap', { width: 8 }),
+  money('gap', { width: 6.5 }),
   percent('gapRate', {
     decimals: 1,
-    width: 7,
+    width: 6,
     tone: ({ gapRate }) => (gapRate === null ? undefined : gapRate > 0 ? 'red' : 'green'),
   }),
-  number('soldLast30Days', { width: 7 }),
+  number('soldLast30Days', { width: 6 }),
   time('collectedAt'),
 ]
 

@@ -1,9 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DetailTarget } from '@/kit/detail/def'
-import { Section } from '@/kit/detail/section'
-import { Failed, Missing, Skeleton } from '@/kit/detail/states'
-import { useAction } from '@/kit/dialogs/use-action'
-import { Shown } from '@/kit/fields/field'
 import { ApiError, messageOf } from '@/shared/api/errors'
 import { useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
@@ -12,6 +8,10 @@ import { formatTime } from '@/shared/lib/dates'
 import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/button'
 import { Drawer } from '@/shared/ui/drawer'
+import { Shown } from '@/shared/ui/field-frame'
+import { Failed, Missing, Skeleton } from '@/shared/ui/record-state'
+import { Section } from '@/shared/ui/section'
+import { useAction } from '@/shared/ui/use-action'
 import { DailyChart } from './daily-chart'
 import { useMatch } from './match.actions'
 import { Offers } from './offers'
@@ -59,7 +59,7 @@ export function RankingWindow({ target, onClose }: { target: DetailTarget; onClo
   return (
     <Drawer opened onClose={onClose} title={read.data?.name ?? ' '}>
       {missing ? (
-        <Missing list="/product/priceranking" onBack={onClose} />
+        <Missing onBack={onClose} />
       ) : read.error && !read.isFetching ? (
         <Failed message={messageOf(read.error)} retry={() => void read.refetch()} />
       ) : read.data ? (

@@ -1,4 +1,6 @@
 import type { Schemas } from '@/shared/api/types'
+import { plainNumber } from '@/shared/lib/typed-value'
+import { requiredPrompt } from '@/shared/lib/validate'
 
 type Ranking = Pick<Schemas['PriceRanking'], 'rank' | 'sellerCount'>
 
@@ -7,11 +9,12 @@ export const rankText = ({ rank, sellerCount }: Ranking): string | null =>
   rank === null || sellerCount === null ? null : `${rank}/${sellerCount}`
 
 /** What is wrong with a margin floor; null: nothing. */
-export function floorProblem(text: string): string | null {
-  const n = Number(text)
-  if (text.trim() === '' || !Number.isFinite(n)) return '최소 마진율 (을)를 입력해주세요.'
-  if (n < 0 || n > 30) return '0 이상 30 이하로 입력해 주세요.'
-  return /^\d+(\.\d)?$/.test(text.trim()) ? null : '소수점 첫째 자리까지 입력해 주세요.'
+export function floorProblem(typed: string): string | null {
+  const text = plainNumber(typed)
+  if (text === '') return requiredPrompt('최소 마진율')
+  if (!/^-?\d+(\.\d*)?$/.test(text)) return '숫자로 입력해 주세요.'
+  if (Number(text) < 0 || Number(text) > 30) return '0 이상 30 이하로 입력해 주세요.'
+  return /^\d+(\.\d)?$/.test(text) ? null : '소수점 첫째 자리까지 입력해 주세요.'
 }
 
 /** Values on a scale for a drawing: 0 at the bottom, `height` at the top, with a little room. */
@@ -21,3 +24,6 @@ export function scaleOf(values: readonly number[], height: number): (value: numb
   const room = (high - low) * 0.1 || high * 0.05 || 1
   return (value) => ((value - (low - room)) / (high - low + 2 * room)) * height
 }
+
+/** Whole days from one `YYYY-MM-DD` to another. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000

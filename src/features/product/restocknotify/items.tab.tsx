@@ -18,16 +18,16 @@ const { text, link, custom, image, pill, number, count, time, percent } = column
 
 const columnsFor = (items: boolean) => [
   image('thumbnailUrl', { title: '이미지', value: (item) => item.thumbnailUrl }),
-  text('itemCode', { width: 8 }),
+  text('itemCode', { width: 7 }),
   items
     ? link('name', {
         to: '/product/manage/detail',
         grow: true,
-        width: 20,
+        width: 14,
         search: (item) => ({ seq: String(item.itemSeq) }),
       })
-    : text('name', { grow: true, width: 20 }),
-  text('sizeLabel', { width: 13 }),
+    : text('name', { grow: true, width: 14 }),
+  text('sizeLabel', { width: 11.5 }),
   pill('saleState', saleStateLabels, saleStateTones),
   custom('stockQuantity', {
     title: '현재고',
@@ -42,7 +42,7 @@ const columnsFor = (items: boolean) => [
   time('firstRequestedAt'),
   time('lastSentAt'),
   number('sentCount', { width: 7 }),
-  percent('purchaseRate', { decimals: 1, width: 8 }),
+  percent('purchaseRate', { decimals: 1, width: 7 }),
 ]
 
 export function RestockItems() {

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { ListAction } from '@/kit/list/actions'
 import { restockActionLabels } from '@/shared/api/gen/product-restocknotify.gen'
 import type { Schemas } from '@/shared/api/types'
-import { askText } from '../ask-text'
+import { sendText } from '../send-text'
 import { useBulkRestock } from './restock.calls'
 import { refusalOf } from './restock.rules'
 
@@ -34,18 +34,19 @@ export function useRequestActions(): ListAction<Notice>[] {
       {
         ...base('CANCEL'),
         danger: true,
-        async run(seqs) {
-          const reason = await askText({
-            title: restockActionLabels.CANCEL,
-            message: `재입고 알림 신청 ${seqs.length}건을 취소합니다. 발송예약된 알림은 발송되지 않습니다.`,
-            label: '취소사유',
-            least: 2,
-            most: 200,
-            confirmLabel: restockActionLabels.CANCEL,
-            danger: true,
-          })
-          return reason === undefined ? undefined : bulk({ body: { action: 'CANCEL', seqs, reason } })
-        },
+        run: (seqs) =>
+          sendText(
+            {
+              title: restockActionLabels.CANCEL,
+              message: `재입고 알림 신청 ${seqs.length}건을 취소합니다. 발송예약된 알림은 발송되지 않습니다.`,
+              label: '취소사유',
+              least: 2,
+              most: 200,
+              confirmLabel: restockActionLabels.CANCEL,
+              danger: true,
+            },
+            (reason) => bulk({ body: { action: 'CANCEL', seqs, reason } }),
+          ),
       },
     ]
   }, [bulk])

@@ -10,18 +10,18 @@ const { text, link, pill, time } = columnsOf(restockRequestsDef)
 
 const columns = [
   time('requestedAt'),
-  text('itemName', { grow: true, width: 18 }),
-  text('sizeLabel', { width: 13 }),
+  text('itemName', { grow: true, width: 14 }),
+  text('sizeLabel', { width: 11.5 }),
   link('name', {
-    width: 7,
+    width: 6,
     value: (notice) => notice.name ?? PURGED,
     search: (notice) => ({ seq: String(notice.restockNotifySeq) }),
   }),
   text('mobilePhone', { width: 9, value: (notice) => notice.mobilePhone ?? PURGED }),
-  text('channel', { width: 6, value: (notice) => restockChannelLabels[notice.channel] }),
+  text('channel', { width: 5, value: (notice) => restockChannelLabels[notice.channel] }),
   pill('state', restockNotifyStateLabels, restockStateTones),
   time('sentAt'),
-  text('failReason', { width: 12 }),
+  text('failReason', { width: 9 }),
   time('purchasedAt'),
 ]
 

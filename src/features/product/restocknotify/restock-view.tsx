@@ -1,10 +1,10 @@
 import type { DetailTarget } from '@/kit/detail/def'
-import { Section } from '@/kit/detail/section'
-import { Shown } from '@/kit/fields/field'
 import { restockChannelLabels, restockNotifyStateLabels } from '@/shared/api/gen/product-restocknotify.gen'
 import { formatTime } from '@/shared/lib/dates'
 import { phone } from '@/shared/lib/format'
+import { Shown } from '@/shared/ui/field-frame'
 import { Pill } from '@/shared/ui/pill'
+import { Section } from '@/shared/ui/section'
 import { MemberLink } from '../member-link'
 import { RecordDrawer } from '../record-drawer'
 import { PURGED, restockStateTones } from './restock.labels'
@@ -17,7 +17,6 @@ export function RestockView({ target, onClose }: { target: DetailTarget; onClose
     <RecordDrawer
       path="/api/v1/admin/restock-notifies/{seq}"
       target={target}
-      list="/product/restocknotify"
       onClose={onClose}
       title={({ name, state }) => (
         <>

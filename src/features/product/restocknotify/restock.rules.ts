@@ -27,6 +27,19 @@ export function sendProblem({ stockManaged, stockQuantity, waitingCount }: Item)
   return waitingCount === 0 ? '대기 중인 신청이 없습니다.' : undefined
 }
 
+/** The digits of what was typed, full-width ones too; none would mean everybody. */
+export const digitsOf = (text: string): string => text.normalize('NFKC').replace(/\D/g, '')
+
+const MOST_PEOPLE = 10_000
+
+/** What is wrong with the most people for each item; null means all. */
+export const limitProblem = (limit: number | null): string | undefined =>
+  limit === 0
+    ? '1명 이상 입력해 주세요.'
+    : limit !== null && limit > MOST_PEOPLE
+      ? '10,000명까지 입력할 수 있습니다.'
+      : undefined
+
 /** How many are told when at most `limit` people are for each item. */
 export const peopleOf = (items: readonly Item[], limit: number | null): number =>
   items.reduce((sum, { waitingCount }) => sum + Math.min(waitingCount, limit ?? waitingCount), 0)

@@ -11,7 +11,7 @@ import { DialogActions } from '@/shared/ui/dialog-actions'
 import { Input } from '@/shared/ui/input'
 import product from '../product.module.css'
 import styles from './restock.module.css'
-import { isNight, peopleOf } from './restock.rules'
+import { digitsOf, isNight, limitProblem, peopleOf } from './restock.rules'
 
 type Item = Schemas['RestockItem']
 
@@ -34,9 +34,7 @@ function SendDialog({ items, close }: { items: readonly Item[]; close: (agreed?:
     ? messageOf(error)
     : data && !message
       ? '재입고 알림 메시지가 사용 중지 상태입니다.'
-      : limit === 0
-        ? '1명 이상 입력해 주세요.'
-        : undefined
+      : limitProblem(limit)
   const shown = message?.content.replaceAll('#{상품명}', items[0]?.name ?? '')
 
   return (
@@ -72,7 +70,7 @@ function SendDialog({ items, close }: { items: readonly Item[]; close: (agreed?:
           id={id}
           inputMode="numeric"
           value={text}
-          onChange={(event) => setText(event.target.value.replace(/\D/g, '').slice(0, 5))}
+          onChange={(event) => setText(digitsOf(event.target.value))}
           placeholder="전체"
           suffix="명"
           width={9}

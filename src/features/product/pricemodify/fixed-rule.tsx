@@ -1,0 +1,40 @@
+import { priceJobFieldLabels } from '@/shared/api/gen/product-pricemodify.gen'
+import type { Schemas } from '@/shared/api/types'
+import { Checkbox } from '@/shared/ui/choice'
+import { optionsOf, Select } from '@/shared/ui/select'
+
+interface Props {
+  preview: Schemas['PricePreview']
+  busy: boolean
+  onChange: (change: Schemas['PricePreviewAgain']) => void
+}
+
+/** What is left to choose where each item has a price of its own: a sheet, or 최저가 맞춤. */
+export function FixedRule({ preview, busy, onChange }: Props) {
+  return (
+    <>
+      {preview.source === 'EXCEL' && (
+        <Select
+          aria-label="변경 항목"
+          options={optionsOf(priceJobFieldLabels)}
+          value={preview.field}
+          disabled={busy}
+          onChange={(text) => onChange({ field: text === 'LIST_PRICE' ? 'LIST_PRICE' : 'SALE_PRICE' })}
+          width={9}
+        />
+      )}
+      <Checkbox
+        label="매입가 미만 가격 허용"
+        checked={preview.allowBelowCost}
+        disabled={busy}
+        onChange={(event) => onChange({ allowBelowCost: event.target.checked })}
+      />
+      <Checkbox
+        label="50% 넘는 변경 허용"
+        checked={preview.allowBigChange}
+        disabled={busy}
+        onChange={(event) => onChange({ allowBigChange: event.target.checked })}
+      />
+    </>
+  )
+}

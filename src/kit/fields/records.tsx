@@ -1,0 +1,69 @@
+import { seqsOf } from '@/shared/lib/files'
+import { type Known, PickedRecords } from '@/shared/ui/picked-records'
+import type { Picker } from '@/shared/ui/picker-spec'
+import { RowGrid, type RowGridProps } from '@/shared/ui/row-grid'
+import { Row } from '../detail/context'
+import { Field, type FieldProps } from './field'
+
+export interface PicksProps<Row> extends FieldProps {
+  picker: Picker<Row>
+  /** Those that the record names already. */
+  known?: readonly (Known | null | undefined)[]
+  /** Default: the contract's maxItems, or 500. */
+  max?: number
+}
+
+/** Several records of a picker: their seqs, in the order of picking. */
+export function PicksField<Row>({ picker, known, max: most, ...frame }: PicksProps<Row> & { name: string }) {
+  return (
+    <Field group wide {...frame}>
+      {({ id, disabled, 'aria-describedby': described }, { value, set, title, rule }) => {
+        const max = most ?? rule?.maxItems ?? 500
+        return (
+          <PickedRecords
+            {...{ id, disabled, picker, known, max }}
+            aria-describedby={described}
+            label={title}
+            seqs={seqsOf(value)}
+            onChange={(seqs) => set(max === 1 ? (seqs[0] ?? null) : seqs)}
+          />
+        )
+      }}
+    </Field>
+  )
+}
+
+export type PickProps<Row> = Omit<PicksProps<Row>, 'max'>
+
+/** One record of a picker: its seq. */
+export function PickField<Row>(props: PickProps<Row> & { name: string }) {
+  return <PicksField wide={false} {...props} max={1} />
+}
+
+export interface RowsProps<R> extends FieldProps, RowGridProps<R> {
+  /** Default: the contract's maxItems. */
+  max?: number
+}
+
+/**
+ * Small rows edited inside a form. A cell is a field like any other: the server's `fitments[1].front` lands on it. Rows
+ * keep their identity while they move, so that what is being typed stays.
+ */
+export function RowsField<R extends object>(props: RowsProps<R> & { name: string }) {
+  const { columns, blank, add, addLabel, paste, max, unordered, none, ...frame } = props
+  return (
+    <Field group wide {...frame}>
+      {(control, field) => (
+        <RowGrid<R>
+          {...{ columns, blank, add, addLabel, paste, unordered, none }}
+          label={field.title}
+          rows={Array.isArray(field.value) ? field.value : []}
+          onChange={field.set}
+          disabled={control.disabled}
+          max={max ?? field.rule?.maxItems ?? Number.POSITIVE_INFINITY}
+          scope={(at, cells) => <Row value={`${field.path}[${at}]`}>{cells}</Row>}
+        />
+      )}
+    </Field>
+  )
+}

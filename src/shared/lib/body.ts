@@ -1,0 +1,26 @@
+import type { Rule, Rules } from './rules'
+import { isBag, isBlank } from './values'
+
+/**
+ * A body out of form values: only the fields that the rules know; blank becomes null where null is allowed and is left
+ * out where the field is optional. The same inside of objects and rows: what a record shows besides is not sent.
+ */
+export function bodyOf(rules: Rules, values: object, leaveOut: readonly string[] = []): Record<string, unknown> {
+  const body: Record<string, unknown> = {}
+  for (const [name, rule] of Object.entries(rules)) {
+    if (name === 'version' || leaveOut.includes(name)) continue
+    // values is the form's bag; a field that nobody filled is simply absent
+    const value = (values as Record<string, unknown>)[name]
+    if (!isBlank(value)) body[name] = sent(rule, value)
+    else if (rule.type === 'array') body[name] = []
+    else if (rule.nullable) body[name] = null
+    else if (rule.required) body[name] = value ?? ''
+  }
+  return body
+}
+
+function sent({ items, properties }: Rule, value: unknown): unknown {
+  if (typeof value === 'string') return value.trim()
+  if (Array.isArray(value)) return items ? value.map((item) => sent(items, item)) : value
+  return properties && isBag(value) ? bodyOf(properties, value) : value
+}

@@ -1,0 +1,60 @@
+/** Arithmetic on calendar days written `YYYY-MM-DD`; no zones, no library: it runs before the first rows show. */
+
+const shape = /^(\d{4})[-./]?(\d{1,2})[-./]?(\d{1,2})\.?$/
+
+const write = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+/** A typed day (`2026-11-21`, `2026.11.21`, `20261121`) as `YYYY-MM-DD`; undefined when it is none. */
+export function readDay(text: unknown): string | undefined {
+  const match = typeof text === 'string' ? shape.exec(text.trim()) : null
+  if (!match) return undefined
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  if (year < 1900) return undefined
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? write(date.getTime()) : undefined
+}
+
+/** A typed month (`2026-11`, `2026.11`, `202611`) as `YYYY-MM`; undefined when it is none. */
+export function readMonth(text: string): string | undefined {
+  const match = /^(\d{4})[-./]?(\d{1,2})\.?$/.exec(text.trim())
+  return match ? readDay(`${match[1]}-${match[2]}-1`)?.slice(0, 7) : undefined
+}
+
+/** `day` plus `n` days. */
+export function addDays(day: string, n: number): string {
+  return write(Date.parse(`${day}T00:00:00Z`) + n * 86_400_000)
+}
+
+/** `day` plus `n` months; the 31st becomes the last day of a shorter month. */
+export function addMonths(day: string, n: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + n, 0)).getUTCDate()
+  return write(Date.UTC(year, month - 1 + n, Math.min(date, last)))
+}
+
+export interface DayRange {
+  from?: string
+  to?: string
+}
+
+export type Preset = '오늘' | '어제' | '1주일' | '1개월' | '3개월' | '12개월' | '전체'
+
+const monthsBack = (n: number) => (today: string) => ({ from: addDays(addMonths(today, -n), 1), to: today })
+const ranges: Record<Preset, (today: string) => DayRange> = {
+  오늘: (today) => ({ from: today, to: today }),
+  어제: (today) => ({ from: addDays(today, -1), to: addDays(today, -1) }),
+  '1주일': (today) => ({ from: addDays(today, -6), to: today }),
+  '1개월': monthsBack(1),
+  '3개월': monthsBack(3),
+  '12개월': monthsBack(12),
+  전체: () => ({}),
+}
+
+/** The days of a quick pick; both ends count, so a week is today and the six days before. */
+export const presetRange = (preset: Preset, today: string): DayRange => ranges[preset](today)
+
+/** Does the range reach over more than `months` months? An open start always does, an open end is today. */
+export function exceeds({ from, to }: DayRange, months: number, today: string): boolean {
+  if (!from) return to !== undefined
+  return (to ?? today) >= addMonths(from, months)
+}

@@ -1,0 +1,134 @@
+import { isWithin, same, valueAt, withValue } from './values'
+
+/**
+ * The state of one form, apart from React: each field listens to its own value, so that typing in one draws one.
+ * *base* is what the server last said, *mine* what stands in the fields; server data never flows into changed fields.
+ */
+export class Form<V extends object> {
+  private base: V
+  private mine: V
+  private problems: Readonly<Record<string, string>> = {}
+  private listeners = new Set<() => void>()
+  private changed: readonly string[] = []
+  /** Fields on the page, in the order of their mounting; an error of any other field has no place of its own. */
+  private mounted = new Map<string, number>()
+  /** Why the form cannot be saved now, by field: an upload is running, or has failed. */
+  private waiting = new Map<string, string>()
+
+  constructor(base: V) {
+    this.base = base
+    this.mine = base
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  get = <K extends keyof V & string>(name: K): V[K] => this.mine[name]
+  /** What stands at a path: `tire.width`, `fitments[1].front`. */
+  at = (path: string): unknown => valueAt(this.mine, path)
+  values = (): V => this.mine
+  baseValues = (): V => this.base
+  /** Message under a field. */
+  error = (name: string): string | undefined => this.problems[name]
+  /** Fields that are not ready to be saved, with the reason. */
+  blocks = (): Readonly<Record<string, string>> => Object.fromEntries(this.waiting)
+  /** Names of the changed fields; the same array until they change. */
+  dirtyNames = (): readonly string[] => this.changed
+  isDirty = (): boolean => this.changed.length > 0
+  isMounted = (name: string): boolean => this.mounted.has(name)
+
+  /** Enters a value; the field's message goes, it belonged to the former value. */
+  set = <K extends keyof V & string>(name: K, value: V[K]): void => this.put(name, value)
+
+  /** As `set`, at a path. Messages of what it stands in and of what stands in it go too. */
+  put = (path: string, value: unknown): void => {
+    if (Object.is(this.at(path), value)) return
+    this.mine = withValue(this.mine, path, value)
+    const left = Object.entries(this.problems).filter(([other]) => !isWithin(other, path) && !isWithin(path, other))
+    if (left.length < Object.keys(this.problems).length) this.problems = Object.fromEntries(left)
+    this.publish()
+  }
+
+  /** Keeps the form from being saved, for a reason that stands at the field; null lets go. */
+  block = (path: string, reason: string | null): void => {
+    if (reason === null) this.waiting.delete(path)
+    else this.waiting.set(path, reason)
+  }
+
+  /** Puts messages at fields; those of before are forgotten. */
+  setErrors = (problems: Readonly<Record<string, string>>): void => {
+    this.problems = problems
+    this.publish()
+  }
+
+  /** Back to what the server last said. */
+  reset = (): void => this.take(this.base, this.base)
+
+  /** Starts over from a record, or a draft of it, whatever stood in the fields. */
+  rebase = (base: V, mine = base): void => this.take(base, mine)
+
+  /** A newer record came by itself: taken only while nothing has been changed. */
+  refresh = (values: V): boolean => {
+    if (this.isDirty()) return false
+    if (!same(this.base, values)) this.rebase(values)
+    return true
+  }
+
+  /** `sent` was stored as `values`; what has been typed since then stays. */
+  stored = (values: V, sent: V): void => {
+    const mine = { ...values }
+    for (const name of this.namesOf(this.mine)) if (!same(this.mine[name], sent[name])) mine[name] = this.mine[name]
+    this.take(values, mine)
+  }
+
+  /** Replaces values that nobody entered (masked ↔ in clear): base and, where unchanged, mine. */
+  reveal = (values: Partial<V>): void => {
+    const mine = { ...this.mine }
+    for (const name of this.namesOf(values)) {
+      const value = values[name]
+      if (value !== undefined && same(this.mine[name], this.base[name])) mine[name] = value as V[typeof name]
+    }
+    this.base = { ...this.base, ...values }
+    this.mine = mine
+    this.publish()
+  }
+
+  /** A field appears; gives what takes it away again. */
+  mount = (name: string): (() => void) => {
+    this.mounted.set(name, (this.mounted.get(name) ?? 0) + 1)
+    return () => {
+      const left = (this.mounted.get(name) ?? 1) - 1
+      if (left > 0) this.mounted.set(name, left)
+      else this.mounted.delete(name)
+    }
+  }
+
+  private take(base: V, mine: V): void {
+    this.base = base
+    this.mine = mine
+    this.problems = {}
+    this.publish()
+  }
+
+  private namesOf(values: Partial<V>): (keyof V & string)[] {
+    // Object.keys forgets the type; every key of V is a string
+    return Object.keys(values) as (keyof V & string)[]
+  }
+
+  /** The changed fields inside of a changed object, where they stand on the page by themselves. */
+  private parts = (name: string): string[] => {
+    const inner = [...this.mounted.keys()].filter(
+      (path) => path.startsWith(`${name}.`) && !same(valueAt(this.base, path), this.at(path)),
+    )
+    return inner.length > 0 ? inner : [name]
+  }
+
+  private publish(): void {
+    const all = new Set([...this.namesOf(this.base), ...this.namesOf(this.mine)])
+    const changed = [...all].filter((name) => !same(this.base[name], this.mine[name])).flatMap(this.parts)
+    if (changed.join() !== this.changed.join()) this.changed = changed
+    for (const listener of this.listeners) listener()
+  }
+}

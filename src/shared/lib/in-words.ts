@@ -1,0 +1,20 @@
+import { plainText } from './html-text'
+import { isBag, isBlank } from './values'
+
+/** A value of a form in words, whatever it is: texts, 예/아니오, lists, objects; rich text by what it says. */
+export function inWords(value: unknown): string {
+  if (isBlank(value)) return '(없음)'
+  if (typeof value === 'boolean') return value ? '예' : '아니오'
+  if (Array.isArray(value)) return value.map(inWords).join(', ')
+  if (isBag(value))
+    return Object.values(value)
+      .filter((one) => one !== null && one !== '')
+      .map(inWords)
+      .join(' · ')
+  return typeof value === 'string' && /^<[a-z]/i.test(value) ? shorten(plainText(value)) : String(value)
+}
+
+/** Rich text says what changed by its words; the whole of it is no help in a cell. */
+function shorten(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text
+}

@@ -1,0 +1,44 @@
+import { type Bag, isBag, same } from './values'
+
+export interface Difference {
+  name: string
+  /** Member of the field, where the field is merged member by member. */
+  key?: string
+  base: unknown
+  theirs: unknown
+  mine: unknown
+  /** What the merge has taken of them. */
+  result: unknown
+}
+
+export interface Merge {
+  /** Mine over theirs: what I changed is mine, all else is theirs. */
+  values: Bag
+  /** Everything in which theirs and mine differ. */
+  differences: Difference[]
+}
+
+const bagOf = (value: unknown): Bag => (isBag(value) ? value : {})
+
+/**
+ * Three-way merge for a 409. `base` is what I started from, `parts` the fields that are merged member by member.
+ * What I did not change takes their value, also when I never saw it.
+ */
+export function merge(base: Bag, mine: Bag, theirs: Bag, parts: readonly string[] = []): Merge {
+  const values: Record<string, unknown> = { ...theirs }
+  const differences: Difference[] = []
+  for (const name of new Set([base, mine, theirs].flatMap((side) => Object.keys(side)))) {
+    const [b, m, t] = [base[name], mine[name], theirs[name]]
+    if (parts.includes(name) && [b, m, t].some(isBag)) {
+      const inner = merge(bagOf(b), bagOf(m), bagOf(t))
+      values[name] = inner.values
+      differences.push(...inner.differences.map((each) => ({ ...each, name, key: each.name })))
+      continue
+    }
+    const result = same(b, m) ? t : m
+    if (!same(m, t)) differences.push({ name, base: b, theirs: t, mine: m, result })
+    if (result === undefined) delete values[name]
+    else values[name] = result
+  }
+  return { values, differences }
+}

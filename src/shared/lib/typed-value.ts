@@ -1,0 +1,30 @@
+import { checkRule, type Rule } from './rules'
+
+/** What may be typed where a value stands. */
+export interface Typed {
+  /** A whole number; commas and blanks around it do not matter. */
+  numeric: boolean
+  /** May be emptied: the value is then null. */
+  empty?: boolean | undefined
+  /** What the contract says about the field (`gen/*Rules`). */
+  rule?: Rule | undefined
+  /** What else is wrong with a value, in Korean. */
+  check?: ((value: unknown) => string | undefined) | undefined
+}
+
+/** A typed number without what stands around it: `5,000원`, `５％`. */
+export const plainNumber = (text: string): string => text.normalize('NFKC').replace(/[,\s원%]/g, '')
+
+/** Reads what was typed: the value, or what is wrong with it. */
+export function readTyped(
+  { numeric, empty, rule, check }: Typed,
+  typed: string,
+): { value: unknown } | { message: string } {
+  const text = typed.trim()
+  if (text === '') return empty ? { value: null } : { message: '값을 입력해 주세요.' }
+  const digits = plainNumber(text)
+  if (numeric && !/^-?\d{1,12}$/.test(digits)) return { message: '숫자로 입력해 주세요.' }
+  const value = numeric ? Number(digits) : text
+  const message = (rule && checkRule(rule, value)) || check?.(value)
+  return message ? { message } : { value }
+}

@@ -1,0 +1,44 @@
+import { Input } from './input'
+
+/** The two ends as they were typed. */
+export interface TypedRange {
+  from?: unknown
+  to?: unknown
+}
+
+interface Props {
+  range: TypedRange
+  /** Undefined: both ends are empty. */
+  onChange: (range: TypedRange | undefined) => void
+  unit?: string | undefined
+  /** Id of the message that says what is wrong. */
+  errorId: string | undefined
+}
+
+/** Two numbers: at least, at most. */
+export function NumberRangeInput({ range, onChange, unit, errorId }: Props) {
+  const end = (key: 'from' | 'to', label: string) => (
+    <Input
+      aria-label={label}
+      aria-describedby={errorId}
+      bad={errorId !== undefined}
+      width={10}
+      alignRight
+      inputMode="decimal"
+      suffix={unit}
+      maxLength={13}
+      value={String(range[key] ?? '')}
+      onChange={(event) => {
+        const next = { ...range, [key]: event.target.value === '' ? undefined : event.target.value }
+        onChange(next.from === undefined && next.to === undefined ? undefined : next)
+      }}
+    />
+  )
+  return (
+    <>
+      {end('from', '최솟값')}
+      <span aria-hidden="true">~</span>
+      {end('to', '최댓값')}
+    </>
+  )
+}

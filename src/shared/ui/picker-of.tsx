@@ -1,0 +1,15 @@
+import { openDialog } from './dialog'
+import type { Picker, PickSpec } from './picker-spec'
+
+/** A dialog that searches records and picks one or several of them; its code comes with the first opening. */
+export function pickerOf<Row>(spec: PickSpec<Row>): Picker<Row> {
+  const { title, noun, seq, name } = spec
+  const many: Picker<Row>['many'] = async ({ max = 500, chosen } = {}) => {
+    const { PickerDialog } = await import('./picker-dialog')
+    return openDialog<Row[]>((close) => <PickerDialog spec={spec} max={max} chosen={chosen} close={close} />, {
+      title,
+      size: 'lg',
+    })
+  }
+  return { noun, seq, name, many, one: async (options) => (await many({ ...options, max: 1 }))?.[0] }
+}

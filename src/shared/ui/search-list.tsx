@@ -1,0 +1,99 @@
+import { Combobox, useCombobox } from '@mantine/core'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { OptionGroup } from './search-select'
+import styles from './search-select.module.css'
+
+interface Props {
+  labelId: string
+  values: readonly string[]
+  /** Any number of them: it stays open. */
+  many?: boolean
+  groups: readonly OptionGroup[]
+  loading?: boolean
+  onPick: (values: readonly string[]) => void
+  onClose: () => void
+}
+
+const plain = (text: string) => text.replace(/\s/g, '').toLowerCase()
+
+/** The open list of a `SearchSelect`: a search field, groups, arrow keys, Enter, Esc. */
+export function SearchList({ labelId, values, many, groups, loading, onPick, onClose }: Props) {
+  const [search, setSearch] = useState('')
+  const opener = useRef(document.activeElement)
+  const close = () => {
+    onClose()
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }
+  const combobox = useCombobox({ opened: true, onOpenedChange: (opened) => !opened && close() })
+  const found = useMemo(() => {
+    const wanted = plain(search)
+    return groups
+      .map((group) => ({
+        ...group,
+        options: group.options.filter((option) => plain(`${group.label}${option.label}`).includes(wanted)),
+      }))
+      .filter((group) => group.options.length > 0)
+  }, [groups, search])
+  const { focusSearchInput, selectFirstOption } = combobox
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(focusSearchInput, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each search has another first option
+  useEffect(() => {
+    if (search !== '') selectFirstOption()
+  }, [search])
+
+  const option = ({ value: key, label }: { value: string; label: string }) => (
+    <Combobox.Option
+      key={key}
+      value={key}
+      active={key === '' ? values.length === 0 : values.includes(key)}
+      className={styles.option}
+    >
+      {label}
+    </Combobox.Option>
+  )
+  return (
+    <Combobox
+      store={combobox}
+      position="bottom-start"
+      width="24rem"
+      hideDetached={false}
+      onOptionSubmit={(next) => {
+        if (next === '') onPick([])
+        else if (!many) onPick([next])
+        else return onPick(values.includes(next) ? values.filter((each) => each !== next) : [...values, next])
+        close()
+      }}
+    >
+      <Combobox.Target targetType="button" withAriaAttributes={false}>
+        <span className={styles.anchor} />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+          placeholder="찾기"
+          aria-labelledby={labelId}
+        />
+        <Combobox.Options aria-labelledby={labelId} className={styles.options}>
+          {search === '' && option({ value: '', label: '전체' })}
+          {found.map((group) =>
+            group.label === '' ? (
+              group.options.map(option)
+            ) : (
+              <Combobox.Group key={group.label} label={group.label}>
+                {group.options.map(option)}
+              </Combobox.Group>
+            ),
+          )}
+          {found.length === 0 && (
+            <Combobox.Empty>{loading ? '불러오는 중입니다.' : '맞는 항목이 없습니다.'}</Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

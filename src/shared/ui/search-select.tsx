@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from 'react'
+import styles from './search-select.module.css'
+import { SelectFace } from './select-face'
+
+const loadList = () => import('./search-list').then((module) => ({ default: module.SearchList }))
+const SearchList = lazy(loadList)
+
+export interface OptionGroup {
+  /** Empty: the options stand without a head. */
+  label: string
+  options: readonly { value: string; label: string }[]
+}
+
+interface Props {
+  /** Id of the element that names it. */
+  labelId: string
+  values: readonly string[]
+  groups: readonly OptionGroup[]
+  onPick: (values: readonly string[]) => void
+  /** Any number of values: the list stays open. */
+  many?: boolean
+  loading?: boolean
+  onOpen?: () => void
+  /** Words for a value that is not among the options (yet). */
+  nameOf?: (value: string) => string
+}
+
+/** One or some of many options, in groups, with a search field; the list comes with its first opening. */
+export function SearchSelect({ onOpen, nameOf = String, ...list }: Props) {
+  const { labelId, values, groups } = list
+  const [open, setOpen] = useState(false)
+  const [first, ...others] = values
+  const found = groups.flatMap(({ options }) => options).find(({ value }) => value === first)
+  const text = first === undefined ? '전체' : (found?.label ?? nameOf(first))
+  return (
+    <span className={styles.frame}>
+      <SelectFace
+        labelId={labelId}
+        aria-haspopup="listbox"
+        aria-expanded={open}
+        onPointerEnter={() => void loadList()}
+        onClick={() => {
+          onOpen?.()
+          setOpen(true)
+        }}
+      >
+        {others.length > 0 ? `${text} 외 ${others.length}` : text}
+      </SelectFace>
+      {open && (
+        <Suspense fallback={null}>
+          <SearchList {...list} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </span>
+  )
+}

@@ -170,6 +170,7 @@ test('everything by keyboard: sign in, find, filter, sort, choose, edit, save, s
 
 test('the focus stays inside a dialog and comes back to what opened it', async ({ page }) => {
   await page.goto('/login?returnTo=%2FbasicSetting%2Fadmin')
+  await expect(page.getByLabel('아이디')).toBeFocused()
   await page.keyboard.type('super2')
   await page.keyboard.press('Tab')
   await page.keyboard.type(passwordOf('super2'))

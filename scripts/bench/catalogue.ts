@@ -72,7 +72,7 @@ async function priceJob(shop: BenchShop): Promise<Result[]> {
   }
   const { previewId } = await shop.call<{ previewId: number }>('POST', `${API}/price-jobs/preview`, body)
   const previewed = lap()
-  let job = await shop.call<Job>('POST', `${API}/price-jobs`, { previewId, reason: '측정' })
+  let job = await shop.call<Job>('POST', `${API}/price-jobs`, { previewId, reason: '시간 측정을 위한 변경' })
   const progress = new Set<number>()
   while (job.state === 'RUNNING' || job.state === 'SCHEDULED') {
     await pause(10)

@@ -44,6 +44,17 @@ async function purchaseRates(db: Db, itemSeqs: number[]): Promise<Map<number, nu
   return new Map(rows.map(({ seq, rate }) => [seq, rate]))
 }
 
+/** What the list says of items themselves, by seq. */
+async function itemsOf(db: Db, itemSeqs: number[]) {
+  if (itemSeqs.length === 0) return new Map<number, never>()
+  const rows = await db
+    .select({ item: items, fileSeq: sql<number | null>`coalesce(${items.mainFileSeq}, ${patterns.mainFileSeq})` })
+    .from(items)
+    .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
+    .where(inArray(items.itemSeq, itemSeqs))
+  return new Map(rows.map((row) => [row.item.itemSeq, row]))
+}
+
 /** The items that somebody asked for, one page of them. */
 export async function restockItems(db: Db, query: RestockItemQuery) {
   const sums = asked(db)
@@ -53,29 +64,28 @@ export async function restockItems(db: Db, query: RestockItemQuery) {
     query.saleState?.length ? inArray(items.saleState, query.saleState) : undefined,
     query.waiting === undefined ? undefined : query.waiting ? gt(sums.waitingCount, 0) : eq(sums.waitingCount, 0),
   )
+  // Every notice has its item: a left join, which the database leaves out where neither filter nor order needs it.
   const page = await paged(
     query,
     async () => {
       const [row] = await db
         .select({ n: sql<number>`count(*)::int` })
         .from(sums)
-        .innerJoin(items, eq(items.itemSeq, sums.itemSeq))
+        .leftJoin(items, eq(items.itemSeq, sums.itemSeq))
         .where(where)
       return row?.n ?? 0
     },
     (limit, offset) =>
       db
         .select({
-          item: items,
-          fileSeq: sql<number | null>`coalesce(${items.mainFileSeq}, ${patterns.mainFileSeq})`,
+          itemSeq: sums.itemSeq,
           waitingCount: sums.waitingCount,
           firstRequestedAt: sums.firstRequestedAt,
           lastSentAt: sums.lastSentAt,
           sentCount: sums.sentCount,
         })
         .from(sums)
-        .innerJoin(items, eq(items.itemSeq, sums.itemSeq))
-        .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
+        .leftJoin(items, eq(items.itemSeq, sums.itemSeq))
         .where(where)
         .orderBy(
           ...orderBy(
@@ -87,37 +97,41 @@ export async function restockItems(db: Db, query: RestockItemQuery) {
               firstRequestedAt: sql`${sums.firstRequestedAt}`,
               lastSentAt: sql`${sums.lastSentAt}`,
             },
-            items.itemSeq,
+            sums.itemSeq,
           ),
         )
         .limit(limit)
         .offset(offset),
   )
+  const seqs = page.items.map(({ itemSeq }) => itemSeq)
+  const found = await itemsOf(db, seqs)
   const refOf = await fileRefs(
     db,
-    page.items.map(({ fileSeq }) => fileSeq),
+    [...found.values()].map(({ fileSeq }) => fileSeq),
   )
-  const rates = await purchaseRates(
-    db,
-    page.items.map(({ item }) => item.itemSeq),
-  )
-  const rows = page.items.map(
-    ({ item, fileSeq, waitingCount, firstRequestedAt, lastSentAt, sentCount }): Schemas['RestockItem'] => ({
-      itemSeq: item.itemSeq,
-      itemType: item.itemType,
-      thumbnailUrl: refOf(fileSeq)?.url ?? null,
-      itemCode: item.itemCode,
-      name: item.name,
-      sizeLabel: item.sizeLabel,
-      saleState: item.saleState,
-      stockQuantity: item.stockQuantity,
-      stockManaged: item.stockManaged,
-      waitingCount,
-      firstRequestedAt: firstRequestedAt?.toISOString() ?? null,
-      lastSentAt: lastSentAt?.toISOString() ?? null,
-      sentCount,
-      purchaseRate: rates.get(item.itemSeq) ?? null,
-    }),
-  )
+  const rates = await purchaseRates(db, seqs)
+  const rows = page.items.flatMap(({ firstRequestedAt, lastSentAt, ...sum }): Schemas['RestockItem'][] => {
+    const row = found.get(sum.itemSeq)
+    if (!row) return []
+    const { item, fileSeq } = row
+    return [
+      {
+        itemSeq: item.itemSeq,
+        itemType: item.itemType,
+        thumbnailUrl: refOf(fileSeq)?.url ?? null,
+        itemCode: item.itemCode,
+        name: item.name,
+        sizeLabel: item.sizeLabel,
+        saleState: item.saleState,
+        stockQuantity: item.stockQuantity,
+        stockManaged: item.stockManaged,
+        waitingCount: sum.waitingCount,
+        firstRequestedAt: firstRequestedAt?.toISOString() ?? null,
+        lastSentAt: lastSentAt?.toISOString() ?? null,
+        sentCount: sum.sentCount,
+        purchaseRate: rates.get(item.itemSeq) ?? null,
+      },
+    ]
+  })
   return { ...page, items: rows }
 }

@@ -30,6 +30,10 @@ function weekCell({ productionWeekFrom: from, productionWeekTo: to }: Row) {
   )
 }
 
+// the brand stands in the column before it: the room is for what tells items of a brand apart
+const withoutBrand = ({ name, brandName }: Row): string =>
+  name.startsWith(`${brandName} `) ? name.slice(brandName.length + 1) : name
+
 const stockCell = (item: Row) => {
   if (!item.stockManaged) return '무제한'
   const low = item.stockQuantity <= item.safetyStockApplied
@@ -65,7 +69,7 @@ export function useItemColumns(kind: 'TIRE' | 'BATTERY') {
       image('thumbnailUrl', { title: '이미지', width: 4.8, value: (item) => item.thumbnailUrl }),
       link('itemCode', { to: detailOf(kind), width: 7, search: (item) => ({ seq: String(item.itemSeq) }) }),
       text('brandName', { width: 6.5 }),
-      text('name', { grow: true, width: kind === 'TIRE' ? 9.5 : 7.3 }),
+      text('name', { value: withoutBrand, grow: true, width: kind === 'TIRE' ? 9.5 : 7.3 }),
       ...size,
       money('listPrice', { width: 5.8 }),
       edit('salePrice', {

@@ -118,6 +118,19 @@ describe('in the panel', () => {
     expect(list.asked.at(-1)).toMatchObject({ brandSeq: ['3', '4'], patternSeq: '4' })
   })
 
+  it('options that do not come say why, and are asked for again', async () => {
+    const list = await show()
+    const refused = { status: 500, code: 'INTERNAL', message: '잠시 후 다시 시도해 주세요.' }
+    server.use(
+      http.get('*/api/v1/admin/permission-groups', () => HttpResponse.json(refused, { status: 500 }), { once: true }),
+    )
+    await list.user.click(button('브랜드 전체'))
+    expect(await screen.findByText('잠시 후 다시 시도해 주세요.')).toBeInTheDocument()
+    await list.user.keyboard('{Escape}')
+    await list.user.click(button('브랜드 전체'))
+    expect(await screen.findByRole('option', { name: '한국' })).toBeInTheDocument()
+  })
+
   it('a span of numbers, told at its place when it makes no sense', async () => {
     const list = await show()
     await list.user.type(screen.getByLabelText('최솟값'), '500')

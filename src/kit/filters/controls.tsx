@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useMemo, useState } from 'react'
+import { messageOf } from '@/shared/api/errors'
 import { apiQuery } from '@/shared/api/query'
 import type { DayRange } from '@/shared/lib/days'
 import { Button } from '@/shared/ui/button'
@@ -168,8 +169,12 @@ function CallControl({ filter, draft, change, labelId }: Props<ValueFilter & { k
       many={filter.many}
       groups={groups}
       loading={query.isFetching}
+      failure={query.error ? messageOf(query.error) : undefined}
       nameOf={(value) => (filter.words ? value : `${value}번`)}
-      onOpen={() => setOpened(true)}
+      onOpen={() => {
+        setOpened(true)
+        if (query.error) void query.refetch()
+      }}
       onPick={(next) => change({ [filter.name]: filter.read(filter.many ? next : next[0]) })}
     />
   )

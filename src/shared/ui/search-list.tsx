@@ -13,6 +13,8 @@ interface Props {
   many?: boolean
   groups: readonly OptionGroup[]
   loading?: boolean
+  /** Why there are no options. */
+  failure?: string | undefined
   onPick: (values: readonly string[]) => void
   onClose: () => void
 }
@@ -20,7 +22,7 @@ interface Props {
 const plain = (text: string) => text.replace(/\s/g, '').toLowerCase()
 
 /** The open list of a `SearchSelect`: a search field, groups, arrow keys, Enter, Esc. */
-export function SearchList({ labelId, values, many, groups, loading, onPick, onClose }: Props) {
+export function SearchList({ labelId, values, many, groups, loading, failure, onPick, onClose }: Props) {
   const [search, setSearch] = useState('')
   const opener = useRef(document.activeElement)
   const close = () => {
@@ -90,7 +92,7 @@ export function SearchList({ labelId, values, many, groups, loading, onPick, onC
             ),
           )}
           {found.length === 0 && (
-            <Combobox.Empty>{loading ? '불러오는 중입니다.' : '맞는 항목이 없습니다.'}</Combobox.Empty>
+            <Combobox.Empty>{loading ? '불러오는 중입니다.' : (failure ?? '맞는 항목이 없습니다.')}</Combobox.Empty>
           )}
         </Combobox.Options>
       </Combobox.Dropdown>

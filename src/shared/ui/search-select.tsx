@@ -20,6 +20,8 @@ interface Props {
   /** Any number of values: the list stays open. */
   many?: boolean
   loading?: boolean
+  /** Why there are no options; opening it again may ask again. */
+  failure?: string | undefined
   onOpen?: () => void
   /** Words for a value that is not among the options (yet). */
   nameOf?: (value: string) => string

@@ -78,6 +78,9 @@ test('a brand, a pattern, a tire by its pasted size: sold, sold out, recommended
   const code = await test.step('a tire: its size is pasted', async () => {
     await page.goto('/product/manage')
     await page.getByRole('link', { name: '타이어 등록' }).click()
+    // the list's filters have labels of the same names
+    await page.waitForURL('**/product/manage/detail**')
+    await expect(page.getByRole('textbox', { name: '규격 붙여넣기' })).toBeVisible()
     await page.getByLabel('브랜드', { exact: false }).first().selectOption({ label: brand })
     await page.getByLabel(/^패턴 ?\*?$/).selectOption({ label: pattern })
     await page.getByRole('textbox', { name: '규격 붙여넣기' }).fill('225/45R17 94W XL')

@@ -1,4 +1,5 @@
 import type { items } from '../db/product.schema'
+import { batteryColumns, tireColumns } from './item-kinds'
 import type { Draft } from './item-sheet'
 
 type Item = typeof items.$inferSelect
@@ -8,56 +9,10 @@ const given = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
 
 const tireDraft = (item: Item, patternName: string | null): Record<string, unknown> =>
-  given({
-    patternSeq: item.patternSeq,
-    patternName,
-    width: item.width,
-    aspect: item.aspect,
-    construction: item.construction,
-    rim: item.rim,
-    isCommercial: item.isCommercial,
-    loadIndex: item.loadIndex,
-    loadIndexDual: item.loadIndexDual,
-    speedSymbol: item.speedSymbol,
-    loadType: item.loadType,
-    ply: item.ply,
-    runFlat: item.runFlat,
-    sealant: item.sealant,
-    acousticFoam: item.acousticFoam,
-    threePeak: item.threePeak,
-    isAged: item.isAged,
-    oeMark: item.oeMark,
-    rollingResistanceGrade: item.rollingResistanceGrade,
-    wetGripGrade: item.wetGripGrade,
-    noiseGrade: item.noiseGrade,
-    noiseDb: item.noiseDb,
-    utqgTreadwear: item.utqgTreadwear,
-    utqgTraction: item.utqgTraction,
-    utqgTemperature: item.utqgTemperature,
-    productionWeekFrom: item.productionWeekFrom,
-    productionWeekTo: item.productionWeekTo,
-    originCountry: item.originCountry,
-  })
+  given({ ...tireColumns(item), patternName, originCountry: item.originCountry })
 
 const batteryDraft = (item: Item): Record<string, unknown> =>
-  given({
-    modelName: item.modelName,
-    batteryType: item.batteryType,
-    terminalType: item.terminalType,
-    terminalPosition: item.terminalPosition,
-    nominalCode: item.nominalCode,
-    capacityAh: item.capacityAh,
-    cca: item.cca,
-    rcMinutes: item.rcMinutes,
-    lengthMm: item.lengthMm,
-    widthMm: item.widthMm,
-    heightMm: item.heightMm,
-    weightKg: item.weightKg,
-    warrantyMonths: item.warrantyMonths,
-    productionYm: item.productionYm,
-    originCountry: item.originCountry,
-    noReturnFee: item.noReturnFee,
-  })
+  given({ ...batteryColumns(item), originCountry: item.originCountry })
 
 /** A stored item as its sheet writes it; what PUT would be sent to leave it as it is. */
 export const draftOf = (item: Item, brandName: string, patternName: string | null): Draft => ({

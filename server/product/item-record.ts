@@ -7,6 +7,7 @@ import { itemReviews } from '../db/schema'
 import { fileList, fileRefs } from '../files/refs'
 import { notFound } from '../refusal'
 import { effectivePrice } from './effective-price'
+import { batteryColumns, tireColumns } from './item-kinds'
 import { discountRateOf, marginRateOf } from './item-prices'
 import { safetyStock } from './item-query'
 import { waitingCount } from './item-rows'
@@ -43,6 +44,7 @@ function tireOf(item: Item, pattern: Pattern, image: Schemas['FileRef'] | null, 
     isCommercial: item.isCommercial,
   } as const
   return {
+    ...tireColumns(item),
     ...size,
     patternSeq: pattern.patternSeq,
     patternName: pattern.name,
@@ -50,26 +52,10 @@ function tireOf(item: Item, pattern: Pattern, image: Schemas['FileRef'] | null, 
     vehicleType: pattern.vehicleType,
     patternImage: image,
     loadIndex: item.loadIndex ?? 0,
-    loadIndexDual: item.loadIndexDual,
     speedSymbol: item.speedSymbol ?? 'H',
     loadType: item.loadType ?? 'SL',
     // the contract lets no other numbers in
     ply: item.ply as Schemas['Tire']['ply'],
-    runFlat: item.runFlat,
-    sealant: item.sealant,
-    acousticFoam: item.acousticFoam,
-    threePeak: item.threePeak,
-    isAged: item.isAged,
-    oeMark: item.oeMark,
-    rollingResistanceGrade: item.rollingResistanceGrade,
-    wetGripGrade: item.wetGripGrade,
-    noiseGrade: item.noiseGrade,
-    noiseDb: item.noiseDb,
-    utqgTreadwear: item.utqgTreadwear,
-    utqgTraction: item.utqgTraction,
-    utqgTemperature: item.utqgTemperature,
-    productionWeekFrom: item.productionWeekFrom,
-    productionWeekTo: item.productionWeekTo,
     originCountry: item.originCountry ?? '',
     sizeText: formatSize(size),
     sizeLabel: item.sizeLabel ?? '',
@@ -80,21 +66,15 @@ function tireOf(item: Item, pattern: Pattern, image: Schemas['FileRef'] | null, 
 }
 
 const batteryOf = (item: Item, fits: number): Schemas['Battery'] => ({
+  ...batteryColumns(item),
   modelName: item.modelName ?? '',
   batteryType: item.batteryType ?? 'MF',
   terminalType: item.terminalType ?? 'DIN',
   terminalPosition: item.terminalPosition ?? 'L',
   nominalCode: item.nominalCode ?? 0,
   capacityAh: item.capacityAh ?? 0,
-  cca: item.cca,
-  rcMinutes: item.rcMinutes,
-  lengthMm: item.lengthMm,
-  widthMm: item.widthMm,
-  heightMm: item.heightMm,
-  weightKg: item.weightKg,
   voltage: item.voltage ?? 12,
   warrantyMonths: item.warrantyMonths ?? 24,
-  productionYm: item.productionYm,
   originCountry: item.originCountry ?? '',
   noReturnFee: item.noReturnFee ?? 0,
   specCode: item.specCode ?? '',

@@ -1,6 +1,7 @@
 import type { Schemas } from '../call'
 import { formatTireLabel, sizeCodeOf } from '../common/tire-size'
 import type { items } from '../db/product.schema'
+import { noBattery, noTire } from './item-kinds'
 import { specCodeOf } from './item-name'
 import { productionSort } from './production-week'
 
@@ -9,57 +10,6 @@ type Fields = Schemas['ItemCreate'] | Schemas['ItemUpdate']
 
 /** Empty text is none. */
 const text = (value: string | null | undefined): string | null => value?.trim() || null
-
-const noTire = {
-  patternSeq: null,
-  width: null,
-  aspect: null,
-  construction: null,
-  rim: null,
-  isCommercial: false,
-  sizeCode: null,
-  loadIndex: null,
-  loadIndexDual: null,
-  speedSymbol: null,
-  loadType: null,
-  ply: null,
-  runFlat: false,
-  sealant: false,
-  acousticFoam: false,
-  threePeak: false,
-  isAged: false,
-  oeMark: null,
-  rollingResistanceGrade: null,
-  wetGripGrade: null,
-  noiseGrade: null,
-  noiseDb: null,
-  utqgTreadwear: null,
-  utqgTraction: null,
-  utqgTemperature: null,
-  productionWeekFrom: null,
-  productionWeekTo: null,
-  productionSort: null,
-} satisfies Partial<Item>
-
-const noBattery = {
-  modelName: null,
-  batteryType: null,
-  terminalType: null,
-  terminalPosition: null,
-  nominalCode: null,
-  specCode: null,
-  capacityAh: null,
-  cca: null,
-  rcMinutes: null,
-  lengthMm: null,
-  widthMm: null,
-  heightMm: null,
-  weightKg: null,
-  voltage: null,
-  warrantyMonths: null,
-  productionYm: null,
-  noReturnFee: null,
-} satisfies Partial<Item>
 
 type KindColumns = Pick<Item, keyof typeof noTire | keyof typeof noBattery | 'sizeLabel' | 'originCountry'>
 

@@ -1,8 +1,9 @@
 import type { brands } from '../db/product.schema'
+import { noBattery, noTire } from '../product/item-kinds'
 import { itemName, specCodeOf } from '../product/item-name'
 import { DAY_MS, seoulMonth } from '../seoul'
 import { batteryBrands, batteryModels, otherItems } from './catalog.data'
-import { type Draft, noBattery, noTire, pricesOf, standingOf, termsOf } from './catalog-sale'
+import { type Draft, pricesOf, standingOf, termsOf } from './catalog-sale'
 import type { PictureSeq } from './pictures'
 import type { Dice } from './random'
 

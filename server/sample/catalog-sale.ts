@@ -58,58 +58,6 @@ export function termsOf(dice: Dice, deliveryMethods: Item['deliveryMethods']) {
   } satisfies Partial<Item>
 }
 
-/** What only the other kinds have. */
-export const noTire = {
-  patternSeq: null,
-  width: null,
-  aspect: null,
-  construction: null,
-  rim: null,
-  isCommercial: false,
-  sizeCode: null,
-  loadIndex: null,
-  loadIndexDual: null,
-  speedSymbol: null,
-  loadType: null,
-  ply: null,
-  runFlat: false,
-  sealant: false,
-  acousticFoam: false,
-  threePeak: false,
-  isAged: false,
-  oeMark: null,
-  rollingResistanceGrade: null,
-  wetGripGrade: null,
-  noiseGrade: null,
-  noiseDb: null,
-  utqgTreadwear: null,
-  utqgTraction: null,
-  utqgTemperature: null,
-  productionWeekFrom: null,
-  productionWeekTo: null,
-  productionSort: null,
-} satisfies Partial<Item>
-
-export const noBattery = {
-  modelName: null,
-  batteryType: null,
-  terminalType: null,
-  terminalPosition: null,
-  nominalCode: null,
-  specCode: null,
-  capacityAh: null,
-  cca: null,
-  rcMinutes: null,
-  lengthMm: null,
-  widthMm: null,
-  heightMm: null,
-  weightKg: null,
-  voltage: null,
-  warrantyMonths: null,
-  productionYm: null,
-  noReturnFee: null,
-} satisfies Partial<Item>
-
 /** An item before it has a number, a code and dates. */
 export type Draft = Omit<
   Item,

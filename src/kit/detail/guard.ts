@@ -11,7 +11,7 @@ const question = {
   cancelLabel: '계속 작성',
 }
 
-interface Place {
+export interface Place {
   pathname: string
   search: unknown
 }
@@ -23,6 +23,17 @@ export function leavesForm(current: Place, next: Place): boolean {
     return JSON.stringify([pathname.replace(/\/+$/, ''), seq ?? null, copy ?? null, fresh ?? null])
   }
   return target(current) !== target(next)
+}
+
+/** Asks before the router leaves (as `leaves` says) and before the tab is closed, while `unsaved` says that something is. */
+export function useLeaveQuestion(unsaved: () => boolean, leaves: (current: Place, next: Place) => boolean): void {
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      if (session.ended() || !unsaved() || !leaves(current, next)) return false
+      return !(await confirm(question))
+    },
+    enableBeforeUnload: () => !session.ended() && unsaved(),
+  })
 }
 
 /**
@@ -44,11 +55,5 @@ export function useLeaveGuard<V extends object>(form: Form<V>, onForcedOut: () =
     [form],
   )
 
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) => {
-      if (session.ended() || !form.isDirty() || !leavesForm(current, next)) return false
-      return !(await confirm(question))
-    },
-    enableBeforeUnload: () => !session.ended() && form.isDirty(),
-  })
+  useLeaveQuestion(form.isDirty, leavesForm)
 }

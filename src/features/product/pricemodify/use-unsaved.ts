@@ -1,19 +1,6 @@
-import { useBlocker } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { session } from '@/shared/api/session'
+import { type Place, useLeaveQuestion } from '@/kit/detail/guard'
 import { useDirty } from '@/shared/lib/dirty'
-import { confirm } from '@/shared/ui/dialog'
-
-const question = {
-  message: '저장하지 않은 변경 사항이 있습니다. 나가시겠습니까?',
-  confirmLabel: '나가기',
-  cancelLabel: '계속 작성',
-}
-
-interface Place {
-  pathname: string
-  search: unknown
-}
 
 const tabOf = ({ search }: Place): unknown => (search as Record<string, unknown> | undefined)?.tab
 
@@ -26,13 +13,7 @@ export function useUnsaved(unsaved: boolean): () => void {
   const asks = useRef(unsaved)
   asks.current = unsaved
   useDirty(unsaved)
-  useBlocker({
-    shouldBlockFn: async ({ current, next }) => {
-      if (session.ended() || !asks.current || !leaves(current, next)) return false
-      return !(await confirm(question))
-    },
-    enableBeforeUnload: () => !session.ended() && asks.current,
-  })
+  useLeaveQuestion(() => asks.current, leaves)
   return () => {
     asks.current = false
   }

@@ -28,11 +28,7 @@ export function tellClosed(client: QueryClient): void {
  */
 export function createGuard(client: QueryClient) {
   return (location: ParsedLocation, preload: boolean): void => {
-    const { pathname } = location
-    if (pathname.length > 1 && pathname.endsWith('/')) {
-      throw redirect({ href: pathname.replace(/\/+$/, '') + location.searchStr, replace: true })
-    }
-    const screen = screenOf(pathname)
+    const screen = screenOf(location.pathname)
     if (!screen || screen.open) return
     if (session.accessToken() === '') {
       if (!preload) session.end({ reason: 'LOGIN_NEEDED' })

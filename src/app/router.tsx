@@ -1,7 +1,8 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { createBrowserHistory, createRouter, type RouterHistory } from '@tanstack/react-router'
 import type { RouterContext } from '@/kit/route'
 import { parseSearch, stringifySearch } from '@/shared/search/codec'
 import { routeTree } from '../routeTree.gen'
+import { tidied } from './history'
 import { ErrorPage } from './pages/error-page'
 import { NotFoundPage } from './pages/not-found-page'
 import { Shell } from './shell/shell'
@@ -10,11 +11,11 @@ import { Shell } from './shell/shell'
  * The router of the app: URLs in bracket style through the one codec, prefetching on intent, chrome around the pages.
  * Scroll positions are ours (`shared/lib/scroll-memory.ts`); React Query owns the data, so the router keeps none.
  */
-export function createAppRouter(context: RouterContext, history?: RouterHistory) {
+export function createAppRouter(context: RouterContext, history: RouterHistory = createBrowserHistory()) {
   return createRouter({
     routeTree,
     context,
-    history,
+    history: tidied(history),
     parseSearch,
     stringifySearch,
     trailingSlash: 'never',

@@ -73,8 +73,9 @@ describe('guard', () => {
   })
 
   it('drops a trailing slash and follows a group to its first screen', async () => {
-    const { runtime } = await startApp('/promotion/coupon/?page=2')
-    expect(runtime.router.state.location.href).toBe('/promotion/coupon?page=2')
+    const { runtime } = await startApp('/promotion//coupon/')
+    expect(runtime.router.state.location.href).toBe('/promotion/coupon')
+    await waitFor(() => expect(window.location.pathname).toBe('/promotion/coupon'))
     await act(() => runtime.router.navigate({ to: '/exhibit' }))
     expect(runtime.router.state.location.pathname).toBe('/exhibit/mainscreen')
   })
@@ -228,6 +229,12 @@ describe('failures', () => {
     expect(near[0]).toHaveAttribute('href', '/inquirycommunity/product')
     expect(screen.getByRole('button', { name: '이전 페이지' })).toBeVisible()
     expect(screen.getByRole('link', { name: '대시보드로' })).toHaveAttribute('href', '/dashboard')
+  })
+
+  it('say of an address that nobody can decode that it leads nowhere', async () => {
+    await startApp('/%E0%A4%A?%=%#%')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('페이지를 찾을 수 없습니다.')
+    expect(screen.getByText('/%E0%A4%A')).toBeVisible()
   })
 
   it('show a stranger an unknown path without menu, without alert', async () => {

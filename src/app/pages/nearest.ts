@@ -15,12 +15,13 @@ function likeness(a: string, b: string): number {
 /**
  * The three permitted screens nearest to a mistyped path: by likeness of the address, those ahead that the palette finds
  * by one of its segments. Such a segment alone says little: `manage` fits half of all screens.
+ * @param given the path as the router has it: what can be decoded of it is
  */
-export function nearestScreens(pathname: string, me: Me): Entry[] {
+export function nearestScreens(given: string, me: Me): Entry[] {
+  // no screen's address is longer, and a look at thousands of letters would hold the page up
+  const pathname = given.slice(0, 200)
   const screens = entriesFor(me).filter(({ path }) => path !== null)
-  const segments = decodeURIComponent(pathname)
-    .split('/')
-    .filter((part) => part.length > 1)
+  const segments = pathname.split('/').filter((part) => part.length > 1)
   const fitting = new Set(segments.flatMap((segment) => rank(screens, segment)))
   return screens
     .map((entry) => {

@@ -28,7 +28,7 @@ export function watchNavigation(router: AppRouter): () => void {
       // Not before: until somebody listens, the router itself follows the redirects of the first load.
       if (first) stop.push(watchHistory())
       if (layoutOf(pathname) === 'main') useSearchParams.getState().enter(pathname)
-      // Only the list itself owns the filters of its two segments, not the pages beneath it.
+      // A list has filters, the pages beneath it have none; lists deeper down remember theirs themselves.
       if (screen && pathname.split('/').length === 3) useSearchParams.getState().remember(pathname, { ...search })
       if (!pathChanged && !first) return
       if (cameBack) restoreScroll(pathname)

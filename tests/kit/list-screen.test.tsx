@@ -203,12 +203,12 @@ describe('filters', () => {
     expect(useSearchParams.getState()).toMatchObject({
       depth1: 'basicSetting',
       depth2: 'admin',
-      params: { keyword: 'a', keywordType: 'name', page: '2' },
+      params: { '/basicSetting/admin': { keyword: 'a', keywordType: 'name', page: '2' } },
     })
     // a screen that is left does not read the next one's URL
     await list.router.navigate({ to: '/elsewhere', search: { page: '3' } } as never)
     await screen.findByText('다른 화면')
-    expect(useSearchParams.getState().params).toMatchObject({ page: '2' })
+    expect(useSearchParams.getState().recall('/basicSetting/admin')).toMatchObject({ page: '2' })
   })
 })
 

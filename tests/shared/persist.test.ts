@@ -142,7 +142,7 @@ test('searchParams: kept in clear per first and second segment, cleared when eit
   expect(JSON.parse(world.session.getItem('persist:searchParams') ?? '')).toEqual({
     depth1: 'member',
     depth2: 'manage',
-    params: { keyword: '홍길동' },
+    params: { '/member/manage': { keyword: '홍길동' } },
   })
   const again = createSearchParams(world.ports)
   await again.persist.rehydrate()
@@ -157,18 +157,36 @@ test('searchParams: kept in clear per first and second segment, cleared when eit
 test('searchParams: clear forgets the filters but not the place', () => {
   const params = createSearchParams(makeWorld().ports)
   params.getState().remember('/member/manage', { page: '3' })
-  params.getState().clear()
+  params.getState().clear('/member/manage')
   expect(params.getState()).toMatchObject({ depth1: 'member', depth2: 'manage', params: {} })
 })
 
-test.each(['{', '[]', '"x"', '{"depth1":1,"depth2":"","params":{}}', '{"depth1":"","depth2":"","params":[]}'])(
-  'searchParams: corrupt state %s starts empty',
-  async (text) => {
-    const world = makeWorld()
-    world.session.setItem('persist:searchParams', text)
-    const params = createSearchParams(world.ports)
-    await params.persist.rehydrate()
-    const { depth1, depth2, params: kept } = params.getState()
-    expect([depth1, depth2, kept]).toEqual(['', '', {}])
-  },
-)
+test('searchParams: two lists of one second segment keep theirs apart, and lose them together', () => {
+  const params = createSearchParams(makeWorld().ports)
+  params.getState().remember('/product/manage', { brandSeq: ['3'] })
+  params.getState().enter('/product/manage/battery')
+  params.getState().remember('/product/manage/battery', { keyword: 'AGM' })
+  expect(params.getState().recall('/product/manage')).toEqual({ brandSeq: ['3'] })
+  expect(params.getState().recall('/product/manage/battery')).toEqual({ keyword: 'AGM' })
+  params.getState().clear('/product/manage')
+  expect(params.getState().recall('/product/manage')).toEqual({})
+  expect(params.getState().recall('/product/manage/battery')).toEqual({ keyword: 'AGM' })
+  params.getState().enter('/product/pattern')
+  expect(params.getState()).toMatchObject({ depth1: 'product', depth2: 'pattern', params: {} })
+})
+
+test.each([
+  '{',
+  '[]',
+  '"x"',
+  '{"depth1":1,"depth2":"","params":{}}',
+  '{"depth1":"","depth2":"","params":[]}',
+  '{"depth1":"","depth2":"","params":{"/a/b":"x"}}',
+])('searchParams: corrupt state %s starts empty', async (text) => {
+  const world = makeWorld()
+  world.session.setItem('persist:searchParams', text)
+  const params = createSearchParams(world.ports)
+  await params.persist.rehydrate()
+  const { depth1, depth2, params: kept } = params.getState()
+  expect([depth1, depth2, kept]).toEqual(['', '', {}])
+})

@@ -18,7 +18,7 @@ export function useEntryLink(path: string) {
     const ownTab = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
     if (ownTab || router.state.location.pathname !== path) return
     event.preventDefault()
-    useSearchParams.getState().clear()
+    useSearchParams.getState().clear(path)
     await router.navigate({ to: path, search: {}, replace: true })
     // What the cleared filters ask for may be in the cache: it is asked for again all the same.
     await client.invalidateQueries({ type: 'active', predicate: ({ meta }) => meta?.shell !== true })

@@ -3,29 +3,31 @@ import { persist } from 'zustand/middleware'
 import { browserPorts, type Ports } from '../api/ports'
 import { plainStorage } from './persist'
 
+type Search = Record<string, unknown>
+
 interface Place {
-  /** First and second path segment of the list whose filters are kept. */
+  /** First and second path segment of the lists whose filters are kept. */
   depth1: string
   depth2: string
-  /** The list's search, as the URL has it. */
-  params: Record<string, unknown>
+  /** The search of each list, as the URL has it, by the list's path: two lists of one place share no filter. */
+  params: Record<string, Search>
 }
 
 interface SearchParams extends Place {
   /** The admin is at this path: leaving the first or second segment clears the filters. */
   enter(pathname: string): void
   /** Keeps the filters of the list at this path. */
-  remember(pathname: string, params: Record<string, unknown>): void
-  /** The kept filters, if they are of the list at this path; else empty (always the same object). */
-  recall(pathname: string): Record<string, unknown>
-  /** Forgets the filters. */
-  clear(): void
+  remember(pathname: string, search: Search): void
+  /** The kept filters of the list at this path; of any other, empty (always the same object). */
+  recall(pathname: string): Search
+  /** Forgets the filters of the list at this path. */
+  clear(pathname: string): void
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+const isRecord = (value: unknown): value is Search =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const none: Record<string, unknown> = {}
+const none: Search = {}
 
 function placeOf(pathname: string): Pick<Place, 'depth1' | 'depth2'> {
   const [depth1 = '', depth2 = ''] = pathname.split('/').filter(Boolean)
@@ -49,9 +51,16 @@ export function createSearchParams(ports: Pick<Ports, 'sessionStorage'>) {
           enter: (pathname) => {
             if (!isAt(get(), pathname)) set({ ...placeOf(pathname), params: {} })
           },
-          remember: (pathname, params) => set({ ...placeOf(pathname), params }),
-          recall: (pathname) => (isAt(get(), pathname) ? get().params : none),
-          clear: () => set({ params: {} }),
+          remember: (pathname, search) => {
+            const { [pathname]: _, ...others } = isAt(get(), pathname) ? get().params : {}
+            const own = Object.keys(search).length > 0 ? { [pathname]: search } : {}
+            set({ ...placeOf(pathname), params: { ...others, ...own } })
+          },
+          recall: (pathname) => (isAt(get(), pathname) && get().params[pathname]) || none,
+          clear: (pathname) => {
+            const { [pathname]: _, ...others } = get().params
+            set({ params: others })
+          },
         }
       },
       {
@@ -59,7 +68,7 @@ export function createSearchParams(ports: Pick<Ports, 'sessionStorage'>) {
         storage: plainStorage<Place>(ports, (value) => {
           const { depth1, depth2, params } = value as Partial<Place>
           if (typeof depth1 !== 'string' || typeof depth2 !== 'string' || !isRecord(params)) return null
-          return { depth1, depth2, params }
+          return Object.values(params).every(isRecord) ? { depth1, depth2, params: params as Place['params'] } : null
         }),
         partialize: ({ depth1, depth2, params }) => ({ depth1, depth2, params }),
         skipHydration: true,
@@ -71,6 +80,6 @@ export function createSearchParams(ports: Pick<Ports, 'sessionStorage'>) {
 export const useSearchParams = createSearchParams(browserPorts)
 
 /** Keeps the filters of the list at this path. */
-export function rememberSearch(pathname: string, params: Record<string, unknown>): void {
-  useSearchParams.getState().remember(pathname, params)
+export function rememberSearch(pathname: string, search: Search): void {
+  useSearchParams.getState().remember(pathname, search)
 }

@@ -1,6 +1,8 @@
+import type { SchemaValidateFunction } from 'ajv'
 import type { Ajv2020 } from 'ajv/dist/2020'
 import addFormats from 'ajv-formats'
 import ipaddr from 'ipaddr.js'
+import { cleanRichText } from './rich-text'
 
 /** Years that the database and every calendar agree on. */
 const YEARS = { first: 1900, last: 2999 }
@@ -34,11 +36,30 @@ function isWebAddress(text: string): boolean {
   }
 }
 
-/** The formats that the contract uses. */
+/**
+ * `x-rich-text: 100` (KB): handlers get HTML that is clean already, null when nothing is left of it; no field of any
+ * operation can be forgotten.
+ */
+const takeRichText: SchemaValidateFunction = (limitKb: number, html: string, _schema, at) => {
+  const { clean, problem } = cleanRichText(html, limitKb)
+  if (problem !== null) takeRichText.errors = [{ keyword: 'x-rich-text', message: problem, params: {} }]
+  else if (at) at.parentData[at.parentDataProperty] = clean
+  return problem === null
+}
+
+/** The formats that the contract uses, and its formatted text. */
 export function withFormats(ajv: Ajv2020): Ajv2020 {
   addFormats.default(ajv, ['date-time', 'email', 'uuid', 'int32', 'int64', 'double', 'float'])
   ajv.addFormat('date', isDay)
   ajv.addFormat('ip-rule', isIpRule)
   ajv.addFormat('web-address', isWebAddress)
+  ajv.addKeyword({
+    keyword: 'x-rich-text',
+    type: 'string',
+    schemaType: 'number',
+    modifying: true,
+    errors: true,
+    validate: takeRichText,
+  })
   return ajv
 }

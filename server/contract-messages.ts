@@ -45,7 +45,7 @@ function nearestTitle(root: Schema, path: string[]): string {
 export const missing = (title: string): string => `${title} (을)를 입력해주세요.`
 
 /** Of several complaints about one field the one that helps most is shown: lower rank first. */
-const RANK = ['additionalProperties', 'required', 'pattern', 'format', 'maxLength', 'minLength', 'enum']
+const RANK = ['additionalProperties', 'required', 'x-rich-text', 'pattern', 'format', 'maxLength', 'minLength', 'enum']
 
 /** From here on: complaints about a value whose parts have their own. */
 const WHOLE = 98
@@ -87,6 +87,8 @@ function messageOf(root: Schema, error: ErrorObject, path: string[]): string {
     case 'format':
       if (isMaskedContact(error)) return '가려진 값은 저장할 수 없습니다. 보기를 누른 뒤 수정해 주세요.'
       return own ?? `${title} 형식이 올바르지 않습니다.`
+    case 'x-rich-text':
+      return error.message ?? MALFORMED
     case 'minLength':
       return `${params.limit}자 이상 입력해 주세요.`
     case 'maxLength':

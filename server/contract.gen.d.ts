@@ -7254,7 +7254,7 @@ export interface components {
         patternScore: number;
         /** @description A week as printed on the tire, `WWYY`: `1226` is week 12 of 2026. */
         productionWeek: string;
-        /** @description Sanitised HTML, at most 100 KB. */
+        /** @description Sanitised HTML, at most 100 KB (`x-rich-text`). Its images are files of ours, `/files/…`: any other address is refused. */
         richText: string;
         /** Format: int32 */
         rimInch: number;

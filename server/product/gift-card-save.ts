@@ -5,7 +5,6 @@ import { brands, items, patterns } from '../db/product.schema'
 import { checkImages } from '../files/refs'
 import { invalid, notFound } from '../refusal'
 import { checkVersion, countRows, createdStamp, updatedStamp } from '../resource'
-import { cleanHtml } from '../rich-text'
 import { fieldChanges, labelOf } from '../session/field-changes'
 import { readGiftCard } from './gift-card-record'
 import { badState, checkPolicy, type GiftCardRow } from './gift-card-rules'
@@ -63,7 +62,7 @@ async function valuesOf(db: Db, body: Fields, held?: GiftCardRow) {
     perMemberLimit: body.perMemberLimit ?? 1,
     businessAllowed: body.businessAllowed ?? false,
     imageFileSeq: body.imageFileSeq ?? null,
-    notice: cleanHtml(body.notice),
+    notice: body.notice ?? null,
     visible: body.visible ?? true,
   }
 }

@@ -5,7 +5,6 @@ import { orderLines } from '../db/trade.schema'
 import { checkImages } from '../files/refs'
 import { invalid, notFound, Refusal } from '../refusal'
 import { checkVersion, countRows, createdStamp, paged, updatedStamp } from '../resource'
-import { cleanRichTexts } from '../rich-text'
 import { fieldChanges } from '../session/field-changes'
 import { entriesOf, storeItems } from './item-event-items'
 import { checkCost, checkRows } from './item-event-prices'
@@ -46,7 +45,7 @@ async function valuesOf(call: AdminCall, body: Body) {
     pcFileSeq,
     mobileFileSeq,
     listFileSeq,
-    ...cleanRichTexts({ description: body.description }),
+    description: body.description ?? null,
     startAt,
     endAt,
     discountType,

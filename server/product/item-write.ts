@@ -4,7 +4,6 @@ import { brands, items, patterns, stockHistories } from '../db/product.schema'
 import { checkImages } from '../files/refs'
 import { invalid, notFound } from '../refusal'
 import { checkVersion, createdStamp, updatedStamp } from '../resource'
-import { cleanRichTexts } from '../rich-text'
 import { logItem, logUpdate } from './item-log'
 import { itemName } from './item-name'
 import { changePrices, checkPrices } from './item-prices'
@@ -43,11 +42,10 @@ async function valuesOf(call: Call, itemType: Schemas['ItemType'], body: Fields,
   const values = itemValues(body)
   const makers = await makersOf(call.db, itemType, values)
   await checkImages(call.db, { mainFileSeq: values.mainFileSeq, imageFileSeqs: values.imageFileSeqs })
-  const { description, mobileDescription } = body
-  const html = cleanRichTexts({ description, mobileDescription })
+  const { description = null, mobileDescription = null } = body
   await checkUnique(call.db, own, itemType, 'itemCode' in body ? { ...values, itemCode: body.itemCode } : values)
   const name = itemName({ itemType, ...values }, makers.brand, makers.pattern)
-  return { values: { ...values, ...html, name }, makers }
+  return { values: { ...values, description, mobileDescription, name }, makers }
 }
 
 const LETTER: Record<Schemas['ItemType'], string> = { TIRE: 'T', BATTERY: 'B', ETC: 'E' }

@@ -5,7 +5,6 @@ import { brands, items, patterns } from '../db/product.schema'
 import { checkImages } from '../files/refs'
 import { duplicate, invalid, notFound, Refusal } from '../refusal'
 import { checkVersion, countRows, createdStamp, updatedStamp } from '../resource'
-import { cleanRichTexts } from '../rich-text'
 import { fieldChanges } from '../session/field-changes'
 import { sameName } from './brand-record'
 import { renameItems } from './item-name'
@@ -28,7 +27,7 @@ async function lock(db: Db, seq: number): Promise<PatternRecord> {
   return pattern
 }
 
-/** What is to be stored. Throws 400 on texts that are too long. */
+/** What is to be stored. */
 const valuesOf = (body: Schemas['PatternBody']): PatternValues => ({
   brandSeq: body.brandSeq,
   name: body.name.trim(),
@@ -43,7 +42,8 @@ const valuesOf = (body: Schemas['PatternBody']): PatternValues => ({
   imageFileSeqs: body.imageFileSeqs ?? [],
   treadFileSeq: body.treadFileSeq ?? null,
   videoUrl: body.videoUrl?.trim() || null,
-  ...cleanRichTexts({ description: body.description, mobileDescription: body.mobileDescription }),
+  description: body.description ?? null,
+  mobileDescription: body.mobileDescription ?? null,
   mileageWarrantyKm: body.mileageWarrantyKm ?? null,
   launchedYm: body.launchedYm || null,
   visible: body.visible ?? true,

@@ -193,6 +193,11 @@ describe('a pattern', () => {
     [{ mainFileSeq: 2_000_000_000 }, 'mainFileSeq', '파일을 찾을 수 없습니다. 다시 올려 주세요.'],
     [{ imageFileSeqs: [2_000_000_000] }, 'imageFileSeqs.0', '파일을 찾을 수 없습니다. 다시 올려 주세요.'],
     [{ description: `<p>${'가'.repeat(34_200)}</p>` }, 'description', '내용은 100KB까지 입력할 수 있습니다.'],
+    [
+      { mobileDescription: '<p>a</p><img src="https://other.example/a.png">' },
+      'mobileDescription',
+      '다른 사이트의 이미지 주소는 쓸 수 없습니다. 이미지를 파일로 올려 주세요.',
+    ],
   ])('%o is refused', async (given, field, message) => {
     const answer = await call('POST', '', fresh(given))
     expect(answer.status).toBe(400)

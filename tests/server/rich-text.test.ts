@@ -1,70 +1,103 @@
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '../../server/refusal'
-import { cleanHtml, cleanRichTexts } from '../../server/rich-text'
+import { checkInput, operations } from '../../server/contract'
+import { lookUp, type Schema } from '../../server/contract-document'
+import { parts } from '../../server/contract-messages'
+import type { Refusal } from '../../server/refusal'
+import { cleanRichText } from '../../server/rich-text'
+import { cleaned, foreignImages, kept } from './rich-text-cases'
 
-describe('cleanHtml', () => {
-  it('keeps what the editor makes', () => {
-    const html =
-      '<h2>제목</h2><p style="text-align:center"><strong>굵게</strong> <em>기울임</em> <u>밑줄</u></p><ul><li>하나</li></ul>' +
-      '<p><span style="color:#ff0000">빨강</span></p><p><img src="/files/2026/11/a.webp" alt="타이어" width="400" /></p>'
-    expect(cleanHtml(html)).toBe(html)
-  })
+/** As a browser writes it. */
+const spelled = (html: string | null) => html?.replaceAll(' />', '>').replaceAll(/style="([\w-]+): ?/g, 'style="$1:')
 
-  it.each([
-    ['<p>a</p><script>alert(1)</script>', '<p>a</p>'],
-    ['<p onclick="alert(1)">a</p>', '<p>a</p>'],
-    ['<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
-    ['<img src="x" onerror="alert(1)" />', '<img src="x" />'],
-    ['<p>a<img src="data:image/svg+xml;base64,AAAA" alt="" /></p>', '<p>a<img alt="" /></p>'],
-    ['<p style="position:fixed;color:red">a</p>', '<p style="color:red">a</p>'],
-    ['<form action="/x"><input name="a" /></form><p>b</p>', '<p>b</p>'],
-    ['<style>p{display:none}</style><p>b</p>', '<p>b</p>'],
-    [
-      '<a href="https://a.kr" target="_blank">a</a>',
-      '<a href="https://a.kr" target="_blank" rel="noopener noreferrer">a</a>',
-    ],
-    ['<p>a</p><iframe src="https://evil.kr/embed/a"></iframe>', '<p>a</p>'],
-    ['<p>a</p><iframe src="https://www.youtube.com/watch?v=a"></iframe>', '<p>a</p>'],
-    ['<p>a</p><svg onload="alert(1)"><p>b</p></svg>', '<p>a</p><p>b</p>'],
-  ])('%s → %s', (given, kept) => {
-    expect(cleanHtml(given)).toBe(kept)
-  })
-
-  it('lets videos in', () => {
-    const html = '<iframe src="https://www.youtube.com/embed/abc_-1?start=3" width="560"></iframe>'
-    expect(cleanHtml(html)).toBe(html)
-  })
-
-  it.each([null, undefined, '', '  ', '<p></p>', '<p><br /></p>', '<p>&nbsp;</p>', '<script>1</script>'])(
-    'is null when nothing is left to see: %s',
-    (given) => {
-      expect(cleanHtml(given)).toBeNull()
-    },
-  )
-
-  it('takes a picture alone for content', () => {
-    expect(cleanHtml('<p><img src="https://a.kr/b.png" /></p>')).not.toBeNull()
-  })
+it.each(kept)('keeps what the editor makes: %s', (html) => {
+  const { clean, problem } = cleanRichText(html)
+  expect(problem).toBeNull()
+  // the order of attributes is the sanitiser's
+  const sorted = (text: string | null | undefined) =>
+    text?.replace(
+      /<(\w+) ([^>]*)>/g,
+      (_all, tag, attributes: string) =>
+        `<${tag} ${attributes
+          .split(/ (?=\w+=)/)
+          .sort()
+          .join(' ')}>`,
+    )
+  expect(sorted(spelled(clean))).toBe(sorted(spelled(html)))
 })
 
-describe('cleanRichTexts', () => {
+it.each(cleaned)('%s → %s', (given, left) => {
+  expect(spelled(cleanRichText(given).clean)).toBe(left)
+})
+
+it.each(foreignImages)('refuses the image %s', (src) => {
+  expect(cleanRichText(`<p>a</p><p><img src="${src}"></p>`).problem).toContain('다른 사이트의 이미지')
+})
+
+it.each(['', '  ', '<p></p>', '<p><br /></p>', '<p>&nbsp;</p>', '<script>1</script>'])(
+  'is null when nothing is left to see: %s',
+  (given) => {
+    expect(cleanRichText(given)).toEqual({ clean: null, problem: null })
+  },
+)
+
+it('measures what is stored, in bytes', () => {
   const page = (bytes: number) => `<p>${'가'.repeat(Math.floor((bytes - 7) / 3))}${'a'.repeat((bytes - 7) % 3)}</p>`
+  expect(cleanRichText(page(20 * 1024), 20)).toEqual({ clean: page(20 * 1024), problem: null })
+  expect(cleanRichText(page(20 * 1024 + 1), 20).problem).toBe('내용은 20KB까지 입력할 수 있습니다.')
+})
 
-  it('measures the stored text in bytes, on its field', () => {
-    const fits = page(100 * 1024)
-    expect(cleanRichTexts({ description: fits }).description).toBe(fits)
-    const tooLong = () => cleanRichTexts({ description: '<p>a</p>', mobileDescription: page(100 * 1024 + 1) })
-    expect(tooLong).toThrow(Refusal)
+describe('in the contract', () => {
+  /** Paths of the fields of a body that hold formatted text, through objects and lists. */
+  function richIn(schema: Schema, depth = 0): string[][] {
+    if (depth > 6) return []
+    const all = parts(schema)
+    if (all.some((part) => 'x-rich-text' in part)) return [[]]
+    return all.flatMap((part) => [
+      ...Object.entries(part.properties ?? {}).flatMap(([key, inner]) =>
+        richIn(inner, depth + 1).map((path) => [key, ...path]),
+      ),
+      ...(part.items ? richIn(part.items, depth + 1).map((path) => ['0', ...path]) : []),
+    ])
+  }
+
+  const fields = operations.flatMap((operation) => {
+    const schema = operation.document.requestBody?.content['application/json']?.schema
+    return schema ? richIn(schema).map((path) => ({ operation, path })) : []
+  })
+
+  const bodyWith = (path: string[], html: string): Record<string, unknown> =>
+    path.reduceRight<unknown>((inner, key) => (key === '0' ? [inner] : { [key]: inner }), html) as Record<
+      string,
+      unknown
+    >
+  const at = (body: unknown, path: string[]) =>
+    path.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], body)
+
+  function check(operation: (typeof operations)[number], body: unknown) {
     try {
-      tooLong()
+      checkInput(operation, { path: { seq: '1' }, query: {}, body })
+      return []
     } catch (error) {
-      expect((error as Refusal).errors).toEqual([
-        { field: 'mobileDescription', message: '내용은 100KB까지 입력할 수 있습니다.' },
-      ])
+      return (error as Refusal).errors ?? []
     }
+  }
+
+  it('is in many bodies', () => {
+    expect(lookUp('#/components/schemas/richText')).toHaveProperty('x-rich-text', 100)
+    expect(fields.length).toBeGreaterThan(8)
   })
 
-  it('takes another limit', () => {
-    expect(() => cleanRichTexts({ notice: page(20 * 1024 + 1) }, 20)).toThrow('내용은 20KB까지 입력할 수 있습니다.')
-  })
+  it.each(fields.map(({ operation, path }) => [operation.name, path.join('.'), operation, path] as const))(
+    '%s: %s is cleaned, and refused with the image of another host',
+    (_name, field, operation, path) => {
+      const body = bodyWith(path, '<p onclick="x()">a</p><script>b</script>')
+      expect(check(operation, body).map((error) => error.field)).not.toContain(field)
+      expect(at(body, path)).toBe('<p>a</p>')
+      const foreign = bodyWith(path, '<p>a</p><img src="https://evil.kr/a.png">')
+      expect(check(operation, foreign)).toContainEqual({
+        field,
+        message: expect.stringContaining('다른 사이트의 이미지'),
+      })
+    },
+  )
 })

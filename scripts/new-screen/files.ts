@@ -155,7 +155,6 @@ export const ${page}Detail = detailDef<${paths}>()({
   name: (record) => String(record.${name}),
   rules: ${rules},
   titles: ${titles},
-  stale: ['${resource.listPath}'],
 ${detail.removable ? '  removable: true,\n' : ''}${create ? `  create: { path: '${resource.listPath}', rules: ${create}, blank: {} },\n` : ''}})
 `
 }

@@ -162,10 +162,7 @@ describe('counters', () => {
     const { runtime, of } = await startApp('/inquirycommunity/product', { counters })
     expect(await screen.findByRole('treeitem', { name: '상품 문의, 미처리 10건' })).toHaveTextContent('9+')
     counters.ITEM = 9
-    // What a screen says that answers an inquiry: the counters' path is stale.
-    const answer = new MutationObserver(runtime.queryClient, {
-      ...apiMutation('put', '/api/v1/admin/me', { stale: ['/api/v1/admin/common/refresh/{type}'] }),
-    })
+    const answer = new MutationObserver(runtime.queryClient, apiMutation('put', '/api/v1/admin/me'))
     await act(() =>
       answer.mutate({ body: { name: '김도현', email: 'k@example.com', mobilePhone: '0100000000', version: 1 } }),
     )

@@ -241,7 +241,6 @@ describe('mergeOf', () => {
     seq: (admin) => admin.adminSeq,
     name: (admin) => admin.name,
     rules: { name: { title: '이름', type: 'string' }, email: { title: '이메일', type: 'string' } },
-    stale: [],
     personal: ['email'],
   })
   it('takes personal fields that I left alone for no difference, though mine is in clear and theirs masked', () => {

@@ -31,7 +31,6 @@ async function show(answer: Schemas['ExcelUpload'], confirm: () => Response) {
           list={each}
           resource="/api/v1/admin/items"
           columns={{ salePrice: '판매가', sizeText: '규격' }}
-          stale={['/api/v1/admin/admins']}
         />
       ),
     },

@@ -196,6 +196,7 @@ export async function showList({
   return {
     ...view,
     user: userEvent.setup(),
+    queryClient,
     router,
     asked,
     jobs,

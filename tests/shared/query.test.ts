@@ -1,5 +1,12 @@
-import { MutationObserver, QueryObserver } from '@tanstack/react-query'
-import { beforeEach, expect, test } from 'vitest'
+import {
+  MutationObserver,
+  type QueryClient,
+  type QueryKey,
+  QueryObserver,
+  type QueryObserverOptions,
+} from '@tanstack/react-query'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { call } from '@/shared/api/client'
 import { meQuery, rightsOf } from '@/shared/api/me'
 import { browserPorts } from '@/shared/api/ports'
 import { apiMutation, apiQuery } from '@/shared/api/query'
@@ -66,26 +73,81 @@ test('leaving a screen aborts its query', async () => {
   expect(signal?.aborted).toBe(true)
 })
 
-test('a mutation makes exactly the queries out of date whose path it names; a refused one none', async () => {
-  const client = createQueryClient()
-  const options = [apiQuery(admins), apiQuery(admins, { query: { page: 2 } }), apiQuery('/api/v1/admin/me')]
-  for (const each of options) await client.fetchQuery(each as never)
-  const stale = () => options.map((each) => client.getQueryState(each.queryKey)?.isInvalidated)
-  const mutation = () =>
-    new MutationObserver(client, apiMutation('put', '/api/v1/admin/admins/{seq}', { stale: [admins] }))
-  world.answer = () => refused(409, 'CONFLICT')
-  await expect(mutation().mutate({ path: { seq: 1 } })).rejects.toMatchObject({ code: 'CONFLICT' })
-  expect(stale()).toEqual([false, false, false])
-  world.answer = () => ok({ adminSeq: 1 })
-  expect(await mutation().mutate({ path: { seq: 1 } })).toEqual({ adminSeq: 1 })
-  expect(stale()).toEqual([true, true, false])
-})
+/** Queries on screen, by what they ask; how often each was asked so far. */
+async function shown(client: QueryClient, options: readonly QueryObserverOptions[]) {
+  const stops = options.map((each) => new QueryObserver(client, each).subscribe(() => undefined))
+  await settle()
+  world.seen.length = 0
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+const asked = () => world.seen.map(({ method, path }) => `${method} ${path.replace(/.*\/admin\//, '')}`)
+const record = apiQuery('/api/v1/admin/admins/{seq}', { path: { seq: 1 } })
 
-test('a mutation that names nothing leaves everything fresh', async () => {
-  const client = createQueryClient()
-  await client.fetchQuery(apiQuery(admins))
-  await new MutationObserver(client, apiMutation('post', '/api/v1/admin/auth/check-id')).mutate({ body: 'x' })
-  expect(client.getQueryState(apiQuery(admins).queryKey)?.isInvalidated).toBe(false)
+describe('after a mutation', () => {
+  const rename = () => new MutationObserver(client, apiMutation('put', '/api/v1/admin/admins/{seq}'))
+  let client: QueryClient
+  beforeEach(() => {
+    client = createQueryClient()
+  })
+
+  test('what is on screen is asked again, once; the rest counts as out of date; a refused one does neither', async () => {
+    const away = apiQuery(admins, { query: { page: 2 } })
+    await client.fetchQuery(away)
+    await shown(client, [apiQuery(admins) as never, meQuery as never])
+    const outOfDate = () => client.getQueryState(away.queryKey)?.isInvalidated
+    world.answer = () => refused(409, 'CONFLICT')
+    await expect(rename().mutate({ path: { seq: 1 } })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await settle()
+    expect([asked(), outOfDate()]).toEqual([['PUT admins/1'], false])
+    world.answer = () => ok({ adminSeq: 1 })
+    expect(await rename().mutate({ path: { seq: 1 } })).toEqual({ adminSeq: 1 })
+    await settle()
+    expect(asked().slice(1)).toEqual(['PUT admins/1', 'GET admins', 'GET me'])
+    expect(outOfDate()).toBe(true)
+  })
+
+  test('that only computes nothing is asked again; nor what never changes after any', async () => {
+    await shown(client, [apiQuery(admins) as never])
+    await new MutationObserver(client, apiMutation('post', '/api/v1/admin/auth/check-id', { computes: true })).mutate({
+      body: 'x',
+    })
+    await settle()
+    expect(asked()).toEqual(['POST auth/check-id'])
+    const regions = await shown(client, [apiQuery('/api/v1/common/sido', {}, { staleTime: 'static' }) as never])
+    await rename().mutate({ path: { seq: 1 } })
+    await settle()
+    expect(asked()).toEqual(['PUT admins/1', 'GET admins'])
+    regions()
+  })
+
+  test('the answer is the record; a deleted record and what is about it is asked about no more', async () => {
+    const history = apiQuery('/api/v1/admin/permission-groups/{seq}/history', { path: { seq: 1 } })
+    const group = apiQuery('/api/v1/admin/permission-groups/{seq}', { path: { seq: 1 } })
+    const other = apiQuery('/api/v1/admin/permission-groups/{seq}', { path: { seq: 2 } })
+    await shown(client, [apiQuery(admins), record, history, group, other] as never[])
+    const meta = { answers: (key: QueryKey) => key }
+    world.answer = (request) => ok(request.method === 'PUT' ? { adminSeq: 1, name: '새 이름' } : [])
+    const put = new MutationObserver(client, {
+      mutationFn: (_: QueryKey) => call('put', '/api/v1/admin/admins/{seq}', { path: { seq: 1 } }),
+      meta,
+    })
+    await put.mutate(record.queryKey)
+    await settle()
+    expect(client.getQueryData(record.queryKey)).toMatchObject({ name: '새 이름' })
+    expect(asked()).not.toContain('GET admins/1')
+    expect(asked()).toHaveLength(5)
+    world.seen.length = 0
+    world.answer = (request) => ok(request.method === 'DELETE' ? null : [])
+    const drop = new MutationObserver(client, {
+      mutationFn: (_: QueryKey) => call('delete', '/api/v1/admin/permission-groups/{seq}', { path: { seq: 1 } }),
+      meta,
+    })
+    await drop.mutate(group.queryKey)
+    await settle()
+    expect(asked()).toEqual(['DELETE permission-groups/1', 'GET admins', 'GET admins/1', 'GET permission-groups/2'])
+  })
 })
 
 test('INVALID_AUTHORITIES makes the admin out of date', async () => {

@@ -10,5 +10,4 @@ export const myinfoDef = detailDef<'/api/v1/admin/me'>()({
   name: (me) => me.name,
   rules: meUpdateRules,
   titles: meTitles,
-  stale: ['/api/v1/admin/me'],
 })

@@ -12,7 +12,6 @@ import { toast } from '@/shared/ui/toast'
 import { Labelled } from './labelled'
 import styles from './myinfo.module.css'
 
-const STALE = ['/api/v1/admin/me'] as const
 const messages = (error: unknown): Record<string, string> =>
   error instanceof ApiError && error.errors.length > 0
     ? Object.fromEntries(error.errors.map(({ field, message }) => [field, message]))
@@ -146,7 +145,7 @@ function Codes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
 /** QR, secret, first code, then the recovery codes. */
 export function OtpSetupDialog({ setup, onClose }: { setup: Schemas['OtpSetup']; onClose: () => void }) {
   const [codes, setCodes] = useState<string[] | null>(null)
-  const { mutateAsync } = useMutation(apiMutation('post', '/api/v1/admin/me/otp/confirm', { stale: STALE }))
+  const { mutateAsync } = useMutation(apiMutation('post', '/api/v1/admin/me/otp/confirm'))
   if (codes) return <Codes codes={codes} onDone={onClose} />
   return (
     <CodeForm
@@ -166,7 +165,7 @@ export function OtpSetupDialog({ setup, onClose }: { setup: Schemas['OtpSetup'];
 /** New recovery codes for a code of the authenticator; the old ones stop working. */
 export function OtpCodeDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<string[] | null>(null)
-  const { mutateAsync } = useMutation(apiMutation('post', '/api/v1/admin/me/otp/recovery-codes', { stale: STALE }))
+  const { mutateAsync } = useMutation(apiMutation('post', '/api/v1/admin/me/otp/recovery-codes'))
   if (codes) return <Codes codes={codes} onDone={onClose} />
   return (
     <CodeForm
@@ -181,7 +180,7 @@ export function OtpCodeDialog({ onClose }: { onClose: () => void }) {
 
 /** Removes the one-time codes; asks the password and a code. */
 export function OtpRemovalDialog({ onClose }: { onClose: () => void }) {
-  const { mutateAsync } = useMutation(apiMutation('delete', '/api/v1/admin/me/otp', { stale: STALE }))
+  const { mutateAsync } = useMutation(apiMutation('delete', '/api/v1/admin/me/otp'))
   return (
     <CodeForm
       withPassword

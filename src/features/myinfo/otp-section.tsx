@@ -7,14 +7,11 @@ import { useAction } from '@/shared/ui/use-action'
 import styles from './myinfo.module.css'
 import { OtpCodeDialog, OtpRemovalDialog, OtpSetupDialog, openOtpDialog } from './otp-dialogs'
 
-const STALE = ['/api/v1/admin/me'] as const
-
 /** One-time codes: set up, renew the recovery codes, remove. */
 export function OtpSection({ me }: { me: Schemas['Me'] }) {
   const active = me.otpState === 'ACTIVE'
   const setUp = useAction(() => call('post', '/api/v1/admin/me/otp'), {
     onDone: (setup) => openOtpDialog('OTP 설정', (close) => <OtpSetupDialog setup={setup} onClose={close} />),
-    stale: STALE,
   })
   return (
     <Section title="OTP" hint="인증 앱의 6자리 번호로 한 번 더 확인합니다." plain>

@@ -26,11 +26,7 @@ export function PasswordSection({ loginId }: { loginId: string }) {
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
   const [busy, setBusy] = useState(false)
   const rules = passwordRules(values.newPassword, loginId)
-  const { mutateAsync } = useMutation(
-    apiMutation('post', '/api/v1/admin/auth/reset-password', {
-      stale: ['/api/v1/admin/me/sessions', '/api/v1/admin/me'],
-    }),
-  )
+  const { mutateAsync } = useMutation(apiMutation('post', '/api/v1/admin/auth/reset-password'))
 
   function check(): Partial<Record<Field, string>> {
     const found: Partial<Record<Field, string>> = {}

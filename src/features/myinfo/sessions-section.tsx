@@ -16,17 +16,13 @@ import { useAction } from '@/shared/ui/use-action'
 import styles from './myinfo.module.css'
 import { deviceOf } from './user-agent'
 
-const STALE = ['/api/v1/admin/me/sessions'] as const
-
 /** 접속 세션: every sign-in of this admin that still works. */
 export function SessionsSection() {
   const query = useQuery(apiQuery('/api/v1/admin/me/sessions'))
   const end = useAction((seq: number) => call('delete', '/api/v1/admin/me/sessions/{seq}', { path: { seq } }), {
-    stale: STALE,
     done: '로그아웃되었습니다.',
   })
   const endOthers = useAction(() => call('delete', '/api/v1/admin/me/sessions'), {
-    stale: STALE,
     done: '다른 기기에서 모두 로그아웃되었습니다.',
   })
   const others = query.data?.filter(({ current }) => !current).length ?? 0

@@ -5,9 +5,11 @@ import { readSeq } from '@/shared/lib/read-value'
 import { type Rules, ruleAt } from '@/shared/lib/rules'
 import type { Resend } from '@/shared/ui/consent'
 
-/** Paths of single records: read and replaced under one address, locked by `version`. */
+/** Paths of single records: read and replaced under one address, locked by `version`; a PUT answers as a GET does. */
 export type DetailPath = {
-  [P in PathWith<'get'> & PathWith<'put'>]: ResultOf<'get', P> extends { version: number } ? P : never
+  [P in PathWith<'get'> & PathWith<'put'>]: ResultOf<'put', P> extends ResultOf<'get', P> & { version: number }
+    ? P
+    : never
 }[PathWith<'get'> & PathWith<'put'>]
 export type CreatePath = PathWith<'post'>
 
@@ -39,8 +41,6 @@ export interface DetailFacts<P extends DetailPath, C extends CreatePath> {
   rules: Rules
   /** Titles of the record's fields where the rules have none. */
   titles?: Readonly<Record<string, string>>
-  /** Calls whose answers show the record, beside its own. */
-  stale: readonly PathWith<'get'>[]
   create?: {
     path: C
     rules: Rules

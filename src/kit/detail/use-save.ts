@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { bodyOf } from '@/shared/lib/body'
@@ -44,6 +44,13 @@ interface Input<P extends DetailPath, C extends CreatePath> {
   options: SaveOptions<P, C>
 }
 
+interface Sent<P extends DetailPath, C extends CreatePath> {
+  values: ValuesOf<P, C>
+  lock: number | undefined
+  /** The query that the answer is of; undefined while creating, whose answer may carry a password. */
+  key: QueryKey | undefined
+}
+
 /** Saving and deleting of a detail, and where each failure goes. One at a time. */
 export function useSave<P extends DetailPath, C extends CreatePath>(input: Input<P, C>) {
   const { def, form, seq, creating, version, record, rebase, options } = input
@@ -59,16 +66,14 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
   const leftOut = (values: ValuesOf<P, C>) => (creating ? [] : untouchedPersonal(def, form.baseValues(), values))
 
   const { mutateAsync: store } = useMutation({
-    mutationFn: async ({ values, lock }: { values: ValuesOf<P, C>; lock: number | undefined }) => {
+    mutationFn: ({ values, lock }: Sent<P, C>) => {
       const body = bodyOf(rulesOf(def, creating), values, leftOut(values))
-      const record = await withConsent((flags) => {
+      return withConsent((flags) => {
         if (creating) return recordCall<P>('post', def.create?.path ?? def.path, { body: { ...body, ...flags } })
         return recordCall<P>('put', def.path, { path, body: { ...body, version: lock, ...flags } })
       }, def.resend)
-      if (!creating) client.setQueryData(queryKey, record as never)
-      return record
     },
-    meta: { stale: def.stale },
+    meta: { answers: ({ key }: Sent<P, C>) => key },
   })
 
   async function once(work: () => Promise<void>) {
@@ -91,7 +96,7 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
 
   async function send(values: ValuesOf<P, C>, lock: number | undefined): Promise<void> {
     try {
-      const record = await store({ values, lock })
+      const record = await store({ values, lock, key: creating ? undefined : queryKey })
       rebase(record, values)
       toast('저장되었습니다.')
       if (creating && options.onCreated) await options.onCreated(record)
@@ -131,8 +136,11 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
   }
 
   // `removable` says that the contract has a DELETE here
-  const { run: erase } = useAction(() => recordCall<P>('delete', def.path, { path }), {
-    stale: def.stale,
+  const deletion = {
+    mutationFn: (_key: QueryKey) => recordCall<P>('delete', def.path, { path }),
+    meta: { answers: (key: QueryKey) => key },
+  }
+  const { run: erase } = useAction(deletion, {
     done: '삭제되었습니다.',
     async onDone() {
       form.reset()
@@ -145,7 +153,7 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
   const removeRecord = () =>
     once(async () => {
       const question = { title: '삭제', message: '삭제하시겠습니까?', confirmLabel: '삭제', danger: true }
-      if (await confirm(question)) await erase(undefined)
+      if (await confirm(question)) await erase(queryKey)
     })
 
   return { save, remove: removeRecord, busy, banner, root }

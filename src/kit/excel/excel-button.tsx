@@ -11,7 +11,7 @@ import type { ListDef } from '../list/def'
 import type { List } from '../list/use-list'
 
 /** Starts an export; the shell's tray lists the jobs, so that it goes on wherever the admin moves. */
-const startExcel = apiMutation('post', '/api/v1/admin/excel-jobs', { stale: ['/api/v1/admin/excel-jobs'] })
+const startExcel = apiMutation('post', '/api/v1/admin/excel-jobs')
 
 interface Props<P extends ListPath> {
   list: List<P>

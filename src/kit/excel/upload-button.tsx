@@ -14,8 +14,6 @@ export interface ExcelUploadOptions {
   note?: string
   /** Names of the columns that the answer calls by their field. */
   columns?: Readonly<Record<string, string>>
-  /** Calls whose answers the rows change, besides the list's own. */
-  stale?: readonly PathWith<'get'>[]
 }
 
 interface Props<P extends ListPath> extends ExcelUploadOptions {
@@ -29,9 +27,8 @@ export function ExcelUploadButton<P extends ListPath>({ list, title = '엑셀 �
 
   async function press() {
     const { UploadDialog } = await import('./upload-dialog')
-    const stale = [list.def.path, ...(options.stale ?? [])]
     // not awaited: the button is not busy while the dialog is open
-    void openDialog((close) => <UploadDialog {...options} stale={stale} close={close} />, { title, size: 'lg' })
+    void openDialog((close) => <UploadDialog {...options} close={close} />, { title, size: 'lg' })
   }
   return <Button onClick={press}>{title}</Button>
 }

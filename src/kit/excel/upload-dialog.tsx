@@ -23,7 +23,7 @@ interface Props extends ExcelUploadOptions {
 }
 
 /** Template, file, what would change, and only then 반영. */
-export function UploadDialog({ resource, note, columns = {}, stale, leads, close }: Props) {
+export function UploadDialog({ resource, note, columns = {}, leads, close }: Props) {
   const [sent, setSent] = useState<number | null>(null)
   const [checked, setChecked] = useState<Schemas['ExcelUpload'] | null>(null)
   const [receipt, setReceipt] = useState<Schemas['ExcelUploadReceipt'] | null>(null)
@@ -32,7 +32,6 @@ export function UploadDialog({ resource, note, columns = {}, stale, leads, close
   const { mutateAsync: store } = useMutation({
     mutationFn: (input: { path: { uploadSeq: number }; body: { onlyValid: boolean } }) =>
       call('post', `${resource}/excel-uploads/{uploadSeq}/confirm`, input),
-    meta: { stale },
   })
   // closing the dialog gives up what is on its way
   useEffect(() => () => running.current?.abort(), [])

@@ -9,7 +9,7 @@ interface Surroundings {
   quiet: boolean
   /** The row of the list becomes what it is now. */
   patch: () => void
-  /** What else changed with it (rates, version) is asked for. */
+  /** The record is asked for as others have left it. */
   refresh: () => void
 }
 
@@ -36,8 +36,8 @@ export async function changeCell<R>(
     try {
       const refusal = refusalIn(await change.run(row, next, options))
       if (refusal !== undefined) return refusal
+      // what else changed with it (rates, version) is asked for by the mutation itself
       patch()
-      refresh()
       return null
     } catch (error) {
       if (!(error instanceof ApiError)) return messageOf(error) || null

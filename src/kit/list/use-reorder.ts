@@ -69,7 +69,6 @@ export function useReorder<P extends ListPath>(
     try {
       await reorder.run(next.filter((each) => groupOf(each) === group).map(Number), group)
       list.arrange(next.map(Number))
-      list.refresh()
       say(`${nameOf(id)} 항목을 옮기고 순서를 저장했습니다.`)
     } catch (error) {
       const words = messageOf(error)

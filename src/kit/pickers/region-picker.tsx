@@ -3,7 +3,7 @@ import { apiQuery } from '@/shared/api/query'
 import { Select, type SelectProps } from '@/shared/ui/select'
 
 /** The regions never change while one works. */
-const settings = { staleTime: Number.POSITIVE_INFINITY }
+const settings = { staleTime: 'static' } as const
 
 interface Props extends Omit<SelectProps, 'options' | 'value' | 'onChange' | 'empty'> {
   sidoId: number | null | undefined

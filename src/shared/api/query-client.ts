@@ -1,16 +1,29 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { hashKey, MutationCache, type Query, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { freshMs } from './query'
 import { session } from './session'
 
-/** The query client of the app. After a mutation every query whose path its `meta.stale` names is asked for again. */
+/** Is this the record that was deleted, or something that is asked about it (its history)? */
+function isAbout([path, input]: QueryKey, [gone, record]: QueryKey): boolean {
+  const asked = (of: unknown) => hashKey([(of as { path?: unknown } | undefined)?.path])
+  return (path === gone || String(path).startsWith(`${gone}/`)) && asked(input) === asked(record)
+}
+
+/**
+ * The query client of the app. After a mutation everything that is on screen is asked for again, and all else counts as
+ * out of date. What the mutation's answer is (`meta.answers`) is taken from it, and nobody asks about a deleted record.
+ * A mutation stays out of this with `computes`, a query with `staleTime: 'static'`.
+ */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
-      onSuccess: (_data, _input, _context, mutation) => {
-        const stale = mutation.meta?.stale
-        if (stale?.length) {
-          void client.invalidateQueries({ predicate: ({ queryKey }) => stale.includes(String(queryKey[0])) })
-        }
+      onSuccess: (answer, input, _context, { meta }) => {
+        if (meta?.computes) return
+        const own = meta?.answers?.(input)
+        if (own && answer) client.setQueryData(own, answer)
+        const settled = ({ queryKey, queryHash }: Query) =>
+          own !== undefined && (answer ? queryHash === hashKey(own) : isAbout(queryKey, own))
+        // not awaited: the mutation is done, whatever becomes of the new answers
+        void client.invalidateQueries({ predicate: (query) => !settled(query) })
       },
     }),
     defaultOptions: {

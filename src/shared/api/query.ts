@@ -1,4 +1,5 @@
-import { type QueryKey, queryOptions } from '@tanstack/react-query'
+import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { dropEmpty } from '../search/codec'
 import { type CallOptions, call } from './client'
 import type { CallInput, Method, PathWith, ResultOf } from './types'
@@ -8,13 +9,21 @@ export const freshMs = 30_000
 
 declare module '@tanstack/react-query' {
   interface Register {
-    mutationMeta: { stale?: readonly string[] }
+    mutationMeta: MutationMeta
   }
+}
+
+interface MutationMeta extends Record<string, unknown> {
+  /** Changes nothing that a query shows (a preview, a check): nothing is asked for again. */
+  computes?: boolean
+  /** Key of the record that the call replaces and answers, or deletes; it is not asked for again. */
+  answers?(input: unknown): QueryKey | undefined
 }
 
 interface QuerySettings {
   background?: boolean
-  staleTime?: number
+  /** Milliseconds; `static`: neither time nor a mutation makes it out of date. */
+  staleTime?: number | 'static'
   gcTime?: number
   enabled?: boolean
   refetchInterval?: number
@@ -38,14 +47,20 @@ export function apiQuery<P extends PathWith<'get'>>(path: P, input: GetInput<P> 
   })
 }
 
-/** Mutation options of a call; `stale` names the GET paths whose answers it makes out of date. */
+/** Mutation options of a call. Everything on screen is asked for again afterwards, unless it `computes` only. */
 export function apiMutation<M extends Method, P extends PathWith<M>>(
   method: M,
   path: P,
-  options: { stale?: readonly PathWith<'get'>[] } = {},
+  { computes }: Pick<MutationMeta, 'computes'> = {},
 ) {
   return {
     mutationFn: (input: CallInput<M, P> & CallOptions): Promise<ResultOf<M, P>> => call(method, path, input),
-    meta: { stale: options.stale },
+    meta: { computes },
   }
+}
+
+/** Asks again for everything on screen, as after a mutation; for changes that came about without one of this tab. */
+export function useRefresh(): () => void {
+  const client = useQueryClient()
+  return useCallback(() => void client.invalidateQueries(), [client])
 }

@@ -1,23 +1,24 @@
-import { useMutation } from '@tanstack/react-query'
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
-import type { PathWith } from '../api/types'
 import { showFailure } from './failure'
 import { toast } from './toast'
 
 interface ActionOptions<R> {
-  /** Calls whose answers the action changes. */
-  stale?: readonly PathWith<'get'>[]
   /** Toast of success; a function is given the answer. Left out: nothing is said. */
   done?: string | ((result: R) => string)
   onDone?: (result: R) => unknown
 }
 
 /**
- * An action outside a form: runs once at a time, refreshes what it made stale, says so, and shows its failure.
+ * An action outside a form, given as a call or as `apiMutation` options: runs once at a time, says so when it is done, and
+ * shows its failure. What is on screen is asked for again afterwards; not given a `mutateAsync`, which would do that twice.
  * `run` resolves with the answer, or with undefined when it failed (and was shown) or is running already.
  */
-export function useAction<A, R>(act: (input: A) => Promise<R>, { stale = [], done, onDone }: ActionOptions<R> = {}) {
-  const mutation = useMutation({ mutationFn: act, meta: { stale } })
+export function useAction<A, R>(
+  act: ((input: A) => Promise<R>) | UseMutationOptions<R, Error, A>,
+  { done, onDone }: ActionOptions<R> = {},
+) {
+  const mutation = useMutation(typeof act === 'function' ? { mutationFn: act } : act)
   const { mutateAsync, isPending } = mutation
   const running = useRef(false)
   const latest = useRef({ done, onDone })

@@ -1,6 +1,5 @@
 import { detailDef } from '@/kit/detail/def'
 import { adminCreateRules, adminTitles, adminUpdateRules } from '@/shared/api/gen/basicSetting-admin.gen'
-import { ADMIN_STALE } from './admin.calls'
 import { ipProblem } from './admin.rules'
 
 export const adminDetail = detailDef<'/api/v1/admin/admins/{seq}', '/api/v1/admin/auth/sign-up'>()({
@@ -12,7 +11,6 @@ export const adminDetail = detailDef<'/api/v1/admin/admins/{seq}', '/api/v1/admi
   name: (admin) => `${admin.name} (${admin.loginId})`,
   rules: adminUpdateRules,
   titles: adminTitles,
-  stale: ADMIN_STALE,
   personal: ['email', 'mobilePhone', 'officePhone'],
   removable: true,
   create: {

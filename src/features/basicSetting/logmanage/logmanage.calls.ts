@@ -7,11 +7,6 @@ export const inspectionsQuery = apiQuery('/api/v1/admin/log-inspections')
 export const logQuery = (seq: number) => apiQuery('/api/v1/admin/admin-logs/{seq}', { path: { seq } })
 
 /** Closing a month is itself logged. */
-export const useCloseMonth = () =>
-  useMutation(
-    apiMutation('put', '/api/v1/admin/log-inspections/{month}', {
-      stale: ['/api/v1/admin/log-inspections', '/api/v1/admin/admin-logs'],
-    }),
-  )
+export const useCloseMonth = () => useMutation(apiMutation('put', '/api/v1/admin/log-inspections/{month}'))
 
-export const useVerify = () => useMutation(apiMutation('post', '/api/v1/admin/admin-logs/verify'))
+export const useVerify = () => useMutation(apiMutation('post', '/api/v1/admin/admin-logs/verify', { computes: true }))

@@ -2,19 +2,19 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { ListAction, Outcome } from '@/kit/list/actions'
+import { call } from '@/shared/api/client'
 import { ApiError } from '@/shared/api/errors'
 import type { Schemas } from '@/shared/api/types'
-import { deleteGroup } from './permission.calls'
 import { SYSTEM_REASON } from './permission.rules'
 
 type Group = Schemas['PermissionGroup']
 
 /** Each row on its own: one that cannot be deleted does not keep the others. */
-async function removeEach(remove: (seq: number) => Promise<unknown>, seqs: number[]): Promise<Outcome> {
+async function removeEach(seqs: number[]): Promise<Outcome> {
   const failed: { seq: number; message: string }[] = []
   for (const seq of seqs) {
     try {
-      await remove(seq)
+      await call('delete', '/api/v1/admin/permission-groups/{seq}', { path: { seq } })
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 0 || seqs.length === 1) throw error
       failed.push({ seq, message: error.message })
@@ -26,7 +26,7 @@ async function removeEach(remove: (seq: number) => Promise<unknown>, seqs: numbe
 /** What can be done with groups in their list. */
 export function useGroupActions(): ListAction<Group>[] {
   const router = useRouter()
-  const { mutateAsync } = useMutation(deleteGroup)
+  const { mutateAsync } = useMutation({ mutationFn: removeEach })
   return useMemo(
     (): ListAction<Group>[] => [
       {
@@ -40,7 +40,7 @@ export function useGroupActions(): ListAction<Group>[] {
         danger: true,
         refuse: (group) => (group.system ? SYSTEM_REASON : undefined),
         ask: (rows) => ({ message: '삭제하시겠습니까?', detail: rows.map((group) => group.name).join(', ') }),
-        run: (seqs) => removeEach((seq) => mutateAsync({ path: { seq } }), seqs),
+        run: (seqs) => mutateAsync(seqs),
       },
     ],
     [mutateAsync, router],

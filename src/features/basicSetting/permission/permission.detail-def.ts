@@ -4,7 +4,6 @@ import {
   permissionGroupTitles,
   permissionGroupUpdateRules,
 } from '@/shared/api/gen/basicSetting-permission.gen'
-import { GROUP_STALE } from './permission.calls'
 import { levelTitles, titleOfCode } from './permission.rules'
 
 const NAME = permissionGroupBodyRules.name.maxLength
@@ -20,7 +19,6 @@ export const permissionDetail = detailDef<'/api/v1/admin/permission-groups/{seq}
     name: (group) => group.name,
     rules: permissionGroupUpdateRules,
     titles: permissionGroupTitles,
-    stale: GROUP_STALE,
     removable: true,
     create: {
       path: '/api/v1/admin/permission-groups',

@@ -5,7 +5,6 @@ import {
   carMakerUpdateRules,
   originLabels,
 } from '@/shared/api/gen/car-manufacture.gen'
-import { CAR_STALE } from '../car.calls'
 
 export const manufactureDetail = detailDef<'/api/v1/admin/car-makers/{seq}', '/api/v1/admin/car-makers'>()({
   path: '/api/v1/admin/car-makers/{seq}',
@@ -16,7 +15,6 @@ export const manufactureDetail = detailDef<'/api/v1/admin/car-makers/{seq}', '/a
   name: (maker) => maker.name,
   rules: carMakerUpdateRules,
   titles: carMakerTitles,
-  stale: CAR_STALE,
   removable: true,
   files: { logoFileSeq: 'logoImage' },
   create: {

@@ -6,7 +6,6 @@ import {
   carModelUpdateRules,
   fuelTypeLabels,
 } from '@/shared/api/gen/car-model.gen'
-import { CAR_STALE } from '../car.calls'
 import { modelProblems } from './model.check'
 import { batteriesText, fitmentsText, psiText, wheelText } from './model.words'
 
@@ -22,7 +21,6 @@ export const modelDetail = detailDef<'/api/v1/admin/car-models/{seq}', '/api/v1/
   name: (car) => `${car.modelName} ${car.detailName}`,
   rules: carModelUpdateRules,
   titles: carModelTitles,
-  stale: CAR_STALE,
   removable: true,
   files: { imageFileSeq: 'image' },
   create: {

@@ -3,7 +3,7 @@ import { runAction } from '@/kit/list/actions'
 import { ListScreen } from '@/kit/list/list-screen'
 import type { List } from '@/kit/list/use-list'
 import { Button } from '@/shared/ui/button'
-import { CAR_STALE, useOrderModels, useRenameModels } from '../car.calls'
+import { useOrderModels, useRenameModels } from '../car.calls'
 import { useModelActions } from './model.actions'
 import { DETAIL, useModelColumns } from './model.columns'
 import { modelDef } from './model.def'
@@ -51,7 +51,6 @@ export function ModelList() {
             resource="/api/v1/admin/car-models"
             title="차종 엑셀 업로드"
             note="제조사·모델명·세부모델명이 같은 행은 한 차종이며, 그 차종의 장착 규격을 새로 바꿉니다. (최대 5,000행)"
-            stale={CAR_STALE}
           />
         </>
       )}

@@ -8,7 +8,6 @@ import {
 } from '@/shared/api/gen/product-bestexpert.gen'
 import { formatTime } from '@/shared/lib/dates'
 import { wordsOf } from '../words'
-import { BEST_STALE } from './best.calls'
 import { bestProblems, placeOf } from './best.rules'
 
 const moment = (value: unknown): string => (typeof value === 'string' ? formatTime(value) : '-')
@@ -21,7 +20,6 @@ const facts = {
   name: (best: { item: { name: string } }) => best.item.name,
   rules: bestExpertUpdateRules,
   titles: bestExpertTitles,
-  stale: BEST_STALE,
   removable: true,
   files: { expertFileSeq: 'expertImage' },
   create: {

@@ -9,7 +9,6 @@ import {
   originLabels,
 } from '@/shared/api/gen/product-brand.gen'
 import { wordsOf } from '../words'
-import { BRAND_STALE } from './brand.calls'
 
 const noticeTitles: Readonly<Record<string, string>> = brandNoticeDefaultsTitles
 
@@ -22,7 +21,6 @@ export const brandDetail = detailDef<'/api/v1/admin/brands/{seq}', '/api/v1/admi
   name: (brand) => brand.name,
   rules: brandUpdateRules,
   titles: brandTitles,
-  stale: BRAND_STALE,
   removable: true,
   files: { logoFileSeq: 'logoImage', bannerFileSeq: 'bannerImage' },
   create: {

@@ -7,7 +7,7 @@ import type { Schemas } from '@/shared/api/types'
 import { ItemPricesDrawer } from './item-prices.drawer'
 import { useMatrixColumns } from './matrix.columns'
 import { matrixDef } from './matrix.def'
-import { PRICE_STALE, useBulkPrices } from './price.calls'
+import { useBulkPrices } from './price.calls'
 
 // no part of the way to the rows
 const dialogs = () => import('./bulk-dialogs')
@@ -54,7 +54,6 @@ export function Matrix() {
             resource="/api/v1/admin/business-prices"
             title="사업자 가격 엑셀 업로드"
             note="상품코드, 등급명, 가격을 입력합니다. 가격을 비우면 개별가를 삭제합니다. (최대 20,000행)"
-            stale={PRICE_STALE}
           />
         )}
       />

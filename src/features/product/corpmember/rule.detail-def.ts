@@ -7,7 +7,6 @@ import {
   businessTargetTypeLabels,
 } from '@/shared/api/gen/product-corpmember.gen'
 import { requiredPrompt } from '@/shared/lib/validate'
-import { PRICE_STALE } from './price.calls'
 import { valueText } from './price.rules'
 
 const nameIn = (labels: Readonly<Record<string, string>>) => (value: unknown) => labels[String(value)] ?? '-'
@@ -21,7 +20,6 @@ export const ruleDetail = detailDef<'/api/v1/admin/business-prices/{seq}', '/api
   name: (rule) => `${rule.gradeName} · ${rule.targetName} ${valueText(rule)}`,
   rules: businessPriceUpdateRules,
   titles: businessPriceTitles,
-  stale: PRICE_STALE,
   removable: true,
   resend: { BELOW_COST: 'allowBelowCost' },
   create: {

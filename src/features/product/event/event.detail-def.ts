@@ -7,7 +7,6 @@ import {
 } from '@/shared/api/gen/product-event.gen'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
-import { EVENT_STALE } from './event.calls'
 import { eventProblems } from './event.rules'
 
 const time = (value: unknown): string => (typeof value === 'string' ? formatTime(value) : '-')
@@ -21,7 +20,6 @@ export const eventDetail = detailDef<'/api/v1/admin/item-events/{seq}', '/api/v1
   name: (event) => event.title,
   rules: itemEventUpdateRules,
   titles: itemEventTitles,
-  stale: EVENT_STALE,
   removable: true,
   files: { pcFileSeq: 'pcImage', mobileFileSeq: 'mobileImage', listFileSeq: 'listImage' },
   resend: { BELOW_COST: 'allowBelowCost' },

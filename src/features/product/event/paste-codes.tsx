@@ -13,13 +13,14 @@ interface Props {
 }
 
 const MOST = 500
+const search = { mutationFn: (wanted: readonly string[]) => findItems(wanted), meta: { computes: true } }
 
 /** Item codes pasted from a sheet: all of them are added at once, those that nothing has stay in the box. */
 export function PasteCodes({ onItems }: Props) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   const codes = codesIn(text.split(/\r?\n/))
-  const { run, busy } = useAction((wanted: readonly string[]) => findItems(wanted), {
+  const { run, busy } = useAction(search, {
     onDone({ rows, unknown }) {
       const { added, held } = onItems(rows)
       setText(unknown.join('\n'))

@@ -5,7 +5,6 @@ import { ListScreen } from '@/kit/list/list-screen'
 import { giftCardGrantStateLabels } from '@/shared/api/gen/product-giftcard.gen'
 import { useRights } from '@/shared/api/me'
 import { won } from '@/shared/lib/format'
-import { GRANT_STALE } from './gift.calls'
 import { grantStateTones, RECOVERY } from './gift.labels'
 import { GrantDrawer } from './grant.drawer'
 import { useGrantActions } from './grants.actions'
@@ -57,7 +56,6 @@ export function Grants() {
             resource="/api/v1/admin/gift-card-grants"
             title="상품권번호 업로드"
             note="지급번호와 상품권번호를 올리면 지급완료로 바뀌고 회원에게 안내 메시지가 발송됩니다. 상품권번호는 모바일 상품권에만 꼭 필요합니다."
-            stale={[...GRANT_STALE]}
           />
         )}
       />

@@ -8,7 +8,6 @@ import {
 } from '@/shared/api/gen/product-giftcard.gen'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
-import { GRANT_STALE } from './gift.calls'
 import { policyProblems } from './gift.rules'
 
 const tierText = (tiers: unknown): string =>
@@ -28,7 +27,6 @@ export const policyDetail = detailDef<'/api/v1/admin/gift-cards/{seq}', '/api/v1
   name: (card) => card.title,
   rules: giftCardUpdateRules,
   titles: giftCardTitles,
-  stale: GRANT_STALE,
   removable: true,
   files: { imageFileSeq: 'image' },
   create: {

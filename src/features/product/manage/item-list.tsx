@@ -6,7 +6,6 @@ import { ListScreen } from '@/kit/list/list-screen'
 import { itemTitles, itemTypeLabels } from '@/shared/api/gen/product-manage.gen'
 import { ItemTabs } from '../item-tabs'
 import { useItemActions } from './item.actions'
-import { ITEM_STALE } from './item.calls'
 import { useItemColumns } from './item.columns'
 import { detailOf } from './item.rules'
 import { ItemTiles } from './item-tiles'
@@ -40,7 +39,6 @@ export function ItemList({ def, kind, caption }: Props) {
           title="상품 엑셀 업로드"
           note="상품코드가 비어 있으면 새 상품으로 등록합니다. 빈 칸은 그대로 두고, ‘-’는 값을 지웁니다. (최대 5,000행)"
           columns={itemTitles}
-          stale={ITEM_STALE}
         />
       )}
     />

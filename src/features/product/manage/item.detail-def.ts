@@ -1,7 +1,6 @@
 import { detailDef } from '@/kit/detail/def'
 import { itemCreateRules, itemTitles, itemUpdateRules } from '@/shared/api/gen/product-manage.gen'
 import type { BodyOf, Schemas } from '@/shared/api/types'
-import { ITEM_STALE } from './item.calls'
 import { itemProblems } from './item.check'
 import { itemParts, itemShow } from './item.words'
 
@@ -76,7 +75,6 @@ const itemDetailOf = (own: 'TIRE' | 'BATTERY') =>
     name: (item) => item.name,
     rules: itemUpdateRules,
     titles: itemTitles,
-    stale: ITEM_STALE,
     removable: true,
     files: { mainFileSeq: 'mainImage', imageFileSeqs: 'images' },
     resend: { BELOW_COST: 'allowBelowCost' },

@@ -12,7 +12,6 @@ import { plainText } from '@/shared/lib/html-text'
 import { readSeq } from '@/shared/lib/read-value'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { wordsOf } from '../words'
-import { PATTERN_STALE } from './pattern.calls'
 
 const scoreTitles: Readonly<Record<string, string>> = patternScoresTitles
 const NO_SCORES = { mileage: null, quietness: null, comfort: null, handling: null, wet: null, snow: null }
@@ -27,7 +26,6 @@ export const patternDetail = detailDef<'/api/v1/admin/patterns/{seq}', '/api/v1/
   name: (pattern) => `${pattern.brandName} ${pattern.name}`,
   rules: patternUpdateRules,
   titles: patternTitles,
-  stale: PATTERN_STALE,
   removable: true,
   files: { mainFileSeq: 'mainImage', imageFileSeqs: 'images', treadFileSeq: 'treadImage' },
   create: {

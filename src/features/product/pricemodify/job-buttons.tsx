@@ -5,17 +5,17 @@ import { Button } from '@/shared/ui/button'
 import { confirm } from '@/shared/ui/dialog'
 import { useAction } from '@/shared/ui/use-action'
 import { cancelQuestion, EXCEL_STARTED, revertQuestion } from './job.actions'
-import { useCancelJob, useLinesExcel, useRevertJob } from './price-job.calls'
+import { cancelJob, linesExcel, revertJob } from './price-job.calls'
 import { cancelRefusal, revertRefusal } from './price-job.rules'
 
 /** 취소 while it may be canceled, 원복 while it may be put back, 엑셀 always. */
 export function JobButtons({ job }: { job: Schemas['PriceJob'] }) {
   const rights = useRights()
-  const cancel = useAction(useCancelJob().mutateAsync, { done: '취소되었습니다.' })
-  const revert = useAction(useRevertJob().mutateAsync, {
+  const cancel = useAction(cancelJob, { done: '취소되었습니다.' })
+  const revert = useAction(revertJob, {
     done: ({ doneCount }) => `${won(doneCount)}개 상품의 가격을 되돌렸습니다.`,
   })
-  const excel = useAction(useLinesExcel().mutateAsync, { done: EXCEL_STARTED })
+  const excel = useAction(linesExcel, { done: EXCEL_STARTED })
   const input = { path: { seq: job.priceJobSeq } }
   const writes = rights.canWrite('ITEM_MANAGEMENT')
   return (

@@ -1,8 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ListAction, Outcome } from '@/kit/list/actions'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
-import { useCancelJob, useLinesExcel, useRevertJob } from './price-job.calls'
+import { cancelJob, linesExcel, revertJob } from './price-job.calls'
 import { cancelRefusal, revertRefusal } from './price-job.rules'
 
 type Job = Schemas['PriceJob']
@@ -21,9 +22,9 @@ export const revertQuestion = ({ doneCount }: Pick<Job, 'doneCount'>): string =>
 
 /** 취소, 원복 and 엑셀 of a job. */
 export function useJobActions(): ListAction<Job>[] {
-  const { mutateAsync: cancel } = useCancelJob()
-  const { mutateAsync: revert } = useRevertJob()
-  const { mutateAsync: excel } = useLinesExcel()
+  const { mutateAsync: cancel } = useMutation(cancelJob)
+  const { mutateAsync: revert } = useMutation(revertJob)
+  const { mutateAsync: excel } = useMutation(linesExcel)
   return useMemo(
     () => [
       {

@@ -13,7 +13,7 @@ import { useAction } from '@/shared/ui/use-action'
 import { ApplyForm } from './apply-form'
 import { FixedRule } from './fixed-rule'
 import { PreviewTable } from './preview-table'
-import { PREVIEW_PAGE, type PreviewView, previewQuery, usePreviewAgain } from './price-job.calls'
+import { PREVIEW_PAGE, type PreviewView, previewAgain, previewQuery } from './price-job.calls'
 import type { ApplyDraft } from './price-job.rules'
 import styles from './pricemodify.module.css'
 
@@ -62,7 +62,7 @@ interface Props {
 export function PreviewStep({ previewId, onRule, onTarget, onAgain, draft, onDraft, onApplied }: Props) {
   const [view, setView] = useState(first)
   const [excluded, setExcluded] = useState<ReadonlyMap<number, Result>>(new Map())
-  const again = useAction(usePreviewAgain().mutateAsync, { onDone: (made) => onAgain(made.previewId) })
+  const again = useAction(previewAgain, { onDone: (made) => onAgain(made.previewId) })
   const repeat = (body: Schemas['PricePreviewAgain']) => again.run({ path: { seq: previewId }, body })
   const { data: preview, error } = useQuery({ ...previewQuery(previewId, view), placeholderData: keepPreviousData })
 

@@ -2,29 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { apiMutation, apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 
-/** Whatever a price job changes. */
-export const PRICE_JOB_STALE = [
-  '/api/v1/admin/price-jobs',
-  '/api/v1/admin/price-jobs/{seq}',
-  '/api/v1/admin/price-jobs/{seq}/lines',
-  '/api/v1/admin/items',
-  '/api/v1/admin/items/{seq}',
-  '/api/v1/admin/items/{seq}/price-histories',
-  '/api/v1/admin/price-rankings',
-  '/api/v1/admin/price-rankings/{seq}',
-  '/api/v1/admin/business-prices/matrix',
-] as const
-
-export const useMakePreview = () => useMutation(apiMutation('post', '/api/v1/admin/price-jobs/preview'))
-export const usePreviewAgain = () => useMutation(apiMutation('post', '/api/v1/admin/price-jobs/previews/{seq}/again'))
-export const useCreateJob = () =>
-  useMutation(apiMutation('post', '/api/v1/admin/price-jobs', { stale: PRICE_JOB_STALE }))
-export const useCancelJob = () =>
-  useMutation(apiMutation('post', '/api/v1/admin/price-jobs/{seq}/cancel', { stale: PRICE_JOB_STALE }))
-export const useRevertJob = () =>
-  useMutation(apiMutation('post', '/api/v1/admin/price-jobs/{seq}/revert', { stale: PRICE_JOB_STALE }))
-export const useLinesExcel = () =>
-  useMutation(apiMutation('post', '/api/v1/admin/excel-jobs', { stale: ['/api/v1/admin/excel-jobs'] }))
+export const useMakePreview = () =>
+  useMutation(apiMutation('post', '/api/v1/admin/price-jobs/preview', { computes: true }))
+export const previewAgain = apiMutation('post', '/api/v1/admin/price-jobs/previews/{seq}/again', { computes: true })
+export const useCreateJob = () => useMutation(apiMutation('post', '/api/v1/admin/price-jobs'))
+export const cancelJob = apiMutation('post', '/api/v1/admin/price-jobs/{seq}/cancel')
+export const revertJob = apiMutation('post', '/api/v1/admin/price-jobs/{seq}/revert')
+export const linesExcel = apiMutation('post', '/api/v1/admin/excel-jobs')
 
 export const PREVIEW_PAGE = 50
 

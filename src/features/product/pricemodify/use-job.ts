@@ -1,14 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { useRefresh } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { jobQuery, PRICE_JOB_STALE } from './price-job.calls'
+import { jobQuery } from './price-job.calls'
 
 /**
  * A job, followed every second while it runs; whatever it changes is asked for anew when it ends. `listed`: its state in
  * an answer that may be older.
  */
 export function useJob(seq: number, listed?: Schemas['PriceJobState']) {
-  const client = useQueryClient()
+  const refresh = useRefresh()
   const known = useQuery({ ...jobQuery(seq, false), enabled: false }).data?.state
   const read = useQuery({ ...jobQuery(seq, (known ?? listed) === 'RUNNING'), enabled: seq > 0 })
   const state = read.data?.state
@@ -18,9 +19,7 @@ export function useJob(seq: number, listed?: Schemas['PriceJobState']) {
     if (!state) return
     const ended = was.current === 'RUNNING' && state !== 'RUNNING'
     was.current = state
-    if (!ended) return
-    const touched: readonly string[] = PRICE_JOB_STALE
-    void client.invalidateQueries({ predicate: ({ queryKey }) => touched.includes(String(queryKey[0])) })
-  }, [state, client])
+    if (ended) refresh()
+  }, [state, refresh])
   return read
 }

@@ -7,7 +7,7 @@ import { confirm } from '@/shared/ui/dialog'
 import { Section } from '@/shared/ui/section'
 import { useAction } from '@/shared/ui/use-action'
 import styles from './priceranking.module.css'
-import { useDeleteOffer } from './ranking.calls'
+import { deleteOffer } from './ranking.calls'
 
 interface Props {
   offers: readonly Schemas['MarketPrice'][]
@@ -17,7 +17,7 @@ interface Props {
 
 /** The offers of an item by price; stale ones are greyed and not ranked. */
 export function Offers({ offers, ourPrice, writes }: Props) {
-  const remove = useAction(useDeleteOffer().mutateAsync, { done: '삭제되었습니다.' })
+  const remove = useAction(deleteOffer, { done: '삭제되었습니다.' })
   async function drop({ marketPriceSeq, channel, sellerName, price }: Schemas['MarketPrice']) {
     const message = `${marketChannelLabels[channel]} ${sellerName} ${won(price)}원을(를) 삭제합니다.`
     if (!(await confirm({ title: '타사가격 삭제', message, confirmLabel: '삭제', danger: true }))) return

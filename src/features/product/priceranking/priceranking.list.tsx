@@ -5,7 +5,6 @@ import { marketChannelLabels } from '@/shared/api/gen/product-priceranking.gen'
 import { ItemTabs } from '../item-tabs'
 import { useMatchActions } from './match.actions'
 import { priceRankingDef } from './priceranking.def'
-import { OFFER_STALE } from './ranking.calls'
 import { RankingDrawer } from './ranking.drawer'
 import { rankText } from './ranking.rules'
 
@@ -53,7 +52,6 @@ export function PriceRankingList() {
             resource="/api/v1/admin/market-prices"
             title="타사가격 엑셀 업로드"
             note={UPLOAD_NOTE}
-            stale={OFFER_STALE}
           />
         )}
       />

@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { readContract } from '../server/http/contract-document'
 import { screens } from '../src/menu/menu'
 import type { OpenApi } from './api/openapi'
 import { routeModules } from './build/screen-modules'
@@ -22,7 +23,7 @@ function main(): void {
     throw new Error(`"${page}" is no screen of src/menu/menu.ts; say group/page, e.g. promotion/coupon`)
 
   const routes = routeModules()
-  const contract = JSON.parse(readFileSync('server/contract.gen.json', 'utf8')) as OpenApi
+  const contract = readContract() as unknown as OpenApi
   const resource = findResource(contract, page)
   const labels = Object.fromEntries(
     Object.entries(contract.components.schemas).map(([key, schema]) => [key, Object.keys(schema['x-labels'] ?? {})]),

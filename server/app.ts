@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import type { Services } from './call'
-import { compressJson } from './compress'
 import { serveFile } from './files/serve'
-import { Refusal } from './refusal'
-import { runCall } from './run-call'
+import type { Services } from './http/call'
+import { compressJson } from './http/compress'
+import { Refusal } from './http/refusal'
+import { runCall } from './http/run-call'
 
 /** What the node server binds to a request; nothing of it when the app is called directly. */
 interface NodeEnv {

@@ -1,6 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm'
-import type { Clock, Db, FileStore, Random } from './call'
 import { admins, serverMarks } from './db/schema'
+import type { Clock, Db, FileStore, Random } from './http/call'
 import { loadBase, loadSample } from './sample/load'
 import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from './sample/sign-ins'
 

@@ -1,5 +1,5 @@
 import type { AccessLine } from './app'
-import type { Clock } from './call'
+import type { Clock } from './http/call'
 
 /** Writes one line per request to stdout: `2026-11-21T00:12:00.000Z GET /api/v1/health 200 3ms 5f1c…`. */
 export const accessLogger =

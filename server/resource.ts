@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, gte, ilike, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Call, Db, Schemas } from './call'
-import { conflict, invalid, Refusal } from './refusal'
-import { endOfDay, seoulDay, shiftDay, startOfDay } from './seoul'
+import type { Call, Db, Schemas } from './http/call'
+import { conflict, invalid, Refusal } from './http/refusal'
+import { endOfDay, seoulDay, shiftDay, startOfDay } from './lib/seoul'
 
 // ---- lists ------------------------------------------------------------------------------------------------------------
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import type { Clock, FileStore, Random, Services } from './call'
 import type { Config } from './config'
 import { type Connection, connectFolder, connectServer } from './db/connect'
 import { folderStore } from './files/folder-store'
 import { s3Store } from './files/s3-store'
+import type { Clock, FileStore, Random, Services } from './http/call'
 import { loadKeys } from './session/keys'
 
 export const systemClock: Clock = { now: () => new Date() }

@@ -1,4 +1,4 @@
-import { DAY_MS, seoulDay } from '../../server/seoul'
+import { DAY_MS, seoulDay } from '../../server/lib/seoul'
 import type { BenchShop } from './app'
 import type { Result } from './results'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../server/call'
 import { connectServer } from '../../server/db/connect'
+import type { Db } from '../../server/http/call'
 import { loadSample } from '../../server/sample/load'
 import { systemClock, systemRandom } from '../../server/services'
 

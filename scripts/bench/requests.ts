@@ -1,4 +1,4 @@
-import { DAY_MS, seoulDay, shiftDay } from '../../server/seoul'
+import { DAY_MS, seoulDay, shiftDay } from '../../server/lib/seoul'
 import type { BenchShop } from './app'
 import { percentile, type Result, shown } from './results'
 

@@ -31,7 +31,7 @@ export async function routeTreeProblems(root = '.'): Promise<string[]> {
   }
 }
 
-/** Do the migrations make the tables of server/db/*schema.ts? */
+/** Do the migrations make the tables of the server (every `schema.ts`)? */
 export async function migrationProblems(): Promise<string[]> {
   const out = 'server/db/migrations'
   const copy = mkdtempSync(join(tmpdir(), 'migrations-'))
@@ -41,7 +41,7 @@ export async function migrationProblems(): Promise<string[]> {
     cpSync(out, copy, { recursive: true })
     // The tool joins `out` to the working directory.
     const target = relative(process.cwd(), resolve(copy))
-    const args = ['generate', '--dialect', 'postgresql', '--schema', './server/db/*schema.ts', '--out', target]
+    const args = ['generate', '--dialect', 'postgresql', '--schema', './server/**/*schema.ts', '--out', target]
     await run(process.execPath, ['node_modules/drizzle-kit/bin.cjs', ...args])
     const before = new Set(list(out))
     const missing = list(copy).filter((name) => !before.has(name))

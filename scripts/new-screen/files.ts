@@ -131,7 +131,7 @@ function labelsFile(enums: readonly string[], labels: Readonly<Record<string, re
         .join(', ')} }\n`,
   )
   return `import type { Schemas } from '@/shared/api/types'
-import type { Tone } from '@/shared/ui/pill'
+import type { Tone } from '@/shared/ui/records/pill'
 
 ${maps.join('\n')}`
 }
@@ -176,7 +176,7 @@ function detailFile({ group, page }: Names, resource: Resource): string {
   return `import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
-${from(`@/shared/api/gen/${group}-${page}.gen`, labels)}import { Section } from '@/shared/ui/section'
+${from(`@/shared/api/gen/${group}-${page}.gen`, labels)}import { Section } from '@/shared/ui/records/section'
 import { ${page}Detail } from './${page}.detail-def'
 
 const { ${parts.join(', ')} } = fieldsOf(${page}Detail)

@@ -1,13 +1,13 @@
-import type { Db } from '../call'
 import { admins, permissionGroups } from '../db/schema'
 import { defineExcel, offsetBatches } from '../excel/resource'
+import type { Db } from '../http/call'
 import { countRows } from '../resource'
 import { labelOf } from '../session/field-changes'
 import type { Account } from '../session/lockout'
 import { levelOf, permissionCodes, rightsOf } from '../session/rights'
-import { type AdminQuery, adminFilter, adminRows } from './admin-record'
-import { stateOf } from './admin-rules'
-import { type GroupQuery, groupFilter, groupRows } from './permission-group-record'
+import { type AdminQuery, adminFilter, adminRows } from './admin/admin-record'
+import { stateOf } from './admin/admin-rules'
+import { type GroupQuery, groupFilter, groupRows } from './permission-group/permission-group-record'
 
 const yes = (value: boolean): string => (value ? '예' : '아니오')
 

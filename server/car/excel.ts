@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
-import type { Db, Schemas } from '../call'
 import { carMakers, carModels, fitments } from '../db/car.schema'
 import { rowsOf } from '../db/rows'
 import { BATCH, defineExcel } from '../excel/resource'
+import type { Db, Schemas } from '../http/call'
 import { countRows } from '../resource'
 import { labelOf } from '../session/field-changes'
-import { type MakerQuery, makerFilter, makerRows, toMakers } from './maker-record'
-import { type ModelQuery, modelFilter, modelSeqs } from './model-list'
-import { type FitmentRow, type FullModel, fullModels } from './model-record'
-import { frontOf, rearOf } from './sizes'
+import { type MakerQuery, makerFilter, makerRows, toMakers } from './car-maker/car-maker-record'
+import { type ModelQuery, modelFilter, modelSeqs } from './car-model/car-model-list'
+import { type FitmentRow, type FullModel, fullModels } from './car-model/car-model-record'
+import { frontOf, rearOf } from './car-model/car-model-sizes'
 
 const yes = (value: boolean): string => (value ? 'Y' : 'N')
 

@@ -1,8 +1,8 @@
 import type { SQL } from 'drizzle-orm'
 import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { AdminCall, Handlers, Schemas } from '../call'
 import { addresses, businessSizes, inquiries, itemInquiries, itemReviews } from '../db/schema'
+import type { AdminCall, Handlers, Schemas } from '../http/call'
 import { contains, countRows, paged } from '../resource'
 import { messageEvents } from './message-events'
 

@@ -1,4 +1,4 @@
-import type { Schemas } from '../call'
+import type { Schemas } from '../http/call'
 
 /** Variables of message texts, by their key in `#{…}`; what stands for them in previews. */
 const samples = {

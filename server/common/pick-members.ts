@@ -1,8 +1,8 @@
 import { and, desc, eq, ne, notInArray, type SQL, sql } from 'drizzle-orm'
-import type { Handlers, QueryOf } from '../call'
 import { members } from '../db/schema'
-import { maskLoginId, maskName, maskPhone } from '../mask'
-import { invalid } from '../refusal'
+import type { Handlers, QueryOf } from '../http/call'
+import { invalid } from '../http/refusal'
+import { maskLoginId, maskName, maskPhone } from '../lib/mask'
 import { countRows, paged, startsWith } from '../resource'
 
 type Query = QueryOf<'GET /api/v1/admin/common'>

@@ -1,7 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import type { PublicHandlers } from '../call'
 import { guguns, packageCodes, sidos } from '../db/schema'
-import { notFound } from '../refusal'
+import type { PublicHandlers } from '../http/call'
+import { notFound } from '../http/refusal'
 
 export const publicHandlers = {
   'GET /api/v1/health': async (call) => {

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
-import type { components } from '../contract.gen'
+import type { components } from '../../openapi/schema.gen'
 import { seqColumn, stamp } from './columns'
 import { bare, fileColumn } from './product.schema'
 

@@ -1,6 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from '../call'
+import type { Db } from '../http/call'
 
 /** Rows of a statement written by hand; the caller names their type. Both drivers answer with `rows`. */
 export async function rowsOf<T>(db: Db, statement: SQL): Promise<T[]> {

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
-import type { components } from '../contract.gen'
+import type { components } from '../../openapi/schema.gen'
 import { seqColumn, stamp, time } from './columns'
 
 type Schemas = components['schemas']

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
-import type { components } from '../contract.gen'
+import type { components } from '../../openapi/schema.gen'
 import { carModels } from './car.schema'
 import { seqColumn, stamp, time } from './columns'
 import { items } from './product.schema'

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { readSheet as readXlsx } from 'read-excel-file/node'
-import { tooLarge } from '../body'
-import { invalid, Refusal } from '../refusal'
+import { tooLarge } from '../http/body'
+import { invalid, Refusal } from '../http/refusal'
 
 /** A sheet as text: its headings, and the rows that have anything in them with their number (the heading is row 1). */
 export interface SheetText {

@@ -1,4 +1,4 @@
-import type { Db, OperationName, Schemas } from '../call'
+import type { Db, OperationName, Schemas } from '../http/call'
 
 /** A number and a moment become typed cells; text is never read as a formula. */
 export type CellValue = string | number | boolean | Date | null

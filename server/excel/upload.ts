@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import type { AdminCall, Db, Schemas } from '../call'
-import { excelUploads } from '../db/upload.schema'
-import { invalid, notFound, Refusal } from '../refusal'
+import type { AdminCall, Db, Schemas } from '../http/call'
+import { invalid, notFound, Refusal } from '../http/refusal'
 import { readSheet, type SheetText } from './read-sheet'
+import { excelUploads } from './upload.schema'
 import { templateFile } from './upload-template'
 
 export interface UploadColumn {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
-import type { Services } from '../call'
 import { excelJobs } from '../db/schema'
+import type { Services } from '../http/call'
 import { defineWorker } from '../jobs/worker'
 import { excelDefinitions } from './registry'
 import type { ExcelDefinition } from './resource'

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
-import type { Db, Schemas } from '../call'
 import { files } from '../db/schema'
-import { invalid } from '../refusal'
+import type { Db, Schemas } from '../http/call'
+import { invalid } from '../http/refusal'
 
 type StoredFile = typeof files.$inferSelect
 type Seqs = number | null | undefined | readonly number[]

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { Services } from '../call'
 import { files } from '../db/schema'
-import { notFound } from '../refusal'
+import type { Services } from '../http/call'
+import { notFound } from '../http/refusal'
 
 const KEY = /^\d{4}\/\d{2}\/[0-9a-f]{32}\.[a-z]{3,4}$/
 

@@ -1,8 +1,8 @@
-import { tooLarge } from '../body'
-import type { Handlers } from '../call'
 import { files } from '../db/schema'
-import { invalid, Refusal } from '../refusal'
-import { seoulMonth } from '../seoul'
+import { tooLarge } from '../http/body'
+import type { Handlers } from '../http/call'
+import { invalid, Refusal } from '../http/refusal'
+import { seoulMonth } from '../lib/seoul'
 import { detect } from './detect'
 
 const MB = 1024 * 1024

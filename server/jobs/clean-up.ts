@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, lt, or } from 'drizzle-orm'
-import type { Services } from '../call'
-import { pricePreviews } from '../db/price-job.schema'
 import { adminSessions, excelJobs } from '../db/schema'
-import { excelUploads } from '../db/upload.schema'
-import { DAY_MS } from '../seoul'
+import { excelUploads } from '../excel/upload.schema'
+import type { Services } from '../http/call'
+import { DAY_MS } from '../lib/seoul'
+import { pricePreviews } from '../product/price-job/price-job.schema'
 import { clearSignInTraces } from '../session/inactive'
 
 /** Ended sessions are shown nowhere after this; the log keeps who signed in when. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../call'
 import { items } from '../db/product.schema'
 import { orderLines } from '../db/trade.schema'
-import { DAY_MS } from '../seoul'
+import type { Db } from '../http/call'
+import { DAY_MS } from '../lib/seoul'
 
 const DAYS = 30
 

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { Services } from '../call'
 import { jobLocks } from '../db/schema'
+import type { Services } from '../http/call'
 
 /** Who holds a lock; a number that no other process has. */
 const holderOf = (services: Services): number => services.random.bytes(6).readUIntBE(0, 6)

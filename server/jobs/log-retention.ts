@@ -1,8 +1,8 @@
 import { and, lt, ne, sql } from 'drizzle-orm'
-import type { Db, Services } from '../call'
 import { rowsOf } from '../db/rows'
 import { adminLogs } from '../db/schema'
-import { seoulDay, seoulMonth, shiftDay, startOfDay } from '../seoul'
+import type { Db, Services } from '../http/call'
+import { seoulDay, seoulMonth, shiftDay, startOfDay } from '../lib/seoul'
 
 /** Months kept: of everything, and of changes of permissions. */
 const KEPT = { all: 24, permissions: 36 }

@@ -1,7 +1,7 @@
-import type { Services } from '../call'
 import { excelWorker } from '../excel/worker'
+import type { Services } from '../http/call'
 import { sendMessages } from '../message/dispatch'
-import { priceWorker } from '../product/price-worker'
+import { priceWorker } from '../product/price-job/price-worker'
 import { tick } from './nightly'
 import { workersOf } from './worker'
 

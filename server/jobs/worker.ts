@@ -1,4 +1,4 @@
-import type { Services } from '../call'
+import type { Services } from '../http/call'
 
 /** Works behind the calls of this process. */
 export interface Worker {

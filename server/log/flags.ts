@@ -1,7 +1,7 @@
 import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
-import type { Db, LogEntry, Schemas } from '../call'
 import { adminLogs } from '../db/schema'
-import { DAY_MS, seoulHour } from '../seoul'
+import type { Db, LogEntry, Schemas } from '../http/call'
+import { DAY_MS, seoulHour } from '../lib/seoul'
 import type { UnchainedRow } from './hash'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import screensJson from '../screens.gen.json' with { type: 'json' }
+import screensJson from '../../openapi/screens.gen.json' with { type: 'json' }
 
 /** A row of the table of screens (`src/menu/menu.ts`), as `npm run api` hands it to the server. */
 export interface Screen {

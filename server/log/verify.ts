@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, lt, lte, max, min } from 'drizzle-orm'
-import type { Db, Schemas } from '../call'
 import { adminLogs, logChain } from '../db/schema'
-import { DAY_MS, endOfDay, startOfDay } from '../seoul'
+import type { Db, Schemas } from '../http/call'
+import { DAY_MS, endOfDay, startOfDay } from '../lib/seoul'
 import { hashOf, type LogRow } from './hash'
 
 const BATCH = 5_000

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Call, Db, LogEntry } from '../call'
 import { rowsOf } from '../db/rows'
 import { adminLogs, logChain } from '../db/schema'
-import { seoulMonth } from '../seoul'
+import type { Call, Db, LogEntry } from '../http/call'
+import { seoulMonth } from '../lib/seoul'
 import { flagsOf } from './flags'
 import { chained, type UnchainedRow } from './hash'
 

@@ -1,5 +1,5 @@
-import type { Db } from '../call'
-import { followRestock } from '../product/restock-follow'
+import type { Db } from '../http/call'
+import { followRestock } from '../product/restock-notify/restock-follow'
 import type { Outcome } from './dispatch'
 
 /** Records whose state follows from what became of their message, by `relatedType`. */

@@ -1,4 +1,4 @@
-import { endOfDay, seoulDay, seoulHour, startOfDay } from '../seoul'
+import { endOfDay, seoulDay, seoulHour, startOfDay } from '../lib/seoul'
 
 const FROM_HOUR = 21
 const TO_HOUR = 8

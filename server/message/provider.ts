@@ -1,4 +1,4 @@
-import type { Schemas } from '../call'
+import type { Schemas } from '../http/call'
 
 /** A message as it is handed over. */
 export interface Outgoing {

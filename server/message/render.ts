@@ -1,4 +1,4 @@
-import type { Schemas } from '../call'
+import type { Schemas } from '../http/call'
 
 /** Bytes of a text in CP949, as carriers count them: ASCII 1, everything else 2. */
 export function smsBytes(text: string): number {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
-import type { Db, Schemas } from '../call'
-import { alimtalkTemplates, senderNumbers, smsTemplates } from '../db/message.schema'
+import type { Db, Schemas } from '../http/call'
+import { alimtalkTemplates, senderNumbers, smsTemplates } from './message.schema'
 import { textChannel } from './render'
 
 type Sms = typeof smsTemplates.$inferSelect

@@ -8,9 +8,9 @@ import {
   bestExpertCount,
   bestExpertFilter,
   bestExpertRows,
-} from './best-expert-record'
-import { type BrandQuery, brandFilter, brandRows } from './brand-record'
-import { type CountedPattern, type PatternQuery, patternFilter, patternRows } from './pattern-record'
+} from './best-expert/best-expert-record'
+import { type BrandQuery, brandFilter, brandRows } from './brand/brand-record'
+import { type CountedPattern, type PatternQuery, patternFilter, patternRows } from './pattern/pattern-record'
 
 const shown = (visible: boolean): string => (visible ? '노출' : '숨김')
 

@@ -1,4 +1,4 @@
-import type { AdminCall, Db, Schemas } from '../call'
+import type { AdminCall, Db, Schemas } from '../http/call'
 import { eachRow } from '../resource'
 import { labelOf } from '../session/field-changes'
 

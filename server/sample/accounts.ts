@@ -1,5 +1,5 @@
-import type { Random, Services } from '../call'
 import type { admins, permissionGroups } from '../db/schema'
+import type { Random, Services } from '../http/call'
 import { MAX_FAILURES } from '../session/lockout'
 import { newSecret, sealSecret } from '../session/totp'
 import { sampleGroups } from './groups'

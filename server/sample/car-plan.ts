@@ -1,4 +1,4 @@
-import type { Schemas } from '../call'
+import type { Schemas } from '../http/call'
 import { makers, sizeSets } from './car.data'
 
 /** A model of the table, and how far it stands from the best known one. */

@@ -1,5 +1,5 @@
-import type { Schemas } from '../call'
-import type { CarSize } from '../car/sizes'
+import type { CarSize } from '../car/car-model/car-model-sizes'
+import type { Schemas } from '../http/call'
 import { tireSizes } from './catalog.data'
 import type { Dice } from './random'
 

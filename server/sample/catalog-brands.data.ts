@@ -1,4 +1,4 @@
-import type { Schemas } from '../call'
+import type { Schemas } from '../http/call'
 
 interface Facts {
   nameEn: string

@@ -1,6 +1,6 @@
-import type { Schemas } from '../call'
 import type { brands, patterns } from '../db/product.schema'
-import { seoulMonth, shiftMonth } from '../seoul'
+import type { Schemas } from '../http/call'
+import { seoulMonth, shiftMonth } from '../lib/seoul'
 import { batteryBrands, tireBrands } from './catalog.data'
 import { brandFacts, koreanWords, patternWords } from './catalog-brands.data'
 import { momentWithin } from './office-days'

@@ -1,6 +1,6 @@
-import type { Schemas } from '../call'
 import { parseTireLabel, sizeCodeOf, type TireLabel } from '../common/tire-size'
 import type { businessSizes } from '../db/schema'
+import type { Schemas } from '../http/call'
 import { tireSizes } from './catalog.data'
 import type { Dice } from './random'
 

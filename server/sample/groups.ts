@@ -1,5 +1,5 @@
-import type { GroupValues } from '../basicSetting/permission-group-record'
-import type { Schemas } from '../call'
+import type { GroupValues } from '../basicSetting/permission-group/permission-group-record'
+import type { Schemas } from '../http/call'
 import { everyPermission, type PermissionCode, permissionCodes } from '../session/rights'
 
 type Level = Schemas['PermissionLevel']

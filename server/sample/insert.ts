@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from '../call'
+import type { Db } from '../http/call'
 
 const BATCH = 1_000
 

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import type { Clock, Db, FileStore, Random } from '../call'
 import { brands, items, mainBrands, mainSectionItems, patterns, priceHistories } from '../db/product.schema'
 import {
   addresses,
@@ -18,8 +17,9 @@ import {
   usedLoginIds,
 } from '../db/schema'
 import { rentalProducts } from '../db/trade.schema'
-import { maskName } from '../mask'
-import { DAY_MS } from '../seoul'
+import type { Clock, Db, FileStore, Random } from '../http/call'
+import { maskName } from '../lib/mask'
+import { DAY_MS } from '../lib/seoul'
 import { loadKeys } from '../session/keys'
 import { hashPassword, TEMPORARY_MS, temporaryPassword } from '../session/password'
 import { everyPermission } from '../session/rights'

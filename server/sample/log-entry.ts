@@ -1,4 +1,4 @@
-import type { LogEntry, Schemas } from '../call'
+import type { LogEntry, Schemas } from '../http/call'
 import type { UnchainedRow } from '../log/hash'
 import { screenOf } from '../log/screens'
 import { SYSTEM_ACTOR } from '../log/writer'

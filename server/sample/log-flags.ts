@@ -1,6 +1,6 @@
-import type { Schemas } from '../call'
+import type { Schemas } from '../http/call'
+import { DAY_MS, seoulHour } from '../lib/seoul'
 import { BULK_EXPORT_OVER, BULK_VIEW_OVER, NEW_IP_DAYS, REPEATED_FROM } from '../log/flags'
-import { DAY_MS, seoulHour } from '../seoul'
 import type { PendingRow } from './log-entry'
 
 const HOUR_MS = 3_600_000

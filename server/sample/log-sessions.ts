@@ -1,6 +1,6 @@
+import screensJson from '../../openapi/screens.gen.json' with { type: 'json' }
 import { screenOf } from '../log/screens'
 import { listSummary } from '../log/summary'
-import screensJson from '../screens.gen.json' with { type: 'json' }
 import { levelOf, type PermissionCode } from '../session/rights'
 import { asActor, type Deed, type PendingRow, pending, SIGN_IN, SIGN_IN_FAILED, SIGN_OUT } from './log-entry'
 import { type AllTargets, type Scene, scenes, type Work } from './log-scenes'

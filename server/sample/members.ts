@@ -1,5 +1,5 @@
 import type { members } from '../db/schema'
-import { DAY_MS, seoulMonth } from '../seoul'
+import { DAY_MS, seoulMonth } from '../lib/seoul'
 import { koreanName, type PersonName } from './names'
 import { momentWithin } from './office-days'
 import type { Dice } from './random'

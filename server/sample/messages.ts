@@ -1,7 +1,7 @@
-import type { Db } from '../call'
 import { messageEvents } from '../common/message-events'
-import { alimtalkTemplates, type messageLogs, senderNumbers, smsTemplates } from '../db/message.schema'
-import { DAY_MS } from '../seoul'
+import type { Db } from '../http/call'
+import { DAY_MS } from '../lib/seoul'
+import { alimtalkTemplates, type messageLogs, senderNumbers, smsTemplates } from '../message/message.schema'
 import { continueNumbers, insertAll } from './insert'
 import { messageTexts } from './messages.data'
 

@@ -1,4 +1,4 @@
-import { DAY_MS, seoulDay, startOfDay } from '../seoul'
+import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul'
 import type { Dice } from './random'
 
 const HOUR_MS = 3_600_000

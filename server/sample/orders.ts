@@ -1,6 +1,6 @@
-import type { Db, Schemas } from '../call'
 import { orderLines, orders } from '../db/trade.schema'
-import { DAY_MS, seoulDay, startOfDay } from '../seoul'
+import type { Db, Schemas } from '../http/call'
+import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul'
 import { continueNumbers, Inserter } from './insert'
 import { koreanName } from './names'
 import { workload } from './office-days'

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { imageSize } from 'image-size'
-import type { Db, FileStore } from '../call'
 import { files } from '../db/schema'
+import type { Db, FileStore } from '../http/call'
 import { continueNumbers, insertAll } from './insert'
 
 const FOLDER = join(import.meta.dirname, 'pictures')

@@ -1,4 +1,4 @@
-import type { Schemas } from '../call'
+import type { Schemas } from '../http/call'
 
 /** A themed set of items as the sample has it; `from` and `days` count from now. */
 export interface EventPlan {

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '../call'
 import { items } from '../db/product.schema'
 import { orderLines, orders } from '../db/trade.schema'
-import type { LineFacts } from '../product/gift-card-rules'
-import { DAY_MS, seoulDay } from '../seoul'
+import type { Db } from '../http/call'
+import { DAY_MS, seoulDay } from '../lib/seoul'
+import type { LineFacts } from '../product/gift-card-policy/gift-card-rules'
 
 const HOUR_MS = 3_600_000
 

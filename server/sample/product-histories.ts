@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../call'
 import { items, stockHistories } from '../db/product.schema'
 import { orderLines, orders } from '../db/trade.schema'
+import type { Db } from '../http/call'
 import { countSales } from '../jobs/item-sales'
 import { continueNumbers } from './insert'
 

@@ -1,7 +1,7 @@
-import type { priceJobLines, priceJobs } from '../db/price-job.schema'
 import type { priceHistories } from '../db/product.schema'
-import { judge, type PriceRule, type Prices } from '../product/price-rule'
-import { DAY_MS, seoulDay, startOfDay } from '../seoul'
+import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul'
+import type { priceJobLines, priceJobs } from '../product/price-job/price-job.schema'
+import { judge, type PriceRule, type Prices } from '../product/price-job/price-rule'
 import type { JobPlan } from './product-price-job.data'
 import type { Dice } from './random'
 

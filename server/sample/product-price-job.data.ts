@@ -1,5 +1,5 @@
-import type { Schemas } from '../call'
-import type { PriceRule } from '../product/price-rule'
+import type { Schemas } from '../http/call'
+import type { PriceRule } from '../product/price-job/price-rule'
 
 type State = Exclude<Schemas['PriceJobState'], 'RUNNING'>
 

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
-import type { Db, Schemas } from '../call'
-import { marketPrices, priceRankingDaily } from '../db/price-ranking.schema'
 import { items } from '../db/product.schema'
-import { DAY_MS, seoulDay } from '../seoul'
+import type { Db, Schemas } from '../http/call'
+import { DAY_MS, seoulDay } from '../lib/seoul'
+import { marketPrices, priceRankingDaily } from '../product/price-ranking/price-ranking.schema'
 import { continueNumbers, insertAll } from './insert'
 import type { Dice } from './random'
 

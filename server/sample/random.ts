@@ -1,4 +1,4 @@
-import type { Random } from '../call'
+import type { Random } from '../http/call'
 
 /** Source of the sample's variety: the same seed gives the same numbers on every machine (mulberry32). */
 export class Dice implements Random {

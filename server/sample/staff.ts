@@ -1,5 +1,5 @@
-import type { Schemas } from '../call'
-import { DAY_MS } from '../seoul'
+import type { Schemas } from '../http/call'
+import { DAY_MS } from '../lib/seoul'
 import { groupSeqOf, type SampleGroup, sampleGroups } from './groups'
 import type { Dice } from './random'
 import { type SampleAdmin, sampleStaff } from './staff.data'

@@ -1,4 +1,4 @@
-import type { Schemas } from '../call'
+import type { Schemas } from '../http/call'
 import type { Dice } from './random'
 
 type Subjects = Schemas['LogSubject'][]

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { Random } from '../call'
+import type { Random } from '../http/call'
 
 /** SHA-256 as hex: how refresh and challenge tokens (32 random bytes, so nothing to guess) are stored. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

@@ -1,8 +1,8 @@
-import type { Schemas } from '../call'
-import { contractDocument, type Schema } from '../contract-document'
-import { parts, titleOf } from '../contract-messages'
-import { maskEmail, maskPhone } from '../mask'
-import { seoulText } from '../seoul'
+import type { Schemas } from '../http/call'
+import { contractDocument, type Schema } from '../http/contract-document'
+import { parts, titleOf } from '../http/contract-messages'
+import { maskEmail, maskPhone } from '../lib/mask'
+import { seoulText } from '../lib/seoul'
 
 type Labelled = Schema & { 'x-labels'?: Record<string, string> }
 

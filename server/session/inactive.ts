@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
-import type { Db } from '../call'
 import { admins, otpChallenges, permissionGroups, rateLimits, unknownSignIns } from '../db/schema'
+import type { Db } from '../http/call'
 import { endSessions } from './sessions'
 
 const DAY_MS = 86_400_000

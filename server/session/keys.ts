@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
-import type { Db, Random, Services } from '../call'
 import { serverKeys } from '../db/schema'
+import type { Db, Random, Services } from '../http/call'
 
 const NAMES = { accessToken: 'access-token', otp: 'otp' } as const
 

@@ -1,7 +1,7 @@
 import { eq, lte, sql } from 'drizzle-orm'
-import type { Call, LogEntry } from '../call'
 import { admins, permissionGroups, unknownSignIns } from '../db/schema'
-import { type ErrorCode, Refusal } from '../refusal'
+import type { Call, LogEntry } from '../http/call'
+import { type ErrorCode, Refusal } from '../http/refusal'
 
 export const MAX_FAILURES = 5
 const LOCK_MS = 10 * 60_000

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { AdminCall, Handlers } from '../call'
 import { adminLogs, adminSessions } from '../db/schema'
-import { notFound } from '../refusal'
+import type { AdminCall, Handlers } from '../http/call'
+import { notFound } from '../http/refusal'
 import { alive, endSession, endSessions } from './sessions'
 
 const mine = (call: AdminCall) => and(eq(adminSessions.adminSeq, call.actor.adminSeq), alive(call.now))

@@ -1,5 +1,5 @@
 import { type ScryptOptions, scrypt } from 'node:crypto'
-import type { Random, Services } from '../call'
+import type { Random, Services } from '../http/call'
 import { randomText, sameBytes } from './crypto'
 
 /** log2 of scrypt's N. With r = 8 and p = 3 this is what OWASP recommends for 32 MB a hash. */

@@ -1,7 +1,7 @@
 import { lte, sql } from 'drizzle-orm'
-import type { Call } from '../call'
 import { rateLimits } from '../db/schema'
-import { Refusal } from '../refusal'
+import type { Call } from '../http/call'
+import { Refusal } from '../http/refusal'
 
 const WINDOW_MS = 60_000
 const SIGN_INS = 30

@@ -1,5 +1,5 @@
-import type { Actor, Schemas } from '../call'
-import contract from '../contract.gen.json' with { type: 'json' }
+import type { Actor, Schemas } from '../http/call'
+import { contractDocument } from '../http/contract-document'
 
 type Permissions = Schemas['Permissions']
 export type PermissionCode = keyof Permissions
@@ -8,7 +8,7 @@ export type PermissionCode = keyof Permissions
 export type Rights = Pick<Actor, 'permissions' | 'piiUnmask' | 'piiExport'>
 
 /** All codes, in menu order. */
-export const permissionCodes = contract.components.schemas.PermissionCode.enum as PermissionCode[]
+export const permissionCodes = contractDocument.components.schemas.PermissionCode?.enum as PermissionCode[]
 
 export const everyPermission: Permissions = Object.fromEntries(permissionCodes.map((code) => [code, 'WRITE']))
 

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
-import type { Db, Services } from '../call'
 import { adminSessions, otpChallenges } from '../db/schema'
+import type { Db, Services } from '../http/call'
 import { accessTokenFor } from './access-token'
 import { newToken, sha256 } from './crypto'
 

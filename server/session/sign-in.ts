@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { Call, PublicHandlers, Schemas } from '../call'
 import { admins, otpChallenges } from '../db/schema'
-import { type ErrorCode, Refusal } from '../refusal'
+import type { Call, PublicHandlers, Schemas } from '../http/call'
+import { type ErrorCode, Refusal } from '../http/refusal'
 import { sha256 } from './crypto'
 import { isAllowedIp } from './ip'
 import {

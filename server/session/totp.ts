@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Random, Services } from '../call'
+import type { Random, Services } from '../http/call'
 import { hmac, randomText, seal, unseal } from './crypto'
 
 const PERIOD_MS = 30_000

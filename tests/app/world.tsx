@@ -7,7 +7,7 @@ import { browserPorts } from '@/shared/api/ports'
 import { session } from '@/shared/api/session'
 import type { Schemas } from '@/shared/api/types'
 import { useAuthToken } from '@/shared/store/auth-token'
-import { clearToasts } from '@/shared/ui/toast'
+import { clearToasts } from '@/shared/ui/layers/toast'
 
 /** The whole app in jsdom, on a backend that is a table: what the shell does with given answers. */
 

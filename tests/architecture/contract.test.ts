@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { contractDocument } from '../../server/http/contract-document'
 import { screens } from '../../src/menu/menu'
 
 /** What the contract says about itself; that the backend keeps it is tests/contract. */
@@ -17,7 +17,7 @@ interface Operation {
   'x-permission-level'?: string
 }
 
-const contract = JSON.parse(readFileSync('server/contract.gen.json', 'utf8')) as {
+const contract = contractDocument as unknown as {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema> }
 }

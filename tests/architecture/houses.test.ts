@@ -69,7 +69,20 @@ describe('folders', () => {
   })
 
   it('of the first segment are the same on the server and in the contract', () => {
-    const others = ['common', 'db', 'excel', 'files', 'jobs', 'log', 'message', 'sample', 'session', 'workers']
+    const others = [
+      'common',
+      'db',
+      'excel',
+      'files',
+      'http',
+      'jobs',
+      'lib',
+      'log',
+      'message',
+      'resource',
+      'sample',
+      'session',
+    ]
     for (const folder of folders('server')) expect([...segments, ...others], `server/${folder}`).toContain(folder)
     for (const segment of segments)
       if (folders('server').includes(segment))

@@ -13,7 +13,7 @@ describe('length of files', () => {
     ['src/features/g/p/p.list.tsx', 80],
     ['src/features/g/p/p.detail.tsx', 120],
     ['src/kit/list/a.ts', 250],
-    ['server/g/resource.ts', 200],
+    ['server/g/resource/a.ts', 250],
   ])('%s may have %i lines, and one more is refused', (path, limit) => {
     expect(lengthProblems([file(path, lines(limit))], [])).toEqual([])
     expect(lengthProblems([file(path, lines(limit + 1))], [])).toEqual([expect.stringContaining(`${limit + 1} lines`)])

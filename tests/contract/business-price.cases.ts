@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
-import type { OperationName, Schemas } from '../../server/call'
 import { businessGrades } from '../../server/db/trade.schema'
+import type { OperationName, Schemas } from '../../server/http/call'
 import { newBrand, newItem } from '../server/goods'
 import type { TestShop } from '../server/harness'
 import { sheetForm } from '../server/sheet'

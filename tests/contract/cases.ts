@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
-import type { OperationName, Schemas } from '../../server/call'
 import { adminLogs } from '../../server/db/schema'
+import type { OperationName, Schemas } from '../../server/http/call'
 import { SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 import type { TestShop } from '../server/harness'
 import { businessPriceCases } from './business-price.cases'

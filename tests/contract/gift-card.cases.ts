@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import type { OperationName, Schemas } from '../../server/call'
-import { giftCardGrants } from '../../server/db/gift-card.schema'
+import type { OperationName, Schemas } from '../../server/http/call'
+import { giftCardGrants } from '../../server/product/gift-card-policy/gift-card.schema'
 import type { TestShop } from '../server/harness'
 import { sheetForm } from '../server/sheet'
 import { type Case, make } from './cases'

@@ -1,5 +1,5 @@
-import type { OperationName, Schemas } from '../../server/call'
-import { moveStock } from '../../server/product/stock'
+import type { OperationName, Schemas } from '../../server/http/call'
+import { moveStock } from '../../server/product/item/stock'
 import { asCall } from '../server/calls'
 import { newImage } from '../server/goods'
 import type { TestShop } from '../server/harness'

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
-import type { OperationName } from '../../server/call'
 import { items } from '../../server/db/product.schema'
-import { restockNotifies } from '../../server/db/restock.schema'
+import type { OperationName } from '../../server/http/call'
+import { restockNotifies } from '../../server/product/restock-notify/restock.schema'
 import type { TestShop } from '../server/harness'
 import type { Case } from './cases'
 

@@ -10,9 +10,9 @@ import { inWords } from '@/shared/lib/in-words'
 import { sortRefusal } from '@/shared/lib/refusals'
 import { checkRule, problemsIn, ruleAt } from '@/shared/lib/rules'
 import { outwards, valueAt, withValue } from '@/shared/lib/values'
-import { withConsent } from '@/shared/ui/consent'
-import { closeDialogs } from '@/shared/ui/dialog'
-import type { Picker } from '@/shared/ui/picker-spec'
+import { withConsent } from '@/shared/ui/layers/consent'
+import { closeDialogs } from '@/shared/ui/layers/dialog'
+import type { Picker } from '@/shared/ui/layers/picker-spec'
 import { standForm } from './form-world'
 
 afterEach(() => closeDialogs())

@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { closeDialogs, DialogHost } from '@/shared/ui/dialog'
-import { pickerOf } from '@/shared/ui/picker-of'
-import type { PickSearch, PickSpec } from '@/shared/ui/picker-spec'
+import { closeDialogs, DialogHost } from '@/shared/ui/layers/dialog'
+import { pickerOf } from '@/shared/ui/layers/picker-of'
+import type { PickSearch, PickSpec } from '@/shared/ui/layers/picker-spec'
 
 interface Tire {
   seq: number

@@ -4,7 +4,7 @@ import { browserPorts } from '@/shared/api/ports'
 import { session } from '@/shared/api/session'
 import type { Schemas } from '@/shared/api/types'
 import { isDirty } from '@/shared/lib/dirty'
-import { CLEAR_FOR } from '@/shared/ui/unmask'
+import { CLEAR_FOR } from '@/shared/ui/records/unmask'
 import { server, shop } from '../msw/server'
 import { renderApp } from '../setup/render'
 

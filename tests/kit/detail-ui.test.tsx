@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError, SessionEnded } from '@/shared/api/errors'
-import { Button } from '@/shared/ui/button'
-import { closeDialogs, confirm, DialogHost } from '@/shared/ui/dialog'
-import { showFailure } from '@/shared/ui/failure'
+import { Button } from '@/shared/ui/inputs/button'
+import { closeDialogs, confirm, DialogHost } from '@/shared/ui/layers/dialog'
+import { showFailure } from '@/shared/ui/layers/failure'
+import { clearToasts, ToastHost, toast } from '@/shared/ui/layers/toast'
+import { placeTip, TooltipHost } from '@/shared/ui/layers/tooltip'
 import { Tabs } from '@/shared/ui/tabs'
-import { clearToasts, ToastHost, toast } from '@/shared/ui/toast'
-import { placeTip, TooltipHost } from '@/shared/ui/tooltip'
 
 describe('Button', () => {
   it('cannot be pressed twice while its work runs', async () => {

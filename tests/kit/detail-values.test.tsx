@@ -16,8 +16,8 @@ import { readSeq } from '@/shared/lib/read-value'
 import { sortRefusal } from '@/shared/lib/refusals'
 import { same } from '@/shared/lib/values'
 import { keepDraft, takeDraft } from '@/shared/store/drafts'
-import { readNumber } from '@/shared/ui/number-input'
-import { entriesOf } from '@/shared/ui/tag-input'
+import { readNumber } from '@/shared/ui/inputs/number-input'
+import { entriesOf } from '@/shared/ui/inputs/tag-input'
 
 describe('same', () => {
   it('takes all blanks for equal, and nothing else', () => {

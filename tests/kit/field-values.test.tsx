@@ -6,7 +6,7 @@ import { DateTimeField, DayField, MonthField, PeriodField } from '@/kit/fields/d
 import { AutocompleteField, MoneyField, NumberField, PercentField } from '@/kit/fields/inputs'
 import { readMonth } from '@/shared/lib/days'
 import { checkRule } from '@/shared/lib/rules'
-import { readClock } from '@/shared/ui/moment-input'
+import { readClock } from '@/shared/ui/inputs/moment-input'
 import { standForm } from './form-world'
 
 describe('dates', () => {

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { FormProvider, type FormScope } from '@/kit/detail/context'
 import { Form } from '@/shared/lib/form'
-import { DialogHost } from '@/shared/ui/dialog'
+import { DialogHost } from '@/shared/ui/layers/dialog'
 
 /** Fields in a form with all they need around them, and the form itself. */
 export function standForm(values: Record<string, unknown>, children: ReactNode, scope: Partial<FormScope> = {}) {

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Reorder } from '@/kit/list/use-reorder'
 import { ApiError } from '@/shared/api/errors'
 import type { Schemas } from '@/shared/api/types'
-import { placed } from '@/shared/ui/row-order'
+import { placed } from '@/shared/ui/table/row-order'
 import { showList } from './list-world'
 
 type Admin = Schemas['Admin']

@@ -1,8 +1,8 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminExcel, permissionGroupExcel } from '../../server/basicSetting/excel'
-import type { Schemas } from '../../server/call'
 import { adminLogs, admins, permissionGroups } from '../../server/db/schema'
+import type { Schemas } from '../../server/http/call'
 import { type TestShop, testShop } from './harness'
 import {
   adminRow,

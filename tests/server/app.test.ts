@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type AccessLine, createApp } from '../../server/app'
-import { forwardedIp } from '../../server/client-ip'
 import { adminLogs, permissionGroups, serverMarks } from '../../server/db/schema'
 import { handlers } from '../../server/handlers'
+import { forwardedIp } from '../../server/http/client-ip'
+import { conflict, notFound, Refusal } from '../../server/http/refusal'
 import { accessLogger } from '../../server/logger'
-import { conflict, notFound, Refusal } from '../../server/refusal'
 import { type TestShop, testShop } from './harness'
 
 let shop: TestShop

@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Schemas } from '../../server/call'
 import { items } from '../../server/db/product.schema'
+import type { Schemas } from '../../server/http/call'
 import { type TestShop, testShop } from './harness'
 import { boss } from './staff'
 

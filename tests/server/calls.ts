@@ -1,4 +1,4 @@
-import type { Actor, AdminCall, Db } from '../../server/call'
+import type { Actor, AdminCall, Db } from '../../server/http/call'
 import type { TestShop } from './harness'
 
 const ACTOR: Actor = {

@@ -1,8 +1,8 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Schemas } from '../../server/call'
 import { carMakers } from '../../server/db/car.schema'
 import { files } from '../../server/db/schema'
+import type { Schemas } from '../../server/http/call'
 import { type TestShop, testShop } from './harness'
 import { boss, newGroup, readyAdmin, said, session } from './staff'
 

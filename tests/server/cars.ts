@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Schemas } from '../../server/call'
 import { carMakers } from '../../server/db/car.schema'
+import type { Schemas } from '../../server/http/call'
 import type { TestShop } from './harness'
 import { boss } from './staff'
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { checkInput, checkQuery, matchOperation, operationNamed, operations, parseQuery } from '../../server/contract'
-import { Refusal } from '../../server/refusal'
+import {
+  checkInput,
+  checkQuery,
+  matchOperation,
+  operationNamed,
+  operations,
+  parseQuery,
+} from '../../server/http/contract'
+import { Refusal } from '../../server/http/refusal'
 
 const refusal = (work: () => unknown): Refusal => {
   try {

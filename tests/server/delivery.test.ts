@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { acceptsEncoding, compressJson } from '../../server/compress'
-import { serveApp } from '../../server/delivery'
+import { acceptsEncoding, compressJson } from '../../server/http/compress'
+import { serveApp } from '../../server/http/delivery'
 
 let dir = ''
 let app: (request: Request) => Response

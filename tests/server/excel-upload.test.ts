@@ -1,9 +1,9 @@
 import { zipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { AdminCall } from '../../server/call'
 import { readSheet } from '../../server/excel/read-sheet'
 import { type UploadDefinition, uploadCalls } from '../../server/excel/upload'
-import { Refusal } from '../../server/refusal'
+import type { AdminCall } from '../../server/http/call'
+import { Refusal } from '../../server/http/refusal'
 import { type TestShop, testShop } from './harness'
 import { sheetForm } from './sheet'
 

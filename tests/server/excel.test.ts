@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Schemas } from '../../server/call'
 import { adminLogs, excelJobs, permissionGroups } from '../../server/db/schema'
 import { excelDefinitions } from '../../server/excel/registry'
 import { keysetBatches } from '../../server/excel/resource'
 import { excelWorker } from '../../server/excel/worker'
 import { xlsxStream } from '../../server/excel/xlsx'
+import type { Schemas } from '../../server/http/call'
 import { type TestShop, testShop } from './harness'
 import { readXlsx } from './xlsx-reader'
 

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FileStore, Schemas } from '../../server/call'
 import { detect } from '../../server/files/detect'
 import { folderStore } from '../../server/files/folder-store'
 import { s3Store } from '../../server/files/s3-store'
+import type { FileStore, Schemas } from '../../server/http/call'
 import { type TestShop, testShop } from './harness'
 
 const png = Buffer.from(

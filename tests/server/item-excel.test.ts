@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Schemas } from '../../server/call'
 import { brands, items, patterns, priceHistories, stockHistories } from '../../server/db/product.schema'
+import type { Schemas } from '../../server/http/call'
 import { type TestShop, testShop } from './harness'
 import { batteryBody, ITEMS, madeItem, tireBody } from './item-bodies'
 import { sheetForm } from './sheet'

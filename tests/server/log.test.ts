@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Actor, Db, LogEntry, Schemas } from '../../server/call'
 import { adminLogs, admins, logChain, logInspections, members } from '../../server/db/schema'
+import type { Actor, Db, LogEntry, Schemas } from '../../server/http/call'
 import { chained, hashOf, type UnchainedRow } from '../../server/log/hash'
 import { screenOf } from '../../server/log/screens'
 import { appendLogs } from '../../server/log/writer'

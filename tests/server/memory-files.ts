@@ -1,4 +1,4 @@
-import type { FileStore } from '../../server/call'
+import type { FileStore } from '../../server/http/call'
 
 /** File store of tests: everything in a map. */
 export function memoryFiles(): FileStore & { stored: Map<string, Uint8Array> } {

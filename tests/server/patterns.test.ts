@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Schemas } from '../../server/call'
 import { items, patterns } from '../../server/db/product.schema'
+import type { Schemas } from '../../server/http/call'
 import { newBrand, newImage, newItem, newPattern } from './goods'
 import { type TestShop, testShop } from './harness'
 import { boss, logs, newGroup, readyAdmin, said, session } from './staff'

@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Call, Db } from '../../server/call'
 import { packageCodes } from '../../server/db/schema'
+import type { Call, Db } from '../../server/http/call'
+import { invalid, Refusal } from '../../server/http/refusal'
 import {
   isMasked,
   maskAccount,
@@ -12,8 +13,8 @@ import {
   maskLoginId,
   maskName,
   maskPhone,
-} from '../../server/mask'
-import { invalid, Refusal } from '../../server/refusal'
+} from '../../server/lib/mask'
+import { endOfDay, seoulDay, seoulHour, shiftDay, shiftMonth, startOfDay } from '../../server/lib/seoul'
 import {
   boundedPeriod,
   changesBetween,
@@ -23,7 +24,6 @@ import {
   paged,
   writeOrder,
 } from '../../server/resource'
-import { endOfDay, seoulDay, seoulHour, shiftDay, shiftMonth, startOfDay } from '../../server/seoul'
 import { type TestShop, testShop } from './harness'
 
 describe('masks', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { checkInput, operations } from '../../server/contract'
-import { lookUp, type Schema } from '../../server/contract-document'
-import { parts } from '../../server/contract-messages'
-import type { Refusal } from '../../server/refusal'
-import { cleanRichText } from '../../server/rich-text'
+import { checkInput, operations } from '../../server/http/contract'
+import { lookUp, type Schema } from '../../server/http/contract-document'
+import { parts } from '../../server/http/contract-messages'
+import type { Refusal } from '../../server/http/refusal'
+import { cleanRichText } from '../../server/lib/rich-text'
 import { cleaned, foreignImages, kept } from './rich-text-cases'
 
 /** As a browser writes it. */

@@ -1,17 +1,17 @@
 import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Db, Schemas } from '../../server/call'
-import contract from '../../server/contract.gen.json' with { type: 'json' }
+import screens from '../../openapi/screens.gen.json' with { type: 'json' }
 import type { Connection } from '../../server/db/connect'
 import { rowsOf } from '../../server/db/rows'
 import * as schema from '../../server/db/schema'
+import type { Db, Schemas } from '../../server/http/call'
+import { contractDocument } from '../../server/http/contract-document'
+import { DAY_MS, seoulDay, seoulMonth, shiftMonth } from '../../server/lib/seoul'
 import { verifyChain } from '../../server/log/verify'
 import { appendLogs, systemContext } from '../../server/log/writer'
 import { loadBase, loadSample } from '../../server/sample/load'
 import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
-import screens from '../../server/screens.gen.json' with { type: 'json' }
-import { DAY_MS, seoulDay, seoulMonth, shiftMonth } from '../../server/seoul'
 import { verifyPassword } from '../../server/session/password'
 import { emptyDatabase, type TestShop, testShop } from './harness'
 import { seededRandom } from './random'
@@ -36,7 +36,8 @@ afterAll(async () => {
 const rows = <T = Record<string, unknown>>(text: string): Promise<T[]> => rowsOf<T>(db, sql.raw(text))
 const numberOf = async (text: string): Promise<number> =>
   Number((await rows<{ n: number }>(`select count(*)::int as n from ${text}`))[0]?.n)
-const enumOf = (name: 'AdminLogAction' | 'LogFlag'): string[] => contract.components.schemas[name].enum
+const enumOf = (name: 'AdminLogAction' | 'LogFlag'): string[] =>
+  contractDocument.components.schemas[name]?.enum as string[]
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable)) as PgTable[]
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Schemas } from '../../server/call'
 import { adminSessions, admins, permissionGroups, serverKeys } from '../../server/db/schema'
+import type { Schemas } from '../../server/http/call'
 import { accessTokenFor } from '../../server/session/access-token'
 import { sha256 } from '../../server/session/crypto'
 import { clearSignInTraces, forgetRetired, suspendInactive } from '../../server/session/inactive'

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import type { Db } from '../../server/call'
 import { connectMemory, connectServer } from '../../server/db/connect'
 import { writeSnapshot } from '../../server/db/snapshot'
+import type { Db } from '../../server/http/call'
 import { loadSample } from '../../server/sample/load'
 import { seededRandom } from './random'
 
@@ -16,15 +16,16 @@ const CACHE = 'node_modules/.cache/test-shop'
 /** Changes with every file that the sample database is made of. */
 export function sourceHash(): string {
   const hash = createHash('sha256')
-  const visit = (folder: string): void => {
+  const visit = (folder: string, names = /./): void => {
     for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = join(folder, entry.name)
-      if (entry.isDirectory()) visit(path)
-      else hash.update(path).update(readFileSync(path))
+      if (entry.isDirectory()) visit(path, names)
+      else if (names.test(entry.name)) hash.update(path).update(readFileSync(path))
     }
   }
   for (const folder of ['server/db', 'server/sample', 'server/log', 'server/session']) visit(folder)
-  hash.update(readFileSync('server/seoul.ts')).update(readFileSync('server/screens.gen.json'))
+  visit('server', /\.schema\.ts$/)
+  hash.update(readFileSync('server/lib/seoul.ts')).update(readFileSync('openapi/screens.gen.json'))
   return hash.digest('hex').slice(0, 20)
 }
 

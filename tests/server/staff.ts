@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { expect } from 'vitest'
-import type { Schemas } from '../../server/call'
 import { adminSessions, admins } from '../../server/db/schema'
+import type { Schemas } from '../../server/http/call'
 import type { Answer, TestShop } from './harness'
 
 /** Passwords that fit the policy. */

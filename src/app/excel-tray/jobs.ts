@@ -5,7 +5,7 @@ import { messageOf } from '@/shared/api/errors'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { saveFile } from '@/shared/lib/save-file'
-import { toast } from '@/shared/ui/toast'
+import { toast } from '@/shared/ui/layers/toast'
 
 type Job = Schemas['ExcelJob']
 

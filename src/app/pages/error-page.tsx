@@ -2,7 +2,7 @@ import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { SessionEnded } from '@/shared/api/errors'
 import { formatTime } from '@/shared/lib/dates'
-import { Button, buttonClass } from '@/shared/ui/button'
+import { Button, buttonClass } from '@/shared/ui/inputs/button'
 import { isChunkFailure, isReloading } from '../chunk-failure'
 import styles from './pages.module.css'
 

@@ -2,7 +2,7 @@ import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useMe } from '@/shared/api/me'
 import { session } from '@/shared/api/session'
-import { Button, buttonClass } from '@/shared/ui/button'
+import { Button, buttonClass } from '@/shared/ui/inputs/button'
 import { nearestScreens } from './nearest'
 import styles from './pages.module.css'
 

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { takeAfterSignIn } from '@/shared/lib/after-sign-in'
 import { formatTime } from '@/shared/lib/dates'
-import { confirm } from '@/shared/ui/dialog'
-import { toast } from '@/shared/ui/toast'
+import { confirm } from '@/shared/ui/layers/dialog'
+import { toast } from '@/shared/ui/layers/toast'
 
 /** Days after which the password should be a new one. */
 const PASSWORD_AGE = 90

@@ -6,9 +6,9 @@ import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import type { ReactNode } from 'react'
-import { DialogHost } from '@/shared/ui/dialog'
-import { ToastHost } from '@/shared/ui/toast'
-import { TooltipHost } from '@/shared/ui/tooltip'
+import { DialogHost } from '@/shared/ui/layers/dialog'
+import { ToastHost } from '@/shared/ui/layers/toast'
+import { TooltipHost } from '@/shared/ui/layers/tooltip'
 import { theme } from '../theme/theme'
 
 /** What every page but sign-in stands in: the look, and the places where dialogs, toasts and the tooltip appear. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createIdle, type Idle, type IdleState } from '@/shared/api/idle'
 import { browserPorts } from '@/shared/api/ports'
 import { session } from '@/shared/api/session'
-import { Button } from '@/shared/ui/button'
+import { Button } from '@/shared/ui/inputs/button'
 import { Layer } from '../ui/layer'
 import styles from './idle-dialog.module.css'
 

@@ -1,6 +1,6 @@
 import { type Layout, layoutOf, screenOf } from '@/menu/menu'
 import { session } from '@/shared/api/session'
-import { loadable } from '@/shared/ui/loadable'
+import { loadable } from '@/shared/ui/records/loadable'
 
 const main = loadable(async () => (await import('./main-layout')).MainLayout)
 const popup = loadable(async () => (await import('./popup-layout')).PopupLayout)

@@ -1,6 +1,6 @@
 import { session } from '@/shared/api/session'
 import { isDirty } from '@/shared/lib/dirty'
-import { confirm } from '@/shared/ui/dialog'
+import { confirm } from '@/shared/ui/layers/dialog'
 
 /** Signs out; asks first only when a form has unsaved changes. */
 export async function signOutAsking(): Promise<void> {

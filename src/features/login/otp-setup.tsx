@@ -1,4 +1,4 @@
-import { QrCode } from '@/shared/ui/qr-code'
+import { QrCode } from '@/shared/ui/records/qr-code'
 import styles from './login.module.css'
 import type { Challenge } from './sign-in'
 

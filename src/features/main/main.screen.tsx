@@ -5,7 +5,7 @@ import { PG_LINK, screens } from '@/menu/menu'
 import { rank } from '@/menu/rank'
 import { useMe } from '@/shared/api/me'
 import { config } from '@/shared/config'
-import { Input } from '@/shared/ui/input'
+import { Input } from '@/shared/ui/inputs/input'
 import styles from './main.module.css'
 
 const inMenu = new Set(screens.filter((screen) => screen.inMenu).map(({ path }) => path))

@@ -8,11 +8,11 @@ import {
   saveDefaultDensity,
   saveDefaultPageSize,
 } from '@/shared/store/list-prefs'
-import { Button } from '@/shared/ui/button'
-import { confirm } from '@/shared/ui/dialog'
-import { Section } from '@/shared/ui/section'
-import { Select } from '@/shared/ui/select'
-import { toast } from '@/shared/ui/toast'
+import { Button } from '@/shared/ui/inputs/button'
+import { Select } from '@/shared/ui/inputs/select'
+import { confirm } from '@/shared/ui/layers/dialog'
+import { toast } from '@/shared/ui/layers/toast'
+import { Section } from '@/shared/ui/records/section'
 import styles from './myinfo.module.css'
 
 const densities = [

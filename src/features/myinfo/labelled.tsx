@@ -1,4 +1,4 @@
-import { Input, type InputProps } from '@/shared/ui/input'
+import { Input, type InputProps } from '@/shared/ui/inputs/input'
 import styles from './myinfo.module.css'
 
 interface Props extends Omit<InputProps, 'bad' | 'id'> {

@@ -1,5 +1,5 @@
 import { useMe } from '@/shared/api/me'
-import { Skeleton } from '@/shared/ui/record-state'
+import { Skeleton } from '@/shared/ui/records/record-state'
 import { DisplaySection } from './display-section'
 import { OtpSection } from './otp-section'
 import { PasswordSection } from './password-section'

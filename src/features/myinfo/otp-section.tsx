@@ -1,9 +1,9 @@
 import { call } from '@/shared/api/client'
 import type { Schemas } from '@/shared/api/types'
-import { Button } from '@/shared/ui/button'
-import { Pill } from '@/shared/ui/pill'
-import { Section } from '@/shared/ui/section'
-import { useAction } from '@/shared/ui/use-action'
+import { Button } from '@/shared/ui/inputs/button'
+import { useAction } from '@/shared/ui/layers/use-action'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
 import styles from './myinfo.module.css'
 import { OtpCodeDialog, OtpRemovalDialog, OtpSetupDialog, openOtpDialog } from './otp-dialogs'
 

@@ -1,5 +1,5 @@
 import { messageOf } from '@/shared/api/errors'
-import { askText, type TextQuestion } from '@/shared/ui/ask-text'
+import { askText, type TextQuestion } from '@/shared/ui/layers/ask-text'
 
 /**
  * Asks for a reason or a memo and does something with it while the dialog stands: when that fails, the dialog says why and

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Icon, iconNames } from '@/shared/ui/icon'
-import { Input } from '@/shared/ui/input'
-import { toast } from '@/shared/ui/toast'
+import { Input } from '@/shared/ui/inputs/input'
+import { toast } from '@/shared/ui/layers/toast'
 import styles from './svg.module.css'
 
 const sizes = [16, 24, 48] as const

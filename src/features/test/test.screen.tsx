@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { Button } from '@/shared/ui/button'
-import { Pill } from '@/shared/ui/pill'
-import { toast } from '@/shared/ui/toast'
+import { Button } from '@/shared/ui/inputs/button'
+import { toast } from '@/shared/ui/layers/toast'
+import { Pill } from '@/shared/ui/records/pill'
 import { asText, type Row, runChecks } from './checks'
 import styles from './test.module.css'
 

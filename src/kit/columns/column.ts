@@ -1,5 +1,5 @@
 import type { Typed } from '@/shared/lib/typed-value'
-import type { ShownColumn } from '@/shared/ui/table-parts'
+import type { ShownColumn } from '@/shared/ui/table/table-parts'
 
 /** A change made in a cell: shown at once, taken back when it fails. Methods: each column is tied to its field's type. */
 export interface CellChange<R> {

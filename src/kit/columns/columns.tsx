@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react'
 import type { ListPath, RowOf } from '@/shared/api/types'
 import { formatDay, formatTime } from '@/shared/lib/dates'
-import { amountSpan, badgeRow, linkClass, picture, progressBar, statePill, twoLines, usual } from '@/shared/ui/cells'
-import type { Tone } from '@/shared/ui/pill'
+import type { Tone } from '@/shared/ui/records/pill'
+import {
+  amountSpan,
+  badgeRow,
+  linkClass,
+  picture,
+  progressBar,
+  statePill,
+  twoLines,
+  usual,
+} from '@/shared/ui/table/cells'
 import type { Search } from '../filters/values'
 import type { ListDef } from '../list/def'
 import { columnBase, type Given, grouped, hrefOf, type Look, type Options, type Plain, type State } from './base'

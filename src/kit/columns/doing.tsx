@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ListPath, RowOf } from '@/shared/api/types'
 import type { Rule } from '@/shared/lib/rules'
-import { pressedPill, pressedSwitch, pressedValue, statePill } from '@/shared/ui/cells'
-import type { Tone } from '@/shared/ui/pill'
+import type { Tone } from '@/shared/ui/records/pill'
+import { pressedPill, pressedSwitch, pressedValue, statePill } from '@/shared/ui/table/cells'
 import { type Base, grouped, type Look, type Options, type Plain, type State } from './base'
 import type { CellChange, Column } from './column'
 

@@ -3,7 +3,7 @@ import { filesOf } from '@/shared/lib/files'
 import { inWords } from '@/shared/lib/in-words'
 import { type Merge, merge } from '@/shared/lib/merge'
 import { ruleAt } from '@/shared/lib/rules'
-import { openDialog } from '@/shared/ui/dialog'
+import { openDialog } from '@/shared/ui/layers/dialog'
 import { untouchedPersonal } from './calls'
 import type { CreatePath, DetailDef, DetailPath, RecordOf, ValuesOf } from './def'
 
@@ -50,7 +50,7 @@ export async function openConflict<P extends DetailPath, C extends CreatePath>(
   // a record that knows who changed it last says so in these
   const { updatedBy: by, updatedAt: at } = sides.current as { updatedBy?: string | null; updatedAt?: string }
   // fetched when it is needed, before the dialog opens
-  const { ConflictView, ImageStrip } = await import('@/shared/ui/conflict-view')
+  const { ConflictView, ImageStrip } = await import('@/shared/ui/records/conflict-view')
   const rows = differences.map(({ name, key, ...row }) => ({
     ...row,
     title: key === undefined ? def.title(name) : `${def.title(name)} · ${parts[name]?.(key) ?? key}`,

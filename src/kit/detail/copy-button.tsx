@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { Button } from '@/shared/ui/button'
+import { Button } from '@/shared/ui/inputs/button'
 import type { CreatePath, DetailPath } from './def'
 import { openDrawer } from './places'
 import type { Detail } from './use-detail'

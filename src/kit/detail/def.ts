@@ -3,7 +3,7 @@ import type { BodyOf, PathWith, ResultOf, Schemas } from '@/shared/api/types'
 import { seqsOfFiles } from '@/shared/lib/files'
 import { readSeq } from '@/shared/lib/read-value'
 import { type Rules, ruleAt } from '@/shared/lib/rules'
-import type { Resend } from '@/shared/ui/consent'
+import type { Resend } from '@/shared/ui/layers/consent'
 
 /** Paths of single records: read and replaced under one address, locked by `version`; a PUT answers as a GET does. */
 export type DetailPath = {

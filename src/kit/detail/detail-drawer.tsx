@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { stampOf } from '@/shared/lib/stamp'
-import { Drawer } from '@/shared/ui/drawer'
+import { Drawer } from '@/shared/ui/layers/drawer'
 import type { CreatePath, DetailPath } from './def'
 import styles from './detail.module.css'
 import { DetailForm } from './detail-form'

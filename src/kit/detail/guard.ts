@@ -3,7 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { onSessionEnd, session } from '@/shared/api/session'
 import { useDirty } from '@/shared/lib/dirty'
 import type { Form } from '@/shared/lib/form'
-import { confirm } from '@/shared/ui/dialog'
+import { confirm } from '@/shared/ui/layers/dialog'
 
 const question = {
   message: '저장하지 않은 변경 사항이 있습니다. 나가시겠습니까?',

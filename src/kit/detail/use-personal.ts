@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Form } from '@/shared/lib/form'
-import { showFailure } from '@/shared/ui/failure'
-import { useClearFor } from '@/shared/ui/unmask'
+import { showFailure } from '@/shared/ui/layers/failure'
+import { useClearFor } from '@/shared/ui/records/unmask'
 import { recordCall } from './calls'
 import type { CreatePath, DetailDef, DetailPath, RecordOf, ValuesOf } from './def'
 

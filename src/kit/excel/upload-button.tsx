@@ -1,6 +1,6 @@
 import type { ListPath, PathWith } from '@/shared/api/types'
-import { Button } from '@/shared/ui/button'
-import { openDialog } from '@/shared/ui/dialog'
+import { Button } from '@/shared/ui/inputs/button'
+import { openDialog } from '@/shared/ui/layers/dialog'
 import type { List } from '../list/use-list'
 
 /** Resources of the contract that take an Excel file. */

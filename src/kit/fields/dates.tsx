@@ -1,5 +1,5 @@
-import { DateInput } from '@/shared/ui/date-input'
-import { MomentInput } from '@/shared/ui/moment-input'
+import { DateInput } from '@/shared/ui/inputs/date-input'
+import { MomentInput } from '@/shared/ui/inputs/moment-input'
 import { type FieldState, useField } from '../detail/context'
 import { type ControlProps, Field, type FieldProps, fieldOf } from './field'
 import styles from './fields.module.css'

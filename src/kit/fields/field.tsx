@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react'
 import { without } from '@/shared/lib/values'
-import { FieldFrame, type Tie } from '@/shared/ui/field-frame'
+import { FieldFrame, type Tie } from '@/shared/ui/inputs/field-frame'
 import { type FieldState, Row, useField } from '../detail/context'
 
 /** What every field takes. */

@@ -1,7 +1,7 @@
 import { seqsOf } from '@/shared/lib/files'
-import { type Known, PickedRecords } from '@/shared/ui/picked-records'
-import type { Picker } from '@/shared/ui/picker-spec'
-import { RowGrid, type RowGridProps } from '@/shared/ui/row-grid'
+import { type Known, PickedRecords } from '@/shared/ui/inputs/picked-records'
+import type { Picker } from '@/shared/ui/layers/picker-spec'
+import { RowGrid, type RowGridProps } from '@/shared/ui/table/row-grid'
 import { Row } from '../detail/context'
 import { Field, type FieldProps } from './field'
 

@@ -1,6 +1,6 @@
 import type { ListPath, PathWith, QueryOf } from '@/shared/api/types'
 import type { Preset } from '@/shared/lib/days'
-import type { OptionGroup } from '@/shared/ui/search-select'
+import type { OptionGroup } from '@/shared/ui/inputs/search-select'
 
 /**
  * Filters of a list as data. `FilterOf<P>` ties each one to a parameter of the list's contract: an unknown name or a

@@ -1,7 +1,7 @@
-import { confirm, openDialog } from '@/shared/ui/dialog'
-import { showFailure } from '@/shared/ui/failure'
-import { ReceiptView } from '@/shared/ui/receipt-view'
-import { toast } from '@/shared/ui/toast'
+import { confirm, openDialog } from '@/shared/ui/layers/dialog'
+import { showFailure } from '@/shared/ui/layers/failure'
+import { toast } from '@/shared/ui/layers/toast'
+import { ReceiptView } from '@/shared/ui/records/receipt-view'
 import type { ActionFacts, Everything, ListAction, Outcome } from './actions'
 
 /** The work of `runAction`. */

@@ -1,5 +1,5 @@
-import type { Question } from '@/shared/ui/dialog'
-import type { Receipt } from '@/shared/ui/receipt-view'
+import type { Question } from '@/shared/ui/layers/dialog'
+import type { Receipt } from '@/shared/ui/records/receipt-view'
 import type { Search } from '../filters/values'
 
 /** What an action on rows tells afterwards. */

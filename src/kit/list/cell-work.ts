@@ -1,6 +1,6 @@
 import { ApiError, messageOf } from '@/shared/api/errors'
-import { confirm } from '@/shared/ui/dialog'
-import { toast } from '@/shared/ui/toast'
+import { confirm } from '@/shared/ui/layers/dialog'
+import { toast } from '@/shared/ui/layers/toast'
 import type { CellChange } from '../columns/column'
 import type { LiveCell } from './use-cells'
 

@@ -10,10 +10,10 @@ import { Fragment, lazy, type ReactNode, type Ref, Suspense, useCallback, useMem
 import type { ListPath, QueryOf, RowOf } from '@/shared/api/types'
 import { isShown, orderOf } from '@/shared/store/list-prefs'
 import { cx } from '@/shared/ui/cx'
-import styles from '@/shared/ui/table.module.css'
-import { useCutCells, useOverflow } from '@/shared/ui/table-frame'
-import { ColumnWidths, cellsOf, SkeletonRows, TableFoot, TableHead, widthOf } from '@/shared/ui/table-parts'
-import { TableRow } from '@/shared/ui/table-row'
+import styles from '@/shared/ui/table/table.module.css'
+import { useCutCells, useOverflow } from '@/shared/ui/table/table-frame'
+import { ColumnWidths, cellsOf, SkeletonRows, TableFoot, TableHead, widthOf } from '@/shared/ui/table/table-parts'
+import { TableRow } from '@/shared/ui/table/table-row'
 import type { Column } from '../columns/column'
 import type { ListAction } from './actions'
 import { useTableEvents } from './table-events'
@@ -25,8 +25,10 @@ import { type Reorder, useReorder } from './use-reorder'
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature, rowSelectionFeature })
 
 const VirtualRows = lazy(() => import('@/shared/ui/virtual-rows').then((module) => ({ default: module.VirtualRows })))
-const CellEditor = lazy(() => import('@/shared/ui/cell-editor').then((module) => ({ default: module.CellEditor })))
-const MenuAt = lazy(() => import('@/shared/ui/menu-at').then((module) => ({ default: module.MenuAt })))
+const CellEditor = lazy(() =>
+  import('@/shared/ui/table/cell-editor').then((module) => ({ default: module.CellEditor })),
+)
+const MenuAt = lazy(() => import('@/shared/ui/layers/menu-at').then((module) => ({ default: module.MenuAt })))
 
 /** More rows or cells than this are drawn only where they are seen. */
 const drawn = { rows: 100, cells: 1400 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { ListPath, QueryOf, ResultOf, RowOf } from '@/shared/api/types'
-import { Pager } from '@/shared/ui/pager'
+import { Pager } from '@/shared/ui/table/pager'
 import type { Column } from '../columns/column'
 import { FilterPanel } from '../filters/filter-panel'
 import type { ListAction } from './actions'

@@ -1,5 +1,5 @@
 import type { ListPath } from '@/shared/api/types'
-import { Tree, type TreeNode } from '@/shared/ui/tree'
+import { Tree, type TreeNode } from '@/shared/ui/records/tree'
 import { isApplied, type Tile } from './tiles'
 import type { List } from './use-list'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListPath } from '@/shared/api/types'
-import { Button } from '@/shared/ui/button'
-import table from '@/shared/ui/table.module.css'
+import { Button } from '@/shared/ui/inputs/button'
+import table from '@/shared/ui/table/table.module.css'
 import styles from './list.module.css'
 import type { List } from './use-list'
 

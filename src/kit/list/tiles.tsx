@@ -1,7 +1,7 @@
 import type { ListPath, QueryOf } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { cx } from '@/shared/ui/cx'
-import type { Tone } from '@/shared/ui/pill'
+import type { Tone } from '@/shared/ui/records/pill'
 import styles from './tiles.module.css'
 import type { List } from './use-list'
 

@@ -2,9 +2,9 @@ import { type ReactNode, useMemo } from 'react'
 import type { ListPath, QueryOf, RowOf } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { pageSizes } from '@/shared/store/list-prefs'
-import { Button, buttonClass } from '@/shared/ui/button'
-import { openDialog } from '@/shared/ui/dialog'
-import { Select } from '@/shared/ui/select'
+import { Button, buttonClass } from '@/shared/ui/inputs/button'
+import { Select } from '@/shared/ui/inputs/select'
+import { openDialog } from '@/shared/ui/layers/dialog'
 import { hrefOf } from '../columns/base'
 import type { Column } from '../columns/column'
 import { ExcelButton } from '../excel/excel-button'
@@ -52,7 +52,7 @@ export function Toolbar<P extends ListPath>({ list, columns, bulk = [], create, 
     selection.setPicked(Object.fromEntries(left))
   }
   async function openSettings() {
-    const { ColumnSettings } = await import('@/shared/ui/column-settings')
+    const { ColumnSettings } = await import('@/shared/ui/table/column-settings')
     // not awaited: the button is not busy while the dialog is open
     void openDialog<typeof list.prefs>(
       (close) => <ColumnSettings columns={columns} prefs={list.prefs} onClose={close} />,

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ListPath, RowOf } from '@/shared/api/types'
-import type { CellEditorProps } from '@/shared/ui/cell-editor'
+import type { CellEditorProps } from '@/shared/ui/table/cell-editor'
 import type { Column } from '../columns/column'
 import type { List } from './use-list'
 

@@ -1,8 +1,8 @@
 import { type RefObject, useMemo, useState } from 'react'
 import { ApiError, messageOf } from '@/shared/api/errors'
 import type { ListPath, RowOf } from '@/shared/api/types'
-import { showFailure } from '@/shared/ui/failure'
-import { useRowOrder } from '@/shared/ui/use-row-order'
+import { showFailure } from '@/shared/ui/layers/failure'
+import { useRowOrder } from '@/shared/ui/table/use-row-order'
 import { inUse } from '../filters/values'
 import type { List } from './use-list'
 

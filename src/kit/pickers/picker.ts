@@ -1,8 +1,8 @@
 import { call } from '@/shared/api/client'
 import type { ListPath, QueryOf, RowOf } from '@/shared/api/types'
-import { pickerOf } from '@/shared/ui/picker-of'
-import { PAGE, type Picker, type PickPage, type PickSpec } from '@/shared/ui/picker-spec'
-import { optionsOf } from '@/shared/ui/select'
+import { optionsOf } from '@/shared/ui/inputs/select'
+import { pickerOf } from '@/shared/ui/layers/picker-of'
+import { PAGE, type Picker, type PickPage, type PickSpec } from '@/shared/ui/layers/picker-spec'
 
 type Query<P extends ListPath> = QueryOf<'get', P>
 type KeywordType<P extends ListPath> = Query<P> extends { keywordType?: infer K } ? K & string : never

@@ -3,8 +3,8 @@ import { listRoute } from '@/kit/route'
 
 export const Route = createFileRoute('/basicSetting/logmanage')(
   listRoute(
-    () => import('@/features/basicSetting/logmanage/logmanage.def'),
-    () => import('@/features/basicSetting/logmanage/logmanage.list'),
+    () => import('@/features/basicSetting/logmanage/admin-log.def'),
+    () => import('@/features/basicSetting/logmanage/admin-log.list'),
     'LogManage',
   ),
 )

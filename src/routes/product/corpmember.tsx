@@ -3,8 +3,11 @@ import { listRoute } from '@/kit/route'
 
 export const Route = createFileRoute('/product/corpmember')(
   listRoute(
-    [() => import('@/features/product/corpmember/matrix.def'), () => import('@/features/product/corpmember/rules.def')],
-    () => import('@/features/product/corpmember/corpmember.list'),
+    [
+      () => import('@/features/product/corpmember/business-price-matrix.def'),
+      () => import('@/features/product/corpmember/business-price.def'),
+    ],
+    () => import('@/features/product/corpmember/business-price.list'),
     'CorpMemberPrices',
   ),
 )

@@ -3,8 +3,8 @@ import { listRoute } from '@/kit/route'
 
 export const Route = createFileRoute('/product/event')(
   listRoute(
-    () => import('@/features/product/event/event.def'),
-    () => import('@/features/product/event/event.list'),
+    () => import('@/features/product/event/item-event.def'),
+    () => import('@/features/product/event/item-event.list'),
     'ItemEventList',
   ),
 )

@@ -3,8 +3,11 @@ import { listRoute } from '@/kit/route'
 
 export const Route = createFileRoute('/product/giftcard')(
   listRoute(
-    [() => import('@/features/product/giftcard/policies.def'), () => import('@/features/product/giftcard/grants.def')],
-    () => import('@/features/product/giftcard/giftcard.list'),
+    [
+      () => import('@/features/product/giftcard/gift-card-policy.def'),
+      () => import('@/features/product/giftcard/gift-card-grant.def'),
+    ],
+    () => import('@/features/product/giftcard/gift-card-policy.list'),
     'GiftCardList',
   ),
 )

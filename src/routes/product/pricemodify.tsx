@@ -3,8 +3,8 @@ import { listRoute } from '@/kit/route'
 
 export const Route = createFileRoute('/product/pricemodify')(
   listRoute(
-    () => import('@/features/product/pricemodify/pricemodify.def'),
-    () => import('@/features/product/pricemodify/pricemodify.list'),
+    () => import('@/features/product/pricemodify/price-job.def'),
+    () => import('@/features/product/pricemodify/price-job.list'),
     'PriceModify',
   ),
 )

@@ -3,8 +3,8 @@ import { listRoute } from '@/kit/route'
 
 export const Route = createFileRoute('/product/priceranking')(
   listRoute(
-    () => import('@/features/product/priceranking/priceranking.def'),
-    () => import('@/features/product/priceranking/priceranking.list'),
+    () => import('@/features/product/priceranking/price-ranking.def'),
+    () => import('@/features/product/priceranking/price-ranking.list'),
     'PriceRankingList',
   ),
 )

@@ -4,10 +4,10 @@ import { listRoute } from '@/kit/route'
 export const Route = createFileRoute('/product/restocknotify')(
   listRoute(
     [
-      () => import('@/features/product/restocknotify/items.def'),
-      () => import('@/features/product/restocknotify/requests.def'),
+      () => import('@/features/product/restocknotify/restock-notify-item.def'),
+      () => import('@/features/product/restocknotify/restock-notify.def'),
     ],
-    () => import('@/features/product/restocknotify/restock.list'),
+    () => import('@/features/product/restocknotify/restock-notify.list'),
     'RestockList',
   ),
 )

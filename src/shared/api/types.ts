@@ -1,4 +1,4 @@
-import type { components, paths } from './schema.gen'
+import type { components, paths } from '../../../openapi/schema.gen'
 
 /** Records, bodies and enums of the contract. */
 export type Schemas = components['schemas']

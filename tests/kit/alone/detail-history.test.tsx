@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { History, historyOf } from '@/kit/detail/history'
 import { picker } from '@/kit/pickers/picker'
 import { ApiError } from '@/shared/api/errors'
-import { closeDialogs } from '@/shared/ui/dialog'
+import { closeDialogs } from '@/shared/ui/layers/dialog'
 import { standForm } from '../form-world'
 
 const call = vi.hoisted(() => vi.fn())

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ImageField, ImagesField } from '@/kit/fields/inputs'
 import { ApiError } from '@/shared/api/errors'
 import { rememberFiles } from '@/shared/lib/files'
-import { closeDialogs } from '@/shared/ui/dialog'
+import { closeDialogs } from '@/shared/ui/layers/dialog'
 import { standForm } from '../form-world'
 
 interface Sent {

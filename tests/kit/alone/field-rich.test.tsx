@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { RichTextField } from '@/kit/fields/inputs'
 import { plainText } from '@/shared/lib/html-text'
-import { RichTextView } from '@/shared/ui/rich-text-view'
-import { sanitize } from '@/shared/ui/sanitize'
+import { RichTextView } from '@/shared/ui/records/rich-text-view'
+import { sanitize } from '@/shared/ui/records/sanitize'
 import { standForm } from '../form-world'
 
 const text = () => screen.findByRole('textbox', { name: 'description' })

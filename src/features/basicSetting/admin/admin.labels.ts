@@ -1,5 +1,5 @@
 import type { Schemas } from '@/shared/api/types'
-import type { Tone } from '@/shared/ui/pill'
+import type { Tone } from '@/shared/ui/records/pill'
 
 /** Tone of every state; the labels come from the contract. */
 export const adminStateTones: Record<Schemas['AdminState'], Tone> = {

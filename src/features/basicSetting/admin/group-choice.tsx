@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiQuery } from '@/shared/api/query'
-import { Button } from '@/shared/ui/button'
-import { DialogActions } from '@/shared/ui/dialog-actions'
-import { Select } from '@/shared/ui/select'
+import { Button } from '@/shared/ui/inputs/button'
+import { Select } from '@/shared/ui/inputs/select'
+import { DialogActions } from '@/shared/ui/layers/dialog-actions'
 
 export const groupsQuery = apiQuery('/api/v1/admin/permission-groups', { query: { size: 500, sort: 'name,asc' } })
 

@@ -1,6 +1,6 @@
 import type { Schemas } from '@/shared/api/types'
-import { Button } from '@/shared/ui/button'
-import { DialogActions } from '@/shared/ui/dialog-actions'
+import { Button } from '@/shared/ui/inputs/button'
+import { DialogActions } from '@/shared/ui/layers/dialog-actions'
 import { TemporaryPassword } from './temporary-password'
 
 /** After 등록: the temporary password, once. */

@@ -1,6 +1,6 @@
 import { formatTime } from '@/shared/lib/dates'
-import { Button } from '@/shared/ui/button'
-import { toast } from '@/shared/ui/toast'
+import { Button } from '@/shared/ui/inputs/button'
+import { toast } from '@/shared/ui/layers/toast'
 import styles from './temporary-password.module.css'
 
 interface Props {

@@ -4,12 +4,12 @@ import { logFlagLabels, logInspectionCloseRules } from '@/shared/api/gen/basicSe
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { checkRule } from '@/shared/lib/rules'
-import { Button } from '@/shared/ui/button'
-import { DialogActions } from '@/shared/ui/dialog-actions'
-import { TextArea } from '@/shared/ui/input'
-import { toast } from '@/shared/ui/toast'
-import { useCloseMonth } from './logmanage.calls'
-import styles from './logmanage.module.css'
+import { Button } from '@/shared/ui/inputs/button'
+import { TextArea } from '@/shared/ui/inputs/input'
+import { DialogActions } from '@/shared/ui/layers/dialog-actions'
+import { toast } from '@/shared/ui/layers/toast'
+import { useCloseMonth } from './admin-log.calls'
+import styles from './admin-log.module.css'
 
 interface Props {
   inspection: Schemas['LogInspection']

@@ -2,11 +2,11 @@ import { inspectionStateLabels, logFlagLabels } from '@/shared/api/gen/basicSett
 import type { Schemas } from '@/shared/api/types'
 import { formatDay, todaySeoul } from '@/shared/lib/dates'
 import { won } from '@/shared/lib/format'
-import { Button } from '@/shared/ui/button'
 import { cx } from '@/shared/ui/cx'
-import { Pill } from '@/shared/ui/pill'
-import { inspectionTones } from './logmanage.labels'
-import styles from './logmanage.module.css'
+import { Button } from '@/shared/ui/inputs/button'
+import { Pill } from '@/shared/ui/records/pill'
+import { inspectionTones } from './admin-log.labels'
+import styles from './admin-log.module.css'
 
 type Inspection = Schemas['LogInspection']
 

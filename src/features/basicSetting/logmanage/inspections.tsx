@@ -3,13 +3,13 @@ import { useId, useState } from 'react'
 import { isSilent, messageOf } from '@/shared/api/errors'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
-import { Button } from '@/shared/ui/button'
 import { cx } from '@/shared/ui/cx'
-import { openDialog } from '@/shared/ui/dialog'
+import { Button } from '@/shared/ui/inputs/button'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { inspectionsQuery } from './admin-log.calls'
+import styles from './admin-log.module.css'
 import { CloseMonth } from './close-month'
 import { InspectionTable } from './inspection-table'
-import { inspectionsQuery } from './logmanage.calls'
-import styles from './logmanage.module.css'
 
 type Inspection = Schemas['LogInspection']
 

@@ -2,10 +2,10 @@ import type { List } from '@/kit/list/use-list'
 import { todaySeoul } from '@/shared/lib/dates'
 import { addDays, addMonths } from '@/shared/lib/days'
 import { won } from '@/shared/lib/format'
-import { Button } from '@/shared/ui/button'
-import { notice } from '@/shared/ui/dialog'
-import { showFailure } from '@/shared/ui/failure'
-import { useVerify } from './logmanage.calls'
+import { Button } from '@/shared/ui/inputs/button'
+import { notice } from '@/shared/ui/layers/dialog'
+import { showFailure } from '@/shared/ui/layers/failure'
+import { useVerify } from './admin-log.calls'
 
 /** Recomputes the chain of hashes of the period that the list shows, and names the first row that breaks it. */
 export function VerifyButton({ list }: { list: List<'/api/v1/admin/admin-logs'> }) {

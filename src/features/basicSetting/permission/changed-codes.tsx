@@ -1,5 +1,5 @@
-import styles from './permission.module.css'
-import { type LevelChange, levelTitles } from './permission.rules'
+import styles from './permission-group.module.css'
+import { type LevelChange, levelTitles } from './permission-group.rules'
 
 /** What a save adds and takes, code by code. */
 export function ChangedCodes({ changes }: { changes: readonly LevelChange[] }) {

@@ -1,6 +1,6 @@
 import { picker } from '@/kit/pickers/picker'
 import { adminStateLabels } from '@/shared/api/gen/basicSetting-admin.gen'
-import { countLevels } from './permission.rules'
+import { countLevels } from './permission-group.rules'
 
 const admins = picker<'/api/v1/admin/admins'>({
   path: '/api/v1/admin/admins',

@@ -4,10 +4,10 @@ import { useValue } from '@/kit/detail/context'
 import { call } from '@/shared/api/client'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
-import { Section } from '@/shared/ui/section'
+import { Section } from '@/shared/ui/records/section'
 import styles from '../car.module.css'
-import { fitmentCells as Fit, type ModelForm, modelFields } from './model.fields'
-import { diameterNote, fitmentOfLine, pairKey, pairNote, sizeIn } from './model.rules'
+import { fitmentCells as Fit, type ModelForm, modelFields } from './car-model.fields'
+import { diameterNote, fitmentOfLine, pairKey, pairNote, sizeIn } from './car-model.rules'
 import { SizeField } from './size-field'
 
 type Fitment = Schemas['FitmentBody']

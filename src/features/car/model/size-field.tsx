@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { fieldOf } from '@/kit/fields/field'
 import { parseTireSpec, sizeLabel, sizeMessage, type TireSpec } from '@/shared/lib/tire-size'
 import { isBag } from '@/shared/lib/values'
-import { Input, type InputProps } from '@/shared/ui/input'
+import { Input, type InputProps } from '@/shared/ui/inputs/input'
 import { useWaiting } from '@/shared/ui/use-waiting'
 import styles from '../car.module.css'
 

@@ -1,9 +1,9 @@
 import { businessPriceSourceLabels } from '@/shared/api/gen/product-corpmember.gen'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
-import { pillClass } from '@/shared/ui/pill'
-import styles from './corpmember.module.css'
-import { sourceTones } from './price.labels'
+import { pillClass } from '@/shared/ui/records/pill'
+import { sourceTones } from './business-price.labels'
+import styles from './business-price.module.css'
 
 /** What a grade pays, where that comes from, and what is left of it. Plain elements: a page has hundreds. */
 export const priceCell = ({ price, source, marginRate, belowCost, capped, fixedPrice }: Schemas['BusinessCell']) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { plainRight, plainTable } from '@/shared/ui/plain-table'
-import styles from './corpmember.module.css'
+import { plainRight, plainTable } from '@/shared/ui/table/plain-table'
+import styles from './business-price.module.css'
 
 interface Props {
   label: string

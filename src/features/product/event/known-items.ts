@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { PickedItem } from '@/kit/pickers/item-picker'
+import type { PickedItem } from '@/features/product/manage/item.picker'
 import type { Schemas } from '@/shared/api/types'
 
 /** What a row of the form shows of its item. `eventPrice`: as it is stored. */

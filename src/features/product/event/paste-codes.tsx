@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { findItems, type PickedItem } from '@/kit/pickers/item-picker'
-import { Button } from '@/shared/ui/button'
-import { TextArea } from '@/shared/ui/input'
-import { toast } from '@/shared/ui/toast'
-import { useAction } from '@/shared/ui/use-action'
-import styles from './event.module.css'
-import { codesIn } from './event.rules'
+import { findItems, type PickedItem } from '@/features/product/manage/item.picker'
+import { Button } from '@/shared/ui/inputs/button'
+import { TextArea } from '@/shared/ui/inputs/input'
+import { toast } from '@/shared/ui/layers/toast'
+import { useAction } from '@/shared/ui/layers/use-action'
+import styles from './item-event.module.css'
+import { codesIn } from './item-event.rules'
 
 interface Props {
   /** Takes what was found; says how many were new, and how many there already. */

@@ -1,8 +1,8 @@
 import { call } from '@/shared/api/client'
 import { seasonLabels } from '@/shared/api/gen/common.gen'
 import type { Schemas } from '@/shared/api/types'
-import { pickerOf } from '@/shared/ui/picker-of'
-import { PAGE, type Picker, type PickSpec } from '@/shared/ui/picker-spec'
+import { pickerOf } from '@/shared/ui/layers/picker-of'
+import { PAGE, type Picker, type PickSpec } from '@/shared/ui/layers/picker-spec'
 
 const plain = (text: string): string => text.replace(/\s/g, '').toLowerCase()
 

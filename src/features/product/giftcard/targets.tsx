@@ -1,10 +1,10 @@
+import { tirePicker } from '@/features/product/manage/item.picker'
 import { useValue } from '@/kit/detail/context'
 import type { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
-import { tirePicker } from '@/kit/pickers/item-picker'
 import { giftTargetLabels } from '@/shared/api/gen/product-giftcard.gen'
-import { optionsOf } from '@/shared/ui/select'
-import { policyDetail } from './policy.detail-def'
+import { optionsOf } from '@/shared/ui/inputs/select'
+import { policyDetail } from './gift-card-policy.detail-def'
 import { brandPicker, patternPicker } from './target-pickers'
 
 const { Radio, Picks } = fieldsOf(policyDetail)

@@ -1,8 +1,8 @@
 import { useValue } from '@/kit/detail/context'
 import { batteryTypeLabels, terminalPositionLabels, terminalTypeLabels } from '@/shared/api/gen/product-manage.gen'
 import type { Schemas } from '@/shared/api/types'
-import { Shown } from '@/shared/ui/field-frame'
-import { Section } from '@/shared/ui/section'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { Section } from '@/shared/ui/records/section'
 import { batteryFields, type ItemDetail } from './item-fields'
 
 const Battery = batteryFields

@@ -1,5 +1,5 @@
 import { batteryDetail } from './item.detail-def'
-import { ItemDetailScreen } from './item-detail'
+import { ItemDetailScreen } from './item-detail.screen'
 
 export function BatteryDetail() {
   return <ItemDetailScreen def={batteryDetail} />

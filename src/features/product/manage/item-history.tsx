@@ -7,7 +7,7 @@ import {
 } from '@/shared/api/gen/product-manage.gen'
 import { formatTime } from '@/shared/lib/dates'
 import { won } from '@/shared/lib/format'
-import { Section } from '@/shared/ui/section'
+import { Section } from '@/shared/ui/records/section'
 
 const amount = (value: number | null) => (value === null ? '-' : won(value))
 const signed = (delta: number) => (delta > 0 ? `+${won(delta)}` : won(delta))

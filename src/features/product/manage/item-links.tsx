@@ -5,8 +5,8 @@ import { itemLinkKindLabels } from '@/shared/api/gen/product-manage.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
-import { Section } from '@/shared/ui/section'
-import styles from './manage.module.css'
+import { Section } from '@/shared/ui/records/section'
+import styles from './item.module.css'
 
 type Item = Schemas['Item']
 

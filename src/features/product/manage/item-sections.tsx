@@ -1,13 +1,13 @@
 import { useValue } from '@/kit/detail/context'
 import { deliveryMethodLabels, mountFeeTypeLabels, saleStateLabels } from '@/shared/api/gen/product-manage.gen'
 import { won } from '@/shared/lib/format'
-import { Button } from '@/shared/ui/button'
-import { Switch as SwitchBox } from '@/shared/ui/choice'
-import { Shown } from '@/shared/ui/field-frame'
-import { Section } from '@/shared/ui/section'
+import { Button } from '@/shared/ui/inputs/button'
+import { Switch as SwitchBox } from '@/shared/ui/inputs/choice'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { Section } from '@/shared/ui/records/section'
+import styles from './item.module.css'
 import { discountRate, marginRate, nextStates, saleStateRefusal } from './item.rules'
 import { type ItemDetail, itemFields, noticeFields } from './item-fields'
-import styles from './manage.module.css'
 import { openStockDialog } from './stock-dialog'
 
 const { Area, Checks, Image, Images, Money, Num, Percent, Radio, Rich, Select, Switch, Tags } = itemFields

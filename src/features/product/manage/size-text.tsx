@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ParsedTire, parseTireSpec, sizeLabel, sizeMessage } from '@/shared/lib/tire-size'
-import { FieldFrame } from '@/shared/ui/field-frame'
-import { Input } from '@/shared/ui/input'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { Input } from '@/shared/ui/inputs/input'
 
 interface Props {
   title: string

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { itemLinkKindLabels } from '@/shared/api/gen/product-manage.gen'
 import type { Schemas } from '@/shared/api/types'
-import { confirm } from '@/shared/ui/dialog'
+import { confirm } from '@/shared/ui/layers/dialog'
 import { useItemUses } from './item.calls'
-import styles from './manage.module.css'
+import styles from './item.module.css'
 
 /** Most uses that are named one by one. */
 const NAMED = 8

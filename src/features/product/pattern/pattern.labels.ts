@@ -1,5 +1,5 @@
 import type { Schemas } from '@/shared/api/types'
-import type { Tone } from '@/shared/ui/pill'
+import type { Tone } from '@/shared/ui/records/pill'
 
 /** Tone of every season; the labels come from the contract. */
 export const seasonTones: Record<Schemas['Season'], Tone> = {

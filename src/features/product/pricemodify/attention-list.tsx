@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { priceAttentionKindLabels } from '@/shared/api/gen/product-pricemodify.gen'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
-import { Section } from '@/shared/ui/section'
-import styles from './pricemodify.module.css'
+import { Section } from '@/shared/ui/records/section'
+import styles from './price-job.module.css'
 
 /** 확인 필요: fixed prices elsewhere that are not below the sale price any more. Nothing when there are none. */
 export function AttentionList({ job }: { job: Schemas['PriceJobDetail'] }) {

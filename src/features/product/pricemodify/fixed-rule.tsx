@@ -1,7 +1,7 @@
 import { priceJobFieldLabels } from '@/shared/api/gen/product-pricemodify.gen'
 import type { Schemas } from '@/shared/api/types'
-import { Checkbox } from '@/shared/ui/choice'
-import { optionsOf, Select } from '@/shared/ui/select'
+import { Checkbox } from '@/shared/ui/inputs/choice'
+import { optionsOf, Select } from '@/shared/ui/inputs/select'
 
 interface Props {
   preview: Schemas['PricePreview']

@@ -5,17 +5,17 @@ import { pricePreviewResultLabels } from '@/shared/api/gen/product-pricemodify.g
 import type { Schemas } from '@/shared/api/types'
 import { formatDate } from '@/shared/lib/dates'
 import { won } from '@/shared/lib/format'
-import { Button } from '@/shared/ui/button'
-import { Pager } from '@/shared/ui/pager'
-import { Skeleton } from '@/shared/ui/record-state'
-import { optionsOf, Select } from '@/shared/ui/select'
-import { useAction } from '@/shared/ui/use-action'
+import { Button } from '@/shared/ui/inputs/button'
+import { optionsOf, Select } from '@/shared/ui/inputs/select'
+import { useAction } from '@/shared/ui/layers/use-action'
+import { Skeleton } from '@/shared/ui/records/record-state'
+import { Pager } from '@/shared/ui/table/pager'
 import { ApplyForm } from './apply-form'
 import { FixedRule } from './fixed-rule'
 import { PreviewTable } from './preview-table'
 import { PREVIEW_PAGE, type PreviewView, previewAgain, previewQuery } from './price-job.calls'
+import styles from './price-job.module.css'
 import type { ApplyDraft } from './price-job.rules'
-import styles from './pricemodify.module.css'
 
 type Result = Schemas['PricePreviewResult']
 

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { pricePreviewResultLabels } from '@/shared/api/gen/product-pricemodify.gen'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
-import { Checkbox } from '@/shared/ui/choice'
-import { Pill } from '@/shared/ui/pill'
+import { Checkbox } from '@/shared/ui/inputs/choice'
+import { Pill } from '@/shared/ui/records/pill'
 import { previewResultTones } from './price-job.labels'
-import styles from './pricemodify.module.css'
+import styles from './price-job.module.css'
 
 type Line = Schemas['PricePreviewLine']
 

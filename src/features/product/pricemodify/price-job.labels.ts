@@ -1,5 +1,5 @@
 import type { Schemas } from '@/shared/api/types'
-import type { Tone } from '@/shared/ui/pill'
+import type { Tone } from '@/shared/ui/records/pill'
 
 export const priceJobStateTones: Record<Schemas['PriceJobState'], Tone> = {
   SCHEDULED: 'blue',

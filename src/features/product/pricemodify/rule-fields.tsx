@@ -5,11 +5,11 @@ import {
   priceRuleTypeLabels,
 } from '@/shared/api/gen/product-pricemodify.gen'
 import { won } from '@/shared/lib/format'
-import { Checkbox, Radio } from '@/shared/ui/choice'
-import { Input } from '@/shared/ui/input'
-import { optionsOf, Select } from '@/shared/ui/select'
+import { Checkbox, Radio } from '@/shared/ui/inputs/choice'
+import { Input } from '@/shared/ui/inputs/input'
+import { optionsOf, Select } from '@/shared/ui/inputs/select'
+import styles from './price-job.module.css'
 import { hasDirection, type RuleValues, ruleTypesOf, unitOf } from './price-job.rules'
-import styles from './pricemodify.module.css'
 
 const keysOf = <K extends string>(labels: Readonly<Record<K, string>>): K[] =>
   // the map's keys are the enum's values

@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { itemPicker } from '@/kit/pickers/item-picker'
+import { itemPicker } from '@/features/product/manage/item.picker'
 import type { Schemas } from '@/shared/api/types'
-import { Button } from '@/shared/ui/button'
-import { openDialog } from '@/shared/ui/dialog'
+import { Button } from '@/shared/ui/inputs/button'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import styles from './price-job.module.css'
 import { previewSearch, priceTargetSearch } from './price-target.rules'
-import styles from './pricemodify.module.css'
 
 /** Step 대상: items by the picker, from the item list, or prices from a sheet. */
 export function TargetStep({ go }: { go: (search: Record<string, unknown>) => void }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
-import { Button } from '@/shared/ui/button'
-import { Section } from '@/shared/ui/section'
-import styles from './priceranking.module.css'
-import { daysBetween, scaleOf } from './ranking.rules'
+import { Button } from '@/shared/ui/inputs/button'
+import { Section } from '@/shared/ui/records/section'
+import styles from './price-ranking.module.css'
+import { daysBetween, scaleOf } from './price-ranking.rules'
 
 type Daily = Schemas['PriceRankingDaily']
 

@@ -2,12 +2,12 @@ import { type FormEvent, useId, useState } from 'react'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { plainNumber } from '@/shared/lib/typed-value'
-import { Button } from '@/shared/ui/button'
-import { DialogActions } from '@/shared/ui/dialog-actions'
-import { Input } from '@/shared/ui/input'
-import { Select } from '@/shared/ui/select'
-import styles from './priceranking.module.css'
-import { floorProblem } from './ranking.rules'
+import { Button } from '@/shared/ui/inputs/button'
+import { Input } from '@/shared/ui/inputs/input'
+import { Select } from '@/shared/ui/inputs/select'
+import { DialogActions } from '@/shared/ui/layers/dialog-actions'
+import styles from './price-ranking.module.css'
+import { floorProblem } from './price-ranking.rules'
 
 export type MatchOptions = Pick<Schemas['PriceMatchBody'], 'undercut' | 'marginFloor'>
 

@@ -2,10 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { ListAction } from '@/kit/list/actions'
 import type { Schemas } from '@/shared/api/types'
-import { openDialog } from '@/shared/ui/dialog'
+import { openDialog } from '@/shared/ui/layers/dialog'
 import { previewSearch } from '../pricemodify/price-target.rules'
 import { MatchForm, type MatchOptions } from './match-form'
-import { useMatchPrices } from './ranking.calls'
+import { useMatchPrices } from './price-ranking.calls'
 
 type Ranking = Schemas['PriceRanking']
 

@@ -2,12 +2,12 @@ import { marketChannelLabels } from '@/shared/api/gen/product-priceranking.gen'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
 import { won } from '@/shared/lib/format'
-import { Button } from '@/shared/ui/button'
-import { confirm } from '@/shared/ui/dialog'
-import { Section } from '@/shared/ui/section'
-import { useAction } from '@/shared/ui/use-action'
-import styles from './priceranking.module.css'
-import { deleteOffer } from './ranking.calls'
+import { Button } from '@/shared/ui/inputs/button'
+import { confirm } from '@/shared/ui/layers/dialog'
+import { useAction } from '@/shared/ui/layers/use-action'
+import { Section } from '@/shared/ui/records/section'
+import { deleteOffer } from './price-ranking.calls'
+import styles from './price-ranking.module.css'
 
 interface Props {
   offers: readonly Schemas['MarketPrice'][]

@@ -5,13 +5,13 @@ import { messageChannelLabels } from '@/shared/api/gen/product-restocknotify.gen
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
-import { Button } from '@/shared/ui/button'
-import { openDialog } from '@/shared/ui/dialog'
-import { DialogActions } from '@/shared/ui/dialog-actions'
-import { Input } from '@/shared/ui/input'
+import { Button } from '@/shared/ui/inputs/button'
+import { Input } from '@/shared/ui/inputs/input'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogActions } from '@/shared/ui/layers/dialog-actions'
 import product from '../product.module.css'
-import styles from './restock.module.css'
-import { digitsOf, isNight, limitProblem, peopleOf } from './restock.rules'
+import styles from './restock-notify.module.css'
+import { digitsOf, isNight, limitProblem, peopleOf } from './restock-notify.rules'
 
 type Item = Schemas['RestockItem']
 

@@ -3,8 +3,8 @@ import { detailRoute } from '@/kit/route'
 
 export const Route = createFileRoute('/basicSetting/permission/detail')(
   detailRoute(
-    () => import('@/features/basicSetting/permission/permission.detail-def'),
-    () => import('@/features/basicSetting/permission/permission.detail'),
+    () => import('@/features/basicSetting/permission/permission-group.detail-def'),
+    () => import('@/features/basicSetting/permission/permission-group.detail'),
     'PermissionDetail',
   ),
 )

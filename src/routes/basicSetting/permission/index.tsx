@@ -3,8 +3,8 @@ import { listRoute } from '@/kit/route'
 
 export const Route = createFileRoute('/basicSetting/permission/')(
   listRoute(
-    () => import('@/features/basicSetting/permission/permission.def'),
-    () => import('@/features/basicSetting/permission/permission.list'),
+    () => import('@/features/basicSetting/permission/permission-group.def'),
+    () => import('@/features/basicSetting/permission/permission-group.list'),
     'PermissionList',
   ),
 )

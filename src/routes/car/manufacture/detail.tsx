@@ -3,8 +3,8 @@ import { detailRoute } from '@/kit/route'
 
 export const Route = createFileRoute('/car/manufacture/detail')(
   detailRoute(
-    () => import('@/features/car/manufacture/manufacture.detail-def'),
-    () => import('@/features/car/manufacture/manufacture.detail'),
+    () => import('@/features/car/manufacture/car-maker.detail-def'),
+    () => import('@/features/car/manufacture/car-maker.detail'),
     'ManufactureDetail',
   ),
 )

@@ -3,8 +3,8 @@ import { listRoute } from '@/kit/route'
 
 export const Route = createFileRoute('/car/manufacture/')(
   listRoute(
-    () => import('@/features/car/manufacture/manufacture.def'),
-    () => import('@/features/car/manufacture/manufacture.list'),
+    () => import('@/features/car/manufacture/car-maker.def'),
+    () => import('@/features/car/manufacture/car-maker.list'),
     'ManufactureList',
   ),
 )

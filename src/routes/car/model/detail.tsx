@@ -3,8 +3,8 @@ import { detailRoute } from '@/kit/route'
 
 export const Route = createFileRoute('/car/model/detail')(
   detailRoute(
-    () => import('@/features/car/model/model.detail-def'),
-    () => import('@/features/car/model/model.detail'),
+    () => import('@/features/car/model/car-model.detail-def'),
+    () => import('@/features/car/model/car-model.detail'),
     'ModelDetail',
   ),
 )

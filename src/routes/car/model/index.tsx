@@ -3,8 +3,8 @@ import { listRoute } from '@/kit/route'
 
 export const Route = createFileRoute('/car/model/')(
   listRoute(
-    () => import('@/features/car/model/model.def'),
-    () => import('@/features/car/model/model.list'),
+    () => import('@/features/car/model/car-model.def'),
+    () => import('@/features/car/model/car-model.list'),
     'ModelList',
   ),
 )

@@ -3,8 +3,8 @@ import { listRoute } from '@/kit/route'
 
 export const Route = createFileRoute('/product/bestexpert/battery')(
   listRoute(
-    () => import('@/features/product/bestexpert/battery.def'),
-    () => import('@/features/product/bestexpert/battery.list'),
+    () => import('@/features/product/bestexpert/best-expert-battery.def'),
+    () => import('@/features/product/bestexpert/best-expert-battery.list'),
     'BestExpertBatteryList',
   ),
 )

@@ -3,8 +3,8 @@ import { detailRoute } from '@/kit/route'
 
 export const Route = createFileRoute('/product/bestexpert/detail')(
   detailRoute(
-    () => import('@/features/product/bestexpert/bestexpert.detail-def'),
-    () => import('@/features/product/bestexpert/bestexpert.detail'),
+    () => import('@/features/product/bestexpert/best-expert.detail-def'),
+    () => import('@/features/product/bestexpert/best-expert.detail'),
     'BestExpertDetail',
   ),
 )

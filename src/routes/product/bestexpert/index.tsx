@@ -3,8 +3,8 @@ import { listRoute } from '@/kit/route'
 
 export const Route = createFileRoute('/product/bestexpert/')(
   listRoute(
-    () => import('@/features/product/bestexpert/bestexpert.def'),
-    () => import('@/features/product/bestexpert/bestexpert.list'),
+    () => import('@/features/product/bestexpert/best-expert.def'),
+    () => import('@/features/product/bestexpert/best-expert.list'),
     'BestExpertList',
   ),
 )

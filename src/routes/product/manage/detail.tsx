@@ -4,7 +4,7 @@ import { detailRoute } from '@/kit/route'
 export const Route = createFileRoute('/product/manage/detail')(
   detailRoute(
     () => import('@/features/product/manage/item.detail-def'),
-    () => import('@/features/product/manage/manage.detail'),
+    () => import('@/features/product/manage/item.detail'),
     'ManageDetail',
   ),
 )

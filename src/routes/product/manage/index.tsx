@@ -3,8 +3,8 @@ import { listRoute } from '@/kit/route'
 
 export const Route = createFileRoute('/product/manage/')(
   listRoute(
-    () => import('@/features/product/manage/manage.def'),
-    () => import('@/features/product/manage/manage.list'),
+    () => import('@/features/product/manage/item.def'),
+    () => import('@/features/product/manage/item.list'),
     'ManageList',
   ),
 )

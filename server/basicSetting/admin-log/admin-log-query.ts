@@ -1,0 +1,60 @@
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { adminLogs, admins, members } from '../../db/schema'
+import type { Db, QueryOf } from '../../http/call'
+import { endOfDay, startOfDay } from '../../lib/seoul'
+import { boundedPeriod, contains, startsWith } from '../../resource'
+
+export type LogQuery = QueryOf<'GET /api/v1/admin/admin-logs'>
+
+/** Months that one query may span. */
+export const LOG_MONTHS = 12
+
+/**
+ * Rows about a person: a member by number, a member or an admin by login id. A number means a member alone: the admin, order
+ * or store of the same number is somebody else. Rows about an order name its member too.
+ */
+async function aboutSubject(db: Db, keyword: string): Promise<SQL> {
+  const found: { type: string; seq: number }[] = /^\d{1,9}$/.test(keyword)
+    ? [{ type: 'MEMBER', seq: Number(keyword) }]
+    : []
+  const [member, admin] = await Promise.all([
+    db.select({ seq: members.memberSeq }).from(members).where(eq(members.loginId, keyword)),
+    db.select({ seq: admins.adminSeq }).from(admins).where(eq(admins.loginId, keyword)),
+  ])
+  found.push(...member.map(({ seq }) => ({ type: 'MEMBER', seq })), ...admin.map(({ seq }) => ({ type: 'ADMIN', seq })))
+  const asPerson = found.map((subject) => sql`${adminLogs.subjects} @> ${JSON.stringify([subject])}::jsonb`)
+  return or(...asPerson) ?? sql`false`
+}
+
+async function keywordFilter(db: Db, query: LogQuery): Promise<SQL | undefined> {
+  const keyword = query.keyword?.trim()
+  if (!keyword) return undefined
+  switch (query.keywordType ?? 'loginId') {
+    case 'loginId':
+      return startsWith(keyword, adminLogs.loginId)
+    case 'adminName':
+      return contains(keyword, adminLogs.adminName)
+    case 'ip':
+      return startsWith(keyword, adminLogs.ip)
+    case 'screenTitle':
+      return contains(keyword, adminLogs.screenTitle)
+    case 'summary':
+      return contains(keyword, adminLogs.summary)
+    case 'subject':
+      return aboutSubject(db, keyword)
+  }
+}
+
+/** WHERE of a query of the log; always bounded in time, so that only its months are read. Throws 400 on `occurredAt`. */
+export async function logFilter(db: Db, query: LogQuery, now: Date): Promise<SQL | undefined> {
+  const { from, to } = boundedPeriod(query.occurredAt, 'occurredAt', LOG_MONTHS, now)
+  return and(
+    gte(adminLogs.occurredAt, startOfDay(from)),
+    lt(adminLogs.occurredAt, endOfDay(to)),
+    await keywordFilter(db, query),
+    query.action?.length ? inArray(adminLogs.action, query.action) : undefined,
+    query.screen ? eq(adminLogs.screenPath, query.screen) : undefined,
+    query.result ? eq(adminLogs.result, query.result) : undefined,
+    query.flags?.length ? sql`${adminLogs.flags} && ${sql.param(query.flags, adminLogs.flags)}` : undefined,
+  )
+}

@@ -1,0 +1,95 @@
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { rowsOf } from '../../db/rows'
+import { adminLogs, logInspections } from '../../db/schema'
+import type { Call, Handlers, Schemas } from '../../http/call'
+import { notFound, Refusal } from '../../http/refusal'
+import { seoulDay, seoulMonth, shiftMonth, startOfDay } from '../../lib/seoul'
+
+type Inspection = typeof logInspections.$inferSelect
+
+/** Months that the panel shows. */
+const MONTHS = 13
+
+interface Counts {
+  flags: Schemas['FlagCounts']
+  exports: number
+}
+
+const none = (): Counts => ({
+  flags: { NIGHT: 0, BULK_VIEW: 0, BULK_EXPORT: 0, NEW_IP: 0, REPEATED_FAIL: 0 },
+  exports: 0,
+})
+
+/** Flags and exports per month, of the months from the first to the last. */
+async function countsPerMonth(call: Call, first: string, last: string): Promise<Map<string, Counts>> {
+  const from = startOfDay(`${first}-01`)
+  const to = startOfDay(`${shiftMonth(last, 1)}-01`)
+  const during = and(gte(adminLogs.occurredAt, from), lt(adminLogs.occurredAt, to))
+  const month = sql`to_char(${adminLogs.occurredAt} at time zone 'Asia/Seoul', 'YYYY-MM')`
+  const flagged = await rowsOf<{ month: string; flag: Schemas['LogFlag']; n: number }>(
+    call.db,
+    sql`select ${month} as month, flag, count(*)::int as n from ${adminLogs}, unnest(${adminLogs.flags}) as flag
+        where ${during} and ${adminLogs.flags} && array['NIGHT','BULK_VIEW','BULK_EXPORT','NEW_IP','REPEATED_FAIL']
+        group by 1, 2`,
+  )
+  const exported = await rowsOf<{ month: string; n: number }>(
+    call.db,
+    sql`select ${month} as month, count(*)::int as n from ${adminLogs}
+        where ${during} and ${eq(adminLogs.action, 'EXPORT')} group by 1`,
+  )
+  const found = new Map<string, Counts>()
+  const of = (key: string): Counts => {
+    const counts = found.get(key) ?? none()
+    found.set(key, counts)
+    return counts
+  }
+  for (const { month: key, flag, n } of flagged) of(key).flags[flag] = n
+  for (const { month: key, n } of exported) of(key).exports = n
+  return found
+}
+
+function view(month: string, counts: Counts, done: Inspection | undefined, now: Date): Schemas['LogInspection'] {
+  return {
+    month,
+    state: done ? 'DONE' : 'OPEN',
+    inspector: done?.inspector ?? null,
+    inspectedAt: done?.inspectedAt.toISOString() ?? null,
+    flagCounts: counts.flags,
+    uncheckedExports: done ? 0 : counts.exports,
+    memo: done?.memo ?? null,
+    overdue: !done && seoulDay(now) > `${shiftMonth(month, 1)}-10`,
+  }
+}
+
+export const inspectionHandlers = {
+  'GET /api/v1/admin/log-inspections': async (call) => {
+    const last = seoulMonth(call.now)
+    const months = Array.from({ length: MONTHS }, (_, i) => shiftMonth(last, -i))
+    const counts = await countsPerMonth(call, months.at(-1) ?? last, last)
+    const done = await call.db.select().from(logInspections)
+    return months.map((month) =>
+      view(
+        month,
+        counts.get(month) ?? none(),
+        done.find((row) => row.month === month),
+        call.now,
+      ),
+    )
+  },
+
+  'PUT /api/v1/admin/log-inspections/{month}': async (call, { path, body }) => {
+    const { month } = path
+    const current = seoulMonth(call.now)
+    if (month > current || month < shiftMonth(current, 1 - MONTHS)) throw notFound()
+    if (month === current) throw new Refusal(409, 'INVALID_STATE', '지난 월만 점검을 완료할 수 있습니다.')
+    const [done] = await call.db
+      .insert(logInspections)
+      .values({ month, inspector: call.actor.loginId, inspectedAt: call.now, memo: body.memo.trim() })
+      .onConflictDoNothing()
+      .returning()
+    if (!done) throw new Refusal(409, 'INVALID_STATE', '이미 점검이 완료된 월입니다.')
+    call.log({ action: 'SETTING', resource: 'log-inspections', summary: `접속기록 월간 점검 완료: ${month}` })
+    const counts = await countsPerMonth(call, month, month)
+    return view(month, counts.get(month) ?? none(), done, call.now)
+  },
+} satisfies Handlers<'GET /api/v1/admin/log-inspections' | 'PUT /api/v1/admin/log-inspections/{month}'>

@@ -1,0 +1,98 @@
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { admins, permissionGroups } from '../../db/schema'
+import type { Db, QueryOf, Schemas } from '../../http/call'
+import { maskEmail, maskPhone } from '../../lib/mask'
+import { emailFilter, nameFilter, phoneFilter } from '../../lib/personal'
+import { contains, orderBy, withinDays } from '../../resource'
+import type { Account } from '../../session/lockout'
+import { stateOf } from './admin-rules'
+
+/** An admin as the contract shows him; contact data in clear only with `clear`. */
+export function toAdmin({ admin, group }: Account, now: Date, clear = false): Schemas['Admin'] {
+  const state = stateOf(admin, now)
+  const lockOver = admin.lockedUntil !== null && admin.lockedUntil <= now
+  return {
+    adminSeq: admin.adminSeq,
+    loginId: admin.loginId,
+    name: admin.name,
+    department: admin.department,
+    position: admin.position,
+    email: clear ? admin.email : maskEmail(admin.email),
+    mobilePhone: clear ? admin.mobilePhone : maskPhone(admin.mobilePhone),
+    officePhone: clear ? admin.officePhone : maskPhone(admin.officePhone),
+    permissionGroupSeq: group.permissionGroupSeq,
+    permissionGroup: { seq: group.permissionGroupSeq, name: group.name },
+    state,
+    suspendReason: state === 'SUSPENDED' ? admin.suspendReason : null,
+    otpState: admin.otpSecret ? 'ACTIVE' : 'NONE',
+    otpRequired: group.otpRequired,
+    allowedIps: admin.allowedIps,
+    notifyEvents: admin.notifyEvents,
+    memo: admin.memo,
+    isSuper: group.system,
+    lastSignInAt: admin.lastSignInAt?.toISOString() ?? null,
+    lastSignInIp: admin.lastSignInIp,
+    passwordChangedAt: admin.passwordChangedAt?.toISOString() ?? null,
+    failedCount: lockOver ? 0 : admin.failedCount,
+    lockedUntil: lockOver ? null : (admin.lockedUntil?.toISOString() ?? null),
+    createdAt: admin.createdAt.toISOString(),
+    createdBy: admin.createdBy,
+    updatedAt: admin.updatedAt.toISOString(),
+    updatedBy: admin.updatedBy,
+    version: admin.version,
+  }
+}
+
+export type AdminQuery = QueryOf<'GET /api/v1/admin/admins'>
+
+/** WHERE of the list. Throws 400 for a keyword that is too short to search personal data with. */
+export function adminFilter(query: AdminQuery, now: Date): SQL | undefined {
+  const state = sql`case when ${admins.state} = 'LOCKED' and ${admins.lockedUntil} <= ${now.toISOString()}::timestamptz then 'ACTIVE' else ${admins.state} end`
+  return and(
+    keywordFilter(query),
+    query.permissionGroupSeq ? eq(admins.permissionGroupSeq, query.permissionGroupSeq) : undefined,
+    query.state?.length ? inArray(state, query.state) : undefined,
+    query.otpState === 'ACTIVE' ? isNotNull(admins.otpSecret) : undefined,
+    query.otpState === 'NONE' ? isNull(admins.otpSecret) : undefined,
+    withinDays(admins.createdAt, query.createdAt, 'createdAt'),
+    withinDays(admins.lastSignInAt, query.lastSignInAt, 'lastSignInAt'),
+  )
+}
+
+/** Personal data is found by its beginning (a phone by its end), never by any fragment. */
+function keywordFilter({ keywordType = 'loginId', keyword: raw }: AdminQuery): SQL | undefined {
+  const keyword = raw?.trim()
+  if (!keyword) return undefined
+  switch (keywordType) {
+    case 'name':
+      return nameFilter(keyword, admins.name)
+    case 'email':
+      return emailFilter(keyword, admins.email)
+    case 'mobilePhone':
+      return phoneFilter(keyword, admins.mobilePhone)
+    case 'department':
+      return contains(keyword, admins.department)
+    default:
+      return contains(keyword, admins.loginId)
+  }
+}
+
+const sortColumns = {
+  loginId: admins.loginId,
+  name: admins.name,
+  permissionGroupName: permissionGroups.name,
+  lastSignInAt: admins.lastSignInAt,
+  createdAt: admins.createdAt,
+}
+
+/** Rows of the list in its order, with the group each belongs to. */
+export function adminRows(db: Db, query: AdminQuery, now: Date, limit: number, offset: number) {
+  return db
+    .select({ admin: admins, group: permissionGroups })
+    .from(admins)
+    .innerJoin(permissionGroups, eq(permissionGroups.permissionGroupSeq, admins.permissionGroupSeq))
+    .where(adminFilter(query, now))
+    .orderBy(...orderBy(query.sort, 'createdAt,desc', sortColumns, admins.adminSeq))
+    .limit(limit)
+    .offset(offset)
+}

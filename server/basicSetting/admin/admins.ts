@@ -1,0 +1,159 @@
+import { eq } from 'drizzle-orm'
+import { adminLogs, adminSessions, admins, otpChallenges, usedLoginIds } from '../../db/schema'
+import type { AdminCall, Handlers, Schemas } from '../../http/call'
+import { noAuthority, notFound, Refusal } from '../../http/refusal'
+import { shownQuery } from '../../lib/personal'
+import { checkVersion, countRows, paged, updatedStamp } from '../../resource'
+import { fieldChanges } from '../../session/field-changes'
+import { type Account, findAccount, type GroupRow, readAccount } from '../../session/lockout'
+import { adminFilter, adminRows, toAdmin } from './admin-record'
+import {
+  badState,
+  groupNamed,
+  guardGrant,
+  guardLastSuper,
+  guardTouch,
+  selfChange,
+  starsRefused,
+  subjectOf,
+} from './admin-rules'
+import { bulkAdmins } from './admin-transitions'
+
+/** The account to be changed, locked. Throws 404. */
+async function lock(call: AdminCall, seq: number): Promise<Account> {
+  const account = await findAccount(call, { adminSeq: seq })
+  if (!account) throw notFound()
+  return account
+}
+
+const PERSONAL = ['email', 'mobilePhone', 'officePhone'] as const
+
+/** Values that a PUT changes; what is left out stays. */
+function nextOf(body: Schemas['AdminUpdate'], { admin }: Account) {
+  const text = (field: 'department' | 'position' | 'officePhone' | 'memo') =>
+    body[field] === undefined ? admin[field] : body[field] || null
+  return {
+    name: body.name,
+    department: text('department'),
+    position: text('position'),
+    officePhone: text('officePhone'),
+    memo: text('memo'),
+    email: body.email ?? admin.email,
+    mobilePhone: body.mobilePhone ?? admin.mobilePhone,
+    allowedIps: [...new Set(body.allowedIps ?? admin.allowedIps)],
+    notifyEvents: [...new Set(body.notifyEvents ?? admin.notifyEvents)],
+  }
+}
+
+/** The rules of giving an admin another group. */
+async function newGroup(call: AdminCall, account: Account, permissionGroupSeq: number): Promise<GroupRow> {
+  if (permissionGroupSeq === account.group.permissionGroupSeq) return account.group
+  await guardLastSuper(call, account)
+  if (account.admin.adminSeq === call.actor.adminSeq) throw selfChange()
+  const group = await groupNamed(call, permissionGroupSeq)
+  guardGrant(call.actor, group)
+  return group
+}
+
+async function update(call: AdminCall, seq: number, body: Schemas['AdminUpdate']): Promise<Schemas['Admin']> {
+  const account = await lock(call, seq)
+  const { admin } = account
+  await checkVersion(admin, body.version, () => toAdmin(account, call.now))
+  starsRefused(body, PERSONAL)
+  if (admin.state === 'RETIRED') throw badState('퇴사 처리된 관리자는 변경할 수 없습니다.')
+  const group = await newGroup(call, account, body.permissionGroupSeq)
+  if (admin.adminSeq !== call.actor.adminSeq) guardTouch(call.actor, account)
+
+  const next = nextOf(body, account)
+  const [saved] = await call.db
+    .update(admins)
+    .set({ ...next, permissionGroupSeq: group.permissionGroupSeq, ...updatedStamp(call), version: admin.version + 1 })
+    .where(eq(admins.adminSeq, seq))
+    .returning()
+  const entry = { resource: 'admins', targetSeqs: [seq], subjects: [subjectOf(admin)], personal: true }
+  const changes = fieldChanges('AdminUpdate', admin, next)
+  const moved = group.permissionGroupSeq !== admin.permissionGroupSeq
+  if (changes.length > 0 || !moved) {
+    call.log({ ...entry, action: 'UPDATE', summary: `관리자 정보 수정: ${admin.loginId}`, changes })
+  }
+  if (moved) {
+    call.log({
+      ...entry,
+      action: 'PERMISSION_CHANGE',
+      summary: `권한그룹 변경: ${admin.loginId} ${account.group.name} → ${group.name}`,
+      changes: [{ field: 'permissionGroupSeq', label: '권한그룹', before: account.group.name, after: group.name }],
+    })
+  }
+  return toAdmin({ admin: saved ?? admin, group }, call.now)
+}
+
+async function remove(call: AdminCall, seq: number): Promise<null> {
+  const account = await lock(call, seq)
+  const { admin } = account
+  await guardLastSuper(call, account)
+  guardTouch(call.actor, account)
+  const used =
+    admin.lastSignInAt !== null ||
+    (await countRows(call.db, adminSessions, eq(adminSessions.adminSeq, seq))) > 0 ||
+    (await countRows(call.db, adminLogs, eq(adminLogs.adminSeq, seq))) > 0
+  if (used) throw new Refusal(409, 'IN_USE', '접속 이력이 있는 관리자는 삭제할 수 없습니다. 퇴사 처리해 주세요.')
+  await call.db.delete(otpChallenges).where(eq(otpChallenges.adminSeq, seq))
+  await call.db.delete(admins).where(eq(admins.adminSeq, seq))
+  await call.db.insert(usedLoginIds).values({ loginId: admin.loginId }).onConflictDoNothing()
+  call.log({
+    action: 'DELETE',
+    resource: 'admins',
+    targetSeqs: [seq],
+    subjects: [subjectOf(admin)],
+    summary: `관리자 삭제: ${admin.loginId}`,
+    personal: true,
+  })
+  return null
+}
+
+export const adminHandlers = {
+  'GET /api/v1/admin/admins': async (call, { query }) => {
+    const where = adminFilter(query, call.now)
+    const page = await paged(
+      query,
+      () => countRows(call.db, admins, where),
+      (limit, offset) => adminRows(call.db, query, call.now, limit, offset),
+    )
+    call.log({
+      action: 'LIST',
+      resource: 'admins',
+      targetCount: page.items.length,
+      summary: `관리자 목록 조회 (${shownQuery(query, 'loginId', ['name'])}) ${page.total}건`.slice(0, 300),
+      personal: true,
+    })
+    return { ...page, items: page.items.map((row) => toAdmin(row, call.now)) }
+  },
+
+  'GET /api/v1/admin/admins/{seq}': async (call, { path, query }) => {
+    const clear = query.unmask === true
+    if (clear && !call.actor.piiUnmask) throw noAuthority()
+    const account = await readAccount(call, { adminSeq: path.seq })
+    if (!account) throw notFound()
+    call.log({
+      action: clear ? 'UNMASK' : 'DETAIL',
+      resource: 'admins',
+      targetSeqs: [path.seq],
+      subjects: [subjectOf(account.admin)],
+      summary: `관리자 ${clear ? '개인정보 보기' : '상세 조회'}: ${account.admin.loginId}`,
+      personal: true,
+    })
+    return toAdmin(account, call.now, clear)
+  },
+
+  'PUT /api/v1/admin/admins/{seq}': async (call, { path, body }) => update(call, path.seq, body),
+
+  'DELETE /api/v1/admin/admins/{seq}': async (call, { path }) => remove(call, path.seq),
+
+  'POST /api/v1/admin/admins/bulk': async (call, { body }) => bulkAdmins(call, body),
+} satisfies Handlers<
+  | 'GET /api/v1/admin/admins'
+  | 'GET /api/v1/admin/admins/{seq}'
+  | 'PUT /api/v1/admin/admins/{seq}'
+  | 'DELETE /api/v1/admin/admins/{seq}'
+  | 'POST /api/v1/admin/admins/bulk'
+>

@@ -1,0 +1,25 @@
+import screensJson from '../../../openapi/screens.gen.json' with { type: 'json' }
+import type { Handlers, Schemas } from '../../http/call'
+
+interface Screen {
+  path: string
+  groupNo: number
+  title: string
+  code: string | null
+  codes: string[]
+}
+
+const screens = screensJson as Screen[]
+
+/** A row of the permission matrix per screen with a code of its own, and the screens that go with it. */
+export const codeRows: Schemas['CodeOfScreen'][] = screens.flatMap(({ path, groupNo, title, code }) => {
+  if (code === null) return []
+  const others = screens.filter((other) => other.path !== path && other.codes.includes(code))
+  return [
+    { code: code as Schemas['PermissionCode'], groupNo, title, path, extraPaths: others.map((other) => other.path) },
+  ]
+})
+
+export const permissionCodeHandlers = {
+  'GET /api/v1/admin/permission-codes': async () => codeRows,
+} satisfies Handlers<'GET /api/v1/admin/permission-codes'>

@@ -1,0 +1,81 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { carMakers, carModels } from '../../db/car.schema'
+import type { Db, Schemas } from '../../http/call'
+import { fullModels } from './car-model-record'
+import { frontOf, rearOf } from './car-model-sizes'
+
+/** Makers by origin with their model names and the number of cars of each. */
+export async function modelTree(db: Db): Promise<Schemas['CarTreeOrigin'][]> {
+  const rows = await db
+    .select({
+      carMakerSeq: carMakers.carMakerSeq,
+      name: carMakers.name,
+      origin: carMakers.origin,
+      visible: carMakers.visible,
+      modelName: carModels.modelName,
+      carCount: sql<number>`count(${carModels.carModelSeq})::int`,
+    })
+    .from(carMakers)
+    .leftJoin(carModels, eq(carModels.carMakerSeq, carMakers.carMakerSeq))
+    .groupBy(carMakers.carMakerSeq, carModels.modelName)
+    .orderBy(asc(carMakers.origin), asc(carMakers.sortOrder), asc(carMakers.carMakerSeq), asc(carModels.modelName))
+  const tree = new Map<Schemas['Origin'], Schemas['CarTreeOrigin']>(
+    (['DOMESTIC', 'IMPORT'] as const).map((origin) => [origin, { origin, carCount: 0, makers: [] }]),
+  )
+  for (const { origin, carMakerSeq, name, visible, modelName, carCount } of rows) {
+    const branch = tree.get(origin)
+    if (!branch) continue
+    let maker = branch.makers.at(-1)
+    if (maker?.carMakerSeq !== carMakerSeq) {
+      maker = { carMakerSeq, name, visible, carCount: 0, models: [] }
+      branch.makers.push(maker)
+    }
+    if (modelName !== null) maker.models.push({ modelName, carCount })
+    maker.carCount += carCount
+    branch.carCount += carCount
+  }
+  return [...tree.values()]
+}
+
+/** The steps of choosing a car: model names of a maker, and the cars of one of them with their sizes and batteries. */
+export async function modelOptions(
+  db: Db,
+  carMakerSeq: number | undefined,
+  modelName: string | undefined,
+): Promise<Schemas['CarModelOptions']> {
+  const names = await db
+    .select({ modelName: carModels.modelName, carCount: sql<number>`count(*)::int` })
+    .from(carModels)
+    .where(carMakerSeq ? eq(carModels.carMakerSeq, carMakerSeq) : undefined)
+    .groupBy(carModels.modelName)
+    .orderBy(asc(carModels.modelName))
+  if (!carMakerSeq || !modelName) return { names, details: [] }
+  const seqs = await db
+    .select({ seq: carModels.carModelSeq })
+    .from(carModels)
+    .where(and(eq(carModels.carMakerSeq, carMakerSeq), eq(carModels.modelName, modelName)))
+    .orderBy(asc(carModels.sortOrder), desc(carModels.soldFrom), desc(carModels.carModelSeq))
+  const cars = await fullModels(
+    db,
+    seqs.map(({ seq }) => seq),
+  )
+  return {
+    names,
+    details: cars.map(({ model, fitments, batteries }) => ({
+      carModelSeq: model.carModelSeq,
+      detailName: model.detailName,
+      generationCode: model.generationCode,
+      soldFrom: model.soldFrom,
+      soldTo: model.soldTo,
+      visible: model.visible,
+      fitments: fitments.map((row) => ({
+        fitmentSeq: row.fitmentSeq,
+        trim: row.trim,
+        frontSize: frontOf(row).sizeText,
+        rearSize: rearOf(row)?.sizeText ?? null,
+        isOe: row.isOe,
+      })),
+      batteries: [...new Set(batteries.map(({ specCode }) => specCode))],
+    })),
+  }
+}

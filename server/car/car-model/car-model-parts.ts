@@ -1,0 +1,132 @@
+import { and, eq, notInArray } from 'drizzle-orm'
+import { carBatteries, type carModels, fitments } from '../../db/car.schema'
+import { checkImages } from '../../files/refs'
+import type { Call, Db, Schemas } from '../../http/call'
+import { invalid } from '../../http/refusal'
+import { seoulMonth } from '../../lib/seoul'
+import { fullSize, sizeColumns, sizeText } from './car-model-sizes'
+
+const FIRST_MONTH = '1985-01'
+
+/** Months of sale that cannot be, by field. */
+export function monthFaults(now: Date, soldFrom: string, soldTo: string | null): Record<string, string> {
+  const last = `${Number(seoulMonth(now).slice(0, 4)) + 1}-12`
+  const faults: Record<string, string> = {}
+  const check = (field: string, month: string) => {
+    if (month < FIRST_MONTH || month > last) faults[field] = `${FIRST_MONTH}부터 ${last}까지 입력할 수 있습니다.`
+  }
+  check('soldFrom', soldFrom)
+  if (soldTo) check('soldTo', soldTo)
+  if (soldTo && soldTo < soldFrom) faults.soldTo = '단종은 출시 이후여야 합니다.'
+  return faults
+}
+
+/** What makes two fitments of a car the same: a rear as the front is none. */
+export function fitmentKey({ trim, front, rear }: Pick<Schemas['FitmentBody'], 'trim' | 'front' | 'rear'>): string {
+  const [one, two] = [sizeText(fullSize(front)), rear ? sizeText(fullSize(rear)) : '']
+  return [trim?.trim() ?? '', one, two === one ? '' : two].join('|')
+}
+
+export const SAME_SIZE = '같은 규격이 이미 있습니다.'
+
+function fitmentFaults(rows: Schemas['FitmentBody'][]): Record<string, string> {
+  const faults: Record<string, string> = {}
+  const seen = new Set<string>()
+  for (const [index, row] of rows.entries()) {
+    for (const side of ['front', 'rear'] as const) {
+      const size = row[side]
+      if (size && !size.aspect && !size.isCommercial)
+        faults[`fitments.${index}.${side}`] = '편평비가 없는 규격은 C규격만 등록할 수 있습니다.'
+    }
+    const key = fitmentKey(row)
+    if (seen.has(key)) faults[`fitments.${index}.front`] = SAME_SIZE
+    seen.add(key)
+  }
+  return faults
+}
+
+function batteryFaults(rows: Schemas['CarBatteryBody'][]): Record<string, string> {
+  const keys = rows.map(({ specCode, fuelType }) => `${specCode}|${fuelType ?? ''}`)
+  return Object.fromEntries(
+    keys.flatMap((key, index) =>
+      keys.indexOf(key) < index ? [[`batteries.${index}.specCode`, '같은 배터리가 이미 있습니다.']] : [],
+    ),
+  )
+}
+
+/** Columns of a car that a body sets. Throws 400 with all that is wrong in the body and its rows. */
+export async function modelValues(call: Call, db: Db, body: Schemas['CarModelBody']) {
+  const [modelName, detailName] = [body.modelName.trim(), body.detailName.trim()]
+  const soldTo = body.soldTo ?? null
+  const faults = {
+    ...(modelName ? {} : { modelName: '모델명 (을)를 입력해주세요.' }),
+    ...(detailName ? {} : { detailName: '세부모델명 (을)를 입력해주세요.' }),
+    ...monthFaults(call.now, body.soldFrom, soldTo),
+    ...fitmentFaults(body.fitments ?? []),
+    ...batteryFaults(body.batteries ?? []),
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  await checkImages(db, { imageFileSeq: body.imageFileSeq })
+  const wheel =
+    body.wheel && Object.values(body.wheel).some((value) => value !== null && value !== '') ? body.wheel : null
+  return {
+    carMakerSeq: body.carMakerSeq,
+    modelName,
+    detailName,
+    generationCode: body.generationCode?.trim() || null,
+    carClass: body.carClass,
+    fuelTypes: [...new Set(body.fuelTypes)],
+    soldFrom: body.soldFrom,
+    soldTo,
+    imageFileSeq: body.imageFileSeq ?? null,
+    recommendedPsi: body.recommendedPsi ?? null,
+    wheel,
+    memo: body.memo?.trim() || null,
+    visible: body.visible ?? true,
+  } satisfies Partial<typeof carModels.$inferInsert>
+}
+
+const fitmentColumns = (row: Schemas['FitmentBody'], sortOrder: number) => ({
+  trim: row.trim?.trim() || null,
+  ...sizeColumns(fullSize(row.front), row.rear ? fullSize(row.rear) : null),
+  isOe: row.isOe ?? true,
+  note: row.note?.trim() || null,
+  sortOrder,
+})
+
+/** Makes a car's fitments those given, in that order: rows that are known by number stay, the others go. */
+export async function saveFitments(db: Db, carModelSeq: number, rows: Schemas['FitmentBody'][]): Promise<void> {
+  const stored = await db
+    .select({ seq: fitments.fitmentSeq })
+    .from(fitments)
+    .where(eq(fitments.carModelSeq, carModelSeq))
+  const left = new Set(stored.map(({ seq }) => seq))
+  const added: (typeof fitments.$inferInsert)[] = []
+  const kept: number[] = []
+  for (const [index, row] of rows.entries()) {
+    const columns = fitmentColumns(row, index + 1)
+    if (row.fitmentSeq && left.delete(row.fitmentSeq)) {
+      kept.push(row.fitmentSeq)
+      await db.update(fitments).set(columns).where(eq(fitments.fitmentSeq, row.fitmentSeq))
+    } else added.push({ carModelSeq, ...columns })
+  }
+  const others = kept.length > 0 ? notInArray(fitments.fitmentSeq, kept) : undefined
+  if (left.size > 0) await db.delete(fitments).where(and(eq(fitments.carModelSeq, carModelSeq), others))
+  if (added.length > 0) await db.insert(fitments).values(added)
+}
+
+/** Makes a car's batteries those given. */
+export async function saveBatteries(db: Db, carModelSeq: number, rows: Schemas['CarBatteryBody'][]): Promise<void> {
+  await db.delete(carBatteries).where(eq(carBatteries.carModelSeq, carModelSeq))
+  if (rows.length === 0) return
+  await db.insert(carBatteries).values(
+    rows.map(({ specCode, fuelType, isgOnly, note }, index) => ({
+      carModelSeq,
+      specCode,
+      fuelType: fuelType ?? null,
+      isgOnly: isgOnly ?? false,
+      note: note?.trim() || null,
+      sortOrder: index + 1,
+    })),
+  )
+}

@@ -1,0 +1,136 @@
+import type { UploadRow } from '../../excel/upload'
+import type { Schemas } from '../../http/call'
+import { contractDocument, type Schema } from '../../http/contract-document'
+import { monthFaults } from './car-model-parts'
+import { type CarSize, parseCarSize } from './car-model-sizes'
+
+/** What a sheet says about a car; left out where its cells are blank, null where they clear (`-`). */
+export interface SheetHead {
+  generationCode?: string | null
+  carClass?: Schemas['CarClass']
+  fuelTypes?: Schemas['FuelType'][]
+  soldFrom?: string
+  soldTo?: string | null
+  batteries?: string[]
+}
+
+export interface SheetFitment {
+  trim: string | null
+  front: CarSize
+  rear: CarSize | null
+  /** Undefined: blank. */
+  isOe: boolean | undefined
+}
+
+export interface ReadRow {
+  row: number
+  maker: string
+  modelName: string
+  detailName: string
+  head: SheetHead
+  fitment: SheetFitment | null
+  errors: { column: string; value: string; message: string }[]
+}
+
+/** Values of one of the contract's enums by what a sheet may call them: their label or themselves. */
+function wordsOf<T extends string>(enumName: string): Map<string, T> {
+  const labels = (contractDocument.components.schemas[enumName] as Schema & { 'x-labels'?: Record<string, T> })[
+    'x-labels'
+  ]
+  // The keys of x-labels are the values of the enum.
+  return new Map(
+    Object.entries(labels ?? {}).flatMap(([value, label]) => [
+      [label, value as T],
+      [value, value as T],
+    ]),
+  )
+}
+
+const classes = wordsOf<Schemas['CarClass']>('CarClass')
+const fuels = wordsOf<Schemas['FuelType']>('FuelType')
+const SPEC_CODE = /^(MF|DIN|EFB|AGM)\d{2,3}[LR]$/
+const CLEAR = '-'
+
+const words = (text: string): string[] =>
+  text
+    .split(/[,;\n]/)
+    .map((word) => word.trim())
+    .filter(Boolean)
+
+/** `2020-04`, and what a spreadsheet makes of it: `2020-04-01`, `2020.4`. */
+function monthOf(text: string): string | null {
+  const found = /^(\d{4})[-./](\d{1,2})(?:[-./]\d{1,2})?$/.exec(text)
+  const month = Number(found?.[2] ?? 0)
+  return found && month >= 1 && month <= 12 ? `${found[1]}-${String(month).padStart(2, '0')}` : null
+}
+
+/** Reads one row; what is wrong with it is in `errors`. */
+export function readRow(line: UploadRow, now: Date): ReadRow {
+  const errors: ReadRow['errors'] = []
+  const bad = (column: string, message: string): undefined => {
+    errors.push({ column, value: line.cell(column), message })
+  }
+  const text = (column: string, max: number): string => {
+    const value = line.cell(column)
+    if ([...value].length > max) bad(column, `${max}자까지 입력할 수 있습니다.`)
+    return value
+  }
+  const needed = (column: string, max: number): string => {
+    const value = text(column, max)
+    if (!value) bad(column, `${column} (을)를 입력해주세요.`)
+    return value
+  }
+  /** A list of known words; undefined when blank or wrong. */
+  const listOf = <T>(column: string, known: (word: string) => T | undefined, message: string): T[] | undefined => {
+    const given = words(line.cell(column))
+    const found = given.flatMap((word) => known(word) ?? [])
+    if (found.length < given.length) return bad(column, message)
+    return found.length > 0 ? [...new Set(found)] : undefined
+  }
+  const month = (column: string): string | undefined => {
+    const value = line.cell(column)
+    if (value === '' || value === CLEAR) return undefined
+    return monthOf(value) ?? bad(column, '연월을 YYYY-MM 형식으로 입력해 주세요.')
+  }
+  const size = (column: string): CarSize | null => {
+    const value = line.cell(column)
+    if (value === '') return null
+    return parseCarSize(value) ?? bad(column, '규격을 확인해 주세요. (예: 245/45R19)') ?? null
+  }
+  const flag = (column: string): boolean | undefined => {
+    const value = line.cell(column).toUpperCase()
+    if (value === '') return undefined
+    return value === 'Y' || value === 'N' ? value === 'Y' : bad(column, 'Y 또는 N으로 입력해 주세요.')
+  }
+
+  const names = { maker: needed('제조사', 30), modelName: needed('모델명', 40), detailName: needed('세부모델명', 60) }
+  const code = text('코드명', 15)
+  const head: SheetHead = {}
+  if (code) head.generationCode = code === CLEAR ? null : code
+  const carClass = listOf('차급', (word) => classes.get(word), '차급을 확인해 주세요. (예: 중형)')
+  if (carClass && carClass.length > 1) bad('차급', '차급을 하나만 입력해 주세요.')
+  else if (carClass?.[0]) head.carClass = carClass[0]
+  const fuelTypes = listOf('연료', (word) => fuels.get(word), '연료를 확인해 주세요. (예: 가솔린, 하이브리드)')
+  if (fuelTypes) head.fuelTypes = fuelTypes
+  const [soldFrom, soldTo] = [month('출시'), month('단종')]
+  if (soldFrom) head.soldFrom = soldFrom
+  if (soldTo) head.soldTo = soldTo
+  else if (line.cell('단종') === CLEAR) head.soldTo = null
+  const faults = monthFaults(now, soldFrom ?? soldTo ?? '2000-01', soldTo ?? null)
+  if (soldFrom && faults.soldFrom) bad('출시', faults.soldFrom)
+  if (soldTo && faults.soldTo) bad('단종', faults.soldTo)
+  if (line.cell('배터리') === CLEAR) head.batteries = []
+  else {
+    const codes = listOf(
+      '배터리',
+      (word) => (SPEC_CODE.test(word.toUpperCase()) ? word.toUpperCase() : undefined),
+      '배터리 규격코드를 확인해 주세요. (예: AGM80L)',
+    )
+    if (codes && codes.length > 10) bad('배터리', '배터리는 10개까지 등록할 수 있습니다.')
+    else if (codes) head.batteries = codes
+  }
+
+  const [front, rear, isOe, trim] = [size('앞규격'), size('뒤규격'), flag('순정'), text('트림', 60)]
+  if (!line.cell('앞규격') && line.cell('뒤규격')) bad('앞규격', '앞규격 (을)를 입력해주세요.')
+  return { row: line.row, ...names, head, fitment: front && { trim: trim || null, front, rear, isOe }, errors }
+}

@@ -1,0 +1,181 @@
+import { inArray } from 'drizzle-orm'
+import { carMakers, carModels } from '../../db/car.schema'
+import type { Checked, UploadDefinition, UploadRow } from '../../excel/upload'
+import type { AdminCall, Db, Schemas } from '../../http/call'
+import { labelOf } from '../../session/field-changes'
+import { fitmentKey, SAME_SIZE } from './car-model-parts'
+import { type FullModel, fullModels } from './car-model-record'
+import { frontOf, rearOf, sizeText } from './car-model-sizes'
+import { type ReadRow, readRow } from './car-model-upload-row'
+import { type CarGroup, saveGroup } from './car-model-upload-save'
+
+const bareText = (text: string): string => text.replaceAll(' ', '').toLowerCase()
+const FITMENTS = 30
+const NEEDED = { 차급: 'carClass', 연료: 'fuelTypes', 출시: 'soldFrom' } as const
+const COLUMNS = {
+  코드명: 'generationCode',
+  차급: 'carClass',
+  연료: 'fuelTypes',
+  출시: 'soldFrom',
+  단종: 'soldTo',
+  배터리: 'batteries',
+} as const
+type HeadKey = (typeof COLUMNS)[keyof typeof COLUMNS]
+
+/** A row, and the car it belongs to unless its maker is unknown. */
+interface Placed {
+  read: ReadRow
+  group: CarGroup | null
+}
+
+async function makersByName(db: Db): Promise<Map<string, { seq: number; name: string }>> {
+  const rows = await db.select().from(carMakers)
+  return new Map(
+    rows.flatMap(({ carMakerSeq: seq, name, nameEn, aliases }) =>
+      [...aliases, nameEn, name].map((text) => [bareText(text), { seq, name }] as const),
+    ),
+  )
+}
+
+/** Every car of those makers, by its names. */
+async function carsByName(db: Db, makers: number[]): Promise<Map<string, number>> {
+  const { carModelSeq: seq, carMakerSeq, modelName, detailName } = carModels
+  const rows = await db
+    .select({ seq, carMakerSeq, modelName, detailName })
+    .from(carModels)
+    .where(inArray(carMakerSeq, makers))
+  return new Map(
+    rows.map((row) => [[row.carMakerSeq, bareText(row.modelName), bareText(row.detailName)].join('|'), row.seq]),
+  )
+}
+
+async function place(db: Db, rows: ReadRow[]): Promise<Placed[]> {
+  const makers = await makersByName(db)
+  const known = rows.flatMap(({ maker }) => makers.get(bareText(maker))?.seq ?? [])
+  const cars = await carsByName(db, [...new Set(known)])
+  const groups = new Map<string, CarGroup>()
+  const placed = rows.map((read): Placed => {
+    const maker = makers.get(bareText(read.maker))
+    if (!maker) {
+      if (read.maker) read.errors.push({ column: '제조사', value: read.maker, message: '등록되지 않은 제조사입니다.' })
+      return { read, group: null }
+    }
+    const { modelName, detailName } = read
+    const key = [maker.seq, bareText(modelName), bareText(detailName)].join('|')
+    const group = groups.get(key) ?? {
+      carMakerSeq: maker.seq,
+      title: `${maker.name} ${modelName} ${detailName}`,
+      modelName,
+      detailName,
+      carModelSeq: cars.get(key) ?? null,
+      head: {},
+      fitments: [],
+      outcome: null,
+    }
+    groups.set(key, group)
+    return { read, group }
+  })
+  return placed
+}
+
+const shownHead = (key: HeadKey, value: unknown): string | null => {
+  if (value === null || value === undefined) return null
+  if (Array.isArray(value)) return value.map((word) => labelOf('FuelType', String(word))).join(', ') || null
+  return key === 'carClass' ? labelOf('CarClass', String(value)) : String(value)
+}
+
+/** Adds what the row says about its car; the first row that says something is right. */
+function addHead(group: CarGroup, read: ReadRow): void {
+  for (const [column, key] of Object.entries(COLUMNS)) {
+    const [given, first] = [read.head[key], group.head[key]]
+    if (given === undefined) continue
+    if (first === undefined) Object.assign(group.head, { [key]: given })
+    else if (JSON.stringify(first) !== JSON.stringify(given)) {
+      const value = shownHead(key, given) ?? '-'
+      read.errors.push({ column, value, message: '같은 차종의 다른 행과 값이 다릅니다.' })
+    }
+  }
+}
+
+function addFitment(group: CarGroup, read: ReadRow): void {
+  const { fitment } = read
+  if (!fitment || read.errors.length > 0) return
+  const value = sizeText(fitment.front)
+  if (group.fitments.some((other) => fitmentKey(other) === fitmentKey(fitment)))
+    read.errors.push({ column: '앞규격', value, message: SAME_SIZE })
+  else if (group.fitments.length === FITMENTS)
+    read.errors.push({ column: '앞규격', value, message: `장착 규격은 ${FITMENTS}개까지 등록할 수 있습니다.` })
+  else group.fitments.push(fitment)
+}
+
+const pairText = (front: string, rear: string | null): string =>
+  rear && rear !== front ? `앞 ${front} · 뒤 ${rear}` : front
+
+/** What the car's rows change, told with the first of them. */
+function changesOf(group: CarGroup, car: FullModel | undefined): Schemas['ExcelUploadChange'][] {
+  const before = {
+    ...car?.model,
+    batteries: car?.batteries.map(({ specCode }) => specCode),
+    sizes:
+      car?.fitments.map((row) => pairText(frontOf(row).sizeText, rearOf(row)?.sizeText ?? null)).join(', ') || null,
+  }
+  const sizes = group.fitments.map(({ front, rear }) => pairText(sizeText(front), rear && sizeText(rear))).join(', ')
+  return [
+    ...Object.entries(COLUMNS).flatMap(([column, key]) =>
+      group.head[key] === undefined
+        ? []
+        : [{ column, before: shownHead(key, before[key]), after: shownHead(key, group.head[key]) }],
+    ),
+    { column: '장착 규격', before: before.sizes, after: sizes || null },
+  ].filter((change) => change.before !== change.after)
+}
+
+async function check(call: AdminCall, lines: UploadRow[]): Promise<Checked<CarGroup>[]> {
+  const placed = await place(
+    call.db,
+    lines.map((line) => readRow(line, call.now)),
+  )
+  for (const { read, group } of placed) if (group) addHead(group, read)
+  for (const { read, group } of placed) {
+    if (!group) continue
+    for (const [column, key] of Object.entries(NEEDED)) {
+      const told = read.errors.some((error) => error.column === column)
+      if (group.carModelSeq === null && group.head[key] === undefined && !told)
+        read.errors.push({ column, value: '', message: `${column} (을)를 입력해주세요.` })
+    }
+    addFitment(group, read)
+  }
+  const seqs = placed.flatMap(({ group }) => group?.carModelSeq ?? [])
+  const cars = new Map((await fullModels(call.db, [...new Set(seqs)])).map((car) => [car.model.carModelSeq, car]))
+  const told = new Set<CarGroup>()
+  return placed.map(({ read: { row, errors }, group }) => {
+    if (!group || errors.length > 0) return { row, errors }
+    const changes = told.has(group) ? [] : changesOf(group, cars.get(group.carModelSeq ?? 0))
+    told.add(group)
+    return { row, key: group.title, created: group.carModelSeq === null, changes, plan: group }
+  })
+}
+
+/** Rows with the same maker, model and detail make one car, whose fitments they replace. */
+export const carModelUpload: UploadDefinition<CarGroup> = {
+  resource: 'car-models',
+  title: '차종',
+  maxRows: 5_000,
+  columns: [
+    { title: '제조사', example: '현대', required: true },
+    { title: '모델명', example: '그랜저', required: true },
+    { title: '세부모델명', example: '디 올 뉴 그랜저 (GN7)', required: true },
+    { title: '코드명', example: 'GN7' },
+    { title: '차급', example: '준대형' },
+    { title: '연료', example: '가솔린, 하이브리드' },
+    { title: '출시', example: '2022-11', note: 'YYYY-MM' },
+    { title: '단종', example: '', note: 'YYYY-MM, 판매중은 -' },
+    { title: '트림', example: '2.5 가솔린 캘리그래피' },
+    { title: '앞규격', example: '245/45R19 98W', required: true },
+    { title: '뒤규격', example: '', note: '앞과 같으면 빈칸' },
+    { title: '순정', example: 'Y', note: 'Y 또는 N' },
+    { title: '배터리', example: 'AGM80L, AGM70L', note: '쉼표로 구분, 없음은 -' },
+  ],
+  check,
+  apply: saveGroup,
+}

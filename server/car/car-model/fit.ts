@@ -1,0 +1,141 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { carBatteries, carMakers, carModels, fitments } from '../../db/car.schema'
+import { items, patterns } from '../../db/product.schema'
+import { rowsOf } from '../../db/rows'
+import type { Db, Schemas } from '../../http/call'
+
+/**
+ * What fits a car. A tire fits when width, aspect and rim are those of the front or the rear, C matches, and it carries and
+ * runs at least what the fitment demands where it demands anything; a winter tire may be one speed lower. A battery
+ * fits when its spec code is one of the car's.
+ */
+
+/** Position of a speed symbol in the order of speeds, from 1; 0 without one. */
+const speedRank = (symbol: SQL): SQL => sql`coalesce(strpos('LMNPQRSTUHVWY', ${symbol}), 0)`
+
+/** What a tire offers, by the names that `fits` compares. */
+const offer = sql`
+  ${items.width} as width, coalesce(${items.aspect}, 0) as aspect, ${items.rim} as rim,
+  ${items.isCommercial} as commercial, coalesce(${items.loadIndex}, 0) as load,
+  ${speedRank(sql`${items.speedSymbol}`)} + (coalesce(${patterns.season}, '') = 'WINTER')::int as speed`
+
+const tires = sql`${items} left join ${patterns} on ${patterns.patternSeq} = ${items.patternSeq}`
+const onSale = sql`${items.itemType} = 'TIRE' and ${items.saleState} = 'ON_SALE'`
+
+const side = (name: 'front' | 'rear'): SQL => {
+  const column = (part: string) => sql.identifier(`${name}_${part}`)
+  return sql`${column('width')} as width, coalesce(${column('aspect')}, 0) as aspect, ${column('rim')} as rim,
+    ${column('is_commercial')} as commercial, coalesce(${column('load_index')}, 0) as load,
+    ${speedRank(sql`${column('speed_symbol')}`)} as speed`
+}
+
+/** Both sides of the fitments that match `where`: whose, where on the car, and what it demands. */
+const sidesOf = (owner: SQL, where: SQL = sql`true`): SQL => sql`
+  select ${owner} as owner, true as front, rear_width is null as rear, ${side('front')} from ${fitments} where ${where}
+  union all
+  select ${owner} as owner, false as front, true as rear, ${side('rear')} from ${fitments}
+    where rear_width is not null and ${where}`
+
+/** `tire` (an offer) fits `need` (a side). */
+const fits = sql`tire.rim = need.rim and tire.width = need.width and tire.aspect = need.aspect
+  and tire.commercial = need.commercial and tire.load >= need.load and tire.speed >= need.speed`
+
+/**
+ * The tires on sale by what decides whether they fit: hundreds of kinds instead of thousands of items, and kinds have no
+ * items in common.
+ */
+const kinds = sql`kinds as materialized (
+    select row_number() over () as kind, offers.* from (
+      select ${offer}, count(*)::int as n from ${tires} where ${onSale} group by 1, 2, 3, 4, 5, 6
+    ) offers
+  )`
+
+/** (owner, n): how many tires on sale fit the sides. */
+const countsBy = (sides: SQL): SQL => sql`
+  with ${kinds}
+  select owner, sum(n)::int as n from (
+    select distinct need.owner, tire.kind, tire.n from (${sides}) need join kinds tire on ${fits}
+  ) pairs group by owner`
+
+/** Subquery (owner = carModelSeq, n): tires on sale that fit each car; cars without any are missing. */
+export const fitItemCounts: SQL = sql`(${countsBy(sidesOf(sql`${fitments.carModelSeq}`))})`
+
+/** Subquery (owner = carModelSeq): cars that some tire on sale fits. */
+export const fittedCars: SQL = sql`(with ${kinds}
+  select need.owner from (${sidesOf(sql`${fitments.carModelSeq}`)}) need
+  where exists (select 1 from kinds tire where ${fits}))`
+
+interface Counted {
+  owner: number
+  n: number
+}
+
+async function counted(db: Db, sides: SQL): Promise<Map<number, number>> {
+  const rows = await rowsOf<Counted>(db, countsBy(sides))
+  return new Map(rows.map(({ owner, n }) => [owner, n]))
+}
+
+/** A list of numbers as one parameter. */
+const among = (column: SQL, seqs: number[]): SQL => sql`${column} = any(${`{${seqs.join(',')}}`}::int[])`
+
+/** Tires on sale that fit, by car. */
+export const fitCountsOfCars = async (db: Db, seqs: number[]): Promise<Map<number, number>> =>
+  seqs.length === 0
+    ? new Map()
+    : counted(db, sidesOf(sql`${fitments.carModelSeq}`, among(sql`${fitments.carModelSeq}`, seqs)))
+
+/** Tires on sale that fit, by fitment of a car. */
+export const fitCountsOfFitments = (db: Db, carModelSeq: number): Promise<Map<number, number>> =>
+  counted(db, sidesOf(sql`${fitments.fitmentSeq}`, sql`${fitments.carModelSeq} = ${carModelSeq}`))
+
+/** Tires on sale that fit sizes that are not stored, in the order given. */
+export async function fitCountsOfSizes(db: Db, pairs: Schemas['FitCountPair'][]): Promise<number[]> {
+  const sides = pairs.flatMap(({ front, rear }, owner) => [{ owner, ...front }, ...(rear ? [{ owner, ...rear }] : [])])
+  const found = await counted(
+    db,
+    sql`select owner, width, coalesce(aspect, 0) as aspect, rim, "isCommercial" as commercial,
+          coalesce("loadIndex", 0) as load, ${speedRank(sql`"speedSymbol"`)} as speed
+        from jsonb_to_recordset(${JSON.stringify(sides)}::jsonb)
+          as given(owner int, width int, aspect int, rim int, "isCommercial" boolean, "loadIndex" int, "speedSymbol" text)`,
+  )
+  return pairs.map((_, owner) => found.get(owner) ?? 0)
+}
+
+/** The 20 items on sale that fit a car and sell best, and how many there are. */
+export async function fitItemsOf(db: Db, carModelSeq: number, kind: 'TIRE' | 'BATTERY'): Promise<Schemas['FitItems']> {
+  const car = sql`${fitments.carModelSeq} = ${carModelSeq}`
+  const found =
+    kind === 'TIRE'
+      ? sql`select tire.item_seq, bool_or(need.front) as front, bool_or(need.rear) as rear
+          from (${sidesOf(sql`${fitments.carModelSeq}`, car)}) need
+          join (select ${items.itemSeq} as item_seq, ${offer} from ${tires} where ${onSale}) tire on ${fits}
+          group by tire.item_seq`
+      : sql`select ${items.itemSeq} as item_seq, false as front, false as rear from ${items}
+          where ${items.itemType} = 'BATTERY' and ${items.saleState} = 'ON_SALE' and ${items.specCode} in
+            (select ${carBatteries.specCode} from ${carBatteries} where ${carBatteries.carModelSeq} = ${carModelSeq})`
+  const rows = await rowsOf<Schemas['FitItem'] & { total: number }>(
+    db,
+    sql`select ${items.itemSeq} as "itemSeq", ${items.itemCode} as "itemCode", ${items.name} as name,
+          ${items.sizeLabel} as "sizeLabel", ${items.salePrice} as "salePrice", ${items.stockQuantity} as "stockQuantity",
+          ${items.soldLast30Days} as "soldLast30Days", found.front as "fitsFront", found.rear as "fitsRear",
+          count(*) over ()::int as total
+        from (${found}) found join ${items} on ${items.itemSeq} = found.item_seq
+        order by ${items.soldLast30Days} desc, ${items.itemSeq} desc limit 20`,
+  )
+  return { total: rows[0]?.total ?? 0, items: rows.map(({ total: _, ...item }) => item) }
+}
+
+const ofOrigin = (origin: Schemas['Origin']): SQL => sql`in (
+  select ${carModels.carModelSeq} from ${carModels}
+  join ${carMakers} on ${carMakers.carMakerSeq} = ${carModels.carMakerSeq} where ${carMakers.origin} = ${origin})`
+
+/** Condition over `items`: tires and batteries that fit a car of a maker of that origin. */
+export const fitsCarsOf = (origin: Schemas['Origin']): SQL => sql`${items.itemSeq} in (
+  select tire.item_seq from (
+    select distinct width, aspect, rim, commercial, load, speed
+    from (${sidesOf(sql`null`, sql`${fitments.carModelSeq} ${ofOrigin(origin)}`)}) sides
+  ) need
+  join (select ${items.itemSeq} as item_seq, ${offer} from ${tires} where ${items.itemType} = 'TIRE') tire on ${fits}
+  union all
+  select ${items.itemSeq} from ${items} join ${carBatteries} on ${carBatteries.specCode} = ${items.specCode}
+  where ${items.itemType} = 'BATTERY' and ${carBatteries.carModelSeq} ${ofOrigin(origin)})`

@@ -1,0 +1,65 @@
+import type { SchemaValidateFunction } from 'ajv'
+import type { Ajv2020 } from 'ajv/dist/2020'
+import addFormats from 'ajv-formats'
+import ipaddr from 'ipaddr.js'
+import { cleanRichText } from '../lib/rich-text'
+
+/** Years that the database and every calendar agree on. */
+const YEARS = { first: 1900, last: 2999 }
+
+function isDay(text: string): boolean {
+  const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!found) return false
+  const [year = 0, month = 0, day = 0] = found.slice(1).map(Number)
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return year >= YEARS.first && year <= YEARS.last && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+const isIp = (text: string): boolean =>
+  ipaddr.IPv4.isValidFourPartDecimal(text) || (!text.includes('%') && text.includes(':') && ipaddr.IPv6.isValid(text))
+
+/** An address, or a range as CIDR. */
+function isIpRule(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  if (rest.length > 0 || !isIp(address)) return false
+  if (bits === undefined) return true
+  return /^\d{1,3}$/.test(bits) && Number(bits) <= (address.includes(':') ? 128 : 32)
+}
+
+/** What the shop may link to: http(s) with a host that has a dot. */
+function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\/[^\s]+$/i.test(text)) return false
+  try {
+    return /\.[^.\s]{2,}$/.test(new URL(text).hostname)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * `x-rich-text: 100` (KB): handlers get HTML that is clean already, null when nothing is left of it; no field of any
+ * operation can be forgotten.
+ */
+const takeRichText: SchemaValidateFunction = (limitKb: number, html: string, _schema, at) => {
+  const { clean, problem } = cleanRichText(html, limitKb)
+  if (problem !== null) takeRichText.errors = [{ keyword: 'x-rich-text', message: problem, params: {} }]
+  else if (at) at.parentData[at.parentDataProperty] = clean
+  return problem === null
+}
+
+/** The formats that the contract uses, and its formatted text. */
+export function withFormats(ajv: Ajv2020): Ajv2020 {
+  addFormats.default(ajv, ['date-time', 'email', 'uuid', 'int32', 'int64', 'double', 'float'])
+  ajv.addFormat('date', isDay)
+  ajv.addFormat('ip-rule', isIpRule)
+  ajv.addFormat('web-address', isWebAddress)
+  ajv.addKeyword({
+    keyword: 'x-rich-text',
+    type: 'string',
+    schemaType: 'number',
+    modifying: true,
+    errors: true,
+    validate: takeRichText,
+  })
+  return ajv
+}

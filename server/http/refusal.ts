@@ -1,0 +1,49 @@
+import type { components } from '../../openapi/schema.gen'
+
+export type ErrorCode = components['schemas']['ErrorCode']
+export type FieldError = components['schemas']['FieldError']
+
+interface RefusalOptions {
+  /** Field errors, with VALIDATION_FAILED. */
+  errors?: FieldError[]
+  /** Data that the code carries (the current record of a CONFLICT, `lockedUntil` of LOCKED …). */
+  result?: unknown
+  /** Keep what the call has written so far (a counted failure, its log row) instead of rolling it back. */
+  keep?: boolean
+}
+
+/** An answer other than success. Thrown anywhere below a call; becomes the error body of conventions §2. */
+export class Refusal extends Error {
+  readonly errors: FieldError[] | undefined
+  readonly result: unknown
+  readonly keep: boolean
+
+  constructor(
+    readonly status: number,
+    readonly code: ErrorCode,
+    message: string,
+    options: RefusalOptions = {},
+  ) {
+    super(message)
+    this.errors = options.errors
+    this.result = options.result
+    this.keep = options.keep ?? false
+  }
+}
+
+/** 400 on one or more fields. */
+export const invalid = (errors: Record<string, string>): Refusal =>
+  new Refusal(400, 'VALIDATION_FAILED', Object.values(errors)[0] ?? '입력값을 확인해 주세요.', {
+    errors: Object.entries(errors).map(([field, message]) => ({ field, message })),
+  })
+
+export const notFound = (message = '찾을 수 없습니다.'): Refusal => new Refusal(404, 'NOT_FOUND', message)
+
+export const conflict = (current: unknown): Refusal =>
+  new Refusal(409, 'CONFLICT', '다른 관리자가 먼저 수정했습니다. 내용을 확인해 주세요.', { result: current })
+
+/** 409 of a uniqueness rule: the field, and the record in the way. */
+export const duplicate = (field: string, seq: number, message: string): Refusal =>
+  new Refusal(409, 'DUPLICATE', message, { result: { field, seq } })
+
+export const noAuthority = (): Refusal => new Refusal(401, 'INVALID_AUTHORITIES', '해당 메뉴에 대한 권한이 없습니다.')

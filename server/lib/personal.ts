@@ -1,0 +1,59 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { invalid } from '../http/refusal'
+import { startsWith } from '../resource'
+import { maskEmail, maskName, maskPhone } from './mask'
+
+/** Throws 400 when a keyword is too short to look for people with. */
+function atLeast(keyword: string, length: number, unit: string): void {
+  if ([...keyword].length < length) throw invalid({ keyword: `검색어를 ${length}${unit} 이상 입력해 주세요.` })
+}
+
+/** Names are found by their beginning, never by any fragment. */
+export function nameFilter(keyword: string, column: PgColumn): SQL | undefined {
+  atLeast(keyword, 2, '자')
+  return startsWith(keyword, column)
+}
+
+/** Addresses are found by their beginning. */
+export function emailFilter(keyword: string, column: PgColumn): SQL | undefined {
+  atLeast(keyword, 3, '자')
+  return startsWith(keyword, column)
+}
+
+/** Phones are found whole, or by at least the last four digits. */
+export function phoneFilter(keyword: string, column: PgColumn): SQL {
+  const digits = keyword.replace(/\D/g, '')
+  atLeast(digits, 4, '자리')
+  return digits.length >= 10 ? eq(column, digits) : sql`${column} like ${`%${digits}`}`
+}
+
+/** Masks of what is looked for, by keyword type. A name that was typed is somebody's. */
+const keywordMasks: Record<string, (text: string) => string> = {
+  email: maskEmail,
+  mobilePhone: maskPhone,
+  name: maskName,
+}
+
+/**
+ * A list's query as the log notes it; what was looked for in personal data is masked. `shown`: keyword types that stay
+ * as they are although their name is that of a personal field.
+ */
+export function shownQuery(query: object, standard: string, shown: readonly string[] = []): string {
+  // Every list has these; the rest are its filters.
+  const { page, size, sort, keyword, keywordType, ...filters } = query as {
+    [name: string]: unknown
+    keyword?: string
+    keywordType?: string
+  }
+  const parts = Object.entries(filters).map(
+    ([key, value]) => `${key}=${typeof value === 'object' ? JSON.stringify(value) : value}`,
+  )
+  const text = keyword?.trim()
+  if (text) {
+    const type = keywordType ?? standard
+    const mask = shown.includes(type) ? undefined : keywordMasks[type]
+    parts.unshift(`${type}=${mask ? mask(text) : text}`)
+  }
+  return parts.join(', ') || '전체'
+}

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import type { components } from '../../openapi/schema.gen'
+import { seqColumn, stamp, time } from '../db/columns'
+
+type Schemas = components['schemas']
+
+/** SENT: handed over, not known yet whether it arrived. */
+type MessageState = 'QUEUED' | 'SENT' | 'DELIVERED' | 'FAILED' | 'CANCELED'
+
+/** Numbers registered with the carrier for sending. */
+export const senderNumbers = pgTable(
+  'sender_numbers',
+  {
+    senderNumberSeq: seqColumn('sender_number_seq'),
+    number: varchar('number', { length: 12 }).notNull().unique(),
+    label: varchar('label', { length: 20 }).notNull(),
+    state: varchar('state', { length: 10 }).$type<'PENDING' | 'APPROVED' | 'REJECTED'>().notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    ...stamp(),
+  },
+  (t) => [uniqueIndex('sender_numbers_default').on(t.isDefault).where(sql`is_default`)],
+)
+
+/** What an event sends as a text message. More than 90 bytes go as LMS. */
+export const smsTemplates = pgTable('sms_templates', {
+  eventCode: varchar('event_code', { length: 40 }).primaryKey(),
+  enabled: boolean('enabled').notNull(),
+  title: varchar('title', { length: 40 }),
+  content: varchar('content', { length: 2000 }).notNull(),
+  /** Null: the default number. */
+  senderNumberSeq: integer('sender_number_seq').references(() => senderNumbers.senderNumberSeq),
+  ...stamp(),
+})
+
+/** Templated messages through a messenger; group 1's screen adds their buttons and pictures. */
+export const alimtalkTemplates = pgTable(
+  'alimtalk_templates',
+  {
+    alimtalkTemplateSeq: seqColumn('alimtalk_template_seq'),
+    templateCode: varchar('template_code', { length: 30 }).notNull().unique(),
+    name: varchar('name', { length: 30 }).notNull(),
+    eventCode: varchar('event_code', { length: 40 }).notNull(),
+    content: varchar('content', { length: 1000 }).notNull(),
+    state: varchar('state', { length: 10 })
+      .$type<'DRAFT' | 'REVIEWING' | 'APPROVED' | 'REJECTED' | 'DORMANT'>()
+      .notNull(),
+    enabled: boolean('enabled').notNull(),
+    fallback: varchar('fallback', { length: 15 }).$type<'NONE' | 'SAME_TEXT' | 'SMS_TEMPLATE'>().notNull(),
+    rejectReason: varchar('reject_reason', { length: 200 }),
+    reviewedAt: time('reviewed_at'),
+    ...stamp(),
+  },
+  (t) => [index('alimtalk_templates_event').on(t.eventCode)],
+)
+
+/** Every message to somebody, written when it is due and sent by the job; kept for a year. */
+export const messageLogs = pgTable(
+  'message_logs',
+  {
+    messageLogSeq: seqColumn('message_log_seq'),
+    channel: varchar('channel', { length: 10 }).$type<Schemas['MessageChannel']>().notNull(),
+    /** Of a message event, or MANUAL. */
+    eventCode: varchar('event_code', { length: 40 }).notNull(),
+    recipientType: varchar('recipient_type', { length: 10 }).$type<Schemas['MessageRecipient']>().notNull(),
+    memberSeq: integer('member_seq'),
+    recipientName: varchar('recipient_name', { length: 50 }).notNull(),
+    recipientPhone: varchar('recipient_phone', { length: 12 }).notNull(),
+    senderNumber: varchar('sender_number', { length: 12 }),
+    title: varchar('title', { length: 40 }),
+    content: varchar('content', { length: 2000 }).notNull(),
+    /** What goes as a text message when the alimtalk does not arrive. */
+    fallback: jsonb('fallback').$type<{
+      channel: 'SMS' | 'LMS'
+      title: string | null
+      content: string
+      senderNumber: string | null
+    }>(),
+    state: varchar('state', { length: 10 }).$type<MessageState>().notNull(),
+    failCode: varchar('fail_code', { length: 20 }),
+    failMessage: varchar('fail_message', { length: 100 }),
+    fallbackOfSeq: integer('fallback_of_seq'),
+    relatedType: varchar('related_type', { length: 30 }).notNull(),
+    relatedSeq: integer('related_seq').notNull(),
+    /** Names the change of the record that the message is about: about one change nobody is written to twice. */
+    change: varchar('change', { length: 60 }),
+    requestedAt: time('requested_at').notNull(),
+    /** Not sent before; the end of the night for messages that wait for it. */
+    notBefore: time('not_before').notNull(),
+    sentAt: time('sent_at'),
+    deliveredAt: time('delivered_at'),
+    cost: smallint('cost').notNull().default(0),
+  },
+  (t) => [
+    index('message_logs_due').on(t.notBefore, t.messageLogSeq).where(sql`state = 'QUEUED'`),
+    index('message_logs_requested').on(t.requestedAt),
+    index('message_logs_related').on(t.relatedType, t.relatedSeq),
+    uniqueIndex('message_logs_once')
+      .on(t.eventCode, t.relatedType, t.relatedSeq, t.change, t.recipientPhone)
+      .where(sql`change is not null and fallback_of_seq is null`),
+  ],
+)

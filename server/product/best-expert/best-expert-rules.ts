@@ -1,0 +1,86 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { items } from '../../db/product.schema'
+import { checkImages } from '../../files/refs'
+import type { Db, Schemas } from '../../http/call'
+import { missing } from '../../http/contract-messages'
+import { duplicate, invalid, Refusal } from '../../http/refusal'
+import { countRows } from '../../resource'
+import { labelOf } from '../../session/field-changes'
+import { bestExperts } from './best-expert.schema'
+import type { BestExpertValues } from './best-expert-record'
+
+type Section = Schemas['BestSection']
+type ItemType = Schemas['BestItemType']
+
+/** Where a record stands: its rank counts inside this. */
+export interface Place {
+  itemType: ItemType
+  recommendType: Schemas['RecommendType']
+  section: Section
+}
+
+const SECTIONS: Record<ItemType, readonly Section[]> = {
+  TIRE: ['PASSENGER', 'SUV', 'EV', 'IMPORT_CAR', 'WINTER', 'LIGHT_TRUCK'],
+  BATTERY: ['DOMESTIC_CAR', 'IMPORT_CAR', 'ISG'],
+}
+
+export const MOST_VISIBLE = 20
+
+/** Records of a place. */
+export const inPlace = ({ itemType, recommendType, section }: Place): SQL =>
+  sql`(${bestExperts.itemType} = ${itemType} and ${bestExperts.recommendType} = ${recommendType}
+    and ${bestExperts.section} = ${section})`
+
+const LOCK_CLASS = 7_303
+const keyOf = ({ itemType, recommendType, section }: Place): string => `${itemType}/${recommendType}/${section}`
+
+/** One at a time may change who is in a place, until the end of the transaction; several are locked in one order. */
+export async function lockPlaces(db: Db, ...places: Place[]): Promise<void> {
+  for (const key of [...new Set(places.map(keyOf))].sort()) {
+    await db.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, hashtext(${key}))`)
+  }
+}
+
+/** Throws 400 when the kind of item has no such section. */
+export function checkSection({ itemType, section }: Pick<Place, 'itemType' | 'section'>): void {
+  if (SECTIONS[itemType].includes(section)) return
+  throw invalid({ section: `${labelOf('BestItemType', itemType)}에 없는 구역입니다.` })
+}
+
+/** Throws LIMIT_EXCEEDED when so many more would be more than a section shows. The place is locked. */
+export async function checkRoom(db: Db, place: Place, more = 1): Promise<void> {
+  const shown = await countRows(db, bestExperts, and(inPlace(place), bestExperts.visible))
+  if (shown + more > MOST_VISIBLE) {
+    throw new Refusal(409, 'LIMIT_EXCEEDED', `구역당 ${MOST_VISIBLE}개까지 노출할 수 있습니다.`)
+  }
+}
+
+const LEAST_COMMENT = 10
+
+/** What is wrong with the fields by themselves. Throws 400. */
+export function checkFields(values: BestExpertValues): void {
+  checkSection(values)
+  const { startAt, endAt } = values
+  if (startAt && endAt && endAt <= startAt) throw invalid({ endAt: '종료일시는 시작일시보다 뒤여야 합니다.' })
+  if (values.recommendType === 'BEST') return
+  if (!values.expertName) throw invalid({ expertName: missing('전문가명') })
+  if (!values.expertComment) throw invalid({ expertComment: missing('전문가 추천글') })
+  if ([...values.expertComment].length < LEAST_COMMENT) {
+    throw invalid({ expertComment: `${LEAST_COMMENT}자 이상 입력해 주세요.` })
+  }
+}
+
+/** The item is there, of the kind, and not in the place yet; the picture is one. Throws 400, DUPLICATE. */
+export async function checkItem(db: Db, values: BestExpertValues, except: number): Promise<void> {
+  const [item] = await db.select({ itemType: items.itemType }).from(items).where(eq(items.itemSeq, values.itemSeq))
+  if (!item) throw invalid({ itemSeq: '등록되지 않은 상품입니다.' })
+  if (item.itemType !== values.itemType) {
+    throw invalid({ itemSeq: `${labelOf('BestItemType', values.itemType)} 상품을 선택해 주세요.` })
+  }
+  const [holder] = await db
+    .select({ seq: bestExperts.bestExpertSeq })
+    .from(bestExperts)
+    .where(and(inPlace(values), eq(bestExperts.itemSeq, values.itemSeq), ne(bestExperts.bestExpertSeq, except)))
+  if (holder) throw duplicate('itemSeq', holder.seq, '이미 등록된 상품입니다.')
+  await checkImages(db, { expertFileSeq: values.expertFileSeq })
+}

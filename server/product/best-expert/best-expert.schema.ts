@@ -1,0 +1,36 @@
+import { boolean, index, integer, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import type { components } from '../../../openapi/schema.gen'
+import { seqColumn, stamp, time } from '../../db/columns'
+import { fileColumn, items } from '../../db/product.schema'
+
+type Schemas = components['schemas']
+
+/** Recommended items of the shop's front. */
+export const bestExperts = pgTable(
+  'best_experts',
+  {
+    bestExpertSeq: seqColumn('best_expert_seq'),
+    itemType: varchar('item_type', { length: 10 }).$type<Schemas['BestItemType']>().notNull(),
+    recommendType: varchar('recommend_type', { length: 10 }).$type<Schemas['RecommendType']>().notNull(),
+    section: varchar('section', { length: 15 }).$type<Schemas['BestSection']>().notNull(),
+    itemSeq: integer('item_seq')
+      .notNull()
+      .references(() => items.itemSeq, { onDelete: 'cascade' }),
+    /** Order inside the section; the rank is counted from it, so that deleted ones leave no gap. */
+    sortOrder: integer('sort_order').notNull(),
+    badgeText: varchar('badge_text', { length: 10 }),
+    headline: varchar('headline', { length: 40 }).notNull(),
+    expertName: varchar('expert_name', { length: 20 }),
+    expertTitle: varchar('expert_title', { length: 30 }),
+    expertFileSeq: fileColumn('expert_file_seq'),
+    expertComment: varchar('expert_comment', { length: 500 }),
+    startAt: time('start_at'),
+    endAt: time('end_at'),
+    visible: boolean('visible').notNull().default(true),
+    ...stamp(),
+  },
+  (t) => [
+    uniqueIndex('best_experts_item').on(t.itemType, t.recommendType, t.section, t.itemSeq),
+    index('best_experts_of_item').on(t.itemSeq),
+  ],
+)

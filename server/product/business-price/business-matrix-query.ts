@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm'
+import { brands, items, patterns } from '../../db/product.schema'
+import { rowsOf } from '../../db/rows'
+import type { Db, QueryOf, Schemas } from '../../http/call'
+import { orderBy, paged } from '../../resource'
+import { itemFilter, itemTables } from '../item/item-query'
+import { cellsOf, itemsByPrice } from './business-cells'
+import { type Grade, gradesOf } from './business-price-rules'
+
+export type MatrixQuery = QueryOf<'GET /api/v1/admin/business-prices/matrix'>
+
+const itemColumns = {
+  itemSeq: items.itemSeq,
+  itemCode: items.itemCode,
+  name: items.name,
+  itemType: items.itemType,
+  brandSeq: items.brandSeq,
+  patternSeq: items.patternSeq,
+  sizeLabel: items.sizeLabel,
+  salePrice: items.salePrice,
+  costPrice: items.costPrice,
+  saleState: items.saleState,
+  updatedAt: items.updatedAt,
+}
+
+const sortColumns = {
+  itemCode: items.itemCode,
+  sizeLabel: sql`(${items.rim} * 1000000 + ${items.width} * 1000 + coalesce(${items.aspect}, 0))`,
+  salePrice: items.salePrice,
+  updatedAt: items.updatedAt,
+}
+
+/** Items with their price for each grade, in the order given. */
+async function withCells(
+  db: Db,
+  now: Date,
+  grades: Grade[],
+  rows: (Omit<Schemas['BusinessItem'], 'eventPrice' | 'updatedAt'> & { updatedAt: Date })[],
+): Promise<Schemas['BusinessMatrixRow'][]> {
+  const cellsFor = await cellsOf(db, now, grades, rows)
+  return rows.map((row) => {
+    const { cells, eventPrice } = cellsFor(row.itemSeq)
+    return { item: { ...row, eventPrice, updatedAt: row.updatedAt.toISOString() }, cells }
+  })
+}
+
+/** The row of one item; undefined when there is none. */
+export async function matrixRow(db: Db, now: Date, grades: Grade[], itemSeq: number) {
+  const rows = await db.select(itemColumns).from(items).where(eq(items.itemSeq, itemSeq))
+  return (await withCells(db, now, grades, rows))[0]
+}
+
+/**
+ * How many items a matrix's query finds, and pages of them. What is asked about prices is worked out first and once: as a
+ * sub-select it would be planned for the few rows that the database expects, not for the thousands there are.
+ */
+export async function matrixFound(db: Db, now: Date, grades: Grade[], query: MatrixQuery) {
+  const { source, warn, ...ofItems } = query
+  const plain = itemFilter(ofItems)
+  const byPrice = source?.length || warn?.length
+  const few = plain && sql`${items.itemSeq} in (select ${items.itemSeq} from ${itemTables} where ${plain})`
+  const hits = byPrice ? await itemsByPrice(db, { source, warn }, now, few) : undefined
+  const where = hits
+    ? sql`${items.itemSeq} in (select value::int from jsonb_array_elements_text(${JSON.stringify(hits)}::jsonb))`
+    : plain
+  return {
+    total: async (): Promise<number> => {
+      if (hits) return hits.length
+      const [row] = await rowsOf<{ n: number }>(
+        db,
+        sql`select count(*)::int as n from ${itemTables} where ${where ?? sql`true`}`,
+      )
+      return row?.n ?? 0
+    },
+    rows: async (limit: number, offset: number) => {
+      const rows = await db
+        .select(itemColumns)
+        .from(items)
+        .innerJoin(brands, eq(brands.brandSeq, items.brandSeq))
+        .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
+        .where(where)
+        .orderBy(...orderBy(query.sort, 'updatedAt,desc', sortColumns, items.itemSeq))
+        .limit(limit)
+        .offset(offset)
+      return withCells(db, now, grades, rows)
+    },
+  }
+}
+
+/** One page of the matrix with its columns. */
+export async function matrixPage(db: Db, now: Date, query: MatrixQuery): Promise<Schemas['BusinessMatrix']> {
+  const grades = await gradesOf(db)
+  const found = await matrixFound(db, now, grades, query)
+  return { grades, ...(await paged(query, found.total, found.rows)) }
+}

@@ -1,0 +1,131 @@
+import { desc, eq, or } from 'drizzle-orm'
+import { businessGrades } from '../../db/trade.schema'
+import type { AdminCall, Handlers, Schemas } from '../../http/call'
+import { conflict, invalid, notFound } from '../../http/refusal'
+import { ownRulesLocked } from './business-cells'
+import { matrixPage, matrixRow } from './business-matrix-query'
+import { businessPriceHistories, businessPrices } from './business-price.schema'
+import { businessPriceUpload } from './business-price-excel'
+import { ruleRows, toRule } from './business-price-record'
+import {
+  aboveSale,
+  asksFor,
+  checkItemPrice,
+  type Grade,
+  gradesOf,
+  lockItem,
+  type PricedItem,
+  putItemRule,
+  ruleText,
+} from './business-price-rules'
+
+type Change = Schemas['BusinessMatrixChange']
+
+/** Throws 400 on each cell that cannot be, and BELOW_COST of the first that asks for it. */
+function checkCells(item: PricedItem, grades: Grade[], { cells, allowBelowCost = false }: Change): void {
+  const errors: Record<string, string> = {}
+  for (const [index, { businessGradeSeq, price }] of cells.entries()) {
+    const twice = cells.findIndex((cell) => cell.businessGradeSeq === businessGradeSeq) !== index
+    const known = grades.some((grade) => grade.businessGradeSeq === businessGradeSeq)
+    if (!known || twice) errors[`cells.${index}.businessGradeSeq`] = '등급을 찾을 수 없습니다.'
+    const problem = price === null ? null : aboveSale(price, item.salePrice)
+    if (problem) errors[`cells.${index}.price`] = problem
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  for (const [index, { price }] of cells.entries()) {
+    if (price !== null) checkItemPrice(item, { priceType: 'FIXED', price }, allowBelowCost, `cells.${index}.price`)
+  }
+}
+
+async function rowOf(call: AdminCall, grades: Grade[], itemSeq: number): Promise<Schemas['BusinessMatrixRow']> {
+  const row = await matrixRow(call.db, call.now, grades, itemSeq)
+  if (!row) throw notFound()
+  return row
+}
+
+/** The fixed prices of one item. */
+async function change(call: AdminCall, body: Change): Promise<Schemas['BusinessMatrixRow']> {
+  const item = await lockItem(call.db, body.itemSeq)
+  const grades = await gradesOf(call.db)
+  const own = await ownRulesLocked(call.db, item.itemSeq)
+  const stale = body.cells.some((cell) => (own.get(cell.businessGradeSeq)?.version ?? null) !== cell.version)
+  if (stale) throw conflict(await rowOf(call, grades, item.itemSeq))
+  checkCells(item, grades, body)
+  const changed = body.cells.filter((cell) => !asksFor(own.get(cell.businessGradeSeq), cell.price, call.now))
+  if (changed.length === 0) return rowOf(call, grades, item.itemSeq)
+  for (const { businessGradeSeq, price } of changed) {
+    const rule = own.get(businessGradeSeq)
+    const value = price === null ? null : ({ priceType: 'FIXED', price } as const)
+    await putItemRule(call, call.db, { itemSeq: item.itemSeq, businessGradeSeq }, rule, value, 'MATRIX')
+  }
+  call.log({
+    action: 'UPDATE',
+    resource: 'business-price-items',
+    targetSeqs: [item.itemSeq],
+    summary: `사업자 가격 수정: ${item.name}`.slice(0, 300),
+    changes: changed.map(({ businessGradeSeq, price }) => {
+      const rule = own.get(businessGradeSeq)
+      return {
+        field: `cells.${businessGradeSeq}`,
+        label: grades.find((grade) => grade.businessGradeSeq === businessGradeSeq)?.name ?? '',
+        before: rule ? ruleText(rule) : null,
+        after: price === null ? null : ruleText({ priceType: 'FIXED', price }),
+      }
+    }),
+  })
+  return rowOf(call, grades, item.itemSeq)
+}
+
+const HISTORY_ROWS = 100
+
+/** An item's prices with everything that decides them. */
+async function itemPrices(call: AdminCall, itemSeq: number): Promise<Schemas['BusinessItemPrices']> {
+  const grades = await gradesOf(call.db)
+  const row = await rowOf(call, grades, itemSeq)
+  const { patternSeq, brandSeq } = row.item
+  const about = (table: typeof businessPrices | typeof businessPriceHistories) =>
+    or(
+      eq(table.itemSeq, itemSeq),
+      patternSeq === null ? undefined : eq(table.patternSeq, patternSeq),
+      eq(table.brandSeq, brandSeq),
+    )
+  const rules = await ruleRows(call.db, call.now, about(businessPrices), 'gradeName,asc')
+  const history = await call.db
+    .select({ entry: businessPriceHistories, gradeName: businessGrades.name })
+    .from(businessPriceHistories)
+    .innerJoin(businessGrades, eq(businessGrades.businessGradeSeq, businessPriceHistories.businessGradeSeq))
+    .where(about(businessPriceHistories))
+    .orderBy(desc(businessPriceHistories.businessPriceHistorySeq))
+    .limit(HISTORY_ROWS)
+  return {
+    grades,
+    row,
+    rules: rules.map((line) => toRule(line, call.now)),
+    history: history.map(({ entry, gradeName }) => ({
+      businessPriceHistorySeq: entry.businessPriceHistorySeq,
+      createdAt: entry.createdAt.toISOString(),
+      gradeName,
+      targetType: entry.targetType,
+      before: entry.before,
+      after: entry.after,
+      source: entry.source,
+      createdBy: entry.createdBy,
+    })),
+  }
+}
+
+export const businessMatrixHandlers = {
+  'GET /api/v1/admin/business-prices/matrix': async (call, { query }) => matrixPage(call.db, call.now, query),
+  'GET /api/v1/admin/business-prices/matrix/{seq}': async (call, { path }) => itemPrices(call, path.seq),
+  'PUT /api/v1/admin/business-prices/matrix': async (call, { body }) => change(call, body),
+  'GET /api/v1/admin/business-prices/excel-template': businessPriceUpload.template,
+  'POST /api/v1/admin/business-prices/excel-uploads': businessPriceUpload.upload,
+  'POST /api/v1/admin/business-prices/excel-uploads/{uploadSeq}/confirm': businessPriceUpload.confirm,
+} satisfies Handlers<
+  | 'GET /api/v1/admin/business-prices/matrix'
+  | 'GET /api/v1/admin/business-prices/matrix/{seq}'
+  | 'PUT /api/v1/admin/business-prices/matrix'
+  | 'GET /api/v1/admin/business-prices/excel-template'
+  | 'POST /api/v1/admin/business-prices/excel-uploads'
+  | 'POST /api/v1/admin/business-prices/excel-uploads/{uploadSeq}/confirm'
+>

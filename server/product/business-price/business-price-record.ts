@@ -1,0 +1,117 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { brands, items, patterns } from '../../db/product.schema'
+import { businessGrades } from '../../db/trade.schema'
+import type { Db, QueryOf, Schemas } from '../../http/call'
+import { contains, orderBy } from '../../resource'
+import { businessPrices } from './business-price.schema'
+import { isValid, type Rule, targetSeqOf, validRule } from './business-price-rules'
+
+type Query = QueryOf<'GET /api/v1/admin/business-prices'>
+
+/** The brand that a rule is about, whatever its target is. */
+const brandOf = sql`coalesce(${businessPrices.brandSeq}, ${patterns.brandSeq}, ${items.brandSeq})`
+
+/** The item's name; the brand's, with the pattern's behind it. */
+const targetName = sql<string>`coalesce(${items.name}, ${brands.name} || coalesce(' ' || ${patterns.name}, ''))`
+
+const filterOf = (query: Query, now: Date): SQL | undefined => {
+  const valid = validRule(now)
+  return and(
+    contains(query.keyword, targetName, items.itemCode, businessPrices.memo),
+    query.businessGradeSeq?.length ? inArray(businessPrices.businessGradeSeq, query.businessGradeSeq) : undefined,
+    query.targetType?.length ? inArray(businessPrices.targetType, query.targetType) : undefined,
+    query.brandSeq?.length ? inArray(brandOf, query.brandSeq) : undefined,
+    query.valid === undefined ? undefined : query.valid ? valid : sql`not ${valid}`,
+  )
+}
+
+/** A finer valid rule of the same grade takes the item `i`. */
+const taken = (now: Date, finer: SQL): SQL =>
+  sql`exists (select 1 from business_prices finer where finer.business_grade_seq = business_prices.business_grade_seq
+        and ${finer} and ${validRule(now, 'finer')})`
+
+/** Items that a rule decides: those of its target that no finer one of its grade takes. */
+const itemCount = (now: Date): SQL<number> => {
+  const own = taken(now, sql`finer.item_seq = i.item_seq`)
+  const pattern = taken(now, sql`finer.pattern_seq = i.pattern_seq`)
+  return sql<number>`(case business_prices.target_type
+    when 'ITEM' then 1
+    when 'PATTERN' then (select count(*) from items i where i.pattern_seq = business_prices.pattern_seq and not ${own})
+    else (select count(*) from items i where i.brand_seq = business_prices.brand_seq and not ${own} and not ${pattern})
+  end)::int`
+}
+
+interface RuleLine {
+  rule: Rule
+  gradeName: string
+  targetName: string
+  itemCode: string | null
+  itemCount: number
+}
+
+/** Rules with what they are about. */
+export function ruleRows(db: Db, now: Date, where: SQL | undefined, sort?: Query['sort']) {
+  return db
+    .select({
+      rule: businessPrices,
+      gradeName: businessGrades.name,
+      targetName,
+      itemCode: items.itemCode,
+      // Nested, or a select from one table would strip the names that it is written with.
+      itemCount: sql<number>`${itemCount(now)}`,
+    })
+    .from(businessPrices)
+    .innerJoin(businessGrades, eq(businessGrades.businessGradeSeq, businessPrices.businessGradeSeq))
+    .leftJoin(items, eq(items.itemSeq, businessPrices.itemSeq))
+    .leftJoin(patterns, eq(patterns.patternSeq, businessPrices.patternSeq))
+    .leftJoin(brands, eq(brands.brandSeq, sql`coalesce(${businessPrices.brandSeq}, ${patterns.brandSeq})`))
+    .where(where)
+    .orderBy(...orderBy(sort, 'updatedAt,desc', sortColumns, businessPrices.businessPriceSeq))
+}
+
+const sortColumns = {
+  gradeName: businessGrades.sortOrder,
+  rate: businessPrices.rate,
+  startOn: businessPrices.startOn,
+  updatedAt: businessPrices.updatedAt,
+}
+
+/** How many rules a list's query finds, and a page of them. */
+export const rulesFound = (db: Db, query: Query, now: Date) => {
+  const where = filterOf(query, now)
+  return {
+    total: async (): Promise<number> => {
+      const [row] = await db
+        .select({ n: sql<number>`count(*)::int` })
+        .from(businessPrices)
+        .leftJoin(items, eq(items.itemSeq, businessPrices.itemSeq))
+        .leftJoin(patterns, eq(patterns.patternSeq, businessPrices.patternSeq))
+        .leftJoin(brands, eq(brands.brandSeq, sql`coalesce(${businessPrices.brandSeq}, ${patterns.brandSeq})`))
+        .where(where)
+      return row?.n ?? 0
+    },
+    rows: async (limit: number, offset: number): Promise<Schemas['BusinessPrice'][]> =>
+      (await ruleRows(db, now, where, query.sort).limit(limit).offset(offset)).map((line) => toRule(line, now)),
+  }
+}
+
+/** A rule as the contract shows it. */
+export const toRule = ({ rule, ...line }: RuleLine, now: Date): Schemas['BusinessPrice'] => ({
+  businessPriceSeq: rule.businessPriceSeq,
+  businessGradeSeq: rule.businessGradeSeq,
+  targetType: rule.targetType,
+  targetSeq: targetSeqOf(rule),
+  priceType: rule.priceType,
+  price: rule.price,
+  rate: rule.rate,
+  startOn: rule.startOn,
+  endOn: rule.endOn,
+  valid: isValid(rule, now),
+  memo: rule.memo,
+  createdAt: rule.createdAt.toISOString(),
+  createdBy: rule.createdBy,
+  updatedAt: rule.updatedAt.toISOString(),
+  updatedBy: rule.updatedBy,
+  version: rule.version,
+  ...line,
+})

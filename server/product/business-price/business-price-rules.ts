@@ -1,0 +1,173 @@
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { items } from '../../db/product.schema'
+import { businessGrades } from '../../db/trade.schema'
+import type { AdminCall, Call, Db, Schemas } from '../../http/call'
+import { invalid, notFound, Refusal } from '../../http/refusal'
+import { seoulDay } from '../../lib/seoul'
+import { createdStamp, updatedStamp } from '../../resource'
+import { businessPriceHistories, businessPrices } from './business-price.schema'
+
+export type Rule = typeof businessPrices.$inferSelect
+export type Grade = Schemas['BusinessGradeOption']
+type TargetType = Schemas['BusinessTargetType']
+
+/** What a rule asks for. */
+export type RuleValue = { priceType: 'FIXED'; price: number } | { priceType: 'RATE'; rate: number }
+
+/** The item of a price, as far as its rules need it. */
+export type PricedItem = Pick<typeof items.$inferSelect, 'itemSeq' | 'itemCode' | 'name' | 'salePrice' | 'costPrice'>
+
+export const won = (price: number): string => price.toLocaleString('en-US')
+
+/** All grades, lowest first. */
+export const gradesOf = (db: Db): Promise<Grade[]> =>
+  db
+    .select({
+      businessGradeSeq: businessGrades.businessGradeSeq,
+      name: businessGrades.name,
+      sortOrder: businessGrades.sortOrder,
+      discountRate: businessGrades.discountRate,
+    })
+    .from(businessGrades)
+    .orderBy(asc(businessGrades.sortOrder), asc(businessGrades.businessGradeSeq))
+
+/** Rules whose period holds on the day of `now`; `name` is what the table goes by in the query. */
+export const validRule = (now: Date, name = 'business_prices'): SQL => {
+  const [rule, today] = [sql.identifier(name), sql`${seoulDay(now)}::date`]
+  return sql`(coalesce(${rule}.start_on, ${today}) <= ${today} and coalesce(${rule}.end_on, ${today}) >= ${today})`
+}
+
+/** The same of one rule that has been read. */
+export const isValid = ({ startOn, endOn }: Pick<Rule, 'startOn' | 'endOn'>, now: Date): boolean => {
+  const today = seoulDay(now)
+  return (startOn === null || startOn <= today) && (endOn === null || endOn >= today)
+}
+
+/** Columns of a target: one of the three is set. */
+export const targetColumns = (targetType: TargetType, targetSeq: number) => ({
+  targetType,
+  itemSeq: targetType === 'ITEM' ? targetSeq : null,
+  patternSeq: targetType === 'PATTERN' ? targetSeq : null,
+  brandSeq: targetType === 'BRAND' ? targetSeq : null,
+})
+
+/** Which item, pattern or brand a rule is about. */
+export const targetSeqOf = ({ itemSeq, patternSeq, brandSeq }: Pick<Rule, 'itemSeq' | 'patternSeq' | 'brandSeq'>) =>
+  itemSeq ?? patternSeq ?? brandSeq ?? 0
+
+/** What is shown of a rule. */
+type RuleText = Partial<Pick<Rule, 'priceType' | 'price' | 'rate' | 'startOn' | 'endOn'>>
+
+/** How a rule is shown in its history: `110,000원`, `10% (2026-11-01~2026-11-30)`. */
+export function ruleText({ priceType, price, rate, startOn, endOn }: RuleText): string {
+  const value = priceType === 'FIXED' ? `${won(price ?? 0)}원` : `${rate}%`
+  return startOn || endOn ? `${value} (${startOn ?? ''}~${endOn ?? ''})` : value
+}
+
+/** The item, locked for a change of its prices. */
+export async function findItemLocked(db: Db, itemSeq: number): Promise<PricedItem | undefined> {
+  const [item] = await db
+    .select({
+      itemSeq: items.itemSeq,
+      itemCode: items.itemCode,
+      name: items.name,
+      salePrice: items.salePrice,
+      costPrice: items.costPrice,
+    })
+    .from(items)
+    .where(eq(items.itemSeq, itemSeq))
+    .for('no key update')
+  return item
+}
+
+/** The same; throws 404. */
+export async function lockItem(db: Db, itemSeq: number): Promise<PricedItem> {
+  const item = await findItemLocked(db, itemSeq)
+  if (!item) throw notFound('상품을 찾을 수 없습니다.')
+  return item
+}
+
+/** What a grade would pay for the item, before any cap. Rates have one decimal: computed in whole numbers. */
+export const priceOf = (value: RuleValue, salePrice: number): number =>
+  value.priceType === 'FIXED'
+    ? value.price
+    : Math.floor((salePrice * (1000 - Math.round(value.rate * 10))) / 100_000) * 100
+
+/** Why a fixed price cannot be; null when it can. */
+export const aboveSale = (price: number, salePrice: number): string | null =>
+  price > salePrice ? `사업자 가격은 판매가(${won(salePrice)}원)보다 클 수 없습니다.` : null
+
+/** Throws 400 on `field` above the sale price, and BELOW_COST unless that is allowed. */
+export function checkItemPrice(item: PricedItem, value: RuleValue, allowBelowCost: boolean, field: string): void {
+  const price = priceOf(value, item.salePrice)
+  const problem = aboveSale(price, item.salePrice)
+  if (problem) throw invalid({ [field]: problem })
+  if (!allowBelowCost && item.costPrice !== null && price < item.costPrice) {
+    throw new Refusal(
+      409,
+      'BELOW_COST',
+      `사업자 가격이 매입가(${won(item.costPrice)}원)보다 낮습니다. 그래도 저장하시겠습니까?`,
+      { result: { itemSeq: item.itemSeq, price } },
+    )
+  }
+}
+
+/** Whether an item's own rule asks for this fixed price already; one that is out of its period does not. */
+export const asksFor = (rule: Rule | undefined, price: number | null, now: Date): boolean =>
+  price === null ? rule === undefined : rule?.priceType === 'FIXED' && rule.price === price && isValid(rule, now)
+
+/** Writes what has become of a rule; `before` and `after` as they were shown. */
+export async function noteChange(
+  call: Call,
+  db: Db,
+  rule: Pick<Rule, 'businessGradeSeq' | 'targetType' | 'itemSeq' | 'patternSeq' | 'brandSeq'>,
+  before: string | null,
+  after: string | null,
+  source: Schemas['BusinessPriceChangeSource'],
+): Promise<void> {
+  const { businessGradeSeq, targetType, itemSeq, patternSeq, brandSeq } = rule
+  const { createdAt, createdBy } = createdStamp(call)
+  await db.insert(businessPriceHistories).values({
+    businessGradeSeq,
+    targetType,
+    itemSeq,
+    patternSeq,
+    brandSeq,
+    before,
+    after,
+    source,
+    createdAt,
+    createdBy,
+  })
+}
+
+/**
+ * Stores an item's own rule for a grade, or takes it away. `before` is the rule as it stands; the item is locked. A rule
+ * out of its period becomes one without: what is set now counts now.
+ */
+export async function putItemRule(
+  call: AdminCall,
+  db: Db,
+  { itemSeq, businessGradeSeq }: { itemSeq: number; businessGradeSeq: number },
+  before: Rule | undefined,
+  value: RuleValue | null,
+  source: Schemas['BusinessPriceChangeSource'],
+): Promise<void> {
+  const columns = { businessGradeSeq, ...targetColumns('ITEM', itemSeq) }
+  const text = before ? ruleText(before) : null
+  if (!value) {
+    if (!before) return
+    await db.delete(businessPrices).where(eq(businessPrices.businessPriceSeq, before.businessPriceSeq))
+    return noteChange(call, db, columns, text, null, source)
+  }
+  const period = before && isValid(before, call.now) ? { startOn: before.startOn, endOn: before.endOn } : {}
+  const next = { price: null, rate: null, startOn: null, endOn: null, ...period, ...value }
+  await db
+    .insert(businessPrices)
+    .values({ ...columns, ...next, ...createdStamp(call) })
+    .onConflictDoUpdate({
+      target: [businessPrices.itemSeq, businessPrices.businessGradeSeq],
+      set: { ...next, ...updatedStamp(call), version: sql`${businessPrices.version} + 1` },
+    })
+  if (ruleText(next) !== text) await noteChange(call, db, columns, text, ruleText(next), source)
+}

@@ -1,0 +1,112 @@
+import { defineExcel, offsetBatches } from '../../excel/resource'
+import type { Checked, UploadDefinition, UploadRow } from '../../excel/upload'
+import { labelOf } from '../../session/field-changes'
+import { type GrantLine, type GrantQuery, grantLines, grantRows, grantSums } from './gift-card-grant-record'
+import { moveGrant, moveProblem } from './gift-card-moves'
+
+export const giftCardGrantExcel = defineExcel<GrantLine>({
+  resource: 'gift-card-grants',
+  title: '상품권 지급내역',
+  permission: ['ITEM_MANAGEMENT'],
+  personal: true,
+  listOperation: 'GET /api/v1/admin/gift-card-grants',
+  columns: [
+    { title: '지급번호', width: 10, value: ({ grant }) => grant.giftCardGrantSeq },
+    { title: '발생일', width: 20, value: ({ grant }) => grant.eligibleAt },
+    { title: '상품권', width: 36, value: ({ giftCardTitle }) => giftCardTitle },
+    { title: '종류', width: 10, value: ({ giftType }) => labelOf('GiftType', giftType) },
+    { title: '주문번호', width: 18, value: ({ orderNo }) => orderNo },
+    { title: '상품', width: 44, value: ({ itemName }) => itemName },
+    { title: '수량', width: 8, value: ({ grant }) => grant.quantity },
+    { title: '회원번호', width: 10, value: ({ grant }) => grant.memberSeq },
+    { title: '회원', width: 12, value: ({ grant }) => grant.name },
+    { title: '연락처', width: 14, value: ({ grant }) => grant.mobilePhone },
+    { title: '금액', width: 12, value: ({ grant }) => grant.amount },
+    { title: '상태', width: 10, value: ({ grant }) => labelOf('GiftCardGrantState', grant.state) },
+    { title: '지급일', width: 20, value: ({ grant }) => grant.sentAt },
+    { title: '상품권번호', width: 24, value: ({ grant }) => grant.giftNumber },
+    { title: '회수 필요', width: 10, value: ({ grant }) => (grant.recoveryNeeded ? '예' : '아니오') },
+    { title: '메모', width: 30, value: ({ grant }) => grant.memo },
+    { title: '취소사유', width: 30, value: ({ grant }) => grant.canceledReason },
+  ],
+  count: async (db, query) => (await grantSums(db, query as GrantQuery)).total,
+  rows: (db, query) => offsetBatches((limit, offset) => grantRows(db, query as GrantQuery, limit, offset)),
+})
+
+interface GiftNumberPlan {
+  seq: number
+  /** Only vouchers for a mobile phone need one. */
+  giftNumber: string | undefined
+}
+
+const SEQ = '지급번호'
+const NUMBER = '상품권번호'
+const GOOD_NUMBER = /^[A-Za-z0-9]{8,30}$/
+
+const seqOf = (row: UploadRow): number => (/^\d{1,9}$/.test(row.cell(SEQ)) ? Number(row.cell(SEQ)) : 0)
+
+interface Seen {
+  seqs: Set<number>
+  numbers: Set<string>
+}
+
+function checkRow(row: UploadRow, line: GrantLine | undefined, seen: Seen): Checked<GiftNumberPlan> {
+  const giftNumber = row.cell(NUMBER)
+  const bad = (column: string, message: string): Checked<GiftNumberPlan> => ({
+    row: row.row,
+    errors: [{ column, value: row.cell(column), message }],
+  })
+  if (!line) return bad(SEQ, '지급번호를 찾을 수 없습니다.')
+  if (seen.seqs.has(seqOf(row))) return bad(SEQ, '같은 지급번호가 두 번 있습니다.')
+  if (giftNumber && !GOOD_NUMBER.test(giftNumber)) {
+    return bad(NUMBER, '상품권번호는 8~30자의 영문, 숫자로 입력해 주세요.')
+  }
+  if (giftNumber && seen.numbers.has(giftNumber)) return bad(NUMBER, '같은 상품권번호가 두 번 있습니다.')
+  const problem = moveProblem('MARK_SENT', line, giftNumber)
+  // with a number it could only be the state
+  if (problem) return bad(moveProblem('MARK_SENT', line, 'NUMBER') ? SEQ : NUMBER, problem.message)
+  return {
+    row: row.row,
+    key: `${line.orderNo} ${line.giftCardTitle}`,
+    created: false,
+    changes: [
+      {
+        column: '상태',
+        before: labelOf('GiftCardGrantState', line.grant.state),
+        after: labelOf('GiftCardGrantState', 'SENT'),
+      },
+      ...(giftNumber ? [{ column: NUMBER, before: null, after: giftNumber }] : []),
+    ],
+    plan: { seq: line.grant.giftCardGrantSeq, giftNumber: giftNumber || undefined },
+  }
+}
+
+/** Numbers of vouchers from a sheet: each row marks its grant as sent. */
+export const giftNumberUpload: UploadDefinition<GiftNumberPlan> = {
+  resource: 'gift-card-grants',
+  title: '상품권번호 등록',
+  columns: [
+    { title: SEQ, example: '1024', note: '지급내역 엑셀의 지급번호', required: true },
+    {
+      title: NUMBER,
+      example: 'AB12CD34EF56',
+      note: '8~30자의 영문, 숫자. 모바일 외에는 비워 둘 수 있음',
+      required: true,
+    },
+  ],
+  maxRows: 5_000,
+  async check(call, rows) {
+    const lines = await grantLines(call.db, [...new Set(rows.map(seqOf))])
+    const known = new Map(lines.map((line) => [line.grant.giftCardGrantSeq, line]))
+    const seen: Seen = { seqs: new Set(), numbers: new Set() }
+    return rows.map((row) => {
+      const checked = checkRow(row, known.get(seqOf(row)), seen)
+      seen.seqs.add(seqOf(row))
+      seen.numbers.add(row.cell(NUMBER))
+      return checked
+    })
+  },
+  async apply(call, db, { seq, giftNumber }) {
+    await moveGrant({ ...call, db }, seq, 'MARK_SENT', { giftNumber })
+  },
+}

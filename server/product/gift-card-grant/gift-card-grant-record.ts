@@ -1,0 +1,132 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { orderLines, orders } from '../../db/trade.schema'
+import type { Db, QueryOf, Schemas } from '../../http/call'
+import { maskAccount, maskName, maskPhone } from '../../lib/mask'
+import { nameFilter, phoneFilter } from '../../lib/personal'
+import { orderBy, startsWith, withinDays } from '../../resource'
+import { giftCardGrants, giftCards } from '../gift-card-policy/gift-card.schema'
+import type { GrantRow } from '../gift-card-policy/gift-card-rules'
+
+export type GrantQuery = QueryOf<'GET /api/v1/admin/gift-card-grants'>
+
+export interface GrantLine {
+  grant: GrantRow
+  giftCardTitle: string
+  giftType: Schemas['GiftType']
+  orderNo: string
+  itemName: string
+}
+
+const lineColumns = {
+  grant: giftCardGrants,
+  giftCardTitle: giftCards.title,
+  giftType: giftCards.giftType,
+  orderNo: orders.orderNo,
+  itemName: orderLines.itemName,
+}
+
+/** A grant as the contract shows it; name, phone and number in clear only with `clear`. */
+export function toGrant({ grant, ...line }: GrantLine, clear = false): Schemas['GiftCardGrant'] {
+  return {
+    giftCardGrantSeq: grant.giftCardGrantSeq,
+    giftCardSeq: grant.giftCardSeq,
+    ...line,
+    orderSeq: grant.orderSeq,
+    orderLineSeq: grant.orderLineSeq,
+    memberSeq: grant.memberSeq,
+    name: clear ? grant.name : maskName(grant.name),
+    mobilePhone: clear ? grant.mobilePhone : maskPhone(grant.mobilePhone),
+    quantity: grant.quantity,
+    amount: grant.amount,
+    state: grant.state,
+    eligibleAt: grant.eligibleAt.toISOString(),
+    sentAt: grant.sentAt?.toISOString() ?? null,
+    giftNumber: clear ? grant.giftNumber : maskAccount(grant.giftNumber),
+    recoveryNeeded: grant.recoveryNeeded,
+    memo: grant.memo,
+    canceledReason: grant.canceledReason,
+    createdAt: grant.createdAt.toISOString(),
+    createdBy: grant.createdBy,
+    updatedAt: grant.updatedAt.toISOString(),
+    updatedBy: grant.updatedBy,
+    version: grant.version,
+  }
+}
+
+function keywordFilter({ keywordType = 'name', keyword: raw }: GrantQuery): SQL | undefined {
+  const keyword = raw?.trim()
+  if (!keyword) return undefined
+  switch (keywordType) {
+    case 'name':
+      return nameFilter(keyword, giftCardGrants.name)
+    case 'mobilePhone':
+      return phoneFilter(keyword, giftCardGrants.mobilePhone)
+    case 'orderNo':
+      return startsWith(keyword.replace(/\D/g, '') || keyword, orders.orderNo)
+  }
+}
+
+/** WHERE of the list. Throws 400 for a keyword that is too short to search personal data with. */
+export const grantFilter = (query: GrantQuery): SQL | undefined =>
+  and(
+    keywordFilter(query),
+    query.giftCardSeq ? eq(giftCardGrants.giftCardSeq, query.giftCardSeq) : undefined,
+    query.state?.length ? inArray(giftCardGrants.state, query.state) : undefined,
+    query.recoveryNeeded === undefined ? undefined : eq(giftCardGrants.recoveryNeeded, query.recoveryNeeded),
+    withinDays(giftCardGrants.eligibleAt, query.eligibleAt, 'eligibleAt'),
+    withinDays(giftCardGrants.sentAt, query.sentAt, 'sentAt'),
+  )
+
+/** How many match, and their amounts together. */
+export async function grantSums(db: Db, query: GrantQuery): Promise<{ total: number; amount: number }> {
+  const [row] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      amount: sql<number>`coalesce(sum(${giftCardGrants.amount}), 0)::float8`,
+    })
+    .from(giftCardGrants)
+    .innerJoin(orders, eq(orders.orderSeq, giftCardGrants.orderSeq))
+    .where(grantFilter(query))
+  return row ?? { total: 0, amount: 0 }
+}
+
+const sortColumns = {
+  eligibleAt: giftCardGrants.eligibleAt,
+  amount: giftCardGrants.amount,
+  state: giftCardGrants.state,
+  sentAt: giftCardGrants.sentAt,
+}
+
+const joined = (db: Db) =>
+  db
+    .select(lineColumns)
+    .from(giftCardGrants)
+    .innerJoin(giftCards, eq(giftCards.giftCardSeq, giftCardGrants.giftCardSeq))
+    .innerJoin(orders, eq(orders.orderSeq, giftCardGrants.orderSeq))
+    .innerJoin(orderLines, eq(orderLines.orderLineSeq, giftCardGrants.orderLineSeq))
+    .$dynamic()
+
+/** Rows of the list in its order. */
+export const grantRows = (db: Db, query: GrantQuery, limit: number, offset: number): Promise<GrantLine[]> =>
+  joined(db)
+    .where(grantFilter(query))
+    .orderBy(...orderBy(query.sort, 'eligibleAt,desc', sortColumns, giftCardGrants.giftCardGrantSeq))
+    .limit(limit)
+    .offset(offset)
+
+/** Grants by their numbers. */
+export const grantLines = (db: Db, seqs: number[]): Promise<GrantLine[]> =>
+  joined(db).where(inArray(giftCardGrants.giftCardGrantSeq, seqs))
+
+/** One grant, locked until the end of the transaction. */
+export async function lockGrant(db: Db, seq: number): Promise<GrantLine | undefined> {
+  const [line] = await joined(db).where(eq(giftCardGrants.giftCardGrantSeq, seq)).for('update', { of: giftCardGrants })
+  return line
+}
+
+/** Whose data it is, for the log: the orderer's, and the member's. */
+export function subjectsOf({ memberSeq, orderSeq, name }: GrantRow): Schemas['LogSubject'][] {
+  const label = maskName(name)
+  const orderer = { type: 'ORDERER' as const, seq: orderSeq, label }
+  return memberSeq === null ? [orderer] : [{ type: 'MEMBER', seq: memberSeq, label }, orderer]
+}

@@ -1,0 +1,175 @@
+import { and, asc, count, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm'
+import { items } from '../../db/product.schema'
+import { orderLines, orders } from '../../db/trade.schema'
+import type { Call, Db } from '../../http/call'
+import { seoulDay } from '../../lib/seoul'
+import { createdStamp, updatedStamp } from '../../resource'
+import { giftCardGrants, giftCards } from '../gift-card-policy/gift-card.schema'
+import { amountOf, earned, type GiftCardRow, type LineFacts } from '../gift-card-policy/gift-card-rules'
+
+const lineColumns = {
+  line: orderLines,
+  order: orders,
+  itemType: items.itemType,
+  brandSeq: items.brandSeq,
+  patternSeq: items.patternSeq,
+  rim: items.rim,
+}
+
+/** Lines with what policies ask of them, locked in the order of their numbers. */
+const lockLines = (db: Db, orderLineSeqs: number[]) =>
+  db
+    .select(lineColumns)
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.orderSeq, orderLines.orderSeq))
+    .innerJoin(items, eq(items.itemSeq, orderLines.itemSeq))
+    .where(inArray(orderLines.orderLineSeq, orderLineSeqs))
+    .orderBy(asc(orderLines.orderLineSeq))
+    .for('update', { of: orderLines })
+
+type Line = Awaited<ReturnType<typeof lockLines>>[number]
+
+/** Pieces that the buyer kept. */
+const kept = ({ quantity, canceledQuantity, returnedQuantity }: Line['line']): number =>
+  quantity - canceledQuantity - returnedQuantity
+
+function factsOf({ line, order, itemType, brandSeq, patternSeq, rim }: Line, now: Date): LineFacts | null {
+  if (itemType !== 'TIRE' || rim === null) return null
+  return {
+    brandSeq,
+    patternSeq,
+    itemSeq: line.itemSeq,
+    rim,
+    quantity: kept(line),
+    business: order.memberType === 'BUSINESS',
+    orderedDay: seoulDay(line.orderedAt),
+    confirmedDay: seoulDay(line.confirmedAt ?? now),
+  }
+}
+
+/** Whether a policy has room for one more to this phone. The caller holds the policy's lock. */
+async function hasRoom(db: Db, policy: GiftCardRow, mobilePhone: string): Promise<boolean> {
+  const given = and(eq(giftCardGrants.giftCardSeq, policy.giftCardSeq), ne(giftCardGrants.state, 'CANCELED'))
+  const [made] = await db
+    .select({
+      all: count(),
+      own: sql<number>`count(*) filter (where ${giftCardGrants.mobilePhone} = ${mobilePhone})`.mapWith(Number),
+    })
+    .from(giftCardGrants)
+    .where(given)
+  const { all = 0, own = 0 } = made ?? {}
+  return (policy.budgetCount === null || all < policy.budgetCount) && own < policy.perMemberLimit
+}
+
+/** Policies that may pay for any of these lines. Locked in the order of their numbers, so that budgets hold. */
+async function lockPolicies(db: Db, facts: LineFacts[]): Promise<GiftCardRow[]> {
+  const days = facts.map(({ orderedDay }) => orderedDay).sort()
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return []
+  const inTime = await db
+    .select()
+    .from(giftCards)
+    .where(and(lte(giftCards.orderFrom, last), gte(giftCards.orderTo, first)))
+  const wanted = inTime.filter((policy) => facts.some((line) => earned(policy, line) !== null))
+  if (wanted.length === 0) return []
+  // Read again under the lock: what the policy says may just have been changed.
+  return db
+    .select()
+    .from(giftCards)
+    .where(
+      inArray(
+        giftCards.giftCardSeq,
+        wanted.map(({ giftCardSeq }) => giftCardSeq),
+      ),
+    )
+    .orderBy(asc(giftCards.giftCardSeq))
+    .for('update')
+}
+
+async function grantLine(call: Call, { line, order }: Line, facts: LineFacts, policies: GiftCardRow[]) {
+  const offers = policies
+    .flatMap((policy) => {
+      const amount = earned(policy, facts)
+      return amount === null ? [] : [{ policy, amount }]
+    })
+    .sort((a, b) => b.amount - a.amount || a.policy.giftCardSeq - b.policy.giftCardSeq)
+  for (const { policy, amount } of offers) {
+    if (!(await hasRoom(call.db, policy, order.ordererPhone))) continue
+    const [made] = await call.db
+      .insert(giftCardGrants)
+      .values({
+        giftCardSeq: policy.giftCardSeq,
+        orderSeq: order.orderSeq,
+        orderLineSeq: line.orderLineSeq,
+        memberSeq: order.memberSeq,
+        name: order.ordererName,
+        mobilePhone: order.ordererPhone,
+        quantity: facts.quantity,
+        amount,
+        state: 'PENDING',
+        eligibleAt: line.confirmedAt ?? call.now,
+        ...createdStamp(call),
+      })
+      .returning({ seq: giftCardGrants.giftCardGrantSeq })
+    return made?.seq
+  }
+  return undefined
+}
+
+/**
+ * Vouchers for lines that have reached purchase confirmation: one policy a line, the one that pays most and still has
+ * room, by the best tier that the kept pieces reach. A line that has its voucher gets no second one. To be called when
+ * an order is confirmed; gives the seqs of the new grants.
+ */
+export async function grantGiftCards(call: Call, orderLineSeqs: number[]): Promise<number[]> {
+  if (orderLineSeqs.length === 0) return []
+  const lines = await lockLines(call.db, orderLineSeqs)
+  const had = await call.db
+    .select({ seq: giftCardGrants.orderLineSeq })
+    .from(giftCardGrants)
+    .where(inArray(giftCardGrants.orderLineSeq, orderLineSeqs))
+  const done = new Set(had.map(({ seq }) => seq))
+  const due = lines.flatMap((line) => {
+    const facts = line.line.state === 'CONFIRMED' && !done.has(line.line.orderLineSeq) ? factsOf(line, call.now) : null
+    return facts ? [{ line, facts }] : []
+  })
+  const policies = await lockPolicies(
+    call.db,
+    due.map(({ facts }) => facts),
+  )
+  const granted: number[] = []
+  for (const { line, facts } of due) {
+    const seq = await grantLine(call, line, facts, policies)
+    if (seq !== undefined) granted.push(seq)
+  }
+  return granted
+}
+
+/**
+ * Lines were canceled or returned, in whole or in part: vouchers that the kept pieces do not earn any more are taken
+ * back, and those that were sent already are to be recovered. To be called when such a claim is done.
+ */
+export async function withdrawGiftCards(call: Call, orderLineSeqs: number[], reason: string): Promise<void> {
+  if (orderLineSeqs.length === 0) return
+  const lines = new Map((await lockLines(call.db, orderLineSeqs)).map((line) => [line.line.orderLineSeq, line]))
+  const grants = await call.db
+    .select({ grant: giftCardGrants, tiers: giftCards.tiers })
+    .from(giftCardGrants)
+    .innerJoin(giftCards, eq(giftCards.giftCardSeq, giftCardGrants.giftCardSeq))
+    .where(and(inArray(giftCardGrants.orderLineSeq, orderLineSeqs), ne(giftCardGrants.state, 'CANCELED')))
+    .orderBy(asc(giftCardGrants.giftCardGrantSeq))
+    .for('update', { of: giftCardGrants })
+  for (const { grant, tiers } of grants) {
+    const line = lines.get(grant.orderLineSeq)
+    const still = line?.rim ? (amountOf(tiers, line.rim, kept(line.line)) ?? 0) : 0
+    if (still >= grant.amount) continue
+    await call.db
+      .update(giftCardGrants)
+      .set({
+        ...(grant.state === 'SENT' ? { recoveryNeeded: true } : { state: 'CANCELED', canceledReason: reason }),
+        ...updatedStamp(call),
+        version: grant.version + 1,
+      })
+      .where(eq(giftCardGrants.giftCardGrantSeq, grant.giftCardGrantSeq))
+  }
+}

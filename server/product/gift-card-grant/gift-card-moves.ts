@@ -1,0 +1,137 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { AdminCall, Db, Schemas } from '../../http/call'
+import { duplicate, invalid, notFound, type Refusal } from '../../http/refusal'
+import { queueMessage } from '../../message/outbox'
+import { eachRow, updatedStamp } from '../../resource'
+import { labelOf } from '../../session/field-changes'
+import { giftCardGrants } from '../gift-card-policy/gift-card.schema'
+import { badState, type GrantRow, grantText, wrongState } from '../gift-card-policy/gift-card-rules'
+import { type GrantLine, lockGrant, subjectsOf } from './gift-card-grant-record'
+
+type Action = Schemas['GiftCardGrantAction']
+type Change = Partial<typeof giftCardGrants.$inferInsert>
+
+interface Extra {
+  giftNumber?: string | undefined
+  memo?: string | undefined
+  reason?: string | undefined
+}
+
+const FROM: Record<Action, readonly Schemas['GiftCardGrantState'][]> = {
+  MARK_SENT: ['PENDING'],
+  HOLD: ['PENDING'],
+  RELEASE: ['HOLD'],
+  CANCEL: ['PENDING', 'HOLD'],
+  RECOVERED: ['SENT'],
+}
+
+/** Why a move is not possible now; null when it is. */
+export function moveProblem(action: Action, { grant, giftType }: GrantLine, giftNumber?: string): Refusal | null {
+  if (!FROM[action].includes(grant.state)) return wrongState(grant)
+  if (action === 'RECOVERED' && !grant.recoveryNeeded) return badState('회수가 필요하지 않은 지급입니다.')
+  if (action === 'MARK_SENT' && giftType === 'MOBILE' && !giftNumber) {
+    return badState('모바일 상품권은 상품권번호를 입력해 주세요.')
+  }
+  return null
+}
+
+function changeOf(call: AdminCall, action: Action, extra: Extra): Change {
+  switch (action) {
+    case 'MARK_SENT':
+      return {
+        state: 'SENT',
+        sentAt: call.now,
+        giftNumber: extra.giftNumber ?? null,
+        ...(extra.memo ? { memo: extra.memo } : {}),
+      }
+    case 'HOLD':
+      return { state: 'HOLD', memo: extra.memo ?? null }
+    case 'RELEASE':
+      return { state: 'PENDING', ...(extra.memo ? { memo: extra.memo } : {}) }
+    case 'CANCEL':
+      return { state: 'CANCELED', canceledReason: extra.reason ?? null }
+    case 'RECOVERED':
+      return { recoveryNeeded: false, ...(extra.memo ? { memo: extra.memo } : {}) }
+  }
+}
+
+async function checkNumber(db: Db, { giftCardSeq, giftCardGrantSeq }: GrantRow, giftNumber: string): Promise<void> {
+  const [other] = await db
+    .select({ seq: giftCardGrants.giftCardGrantSeq })
+    .from(giftCardGrants)
+    .where(
+      and(
+        eq(giftCardGrants.giftCardSeq, giftCardSeq),
+        eq(giftCardGrants.giftNumber, giftNumber),
+        ne(giftCardGrants.giftCardGrantSeq, giftCardGrantSeq),
+      ),
+    )
+  if (other) throw duplicate('giftNumber', other.seq, '이미 지급한 상품권번호입니다.')
+}
+
+/** Tells the buyer that the voucher was given. */
+async function tell(call: AdminCall, line: GrantLine, giftNumber: string | undefined): Promise<void> {
+  const { grant, giftCardTitle, orderNo } = line
+  await queueMessage(call, {
+    eventCode: 'MANUAL',
+    to: { name: grant.name, phone: grant.mobilePhone, memberSeq: grant.memberSeq },
+    title: '상품권 지급 안내',
+    text: grantText(giftCardTitle, grant.amount, orderNo, giftNumber ?? null),
+    related: { type: 'giftCardGrant', seq: grant.giftCardGrantSeq },
+    change: 'SENT',
+  })
+}
+
+/** Moves one grant, which `call.db` locks. Throws INVALID_STATE when it is not possible. */
+export async function moveGrant(call: AdminCall, seq: number, action: Action, extra: Extra): Promise<GrantLine> {
+  const line = await lockGrant(call.db, seq)
+  if (!line) throw notFound()
+  const problem = moveProblem(action, line, extra.giftNumber)
+  if (problem) throw problem
+  if (action === 'MARK_SENT' && extra.giftNumber) await checkNumber(call.db, line.grant, extra.giftNumber)
+  await call.db
+    .update(giftCardGrants)
+    .set({ ...changeOf(call, action, extra), ...updatedStamp(call), version: line.grant.version + 1 })
+    .where(eq(giftCardGrants.giftCardGrantSeq, seq))
+  if (action === 'MARK_SENT') await tell(call, line, extra.giftNumber)
+  return line
+}
+
+const text = (value: string | undefined): string | undefined => value?.trim() || undefined
+
+/** What an action cannot do without. */
+function checkBody({ action, memo, reason, seqs, giftNumbers = [] }: Schemas['GiftCardGrantBulk']): void {
+  if (action === 'HOLD' && !text(memo)) throw invalid({ memo: '메모 (을)를 입력해주세요.' })
+  if (action === 'CANCEL' && !text(reason)) throw invalid({ reason: '취소사유 (을)를 입력해주세요.' })
+  const stray = giftNumbers.findIndex(({ seq }) => !seqs.includes(seq))
+  if (stray >= 0) throw invalid({ [`giftNumbers.${stray}.seq`]: '선택하지 않은 지급번호입니다.' })
+  const numbers = giftNumbers.map(({ giftNumber }) => giftNumber)
+  const twice = numbers.findIndex((number, index) => numbers.indexOf(number) !== index)
+  if (twice >= 0) throw invalid({ [`giftNumbers.${twice}.giftNumber`]: '같은 상품권번호가 두 번 있습니다.' })
+}
+
+/** An action on chosen grants, each on its own. */
+export async function bulkGrants(call: AdminCall, body: Schemas['GiftCardGrantBulk']): Promise<Schemas['BulkReceipt']> {
+  checkBody(body)
+  const { action } = body
+  const numbers = new Map(body.giftNumbers?.map(({ seq, giftNumber }) => [seq, giftNumber]))
+  const memo = text(body.memo)
+  const reason = text(body.reason)
+  const done: GrantLine[] = []
+  const seqs = [...body.seqs].sort((a, b) => a - b)
+  const receipt = await eachRow(call, seqs, async (db, seq) => {
+    done.push(await moveGrant({ ...call, db }, seq, action, { giftNumber: numbers.get(seq), memo, reason }))
+  })
+  if (done.length > 0) {
+    call.log({
+      action: action === 'MARK_SENT' ? 'SEND' : 'BULK',
+      resource: 'gift-card-grants',
+      targetSeqs: done.map(({ grant }) => grant.giftCardGrantSeq),
+      subjects: done.flatMap(({ grant }) => subjectsOf(grant)),
+      ...(reason ? { reason } : {}),
+      summary: `상품권 ${labelOf('GiftCardGrantAction', action)}: ${done.length}건`,
+      personal: true,
+    })
+  }
+  return { done: receipt.done, failed: receipt.failed }
+}

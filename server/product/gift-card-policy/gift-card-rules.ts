@@ -1,0 +1,100 @@
+import type { Schemas } from '../../http/call'
+import { invalid, Refusal } from '../../http/refusal'
+import { labelOf } from '../../session/field-changes'
+import type { giftCardGrants, giftCards } from './gift-card.schema'
+
+export type GiftCardRow = typeof giftCards.$inferSelect
+export type GrantRow = typeof giftCardGrants.$inferSelect
+
+/** What a policy asks of an order line. */
+export interface LineFacts {
+  brandSeq: number
+  patternSeq: number | null
+  itemSeq: number
+  rim: number
+  /** Pieces that were kept. */
+  quantity: number
+  business: boolean
+  /** Days in Seoul. */
+  orderedDay: string
+  confirmedDay: string
+}
+
+type Policy = Pick<
+  GiftCardRow,
+  'tiers' | 'targetType' | 'targetSeqs' | 'orderFrom' | 'orderTo' | 'mountDeadline' | 'businessAllowed'
+>
+
+/** What so many tires of a rim earn: the best of the tiers that they reach; null when none. */
+export function amountOf(tiers: Schemas['GiftTier'][], rim: number, quantity: number): number | null {
+  const reached = tiers.filter((tier) => tier.rimFrom <= rim && rim <= tier.rimTo && tier.minQuantity <= quantity)
+  return reached.length > 0 ? Math.max(...reached.map(({ amount }) => amount)) : null
+}
+
+function isTarget({ targetType, targetSeqs }: Policy, line: LineFacts): boolean {
+  switch (targetType) {
+    case 'ALL':
+      return true
+    case 'BRAND':
+      return targetSeqs.includes(line.brandSeq)
+    case 'PATTERN':
+      return line.patternSeq !== null && targetSeqs.includes(line.patternSeq)
+    case 'ITEM':
+      return targetSeqs.includes(line.itemSeq)
+  }
+}
+
+/**
+ * What a line earns under a policy, null for nothing. Whether the policy is shown in the shop does not matter: what was
+ * promised while it was shown is owed.
+ */
+export function earned(policy: Policy, line: LineFacts): number | null {
+  const inTime =
+    policy.orderFrom <= line.orderedDay &&
+    line.orderedDay <= policy.orderTo &&
+    line.confirmedDay <= policy.mountDeadline
+  if (!inTime || (line.business && !policy.businessAllowed) || !isTarget(policy, line)) return null
+  return amountOf(policy.tiers, line.rim, line.quantity)
+}
+
+/** A policy on a day: whether a tire ordered then earns its voucher. */
+export function policyState(
+  { orderFrom, orderTo, budgetCount }: Pick<GiftCardRow, 'orderFrom' | 'orderTo' | 'budgetCount'>,
+  grantCount: number,
+  today: string,
+): Schemas['GiftCardState'] {
+  if (today < orderFrom) return 'SCHEDULED'
+  if (today > orderTo) return 'ENDED'
+  return budgetCount !== null && grantCount >= budgetCount ? 'EXHAUSTED' : 'ONGOING'
+}
+
+/** Throws 400 when tiers or days contradict each other. */
+export function checkPolicy(body: Schemas['GiftCardFields']): void {
+  const problems: Record<string, string> = {}
+  for (const [index, tier] of body.tiers.entries()) {
+    if (tier.rimTo < tier.rimFrom) {
+      problems[`tiers.${index}.rimTo`] = '최대 인치는 최소 인치 이상이어야 합니다.'
+      continue
+    }
+    const other = body.tiers.findIndex(
+      (each, at) =>
+        at < index && each.minQuantity === tier.minQuantity && each.rimFrom <= tier.rimTo && tier.rimFrom <= each.rimTo,
+    )
+    if (other >= 0) problems[`tiers.${index}.rimFrom`] = `${other + 1}번째 구간과 인치와 수량이 겹칩니다.`
+  }
+  if (body.orderTo < body.orderFrom) problems.orderTo = '주문기간 종료일은 시작일 이후여야 합니다.'
+  if (body.mountDeadline < body.orderTo) problems.mountDeadline = '장착기한은 주문기간 종료일 이후여야 합니다.'
+  if (body.targetType !== 'ALL' && !body.targetSeqs?.length) problems.targetSeqs = '대상 선택 (을)를 입력해주세요.'
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+}
+
+export const badState = (message: string): Refusal => new Refusal(409, 'INVALID_STATE', message)
+
+export const wrongState = ({ state }: GrantRow): Refusal =>
+  badState(`‘${labelOf('GiftCardGrantState', state)}’ 상태에서는 처리할 수 없습니다.`)
+
+/** What the buyer reads when the voucher was given. */
+export function grantText(title: string, amount: number, orderNo: string, giftNumber: string | null): string {
+  const number = giftNumber ? `\n상품권번호: ${giftNumber}` : ''
+  return `[#{쇼핑몰명}] #{고객명}님, ‘${title}’ ${amount.toLocaleString('en-US')}원이 지급되었습니다.\n주문번호: ${orderNo}${number}`
+}

@@ -1,0 +1,57 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { itemEventItems, itemEvents, items } from '../../db/product.schema'
+import type { Call } from '../../http/call'
+import { Refusal } from '../../http/refusal'
+import { eventPrice, notUsedUp, runningDiscount } from '../business-price/effective-price'
+
+/** What a line of an order costs because of an event; the line keeps both. */
+export interface EventSale {
+  itemEventSeq: number
+  unitPrice: number
+  couponAllowed: boolean
+}
+
+/**
+ * An order of the shop takes units of an item at the price of a running event, and uses its limited quantity up. Null
+ * when there is no such event, when fewer units are left than are wanted (the whole line then goes at the normal price),
+ * or when the sale price is the lower one by now. Throws LIMIT_EXCEEDED above the event's maximum of an order. To be
+ * called before the item's stock is moved: events are locked before items everywhere.
+ */
+export async function takeEventUnits(call: Call, itemSeq: number, quantity: number): Promise<EventSale | null> {
+  const running = and(eq(itemEventItems.itemSeq, itemSeq), runningDiscount(call.now), notUsedUp)
+  const [offer] = await call.db
+    .select({
+      itemEventSeq: itemEvents.itemEventSeq,
+      couponAllowed: itemEvents.couponAllowed,
+      maxPerOrder: itemEvents.maxPerOrder,
+      unitPrice: sql<number>`least(${items.salePrice}, ${eventPrice})::int`,
+      salePrice: items.salePrice,
+      limitQuantity: itemEventItems.limitQuantity,
+      soldQuantity: itemEventItems.soldQuantity,
+    })
+    .from(itemEventItems)
+    .innerJoin(itemEvents, eq(itemEvents.itemEventSeq, itemEventItems.itemEventSeq))
+    .innerJoin(items, eq(items.itemSeq, itemEventItems.itemSeq))
+    .where(running)
+    // Of two orders for the last units the second waits, and then sees what is left.
+    .for('update', { of: itemEventItems })
+  if (!offer || offer.unitPrice >= offer.salePrice) return null
+  const { itemEventSeq, unitPrice, couponAllowed, maxPerOrder, limitQuantity, soldQuantity } = offer
+  if (maxPerOrder !== null && quantity > maxPerOrder) {
+    throw new Refusal(409, 'LIMIT_EXCEEDED', `이 기획전 상품은 한 번에 ${maxPerOrder}개까지 주문할 수 있습니다.`)
+  }
+  if (limitQuantity !== null && soldQuantity + quantity > limitQuantity) return null
+  await move(call, itemEventSeq, itemSeq, quantity)
+  return { itemEventSeq, unitPrice, couponAllowed }
+}
+
+/** A line that was sold in an event is canceled: its units may be sold there again. */
+export const returnEventUnits = (call: Call, itemEventSeq: number, itemSeq: number, quantity: number): Promise<void> =>
+  move(call, itemEventSeq, itemSeq, -quantity)
+
+async function move(call: Call, itemEventSeq: number, itemSeq: number, by: number): Promise<void> {
+  await call.db
+    .update(itemEventItems)
+    .set({ soldQuantity: sql`greatest(0, ${itemEventItems.soldQuantity} + ${by}::int)` })
+    .where(and(eq(itemEventItems.itemEventSeq, itemEventSeq), eq(itemEventItems.itemSeq, itemSeq)))
+}

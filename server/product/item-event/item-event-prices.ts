@@ -1,0 +1,80 @@
+import type { Schemas } from '../../http/call'
+import { invalid, Refusal } from '../../http/refusal'
+import { type PricedItem, priceOf, won } from '../business-price/business-price-rules'
+import type { EventRow } from './item-event-record'
+import type { Entry } from './item-event-rules'
+
+type BodyItem = Schemas['ItemEventItemBody']
+type Discount = Pick<EventRow, 'discountType' | 'discountRate'>
+
+const SHOWN_NAMES = 10
+/** Names for a message: the first ten, and how many more. */
+export const namesOf = (named: { name: string }[]): string => {
+  const shown = named.slice(0, SHOWN_NAMES).map(({ name }) => name)
+  return named.length > SHOWN_NAMES ? `${shown.join(', ')} 외 ${named.length - SHOWN_NAMES}개` : shown.join(', ')
+}
+
+/** What an item costs in an event; null where it keeps its price. */
+const eventPriceOf = ({ discountType, discountRate }: Discount, item: PricedItem, price: number | null | undefined) => {
+  if (discountType === 'PRICE') return price ?? null
+  if (discountType === 'NONE' || discountRate === null) return null
+  return priceOf({ priceType: 'RATE', rate: discountRate }, item.salePrice)
+}
+
+function rowProblem(discount: Discount, { eventPrice, limitQuantity }: BodyItem, item: PricedItem, entry?: Entry) {
+  if (discount.discountType === 'PRICE') {
+    if (eventPrice == null) return { eventPrice: '특가 (을)를 입력해주세요.' }
+    // A price that was good when it was set may stay although the sale price has been cut since.
+    if (eventPrice >= item.salePrice && eventPrice !== entry?.eventPrice) {
+      return { eventPrice: '특가는 판매가보다 낮아야 합니다.' }
+    }
+  }
+  if (limitQuantity != null && entry && limitQuantity < entry.soldQuantity) {
+    return { limitQuantity: `이미 ${entry.soldQuantity}개 판매되었습니다. 그 이상으로 입력해 주세요.` }
+  }
+  return null
+}
+
+/** Throws 400 on each row that cannot be. `held`: the items that the event has already. */
+export function checkRows(
+  discount: Discount,
+  rows: BodyItem[],
+  known: Map<number, PricedItem>,
+  held: Map<number, Entry>,
+): void {
+  const errors: Record<string, string> = {}
+  for (const [index, row] of rows.entries()) {
+    const item = known.get(row.itemSeq)
+    const twice = rows.findIndex(({ itemSeq }) => itemSeq === row.itemSeq) !== index
+    if (!item) errors[`items.${index}.itemSeq`] = '상품을 찾을 수 없습니다.'
+    else if (twice) errors[`items.${index}.itemSeq`] = '이미 추가된 상품입니다.'
+    else {
+      const problem = rowProblem(discount, row, item, held.get(row.itemSeq))
+      for (const [field, message] of Object.entries(problem ?? {})) errors[`items.${index}.${field}`] = message
+    }
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** Throws BELOW_COST when rows that are new or priced anew would sell below cost. */
+export function checkCost(
+  discount: Discount,
+  rows: BodyItem[],
+  known: Map<number, PricedItem>,
+  settled: (row: BodyItem) => boolean,
+): void {
+  const below = rows.flatMap((row) => {
+    const item = known.get(row.itemSeq)
+    const price = item ? eventPriceOf(discount, item, row.eventPrice) : null
+    return item && item.costPrice !== null && price !== null && price < item.costPrice && !settled(row)
+      ? [{ itemSeq: item.itemSeq, name: item.name, price, costPrice: item.costPrice }]
+      : []
+  })
+  if (below.length === 0) return
+  const first = below[0]
+  const message =
+    below.length === 1 && first
+      ? `행사가가 매입가(${won(first.costPrice)}원)보다 낮습니다: ${first.name}. 그래도 저장하시겠습니까?`
+      : `행사가가 매입가보다 낮은 상품이 ${below.length}개 있습니다: ${namesOf(below)}. 그래도 저장하시겠습니까?`
+  throw new Refusal(409, 'BELOW_COST', message, { result: { items: below } })
+}

@@ -1,0 +1,134 @@
+import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
+import { itemEventItems, itemEvents, items } from '../../db/product.schema'
+import type { AdminCall, Db, Schemas } from '../../http/call'
+import { duplicate, invalid, notFound, Refusal } from '../../http/refusal'
+import { seoulDay, shiftDay } from '../../lib/seoul'
+import type { PricedItem } from '../business-price/business-price-rules'
+import { checkCost, namesOf } from './item-event-prices'
+import { type EventRow, eventState } from './item-event-record'
+
+type Body = Schemas['ItemEventBody']
+/** An item as it stands in an event. */
+export type Entry = typeof itemEventItems.$inferSelect
+
+export const badState = (message: string): Refusal => new Refusal(409, 'INVALID_STATE', message)
+
+/** The stored event, locked for a change. Throws 404. */
+export async function lockEvent(db: Db, seq: number): Promise<EventRow> {
+  const [event] = await db.select().from(itemEvents).where(eq(itemEvents.itemEventSeq, seq)).for('update')
+  if (!event) throw notFound()
+  return event
+}
+
+/**
+ * Items in the order of their numbers, locked until the call ends: of two events that want the same item at once the
+ * second waits here, and then sees the first.
+ */
+export async function lockItems(db: Db, seqs: number[]): Promise<Map<number, PricedItem>> {
+  if (seqs.length === 0) return new Map()
+  const { itemSeq, itemCode, name, salePrice, costPrice } = items
+  const rows = await db
+    .select({ itemSeq, itemCode, name, salePrice, costPrice })
+    .from(items)
+    .where(inArray(itemSeq, seqs))
+    .orderBy(asc(itemSeq))
+    .for('no key update')
+  return new Map(rows.map((row) => [row.itemSeq, row]))
+}
+
+/** A period that begins before it ends, ends behind now, and is a year long at most. */
+export function checkPeriod(startAt: Date, endAt: Date, now: Date): void {
+  if (endAt <= startAt) throw invalid({ endAt: '종료일시는 시작일시 이후여야 합니다.' })
+  if (endAt < now) throw invalid({ endAt: '종료일시는 현재 이후여야 합니다.' })
+  const year = shiftDay(seoulDay(startAt), 12)
+  const time = startAt.getTime() - Date.parse(`${seoulDay(startAt)}T00:00:00+09:00`)
+  if (endAt.getTime() > Date.parse(`${year}T00:00:00+09:00`) + time) {
+    throw invalid({ endAt: '기간은 1년까지 설정할 수 있습니다.' })
+  }
+}
+
+const FIXED_ONCE_BEGUN = '진행 중인 기획전에서는 변경할 수 없습니다.'
+
+/** What stays as it is once the period has begun. Throws 400 on each field. */
+export function checkBegun(before: EventRow, body: Body, held: Map<number, Entry>): void {
+  const errors: Record<string, string> = {}
+  if (Date.parse(body.startAt) !== before.startAt.getTime()) errors.startAt = FIXED_ONCE_BEGUN
+  if (body.code !== before.code) errors.code = FIXED_ONCE_BEGUN
+  if (body.discountType !== before.discountType) errors.discountType = FIXED_ONCE_BEGUN
+  if ((body.discountRate ?? null) !== before.discountRate) errors.discountRate = FIXED_ONCE_BEGUN
+  for (const [index, item] of body.items.entries()) {
+    const entry = held.get(item.itemSeq)
+    if (entry && (item.eventPrice ?? null) !== entry.eventPrice) errors[`items.${index}.eventPrice`] = FIXED_ONCE_BEGUN
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/**
+ * An item is in one discounting event at a time. The items are locked. Throws OVERLAP; its `result.items` names each
+ * item with the event that has it.
+ */
+export async function checkOverlap(
+  call: AdminCall,
+  db: Db,
+  event: Pick<EventRow, 'discountType' | 'startAt' | 'endAt'>,
+  seqs: number[],
+  except = 0,
+): Promise<void> {
+  if (event.discountType === 'NONE' || seqs.length === 0) return
+  const taken = await db
+    .select({
+      itemSeq: items.itemSeq,
+      name: items.name,
+      itemEventSeq: itemEvents.itemEventSeq,
+      title: itemEvents.title,
+    })
+    .from(itemEventItems)
+    .innerJoin(itemEvents, eq(itemEvents.itemEventSeq, itemEventItems.itemEventSeq))
+    .innerJoin(items, eq(items.itemSeq, itemEventItems.itemSeq))
+    .where(
+      and(
+        inArray(itemEventItems.itemSeq, seqs),
+        ne(itemEvents.itemEventSeq, except),
+        ne(itemEvents.discountType, 'NONE'),
+        gt(itemEvents.endAt, call.now),
+        lt(itemEvents.startAt, event.endAt),
+        gt(itemEvents.endAt, event.startAt),
+      ),
+    )
+    .orderBy(asc(items.itemSeq), asc(itemEvents.itemEventSeq))
+  if (taken.length === 0) return
+  const named = taken.filter(({ itemSeq }, i) => taken.findIndex((each) => each.itemSeq === itemSeq) === i)
+  throw new Refusal(409, 'OVERLAP', `같은 기간의 다른 기획전에 포함된 상품입니다: ${namesOf(named)}`, {
+    result: { items: taken },
+  })
+}
+
+/** Throws DUPLICATE when another event has the code. */
+export async function refuseCode(db: Db, code: string, except = 0): Promise<void> {
+  const [same] = await db
+    .select({ seq: itemEvents.itemEventSeq })
+    .from(itemEvents)
+    .where(and(eq(itemEvents.code, code), ne(itemEvents.itemEventSeq, except)))
+  if (same) throw duplicate('code', same.seq, '이미 사용 중인 코드입니다.')
+}
+
+const MOST_ITEMS = 500
+
+/** Puts one item behind the others of an event (bulk action of the item list). The event's other rules hold. */
+export async function addToItemEvent(call: AdminCall, db: Db, itemEventSeq: number, itemSeq: number): Promise<void> {
+  const event = await lockEvent(db, itemEventSeq)
+  if (eventState(event, call.now) === 'ENDED') throw badState('종료된 기획전은 수정할 수 없습니다.')
+  if (event.discountType === 'PRICE') throw badState('상품별 특가 기획전은 기획전 화면에서 특가와 함께 추가해 주세요.')
+  const known = await lockItems(db, [itemSeq])
+  const item = known.get(itemSeq)
+  if (!item) throw notFound('상품을 찾을 수 없습니다.')
+  const held = await db.select().from(itemEventItems).where(eq(itemEventItems.itemEventSeq, itemEventSeq))
+  if (held.some((entry) => entry.itemSeq === itemSeq)) return
+  if (held.length >= MOST_ITEMS) {
+    throw new Refusal(409, 'LIMIT_EXCEEDED', `기획전 상품은 ${MOST_ITEMS}개까지 등록할 수 있습니다.`)
+  }
+  checkCost(event, [{ itemSeq }], known, () => false)
+  await checkOverlap(call, db, event, [itemSeq], itemEventSeq)
+  const sortOrder = Math.max(0, ...held.map((entry) => entry.sortOrder)) + 1
+  await db.insert(itemEventItems).values({ itemEventSeq, itemSeq, sortOrder })
+}

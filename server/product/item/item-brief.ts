@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm'
+import { brands, items, patterns } from '../../db/product.schema'
+import { fileUrl } from '../../files/refs'
+import type { Db, Schemas } from '../../http/call'
+import { thumbnailKey } from './item-rows'
+
+/** Columns of an item in pickers and in lines of other records. */
+export const briefColumns = {
+  itemSeq: items.itemSeq,
+  itemCode: items.itemCode,
+  name: items.name,
+  itemType: items.itemType,
+  brandSeq: items.brandSeq,
+  brandName: brands.name,
+  patternSeq: items.patternSeq,
+  patternName: patterns.name,
+  sizeLabel: items.sizeLabel,
+  salePrice: items.salePrice,
+  stockQuantity: items.stockQuantity,
+  saleState: items.saleState,
+  visible: items.visible,
+  thumbnail: thumbnailKey,
+}
+
+type Brief = Omit<Schemas['PickedItem'], 'thumbnailUrl' | 'sizeLabel'> & {
+  sizeLabel: string | null
+  thumbnail: string | null
+}
+
+/** An item as pickers show it. */
+export const toBrief = ({ thumbnail, ...row }: Brief): Schemas['PickedItem'] => ({
+  ...row,
+  sizeLabel: row.sizeLabel ?? '',
+  thumbnailUrl: thumbnail && fileUrl(thumbnail),
+})
+
+/** Items with brand and, where they have one, pattern: to be filtered, ordered and cut by the caller. */
+export const briefRows = (db: Db) =>
+  db
+    .select(briefColumns)
+    .from(items)
+    .innerJoin(brands, eq(brands.brandSeq, items.brandSeq))
+    .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
+    .$dynamic()

@@ -1,0 +1,179 @@
+import { inArray } from 'drizzle-orm'
+import { items, patterns } from '../../db/product.schema'
+import type { AdminCall, Schemas } from '../../http/call'
+import { checkQuery } from '../../http/contract'
+import { missing } from '../../http/contract-messages'
+import { invalid, Refusal } from '../../http/refusal'
+import { eachRow, updatedStamp } from '../../resource'
+import { labelOf } from '../../session/field-changes'
+import { addToItemEvent } from '../item-event/item-event-rules'
+import { queueRestock } from '../restock-notify/restock-queue'
+import { checkDeletable, removeItems, usedItems } from './item-delete'
+import type { ItemQuery } from './item-query'
+import { itemSeqsOf } from './item-rows'
+import { moved } from './item-sale-state'
+
+type Item = typeof items.$inferSelect
+type Receipt = Schemas['BulkReceipt']
+
+/** Items of one statement. */
+const CHUNK = 500
+/** An event holds no more. */
+const MOST_OF_EVENT = 500
+
+const listQuery = (filter: Record<string, unknown>): ItemQuery =>
+  checkQuery('GET /api/v1/admin/items', filter) as ItemQuery
+
+/** The items that a selection means, ascending: those it names, or all that its filter finds. Throws 400. */
+export async function selectedItems(call: AdminCall, { seqs, filter }: Schemas['ItemSelection']): Promise<number[]> {
+  if ((seqs === undefined) === (filter === undefined)) throw invalid({ seqs: '처리할 상품을 선택해 주세요.' })
+  if (seqs) return [...new Set(seqs)].sort((a, b) => a - b)
+  return itemSeqsOf(call.db, listQuery(filter ?? {}))
+}
+
+/** Judges each item; what the rules refuse is its failure and stops nobody else. */
+class Outcome {
+  readonly done: number[] = []
+  readonly failed: Schemas['BulkFailure'][] = []
+
+  each(seqs: number[], rows: Map<number, Item>, judge: (item: Item) => void): void {
+    for (const seq of seqs) {
+      try {
+        const item = rows.get(seq)
+        if (!item) throw new Refusal(404, 'NOT_FOUND', '찾을 수 없습니다.')
+        judge(item)
+        this.done.push(seq)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        this.failed.push({ seq, code: error.code, message: error.message })
+      }
+    }
+  }
+}
+
+/** Items in the order of their numbers, locked. */
+async function lockRows(call: AdminCall, seqs: number[]): Promise<Map<number, Item>> {
+  const rows = await call.db
+    .select()
+    .from(items)
+    .where(inArray(items.itemSeq, seqs))
+    .orderBy(items.itemSeq)
+    .for('update')
+  return new Map(rows.map((row) => [row.itemSeq, row]))
+}
+
+async function write(call: AdminCall, rows: Item[], set: Partial<Item>): Promise<void> {
+  // One statement for those that were of one version.
+  for (const same of grouped(rows, ({ version }) => version)) {
+    const where = inArray(
+      items.itemSeq,
+      same.map(({ itemSeq }) => itemSeq),
+    )
+    await call.db
+      .update(items)
+      .set({ ...set, ...updatedStamp(call), version: (same[0]?.version ?? 0) + 1 })
+      .where(where)
+  }
+}
+
+/** Lists of what has the same key. */
+function grouped<T>(rows: readonly T[], keyOf: (row: T) => string | number): T[][] {
+  const groups = new Map<string | number, T[]>()
+  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row])
+  return [...groups.values()]
+}
+
+type Step = (call: AdminCall, seqs: number[], outcome: Outcome) => Promise<void>
+
+const show =
+  (visible: boolean): Step =>
+  async (call, seqs, outcome) => {
+    const changing: Item[] = []
+    outcome.each(seqs, await lockRows(call, seqs), (item) => {
+      if (item.visible !== visible) changing.push(item)
+    })
+    await write(call, changing, { visible })
+  }
+
+const setState =
+  (to: Schemas['SaleState']): Step =>
+  async (call, seqs, outcome) => {
+    const rows = await lockRows(call, seqs)
+    const wanted = [...new Set([...rows.values()].flatMap(({ patternSeq }) => patternSeq ?? []))]
+    const known = wanted.length ? await call.db.select().from(patterns).where(inArray(patterns.patternSeq, wanted)) : []
+    const patternOf = new Map(known.map((pattern) => [pattern.patternSeq, pattern]))
+    const changing: { item: Item; next: Pick<Item, 'saleState' | 'soldOutBy'> }[] = []
+    outcome.each(seqs, rows, (item) => {
+      const next = moved(item, patternOf.get(item.patternSeq ?? 0) ?? null, to)
+      if (next.saleState !== item.saleState || next.soldOutBy !== item.soldOutBy) changing.push({ item, next })
+    })
+    for (const same of grouped(changing, ({ next }) => JSON.stringify(next))) {
+      await write(
+        call,
+        same.map(({ item }) => item),
+        same[0]?.next ?? {},
+      )
+    }
+    const back = changing.filter(({ item, next }) => item.saleState === 'SOLD_OUT' && next.saleState === 'ON_SALE')
+    await queueRestock(
+      call,
+      back.map(({ item }) => item.itemSeq),
+    )
+  }
+
+const remove: Step = async (call, seqs, outcome) => {
+  const rows = await lockRows(call, seqs)
+  const used = await usedItems(call.db, seqs)
+  const going: number[] = []
+  outcome.each(seqs, rows, (item) => {
+    checkDeletable(item, used)
+    going.push(item.itemSeq)
+  })
+  if (going.length > 0) await removeItems(call, going)
+}
+
+const addToEvent =
+  (itemEventSeq: number): Step =>
+  async (call, seqs, outcome) => {
+    const { doneSeqs, failed } = await eachRow(call, seqs, (db, seq) => addToItemEvent(call, db, itemEventSeq, seq))
+    outcome.done.push(...doneSeqs)
+    outcome.failed.push(...failed)
+  }
+
+function stepOf(body: Schemas['ItemBulk'], count: number): Step {
+  switch (body.action) {
+    case 'SHOW':
+      return show(true)
+    case 'HIDE':
+      return show(false)
+    case 'SET_SALE_STATE':
+      if (!body.saleState) throw invalid({ saleState: missing('판매상태') })
+      return setState(body.saleState)
+    case 'DELETE':
+      return remove
+    case 'ADD_TO_ITEM_EVENT':
+      if (!body.itemEventSeq) throw invalid({ itemEventSeq: missing('상품 기획전') })
+      if (count > MOST_OF_EVENT) throw invalid({ filter: `한 번에 ${MOST_OF_EVENT}개까지 추가할 수 있습니다.` })
+      return addToEvent(body.itemEventSeq)
+  }
+}
+
+/** An action on many items: the ones that are named, or all that a filter finds. */
+export async function bulkItems(call: AdminCall, body: Schemas['ItemBulk']): Promise<Receipt> {
+  const seqs = await selectedItems(call, body)
+  const step = stepOf(body, seqs.length)
+  const outcome = new Outcome()
+  for (let from = 0; from < seqs.length; from += CHUNK) await step(call, seqs.slice(from, from + CHUNK), outcome)
+  const { done, failed } = outcome
+  if (done.length > 0) {
+    const state = body.saleState && body.action === 'SET_SALE_STATE' ? ` (${labelOf('SaleState', body.saleState)})` : ''
+    call.log({
+      action: 'BULK',
+      resource: 'items',
+      targetSeqs: done,
+      targetCount: done.length,
+      summary: `상품 ${labelOf('ItemAction', body.action)}${state} ${done.length}건`,
+    })
+  }
+  return { done: done.length, failed }
+}

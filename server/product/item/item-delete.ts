@@ -1,0 +1,49 @@
+import { inArray } from 'drizzle-orm'
+import { items } from '../../db/product.schema'
+import { itemReviews } from '../../db/schema'
+import { orderLines, rentalProducts } from '../../db/trade.schema'
+import type { AdminCall, Db } from '../../http/call'
+import { Refusal } from '../../http/refusal'
+import { cancelNoticesOf } from '../restock-notify/restock-queue'
+import { logItem } from './item-log'
+import { lockItem } from './item-write'
+
+type Item = typeof items.$inferSelect
+
+/** Of these items the ones that something was done with: bought, reviewed, offered for rent. */
+export async function usedItems(db: Db, seqs: number[]): Promise<Set<number>> {
+  const used = new Set<number>()
+  for (const table of [orderLines, itemReviews, rentalProducts]) {
+    const rows = await db.selectDistinct({ seq: table.itemSeq }).from(table).where(inArray(table.itemSeq, seqs))
+    for (const { seq } of rows) used.add(seq)
+  }
+  return used
+}
+
+/** Throws INVALID_STATE for an item that is sold, IN_USE for one of `used`. */
+export function checkDeletable(item: Pick<Item, 'itemSeq' | 'saleState'>, used: Set<number>): void {
+  if (item.saleState === 'ON_SALE' || item.saleState === 'SOLD_OUT')
+    throw new Refusal(409, 'INVALID_STATE', '판매중지 후 삭제할 수 있습니다.')
+  if (used.has(item.itemSeq)) {
+    throw new Refusal(
+      409,
+      'IN_USE',
+      '주문, 후기 또는 렌탈 상품에 사용된 상품은 삭제할 수 없습니다. 판매중지로 관리해 주세요.',
+    )
+  }
+}
+
+/** Takes items away that may go; what hangs on them goes with them, those who wait are told no more. */
+export async function removeItems(call: AdminCall, seqs: number[]): Promise<void> {
+  for (const seq of seqs) await cancelNoticesOf(call, seq, '상품 삭제')
+  await call.db.delete(items).where(inArray(items.itemSeq, seqs))
+}
+
+/** DELETE of the resource. */
+export async function deleteItem(call: AdminCall, itemSeq: number): Promise<null> {
+  const item = await lockItem(call.db, itemSeq)
+  checkDeletable(item, await usedItems(call.db, [itemSeq]))
+  await removeItems(call, [itemSeq])
+  logItem(call, 'DELETE', item, '상품 삭제')
+  return null
+}

@@ -1,0 +1,49 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { brands, items, patterns } from '../../db/product.schema'
+import type { Db, Schemas } from '../../http/call'
+
+type Item = typeof items.$inferSelect
+type Named = Pick<Item, 'itemType' | 'nameOverride' | 'sizeLabel' | 'oeMark' | 'runFlat' | 'isAged' | 'modelName'>
+
+/** What an item is called: its own name, or the one made of brand, pattern and size (or model). */
+export function itemName(
+  item: Named,
+  brand: Pick<typeof brands.$inferSelect, 'name'>,
+  pattern: Pick<typeof patterns.$inferSelect, 'name'> | null,
+): string {
+  if (item.nameOverride) return item.nameOverride
+  if (item.itemType === 'BATTERY') return `${brand.name} ${item.modelName ?? ''}`.trim()
+  const marks = [item.oeMark, item.runFlat && '런플랫', item.isAged && '이월']
+  return [brand.name, pattern?.name, item.sizeLabel, ...marks].filter(Boolean).join(' ')
+}
+
+type Spec = Pick<Schemas['Battery'], 'batteryType' | 'terminalType' | 'nominalCode' | 'terminalPosition'>
+
+/** `AGM80L`, `DIN74L`, `MF60R`: what batteries and cars are matched by. */
+export function specCodeOf({ batteryType, terminalType, nominalCode, terminalPosition }: Spec): string {
+  const kind = batteryType === 'MF' && terminalType === 'DIN' ? 'DIN' : batteryType
+  return `${kind}${nominalCode}${terminalPosition}`
+}
+
+/**
+ * Makes the names of items anew after their brand or pattern was renamed; those with a name of their own keep it. The
+ * items' versions stay: nobody's form is out of date because of it.
+ */
+export async function renameItems(db: Db, where: SQL): Promise<void> {
+  const rows = await db
+    .select({ item: items, brandName: brands.name, patternName: patterns.name })
+    .from(items)
+    .innerJoin(brands, eq(brands.brandSeq, items.brandSeq))
+    .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
+    .where(and(where, isNull(items.nameOverride)))
+  const names = rows.map(({ item, brandName, patternName }) => [
+    item.itemSeq,
+    itemName(item, { name: brandName }, patternName === null ? null : { name: patternName }),
+  ])
+  if (names.length === 0) return
+  await db.execute(
+    sql`update ${items} set name = given.name_and_seq ->> 1
+        from (select jsonb_array_elements(${JSON.stringify(names)}::jsonb) as name_and_seq) as given
+        where ${items.itemSeq} = (given.name_and_seq ->> 0)::int`,
+  )
+}

@@ -1,0 +1,80 @@
+import { and, eq, gt, inArray, notInArray, type SQL } from 'drizzle-orm'
+import { parseTireSize } from '../../common/tire-size'
+import { items, patterns } from '../../db/product.schema'
+import type { Handlers, QueryOf } from '../../http/call'
+import { contains, orderBy, paged } from '../../resource'
+import { briefRows, toBrief } from './item-brief'
+import { itemFilter } from './item-query'
+import { countItems } from './item-rows'
+
+type Query = QueryOf<'GET /api/v1/admin/common/item/pop_up'>
+
+const few = <T>(values: T[] | undefined): T[] | undefined => (values?.length ? values : undefined)
+
+/** Several codes at once, as they come from a spreadsheet. */
+const codes = (keyword: string): string[] =>
+  keyword
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+
+function keywordFilter({ keyword: raw, keywordType = 'name' }: Query): SQL | undefined {
+  const keyword = raw?.trim()
+  if (!keyword) return undefined
+  switch (keywordType) {
+    case 'itemCode': {
+      const given = codes(keyword)
+      return given.length > 1 ? inArray(items.itemCode, given) : contains(keyword, items.itemCode)
+    }
+    case 'pattern':
+      return contains(keyword, patterns.name, patterns.nameKo)
+    case 'size':
+      return itemFilter({ keyword, keywordType: 'size' })
+    case 'name':
+      return parseTireSize(keyword) ? itemFilter({ keyword, keywordType: 'size' }) : contains(keyword, items.name)
+  }
+}
+
+/** What the picker asks for beyond the filters that it shares with the list. */
+const filter = (query: Query): SQL | undefined =>
+  and(
+    itemFilter({
+      brandSeq: query.brandSeq,
+      patternSeq: query.patternSeq,
+      width: query.width,
+      aspect: query.aspect,
+      rim: query.rim,
+      season: query.season,
+      visible: query.visible,
+      saleState: query.saleState,
+    }),
+    keywordFilter(query),
+    few(query.itemType) && inArray(items.itemType, query.itemType ?? []),
+    query.inStock === undefined ? undefined : query.inStock ? gt(items.stockQuantity, 0) : eq(items.stockQuantity, 0),
+    few(query.excludeSeqs) && notInArray(items.itemSeq, query.excludeSeqs ?? []),
+  )
+
+const sortColumns = {
+  name: items.name,
+  salePrice: items.salePrice,
+  stockQuantity: items.stockQuantity,
+  createdAt: items.createdAt,
+}
+
+export const pickItemHandlers = {
+  'GET /api/v1/admin/common/item/pop_up': async (call, { query }) => {
+    const where = filter(query)
+    return paged(
+      query,
+      () => countItems(call.db, where),
+      async (limit, offset) => {
+        const rows = await briefRows(call.db)
+          .where(where)
+          .orderBy(...orderBy(query.sort, 'createdAt,desc', sortColumns, items.itemSeq))
+          .limit(limit)
+          .offset(offset)
+        return rows.map(toBrief)
+      },
+    )
+  },
+} satisfies Handlers<'GET /api/v1/admin/common/item/pop_up'>

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm'
+import { items, priceHistories } from '../../db/product.schema'
+import type { Call, Schemas } from '../../http/call'
+import { invalid, Refusal } from '../../http/refusal'
+import { updatedStamp } from '../../resource'
+
+type Item = typeof items.$inferSelect
+
+export type Prices = Pick<Item, 'listPrice' | 'salePrice' | 'costPrice'>
+
+const FIELDS = { LIST: 'listPrice', SALE: 'salePrice', COST: 'costPrice' } as const satisfies Record<
+  Schemas['PriceField'],
+  keyof Prices
+>
+
+/** Percent off the list price, whole. */
+export const discountRateOf = ({ listPrice, salePrice }: Prices): number =>
+  Math.floor(((listPrice - salePrice) * 100) / listPrice)
+
+/** Percent of the sale price that stays, one decimal; null without a cost. */
+export const marginRateOf = ({ salePrice, costPrice }: Prices): number | null =>
+  costPrice === null ? null : Math.round(((salePrice - costPrice) * 1000) / salePrice) / 10
+
+export const belowCost = (costPrice: number): Refusal =>
+  new Refusal(
+    409,
+    'BELOW_COST',
+    `판매가가 매입가(${costPrice.toLocaleString('en-US')}원)보다 낮습니다. 그래도 저장하시겠습니까?`,
+    { result: { costPrice } },
+  )
+
+/** Throws 400 on `salePrice` above the list price, BELOW_COST when it is below the cost and nobody has allowed that. */
+export function checkPrices(next: Prices, allowBelowCost = false): void {
+  if (next.salePrice > next.listPrice) throw invalid({ salePrice: '판매가는 정가보다 클 수 없습니다.' })
+  if (!allowBelowCost && next.costPrice !== null && next.salePrice < next.costPrice) throw belowCost(next.costPrice)
+}
+
+interface Options {
+  priceJobSeq?: number
+  allowBelowCost?: boolean
+}
+
+/**
+ * The only writer of the prices of stored items: checks them, notes each change and gives the item as it is then. `item`
+ * was read FOR UPDATE. Nothing is written when nothing changes. Throws as `checkPrices`.
+ */
+export async function changePrices(
+  call: Call,
+  item: Item,
+  next: Partial<Prices>,
+  source: Schemas['PriceSource'],
+  { priceJobSeq, allowBelowCost }: Options = {},
+): Promise<Item> {
+  const prices: Prices = {
+    listPrice: next.listPrice ?? item.listPrice,
+    salePrice: next.salePrice ?? item.salePrice,
+    costPrice: next.costPrice === undefined ? item.costPrice : next.costPrice,
+  }
+  const changed = (Object.keys(FIELDS) as Schemas['PriceField'][]).filter(
+    (field) => prices[FIELDS[field]] !== item[FIELDS[field]],
+  )
+  if (changed.length === 0) return item
+  checkPrices(prices, allowBelowCost)
+  await call.db.insert(priceHistories).values(
+    changed.map((field) => ({
+      itemSeq: item.itemSeq,
+      field,
+      before: item[FIELDS[field]],
+      after: prices[FIELDS[field]],
+      source,
+      priceJobSeq: priceJobSeq ?? null,
+      createdAt: call.now,
+      createdBy: call.actor?.loginId ?? null,
+    })),
+  )
+  const [saved] = await call.db
+    .update(items)
+    .set({ ...prices, priceChangedAt: call.now, ...updatedStamp(call), version: item.version + 1 })
+    .where(eq(items.itemSeq, item.itemSeq))
+    .returning()
+  return saved ?? item
+}

@@ -1,0 +1,160 @@
+import { eq, sql } from 'drizzle-orm'
+import { formatSize, maxLoadKg } from '../../common/tire-size'
+import { carBatteries, fitments } from '../../db/car.schema'
+import { brands, items, patterns } from '../../db/product.schema'
+import { itemReviews } from '../../db/schema'
+import { fileList, fileRefs } from '../../files/refs'
+import type { Call, Schemas } from '../../http/call'
+import { notFound } from '../../http/refusal'
+import { effectivePrice } from '../business-price/effective-price'
+import { batteryColumns, tireColumns } from './item-kinds'
+import { discountRateOf, marginRateOf } from './item-prices'
+import { safetyStock } from './item-query'
+import { waitingCount } from './item-rows'
+
+type Item = typeof items.$inferSelect
+type Pattern = typeof patterns.$inferSelect
+
+/** Cars with a fitment of the tire's width, aspect and rim, in front or at the rear. */
+export const carsOfTire = (item: Pick<Item, 'width' | 'aspect' | 'rim'>) =>
+  sql`(${fitments.frontRim} = ${item.rim} and ${fitments.frontWidth} = ${item.width} and ${fitments.frontAspect} is not distinct from ${item.aspect}::smallint)
+      or (${fitments.rearRim} = ${item.rim} and ${fitments.rearWidth} = ${item.width} and ${fitments.rearAspect} is not distinct from ${item.aspect}::smallint)`
+
+async function fitCarCount({ db }: Pick<Call, 'db'>, item: Item): Promise<number> {
+  const n = sql<number>`count(distinct car_model_seq)::int`
+  if (item.itemType === 'ETC') return 0
+  const [row] =
+    item.itemType === 'TIRE'
+      ? await db.select({ n }).from(fitments).where(carsOfTire(item))
+      : await db
+          .select({ n })
+          .from(carBatteries)
+          .where(eq(carBatteries.specCode, item.specCode ?? ''))
+  return row?.n ?? 0
+}
+
+// Columns of a kind are only null for the other kinds; the zeros and blanks below are never seen.
+
+function tireOf(item: Item, pattern: Pattern, image: Schemas['FileRef'] | null, fits: number): Schemas['Tire'] {
+  const size = {
+    width: item.width ?? 0,
+    aspect: item.aspect,
+    construction: item.construction ?? 'R',
+    rim: item.rim ?? 0,
+    isCommercial: item.isCommercial,
+  } as const
+  return {
+    ...tireColumns(item),
+    ...size,
+    patternSeq: pattern.patternSeq,
+    patternName: pattern.name,
+    season: pattern.season,
+    vehicleType: pattern.vehicleType,
+    patternImage: image,
+    loadIndex: item.loadIndex ?? 0,
+    speedSymbol: item.speedSymbol ?? 'H',
+    loadType: item.loadType ?? 'SL',
+    // the contract lets no other numbers in
+    ply: item.ply as Schemas['Tire']['ply'],
+    originCountry: item.originCountry ?? '',
+    sizeText: formatSize(size),
+    sizeLabel: item.sizeLabel ?? '',
+    sizeCode: item.sizeCode ?? '',
+    maxLoadKg: maxLoadKg(item.loadIndex ?? 0),
+    fitCarCount: fits,
+  }
+}
+
+const batteryOf = (item: Item, fits: number): Schemas['Battery'] => ({
+  ...batteryColumns(item),
+  modelName: item.modelName ?? '',
+  batteryType: item.batteryType ?? 'MF',
+  terminalType: item.terminalType ?? 'DIN',
+  terminalPosition: item.terminalPosition ?? 'L',
+  nominalCode: item.nominalCode ?? 0,
+  capacityAh: item.capacityAh ?? 0,
+  voltage: item.voltage ?? 12,
+  warrantyMonths: item.warrantyMonths ?? 24,
+  originCountry: item.originCountry ?? '',
+  noReturnFee: item.noReturnFee ?? 0,
+  specCode: item.specCode ?? '',
+  fitCarCount: fits,
+})
+
+/** Columns that the record shows as they are. */
+const plain = (item: Item) => ({
+  itemSeq: item.itemSeq,
+  itemType: item.itemType,
+  itemCode: item.itemCode,
+  brandSeq: item.brandSeq,
+  name: item.name,
+  nameOverride: item.nameOverride,
+  supplierCode: item.supplierCode,
+  barcode: item.barcode,
+  listPrice: item.listPrice,
+  salePrice: item.salePrice,
+  costPrice: item.costPrice,
+  priceChangedAt: item.priceChangedAt?.toISOString() ?? null,
+  pointRate: item.pointRate,
+  saleState: item.saleState,
+  soldOutBy: item.soldOutBy,
+  visible: item.visible,
+  stockManaged: item.stockManaged,
+  stockQuantity: item.stockQuantity,
+  safetyStock: item.safetyStock,
+  minQuantity: item.minQuantity,
+  maxQuantity: item.maxQuantity,
+  deliveryMethods: item.deliveryMethods,
+  mountFeeType: item.mountFeeType,
+  parcelFee: item.parcelFee,
+  couponAllowed: item.couponAllowed,
+  compareExposed: item.compareExposed,
+  restockNotifyEnabled: item.restockNotifyEnabled,
+  description: item.description,
+  mobileDescription: item.mobileDescription,
+  notice: item.notice,
+  keywords: item.keywords,
+  adminMemo: item.adminMemo,
+  sizeLabel: item.sizeLabel,
+  soldLast30Days: item.soldLast30Days,
+  createdAt: item.createdAt.toISOString(),
+  createdBy: item.createdBy,
+  updatedAt: item.updatedAt.toISOString(),
+  updatedBy: item.updatedBy,
+  version: item.version,
+})
+
+const reviewCount = sql<number>`(select count(*)::int from ${itemReviews} where ${itemReviews.itemSeq} = ${items.itemSeq} and ${itemReviews.state} <> 'DELETED')`
+
+/** An item as the contract shows it. Throws 404. */
+export async function readItem(call: Pick<Call, 'db' | 'now'>, itemSeq: number): Promise<Schemas['Item']> {
+  const [found] = await call.db
+    .select({
+      item: items,
+      brand: brands,
+      pattern: patterns,
+      effectivePrice: effectivePrice(call.now),
+      safetyStockApplied: safetyStock,
+      waitingCount,
+      reviewCount,
+    })
+    .from(items)
+    .innerJoin(brands, eq(brands.brandSeq, items.brandSeq))
+    .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
+    .where(eq(items.itemSeq, itemSeq))
+  if (!found) throw notFound()
+  const { item, brand, pattern, ...figures } = found
+  const refOf = await fileRefs(call.db, [item.mainFileSeq, pattern?.mainFileSeq, ...item.imageFileSeqs])
+  const fits = await fitCarCount(call, item)
+  return {
+    ...plain(item),
+    ...figures,
+    brandName: brand.name,
+    discountRate: discountRateOf(item),
+    marginRate: marginRateOf(item),
+    mainImage: refOf(item.mainFileSeq),
+    images: fileList(refOf, item.imageFileSeqs),
+    tire: pattern && item.itemType === 'TIRE' ? tireOf(item, pattern, refOf(pattern.mainFileSeq), fits) : null,
+    battery: item.itemType === 'BATTERY' ? batteryOf(item, fits) : null,
+  }
+}

@@ -1,0 +1,161 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { brands, items, patterns } from '../../db/product.schema'
+import { files } from '../../db/schema'
+import { fileUrl } from '../../files/refs'
+import type { Db, Schemas } from '../../http/call'
+import { orderBy } from '../../resource'
+import { effectivePrice } from '../business-price/effective-price'
+import { restockNotifies } from '../restock-notify/restock.schema'
+import { discountRateOf, marginRateOf } from './item-prices'
+import { type ItemQuery, itemFilter, safetyStock } from './item-query'
+
+const discountRate = sql`(${items.listPrice} - ${items.salePrice}) * 100 / ${items.listPrice}`
+const marginRate = sql`(${items.salePrice} - ${items.costPrice})::float8 / ${items.salePrice}`
+
+const sortColumns = {
+  itemCode: items.itemCode,
+  brandName: brands.name,
+  // The digits are ASCII: no language has another order for them.
+  sizeLabel: sql`${items.sizeLabel} collate "C"`,
+  productionWeekFrom: items.productionSort,
+  specCode: items.specCode,
+  capacityAh: items.capacityAh,
+  cca: items.cca,
+  salePrice: items.salePrice,
+  discountRate,
+  marginRate,
+  stockQuantity: items.stockQuantity,
+  soldLast30Days: items.soldLast30Days,
+  createdAt: items.createdAt,
+  updatedAt: items.updatedAt,
+}
+
+/** People who wait to hear that the item is back. */
+export const waitingCount = sql<number>`(select count(*)::int from ${restockNotifies} where ${restockNotifies.itemSeq} = ${items.itemSeq} and ${restockNotifies.state} = 'WAITING')`
+
+/** Key of the item's picture, else its pattern's. */
+export const thumbnailKey = sql<
+  string | null
+>`(select ${files.key} from ${files} where ${files.fileSeq} = coalesce(${items.mainFileSeq}, ${patterns.mainFileSeq}))`
+
+/** What a line of items shows; descriptions stay where they are. */
+const rowColumns = (now: Date) => ({
+  itemSeq: items.itemSeq,
+  itemType: items.itemType,
+  thumbnail: thumbnailKey,
+  itemCode: items.itemCode,
+  brandSeq: items.brandSeq,
+  brandName: brands.name,
+  name: items.name,
+  patternSeq: items.patternSeq,
+  patternName: patterns.name,
+  sizeLabel: items.sizeLabel,
+  season: patterns.season,
+  vehicleType: patterns.vehicleType,
+  productionWeekFrom: items.productionWeekFrom,
+  productionWeekTo: items.productionWeekTo,
+  specCode: items.specCode,
+  capacityAh: items.capacityAh,
+  cca: items.cca,
+  terminalType: items.terminalType,
+  terminalPosition: items.terminalPosition,
+  listPrice: items.listPrice,
+  salePrice: items.salePrice,
+  costPrice: items.costPrice,
+  effectivePrice: effectivePrice(now),
+  stockManaged: items.stockManaged,
+  stockQuantity: items.stockQuantity,
+  safetyStockApplied: safetyStock,
+  saleState: items.saleState,
+  soldOutBy: items.soldOutBy,
+  visible: items.visible,
+  soldLast30Days: items.soldLast30Days,
+  waitingCount,
+  createdAt: items.createdAt,
+  createdBy: items.createdBy,
+  updatedAt: items.updatedAt,
+  updatedBy: items.updatedBy,
+  version: items.version,
+})
+
+/** ORDER BY of the list. */
+const itemOrder = (sort: ItemQuery['sort']): SQL[] => orderBy(sort, 'updatedAt,desc', sortColumns, items.itemSeq)
+
+/** Numbers of the items that a filter finds, in the order of the list. */
+export async function orderedSeqs(
+  db: Db,
+  where: SQL | undefined,
+  sort: ItemQuery['sort'],
+  page?: { limit: number; offset: number },
+): Promise<number[]> {
+  const found = db
+    .select({ seq: items.itemSeq })
+    .from(items)
+    .innerJoin(brands, eq(brands.brandSeq, items.brandSeq))
+    .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
+    .where(where)
+    .orderBy(...itemOrder(sort))
+    .$dynamic()
+  const rows = await (page ? found.limit(page.limit).offset(page.offset) : found)
+  return rows.map(({ seq }) => seq)
+}
+
+/** Rows in the order of their numbers' list. */
+export function inOrder<T>(seqs: readonly number[], rows: readonly T[], seqOf: (row: T) => number): T[] {
+  const bySeq = new Map(rows.map((row) => [seqOf(row), row]))
+  return seqs.flatMap((seq) => bySeq.get(seq) ?? [])
+}
+
+/** Lines of items in the order of the list. What a line shows beyond its columns is only asked for the lines of the page. */
+export async function itemRows(
+  db: Db,
+  where: SQL | undefined,
+  now: Date,
+  page: { sort?: ItemQuery['sort']; limit: number; offset: number },
+): Promise<Schemas['ItemRow'][]> {
+  const seqs = await orderedSeqs(db, where, page.sort, page)
+  if (seqs.length === 0) return []
+  const rows = await db
+    .select(rowColumns(now))
+    .from(items)
+    .innerJoin(brands, eq(brands.brandSeq, items.brandSeq))
+    .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
+    .where(inArray(items.itemSeq, seqs))
+  return inOrder(seqs, rows, ({ itemSeq }) => itemSeq).map(({ thumbnail, ...row }) => ({
+    ...row,
+    thumbnailUrl: thumbnail && fileUrl(thumbnail),
+    discountRate: discountRateOf(row),
+    marginRate: marginRateOf(row),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }))
+}
+
+/** The line of one item; null when there is none. */
+export async function itemRow(db: Db, itemSeq: number, now: Date): Promise<Schemas['ItemRow'] | null> {
+  const [row] = await itemRows(db, eq(items.itemSeq, itemSeq), now, { limit: 1, offset: 0 })
+  return row ?? null
+}
+
+/** How many items a filter finds. */
+export async function countItems(db: Db, where: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(items)
+    .innerJoin(brands, eq(brands.brandSeq, items.brandSeq))
+    .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
+    .where(where)
+  return row?.n ?? 0
+}
+
+/** Numbers of all items that a list's query finds, ascending. */
+export async function itemSeqsOf(db: Db, query: Partial<ItemQuery>): Promise<number[]> {
+  const rows = await db
+    .select({ seq: items.itemSeq })
+    .from(items)
+    .innerJoin(brands, eq(brands.brandSeq, items.brandSeq))
+    .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
+    .where(itemFilter(query))
+    .orderBy(items.itemSeq)
+  return rows.map(({ seq }) => seq)
+}

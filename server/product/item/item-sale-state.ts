@@ -1,0 +1,112 @@
+import type { items, patterns } from '../../db/product.schema'
+import type { Schemas } from '../../http/call'
+import { Refusal } from '../../http/refusal'
+import { labelOf } from '../../session/field-changes'
+
+type Item = typeof items.$inferSelect
+type State = Pick<Item, 'saleState' | 'soldOutBy'>
+
+/** What the rules of selling look at. */
+type Sellable = Pick<
+  Item,
+  | 'itemType'
+  | 'salePrice'
+  | 'mainFileSeq'
+  | 'deliveryMethods'
+  | 'rollingResistanceGrade'
+  | 'wetGripGrade'
+  | 'noiseGrade'
+  | 'productionSort'
+  | 'batteryType'
+  | 'cca'
+>
+type SellingPattern = Pick<typeof patterns.$inferSelect, 'vehicleType' | 'mainFileSeq'>
+
+interface Lack {
+  field: string
+  label: string
+}
+
+/** The noise label is law for tires of the year 2026 and after: `YYWW`. */
+const NOISE_FROM = 26_00
+
+/** Fields that an item needs and does not have before it may be sold. */
+function lacks(item: Sellable, pattern: SellingPattern | null): Lack[] {
+  const energy = item.itemType === 'TIRE' && pattern?.vehicleType !== 'LIGHT_TRUCK'
+  const noise = energy && item.productionSort !== null && item.productionSort >= NOISE_FROM
+  const amps = item.batteryType === 'AGM' || item.batteryType === 'EFB'
+  const checks: [missing: boolean, field: string, label: string][] = [
+    [item.salePrice < 1, 'salePrice', '판매가'],
+    [item.mainFileSeq === null && !pattern?.mainFileSeq, 'mainFileSeq', '대표 이미지'],
+    [item.deliveryMethods.length === 0, 'deliveryMethods', '배송방법'],
+    [energy && item.rollingResistanceGrade === null, 'tire.rollingResistanceGrade', '회전저항 등급'],
+    [energy && item.wetGripGrade === null, 'tire.wetGripGrade', '젖은노면 등급'],
+    [noise && item.noiseGrade === null, 'tire.noiseGrade', '소음등급'],
+    [amps && item.cca === null, 'battery.cca', 'CCA(A)'],
+  ]
+  return checks.flatMap(([missing, field, label]) => (missing ? [{ field, label }] : []))
+}
+
+const notSellable = (missing: Lack[]): Refusal =>
+  new Refusal(
+    409,
+    'NOT_SELLABLE',
+    `판매를 시작하려면 다음 항목을 입력해 주세요: ${missing.map(({ label }) => label).join(', ')}`,
+    { result: { fields: missing.map(({ field }) => field), labels: missing.map(({ label }) => label) } },
+  )
+
+/** Throws NOT_SELLABLE unless the item has all that selling needs. */
+function checkSellable(item: Sellable, pattern: SellingPattern | null): void {
+  const missing = lacks(item, pattern)
+  if (missing.length > 0) throw notSellable(missing)
+}
+
+/** What is sold keeps what selling needs. Throws NOT_SELLABLE naming what `after` has lost. */
+export function checkStillSellable(
+  before: { item: Sellable; pattern: SellingPattern | null },
+  after: { item: Sellable; pattern: SellingPattern | null },
+): void {
+  const had = new Set(lacks(before.item, before.pattern).map(({ field }) => field))
+  const lost = lacks(after.item, after.pattern).filter(({ field }) => !had.has(field))
+  if (lost.length > 0) throw notSellable(lost)
+}
+
+const badState = (message: string): Refusal => new Refusal(409, 'INVALID_STATE', message)
+
+/** From where an admin may go where; READY and STOPPED begin by being put on sale. */
+const MOVES: Record<Schemas['SaleState'], Schemas['SaleState'][]> = {
+  READY: ['ON_SALE'],
+  STOPPED: ['ON_SALE'],
+  ON_SALE: ['SOLD_OUT', 'STOPPED'],
+  SOLD_OUT: ['ON_SALE', 'STOPPED'],
+}
+
+type Stocked = State & Pick<Item, 'stockManaged' | 'stockQuantity'>
+
+/** The state that follows from the stock alone: the system ends a sale at 0 and takes up again what it has ended. */
+export function settled({ saleState, soldOutBy, stockManaged, stockQuantity }: Stocked): State {
+  const empty = stockManaged && stockQuantity === 0
+  if (saleState === 'ON_SALE' && empty) return { saleState: 'SOLD_OUT', soldOutBy: 'SYSTEM' }
+  if (saleState === 'SOLD_OUT' && soldOutBy === 'SYSTEM' && !empty) return { saleState: 'ON_SALE', soldOutBy: null }
+  return { saleState, soldOutBy }
+}
+
+/**
+ * The state an admin's wish leads to. `item` as it is to be saved, but in its state of before. Throws INVALID_STATE for a
+ * move that there is not, NOT_SELLABLE for an item that lacks something.
+ */
+export function moved(item: Sellable & Stocked, pattern: SellingPattern | null, to: Schemas['SaleState']): State {
+  const { saleState: from } = item
+  if (from === to) return settled(item)
+  if (to === 'READY') throw badState('판매대기로 되돌릴 수 없습니다.')
+  if (!MOVES[from].includes(to)) {
+    const names = [labelOf('SaleState', from), labelOf('SaleState', to)]
+    throw badState(`‘${names[0]}’ 상태에서는 ‘${names[1]}’ 상태로 변경할 수 없습니다.`)
+  }
+  if (to === 'STOPPED') return { saleState: 'STOPPED', soldOutBy: null }
+  if (to === 'SOLD_OUT') return { saleState: 'SOLD_OUT', soldOutBy: 'ADMIN' }
+  if (from === 'SOLD_OUT' && item.stockManaged && item.stockQuantity === 0)
+    throw badState('재고가 없습니다. 재고를 먼저 입력해 주세요.')
+  if (from !== 'SOLD_OUT') checkSellable(item, pattern)
+  return settled({ ...item, saleState: 'ON_SALE', soldOutBy: null })
+}

@@ -1,0 +1,36 @@
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { items } from '../../db/product.schema'
+import type { AdminCall, QueryOf, Schemas } from '../../http/call'
+
+type Query = QueryOf<'GET /api/v1/admin/items/size-options'>
+
+/** Values that a column has among some items, ascending. */
+async function valuesOf<T>({ db }: AdminCall, column: PgColumn, where: SQL | undefined): Promise<T[]> {
+  const rows = await db
+    .selectDistinct({ value: sql<T>`${column}` })
+    .from(items)
+    .where(and(where, isNotNull(column)))
+    .orderBy(asc(sql`${column}`))
+  return rows.map(({ value }) => value)
+}
+
+/** What the size selects offer: aspects of the width, rims of width and aspect that are chosen; 0 is no aspect. */
+export async function sizeOptions(call: AdminCall, query: Query): Promise<Schemas['ItemSizeOptions']> {
+  const among = and(
+    query.itemType ? eq(items.itemType, query.itemType) : undefined,
+    query.brandSeq?.length ? inArray(items.brandSeq, query.brandSeq) : undefined,
+    query.patternSeq ? eq(items.patternSeq, query.patternSeq) : undefined,
+  )
+  const ofWidth = and(among, query.width ? eq(items.width, query.width) : undefined)
+  const none = and(eq(items.itemType, 'TIRE'), isNull(items.aspect))
+  const ofAspect = query.aspect === undefined ? undefined : query.aspect === 0 ? none : eq(items.aspect, query.aspect)
+  const [bare] = await call.db.select({ n: sql<number>`count(*)::int` }).from(items).where(and(ofWidth, none))
+  const aspects = await valuesOf<number>(call, items.aspect, ofWidth)
+  return {
+    widths: await valuesOf<number>(call, items.width, among),
+    aspects: bare?.n ? [0, ...aspects] : aspects,
+    rims: await valuesOf<number>(call, items.rim, and(ofWidth, ofAspect)),
+    specCodes: await valuesOf<string>(call, items.specCode, among),
+  }
+}

@@ -1,0 +1,61 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { bare, items } from '../../db/product.schema'
+import type { Db, Schemas } from '../../http/call'
+import { duplicate } from '../../http/refusal'
+import type { itemValues } from './item-values'
+
+type Item = typeof items.$inferSelect
+type Values = ReturnType<typeof itemValues>
+
+/** The item in the way of a uniqueness rule. Two who save at once: the later one's insert fails, and its second try finds the first. */
+async function refuseTaken(db: Db, own: number | null, where: SQL | undefined, refuse: (taken: Item) => Error) {
+  const [taken] = await db
+    .select()
+    .from(items)
+    .where(and(where, own === null ? undefined : ne(items.itemSeq, own)))
+    .limit(1)
+  if (taken) throw refuse(taken)
+}
+
+/** Throws DUPLICATE with the code of the item that is already there. */
+export async function checkUnique(
+  db: Db,
+  own: number | null,
+  itemType: Schemas['ItemType'],
+  values: Values & { itemCode?: string | null },
+): Promise<void> {
+  if (values.itemCode) {
+    await refuseTaken(db, own, eq(items.itemCode, values.itemCode), ({ itemSeq }) =>
+      duplicate('itemCode', itemSeq, '이미 사용 중인 상품코드입니다.'),
+    )
+  }
+  if (values.barcode) {
+    await refuseTaken(db, own, eq(items.barcode, values.barcode), ({ itemSeq, itemCode }) =>
+      duplicate('barcode', itemSeq, `이미 등록된 바코드입니다. (상품코드 ${itemCode})`),
+    )
+  }
+  if (itemType === 'TIRE') {
+    const same = and(
+      eq(items.itemType, 'TIRE'),
+      eq(items.patternSeq, values.patternSeq ?? 0),
+      eq(items.sizeLabel, values.sizeLabel ?? ''),
+      sql`coalesce(${items.oeMark}, '') = ${values.oeMark ?? ''}`,
+      eq(items.runFlat, values.runFlat),
+      eq(items.isAged, values.isAged),
+    )
+    await refuseTaken(db, own, same, ({ itemSeq, itemCode }) =>
+      duplicate('tire.sizeLabel', itemSeq, `같은 패턴·규격의 상품이 이미 있습니다. (상품코드 ${itemCode})`),
+    )
+  }
+  if (itemType === 'BATTERY') {
+    const name = (values.modelName ?? '').replaceAll(' ', '').toLowerCase()
+    const same = and(
+      eq(items.itemType, 'BATTERY'),
+      eq(items.brandSeq, values.brandSeq),
+      sql`${bare(items.modelName)} = ${name}`,
+    )
+    await refuseTaken(db, own, same, ({ itemSeq, itemCode }) =>
+      duplicate('battery.modelName', itemSeq, `같은 브랜드에 같은 모델명의 상품이 있습니다. (상품코드 ${itemCode})`),
+    )
+  }
+}

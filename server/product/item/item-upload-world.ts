@@ -1,0 +1,102 @@
+import { inArray } from 'drizzle-orm'
+import { brands, items, patterns } from '../../db/product.schema'
+import type { Db } from '../../http/call'
+import type { itemValues } from './item-values'
+
+type Item = typeof items.$inferSelect
+type Brand = typeof brands.$inferSelect
+type Pattern = typeof patterns.$inferSelect
+type Values = ReturnType<typeof itemValues>
+
+const bareName = (name: string): string => name.replaceAll(' ', '').toLowerCase()
+const STATEMENT = 1_000
+
+/** What a sheet of items is judged against, read once for all of its rows. */
+export class UploadWorld {
+  private readonly brands = new Map<string, Brand>()
+  private readonly patterns = new Map<string, Pattern>()
+  private readonly byCode = new Map<string, Item>()
+  /** Key of a uniqueness rule → code of the item that has it. */
+  private readonly taken = new Map<string, string>()
+  /** The same among the rows before. */
+  private readonly claimed = new Map<string, number>()
+  readonly brandOf = new Map<number, Brand>()
+  readonly patternOf = new Map<number, Pattern>()
+
+  static async read(db: Db, codes: string[]): Promise<UploadWorld> {
+    const world = new UploadWorld()
+    for (const brand of await db.select().from(brands)) {
+      world.brands.set(bareName(brand.name), brand)
+      world.brandOf.set(brand.brandSeq, brand)
+    }
+    for (const pattern of await db.select().from(patterns)) {
+      world.patterns.set(`${pattern.brandSeq} ${bareName(pattern.name)}`, pattern)
+      world.patternOf.set(pattern.patternSeq, pattern)
+    }
+    for (let from = 0; from < codes.length; from += STATEMENT) {
+      const rows = await db
+        .select()
+        .from(items)
+        .where(inArray(items.itemCode, codes.slice(from, from + STATEMENT)))
+      for (const row of rows) world.byCode.set(row.itemCode, row)
+    }
+    await world.readKeys(db)
+    return world
+  }
+
+  private async readKeys(db: Db): Promise<void> {
+    const { itemType, itemCode, barcode, patternSeq, sizeLabel, oeMark, runFlat, isAged, brandSeq, modelName } = items
+    const rows = await db
+      .select({ itemType, itemCode, barcode, patternSeq, sizeLabel, oeMark, runFlat, isAged, brandSeq, modelName })
+      .from(items)
+    for (const row of rows) {
+      for (const key of Object.values(keysOf(row.itemType, row))) this.taken.set(key, row.itemCode)
+    }
+  }
+
+  brandNamed(name: string): Brand | undefined {
+    return this.brands.get(bareName(name))
+  }
+
+  patternNamed(brandSeq: number, name: string): Pattern | undefined {
+    return this.patterns.get(`${brandSeq} ${bareName(name)}`)
+  }
+
+  itemOf(code: string): Item | undefined {
+    return this.byCode.get(code)
+  }
+
+  /** Faults of uniqueness by field: against the shop, and against the rows of the sheet before this one. */
+  clashes(row: number, own: Item | undefined, itemType: Item['itemType'], values: Values): Record<string, string> {
+    const errors: Record<string, string> = {}
+    for (const [field, key] of Object.entries(keysOf(itemType, values))) {
+      const code = this.taken.get(key)
+      const before = this.claimed.get(key)
+      if (code !== undefined && code !== own?.itemCode) errors[field] = `${TAKEN[field] ?? ''} (상품코드 ${code})`
+      else if (before !== undefined) errors[field] = `${before}행과 중복됩니다.`
+      else this.claimed.set(key, row)
+    }
+    return errors
+  }
+}
+
+const TAKEN: Record<string, string> = {
+  barcode: '이미 등록된 바코드입니다.',
+  'tire.width': '같은 패턴·규격의 상품이 이미 있습니다.',
+  'battery.modelName': '같은 브랜드에 같은 모델명의 상품이 있습니다.',
+}
+
+type Keyed = Pick<
+  Values,
+  'barcode' | 'patternSeq' | 'sizeLabel' | 'oeMark' | 'runFlat' | 'isAged' | 'brandSeq' | 'modelName'
+>
+
+/** What may be there only once, by the field that says so. */
+function keysOf(itemType: Item['itemType'], item: Keyed): Record<string, string> {
+  const keys: Record<string, string> = {}
+  if (item.barcode) keys.barcode = `barcode ${item.barcode}`
+  if (itemType === 'TIRE')
+    keys['tire.width'] = `tire ${item.patternSeq} ${item.sizeLabel} ${item.oeMark ?? ''} ${item.runFlat} ${item.isAged}`
+  if (itemType === 'BATTERY') keys['battery.modelName'] = `battery ${item.brandSeq} ${bareName(item.modelName ?? '')}`
+  return keys
+}

@@ -1,0 +1,188 @@
+import type { items } from '../../db/product.schema'
+import { type Checked, type UploadRow, uploadCalls } from '../../excel/upload'
+import type { AdminCall, Db, Schemas } from '../../http/call'
+import { checkInput, operationNamed } from '../../http/contract'
+import { Refusal } from '../../http/refusal'
+import { draftOf } from './item-draft'
+import { EXPORT_ONLY } from './item-excel'
+import { logItem, logUpdate } from './item-log'
+import { checkPrices } from './item-prices'
+import { checkItemFields } from './item-rules'
+import { moved } from './item-sale-state'
+import { type Draft, KEY_TITLE, type SheetColumn, STOCK_TITLE, sheetColumns, titleOfField } from './item-sheet'
+import { UploadWorld } from './item-upload-world'
+import { itemValues } from './item-values'
+import { insertItem, lockItem, replaceItem } from './item-write'
+import { moveStock } from './stock'
+
+type Item = typeof items.$inferSelect
+
+/** What a good row does: a new item, or a known one to be replaced and brought to a stock. */
+interface Plan {
+  itemSeq: number | null
+  body: Schemas['ItemCreate']
+  /** Only when the sheet says one. */
+  stock: number | null
+}
+
+/** Faults of a row by heading; the first of each counts. */
+class Faults {
+  readonly found = new Map<string, { value: string; message: string }>()
+
+  constructor(private readonly row: UploadRow) {}
+
+  add(title: string, message: string): void {
+    if (!this.found.has(title)) this.found.set(title, { value: this.row.cell(title), message })
+  }
+
+  /** Runs a check; what it refuses is a fault. Gives whether it passed. */
+  check(work: () => void): boolean {
+    try {
+      work()
+      return true
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (error.errors) for (const { field, message } of error.errors) this.add(titleOfField(field), message)
+      else this.add(error.code === 'BELOW_COST' ? '판매가' : '판매상태', error.message)
+      return false
+    }
+  }
+}
+
+/** Takes the cells over: blank leaves, `-` clears. */
+function fill(draft: Draft, row: UploadRow, faults: Faults): SheetColumn[] {
+  const said: SheetColumn[] = []
+  for (const column of sheetColumns) {
+    const text = row.cell(column.title)
+    if (text === '') continue
+    const fault = column.set(draft, text === '-' ? null : text)
+    if (fault) faults.add(column.title, fault)
+    said.push(column)
+  }
+  return said
+}
+
+/** Names → numbers. */
+function resolve(draft: Draft, world: UploadWorld, faults: Faults): void {
+  const { brandName, tire } = draft
+  if (brandName !== undefined) {
+    const brand = world.brandNamed(brandName)
+    if (brand) draft.brandSeq = brand.brandSeq
+    else faults.add('브랜드', '등록되지 않은 브랜드입니다.')
+  }
+  if (tire?.patternName !== undefined) {
+    const pattern = world.patternNamed(Number(draft.brandSeq), String(tire.patternName))
+    if (pattern) tire.patternSeq = pattern.patternSeq
+    else if (draft.brandSeq !== undefined) faults.add('패턴', '이 브랜드에 등록되지 않은 패턴입니다.')
+  }
+}
+
+/** The draft as the contract takes it: numbers instead of names. */
+function bodyOf(draft: Draft): unknown {
+  const { brandName: _brand, tire, ...rest } = draft
+  const { patternName: _pattern, ...tireFields } = tire ?? {}
+  const body = { ...rest, ...(tire ? { tire: tireFields } : {}) }
+  return JSON.parse(JSON.stringify(body)) as unknown
+}
+
+const create = operationNamed('POST /api/v1/admin/items')
+
+/** The rules of the shop that need no other row. */
+function judge(
+  body: Schemas['ItemCreate'],
+  own: Item | undefined,
+  world: UploadWorld,
+  call: AdminCall,
+  faults: Faults,
+) {
+  const { itemType } = body
+  if (!faults.check(() => checkItemFields(itemType, body, call.now))) return
+  const values = itemValues(body)
+  if (!world.brandOf.get(values.brandSeq)?.itemTypes.includes(itemType))
+    faults.add('브랜드', '이 상품종류를 취급하지 않는 브랜드입니다.')
+  const prices = { listPrice: body.listPrice, salePrice: body.salePrice, costPrice: body.costPrice ?? null }
+  const changed = prices.salePrice !== own?.salePrice || prices.costPrice !== own?.costPrice
+  faults.check(() => checkPrices(prices, body.allowBelowCost === true || !changed))
+  const before = { saleState: own?.saleState ?? 'READY', soldOutBy: own?.soldOutBy ?? null } as const
+  const pattern = world.patternOf.get(values.patternSeq ?? 0) ?? null
+  const stockQuantity = body.initialStockQuantity ?? 0
+  const draft = { ...values, ...prices, ...before, itemType, stockQuantity }
+  faults.check(() => void moved(draft, pattern, body.saleState ?? before.saleState))
+}
+
+function checkRow(call: AdminCall, row: UploadRow, world: UploadWorld, seen: Map<string, number>): Checked<Plan> {
+  const faults = new Faults(row)
+  const code = row.cell(KEY_TITLE).toUpperCase()
+  const own = code ? world.itemOf(code) : undefined
+  if (code && !own) faults.add(KEY_TITLE, '등록되지 않은 상품코드입니다.')
+  if (code && seen.has(code)) faults.add(KEY_TITLE, `${seen.get(code)}행과 중복됩니다.`)
+  if (code) seen.set(code, row.row)
+
+  const brandName = world.brandOf.get(own?.brandSeq ?? 0)?.name ?? ''
+  const before = own ? draftOf(own, brandName, world.patternOf.get(own.patternSeq ?? 0)?.name ?? null) : {}
+  const draft = structuredClone(before)
+  const said = fill(draft, row, faults)
+  if (own && draft.itemType !== own.itemType) faults.add('상품종류', '상품종류는 변경할 수 없습니다.')
+  resolve(draft, world, faults)
+  const body = bodyOf(draft)
+  if (faults.found.size === 0 && faults.check(() => checkInput(create, { path: {}, query: {}, body }))) {
+    // the contract has just been asked
+    const checked = body as Schemas['ItemCreate']
+    judge(checked, own, world, call, faults)
+    if (faults.found.size === 0) {
+      const clashes = world.clashes(row.row, own, checked.itemType, itemValues(checked))
+      for (const [field, message] of Object.entries(clashes)) faults.add(titleOfField(field), message)
+    }
+  }
+  if (faults.found.size > 0) {
+    return { row: row.row, errors: [...faults.found].map(([column, fault]) => ({ column, ...fault })) }
+  }
+  const changes = said.flatMap((column) => {
+    const [old, next] = [column.show(before) || null, column.show(draft) || null]
+    return old === next ? [] : [{ column: column.title, before: old, after: next }]
+  })
+  const stock = row.cell(STOCK_TITLE) === '' || !own ? null : Number(draft.initialStockQuantity ?? 0)
+  return {
+    row: row.row,
+    key: own ? `${own.itemCode} ${own.name}` : '신규 상품',
+    created: !own,
+    changes,
+    plan: { itemSeq: own?.itemSeq ?? null, body: body as Schemas['ItemCreate'], stock },
+  }
+}
+
+async function apply(call: AdminCall, _db: Db, { itemSeq, body, stock }: Plan): Promise<void> {
+  if (itemSeq === null) {
+    logItem(call, 'CREATE', await insertItem(call, body), '상품 등록(엑셀)')
+    return
+  }
+  const locked = await lockItem(call.db, itemSeq)
+  // First the stock: what it turns the sale into is what the row's own state is compared with.
+  const counted =
+    stock === null || stock === locked.stockQuantity
+      ? locked
+      : await moveStock(call, itemSeq, { mode: 'SET', quantity: stock, reason: 'CORRECTION', memo: '엑셀 업로드' })
+  const { itemType: _type, itemCode: _code, initialStockQuantity: _stock, ...fields } = body
+  const kept = fields.saleState === locked.saleState ? { ...fields, saleState: counted.saleState } : fields
+  const saved = await replaceItem(call, counted, kept, 'EXCEL')
+  await logUpdate(call, locked, saved, '상품 수정(엑셀)')
+}
+
+export const itemUploadCalls = uploadCalls<Plan>({
+  resource: 'items',
+  title: '상품',
+  columns: [
+    // no item's code: an example row that is left in the sheet must not overwrite an item
+    { title: KEY_TITLE, example: 'T9999999', note: '비우면 신규 등록', required: true },
+    ...sheetColumns.map(({ title, example, note }) => ({ title, example, ...(note ? { note } : {}) })),
+  ],
+  ignored: EXPORT_ONLY,
+  maxRows: 5_000,
+  async check(call, rows) {
+    const codes = rows.map((row) => row.cell(KEY_TITLE).toUpperCase()).filter(Boolean)
+    const world = await UploadWorld.read(call.db, codes)
+    const seen = new Map<string, number>()
+    return rows.map((row) => checkRow(call, row, world, seen))
+  },
+  apply,
+})

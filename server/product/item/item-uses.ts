@@ -1,0 +1,51 @@
+import { and, eq, gt, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { itemEventItems, itemEvents, items } from '../../db/product.schema'
+import { rentalProducts } from '../../db/trade.schema'
+import type { AdminCall, Schemas } from '../../http/call'
+import { bestExperts } from '../best-expert/best-expert.schema'
+
+/** Uses that are named; the rest is counted. */
+const NAMED = 100
+const CHUNK = 1_000
+
+const named = { itemSeq: items.itemSeq, itemName: items.name }
+
+async function ofItems({ db, now }: AdminCall, seqs: number[]): Promise<Schemas['ItemUse'][]> {
+  const among: SQL = inArray(items.itemSeq, seqs)
+  const events = await db
+    .select({ ...named, seq: itemEvents.itemEventSeq, title: itemEvents.title })
+    .from(itemEventItems)
+    .innerJoin(items, eq(items.itemSeq, itemEventItems.itemSeq))
+    .innerJoin(itemEvents, eq(itemEvents.itemEventSeq, itemEventItems.itemEventSeq))
+    .where(and(among, eq(itemEvents.visible, true), lte(itemEvents.startAt, now), gt(itemEvents.endAt, now)))
+  const recommendations = await db
+    .select({ ...named, seq: bestExperts.bestExpertSeq, title: bestExperts.headline })
+    .from(bestExperts)
+    .innerJoin(items, eq(items.itemSeq, bestExperts.itemSeq))
+    .where(
+      and(
+        among,
+        eq(bestExperts.visible, true),
+        or(isNull(bestExperts.startAt), lte(bestExperts.startAt, now)),
+        or(isNull(bestExperts.endAt), gt(bestExperts.endAt, now)),
+      ),
+    )
+  const rentals = await db
+    .select({ ...named, seq: rentalProducts.rentalProductSeq, title: rentalProducts.displayName })
+    .from(rentalProducts)
+    .innerJoin(items, eq(items.itemSeq, rentalProducts.itemSeq))
+    .where(and(among, eq(rentalProducts.visible, true)))
+  return [
+    ...events.map((row) => ({ ...row, kind: 'ITEM_EVENT' as const })),
+    ...recommendations.map((row) => ({ ...row, kind: 'BEST_EXPERT' as const })),
+    ...rentals.map((row) => ({ ...row, kind: 'RENTAL_PRODUCT' as const })),
+  ].sort((a, b) => a.itemSeq - b.itemSeq)
+}
+
+/** Where these items are offered at this moment: what to ask about before their sale is stopped. */
+export async function usesOf(call: AdminCall, seqs: number[]): Promise<Schemas['ItemUses']> {
+  const uses: Schemas['ItemUse'][] = []
+  for (let from = 0; from < seqs.length; from += CHUNK)
+    uses.push(...(await ofItems(call, seqs.slice(from, from + CHUNK))))
+  return { total: uses.length, items: uses.slice(0, NAMED) }
+}

@@ -1,0 +1,150 @@
+import { eq, sql } from 'drizzle-orm'
+import { brands, items, patterns, stockHistories } from '../../db/product.schema'
+import { checkImages } from '../../files/refs'
+import type { AdminCall, Call, Schemas } from '../../http/call'
+import { invalid, notFound } from '../../http/refusal'
+import { checkVersion, createdStamp, updatedStamp } from '../../resource'
+import { queueRestock } from '../restock-notify/restock-queue'
+import { logItem, logUpdate } from './item-log'
+import { itemName } from './item-name'
+import { changePrices, checkPrices } from './item-prices'
+import { readItem } from './item-record'
+import { checkItemFields } from './item-rules'
+import { checkStillSellable, moved } from './item-sale-state'
+import { checkUnique } from './item-unique'
+import { itemValues } from './item-values'
+
+type Item = typeof items.$inferSelect
+type Brand = typeof brands.$inferSelect
+type Pattern = typeof patterns.$inferSelect
+type Values = ReturnType<typeof itemValues>
+type Fields = Schemas['ItemCreate'] | Schemas['ItemUpdate']
+
+interface Makers {
+  brand: Brand
+  pattern: Pattern | null
+}
+
+/** Brand and pattern of an item. Throws 400 when they do not go with it or with each other. */
+async function makersOf(db: Call['db'], itemType: Schemas['ItemType'], values: Values): Promise<Makers> {
+  const [brand] = await db.select().from(brands).where(eq(brands.brandSeq, values.brandSeq))
+  if (!brand) throw invalid({ brandSeq: '브랜드 값이 올바르지 않습니다.' })
+  if (!brand.itemTypes.includes(itemType)) throw invalid({ brandSeq: '이 상품종류를 취급하지 않는 브랜드입니다.' })
+  if (values.patternSeq === null) return { brand, pattern: null }
+  const [pattern] = await db.select().from(patterns).where(eq(patterns.patternSeq, values.patternSeq))
+  if (pattern?.brandSeq !== brand.brandSeq) throw invalid({ 'tire.patternSeq': '선택한 브랜드의 패턴이 아닙니다.' })
+  return { brand, pattern }
+}
+
+/** Checks a body and gives the columns that it sets. Throws 400 and DUPLICATE. */
+async function valuesOf(call: Call, itemType: Schemas['ItemType'], body: Fields, own: number | null) {
+  checkItemFields(itemType, body, call.now)
+  const values = itemValues(body)
+  const makers = await makersOf(call.db, itemType, values)
+  await checkImages(call.db, { mainFileSeq: values.mainFileSeq, imageFileSeqs: values.imageFileSeqs })
+  const { description = null, mobileDescription = null } = body
+  await checkUnique(call.db, own, itemType, 'itemCode' in body ? { ...values, itemCode: body.itemCode } : values)
+  const name = itemName({ itemType, ...values }, makers.brand, makers.pattern)
+  return { values: { ...values, description, mobileDescription, name }, makers }
+}
+
+const LETTER: Record<Schemas['ItemType'], string> = { TIRE: 'T', BATTERY: 'B', ETC: 'E' }
+
+/** The next code of a kind: its letter and 7 digits, one more than the highest. */
+async function nextCode(db: Call['db'], itemType: Schemas['ItemType']): Promise<string> {
+  const letter = LETTER[itemType]
+  const [row] = await db
+    .select({ last: sql<number | null>`max(substr(${items.itemCode}, 2)::int)` })
+    .from(items)
+    .where(sql`${items.itemCode} ~ ${`^${letter}\\d{7}$`}`)
+  return `${letter}${String((row?.last ?? 0) + 1).padStart(7, '0')}`
+}
+
+/** The notice of a new item: what it says itself, else what its brand says of all. */
+const withDefaults = (notice: Schemas['ItemNotice'], brand: Brand): Schemas['ItemNotice'] => {
+  const known = Object.entries(brand.noticeDefaults).flatMap(([key, value]) => (value ? [[key, value]] : []))
+  return { ...Object.fromEntries(known), ...notice }
+}
+
+/** Stores a new item with its first stock. Throws as the contract says. */
+export async function insertItem(call: Call, body: Schemas['ItemCreate'], reason: Schemas['StockReason'] = 'PURCHASE') {
+  const { itemType } = body
+  const { values, makers } = await valuesOf(call, itemType, body, null)
+  const prices = { listPrice: body.listPrice, salePrice: body.salePrice, costPrice: body.costPrice ?? null }
+  checkPrices(prices, body.allowBelowCost)
+  const stockQuantity = body.initialStockQuantity ?? 0
+  const draft = { ...values, ...prices, itemType, stockQuantity, saleState: 'READY' as const, soldOutBy: null }
+  const [item] = await call.db
+    .insert(items)
+    .values({
+      ...draft,
+      ...moved(draft, makers.pattern, body.saleState ?? 'READY'),
+      notice: withDefaults(values.notice, makers.brand),
+      itemCode: body.itemCode || (await nextCode(call.db, itemType)),
+      priceChangedAt: call.now,
+      ...createdStamp(call),
+    })
+    .returning()
+  if (!item) throw new Error('no item was made')
+  if (stockQuantity > 0) {
+    const { createdAt, createdBy } = createdStamp(call)
+    const quantities = { delta: stockQuantity, beforeQuantity: 0, afterQuantity: stockQuantity }
+    await call.db.insert(stockHistories).values({ itemSeq: item.itemSeq, ...quantities, reason, createdAt, createdBy })
+  }
+  return item
+}
+
+/** POST of the resource. */
+export async function createItem(call: AdminCall, body: Schemas['ItemCreate']): Promise<Schemas['Item']> {
+  const item = await insertItem(call, body)
+  logItem(call, 'CREATE', item, '상품 등록')
+  return readItem(call, item.itemSeq)
+}
+
+/** The item, locked. Throws 404. */
+export async function lockItem(db: Call['db'], itemSeq: number): Promise<Item> {
+  const [item] = await db.select().from(items).where(eq(items.itemSeq, itemSeq)).for('update')
+  if (!item) throw notFound()
+  return item
+}
+
+/** Stores what a body says of a locked item. Gives it as it was and as it is. */
+export async function replaceItem(
+  call: Call,
+  item: Item,
+  body: Omit<Schemas['ItemUpdate'], 'version'>,
+  source: Schemas['PriceSource'],
+): Promise<Item> {
+  const { itemSeq, itemType } = item
+  const { values, makers } = await valuesOf(call, itemType, { ...body, version: item.version }, itemSeq)
+  const { listPrice, salePrice } = body
+  const costPrice = body.costPrice ?? null
+  const priced = await changePrices(call, item, { listPrice, salePrice, costPrice }, source, {
+    ...(body.allowBelowCost === undefined ? {} : { allowBelowCost: body.allowBelowCost }),
+  })
+  const draft = { ...priced, ...values }
+  const state = moved(draft, makers.pattern, body.saleState ?? item.saleState)
+  if (state.saleState === 'ON_SALE' || state.saleState === 'SOLD_OUT') {
+    const [pattern = null] = await call.db
+      .select()
+      .from(patterns)
+      .where(eq(patterns.patternSeq, item.patternSeq ?? 0))
+    checkStillSellable({ item, pattern }, { item: draft, pattern: makers.pattern })
+  }
+  const [saved] = await call.db
+    .update(items)
+    .set({ ...values, ...state, ...updatedStamp(call), version: item.version + 1 })
+    .where(eq(items.itemSeq, itemSeq))
+    .returning()
+  if (item.saleState === 'SOLD_OUT' && state.saleState === 'ON_SALE') await queueRestock(call, [itemSeq])
+  return saved ?? item
+}
+
+/** PUT of the resource. */
+export async function updateItem(call: AdminCall, itemSeq: number, body: Schemas['ItemUpdate']) {
+  const item = await lockItem(call.db, itemSeq)
+  await checkVersion(item, body.version, () => readItem(call, itemSeq))
+  const saved = await replaceItem(call, item, body, 'DETAIL')
+  await logUpdate(call, item, saved)
+  return readItem(call, itemSeq)
+}

@@ -1,0 +1,117 @@
+import { eq, sql } from 'drizzle-orm'
+import { brands, items, patterns } from '../../db/product.schema'
+import type { AdminCall, Handlers, Schemas } from '../../http/call'
+import { invalid, notFound } from '../../http/refusal'
+import { checkVersion, paged } from '../../resource'
+import { labelOf } from '../../session/field-changes'
+import { bulkItems, selectedItems } from './item-bulk'
+import { deleteItem } from './item-delete'
+import { changesOf, priceHistoryOf, stockHistoryOf } from './item-histories'
+import { linksOf } from './item-links'
+import { logItem, logUpdate } from './item-log'
+import { changePrices } from './item-prices'
+import { countColumns, itemFilter } from './item-query'
+import { readItem } from './item-record'
+import { countItems, itemRow, itemRows } from './item-rows'
+import { sizeOptions } from './item-sizes'
+import { itemUploadCalls } from './item-upload'
+import { usesOf } from './item-uses'
+import { createItem, lockItem, updateItem } from './item-write'
+import { moveStock } from './stock'
+
+async function rowNow(call: AdminCall, itemSeq: number): Promise<Schemas['ItemRow']> {
+  const row = await itemRow(call.db, itemSeq, call.now)
+  if (!row) throw notFound()
+  return row
+}
+
+async function editPrice(call: AdminCall, itemSeq: number, body: Schemas['ItemPrice']): Promise<Schemas['ItemRow']> {
+  const item = await lockItem(call.db, itemSeq)
+  const { version, allowBelowCost = false, ...prices } = body
+  await checkVersion(item, version, () => rowNow(call, itemSeq))
+  const saved = await changePrices(call, item, prices, 'INLINE', { allowBelowCost })
+  await logUpdate(call, item, saved, '상품 가격 수정')
+  return rowNow(call, itemSeq)
+}
+
+async function editStock(call: AdminCall, itemSeq: number, body: Schemas['StockChange']): Promise<Schemas['ItemRow']> {
+  const { mode, quantity, reason, memo } = body
+  if (mode !== 'SET' && quantity === 0) throw invalid({ quantity: '수량을 1 이상 입력해 주세요.' })
+  const item = await moveStock(call, itemSeq, { mode, quantity, reason, memo: memo ?? null })
+  const what = `재고조정(${labelOf('StockMode', mode)} ${quantity}, ${labelOf('StockReason', reason)}) → ${item.stockQuantity}개`
+  logItem(call, 'UPDATE', item, what)
+  return rowNow(call, itemSeq)
+}
+
+export const itemHandlers = {
+  'GET /api/v1/admin/items': async (call, { query }) => {
+    const where = itemFilter(query)
+    return paged(
+      query,
+      () => countItems(call.db, where),
+      (limit, offset) =>
+        itemRows(call.db, where, call.now, { ...(query.sort ? { sort: query.sort } : {}), limit, offset }),
+    )
+  },
+
+  'POST /api/v1/admin/items': async (call, { body }) => createItem(call, body),
+
+  'GET /api/v1/admin/items/counts': async (call, { query }) => {
+    const [row] = await call.db
+      .select(countColumns)
+      .from(items)
+      .innerJoin(brands, eq(brands.brandSeq, items.brandSeq))
+      .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
+      .where(itemFilter(query) ?? sql`true`)
+    return row ?? { all: 0, onSale: 0, soldOut: 0, lowStock: 0, ready: 0 }
+  },
+
+  'GET /api/v1/admin/items/size-options': async (call, { query }) => sizeOptions(call, query),
+
+  'GET /api/v1/admin/items/{seq}': async (call, { path }) => readItem(call, path.seq),
+
+  'PUT /api/v1/admin/items/{seq}': async (call, { path, body }) => updateItem(call, path.seq, body),
+
+  'DELETE /api/v1/admin/items/{seq}': async (call, { path }) => deleteItem(call, path.seq),
+
+  'PUT /api/v1/admin/items/{seq}/price': async (call, { path, body }) => editPrice(call, path.seq, body),
+
+  'POST /api/v1/admin/items/{seq}/stock': async (call, { path, body }) => editStock(call, path.seq, body),
+
+  'GET /api/v1/admin/items/{seq}/price-histories': async (call, { path, query }) =>
+    priceHistoryOf(call, path.seq, query),
+
+  'GET /api/v1/admin/items/{seq}/stock-histories': async (call, { path, query }) =>
+    stockHistoryOf(call, path.seq, query),
+
+  'GET /api/v1/admin/items/{seq}/changes': async (call, { path, query }) => changesOf(call, path.seq, query),
+
+  'GET /api/v1/admin/items/{seq}/links': async (call, { path }) => linksOf(call, path.seq),
+
+  'POST /api/v1/admin/items/running-uses': async (call, { body }) => usesOf(call, await selectedItems(call, body)),
+
+  'POST /api/v1/admin/items/bulk': async (call, { body }) => bulkItems(call, body),
+
+  'GET /api/v1/admin/items/excel-template': itemUploadCalls.template,
+  'POST /api/v1/admin/items/excel-uploads': itemUploadCalls.upload,
+  'POST /api/v1/admin/items/excel-uploads/{uploadSeq}/confirm': itemUploadCalls.confirm,
+} satisfies Handlers<
+  | 'GET /api/v1/admin/items'
+  | 'POST /api/v1/admin/items'
+  | 'GET /api/v1/admin/items/counts'
+  | 'GET /api/v1/admin/items/size-options'
+  | 'GET /api/v1/admin/items/{seq}'
+  | 'PUT /api/v1/admin/items/{seq}'
+  | 'DELETE /api/v1/admin/items/{seq}'
+  | 'PUT /api/v1/admin/items/{seq}/price'
+  | 'POST /api/v1/admin/items/{seq}/stock'
+  | 'GET /api/v1/admin/items/{seq}/price-histories'
+  | 'GET /api/v1/admin/items/{seq}/stock-histories'
+  | 'GET /api/v1/admin/items/{seq}/changes'
+  | 'GET /api/v1/admin/items/{seq}/links'
+  | 'POST /api/v1/admin/items/running-uses'
+  | 'POST /api/v1/admin/items/bulk'
+  | 'GET /api/v1/admin/items/excel-template'
+  | 'POST /api/v1/admin/items/excel-uploads'
+  | 'POST /api/v1/admin/items/excel-uploads/{uploadSeq}/confirm'
+>

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { itemEventItems, itemEvents, items } from '../../db/product.schema'
+import { rowsOf } from '../../db/rows'
+import { businessGrades } from '../../db/trade.schema'
+import type { Db, Schemas } from '../../http/call'
+import { seoulDay } from '../../lib/seoul'
+import { businessPrices } from '../business-price/business-price.schema'
+import { priceJobLines } from './price-job.schema'
+
+const SHOWN = 200
+
+/**
+ * Fixed prices elsewhere that do not follow by themselves and are not below the sale price any more, of the items that a
+ * job has changed: those of events that have not ended and of business grades. The first 200, and how many there are.
+ */
+export async function attentionOf(
+  db: Db,
+  jobSeq: number,
+  now: Date,
+): Promise<Pick<Schemas['PriceJobDetail'], 'attention' | 'attentionCount'>> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const today = sql`${seoulDay(now)}::date`
+  const rows = await rowsOf<Schemas['PriceAttention'] & { total: number }>(
+    db,
+    sql`with changed as (
+          select ${items.itemSeq} as item_seq, ${items.itemCode} as code, ${items.name} as name, ${items.salePrice} as price
+          from ${priceJobLines} join ${items} on ${items.itemSeq} = ${priceJobLines.itemSeq}
+          where ${priceJobLines.priceJobSeq} = ${jobSeq} and ${priceJobLines.state} in ('DONE', 'REVERTED')
+        ), found as (
+          select 'EVENT' as kind, c.*, e.event_price as fixed, v.title as of_what
+          from changed c
+          join ${itemEventItems} e on e.item_seq = c.item_seq
+          join ${itemEvents} v on v.item_event_seq = e.item_event_seq
+          where v.discount_type = 'PRICE' and v.end_at > ${at} and e.event_price >= c.price
+          union all
+          select 'BUSINESS', c.*, b.price, g.name
+          from changed c
+          join ${businessPrices} b on b.item_seq = c.item_seq
+          join ${businessGrades} g on g.business_grade_seq = b.business_grade_seq
+          where b.price_type = 'FIXED' and b.price >= c.price and (b.end_on is null or b.end_on >= ${today})
+        )
+        select kind, item_seq as "itemSeq", code as "itemCode", name as "itemName", price as "salePrice",
+          fixed as price, of_what as name, count(*) over ()::int as total
+        from found order by item_seq, kind desc, of_what limit ${SHOWN}`,
+  )
+  return {
+    attentionCount: rows[0]?.total ?? 0,
+    attention: rows.map(({ total: _total, ...row }) => row),
+  }
+}

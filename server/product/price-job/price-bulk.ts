@@ -1,0 +1,57 @@
+import { asc, inArray, sql } from 'drizzle-orm'
+import { items, priceHistories } from '../../db/product.schema'
+import type { Db, Schemas } from '../../http/call'
+
+export interface PriceChange {
+  itemSeq: number
+  before: number
+  after: number
+}
+
+interface Occasion {
+  field: Schemas['PriceJobField']
+  source: Schemas['PriceSource']
+  priceJobSeq: number
+  now: Date
+  by: string | null
+}
+
+export type LockedPrices = Pick<typeof items.$inferSelect, 'itemSeq' | 'listPrice' | 'salePrice' | 'costPrice'>
+
+/** Prices of items as they are, locked in the order of their numbers; the ones that are gone are missing. */
+export async function lockPrices(db: Db, seqs: number[]): Promise<Map<number, LockedPrices>> {
+  const rows = await db
+    .select({
+      itemSeq: items.itemSeq,
+      listPrice: items.listPrice,
+      salePrice: items.salePrice,
+      costPrice: items.costPrice,
+    })
+    .from(items)
+    .where(inArray(items.itemSeq, seqs))
+    .orderBy(asc(items.itemSeq))
+    .for('update')
+  return new Map(rows.map((row) => [row.itemSeq, row]))
+}
+
+/**
+ * Sets one price of many items, which the caller has locked and judged, and writes their histories: two statements
+ * however many there are.
+ */
+export async function changeManyPrices(db: Db, changes: PriceChange[], on: Occasion): Promise<void> {
+  if (changes.length === 0) return
+  const given = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as given("itemSeq" int, "before" int, "after" int)`
+  const price = on.field === 'SALE_PRICE' ? items.salePrice : items.listPrice
+  const at = sql`${on.now.toISOString()}::timestamptz`
+  await db.execute(
+    sql`update ${items} set ${sql.identifier(price.name)} = given."after", price_changed_at = ${at},
+          updated_at = ${at}, updated_by = ${on.by}, version = version + 1
+        from ${given} where ${items.itemSeq} = given."itemSeq"`,
+  )
+  const field: Schemas['PriceField'] = on.field === 'SALE_PRICE' ? 'SALE' : 'LIST'
+  await db.execute(
+    sql`insert into ${priceHistories} (item_seq, field, before, after, source, price_job_seq, created_at, created_by)
+        select given."itemSeq", ${field}, given."before", given."after", ${on.source}, ${on.priceJobSeq}::int, ${at}, ${on.by}
+        from ${given} order by given."itemSeq"`,
+  )
+}

@@ -1,0 +1,89 @@
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { items } from '../../db/product.schema'
+import type { Db, QueryOf, Schemas } from '../../http/call'
+import { contains, orderBy, paged, withinDays } from '../../resource'
+import { priceJobLines, priceJobs } from './price-job.schema'
+import { ruleText } from './price-rule-text'
+
+export type PriceJobRow = typeof priceJobs.$inferSelect
+export type JobQuery = QueryOf<'GET /api/v1/admin/price-jobs'>
+export type LineQuery = QueryOf<'GET /api/v1/admin/price-jobs/{seq}/lines'>
+
+const text = (moment: Date | null): string | null => moment?.toISOString() ?? null
+
+/** A job as the contract shows it. */
+export function toPriceJob(job: PriceJobRow): Schemas['PriceJob'] {
+  const { heartbeatAt: _heartbeat, worker: _worker, scheduled: _scheduled, source: _source, ...rest } = job
+  return {
+    ...rest,
+    ruleText: ruleText(job),
+    applyAt: job.applyAt.toISOString(),
+    restoreAt: text(job.restoreAt),
+    startedAt: text(job.startedAt),
+    finishedAt: text(job.finishedAt),
+    revertedAt: text(job.revertedAt),
+    createdAt: job.createdAt.toISOString(),
+    updatedAt: job.updatedAt.toISOString(),
+  }
+}
+
+/** WHERE of the list. */
+export const jobFilter = (query: JobQuery): SQL | undefined =>
+  and(
+    contains(query.keyword, priceJobs.title),
+    query.state?.length ? inArray(priceJobs.state, query.state) : undefined,
+    query.createdBy ? eq(priceJobs.createdBy, query.createdBy) : undefined,
+    withinDays(priceJobs.createdAt, query.createdAt, 'createdAt'),
+    withinDays(priceJobs.applyAt, query.applyAt, 'applyAt'),
+  )
+
+const sortColumns = { priceJobSeq: priceJobs.priceJobSeq, applyAt: priceJobs.applyAt }
+
+/** Rows of the list in its order. */
+export const jobRows = (db: Db, query: JobQuery, limit: number, offset: number) =>
+  db
+    .select()
+    .from(priceJobs)
+    .where(jobFilter(query))
+    .orderBy(...orderBy(query.sort, 'priceJobSeq,desc', sortColumns, priceJobs.priceJobSeq))
+    .limit(limit)
+    .offset(offset)
+
+const lineFilter = (jobSeq: number, states?: Schemas['PriceLineState'][]): SQL | undefined =>
+  and(eq(priceJobLines.priceJobSeq, jobSeq), states?.length ? inArray(priceJobLines.state, states) : undefined)
+
+export async function countLines(db: Db, jobSeq: number, states?: Schemas['PriceLineState'][]): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(priceJobLines).where(lineFilter(jobSeq, states))
+  return Number(row?.n ?? 0)
+}
+
+/** Failed lines first, then the ones left out: what somebody has to look at. */
+const urgency = sql`case ${priceJobLines.state} when 'FAILED' then 0 when 'SKIPPED' then 1 else 2 end`
+
+/** Lines of a job in their order. */
+export const jobLines = (db: Db, jobSeq: number, query: LineQuery, limit: number, offset: number) =>
+  db
+    .select({
+      itemSeq: priceJobLines.itemSeq,
+      itemCode: items.itemCode,
+      itemName: items.name,
+      sizeLabel: items.sizeLabel,
+      before: priceJobLines.before,
+      after: priceJobLines.after,
+      state: priceJobLines.state,
+      message: priceJobLines.message,
+    })
+    .from(priceJobLines)
+    .leftJoin(items, eq(items.itemSeq, priceJobLines.itemSeq))
+    .where(lineFilter(jobSeq, query.state))
+    .orderBy(urgency, priceJobLines.itemSeq)
+    .limit(limit)
+    .offset(offset)
+
+/** One page of the lines of a job. */
+export const linePage = (db: Db, jobSeq: number, query: LineQuery) =>
+  paged(
+    query,
+    () => countLines(db, jobSeq, query.state),
+    (limit, offset) => jobLines(db, jobSeq, query, limit, offset),
+  )

@@ -1,0 +1,200 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import type { AdminCall, Handlers, Schemas } from '../../http/call'
+import { invalid, notFound, Refusal } from '../../http/refusal'
+import { DAY_MS, seoulText } from '../../lib/seoul'
+import { countRows, createdStamp, paged } from '../../resource'
+import { attentionOf } from './price-attention'
+import { priceJobLines, priceJobs, pricePreviewLines, pricePreviews } from './price-job.schema'
+import { jobFilter, jobRows, linePage, type PriceJobRow, toPriceJob } from './price-job-record'
+import { AGAIN, livePreview, makePreview, previewAgain, requirePreview } from './price-preview'
+import { previewView } from './price-preview-view'
+import { revertJob } from './price-revert'
+import { ruleText } from './price-rule-text'
+import { priceUploadHandlers } from './price-upload'
+import { priceWorker } from './price-worker'
+
+const SOONEST_MS = 10 * 60_000
+const LATEST_MS = 90 * DAY_MS
+
+const badState = (message: string): Refusal => new Refusal(409, 'INVALID_STATE', message)
+
+/** The worker of this process, once the call is in the database. */
+const wake = (call: AdminCall): void => call.afterCommit(() => priceWorker(call.services).kick())
+
+/** When it is to be applied and put back. Throws 400. */
+function momentsOf(call: AdminCall, body: Schemas['PriceJobCreate']): { applyAt: Date; restoreAt: Date | null } {
+  const applyAt = body.applyAt ? new Date(body.applyAt) : call.now
+  const ahead = applyAt.getTime() - call.now.getTime()
+  if (body.applyAt && (ahead < SOONEST_MS || ahead > LATEST_MS)) {
+    throw invalid({ applyAt: '적용일시는 10분 뒤부터 90일 이내로 입력해 주세요.' })
+  }
+  const restoreAt = body.restoreAt ? new Date(body.restoreAt) : null
+  if (restoreAt && restoreAt <= applyAt) throw invalid({ restoreAt: '원복일시는 적용일시 이후여야 합니다.' })
+  return { applyAt, restoreAt }
+}
+
+async function refuseSecond(call: AdminCall): Promise<void> {
+  const running = await countRows(call.db, priceJobs, eq(priceJobs.state, 'RUNNING'))
+  if (running > 0) throw badState('진행 중인 가격 변경 작업이 있습니다.')
+}
+
+/** The preview's lines become the job's; those left out by hand do not. Gives how many there are. */
+async function takeLines(call: AdminCall, previewSeq: number, jobSeq: number, excluded: number[]): Promise<number> {
+  const left = sql`select value::int from jsonb_array_elements_text(${JSON.stringify(excluded)}::jsonb)`
+  const taken = await call.db
+    .insert(priceJobLines)
+    .select(
+      call.db
+        .select({
+          priceJobSeq: sql<number>`${jobSeq}::int`.as('price_job_seq'),
+          itemSeq: pricePreviewLines.itemSeq,
+          price: pricePreviewLines.price,
+          before: sql<number>`${pricePreviewLines.before}`.as('before'),
+          after: pricePreviewLines.after,
+          state: sql<'WAITING'>`'WAITING'`.as('state'),
+          message: pricePreviewLines.message,
+        })
+        .from(pricePreviewLines)
+        .where(
+          and(eq(pricePreviewLines.previewSeq, previewSeq), notInArray(pricePreviewLines.itemSeq, sql`(${left})`)),
+        ),
+    )
+    .returning({ itemSeq: priceJobLines.itemSeq })
+  return taken.length
+}
+
+async function create(call: AdminCall, body: Schemas['PriceJobCreate']): Promise<Schemas['PriceJob']> {
+  const moments = momentsOf(call, body)
+  if (body.reason.trim().length < 5) throw invalid({ reason: '5자 이상 입력해 주세요.' })
+  const preview = await livePreview(call, body.previewId)
+  if (!preview) throw badState(AGAIN)
+  const scheduled = Boolean(body.applyAt)
+  if (!scheduled) await refuseSecond(call)
+  const { previewSeq, adminSeq: _admin, createdAt: _createdAt, ...rule } = preview
+  const [job] = await call.db
+    .insert(priceJobs)
+    .values({
+      ...rule,
+      ...moments,
+      ...createdStamp(call),
+      title: body.title?.trim() || `가격변경 ${seoulText(call.now).slice(0, 16)}`,
+      reason: body.reason.trim(),
+      scheduled,
+      state: scheduled ? 'SCHEDULED' : 'RUNNING',
+      startedAt: scheduled ? null : call.now,
+      targetCount: 0,
+    })
+    .returning({ seq: priceJobs.priceJobSeq })
+  if (!job) throw new Error('no price job was made')
+  const targetCount = await takeLines(call, previewSeq, job.seq, body.excludeSeqs ?? [])
+  if (targetCount === 0) throw invalid({ excludeSeqs: '변경할 상품이 없습니다.' })
+  const [made] = await call.db
+    .update(priceJobs)
+    .set({ targetCount })
+    .where(eq(priceJobs.priceJobSeq, job.seq))
+    .returning()
+  // The same preview never acts twice.
+  await call.db.delete(pricePreviews).where(eq(pricePreviews.previewSeq, previewSeq))
+  if (!made) throw new Error('no price job was made')
+  const when = scheduled ? `예약 ${seoulText(moments.applyAt).slice(0, 16)}` : '즉시'
+  log(call, made, 'CREATE', `가격 일괄 수정 등록: ${made.title} (${ruleText(made)}, ${targetCount}개, ${when})`)
+  wake(call)
+  return toPriceJob(made)
+}
+
+function log(call: AdminCall, job: PriceJobRow, action: 'CREATE' | 'STATE', summary: string): void {
+  call.log({ action, resource: 'price-jobs', targetSeqs: [job.priceJobSeq], summary, reason: job.reason })
+}
+
+async function lock(call: AdminCall, seq: number): Promise<PriceJobRow> {
+  const [job] = await call.db.select().from(priceJobs).where(eq(priceJobs.priceJobSeq, seq)).for('update')
+  if (!job) throw notFound()
+  return job
+}
+
+async function find(call: AdminCall, seq: number): Promise<PriceJobRow> {
+  const [job] = await call.db.select().from(priceJobs).where(eq(priceJobs.priceJobSeq, seq))
+  if (!job) throw notFound()
+  return job
+}
+
+/** A scheduled job never runs; of one that runs, what is done stays. */
+async function cancel(call: AdminCall, seq: number): Promise<Schemas['PriceJob']> {
+  const job = await lock(call, seq)
+  if (job.state !== 'SCHEDULED' && job.state !== 'RUNNING') {
+    throw badState('예약 또는 적용중인 작업만 취소할 수 있습니다.')
+  }
+  const left = await call.db
+    .update(priceJobLines)
+    .set({ state: 'SKIPPED', message: '작업이 취소되었습니다.' })
+    .where(and(eq(priceJobLines.priceJobSeq, seq), eq(priceJobLines.state, 'WAITING')))
+    .returning({ itemSeq: priceJobLines.itemSeq })
+  const [canceled] = await call.db
+    .update(priceJobs)
+    .set({
+      state: job.state === 'SCHEDULED' ? 'CANCELED' : 'PARTIAL',
+      skippedCount: job.skippedCount + left.length,
+      finishedAt: call.now,
+      worker: null,
+      heartbeatAt: null,
+      updatedAt: call.now,
+      updatedBy: call.actor.loginId,
+      version: job.version + 1,
+    })
+    .where(eq(priceJobs.priceJobSeq, seq))
+    .returning()
+  log(call, job, 'STATE', `가격 일괄 수정 취소: ${job.title}`)
+  // Another one may have waited for its end.
+  wake(call)
+  return toPriceJob(canceled ?? job)
+}
+
+async function revert(call: AdminCall, seq: number): Promise<Schemas['PriceJob']> {
+  const job = await lock(call, seq)
+  if (job.state !== 'DONE' && job.state !== 'PARTIAL') throw badState('적용이 끝난 작업만 원복할 수 있습니다.')
+  const reverted = await revertJob(call.db, job, call.now, call.actor.loginId)
+  log(call, job, 'STATE', `가격 일괄 수정 원복: ${job.title}`)
+  return toPriceJob(reverted)
+}
+
+export const priceJobHandlers = {
+  ...priceUploadHandlers,
+  'GET /api/v1/admin/price-jobs': async (call, { query }) => {
+    const page = await paged(
+      query,
+      () => countRows(call.db, priceJobs, jobFilter(query)),
+      (limit, offset) => jobRows(call.db, query, limit, offset),
+    )
+    return { ...page, items: page.items.map(toPriceJob) }
+  },
+  'POST /api/v1/admin/price-jobs/preview': async (call, { body }) =>
+    previewView(call.db, await makePreview(call, body), { size: 50 }),
+  'GET /api/v1/admin/price-jobs/previews/{seq}': async (call, { path, query }) =>
+    previewView(call.db, await requirePreview(call, path.seq), query),
+  'POST /api/v1/admin/price-jobs/previews/{seq}/again': async (call, { path, body }) =>
+    previewView(call.db, await previewAgain(call, path.seq, body), { size: 50 }),
+  'POST /api/v1/admin/price-jobs': async (call, { body }) => create(call, body),
+  'GET /api/v1/admin/price-jobs/{seq}': async (call, { path }) => {
+    const job = await find(call, path.seq)
+    const over = job.state === 'DONE' || job.state === 'PARTIAL' || job.state === 'REVERTED'
+    const attention = over ? await attentionOf(call.db, path.seq, call.now) : { attention: [], attentionCount: 0 }
+    return { ...toPriceJob(job), ...attention }
+  },
+  'GET /api/v1/admin/price-jobs/{seq}/lines': async (call, { path, query }) => {
+    await find(call, path.seq)
+    return linePage(call.db, path.seq, query)
+  },
+  'POST /api/v1/admin/price-jobs/{seq}/cancel': async (call, { path }) => cancel(call, path.seq),
+  'POST /api/v1/admin/price-jobs/{seq}/revert': async (call, { path }) => revert(call, path.seq),
+} satisfies Handlers<
+  | keyof typeof priceUploadHandlers
+  | 'GET /api/v1/admin/price-jobs'
+  | 'POST /api/v1/admin/price-jobs/preview'
+  | 'GET /api/v1/admin/price-jobs/previews/{seq}'
+  | 'POST /api/v1/admin/price-jobs/previews/{seq}/again'
+  | 'POST /api/v1/admin/price-jobs'
+  | 'GET /api/v1/admin/price-jobs/{seq}'
+  | 'GET /api/v1/admin/price-jobs/{seq}/lines'
+  | 'POST /api/v1/admin/price-jobs/{seq}/cancel'
+  | 'POST /api/v1/admin/price-jobs/{seq}/revert'
+>

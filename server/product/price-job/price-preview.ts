@@ -1,0 +1,176 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { brands, items, patterns } from '../../db/product.schema'
+import { insertRows } from '../../db/rows'
+import type { AdminCall, Schemas } from '../../http/call'
+import { checkQuery } from '../../http/contract'
+import { invalid, notFound, Refusal } from '../../http/refusal'
+import { type ItemFilter, itemFilter } from '../item/item-query'
+import { pricePreviewLines, pricePreviews } from './price-job.schema'
+import { judge, type PriceRule, priceRule } from './price-rule'
+
+/** A preview is applied within ten minutes or made anew. */
+const KEPT_MS = 10 * 60_000
+export const MOST_LINES = 20_000
+export const AGAIN = '미리보기를 다시 실행해 주세요.'
+
+type Preview = typeof pricePreviews.$inferSelect
+type Source = Preview['source']
+
+/** A target: which item, and in a list of prices what it is to cost, or why it is left out. */
+export interface Target {
+  itemSeq: number
+  price: number | null
+  note: string | null
+}
+
+export const expiryOf = (preview: Preview): Date => new Date(preview.createdAt.getTime() + KEPT_MS)
+
+/** One's own preview, locked; null when there is none, or its time is over. */
+export async function livePreview(call: AdminCall, seq: number): Promise<Preview | null> {
+  const [preview] = await call.db
+    .select()
+    .from(pricePreviews)
+    .where(and(eq(pricePreviews.previewSeq, seq), eq(pricePreviews.adminSeq, call.actor.adminSeq)))
+    .for('update')
+  return preview && expiryOf(preview) > call.now ? preview : null
+}
+
+const priced = {
+  itemSeq: items.itemSeq,
+  listPrice: items.listPrice,
+  salePrice: items.salePrice,
+  costPrice: items.costPrice,
+}
+
+const tooMany = (): Refusal => new Refusal(409, 'LIMIT_EXCEEDED', '한 번에 20,000개까지 변경할 수 있습니다.')
+
+function refuseTooMany(count: number): void {
+  if (count > MOST_LINES) throw tooMany()
+}
+
+async function pricedItems(call: AdminCall, where: SQL | undefined) {
+  const rows = await call.db
+    .select(priced)
+    .from(items)
+    .innerJoin(brands, eq(brands.brandSeq, items.brandSeq))
+    .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
+    .where(where)
+    .orderBy(asc(items.itemSeq))
+    .limit(MOST_LINES + 1)
+  refuseTooMany(rows.length)
+  return rows
+}
+
+const among = (seqs: number[]): SQL =>
+  sql`${items.itemSeq} in (select value::int from jsonb_array_elements_text(${JSON.stringify(seqs)}::jsonb))`
+
+function targetsOf(body: Schemas['PricePreviewBody']): { where: SQL | undefined; targets: Target[] } {
+  switch (body.targetMode) {
+    case 'SELECTED':
+      refuseTooMany(body.seqs?.length ?? 0)
+      return { where: among(body.seqs ?? []), targets: [] }
+    case 'FILTER':
+      return {
+        where: itemFilter(checkQuery('GET /api/v1/admin/items', body.filter ?? {}) as ItemFilter),
+        targets: [],
+      }
+    case 'LINES': {
+      const lines = body.lines ?? []
+      refuseTooMany(lines.length)
+      return {
+        where: among(lines.map(({ itemSeq }) => itemSeq)),
+        targets: lines.map((line) => ({ ...line, note: null })),
+      }
+    }
+  }
+}
+
+async function store(call: AdminCall, rule: PriceRule, targetMode: Preview['targetMode'], source: Source) {
+  const [preview] = await call.db
+    .insert(pricePreviews)
+    .values({ ...rule, targetMode, source, adminSeq: call.actor.adminSeq, createdAt: call.now })
+    .returning()
+  if (!preview) throw new Error('no preview was made')
+  return preview
+}
+
+async function judgeAll(
+  call: AdminCall,
+  rule: PriceRule,
+  where: SQL | undefined,
+  targets: Target[],
+  keep: { targetMode: Preview['targetMode']; source: Source },
+): Promise<Preview> {
+  const rows = await pricedItems(call, where)
+  if (rows.length === 0) throw invalid({ targetMode: '변경할 상품이 없습니다.' })
+  const given = new Map(targets.map((target) => [target.itemSeq, target]))
+  const preview = await store(call, rule, keep.targetMode, keep.source)
+  const lines = rows.map(({ itemSeq, ...prices }) => {
+    const target = given.get(itemSeq)
+    const price = target?.price ?? null
+    return { previewSeq: preview.previewSeq, itemSeq, price, ...judge(rule, prices, price, target?.note) }
+  })
+  await insertRows(call.db, pricePreviewLines, lines)
+  return preview
+}
+
+/** Computes what a rule would do to its targets and keeps it for ten minutes. Throws 400, LIMIT_EXCEEDED. */
+export async function makePreview(call: AdminCall, body: Schemas['PricePreviewBody']): Promise<Preview> {
+  const rule = priceRule(body)
+  const { where, targets } = targetsOf(body)
+  return judgeAll(call, rule, where, targets, { targetMode: body.targetMode, source: 'JOB' })
+}
+
+/** The same of prices that are given for each item; a target without one is left out with its note. */
+export async function makePreviewOfPrices(
+  call: AdminCall,
+  targets: Target[],
+  options: { source: Source } & Partial<Pick<PriceRule, 'field' | 'allowBelowCost' | 'allowBigChange'>>,
+): Promise<Preview> {
+  refuseTooMany(targets.length)
+  const { source, ...rest } = options
+  const rule = priceRule({ targetMode: 'LINES', ruleType: 'FIXED', field: 'SALE_PRICE', ...rest })
+  return judgeAll(call, rule, among(targets.map(({ itemSeq }) => itemSeq)), targets, { targetMode: 'LINES', source })
+}
+
+/** The targets of one's own preview anew, also when its time is over, with these parts of its rule changed. Throws 404, 400. */
+export async function previewAgain(
+  call: AdminCall,
+  seq: number,
+  changes: Schemas['PricePreviewAgain'],
+): Promise<Preview> {
+  const [old] = await call.db
+    .select()
+    .from(pricePreviews)
+    .where(and(eq(pricePreviews.previewSeq, seq), eq(pricePreviews.adminSeq, call.actor.adminSeq)))
+  if (!old) throw notFound(AGAIN)
+  const { source, targetMode } = old
+  if (source === 'RANKING' && changes.field === 'LIST_PRICE') {
+    throw invalid({ field: '최저가 맞춤은 판매가만 변경할 수 있습니다.' })
+  }
+  const lines = await call.db
+    .select({ itemSeq: pricePreviewLines.itemSeq, price: pricePreviewLines.price, message: pricePreviewLines.message })
+    .from(pricePreviewLines)
+    .where(eq(pricePreviewLines.previewSeq, seq))
+  const fixed = old.ruleType === 'FIXED'
+  const targets = lines.map(({ itemSeq, price, message }) => ({
+    itemSeq,
+    price,
+    note: fixed && price === null ? message : null,
+  }))
+  const where = among(targets.map(({ itemSeq }) => itemSeq))
+  return judgeAll(call, priceRule({ ...old, ...changes }), where, targets, { targetMode, source })
+}
+
+/** A preview to look at, anybody's. Throws 404 when there is none (any more). */
+export async function requirePreview(call: AdminCall, seq: number): Promise<Preview> {
+  const [preview] = await call.db.select().from(pricePreviews).where(eq(pricePreviews.previewSeq, seq))
+  if (!preview || expiryOf(preview) <= call.now) throw notFound(AGAIN)
+  return preview
+}
+
+export const linesOf = (previewSeq: number, results?: Schemas['PricePreviewResult'][]): SQL | undefined =>
+  and(
+    eq(pricePreviewLines.previewSeq, previewSeq),
+    results?.length ? inArray(pricePreviewLines.result, results) : undefined,
+  )

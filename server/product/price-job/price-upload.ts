@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import { items } from '../../db/product.schema'
+import { type Checked, takeUpload, type UploadDefinition, type UploadRow, uploadCalls } from '../../excel/upload'
+import type { AdminCall, Db, Handlers } from '../../http/call'
+import { MOST_LINES, makePreviewOfPrices } from './price-preview'
+import { previewView } from './price-preview-view'
+import { LEAST_PRICE, MOST_PRICE } from './price-rule'
+
+interface PricePlan {
+  itemSeq: number
+  price: number
+}
+
+/** Items by their codes, for the rows of a sheet. */
+export async function itemsByCode(db: Db, codes: string[]) {
+  const rows = await db
+    .select({ itemSeq: items.itemSeq, itemCode: items.itemCode, salePrice: items.salePrice })
+    .from(items)
+    .where(sql`${items.itemCode} in (select jsonb_array_elements_text(${JSON.stringify([...new Set(codes)])}::jsonb))`)
+  return new Map(rows.map((row) => [row.itemCode, row]))
+}
+
+/** `123,400원` → 123400; NaN for anything that is no whole number. */
+export const wonOf = (text: string): number => {
+  const bare = text.replace(/[,원\s]/g, '')
+  return /^\d{1,9}$/.test(bare) ? Number(bare) : Number.NaN
+}
+
+async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<PricePlan>[]> {
+  const code = (row: UploadRow): string => row.cell('상품코드').toUpperCase()
+  const known = await itemsByCode(call.db, rows.map(code))
+  const seen = new Set<string>()
+  return rows.map((row) => {
+    const item = known.get(code(row))
+    const price = wonOf(row.cell('변경가'))
+    const errors: { column: string; value: string; message: string }[] = []
+    const bad = (column: string, message: string) => errors.push({ column, value: row.cell(column), message })
+    if (!item) bad('상품코드', '등록되지 않은 상품코드입니다.')
+    else if (seen.has(item.itemCode)) bad('상품코드', '같은 상품코드가 두 번 있습니다.')
+    seen.add(code(row))
+    if (!(price >= LEAST_PRICE && price <= MOST_PRICE && price % 10 === 0)) {
+      bad('변경가', '가격은 1,000원 이상 10,000,000원 이하, 10원 단위로 입력해 주세요.')
+    }
+    if (!item || errors.length > 0) return { row: row.row, errors }
+    return {
+      row: row.row,
+      key: item.itemCode,
+      created: false,
+      changes: [{ column: '변경가', before: String(item.salePrice), after: String(price) }],
+      plan: { itemSeq: item.itemSeq, price },
+    }
+  })
+}
+
+const definition: UploadDefinition<PricePlan> = {
+  resource: 'price-jobs',
+  title: '가격 일괄 수정',
+  columns: [
+    { title: '상품코드', example: 'T9999999', required: true },
+    { title: '변경가', example: '123400', note: '10원 단위', required: true },
+  ],
+  maxRows: MOST_LINES,
+  check,
+  // Confirming makes a preview; the price itself changes with 적용.
+  apply: async () => {
+    throw new Error('prices of a sheet are applied by a price job')
+  },
+}
+
+const calls = uploadCalls(definition)
+
+export const priceUploadHandlers = {
+  'GET /api/v1/admin/price-jobs/excel-template': calls.template,
+  'POST /api/v1/admin/price-jobs/excel-uploads': calls.upload,
+  'POST /api/v1/admin/price-jobs/excel-uploads/{uploadSeq}/confirm': async (call, { path, body }) => {
+    const { onlyValid, ...options } = body
+    const rows = await takeUpload(call, definition, path.uploadSeq, onlyValid)
+    const targets = rows.map(({ plan }) => ({ ...plan, note: null }))
+    const preview = await makePreviewOfPrices(call, targets, { ...options, source: 'EXCEL' })
+    return previewView(call.db, preview, { size: 50 })
+  },
+} satisfies Handlers<
+  | 'GET /api/v1/admin/price-jobs/excel-template'
+  | 'POST /api/v1/admin/price-jobs/excel-uploads'
+  | 'POST /api/v1/admin/price-jobs/excel-uploads/{uploadSeq}/confirm'
+>

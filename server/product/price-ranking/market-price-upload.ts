@@ -1,0 +1,74 @@
+import type { Checked, UploadDefinition, UploadRow } from '../../excel/upload'
+import type { AdminCall, Schemas } from '../../http/call'
+import { valueLabelled } from '../../session/field-changes'
+import { itemsByCode, wonOf } from '../price-job/price-upload'
+import { FROM_FUTURE, isFromFuture, type Offer, storeOffers } from './market-offers'
+
+const DEAREST = 100_000_000
+
+/** `2026-11-20`, `2026-11-20 10:00` or `2026.11.20 10:00:00`, in Seoul; null for anything else. */
+function momentOf(text: string): Date | null {
+  const found = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})\.?(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(text)
+  if (!found) return null
+  const [year = '', month = '', day = '', hour = '0', minute = '00', second = '00'] = found.slice(1)
+  const two = (part: string) => part.padStart(2, '0')
+  const moment = new Date(`${year}-${two(month)}-${two(day)}T${two(hour)}:${minute}:${second}+09:00`)
+  // 2026-02-30 would roll over into March.
+  const sameDay = new Date(moment.getTime() + 9 * 3_600_000).getUTCDate() === Number(day)
+  return Number.isNaN(moment.getTime()) || !sameDay ? null : moment
+}
+
+async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<Offer>[]> {
+  const code = (row: UploadRow): string => row.cell('상품코드').toUpperCase()
+  const known = await itemsByCode(call.db, rows.map(code))
+  return rows.map((row) => {
+    const errors: { column: string; value: string; message: string }[] = []
+    const bad = (column: string, message: string) => errors.push({ column, value: row.cell(column), message })
+    const item = known.get(code(row))
+    const channel = valueLabelled('MarketChannel', row.cell('채널')) as Schemas['MarketChannel'] | null
+    const sellerName = row.cell('판매처')
+    const price = wonOf(row.cell('가격'))
+    const url = row.cell('URL') || null
+    const collectedAt = momentOf(row.cell('수집일시'))
+    if (!item) bad('상품코드', '등록되지 않은 상품코드입니다.')
+    if (!channel) bad('채널', '알 수 없는 채널입니다.')
+    if (!sellerName) bad('판매처', '판매처 (을)를 입력해주세요.')
+    else if ([...sellerName].length > 50) bad('판매처', '50자까지 입력할 수 있습니다.')
+    if (!(price >= 100 && price <= DEAREST)) bad('가격', '가격을 100원 이상의 숫자로 입력해 주세요.')
+    if (url && !/^https?:\/\/\S{1,490}$/i.test(url))
+      bad('URL', '올바른 웹 주소를 입력해주세요. (예: https://www.example.com)')
+    if (!collectedAt) bad('수집일시', '수집일시를 YYYY-MM-DD HH:mm 형식으로 입력해 주세요.')
+    else if (isFromFuture(collectedAt, call.now)) bad('수집일시', FROM_FUTURE)
+    if (!item || !channel || !collectedAt || errors.length > 0) return { row: row.row, errors }
+    return {
+      row: row.row,
+      key: item.itemCode,
+      created: true,
+      changes: [
+        { column: '채널', before: null, after: row.cell('채널') },
+        { column: '판매처', before: null, after: sellerName },
+        { column: '가격', before: null, after: String(price) },
+      ],
+      plan: { itemSeq: item.itemSeq, channel, sellerName, price, url, collectedAt },
+    }
+  })
+}
+
+/** Sheets of competitors' offers. */
+export const marketUpload: UploadDefinition<Offer> = {
+  resource: 'market-prices',
+  title: '타사가격',
+  columns: [
+    { title: '상품코드', example: 'T9999999', required: true },
+    { title: '채널', example: '네이버쇼핑', note: '네이버쇼핑·다나와·쿠팡·11번가·G마켓·기타', required: true },
+    { title: '판매처', example: '타이어나라', required: true },
+    { title: '가격', example: '123400', note: '배송비 포함 1본 가격', required: true },
+    { title: 'URL', example: 'https://www.example.com/1' },
+    { title: '수집일시', example: '2026-11-20 09:00', required: true },
+  ],
+  maxRows: 20_000,
+  check,
+  apply: async (_call, db, offer) => {
+    await storeOffers(db, [offer])
+  },
+}

@@ -1,0 +1,93 @@
+import { eq, inArray } from 'drizzle-orm'
+import { items } from '../../db/product.schema'
+import { takeUpload, uploadCalls } from '../../excel/upload'
+import type { AdminCall, Handlers, Schemas } from '../../http/call'
+import { notFound } from '../../http/refusal'
+import { labelOf } from '../../session/field-changes'
+import { itemsByCode } from '../price-job/price-upload'
+import { FROM_FUTURE, isFromFuture, type Offer, storeOffers } from './market-offers'
+import { marketUpload } from './market-price-upload'
+import { marketPrices } from './price-ranking.schema'
+
+type Row = Schemas['MarketPriceRow']
+
+/** Finds the items of rows by seq or code. */
+async function itemOf(call: AdminCall, rows: Row[]): Promise<(row: Row) => number | null> {
+  const seqs = rows.flatMap(({ itemSeq }) => itemSeq ?? [])
+  const known = seqs.length
+    ? await call.db.select({ seq: items.itemSeq }).from(items).where(inArray(items.itemSeq, seqs))
+    : []
+  const bySeq = new Set(known.map(({ seq }) => seq))
+  const codes = rows.flatMap(({ itemCode }) => itemCode?.trim().toUpperCase() ?? [])
+  const byCode = await itemsByCode(call.db, codes)
+  return ({ itemSeq, itemCode }) => {
+    if (itemSeq !== undefined) return bySeq.has(itemSeq) ? itemSeq : null
+    return byCode.get(itemCode?.trim().toUpperCase() ?? '')?.itemSeq ?? null
+  }
+}
+
+async function collect(call: AdminCall, rows: Row[]): Promise<Schemas['MarketPriceReceipt']> {
+  const seqOf = await itemOf(call, rows)
+  const failed: Schemas['MarketPriceFailure'][] = []
+  const offers: Offer[] = []
+  for (const [index, row] of rows.entries()) {
+    const itemSeq = seqOf(row)
+    const collectedAt = new Date(row.collectedAt)
+    const sellerName = row.sellerName.trim()
+    if (itemSeq === null) failed.push({ index, message: '등록되지 않은 상품입니다.' })
+    else if (!sellerName) failed.push({ index, message: '판매처 (을)를 입력해주세요.' })
+    else if (isFromFuture(collectedAt, call.now)) failed.push({ index, message: FROM_FUTURE })
+    else offers.push({ itemSeq, channel: row.channel, sellerName, price: row.price, url: row.url ?? null, collectedAt })
+  }
+  const done = await storeOffers(call.db, offers)
+  call.log({
+    action: 'BULK',
+    resource: 'market-prices',
+    targetCount: done,
+    summary: `타사가격 수집: ${done}건 반영, ${offers.length - done}건 이전 가격, ${failed.length}건 실패`,
+  })
+  return { done, ignored: offers.length - done, failed }
+}
+
+async function remove(call: AdminCall, seq: number): Promise<null> {
+  const [gone] = await call.db.delete(marketPrices).where(eq(marketPrices.marketPriceSeq, seq)).returning()
+  if (!gone) throw notFound()
+  const { channel, sellerName, price } = gone
+  call.log({
+    action: 'DELETE',
+    resource: 'market-prices',
+    targetSeqs: [seq],
+    summary: `타사가격 삭제: ${labelOf('MarketChannel', channel)} ${sellerName} ${price.toLocaleString('en-US')}원`,
+  })
+  return null
+}
+
+const calls = uploadCalls(marketUpload)
+
+export const marketPriceHandlers = {
+  'POST /api/v1/admin/market-prices': async (call, { body }) => collect(call, body.rows),
+  'DELETE /api/v1/admin/market-prices/{seq}': async (call, { path }) => remove(call, path.seq),
+  'GET /api/v1/admin/market-prices/excel-template': calls.template,
+  'POST /api/v1/admin/market-prices/excel-uploads': calls.upload,
+  'POST /api/v1/admin/market-prices/excel-uploads/{uploadSeq}/confirm': async (call, { path, body }) => {
+    // All at once: 20,000 rows one by one would take a minute.
+    const rows = await takeUpload(call, marketUpload, path.uploadSeq, body.onlyValid)
+    await storeOffers(
+      call.db,
+      rows.map(({ plan }) => plan),
+    )
+    call.log({
+      action: 'BULK',
+      resource: 'market-prices',
+      targetCount: rows.length,
+      summary: `타사가격 엑셀 업로드: ${rows.length}건 반영`,
+    })
+    return { done: rows.length, failed: [] }
+  },
+} satisfies Handlers<
+  | 'POST /api/v1/admin/market-prices'
+  | 'DELETE /api/v1/admin/market-prices/{seq}'
+  | 'GET /api/v1/admin/market-prices/excel-template'
+  | 'POST /api/v1/admin/market-prices/excel-uploads'
+  | 'POST /api/v1/admin/market-prices/excel-uploads/{uploadSeq}/confirm'
+>

@@ -1,0 +1,31 @@
+import { lt, sql } from 'drizzle-orm'
+import { insertRows } from '../../db/rows'
+import type { Db } from '../../http/call'
+import { DAY_MS, seoulDay } from '../../lib/seoul'
+import { marketPrices, priceRankingDaily } from './price-ranking.schema'
+import { rankingRows } from './price-ranking-query'
+
+export const DAILY_KEPT_DAYS = 90
+const OFFERS_KEPT_DAYS = 30
+const RANKED = 1_000
+
+export const daysAgo = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
+
+/** Nightly: notes where we stand with each item that has fresh offers, and forgets offers and days that are too old. */
+export async function keepRankings(db: Db, now: Date): Promise<void> {
+  const day = seoulDay(now)
+  await db.delete(marketPrices).where(lt(marketPrices.collectedAt, daysAgo(now, OFFERS_KEPT_DAYS)))
+  await db
+    .delete(priceRankingDaily)
+    .where(
+      sql`${priceRankingDaily.day} <= ${seoulDay(daysAgo(now, DAILY_KEPT_DAYS))} or ${priceRankingDaily.day} = ${day}`,
+    )
+  for (let offset = 0; ; offset += RANKED) {
+    const rows = await rankingRows(db, { rank: ['TOP1', 'TOP3', 'LOW'] }, now, RANKED, offset)
+    const daily = rows.flatMap(({ itemSeq, ourPrice, lowestPrice, rank }) =>
+      lowestPrice === null || rank === null ? [] : [{ itemSeq, day, ourPrice, lowestPrice, rank }],
+    )
+    if (daily.length > 0) await insertRows(db, priceRankingDaily, daily)
+    if (rows.length < RANKED) return
+  }
+}

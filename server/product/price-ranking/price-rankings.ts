@@ -1,0 +1,74 @@
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import type { AdminCall, Handlers, Schemas } from '../../http/call'
+import { notFound } from '../../http/refusal'
+import { seoulDay } from '../../lib/seoul'
+import { paged } from '../../resource'
+import { makePreviewOfPrices, type Target } from '../price-job/price-preview'
+import { previewView } from '../price-job/price-preview-view'
+import { NO_COST } from '../price-job/price-rule'
+import { marketPrices, priceRankingDaily } from './price-ranking.schema'
+import { DAILY_KEPT_DAYS, daysAgo } from './price-ranking-daily'
+import { countRankings, freshSince, rankingRows, rankingsOf } from './price-ranking-query'
+
+async function offersOf(call: AdminCall, itemSeq: number): Promise<Schemas['MarketPrice'][]> {
+  const since = freshSince(call.now)
+  const isStale = sql<boolean>`${marketPrices.collectedAt} <= ${since.toISOString()}::timestamptz`
+  const rows = await call.db
+    .select({ offer: marketPrices, stale: isStale })
+    .from(marketPrices)
+    .where(eq(marketPrices.itemSeq, itemSeq))
+    .orderBy(asc(isStale), asc(marketPrices.price), desc(marketPrices.collectedAt), asc(marketPrices.marketPriceSeq))
+  return rows.map(({ offer, stale }) => ({ ...offer, collectedAt: offer.collectedAt.toISOString(), stale }))
+}
+
+async function dailyOf(call: AdminCall, itemSeq: number): Promise<Schemas['PriceRankingDaily'][]> {
+  const since = seoulDay(daysAgo(call.now, DAILY_KEPT_DAYS))
+  return call.db
+    .select({
+      date: priceRankingDaily.day,
+      ourPrice: priceRankingDaily.ourPrice,
+      lowestPrice: priceRankingDaily.lowestPrice,
+      rank: priceRankingDaily.rank,
+    })
+    .from(priceRankingDaily)
+    .where(sql`${eq(priceRankingDaily.itemSeq, itemSeq)} and ${priceRankingDaily.day} > ${since}`)
+    .orderBy(asc(priceRankingDaily.day))
+}
+
+async function read(call: AdminCall, itemSeq: number): Promise<Schemas['PriceRankingDetail']> {
+  const [ranking] = await rankingsOf(call.db, [itemSeq], call.now)
+  if (!ranking) throw notFound()
+  return { ...ranking, offers: await offersOf(call, itemSeq), daily: await dailyOf(call, itemSeq) }
+}
+
+/** The price that would be the lowest, but not below the margin. */
+function proposal(row: Schemas['PriceRanking'], undercut: number, marginFloor: number): Target {
+  const { itemSeq, lowestPrice, costPrice } = row
+  if (lowestPrice === null) return { itemSeq, price: null, note: '최저가 정보가 없습니다.' }
+  if (costPrice === null) return { itemSeq, price: null, note: NO_COST }
+  // In tenths of a percent, for 0.97 has no exact double.
+  const least = Math.ceil((costPrice * 1_000) / (1_000 - Math.round(marginFloor * 10)) / 100) * 100
+  return { itemSeq, price: Math.max(Math.floor((lowestPrice - undercut) / 10) * 10, least), note: null }
+}
+
+async function match(call: AdminCall, body: Schemas['PriceMatchBody']): Promise<Schemas['PricePreview']> {
+  const rows = await rankingsOf(call.db, body.seqs, call.now)
+  const targets = rows.map((row) => proposal(row, body.undercut, body.marginFloor ?? 3))
+  const preview = await makePreviewOfPrices(call, targets, { source: 'RANKING' })
+  return previewView(call.db, preview, { size: 50 })
+}
+
+export const priceRankingHandlers = {
+  'GET /api/v1/admin/price-rankings': async (call, { query }) =>
+    paged(
+      query,
+      () => countRankings(call.db, query, call.now),
+      (limit, offset) => rankingRows(call.db, query, call.now, limit, offset),
+    ),
+  'GET /api/v1/admin/price-rankings/{seq}': async (call, { path }) => read(call, path.seq),
+  'POST /api/v1/admin/price-rankings/match': async (call, { body }) => match(call, body),
+} satisfies Handlers<
+  | 'GET /api/v1/admin/price-rankings'
+  | 'GET /api/v1/admin/price-rankings/{seq}'
+  | 'POST /api/v1/admin/price-rankings/match'
+>

@@ -1,0 +1,73 @@
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { items } from '../../db/product.schema'
+import type { Call, Schemas } from '../../http/call'
+import { duplicate, notFound, Refusal } from '../../http/refusal'
+import { DAY_MS } from '../../lib/seoul'
+import { createdStamp } from '../../resource'
+import { restockNotifies } from './restock.schema'
+import { cancelNotices } from './restock-queue'
+import { badState, WAITING_PER_PHONE, WAITS_DAYS, wrongState } from './restock-rules'
+
+/** Any number; with the phone's it names the lock under which a phone's requests are counted. */
+const LOCK_CLASS = 7_216
+
+interface Request {
+  itemSeq: number
+  memberSeq: number | null
+  name: string
+  mobilePhone: string
+  channel: Schemas['RestockChannel']
+}
+
+/**
+ * A buyer asks to hear when an item is back (the shop's side; it has no call here). Sold-out items only, once for each
+ * item and phone, ten at a time for each phone.
+ */
+export async function requestRestock(call: Call, request: Request): Promise<number> {
+  const [item] = await call.db.select().from(items).where(eq(items.itemSeq, request.itemSeq)).for('share')
+  if (!item) throw notFound()
+  if (item.saleState !== 'SOLD_OUT' || !item.restockNotifyEnabled) {
+    throw badState('재입고 알림을 신청할 수 없는 상품입니다.')
+  }
+  await call.db.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, hashtext(${request.mobilePhone}))`)
+  const open = and(
+    eq(restockNotifies.mobilePhone, request.mobilePhone),
+    inArray(restockNotifies.state, ['WAITING', 'QUEUED']),
+  )
+  const [same] = await call.db
+    .select({ seq: restockNotifies.restockNotifySeq })
+    .from(restockNotifies)
+    .where(and(open, eq(restockNotifies.itemSeq, request.itemSeq)))
+  if (same) throw duplicate('itemSeq', same.seq, '이미 재입고 알림을 신청한 상품입니다.')
+  const [waiting] = await call.db.select({ n: count() }).from(restockNotifies).where(open)
+  if (Number(waiting?.n ?? 0) >= WAITING_PER_PHONE) {
+    throw new Refusal(409, 'LIMIT_EXCEEDED', `재입고 알림은 ${WAITING_PER_PHONE}개까지 신청할 수 있습니다.`)
+  }
+  const [made] = await call.db
+    .insert(restockNotifies)
+    .values({
+      ...request,
+      itemCode: item.itemCode,
+      itemName: item.name,
+      sizeLabel: item.sizeLabel,
+      state: 'WAITING',
+      requestedAt: call.now,
+      expiresAt: new Date(call.now.getTime() + WAITS_DAYS * DAY_MS),
+      ...createdStamp(call),
+    })
+    .returning({ seq: restockNotifies.restockNotifySeq })
+  if (!made) throw new Error('no request was made')
+  return made.seq
+}
+
+/** The buyer does not want to hear any more. Throws INVALID_STATE when it is too late. */
+export async function withdrawRestock(call: Call, restockNotifySeq: number): Promise<void> {
+  const [notice] = await call.db
+    .select()
+    .from(restockNotifies)
+    .where(eq(restockNotifies.restockNotifySeq, restockNotifySeq))
+    .for('update')
+  if (!notice) throw notFound()
+  const open = notice.state === 'WAITING' || notice.state === 'QUEUED'
+  if (!open || (await cancelNotices(call, [notice], '고객 취소')).length > 0) throw wrongState(notice)
+}

@@ -1,0 +1,32 @@
+import type { items } from '../../db/product.schema'
+import { Refusal } from '../../http/refusal'
+import { labelOf } from '../../session/field-changes'
+import type { restockNotifies } from './restock.schema'
+
+export type Notice = typeof restockNotifies.$inferSelect
+export type RestockItemRow = Pick<
+  typeof items.$inferSelect,
+  'itemSeq' | 'itemCode' | 'name' | 'saleState' | 'stockManaged' | 'stockQuantity' | 'restockNotifyEnabled'
+>
+
+/** Days that a request waits. */
+export const WAITS_DAYS = 90
+/** Days after which the name and phone of a closed request are destroyed. */
+export const KEPT_DAYS = 180
+/** An order within so many days of the message counts as its success. */
+export const BOUGHT_DAYS = 14
+/** People told for each piece that came in. */
+export const PEOPLE_PER_PIECE = 3
+export const RESENDS = 3
+export const WAITING_PER_PHONE = 10
+
+export const badState = (message: string): Refusal => new Refusal(409, 'INVALID_STATE', message)
+
+export const noStock = (): Refusal => badState('재고가 없는 상품입니다. 재고를 입력한 뒤 발송해 주세요.')
+export const switchedOff = (): Refusal => badState('재입고 알림 메시지가 사용 중지 상태입니다.')
+export const wrongState = (notice: Notice): Refusal =>
+  badState(`‘${labelOf('RestockNotifyState', notice.state)}’ 상태에서는 처리할 수 없습니다.`)
+
+/** Whether there is something to buy; items without managed stock always have some. */
+export const hasStock = (item: Pick<RestockItemRow, 'stockManaged' | 'stockQuantity'>): boolean =>
+  !item.stockManaged || item.stockQuantity > 0

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import type { components } from '../../../openapi/schema.gen'
+import { seqColumn, stamp, time } from '../../db/columns'
+
+type Schemas = components['schemas']
+
+/** 재입고 알림: who wants to hear that an item is back. */
+export const restockNotifies = pgTable(
+  'restock_notifies',
+  {
+    restockNotifySeq: seqColumn('restock_notify_seq'),
+    /** No reference: a request outlives its item, with what the item was called. */
+    itemSeq: integer('item_seq').notNull(),
+    itemCode: varchar('item_code', { length: 20 }).notNull(),
+    itemName: varchar('item_name', { length: 200 }).notNull(),
+    sizeLabel: varchar('size_label', { length: 40 }),
+    memberSeq: integer('member_seq'),
+    /** Name and phone are destroyed 180 days after `closedAt`. */
+    name: varchar('name', { length: 30 }),
+    mobilePhone: varchar('mobile_phone', { length: 11 }),
+    channel: varchar('channel', { length: 10 }).$type<Schemas['RestockChannel']>().notNull(),
+    state: varchar('state', { length: 10 }).$type<Schemas['RestockNotifyState']>().notNull(),
+    requestedAt: time('requested_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    queuedAt: time('queued_at'),
+    sentAt: time('sent_at'),
+    /** When it was sent, expired or canceled. */
+    closedAt: time('closed_at'),
+    failReason: varchar('fail_reason', { length: 100 }),
+    canceledReason: varchar('canceled_reason', { length: 200 }),
+    resendCount: smallint('resend_count').notNull().default(0),
+    /** The message it waits for, or that was sent last. */
+    messageLogSeq: integer('message_log_seq'),
+    ...stamp(),
+  },
+  (t) => [
+    uniqueIndex('restock_notifies_once').on(t.itemSeq, t.mobilePhone).where(sql`state in ('WAITING', 'QUEUED')`),
+    index('restock_notifies_item').on(t.itemSeq, t.state, t.requestedAt),
+    index('restock_notifies_requested').on(t.requestedAt),
+    index('restock_notifies_phone').on(t.mobilePhone),
+    index('restock_notifies_message').on(t.messageLogSeq),
+    index('restock_notifies_closed').on(t.closedAt).where(sql`mobile_phone is not null`),
+  ],
+)

@@ -1,0 +1,144 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type ListAction, runAction } from '@/kit/list/actions'
+import { messageOf } from '@/shared/api/errors'
+import { adminStateLabels } from '@/shared/api/gen/basicSetting-admin.gen'
+import { useMe, useRights } from '@/shared/api/me'
+import { apiQuery } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { formatTime } from '@/shared/lib/dates'
+import { cx } from '@/shared/ui/cx'
+import { Button } from '@/shared/ui/inputs/button'
+import { bareCheckbox } from '@/shared/ui/inputs/choice'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
+import { plainTable } from '@/shared/ui/table/plain-table'
+import { adminStateTones } from '../admin/admin.labels'
+import { moveAdmins } from './permission-group.calls'
+import styles from './permission-group.module.css'
+import { pickAdmins, pickGroup } from './staff-pickers'
+
+type Admin = Schemas['Admin']
+const facts = { seq: (admin: Admin) => admin.adminSeq, name: (admin: Admin) => `${admin.name}(${admin.loginId})` }
+
+/** The admins of a group; others are brought in, those chosen are moved to another group. */
+export function Members({ group }: { group: Schemas['PermissionGroup'] }) {
+  const { permissionGroupSeq } = group
+  const { data, error, refetch } = useQuery(
+    apiQuery('/api/v1/admin/admins', { query: { permissionGroupSeq, size: 500, sort: 'name,asc' } }),
+  )
+  const me = useMe()
+  const mayWrite = useRights().canWrite('ADMIN_PERMISSION_MANAGEMENT') && (!group.system || me?.isSuper === true)
+  const { mutateAsync } = useMutation(moveAdmins)
+  const [picked, setPicked] = useState<readonly number[]>([])
+  const admins = data?.items ?? []
+  const chosen = admins.filter((admin) => picked.includes(admin.adminSeq))
+
+  function into(label: string, target: { seq: number; name: string }): ListAction<Admin> {
+    return {
+      label,
+      on: 'many',
+      ask: (rows) => ({
+        message: `${rows.length}명의 권한그룹을 '${target.name}'(으)로 변경합니다. 바로 적용됩니다.`,
+        detail: rows.map(facts.name).join(', '),
+      }),
+      run: (seqs) => mutateAsync({ body: { action: 'CHANGE_GROUP', seqs, permissionGroupSeq: target.seq } }),
+    }
+  }
+  async function add() {
+    const rows = await pickAdmins(admins.map(facts.seq))
+    if (rows) await runAction(into('관리자 추가', { seq: permissionGroupSeq, name: group.name }), rows, facts)
+  }
+  async function move() {
+    const target = await pickGroup(permissionGroupSeq)
+    if (!target) return
+    const done = await runAction(into('이동', { seq: target.permissionGroupSeq, name: target.name }), chosen, facts)
+    if (done) setPicked(picked.filter((seq) => !done.includes(seq)))
+  }
+
+  return (
+    <Section
+      plain
+      title="소속 관리자"
+      hint={data && `${data.total}명`}
+      aside={
+        mayWrite && (
+          <>
+            <Button size="sm" onClick={move} disabled={chosen.length === 0 && '옮길 관리자를 선택해 주세요.'}>
+              다른 그룹으로 이동
+            </Button>
+            <Button size="sm" onClick={add}>
+              관리자 추가
+            </Button>
+          </>
+        )
+      }
+    >
+      {error && (
+        <p className={styles.empty} role="alert">
+          {messageOf(error)} <Button onClick={() => refetch()}>다시 시도</Button>
+        </p>
+      )}
+      {data && admins.length === 0 && <p className={styles.empty}>소속 관리자가 없습니다.</p>}
+      {admins.length > 0 && (
+        <table className={cx(plainTable, styles.table)} aria-label="소속 관리자">
+          <thead>
+            <tr>
+              {mayWrite && (
+                <th scope="col" className={styles.tick}>
+                  <input
+                    type="checkbox"
+                    className={bareCheckbox}
+                    aria-label="모두 선택"
+                    checked={chosen.length === admins.length}
+                    onChange={(event) => setPicked(event.target.checked ? admins.map(facts.seq) : [])}
+                  />
+                </th>
+              )}
+              <th scope="col">아이디</th>
+              <th scope="col">이름</th>
+              <th scope="col">부서</th>
+              <th scope="col">상태</th>
+              <th scope="col">최근 접속</th>
+            </tr>
+          </thead>
+          <tbody>
+            {admins.map((admin) => (
+              <tr key={admin.adminSeq}>
+                {mayWrite && (
+                  <td className={styles.tick}>
+                    <input
+                      type="checkbox"
+                      className={bareCheckbox}
+                      aria-label={`${facts.name(admin)} 선택`}
+                      checked={picked.includes(admin.adminSeq)}
+                      onChange={(event) =>
+                        setPicked(
+                          event.target.checked
+                            ? [...picked, admin.adminSeq]
+                            : picked.filter((seq) => seq !== admin.adminSeq),
+                        )
+                      }
+                    />
+                  </td>
+                )}
+                <td>
+                  <Link to="/basicSetting/admin" search={{ seq: String(admin.adminSeq) } as never}>
+                    {admin.loginId}
+                  </Link>
+                </td>
+                <td>{admin.name}</td>
+                <td>{admin.department ?? '-'}</td>
+                <td>
+                  <Pill tone={adminStateTones[admin.state]}>{adminStateLabels[admin.state]}</Pill>
+                </td>
+                <td>{admin.lastSignInAt ? formatTime(admin.lastSignInAt) : '-'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  )
+}

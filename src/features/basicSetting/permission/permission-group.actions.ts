@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { ListAction, Outcome } from '@/kit/list/actions'
+import { call } from '@/shared/api/client'
+import { ApiError } from '@/shared/api/errors'
+import type { Schemas } from '@/shared/api/types'
+import { SYSTEM_REASON } from './permission-group.rules'
+
+type Group = Schemas['PermissionGroup']
+
+/** Each row on its own: one that cannot be deleted does not keep the others. */
+async function removeEach(seqs: number[]): Promise<Outcome> {
+  const failed: { seq: number; message: string }[] = []
+  for (const seq of seqs) {
+    try {
+      await call('delete', '/api/v1/admin/permission-groups/{seq}', { path: { seq } })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status === 0 || seqs.length === 1) throw error
+      failed.push({ seq, message: error.message })
+    }
+  }
+  return { done: seqs.length - failed.length, failed, message: '삭제되었습니다.' }
+}
+
+/** What can be done with groups in their list. */
+export function useGroupActions(): ListAction<Group>[] {
+  const router = useRouter()
+  const { mutateAsync } = useMutation({ mutationFn: removeEach })
+  return useMemo(
+    (): ListAction<Group>[] => [
+      {
+        label: '복사 등록',
+        on: 'row',
+        run: ([seq]) => void router.history.push(`/basicSetting/permission/detail?copy=${seq}`),
+      },
+      {
+        label: '삭제',
+        on: 'both',
+        danger: true,
+        refuse: (group) => (group.system ? SYSTEM_REASON : undefined),
+        ask: (rows) => ({ message: '삭제하시겠습니까?', detail: rows.map((group) => group.name).join(', ') }),
+        run: (seqs) => mutateAsync(seqs),
+      },
+    ],
+    [mutateAsync, router],
+  )
+}

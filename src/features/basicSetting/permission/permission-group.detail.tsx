@@ -1,0 +1,94 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { DetailScreen } from '@/kit/detail/detail-screen'
+import { useDetail } from '@/kit/detail/use-detail'
+import { fieldsOf } from '@/kit/fields/fields'
+import { useMe } from '@/shared/api/me'
+import { confirm } from '@/shared/ui/layers/dialog'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
+import { type TabItem, Tabs } from '@/shared/ui/tabs'
+import { ChangedCodes } from './changed-codes'
+import { permissionDetail } from './permission-group.detail-def'
+import { changesOf, SYSTEM_REASON } from './permission-group.rules'
+import { History } from './permission-group-history'
+import { Members } from './permission-group-members'
+import { Matrix } from './permission-matrix'
+
+const { Text, Area, Switch } = fieldsOf(permissionDetail)
+const SYSTEM = <Pill tone="blue">시스템 그룹</Pill>
+
+const tabKeys = ['rights', 'members', 'history'] as const
+type Tab = (typeof tabKeys)[number]
+
+/** The open tab is part of the address, so that a link to a group's members works. */
+function useTab(): [Tab, (tab: Tab) => void] {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const navigate = useNavigate({ from: '/basicSetting/permission/detail' })
+  const tab = tabKeys.find((key) => key === search.tab) ?? 'rights'
+  const open = (next: Tab) =>
+    navigate({ search: { ...search, tab: next === 'rights' ? undefined : next } as never, replace: true })
+  return [tab, open]
+}
+
+export function PermissionDetail() {
+  const me = useMe()
+  const [tab, setTab] = useTab()
+  const detail = useDetail(permissionDetail, {
+    readOnly: (group) => (group.system ? SYSTEM_REASON : undefined),
+    beforeSave({ values, base, record: group }) {
+      const count = group?.adminCount ?? 0
+      if (count === 0) return true
+      return confirm({
+        title: '권한그룹 저장',
+        message: `소속 관리자 ${count}명에게 즉시 적용됩니다. 저장하시겠습니까?`,
+        detail: <ChangedCodes changes={changesOf(base.permissions ?? {}, values.permissions ?? {})} />,
+        confirmLabel: '저장',
+        size: 'md',
+      })
+    },
+  })
+  const { record } = detail
+  const own = record !== undefined && me?.permissionGroup.permissionGroupSeq === record.permissionGroupSeq
+  const may = (right: 'piiUnmask' | 'piiExport') => !me || me.isSuper || me[right] || Boolean(record?.[right])
+  const beyond = (right: 'piiUnmask' | 'piiExport') =>
+    may(right) ? undefined : '본인이 보유하지 않은 권한은 부여할 수 없습니다.'
+
+  const rights = (
+    <>
+      <Section title="기본 정보">
+        <Text name="name" wide width={30} />
+        <Area name="description" rows={2} />
+        <Switch
+          name="piiUnmask"
+          help={beyond('piiUnmask') ?? '상세 화면의 개인정보 보기와 인쇄'}
+          disabled={!may('piiUnmask')}
+        />
+        <Switch
+          name="piiExport"
+          help={beyond('piiExport') ?? '개인정보가 있는 목록의 엑셀'}
+          disabled={!may('piiExport')}
+        />
+        <Switch name="otpRequired" help="다음 로그인부터 OTP를 등록해야 합니다." />
+      </Section>
+      <Matrix editor={me && { isSuper: me.isSuper, permissions: me.permissions, own }} />
+    </>
+  )
+  const items: TabItem<Tab>[] = [
+    { key: 'rights', label: '권한 설정' },
+    { key: 'members', label: '소속 관리자', count: record?.adminCount },
+    { key: 'history', label: '변경 이력' },
+  ]
+  return (
+    <DetailScreen detail={detail} badge={record?.system ? SYSTEM : undefined}>
+      {record ? (
+        <Tabs label="권한그룹" items={items} value={tab} onChange={setTab}>
+          {tab === 'rights' && rights}
+          {tab === 'members' && <Members group={record} />}
+          {tab === 'history' && <History seq={record.permissionGroupSeq} />}
+        </Tabs>
+      ) : (
+        rights
+      )}
+    </DetailScreen>
+  )
+}

@@ -1,0 +1,118 @@
+import { memo } from 'react'
+import type { PermissionCode } from '@/menu/menu'
+import { bareRadio } from '@/shared/ui/inputs/choice'
+import styles from './permission-group.module.css'
+import {
+  type Block,
+  type CodeRow,
+  type Editor,
+  type Level,
+  levelOf,
+  levels,
+  levelTitles,
+  type Permissions,
+  refusalOf,
+} from './permission-group.rules'
+
+type Change = (codes: readonly PermissionCode[], level: Level) => void
+
+interface Props {
+  block: Block
+  permissions: Permissions
+  base: Permissions
+  editor: Editor | undefined
+  readOnly: boolean
+  onChange: Change
+}
+
+/** One group of the menu; its head sets all of its rows. */
+export function MatrixBlock({ block, permissions, base, editor, readOnly, onChange }: Props) {
+  const here = block.rows.map(({ code }) => code)
+  return (
+    <table className={styles.block}>
+      <thead>
+        <tr>
+          <th scope="col">{block.title}</th>
+          {levels.map((level) => (
+            <th key={level} scope="col" className={styles.level}>
+              {readOnly ? (
+                levelTitles[level]
+              ) : (
+                <button
+                  type="button"
+                  aria-label={`${block.title} 전체 ${levelTitles[level]}`}
+                  aria-pressed={here.every((code) => levelOf(permissions, code) === level)}
+                  onClick={() => onChange(here, level)}
+                >
+                  {levelTitles[level]}
+                </button>
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {block.rows.map((row) => {
+          const refusals = levels.map((level) => refusalOf(row.code, level, base, editor) ?? '')
+          return (
+            <MatrixRow
+              key={row.code}
+              row={row}
+              level={levelOf(permissions, row.code)}
+              changed={levelOf(permissions, row.code) !== levelOf(base, row.code)}
+              refusals={refusals.join('|')}
+              readOnly={readOnly}
+              onChange={onChange}
+            />
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+interface RowProps {
+  row: CodeRow
+  level: Level
+  changed: boolean
+  /** Reasons of the three levels in one string, so that an equal one draws nothing again. */
+  refusals: string
+  readOnly: boolean
+  onChange: Change
+}
+
+const MatrixRow = memo(function MatrixRow({ row, level, changed, refusals, readOnly, onChange }: RowProps) {
+  const reasons = refusals.split('|')
+  return (
+    <tr className={changed ? styles.changedRow : undefined}>
+      <th scope="row">
+        <span className={styles.code}>
+          {row.title}
+          {changed && <span className={styles.spoken}> (변경됨)</span>}
+        </span>
+        <small>
+          {row.path}
+          {row.extras.length > 0 && (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what stands in the tooltip must be reachable by key
+            <span className={styles.extras} tabIndex={0} data-tip={`함께 열리는 화면: ${row.extras.join(', ')}`}>
+              +{row.extras.length}
+            </span>
+          )}
+        </small>
+      </th>
+      {levels.map((option, index) => (
+        <td key={option} className={styles.level} data-tip={reasons[index] || undefined}>
+          <input
+            type="radio"
+            className={bareRadio}
+            name={`level-${row.code}`}
+            aria-label={`${row.title} ${levelTitles[option]}`}
+            checked={level === option}
+            disabled={readOnly || Boolean(reasons[index])}
+            onChange={() => onChange([row.code], option)}
+          />
+        </td>
+      ))}
+    </tr>
+  )
+})

@@ -1,0 +1,55 @@
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { ListAction } from '@/kit/list/actions'
+import { carModelActionLabels } from '@/shared/api/gen/car-model.gen'
+import type { Schemas } from '@/shared/api/types'
+import { useBulkModels } from '../car.calls'
+import { DETAIL } from './car-model.columns'
+import { chooseClass, chooseMaker } from './choose-dialogs'
+
+type Car = Schemas['CarModelRow']
+
+/** What can be done with cars in their list. */
+export function useModelActions(): ListAction<Car>[] {
+  const router = useRouter()
+  const { mutateAsync: bulk } = useBulkModels()
+  return useMemo(() => {
+    const open = (search: string) => void router.history.push(`${DETAIL}?${search}`)
+    const plain = (action: 'SHOW' | 'HIDE' | 'DELETE'): ListAction<Car> => ({
+      label: carModelActionLabels[action],
+      on: 'many',
+      run: (seqs) => bulk({ body: { action, seqs } }),
+    })
+    return [
+      { label: '수정', on: 'row', reads: true, run: ([seq]) => open(`seq=${seq}`) as undefined },
+      { label: '복사', on: 'row', run: ([seq]) => open(`copy=${seq}`) as undefined },
+      plain('SHOW'),
+      plain('HIDE'),
+      {
+        label: carModelActionLabels.SET_CLASS,
+        on: 'many',
+        async run(seqs) {
+          const carClass = await chooseClass(seqs.length)
+          return carClass && bulk({ body: { action: 'SET_CLASS', carClass, seqs } })
+        },
+      },
+      {
+        label: carModelActionLabels.MOVE_MAKER,
+        on: 'many',
+        async run(seqs) {
+          const carMakerSeq = await chooseMaker(seqs.length)
+          return carMakerSeq === undefined ? undefined : bulk({ body: { action: 'MOVE_MAKER', carMakerSeq, seqs } })
+        },
+      },
+      {
+        ...plain('DELETE'),
+        on: 'both',
+        danger: true,
+        ask: (cars) => ({
+          message: '장착 규격과 배터리도 함께 삭제됩니다. 삭제하시겠습니까?',
+          detail: cars.map(({ detailName }) => detailName).join(', '),
+        }),
+      },
+    ]
+  }, [router, bulk])
+}

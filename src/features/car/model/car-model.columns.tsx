@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import { columnsOf } from '@/kit/columns/columns'
+import { carClassLabels, fuelTypeLabels } from '@/shared/api/gen/car-model.gen'
+import { useRights } from '@/shared/api/me'
+import type { Schemas } from '@/shared/api/types'
+import { useBulkModels } from '../car.calls'
+import { modelDef } from './car-model.def'
+import { itemsSearch, pairText, salesText } from './car-model.rules'
+
+export const DETAIL = '/car/model/detail'
+const SHOWN_SIZES = 3
+
+const { text, link, image, count, number, time, toggle } = columnsOf(modelDef)
+
+function oeText({ oeSizes }: Pick<Schemas['CarModelRow'], 'oeSizes'>): string {
+  const rest = oeSizes.length - SHOWN_SIZES
+  const sizes = oeSizes.slice(0, SHOWN_SIZES).map(({ front, rear }) => pairText(front, rear))
+  return sizes.join(', ') + (rest > 0 ? ` +${rest}` : '')
+}
+
+/** Columns of the list of cars. */
+export function useModelColumns() {
+  const { mutateAsync: bulk } = useBulkModels()
+  const items = useRights().canRead('ITEM_MANAGEMENT')
+  return useMemo(
+    () => [
+      image('image', { title: '이미지', value: (car) => car.image?.url }),
+      text('carMakerName', { sort: 'carMaker', width: 7 }),
+      text('modelName', { width: 7 }),
+      link('detailName', { to: DETAIL, search: (car) => ({ seq: String(car.carModelSeq) }), grow: true, width: 15 }),
+      text('generationCode', { width: 6 }),
+      text('carClass', { width: 6, value: (car) => carClassLabels[car.carClass] }),
+      text('fuelTypes', { width: 8, value: (car) => car.fuelTypes.map((fuel) => fuelTypeLabels[fuel]).join(', ') }),
+      text('soldFrom', { title: '판매기간', width: 11, value: salesText }),
+      text('oeSizes', { width: 17, value: oeText }),
+      text('batteries', { width: 10, value: (car) => car.batteries.join(', ') }),
+      items
+        ? count('fitItemCount', { width: 7, to: '/product/manage', search: (car) => itemsSearch(car.sizeCodes) })
+        : number('fitItemCount', { width: 7 }),
+      number('memberCarCount', { width: 6 }),
+      toggle('visible', {
+        width: 5,
+        run: ({ carModelSeq }, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [carModelSeq] } }),
+      }),
+      time('updatedAt'),
+    ],
+    [bulk, items],
+  )
+}

@@ -1,0 +1,55 @@
+import { detailDef } from '@/kit/detail/def'
+import {
+  carClassLabels,
+  carModelBodyRules,
+  carModelTitles,
+  carModelUpdateRules,
+  fuelTypeLabels,
+} from '@/shared/api/gen/car-model.gen'
+import { modelProblems } from './car-model.check'
+import { batteriesText, fitmentsText, psiText, wheelText } from './car-model.words'
+
+const NAME = carModelBodyRules.detailName.maxLength
+const COPY = ' (복사)'
+
+export const modelDetail = detailDef<'/api/v1/admin/car-models/{seq}', '/api/v1/admin/car-models'>()({
+  path: '/api/v1/admin/car-models/{seq}',
+  screen: '/car/model/detail',
+  list: '/car/model',
+  code: 'CAR_MANAGEMENT',
+  seq: (car) => car.carModelSeq,
+  name: (car) => `${car.modelName} ${car.detailName}`,
+  rules: carModelUpdateRules,
+  titles: carModelTitles,
+  removable: true,
+  files: { imageFileSeq: 'image' },
+  create: {
+    path: '/api/v1/admin/car-models',
+    rules: carModelBodyRules,
+    blank: { modelName: '', detailName: '', fuelTypes: [], fitments: [], batteries: [], visible: true },
+    prefill({ carMakerSeq, modelName }) {
+      const maker = Number(carMakerSeq)
+      return {
+        ...(maker > 0 && { carMakerSeq: maker }),
+        ...(typeof modelName === 'string' && { modelName }),
+      }
+    },
+    copy: ({ detailName = '', fitments = [], ...values }) => ({
+      ...values,
+      detailName: detailName.slice(0, NAME - COPY.length) + COPY,
+      imageFileSeq: null,
+      // rows of their own, not those of the car that is copied
+      fitments: fitments.map(({ fitmentSeq: _, ...row }) => row),
+    }),
+  },
+  check: (values) => modelProblems(values),
+  show: {
+    // the values are those of the body: the map's keys are its fields
+    carClass: (value) => carClassLabels[value as keyof typeof carClassLabels],
+    fuelTypes: (value) => (value as (keyof typeof fuelTypeLabels)[]).map((fuel) => fuelTypeLabels[fuel]).join(', '),
+    fitments: fitmentsText,
+    batteries: batteriesText,
+    recommendedPsi: psiText,
+    wheel: wheelText,
+  },
+})

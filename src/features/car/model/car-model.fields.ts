@@ -1,0 +1,12 @@
+import type { Detail } from '@/kit/detail/use-detail'
+import { cellsOf, fieldsOf } from '@/kit/fields/fields'
+import { modelDetail } from './car-model.detail-def'
+
+/** The fields of the car's form, of its objects and of the rows of its grids. */
+export const modelFields = fieldsOf(modelDetail)
+export const psiFields = fieldsOf(modelDetail, 'recommendedPsi')
+export const wheelFields = fieldsOf(modelDetail, 'wheel')
+export const fitmentCells = cellsOf(modelDetail, 'fitments')
+export const batteryCells = cellsOf(modelDetail, 'batteries')
+
+export type ModelForm = Detail<'/api/v1/admin/car-models/{seq}', '/api/v1/admin/car-models'>['form']

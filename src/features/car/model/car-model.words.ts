@@ -1,0 +1,42 @@
+import { fuelTypeLabels } from '@/shared/api/gen/car-model.gen'
+import type { Schemas } from '@/shared/api/types'
+import { sizeLabel, type TireSpec } from '@/shared/lib/tire-size'
+import { pairText, sizeIn } from './car-model.rules'
+
+/** How parts of a car read where two versions stand side by side. The values are those of the body. */
+
+const listOf = <T>(value: unknown): readonly T[] => (Array.isArray(value) ? value : [])
+
+const sizeWords = (size: unknown): string => {
+  const known = sizeIn(size)
+  // what the form's cell holds besides a size is what was typed
+  return known ? sizeLabel({ ...known, aspect: known.aspect ?? null } as TireSpec) : String(size ?? '')
+}
+
+/** Every fitment in a line of its own. */
+export const fitmentsText = (value: unknown): string =>
+  listOf<Schemas['FitmentBody']>(value)
+    .map(({ trim, front, rear, isOe, note }) =>
+      [trim, pairText(sizeWords(front), rear ? sizeWords(rear) : null), isOe ? '순정' : '', note]
+        .filter(Boolean)
+        .join(' '),
+    )
+    .join('\n') || '없음'
+
+export const batteriesText = (value: unknown): string =>
+  listOf<Schemas['CarBatteryBody']>(value)
+    .map(({ specCode, fuelType, isgOnly, note }) =>
+      [specCode, fuelType && fuelTypeLabels[fuelType], isgOnly ? 'ISG 전용' : '', note].filter(Boolean).join(' '),
+    )
+    .join('\n') || '없음'
+
+export const psiText = (value: unknown): string => {
+  // null or the body's object
+  const psi = value as Schemas['CarPsi'] | null
+  return psi ? `앞 ${psi.front} · 뒤 ${psi.rear}` : '없음'
+}
+
+export const wheelText = (value: unknown): string => {
+  const wheel = value as Schemas['CarWheel'] | null
+  return wheel ? [wheel.pcd, wheel.boreMm && `${wheel.boreMm}mm`, wheel.note].filter(Boolean).join(' ') : '없음'
+}

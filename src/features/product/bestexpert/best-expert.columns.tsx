@@ -1,0 +1,60 @@
+import { columnsOf } from '@/kit/columns/columns'
+import type { ListDef } from '@/kit/list/def'
+import { bestExpertStateLabels, bestSectionLabels, saleStateLabels } from '@/shared/api/gen/product-bestexpert.gen'
+import type { Schemas } from '@/shared/api/types'
+import { formatTime } from '@/shared/lib/dates'
+import type { useBulkBest } from './best-expert.calls'
+import { bestStateTones } from './best-expert.labels'
+
+type Path = '/api/v1/admin/best-experts'
+type Best = Schemas['BestExpertRow']
+
+const until = (endAt: string | null): string => `~ ${endAt ? formatTime(endAt) : ''}`
+
+const fromText = ({ startAt, endAt }: Best): string =>
+  startAt ? formatTime(startAt) : endAt ? until(endAt) : '기간 제한 없음'
+
+/** Columns of both lists; experts have one more. */
+export function bestColumns(
+  def: ListDef<Path>,
+  recommendType: Schemas['RecommendType'],
+  bulk: ReturnType<typeof useBulkBest>['mutateAsync'],
+) {
+  const { text, link, twoLine, image, money, number, pill, toggle, time } = columnsOf(def)
+  return [
+    number('rankNo', { width: 4.5 }),
+    image('image', { title: '이미지', value: ({ item }) => item.thumbnailUrl }),
+    link('item', {
+      title: '상품명',
+      value: ({ item }) => item.name,
+      to: '/product/bestexpert/detail',
+      search: (best) => ({ seq: String(best.bestExpertSeq) }),
+      grow: true,
+      width: 13,
+    }),
+    text('section', { value: (best) => bestSectionLabels[best.section], width: 7, hidden: true }),
+    text('itemSeq', { title: '규격', value: ({ item }) => item.sizeLabel, width: 9 }),
+    money('itemType', { title: '판매가', value: ({ item }) => item.salePrice, width: 6 }),
+    text('recommendType', {
+      title: '재고',
+      align: 'end',
+      width: 5.5,
+      value: ({ item }) => (item.saleState === 'ON_SALE' ? item.stockQuantity : saleStateLabels[item.saleState]),
+    }),
+    text('badgeText', { width: 5 }),
+    text('headline', { width: 10 }),
+    ...(recommendType === 'EXPERT' ? [text('expertName', { width: 6 })] : []),
+    twoLine('startAt', {
+      title: '기간',
+      value: fromText,
+      second: ({ startAt, endAt }) => startAt && until(endAt),
+      width: 10,
+    }),
+    pill('displayState', bestExpertStateLabels, bestStateTones),
+    toggle('visible', {
+      run: (best, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [best.bestExpertSeq] } }),
+    }),
+    number('soldLast30Days', { width: 6 }),
+    time('updatedAt'),
+  ]
+}

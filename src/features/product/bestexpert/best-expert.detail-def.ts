@@ -1,0 +1,44 @@
+import { detailDef } from '@/kit/detail/def'
+import {
+  bestExpertCreateRules,
+  bestExpertTitles,
+  bestExpertUpdateRules,
+  bestSectionLabels,
+  recommendTypeLabels,
+} from '@/shared/api/gen/product-bestexpert.gen'
+import { formatTime } from '@/shared/lib/dates'
+import { wordsOf } from '../words'
+import { bestProblems, placeOf } from './best-expert.rules'
+
+const moment = (value: unknown): string => (typeof value === 'string' ? formatTime(value) : '-')
+
+const facts = {
+  path: '/api/v1/admin/best-experts/{seq}',
+  screen: '/product/bestexpert/detail',
+  code: 'BEST_EXPERT_ITEM',
+  seq: (best: { bestExpertSeq: number }) => best.bestExpertSeq,
+  name: (best: { item: { name: string } }) => best.item.name,
+  rules: bestExpertUpdateRules,
+  titles: bestExpertTitles,
+  removable: true,
+  files: { expertFileSeq: 'expertImage' },
+  create: {
+    path: '/api/v1/admin/best-experts',
+    rules: bestExpertCreateRules,
+    blank: { visible: true },
+    prefill: placeOf,
+  },
+  check: bestProblems,
+  show: {
+    recommendType: wordsOf(recommendTypeLabels),
+    section: wordsOf(bestSectionLabels),
+    startAt: moment,
+    endAt: moment,
+  },
+} as const
+
+const define = detailDef<'/api/v1/admin/best-experts/{seq}', '/api/v1/admin/best-experts'>()
+
+/** One form for both kinds; they differ in the list that one comes from. */
+export const bestTireDetail = define({ ...facts, list: '/product/bestexpert' })
+export const bestBatteryDetail = define({ ...facts, list: '/product/bestexpert/battery' })

@@ -1,0 +1,22 @@
+import { bestSectionLabels } from '@/shared/api/gen/product-bestexpert.gen'
+import type { Schemas } from '@/shared/api/types'
+import type { Tone } from '@/shared/ui/records/pill'
+
+export const bestStateTones: Record<Schemas['BestExpertState'], Tone> = {
+  HIDDEN: 'grey',
+  SCHEDULED: 'blue',
+  DISPLAYING: 'green',
+  ITEM_UNAVAILABLE: 'red',
+  ENDED: 'grey',
+}
+
+const { PASSENGER, SUV, EV, IMPORT_CAR, WINTER, LIGHT_TRUCK, DOMESTIC_CAR, ISG } = bestSectionLabels
+
+/** Sections of tires and of batteries, in the shop's order. */
+export const tireSectionLabels = { PASSENGER, SUV, EV, IMPORT_CAR, WINTER, LIGHT_TRUCK } as const
+export const batterySectionLabels = { DOMESTIC_CAR, IMPORT_CAR, ISG } as const
+
+export const sectionsOf: Record<Schemas['BestItemType'], Readonly<Partial<Record<Schemas['BestSection'], string>>>> = {
+  TIRE: tireSectionLabels,
+  BATTERY: batterySectionLabels,
+}

@@ -1,0 +1,38 @@
+import type { Schemas } from '@/shared/api/types'
+import { requiredPrompt } from '@/shared/lib/validate'
+import { sectionsOf } from './best-expert.labels'
+
+type ItemType = Schemas['BestItemType']
+type Values = Partial<Schemas['BestExpertCreate']>
+
+const LEAST_COMMENT = 10
+
+/** What the contract cannot say about a recommendation. */
+export function bestProblems({ recommendType, expertName, expertComment, startAt, endAt }: Values) {
+  const expert = recommendType === 'EXPERT'
+  const comment = expertComment?.trim() ?? ''
+  return {
+    ...(expert && !expertName?.trim() && { expertName: requiredPrompt('전문가명') }),
+    ...(expert &&
+      comment.length < LEAST_COMMENT && {
+        expertComment: comment === '' ? requiredPrompt('전문가 추천글') : `${LEAST_COMMENT}자 이상 입력해 주세요.`,
+      }),
+    ...(startAt && endAt && endAt <= startAt && { endAt: '종료일시는 시작일시보다 뒤여야 합니다.' }),
+  }
+}
+
+const isSection = (value: unknown): value is Schemas['BestSection'] =>
+  typeof value === 'string' && Object.values(sectionsOf).some((sections) => Object.hasOwn(sections, value))
+
+/** What the address of a new one says (`?itemType=&recommendType=&section=`); what is missing or wrong is the first. */
+export function placeOf(search: Readonly<Record<string, unknown>>) {
+  const itemType: ItemType = search.itemType === 'BATTERY' ? 'BATTERY' : 'TIRE'
+  const recommendType: Schemas['RecommendType'] = search.recommendType === 'EXPERT' ? 'EXPERT' : 'BEST'
+  const { section } = search
+  const fits = isSection(section) && Object.hasOwn(sectionsOf[itemType], section)
+  return { itemType, recommendType, section: fits ? section : firstSection(itemType) }
+}
+
+/** The section that a list opens with. */
+export const firstSection = (itemType: ItemType): Schemas['BestSection'] =>
+  itemType === 'BATTERY' ? 'DOMESTIC_CAR' : 'PASSENGER'

@@ -1,0 +1,86 @@
+import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { ListDef } from '@/kit/list/def'
+import { ListScreen } from '@/kit/list/list-screen'
+import { RouteTabs, ScreenTabs } from '@/kit/list/list-tabs'
+import { recommendTypeLabels } from '@/shared/api/gen/product-bestexpert.gen'
+import type { Schemas } from '@/shared/api/types'
+import { Button } from '@/shared/ui/inputs/button'
+import { visibleActions } from '../visible-actions'
+import { openAutoFill } from './auto-fill-dialog'
+import { useBulkBest, useOrderBest } from './best-expert.calls'
+import { bestColumns } from './best-expert.columns'
+import { placeOf } from './best-expert.rules'
+
+type Path = '/api/v1/admin/best-experts'
+type Best = Schemas['BestExpertRow']
+
+const TABS = [
+  { to: '/product/bestexpert', label: '타이어' },
+  { to: '/product/bestexpert/battery', label: '배터리' },
+] as const
+
+interface ListProps {
+  def: ListDef<Path>
+  itemType: Schemas['BestItemType']
+  recommendType: Schemas['RecommendType']
+}
+
+const askDelete = (rows: readonly Best[]): string => {
+  const displayed = rows.some(({ displayState }) => displayState === 'DISPLAYING')
+  return displayed ? '현재 쇼핑몰에 노출 중입니다. 삭제하시겠습니까?' : `추천 상품 ${rows.length}건을 삭제합니다.`
+}
+
+function BestList({ def, itemType, recommendType }: ListProps) {
+  const { mutateAsync: bulk } = useBulkBest()
+  const { mutateAsync: order } = useOrderBest()
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const place = placeOf({ ...search, itemType, recommendType })
+  const columns = useMemo(() => bestColumns(def, recommendType, bulk), [def, recommendType, bulk])
+  const actions = useMemo(() => visibleActions<Best>({ noun: '추천 상품', bulk, askDelete }), [bulk])
+  const reorder = useMemo(
+    () => ({
+      within: ['section'],
+      run: (seqs: number[]) => order({ body: { itemType, recommendType, section: place.section, seqs } }),
+    }),
+    [order, itemType, recommendType, place.section],
+  )
+  return (
+    <ListScreen
+      def={def}
+      columns={columns}
+      caption="추천 상품 목록"
+      actions={actions}
+      reorder={reorder}
+      create={{ label: '추천 상품 등록', to: '/product/bestexpert/detail', search: place }}
+      toolbar={(list) =>
+        recommendType === 'BEST' && list.canWrite ? (
+          <Button onClick={() => void openAutoFill(place)}>판매순 자동채우기</Button>
+        ) : null
+      }
+    />
+  )
+}
+
+/** Tires or batteries: what sold best, and what experts recommend. */
+export function BestScreen({
+  itemType,
+  best,
+  expert,
+}: Pick<ListProps, 'itemType'> & Record<'best' | 'expert', ListDef<Path>>) {
+  const list = (def: ListDef<Path>, recommendType: ListProps['recommendType']) => () => (
+    <BestList def={def} itemType={itemType} recommendType={recommendType} />
+  )
+  return (
+    <>
+      <RouteTabs label="상품 종류" items={TABS} />
+      <ScreenTabs
+        label="추천 구분"
+        items={[
+          { key: 'best', label: recommendTypeLabels.BEST, screen: list(best, 'BEST') },
+          { key: 'expert', label: recommendTypeLabels.EXPERT, screen: list(expert, 'EXPERT') },
+        ]}
+      />
+    </>
+  )
+}

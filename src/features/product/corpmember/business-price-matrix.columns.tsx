@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+import { columnsOf } from '@/kit/columns/columns'
+import { businessMatrixChangeRules } from '@/shared/api/gen/product-corpmember.gen'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { useChangeMatrix } from './business-price.calls'
+import styles from './business-price.module.css'
+import { aboveSale, cellOf, withPrice } from './business-price.rules'
+import { matrixDef } from './business-price-matrix.def'
+import { priceCell } from './price-cell'
+
+type Matrix = Schemas['BusinessMatrix']
+
+const { text, link, custom, money, time, editAt } = columnsOf(matrixDef)
+const priceRule = businessMatrixChangeRules.cells.items.properties.price
+
+const before = [
+  text('itemCode', { width: 7, value: ({ item }) => item.itemCode }),
+  link('name', {
+    width: 13,
+    grow: true,
+    value: ({ item }) => item.name,
+    search: ({ item }) => ({ seq: String(item.itemSeq) }),
+  }),
+  text('sizeLabel', { width: 11, value: ({ item }) => item.sizeLabel }),
+  custom('salePrice', {
+    width: 6.5,
+    align: 'end',
+    cell: ({ item }) => (
+      <>
+        {won(item.salePrice)}
+        {item.eventPrice !== null && <small className={styles.second}>기획전 {won(item.eventPrice)}</small>}
+      </>
+    ),
+  }),
+  money('costPrice', { width: 6, value: ({ item }) => item.costPrice }),
+]
+const after = time('updatedAt', { width: 10, value: ({ item }) => item.updatedAt })
+
+/** One column for each grade, by its place; its prices are typed where they stand, and taken away when emptied. */
+export function useMatrixColumns() {
+  const { mutateAsync: change } = useChangeMatrix()
+  return useMemo(() => {
+    const gradeColumn = ({ businessGradeSeq, name, discountRate }: Schemas['BusinessGradeOption']) =>
+      editAt<number | null>(`grade-${businessGradeSeq}`, {
+        kind: 'money',
+        title: `${name} ${discountRate}%`,
+        width: 10.5,
+        empty: true,
+        rule: priceRule,
+        check: aboveSale,
+        value: (row) => cellOf(row, businessGradeSeq)?.fixedPrice,
+        cell: (row) => {
+          const cell = cellOf(row, businessGradeSeq)
+          return cell && priceCell(cell)
+        },
+        apply: (row, price) => withPrice(row, businessGradeSeq, price),
+        run: (row, price, { allow }) => {
+          const version = cellOf(row, businessGradeSeq)?.version ?? null
+          const cells = [{ businessGradeSeq, price, version }]
+          return change({ body: { itemSeq: row.item.itemSeq, cells, ...(allow && { allowBelowCost: true }) } })
+        },
+      })
+    return (answer: Matrix | undefined) => [...before, ...(answer?.grades ?? []).map(gradeColumn), after]
+  }, [change])
+}

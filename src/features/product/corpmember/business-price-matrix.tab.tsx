@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import { ExcelUploadButton } from '@/kit/excel/upload-button'
+import type { ListAction } from '@/kit/list/actions'
+import { ListScreen } from '@/kit/list/list-screen'
+import { businessPriceActionLabels } from '@/shared/api/gen/product-corpmember.gen'
+import type { Schemas } from '@/shared/api/types'
+import { ItemPricesDrawer } from './business-item-prices.drawer'
+import { useBulkPrices } from './business-price.calls'
+import { useMatrixColumns } from './business-price-matrix.columns'
+import { matrixDef } from './business-price-matrix.def'
+
+// no part of the way to the rows
+const dialogs = () => import('./bulk-dialogs')
+
+type Row = Schemas['BusinessMatrixRow']
+
+export function Matrix() {
+  const columns = useMatrixColumns()
+  const { mutateAsync: bulk } = useBulkPrices()
+  const actions = useMemo<ListAction<Row>[]>(
+    () => [
+      {
+        label: businessPriceActionLabels.SET_RATE,
+        on: 'many',
+        async run(seqs) {
+          const { chooseRate } = await dialogs()
+          const chosen = await chooseRate(seqs.length)
+          return chosen && bulk({ body: { action: 'SET_RATE', seqs, ...chosen } })
+        },
+      },
+      {
+        label: businessPriceActionLabels.REMOVE,
+        on: 'many',
+        danger: true,
+        async run(seqs) {
+          const { chooseGrades } = await dialogs()
+          const businessGradeSeqs = await chooseGrades(seqs.length)
+          return businessGradeSeqs && bulk({ body: { action: 'REMOVE', seqs, businessGradeSeqs } })
+        },
+      },
+    ],
+    [bulk],
+  )
+  return (
+    <>
+      <ListScreen
+        def={matrixDef}
+        columns={columns}
+        caption="사업자 가격표"
+        actions={actions}
+        toolbar={(list) => (
+          <ExcelUploadButton
+            list={list}
+            resource="/api/v1/admin/business-prices"
+            title="사업자 가격 엑셀 업로드"
+            note="상품코드, 등급명, 가격을 입력합니다. 가격을 비우면 개별가를 삭제합니다. (최대 20,000행)"
+          />
+        )}
+      />
+      <ItemPricesDrawer />
+    </>
+  )
+}

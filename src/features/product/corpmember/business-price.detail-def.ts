@@ -1,0 +1,36 @@
+import { detailDef } from '@/kit/detail/def'
+import {
+  businessPriceBodyRules,
+  businessPriceTitles,
+  businessPriceTypeLabels,
+  businessPriceUpdateRules,
+  businessTargetTypeLabels,
+} from '@/shared/api/gen/product-corpmember.gen'
+import { requiredPrompt } from '@/shared/lib/validate'
+import { valueText } from './business-price.rules'
+
+const nameIn = (labels: Readonly<Record<string, string>>) => (value: unknown) => labels[String(value)] ?? '-'
+
+export const ruleDetail = detailDef<'/api/v1/admin/business-prices/{seq}', '/api/v1/admin/business-prices'>()({
+  path: '/api/v1/admin/business-prices/{seq}',
+  screen: '/product/corpmember',
+  list: '/product/corpmember',
+  code: 'ITEM_MANAGEMENT',
+  seq: (rule) => rule.businessPriceSeq,
+  name: (rule) => `${rule.gradeName} · ${rule.targetName} ${valueText(rule)}`,
+  rules: businessPriceUpdateRules,
+  titles: businessPriceTitles,
+  removable: true,
+  resend: { BELOW_COST: 'allowBelowCost' },
+  create: {
+    path: '/api/v1/admin/business-prices',
+    rules: businessPriceBodyRules,
+    blank: { targetType: 'BRAND', priceType: 'RATE' },
+  },
+  check: ({ priceType, price, rate, startOn, endOn }) => ({
+    price: priceType === 'FIXED' && price == null ? requiredPrompt('가격') : undefined,
+    rate: priceType === 'RATE' && rate == null ? requiredPrompt('할인율') : undefined,
+    endOn: startOn && endOn && endOn < startOn ? '종료일은 시작일 이후여야 합니다.' : undefined,
+  }),
+  show: { targetType: nameIn(businessTargetTypeLabels), priceType: nameIn(businessPriceTypeLabels) },
+})

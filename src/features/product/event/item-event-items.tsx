@@ -1,0 +1,119 @@
+import { itemPicker } from '@/features/product/manage/item.picker'
+import { useValue } from '@/kit/detail/context'
+import type { useDetail } from '@/kit/detail/use-detail'
+import { cellsOf, fieldsOf } from '@/kit/fields/fields'
+import { saleStateLabels } from '@/shared/api/gen/product-event.gen'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { Pill } from '@/shared/ui/records/pill'
+import { eventDetail } from './item-event.detail-def'
+import styles from './item-event.module.css'
+import { reduced } from './item-event.rules'
+import type { KnownItem, KnownItems } from './known-items'
+import { PasteCodes } from './paste-codes'
+
+const { Rows } = fieldsOf(eventDetail)
+const Item = cellsOf(eventDetail, 'items')
+
+type Row = Schemas['ItemEventItemBody']
+type EventDetail = ReturnType<typeof useDetail<'/api/v1/admin/item-events/{seq}', '/api/v1/admin/item-events'>>
+
+interface Props {
+  detail: EventDetail
+  known: KnownItems
+  /** Prices of the items that it has already stay. */
+  begun: boolean
+  ended: boolean
+}
+
+const priceText = (item: KnownItem | undefined) => (item ? won(item.salePrice) : '-')
+
+const blankOf = (itemSeq: number): Row => ({ itemSeq, groupName: null, eventPrice: null, limitQuantity: null })
+
+const name = (item: KnownItem | undefined, itemSeq: number) =>
+  item ? (
+    <span className={styles.item}>
+      {item.thumbnailUrl && <img src={item.thumbnailUrl} alt="" loading="lazy" />}
+      <span>
+        <b>{item.name}</b>
+        <small>
+          {item.itemCode} {item.saleState === 'STOPPED' && <Pill tone="red">판매불가</Pill>}
+          {item.saleState !== 'STOPPED' && item.saleState !== 'ON_SALE' && saleStateLabels[item.saleState]}
+        </small>
+      </span>
+    </span>
+  ) : (
+    `상품 ${itemSeq}`
+  )
+
+/** The items of an event in the order of the shop: picked, pasted, dragged, put into groups, priced. */
+export function EventItems({ detail, known: { find, learn }, begun, ended }: Props) {
+  const { form, record } = detail
+  const discountType = useValue(form, 'discountType')
+  const discountRate = useValue(form, 'discountRate')
+  const rows = useValue(form, 'items') ?? []
+  const held = (itemSeq: number) => begun && record?.items.some((item) => item.itemSeq === itemSeq) === true
+  const has = (itemSeq: number) => rows.some((row) => row.itemSeq === itemSeq)
+
+  async function pick(): Promise<Row[] | undefined> {
+    const items = await itemPicker.many({ chosen: rows.map(({ itemSeq }) => itemSeq) })
+    if (!items) return undefined
+    learn(items)
+    return items.filter(({ itemSeq }) => !has(itemSeq)).map(({ itemSeq }) => blankOf(itemSeq))
+  }
+  const priced = {
+    NONE: [],
+    RATE: [
+      {
+        title: '행사가',
+        width: 8,
+        right: true,
+        cell: ({ itemSeq }: Row) => {
+          const item = find(itemSeq)
+          return item && discountRate ? won(reduced(item.salePrice, discountRate)) : null
+        },
+      },
+    ],
+    PRICE: [
+      {
+        title: '특가',
+        width: 10,
+        cell: ({ itemSeq, eventPrice }: Row) =>
+          held(itemSeq) ? won(eventPrice ?? 0) : <Item.Money name="eventPrice" width={9} />,
+      },
+    ],
+  }[discountType ?? 'NONE']
+  const limited =
+    discountType === 'NONE'
+      ? []
+      : [{ title: '한정수량', width: 8, cell: <Item.Num name="limitQuantity" grouped width={7} /> }]
+
+  return (
+    <>
+      <Rows
+        name="items"
+        disabled={ended}
+        none="추가한 상품이 없습니다."
+        add={{ label: '상품 추가', rows: pick }}
+        columns={[
+          { title: '상품', cell: ({ itemSeq }) => name(find(itemSeq), itemSeq) },
+          { title: '그룹', width: 9, cell: <Item.Text name="groupName" /> },
+          { title: '판매가', width: 7, right: true, cell: ({ itemSeq }) => priceText(find(itemSeq)) },
+          ...priced,
+          ...limited,
+          { title: '판매', width: 5, right: true, cell: ({ itemSeq }) => won(find(itemSeq)?.soldQuantity ?? 0) },
+        ]}
+      />
+      {!ended && detail.mayWrite && (
+        <PasteCodes
+          onItems={(items) => {
+            learn(items)
+            const fresh = items.filter(({ itemSeq }) => !has(itemSeq))
+            form.set('items', [...rows, ...fresh.map(({ itemSeq }) => blankOf(itemSeq))])
+            return { added: fresh.length, held: items.length - fresh.length }
+          }}
+        />
+      )}
+    </>
+  )
+}

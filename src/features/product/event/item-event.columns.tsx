@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { columnsOf } from '@/kit/columns/columns'
+import { itemEventStateLabels } from '@/shared/api/gen/product-event.gen'
+import { formatTime } from '@/shared/lib/dates'
+import { useBulkEvents } from './item-event.calls'
+import { eventDef } from './item-event.def'
+import { eventStateTones } from './item-event.labels'
+import { discountText } from './item-event.rules'
+
+const { text, link, twoLine, image, custom, number, money, pill, toggle, time } = columnsOf(eventDef)
+
+/** Columns of the list; the switch works at once, and tells why when an event is over. */
+export function useEventColumns() {
+  const { mutateAsync: bulk } = useBulkEvents()
+  return useMemo(
+    () => [
+      image('image', { wide: true, value: (event) => event.image?.url }),
+      link('title', { grow: true, width: 14, search: (event) => ({ seq: String(event.itemEventSeq) }) }),
+      text('code', { width: 10 }),
+      custom('discountType', { title: '할인', width: 7, cell: discountText }),
+      twoLine('startAt', {
+        title: '기간',
+        width: 10,
+        value: ({ startAt }) => formatTime(startAt),
+        second: ({ endAt }) => `~ ${formatTime(endAt)}`,
+      }),
+      number('itemCount', { width: 5.5 }),
+      pill('state', itemEventStateLabels, eventStateTones),
+      number('orderCount', { width: 5.5 }),
+      money('salesAmount', { width: 8 }),
+      toggle('visible', {
+        run: ({ itemEventSeq }, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [itemEventSeq] } }),
+      }),
+      time('updatedAt'),
+    ],
+    [bulk],
+  )
+}

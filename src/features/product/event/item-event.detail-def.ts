@@ -1,0 +1,47 @@
+import { detailDef } from '@/kit/detail/def'
+import {
+  itemEventBodyRules,
+  itemEventDiscountLabels,
+  itemEventTitles,
+  itemEventUpdateRules,
+} from '@/shared/api/gen/product-event.gen'
+import type { Schemas } from '@/shared/api/types'
+import { formatTime } from '@/shared/lib/dates'
+import { eventProblems } from './item-event.rules'
+
+const time = (value: unknown): string => (typeof value === 'string' ? formatTime(value) : '-')
+
+export const eventDetail = detailDef<'/api/v1/admin/item-events/{seq}', '/api/v1/admin/item-events'>()({
+  path: '/api/v1/admin/item-events/{seq}',
+  screen: '/product/event',
+  list: '/product/event',
+  code: 'ITEM_MANAGEMENT',
+  seq: (event) => event.itemEventSeq,
+  name: (event) => event.title,
+  rules: itemEventUpdateRules,
+  titles: itemEventTitles,
+  removable: true,
+  files: { pcFileSeq: 'pcImage', mobileFileSeq: 'mobileImage', listFileSeq: 'listImage' },
+  resend: { BELOW_COST: 'allowBelowCost' },
+  create: {
+    path: '/api/v1/admin/item-events',
+    rules: itemEventBodyRules,
+    blank: { discountType: 'RATE', couponAllowed: true, visible: true, items: [] },
+    // when and where it is shown is the copy's own
+    copy: (values) => ({
+      ...values,
+      title: `${values.title} (복사)`.slice(0, 60),
+      code: undefined,
+      startAt: undefined,
+      endAt: undefined,
+    }),
+  },
+  check: (values) => eventProblems(values),
+  show: {
+    startAt: time,
+    endAt: time,
+    discountType: (value) => itemEventDiscountLabels[value as Schemas['ItemEventDiscount']] ?? '-',
+    // the field holds the contract's items
+    items: (items) => `${(items as Schemas['ItemEventItemBody'][] | undefined)?.length ?? 0}개`,
+  },
+})

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useValue } from '@/kit/detail/context'
+import { CopyButton } from '@/kit/detail/copy-button'
+import type { DetailTarget } from '@/kit/detail/def'
+import { DetailDrawer } from '@/kit/detail/detail-drawer'
+import { useDetail } from '@/kit/detail/use-detail'
+import { fieldsOf } from '@/kit/fields/fields'
+import { itemEventDiscountLabels, itemEventStateLabels } from '@/shared/api/gen/product-event.gen'
+import { won } from '@/shared/lib/format'
+import { buttonClass } from '@/shared/ui/inputs/button'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { focusFirstBad } from '@/shared/ui/inputs/focus-first-bad'
+import { optionsOf } from '@/shared/ui/inputs/select'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
+import { eventDetail } from './item-event.detail-def'
+import { eventStateTones } from './item-event.labels'
+import { BEGUN_REASON, ENDED_REASON, hasBegun, priceProblems, shopPageOf } from './item-event.rules'
+import { EventItems } from './item-event-items'
+import { useKnownItems } from './known-items'
+
+const { Text, Rich, DateTime, Radio, Num, Percent, Switch, Image } = fieldsOf(eventDetail)
+
+const WIDTH = 90
+
+/** Create and edit an event, over the list. What a state does not let one change is read-only. */
+export function EventForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
+  const detail = useDetail(eventDetail, { target, onCreated: onClose, onRemoved: onClose, beforeSave: pricesFit })
+  const { record, form } = detail
+  const { data: copied } = useQuery({ ...eventDetail.query(target.copy ?? 0), enabled: target.copy !== undefined })
+  const known = useKnownItems(record, copied)
+  /** Sale prices are not in the form: what they say of it is asked before it is sent. */
+  function pricesFit({ values }: { values: Parameters<typeof priceProblems>[0] }): boolean {
+    const problems = priceProblems(values, known.find)
+    const fit = Object.keys(problems).length === 0
+    if (!fit) {
+      form.setErrors(problems)
+      focusFirstBad(detail.root, true)
+    }
+    return fit
+  }
+  const discountType = useValue(form, 'discountType')
+  const ended = record?.state === 'ENDED'
+  const begun = hasBegun(record?.state) || ended
+  const hint = ended ? ENDED_REASON : begun ? BEGUN_REASON : undefined
+  const page = record && shopPageOf(record.code)
+  return (
+    <DetailDrawer
+      detail={detail}
+      createTitle="기획전 등록"
+      onClose={onClose}
+      width={WIDTH}
+      badge={record && <Pill tone={eventStateTones[record.state]}>{itemEventStateLabels[record.state]}</Pill>}
+      actions={
+        <>
+          <CopyButton detail={detail} />
+          {page && (
+            <a className={buttonClass()} href={page} target="_blank" rel="noopener noreferrer">
+              미리보기
+            </a>
+          )}
+        </>
+      }
+    >
+      <Section title="기본" hint={hint}>
+        <Text name="title" wide disabled={ended} />
+        <Text name="subtitle" wide disabled={ended} />
+        <Text name="code" disabled={begun} help="쇼핑몰 주소: /exhibition/{코드}" />
+        <Switch name="visible" disabled={ended} help="기간 중에 끄면 중지됩니다." />
+        <DateTime name="startAt" disabled={begun} />
+        <DateTime name="endAt" start="23:59" disabled={ended} help="시작부터 1년까지 정할 수 있습니다." />
+        <Rich name="description" wide disabled={ended} />
+      </Section>
+      <Section title="할인">
+        <Radio name="discountType" options={optionsOf(itemEventDiscountLabels)} wide disabled={begun} />
+        {discountType === 'RATE' && (
+          <Percent name="discountRate" required disabled={begun} help="판매가에서 할인하고 100원 미만은 버립니다." />
+        )}
+        <Num name="maxPerOrder" unit="개" disabled={ended} help="비워 두면 제한이 없습니다." />
+        <Switch name="couponAllowed" disabled={ended} />
+      </Section>
+      <Section title="상품" hint="끌어서 순서를 바꿉니다. 상품코드를 붙여 넣어 한 번에 추가할 수 있습니다.">
+        <EventItems detail={detail} known={known} begun={begun} ended={ended} />
+      </Section>
+      <Section title="이미지">
+        <Image name="pcFileSeq" disabled={ended} />
+        <Image name="mobileFileSeq" disabled={ended} />
+        <Image name="listFileSeq" disabled={ended} help="비워 두면 PC 이미지를 씁니다." />
+      </Section>
+      {record && (
+        <Section title="판매 현황">
+          <Shown label="주문 수">{won(record.orderCount)}건</Shown>
+          <Shown label="매출">{won(record.salesAmount)}원</Shown>
+        </Section>
+      )}
+    </DetailDrawer>
+  )
+}

@@ -1,0 +1,53 @@
+import type { DetailTarget } from '@/kit/detail/def'
+import { giftCardGrantStateLabels, giftTypeLabels } from '@/shared/api/gen/product-giftcard.gen'
+import { formatTime } from '@/shared/lib/dates'
+import { phone, won } from '@/shared/lib/format'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
+import { MemberLink } from '../member-link'
+import { RecordDrawer } from '../record-drawer'
+import { grantStateTones, RECOVERY } from './gift-card.labels'
+
+/** A voucher that is owed, over the list. */
+export function GrantView({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
+  return (
+    <RecordDrawer
+      path="/api/v1/admin/gift-card-grants/{seq}"
+      target={target}
+      onClose={onClose}
+      title={({ giftCardTitle, state, recoveryNeeded }) => (
+        <>
+          {giftCardTitle} <Pill tone={grantStateTones[state]}>{giftCardGrantStateLabels[state]}</Pill>{' '}
+          {recoveryNeeded && <Pill tone="red">{RECOVERY}</Pill>}
+        </>
+      )}
+    >
+      {(grant, unmask) => (
+        <>
+          <Section title="받는 회원" aside={unmask}>
+            <Shown label="회원">{grant.name}</Shown>
+            <Shown label="연락처">{phone(grant.mobilePhone)}</Shown>
+            <Shown label="회원번호">
+              <MemberLink memberSeq={grant.memberSeq} />
+            </Shown>
+            <Shown label="주문번호">{grant.orderNo}</Shown>
+            <Shown label="상품" wide>
+              {grant.itemName} · {grant.quantity}본
+            </Shown>
+          </Section>
+          <Section title="지급">
+            <Shown label="지급번호">{grant.giftCardGrantSeq}</Shown>
+            <Shown label="종류">{giftTypeLabels[grant.giftType]}</Shown>
+            <Shown label="금액">{won(grant.amount)}원</Shown>
+            <Shown label="상품권번호">{grant.giftNumber ?? '-'}</Shown>
+            <Shown label="발생일">{formatTime(grant.eligibleAt)}</Shown>
+            <Shown label="지급일">{grant.sentAt ? formatTime(grant.sentAt) : '-'}</Shown>
+            <Shown label="메모">{grant.memo ?? '-'}</Shown>
+            <Shown label="취소사유">{grant.canceledReason ?? '-'}</Shown>
+          </Section>
+        </>
+      )}
+    </RecordDrawer>
+  )
+}

@@ -1,0 +1,70 @@
+import { useMemo } from 'react'
+import type { ListAction } from '@/kit/list/actions'
+import { giftCardGrantActionLabels, giftCardGrantStateLabels } from '@/shared/api/gen/product-giftcard.gen'
+import type { Schemas } from '@/shared/api/types'
+import { sendText } from '../send-text'
+import { useBulkGrants } from './gift-card.calls'
+import { moveRefusal } from './gift-card-policy.rules'
+import { askNumbers } from './number-dialog'
+
+type Grant = Schemas['GiftCardGrant']
+type Action = Schemas['GiftCardGrantAction']
+
+/** What can be done with vouchers that are owed. */
+export function useGrantActions(): ListAction<Grant>[] {
+  const { mutateAsync: bulk } = useBulkGrants()
+  return useMemo(() => {
+    const base = (action: Action) => ({
+      label: giftCardGrantActionLabels[action],
+      on: 'both' as const,
+      refuse: (row: Grant) => moveRefusal(action, row, giftCardGrantStateLabels),
+    })
+    return [
+      {
+        ...base('MARK_SENT'),
+        run: (seqs, rows) =>
+          askNumbers(rows, (giftNumbers) => bulk({ body: { action: 'MARK_SENT', seqs, giftNumbers } })),
+      },
+      {
+        ...base('HOLD'),
+        run: (seqs) =>
+          sendText(
+            {
+              title: giftCardGrantActionLabels.HOLD,
+              message: `상품권 ${seqs.length}건의 지급을 보류합니다.`,
+              label: '메모',
+              most: 200,
+              confirmLabel: giftCardGrantActionLabels.HOLD,
+            },
+            (memo) => bulk({ body: { action: 'HOLD', seqs, memo } }),
+          ),
+      },
+      {
+        ...base('RELEASE'),
+        ask: (rows) => `상품권 ${rows.length}건의 보류를 해제하고 지급대기로 되돌립니다.`,
+        run: (seqs) => bulk({ body: { action: 'RELEASE', seqs } }),
+      },
+      {
+        ...base('RECOVERED'),
+        ask: (rows) => `상품권 ${rows.length}건을 회수한 것으로 처리합니다.`,
+        run: (seqs) => bulk({ body: { action: 'RECOVERED', seqs } }),
+      },
+      {
+        ...base('CANCEL'),
+        danger: true,
+        run: (seqs) =>
+          sendText(
+            {
+              title: '지급 취소',
+              message: `상품권 ${seqs.length}건의 지급을 취소합니다. 되돌릴 수 없습니다.`,
+              label: '취소사유',
+              most: 200,
+              confirmLabel: '지급 취소',
+              danger: true,
+            },
+            (reason) => bulk({ body: { action: 'CANCEL', seqs, reason } }),
+          ),
+      },
+    ]
+  }, [bulk])
+}

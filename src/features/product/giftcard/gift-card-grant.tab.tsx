@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import { columnsOf } from '@/kit/columns/columns'
+import { ExcelUploadButton } from '@/kit/excel/upload-button'
+import { ListScreen } from '@/kit/list/list-screen'
+import { giftCardGrantStateLabels } from '@/shared/api/gen/product-giftcard.gen'
+import { useRights } from '@/shared/api/me'
+import { won } from '@/shared/lib/format'
+import { grantStateTones, RECOVERY } from './gift-card.labels'
+import { useGrantActions } from './gift-card-grant.actions'
+import { grantDef } from './gift-card-grant.def'
+import { GrantDrawer } from './gift-card-grant.drawer'
+
+const { text, link, twoLine, money, time, badges } = columnsOf(grantDef)
+
+const columnsFor = (orders: boolean) => [
+  time('eligibleAt'),
+  link('giftCardTitle', { width: 12, grow: true, search: (grant) => ({ seq: String(grant.giftCardGrantSeq) }) }),
+  orders
+    ? link('orderNo', {
+        to: '/orderdelivery/allorder/detail',
+        width: 10,
+        search: (grant) => ({ seq: String(grant.orderSeq) }),
+      })
+    : text('orderNo', { width: 10 }),
+  twoLine('itemName', { title: '상품/수량', width: 13, second: (grant) => `${grant.quantity}본` }),
+  text('name', { width: 6 }),
+  text('mobilePhone', { width: 9 }),
+  money('amount', { strong: true, width: 6.5 }),
+  badges('state', {
+    value: ({ state, recoveryNeeded }) => [
+      { label: giftCardGrantStateLabels[state], tone: grantStateTones[state] },
+      ...(recoveryNeeded ? [{ label: RECOVERY, tone: 'red' as const }] : []),
+    ],
+  }),
+  time('sentAt'),
+  text('giftNumber', { title: '번호', width: 9 }),
+  text('memo', { width: 8 }),
+]
+
+export function Grants() {
+  const rights = useRights()
+  const columns = useMemo(() => columnsFor(rights.canRead('ORDER_MANAGEMENT')), [rights])
+  return (
+    <>
+      <ListScreen
+        def={grantDef}
+        columns={columns}
+        caption="상품권 지급내역"
+        actions={useGrantActions()}
+        footer={({ answer }) =>
+          answer && { giftCardTitle: `합계 ${won(answer.total)}건`, amount: won(answer.totalAmount) }
+        }
+        toolbar={(list) => (
+          <ExcelUploadButton
+            list={list}
+            resource="/api/v1/admin/gift-card-grants"
+            title="상품권번호 업로드"
+            note="지급번호와 상품권번호를 올리면 지급완료로 바뀌고 회원에게 안내 메시지가 발송됩니다. 상품권번호는 모바일 상품권에만 꼭 필요합니다."
+          />
+        )}
+      />
+      <GrantDrawer />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { detailDef } from '@/kit/detail/def'
+import {
+  giftCardFieldsRules,
+  giftCardTitles,
+  giftCardUpdateRules,
+  giftTargetLabels,
+  giftTypeLabels,
+} from '@/shared/api/gen/product-giftcard.gen'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { policyProblems } from './gift-card-policy.rules'
+
+const tierText = (tiers: unknown): string =>
+  // the field holds the contract's tiers
+  ((tiers ?? []) as Schemas['GiftTier'][])
+    .map(({ rimFrom, rimTo, minQuantity, amount }) => `${rimFrom}~${rimTo}인치 ${minQuantity}본 ${won(amount)}원`)
+    .join(', ')
+
+const nameIn = (labels: Readonly<Record<string, string>>) => (value: unknown) => labels[String(value)] ?? '-'
+
+export const policyDetail = detailDef<'/api/v1/admin/gift-cards/{seq}', '/api/v1/admin/gift-cards'>()({
+  path: '/api/v1/admin/gift-cards/{seq}',
+  screen: '/product/giftcard',
+  list: '/product/giftcard',
+  code: 'ITEM_MANAGEMENT',
+  seq: (card) => card.giftCardSeq,
+  name: (card) => card.title,
+  rules: giftCardUpdateRules,
+  titles: giftCardTitles,
+  removable: true,
+  files: { imageFileSeq: 'image' },
+  create: {
+    path: '/api/v1/admin/gift-cards',
+    rules: giftCardFieldsRules,
+    blank: {
+      giftType: 'FUEL',
+      targetType: 'ALL',
+      targetSeqs: [],
+      tiers: [{ rimFrom: 13, rimTo: 24, minQuantity: 4, amount: 30_000 }],
+      perMemberLimit: 1,
+      businessAllowed: false,
+      visible: true,
+    },
+  },
+  check: policyProblems,
+  show: { tiers: tierText, giftType: nameIn(giftTypeLabels), targetType: nameIn(giftTargetLabels) },
+})

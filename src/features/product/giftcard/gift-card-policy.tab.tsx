@@ -1,0 +1,74 @@
+import { useMemo } from 'react'
+import { columnsOf } from '@/kit/columns/columns'
+import type { ListAction } from '@/kit/list/actions'
+import { ListScreen } from '@/kit/list/list-screen'
+import {
+  giftCardStateLabels,
+  giftTargetLabels,
+  giftTypeLabels,
+  visibleActionLabels,
+} from '@/shared/api/gen/product-giftcard.gen'
+import type { Schemas } from '@/shared/api/types'
+import { useBulkPolicies } from './gift-card.calls'
+import { giftCardStateTones } from './gift-card.labels'
+import { giftCardDef } from './gift-card-policy.def'
+import { PolicyDrawer } from './gift-card-policy.drawer'
+
+type Card = Schemas['GiftCardRow']
+
+const { text, link, pill, day, custom, priceRange, progress, toggle } = columnsOf(giftCardDef)
+
+const targetText = ({ targetType, targetCount }: Card) =>
+  targetType === 'ALL' ? giftTargetLabels.ALL : `${giftTargetLabels[targetType]} ${targetCount}개`
+
+export function Policies() {
+  const { mutateAsync: bulk } = useBulkPolicies()
+  const columns = useMemo(
+    () => [
+      link('title', { grow: true, width: 18, search: (card) => ({ seq: String(card.giftCardSeq) }) }),
+      text('giftType', { width: 7, value: (card) => giftTypeLabels[card.giftType] }),
+      text('issuer', { width: 9, hidden: true }),
+      text('targetType', { title: '대상', width: 9, value: targetText }),
+      priceRange('minAmount', { title: '금액', from: (card) => card.minAmount, to: (card) => card.maxAmount }),
+      custom('orderFrom', { title: '주문기간', width: 14, cell: (card) => `${card.orderFrom} ~ ${card.orderTo}` }),
+      day('mountDeadline', { width: 8 }),
+      progress('sentCount', { title: '지급/예산', done: (card) => card.sentCount, of: (card) => card.budgetCount }),
+      pill('state', giftCardStateLabels, giftCardStateTones),
+      toggle('visible', {
+        run: (card, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [card.giftCardSeq] } }),
+      }),
+    ],
+    [bulk],
+  )
+  const actions = useMemo<ListAction<Card>[]>(
+    () => [
+      ...(['SHOW', 'HIDE'] as const).map(
+        (action): ListAction<Card> => ({
+          label: visibleActionLabels[action],
+          on: 'many',
+          run: (seqs) => bulk({ body: { action, seqs } }),
+        }),
+      ),
+      {
+        label: visibleActionLabels.DELETE,
+        on: 'both',
+        danger: true,
+        ask: (rows) => `상품권 정책 ${rows.length}건을 삭제합니다.`,
+        run: (seqs) => bulk({ body: { action: 'DELETE', seqs } }),
+      },
+    ],
+    [bulk],
+  )
+  return (
+    <>
+      <ListScreen
+        def={giftCardDef}
+        columns={columns}
+        caption="상품권 정책 목록"
+        actions={actions}
+        create={{ label: '상품권 등록', search: { new: '1' } }}
+      />
+      <PolicyDrawer />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { call } from '@/shared/api/client'
+import { itemTypeLabels, saleStateLabels } from '@/shared/api/gen/common.gen'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { batchesOf, codesOf } from '@/shared/lib/item-codes'
+import { parseTireSpec } from '@/shared/lib/tire-size'
+import { PAGE } from '@/shared/ui/layers/picker-spec'
+import { twoLines } from '@/shared/ui/table/cells'
+import { picker } from '../../../kit/pickers/picker'
+
+export type PickedItem = Schemas['PickedItem']
+const PATH = '/api/v1/admin/common/item/pop_up'
+
+/** The most item codes that one paste may name. */
+const MOST_CODES = 200
+
+/** The items of codes, in the order of the codes, and the codes that none has. */
+export async function findItems(codes: readonly string[], itemType?: Schemas['ItemType']) {
+  const pages = await Promise.all(
+    batchesOf(codes, PAGE).map((keyword) =>
+      call('get', PATH, { query: { keywordType: 'itemCode', keyword, page: 1, size: PAGE } }),
+    ),
+  )
+  const rows = pages.flatMap(({ items }) => items).filter((item) => !itemType || item.itemType === itemType)
+  const known = new Map(rows.map((item) => [item.itemCode.toUpperCase(), item] as const))
+  const find = (code: string) => known.get(code.toUpperCase())
+  return { rows: codes.flatMap((code) => find(code) ?? []), unknown: codes.filter((code) => !find(code)) }
+}
+
+const anyType = { name: 'itemType', label: '상품 종류', labels: itemTypeLabels, many: true } as const
+
+const itemPickerOf = (itemType?: Schemas['ItemType']) =>
+  picker<typeof PATH>({
+    path: PATH,
+    title: itemType ? `${itemTypeLabels[itemType]} 찾기` : '상품 찾기',
+    query: itemType ? { itemType: [itemType] } : {},
+    noun: '상품',
+    keywords: { name: '상품명', itemCode: '상품코드', size: '규격', pattern: '패턴' },
+    placeholder: '상품명, 규격(2254517) 또는 상품코드 여러 개 붙여넣기',
+    selects: [
+      ...(itemType ? [] : [anyType]),
+      { name: 'saleState', label: '판매 상태', labels: saleStateLabels, many: true },
+    ],
+    // a keyword that reads as a size is one
+    typeOf: (keyword, chosen) => (chosen === 'name' && parseTireSpec(keyword) ? 'size' : chosen),
+    columns: [
+      { title: '상품코드', cell: (row) => row.itemCode },
+      { title: '상품명', cell: (row) => twoLines(row.name, `${row.brandName} ${row.sizeLabel}`) },
+      { title: '판매가', cell: (row) => won(row.salePrice), right: true },
+      { title: '재고', cell: (row) => won(row.stockQuantity), right: true },
+      { title: '상태', cell: (row) => saleStateLabels[row.saleState] },
+    ],
+    seq: (row) => row.itemSeq,
+    name: (row) => `${row.itemCode} ${row.name}`,
+    paste(text) {
+      const codes = codesOf(text)
+      if (!codes) return null
+      return codes.length > MOST_CODES
+        ? Promise.reject(new Error(`상품코드는 한 번에 ${MOST_CODES}개까지 붙여넣을 수 있습니다.`))
+        : findItems(codes, itemType)
+    },
+  })
+
+/** ItemPicker: searched by name, code, size or pattern; up to 200 pasted codes are picked at once. */
+export const itemPicker = itemPickerOf()
+/** The same for one kind of item. */
+export const tirePicker = itemPickerOf('TIRE')
+export const batteryPicker = itemPickerOf('BATTERY')

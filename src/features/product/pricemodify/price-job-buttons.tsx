@@ -1,0 +1,64 @@
+import { useRights } from '@/shared/api/me'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/inputs/button'
+import { confirm } from '@/shared/ui/layers/dialog'
+import { useAction } from '@/shared/ui/layers/use-action'
+import { cancelQuestion, EXCEL_STARTED, revertQuestion } from './price-job.actions'
+import { cancelJob, linesExcel, revertJob } from './price-job.calls'
+import { cancelRefusal, revertRefusal } from './price-job.rules'
+
+/** 취소 while it may be canceled, 원복 while it may be put back, 엑셀 always. */
+export function JobButtons({ job }: { job: Schemas['PriceJob'] }) {
+  const rights = useRights()
+  const cancel = useAction(cancelJob, { done: '취소되었습니다.' })
+  const revert = useAction(revertJob, {
+    done: ({ doneCount }) => `${won(doneCount)}개 상품의 가격을 되돌렸습니다.`,
+  })
+  const excel = useAction(linesExcel, { done: EXCEL_STARTED })
+  const input = { path: { seq: job.priceJobSeq } }
+  const writes = rights.canWrite('ITEM_MANAGEMENT')
+  return (
+    <>
+      {writes && !cancelRefusal(job) && (
+        <Button
+          size="sm"
+          variant="danger"
+          busy={cancel.busy}
+          onClick={async () => {
+            const question = {
+              title: '작업 취소',
+              message: cancelQuestion(job),
+              confirmLabel: '작업 취소',
+              danger: true,
+            }
+            if (await confirm({ ...question, cancelLabel: '닫기' })) await cancel.run(input)
+          }}
+        >
+          작업 취소
+        </Button>
+      )}
+      {writes && !revertRefusal(job) && (
+        <Button
+          size="sm"
+          variant="danger"
+          busy={revert.busy}
+          onClick={async () => {
+            const question = { title: '원복', message: revertQuestion(job), confirmLabel: '원복', danger: true }
+            if (await confirm(question)) await revert.run(input)
+          }}
+        >
+          원복
+        </Button>
+      )}
+      <Button
+        size="sm"
+        busy={excel.busy}
+        // the contract cannot name the query of every list
+        onClick={() => excel.run({ body: { resource: 'price-job-lines', query: { seq: job.priceJobSeq } as never } })}
+      >
+        엑셀
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { columnsOf } from '@/kit/columns/columns'
+import { ListScreen } from '@/kit/list/list-screen'
+import { priceJobStateLabels } from '@/shared/api/gen/product-pricemodify.gen'
+import { won } from '@/shared/lib/format'
+import { useJobActions } from './price-job.actions'
+import { priceJobDef } from './price-job.def'
+import { JobDrawer } from './price-job.drawer'
+import { priceJobStateTones } from './price-job.labels'
+import { RunningJob } from './price-job-progress'
+
+const { text, link, number, pill, time } = columnsOf(priceJobDef)
+
+const columns = [
+  number('priceJobSeq', { plain: true, width: 6 }),
+  link('title', { width: 14, search: (job) => ({ tab: 'history', seq: String(job.priceJobSeq) }) }),
+  text('ruleText', { width: 14, grow: true }),
+  text('targetCount', {
+    title: '대상/성공/제외/실패',
+    width: 11.5,
+    align: 'end',
+    value: (job) => [job.targetCount, job.doneCount, job.skippedCount, job.failedCount].map(won).join('/'),
+  }),
+  pill('state', priceJobStateLabels, priceJobStateTones),
+  time('applyAt'),
+  time('restoreAt'),
+  text('createdBy', { width: 8 }),
+  text('reason', { width: 11 }),
+]
+
+/** 작업 이력: what was changed, by whom and why. */
+export function PriceHistory() {
+  const actions = useJobActions()
+  return (
+    <>
+      <ListScreen
+        def={priceJobDef}
+        columns={columns}
+        caption="가격 변경 작업 목록"
+        actions={actions}
+        tiles={(list) => <RunningJob list={list} />}
+      />
+      <JobDrawer />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import type { DetailTarget } from '@/kit/detail/def'
+import { ApiError, messageOf } from '@/shared/api/errors'
+import { useRights } from '@/shared/api/me'
+import { apiQuery } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { formatTime } from '@/shared/lib/dates'
+import { won } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/inputs/button'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { Drawer } from '@/shared/ui/layers/drawer'
+import { useAction } from '@/shared/ui/layers/use-action'
+import { Failed, Missing, Skeleton } from '@/shared/ui/records/record-state'
+import { Section } from '@/shared/ui/records/section'
+import { DailyChart } from './daily-chart'
+import { useMatch } from './match.actions'
+import { Offers } from './offers'
+import { rankText } from './price-ranking.rules'
+
+const price = (amount: number | null) => (amount === null ? '-' : `${won(amount)}원`)
+
+function RankingView({ row }: { row: Schemas['PriceRankingDetail'] }) {
+  const writes = useRights().canWrite('ITEM_MANAGEMENT')
+  const match = useAction({ mutationFn: useMatch(), meta: { computes: true } })
+  const button = writes && (
+    <Button
+      size="sm"
+      variant="primary"
+      busy={match.busy}
+      disabled={row.rank === null ? '최저가 정보가 없습니다.' : undefined}
+      onClick={() => match.run([row.itemSeq])}
+    >
+      최저가 맞춤
+    </Button>
+  )
+  return (
+    <>
+      <Section title="순위" aside={button}>
+        <Shown label="상품코드">{row.itemCode}</Shown>
+        <Shown label="규격">{row.sizeLabel || '-'}</Shown>
+        <Shown label="판매가">{price(row.ourPrice)}</Shown>
+        <Shown label="매입가">{price(row.costPrice)}</Shown>
+        <Shown label="순위">{rankText(row) ?? '정보없음'}</Shown>
+        <Shown label="최저가">{row.lowestSeller ? `${price(row.lowestPrice)} (${row.lowestSeller})` : '-'}</Shown>
+        <Shown label="차이">{row.gap === null ? '-' : `${won(row.gap)}원 (${row.gapRate}%)`}</Shown>
+        <Shown label="수집일시">{row.collectedAt ? formatTime(row.collectedAt) : '-'}</Shown>
+      </Section>
+      <Offers offers={row.offers} ourPrice={row.ourPrice} writes={writes} />
+      <DailyChart daily={row.daily} />
+    </>
+  )
+}
+
+/** An item's offers and its last 90 days. */
+export function RankingWindow({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
+  const seq = target.seq ?? 0
+  const read = useQuery({ ...apiQuery('/api/v1/admin/price-rankings/{seq}', { path: { seq } }), enabled: seq > 0 })
+  const missing = target.malformed || (read.error instanceof ApiError && read.error.status === 404)
+  return (
+    <Drawer opened onClose={onClose} title={read.data?.name ?? ' '}>
+      {missing ? (
+        <Missing onBack={onClose} />
+      ) : read.error && !read.isFetching ? (
+        <Failed message={messageOf(read.error)} retry={() => void read.refetch()} />
+      ) : read.data ? (
+        <RankingView row={read.data} />
+      ) : (
+        <Skeleton />
+      )}
+    </Drawer>
+  )
+}

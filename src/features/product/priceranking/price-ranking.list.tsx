@@ -1,0 +1,61 @@
+import { columnsOf } from '@/kit/columns/columns'
+import { ExcelUploadButton } from '@/kit/excel/upload-button'
+import { ListScreen } from '@/kit/list/list-screen'
+import { marketChannelLabels } from '@/shared/api/gen/product-priceranking.gen'
+import { ItemTabs } from '../item-tabs'
+import { useMatchActions } from './match.actions'
+import { priceRankingDef } from './price-ranking.def'
+import { RankingDrawer } from './price-ranking.drawer'
+import { rankText } from './price-ranking.rules'
+
+const { text, link, money, number, percent, time } = columnsOf(priceRankingDef)
+
+const columns = [
+  text('itemCode', { width: 7 }),
+  link('name', { width: 13, search: (row) => ({ seq: String(row.itemSeq) }) }),
+  text('sizeLabel', { width: 11.5 }),
+  money('ourPrice', { width: 6 }),
+  money('costPrice', { width: 6 }),
+  text('rank', { width: 5, align: 'end', value: rankText }),
+  money('lowestPrice', { width: 6 }),
+  text('lowestSeller', {
+    width: 8.5,
+    grow: true,
+    value: ({ lowestSeller, lowestChannel }) =>
+      lowestSeller && lowestChannel ? `${lowestSeller} (${marketChannelLabels[lowestChannel]})` : null,
+  }),
+  money('gap', { width: 6.5 }),
+  percent('gapRate', {
+    decimals: 1,
+    width: 6,
+    tone: ({ gapRate }) => (gapRate === null ? undefined : gapRate > 0 ? 'red' : 'green'),
+  }),
+  number('soldLast30Days', { width: 6 }),
+  time('collectedAt'),
+]
+
+const UPLOAD_NOTE = '상품코드, 채널, 판매처, 가격(배송비 포함 1본), URL, 수집일시를 입력해 주세요. (최대 20,000행)'
+
+export function PriceRankingList() {
+  const actions = useMatchActions()
+  return (
+    <>
+      <ListScreen
+        def={priceRankingDef}
+        columns={columns}
+        caption="가격순위 목록"
+        actions={actions}
+        summary={<ItemTabs />}
+        toolbar={(list) => (
+          <ExcelUploadButton
+            list={list}
+            resource="/api/v1/admin/market-prices"
+            title="타사가격 엑셀 업로드"
+            note={UPLOAD_NOTE}
+          />
+        )}
+      />
+      <RankingDrawer />
+    </>
+  )
+}

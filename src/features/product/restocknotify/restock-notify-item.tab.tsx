@@ -1,0 +1,70 @@
+import { useMemo } from 'react'
+import { columnsOf } from '@/kit/columns/columns'
+import type { ListAction } from '@/kit/list/actions'
+import { ListScreen } from '@/kit/list/list-screen'
+import { saleStateLabels } from '@/shared/api/gen/product-restocknotify.gen'
+import { useRights } from '@/shared/api/me'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { saleStateTones } from '../manage/item.labels'
+import { useSendRestock } from './restock-notify.calls'
+import { sendProblem } from './restock-notify.rules'
+import { restockItemsDef } from './restock-notify-item.def'
+import { askSend } from './send-dialog'
+
+type Item = Schemas['RestockItem']
+
+const { text, link, custom, image, pill, number, count, time, percent } = columnsOf(restockItemsDef)
+
+const columnsFor = (items: boolean) => [
+  image('thumbnailUrl', { title: '이미지', value: (item) => item.thumbnailUrl }),
+  text('itemCode', { width: 7 }),
+  items
+    ? link('name', {
+        to: '/product/manage/detail',
+        grow: true,
+        width: 14,
+        search: (item) => ({ seq: String(item.itemSeq) }),
+      })
+    : text('name', { grow: true, width: 14 }),
+  text('sizeLabel', { width: 11.5 }),
+  pill('saleState', saleStateLabels, saleStateTones),
+  custom('stockQuantity', {
+    title: '현재고',
+    align: 'end',
+    width: 6,
+    cell: (item) => (item.stockManaged ? won(item.stockQuantity) : '무제한'),
+  }),
+  count('waitingCount', {
+    to: '/product/restocknotify',
+    search: (item) => ({ tab: 'requests', keywordType: 'itemCode', keyword: item.itemCode, state: ['WAITING'] }),
+  }),
+  time('firstRequestedAt'),
+  time('lastSentAt'),
+  number('sentCount', { width: 7 }),
+  percent('purchaseRate', { decimals: 1, width: 7 }),
+]
+
+export function RestockItems() {
+  const rights = useRights()
+  const columns = useMemo(() => columnsFor(rights.canRead('ITEM_MANAGEMENT')), [rights])
+  const { mutateAsync: send } = useSendRestock()
+  const actions = useMemo<ListAction<Item>[]>(
+    () => [
+      {
+        label: '알림 발송',
+        on: 'both',
+        max: 50,
+        refuse: sendProblem,
+        async run(itemSeqs, rows) {
+          const agreed = await askSend(rows)
+          if (!agreed) return undefined
+          const { queued } = await send({ body: { itemSeqs, limit: agreed.limit } })
+          return { done: itemSeqs.length, failed: [], message: `${won(queued)}명에게 재입고 알림을 발송합니다.` }
+        },
+      },
+    ],
+    [send],
+  )
+  return <ListScreen def={restockItemsDef} columns={columns} caption="상품별 재입고 알림 목록" actions={actions} />
+}

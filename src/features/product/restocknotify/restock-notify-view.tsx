@@ -1,0 +1,59 @@
+import type { DetailTarget } from '@/kit/detail/def'
+import { restockChannelLabels, restockNotifyStateLabels } from '@/shared/api/gen/product-restocknotify.gen'
+import { formatTime } from '@/shared/lib/dates'
+import { phone } from '@/shared/lib/format'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
+import { MemberLink } from '../member-link'
+import { RecordDrawer } from '../record-drawer'
+import { PURGED, restockStateTones } from './restock-notify.labels'
+
+const shown = (time: string | null) => (time ? formatTime(time) : '-')
+
+/** A request over the list. */
+export function RestockView({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
+  return (
+    <RecordDrawer
+      path="/api/v1/admin/restock-notifies/{seq}"
+      target={target}
+      onClose={onClose}
+      title={({ name, state }) => (
+        <>
+          {name ?? PURGED} <Pill tone={restockStateTones[state]}>{restockNotifyStateLabels[state]}</Pill>
+        </>
+      )}
+    >
+      {(notice, unmask) => (
+        <>
+          <Section title="신청자" aside={notice.purged ? null : unmask}>
+            <Shown label="신청자">{notice.name ?? PURGED}</Shown>
+            <Shown label="연락처">{notice.mobilePhone ? phone(notice.mobilePhone) : PURGED}</Shown>
+            <Shown label="회원">
+              <MemberLink memberSeq={notice.memberSeq} />
+            </Shown>
+            <Shown label="채널">{restockChannelLabels[notice.channel]}</Shown>
+          </Section>
+          <Section title="상품">
+            <Shown label="상품코드">{notice.itemCode}</Shown>
+            <Shown label="규격">{notice.sizeLabel ?? '-'}</Shown>
+            <Shown label="상품명" wide>
+              {notice.itemName}
+              {notice.itemDeleted && ' (삭제된 상품)'}
+            </Shown>
+          </Section>
+          <Section title="진행">
+            <Shown label="신청일시">{shown(notice.requestedAt)}</Shown>
+            <Shown label="만료일시">{shown(notice.expiresAt)}</Shown>
+            <Shown label="발송예약일시">{shown(notice.queuedAt)}</Shown>
+            <Shown label="발송일시">{shown(notice.sentAt)}</Shown>
+            <Shown label="실패사유">{notice.failReason ?? '-'}</Shown>
+            <Shown label="재발송">{notice.resendCount}회</Shown>
+            <Shown label="취소사유">{notice.canceledReason ?? '-'}</Shown>
+            <Shown label="구매">{shown(notice.purchasedAt)}</Shown>
+          </Section>
+        </>
+      )}
+    </RecordDrawer>
+  )
+}

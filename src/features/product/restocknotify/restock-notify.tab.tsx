@@ -1,0 +1,40 @@
+import { columnsOf } from '@/kit/columns/columns'
+import { ListScreen } from '@/kit/list/list-screen'
+import { restockChannelLabels, restockNotifyStateLabels } from '@/shared/api/gen/product-restocknotify.gen'
+import { useRequestActions } from './restock-notify.actions'
+import { restockRequestsDef } from './restock-notify.def'
+import { RestockDrawer } from './restock-notify.drawer'
+import { PURGED, restockStateTones } from './restock-notify.labels'
+
+const { text, link, pill, time } = columnsOf(restockRequestsDef)
+
+const columns = [
+  time('requestedAt'),
+  text('itemName', { grow: true, width: 14 }),
+  text('sizeLabel', { width: 11.5 }),
+  link('name', {
+    width: 6,
+    value: (notice) => notice.name ?? PURGED,
+    search: (notice) => ({ seq: String(notice.restockNotifySeq) }),
+  }),
+  text('mobilePhone', { width: 9, value: (notice) => notice.mobilePhone ?? PURGED }),
+  text('channel', { width: 5, value: (notice) => restockChannelLabels[notice.channel] }),
+  pill('state', restockNotifyStateLabels, restockStateTones),
+  time('sentAt'),
+  text('failReason', { width: 9 }),
+  time('purchasedAt'),
+]
+
+export function RestockRequests() {
+  return (
+    <>
+      <ListScreen
+        def={restockRequestsDef}
+        columns={columns}
+        caption="재입고 알림 신청내역"
+        actions={useRequestActions()}
+      />
+      <RestockDrawer />
+    </>
+  )
+}

@@ -1,0 +1,132 @@
+import { Popover } from '@mantine/core'
+import { DatePicker, MonthPicker } from '@mantine/dates'
+import '@mantine/dates/styles.layer.css'
+import { type ReactNode, useRef, useState } from 'react'
+import { addMonths, type DayRange } from '../../lib/days'
+import styles from './date-input.module.css'
+
+const weekdays = ['일', '월', '화', '수', '목', '금', '토']
+
+const shared = {
+  size: 'md',
+  monthLabelFormat: 'YYYY년 M월',
+  yearLabelFormat: 'YYYY년',
+  monthsListFormat: 'M월',
+  ariaLabels: {
+    ...{ nextMonth: '다음 달', previousMonth: '이전 달', nextYear: '다음 해', previousYear: '이전 해' },
+    ...{ nextDecade: '다음 10년', previousDecade: '이전 10년' },
+  },
+} as const
+
+const ofDays = {
+  ...shared,
+  weekdayFormat: (day: string) => weekdays[new Date(day).getDay()] ?? '',
+  getDayProps(day: string) {
+    const [year, month, date] = day.split('-').map(Number)
+    // the number stands by itself, as it is shown: speech control finds it by what is seen
+    return { 'aria-label': `${year}년 ${month}월 ${date} 일` }
+  },
+}
+
+interface BoxProps {
+  label: string
+  onClose: () => void
+  children: (close: () => void) => ReactNode
+}
+
+/** Below the element around it; closes with Esc or a press outside, and gives the focus back. */
+function Box({ label, onClose, children }: BoxProps) {
+  const opener = useRef(document.activeElement)
+
+  function close() {
+    onClose()
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }
+  return (
+    <Popover
+      opened
+      onChange={(opened) => !opened && close()}
+      position="bottom-start"
+      trapFocus
+      withinPortal
+      hideDetached={false}
+      withRoles={false}
+    >
+      <Popover.Target>
+        <span className={styles.anchor} />
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={label}>
+        {children(close)}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface Props {
+  kind: 'day' | 'month'
+  /** `YYYY-MM-DD` or `YYYY-MM`. */
+  value: string | undefined
+  /** What is shown while there is no value: `YYYY-MM-DD`. */
+  today: string
+  onPick: (value: string) => void
+  onClose: () => void
+}
+
+/** A calendar to pick one day or month in; closes with the pick. */
+export function CalendarBox({ kind, value, today, onPick, onClose }: Props) {
+  const first = value && kind === 'month' ? `${value}-01` : value
+  return (
+    <Box label={kind === 'day' ? '날짜 고르기' : '월 고르기'} onClose={onClose}>
+      {(close) => {
+        const facts = {
+          value: first ?? null,
+          defaultDate: first ?? today,
+          onChange(next: string | null) {
+            if (next) onPick(kind === 'day' ? next : next.slice(0, 7))
+            close()
+          },
+        }
+        return kind === 'day' ? (
+          <DatePicker {...ofDays} weekendDays={[0]} firstDayOfWeek={0} {...facts} />
+        ) : (
+          <MonthPicker {...shared} {...facts} />
+        )
+      }}
+    </Box>
+  )
+}
+
+interface RangeProps {
+  range: DayRange
+  today: string
+  onPick: (range: DayRange) => void
+  onClose: () => void
+}
+
+/** Two months to pick the first and the last day in; closes with the second pick. */
+export function RangeCalendar({ range: { from, to }, today, onPick, onClose }: RangeProps) {
+  const [value, setValue] = useState<[string | null, string | null]>([from ?? null, to ?? null])
+  return (
+    <Box label="기간 고르기" onClose={onClose}>
+      {(close) => (
+        <DatePicker
+          {...ofDays}
+          weekendDays={[0]}
+          firstDayOfWeek={0}
+          type="range"
+          numberOfColumns={2}
+          allowSingleDateInRange
+          value={value}
+          defaultDate={addMonths(to ?? from ?? today, -1)}
+          onChange={(next) => {
+            setValue(next)
+            const [first, last] = next
+            if (!first || !last) return
+            onPick({ from: first, to: last })
+            close()
+          }}
+        />
+      )}
+    </Box>
+  )
+}

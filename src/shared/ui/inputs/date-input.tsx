@@ -1,0 +1,70 @@
+import { lazy, Suspense, useState } from 'react'
+import { todaySeoul } from '../../lib/dates'
+import { readDay, readMonth } from '../../lib/days'
+import styles from './date-input.module.css'
+import { Input, type InputProps } from './input'
+
+const loadCalendar = () => import('./calendar-box').then((module) => ({ default: module.CalendarBox }))
+const CalendarBox = lazy(loadCalendar)
+
+interface Props extends Omit<InputProps, 'value' | 'onChange'> {
+  kind: 'day' | 'month'
+  value: string
+  onChange: (text: string) => void
+}
+
+/** A day or month that is typed in whatever form, or picked in a calendar that comes with its first opening. */
+export function DateInput({ kind, value, onChange, disabled, onBlur, onKeyDown, ...rest }: Props) {
+  const [open, setOpen] = useState(false)
+  const [read, whole] = kind === 'day' ? ([readDay, 8] as const) : ([readMonth, 6] as const)
+  const tidy = (text: string) => onChange(read(text) ?? text)
+
+  return (
+    <span className={styles.frame}>
+      <Input
+        {...rest}
+        disabled={disabled}
+        inputMode="numeric"
+        placeholder={kind === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'}
+        maxLength={11}
+        value={value}
+        // digits alone are a date as soon as there are enough of them; anything else is read on leaving
+        onChange={({ target: { value: text } }) =>
+          /^\d+$/.test(text) && text.length === whole ? tidy(text) : onChange(text)
+        }
+        onBlur={(event) => {
+          tidy(event.target.value)
+          onBlur?.(event)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') tidy(event.currentTarget.value)
+          onKeyDown?.(event)
+        }}
+        suffix={
+          !disabled && (
+            <button
+              type="button"
+              className={styles.open}
+              aria-label="달력에서 고르기"
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              onPointerEnter={() => void loadCalendar()}
+              onClick={() => setOpen(!open)}
+            />
+          )
+        }
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <CalendarBox
+            kind={kind}
+            value={read(value)}
+            today={todaySeoul(Date.now())}
+            onPick={onChange}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,84 @@
+import { lazy, Suspense, useState } from 'react'
+import { todaySeoul } from '../../lib/dates'
+import { type DayRange, type Preset, presetRange, readDay } from '../../lib/days'
+import { cx } from '../cx'
+import styles from './day-range-input.module.css'
+
+const loadCalendar = () => import('./calendar-box').then((module) => ({ default: module.RangeCalendar }))
+const RangeCalendar = lazy(loadCalendar)
+
+interface Props {
+  /** Days, or what was typed in their place. */
+  range: DayRange
+  onChange: (range: DayRange) => void
+  presets: readonly Preset[]
+  /** Id of the message that says what is wrong. */
+  errorId: string | undefined
+}
+
+/** Two days that can be typed, a calendar that comes with its first opening, and quick picks beside it. */
+export function DayRangeInput({ range, onChange, presets, errorId }: Props) {
+  const [open, setOpen] = useState(false)
+  const today = todaySeoul(new Date())
+
+  const day = (end: 'from' | 'to', label: string) => (
+    <input
+      type="text"
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder="YYYY-MM-DD"
+      aria-label={label}
+      aria-invalid={errorId ? true : undefined}
+      aria-describedby={errorId}
+      maxLength={11}
+      value={range[end] ?? ''}
+      onChange={(event) => onChange({ ...range, [end]: event.target.value })}
+      onBlur={(event) => onChange({ ...range, [end]: readDay(event.target.value) ?? event.target.value })}
+    />
+  )
+
+  return (
+    <>
+      <span className={cx(styles.range, errorId && styles.bad)}>
+        {day('from', '시작일')}
+        <span aria-hidden="true">~</span>
+        {day('to', '종료일')}
+        <button
+          type="button"
+          className={styles.calendar}
+          aria-label="달력에서 고르기"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onPointerEnter={() => void loadCalendar()}
+          onClick={() => setOpen(!open)}
+        />
+        {open && (
+          <Suspense fallback={null}>
+            <RangeCalendar
+              range={{ from: readDay(range.from), to: readDay(range.to) }}
+              today={today}
+              onPick={onChange}
+              onClose={() => setOpen(false)}
+            />
+          </Suspense>
+        )}
+      </span>
+      <span className={styles.presets}>
+        {presets.map((preset) => {
+          const target = presetRange(preset, today)
+          return (
+            <button
+              key={preset}
+              type="button"
+              aria-pressed={(target.from ?? '') === (range.from ?? '') && (target.to ?? '') === (range.to ?? '')}
+              // days are days of Seoul, computed when it is pressed
+              onClick={() => onChange(presetRange(preset, todaySeoul(new Date())))}
+            >
+              {preset}
+            </button>
+          )
+        })}
+      </span>
+    </>
+  )
+}

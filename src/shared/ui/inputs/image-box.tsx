@@ -1,0 +1,208 @@
+import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import { cx } from '../cx'
+import { openDialog } from '../layers/dialog'
+import { moved, useSortable } from '../table/use-sortable'
+import { imageProblem, imageTypes, type ShownFile, type StoreFile, type Upload, useUploads } from '../use-uploads'
+import { useWaiting } from '../use-waiting'
+import { Button } from './button'
+import styles from './image-box.module.css'
+
+export interface ImageBoxProps {
+  id?: string
+  /** What the images are, for screen readers. */
+  label: string
+  files: readonly ShownFile[]
+  onChange: (files: ShownFile[]) => void
+  /** At most so many; 1: another image takes the place of the present one. */
+  max: number
+  store: StoreFile
+  problemOf: (error: unknown) => string
+  /** Why what stands here is not ready to be saved; null: it is. */
+  onWaiting?: (reason: string | null) => void
+  disabled?: boolean
+  bad?: boolean
+  'aria-describedby'?: string | undefined
+}
+
+/** Shows an image in full. */
+export function openImage({ url, name }: Pick<ShownFile, 'url' | 'name'>): void {
+  void openDialog(() => <img className={styles.large} src={url} alt={name} />, { title: name, size: 'lg' })
+}
+
+/** Images that can be dropped, picked or pasted, brought into order, looked at and taken away. */
+export function ImageBox(props: ImageBoxProps) {
+  const { id, label, files, onChange, max, store, problemOf, onWaiting, disabled, bad } = props
+  const [problem, setProblem] = useState<string | null>(null)
+  const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  // two files may be stored between two renderings
+  const latest = useRef(files)
+  latest.current = files
+
+  function give(next: ShownFile[]) {
+    latest.current = next
+    onChange(next)
+  }
+
+  const { uploads, add, retry, drop } = useUploads({
+    store,
+    problemOf,
+    onStored: (file) => give(max === 1 ? [file] : [...latest.current, file]),
+  })
+  const failed = uploads.some((upload) => upload.problem !== null)
+  const reason = failed
+    ? '올리지 못한 이미지가 있습니다. 다시 올리거나 빼 주세요.'
+    : uploads.length > 0
+      ? '이미지를 올리는 중입니다. 다 올라간 뒤 저장해 주세요.'
+      : null
+  useWaiting(reason, onWaiting)
+
+  const sortable = useSortable({
+    count: files.length,
+    nameOf: (at) => files[at]?.name ?? '',
+    move: (from, to) => give(moved(files, from, to)),
+    disabled,
+  })
+
+  function take(list: Iterable<File>) {
+    if (disabled) return
+    const all = [...list]
+    const fine = all.filter((file) => !imageProblem(file))
+    const room = max === 1 ? 1 : max - files.length - uploads.length
+    const refused = all.map(imageProblem).filter((one) => one !== null)
+    if (fine.length > room)
+      refused.push(max === 1 ? '이미지는 1개만 등록할 수 있습니다.' : `이미지는 최대 ${max}개까지 등록할 수 있습니다.`)
+    setProblem(refused.join('\n') || null)
+    if (max === 1) for (const upload of uploads) drop(upload.id)
+    add(fine.slice(0, Math.max(0, room)))
+  }
+
+  function onDrag(event: DragEvent, on: boolean) {
+    if (disabled || !event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(on)
+  }
+
+  const full = max > 1 && files.length + uploads.length >= max
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are ways beside the button
+    <div
+      className={cx(styles.box, over && styles.over, bad && styles.bad)}
+      onDragEnter={(event) => onDrag(event, true)}
+      onDragOver={(event) => onDrag(event, true)}
+      onDragLeave={(event) => onDrag(event, false)}
+      onDrop={(event) => {
+        onDrag(event, false)
+        take(event.dataTransfer.files)
+      }}
+      onPaste={(event: ClipboardEvent) => {
+        if (event.clipboardData.files.length === 0) return
+        event.preventDefault()
+        take(event.clipboardData.files)
+      }}
+    >
+      {(files.length > 0 || uploads.length > 0) && (
+        // the ref's element is wider than a list
+        <ul
+          ref={sortable.root as React.RefObject<HTMLUListElement | null>}
+          className={styles.tiles}
+          aria-label={`${label} 목록`}
+        >
+          {files.map((file, at) => (
+            <li key={file.fileSeq} className={styles.tile} {...sortable.item(at)}>
+              <button
+                type="button"
+                className={styles.shown}
+                aria-label={`${file.name} 크게 보기`}
+                onClick={() => openImage(file)}
+              >
+                <img src={file.url} alt="" draggable={false} />
+              </button>
+              {!disabled && (
+                <span className={styles.tools}>
+                  {max > 1 && files.length > 1 && (
+                    <button type="button" {...sortable.handle(at)}>
+                      ⠿
+                    </button>
+                  )}
+                  <button
+                    type="button"
+                    aria-label={`${file.name} 빼기`}
+                    onClick={() => give(files.filter((other) => other !== file))}
+                  >
+                    ✕
+                  </button>
+                </span>
+              )}
+            </li>
+          ))}
+          {uploads.map((upload) => (
+            <Pending key={upload.id} upload={upload} retry={() => retry(upload)} drop={() => drop(upload.id)} />
+          ))}
+        </ul>
+      )}
+      {!disabled && (
+        <div className={styles.add}>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label={`${label} 파일`}
+            accept={imageTypes}
+            multiple={max > 1}
+            onChange={(event) => {
+              take(event.target.files ?? [])
+              // the same file may be chosen again
+              event.target.value = ''
+            }}
+          />
+          <Button
+            id={id}
+            aria-describedby={props['aria-describedby']}
+            disabled={full ? `최대 ${max}개까지 등록할 수 있습니다.` : undefined}
+            onClick={() => input.current?.click()}
+          >
+            {max === 1 && files.length > 0 ? '이미지 바꾸기' : '이미지 올리기'}
+          </Button>
+          <span className={styles.hint}>
+            끌어다 놓거나 붙여넣을 수 있습니다. jpg, png, webp, gif · 10MB까지{max > 1 && ` · ${files.length}/${max}`}
+          </span>
+        </div>
+      )}
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <span className={styles.spoken} aria-live="polite">
+        {sortable.said}
+      </span>
+    </div>
+  )
+}
+
+function Pending({ upload, retry, drop }: { upload: Upload; retry: () => void; drop: () => void }) {
+  const { file, share, problem } = upload
+  return (
+    <li className={cx(styles.tile, styles.pending)}>
+      <span className={styles.fileName}>{file.name}</span>
+      {problem === null ? (
+        <progress aria-label={`${file.name} 올리는 중`} max={1} value={share} />
+      ) : (
+        <>
+          <span className={styles.problem} role="alert">
+            {problem}
+          </span>
+          <Button size="sm" onClick={retry}>
+            다시 시도
+          </Button>
+        </>
+      )}
+      <span className={styles.tools}>
+        <button type="button" aria-label={`${file.name} 빼기`} onClick={drop}>
+          ✕
+        </button>
+      </span>
+    </li>
+  )
+}

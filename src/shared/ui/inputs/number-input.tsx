@@ -1,0 +1,76 @@
+import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { won } from '../../lib/format'
+import { Input, type InputProps } from './input'
+
+/** The number in a typed text (commas, blanks, units and full-width digits allowed); null when empty, the text itself when it is none. */
+export function readNumber(text: string): number | string | null {
+  const plain = text.normalize('NFKC').replace(/[\s,원%]|개$|km$/g, '')
+  if (plain === '') return null
+  return /^-?\d+(\.\d+)?$/.test(plain) && Number.isFinite(Number(plain)) ? Number(plain) : text
+}
+
+interface Props extends Omit<InputProps, 'value' | 'onChange'> {
+  /** A number, nothing, or a text that is not yet one ("-", "1."). */
+  value: unknown
+  onChange: (value: number | string | null) => void
+  /** Commas between thousands while one does not type. */
+  grouped?: boolean | undefined
+  /** What ↑ and ↓ add, within `least` and `most`; with Shift ten times as much. */
+  step?: number | undefined
+  least?: number | undefined
+  most?: number | undefined
+  /** A pasted text that means more than this number (a whole tire size); true: it has been taken. */
+  onPasteText?: ((text: string) => boolean) | undefined
+}
+
+/** A number. What is not yet one stays text while it is typed; refusing it is the rules' part. */
+export function NumberInput({ value, onChange, grouped, step = 1, least, most, onPasteText, ...rest }: Props) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const plain = value === null || value === undefined ? '' : String(value)
+  /** The box that was entered with all of it selected (Tab does that). */
+  const selected = useRef<HTMLInputElement | null>(null)
+  // without its commas it is another text, of which nothing is selected: what is typed next must not be put behind it
+  useLayoutEffect(() => {
+    selected.current?.select()
+    selected.current = null
+  })
+  const from = least ?? Number.NEGATIVE_INFINITY
+
+  function onKeyDown(event: KeyboardEvent) {
+    const way = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (way === undefined || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    const by = way * step * (event.shiftKey ? 10 : 1)
+    // 0.1 + 0.2 is 0.30000000000000004; nothing yet starts at the least, or 0
+    const next = typeof value === 'number' ? Number((value + by).toFixed(6)) : Math.max(0, from)
+    const kept = Math.min(Math.max(next, from), most ?? Number.POSITIVE_INFINITY)
+    setTyped(String(kept))
+    onChange(kept)
+  }
+
+  return (
+    <Input
+      width={13}
+      {...rest}
+      value={typed ?? (grouped && typeof value === 'number' ? won(value) : plain)}
+      onFocus={({ currentTarget: box }) => {
+        const whole = box.selectionStart === 0 && box.selectionEnd === box.value.length
+        selected.current = whole ? box : null
+        setTyped(plain)
+      }}
+      onBlur={() => setTyped(null)}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        onChange(readNumber(event.target.value))
+      }}
+      onKeyDown={onKeyDown}
+      onPaste={(event: ClipboardEvent) => {
+        if (!onPasteText?.(event.clipboardData.getData('text'))) return
+        event.preventDefault()
+        setTyped(null)
+      }}
+      inputMode="decimal"
+      alignRight
+    />
+  )
+}

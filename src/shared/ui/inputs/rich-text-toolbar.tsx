@@ -1,0 +1,128 @@
+import type { Editor } from '@tiptap/react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { cx } from '../cx'
+import { openDialog } from '../layers/dialog'
+import { imageTypes } from '../use-uploads'
+import styles from './rich-text.module.css'
+import { LinkForm } from './rich-text-link'
+
+interface Props {
+  editor: Editor
+  label: string
+  addImages: (files: readonly File[]) => void
+}
+
+/** Colours of a text: a few that can be read on white, black by taking them away. */
+const colours = { '#cc2d20': '빨강', '#9f5e00': '주황', '#107a57': '초록', '#2459e6': '파랑', '#5b6475': '회색' }
+const levels = [2, 3, 4] as const
+
+/** What the editor can do: one tab stop, ← and → move inside. */
+export function RichTextToolbar({ editor, label, addImages }: Props) {
+  const bar = useRef<HTMLDivElement>(null)
+  const file = useRef<HTMLInputElement>(null)
+  const run = () => editor.chain().focus()
+  const level = levels.find((each) => editor.isActive('heading', { level: each }))
+
+  function move(event: KeyboardEvent) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const controls = [...(bar.current?.querySelectorAll<HTMLElement>('button:not(:disabled),select') ?? [])]
+    const focused = document.activeElement
+    const here = focused instanceof HTMLElement ? controls.indexOf(focused) : -1
+    const next = step && here >= 0 ? controls[(here + step + controls.length) % controls.length] : undefined
+    if (!next || focused instanceof HTMLSelectElement) return
+    event.preventDefault()
+    next.focus()
+  }
+
+  async function link() {
+    const present: unknown = editor.getAttributes('link').href
+    const href = await openDialog<string>(
+      (close) => <LinkForm href={typeof present === 'string' ? present : ''} close={close} />,
+      { title: '링크' },
+    )
+    if (href === undefined) return
+    const chain = run().extendMarkRange('link')
+    if (href === '') chain.unsetLink().run()
+    else if (editor.state.selection.empty && !present) {
+      run()
+        .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
+        .run()
+    } else chain.setLink({ href }).run()
+  }
+
+  const tool = (name: string, text: ReactNode, act: () => unknown, on?: boolean, off?: boolean) => (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      aria-pressed={on}
+      disabled={off}
+      className={cx(on && styles.on)}
+      // the text keeps its selection
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={act}
+    >
+      {text}
+    </button>
+  )
+  const align = (to: 'left' | 'center' | 'right', name: string, text: string) =>
+    tool(name, text, () => run().setTextAlign(to).run(), editor.isActive({ textAlign: to }))
+
+  return (
+    <div ref={bar} role="toolbar" aria-label={`${label} 서식`} className={styles.bar} onKeyDown={move}>
+      <select
+        aria-label="문단 모양"
+        value={level ?? 0}
+        onChange={({ target }) => {
+          const chosen = levels.find((each) => each === Number(target.value))
+          if (chosen) run().setHeading({ level: chosen }).run()
+          else run().setParagraph().run()
+        }}
+      >
+        <option value={0}>본문</option>
+        <option value={2}>큰 제목</option>
+        <option value={3}>중간 제목</option>
+        <option value={4}>작은 제목</option>
+      </select>
+      {tool('굵게', <b>가</b>, () => run().toggleBold().run(), editor.isActive('bold'))}
+      {tool('기울임', <i>가</i>, () => run().toggleItalic().run(), editor.isActive('italic'))}
+      {tool('밑줄', <u>가</u>, () => run().toggleUnderline().run(), editor.isActive('underline'))}
+      {tool('취소선', <s>가</s>, () => run().toggleStrike().run(), editor.isActive('strike'))}
+      <select
+        aria-label="글자 색"
+        value={String(editor.getAttributes('textStyle').color ?? '')}
+        onChange={({ target }) => (target.value ? run().setColor(target.value).run() : run().unsetColor().run())}
+      >
+        <option value="">검정</option>
+        {Object.entries(colours).map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {tool('글머리 목록', '• 목록', () => run().toggleBulletList().run(), editor.isActive('bulletList'))}
+      {tool('번호 목록', '1. 목록', () => run().toggleOrderedList().run(), editor.isActive('orderedList'))}
+      {tool('인용', '❝', () => run().toggleBlockquote().run(), editor.isActive('blockquote'))}
+      {tool('구분선', '―', () => run().setHorizontalRule().run())}
+      {align('left', '왼쪽 맞춤', '왼쪽')}
+      {align('center', '가운데 맞춤', '가운데')}
+      {align('right', '오른쪽 맞춤', '오른쪽')}
+      {tool('링크', '링크', () => void link(), editor.isActive('link'))}
+      {tool('이미지', '이미지', () => file.current?.click())}
+      <input
+        ref={file}
+        type="file"
+        hidden
+        multiple
+        accept={imageTypes}
+        aria-label={`${label} 이미지 파일`}
+        onChange={(event) => {
+          addImages([...(event.target.files ?? [])])
+          event.target.value = ''
+        }}
+      />
+      {tool('실행 취소', '↶', () => run().undo().run(), undefined, !editor.can().undo())}
+      {tool('다시 실행', '↷', () => run().redo().run(), undefined, !editor.can().redo())}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { cx } from '../cx'
+import { Button } from './button'
+import styles from './field.module.css'
+import { Input, type InputProps } from './input'
+
+interface Props extends Omit<InputProps, 'value' | 'onChange'> {
+  /** What the entries are, for screen readers. */
+  label: string
+  value: readonly string[]
+  onChange: (tags: string[]) => void
+  /** At most so many. */
+  most: number | undefined
+  /** Message for an entry that cannot be taken; null: it can. */
+  check?: ((entry: string) => string | null) | undefined
+}
+
+/** Entries of a pasted or typed text: separated by blanks, commas, semicolons or lines. */
+export function entriesOf(text: string): string[] {
+  return text.split(/[\s,;]+/).filter(Boolean)
+}
+
+/** A list of short texts, e.g. IP addresses: Enter or 추가 adds, several can be pasted at once, none twice. */
+export function TagInput({ label, value, onChange, most, check, disabled, bad, ...rest }: Props) {
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+
+  function add(text: string) {
+    const entries = [...new Set(entriesOf(text))].filter((entry) => !value.includes(entry))
+    const refused = entries.filter((entry) => check?.(entry))
+    const taken = entries.filter((entry) => !refused.includes(entry))
+    if (most !== undefined && value.length + taken.length > most)
+      return setProblem(`최대 ${most}개까지 등록할 수 있습니다.`)
+    if (taken.length > 0) onChange([...value, ...taken])
+    setTyped(refused.join(' '))
+    const [first] = refused
+    setProblem(first ? (check?.(first) ?? null) : null)
+  }
+
+  return (
+    <>
+      {value.length > 0 && (
+        <ul className={styles.tags} aria-label={`${label} 목록`}>
+          {value.map((tag) => (
+            <li key={tag} className={cx(styles.tag, check?.(tag) && styles.bad)}>
+              {tag}
+              {!disabled && (
+                <button
+                  type="button"
+                  aria-label={`${tag} 빼기`}
+                  onClick={() => onChange(value.filter((other) => other !== tag))}
+                >
+                  ✕
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {!disabled && (
+        <>
+          <Input
+            width={24}
+            {...rest}
+            bad={bad || problem !== null}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setProblem(null)
+            }}
+            onPaste={(event) => {
+              const text = event.clipboardData.getData('text')
+              if (entriesOf(text).length < 2) return
+              event.preventDefault()
+              add(text)
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+              // not the form's Enter
+              event.preventDefault()
+              add(typed)
+            }}
+          />
+          <Button onClick={() => add(typed)} disabled={typed.trim() === ''}>
+            추가
+          </Button>
+          {most !== undefined && (
+            <span className={styles.count}>
+              {value.length}/{most}
+            </span>
+          )}
+        </>
+      )}
+      {problem && (
+        <span className={styles.error} role="alert">
+          {problem}
+        </span>
+      )}
+    </>
+  )
+}

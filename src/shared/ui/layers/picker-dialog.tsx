@@ -1,0 +1,164 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { messageOf } from '../../api/errors'
+import { Button } from '../inputs/button'
+import { Input } from '../inputs/input'
+import { Select } from '../inputs/select'
+import { usePicked } from '../table/use-picked'
+import styles from './picker-dialog.module.css'
+import { PAGE, type PickOptions, type PickSearch, type PickSpec } from './picker-spec'
+import { PickerTable } from './picker-table'
+import { Tray } from './picker-tray'
+
+interface Props<Row> extends PickOptions {
+  spec: PickSpec<Row>
+  /** At most so many; 1: a single record, picked at once. */
+  max: number
+  close: (rows?: Row[]) => void
+}
+
+/**
+ * Search, results, 선택. The focus stays in the search field: ↑↓ move through the results, Enter searches a changed
+ * keyword and else picks the marked row, Esc closes. Searches on demand only, since searches are logged.
+ */
+export function PickerDialog<Row>({ spec, max, chosen = [], close }: Props<Row>) {
+  const id = useId()
+  const first: PickSearch = { type: spec.types[0]?.value ?? '', keyword: '', filters: {}, page: 1 }
+  const [typed, setTyped] = useState(first)
+  const [asked, setAsked] = useState<PickSearch | null>(spec.eager ? first : null)
+  const [at, setAt] = useState(0)
+  const picked = usePicked({ spec, max, chosen })
+  const found = useQuery({
+    queryKey: [`picker ${spec.title}`, asked],
+    queryFn: ({ signal }) => spec.find(asked ?? first, signal),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+  })
+  const rows = asked ? (found.data?.items ?? []) : []
+  const changed = asked === null || typed.keyword !== asked.keyword || typed.type !== asked.type
+
+  function search(next: PickSearch) {
+    const refusal = spec.refuse?.(next) ?? null
+    picked.say(refusal)
+    if (refusal) return
+    setAt(0)
+    setTyped(next)
+    if (asked && JSON.stringify(asked) === JSON.stringify(next)) void found.refetch()
+    else setAsked(next)
+  }
+
+  function pick(row: Row) {
+    if (chosen.includes(spec.seq(row))) return
+    if (max === 1) close([row])
+    else picked.toggle(row)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    // the Enter that ends a Korean composition is not a command
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const row = rows[at]
+    if (step !== undefined) {
+      event.preventDefault()
+      setAt(Math.min(Math.max(0, at + step), Math.max(0, rows.length - 1)))
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      if (changed || !row || found.isFetching) search({ ...typed, page: 1 })
+      else pick(row)
+    }
+  }
+
+  const rowId = (row: Row) => `${id}-${spec.seq(row)}`
+  const active = rows[at]
+  const state = { ...found, rows, asked: asked !== null, problem: found.error ? messageOf(found.error) : null }
+  const pages = Math.max(1, Math.ceil((found.data?.total ?? 0) / PAGE))
+
+  return (
+    <div className={styles.picker}>
+      <div className={styles.search}>
+        {spec.types.length > 1 && (
+          <Select
+            aria-label="검색 조건"
+            options={spec.types}
+            value={typed.type}
+            onChange={(type) => setTyped({ ...typed, type })}
+            width={11}
+          />
+        )}
+        <Input
+          role="combobox"
+          aria-label={`${spec.noun} 검색어`}
+          aria-haspopup="grid"
+          aria-expanded={rows.length > 0}
+          aria-controls={`${id}-grid`}
+          aria-activedescendant={active && !changed ? rowId(active) : undefined}
+          data-autofocus
+          value={typed.keyword}
+          placeholder={spec.placeholder}
+          onChange={(event) => setTyped({ ...typed, keyword: event.target.value })}
+          onKeyDown={onKeyDown}
+          onPaste={(event) => {
+            const work = spec.paste?.(event.clipboardData.getData('text'))
+            if (!work) return
+            event.preventDefault()
+            void picked.addPasted(work, max === 1 ? close : undefined)
+          }}
+        />
+        {spec.selects?.map(({ name, label, options }) => (
+          <Select
+            key={name}
+            aria-label={label}
+            options={options}
+            empty={`${label} 전체`}
+            value={typed.filters[name] ?? ''}
+            onChange={(value) => search({ ...typed, filters: { ...typed.filters, [name]: value }, page: 1 })}
+            width={11}
+          />
+        ))}
+        <Button variant="primary" busy={found.isFetching} onClick={() => search({ ...typed, page: 1 })}>
+          검색
+        </Button>
+      </div>
+      {picked.message && (
+        <p className={styles.message} role="alert">
+          {picked.message}
+        </p>
+      )}
+      <PickerTable
+        id={`${id}-grid`}
+        spec={spec}
+        state={state}
+        multi={max > 1}
+        activeSeq={active && !changed ? spec.seq(active) : undefined}
+        rowId={rowId}
+        isPicked={(row) => picked.has(row) || chosen.includes(spec.seq(row))}
+        isChosen={(row) => chosen.includes(spec.seq(row))}
+        onPick={pick}
+      />
+      {found.data && found.data.total > PAGE && asked && (
+        <div className={styles.pager}>
+          <Button size="sm" disabled={asked.page <= 1} onClick={() => search({ ...asked, page: asked.page - 1 })}>
+            이전
+          </Button>
+          {asked.page} / {pages}
+          <Button size="sm" disabled={asked.page >= pages} onClick={() => search({ ...asked, page: asked.page + 1 })}>
+            다음
+          </Button>
+        </div>
+      )}
+      {max > 1 && <Tray spec={spec} picked={picked} already={chosen.length} max={max} />}
+      <div className={styles.actions}>
+        <Button onClick={() => close()}>취소</Button>
+        {max > 1 && (
+          <Button
+            variant="primary"
+            disabled={picked.rows.length === 0 ? `${spec.noun}을(를) 선택해 주세요.` : undefined}
+            onClick={() => close(picked.rows)}
+          >
+            {picked.rows.length > 0 ? `${picked.rows.length}건 선택` : '선택'}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '../inputs/button'
+import styles from './record-state.module.css'
+
+interface MissingProps {
+  onBack: () => void
+  /** Where `onBack` leads. */
+  back?: string
+}
+
+/** No such record, with a way back. */
+export function Missing({ onBack, back = '닫기' }: MissingProps) {
+  return (
+    <section className={styles.state}>
+      <h2>찾을 수 없습니다.</h2>
+      <p>삭제되었거나 주소가 잘못되었습니다.</p>
+      <Button variant="primary" onClick={onBack}>
+        {back}
+      </Button>
+    </section>
+  )
+}
+
+/** The record could not be read. */
+export function Failed({ message, retry }: { message: string; retry: () => void }) {
+  return (
+    <section className={styles.state} role="alert">
+      <h2>불러오지 못했습니다.</h2>
+      <p>{message}</p>
+      <Button variant="primary" onClick={retry}>
+        다시 시도
+      </Button>
+    </section>
+  )
+}
+
+/** While the record is read: the outline of a section. */
+export function Skeleton() {
+  return (
+    <div className={styles.skeleton} role="status" aria-label="불러오는 중">
+      <i />
+      <i />
+      <i />
+      <i />
+    </div>
+  )
+}

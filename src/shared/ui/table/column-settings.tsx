@@ -1,0 +1,139 @@
+import { useRef, useState } from 'react'
+import { defaultDensity, isShown, type ListPrefs, orderOf } from '@/shared/store/list-prefs'
+import { Button } from '@/shared/ui/inputs/button'
+import { Checkbox, Radio } from '@/shared/ui/inputs/choice'
+import styles from './column-settings.module.css'
+
+interface Settable {
+  id: string
+  title: string
+  hidden?: boolean
+  locked?: boolean
+}
+interface Props {
+  columns: readonly Settable[]
+  prefs: ListPrefs
+  /** Given the settings to apply, or nothing. */
+  onClose: (next?: ListPrefs) => void
+}
+
+/** Which columns, in which order, how dense. Moved with ↑↓ buttons or Alt+arrow keys; moves are announced. */
+export function ColumnSettings({ columns, prefs, onClose }: Props) {
+  const [order, setOrder] = useState(() => orderOf(columns, prefs))
+  const [shown, setShown] = useState(() => new Set(columns.filter((c) => isShown(c, prefs)).map((c) => c.id)))
+  const [density, setDensity] = useState(prefs.density)
+  const [told, setTold] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+
+  function move(id: string, step: -1 | 1) {
+    const from = order.indexOf(id)
+    const to = from + step
+    if (to < 0 || to >= order.length) return
+    const next = order.filter((other) => other !== id)
+    next.splice(to, 0, id)
+    setOrder(next)
+    setTold(`${columns.find((c) => c.id === id)?.title} 컬럼을 ${to + 1}번째로 옮겼습니다.`)
+    // the row moves in the list: the pressed control keeps the focus
+    requestAnimationFrame(() => {
+      const row = list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`)
+      const same = row?.querySelector<HTMLElement>(`[data-step="${step}"]:not([aria-disabled])`)
+      ;(same ?? row?.querySelector<HTMLElement>('[data-step]:not([aria-disabled])'))?.focus()
+    })
+  }
+
+  function save() {
+    const standard = columns.map((c) => c.id).join() === order.join()
+    onClose({
+      order: standard ? [] : order,
+      hidden: columns.filter((c) => !c.hidden && !shown.has(c.id)).map((c) => c.id),
+      shown: columns.filter((c) => c.hidden && shown.has(c.id)).map((c) => c.id),
+      density,
+    })
+  }
+
+  return (
+    <>
+      <ul ref={list} className={styles.list} aria-label="컬럼 순서">
+        {order.map((id, index) => {
+          const column = columns.find((c) => c.id === id)
+          if (!column) return null
+          return (
+            <li
+              key={id}
+              data-id={id}
+              onKeyDown={(event) => {
+                const step = event.altKey ? { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.code] : undefined
+                if (!step) return
+                event.preventDefault()
+                move(id, step)
+              }}
+            >
+              <Checkbox
+                label={column.title}
+                checked={shown.has(id)}
+                disabled={column.locked}
+                onChange={(event) => {
+                  const next = new Set(shown)
+                  if (event.target.checked) next.add(id)
+                  else next.delete(id)
+                  setShown(next)
+                }}
+              />
+              <span className={styles.moves}>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  icon
+                  data-step="-1"
+                  aria-label={`${column.title} 위로`}
+                  disabled={index === 0}
+                  onClick={() => move(id, -1)}
+                >
+                  ↑
+                </Button>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  icon
+                  data-step="1"
+                  aria-label={`${column.title} 아래로`}
+                  disabled={index === order.length - 1}
+                  onClick={() => move(id, 1)}
+                >
+                  ↓
+                </Button>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <p className={styles.told} role="status">
+        {told}
+      </p>
+      <fieldset className={styles.density}>
+        <legend>행 간격</legend>
+        <Radio name="density" label="보통" checked={density === 'normal'} onChange={() => setDensity('normal')} />
+        <Radio name="density" label="좁게" checked={density === 'compact'} onChange={() => setDensity('compact')} />
+      </fieldset>
+      <div className={styles.actions}>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            setOrder(columns.map((c) => c.id))
+            setShown(new Set(columns.filter((c) => !c.hidden).map((c) => c.id)))
+            setDensity(defaultDensity())
+            setTold('기본값으로 되돌렸습니다.')
+          }}
+        >
+          기본값으로
+        </Button>
+        <span className={styles.end}>
+          <Button onClick={() => onClose()}>취소</Button>
+          <Button variant="primary" onClick={save}>
+            적용
+          </Button>
+        </span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,182 @@
+import type { ReactNode } from 'react'
+import { cx } from '../cx'
+import { bareCheckbox } from '../inputs/choice'
+import styles from './table.module.css'
+
+/** The parts of a large table of records: rows that are chosen, moved, pressed. Who holds what is shown is the caller. */
+
+/** A column as it is drawn. */
+export interface ShownColumn<R> {
+  id: string
+  title: string
+  /** In rem; a growing column takes what is left and is at least this wide. */
+  width: number
+  grow?: boolean | undefined
+  align?: 'end' | 'center' | undefined
+  /** What the list is sorted by with this column. */
+  sort?: string | undefined
+  /** Says which record the row is: held fast when the table is wider than its frame. */
+  locked?: boolean | undefined
+  /** The text may be cut: shown whole on hover and focus. */
+  cut?: boolean | undefined
+  /** Plain elements: a table of 100 rows has a thousand cells. */
+  cell: (record: R, state: CellState) => ReactNode
+}
+
+/** What a cell knows besides its record. */
+export interface CellState {
+  /** The admin may change something here. */
+  write: boolean
+  /** A change of this very cell is on its way; the record shows it already. */
+  busy?: boolean
+}
+
+/** What every row of a table has. */
+export interface TableShape<R> {
+  columns: readonly ShownColumn<R>[]
+  /** Boxes to choose rows with. */
+  selectable: boolean
+  /** A ⋯ button (`data-menu`) at the end. */
+  hasMenu: boolean
+  /** A handle (`data-grip`) in front; a text: why rows cannot be moved now. */
+  movable: boolean | string
+}
+
+/** In rem, of what stands beside the columns. */
+const beside = { grip: 4, box: 3.2, menu: 3.6 }
+
+/** A name for every cell of a row. */
+export function cellsOf<R>({ columns, selectable, hasMenu, movable }: TableShape<R>): string[] {
+  const all = [movable && '(grip)', selectable && '(box)', ...columns.map(({ id }) => id), hasMenu && '(menu)']
+  return all.filter((cell) => typeof cell === 'string')
+}
+
+/** Least width of the table, in rem. */
+export function widthOf<R>({ columns, selectable, hasMenu, movable }: TableShape<R>): number {
+  const width = (selectable ? beside.box : 0) + (hasMenu ? beside.menu : 0) + (movable ? beside.grip : 0)
+  return columns.reduce((sum, column) => sum + column.width, width)
+}
+
+interface ShapeProps<R> {
+  shape: TableShape<R>
+}
+
+/** Widths of the columns. */
+export function ColumnWidths<R>({ shape: { columns, selectable, hasMenu, movable } }: ShapeProps<R>) {
+  return (
+    <colgroup>
+      {movable && <col style={{ width: `${beside.grip}rem` }} />}
+      {selectable && <col style={{ width: `${beside.box}rem` }} />}
+      {columns.map((column) => (
+        <col key={column.id} style={column.grow ? undefined : { width: `${column.width}rem` }} />
+      ))}
+      {hasMenu && <col style={{ width: `${beside.menu}rem` }} />}
+    </colgroup>
+  )
+}
+
+interface HeadProps<R> extends ShapeProps<R> {
+  /** `key,direction` */
+  sort: string
+  onSort: (sort: string) => void
+  /** The box for all rows of the page. */
+  select: { all: boolean; some: boolean; toggle: (event: unknown) => void }
+}
+
+/** Column titles; the ones that sort are buttons: first press downwards, the next one turns it round. */
+export function TableHead<R>({ shape, sort, onSort, select }: HeadProps<R>) {
+  const [key, direction] = sort.split(',')
+  return (
+    <thead>
+      <tr>
+        {shape.movable && (
+          <th scope="col" className={styles.grip}>
+            순서
+          </th>
+        )}
+        {shape.selectable && (
+          <th scope="col" className={styles.box} data-stick="box">
+            <input
+              type="checkbox"
+              className={bareCheckbox}
+              aria-label="이 페이지 모두 선택"
+              checked={select.all}
+              ref={(element) => {
+                if (element) element.indeterminate = !select.all && select.some
+              }}
+              onChange={select.toggle}
+            />
+          </th>
+        )}
+        {shape.columns.map((column) => {
+          const sorted = column.sort !== undefined && column.sort === key
+          return (
+            <th
+              key={column.id}
+              scope="col"
+              className={column.align && styles[column.align]}
+              data-stick={column.locked ? 'name' : undefined}
+              aria-sort={sorted ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
+            >
+              {column.sort ? (
+                <button
+                  type="button"
+                  className={cx(styles.sort, sorted && styles.sorted)}
+                  data-direction={sorted ? direction : undefined}
+                  onClick={() => onSort(`${column.sort},${sorted && direction === 'desc' ? 'asc' : 'desc'}`)}
+                >
+                  {column.title}
+                </button>
+              ) : (
+                column.title
+              )}
+            </th>
+          )
+        })}
+        {shape.hasMenu && (
+          <th scope="col" className={styles.menuCell} data-stick="menu">
+            <span className={styles.hidden}>작업</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+/** Rows without anything in them, while the first ones are on their way. */
+export function SkeletonRows<R>({ shape, count }: ShapeProps<R> & { count: number }) {
+  return (
+    <tbody className={styles.skeleton}>
+      {Array.from({ length: count }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <tr key={row}>
+          {cellsOf(shape).map((cell) => (
+            <td key={cell} />
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+/** A row of sums under the rows; `cells` by id of the column. */
+export function TableFoot<R>({ shape, cells }: ShapeProps<R> & { cells: Readonly<Record<string, ReactNode>> }) {
+  const { columns, selectable, hasMenu, movable } = shape
+  const before = [movable, selectable].filter(Boolean).length
+  const first = columns.findIndex(({ id }) => cells[id] !== undefined)
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={Math.max(1, before + first)}>
+          합계
+        </th>
+        {columns.slice(before > 0 ? Math.max(0, first) : Math.max(1, first)).map(({ id, align }) => (
+          <td key={id} className={align && styles[align]}>
+            {cells[id]}
+          </td>
+        ))}
+        {hasMenu && <td />}
+      </tr>
+    </tfoot>
+  )
+}

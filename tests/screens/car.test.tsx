@@ -1,0 +1,409 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { carPicker } from '@/features/car/car-picker'
+import { manufactureDef } from '@/features/car/manufacture/car-maker.def'
+import { modelProblems } from '@/features/car/model/car-model.check'
+import { modelDef } from '@/features/car/model/car-model.def'
+import { diameterNote, fitmentOfLine, pairNote } from '@/features/car/model/car-model.rules'
+import { networkMessage } from '@/shared/api/errors'
+import type { Schemas } from '@/shared/api/types'
+import { parseTireSpec } from '@/shared/lib/tire-size'
+import { files } from '../../server/db/schema'
+import { server, shop, shopChanged } from '../msw/server'
+import { type Car, carBody, fitment, MODELS, newCar, newMaker, size } from '../server/cars'
+import { type RenderedApp, renderApp } from '../setup/render'
+import { testDetail } from './detail-factory'
+import { testList } from './list-factory'
+
+const MAKERS = '/api/v1/admin/car-makers'
+const AS = 'item_lead'
+
+let logo = 0
+let maker = 0
+beforeAll(async () => {
+  const backend = await shop()
+  const picture = { key: 'test/logo', name: 'logo.png', size: 1, mimeType: 'image/png', width: 240, height: 240 }
+  const [file] = await backend.services.db
+    .insert(files)
+    .values({ ...picture, createdAt: backend.clock.now() })
+    .returning({ seq: files.fileSeq })
+  logo = file?.seq ?? 0
+  maker = (await newMaker(backend, { name: '화면제조사', nameEn: 'Screen Maker' })).carMakerSeq
+})
+
+testList({
+  path: '/car/manufacture',
+  call: MAKERS,
+  title: '차량 제조사 관리',
+  caption: '차량 제조사 목록',
+  as: AS,
+  stranger: 'orders_only',
+  defaults: { size: '100', sort: 'origin,asc' },
+  def: manufactureDef,
+  filters: [
+    {
+      name: 'another name finds the maker',
+      set: ({ user }) => user.type(screen.getByRole('searchbox', { name: '검색어' }), '벤츠'),
+      query: { keywordType: 'name', keyword: '벤츠' },
+      rows: (text) => text.includes('메르세데스-벤츠'),
+    },
+  ],
+  sort: { title: '영문명', key: 'nameEn' },
+  none: '?keywordType=name&keyword=nothing_at_all',
+})
+
+testDetail({
+  path: '/car/manufacture/detail',
+  call: MAKERS,
+  title: '차량 제조사 상세',
+  list: '차량 제조사 관리',
+  as: AS,
+  reader: 'reader',
+  body: (n) => ({
+    ...{ name: `상세제조사 ${n}`, nameEn: `Detail Maker ${n}`, origin: 'IMPORT', country: '독일', logoFileSeq: logo },
+    ...{ aliases: [], isPopular: false, visible: true },
+  }),
+  files: { logoFileSeq: 'logoImage' },
+  name: (record) => String(record.name),
+  seq: (record) => Number(record.carMakerSeq),
+  edit: { field: 'nameEn', label: '영문명', value: (n) => `Renamed ${n}` },
+  required: ['제조사명', '영문명'],
+  other: { field: 'country', label: '국가', value: '체코', shown: '체코' },
+})
+
+testList({
+  path: '/car/model',
+  call: MODELS,
+  title: '차종 분류 관리',
+  caption: '차종 목록',
+  as: AS,
+  stranger: 'orders_only',
+  defaults: { sort: 'carMaker,asc' },
+  def: modelDef,
+  filters: [
+    {
+      name: 'a size finds cars by their rear',
+      async set({ user }) {
+        await user.selectOptions(screen.getByLabelText('검색어 종류'), 'size')
+        await user.type(screen.getByRole('searchbox', { name: '검색어' }), '2754019')
+      },
+      query: { keywordType: 'size', keyword: '2754019' },
+    },
+  ],
+  sort: { title: '적합 상품', key: 'fitItemCount' },
+  many: '',
+  none: '?keywordType=all&keyword=nothing_at_all',
+})
+
+testDetail({
+  path: '/car/model/detail',
+  call: MODELS,
+  title: '차종 상세',
+  list: '차종 분류 관리',
+  as: AS,
+  reader: 'reader',
+  body: (n) => ({ ...carBody(maker, { detailName: `상세차 ${n}`, generationCode: 'OLD', memo: '메모' }) }),
+  name: (record) => `${record.modelName} ${record.detailName}`,
+  seq: (record) => Number(record.carModelSeq),
+  edit: { field: 'generationCode', label: '코드명', value: (n) => `C${n}` },
+  required: ['모델명', '세부모델명'],
+  other: { field: 'memo', label: '관리자 메모', value: '다른 메모', shown: '다른 메모' },
+})
+
+async function as<T>(method: string, path: string, body?: unknown) {
+  const backend = await shop()
+  return backend.call<T>(method, path, { token: await backend.signIn(AS), body })
+}
+const stored = async (seq: number) => (await as<Car>('GET', `${MODELS}/${seq}`)).result
+async function made(more: Parameters<typeof newCar>[2] = {}) {
+  shopChanged()
+  return newCar(await shop(), maker, more)
+}
+async function openCar(seq: number): Promise<RenderedApp> {
+  const app = await renderApp(`/car/model/detail?seq=${seq}`, { as: AS })
+  await screen.findByRole('button', { name: '규격 추가' })
+  return app
+}
+const grid = () => screen.getByRole('table', { name: '장착 규격' })
+const cells = (name: string) => within(grid()).getAllByRole('textbox', { name: new RegExp(name) })
+const cell = (name: string, at = 0): HTMLElement => {
+  const found = cells(name)[at]
+  if (!found) throw new Error(`no ${name} in row ${at}`)
+  return found
+}
+const save = (app: RenderedApp) => app.user.click(screen.getByRole('button', { name: '저장' }))
+
+describe('the grid of fitments', () => {
+  it('4: digits in front and a catalogue’s text in the rear become a staggered pair; what is no size stays with its message', async () => {
+    const car = await made()
+    const app = await openCar(car.carModelSeq)
+    await app.user.click(screen.getByRole('button', { name: '규격 추가' }))
+    await app.user.type(cell('앞 규격'), '245/45X19')
+    await app.user.tab()
+    expect(within(grid()).getByRole('alert')).toHaveTextContent('규격을 확인해 주세요')
+    await save(app)
+    expect((await stored(car.carModelSeq)).fitments).toEqual([])
+
+    await app.user.clear(cell('앞 규격'))
+    await app.user.type(cell('앞 규격'), '2454519')
+    await app.user.type(cell('뒤 규격'), '275/40R19')
+    await app.user.tab()
+    await waitFor(() => expect(cell('앞 규격')).toHaveValue('245/45R19'))
+    await save(app)
+    await waitFor(async () => expect((await stored(car.carModelSeq)).fitments).toHaveLength(1))
+    const [saved] = (await stored(car.carModelSeq)).fitments
+    expect([saved?.front.sizeText, saved?.rear?.sizeText]).toEqual(['245/45R19', '275/40R19'])
+
+    await renderApp(`/car/model?keyword=${encodeURIComponent(car.detailName)}`, { as: AS })
+    const row = (await screen.findByRole('link', { name: car.detailName })).closest('tr')
+    expect(row).toHaveTextContent('앞 245/45R19 · 뒤 275/40R19')
+  })
+
+  it('5: the same pair twice is told at the second row and not sent', async () => {
+    const car = await made({ fitments: [fitment(size(225, 45, 17))] })
+    const app = await openCar(car.carModelSeq)
+    await app.user.click(screen.getByRole('button', { name: '규격 추가' }))
+    await app.user.type(cell('앞 규격', 1), '2254517')
+    await app.user.type(cell('뒤 규격', 1), '2254517')
+    await save(app)
+    expect(await within(grid()).findByText('같은 규격이 이미 있습니다.')).toBeInTheDocument()
+    expect((await stored(car.carModelSeq)).version).toBe(1)
+  })
+
+  it('several pasted lines become rows; the counts follow the sizes, and odd ones are pointed out', async () => {
+    const car = await made({ fitments: [fitment(size(205, 55, 16))] })
+    const app = await openCar(car.carModelSeq)
+    cell('트림').focus()
+    await app.user.paste('스포츠\t2454519\t275/40R19 105Y\n화물\t215/65R16C\t145R13C\tN\t메모')
+    await waitFor(() => expect(cells('앞 규격')).toHaveLength(3))
+    expect(cell('앞 규격', 1)).toHaveValue('245/45R19')
+    expect(cell('뒤 규격', 1)).toHaveValue('275/40R19 105Y')
+    expect(cell('트림', 2)).toHaveValue('화물')
+    expect(within(grid()).getByText('앞뒤 규격을 확인해 주세요.')).toBeInTheDocument()
+    expect(within(grid()).getAllByText(/순정 대비 외경 \+\d+\.\d%/).length).toBeGreaterThan(0)
+    const { result } = await as<number[]>('POST', `${MODELS}/fit-counts`, {
+      fitments: [{ front: size(245, 45, 19), rear: size(275, 40, 19, 105, 'Y') }],
+    })
+    const row = cell('앞 규격', 1).closest('tr') as HTMLElement
+    await waitFor(() => expect(within(row).getByText(String(result[0]))).toBeInTheDocument())
+    await save(app)
+    await waitFor(async () => expect((await stored(car.carModelSeq)).fitments).toHaveLength(3))
+    const saved = (await stored(car.carModelSeq)).fitments
+    expect(saved.map(({ trim, isOe, note }) => [trim, isOe, note])).toEqual([
+      [null, true, null],
+      ['스포츠', true, null],
+      ['화물', false, '메모'],
+    ])
+    expect(saved[2]?.rear?.sizeText).toBe('145R13C')
+  })
+
+  it('13: of two who edit it, the later one sees both lists', async () => {
+    const car = await made({ fitments: [fitment(size(205, 55, 16))] })
+    const app = await openCar(car.carModelSeq)
+    await app.user.click(screen.getByRole('button', { name: '규격 추가' }))
+    await app.user.type(cell('앞 규격', 1), '2254517')
+    const { fitments: _, ...theirs } = carBody(maker, { detailName: car.detailName })
+    await as('PUT', `${MODELS}/${car.carModelSeq}`, { ...theirs, fitments: [fitment(size(235, 40, 18))], version: 1 })
+    await save(app)
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog).toHaveTextContent('235/40R18')
+    expect(dialog).toHaveTextContent('225/45R17')
+  })
+})
+
+describe('the rest of a car', () => {
+  it('8: months that cannot be stand at their fields', () => {
+    const bad = (months: object) => modelProblems(months, '2026-11-21')
+    expect(bad({ soldFrom: '2023-04', soldTo: '2023-03' }).soldTo).toBe('단종은 출시 이후여야 합니다.')
+    expect(bad({ soldFrom: '2028-11' }).soldFrom).toBe('1985-01부터 2027-12까지 입력할 수 있습니다.')
+    expect(bad({ soldFrom: '2027-12', soldTo: null })).toMatchObject({ soldFrom: undefined, soldTo: undefined })
+  })
+
+  it('batteries, pressures and wheel are saved; emptied pressures are none', async () => {
+    const car = await made()
+    const app = await openCar(car.carModelSeq)
+    await app.user.click(screen.getByRole('button', { name: '배터리 추가' }))
+    await app.user.type(screen.getByRole('textbox', { name: /규격코드/ }), 'AGM80L')
+    await app.user.type(screen.getByLabelText(/앞 공기압/), '35')
+    await app.user.type(screen.getByLabelText(/뒤 공기압/), '38')
+    await app.user.type(screen.getByLabelText(/PCD/), '5x114.3')
+    await save(app)
+    await waitFor(async () => expect((await stored(car.carModelSeq)).version).toBe(2))
+    expect(await stored(car.carModelSeq)).toMatchObject({
+      batteries: [{ specCode: 'AGM80L', fuelType: null, isgOnly: false, note: null }],
+      recommendedPsi: { front: 35, rear: 38 },
+      wheel: { pcd: '5x114.3' },
+    })
+    await app.user.clear(screen.getByLabelText(/앞 공기압/))
+    await app.user.clear(screen.getByLabelText(/뒤 공기압/))
+    await save(app)
+    await waitFor(async () => expect((await stored(car.carModelSeq)).recommendedPsi).toBeNull())
+  })
+
+  it('a copy has everything but the picture, under a new name', async () => {
+    const car = await made({ fitments: [fitment(size(225, 45, 17))], memo: '복사할 메모' })
+    const app = await renderApp(`/car/model/detail?copy=${car.carModelSeq}`, { as: AS })
+    expect(await screen.findByLabelText(/^세부모델명/)).toHaveValue(`${car.detailName} (복사)`)
+    await save(app)
+    await waitFor(() => expect(app.url()).toMatch(/\?seq=\d+$/))
+    const copy = await stored(Number(app.url().split('seq=')[1]))
+    expect(copy).toMatchObject({ detailName: `${car.detailName} (복사)`, memo: '복사할 메모', version: 1 })
+    expect(copy.fitments[0]?.fitmentSeq).not.toBe(car.fitments[0]?.fitmentSeq)
+  })
+
+  it('shows what fits and who has it', async () => {
+    const { result } = await as<{ items: Schemas['CarModelRow'][] }>('GET', `${MODELS}?sort=fitItemCount,desc`)
+    const car = result.items[0] as Schemas['CarModelRow']
+    await openCar(car.carModelSeq)
+    const table = await screen.findByRole('table', { name: /^적합 상품/ })
+    expect(within(table).getAllByRole('row').length).toBe(Math.min(20, car.fitItemCount) + 1)
+    const link = within(table).getAllByRole('link')[0]
+    expect(link).toHaveAttribute('href', expect.stringMatching(/^\/product\/manage\/detail\?seq=\d+$/))
+  })
+
+  it('leads only to screens that the admin may open', async () => {
+    const { result: me } = await as<Schemas['Me']>('GET', '/api/v1/admin/me')
+    const { ITEM_MANAGEMENT: _, CAR_MANAGEMENT: __, ...left } = me.permissions
+    const may = (permissions: Schemas['Me']['permissions']) =>
+      server.use(
+        http.get('*/api/v1/admin/me', () => HttpResponse.json({ status: 200, result: { ...me, permissions } })),
+      )
+    const { result } = await as<{ items: Schemas['CarModelRow'][] }>('GET', `${MODELS}?sort=fitItemCount,desc`)
+    may({ ...left, CAR_MANAGEMENT: 'WRITE' })
+    const app = await openCar(result.items[0]?.carModelSeq ?? 0)
+    const table = await screen.findByRole('table', { name: /^적합 상품/ })
+    expect(within(table).queryByRole('link')).not.toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: /^적합 상품/ })).not.toBeInTheDocument()
+    app.unmount()
+    may(left)
+    await renderApp('/car/manufacture/detail?seq=1', { as: AS })
+    expect(await screen.findByText('아반떼')).toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: /^아반떼/ })).not.toBeInTheDocument()
+  })
+
+  it('names its maker before all makers have come; a name is suggested whatever its blanks', async () => {
+    server.use(http.get('*/car-makers/options', () => new Promise<never>(() => {})))
+    const car = await made({ modelName: '빈칸 모델' })
+    const app = await openCar(car.carModelSeq)
+    expect(screen.getByRole('combobox', { name: /^제조사/ })).toHaveDisplayValue('화면제조사')
+    // neither pressure is needed until one is given
+    expect(screen.getByLabelText(/뒤 공기압/)).not.toBeRequired()
+    await app.user.type(screen.getByLabelText(/앞 공기압/), '35')
+    expect(screen.getByLabelText(/뒤 공기압/)).toBeRequired()
+    const name = screen.getByRole('combobox', { name: /^모델명/ })
+    await app.user.clear(name)
+    await app.user.type(name, '빈칸모')
+    expect(await screen.findByRole('option', { name: '빈칸 모델' })).toBeInTheDocument()
+  })
+})
+
+describe('the list of cars', () => {
+  it('7: the tree lists only the cars of a model and puts maker and model into the URL', async () => {
+    const app = await renderApp('/car/model', { as: AS })
+    const tree = await screen.findByRole('tree', { name: '차종' })
+    const open = async (name: RegExp) => {
+      const item = await within(tree).findByRole('treeitem', { name })
+      const fold = item.querySelector('[data-fold]')
+      if (fold && item.getAttribute('aria-expanded') === 'false') await app.user.click(fold)
+    }
+    await open(/^국산/)
+    await open(/^현대/)
+    await app.user.click(await within(tree).findByText(/^아반떼/))
+    await waitFor(() => expect(app.url()).toContain('modelName='))
+    const search = new URLSearchParams(window.location.search)
+    expect(search.get('modelName')).toBe('아반떼')
+    expect(search.get('carMakerSeq')).toBe('1')
+    const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-seq]')]
+    await waitFor(() => expect(rows().every((row) => row.textContent?.includes('아반떼'))).toBe(true))
+    expect(rows().length).toBeGreaterThan(2)
+  })
+
+  it('10: 모델명 일괄변경 merges, and names what stays behind; a lost connection loses nothing', async () => {
+    const home = (await newMaker(await shop(), { name: '이름제조사', nameEn: 'Name Maker' })).carMakerSeq
+    shopChanged()
+    const backend = await shop()
+    await newCar(backend, home, { modelName: '아반떼', detailName: 'CN7' })
+    await newCar(backend, home, { modelName: '아반테', detailName: 'CN7' })
+    const free = await newCar(backend, home, { modelName: '아반테', detailName: 'AD' })
+    const app = await renderApp(`/car/model?carMakerSeq=${home}`, { as: AS })
+    await app.user.click(await screen.findByRole('button', { name: '모델명 일괄변경' }))
+    const dialog = await screen.findByRole('dialog')
+    await within(dialog).findByRole('option', { name: '아반테 (2)' })
+    await app.user.selectOptions(within(dialog).getByLabelText('현재 모델명'), '아반테')
+    await app.user.type(within(dialog).getByLabelText('새 모델명'), '아반떼')
+    expect(dialog).toHaveTextContent('합쳐집니다')
+    server.use(http.post('*/car-models/rename', () => HttpResponse.error(), { once: true }))
+    await app.user.click(within(dialog).getByRole('button', { name: '변경' }))
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(networkMessage)
+    expect(within(dialog).getByLabelText('새 모델명')).toHaveValue('아반떼')
+    await app.user.click(within(dialog).getByRole('button', { name: '변경' }))
+    expect(await screen.findByText('이미 등록된 세부모델입니다.')).toBeInTheDocument()
+    expect((await stored(free.carModelSeq)).modelName).toBe('아반떼')
+  })
+
+  it('14: without the code the screen is closed, and the car picker works', async () => {
+    const app = await renderApp('/car/model', { as: 'orders_only' })
+    await waitFor(() => expect(app.url()).not.toContain('/car/model'))
+    const picked = carPicker.one()
+    const dialog = await screen.findByRole('dialog', { name: '차량 찾기' })
+    await within(dialog).findByRole('option', { name: '제네시스' })
+    await app.user.selectOptions(within(dialog).getByLabelText('제조사'), '제네시스')
+    await within(dialog).findByRole('option', { name: 'G80' })
+    await app.user.selectOptions(within(dialog).getByLabelText('모델명'), 'G80')
+    await app.user.click(await within(dialog).findByRole('radio', { name: /^G80 \(RG3\)/ }))
+    const sizes = within(dialog).getByLabelText('규격')
+    const option = within(sizes).getAllByRole('option', { name: /275\/40R19/ })[0] as HTMLElement
+    await app.user.selectOptions(sizes, option)
+    await app.user.click(within(dialog).getByRole('button', { name: '선택' }))
+    const car = await picked
+    expect(car?.carText).toBe('제네시스 G80 (RG3)')
+    expect(car?.fitment?.rearSize).toMatch(/^275\/40R19/)
+  })
+})
+
+describe('the list of makers', () => {
+  it('2: a 13th popular maker goes back with the message', async () => {
+    shopChanged()
+    const backend = await shop()
+    for (const n of [1, 2])
+      await newMaker(backend, { name: `주요제조사 ${n}`, nameEn: `Popular ${n}`, isPopular: true })
+    const app = await renderApp('/car/manufacture', { as: AS })
+    const toggle = await screen.findByRole('switch', { name: '화면제조사 주요' })
+    await app.user.click(toggle)
+    expect(await screen.findByText('주요 제조사는 12개까지 지정할 수 있습니다.')).toBeInTheDocument()
+    await waitFor(() => expect(screen.getByRole('switch', { name: '화면제조사 주요' })).not.toBeChecked())
+  })
+
+  it('asks with the number of cars before a maker is hidden', async () => {
+    const app = await renderApp('/car/manufacture', { as: AS })
+    await app.user.click(await screen.findByRole('switch', { name: 'BMW 노출' }))
+    expect(await screen.findByText(/이 제조사의 차종 \d+개가 쇼핑몰에서 보이지 않습니다/)).toBeInTheDocument()
+    await app.user.click(screen.getByRole('button', { name: '취소' }))
+    expect(screen.getByRole('switch', { name: 'BMW 노출' })).toBeChecked()
+  })
+})
+
+describe('rules', () => {
+  const of = (text: string) => parseTireSpec(text) as Schemas['CarSizeBody'] | null
+
+  it('a diameter more than 3 % off the factory’s is noted, with its sign', () => {
+    const factory = of('205/55R16')
+    expect(diameterNote(factory, [of('225/45R17'), null])).toBeUndefined()
+    expect(diameterNote(factory, [of('225/45R17'), of('235/60R18')])).toBe('순정 대비 외경 +17.0%')
+    expect(diameterNote(factory, [of('175/50R15')])).toBe('순정 대비 외경 -12.0%')
+    expect(diameterNote(null, [of('225/45R17')])).toBeUndefined()
+  })
+
+  it('a narrower rear, or rims two inches apart, are noted', () => {
+    expect(pairNote(of('195/70R15C'), of('145R13C'))).toBe('앞뒤 규격을 확인해 주세요.')
+    expect(pairNote(of('245/45R18'), of('275/35R20'))).toBe('앞뒤 규격을 확인해 주세요.')
+    expect(pairNote(of('245/45R19'), of('275/40R19'))).toBeUndefined()
+    expect(pairNote(of('245/45R19'), null)).toBeUndefined()
+  })
+
+  it('a pasted line says what its cells look like', () => {
+    expect(fitmentOfLine('2454519')).toMatchObject({ front: { width: 245 }, rear: null, trim: null, isOe: true })
+    expect(fitmentOfLine('1.6 터보\t245/45X19')).toMatchObject({ trim: '1.6 터보', front: '245/45X19' })
+  })
+})

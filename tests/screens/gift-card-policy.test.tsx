@@ -1,0 +1,355 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { and, asc, eq } from 'drizzle-orm'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { grantDef } from '@/features/product/giftcard/gift-card-grant.def'
+import { giftCardDef } from '@/features/product/giftcard/gift-card-policy.def'
+import { moveRefusal, numberProblems, policyProblems } from '@/features/product/giftcard/gift-card-policy.rules'
+import { networkMessage } from '@/shared/api/errors'
+import { giftCardGrantStateLabels } from '@/shared/api/gen/product-giftcard.gen'
+import type { Schemas } from '@/shared/api/types'
+import { adminLogs } from '../../server/db/schema'
+import { giftCardGrants, giftCards } from '../../server/product/gift-card-policy/gift-card.schema'
+import { server, shop, shopChanged } from '../msw/server'
+import { type RenderedApp, renderApp } from '../setup/render'
+import { testDetail } from './detail-factory'
+import { testList } from './list-factory'
+
+const PATH = '/product/giftcard'
+const CARDS = '/api/v1/admin/gift-cards'
+const GRANTS = '/api/v1/admin/gift-card-grants'
+
+testList({
+  path: PATH,
+  call: CARDS,
+  title: '상품권 관리',
+  caption: '상품권 정책 목록',
+  as: 'admin',
+  stranger: 'orders_only',
+  defaults: { sort: 'createdAt,desc' },
+  def: giftCardDef,
+  filters: [
+    {
+      name: 'state',
+      set: ({ user }) => user.click(screen.getByRole('checkbox', { name: '종료' })),
+      query: { state: ['ENDED'] },
+      rows: (text) => text.includes('종료'),
+    },
+    {
+      name: 'kind',
+      set: ({ user }) => user.click(screen.getByRole('checkbox', { name: '모바일' })),
+      query: { giftType: ['MOBILE'] },
+      rows: (text) => text.includes('모바일'),
+    },
+  ],
+  sort: { title: '상품권명', key: 'title' },
+  none: '?keywordType=title&keyword=nothing_at_all',
+  bulk: {
+    search: '',
+    label: '삭제',
+    choose: ['연말 안전운전 문화상품권', '한가위 문화상품권 증정'],
+    failed: '한가위',
+    message: /지급 내역이 있는 상품권은 삭제할 수 없습니다/,
+  },
+})
+
+testList({
+  path: PATH,
+  tab: 'grants',
+  call: GRANTS,
+  title: '상품권 관리',
+  caption: '상품권 지급내역',
+  as: 'admin',
+  stranger: 'orders_only',
+  defaults: { sort: 'eligibleAt,desc' },
+  def: grantDef,
+  filters: [
+    {
+      name: 'state',
+      set: ({ user }) => user.click(screen.getByRole('checkbox', { name: '보류' })),
+      query: { state: ['HOLD'] },
+      rows: (text) => text.includes('보류') || text.includes('합계'),
+    },
+    {
+      name: 'to be recovered',
+      set: ({ user }) => user.selectOptions(screen.getByLabelText('회수 필요'), '예'),
+      query: { recoveryNeeded: 'true' },
+      rows: (text) => text.includes('회수 필요') || text.includes('합계'),
+    },
+  ],
+  sort: { title: '금액', key: 'amount' },
+  many: '?state[0]=SENT',
+  none: '?keywordType=orderNo&keyword=99999999',
+})
+
+const db = async () => (await shop()).services.db
+
+async function grants(state: Schemas['GiftCardGrantState'], giftType?: Schemas['GiftType']) {
+  const rows = await (await db())
+    .select({ grant: giftCardGrants, card: giftCards })
+    .from(giftCardGrants)
+    .innerJoin(giftCards, eq(giftCards.giftCardSeq, giftCardGrants.giftCardSeq))
+    .where(and(eq(giftCardGrants.state, state), giftType ? eq(giftCards.giftType, giftType) : undefined))
+    .orderBy(asc(giftCardGrants.giftCardGrantSeq))
+  shopChanged()
+  return rows.map(({ grant }) => grant)
+}
+const grantOf = async (seq: number) =>
+  (await (await db()).select().from(giftCardGrants).where(eq(giftCardGrants.giftCardGrantSeq, seq)))[0]
+/** The row of a grant; its menu is opened for an action. */
+const rowOf = (seq: number) =>
+  waitFor(() => {
+    const row = document.querySelector<HTMLElement>(`tr[data-seq="${seq}"]`)
+    if (!row) throw new Error(`no row ${seq}`)
+    return row
+  })
+async function act(app: RenderedApp, seq: number, action: string) {
+  await app.user.click(within(await rowOf(seq)).getByRole('button', { name: /작업$/ }))
+  // 보류해제 begins with 보류
+  await app.user.click(await screen.findByRole('menuitem', { name: new RegExp(`^${action}(?!해제)`) }))
+}
+const openGrants = (state: Schemas['GiftCardGrantState']) =>
+  renderApp(`${PATH}?tab=grants&state[0]=${state}&size=100`, { as: 'admin' })
+
+/** The drawer; its code comes with the first opening. */
+const opened = () => screen.findByRole('dialog', {}, { timeout: 15_000 })
+
+describe('the screen', () => {
+  it('is one of the item screens, with its two tabs; each keeps its filters', async () => {
+    const app = await renderApp(`${PATH}?state[0]=ENDED`, { as: 'admin' })
+    const nav = await screen.findByRole('navigation', { name: '상품 관리' })
+    expect(within(nav).getByRole('link', { name: '상품권' })).toHaveAttribute('aria-current', 'page')
+    await app.user.click(screen.getByRole('tab', { name: '지급내역' }))
+    expect(await screen.findByRole('table', { name: '상품권 지급내역' })).toBeInTheDocument()
+    expect(app.url()).toContain('tab=grants')
+    await app.user.click(screen.getByRole('tab', { name: '정책' }))
+    await waitFor(() => expect(decodeURIComponent(app.url())).toContain('state[0]=ENDED'))
+  })
+
+  it('the grants end with their number and their sum, of all pages', async () => {
+    const sent = await grants('SENT')
+    await renderApp(`${PATH}?tab=grants&state[0]=SENT`, { as: 'admin' })
+    const sum = sent.reduce((total, { amount }) => total + amount, 0)
+    expect(await screen.findByText(`합계 ${sent.length}건`)).toBeInTheDocument()
+    expect(screen.getByText(sum.toLocaleString('en-US'))).toBeInTheDocument()
+  })
+})
+
+const policyBody = (n: number) => ({
+  title: `시험 상품권 ${n}`,
+  giftType: 'FUEL',
+  issuer: '시험주유',
+  tiers: [{ rimFrom: 14, rimTo: 18, minQuantity: 4, amount: 20_000 }],
+  targetType: 'ALL',
+  orderFrom: '2026-12-01',
+  orderTo: '2026-12-31',
+  mountDeadline: '2027-01-31',
+})
+
+testDetail({
+  path: PATH,
+  drawer: {},
+  call: CARDS,
+  title: '상품권',
+  list: '상품권 관리',
+  as: 'admin',
+  reader: 'reader',
+  body: policyBody,
+  name: (record) => String(record.title),
+  seq: (record) => Number(record.giftCardSeq),
+  edit: { field: 'title', label: '상품권명', value: (n) => `바꾼 상품권 ${n}` },
+  required: ['상품권명', '발행처'],
+  other: { field: 'issuer', label: '발행처', value: '다른 발행처', shown: '다른 발행처' },
+})
+
+describe('a policy', () => {
+  let made = 0
+  async function policy() {
+    shopChanged()
+    made += 1
+    const backend = await shop()
+    const token = await backend.signIn('admin')
+    return (await backend.call<Schemas['GiftCard']>('POST', CARDS, { token, body: policyBody(made) })).result
+  }
+  const stored = async (seq: number) => {
+    const backend = await shop()
+    return (await backend.call<Schemas['GiftCard']>('GET', `${CARDS}/${seq}`, { token: await backend.signIn('admin') }))
+      .result
+  }
+
+  it('is created with its tiers and days checked', async () => {
+    shopChanged()
+    const app = await renderApp(`${PATH}?new=1`, { as: 'admin' })
+    const drawer = await opened()
+    await within(drawer).findByLabelText(/^상품권명/)
+    await app.user.click(within(drawer).getByRole('button', { name: '저장' }))
+    for (const field of ['상품권명', '발행처', '주문기간 시작일', '장착기한']) {
+      expect(await within(drawer).findByText(`${field} (을)를 입력해주세요.`)).toBeInTheDocument()
+    }
+    await app.user.type(within(drawer).getByLabelText(/^상품권명/), '새 상품권')
+    await app.user.type(within(drawer).getByLabelText(/^발행처/), '새 발행처')
+    const to = within(drawer).getByRole('textbox', { name: /최대 인치/ })
+    await app.user.clear(to)
+    await app.user.type(to, '11')
+    await app.user.click(within(drawer).getByRole('button', { name: '저장' }))
+    expect(await within(drawer).findByText('최대 인치는 최소 인치 이상이어야 합니다.')).toBeInTheDocument()
+  })
+
+  it('with grants keeps its tiers and targets', async () => {
+    const [grant] = await grants('SENT')
+    await renderApp(`${PATH}?seq=${grant?.giftCardSeq}`, { as: 'admin' })
+    const drawer = await opened()
+    expect(await within(drawer).findByText('지급 내역이 있어 변경할 수 없습니다.')).toBeInTheDocument()
+    for (const box of within(drawer).getAllByRole('textbox', { name: /최소 인치/ })) expect(box).toBeDisabled()
+    for (const radio of within(drawer).getAllByRole('radio')) expect(radio).toBeDisabled()
+    expect(within(drawer).getByLabelText(/^상품권명/)).toBeEnabled()
+  })
+
+  it('takes its targets from a picker; another kind starts anew', async () => {
+    const { giftCardSeq: seq } = await policy()
+    const app = await renderApp(`${PATH}?seq=${seq}`, { as: 'admin' })
+    const drawer = await opened()
+    await app.user.click(await within(drawer).findByRole('radio', { name: '브랜드' }))
+    await app.user.click(within(drawer).getByRole('button', { name: '브랜드 찾기' }))
+    const picker = await screen.findByRole('dialog', { name: '브랜드 찾기' })
+    await app.user.click(await within(picker).findByRole('checkbox', { name: /한국타이어/ }))
+    await app.user.click(within(picker).getByRole('button', { name: /선택|추가/ }))
+    expect(await within(drawer).findByRole('button', { name: '한국타이어 빼기' })).toBeInTheDocument()
+    await app.user.click(within(drawer).getByRole('button', { name: '저장' }))
+    expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
+    expect((await stored(seq)).targets).toMatchObject([{ name: '한국타이어' }])
+    await app.user.click(within(drawer).getByRole('radio', { name: '패턴' }))
+    expect(within(drawer).queryByRole('button', { name: '한국타이어 빼기' })).not.toBeInTheDocument()
+  })
+
+  it('offers nothing to change without WRITE', async () => {
+    const { giftCardSeq: seq } = await policy()
+    await renderApp(`${PATH}?seq=${seq}`, { as: 'reader' })
+    const drawer = await opened()
+    expect(await within(drawer).findByLabelText(/^상품권명/)).toBeDisabled()
+    expect(within(drawer).queryByRole('button', { name: '저장' })).not.toBeInTheDocument()
+  })
+})
+
+describe('a voucher', () => {
+  it('is held with a memo and released', async () => {
+    const [grant] = await grants('PENDING')
+    const seq = grant?.giftCardGrantSeq ?? 0
+    const app = await openGrants('PENDING')
+    await act(app, seq, '보류')
+    const dialog = await screen.findByRole('dialog', { name: '보류' })
+    await app.user.click(within(dialog).getByRole('button', { name: '보류' }))
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('메모 (을)를 입력해주세요.')
+    await app.user.type(within(dialog).getByLabelText('메모'), '연락처 확인 중')
+    server.use(http.post('*/gift-card-grants/bulk', () => HttpResponse.error(), { once: true }))
+    await app.user.click(within(dialog).getByRole('button', { name: '보류' }))
+    await waitFor(() => expect(within(dialog).getByRole('alert')).toHaveTextContent(networkMessage))
+    expect(within(dialog).getByLabelText('메모')).toHaveValue('연락처 확인 중')
+    await app.user.click(within(dialog).getByRole('button', { name: '보류' }))
+    await waitFor(async () => expect(await grantOf(seq)).toMatchObject({ state: 'HOLD', memo: '연락처 확인 중' }))
+  })
+
+  it('of a mobile policy is marked as sent with its number; a copied column fills the rows', async () => {
+    const mobile = (await grants('PENDING', 'MOBILE')).slice(-2)
+    expect(mobile).toHaveLength(2)
+    const app = await renderApp(`${PATH}?tab=grants&state[0]=PENDING&giftCardSeq=${mobile[0]?.giftCardSeq}&size=100`, {
+      as: 'admin',
+    })
+    for (const { giftCardGrantSeq } of mobile) {
+      await app.user.click(within(await rowOf(giftCardGrantSeq)).getByRole('checkbox'))
+    }
+    await app.user.click(screen.getByRole('button', { name: '지급완료' }))
+    const dialog = await screen.findByRole('dialog', { name: '지급완료' })
+    await app.user.click(within(dialog).getByRole('button', { name: '지급완료' }))
+    expect(within(dialog).getAllByText('상품권번호 (을)를 입력해주세요.')).toHaveLength(2)
+    const boxes = within(dialog).getAllByRole('textbox')
+    // what is copied from a sheet stands in the order of the list
+    const listed = [...document.querySelectorAll<HTMLElement>('tr[data-seq]')].map((row) => Number(row.dataset.seq))
+    const asked = within(dialog)
+      .getAllByText(/^\d+ · /)
+      .map((label) => Number.parseInt(label.textContent ?? '', 10))
+    expect(asked).toEqual(listed.filter((seq) => asked.includes(seq)))
+    await app.user.click(boxes[0] as HTMLElement)
+    await app.user.paste('SCREEN000001\nSCREEN000002')
+    const typed = () => boxes.map((box) => (box as HTMLInputElement).value)
+    expect(typed()).toEqual(['SCREEN000001', 'SCREEN000002'])
+    server.use(http.post('*/gift-card-grants/bulk', () => HttpResponse.error(), { once: true }))
+    await app.user.click(within(dialog).getByRole('button', { name: '지급완료' }))
+    expect(await within(dialog).findByText(networkMessage)).toBeInTheDocument()
+    expect(typed()).toEqual(['SCREEN000001', 'SCREEN000002'])
+    await app.user.click(within(dialog).getByRole('button', { name: '지급완료' }))
+    await waitFor(async () => {
+      const after = await Promise.all(mobile.map(({ giftCardGrantSeq }) => grantOf(giftCardGrantSeq)))
+      expect(after.map((grant) => grant?.state)).toEqual(['SENT', 'SENT'])
+      expect(after.map((grant) => grant?.giftNumber).sort()).toEqual(['SCREEN000001', 'SCREEN000002'])
+    })
+  })
+
+  it('shows its buyer and number on 보기, which is logged', async () => {
+    const grant = (await grants('SENT', 'MOBILE')).find(({ giftNumber }) => giftNumber !== null)
+    const app = await renderApp(`${PATH}?tab=grants&seq=${grant?.giftCardGrantSeq}`, { as: 'admin' })
+    const drawer = await opened()
+    expect(await within(drawer).findByText(`************${grant?.giftNumber?.slice(-4)}`)).toBeInTheDocument()
+    await app.user.click(within(drawer).getByRole('button', { name: '개인정보 보기' }))
+    expect(await within(drawer).findByText(grant?.giftNumber ?? '')).toBeInTheDocument()
+    expect(within(drawer).getByText(grant?.name ?? '')).toBeInTheDocument()
+    const logged = await (await db())
+      .select()
+      .from(adminLogs)
+      .where(and(eq(adminLogs.action, 'UNMASK'), eq(adminLogs.resource, 'gift-card-grants')))
+    expect(logged.at(-1)?.targetSeqs).toEqual([grant?.giftCardGrantSeq])
+  })
+
+  it('that came back is recovered', async () => {
+    const sent = (await grants('SENT')).find(({ recoveryNeeded }) => recoveryNeeded)
+    const seq = sent?.giftCardGrantSeq ?? 0
+    const app = await renderApp(`${PATH}?tab=grants&recoveryNeeded=true`, { as: 'admin' })
+    expect(await rowOf(seq)).toHaveTextContent('회수 필요')
+    await act(app, seq, '회수 완료')
+    await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '회수 완료' }))
+    await waitFor(async () => expect((await grantOf(seq))?.recoveryNeeded).toBe(false))
+  })
+
+  it('the numbers are uploaded from here', async () => {
+    await renderApp(`${PATH}?tab=grants`, { as: 'admin' })
+    expect(await screen.findByRole('button', { name: '상품권번호 업로드' })).toBeInTheDocument()
+  })
+})
+
+describe('rules', () => {
+  it('say from which state a voucher moves', () => {
+    const states = ['PENDING', 'HOLD', 'SENT', 'CANCELED'] as const
+    const allowed = (action: Schemas['GiftCardGrantAction'], recoveryNeeded = false) =>
+      states.filter((state) => moveRefusal(action, { state, recoveryNeeded }, giftCardGrantStateLabels) === undefined)
+    expect(allowed('MARK_SENT')).toEqual(['PENDING'])
+    expect(allowed('HOLD')).toEqual(['PENDING'])
+    expect(allowed('RELEASE')).toEqual(['HOLD'])
+    expect(allowed('CANCEL')).toEqual(['PENDING', 'HOLD'])
+    expect([allowed('RECOVERED'), allowed('RECOVERED', true)]).toEqual([[], ['SENT']])
+    expect(moveRefusal('HOLD', { state: 'SENT', recoveryNeeded: false }, giftCardGrantStateLabels)).toBe(
+      '‘지급완료’ 상태에서는 처리할 수 없습니다.',
+    )
+  })
+
+  it('numbers: needed, well formed, each once', () => {
+    expect(numberProblems({ 1: 'ABCD1234', 2: 'ABCD1234', 3: 'short', 4: '' }, [4])).toEqual({
+      2: '같은 상품권번호가 두 번 있습니다.',
+      3: '8~30자의 영문, 숫자로 입력해 주세요.',
+      4: '상품권번호 (을)를 입력해주세요.',
+    })
+    expect(numberProblems({ 1: '' }, [])).toEqual({})
+  })
+
+  it('policies: tiers that overlap, days out of order, no target', () => {
+    const tier = (rimFrom: number, rimTo: number, minQuantity = 4) => ({ rimFrom, rimTo, minQuantity, amount: 1_000 })
+    expect(policyProblems({ tiers: [tier(14, 17), tier(17, 20)] })).toEqual({
+      'tiers[1].rimFrom': '1번째 구간과 인치와 수량이 겹칩니다.',
+    })
+    expect(policyProblems({ tiers: [tier(14, 17), tier(14, 17, 2), tier(18, 20)] })).toEqual({})
+    expect(policyProblems({ orderFrom: '2026-12-02', orderTo: '2026-12-01', mountDeadline: '2026-11-30' })).toEqual({
+      orderTo: '주문기간 종료일은 시작일 이후여야 합니다.',
+      mountDeadline: '장착기한은 주문기간 종료일 이후여야 합니다.',
+    })
+    expect(policyProblems({ targetType: 'BRAND', targetSeqs: [] })).toHaveProperty('targetSeqs')
+  })
+})

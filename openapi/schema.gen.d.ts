@@ -1927,7 +1927,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A page of a preview; only who made it may apply it. */
+        /** @description A page of a preview; only who made it sees and applies it. */
         get: operations["PriceJobs_pricePreview"];
         put?: never;
         post?: never;
@@ -2279,6 +2279,8 @@ export interface components {
             /** 메모 */
             memo: string | null;
             isSuper: boolean;
+            /** @description Holds something that who asks does not: then the account is not his to touch. */
+            exceedsMine: boolean;
             /** 최근 접속 */
             lastSignInAt: components["schemas"]["time"] | null;
             /** 최근 접속 IP */
@@ -6877,6 +6879,8 @@ export interface components {
             /** 메모 */
             memo: string | null;
             isSuper: boolean;
+            /** @description Holds something that who asks does not: then the account is not his to touch. */
+            exceedsMine: boolean;
             /** 최근 접속 */
             lastSignInAt: components["schemas"]["time"] | null;
             /** 최근 접속 IP */

@@ -214,6 +214,8 @@ export const files = pgTable('files', {
   height: integer('height'),
   createdAt: time('created_at').notNull(),
   createdBy: varchar('created_by', { length: 50 }),
+  /** A record has shown it: from then on it is the shop's, and copies of the record may hold it. */
+  used: boolean('used').notNull().default(false),
 })
 
 export const excelJobs = pgTable(

@@ -3,6 +3,7 @@ import { excelJobs } from '../db/schema'
 import type { AdminCall, Handlers, Schemas } from '../http/call'
 import { checkQuery } from '../http/contract'
 import { invalid, noAuthority, notFound, Refusal } from '../http/refusal'
+import { visibleLength } from '../http/visible-text'
 import { DAY_MS, seoulText } from '../lib/seoul'
 import { excelDefinitions } from './registry'
 import type { ExcelDefinition } from './resource'
@@ -93,7 +94,7 @@ export const excelHandlers = {
     guardResource(call, definition)
     const { page: _page, size: _size, ...query } = checkQuery(definition.listOperation, body.query)
     const reason = body.reason?.trim()
-    if (definition.personal && [...(reason ?? '')].length < REASON_LENGTH) {
+    if (definition.personal && visibleLength(reason ?? '') < REASON_LENGTH) {
       throw invalid({ reason: '사유를 10자 이상 입력해 주세요.' })
     }
     await refuseThird(call)

@@ -30,13 +30,33 @@ const MAGIC: Record<string, (bytes: Buffer) => boolean> = {
   webp: (bytes) => startsWith(bytes, 'RIFF') && bytes.subarray(8, 12).toString('latin1') === 'WEBP',
 }
 
+/** Whether the data of a picture is there, beyond the few bytes that say how large it is. */
+const WHOLE: Record<string, (bytes: Buffer) => boolean> = {
+  jpg: (bytes) => {
+    const scan = bytes.indexOf('\xff\xda', 2, 'latin1')
+    return scan > 0 && bytes.indexOf('\xff\xd9', scan, 'latin1') > 0
+  },
+  png: (bytes) => {
+    let [at, data] = [8, false]
+    while (at + 12 <= bytes.length) {
+      const kind = bytes.toString('latin1', at + 4, at + 8)
+      if (kind === 'IEND') return data
+      data ||= kind === 'IDAT'
+      at += 12 + bytes.readUInt32BE(at)
+    }
+    return false
+  },
+  gif: (bytes) => bytes.indexOf(0x2c, 13) > 0 && bytes.lastIndexOf(0x3b) > 13,
+  webp: (bytes) => bytes.readUInt32LE(4) + 8 <= bytes.length && bytes.toString('latin1', 12, 15) === 'VP8',
+}
+
 function detectImage(bytes: Buffer): Detected | null {
   const found = Object.entries(MAGIC).find(([, fits]) => fits(bytes))
   if (!found) return null
   try {
     const { width, height, type } = imageSize(bytes)
     const known = type === found[0] ? IMAGES[found[0]] : undefined
-    return known && width > 0 && height > 0 ? { ...known, width, height } : null
+    return known && width > 0 && height > 0 && WHOLE[found[0]]?.(bytes) ? { ...known, width, height } : null
   } catch {
     return null
   }

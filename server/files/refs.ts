@@ -1,6 +1,6 @@
-import { inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { files } from '../db/schema'
-import type { Db, Schemas } from '../http/call'
+import type { Call, Db, Schemas } from '../http/call'
 import { invalid } from '../http/refusal'
 
 type StoredFile = typeof files.$inferSelect
@@ -40,11 +40,19 @@ export type ImageRule = (file: StoredFile) => string | null
 const listOf = (seqs: Seqs): readonly number[] => (typeof seqs === 'number' ? [seqs] : (seqs ?? []))
 
 /**
- * Checks that every file named by `fields` is there and is an image, and keeps to `rule`. Throws 400 on each field that
- * does not; one of a list is named `field.0`.
+ * Checks that every file named by `fields` is there, is an image, keeps to `rule`, and is who calls' to use: his own
+ * upload, or one that a record shows already. Throws 400 on each field that does not; one of a list is named `field.0`.
+ * From here on the files are the shop's.
  */
-export async function checkImages(db: Db, fields: Record<string, Seqs>, rule?: ImageRule): Promise<void> {
+export async function checkImages(
+  { db, actor }: Pick<Call, 'db' | 'actor'>,
+  fields: Record<string, Seqs>,
+  rule?: ImageRule,
+): Promise<void> {
   const found = await filesOf(db, Object.values(fields).flatMap(listOf))
+  for (const [seq, { used, createdBy }] of found) {
+    if (!used && createdBy !== null && createdBy !== actor?.loginId) found.delete(seq)
+  }
   const errors: Record<string, string> = {}
   for (const [field, seqs] of Object.entries(fields)) {
     for (const [index, seq] of listOf(seqs).entries()) {
@@ -53,6 +61,12 @@ export async function checkImages(db: Db, fields: Record<string, Seqs>, rule?: I
     }
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
+  const fresh = [...found.values()].filter(({ used }) => !used).map(({ fileSeq }) => fileSeq)
+  if (fresh.length === 0) return
+  await db
+    .update(files)
+    .set({ used: true })
+    .where(and(inArray(files.fileSeq, fresh), eq(files.used, false)))
 }
 
 function faultOf(file: StoredFile | undefined, rule: ImageRule | undefined): string | null {

@@ -1,8 +1,10 @@
-import type { SchemaValidateFunction } from 'ajv'
+import type { FuncKeywordDefinition, SchemaValidateFunction } from 'ajv'
 import type { Ajv2020 } from 'ajv/dist/2020'
+import type { DataValidateFunction } from 'ajv/dist/types'
 import addFormats from 'ajv-formats'
 import ipaddr from 'ipaddr.js'
 import { cleanRichText } from '../lib/rich-text'
+import { visibleLength } from './visible-text'
 
 /** Years that the database and every calendar agree on. */
 const YEARS = { first: 1900, last: 2999 }
@@ -14,6 +16,11 @@ function isDay(text: string): boolean {
   const date = new Date(Date.UTC(year, month - 1, day))
   return year >= YEARS.first && year <= YEARS.last && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
+
+const MOMENT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/
+
+/** A moment with its offset from UTC: a day as above, no second 60, no offset that no place on earth has. */
+const isMoment = (text: string): boolean => isDay(MOMENT.exec(text)?.[1] ?? '')
 
 const isIp = (text: string): boolean =>
   ipaddr.IPv4.isValidFourPartDecimal(text) || (!text.includes('%') && text.includes(':') && ipaddr.IPv6.isValid(text))
@@ -47,12 +54,29 @@ const takeRichText: SchemaValidateFunction = (limitKb: number, html: string, _sc
   return problem === null
 }
 
-/** The formats that the contract uses, and its formatted text. */
+/** Characters of a text that can be seen. Takes the place of Ajv's rule, which counts zero-width ones, too. */
+const visibleMinLength: FuncKeywordDefinition = {
+  keyword: 'minLength',
+  type: 'string',
+  schemaType: 'number',
+  compile: (limit: number) => {
+    const check: DataValidateFunction = (text: string) => {
+      const enough = visibleLength(text) >= limit
+      check.errors = enough ? [] : [{ keyword: 'minLength', params: { limit }, message: 'too short' }]
+      return enough
+    }
+    return check
+  },
+}
+
+/** The formats that the contract uses, its count of characters and its formatted text. */
 export function withFormats(ajv: Ajv2020): Ajv2020 {
-  addFormats.default(ajv, ['date-time', 'email', 'uuid', 'int32', 'int64', 'double', 'float'])
+  addFormats.default(ajv, ['email', 'uuid', 'int32', 'int64', 'double', 'float'])
   ajv.addFormat('date', isDay)
+  ajv.addFormat('date-time', isMoment)
   ajv.addFormat('ip-rule', isIpRule)
   ajv.addFormat('web-address', isWebAddress)
+  ajv.removeKeyword('minLength').addKeyword(visibleMinLength)
   ajv.addKeyword({
     keyword: 'x-rich-text',
     type: 'string',

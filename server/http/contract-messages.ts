@@ -2,6 +2,7 @@ import type { ErrorObject } from 'ajv'
 import { isMasked } from '../lib/mask'
 import { lookUp, type Schema } from './contract-document'
 import type { FieldError } from './refusal'
+import { isBlank } from './visible-text'
 
 const MALFORMED = '요청 형식이 올바르지 않습니다.'
 
@@ -58,7 +59,8 @@ const rank = (error: ErrorObject): number => {
   return at < 0 ? 50 : at
 }
 
-const isEmpty = (value: unknown): boolean => value === '' || value === null || value === undefined
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && isBlank(value))
 
 /** Array indexes and keys with dots: `allowedIps.2`. */
 function fieldOf(error: ErrorObject): string[] {
@@ -138,14 +140,12 @@ export function fieldErrors(root: Schema, errors: ErrorObject[]): FieldError[] {
     .map(([field, { error, path }]) => ({ field, message: messageOf(root, error, path) }))
 }
 
-/** Required text that consists of spaces only counts as not filled in. */
-export function blankFields(root: Schema, body: unknown): FieldError[] {
-  if (typeof body !== 'object' || body === null) return []
-  const found: FieldError[] = []
-  for (const [field, value] of Object.entries(body)) {
-    if (typeof value !== 'string' || value === '' || value.trim() !== '' || !requiredIn(root, [field])) continue
-    const title = titleOf(schemaAt(root, [field]))
-    if (title) found.push({ field, message: missing(title) })
+/** Required text of which nothing can be seen counts as not filled in. */
+export function blankFields(root: Schema, value: unknown, path: string[] = []): FieldError[] {
+  if (typeof value === 'object' && value !== null) {
+    return Object.entries(value).flatMap(([key, inner]) => blankFields(root, inner, [...path, key]))
   }
-  return found
+  if (typeof value !== 'string' || value === '' || !isBlank(value) || !requiredIn(root, path)) return []
+  const title = titleOf(schemaAt(root, path))
+  return title ? [{ field: path.join('.'), message: missing(title) }] : []
 }

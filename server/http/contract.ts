@@ -170,12 +170,15 @@ function withLists(schema: Schema, query: Record<string, unknown>): Record<strin
   )
 }
 
-/** Text that no column takes: U+0000. Nesting beyond any request of the contract counts as such, too. */
+/** U+0000, and halves of a surrogate pair: no column takes them, JSON columns least of all. */
+const isForbidden = (text: string): boolean => text.includes('\u0000') || /\p{Surrogate}/u.test(text)
+
+/** Text that no column takes. Nesting beyond any request of the contract counts as such, too. */
 function hasForbiddenText(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return value.includes('\u0000')
+  if (typeof value === 'string') return isForbidden(value)
   if (typeof value !== 'object' || value === null) return false
   if (depth > 20) return true
-  return Object.entries(value).some(([key, inner]) => key.includes('\u0000') || hasForbiddenText(inner, depth + 1))
+  return Object.entries(value).some(([key, inner]) => isForbidden(key) || hasForbiddenText(inner, depth + 1))
 }
 
 function checkPart(check: Check | null, value: unknown): FieldError[] {

@@ -24,7 +24,7 @@ export async function runCall(services: Services, request: Request, ip: string):
   const { operation } = found
   const now = services.clock.now()
   const background = request.headers.get('x-background') === '1'
-  const actor = await actorOf(services, operation, request, now, background)
+  const actor = await actorOf(services, operation, request, { ip, now, background })
   guard(operation, actor)
   const body = await readBody(operation, request)
   const input = checkInput(operation, { path: found.path, query: parseQuery(url.search), body })
@@ -51,14 +51,13 @@ async function actorOf(
   services: Services,
   operation: Operation,
   request: Request,
-  now: Date,
-  background: boolean,
+  facts: { ip: string; now: Date; background: boolean },
 ): Promise<Actor | null> {
   const token = /^Bearer (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? null
-  if (operation.permission !== 'PUBLIC') return authenticate(services.db, services, { token, background, now })
+  if (operation.permission !== 'PUBLIC') return authenticate(services.db, services, { token, ...facts })
   if (!token) return null
   try {
-    return await authenticate(services.db, services, { token, background, now })
+    return await authenticate(services.db, services, { token, ...facts })
   } catch (error) {
     // Where the contract offers a token (reset-password) a bad one is refused: the client renews it and asks again.
     if (error instanceof Refusal && operation.document.security) return null

@@ -31,7 +31,7 @@ export async function loadPictures(db: Db, opened: Date, store: FileStore | unde
     seqs.set(name.replace(/\.webp$/, ''), i + 1)
     return { bytes, row: { name, size: bytes.length, width, height, fileSeq: i + 1, key: keyOf(name) } }
   })
-  const stamp = { mimeType: WEBP, createdAt: opened, createdBy: 'item_lead' }
+  const stamp = { mimeType: WEBP, createdAt: opened, createdBy: 'item_lead', used: true }
   await insertAll(
     db,
     files,

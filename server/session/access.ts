@@ -3,6 +3,8 @@ import { adminSessions, admins, permissionGroups } from '../db/schema'
 import type { Actor, Db, Services } from '../http/call'
 import { Refusal } from '../http/refusal'
 import { readAccessToken } from './access-token'
+import { isAllowedIp } from './ip'
+import { lockOf } from './lockout'
 import { rightsOf } from './rights'
 import { endSession, IDLE_MS, isAlive } from './sessions'
 
@@ -20,13 +22,16 @@ interface AuthRequest {
   token: string | null
   /** `X-Background: 1`: does not keep the session alive. */
   background: boolean
+  /** Where the call comes from. */
+  ip: string
   now: Date
 }
 
 /**
  * Who calls, with the rights his group has at this moment. Throws 401: UNAUTHORIZED without a good token or when its
  * session has ended, TOKEN_EXPIRED when only the token has, ADMIN_NOT_FOUND when nobody stands behind it.
- * Marks an idle session as ended (kept when the caller rolls back other refusals).
+ * Marks an idle session as ended, and that of an account that is locked or is called from an address it does not allow
+ * (kept when the caller rolls back other refusals).
  */
 export async function authenticate(db: Db, services: Pick<Services, 'keys'>, request: AuthRequest): Promise<Actor> {
   const { now } = request
@@ -44,7 +49,7 @@ export async function authenticate(db: Db, services: Pick<Services, 'keys'>, req
   const { session, admin, group } = row
   if (!admin || !group) throw new Refusal(401, 'ADMIN_NOT_FOUND', '관리자를 찾을 수 없습니다.')
   await checkAlive(db, session, now)
-  if (admin.state === 'SUSPENDED' || admin.state === 'RETIRED') throw unauthorized('로그인이 종료되었습니다.')
+  await checkAccount(db, session, admin, request)
 
   if (!request.background && now.getTime() - session.lastActiveAt.getTime() >= TOUCH_MS) {
     await touch(db, session.adminSessionSeq, now)
@@ -66,6 +71,24 @@ const columns = {
   loginId: admins.loginId,
   name: admins.name,
   state: admins.state,
+  lockedUntil: admins.lockedUntil,
+  allowedIps: admins.allowedIps,
+}
+
+const ended = (keep = false): Refusal => unauthorized('로그인이 종료되었습니다.', keep)
+
+/** Throws when the account lets nobody in at this moment, and ends the session for good. */
+export async function checkAccount(
+  db: Db,
+  { adminSessionSeq }: Pick<typeof adminSessions.$inferSelect, 'adminSessionSeq'>,
+  admin: Pick<typeof admins.$inferSelect, 'state' | 'lockedUntil' | 'allowedIps'>,
+  { ip, now }: Pick<AuthRequest, 'ip' | 'now'>,
+): Promise<void> {
+  if (admin.state === 'SUSPENDED' || admin.state === 'RETIRED') throw ended()
+  const reason = lockOf(admin, now) ? 'ADMIN_STATE' : isAllowedIp(ip, admin.allowedIps) ? null : 'FORCED'
+  if (!reason) return
+  await endSession(db, adminSessionSeq, reason, now)
+  throw ended(true)
 }
 
 /** Throws when the session lets nobody in any more; an idle one is ended for good. */
@@ -73,7 +96,7 @@ export async function checkAlive(db: Db, session: typeof adminSessions.$inferSel
   if (isAlive(session, now)) return
   const idle = session.revokedAt === null && now.getTime() - session.lastActiveAt.getTime() >= IDLE_MS
   if (idle) await endSession(db, session.adminSessionSeq, 'IDLE', now)
-  throw unauthorized('로그인이 종료되었습니다.', idle)
+  throw ended(idle)
 }
 
 /** The admin has done something. */

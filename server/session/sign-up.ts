@@ -71,6 +71,6 @@ export const signUpHandlers = {
       summary: `관리자 등록: ${admin.loginId} (${group.name})`,
       personal: true,
     })
-    return { ...toAdmin({ admin, group }, call.now), temporaryPassword, temporaryPasswordExpiresAt: expiresAt }
+    return { ...toAdmin({ admin, group }, call), temporaryPassword, temporaryPasswordExpiresAt: expiresAt }
   },
 } satisfies Handlers<'POST /api/v1/admin/auth/check-id' | 'POST /api/v1/admin/auth/sign-up'>

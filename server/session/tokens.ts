@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { adminSessions } from '../db/schema'
 import type { Call, PublicHandlers, Schemas } from '../http/call'
 import { Refusal } from '../http/refusal'
-import { checkAlive, touch } from './access'
+import { checkAccount, checkAlive, touch } from './access'
 import { accessTokenFor, readAccessToken } from './access-token'
 import { sha256 } from './crypto'
 import { asAccount, readAccount } from './lockout'
@@ -28,7 +28,7 @@ export const tokenHandlers = {
     await checkAlive(call.db, session, call.now)
     const account = await readAccount(call, { adminSeq: session.adminSeq })
     if (!account) throw new Refusal(401, 'ADMIN_NOT_FOUND', '관리자를 찾을 수 없습니다.')
-    if (account.admin.state === 'SUSPENDED' || account.admin.state === 'RETIRED') throw dead()
+    await checkAccount(call.db, session, account.admin, call)
     // "로그인 연장" is this call, so it counts as activity; one that an automatic call set off does not.
     if (!call.background) await touch(call.db, session.adminSessionSeq, call.now)
     return { accessToken: accessTokenFor(call.services, session, call.now) }

@@ -85,6 +85,7 @@ const admin = (seq: number): Admin => ({
   notifyEvents: [],
   memo: null,
   isSuper: false,
+  exceedsMine: false,
   lastSignInAt: null,
   lastSignInIp: null,
   passwordChangedAt: null,

@@ -87,12 +87,17 @@ testList({
 
 describe('rules', () => {
   const me = { adminSeq: 1, isSuper: false }
-  const other = { adminSeq: 2, state: 'ACTIVE', otpState: 'NONE', isSuper: false } as const
+  const other = { adminSeq: 2, state: 'ACTIVE', otpState: 'NONE', isSuper: false, exceedsMine: false } as const
 
   it('never lets one change oneself, nor a super admin without being one', () => {
     expect(refusalOf('SUSPEND', { ...other, adminSeq: 1 }, me)).toBe('본인 계정의 권한과 상태는 변경할 수 없습니다.')
     expect(refusalOf('RETIRE', { ...other, isSuper: true }, me)).not.toBeNull()
     expect(refusalOf('RETIRE', { ...other, isSuper: true }, { ...me, isSuper: true })).toBeNull()
+    for (const action of ['RESET_PASSWORD', 'SUSPEND', 'DELETE'] as const) {
+      expect(refusalOf(action, { ...other, exceedsMine: true }, me)).toBe(
+        '본인이 보유하지 않은 권한을 가진 관리자는 변경할 수 없습니다.',
+      )
+    }
   })
 
   it('follows the table of states', () => {

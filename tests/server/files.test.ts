@@ -75,6 +75,8 @@ describe('uploads', () => {
     ['a drawing with scripts', text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['a program', text('MZ\x90\x00')],
     ['half a picture', png.subarray(0, 12)],
+    ['the head of a picture', Buffer.concat([png.subarray(0, 33), text('<script>alert(1)</script>')])],
+    ['a frame without a picture', Buffer.concat([gif.subarray(0, 13), text('<script>;')])],
     ['something that only begins like one', Buffer.concat([jpg.subarray(0, 4), text('<script>')])],
     ['text', text('hello')],
   ])('refuse %s', async (_what, content) => {
@@ -110,9 +112,38 @@ describe('uploads', () => {
     expect(broken.status).toBe(400)
   })
 
-  it('keep only the last part of a name', async () => {
-    const { result } = await upload(png, '..\\..\\a/b<c>\u0007.png')
-    expect(result.name).toBe('bc.png')
+  it('keep a name without the signs that not every system takes', async () => {
+    expect((await upload(png, ' b<c>?.png')).result.name).toBe('bc.png')
+  })
+
+  it.each(['../../etc/passwd.png', '..\\..\\a.png', 'a\u0007.png', 'gnp.\u202eexe.png', '\u0000.png'])(
+    'refuse the name %j',
+    async (name) => {
+      const answer = await upload(png, name)
+      expect([answer.status, answer.errors]).toEqual([
+        400,
+        [{ field: 'file', message: '파일 이름에 사용할 수 없는 문자가 있습니다.' }],
+      ])
+    },
+  )
+
+  it('refuse pictures that no browser can show, however few bytes they have', async () => {
+    const message = '이미지는 가로·세로 12,000px, 6,000만 화소까지 올릴 수 있습니다.'
+    const sized = (width: number, height: number): Buffer => {
+      const picture = Buffer.from(png)
+      picture.writeUInt32BE(width, 16)
+      picture.writeUInt32BE(height, 20)
+      return picture
+    }
+    for (const [width, height] of [
+      [50_000, 50_000],
+      [12_001, 1],
+      [8_000, 8_000],
+    ] as const) {
+      const answer = await upload(sized(width, height), 'a.png')
+      expect([answer.status, answer.message]).toEqual([413, message])
+    }
+    expect((await upload(sized(12_000, 5_000), 'a.png')).status).toBe(201)
   })
 
   it('leave no record when the store fails', async () => {

@@ -62,13 +62,15 @@ describe('offers', () => {
       { sellerName: '가', price: 99_000, itemSeq: 2_147_483_647 },
       { sellerName: '나', price: 99_000, collectedAt: ago(-1) },
       { sellerName: '다', price: 99_000, itemSeq: undefined, itemCode: item.itemCode.toLowerCase() } as never,
-      { sellerName: ' ', price: 99_000 },
     ])
     expect(result.done).toBe(1)
     expect(result.failed).toEqual([
       { index: 0, message: '등록되지 않은 상품입니다.' },
       { index: 1, message: '수집일시는 현재보다 늦을 수 없습니다.' },
-      { index: 3, message: '판매처 (을)를 입력해주세요.' },
+    ])
+    // As without any name: the sender is told, not the row.
+    expect((await post([{ sellerName: ' \u200b\u3164', price: 99_000 }])).errors).toEqual([
+      { field: 'rows.0.sellerName', message: '판매처 (을)를 입력해주세요.' },
     ])
   })
 

@@ -1,14 +1,18 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { admins, permissionGroups } from '../../db/schema'
-import type { Db, QueryOf, Schemas } from '../../http/call'
+import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
 import { maskEmail, maskPhone } from '../../lib/mask'
 import { emailFilter, nameFilter, phoneFilter } from '../../lib/personal'
 import { contains, orderBy, withinDays } from '../../resource'
 import type { Account } from '../../session/lockout'
-import { stateOf } from './admin-rules'
+import { exceedsActor, stateOf } from './admin-rules'
 
-/** An admin as the contract shows him; contact data in clear only with `clear`. */
-export function toAdmin({ admin, group }: Account, now: Date, clear = false): Schemas['Admin'] {
+/** An admin as the contract shows him to who calls; contact data in clear only with `clear`. */
+export function toAdmin(
+  { admin, group }: Account,
+  { now, actor }: Pick<AdminCall, 'now' | 'actor'>,
+  clear = false,
+): Schemas['Admin'] {
   const state = stateOf(admin, now)
   const lockOver = admin.lockedUntil !== null && admin.lockedUntil <= now
   return {
@@ -30,6 +34,7 @@ export function toAdmin({ admin, group }: Account, now: Date, clear = false): Sc
     notifyEvents: admin.notifyEvents,
     memo: admin.memo,
     isSuper: group.system,
+    exceedsMine: admin.adminSeq !== actor.adminSeq && exceedsActor(actor, group),
     lastSignInAt: admin.lastSignInAt?.toISOString() ?? null,
     lastSignInIp: admin.lastSignInIp,
     passwordChangedAt: admin.passwordChangedAt?.toISOString() ?? null,

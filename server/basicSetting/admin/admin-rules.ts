@@ -18,10 +18,17 @@ export const grantExceeded = (): Refusal =>
 
 export const badState = (message: string): Refusal => new Refusal(409, 'INVALID_STATE', message)
 
-/** Nobody changes his own state and rights; only a super admin touches a super admin. */
+/** Whether a group holds anything that the actor, who is to give it or to touch its members, does not. */
+export const exceedsActor = (actor: Actor, group: GroupRow): boolean =>
+  !actor.isSuper && (group.system || exceeds(rightsOf(group), actor))
+
+/**
+ * Nobody changes his own state and rights, and nobody touches the account of who holds more than he: whoever sets
+ * another's password, contact or addresses can become him.
+ */
 export function guardTouch(actor: Actor, { admin, group }: Account): void {
   if (admin.adminSeq === actor.adminSeq) throw selfChange()
-  if (group.system && !actor.isSuper) throw grantExceeded()
+  guardGrant(actor, group)
 }
 
 /** Throws when nobody would be left who can do everything. Comes before the other rules: it holds whoever asks. */
@@ -61,7 +68,7 @@ export async function groupNamed(call: Pick<Call, 'db'>, permissionGroupSeq: num
 
 /** Throws when the group holds more than the actor, who is to give it. */
 export function guardGrant(actor: Actor, group: GroupRow): void {
-  if (!actor.isSuper && (group.system || exceeds(rightsOf(group), actor))) throw grantExceeded()
+  if (exceedsActor(actor, group)) throw grantExceeded()
 }
 
 /** Throws 400 when a masked value is sent back to be stored. */

@@ -58,7 +58,7 @@ async function newGroup(call: AdminCall, account: Account, permissionGroupSeq: n
 async function update(call: AdminCall, seq: number, body: Schemas['AdminUpdate']): Promise<Schemas['Admin']> {
   const account = await lock(call, seq)
   const { admin } = account
-  await checkVersion(admin, body.version, () => toAdmin(account, call.now))
+  await checkVersion(admin, body.version, () => toAdmin(account, call))
   starsRefused(body, PERSONAL)
   if (admin.state === 'RETIRED') throw badState('퇴사 처리된 관리자는 변경할 수 없습니다.')
   const group = await newGroup(call, account, body.permissionGroupSeq)
@@ -84,7 +84,7 @@ async function update(call: AdminCall, seq: number, body: Schemas['AdminUpdate']
       changes: [{ field: 'permissionGroupSeq', label: '권한그룹', before: account.group.name, after: group.name }],
     })
   }
-  return toAdmin({ admin: saved ?? admin, group }, call.now)
+  return toAdmin({ admin: saved ?? admin, group }, call)
 }
 
 async function remove(call: AdminCall, seq: number): Promise<null> {
@@ -126,7 +126,7 @@ export const adminHandlers = {
       summary: `관리자 목록 조회 (${shownQuery(query, 'loginId', ['name'])}) ${page.total}건`.slice(0, 300),
       personal: true,
     })
-    return { ...page, items: page.items.map((row) => toAdmin(row, call.now)) }
+    return { ...page, items: page.items.map((row) => toAdmin(row, call)) }
   },
 
   'GET /api/v1/admin/admins/{seq}': async (call, { path, query }) => {
@@ -142,7 +142,7 @@ export const adminHandlers = {
       summary: `관리자 ${clear ? '개인정보 보기' : '상세 조회'}: ${account.admin.loginId}`,
       personal: true,
     })
-    return toAdmin(account, call.now, clear)
+    return toAdmin(account, call, clear)
   },
 
   'PUT /api/v1/admin/admins/{seq}': async (call, { path, body }) => update(call, path.seq, body),

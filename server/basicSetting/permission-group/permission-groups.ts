@@ -3,8 +3,9 @@ import { adminLogs, admins, permissionGroups } from '../../db/schema'
 import type { AdminCall, Handlers, Schemas } from '../../http/call'
 import { duplicate, invalid, notFound, Refusal } from '../../http/refusal'
 import { checkVersion, countRows, createdStamp, paged, updatedStamp } from '../../resource'
-import { exceeds, levelOf } from '../../session/rights'
-import { badState, grantExceeded, selfChange } from '../admin/admin-rules'
+import type { GroupRow } from '../../session/lockout'
+import { exceeds, levelOf, permissionCodes } from '../../session/rights'
+import { badState, exceedsActor, grantExceeded, selfChange } from '../admin/admin-rules'
 import { type GroupValues, groupChanges, groupFilter, groupRows, toGroup } from './permission-group-record'
 
 async function read(call: AdminCall, seq: number): Promise<Schemas['PermissionGroup']> {
@@ -28,7 +29,6 @@ async function lock(call: AdminCall, seq: number) {
 /** What is to be stored. Throws 400 without any code. */
 function valuesOf(body: Schemas['PermissionGroupBody']): GroupValues {
   const name = body.name.trim()
-  if ([...name].length < 2) throw invalid({ name: '2자 이상 입력해 주세요.' })
   if (Object.keys(body.permissions).length === 0) throw invalid({ permissions: '권한을 1개 이상 선택해 주세요.' })
   return {
     name,
@@ -83,6 +83,17 @@ async function create(call: AdminCall, body: Schemas['PermissionGroupBody']): Pr
   return toGroup(group, 0)
 }
 
+/** What the members of a group hold, and how they must prove themselves. */
+const heldBy = ({ permissions, piiUnmask, piiExport, otpRequired }: GroupValues): string =>
+  JSON.stringify([permissionCodes.map((code) => levelOf(permissions, code)), piiUnmask, piiExport, otpRequired])
+
+/** Throws when a change would take from, or weaken, admins who hold more than the actor. */
+async function guardMembers(call: AdminCall, before: GroupRow, values: GroupValues): Promise<void> {
+  if (!exceedsActor(call.actor, before) || heldBy(before) === heldBy(values)) return
+  const members = and(eq(admins.permissionGroupSeq, before.permissionGroupSeq), ne(admins.state, 'RETIRED'))
+  if ((await countRows(call.db, admins, members)) > 0) throw grantExceeded()
+}
+
 async function update(
   call: AdminCall,
   seq: number,
@@ -92,6 +103,7 @@ async function update(
   await checkVersion(before, version, () => read(call, seq))
   const values = valuesOf(body)
   if (!call.actor.isSuper && exceeds(values, call.actor, before)) throw grantExceeded()
+  await guardMembers(call, before, values)
   const keeps = levelOf(values.permissions, 'ADMIN_PERMISSION_MANAGEMENT') === 'WRITE'
   if (seq === call.actor.permissionGroupSeq && !keeps) throw selfChange()
   const holder = await holderOf(call, values.name, seq)

@@ -35,11 +35,11 @@ function logoFault({ width, height }: { width: number | null; height: number | n
   return Math.abs((width ?? 0) - (height ?? 0)) > 1 ? '로고는 정사각형 이미지여야 합니다.' : null
 }
 
-async function valuesOf(db: Db, body: Schemas['CarMakerBody']) {
+async function valuesOf(call: AdminCall, body: Schemas['CarMakerBody']) {
   const [name, nameEn] = [body.name.trim(), body.nameEn.trim()]
   if (!name) throw invalid({ name: '제조사명 (을)를 입력해주세요.' })
   if (!nameEn) throw invalid({ nameEn: '영문명 (을)를 입력해주세요.' })
-  await checkImages(db, { logoFileSeq: body.logoFileSeq }, logoFault)
+  await checkImages(call, { logoFileSeq: body.logoFileSeq }, logoFault)
   return {
     name,
     nameEn,
@@ -80,7 +80,7 @@ const endOf = (makers: MakerRow[], origin: Schemas['Origin']): number =>
 
 export async function createMaker(call: AdminCall, body: Schemas['CarMakerBody']): Promise<Schemas['CarMaker']> {
   const makers = await lockMakers(call.db)
-  const values = await valuesOf(call.db, body)
+  const values = await valuesOf(call, body)
   await checkNames(call.db, values)
   if (values.isPopular) await checkPopular(call.db)
   const [made] = await call.db
@@ -100,7 +100,7 @@ export async function updateMaker(
   const makers = await lockMakers(call.db)
   const before = makerOf(makers, seq)
   await checkVersion(before, version, () => readMaker(call.db, seq))
-  const values = await valuesOf(call.db, body)
+  const values = await valuesOf(call, body)
   await checkNames(call.db, values, seq)
   if (values.isPopular && !before.isPopular) await checkPopular(call.db)
   const sortOrder = values.origin === before.origin ? before.sortOrder : endOf(makers, values.origin)

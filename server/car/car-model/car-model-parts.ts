@@ -66,7 +66,7 @@ export async function modelValues(call: Call, db: Db, body: Schemas['CarModelBod
     ...batteryFaults(body.batteries ?? []),
   }
   if (Object.keys(faults).length > 0) throw invalid(faults)
-  await checkImages(db, { imageFileSeq: body.imageFileSeq })
+  await checkImages({ ...call, db }, { imageFileSeq: body.imageFileSeq })
   const wheel =
     body.wheel && Object.values(body.wheel).some((value) => value !== null && value !== '') ? body.wheel : null
   return {

@@ -1,9 +1,10 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { items } from '../../db/product.schema'
 import { checkImages } from '../../files/refs'
-import type { Db, Schemas } from '../../http/call'
+import type { AdminCall, Db, Schemas } from '../../http/call'
 import { missing } from '../../http/contract-messages'
 import { duplicate, invalid, Refusal } from '../../http/refusal'
+import { isBlank, visibleLength } from '../../http/visible-text'
 import { countRows } from '../../resource'
 import { labelOf } from '../../session/field-changes'
 import { bestExperts } from './best-expert.schema'
@@ -63,15 +64,16 @@ export function checkFields(values: BestExpertValues): void {
   const { startAt, endAt } = values
   if (startAt && endAt && endAt <= startAt) throw invalid({ endAt: '종료일시는 시작일시보다 뒤여야 합니다.' })
   if (values.recommendType === 'BEST') return
-  if (!values.expertName) throw invalid({ expertName: missing('전문가명') })
-  if (!values.expertComment) throw invalid({ expertComment: missing('전문가 추천글') })
-  if ([...values.expertComment].length < LEAST_COMMENT) {
+  if (isBlank(values.expertName ?? '')) throw invalid({ expertName: missing('전문가명') })
+  if (!values.expertComment || isBlank(values.expertComment)) throw invalid({ expertComment: missing('전문가 추천글') })
+  if (visibleLength(values.expertComment) < LEAST_COMMENT) {
     throw invalid({ expertComment: `${LEAST_COMMENT}자 이상 입력해 주세요.` })
   }
 }
 
 /** The item is there, of the kind, and not in the place yet; the picture is one. Throws 400, DUPLICATE. */
-export async function checkItem(db: Db, values: BestExpertValues, except: number): Promise<void> {
+export async function checkItem(call: AdminCall, values: BestExpertValues, except: number): Promise<void> {
+  const { db } = call
   const [item] = await db.select({ itemType: items.itemType }).from(items).where(eq(items.itemSeq, values.itemSeq))
   if (!item) throw invalid({ itemSeq: '등록되지 않은 상품입니다.' })
   if (item.itemType !== values.itemType) {
@@ -82,5 +84,5 @@ export async function checkItem(db: Db, values: BestExpertValues, except: number
     .from(bestExperts)
     .where(and(inPlace(values), eq(bestExperts.itemSeq, values.itemSeq), ne(bestExperts.bestExpertSeq, except)))
   if (holder) throw duplicate('itemSeq', holder.seq, '이미 등록된 상품입니다.')
-  await checkImages(db, { expertFileSeq: values.expertFileSeq })
+  await checkImages(call, { expertFileSeq: values.expertFileSeq })
 }

@@ -67,7 +67,7 @@ export async function createBestExpert(
   const values = valuesOf(body, itemType)
   checkFields(values)
   await lockPlaces(call.db, values)
-  await checkItem(call.db, values, 0)
+  await checkItem(call, values, 0)
   if (values.visible) await checkRoom(call.db, values)
   const [best] = await call.db
     .insert(bestExperts)
@@ -94,7 +94,7 @@ export async function updateBestExpert(
   await checkVersion(before, version, () => readBestExpert(call.db, seq, call.now))
   const values = valuesOf(body, before.itemType)
   checkFields(values)
-  await checkItem(call.db, values, seq)
+  await checkItem(call, values, seq)
   const moved = values.recommendType !== before.recommendType || values.section !== before.section
   if (values.visible && (moved || !before.visible)) await checkRoom(call.db, values)
   await call.db

@@ -36,18 +36,18 @@ const valuesOf = (body: Schemas['BrandBody']): BrandValues => ({
 })
 
 /** Throws DUPLICATE on the name that another brand has, and 400 on pictures that are none. */
-async function check(db: Db, values: BrandValues, before: BrandRow | null): Promise<void> {
+async function check(call: AdminCall, values: BrandValues, before: BrandRow | null): Promise<void> {
   for (const [field, label] of [
     ['name', '브랜드명'],
     ['nameEn', '영문명'],
   ] as const) {
-    const [holder] = await db
+    const [holder] = await call.db
       .select({ seq: brands.brandSeq })
       .from(brands)
       .where(and(sameName(brands[field], values[field]), ne(brands.brandSeq, before?.brandSeq ?? 0)))
     if (holder) throw duplicate(field, holder.seq, `이미 등록된 ${label}입니다.`)
   }
-  await checkImages(db, { logoFileSeq: values.logoFileSeq, bannerFileSeq: values.bannerFileSeq })
+  await checkImages(call, { logoFileSeq: values.logoFileSeq, bannerFileSeq: values.bannerFileSeq })
 }
 
 /** A kind that the brand still has items of stays. Throws IN_USE with how many there are. */
@@ -68,7 +68,7 @@ async function checkDropped(db: Db, before: BrandRow, values: BrandValues): Prom
 /** Throws DUPLICATE and 400. */
 export async function createBrand(call: AdminCall, body: Schemas['BrandBody']): Promise<Schemas['Brand']> {
   const values = valuesOf(body)
-  await check(call.db, values, null)
+  await check(call, values, null)
   const [brand] = await call.db
     .insert(brands)
     .values({
@@ -96,7 +96,7 @@ export async function updateBrand(
   const before = await lock(call.db, seq)
   await checkVersion(before, version, () => readBrand(call.db, seq))
   const values = valuesOf(body)
-  await check(call.db, values, before)
+  await check(call, values, before)
   await checkDropped(call.db, before, values)
   await call.db
     .update(brands)

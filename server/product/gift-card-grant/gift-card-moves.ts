@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { duplicate, invalid, notFound, type Refusal } from '../../http/refusal'
+import { isBlank } from '../../http/visible-text'
 import { queueMessage } from '../../message/outbox'
 import { eachRow, updatedStamp } from '../../resource'
 import { labelOf } from '../../session/field-changes'
@@ -97,7 +98,7 @@ export async function moveGrant(call: AdminCall, seq: number, action: Action, ex
   return line
 }
 
-const text = (value: string | undefined): string | undefined => value?.trim() || undefined
+const text = (value = ''): string | undefined => (isBlank(value) ? undefined : value.trim())
 
 /** What an action cannot do without. */
 function checkBody({ action, memo, reason, seqs, giftNumbers = [] }: Schemas['GiftCardGrantBulk']): void {

@@ -44,10 +44,10 @@ async function checkTargets(db: Db, { targetType, targetSeqs = [] }: Fields, hel
 }
 
 /** The columns of a body, checked. */
-async function valuesOf(db: Db, body: Fields, held?: GiftCardRow) {
+async function valuesOf(call: AdminCall, body: Fields, held?: GiftCardRow) {
   checkPolicy(body)
-  await checkTargets(db, body, held)
-  await checkImages(db, { imageFileSeq: body.imageFileSeq })
+  await checkTargets(call.db, body, held)
+  await checkImages(call, { imageFileSeq: body.imageFileSeq })
   return {
     title: body.title.trim(),
     giftType: body.giftType,
@@ -105,7 +105,7 @@ export async function updateGiftCard(
 ): Promise<Schemas['GiftCard']> {
   const card = await lockGiftCard(call.db, seq)
   await checkVersion(card, body.version, () => readGiftCard(call, card))
-  const next = await valuesOf(call.db, body, card)
+  const next = await valuesOf(call, body, card)
   const grants = eq(giftCardGrants.giftCardSeq, seq)
   const sorted = (seqs: number[]) => [...seqs].sort((a, b) => a - b)
   const promised =
@@ -138,7 +138,7 @@ export async function updateGiftCard(
 
 /** Makes a policy. */
 export async function createGiftCard(call: AdminCall, body: Fields): Promise<Schemas['GiftCard']> {
-  const values = await valuesOf(call.db, body)
+  const values = await valuesOf(call, body)
   const [card] = await call.db
     .insert(giftCards)
     .values({ ...values, ...createdStamp(call) })

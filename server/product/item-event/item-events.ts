@@ -37,7 +37,7 @@ async function valuesOf(call: AdminCall, body: Body) {
   if (!title) throw invalid({ title: '기획전명 (을)를 입력해주세요.' })
   if (discountType === 'RATE' && discountRate === null) throw invalid({ discountRate: '할인율 (을)를 입력해주세요.' })
   checkPeriod(startAt, endAt, call.now)
-  await checkImages(call.db, { pcFileSeq, mobileFileSeq, listFileSeq })
+  await checkImages(call, { pcFileSeq, mobileFileSeq, listFileSeq })
   return {
     title,
     subtitle: body.subtitle?.trim() || null,

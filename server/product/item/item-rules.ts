@@ -1,6 +1,7 @@
 import type { Schemas } from '../../http/call'
 import { missing } from '../../http/contract-messages'
 import { invalid } from '../../http/refusal'
+import { isBlank } from '../../http/visible-text'
 import { productionSort, weekOf } from './production-week'
 
 type Fields = Schemas['ItemCreate'] | Schemas['ItemUpdate']
@@ -41,10 +42,10 @@ function kindErrors(itemType: Schemas['ItemType'], body: Fields, errors: Errors)
   if (itemType !== 'TIRE' && body.tire) errors.tire = '타이어가 아닌 상품입니다.'
   if (itemType !== 'BATTERY' && body.battery) errors.battery = '배터리가 아닌 상품입니다.'
   // Text of spaces alone is none.
-  if (body.tire && !body.tire.originCountry.trim()) errors['tire.originCountry'] = missing('제조국')
-  if (body.battery && !body.battery.originCountry.trim()) errors['battery.originCountry'] = missing('제조국')
-  if (body.battery && !body.battery.modelName.trim()) errors['battery.modelName'] = missing('모델명')
-  if (itemType === 'ETC' && !body.nameOverride?.trim()) errors.nameOverride = missing('상품명')
+  if (body.tire && isBlank(body.tire.originCountry)) errors['tire.originCountry'] = missing('제조국')
+  if (body.battery && isBlank(body.battery.originCountry)) errors['battery.originCountry'] = missing('제조국')
+  if (body.battery && isBlank(body.battery.modelName)) errors['battery.modelName'] = missing('모델명')
+  if (itemType === 'ETC' && isBlank(body.nameOverride ?? '')) errors.nameOverride = missing('상품명')
 }
 
 /** Rules that hold between the fields of a body. Throws 400 with all that are broken. */

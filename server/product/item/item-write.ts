@@ -41,7 +41,7 @@ async function valuesOf(call: Call, itemType: Schemas['ItemType'], body: Fields,
   checkItemFields(itemType, body, call.now)
   const values = itemValues(body)
   const makers = await makersOf(call.db, itemType, values)
-  await checkImages(call.db, { mainFileSeq: values.mainFileSeq, imageFileSeqs: values.imageFileSeqs })
+  await checkImages(call, { mainFileSeq: values.mainFileSeq, imageFileSeqs: values.imageFileSeqs })
   const { description = null, mobileDescription = null } = body
   await checkUnique(call.db, own, itemType, 'itemCode' in body ? { ...values, itemCode: body.itemCode } : values)
   const name = itemName({ itemType, ...values }, makers.brand, makers.pattern)

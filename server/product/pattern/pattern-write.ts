@@ -62,7 +62,8 @@ async function checkBrand(db: Db, values: PatternValues, before: PatternRecord |
 }
 
 /** Throws DUPLICATE on the name or the code that another pattern of the brand has, and 400. */
-async function check(db: Db, values: PatternValues, before: PatternRecord | null): Promise<void> {
+async function check(call: AdminCall, values: PatternValues, before: PatternRecord | null): Promise<void> {
+  const { db } = call
   if (values.season === 'WINTER' && values.scores.snow === null) throw invalid({ 'scores.snow': missing('눈길') })
   await checkBrand(db, values, before)
   const others = and(eq(patterns.brandSeq, values.brandSeq), ne(patterns.patternSeq, before?.patternSeq ?? 0))
@@ -80,13 +81,13 @@ async function check(db: Db, values: PatternValues, before: PatternRecord | null
     if (holder) throw duplicate(field, holder.seq, message)
   }
   const { mainFileSeq, imageFileSeqs, treadFileSeq } = values
-  await checkImages(db, { mainFileSeq, imageFileSeqs, treadFileSeq })
+  await checkImages(call, { mainFileSeq, imageFileSeqs, treadFileSeq })
 }
 
 /** Throws DUPLICATE and 400. */
 export async function createPattern(call: AdminCall, body: Schemas['PatternBody']): Promise<Schemas['Pattern']> {
   const values = valuesOf(body)
-  await check(call.db, values, null)
+  await check(call, values, null)
   const [pattern] = await call.db
     .insert(patterns)
     .values({ ...values, ...createdStamp(call) })
@@ -106,7 +107,7 @@ export async function updatePattern(
   const before = await lock(call.db, seq)
   await checkVersion(before, version, () => readPattern(call.db, seq))
   const values = valuesOf(body)
-  await check(call.db, values, before)
+  await check(call, values, before)
   await call.db
     .update(patterns)
     .set({ ...values, ...updatedStamp(call), version: version + 1 })

@@ -65,7 +65,6 @@ async function takeLines(call: AdminCall, previewSeq: number, jobSeq: number, ex
 
 async function create(call: AdminCall, body: Schemas['PriceJobCreate']): Promise<Schemas['PriceJob']> {
   const moments = momentsOf(call, body)
-  if (body.reason.trim().length < 5) throw invalid({ reason: '5자 이상 입력해 주세요.' })
   const preview = await livePreview(call, body.previewId)
   if (!preview) throw badState(AGAIN)
   const scheduled = Boolean(body.applyAt)

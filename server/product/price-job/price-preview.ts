@@ -27,11 +27,7 @@ export const expiryOf = (preview: Preview): Date => new Date(preview.createdAt.g
 
 /** One's own preview, locked; null when there is none, or its time is over. */
 export async function livePreview(call: AdminCall, seq: number): Promise<Preview | null> {
-  const [preview] = await call.db
-    .select()
-    .from(pricePreviews)
-    .where(and(eq(pricePreviews.previewSeq, seq), eq(pricePreviews.adminSeq, call.actor.adminSeq)))
-    .for('update')
+  const [preview] = await call.db.select().from(pricePreviews).where(own(call, seq)).for('update')
   return preview && expiryOf(preview) > call.now ? preview : null
 }
 
@@ -139,10 +135,7 @@ export async function previewAgain(
   seq: number,
   changes: Schemas['PricePreviewAgain'],
 ): Promise<Preview> {
-  const [old] = await call.db
-    .select()
-    .from(pricePreviews)
-    .where(and(eq(pricePreviews.previewSeq, seq), eq(pricePreviews.adminSeq, call.actor.adminSeq)))
+  const [old] = await call.db.select().from(pricePreviews).where(own(call, seq))
   if (!old) throw notFound(AGAIN)
   const { source, targetMode } = old
   if (source === 'RANKING' && changes.field === 'LIST_PRICE') {
@@ -162,9 +155,12 @@ export async function previewAgain(
   return judgeAll(call, priceRule({ ...old, ...changes }), where, targets, { targetMode, source })
 }
 
-/** A preview to look at, anybody's. Throws 404 when there is none (any more). */
+const own = (call: AdminCall, seq: number) =>
+  and(eq(pricePreviews.previewSeq, seq), eq(pricePreviews.adminSeq, call.actor.adminSeq))
+
+/** One's own preview to look at. Throws 404 when there is none (any more). */
 export async function requirePreview(call: AdminCall, seq: number): Promise<Preview> {
-  const [preview] = await call.db.select().from(pricePreviews).where(eq(pricePreviews.previewSeq, seq))
+  const [preview] = await call.db.select().from(pricePreviews).where(own(call, seq))
   if (!preview || expiryOf(preview) <= call.now) throw notFound(AGAIN)
   return preview
 }

@@ -35,7 +35,6 @@ async function collect(call: AdminCall, rows: Row[]): Promise<Schemas['MarketPri
     const collectedAt = new Date(row.collectedAt)
     const sellerName = row.sellerName.trim()
     if (itemSeq === null) failed.push({ index, message: '등록되지 않은 상품입니다.' })
-    else if (!sellerName) failed.push({ index, message: '판매처 (을)를 입력해주세요.' })
     else if (isFromFuture(collectedAt, call.now)) failed.push({ index, message: FROM_FUTURE })
     else offers.push({ itemSeq, channel: row.channel, sellerName, price: row.price, url: row.url ?? null, collectedAt })
   }

@@ -2,6 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { items } from '../../db/product.schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid, notFound } from '../../http/refusal'
+import { visibleLength } from '../../http/visible-text'
 import { messageTextOf } from '../../message/templates'
 import { eachRow } from '../../resource'
 import { labelOf } from '../../session/field-changes'
@@ -62,7 +63,7 @@ async function locked(db: Db, seq: number): Promise<Notice> {
 export async function bulkRestock(call: AdminCall, body: Schemas['RestockBulk']): Promise<Schemas['BulkReceipt']> {
   const { action } = body
   const reason = body.reason?.trim() ?? ''
-  if (action === 'CANCEL' && [...reason].length < 2) throw invalid({ reason: '취소사유를 2자 이상 입력해 주세요.' })
+  if (action === 'CANCEL' && visibleLength(reason) < 2) throw invalid({ reason: '취소사유를 2자 이상 입력해 주세요.' })
   const done: Notice[] = []
   // In the order of their numbers, as the job that sends locks them.
   const seqs = [...body.seqs].sort((a, b) => a - b)

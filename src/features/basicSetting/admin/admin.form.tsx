@@ -20,7 +20,7 @@ import { Section } from '@/shared/ui/records/section'
 import { UnmaskButton } from '@/shared/ui/records/unmask'
 import { adminDetail } from './admin.detail-def'
 import { adminStateTones } from './admin.labels'
-import { ipProblem, refusalOf } from './admin.rules'
+import { beyondOf, ipProblem, refusalOf } from './admin.rules'
 import { groupsQuery } from './group-choice'
 import { LoginIdField } from './login-id-field'
 import { SignedUp } from './signed-up'
@@ -33,8 +33,7 @@ export function AdminForm({ target, onClose }: { target: DetailTarget; onClose: 
   const { data: groups } = useQuery(groupsQuery)
   const detail = useDetail(adminDetail, {
     target,
-    readOnly: (admin) =>
-      me && admin.isSuper && !me.isSuper ? '최고관리자는 최고관리자만 변경할 수 있습니다.' : undefined,
+    readOnly: (admin) => (me && beyondOf(admin, me)) ?? undefined,
     onCreated: async (created) => {
       onClose()
       // sign-up answers the admin with the password that is shown this once

@@ -2,7 +2,7 @@ import type { Schemas } from '@/shared/api/types'
 
 type State = Schemas['AdminState']
 type Action = Schemas['AdminAction'] | 'RESET_PASSWORD' | 'DELETE'
-type Subject = Pick<Schemas['Admin'], 'adminSeq' | 'state' | 'otpState' | 'isSuper'>
+type Subject = Pick<Schemas['Admin'], 'adminSeq' | 'state' | 'otpState' | 'isSuper' | 'exceedsMine'>
 type Actor = Pick<Schemas['Me'], 'adminSeq' | 'isSuper'>
 
 /** From which states an action leads somewhere (01 admin, transitions). */
@@ -24,15 +24,22 @@ const WRONG_STATE: Record<State, string> = {
   RETIRED: '퇴사 처리된 관리자입니다.',
 }
 
+/** Why nobody but a stronger admin touches an account; null when one may oneself. */
+export function beyondOf(admin: Subject, me: Actor): string | null {
+  if (admin.isSuper && !me.isSuper) return '최고관리자는 최고관리자만 변경할 수 있습니다.'
+  return admin.exceedsMine ? '본인이 보유하지 않은 권한을 가진 관리자는 변경할 수 없습니다.' : null
+}
+
 /**
- * Why an action cannot be taken on an admin; null when it can. What only the server knows (the last super admin, rights
- * beyond one's own, traces in the log) it refuses itself.
+ * Why an action cannot be taken on an admin; null when it can. What only the server knows (the last super admin, traces
+ * in the log) it refuses itself.
  */
 export function refusalOf(action: Action, admin: Subject, me: Actor): string | null {
   if (admin.adminSeq === me.adminSeq && action !== 'RESET_OTP') {
     return '본인 계정의 권한과 상태는 변경할 수 없습니다.'
   }
-  if (admin.isSuper && !me.isSuper) return '최고관리자는 최고관리자만 변경할 수 있습니다.'
+  const beyond = beyondOf(admin, me)
+  if (beyond) return beyond
   if (!FROM[action].includes(admin.state)) return WRONG_STATE[admin.state]
   if (action === 'RESET_OTP' && admin.otpState === 'NONE') return 'OTP를 사용하지 않는 관리자입니다.'
   return null

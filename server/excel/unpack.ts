@@ -1,0 +1,101 @@
+import { inflateRawSync } from 'node:zlib'
+import { tooLarge } from '../http/body'
+import { Refusal } from '../http/refusal'
+
+const MB = 1024 * 1024
+/** Of everything in the package once unpacked. */
+const UNPACKED_LIMIT = 80 * MB
+const ENTRY_LIMIT = 500
+/** Cells of the rectangle that a sheet spans: a lone value at its far corner makes every row as wide. */
+const CELL_LIMIT = 4_000_000
+
+const DIRECTORY_END = 0x06054b50
+const DIRECTORY_ENTRY = 0x02014b50
+const LOCAL_ENTRY = 0x04034b50
+
+export const unreadable = (): Refusal => new Refusal(415, 'UNSUPPORTED_TYPE', '엑셀 파일(.xlsx)만 올릴 수 있습니다.')
+export const tooMuch = (): Refusal => tooLarge('엑셀 파일의 내용이 너무 큽니다. 나누어 올려 주세요.')
+
+interface Entry {
+  name: string
+  method: number
+  packed: Buffer
+}
+
+/** Entries as the directory at the package's end lists them. Throws on everything that is not whole. */
+function entriesOf(bytes: Buffer): Entry[] {
+  const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1')
+  if (end < 0 || bytes.readUInt32LE(end) !== DIRECTORY_END) throw unreadable()
+  const count = bytes.readUInt16LE(end + 10)
+  if (count > ENTRY_LIMIT) throw tooMuch()
+  const entries: Entry[] = []
+  let at = bytes.readUInt32LE(end + 16)
+  for (let n = 0; n < count; n += 1) {
+    if (bytes.readUInt32LE(at) !== DIRECTORY_ENTRY) throw unreadable()
+    const size = bytes.readUInt32LE(at + 20)
+    const nameLength = bytes.readUInt16LE(at + 28)
+    const local = bytes.readUInt32LE(at + 42)
+    if (bytes.readUInt32LE(local) !== LOCAL_ENTRY) throw unreadable()
+    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
+    if (start + size > bytes.length) throw unreadable()
+    entries.push({
+      name: bytes.toString('utf8', at + 46, at + 46 + nameLength),
+      method: bytes.readUInt16LE(at + 10),
+      packed: bytes.subarray(start, start + size),
+    })
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  }
+  return entries
+}
+
+/** What an entry really holds, whatever size it claims. Throws 413 as soon as it is more than is left. */
+function inflate({ method, packed }: Entry, left: number): Buffer {
+  if (method === 0) {
+    if (packed.length > left) throw tooMuch()
+    return packed
+  }
+  if (method !== 8) throw unreadable()
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, left) })
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? tooMuch() : unreadable()
+  }
+}
+
+const columnOf = (letters: string): number =>
+  [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+
+/** Throws 413 for a sheet whose cells lie too far apart, 415 for one that hides where they lie. */
+function checkSpan(xml: string): void {
+  let [columns, rows] = [0, 0]
+  for (const [, quoted = ''] of xml.matchAll(/<(?:\w+:)?(?:c|row)\s(?:[^<]*?\s)?r\s*=\s*(?:"([^"]*)|'[^']*)/g)) {
+    const found = /^([A-Z]{0,3})(\d{1,7})$/.exec(quoted)
+    if (!found) throw unreadable()
+    columns = Math.max(columns, columnOf(found[1] ?? ''))
+    rows = Math.max(rows, Number(found[2]))
+    if (rows * columns > CELL_LIMIT) throw tooMuch()
+  }
+}
+
+/**
+ * The parts of an .xlsx that say what its sheets hold, unpacked within bounds: neither a package that grows without end,
+ * nor a document type with its entities, nor a value at the far corner of a sheet gets any further. Throws 413, 415.
+ */
+export function unpackSheets(bytes: Buffer): Record<string, Uint8Array> {
+  const parts: Record<string, Uint8Array> = {}
+  let left = UNPACKED_LIMIT
+  try {
+    for (const entry of entriesOf(bytes)) {
+      if (!/\.(?:xml|rels)$/i.test(entry.name)) continue
+      const content = inflate(entry, left)
+      left -= content.length
+      if (content.includes('<!DOCTYPE') || content.includes('<!ENTITY')) throw unreadable()
+      if (/^\/?xl\/worksheets\//i.test(entry.name)) checkSpan(content.toString('latin1'))
+      parts[entry.name] = content
+    }
+  } catch (error) {
+    throw error instanceof RangeError ? unreadable() : error
+  }
+  if (!Object.keys(parts).some((name) => /^\/?xl\/workbook\.xml$/i.test(name))) throw unreadable()
+  return parts
+}

@@ -1,0 +1,289 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminSessions, admins } from '../../server/db/schema'
+import type { OperationName, Schemas } from '../../server/http/call'
+import { operations } from '../../server/http/contract'
+import { cases } from '../contract/cases'
+import { send } from '../contract/checked'
+import { newBrand } from './goods'
+import { type TestShop, testShop } from './harness'
+import {
+  adminRow,
+  boss,
+  bulk,
+  freshIp,
+  GOOD,
+  me,
+  newAdmin,
+  newGroup,
+  readyAdmin,
+  type Session,
+  type Staff,
+  said,
+  session,
+  sessionRow,
+  signIn,
+} from './staff'
+
+let shop: TestShop
+/** Manages admins, and has nothing else. */
+let clerk: Session & Staff
+let plain: Schemas['PermissionGroup']
+/** Holds a switch, and what nobody sees in a list of codes: a group that differs from the clerk's by that alone. */
+let strong: Schemas['PermissionGroup']
+
+const MANAGES = { ADMIN_PERMISSION_MANAGEMENT: 'WRITE' } as const
+
+beforeAll(async () => {
+  shop = await testShop()
+  plain = await newGroup(shop, { permissions: { ADMIN_PERMISSION_MANAGEMENT: 'READ' } })
+  strong = await newGroup(shop, { permissions: { ...MANAGES, ORDER_MANAGEMENT: 'READ' } })
+  const staff = await readyAdmin(shop, (await newGroup(shop, { permissions: MANAGES })).permissionGroupSeq)
+  clerk = { ...staff, ...(await session(shop, staff)) }
+})
+afterAll(() => shop.close())
+
+const EXCEEDED = { status: 409, code: 'GRANT_EXCEEDED', message: '본인이 보유하지 않은 권한은 부여할 수 없습니다.' }
+
+const fieldsOf = (admin: Schemas['Admin']) => ({
+  name: admin.name,
+  permissionGroupSeq: admin.permissionGroupSeq,
+  version: admin.version,
+})
+
+/** Calls that the clerk tries on the account of `who`, each for itself. */
+type Try = (who: Staff) => Promise<{ status: number; code: string | undefined; message: string }>
+const as = (method: string, path: string, body?: object) => shop.call(method, path, { token: clerk.token, body })
+const put =
+  (change: object): Try =>
+  async ({ adminSeq }) => {
+    const token = await boss(shop)
+    const { result } = await shop.call<Schemas['Admin']>('GET', `/api/v1/admin/admins/${adminSeq}`, { token })
+    return said(await as('PUT', `/api/v1/admin/admins/${adminSeq}`, { ...fieldsOf(result), ...change }))
+  }
+const putGroup =
+  (change: object): Try =>
+  async () => {
+    const token = await boss(shop)
+    const path = `/api/v1/admin/permission-groups/${strong.permissionGroupSeq}`
+    const { result } = await shop.call<Schemas['PermissionGroup']>('GET', path, { token })
+    const { name, permissions, piiUnmask, piiExport, otpRequired, version } = result
+    return said(await as('PUT', path, { name, permissions, piiUnmask, piiExport, otpRequired, version, ...change }))
+  }
+const act =
+  (action: Schemas['AdminAction']): Try =>
+  async ({ adminSeq }) => {
+    const group = action === 'CHANGE_GROUP' ? plain.permissionGroupSeq : undefined
+    const { result } = await bulk(shop, clerk.token, action, [adminSeq], group)
+    expect(result.done, action).toBe(0)
+    return { status: 409, code: result.failed[0]?.code, message: result.failed[0]?.message ?? '' }
+  }
+
+const actions: Record<Schemas['AdminAction'], Try> = {
+  SUSPEND: act('SUSPEND'),
+  RESUME: act('RESUME'),
+  UNLOCK: act('UNLOCK'),
+  RETIRE: act('RETIRE'),
+  RESET_OTP: act('RESET_OTP'),
+  CHANGE_GROUP: act('CHANGE_GROUP'),
+}
+
+/** One's own account, or none yet. */
+const OWN = 'own'
+
+type Writes<N> = N extends `GET ${string}` ? never : N
+type OfAccounts = Extract<
+  OperationName,
+  `${string} /api/v1/admin/${'admins' | 'auth' | 'me' | 'permission-groups'}${string}`
+>
+
+/** Everything that writes below these paths: who adds a call says here how it is kept from others' accounts. */
+const touches: Record<Writes<OfAccounts>, Record<string, Try> | typeof OWN> = {
+  'PUT /api/v1/admin/admins/{seq}': {
+    'e-mail': put({ email: 'mine@example.com' }),
+    phone: put({ mobilePhone: '01012341234' }),
+    addresses: put({ allowedIps: ['203.0.113.1'] }),
+    group: put({}),
+    nothing: put({}),
+  },
+  'DELETE /api/v1/admin/admins/{seq}': {
+    account: async ({ adminSeq }) => said(await as('DELETE', `/api/v1/admin/admins/${adminSeq}`)),
+  },
+  'POST /api/v1/admin/admins/bulk': actions,
+  'POST /api/v1/admin/auth/reset-password': {
+    password: async ({ adminSeq }) =>
+      said(await as('POST', '/api/v1/admin/auth/reset-password', { mode: 'ADMIN', adminSeq })),
+  },
+  'POST /api/v1/admin/auth/sign-up': {
+    'a stronger one than oneself': async () =>
+      said(
+        await as('POST', '/api/v1/admin/auth/sign-up', {
+          loginId: 'stronger_one',
+          name: '김강한',
+          email: 'strong@example.com',
+          mobilePhone: '01000000000',
+          permissionGroupSeq: strong.permissionGroupSeq,
+        }),
+      ),
+  },
+  'POST /api/v1/admin/permission-groups': {
+    'a stronger one': async () =>
+      said(
+        await as('POST', '/api/v1/admin/permission-groups', {
+          name: '강한 그룹',
+          permissions: { FAQ: 'READ' },
+          piiUnmask: false,
+          piiExport: false,
+          otpRequired: false,
+        }),
+      ),
+  },
+  'PUT /api/v1/admin/permission-groups/{seq}': {
+    'a right less': putGroup({ permissions: MANAGES }),
+    'no second factor': putGroup({ otpRequired: true }),
+  },
+  // With members it is in use for everybody.
+  'DELETE /api/v1/admin/permission-groups/{seq}': OWN,
+  'POST /api/v1/admin/auth/check-id': OWN,
+  'POST /api/v1/admin/auth/reissue': OWN,
+  'POST /api/v1/admin/auth/sign-in': OWN,
+  'POST /api/v1/admin/auth/sign-in/test': OWN,
+  'POST /api/v1/admin/auth/sign-in/otp/test': OWN,
+  'POST /api/v1/admin/auth/sign-out': OWN,
+  'PUT /api/v1/admin/me': OWN,
+  'POST /api/v1/admin/me/otp': OWN,
+  'POST /api/v1/admin/me/otp/confirm': OWN,
+  'POST /api/v1/admin/me/otp/recovery-codes': OWN,
+  'DELETE /api/v1/admin/me/otp': OWN,
+  'DELETE /api/v1/admin/me/sessions': OWN,
+  'DELETE /api/v1/admin/me/sessions/{seq}': OWN,
+}
+
+describe('nobody touches the account of who holds more', () => {
+  const tries = Object.entries(touches).flatMap(([name, kinds]) =>
+    kinds === OWN ? [] : Object.entries(kinds).map(([kind, attempt]): [string, string, Try] => [name, kind, attempt]),
+  )
+
+  it('every call of those who manage admins is in the table', () => {
+    const managing = operations.filter(
+      ({ method, permission }) => method !== 'GET' && permission.includes('ADMIN_PERMISSION_MANAGEMENT'),
+    )
+    for (const { name } of managing) expect(Object.keys(touches)).toContain(name)
+  })
+
+  it.each(tries)('%s: %s', async (_, __, attempt) => {
+    const victim = await readyAdmin(shop, strong.permissionGroupSeq)
+    const { token } = await session(shop, victim)
+    const before = await adminRow(shop, victim.loginId)
+    expect(await attempt(victim)).toEqual(EXCEEDED)
+    expect(await adminRow(shop, victim.loginId)).toEqual(before)
+    expect((await me(shop, token)).status).toBe(200)
+  })
+
+  it('a group keeps its name and text free to all, its rights to who has them', async () => {
+    await readyAdmin(shop, strong.permissionGroupSeq)
+    expect((await putGroup({ description: '새 설명' })(clerk)).status).toBe(200)
+  })
+
+  it('lists and details say whose account it is not', async () => {
+    const [victim, other] = [
+      await newAdmin(shop, strong.permissionGroupSeq),
+      await newAdmin(shop, plain.permissionGroupSeq),
+    ]
+    const exceeds = async (seq: number, token: string) =>
+      (await shop.call<Schemas['Admin']>('GET', `/api/v1/admin/admins/${seq}`, { token })).result.exceedsMine
+    expect(await exceeds(victim.adminSeq, clerk.token)).toBe(true)
+    expect(await exceeds(victim.adminSeq, await boss(shop))).toBe(false)
+    expect(await exceeds(other.adminSeq, clerk.token)).toBe(false)
+    expect(await exceeds(clerk.adminSeq, clerk.token)).toBe(false)
+  })
+})
+
+describe('what one admin has made for himself', () => {
+  /** Calls that name a job, an upload, a preview or a session by its number. */
+  const isOwn = (path: string) => /\/(excel-jobs|previews|sessions)\/\{|\{uploadSeq\}/.test(path)
+
+  it.each(operations.filter(({ path }) => isOwn(path)).map(({ name }) => name))(
+    'is not there for another: %s',
+    async (name) => {
+      await shop.signIn('ops_lead', { ip: freshIp() })
+      const request = await cases[name](shop)
+      const answer = await send(shop, name, { ...request, token: await shop.signIn('super2', { ip: freshIp() }) })
+      expect([answer.status, answer.code]).toEqual([404, 'NOT_FOUND'])
+    },
+  )
+
+  it('a preview is applied by who made it alone', async () => {
+    const { body } = await cases['POST /api/v1/admin/price-jobs'](shop)
+    const answer = await send(shop, 'POST /api/v1/admin/price-jobs', {
+      body,
+      token: await shop.signIn('super2', { ip: freshIp() }),
+    })
+    expect([answer.status, answer.code]).toEqual([409, 'INVALID_STATE'])
+  })
+
+  it('an uploaded file is put into records by who uploaded it, and by others once one shows it', async () => {
+    const [mine, other] = [await boss(shop), await shop.signIn('super2', { ip: freshIp() })]
+    const upload = await cases['POST /api/v1/admin/files'](shop)
+    const { result: file } = await shop.call<Schemas['StoredFile']>('POST', '/api/v1/admin/files', {
+      token: mine,
+      body: upload.body,
+    })
+    const { brandSeq } = await newBrand(shop)
+    const path = `/api/v1/admin/brands/${brandSeq}`
+    const { result: brand } = await shop.call<Schemas['Brand']>('GET', path, { token: mine })
+    const { logoImage, bannerImage: _, name, nameEn, origin, itemTypes, visible } = brand
+    const body = (version: number) => ({
+      ...{ name, nameEn, origin, itemTypes, visible, version },
+      logoFileSeq: logoImage?.fileSeq ?? file.fileSeq,
+      bannerFileSeq: file.fileSeq,
+    })
+    const taken = await shop.call('PUT', path, { token: other, body: body(brand.version) })
+    expect([taken.status, taken.errors.at(-1)]).toEqual([
+      400,
+      { field: 'bannerFileSeq', message: '파일을 찾을 수 없습니다. 다시 올려 주세요.' },
+    ])
+    expect((await shop.call('PUT', path, { token: mine, body: body(brand.version) })).status).toBe(200)
+    expect((await shop.call('PUT', path, { token: other, body: body(brand.version + 1) })).status).toBe(200)
+  })
+})
+
+describe('an account that lets nobody in ends its sessions at the next call', () => {
+  const dead = { status: 401, code: 'UNAUTHORIZED', message: '로그인이 종료되었습니다.' }
+  const reissue = ({ token, refreshToken }: Session, ip?: string) =>
+    shop.call('POST', '/api/v1/admin/auth/reissue', {
+      body: { accessToken: token, refreshToken },
+      ...(ip ? { ip } : {}),
+    })
+
+  it('locked by five wrong passwords', async () => {
+    const staff = await readyAdmin(shop, plain.permissionGroupSeq)
+    const [one, two] = [await session(shop, staff), await session(shop, staff)]
+    for (let n = 0; n < 5; n += 1) await signIn(shop, staff.loginId, 'wrong')
+    expect(said(await me(shop, one.token))).toEqual(dead)
+    expect(said(await reissue(two))).toEqual(dead)
+    for (const { adminSessionSeq } of [one, two]) {
+      expect(await sessionRow(shop, adminSessionSeq)).toMatchObject({ revokedReason: 'ADMIN_STATE' })
+    }
+    shop.clock.advance(11)
+    expect(said(await me(shop, one.token))).toEqual(dead)
+    expect((await signIn(shop, staff.loginId, GOOD)).status).toBe(200)
+  })
+
+  it('called from an address that is not allowed (any more)', async () => {
+    const staff = await readyAdmin(shop, plain.permissionGroupSeq)
+    const [one, two] = [await session(shop, staff), await session(shop, staff)]
+    await shop.services.db
+      .update(admins)
+      .set({ allowedIps: ['203.0.113.0/24'] })
+      .where(eq(admins.adminSeq, staff.adminSeq))
+    const from = (token: string, ip: string) => shop.call('GET', '/api/v1/admin/me', { token, ip })
+    expect((await from(one.token, '203.0.113.9')).status).toBe(200)
+    expect(said(await from(one.token, '198.51.100.1'))).toEqual(dead)
+    expect(said(await from(one.token, '203.0.113.9'))).toEqual(dead)
+    expect((await reissue(two, '203.0.113.9')).status).toBe(200)
+    expect(said(await reissue(two, '198.51.100.1'))).toEqual(dead)
+    const rows = await shop.services.db.select().from(adminSessions).where(eq(adminSessions.adminSeq, staff.adminSeq))
+    expect(rows.map(({ revokedReason }) => revokedReason)).toEqual(['FORCED', 'FORCED'])
+  })
+})

@@ -132,10 +132,44 @@ describe('a file that is no sheet', () => {
     expect(await refusal(readSheet(new Blob([bytes]), 10))).toMatchObject({ status: 415 })
   })
 
-  it('one that would fill the memory is refused before it is unpacked', async () => {
-    const bomb = Buffer.from(zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(10) }))
-    // the size that the list of contents claims
-    bomb.writeUInt32LE(210 * 1024 * 1024, bomb.indexOf('PK\u0001\u0002', 0, 'latin1') + 24)
-    expect(await refusal(readSheet(new Blob([bomb]), 10))).toMatchObject({ status: 413 })
+  const SHEET = 'xl/worksheets/sheet1.xml'
+  /** A package of one sheet, and what else is given. */
+  const packed = (sheet: Uint8Array | string, more: Record<string, Uint8Array> = {}): Buffer =>
+    Buffer.from(zipSync({ 'xl/workbook.xml': Buffer.from('<workbook/>'), [SHEET]: Buffer.from(sheet), ...more }))
+  /** Changes what the directory and the entry itself claim of the sheet's size. */
+  function lying(bytes: Buffer, size: number): Buffer {
+    const name = Buffer.from(SHEET)
+    bytes.writeUInt32LE(size, bytes.indexOf(name) - 8)
+    bytes.writeUInt32LE(size, bytes.lastIndexOf(name) - 22)
+    return bytes
+  }
+  const cells = (...refs: string[]) =>
+    `<sheetData>${refs.map((ref) => `<c s='1' r="${ref}"><v>1</v></c>`).join('')}</sheetData>`
+
+  it.each([
+    ['unpacked', () => packed(new Uint8Array(200 * 1024 * 1024)), 413],
+    ['unpacked, and says that it is small', () => lying(packed(new Uint8Array(200 * 1024 * 1024)), 10), 413],
+    ['of parts that nobody asked for', () => packed('', { 'a.xml': new Uint8Array(90 * 1024 * 1024) }), 413],
+    ['and has a value at its far corner', () => packed(cells('A1', 'XFD1048576')), 413],
+    ['and hides where its values are', () => packed(cells('A1', '&#88;FD1048576')), 415],
+    [
+      'of entities',
+      () => packed('<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]><sheetData>&b;</sheetData>'),
+      415,
+    ],
+  ])('one that is too much %s is refused at once, in bounded memory', async (_, make, status) => {
+    const bytes = make()
+    const [before, start] = [process.memoryUsage().rss, performance.now()]
+    expect(await refusal(readSheet(new Blob([new Uint8Array(bytes)]), 10))).toMatchObject({ status })
+    expect(performance.now() - start).toBeLessThan(2_000)
+    expect((process.memoryUsage().rss - before) / 1024 / 1024).toBeLessThan(100)
+  })
+
+  it('one that only claims to be large is none', async () => {
+    const bytes = Buffer.from(await (await calls.template()).arrayBuffer())
+    expect((await readSheet(new Blob([new Uint8Array(lying(bytes, 4_000_000_000))]), 10)).head).toEqual([
+      '이름',
+      '메모',
+    ])
   })
 })

@@ -65,7 +65,7 @@ test('a group, an admin in it, his first day, the log of it, an export, and his 
     const done = page.getByRole('dialog', { name: '관리자 등록 완료' })
     const shown = (await done.locator('code').innerText()).trim()
     expect(shown.length).toBeGreaterThanOrEqual(10)
-    await done.getByRole('button', { name: '확인' }).click()
+    await done.getByRole('button', { name: '저장했습니다' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await search(page, loginId)
     await expect(rowOf(page, loginId)).toContainText('사용중')

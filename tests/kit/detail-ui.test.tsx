@@ -3,9 +3,10 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { type ListAction, runAction } from '@/kit/list/actions'
 import { ApiError, SessionEnded } from '@/shared/api/errors'
 import { Button } from '@/shared/ui/inputs/button'
-import { closeDialogs, confirm, DialogHost } from '@/shared/ui/layers/dialog'
+import { closeDialogs, confirm, DialogHost, notice, openDialog } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { clearToasts, ToastHost, toast } from '@/shared/ui/layers/toast'
 import { placeTip, TooltipHost } from '@/shared/ui/layers/tooltip'
@@ -109,6 +110,51 @@ describe('dialogs', () => {
     await screen.findByRole('dialog')
     await user.keyboard('{Escape}')
     expect(await third).toBe(false)
+  })
+
+  it('one at a time for one question, however often it is asked before it stands there', async () => {
+    const user = stand()
+    const asked = [confirm('적용할까요?'), confirm('적용할까요?'), notice('적용할까요?', '확인')]
+    const opened = () =>
+      openDialog<void>((close) => <Button onClick={() => close()}>닫습니다</Button>, { title: '재고조정' })
+    const [first, again] = [opened(), opened()]
+    await again
+    await waitFor(() => expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(2))
+    await user.click(screen.getByRole('button', { name: '확인' }))
+    expect(await Promise.all(asked)).toEqual([true, false, undefined])
+    await user.click(await screen.findByRole('button', { name: '닫습니다' }))
+    await first
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    // answered, it may be asked again
+    const later = confirm('적용할까요?')
+    await screen.findByRole('dialog')
+    closeDialogs()
+    expect(await later).toBe(false)
+  })
+
+  it('an action that has begun is not begun again: not during its preview, nor under its receipt', async () => {
+    const user = stand()
+    let preview = (_: string) => {}
+    const run = vi.fn(async () => ({ done: 0, failed: [{ seq: 1, message: '사용 중입니다.' }] }))
+    const ask = vi.fn(
+      () =>
+        new Promise<string>((resolve) => {
+          preview = resolve
+        }),
+    )
+    const action: ListAction<number> = { label: '적용', on: 'both', ask, run }
+    const facts = { seq: (row: number) => row }
+    const all = [runAction(action, [1], facts), runAction(action, [1], facts)]
+    await waitFor(() => expect(ask).toHaveBeenCalled())
+    all.push(runAction(action, [1], facts))
+    preview('가격을 바꿉니다.')
+    await user.click(await screen.findByRole('button', { name: '적용' }))
+    expect(await screen.findByText('사용 중입니다.')).toBeVisible()
+    all.push(runAction(action, [1], facts))
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+    closeDialogs()
+    expect(await Promise.all(all)).toEqual([[], null, null, null])
+    expect([ask.mock.calls.length, run.mock.calls.length]).toEqual([1, 1])
   })
 
   it('shows a failure in one place: refusals as a dialog, faults as a toast, an ended session nowhere', async () => {

@@ -84,6 +84,17 @@ describe('a quick switch', () => {
     await waitFor(() => expect(run).toHaveBeenCalledTimes(1))
   })
 
+  it('two presses before its code has come ask and change once', async () => {
+    const run = vi.fn(async () => undefined)
+    await show([column(run, (admin) => `${admin.name}에게 필수로 합니까?`)])
+    fireEvent.click(theSwitch())
+    fireEvent.click(theSwitch())
+    expect(await screen.findAllByRole('dialog')).toHaveLength(1)
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: '확인' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(run).toHaveBeenCalledTimes(1)
+  })
+
   it('is shut without WRITE', async () => {
     const run = vi.fn(async () => undefined)
     const list = await show([column(run)], 'READ')
@@ -103,6 +114,36 @@ describe('a cell that is edited in place', () => {
     })
   const cell = (index = 0) => row(index).getByRole('button', { name: /^가격 .* 수정$/ })
   const field = () => screen.findByRole('textbox', { name: '가격' })
+
+  it('is there in the tick of the press: keys typed at once, Hangul too, are all in it', async () => {
+    const run = vi.fn(async () => undefined)
+    await show([column(run)])
+    // no turn of the event loop between the press and the keys: nothing may have to be fetched first
+    fireEvent.click(cell())
+    const input = screen.getByRole('textbox', { name: '가격' })
+    expect(input).toHaveFocus()
+    fireEvent.compositionStart(input)
+    fireEvent.change(input, { target: { value: '61500' } })
+    fireEvent.compositionEnd(input)
+    fireEvent.change(input, { target: { value: '6150' } })
+    fireEvent.keyDown(input, { key: 'Enter' })
+    await waitFor(() => expect(run).toHaveBeenCalledTimes(1))
+    expect(run.mock.lastCall).toMatchObject([{ adminSeq: 1 }, 6150, {}])
+  })
+
+  it('a refusal does not open it under keys that are meant for something else', async () => {
+    const answer = deferred()
+    const list = await show([column(() => answer.promise)])
+    await list.user.click(cell())
+    await list.user.keyboard('77{Enter}')
+    screen.getByRole('button', { name: '컬럼 설정' }).focus()
+    answer.reject(new ApiError(409, 'OVERLAP', '겹칩니다.'))
+    await waitFor(() => expect(cell()).not.toHaveAttribute('aria-busy'))
+    expect(screen.queryByRole('textbox', { name: '가격' })).not.toBeInTheDocument()
+    await list.user.click(cell())
+    expect(await field()).toHaveValue('77')
+    expect(screen.getByText('겹칩니다.')).toBeVisible()
+  })
 
   it('saves with Enter, shows the new value at once and gives the focus back', async () => {
     const answer = deferred()

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ipProblem, refusalOf } from '@/features/basicSetting/admin/admin.rules'
 import { shop } from '../msw/server'
 import { type RenderedApp, renderApp } from '../setup/render'
@@ -145,7 +145,21 @@ describe('administrators', () => {
     await act(app, 'nobody', '비밀번호 초기화')
     await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '비밀번호 초기화' }))
     const receipt = await screen.findByText(/의 임시 비밀번호입니다/)
-    expect(receipt.closest('[role=dialog]')?.querySelector('code')?.textContent).toMatch(/^\S{8,}$/)
+    const dialog = receipt.closest<HTMLElement>('[role=dialog]') as HTMLElement
+    expect(dialog.querySelector('code')?.textContent).toMatch(/^\S{8,}$/)
+    // only its own button closes it
+    await app.user.keyboard('{Escape}')
+    expect(within(dialog).queryByRole('button', { name: '닫기' })).not.toBeInTheDocument()
+    const here = app.url()
+    app.router.history.push('/dashboard')
+    expect([app.url(), receipt.isConnected]).toEqual([here, true])
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'))
+    await app.user.click(within(dialog).getByRole('button', { name: '복사' }))
+    expect(await within(dialog).findByText('복사하지 못했습니다. 직접 선택하여 복사해 주세요.')).toBeVisible()
+    await app.user.click(within(dialog).getByRole('button', { name: '복사' }))
+    expect(await within(dialog).findByText('복사했습니다.')).toBeVisible()
+    await app.user.click(within(dialog).getByRole('button', { name: '저장했습니다' }))
+    await waitFor(() => expect(receipt).not.toBeInTheDocument())
   })
 
   it('creates: checks the id on leaving it, shows server refusals on their fields, then the password', async () => {

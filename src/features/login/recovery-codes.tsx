@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useSecret } from '@/shared/ui/layers/use-secret'
 import styles from './login.module.css'
 
-/** The eight recovery codes, shown this once. */
+/** The eight recovery codes, shown this once; only 저장했습니다 leads on. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  const [copied, setCopied] = useState(false)
+  const { copy, said, release } = useSecret(codes.join('\n'))
   return (
     <>
       <p className={styles.title}>
@@ -16,15 +16,19 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         ))}
       </ul>
       <div className={styles.copy}>
-        <button
-          type="button"
-          className={styles.link}
-          onClick={() => void navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true))}
-        >
-          {copied ? '복사했습니다' : '복사'}
+        <button type="button" className={styles.link} onClick={copy}>
+          복사
         </button>
+        <p role="status">{said?.message}</p>
       </div>
-      <button type="button" className={styles.submit} onClick={onDone}>
+      <button
+        type="button"
+        className={styles.submit}
+        onClick={() => {
+          release()
+          onDone()
+        }}
+      >
         저장했습니다
       </button>
     </>

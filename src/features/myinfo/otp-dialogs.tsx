@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { ApiError, messageOf } from '@/shared/api/errors'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
@@ -7,6 +7,7 @@ import { requiredPrompt } from '@/shared/lib/validate'
 import { Button } from '@/shared/ui/inputs/button'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogActions } from '@/shared/ui/layers/dialog-actions'
+import { showSecret } from '@/shared/ui/layers/secret-view'
 import { toast } from '@/shared/ui/layers/toast'
 import { QrCode } from '@/shared/ui/records/qr-code'
 import { Labelled } from './labelled'
@@ -91,29 +92,15 @@ function CodeForm({ submitLabel, withPassword, onSubmit, onCancel, children }: C
   )
 }
 
-/** Recovery codes are shown this once: while they stand there, only the button that says they are kept closes the dialog. */
-let codesShown = false
-
 /** Opens a dialog of this file. */
 export function openOtpDialog(title: string, render: (close: () => void) => ReactNode): void {
-  void openDialog<void>((close) => render(() => close()), {
-    title,
-    size: 'sm',
-    mayClose() {
-      if (codesShown) toast('복구코드를 보관한 뒤 저장했습니다를 눌러 주세요.')
-      return !codesShown
-    },
-  })
+  void openDialog<void>((close) => render(() => close()), { title, size: 'sm' })
 }
 
-function Codes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  useEffect(() => {
-    codesShown = true
-    return () => {
-      codesShown = false
-    }
-  }, [])
-  return (
+const showCodes = (codes: readonly string[]) =>
+  showSecret(
+    '복구코드',
+    codes.join('\n'),
     <>
       <p className={styles.note}>
         인증 앱을 쓸 수 없을 때 한 번씩 사용할 수 있습니다. 지금만 확인할 수 있으니 안전한 곳에 보관해 주세요.
@@ -123,35 +110,21 @@ function Codes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <DialogActions>
-        <Button
-          onClick={() =>
-            navigator.clipboard.writeText(codes.join('\n')).then(
-              () => toast('복사되었습니다.'),
-              () => toast('복사하지 못했습니다. 직접 선택하여 복사해 주세요.', { tone: 'error' }),
-            )
-          }
-        >
-          복사
-        </Button>
-        <Button variant="primary" onClick={onDone}>
-          저장했습니다
-        </Button>
-      </DialogActions>
-    </>
+    </>,
   )
-}
 
 /** QR, secret, first code, then the recovery codes. */
 export function OtpSetupDialog({ setup, onClose }: { setup: Schemas['OtpSetup']; onClose: () => void }) {
-  const [codes, setCodes] = useState<string[] | null>(null)
   const { mutateAsync } = useMutation(apiMutation('post', '/api/v1/admin/me/otp/confirm'))
-  if (codes) return <Codes codes={codes} onDone={onClose} />
   return (
     <CodeForm
       submitLabel="설정 완료"
       onCancel={onClose}
-      onSubmit={async (code) => setCodes((await mutateAsync({ body: { code } })).recoveryCodes)}
+      onSubmit={async (code) => {
+        const { recoveryCodes } = await mutateAsync({ body: { code } })
+        onClose()
+        void showCodes(recoveryCodes)
+      }}
     >
       <p className={styles.note}>
         인증 앱으로 QR 코드를 스캔하거나 키를 입력한 뒤, 표시되는 6자리 숫자를 입력해 주세요.
@@ -164,14 +137,16 @@ export function OtpSetupDialog({ setup, onClose }: { setup: Schemas['OtpSetup'];
 
 /** New recovery codes for a code of the authenticator; the old ones stop working. */
 export function OtpCodeDialog({ onClose }: { onClose: () => void }) {
-  const [codes, setCodes] = useState<string[] | null>(null)
   const { mutateAsync } = useMutation(apiMutation('post', '/api/v1/admin/me/otp/recovery-codes'))
-  if (codes) return <Codes codes={codes} onDone={onClose} />
   return (
     <CodeForm
       submitLabel="재발급"
       onCancel={onClose}
-      onSubmit={async (code) => setCodes((await mutateAsync({ body: { code } })).recoveryCodes)}
+      onSubmit={async (code) => {
+        const { recoveryCodes } = await mutateAsync({ body: { code } })
+        onClose()
+        void showCodes(recoveryCodes)
+      }}
     >
       <p className={styles.note}>재발급하면 이전 복구코드는 사용할 수 없습니다.</p>
     </CodeForm>

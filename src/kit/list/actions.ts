@@ -48,9 +48,13 @@ export interface ActionFacts<R> {
   name?: ((row: R) => string) | undefined
 }
 
+/** By list: the actions that have begun and are not over, with their rows. */
+const underWay = new WeakMap<object, Set<string>>()
+
 /**
  * Runs an action on rows and tells how it went: a toast when all went well, a receipt that names each failed row otherwise.
- * Gives the seqs that are done with, or null when nothing was done. What it takes comes with the first action.
+ * Gives the seqs that are done with, or null when nothing was done.
+ * The same action on the same rows, begun from another place or by a second press, waits for no turn: it is not begun. What it takes comes with the first action.
  */
 export async function runAction<R, Q>(
   action: ListAction<R, Q>,
@@ -58,6 +62,17 @@ export async function runAction<R, Q>(
   facts: ActionFacts<R>,
   all?: Everything<Q>,
 ): Promise<number[] | null> {
-  const { carryOut } = await import('./action-work')
-  return carryOut(action, rows, facts, all)
+  // from the press on: the code, the preview, the question, the call and its receipt
+  const [mine, what] = [
+    underWay.get(facts) ?? new Set<string>(),
+    JSON.stringify([action.label, all ?? rows.map(facts.seq)]),
+  ]
+  if (mine.has(what)) return null
+  underWay.set(facts, mine.add(what))
+  try {
+    const { carryOut } = await import('./action-work')
+    return await carryOut(action, rows, facts, all)
+  } finally {
+    mine.delete(what)
+  }
 }

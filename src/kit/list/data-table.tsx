@@ -10,6 +10,7 @@ import { Fragment, lazy, type ReactNode, type Ref, Suspense, useCallback, useMem
 import type { ListPath, QueryOf, RowOf } from '@/shared/api/types'
 import { isShown, orderOf } from '@/shared/store/list-prefs'
 import { cx } from '@/shared/ui/cx'
+import { CellEditor } from '@/shared/ui/table/cell-editor'
 import styles from '@/shared/ui/table/table.module.css'
 import { useCutCells, useOverflow } from '@/shared/ui/table/table-frame'
 import { ColumnWidths, cellsOf, SkeletonRows, TableFoot, TableHead, widthOf } from '@/shared/ui/table/table-parts'
@@ -25,9 +26,6 @@ import { type Reorder, useReorder } from './use-reorder'
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature, rowSelectionFeature })
 
 const VirtualRows = lazy(() => import('@/shared/ui/virtual-rows').then((module) => ({ default: module.VirtualRows })))
-const CellEditor = lazy(() =>
-  import('@/shared/ui/table/cell-editor').then((module) => ({ default: module.CellEditor })),
-)
 const MenuAt = lazy(() => import('@/shared/ui/layers/menu-at').then((module) => ({ default: module.MenuAt })))
 
 /** More rows or cells than this are drawn only where they are seen. */
@@ -191,10 +189,9 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
           {said}
         </p>
       )}
-      <Suspense fallback={null}>
-        {cells.editor && <CellEditor {...cells.editor} key={cells.editor.key} />}
-        {events.menu && <MenuAt {...events.menu} />}
-      </Suspense>
+      {/* not fetched first: it stands there before the key after the press that opened it */}
+      {cells.editor && <CellEditor {...cells.editor} key={cells.editor.key} />}
+      <Suspense fallback={null}>{events.menu && <MenuAt {...events.menu} />}</Suspense>
     </div>
   )
 }

@@ -39,6 +39,7 @@ export function useCells<P extends ListPath>(list: List<P>): Cells<RowOf<P>> {
   type R = RowOf<P>
   const [live, setLive] = useState<Readonly<Record<string, LiveRow>>>({})
   const [editor, setEditor] = useState<Cells<R>['editor']>(null)
+  const changing = useRef(new Set<string>())
   const latest = useRef({ list, live, editor })
   latest.current = { list, live, editor }
 
@@ -59,22 +60,29 @@ export function useCells<P extends ListPath>(list: List<P>): Cells<RowOf<P>> {
       const seq = seqOf(given)
       // the record may have been asked for again since the cell was opened
       const row = latest.current.list.rows.find((each) => seqOf(each) === seq) ?? given
-      if (!doing || doing.kind === 'click' || cellOf(row, column.id)?.busy) return
-      const { changeCell } = await import('./cell-work')
-      const refusal = await changeCell(doing.change, row, next, (cell) => show(seq, column.id, cell), {
-        quiet: edited !== undefined,
-        patch: () => latest.current.list.patch(row, (former) => doing.change.apply(former, next)),
-        refresh: () => latest.current.list.refresh(),
-      })
+      const cell = `${seq}-${column.id}`
+      if (!doing || doing.kind === 'click' || changing.current.has(cell)) return
+      // from the press on: its code may still have to come, and it may have something to ask
+      changing.current.add(cell)
+      const work = import('./cell-work').then(({ changeCell }) =>
+        changeCell(doing.change, row, next, (now) => show(seq, column.id, now), {
+          quiet: edited !== undefined,
+          patch: () => latest.current.list.patch(row, (former) => doing.change.apply(former, next)),
+          refresh: () => latest.current.list.refresh(),
+        }),
+      )
+      const refusal = await work.finally(() => changing.current.delete(cell))
       if (!edited || refusal === null) return
       const failed = { text: edited.text, message: refusal }
       show(seq, column.id, { failed })
-      // another cell that is being typed in is not taken away; the refused one stays marked
-      if (!latest.current.editor) edit(column, row, edited.anchor, failed)
+      // keys that are meant for something else must not fall into it: then the refused cell only stays marked
+      const at = document.activeElement
+      if (!latest.current.editor && (at === edited.anchor || at === document.body))
+        edit(column, row, edited.anchor, failed)
     }
     function edit(column: Column<R>, row: R, anchor: HTMLElement, failed = cellOf(row, column.id)?.failed) {
       const { doing, id, title } = column
-      if (doing?.kind !== 'edit') return
+      if (doing?.kind !== 'edit' || changing.current.has(`${seqOf(row)}-${id}`)) return
       setEditor({
         key: `${seqOf(row)}-${id}`,
         anchor,

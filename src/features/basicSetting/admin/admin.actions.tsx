@@ -7,7 +7,7 @@ import { openDialog } from '@/shared/ui/layers/dialog'
 import { useBulkAdmins, useDeleteAdmin, useResetPassword } from './admin.calls'
 import { refusalOf } from './admin.rules'
 import { GroupChoice } from './group-choice'
-import { TemporaryPassword } from './temporary-password'
+import { showTemporaryPasswords } from './temporary-password'
 
 type Admin = Schemas['Admin']
 type Action = Schemas['AdminAction']
@@ -34,10 +34,8 @@ export function useAdminActions(): ListAction<Admin>[] {
 
     async function run(action: Action, seqs: number[], permissionGroupSeq?: number): Promise<Outcome> {
       const { temporaryPasswords = [], ...receipt } = await bulk({ body: { action, seqs, permissionGroupSeq } })
-      const extra = temporaryPasswords.map(({ seq, loginId, temporaryPassword, expiresAt }) => (
-        <TemporaryPassword key={seq} loginId={loginId} password={temporaryPassword} expiresAt={expiresAt} />
-      ))
-      return { ...receipt, extra: extra.length > 0 ? extra : undefined }
+      await showTemporaryPasswords(temporaryPasswords)
+      return receipt
     }
     const change = (action: Action, danger = false): ListAction<Admin> => ({
       label: adminActionLabels[action],
@@ -72,9 +70,8 @@ export function useAdminActions(): ListAction<Admin>[] {
         async run([adminSeq], [row]) {
           const issued = await resetPassword({ body: { mode: 'ADMIN', adminSeq } })
           if (!issued || !row) return undefined
-          const { temporaryPassword, expiresAt } = issued
-          const extra = <TemporaryPassword loginId={row.loginId} password={temporaryPassword} expiresAt={expiresAt} />
-          return { done: 1, failed: [], extra }
+          await showTemporaryPasswords([{ loginId: row.loginId, ...issued }])
+          return { done: 1, failed: [], message: '비밀번호가 초기화되었습니다.' }
         },
       },
       change('RETIRE', true),

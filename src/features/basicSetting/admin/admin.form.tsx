@@ -14,7 +14,6 @@ import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
 import { Shown } from '@/shared/ui/inputs/field-frame'
 import { optionsOf } from '@/shared/ui/inputs/select'
-import { openDialog } from '@/shared/ui/layers/dialog'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { UnmaskButton } from '@/shared/ui/records/unmask'
@@ -23,7 +22,7 @@ import { adminStateTones } from './admin.labels'
 import { beyondOf, ipProblem, refusalOf } from './admin.rules'
 import { groupsQuery } from './group-choice'
 import { LoginIdField } from './login-id-field'
-import { SignedUp } from './signed-up'
+import { showTemporaryPasswords } from './temporary-password'
 
 const { Text, Area, Digits, Select, Checks, Tags } = fieldsOf(adminDetail)
 
@@ -37,8 +36,8 @@ export function AdminForm({ target, onClose }: { target: DetailTarget; onClose: 
     onCreated: async (created) => {
       onClose()
       // sign-up answers the admin with the password that is shown this once
-      const issued = created as Schemas['SignedUp']
-      await openDialog((done) => <SignedUp admin={issued} onClose={() => done()} />, { title: '관리자 등록 완료' })
+      const { loginId, temporaryPassword, temporaryPasswordExpiresAt: expiresAt } = created as Schemas['SignedUp']
+      await showTemporaryPasswords([{ loginId, temporaryPassword, expiresAt }], '관리자 등록 완료')
     },
     onRemoved: onClose,
   })

@@ -7,6 +7,8 @@ export interface LayerProps {
   title: ReactNode
   /** 32, 48, 72 or 92 rem wide. */
   size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** Only a button inside closes it: no ✕, no Esc, no press outside. */
+  locked?: boolean | undefined
   children: ReactNode
 }
 
@@ -26,8 +28,11 @@ export function Modal(props: LayerProps) {
 
 interface Entry {
   id: number
+  /** One dialog of a name at a time. */
+  name: string | undefined
   title: ReactNode
   size: LayerProps['size']
+  locked: boolean | undefined
   render: (close: (value?: unknown) => void) => ReactNode
   settle: (value: unknown) => void
   mayClose: () => boolean | Promise<boolean>
@@ -44,24 +49,33 @@ function publish(next: readonly Entry[]) {
 
 export interface OpenOptions {
   title: ReactNode
+  /** Dialogs that ask the same thing have one name: default is the title, where that is text. */
+  name?: string
   size?: LayerProps['size']
+  /** Only a button inside closes it. */
+  locked?: boolean
   /** Asked before ✕, Esc or a press outside closes it. */
   mayClose?: () => boolean | Promise<boolean>
 }
 
 /**
  * Opens a dialog from anywhere. `render` is given `close`; the promise resolves with what `close` was given, or with
- * undefined when the dialog was dismissed. Needs `DialogHost` on the page.
+ * undefined when the dialog was dismissed. One that stands there already is not opened a second time: whoever pressed
+ * twice, or before the code of the first had come, is answered undefined. Needs `DialogHost` on the page.
  */
 export function openDialog<T>(
   render: (close: (value?: T) => void) => ReactNode,
   options: OpenOptions,
 ): Promise<T | undefined> {
+  const { title, name = typeof title === 'string' ? title : undefined } = options
+  if (name !== undefined && entries.some((entry) => entry.name === name)) return Promise.resolve(undefined)
   return new Promise((resolve) => {
     const entry: Entry = {
       id: nextId++,
-      title: options.title,
+      name,
+      title,
       size: options.size,
+      locked: options.locked,
       mayClose: options.mayClose ?? (() => true),
       render: (close) => render(close),
       // The value comes from this very `render`, which was given a `close` that takes T.
@@ -95,6 +109,9 @@ export interface Question {
   size?: LayerProps['size']
 }
 
+/** Questions are the same one when they say the same. */
+const nameOf = (title: string, message: ReactNode) => (typeof message === 'string' ? `${title}\n${message}` : title)
+
 /** The parts of a question, fetched together: a dialog never opens empty. */
 async function questionParts() {
   const [{ QuestionView }] = await Promise.all([import('./question-view'), import('./modal-view')])
@@ -105,9 +122,11 @@ async function questionParts() {
 export async function confirm(question: Question | string): Promise<boolean> {
   const asked = typeof question === 'string' ? { message: question } : question
   const QuestionView = await questionParts()
+  const { title = '확인', message, size } = asked
   const agreed = await openDialog<boolean>((close) => <QuestionView question={asked} close={close} />, {
-    title: asked.title ?? '확인',
-    size: asked.size,
+    title,
+    name: nameOf(title, message),
+    size,
   })
   return agreed === true
 }
@@ -115,7 +134,10 @@ export async function confirm(question: Question | string): Promise<boolean> {
 /** Tells something that must be read; resolves when it was closed. */
 export async function notice(message: ReactNode, title = '알림'): Promise<void> {
   const QuestionView = await questionParts()
-  await openDialog<boolean>((close) => <QuestionView question={{ message }} close={close} only />, { title })
+  await openDialog<boolean>((close) => <QuestionView question={{ message }} close={close} only />, {
+    title,
+    name: nameOf(title, message),
+  })
 }
 
 function subscribe(listener: () => void) {
@@ -132,6 +154,7 @@ export function DialogHost() {
       opened
       title={entry.title}
       size={entry.size ?? 'sm'}
+      locked={entry.locked}
       onClose={async () => {
         if (await entry.mayClose()) finish(entry, undefined)
       }}

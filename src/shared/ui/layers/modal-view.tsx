@@ -12,7 +12,7 @@ import { useScrollLock } from './use-scroll-lock'
 const widths = { sm: '32rem', md: '48rem', lg: '72rem', xl: '92rem' }
 
 /** The heavy half of `Modal`: focus trap, overlay, scroll lock. */
-export function ModalView({ opened, onClose, title, size = 'sm', children }: LayerProps) {
+export function ModalView({ opened, onClose, title, size = 'sm', locked, children }: LayerProps) {
   useScrollLock(opened)
   useReturnFocus()
   return (
@@ -28,6 +28,9 @@ export function ModalView({ opened, onClose, title, size = 'sm', children }: Lay
       transitionProps={{ duration: 100 }}
       // a header of the dialog, not a second banner of the page
       attributes={{ header: { role: 'presentation' } }}
+      withCloseButton={!locked}
+      closeOnEscape={!locked}
+      closeOnClickOutside={!locked}
       closeButtonProps={{ 'aria-label': '닫기' }}
       classNames={{ header: styles.header ?? '', title: styles.title ?? '', body: styles.body ?? '' }}
     >

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Button } from '../inputs/button'
+import { openDialog } from './dialog'
+import { DialogActions } from './dialog-actions'
+import styles from './layers.module.css'
+import { useSecret } from './use-secret'
+
+interface Props {
+  /** What 복사 copies. */
+  text: string
+  onDone: () => void
+  children: ReactNode
+}
+
+function SecretView({ text, onDone, children }: Props) {
+  const { copy, said, release } = useSecret(text)
+  return (
+    <>
+      {children}
+      <p role="status" className={said && !said.ok ? styles.refused : styles.said}>
+        {said?.message}
+      </p>
+      <DialogActions>
+        <Button onClick={copy}>복사</Button>
+        <Button
+          variant="primary"
+          data-autofocus
+          onClick={() => {
+            release()
+            onDone()
+          }}
+        >
+          저장했습니다
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+/**
+ * Shows something that can be seen this once (a password, recovery codes). Only its own button closes it; resolves then.
+ * `text` is what 복사 copies.
+ */
+export async function showSecret(title: string, text: string, content: ReactNode): Promise<void> {
+  await openDialog<void>(
+    (close) => (
+      <SecretView text={text} onDone={() => close()}>
+        {content}
+      </SecretView>
+    ),
+    { title, locked: true },
+  )
+}

@@ -84,6 +84,7 @@ async function shown(client: QueryClient, options: readonly QueryObserverOptions
 }
 const asked = () => world.seen.map(({ method, path }) => `${method} ${path.replace(/.*\/admin\//, '')}`)
 const record = apiQuery('/api/v1/admin/admins/{seq}', { path: { seq: 1 } })
+const renamed = { path: { seq: 1 }, body: { name: '김하나', permissionGroupSeq: 1, phone: '', email: '', version: 1 } }
 
 describe('after a mutation', () => {
   const rename = () => new MutationObserver(client, apiMutation('put', '/api/v1/admin/admins/{seq}'))
@@ -98,11 +99,11 @@ describe('after a mutation', () => {
     await shown(client, [apiQuery(admins) as never, meQuery as never])
     const outOfDate = () => client.getQueryState(away.queryKey)?.isInvalidated
     world.answer = () => refused(409, 'CONFLICT')
-    await expect(rename().mutate({ path: { seq: 1 } })).rejects.toMatchObject({ code: 'CONFLICT' })
+    await expect(rename().mutate(renamed)).rejects.toMatchObject({ code: 'CONFLICT' })
     await settle()
     expect([asked(), outOfDate()]).toEqual([['PUT admins/1'], false])
     world.answer = () => ok({ adminSeq: 1 })
-    expect(await rename().mutate({ path: { seq: 1 } })).toEqual({ adminSeq: 1 })
+    expect(await rename().mutate(renamed)).toEqual({ adminSeq: 1 })
     await settle()
     expect(asked().slice(1)).toEqual(['PUT admins/1', 'GET admins', 'GET me'])
     expect(outOfDate()).toBe(true)
@@ -116,7 +117,7 @@ describe('after a mutation', () => {
     await settle()
     expect(asked()).toEqual(['POST auth/check-id'])
     const regions = await shown(client, [apiQuery('/api/v1/common/sido', {}, { staleTime: 'static' }) as never])
-    await rename().mutate({ path: { seq: 1 } })
+    await rename().mutate(renamed)
     await settle()
     expect(asked()).toEqual(['PUT admins/1', 'GET admins'])
     regions()
@@ -130,7 +131,7 @@ describe('after a mutation', () => {
     const meta = { answers: (key: QueryKey) => key }
     world.answer = (request) => ok(request.method === 'PUT' ? { adminSeq: 1, name: '새 이름' } : [])
     const put = new MutationObserver(client, {
-      mutationFn: (_: QueryKey) => call('put', '/api/v1/admin/admins/{seq}', { path: { seq: 1 } }),
+      mutationFn: (_: QueryKey) => call('put', '/api/v1/admin/admins/{seq}', renamed),
       meta,
     })
     await put.mutate(record.queryKey)

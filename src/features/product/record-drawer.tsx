@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { DetailTarget } from '@/kit/detail/def'
-import { call } from '@/shared/api/client'
+import { callWith } from '@/shared/api/client'
 import { ApiError, messageOf } from '@/shared/api/errors'
 import { useMe } from '@/shared/api/me'
-import { apiQuery } from '@/shared/api/query'
+import { queryWith } from '@/shared/api/query'
 import type { ResultOf } from '@/shared/api/types'
 import { Drawer } from '@/shared/ui/layers/drawer'
 import { showFailure } from '@/shared/ui/layers/failure'
@@ -31,9 +31,7 @@ export function RecordDrawer<P extends PersonalPath>({ path, target, title, onCl
   const seq = target.seq ?? 0
   const me = useMe()
   const [clear, setClear] = useState<ResultOf<'get', P>>()
-  // both paths have the one parameter seq
-  const input = { path: { seq } } as Parameters<typeof apiQuery<P>>[1]
-  const read = useQuery({ ...apiQuery<P>(path, input), enabled: seq > 0 })
+  const read = useQuery({ ...queryWith(path, { path: { seq } }), enabled: seq > 0 })
   const missing = target.malformed || (read.error instanceof ApiError && read.error.status === 404)
   const record = clear ?? read.data
 
@@ -43,8 +41,7 @@ export function RecordDrawer<P extends PersonalPath>({ path, target, title, onCl
   async function unmask() {
     try {
       // the same call with `unmask`, which both contracts know
-      const asked = { path: { seq }, query: { unmask: true } } as Parameters<typeof call<'get', P>>[2]
-      setClear((await call('get', path, asked)) as ResultOf<'get', P>)
+      setClear(await callWith('get', path, { path: { seq }, query: { unmask: true } }))
     } catch (error) {
       await showFailure(error)
     }

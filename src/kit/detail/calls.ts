@@ -1,4 +1,4 @@
-import { call } from '@/shared/api/client'
+import { callWith } from '@/shared/api/client'
 import type { Method } from '@/shared/api/types'
 import { problemsIn } from '@/shared/lib/rules'
 import { same } from '@/shared/lib/values'
@@ -9,7 +9,7 @@ import type { CreatePath, DetailDef, DetailPath, RecordOf, ValuesOf } from './de
  * definition has tied paths, bodies and values together already.
  * @returns the record; after creating it may carry more (a temporary password)
  */
-export const recordCall = call as unknown as <P extends DetailPath>(
+export const recordCall = callWith as unknown as <P extends DetailPath>(
   method: Method,
   path: string,
   input: { path?: { seq: number }; query?: { unmask: true }; body?: Record<string, unknown> },

@@ -1,4 +1,4 @@
-import { apiQuery } from '@/shared/api/query'
+import { queryWith } from '@/shared/api/query'
 import type { BodyOf, PathWith, ResultOf, Schemas } from '@/shared/api/types'
 import { seqsOfFiles } from '@/shared/lib/files'
 import { readSeq } from '@/shared/lib/read-value'
@@ -72,7 +72,7 @@ export interface DetailDef<P extends DetailPath = DetailPath, C extends CreatePa
   /** Reads the URL: which record, or a copy of which; nothing: a new one. */
   read(search: Readonly<Record<string, unknown>>): DetailTarget
   /** Query options of the record: loader and screen share them. */
-  query(seq: number): ReturnType<typeof apiQuery<P>>
+  query(seq: number): ReturnType<typeof queryWith<P>>
   /** The form's values of a record. */
   valuesOf(record: RecordOf<P>): ValuesOf<P, C>
   /** Title of a field. */
@@ -104,8 +104,7 @@ export function detailDef<P extends DetailPath, C extends CreatePath = never>() 
         const copy = readSeq(search.copy)
         return { seq, copy, malformed: (search.seq !== undefined && !seq) || (search.copy !== undefined && !copy) }
       },
-      // P is a path with {seq}: the contract's template for records has exactly this parameter
-      query: (seq) => apiQuery<P>(facts.path, (single ? {} : { path: { seq } }) as Parameters<typeof apiQuery<P>>[1]),
+      query: (seq) => queryWith(facts.path, single ? {} : { path: { seq } }),
       valuesOf: (record) =>
         // the bodies' fields are fields of the record, or files of it
         Object.fromEntries(

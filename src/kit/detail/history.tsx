@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
 import { messageOf } from '@/shared/api/errors'
-import { apiQuery } from '@/shared/api/query'
+import { queryWith } from '@/shared/api/query'
 import type { ListPath, PathParamsOf, QueryOf, RowOf } from '@/shared/api/types'
 import { Button } from '@/shared/ui/inputs/button'
 import { Pager } from '@/shared/ui/table/pager'
@@ -47,7 +47,7 @@ function Page<P extends ListPath>({ facts: { label, path, params, query, seq, co
   const [page, setPage] = useState(1)
   const { data, error, isPlaceholderData, refetch } = useQuery({
     // the caller's parameters are checked by historyOf<P>; page and size are parameters of every list
-    ...apiQuery<P>(path, { path: params, query: { ...query, page, size: SIZE } } as Parameters<typeof apiQuery<P>>[1]),
+    ...queryWith(path, { path: params, query: { ...query, page, size: SIZE } }),
     placeholderData: keepPreviousData,
   })
   // a list call's answer is a page of its rows

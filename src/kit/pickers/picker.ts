@@ -1,4 +1,4 @@
-import { call } from '@/shared/api/client'
+import { callWith } from '@/shared/api/client'
 import type { ListPath, QueryOf, RowOf } from '@/shared/api/types'
 import { optionsOf } from '@/shared/ui/inputs/select'
 import { pickerOf } from '@/shared/ui/layers/picker-of'
@@ -56,7 +56,7 @@ export function picker<P extends ListPath>(facts: PickerFacts<P>): Picker<RowOf<
         size: PAGE,
       } as Query<P>
       // a list call's answer is a page of its rows
-      return call('get', path, { query, signal }) as Promise<unknown> as Promise<PickPage<RowOf<P>>>
+      return callWith('get', path, { query, signal }) as Promise<unknown> as Promise<PickPage<RowOf<P>>>
     },
   })
 }

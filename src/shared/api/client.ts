@@ -1,21 +1,23 @@
-import createClient from 'openapi-fetch'
+import createClient, { type MaybeOptionalInit } from 'openapi-fetch'
 import type { paths } from '../../../openapi/schema.gen'
 import { dropEmpty, stringifySearch } from '../search/codec'
-import { ApiError, networkMessage, SessionEnded, toApiError } from './errors'
+import { carries, means } from './middleware'
 import { browserPorts } from './ports'
 import { session } from './session'
 import { createSessionFetch } from './session-fetch'
-import type { CallInput, Method, PathWith, ResultOf } from './types'
+import type { CallInput, FilePath, Method, PathWith, ResultOf } from './types'
 import { apiUrl } from './url'
 
-/** `fetch` under the session rules; for calls that do not fit `call` (files). */
-export const sessionFetch = createSessionFetch(browserPorts, session)
+/** `fetch` under the session rules. */
+const sessionFetch = createSessionFetch(browserPorts, session)
 
+/** The client of the contract. Middleware says what a call carries and what its answer means; `fetch` holds the session rules. */
 const client = createClient<paths>({
   baseUrl: apiUrl(''),
   fetch: (request) => sessionFetch(request),
   querySerializer: (query) => stringifySearch(dropEmpty(query)).slice(1),
 })
+client.use(carries(browserPorts, session), means(session))
 
 export interface CallOptions {
   /** An automatic call: it does not keep the session alive. */
@@ -23,63 +25,72 @@ export interface CallOptions {
   signal?: AbortSignal
 }
 
-// The one place where the types of the library, which follow a literal path, meet our generic ones.
-type AnyRequest = (
-  method: Method,
-  path: string,
-  init: Record<string, unknown>,
-) => Promise<{ data?: unknown; error?: unknown; response: Response }>
-const request = client.request as unknown as AnyRequest
+/** The last parameter of a call; left out where the contract demands nothing. */
+type Given<I> = object extends I ? [input?: I & CallOptions] : [input: I & CallOptions]
 
 /**
- * Makes a call and opens the envelope. Empty parameters are dropped, a body of text is sent as plain text.
+ * Makes a call; gives the `result` of its answer. Path, query and body are demanded as the contract does. Empty parameters
+ * are dropped, a body of text is sent as plain text.
  * @throws ApiError for a refusal or a failed network, SessionEnded when the session rules have dealt with it,
  *   an AbortError when `signal` was aborted
  */
-export async function call<M extends Method, P extends PathWith<M>>(
+export function call<M extends Method, P extends PathWith<M>>(
   method: M,
   path: P,
-  input: CallInput<M, P> & CallOptions = {},
+  ...[input]: Given<CallInput<M, P>>
 ): Promise<ResultOf<M, P>> {
-  const answer = (await send(method, path, input, 'json')) as { result: ResultOf<M, P> } | undefined
-  // An answer without a body (204) has no result either.
-  return answer?.result as ResultOf<M, P>
+  return callWith(method, path, input)
+}
+
+/** What a call may be given, of any path. */
+export interface AnyInput extends CallOptions {
+  path?: object
+  query?: object
+  body?: unknown
+}
+
+/** As `call`, for code whose path is a type parameter: there TypeScript cannot follow what the contract demands. */
+export async function callWith<M extends Method, P extends PathWith<M>>(
+  method: M,
+  path: P,
+  input: AnyInput = {},
+): Promise<ResultOf<M, P>> {
+  const { data } = await client.request(method, path, ...initOf<M, P>(input))
+  // `means` has opened the envelope
+  return data as ResultOf<M, P>
 }
 
 /** As `call`, for answers that are files. */
 export async function download<P extends PathWith<'get'>>(
   path: P,
-  input: CallInput<'get', P> & CallOptions = {},
+  ...[input]: Given<CallInput<'get', P>>
 ): Promise<Blob> {
-  return (await send('get', path, input, 'blob')) as Blob
+  const { data } = await client.request('get', path, ...initOf<'get', P>(input, { parseAs: 'blob' }))
+  // so it is parsed
+  return data as Blob
 }
 
-async function send(
-  method: Method,
-  path: string,
-  input: { path?: unknown; query?: unknown; body?: unknown } & CallOptions,
-  parseAs: 'json' | 'blob',
-): Promise<unknown> {
-  const { body, background, signal } = input
+/** Sends one file; as `call`. `transport` stands for `fetch`. */
+export async function sendFile<P extends FilePath>(
+  path: P,
+  file: File,
+  transport?: (request: Request) => Promise<Response>,
+  signal?: AbortSignal,
+): Promise<ResultOf<'post', P>> {
+  const form = new FormData()
+  form.append('file', file)
+  const more = { bodySerializer: () => form, fetch: (request: Request) => sessionFetch(request, transport) }
+  const { data } = await client.request('post', path, ...initOf<'post', P>({ body: form, signal }, more))
+  // `means` has opened the envelope
+  return data as ResultOf<'post', P>
+}
+
+/** The input of a call in the library's words; of a path that is a type parameter it cannot be checked. */
+function initOf<M extends Method, P extends PathWith<M>>(input: AnyInput = {}, more: object = {}) {
+  const { path, query, body, background, signal } = input
   const isText = typeof body === 'string'
-  const headers: Record<string, string> = {}
-  if (background) headers['X-Background'] = '1'
-  if (isText) headers['Content-Type'] = 'text/plain'
-  try {
-    const { data, error, response } = await request(method, path, {
-      params: { path: input.path, query: input.query },
-      body,
-      headers,
-      parseAs,
-      signal,
-      ...(isText && { bodySerializer: (text: string) => text }),
-    })
-    if (!response.ok) throw toApiError(response.status, error)
-    return data
-  } catch (error) {
-    if (error instanceof ApiError || error instanceof SessionEnded) throw error
-    if (session.ended()) throw new SessionEnded()
-    if (signal?.aborted) throw error
-    throw new ApiError(0, 'NETWORK', networkMessage)
-  }
+  const headers = { ...(background && { 'X-Background': '1' }), ...(isText && { 'Content-Type': 'text/plain' }) }
+  const asText = isText && { bodySerializer: (text: string) => text }
+  const init: object = { params: { path, query }, body, headers, signal, ...asText, ...more }
+  return [init as MaybeOptionalInit<paths[P], M> & Record<string, unknown>] as const
 }

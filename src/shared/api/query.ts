@@ -1,7 +1,7 @@
 import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { dropEmpty } from '../search/codec'
-import { type CallOptions, call } from './client'
+import { type AnyInput, type CallOptions, callWith } from './client'
 import type { CallInput, Method, PathWith, ResultOf } from './types'
 
 /** Server data is taken as fresh for so long: going back to a screen asks nothing. */
@@ -30,20 +30,30 @@ interface QuerySettings {
   refetchOnWindowFocus?: boolean | 'always'
 }
 
-type GetInput<P extends PathWith<'get'>> = Omit<CallInput<'get', P>, 'body'>
+/** Input and settings of a query: the input is left out where the contract demands nothing. */
+type Asked<I> = object extends I ? [input?: I, settings?: QuerySettings] : [input: I, settings?: QuerySettings]
 
 /**
  * Query options of a GET call, for loader and screen alike. Key: [path template, input without empty parameters], so
  * that the same question has one answer in memory.
  */
-export function apiQuery<P extends PathWith<'get'>>(path: P, input: GetInput<P> = {}, settings: QuerySettings = {}) {
+export function apiQuery<P extends PathWith<'get'>>(path: P, ...[input, settings]: Asked<CallInput<'get', P>>) {
+  return queryWith(path, input, settings)
+}
+
+/** As `apiQuery`, for code whose path is a type parameter: there TypeScript cannot follow what the contract demands. */
+export function queryWith<P extends PathWith<'get'>>(
+  path: P,
+  input: Pick<AnyInput, 'path' | 'query'> = {},
+  settings: QuerySettings = {},
+) {
   const { background, ...options } = settings
   const key: QueryKey = [path, dropEmpty({ path: input.path, query: input.query })]
   return queryOptions<ResultOf<'get', P>>({
     staleTime: freshMs,
     ...options,
     queryKey: key,
-    queryFn: ({ signal }) => call('get', path, { ...input, background, signal }),
+    queryFn: ({ signal }) => callWith('get', path, { ...input, background, signal }),
   })
 }
 
@@ -54,7 +64,7 @@ export function apiMutation<M extends Method, P extends PathWith<M>>(
   { computes }: Pick<MutationMeta, 'computes'> = {},
 ) {
   return {
-    mutationFn: (input: CallInput<M, P> & CallOptions): Promise<ResultOf<M, P>> => call(method, path, input),
+    mutationFn: (input: CallInput<M, P> & CallOptions): Promise<ResultOf<M, P>> => callWith(method, path, input),
     meta: { computes },
   }
 }

@@ -1,7 +1,6 @@
 import { codeOf, SessionEnded } from './errors'
 import type { Ports } from './ports'
 import type { Session } from './session'
-import { commonHeaders } from './url'
 
 const authPath = '/api/v1/admin/auth/'
 const signInCalls = ['sign-in', 'sign-in/test', 'sign-in/otp/test'].map((call) => authPath + call)
@@ -9,9 +8,17 @@ const cardCall = '/api/v1/admin/order/payment/card-by-number'
 
 const dashboard = '/dashboard'
 
+/** The token that a call goes with; a card popup pays with the one lent to it. */
+export const bearerOf = (session: Session, request: Request): string =>
+  new URL(request.url).pathname.endsWith(cardCall) ? session.lent() : session.accessToken()
+
+export function authorize(request: Request, token: string): void {
+  if (token) request.headers.set('Authorization', `Bearer ${token}`)
+}
+
 /**
- * `fetch` under the session rules R0–R13: adds token and common headers, shares one reissue, repeats once with a copy
- * of the request taken before it was sent.
+ * `fetch` under the session rules R0–R13: shares one reissue, renews the token of a call that waited for one or was
+ * refused, and repeats it once with a copy of the request taken before it was sent.
  * @returns any answer that is not a session matter, refusals too
  * @throws SessionEnded when the rules have dealt with it; whatever fetch throws when the network failed
  */
@@ -41,9 +48,7 @@ export function createSessionFetch(ports: Ports, session: Session) {
 
   return async function send(request: Request, transport = ports.fetch): Promise<Response> {
     const path = new URL(request.url).pathname
-    const isCard = path.endsWith(cardCall)
-    const token = () => (isCard ? session.lent() : session.accessToken())
-    for (const [name, value] of commonHeaders(ports)) request.headers.set(name, value)
+    const token = () => bearerOf(session, request)
     const signal = session.signal()
     const started = ++calls
 
@@ -52,7 +57,7 @@ export function createSessionFetch(ports: Ports, session: Session) {
     }
 
     async function transmit(each: Request, bearer: string): Promise<Response> {
-      if (bearer) each.headers.set('Authorization', `Bearer ${bearer}`)
+      authorize(each, bearer)
       try {
         return await transport(new Request(each, { signal: AbortSignal.any([each.signal, signal]) }))
       } finally {

@@ -1,3 +1,4 @@
+import type { Client, ClientPathsWithMethod } from 'openapi-fetch'
 import type { components, paths } from '../../../openapi/schema.gen'
 
 /** Records, bodies and enums of the contract. */
@@ -6,9 +7,7 @@ export type ErrorCode = Schemas['ErrorCode']
 
 export type Method = 'get' | 'post' | 'put' | 'delete'
 /** Path templates of the contract that know this method. */
-export type PathWith<M extends Method> = {
-  [P in keyof paths]: paths[P][M] extends { responses: unknown } ? P : never
-}[keyof paths]
+export type PathWith<M extends Method> = ClientPathsWithMethod<Client<paths>, M>
 
 type OperationOf<M extends Method, P extends PathWith<M>> = NonNullable<paths[P][M]>
 type Json<T> = T extends { content: { 'application/json': infer B } } ? B : never
@@ -32,9 +31,25 @@ export type ListPath = {
 }[PathWith<'get'>]
 export type RowOf<P extends ListPath> = ResultOf<'get', P> extends { items: (infer R)[] } ? R : never
 
-/** What a call is given besides its path. */
-export interface CallInput<M extends Method, P extends PathWith<M>> {
-  path?: PathParamsOf<M, P>
-  query?: QueryOf<M, P>
-  body?: BodyOf<M, P>
-}
+type Demanded<O, K extends 'path' | 'query'> = O extends { parameters: { [key in K]: infer V } }
+  ? { [key in K]: V }
+  : [Part<O, K>] extends [never]
+    ? { [key in K]?: undefined }
+    : { [key in K]?: Part<O, K> }
+type DemandedBody<O> = O extends { requestBody: { content: infer C } }
+  ? { body: C[keyof C] }
+  : O extends { requestBody?: { content: infer C } }
+    ? [C] extends [never]
+      ? { body?: undefined }
+      : { body?: C[keyof C] }
+    : { body?: undefined }
+
+type InputOf<O> = O extends unknown ? Demanded<O, 'path'> & Demanded<O, 'query'> & DemandedBody<O> : never
+
+/** What a call is given besides its path: path parts, query and body, each demanded where the contract demands it. */
+export type CallInput<M extends Method, P extends PathWith<M>> = InputOf<OperationOf<M, P>>
+
+/** A path that takes one file, as `file`. */
+export type FilePath = {
+  [P in PathWith<'post'>]: BodyOf<'post', P> extends { file: unknown } ? P : never
+}[PathWith<'post'>]

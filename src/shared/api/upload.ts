@@ -1,41 +1,26 @@
-import { sessionFetch } from './client'
-import { ApiError, networkMessage, SessionEnded, toApiError } from './errors'
-import type { Schemas } from './types'
-import { apiUrl } from './url'
+import { sendFile } from './client'
+import type { FilePath, ResultOf, Schemas } from './types'
 
 /**
  * Stores one file. `onProgress` hears the share that was sent, 0 to 1.
  * @throws as `call`
  */
-export async function upload(
+export function upload(
   file: File,
   onProgress?: (share: number) => void,
   signal?: AbortSignal,
 ): Promise<Schemas['StoredFile']> {
-  // the contract says so of this path
-  return (await uploadTo('/api/v1/admin/files', file, onProgress, signal)) as Schemas['StoredFile']
+  return uploadTo('/api/v1/admin/files', file, onProgress, signal)
 }
 
-/** Sends one file to any path that takes one as `file`; gives the `result` of the answer. As `upload`. */
-export async function uploadTo(
-  path: string,
+/** Sends one file to any path that takes one; gives the `result` of the answer. As `upload`. */
+export function uploadTo<P extends FilePath>(
+  path: P,
   file: File,
   onProgress?: (share: number) => void,
   signal?: AbortSignal,
-): Promise<unknown> {
-  const form = new FormData()
-  form.append('file', file)
-  const request = new Request(apiUrl(path), { method: 'POST', body: form, signal })
-  try {
-    const response = await sessionFetch(request, onProgress && ((each) => sendWithProgress(each, onProgress)))
-    const body: unknown = await response.json().catch(() => null)
-    if (!response.ok) throw toApiError(response.status, body)
-    // every answer of ours is an envelope
-    return (body as { result: unknown }).result
-  } catch (error) {
-    if (error instanceof ApiError || error instanceof SessionEnded || signal?.aborted) throw error
-    throw new ApiError(0, 'NETWORK', networkMessage)
-  }
+): Promise<ResultOf<'post', P>> {
+  return sendFile(path, file, onProgress && ((request) => sendWithProgress(request, onProgress)), signal)
 }
 
 /** `fetch` cannot tell how much was sent; XMLHttpRequest can. Same request, same answer, so that the same rules hold. */

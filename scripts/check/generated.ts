@@ -31,6 +31,13 @@ export async function routeTreeProblems(root = '.'): Promise<string[]> {
   }
 }
 
+/** Snapshots of migrations but the last. */
+export const oldSnapshots = (): string[] =>
+  readdirSync('server/db/migrations/meta')
+    .filter((name) => name.endsWith('_snapshot.json'))
+    .sort()
+    .slice(0, -1)
+
 /** Do the migrations make the tables of the server (every `schema.ts`)? */
 export async function migrationProblems(): Promise<string[]> {
   const out = 'server/db/migrations'
@@ -45,7 +52,10 @@ export async function migrationProblems(): Promise<string[]> {
     await run(process.execPath, ['node_modules/drizzle-kit/bin.cjs', ...args])
     const before = new Set(list(out))
     const missing = list(copy).filter((name) => !before.has(name))
-    return missing.map((name) => `A migration is missing (would be ${name}): run \`npm run db:generate\``)
+    return [
+      ...missing.map((name) => `A migration is missing (would be ${name}): run \`npm run db:generate\``),
+      ...oldSnapshots().map((name) => `server/db/migrations/meta/${name} is not the last snapshot: remove it`),
+    ]
   } finally {
     rmSync(copy, { recursive: true })
   }

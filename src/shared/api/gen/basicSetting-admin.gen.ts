@@ -7,7 +7,7 @@ export const adminActionLabels = {
   "UNLOCK": "잠금해제",
   "RETIRE": "퇴사 처리",
   "RESET_OTP": "OTP 초기화",
-  "CHANGE_GROUP": "권한그룹 변경"
+  "CHANGE_GROUP": "권한그룹 변경",
 } as const satisfies Record<components['schemas']['AdminAction'], string>
 
 export const adminNotifyEventLabels = {
@@ -17,24 +17,24 @@ export const adminNotifyEventLabels = {
   "ADMIN_LOW_STOCK": "재고부족",
   "ADMIN_APPLICATION": "제휴·사업자·렌탈 신청",
   "ADMIN_STORE_CONTRACT": "장착점 계약 만료 예정",
-  "ADMIN_SECURITY": "계정 잠금·비정상 접속"
+  "ADMIN_SECURITY": "계정 잠금·비정상 접속",
 } as const satisfies Record<components['schemas']['AdminNotifyEvent'], string>
 
 export const adminStateLabels = {
   "ACTIVE": "사용중",
   "LOCKED": "잠김",
   "SUSPENDED": "사용중지",
-  "RETIRED": "퇴사"
+  "RETIRED": "퇴사",
 } as const satisfies Record<components['schemas']['AdminState'], string>
 
 export const otpStateLabels = {
   "NONE": "미설정",
-  "ACTIVE": "사용"
+  "ACTIVE": "사용",
 } as const satisfies Record<components['schemas']['OtpState'], string>
 
 export const suspendReasonLabels = {
   "MANUAL": "수동",
-  "INACTIVE_90D": "90일 미접속"
+  "INACTIVE_90D": "90일 미접속",
 } as const satisfies Record<components['schemas']['SuspendReason'], string>
 
 export const adminTitles = {
@@ -62,221 +62,36 @@ export const adminTitles = {
   "createdAt": "등록일",
   "createdBy": "등록자",
   "updatedAt": "수정일",
-  "updatedBy": "수정자"
+  "updatedBy": "수정자",
 } as const
 
-export const adminBulkRules = {
-  "action": {
-    "type": "string",
-    "required": true
-  },
-  "seqs": {
-    "type": "array",
-    "minItems": 1,
-    "maxItems": 500,
-    "items": {
-      "type": "integer",
-      "format": "int32",
-      "minimum": 1,
-      "maximum": 2147483647
-    },
-    "required": true
-  },
-  "permissionGroupSeq": {
-    "title": "권한그룹",
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 2147483647
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['AdminBulk'], unknown>>
-
 export const adminCreateRules = {
-  "loginId": {
-    "title": "아이디",
-    "type": "string",
-    "pattern": "^[a-z][a-z0-9_]{3,19}$",
-    "message": "영문 소문자로 시작하는 4~20자의 영문 소문자, 숫자, 밑줄만 사용할 수 있습니다.",
-    "required": true
-  },
-  "name": {
-    "title": "이름",
-    "type": "string",
-    "minLength": 2,
-    "maxLength": 20,
-    "required": true
-  },
-  "department": {
-    "title": "부서",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 30
-  },
-  "position": {
-    "title": "직책",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 30
-  },
-  "officePhone": {
-    "title": "사무실 전화",
-    "nullable": true,
-    "type": "string",
-    "pattern": "^\\d{9,11}$",
-    "message": "9~11자리 숫자로 입력해 주세요."
-  },
-  "permissionGroupSeq": {
-    "title": "권한그룹",
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 2147483647,
-    "required": true
-  },
-  "allowedIps": {
-    "title": "접속 허용 IP",
-    "type": "array",
-    "maxItems": 20,
-    "items": {
-      "type": "string",
-      "format": "ip-rule",
-      "maxLength": 50,
-      "message": "올바른 IP 주소 형식이 아닙니다."
-    }
-  },
-  "notifyEvents": {
-    "title": "알림 수신",
-    "type": "array",
-    "maxItems": 20
-  },
-  "memo": {
-    "title": "메모",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 500
-  },
-  "email": {
-    "title": "이메일",
-    "type": "string",
-    "format": "email",
-    "maxLength": 100,
-    "message": "올바른 이메일 형식이 아닙니다.",
-    "required": true
-  },
-  "mobilePhone": {
-    "title": "휴대폰",
-    "type": "string",
-    "pattern": "^\\d{10,11}$",
-    "message": "10~11자리 숫자로 입력해 주세요.",
-    "required": true
-  }
+  "loginId": {"title":"아이디","type":"string","pattern":"^[a-z][a-z0-9_]{3,19}$","message":"영문 소문자로 시작하는 4~20자의 영문 소문자, 숫자, 밑줄만 사용할 수 있습니다.","required":true},
+  "name": {"title":"이름","type":"string","minLength":2,"maxLength":20,"required":true},
+  "department": {"title":"부서","nullable":true,"type":"string","maxLength":30},
+  "position": {"title":"직책","nullable":true,"type":"string","maxLength":30},
+  "officePhone": {"title":"사무실 전화","nullable":true,"type":"string","pattern":"^\\d{9,11}$","message":"9~11자리 숫자로 입력해 주세요."},
+  "permissionGroupSeq": {"title":"권한그룹","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
+  "allowedIps": {"title":"접속 허용 IP","type":"array","maxItems":20,"items":{"type":"string","format":"ip-rule","maxLength":50,"message":"올바른 IP 주소 형식이 아닙니다."}},
+  "notifyEvents": {"title":"알림 수신","type":"array","maxItems":20},
+  "memo": {"title":"메모","nullable":true,"type":"string","maxLength":500},
+  "email": {"title":"이메일","type":"string","format":"email","maxLength":100,"message":"올바른 이메일 형식이 아닙니다.","required":true},
+  "mobilePhone": {"title":"휴대폰","type":"string","pattern":"^\\d{10,11}$","message":"10~11자리 숫자로 입력해 주세요.","required":true},
 } as const satisfies Partial<Record<keyof components['schemas']['AdminCreate'], unknown>>
 
 export const adminUpdateRules = {
-  "name": {
-    "title": "이름",
-    "type": "string",
-    "minLength": 2,
-    "maxLength": 20,
-    "required": true
-  },
-  "department": {
-    "title": "부서",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 30
-  },
-  "position": {
-    "title": "직책",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 30
-  },
-  "officePhone": {
-    "title": "사무실 전화",
-    "nullable": true,
-    "type": "string",
-    "pattern": "^\\d{9,11}$",
-    "message": "9~11자리 숫자로 입력해 주세요."
-  },
-  "permissionGroupSeq": {
-    "title": "권한그룹",
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 2147483647,
-    "required": true
-  },
-  "allowedIps": {
-    "title": "접속 허용 IP",
-    "type": "array",
-    "maxItems": 20,
-    "items": {
-      "type": "string",
-      "format": "ip-rule",
-      "maxLength": 50,
-      "message": "올바른 IP 주소 형식이 아닙니다."
-    }
-  },
-  "notifyEvents": {
-    "title": "알림 수신",
-    "type": "array",
-    "maxItems": 20
-  },
-  "memo": {
-    "title": "메모",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 500
-  },
-  "email": {
-    "title": "이메일",
-    "type": "string",
-    "format": "email",
-    "maxLength": 100,
-    "message": "올바른 이메일 형식이 아닙니다."
-  },
-  "mobilePhone": {
-    "title": "휴대폰",
-    "type": "string",
-    "pattern": "^\\d{10,11}$",
-    "message": "10~11자리 숫자로 입력해 주세요."
-  },
-  "version": {
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "required": true
-  }
+  "name": {"title":"이름","type":"string","minLength":2,"maxLength":20,"required":true},
+  "department": {"title":"부서","nullable":true,"type":"string","maxLength":30},
+  "position": {"title":"직책","nullable":true,"type":"string","maxLength":30},
+  "officePhone": {"title":"사무실 전화","nullable":true,"type":"string","pattern":"^\\d{9,11}$","message":"9~11자리 숫자로 입력해 주세요."},
+  "permissionGroupSeq": {"title":"권한그룹","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
+  "allowedIps": {"title":"접속 허용 IP","type":"array","maxItems":20,"items":{"type":"string","format":"ip-rule","maxLength":50,"message":"올바른 IP 주소 형식이 아닙니다."}},
+  "notifyEvents": {"title":"알림 수신","type":"array","maxItems":20},
+  "memo": {"title":"메모","nullable":true,"type":"string","maxLength":500},
+  "email": {"title":"이메일","type":"string","format":"email","maxLength":100,"message":"올바른 이메일 형식이 아닙니다."},
+  "mobilePhone": {"title":"휴대폰","type":"string","pattern":"^\\d{10,11}$","message":"10~11자리 숫자로 입력해 주세요."},
+  "version": {"type":"integer","format":"int32","minimum":1,"required":true},
 } as const satisfies Partial<Record<keyof components['schemas']['AdminUpdate'], unknown>>
-
-export const signedUpTitles = {
-  "adminSeq": "번호",
-  "loginId": "아이디",
-  "name": "이름",
-  "department": "부서",
-  "position": "직책",
-  "email": "이메일",
-  "mobilePhone": "휴대폰",
-  "officePhone": "사무실 전화",
-  "permissionGroupSeq": "권한그룹",
-  "permissionGroup": "권한그룹",
-  "state": "상태",
-  "suspendReason": "중지사유",
-  "otpState": "OTP",
-  "allowedIps": "접속 허용 IP",
-  "notifyEvents": "알림 수신",
-  "memo": "메모",
-  "lastSignInAt": "최근 접속",
-  "lastSignInIp": "최근 접속 IP",
-  "passwordChangedAt": "비밀번호 변경일",
-  "failedCount": "로그인 실패",
-  "lockedUntil": "잠금 해제 시각",
-  "createdAt": "등록일",
-  "createdBy": "등록자",
-  "updatedAt": "수정일",
-  "updatedBy": "수정자"
-} as const
 
 export const filterTitles = {
   "keyword": "검색어",
@@ -285,5 +100,5 @@ export const filterTitles = {
   "state": "상태",
   "otpState": "OTP",
   "createdAt": "등록일",
-  "lastSignInAt": "최근 접속"
+  "lastSignInAt": "최근 접속",
 } as const

@@ -20,12 +20,12 @@ export const adminLogActionLabels = {
   "SEND": "메시지 발송",
   "PAY": "카드번호 결제",
   "PERMISSION_CHANGE": "권한 변경",
-  "SETTING": "설정 변경"
+  "SETTING": "설정 변경",
 } as const satisfies Record<components['schemas']['AdminLogAction'], string>
 
 export const inspectionStateLabels = {
   "OPEN": "미점검",
-  "DONE": "점검완료"
+  "DONE": "점검완료",
 } as const satisfies Record<components['schemas']['InspectionState'], string>
 
 export const logFlagLabels = {
@@ -33,12 +33,12 @@ export const logFlagLabels = {
   "BULK_VIEW": "대량조회",
   "BULK_EXPORT": "대량다운로드",
   "NEW_IP": "새 IP",
-  "REPEATED_FAIL": "반복 실패"
+  "REPEATED_FAIL": "반복 실패",
 } as const satisfies Record<components['schemas']['LogFlag'], string>
 
 export const logResultLabels = {
   "SUCCESS": "성공",
-  "FAILURE": "실패"
+  "FAILURE": "실패",
 } as const satisfies Record<components['schemas']['LogResult'], string>
 
 export const logSubjectTypeLabels = {
@@ -47,7 +47,7 @@ export const logSubjectTypeLabels = {
   "STORE": "장착점",
   "BUSINESS": "사업자",
   "ADMIN": "관리자",
-  "OTHER": "비회원"
+  "OTHER": "비회원",
 } as const satisfies Record<components['schemas']['LogSubjectType'], string>
 
 export const adminLogTitles = {
@@ -70,62 +70,12 @@ export const adminLogTitles = {
   "flags": "표시",
   "userAgent": "브라우저",
   "targetSeqs": "대상 번호",
-  "changes": "변경 내용"
-} as const
-
-export const adminLogRowTitles = {
-  "adminLogSeq": "번호",
-  "occurredAt": "일시",
-  "loginId": "아이디",
-  "adminName": "관리자",
-  "permissionGroupName": "권한그룹",
-  "ip": "IP",
-  "screenPath": "화면 경로",
-  "screenTitle": "화면",
-  "action": "작업",
-  "resource": "대상",
-  "targetCount": "대상 수",
-  "subjects": "정보주체",
-  "reason": "사유",
-  "summary": "내용",
-  "result": "결과",
-  "errorCode": "오류 코드",
-  "flags": "표시"
+  "changes": "변경 내용",
 } as const
 
 export const logInspectionCloseRules = {
-  "memo": {
-    "title": "점검 내용",
-    "type": "string",
-    "minLength": 10,
-    "maxLength": 500,
-    "required": true
-  }
+  "memo": {"title":"점검 내용","type":"string","minLength":10,"maxLength":500,"required":true},
 } as const satisfies Partial<Record<keyof components['schemas']['LogInspectionClose'], unknown>>
-
-export const logPeriodRules = {
-  "from": {
-    "title": "시작일",
-    "type": "string",
-    "format": "date",
-    "required": true
-  },
-  "to": {
-    "title": "종료일",
-    "type": "string",
-    "format": "date",
-    "required": true
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['LogPeriod'], unknown>>
-
-export const screenViewRules = {
-  "path": {
-    "type": "string",
-    "minLength": 1,
-    "maxLength": 200,
-    "required": true
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['ScreenView'], unknown>>
 
 export const filterTitles = {
   "keyword": "검색어",
@@ -134,5 +84,5 @@ export const filterTitles = {
   "action": "작업",
   "screen": "화면",
   "result": "결과",
-  "flags": "표시"
+  "flags": "표시",
 } as const

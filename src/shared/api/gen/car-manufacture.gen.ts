@@ -6,12 +6,12 @@ export const carMakerActionLabels = {
   "HIDE": "숨김",
   "SET_POPULAR": "주요 지정",
   "UNSET_POPULAR": "주요 해제",
-  "DELETE": "삭제"
+  "DELETE": "삭제",
 } as const satisfies Record<components['schemas']['CarMakerAction'], string>
 
 export const originLabels = {
   "DOMESTIC": "국산",
-  "IMPORT": "수입"
+  "IMPORT": "수입",
 } as const satisfies Record<components['schemas']['Origin'], string>
 
 export const carMakerTitles = {
@@ -30,166 +30,26 @@ export const carMakerTitles = {
   "createdAt": "등록일",
   "createdBy": "등록자",
   "updatedAt": "수정일",
-  "updatedBy": "수정자"
+  "updatedBy": "수정자",
 } as const
 
 export const carMakerBodyRules = {
-  "name": {
-    "title": "제조사명",
-    "type": "string",
-    "minLength": 1,
-    "maxLength": 30,
-    "required": true
-  },
-  "nameEn": {
-    "title": "영문명",
-    "type": "string",
-    "minLength": 1,
-    "maxLength": 40,
-    "required": true
-  },
-  "aliases": {
-    "title": "다른 이름",
-    "type": "array",
-    "maxItems": 5,
-    "items": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 20
-    }
-  },
-  "origin": {
-    "title": "구분",
-    "type": "string",
-    "required": true
-  },
-  "country": {
-    "title": "국가",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 20
-  },
-  "logoFileSeq": {
-    "title": "로고",
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 2147483647,
-    "required": true
-  },
-  "isPopular": {
-    "title": "주요 제조사",
-    "type": "boolean"
-  },
-  "visible": {
-    "title": "노출",
-    "type": "boolean"
-  }
+  "name": {"title":"제조사명","type":"string","minLength":1,"maxLength":30,"required":true},
+  "nameEn": {"title":"영문명","type":"string","minLength":1,"maxLength":40,"required":true},
+  "aliases": {"title":"다른 이름","type":"array","maxItems":5,"items":{"type":"string","minLength":1,"maxLength":20}},
+  "origin": {"title":"구분","type":"string","required":true},
+  "country": {"title":"국가","nullable":true,"type":"string","maxLength":20},
+  "logoFileSeq": {"title":"로고","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
+  "isPopular": {"title":"주요 제조사","type":"boolean"},
+  "visible": {"title":"노출","type":"boolean"},
 } as const satisfies Partial<Record<keyof components['schemas']['CarMakerBody'], unknown>>
 
-export const carMakerBulkRules = {
-  "action": {
-    "type": "string",
-    "required": true
-  },
-  "seqs": {
-    "type": "array",
-    "minItems": 1,
-    "maxItems": 500,
-    "items": {
-      "type": "integer",
-      "format": "int32",
-      "minimum": 1,
-      "maximum": 2147483647
-    },
-    "required": true
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['CarMakerBulk'], unknown>>
-
-export const carMakerOrderRules = {
-  "origin": {
-    "title": "구분",
-    "type": "string",
-    "required": true
-  },
-  "seqs": {
-    "type": "array",
-    "minItems": 1,
-    "maxItems": 1000,
-    "items": {
-      "type": "integer",
-      "format": "int32",
-      "minimum": 1,
-      "maximum": 2147483647
-    },
-    "required": true
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['CarMakerOrder'], unknown>>
-
-export const carMakerUpdateRules = {
-  "name": {
-    "title": "제조사명",
-    "type": "string",
-    "minLength": 1,
-    "maxLength": 30,
-    "required": true
-  },
-  "nameEn": {
-    "title": "영문명",
-    "type": "string",
-    "minLength": 1,
-    "maxLength": 40,
-    "required": true
-  },
-  "aliases": {
-    "title": "다른 이름",
-    "type": "array",
-    "maxItems": 5,
-    "items": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 20
-    }
-  },
-  "origin": {
-    "title": "구분",
-    "type": "string",
-    "required": true
-  },
-  "country": {
-    "title": "국가",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 20
-  },
-  "logoFileSeq": {
-    "title": "로고",
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 2147483647,
-    "required": true
-  },
-  "isPopular": {
-    "title": "주요 제조사",
-    "type": "boolean"
-  },
-  "visible": {
-    "title": "노출",
-    "type": "boolean"
-  },
-  "version": {
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "required": true
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['CarMakerUpdate'], unknown>>
+export const carMakerUpdateRules = { ...carMakerBodyRules, version: {"type":"integer","format":"int32","minimum":1,"required":true} } as const satisfies Partial<Record<keyof components['schemas']['CarMakerUpdate'], unknown>>
 
 export const filterTitles = {
   "keyword": "검색어",
   "keywordType": "검색어",
   "origin": "구분",
   "isPopular": "주요 제조사",
-  "visible": "노출"
+  "visible": "노출",
 } as const

@@ -5,87 +5,37 @@ export const excelJobStateLabels = {
   "QUEUED": "대기",
   "RUNNING": "작성중",
   "DONE": "완료",
-  "FAILED": "실패"
+  "FAILED": "실패",
 } as const satisfies Record<components['schemas']['ExcelJobState'], string>
-
-export const excelResourceLabels = {
-  "items": "상품",
-  "admins": "관리자 계정",
-  "permission-groups": "권한그룹",
-  "admin-logs": "관리자 화면 사용 로그",
-  "brands": "브랜드",
-  "patterns": "패턴",
-  "best-experts": "베스트·전문가 추천",
-  "restock-notifies": "재입고 알림 신청내역",
-  "gift-card-grants": "상품권 지급내역",
-  "business-prices": "사업자 가격표",
-  "car-makers": "차량 제조사",
-  "car-models": "차종",
-  "price-job-lines": "가격 일괄 수정 결과",
-  "price-rankings": "가격순위"
-} as const satisfies Record<components['schemas']['ExcelResource'], string>
 
 export const itemTypeLabels = {
   "TIRE": "타이어",
   "BATTERY": "배터리",
-  "ETC": "기타"
+  "ETC": "기타",
 } as const satisfies Record<components['schemas']['ItemType'], string>
 
 export const memberStateLabels = {
   "ACTIVE": "정상",
   "DORMANT": "휴면",
   "BLOCKED": "이용정지",
-  "WITHDRAWN": "탈퇴"
+  "WITHDRAWN": "탈퇴",
 } as const satisfies Record<components['schemas']['MemberState'], string>
 
 export const memberTypeLabels = {
   "PERSONAL": "일반회원",
-  "BUSINESS": "사업자회원"
+  "BUSINESS": "사업자회원",
 } as const satisfies Record<components['schemas']['MemberType'], string>
-
-export const messageRecipientLabels = {
-  "CUSTOMER": "고객",
-  "STORE": "장착점",
-  "ADMIN": "관리자"
-} as const satisfies Record<components['schemas']['MessageRecipient'], string>
 
 export const saleStateLabels = {
   "READY": "판매대기",
   "ON_SALE": "판매중",
   "SOLD_OUT": "품절",
-  "STOPPED": "판매중지"
+  "STOPPED": "판매중지",
 } as const satisfies Record<components['schemas']['SaleState'], string>
 
 export const seasonLabels = {
   "SUMMER": "여름용",
   "ALL_SEASON": "사계절",
   "ALL_WEATHER": "올웨더",
-  "WINTER": "겨울용"
+  "WINTER": "겨울용",
 } as const satisfies Record<components['schemas']['Season'], string>
-
-export const vehicleTypeLabels = {
-  "PASSENGER": "승용",
-  "SUV": "SUV",
-  "EV": "전기차",
-  "LIGHT_TRUCK": "승합·소형트럭"
-} as const satisfies Record<components['schemas']['VehicleType'], string>
-
-export const excelJobCreateRules = {
-  "resource": {
-    "type": "string",
-    "required": true
-  },
-  "query": {
-    "type": "object",
-    "required": true
-  },
-  "reason": {
-    "title": "사유",
-    "type": "string",
-    "maxLength": 200
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['ExcelJobCreate'], unknown>>
-
-export const filterTitles = {
-  "keyword": "검색어"
-} as const

@@ -3,7 +3,7 @@ import type { components } from '../../../../openapi/schema.gen'
 
 export const autoFillModeLabels = {
   "REPLACE": "기존 목록 교체",
-  "APPEND": "뒤에 추가"
+  "APPEND": "뒤에 추가",
 } as const satisfies Record<components['schemas']['AutoFillMode'], string>
 
 export const bestExpertStateLabels = {
@@ -11,12 +11,12 @@ export const bestExpertStateLabels = {
   "SCHEDULED": "예약",
   "DISPLAYING": "노출중",
   "ITEM_UNAVAILABLE": "판매불가",
-  "ENDED": "종료"
+  "ENDED": "종료",
 } as const satisfies Record<components['schemas']['BestExpertState'], string>
 
 export const bestItemTypeLabels = {
   "TIRE": "타이어",
-  "BATTERY": "배터리"
+  "BATTERY": "배터리",
 } as const satisfies Record<components['schemas']['BestItemType'], string>
 
 export const bestSectionLabels = {
@@ -27,32 +27,20 @@ export const bestSectionLabels = {
   "WINTER": "겨울용",
   "LIGHT_TRUCK": "승합·트럭",
   "DOMESTIC_CAR": "국산차",
-  "ISG": "AGM·EFB"
+  "ISG": "AGM·EFB",
 } as const satisfies Record<components['schemas']['BestSection'], string>
-
-export const itemTypeLabels = {
-  "TIRE": "타이어",
-  "BATTERY": "배터리",
-  "ETC": "기타"
-} as const satisfies Record<components['schemas']['ItemType'], string>
 
 export const recommendTypeLabels = {
   "BEST": "베스트",
-  "EXPERT": "전문가 추천"
+  "EXPERT": "전문가 추천",
 } as const satisfies Record<components['schemas']['RecommendType'], string>
 
 export const saleStateLabels = {
   "READY": "판매대기",
   "ON_SALE": "판매중",
   "SOLD_OUT": "품절",
-  "STOPPED": "판매중지"
+  "STOPPED": "판매중지",
 } as const satisfies Record<components['schemas']['SaleState'], string>
-
-export const visibleActionLabels = {
-  "SHOW": "노출",
-  "HIDE": "숨김",
-  "DELETE": "삭제"
-} as const satisfies Record<components['schemas']['VisibleAction'], string>
 
 export const bestExpertTitles = {
   "bestExpertSeq": "번호",
@@ -75,151 +63,8 @@ export const bestExpertTitles = {
   "updatedBy": "수정자",
   "expertTitle": "전문가 직함",
   "expertImage": "전문가 사진",
-  "expertComment": "전문가 추천글"
+  "expertComment": "전문가 추천글",
 } as const
-
-export const bestExpertAutoFillRules = {
-  "itemType": {
-    "title": "상품 종류",
-    "type": "string",
-    "required": true
-  },
-  "section": {
-    "title": "구역",
-    "type": "string",
-    "required": true
-  },
-  "days": {
-    "title": "판매 기간",
-    "type": "number",
-    "required": true
-  },
-  "count": {
-    "title": "상품 수",
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 20,
-    "required": true
-  },
-  "mode": {
-    "title": "방식",
-    "type": "string",
-    "required": true
-  },
-  "dryRun": {
-    "type": "boolean",
-    "required": true
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['BestExpertAutoFill'], unknown>>
-
-export const bestExpertCreateRules = {
-  "itemType": {
-    "title": "상품 종류",
-    "type": "string",
-    "required": true
-  },
-  "recommendType": {
-    "title": "구분",
-    "type": "string",
-    "required": true
-  },
-  "section": {
-    "title": "구역",
-    "type": "string",
-    "required": true
-  },
-  "itemSeq": {
-    "title": "상품",
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 2147483647,
-    "required": true
-  },
-  "badgeText": {
-    "title": "배지",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 10
-  },
-  "headline": {
-    "title": "한줄 추천",
-    "type": "string",
-    "minLength": 1,
-    "maxLength": 40,
-    "required": true
-  },
-  "expertName": {
-    "title": "전문가명",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 20
-  },
-  "expertTitle": {
-    "title": "전문가 직함",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 30
-  },
-  "expertFileSeq": {
-    "title": "전문가 사진",
-    "nullable": true,
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 2147483647
-  },
-  "expertComment": {
-    "title": "전문가 추천글",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 500
-  },
-  "startAt": {
-    "title": "노출 시작",
-    "nullable": true,
-    "type": "string",
-    "format": "date-time"
-  },
-  "endAt": {
-    "title": "노출 종료",
-    "nullable": true,
-    "type": "string",
-    "format": "date-time"
-  },
-  "visible": {
-    "title": "노출",
-    "type": "boolean"
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['BestExpertCreate'], unknown>>
-
-export const bestExpertOrderRules = {
-  "itemType": {
-    "type": "string",
-    "required": true
-  },
-  "recommendType": {
-    "type": "string",
-    "required": true
-  },
-  "section": {
-    "type": "string",
-    "required": true
-  },
-  "seqs": {
-    "type": "array",
-    "minItems": 1,
-    "maxItems": 1000,
-    "items": {
-      "type": "integer",
-      "format": "int32",
-      "minimum": 1,
-      "maximum": 2147483647
-    },
-    "required": true
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['BestExpertOrder'], unknown>>
 
 export const bestExpertRowTitles = {
   "bestExpertSeq": "번호",
@@ -240,114 +85,45 @@ export const bestExpertRowTitles = {
   "createdBy": "등록자",
   "updatedAt": "수정일",
   "updatedBy": "수정자",
-  "soldLast30Days": "30일 판매"
+  "soldLast30Days": "30일 판매",
 } as const
 
-export const bestExpertUpdateRules = {
-  "recommendType": {
-    "title": "구분",
-    "type": "string",
-    "required": true
-  },
-  "section": {
-    "title": "구역",
-    "type": "string",
-    "required": true
-  },
-  "itemSeq": {
-    "title": "상품",
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 2147483647,
-    "required": true
-  },
-  "badgeText": {
-    "title": "배지",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 10
-  },
-  "headline": {
-    "title": "한줄 추천",
-    "type": "string",
-    "minLength": 1,
-    "maxLength": 40,
-    "required": true
-  },
-  "expertName": {
-    "title": "전문가명",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 20
-  },
-  "expertTitle": {
-    "title": "전문가 직함",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 30
-  },
-  "expertFileSeq": {
-    "title": "전문가 사진",
-    "nullable": true,
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 2147483647
-  },
-  "expertComment": {
-    "title": "전문가 추천글",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 500
-  },
-  "startAt": {
-    "title": "노출 시작",
-    "nullable": true,
-    "type": "string",
-    "format": "date-time"
-  },
-  "endAt": {
-    "title": "노출 종료",
-    "nullable": true,
-    "type": "string",
-    "format": "date-time"
-  },
-  "visible": {
-    "title": "노출",
-    "type": "boolean"
-  },
-  "version": {
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "required": true
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['BestExpertUpdate'], unknown>>
+export const bestExpertCreateRules = {
+  "itemType": {"title":"상품 종류","type":"string","required":true},
+  "recommendType": {"title":"구분","type":"string","required":true},
+  "section": {"title":"구역","type":"string","required":true},
+  "itemSeq": {"title":"상품","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
+  "badgeText": {"title":"배지","nullable":true,"type":"string","maxLength":10},
+  "headline": {"title":"한줄 추천","type":"string","minLength":1,"maxLength":40,"required":true},
+  "expertName": {"title":"전문가명","nullable":true,"type":"string","maxLength":20},
+  "expertTitle": {"title":"전문가 직함","nullable":true,"type":"string","maxLength":30},
+  "expertFileSeq": {"title":"전문가 사진","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":2147483647},
+  "expertComment": {"title":"전문가 추천글","nullable":true,"type":"string","maxLength":500},
+  "startAt": {"title":"노출 시작","nullable":true,"type":"string","format":"date-time"},
+  "endAt": {"title":"노출 종료","nullable":true,"type":"string","format":"date-time"},
+  "visible": {"title":"노출","type":"boolean"},
+} as const satisfies Partial<Record<keyof components['schemas']['BestExpertCreate'], unknown>>
 
-export const visibleBulkRules = {
-  "action": {
-    "type": "string",
-    "required": true
-  },
-  "seqs": {
-    "type": "array",
-    "minItems": 1,
-    "maxItems": 500,
-    "items": {
-      "type": "integer",
-      "format": "int32",
-      "minimum": 1,
-      "maximum": 2147483647
-    },
-    "required": true
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['VisibleBulk'], unknown>>
+export const bestExpertUpdateRules = {
+  "recommendType": {"title":"구분","type":"string","required":true},
+  "section": {"title":"구역","type":"string","required":true},
+  "itemSeq": {"title":"상품","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
+  "badgeText": {"title":"배지","nullable":true,"type":"string","maxLength":10},
+  "headline": {"title":"한줄 추천","type":"string","minLength":1,"maxLength":40,"required":true},
+  "expertName": {"title":"전문가명","nullable":true,"type":"string","maxLength":20},
+  "expertTitle": {"title":"전문가 직함","nullable":true,"type":"string","maxLength":30},
+  "expertFileSeq": {"title":"전문가 사진","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":2147483647},
+  "expertComment": {"title":"전문가 추천글","nullable":true,"type":"string","maxLength":500},
+  "startAt": {"title":"노출 시작","nullable":true,"type":"string","format":"date-time"},
+  "endAt": {"title":"노출 종료","nullable":true,"type":"string","format":"date-time"},
+  "visible": {"title":"노출","type":"boolean"},
+  "version": {"type":"integer","format":"int32","minimum":1,"required":true},
+} as const satisfies Partial<Record<keyof components['schemas']['BestExpertUpdate'], unknown>>
 
 export const filterTitles = {
   "keyword": "검색어",
   "itemType": "상품 종류",
   "recommendType": "구분",
   "section": "구역",
-  "displayState": "상태"
+  "displayState": "상태",
 } as const

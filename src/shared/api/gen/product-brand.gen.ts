@@ -4,24 +4,24 @@ import type { components } from '../../../../openapi/schema.gen'
 export const brandGradeLabels = {
   "PREMIUM": "프리미엄",
   "STANDARD": "스탠다드",
-  "VALUE": "실속"
+  "VALUE": "실속",
 } as const satisfies Record<components['schemas']['BrandGrade'], string>
 
 export const itemTypeLabels = {
   "TIRE": "타이어",
   "BATTERY": "배터리",
-  "ETC": "기타"
+  "ETC": "기타",
 } as const satisfies Record<components['schemas']['ItemType'], string>
 
 export const originLabels = {
   "DOMESTIC": "국산",
-  "IMPORT": "수입"
+  "IMPORT": "수입",
 } as const satisfies Record<components['schemas']['Origin'], string>
 
 export const visibleActionLabels = {
   "SHOW": "노출",
   "HIDE": "숨김",
-  "DELETE": "삭제"
+  "DELETE": "삭제",
 } as const satisfies Record<components['schemas']['VisibleAction'], string>
 
 export const brandTitles = {
@@ -44,239 +44,35 @@ export const brandTitles = {
   "createdAt": "등록일",
   "createdBy": "등록자",
   "updatedAt": "수정일",
-  "updatedBy": "수정자"
+  "updatedBy": "수정자",
 } as const
-
-export const brandBodyRules = {
-  "name": {
-    "title": "브랜드명",
-    "type": "string",
-    "minLength": 1,
-    "maxLength": 30,
-    "required": true
-  },
-  "nameEn": {
-    "title": "영문명",
-    "type": "string",
-    "minLength": 1,
-    "maxLength": 50,
-    "required": true
-  },
-  "itemTypes": {
-    "title": "취급 상품",
-    "type": "array",
-    "minItems": 1,
-    "maxItems": 3,
-    "required": true
-  },
-  "origin": {
-    "title": "구분",
-    "type": "string",
-    "required": true
-  },
-  "country": {
-    "title": "국가",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 20
-  },
-  "grade": {
-    "title": "등급",
-    "nullable": true,
-    "type": "string"
-  },
-  "logoFileSeq": {
-    "title": "로고",
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 2147483647,
-    "required": true
-  },
-  "bannerFileSeq": {
-    "title": "배너",
-    "nullable": true,
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 2147483647
-  },
-  "description": {
-    "title": "설명",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 500
-  },
-  "noticeDefaults": {
-    "title": "고시 기본값",
-    "type": "object",
-    "properties": {
-      "maker": {
-        "title": "제조자·수입자",
-        "nullable": true,
-        "type": "string",
-        "maxLength": 100
-      },
-      "warranty": {
-        "title": "품질보증 기준",
-        "nullable": true,
-        "type": "string",
-        "maxLength": 200
-      },
-      "asContact": {
-        "title": "A/S 책임자",
-        "nullable": true,
-        "type": "string",
-        "maxLength": 100
-      }
-    }
-  },
-  "visible": {
-    "title": "노출",
-    "type": "boolean"
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['BrandBody'], unknown>>
 
 export const brandNoticeDefaultsTitles = {
   "maker": "제조자·수입자",
   "warranty": "품질보증 기준",
-  "asContact": "A/S 책임자"
+  "asContact": "A/S 책임자",
 } as const
 
-export const brandUpdateRules = {
-  "name": {
-    "title": "브랜드명",
-    "type": "string",
-    "minLength": 1,
-    "maxLength": 30,
-    "required": true
-  },
-  "nameEn": {
-    "title": "영문명",
-    "type": "string",
-    "minLength": 1,
-    "maxLength": 50,
-    "required": true
-  },
-  "itemTypes": {
-    "title": "취급 상품",
-    "type": "array",
-    "minItems": 1,
-    "maxItems": 3,
-    "required": true
-  },
-  "origin": {
-    "title": "구분",
-    "type": "string",
-    "required": true
-  },
-  "country": {
-    "title": "국가",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 20
-  },
-  "grade": {
-    "title": "등급",
-    "nullable": true,
-    "type": "string"
-  },
-  "logoFileSeq": {
-    "title": "로고",
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 2147483647,
-    "required": true
-  },
-  "bannerFileSeq": {
-    "title": "배너",
-    "nullable": true,
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 2147483647
-  },
-  "description": {
-    "title": "설명",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 500
-  },
-  "noticeDefaults": {
-    "title": "고시 기본값",
-    "type": "object",
-    "properties": {
-      "maker": {
-        "title": "제조자·수입자",
-        "nullable": true,
-        "type": "string",
-        "maxLength": 100
-      },
-      "warranty": {
-        "title": "품질보증 기준",
-        "nullable": true,
-        "type": "string",
-        "maxLength": 200
-      },
-      "asContact": {
-        "title": "A/S 책임자",
-        "nullable": true,
-        "type": "string",
-        "maxLength": 100
-      }
-    }
-  },
-  "visible": {
-    "title": "노출",
-    "type": "boolean"
-  },
-  "version": {
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "required": true
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['BrandUpdate'], unknown>>
+export const brandBodyRules = {
+  "name": {"title":"브랜드명","type":"string","minLength":1,"maxLength":30,"required":true},
+  "nameEn": {"title":"영문명","type":"string","minLength":1,"maxLength":50,"required":true},
+  "itemTypes": {"title":"취급 상품","type":"array","minItems":1,"maxItems":3,"required":true},
+  "origin": {"title":"구분","type":"string","required":true},
+  "country": {"title":"국가","nullable":true,"type":"string","maxLength":20},
+  "grade": {"title":"등급","nullable":true,"type":"string"},
+  "logoFileSeq": {"title":"로고","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
+  "bannerFileSeq": {"title":"배너","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":2147483647},
+  "description": {"title":"설명","nullable":true,"type":"string","maxLength":500},
+  "noticeDefaults": {"title":"고시 기본값","type":"object","properties":{"maker":{"title":"제조자·수입자","nullable":true,"type":"string","maxLength":100},"warranty":{"title":"품질보증 기준","nullable":true,"type":"string","maxLength":200},"asContact":{"title":"A/S 책임자","nullable":true,"type":"string","maxLength":100}}},
+  "visible": {"title":"노출","type":"boolean"},
+} as const satisfies Partial<Record<keyof components['schemas']['BrandBody'], unknown>>
 
-export const seqsRules = {
-  "seqs": {
-    "type": "array",
-    "minItems": 1,
-    "maxItems": 1000,
-    "items": {
-      "type": "integer",
-      "format": "int32",
-      "minimum": 1,
-      "maximum": 2147483647
-    },
-    "required": true
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['Seqs'], unknown>>
-
-export const visibleBulkRules = {
-  "action": {
-    "type": "string",
-    "required": true
-  },
-  "seqs": {
-    "type": "array",
-    "minItems": 1,
-    "maxItems": 500,
-    "items": {
-      "type": "integer",
-      "format": "int32",
-      "minimum": 1,
-      "maximum": 2147483647
-    },
-    "required": true
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['VisibleBulk'], unknown>>
+export const brandUpdateRules = { ...brandBodyRules, version: {"type":"integer","format":"int32","minimum":1,"required":true} } as const satisfies Partial<Record<keyof components['schemas']['BrandUpdate'], unknown>>
 
 export const filterTitles = {
   "keyword": "검색어",
   "keywordType": "검색어",
   "itemType": "취급 상품",
   "origin": "구분",
-  "visible": "노출"
+  "visible": "노출",
 } as const

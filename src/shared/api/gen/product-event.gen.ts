@@ -4,27 +4,27 @@ import type { components } from '../../../../openapi/schema.gen'
 export const itemEventDiscountLabels = {
   "NONE": "진열만",
   "RATE": "정률",
-  "PRICE": "상품별 특가"
+  "PRICE": "상품별 특가",
 } as const satisfies Record<components['schemas']['ItemEventDiscount'], string>
 
 export const itemEventStateLabels = {
   "SCHEDULED": "예정",
   "ONGOING": "진행중",
   "STOPPED": "중지",
-  "ENDED": "종료"
+  "ENDED": "종료",
 } as const satisfies Record<components['schemas']['ItemEventState'], string>
 
 export const saleStateLabels = {
   "READY": "판매대기",
   "ON_SALE": "판매중",
   "SOLD_OUT": "품절",
-  "STOPPED": "판매중지"
+  "STOPPED": "판매중지",
 } as const satisfies Record<components['schemas']['SaleState'], string>
 
 export const visibleActionLabels = {
   "SHOW": "노출",
   "HIDE": "숨김",
-  "DELETE": "삭제"
+  "DELETE": "삭제",
 } as const satisfies Record<components['schemas']['VisibleAction'], string>
 
 export const itemEventTitles = {
@@ -50,165 +50,7 @@ export const itemEventTitles = {
   "createdAt": "등록일",
   "createdBy": "등록자",
   "updatedAt": "수정일",
-  "updatedBy": "수정자"
-} as const
-
-export const itemEventBodyRules = {
-  "title": {
-    "title": "기획전명",
-    "type": "string",
-    "minLength": 1,
-    "maxLength": 60,
-    "required": true
-  },
-  "subtitle": {
-    "title": "부제",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 100
-  },
-  "code": {
-    "title": "코드",
-    "type": "string",
-    "pattern": "^[a-z0-9-]{3,40}$",
-    "message": "영문 소문자, 숫자, 하이픈(-) 3~40자로 입력해 주세요.",
-    "required": true
-  },
-  "pcFileSeq": {
-    "title": "PC 이미지",
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 2147483647,
-    "required": true
-  },
-  "mobileFileSeq": {
-    "title": "모바일 이미지",
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 2147483647,
-    "required": true
-  },
-  "listFileSeq": {
-    "title": "목록 이미지",
-    "nullable": true,
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 2147483647
-  },
-  "description": {
-    "title": "설명",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 102400
-  },
-  "startAt": {
-    "title": "시작일시",
-    "type": "string",
-    "format": "date-time",
-    "required": true
-  },
-  "endAt": {
-    "title": "종료일시",
-    "type": "string",
-    "format": "date-time",
-    "required": true
-  },
-  "discountType": {
-    "title": "할인 방식",
-    "type": "string",
-    "required": true
-  },
-  "discountRate": {
-    "title": "할인율",
-    "nullable": true,
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 70
-  },
-  "maxPerOrder": {
-    "title": "1회 주문 한도",
-    "nullable": true,
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 20
-  },
-  "couponAllowed": {
-    "title": "쿠폰 사용",
-    "type": "boolean"
-  },
-  "visible": {
-    "title": "노출",
-    "type": "boolean"
-  },
-  "items": {
-    "title": "상품",
-    "type": "array",
-    "minItems": 1,
-    "maxItems": 500,
-    "items": {
-      "type": "object",
-      "properties": {
-        "itemSeq": {
-          "type": "integer",
-          "format": "int32",
-          "minimum": 1,
-          "maximum": 2147483647,
-          "required": true
-        },
-        "groupName": {
-          "title": "그룹",
-          "nullable": true,
-          "type": "string",
-          "maxLength": 20
-        },
-        "eventPrice": {
-          "title": "특가",
-          "nullable": true,
-          "type": "integer",
-          "format": "int32",
-          "minimum": 10,
-          "maximum": 10000000,
-          "multipleOf": 10
-        },
-        "limitQuantity": {
-          "title": "한정수량",
-          "nullable": true,
-          "type": "integer",
-          "format": "int32",
-          "minimum": 1,
-          "maximum": 9999
-        }
-      }
-    },
-    "required": true
-  },
-  "allowBelowCost": {
-    "type": "boolean"
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['ItemEventBody'], unknown>>
-
-export const itemEventItemTitles = {
-  "groupName": "그룹",
-  "eventPrice": "특가",
-  "limitQuantity": "한정수량",
-  "soldQuantity": "판매수량",
-  "itemCode": "상품코드",
-  "name": "상품명",
-  "sizeLabel": "규격",
-  "salePrice": "판매가",
-  "costPrice": "매입가",
-  "saleState": "판매상태"
-} as const
-
-export const itemEventItemBodyTitles = {
-  "groupName": "그룹",
-  "eventPrice": "특가",
-  "limitQuantity": "한정수량"
+  "updatedBy": "수정자",
 } as const
 
 export const itemEventRowTitles = {
@@ -228,172 +70,29 @@ export const itemEventRowTitles = {
   "createdAt": "등록일",
   "createdBy": "등록자",
   "updatedAt": "수정일",
-  "updatedBy": "수정자"
+  "updatedBy": "수정자",
 } as const
 
-export const itemEventUpdateRules = {
-  "title": {
-    "title": "기획전명",
-    "type": "string",
-    "minLength": 1,
-    "maxLength": 60,
-    "required": true
-  },
-  "subtitle": {
-    "title": "부제",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 100
-  },
-  "code": {
-    "title": "코드",
-    "type": "string",
-    "pattern": "^[a-z0-9-]{3,40}$",
-    "message": "영문 소문자, 숫자, 하이픈(-) 3~40자로 입력해 주세요.",
-    "required": true
-  },
-  "pcFileSeq": {
-    "title": "PC 이미지",
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 2147483647,
-    "required": true
-  },
-  "mobileFileSeq": {
-    "title": "모바일 이미지",
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 2147483647,
-    "required": true
-  },
-  "listFileSeq": {
-    "title": "목록 이미지",
-    "nullable": true,
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 2147483647
-  },
-  "description": {
-    "title": "설명",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 102400
-  },
-  "startAt": {
-    "title": "시작일시",
-    "type": "string",
-    "format": "date-time",
-    "required": true
-  },
-  "endAt": {
-    "title": "종료일시",
-    "type": "string",
-    "format": "date-time",
-    "required": true
-  },
-  "discountType": {
-    "title": "할인 방식",
-    "type": "string",
-    "required": true
-  },
-  "discountRate": {
-    "title": "할인율",
-    "nullable": true,
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 70
-  },
-  "maxPerOrder": {
-    "title": "1회 주문 한도",
-    "nullable": true,
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 20
-  },
-  "couponAllowed": {
-    "title": "쿠폰 사용",
-    "type": "boolean"
-  },
-  "visible": {
-    "title": "노출",
-    "type": "boolean"
-  },
-  "items": {
-    "title": "상품",
-    "type": "array",
-    "minItems": 1,
-    "maxItems": 500,
-    "items": {
-      "type": "object",
-      "properties": {
-        "itemSeq": {
-          "type": "integer",
-          "format": "int32",
-          "minimum": 1,
-          "maximum": 2147483647,
-          "required": true
-        },
-        "groupName": {
-          "title": "그룹",
-          "nullable": true,
-          "type": "string",
-          "maxLength": 20
-        },
-        "eventPrice": {
-          "title": "특가",
-          "nullable": true,
-          "type": "integer",
-          "format": "int32",
-          "minimum": 10,
-          "maximum": 10000000,
-          "multipleOf": 10
-        },
-        "limitQuantity": {
-          "title": "한정수량",
-          "nullable": true,
-          "type": "integer",
-          "format": "int32",
-          "minimum": 1,
-          "maximum": 9999
-        }
-      }
-    },
-    "required": true
-  },
-  "allowBelowCost": {
-    "type": "boolean"
-  },
-  "version": {
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "required": true
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['ItemEventUpdate'], unknown>>
+export const itemEventBodyRules = {
+  "title": {"title":"기획전명","type":"string","minLength":1,"maxLength":60,"required":true},
+  "subtitle": {"title":"부제","nullable":true,"type":"string","maxLength":100},
+  "code": {"title":"코드","type":"string","pattern":"^[a-z0-9-]{3,40}$","message":"영문 소문자, 숫자, 하이픈(-) 3~40자로 입력해 주세요.","required":true},
+  "pcFileSeq": {"title":"PC 이미지","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
+  "mobileFileSeq": {"title":"모바일 이미지","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
+  "listFileSeq": {"title":"목록 이미지","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":2147483647},
+  "description": {"title":"설명","nullable":true,"type":"string","maxLength":102400},
+  "startAt": {"title":"시작일시","type":"string","format":"date-time","required":true},
+  "endAt": {"title":"종료일시","type":"string","format":"date-time","required":true},
+  "discountType": {"title":"할인 방식","type":"string","required":true},
+  "discountRate": {"title":"할인율","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":70},
+  "maxPerOrder": {"title":"1회 주문 한도","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":20},
+  "couponAllowed": {"title":"쿠폰 사용","type":"boolean"},
+  "visible": {"title":"노출","type":"boolean"},
+  "items": {"title":"상품","type":"array","minItems":1,"maxItems":500,"items":{"type":"object","properties":{"itemSeq":{"type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},"groupName":{"title":"그룹","nullable":true,"type":"string","maxLength":20},"eventPrice":{"title":"특가","nullable":true,"type":"integer","format":"int32","minimum":10,"maximum":10000000,"multipleOf":10},"limitQuantity":{"title":"한정수량","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":9999}}},"required":true},
+  "allowBelowCost": {"type":"boolean"},
+} as const satisfies Partial<Record<keyof components['schemas']['ItemEventBody'], unknown>>
 
-export const visibleBulkRules = {
-  "action": {
-    "type": "string",
-    "required": true
-  },
-  "seqs": {
-    "type": "array",
-    "minItems": 1,
-    "maxItems": 500,
-    "items": {
-      "type": "integer",
-      "format": "int32",
-      "minimum": 1,
-      "maximum": 2147483647
-    },
-    "required": true
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['VisibleBulk'], unknown>>
+export const itemEventUpdateRules = { ...itemEventBodyRules, version: {"type":"integer","format":"int32","minimum":1,"required":true} } as const satisfies Partial<Record<keyof components['schemas']['ItemEventUpdate'], unknown>>
 
 export const filterTitles = {
   "keyword": "검색어",
@@ -401,5 +100,5 @@ export const filterTitles = {
   "state": "상태",
   "discountType": "할인 방식",
   "startAt": "시작일시",
-  "endAt": "종료일시"
+  "endAt": "종료일시",
 } as const

@@ -6,56 +6,42 @@ export const giftCardGrantActionLabels = {
   "HOLD": "보류",
   "RELEASE": "보류해제",
   "CANCEL": "취소",
-  "RECOVERED": "회수 완료"
+  "RECOVERED": "회수 완료",
 } as const satisfies Record<components['schemas']['GiftCardGrantAction'], string>
 
 export const giftCardGrantStateLabels = {
   "PENDING": "지급대기",
   "HOLD": "보류",
   "SENT": "지급완료",
-  "CANCELED": "취소"
+  "CANCELED": "취소",
 } as const satisfies Record<components['schemas']['GiftCardGrantState'], string>
 
 export const giftCardStateLabels = {
   "SCHEDULED": "예정",
   "ONGOING": "진행중",
   "EXHAUSTED": "소진",
-  "ENDED": "종료"
+  "ENDED": "종료",
 } as const satisfies Record<components['schemas']['GiftCardState'], string>
 
 export const giftTargetLabels = {
   "ALL": "전체 타이어",
   "BRAND": "브랜드",
   "PATTERN": "패턴",
-  "ITEM": "상품"
+  "ITEM": "상품",
 } as const satisfies Record<components['schemas']['GiftTarget'], string>
 
 export const giftTypeLabels = {
   "FUEL": "주유",
   "DEPARTMENT": "백화점",
   "MOBILE": "모바일",
-  "CULTURE": "문화"
+  "CULTURE": "문화",
 } as const satisfies Record<components['schemas']['GiftType'], string>
 
 export const visibleActionLabels = {
   "SHOW": "노출",
   "HIDE": "숨김",
-  "DELETE": "삭제"
+  "DELETE": "삭제",
 } as const satisfies Record<components['schemas']['VisibleAction'], string>
-
-export const excelUploadConfirmRules = {
-  "onlyValid": {
-    "type": "boolean",
-    "required": true
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['ExcelUploadConfirm'], unknown>>
-
-export const excelUploadErrorTitles = {
-  "row": "행",
-  "column": "항목",
-  "value": "입력값",
-  "message": "오류 내용"
-} as const
 
 export const giftCardTitles = {
   "giftCardSeq": "번호",
@@ -81,146 +67,8 @@ export const giftCardTitles = {
   "createdAt": "등록일",
   "createdBy": "등록자",
   "updatedAt": "수정일",
-  "updatedBy": "수정자"
+  "updatedBy": "수정자",
 } as const
-
-export const giftCardFieldsRules = {
-  "title": {
-    "title": "상품권명",
-    "type": "string",
-    "minLength": 1,
-    "maxLength": 60,
-    "required": true
-  },
-  "giftType": {
-    "title": "종류",
-    "type": "string",
-    "required": true
-  },
-  "issuer": {
-    "title": "발행처",
-    "type": "string",
-    "minLength": 1,
-    "maxLength": 30,
-    "required": true
-  },
-  "tiers": {
-    "title": "금액 구간",
-    "type": "array",
-    "minItems": 1,
-    "maxItems": 10,
-    "items": {
-      "type": "object",
-      "properties": {
-        "rimFrom": {
-          "title": "최소 인치",
-          "type": "integer",
-          "format": "int32",
-          "minimum": 10,
-          "maximum": 24,
-          "required": true
-        },
-        "rimTo": {
-          "title": "최대 인치",
-          "type": "integer",
-          "format": "int32",
-          "minimum": 10,
-          "maximum": 24,
-          "required": true
-        },
-        "minQuantity": {
-          "title": "최소 수량",
-          "type": "integer",
-          "format": "int32",
-          "minimum": 1,
-          "maximum": 8,
-          "required": true
-        },
-        "amount": {
-          "title": "금액",
-          "type": "integer",
-          "format": "int32",
-          "minimum": 1000,
-          "maximum": 500000,
-          "multipleOf": 1000,
-          "required": true
-        }
-      }
-    },
-    "required": true
-  },
-  "targetType": {
-    "title": "대상",
-    "type": "string",
-    "required": true
-  },
-  "targetSeqs": {
-    "title": "대상 선택",
-    "type": "array",
-    "maxItems": 500,
-    "items": {
-      "type": "integer",
-      "format": "int32",
-      "minimum": 1,
-      "maximum": 2147483647
-    }
-  },
-  "orderFrom": {
-    "title": "주문기간 시작일",
-    "type": "string",
-    "format": "date",
-    "required": true
-  },
-  "orderTo": {
-    "title": "주문기간 종료일",
-    "type": "string",
-    "format": "date",
-    "required": true
-  },
-  "mountDeadline": {
-    "title": "장착기한",
-    "type": "string",
-    "format": "date",
-    "required": true
-  },
-  "budgetCount": {
-    "title": "예산 수량",
-    "nullable": true,
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 100000
-  },
-  "perMemberLimit": {
-    "title": "1인 한도",
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 10
-  },
-  "businessAllowed": {
-    "title": "사업자회원 포함",
-    "type": "boolean"
-  },
-  "imageFileSeq": {
-    "title": "이미지",
-    "nullable": true,
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 2147483647
-  },
-  "notice": {
-    "title": "유의사항",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 102400
-  },
-  "visible": {
-    "title": "노출",
-    "type": "boolean"
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['GiftCardFields'], unknown>>
 
 export const giftCardGrantTitles = {
   "giftCardGrantSeq": "지급번호",
@@ -242,64 +90,7 @@ export const giftCardGrantTitles = {
   "createdAt": "등록일",
   "createdBy": "등록자",
   "updatedAt": "수정일",
-  "updatedBy": "수정자"
-} as const
-
-export const giftCardGrantBulkRules = {
-  "action": {
-    "type": "string",
-    "required": true
-  },
-  "seqs": {
-    "type": "array",
-    "minItems": 1,
-    "maxItems": 500,
-    "items": {
-      "type": "integer",
-      "format": "int32",
-      "minimum": 1,
-      "maximum": 2147483647
-    },
-    "required": true
-  },
-  "giftNumbers": {
-    "title": "상품권번호",
-    "type": "array",
-    "maxItems": 500,
-    "items": {
-      "type": "object",
-      "properties": {
-        "seq": {
-          "type": "integer",
-          "format": "int32",
-          "minimum": 1,
-          "maximum": 2147483647,
-          "required": true
-        },
-        "giftNumber": {
-          "title": "상품권번호",
-          "type": "string",
-          "pattern": "^[A-Za-z0-9]{8,30}$",
-          "message": "상품권번호는 8~30자의 영문, 숫자로 입력해 주세요.",
-          "required": true
-        }
-      }
-    }
-  },
-  "memo": {
-    "title": "메모",
-    "type": "string",
-    "maxLength": 200
-  },
-  "reason": {
-    "title": "취소사유",
-    "type": "string",
-    "maxLength": 200
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['GiftCardGrantBulk'], unknown>>
-
-export const giftCardGrantPageTitles = {
-  "totalAmount": "금액 합계"
+  "updatedBy": "수정자",
 } as const
 
 export const giftCardRowTitles = {
@@ -321,182 +112,28 @@ export const giftCardRowTitles = {
   "createdAt": "등록일",
   "createdBy": "등록자",
   "updatedAt": "수정일",
-  "updatedBy": "수정자"
+  "updatedBy": "수정자",
 } as const
 
-export const giftCardUpdateRules = {
-  "title": {
-    "title": "상품권명",
-    "type": "string",
-    "minLength": 1,
-    "maxLength": 60,
-    "required": true
-  },
-  "giftType": {
-    "title": "종류",
-    "type": "string",
-    "required": true
-  },
-  "issuer": {
-    "title": "발행처",
-    "type": "string",
-    "minLength": 1,
-    "maxLength": 30,
-    "required": true
-  },
-  "tiers": {
-    "title": "금액 구간",
-    "type": "array",
-    "minItems": 1,
-    "maxItems": 10,
-    "items": {
-      "type": "object",
-      "properties": {
-        "rimFrom": {
-          "title": "최소 인치",
-          "type": "integer",
-          "format": "int32",
-          "minimum": 10,
-          "maximum": 24,
-          "required": true
-        },
-        "rimTo": {
-          "title": "최대 인치",
-          "type": "integer",
-          "format": "int32",
-          "minimum": 10,
-          "maximum": 24,
-          "required": true
-        },
-        "minQuantity": {
-          "title": "최소 수량",
-          "type": "integer",
-          "format": "int32",
-          "minimum": 1,
-          "maximum": 8,
-          "required": true
-        },
-        "amount": {
-          "title": "금액",
-          "type": "integer",
-          "format": "int32",
-          "minimum": 1000,
-          "maximum": 500000,
-          "multipleOf": 1000,
-          "required": true
-        }
-      }
-    },
-    "required": true
-  },
-  "targetType": {
-    "title": "대상",
-    "type": "string",
-    "required": true
-  },
-  "targetSeqs": {
-    "title": "대상 선택",
-    "type": "array",
-    "maxItems": 500,
-    "items": {
-      "type": "integer",
-      "format": "int32",
-      "minimum": 1,
-      "maximum": 2147483647
-    }
-  },
-  "orderFrom": {
-    "title": "주문기간 시작일",
-    "type": "string",
-    "format": "date",
-    "required": true
-  },
-  "orderTo": {
-    "title": "주문기간 종료일",
-    "type": "string",
-    "format": "date",
-    "required": true
-  },
-  "mountDeadline": {
-    "title": "장착기한",
-    "type": "string",
-    "format": "date",
-    "required": true
-  },
-  "budgetCount": {
-    "title": "예산 수량",
-    "nullable": true,
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 100000
-  },
-  "perMemberLimit": {
-    "title": "1인 한도",
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 10
-  },
-  "businessAllowed": {
-    "title": "사업자회원 포함",
-    "type": "boolean"
-  },
-  "imageFileSeq": {
-    "title": "이미지",
-    "nullable": true,
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 2147483647
-  },
-  "notice": {
-    "title": "유의사항",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 102400
-  },
-  "visible": {
-    "title": "노출",
-    "type": "boolean"
-  },
-  "version": {
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "required": true
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['GiftCardUpdate'], unknown>>
+export const giftCardFieldsRules = {
+  "title": {"title":"상품권명","type":"string","minLength":1,"maxLength":60,"required":true},
+  "giftType": {"title":"종류","type":"string","required":true},
+  "issuer": {"title":"발행처","type":"string","minLength":1,"maxLength":30,"required":true},
+  "tiers": {"title":"금액 구간","type":"array","minItems":1,"maxItems":10,"items":{"type":"object","properties":{"rimFrom":{"title":"최소 인치","type":"integer","format":"int32","minimum":10,"maximum":24,"required":true},"rimTo":{"title":"최대 인치","type":"integer","format":"int32","minimum":10,"maximum":24,"required":true},"minQuantity":{"title":"최소 수량","type":"integer","format":"int32","minimum":1,"maximum":8,"required":true},"amount":{"title":"금액","type":"integer","format":"int32","minimum":1000,"maximum":500000,"multipleOf":1000,"required":true}}},"required":true},
+  "targetType": {"title":"대상","type":"string","required":true},
+  "targetSeqs": {"title":"대상 선택","type":"array","maxItems":500,"items":{"type":"integer","format":"int32","minimum":1,"maximum":2147483647}},
+  "orderFrom": {"title":"주문기간 시작일","type":"string","format":"date","required":true},
+  "orderTo": {"title":"주문기간 종료일","type":"string","format":"date","required":true},
+  "mountDeadline": {"title":"장착기한","type":"string","format":"date","required":true},
+  "budgetCount": {"title":"예산 수량","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":100000},
+  "perMemberLimit": {"title":"1인 한도","type":"integer","format":"int32","minimum":1,"maximum":10},
+  "businessAllowed": {"title":"사업자회원 포함","type":"boolean"},
+  "imageFileSeq": {"title":"이미지","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":2147483647},
+  "notice": {"title":"유의사항","nullable":true,"type":"string","maxLength":102400},
+  "visible": {"title":"노출","type":"boolean"},
+} as const satisfies Partial<Record<keyof components['schemas']['GiftCardFields'], unknown>>
 
-export const giftNumberTitles = {
-  "giftNumber": "상품권번호"
-} as const
-
-export const giftTierTitles = {
-  "rimFrom": "최소 인치",
-  "rimTo": "최대 인치",
-  "minQuantity": "최소 수량",
-  "amount": "금액"
-} as const
-
-export const visibleBulkRules = {
-  "action": {
-    "type": "string",
-    "required": true
-  },
-  "seqs": {
-    "type": "array",
-    "minItems": 1,
-    "maxItems": 500,
-    "items": {
-      "type": "integer",
-      "format": "int32",
-      "minimum": 1,
-      "maximum": 2147483647
-    },
-    "required": true
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['VisibleBulk'], unknown>>
+export const giftCardUpdateRules = { ...giftCardFieldsRules, version: {"type":"integer","format":"int32","minimum":1,"required":true} } as const satisfies Partial<Record<keyof components['schemas']['GiftCardUpdate'], unknown>>
 
 export const filterTitles = {
   "keyword": "검색어",
@@ -507,5 +144,5 @@ export const filterTitles = {
   "eligibleAt": "발생일",
   "sentAt": "지급일",
   "giftType": "종류",
-  "orderPeriod": "주문기간"
+  "orderPeriod": "주문기간",
 } as const

@@ -20,19 +20,19 @@ export const adminLogActionLabels = {
   "SEND": "메시지 발송",
   "PAY": "카드번호 결제",
   "PERMISSION_CHANGE": "권한 변경",
-  "SETTING": "설정 변경"
+  "SETTING": "설정 변경",
 } as const satisfies Record<components['schemas']['AdminLogAction'], string>
 
 export const batteryTypeLabels = {
   "MF": "일반(MF)",
   "EFB": "EFB",
-  "AGM": "AGM"
+  "AGM": "AGM",
 } as const satisfies Record<components['schemas']['BatteryType'], string>
 
 export const deliveryMethodLabels = {
   "MOUNT": "장착점 장착",
   "VISIT": "출장 장착",
-  "PARCEL": "택배"
+  "PARCEL": "택배",
 } as const satisfies Record<components['schemas']['DeliveryMethod'], string>
 
 export const itemActionLabels = {
@@ -40,7 +40,7 @@ export const itemActionLabels = {
   "SHOW": "진열",
   "HIDE": "진열 해제",
   "ADD_TO_ITEM_EVENT": "기획전에 추가",
-  "DELETE": "삭제"
+  "DELETE": "삭제",
 } as const satisfies Record<components['schemas']['ItemAction'], string>
 
 export const itemLinkKindLabels = {
@@ -49,7 +49,7 @@ export const itemLinkKindLabels = {
   "BEST_EXPERT": "베스트/전문가 추천",
   "BUSINESS_PRICE": "사업자 가격",
   "RENTAL_PRODUCT": "렌탈 상품",
-  "RESTOCK_NOTIFY": "재입고 알림 대기"
+  "RESTOCK_NOTIFY": "재입고 알림 대기",
 } as const satisfies Record<components['schemas']['ItemLinkKind'], string>
 
 export const itemMissingLabels = {
@@ -57,35 +57,35 @@ export const itemMissingLabels = {
   "COST": "매입가",
   "ENERGY_GRADE": "에너지효율등급",
   "NOISE_GRADE": "소음등급",
-  "PRODUCTION_WEEK": "생산주차"
+  "PRODUCTION_WEEK": "생산주차",
 } as const satisfies Record<components['schemas']['ItemMissing'], string>
 
 export const itemTypeLabels = {
   "TIRE": "타이어",
   "BATTERY": "배터리",
-  "ETC": "기타"
+  "ETC": "기타",
 } as const satisfies Record<components['schemas']['ItemType'], string>
 
 export const loadTypeLabels = {
   "SL": "표준(SL)",
   "XL": "고하중(XL)",
-  "HL": "초고하중(HL)"
+  "HL": "초고하중(HL)",
 } as const satisfies Record<components['schemas']['LoadType'], string>
 
 export const mountFeeTypeLabels = {
   "INCLUDED": "장착비 포함",
-  "SEPARATE": "장착비 별도"
+  "SEPARATE": "장착비 별도",
 } as const satisfies Record<components['schemas']['MountFeeType'], string>
 
 export const noiseGradeLabels = {
   "AA": "AA",
-  "A": "A"
+  "A": "A",
 } as const satisfies Record<components['schemas']['NoiseGrade'], string>
 
 export const priceFieldLabels = {
   "LIST": "정가",
   "SALE": "판매가",
-  "COST": "매입가"
+  "COST": "매입가",
 } as const satisfies Record<components['schemas']['PriceField'], string>
 
 export const priceSourceLabels = {
@@ -94,27 +94,22 @@ export const priceSourceLabels = {
   "EXCEL": "엑셀 업로드",
   "JOB": "일괄 수정",
   "RANKING": "최저가 맞춤",
-  "REVERT": "원복"
+  "REVERT": "원복",
 } as const satisfies Record<components['schemas']['PriceSource'], string>
 
 export const saleStateLabels = {
   "READY": "판매대기",
   "ON_SALE": "판매중",
   "SOLD_OUT": "품절",
-  "STOPPED": "판매중지"
+  "STOPPED": "판매중지",
 } as const satisfies Record<components['schemas']['SaleState'], string>
 
 export const seasonLabels = {
   "SUMMER": "여름용",
   "ALL_SEASON": "사계절",
   "ALL_WEATHER": "올웨더",
-  "WINTER": "겨울용"
+  "WINTER": "겨울용",
 } as const satisfies Record<components['schemas']['Season'], string>
-
-export const soldOutByLabels = {
-  "SYSTEM": "재고 소진",
-  "ADMIN": "관리자"
-} as const satisfies Record<components['schemas']['SoldOutBy'], string>
 
 export const speedSymbolLabels = {
   "L": "L (120km/h)",
@@ -129,7 +124,7 @@ export const speedSymbolLabels = {
   "H": "H (210km/h)",
   "V": "V (240km/h)",
   "W": "W (270km/h)",
-  "Y": "Y (300km/h)"
+  "Y": "Y (300km/h)",
 } as const satisfies Record<components['schemas']['SpeedSymbol'], string>
 
 export const stockChangeReasonLabels = {
@@ -137,19 +132,19 @@ export const stockChangeReasonLabels = {
   "RETURN": "반품입고",
   "DAMAGE": "파손",
   "LOSS": "분실",
-  "CORRECTION": "실사보정"
+  "CORRECTION": "실사보정",
 } as const satisfies Record<components['schemas']['StockChangeReason'], string>
 
 export const stockLevelLabels = {
   "IN": "있음",
   "LOW": "안전재고 이하",
-  "OUT": "0개"
+  "OUT": "0개",
 } as const satisfies Record<components['schemas']['StockLevel'], string>
 
 export const stockModeLabels = {
   "IN": "입고(+)",
   "OUT": "출고(-)",
-  "SET": "수량 지정"
+  "SET": "수량 지정",
 } as const satisfies Record<components['schemas']['StockMode'], string>
 
 export const stockReasonLabels = {
@@ -161,65 +156,43 @@ export const stockReasonLabels = {
   "ORDER": "주문",
   "ORDER_CANCEL": "주문취소",
   "RENTAL": "렌탈",
-  "RENTAL_CANCEL": "렌탈취소"
+  "RENTAL_CANCEL": "렌탈취소",
 } as const satisfies Record<components['schemas']['StockReason'], string>
 
 export const terminalPositionLabels = {
   "L": "왼쪽(L)",
-  "R": "오른쪽(R)"
+  "R": "오른쪽(R)",
 } as const satisfies Record<components['schemas']['TerminalPosition'], string>
 
 export const terminalTypeLabels = {
   "JIS": "돌출단자(JIS)",
-  "DIN": "매립단자(DIN)"
+  "DIN": "매립단자(DIN)",
 } as const satisfies Record<components['schemas']['TerminalType'], string>
 
 export const tireConstructionLabels = {
   "R": "R",
-  "ZR": "ZR"
+  "ZR": "ZR",
 } as const satisfies Record<components['schemas']['TireConstruction'], string>
 
 export const utqgTemperatureLabels = {
   "A": "A",
   "B": "B",
-  "C": "C"
+  "C": "C",
 } as const satisfies Record<components['schemas']['UtqgTemperature'], string>
 
 export const utqgTractionLabels = {
   "AA": "AA",
   "A": "A",
   "B": "B",
-  "C": "C"
+  "C": "C",
 } as const satisfies Record<components['schemas']['UtqgTraction'], string>
 
 export const vehicleTypeLabels = {
   "PASSENGER": "승용",
   "SUV": "SUV",
   "EV": "전기차",
-  "LIGHT_TRUCK": "승합·소형트럭"
+  "LIGHT_TRUCK": "승합·소형트럭",
 } as const satisfies Record<components['schemas']['VehicleType'], string>
-
-export const batteryTitles = {
-  "modelName": "모델명",
-  "batteryType": "배터리 종류",
-  "terminalType": "단자 종류",
-  "terminalPosition": "단자 위치",
-  "nominalCode": "공칭 용량 표기",
-  "capacityAh": "용량(Ah)",
-  "cca": "CCA(A)",
-  "rcMinutes": "RC(분)",
-  "lengthMm": "길이(mm)",
-  "widthMm": "폭(mm)",
-  "heightMm": "높이(mm)",
-  "weightKg": "무게(kg)",
-  "voltage": "전압(V)",
-  "warrantyMonths": "보증기간(개월)",
-  "productionYm": "제조연월",
-  "originCountry": "제조국",
-  "noReturnFee": "폐배터리 미반납 추가금",
-  "specCode": "규격코드",
-  "fitCarCount": "적용 차종"
-} as const
 
 export const batteryFieldsTitles = {
   "modelName": "모델명",
@@ -237,21 +210,7 @@ export const batteryFieldsTitles = {
   "warrantyMonths": "보증기간(개월)",
   "productionYm": "제조연월",
   "originCountry": "제조국",
-  "noReturnFee": "폐배터리 미반납 추가금"
-} as const
-
-export const excelUploadConfirmRules = {
-  "onlyValid": {
-    "type": "boolean",
-    "required": true
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['ExcelUploadConfirm'], unknown>>
-
-export const excelUploadErrorTitles = {
-  "row": "행",
-  "column": "항목",
-  "value": "입력값",
-  "message": "오류 내용"
+  "noReturnFee": "폐배터리 미반납 추가금",
 } as const
 
 export const itemTitles = {
@@ -301,617 +260,8 @@ export const itemTitles = {
   "createdAt": "등록일",
   "createdBy": "등록자",
   "updatedAt": "수정일",
-  "updatedBy": "수정자"
+  "updatedBy": "수정자",
 } as const
-
-export const itemBulkRules = {
-  "action": {
-    "type": "string",
-    "required": true
-  },
-  "seqs": {
-    "type": "array",
-    "minItems": 1,
-    "maxItems": 500,
-    "items": {
-      "type": "integer",
-      "format": "int32",
-      "minimum": 1,
-      "maximum": 2147483647
-    }
-  },
-  "filter": {
-    "type": "object"
-  },
-  "saleState": {
-    "title": "판매상태",
-    "type": "string"
-  },
-  "itemEventSeq": {
-    "title": "상품 기획전",
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 2147483647
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['ItemBulk'], unknown>>
-
-export const itemChangeTitles = {
-  "occurredAt": "일시",
-  "loginId": "관리자",
-  "action": "작업",
-  "summary": "내용",
-  "changes": "변경 내용"
-} as const
-
-export const itemCountsTitles = {
-  "all": "전체",
-  "onSale": "판매중",
-  "soldOut": "품절",
-  "lowStock": "안전재고 이하",
-  "ready": "판매대기"
-} as const
-
-export const itemCreateRules = {
-  "itemType": {
-    "title": "상품종류",
-    "type": "string",
-    "required": true
-  },
-  "itemCode": {
-    "title": "상품코드",
-    "nullable": true,
-    "type": "string",
-    "pattern": "^[A-Z0-9-]{4,20}$",
-    "message": "영문 대문자, 숫자, 하이픈(-) 4~20자로 입력해 주세요."
-  },
-  "brandSeq": {
-    "title": "브랜드",
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 2147483647,
-    "required": true
-  },
-  "nameOverride": {
-    "title": "상품명 직접 입력",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 100
-  },
-  "supplierCode": {
-    "title": "제조사 품번",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 30
-  },
-  "barcode": {
-    "title": "바코드",
-    "nullable": true,
-    "type": "string",
-    "pattern": "^\\d{8,14}$",
-    "message": "8~14자리 숫자로 입력해 주세요."
-  },
-  "listPrice": {
-    "title": "정가",
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1000,
-    "maximum": 10000000,
-    "multipleOf": 10,
-    "required": true
-  },
-  "salePrice": {
-    "title": "판매가",
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1000,
-    "maximum": 10000000,
-    "multipleOf": 10,
-    "required": true
-  },
-  "costPrice": {
-    "title": "매입가",
-    "nullable": true,
-    "type": "integer",
-    "format": "int32",
-    "minimum": 0,
-    "maximum": 10000000
-  },
-  "pointRate": {
-    "title": "적립률",
-    "nullable": true,
-    "type": "number",
-    "format": "double",
-    "minimum": 0,
-    "maximum": 10,
-    "multipleOf": 0.1
-  },
-  "saleState": {
-    "title": "판매상태",
-    "type": "string"
-  },
-  "visible": {
-    "title": "진열",
-    "type": "boolean"
-  },
-  "stockManaged": {
-    "title": "재고관리",
-    "type": "boolean"
-  },
-  "safetyStock": {
-    "title": "안전재고",
-    "nullable": true,
-    "type": "integer",
-    "format": "int32",
-    "minimum": 0,
-    "maximum": 999
-  },
-  "minQuantity": {
-    "title": "최소 구매수량",
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 20
-  },
-  "maxQuantity": {
-    "title": "최대 구매수량",
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 99
-  },
-  "deliveryMethods": {
-    "title": "배송방법",
-    "type": "array",
-    "minItems": 1,
-    "maxItems": 3,
-    "required": true
-  },
-  "mountFeeType": {
-    "title": "장착비",
-    "type": "string",
-    "required": true
-  },
-  "parcelFee": {
-    "title": "택배비(개당)",
-    "nullable": true,
-    "type": "integer",
-    "format": "int32",
-    "minimum": 0,
-    "maximum": 100000
-  },
-  "couponAllowed": {
-    "title": "쿠폰 사용",
-    "type": "boolean"
-  },
-  "compareExposed": {
-    "title": "가격비교 노출",
-    "type": "boolean"
-  },
-  "restockNotifyEnabled": {
-    "title": "재입고알림",
-    "type": "boolean"
-  },
-  "mainFileSeq": {
-    "title": "대표 이미지",
-    "nullable": true,
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 2147483647
-  },
-  "imageFileSeqs": {
-    "title": "추가 이미지",
-    "type": "array",
-    "maxItems": 10,
-    "items": {
-      "type": "integer",
-      "format": "int32",
-      "minimum": 1,
-      "maximum": 2147483647
-    }
-  },
-  "description": {
-    "title": "상세설명",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 102400
-  },
-  "mobileDescription": {
-    "title": "모바일 상세설명",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 102400
-  },
-  "notice": {
-    "title": "고시정보",
-    "type": "object",
-    "properties": {
-      "modelName": {
-        "title": "품명·모델명",
-        "nullable": true,
-        "type": "string",
-        "maxLength": 200
-      },
-      "releasedYm": {
-        "title": "출시년월",
-        "nullable": true,
-        "type": "string",
-        "maxLength": 200
-      },
-      "certification": {
-        "title": "자기인증·KC",
-        "nullable": true,
-        "type": "string",
-        "maxLength": 200
-      },
-      "maker": {
-        "title": "제조자(수입자)",
-        "nullable": true,
-        "type": "string",
-        "maxLength": 200
-      },
-      "originCountry": {
-        "title": "제조국",
-        "nullable": true,
-        "type": "string",
-        "maxLength": 200
-      },
-      "sizeText": {
-        "title": "크기",
-        "nullable": true,
-        "type": "string",
-        "maxLength": 200
-      },
-      "applicableCars": {
-        "title": "적용차종",
-        "nullable": true,
-        "type": "string",
-        "maxLength": 200
-      },
-      "warranty": {
-        "title": "품질보증기준",
-        "nullable": true,
-        "type": "string",
-        "maxLength": 200
-      },
-      "asContact": {
-        "title": "A/S 책임자·전화",
-        "nullable": true,
-        "type": "string",
-        "maxLength": 200
-      },
-      "caution": {
-        "title": "유의사항",
-        "nullable": true,
-        "type": "string",
-        "maxLength": 200
-      }
-    }
-  },
-  "keywords": {
-    "title": "검색어",
-    "type": "array",
-    "maxItems": 10,
-    "items": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 20
-    }
-  },
-  "adminMemo": {
-    "title": "관리자 메모",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 1000
-  },
-  "tire": {
-    "title": "타이어",
-    "nullable": true,
-    "type": "object",
-    "properties": {
-      "patternSeq": {
-        "title": "패턴",
-        "type": "integer",
-        "format": "int32",
-        "minimum": 1,
-        "maximum": 2147483647,
-        "required": true
-      },
-      "width": {
-        "title": "단면폭",
-        "type": "integer",
-        "format": "int32",
-        "minimum": 125,
-        "maximum": 355,
-        "multipleOf": 5,
-        "required": true
-      },
-      "aspect": {
-        "title": "편평비",
-        "nullable": true,
-        "type": "integer",
-        "format": "int32",
-        "minimum": 25,
-        "maximum": 85,
-        "multipleOf": 5
-      },
-      "construction": {
-        "title": "구조",
-        "type": "string"
-      },
-      "rim": {
-        "title": "림",
-        "type": "integer",
-        "format": "int32",
-        "minimum": 10,
-        "maximum": 24,
-        "required": true
-      },
-      "isCommercial": {
-        "title": "C(소형트럭)",
-        "type": "boolean"
-      },
-      "loadIndex": {
-        "title": "하중지수",
-        "type": "integer",
-        "format": "int32",
-        "minimum": 60,
-        "maximum": 126,
-        "required": true
-      },
-      "loadIndexDual": {
-        "title": "하중지수(복륜)",
-        "nullable": true,
-        "type": "integer",
-        "format": "int32",
-        "minimum": 60,
-        "maximum": 126
-      },
-      "speedSymbol": {
-        "title": "속도기호",
-        "type": "string",
-        "required": true
-      },
-      "loadType": {
-        "title": "하중타입",
-        "type": "string"
-      },
-      "ply": {
-        "title": "플라이",
-        "nullable": true,
-        "type": "number"
-      },
-      "runFlat": {
-        "title": "런플랫",
-        "type": "boolean"
-      },
-      "sealant": {
-        "title": "씰링",
-        "type": "boolean"
-      },
-      "acousticFoam": {
-        "title": "흡음재",
-        "type": "boolean"
-      },
-      "threePeak": {
-        "title": "3PMSF",
-        "type": "boolean"
-      },
-      "isAged": {
-        "title": "이월상품",
-        "type": "boolean"
-      },
-      "oeMark": {
-        "title": "OE 마크",
-        "nullable": true,
-        "type": "string",
-        "maxLength": 6
-      },
-      "rollingResistanceGrade": {
-        "title": "회전저항 등급",
-        "nullable": true,
-        "type": "integer",
-        "format": "int32",
-        "minimum": 1,
-        "maximum": 5
-      },
-      "wetGripGrade": {
-        "title": "젖은노면 등급",
-        "nullable": true,
-        "type": "integer",
-        "format": "int32",
-        "minimum": 1,
-        "maximum": 5
-      },
-      "noiseGrade": {
-        "title": "소음등급",
-        "nullable": true,
-        "type": "string"
-      },
-      "noiseDb": {
-        "title": "소음(dB)",
-        "nullable": true,
-        "type": "integer",
-        "format": "int32",
-        "minimum": 60,
-        "maximum": 80
-      },
-      "utqgTreadwear": {
-        "title": "UTQG 마모",
-        "nullable": true,
-        "type": "integer",
-        "format": "int32",
-        "minimum": 60,
-        "maximum": 1000
-      },
-      "utqgTraction": {
-        "title": "UTQG 접지",
-        "nullable": true,
-        "type": "string"
-      },
-      "utqgTemperature": {
-        "title": "UTQG 온도",
-        "nullable": true,
-        "type": "string"
-      },
-      "productionWeekFrom": {
-        "title": "생산주차(시작)",
-        "nullable": true,
-        "type": "string",
-        "pattern": "^(0[1-9]|[1-4]\\d|5[0-3])\\d{2}$",
-        "message": "생산주차를 주 2자리와 연도 2자리로 입력해 주세요. (예: 1226)"
-      },
-      "productionWeekTo": {
-        "title": "생산주차(끝)",
-        "nullable": true,
-        "type": "string",
-        "pattern": "^(0[1-9]|[1-4]\\d|5[0-3])\\d{2}$",
-        "message": "생산주차를 주 2자리와 연도 2자리로 입력해 주세요. (예: 1226)"
-      },
-      "originCountry": {
-        "title": "제조국",
-        "type": "string",
-        "minLength": 1,
-        "maxLength": 20,
-        "required": true
-      }
-    }
-  },
-  "battery": {
-    "title": "배터리",
-    "nullable": true,
-    "type": "object",
-    "properties": {
-      "modelName": {
-        "title": "모델명",
-        "type": "string",
-        "minLength": 1,
-        "maxLength": 40,
-        "required": true
-      },
-      "batteryType": {
-        "title": "배터리 종류",
-        "type": "string",
-        "required": true
-      },
-      "terminalType": {
-        "title": "단자 종류",
-        "type": "string",
-        "required": true
-      },
-      "terminalPosition": {
-        "title": "단자 위치",
-        "type": "string",
-        "required": true
-      },
-      "nominalCode": {
-        "title": "공칭 용량 표기",
-        "type": "integer",
-        "format": "int32",
-        "minimum": 20,
-        "maximum": 230,
-        "required": true
-      },
-      "capacityAh": {
-        "title": "용량(Ah)",
-        "type": "integer",
-        "format": "int32",
-        "minimum": 20,
-        "maximum": 230,
-        "required": true
-      },
-      "cca": {
-        "title": "CCA(A)",
-        "nullable": true,
-        "type": "integer",
-        "format": "int32",
-        "minimum": 200,
-        "maximum": 1200
-      },
-      "rcMinutes": {
-        "title": "RC(분)",
-        "nullable": true,
-        "type": "integer",
-        "format": "int32",
-        "minimum": 30,
-        "maximum": 300
-      },
-      "lengthMm": {
-        "title": "길이(mm)",
-        "nullable": true,
-        "type": "integer",
-        "format": "int32",
-        "minimum": 50,
-        "maximum": 600
-      },
-      "widthMm": {
-        "title": "폭(mm)",
-        "nullable": true,
-        "type": "integer",
-        "format": "int32",
-        "minimum": 50,
-        "maximum": 600
-      },
-      "heightMm": {
-        "title": "높이(mm)",
-        "nullable": true,
-        "type": "integer",
-        "format": "int32",
-        "minimum": 50,
-        "maximum": 600
-      },
-      "weightKg": {
-        "title": "무게(kg)",
-        "nullable": true,
-        "type": "number",
-        "format": "double",
-        "minimum": 1,
-        "maximum": 80,
-        "multipleOf": 0.1
-      },
-      "warrantyMonths": {
-        "title": "보증기간(개월)",
-        "type": "integer",
-        "format": "int32",
-        "minimum": 6,
-        "maximum": 60
-      },
-      "productionYm": {
-        "title": "제조연월",
-        "nullable": true,
-        "type": "string",
-        "pattern": "^\\d{4}-(0[1-9]|1[0-2])$",
-        "message": "연월을 YYYY-MM 형식으로 입력해 주세요."
-      },
-      "originCountry": {
-        "title": "제조국",
-        "type": "string",
-        "minLength": 1,
-        "maxLength": 20,
-        "required": true
-      },
-      "noReturnFee": {
-        "title": "폐배터리 미반납 추가금",
-        "type": "integer",
-        "format": "int32",
-        "minimum": 0,
-        "maximum": 50000
-      }
-    }
-  },
-  "allowBelowCost": {
-    "type": "boolean"
-  },
-  "initialStockQuantity": {
-    "title": "초기 재고",
-    "type": "integer",
-    "format": "int32",
-    "minimum": 0,
-    "maximum": 9999
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['ItemCreate'], unknown>>
 
 export const itemNoticeTitles = {
   "modelName": "품명·모델명",
@@ -923,47 +273,8 @@ export const itemNoticeTitles = {
   "applicableCars": "적용차종",
   "warranty": "품질보증기준",
   "asContact": "A/S 책임자·전화",
-  "caution": "유의사항"
+  "caution": "유의사항",
 } as const
-
-export const itemPriceRules = {
-  "listPrice": {
-    "title": "정가",
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1000,
-    "maximum": 10000000,
-    "multipleOf": 10,
-    "required": true
-  },
-  "salePrice": {
-    "title": "판매가",
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1000,
-    "maximum": 10000000,
-    "multipleOf": 10,
-    "required": true
-  },
-  "costPrice": {
-    "title": "매입가",
-    "nullable": true,
-    "type": "integer",
-    "format": "int32",
-    "minimum": 0,
-    "maximum": 10000000,
-    "required": true
-  },
-  "allowBelowCost": {
-    "type": "boolean"
-  },
-  "version": {
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "required": true
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['ItemPrice'], unknown>>
 
 export const itemRowTitles = {
   "itemSeq": "번호",
@@ -1002,661 +313,7 @@ export const itemRowTitles = {
   "createdAt": "등록일",
   "createdBy": "등록자",
   "updatedAt": "수정일",
-  "updatedBy": "수정자"
-} as const
-
-export const itemSelectionRules = {
-  "seqs": {
-    "type": "array",
-    "minItems": 1,
-    "maxItems": 500,
-    "items": {
-      "type": "integer",
-      "format": "int32",
-      "minimum": 1,
-      "maximum": 2147483647
-    }
-  },
-  "filter": {
-    "type": "object"
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['ItemSelection'], unknown>>
-
-export const itemUpdateRules = {
-  "brandSeq": {
-    "title": "브랜드",
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 2147483647,
-    "required": true
-  },
-  "nameOverride": {
-    "title": "상품명 직접 입력",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 100
-  },
-  "supplierCode": {
-    "title": "제조사 품번",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 30
-  },
-  "barcode": {
-    "title": "바코드",
-    "nullable": true,
-    "type": "string",
-    "pattern": "^\\d{8,14}$",
-    "message": "8~14자리 숫자로 입력해 주세요."
-  },
-  "listPrice": {
-    "title": "정가",
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1000,
-    "maximum": 10000000,
-    "multipleOf": 10,
-    "required": true
-  },
-  "salePrice": {
-    "title": "판매가",
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1000,
-    "maximum": 10000000,
-    "multipleOf": 10,
-    "required": true
-  },
-  "costPrice": {
-    "title": "매입가",
-    "nullable": true,
-    "type": "integer",
-    "format": "int32",
-    "minimum": 0,
-    "maximum": 10000000
-  },
-  "pointRate": {
-    "title": "적립률",
-    "nullable": true,
-    "type": "number",
-    "format": "double",
-    "minimum": 0,
-    "maximum": 10,
-    "multipleOf": 0.1
-  },
-  "saleState": {
-    "title": "판매상태",
-    "type": "string"
-  },
-  "visible": {
-    "title": "진열",
-    "type": "boolean"
-  },
-  "stockManaged": {
-    "title": "재고관리",
-    "type": "boolean"
-  },
-  "safetyStock": {
-    "title": "안전재고",
-    "nullable": true,
-    "type": "integer",
-    "format": "int32",
-    "minimum": 0,
-    "maximum": 999
-  },
-  "minQuantity": {
-    "title": "최소 구매수량",
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 20
-  },
-  "maxQuantity": {
-    "title": "최대 구매수량",
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 99
-  },
-  "deliveryMethods": {
-    "title": "배송방법",
-    "type": "array",
-    "minItems": 1,
-    "maxItems": 3,
-    "required": true
-  },
-  "mountFeeType": {
-    "title": "장착비",
-    "type": "string",
-    "required": true
-  },
-  "parcelFee": {
-    "title": "택배비(개당)",
-    "nullable": true,
-    "type": "integer",
-    "format": "int32",
-    "minimum": 0,
-    "maximum": 100000
-  },
-  "couponAllowed": {
-    "title": "쿠폰 사용",
-    "type": "boolean"
-  },
-  "compareExposed": {
-    "title": "가격비교 노출",
-    "type": "boolean"
-  },
-  "restockNotifyEnabled": {
-    "title": "재입고알림",
-    "type": "boolean"
-  },
-  "mainFileSeq": {
-    "title": "대표 이미지",
-    "nullable": true,
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 2147483647
-  },
-  "imageFileSeqs": {
-    "title": "추가 이미지",
-    "type": "array",
-    "maxItems": 10,
-    "items": {
-      "type": "integer",
-      "format": "int32",
-      "minimum": 1,
-      "maximum": 2147483647
-    }
-  },
-  "description": {
-    "title": "상세설명",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 102400
-  },
-  "mobileDescription": {
-    "title": "모바일 상세설명",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 102400
-  },
-  "notice": {
-    "title": "고시정보",
-    "type": "object",
-    "properties": {
-      "modelName": {
-        "title": "품명·모델명",
-        "nullable": true,
-        "type": "string",
-        "maxLength": 200
-      },
-      "releasedYm": {
-        "title": "출시년월",
-        "nullable": true,
-        "type": "string",
-        "maxLength": 200
-      },
-      "certification": {
-        "title": "자기인증·KC",
-        "nullable": true,
-        "type": "string",
-        "maxLength": 200
-      },
-      "maker": {
-        "title": "제조자(수입자)",
-        "nullable": true,
-        "type": "string",
-        "maxLength": 200
-      },
-      "originCountry": {
-        "title": "제조국",
-        "nullable": true,
-        "type": "string",
-        "maxLength": 200
-      },
-      "sizeText": {
-        "title": "크기",
-        "nullable": true,
-        "type": "string",
-        "maxLength": 200
-      },
-      "applicableCars": {
-        "title": "적용차종",
-        "nullable": true,
-        "type": "string",
-        "maxLength": 200
-      },
-      "warranty": {
-        "title": "품질보증기준",
-        "nullable": true,
-        "type": "string",
-        "maxLength": 200
-      },
-      "asContact": {
-        "title": "A/S 책임자·전화",
-        "nullable": true,
-        "type": "string",
-        "maxLength": 200
-      },
-      "caution": {
-        "title": "유의사항",
-        "nullable": true,
-        "type": "string",
-        "maxLength": 200
-      }
-    }
-  },
-  "keywords": {
-    "title": "검색어",
-    "type": "array",
-    "maxItems": 10,
-    "items": {
-      "type": "string",
-      "minLength": 1,
-      "maxLength": 20
-    }
-  },
-  "adminMemo": {
-    "title": "관리자 메모",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 1000
-  },
-  "tire": {
-    "title": "타이어",
-    "nullable": true,
-    "type": "object",
-    "properties": {
-      "patternSeq": {
-        "title": "패턴",
-        "type": "integer",
-        "format": "int32",
-        "minimum": 1,
-        "maximum": 2147483647,
-        "required": true
-      },
-      "width": {
-        "title": "단면폭",
-        "type": "integer",
-        "format": "int32",
-        "minimum": 125,
-        "maximum": 355,
-        "multipleOf": 5,
-        "required": true
-      },
-      "aspect": {
-        "title": "편평비",
-        "nullable": true,
-        "type": "integer",
-        "format": "int32",
-        "minimum": 25,
-        "maximum": 85,
-        "multipleOf": 5
-      },
-      "construction": {
-        "title": "구조",
-        "type": "string"
-      },
-      "rim": {
-        "title": "림",
-        "type": "integer",
-        "format": "int32",
-        "minimum": 10,
-        "maximum": 24,
-        "required": true
-      },
-      "isCommercial": {
-        "title": "C(소형트럭)",
-        "type": "boolean"
-      },
-      "loadIndex": {
-        "title": "하중지수",
-        "type": "integer",
-        "format": "int32",
-        "minimum": 60,
-        "maximum": 126,
-        "required": true
-      },
-      "loadIndexDual": {
-        "title": "하중지수(복륜)",
-        "nullable": true,
-        "type": "integer",
-        "format": "int32",
-        "minimum": 60,
-        "maximum": 126
-      },
-      "speedSymbol": {
-        "title": "속도기호",
-        "type": "string",
-        "required": true
-      },
-      "loadType": {
-        "title": "하중타입",
-        "type": "string"
-      },
-      "ply": {
-        "title": "플라이",
-        "nullable": true,
-        "type": "number"
-      },
-      "runFlat": {
-        "title": "런플랫",
-        "type": "boolean"
-      },
-      "sealant": {
-        "title": "씰링",
-        "type": "boolean"
-      },
-      "acousticFoam": {
-        "title": "흡음재",
-        "type": "boolean"
-      },
-      "threePeak": {
-        "title": "3PMSF",
-        "type": "boolean"
-      },
-      "isAged": {
-        "title": "이월상품",
-        "type": "boolean"
-      },
-      "oeMark": {
-        "title": "OE 마크",
-        "nullable": true,
-        "type": "string",
-        "maxLength": 6
-      },
-      "rollingResistanceGrade": {
-        "title": "회전저항 등급",
-        "nullable": true,
-        "type": "integer",
-        "format": "int32",
-        "minimum": 1,
-        "maximum": 5
-      },
-      "wetGripGrade": {
-        "title": "젖은노면 등급",
-        "nullable": true,
-        "type": "integer",
-        "format": "int32",
-        "minimum": 1,
-        "maximum": 5
-      },
-      "noiseGrade": {
-        "title": "소음등급",
-        "nullable": true,
-        "type": "string"
-      },
-      "noiseDb": {
-        "title": "소음(dB)",
-        "nullable": true,
-        "type": "integer",
-        "format": "int32",
-        "minimum": 60,
-        "maximum": 80
-      },
-      "utqgTreadwear": {
-        "title": "UTQG 마모",
-        "nullable": true,
-        "type": "integer",
-        "format": "int32",
-        "minimum": 60,
-        "maximum": 1000
-      },
-      "utqgTraction": {
-        "title": "UTQG 접지",
-        "nullable": true,
-        "type": "string"
-      },
-      "utqgTemperature": {
-        "title": "UTQG 온도",
-        "nullable": true,
-        "type": "string"
-      },
-      "productionWeekFrom": {
-        "title": "생산주차(시작)",
-        "nullable": true,
-        "type": "string",
-        "pattern": "^(0[1-9]|[1-4]\\d|5[0-3])\\d{2}$",
-        "message": "생산주차를 주 2자리와 연도 2자리로 입력해 주세요. (예: 1226)"
-      },
-      "productionWeekTo": {
-        "title": "생산주차(끝)",
-        "nullable": true,
-        "type": "string",
-        "pattern": "^(0[1-9]|[1-4]\\d|5[0-3])\\d{2}$",
-        "message": "생산주차를 주 2자리와 연도 2자리로 입력해 주세요. (예: 1226)"
-      },
-      "originCountry": {
-        "title": "제조국",
-        "type": "string",
-        "minLength": 1,
-        "maxLength": 20,
-        "required": true
-      }
-    }
-  },
-  "battery": {
-    "title": "배터리",
-    "nullable": true,
-    "type": "object",
-    "properties": {
-      "modelName": {
-        "title": "모델명",
-        "type": "string",
-        "minLength": 1,
-        "maxLength": 40,
-        "required": true
-      },
-      "batteryType": {
-        "title": "배터리 종류",
-        "type": "string",
-        "required": true
-      },
-      "terminalType": {
-        "title": "단자 종류",
-        "type": "string",
-        "required": true
-      },
-      "terminalPosition": {
-        "title": "단자 위치",
-        "type": "string",
-        "required": true
-      },
-      "nominalCode": {
-        "title": "공칭 용량 표기",
-        "type": "integer",
-        "format": "int32",
-        "minimum": 20,
-        "maximum": 230,
-        "required": true
-      },
-      "capacityAh": {
-        "title": "용량(Ah)",
-        "type": "integer",
-        "format": "int32",
-        "minimum": 20,
-        "maximum": 230,
-        "required": true
-      },
-      "cca": {
-        "title": "CCA(A)",
-        "nullable": true,
-        "type": "integer",
-        "format": "int32",
-        "minimum": 200,
-        "maximum": 1200
-      },
-      "rcMinutes": {
-        "title": "RC(분)",
-        "nullable": true,
-        "type": "integer",
-        "format": "int32",
-        "minimum": 30,
-        "maximum": 300
-      },
-      "lengthMm": {
-        "title": "길이(mm)",
-        "nullable": true,
-        "type": "integer",
-        "format": "int32",
-        "minimum": 50,
-        "maximum": 600
-      },
-      "widthMm": {
-        "title": "폭(mm)",
-        "nullable": true,
-        "type": "integer",
-        "format": "int32",
-        "minimum": 50,
-        "maximum": 600
-      },
-      "heightMm": {
-        "title": "높이(mm)",
-        "nullable": true,
-        "type": "integer",
-        "format": "int32",
-        "minimum": 50,
-        "maximum": 600
-      },
-      "weightKg": {
-        "title": "무게(kg)",
-        "nullable": true,
-        "type": "number",
-        "format": "double",
-        "minimum": 1,
-        "maximum": 80,
-        "multipleOf": 0.1
-      },
-      "warrantyMonths": {
-        "title": "보증기간(개월)",
-        "type": "integer",
-        "format": "int32",
-        "minimum": 6,
-        "maximum": 60
-      },
-      "productionYm": {
-        "title": "제조연월",
-        "nullable": true,
-        "type": "string",
-        "pattern": "^\\d{4}-(0[1-9]|1[0-2])$",
-        "message": "연월을 YYYY-MM 형식으로 입력해 주세요."
-      },
-      "originCountry": {
-        "title": "제조국",
-        "type": "string",
-        "minLength": 1,
-        "maxLength": 20,
-        "required": true
-      },
-      "noReturnFee": {
-        "title": "폐배터리 미반납 추가금",
-        "type": "integer",
-        "format": "int32",
-        "minimum": 0,
-        "maximum": 50000
-      }
-    }
-  },
-  "allowBelowCost": {
-    "type": "boolean"
-  },
-  "version": {
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "required": true
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['ItemUpdate'], unknown>>
-
-export const priceHistoryTitles = {
-  "priceHistorySeq": "번호",
-  "field": "구분",
-  "before": "변경 전",
-  "after": "변경 후",
-  "source": "경로",
-  "priceJobSeq": "작업번호",
-  "createdAt": "일시",
-  "createdBy": "처리자"
-} as const
-
-export const stockChangeRules = {
-  "mode": {
-    "title": "구분",
-    "type": "string",
-    "required": true
-  },
-  "quantity": {
-    "title": "수량",
-    "type": "integer",
-    "format": "int32",
-    "minimum": 0,
-    "maximum": 9999,
-    "required": true
-  },
-  "reason": {
-    "title": "사유",
-    "type": "string",
-    "required": true
-  },
-  "memo": {
-    "title": "메모",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 200
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['StockChange'], unknown>>
-
-export const stockHistoryTitles = {
-  "stockHistorySeq": "번호",
-  "delta": "변동",
-  "beforeQuantity": "변경 전",
-  "afterQuantity": "변경 후",
-  "reason": "사유",
-  "memo": "메모",
-  "orderSeq": "주문",
-  "orderNo": "주문번호",
-  "createdAt": "일시",
-  "createdBy": "처리자"
-} as const
-
-export const tireTitles = {
-  "patternSeq": "패턴",
-  "patternName": "패턴",
-  "season": "계절",
-  "vehicleType": "차종",
-  "width": "단면폭",
-  "aspect": "편평비",
-  "construction": "구조",
-  "rim": "림",
-  "isCommercial": "C(소형트럭)",
-  "loadIndex": "하중지수",
-  "loadIndexDual": "하중지수(복륜)",
-  "speedSymbol": "속도기호",
-  "loadType": "하중타입",
-  "ply": "플라이",
-  "runFlat": "런플랫",
-  "sealant": "씰링",
-  "acousticFoam": "흡음재",
-  "threePeak": "3PMSF",
-  "isAged": "이월상품",
-  "oeMark": "OE 마크",
-  "rollingResistanceGrade": "회전저항 등급",
-  "wetGripGrade": "젖은노면 등급",
-  "noiseGrade": "소음등급",
-  "noiseDb": "소음(dB)",
-  "utqgTreadwear": "UTQG 마모",
-  "utqgTraction": "UTQG 접지",
-  "utqgTemperature": "UTQG 온도",
-  "productionWeekFrom": "생산주차(시작)",
-  "productionWeekTo": "생산주차(끝)",
-  "originCountry": "제조국",
-  "sizeText": "규격",
-  "sizeLabel": "규격",
-  "sizeCode": "규격코드",
-  "maxLoadKg": "최대하중(kg)",
-  "fitCarCount": "적용 차종"
+  "updatedBy": "수정자",
 } as const
 
 export const tireFieldsTitles = {
@@ -1686,8 +343,93 @@ export const tireFieldsTitles = {
   "utqgTemperature": "UTQG 온도",
   "productionWeekFrom": "생산주차(시작)",
   "productionWeekTo": "생산주차(끝)",
-  "originCountry": "제조국"
+  "originCountry": "제조국",
 } as const
+
+export const itemCreateRules = {
+  "itemType": {"title":"상품종류","type":"string","required":true},
+  "itemCode": {"title":"상품코드","nullable":true,"type":"string","pattern":"^[A-Z0-9-]{4,20}$","message":"영문 대문자, 숫자, 하이픈(-) 4~20자로 입력해 주세요."},
+  "brandSeq": {"title":"브랜드","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
+  "nameOverride": {"title":"상품명 직접 입력","nullable":true,"type":"string","maxLength":100},
+  "supplierCode": {"title":"제조사 품번","nullable":true,"type":"string","maxLength":30},
+  "barcode": {"title":"바코드","nullable":true,"type":"string","pattern":"^\\d{8,14}$","message":"8~14자리 숫자로 입력해 주세요."},
+  "listPrice": {"title":"정가","type":"integer","format":"int32","minimum":1000,"maximum":10000000,"multipleOf":10,"required":true},
+  "salePrice": {"title":"판매가","type":"integer","format":"int32","minimum":1000,"maximum":10000000,"multipleOf":10,"required":true},
+  "costPrice": {"title":"매입가","nullable":true,"type":"integer","format":"int32","minimum":0,"maximum":10000000},
+  "pointRate": {"title":"적립률","nullable":true,"type":"number","format":"double","minimum":0,"maximum":10,"multipleOf":0.1},
+  "saleState": {"title":"판매상태","type":"string"},
+  "visible": {"title":"진열","type":"boolean"},
+  "stockManaged": {"title":"재고관리","type":"boolean"},
+  "safetyStock": {"title":"안전재고","nullable":true,"type":"integer","format":"int32","minimum":0,"maximum":999},
+  "minQuantity": {"title":"최소 구매수량","type":"integer","format":"int32","minimum":1,"maximum":20},
+  "maxQuantity": {"title":"최대 구매수량","type":"integer","format":"int32","minimum":1,"maximum":99},
+  "deliveryMethods": {"title":"배송방법","type":"array","minItems":1,"maxItems":3,"required":true},
+  "mountFeeType": {"title":"장착비","type":"string","required":true},
+  "parcelFee": {"title":"택배비(개당)","nullable":true,"type":"integer","format":"int32","minimum":0,"maximum":100000},
+  "couponAllowed": {"title":"쿠폰 사용","type":"boolean"},
+  "compareExposed": {"title":"가격비교 노출","type":"boolean"},
+  "restockNotifyEnabled": {"title":"재입고알림","type":"boolean"},
+  "mainFileSeq": {"title":"대표 이미지","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":2147483647},
+  "imageFileSeqs": {"title":"추가 이미지","type":"array","maxItems":10,"items":{"type":"integer","format":"int32","minimum":1,"maximum":2147483647}},
+  "description": {"title":"상세설명","nullable":true,"type":"string","maxLength":102400},
+  "mobileDescription": {"title":"모바일 상세설명","nullable":true,"type":"string","maxLength":102400},
+  "notice": {"title":"고시정보","type":"object","properties":{"modelName":{"title":"품명·모델명","nullable":true,"type":"string","maxLength":200},"releasedYm":{"title":"출시년월","nullable":true,"type":"string","maxLength":200},"certification":{"title":"자기인증·KC","nullable":true,"type":"string","maxLength":200},"maker":{"title":"제조자(수입자)","nullable":true,"type":"string","maxLength":200},"originCountry":{"title":"제조국","nullable":true,"type":"string","maxLength":200},"sizeText":{"title":"크기","nullable":true,"type":"string","maxLength":200},"applicableCars":{"title":"적용차종","nullable":true,"type":"string","maxLength":200},"warranty":{"title":"품질보증기준","nullable":true,"type":"string","maxLength":200},"asContact":{"title":"A/S 책임자·전화","nullable":true,"type":"string","maxLength":200},"caution":{"title":"유의사항","nullable":true,"type":"string","maxLength":200}}},
+  "keywords": {"title":"검색어","type":"array","maxItems":10,"items":{"type":"string","minLength":1,"maxLength":20}},
+  "adminMemo": {"title":"관리자 메모","nullable":true,"type":"string","maxLength":1000},
+  "tire": {"title":"타이어","nullable":true,"type":"object","properties":{"patternSeq":{"title":"패턴","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},"width":{"title":"단면폭","type":"integer","format":"int32","minimum":125,"maximum":355,"multipleOf":5,"required":true},"aspect":{"title":"편평비","nullable":true,"type":"integer","format":"int32","minimum":25,"maximum":85,"multipleOf":5},"construction":{"title":"구조","type":"string"},"rim":{"title":"림","type":"integer","format":"int32","minimum":10,"maximum":24,"required":true},"isCommercial":{"title":"C(소형트럭)","type":"boolean"},"loadIndex":{"title":"하중지수","type":"integer","format":"int32","minimum":60,"maximum":126,"required":true},"loadIndexDual":{"title":"하중지수(복륜)","nullable":true,"type":"integer","format":"int32","minimum":60,"maximum":126},"speedSymbol":{"title":"속도기호","type":"string","required":true},"loadType":{"title":"하중타입","type":"string"},"ply":{"title":"플라이","nullable":true,"type":"number"},"runFlat":{"title":"런플랫","type":"boolean"},"sealant":{"title":"씰링","type":"boolean"},"acousticFoam":{"title":"흡음재","type":"boolean"},"threePeak":{"title":"3PMSF","type":"boolean"},"isAged":{"title":"이월상품","type":"boolean"},"oeMark":{"title":"OE 마크","nullable":true,"type":"string","maxLength":6},"rollingResistanceGrade":{"title":"회전저항 등급","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":5},"wetGripGrade":{"title":"젖은노면 등급","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":5},"noiseGrade":{"title":"소음등급","nullable":true,"type":"string"},"noiseDb":{"title":"소음(dB)","nullable":true,"type":"integer","format":"int32","minimum":60,"maximum":80},"utqgTreadwear":{"title":"UTQG 마모","nullable":true,"type":"integer","format":"int32","minimum":60,"maximum":1000},"utqgTraction":{"title":"UTQG 접지","nullable":true,"type":"string"},"utqgTemperature":{"title":"UTQG 온도","nullable":true,"type":"string"},"productionWeekFrom":{"title":"생산주차(시작)","nullable":true,"type":"string","pattern":"^(0[1-9]|[1-4]\\d|5[0-3])\\d{2}$","message":"생산주차를 주 2자리와 연도 2자리로 입력해 주세요. (예: 1226)"},"productionWeekTo":{"title":"생산주차(끝)","nullable":true,"type":"string","pattern":"^(0[1-9]|[1-4]\\d|5[0-3])\\d{2}$","message":"생산주차를 주 2자리와 연도 2자리로 입력해 주세요. (예: 1226)"},"originCountry":{"title":"제조국","type":"string","minLength":1,"maxLength":20,"required":true}}},
+  "battery": {"title":"배터리","nullable":true,"type":"object","properties":{"modelName":{"title":"모델명","type":"string","minLength":1,"maxLength":40,"required":true},"batteryType":{"title":"배터리 종류","type":"string","required":true},"terminalType":{"title":"단자 종류","type":"string","required":true},"terminalPosition":{"title":"단자 위치","type":"string","required":true},"nominalCode":{"title":"공칭 용량 표기","type":"integer","format":"int32","minimum":20,"maximum":230,"required":true},"capacityAh":{"title":"용량(Ah)","type":"integer","format":"int32","minimum":20,"maximum":230,"required":true},"cca":{"title":"CCA(A)","nullable":true,"type":"integer","format":"int32","minimum":200,"maximum":1200},"rcMinutes":{"title":"RC(분)","nullable":true,"type":"integer","format":"int32","minimum":30,"maximum":300},"lengthMm":{"title":"길이(mm)","nullable":true,"type":"integer","format":"int32","minimum":50,"maximum":600},"widthMm":{"title":"폭(mm)","nullable":true,"type":"integer","format":"int32","minimum":50,"maximum":600},"heightMm":{"title":"높이(mm)","nullable":true,"type":"integer","format":"int32","minimum":50,"maximum":600},"weightKg":{"title":"무게(kg)","nullable":true,"type":"number","format":"double","minimum":1,"maximum":80,"multipleOf":0.1},"warrantyMonths":{"title":"보증기간(개월)","type":"integer","format":"int32","minimum":6,"maximum":60},"productionYm":{"title":"제조연월","nullable":true,"type":"string","pattern":"^\\d{4}-(0[1-9]|1[0-2])$","message":"연월을 YYYY-MM 형식으로 입력해 주세요."},"originCountry":{"title":"제조국","type":"string","minLength":1,"maxLength":20,"required":true},"noReturnFee":{"title":"폐배터리 미반납 추가금","type":"integer","format":"int32","minimum":0,"maximum":50000}}},
+  "allowBelowCost": {"type":"boolean"},
+  "initialStockQuantity": {"title":"초기 재고","type":"integer","format":"int32","minimum":0,"maximum":9999},
+} as const satisfies Partial<Record<keyof components['schemas']['ItemCreate'], unknown>>
+
+export const itemPriceRules = {
+  "listPrice": {"title":"정가","type":"integer","format":"int32","minimum":1000,"maximum":10000000,"multipleOf":10,"required":true},
+  "salePrice": {"title":"판매가","type":"integer","format":"int32","minimum":1000,"maximum":10000000,"multipleOf":10,"required":true},
+  "costPrice": {"title":"매입가","nullable":true,"type":"integer","format":"int32","minimum":0,"maximum":10000000,"required":true},
+  "allowBelowCost": {"type":"boolean"},
+  "version": {"type":"integer","format":"int32","minimum":1,"required":true},
+} as const satisfies Partial<Record<keyof components['schemas']['ItemPrice'], unknown>>
+
+export const itemUpdateRules = {
+  "brandSeq": {"title":"브랜드","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
+  "nameOverride": {"title":"상품명 직접 입력","nullable":true,"type":"string","maxLength":100},
+  "supplierCode": {"title":"제조사 품번","nullable":true,"type":"string","maxLength":30},
+  "barcode": {"title":"바코드","nullable":true,"type":"string","pattern":"^\\d{8,14}$","message":"8~14자리 숫자로 입력해 주세요."},
+  "listPrice": {"title":"정가","type":"integer","format":"int32","minimum":1000,"maximum":10000000,"multipleOf":10,"required":true},
+  "salePrice": {"title":"판매가","type":"integer","format":"int32","minimum":1000,"maximum":10000000,"multipleOf":10,"required":true},
+  "costPrice": {"title":"매입가","nullable":true,"type":"integer","format":"int32","minimum":0,"maximum":10000000},
+  "pointRate": {"title":"적립률","nullable":true,"type":"number","format":"double","minimum":0,"maximum":10,"multipleOf":0.1},
+  "saleState": {"title":"판매상태","type":"string"},
+  "visible": {"title":"진열","type":"boolean"},
+  "stockManaged": {"title":"재고관리","type":"boolean"},
+  "safetyStock": {"title":"안전재고","nullable":true,"type":"integer","format":"int32","minimum":0,"maximum":999},
+  "minQuantity": {"title":"최소 구매수량","type":"integer","format":"int32","minimum":1,"maximum":20},
+  "maxQuantity": {"title":"최대 구매수량","type":"integer","format":"int32","minimum":1,"maximum":99},
+  "deliveryMethods": {"title":"배송방법","type":"array","minItems":1,"maxItems":3,"required":true},
+  "mountFeeType": {"title":"장착비","type":"string","required":true},
+  "parcelFee": {"title":"택배비(개당)","nullable":true,"type":"integer","format":"int32","minimum":0,"maximum":100000},
+  "couponAllowed": {"title":"쿠폰 사용","type":"boolean"},
+  "compareExposed": {"title":"가격비교 노출","type":"boolean"},
+  "restockNotifyEnabled": {"title":"재입고알림","type":"boolean"},
+  "mainFileSeq": {"title":"대표 이미지","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":2147483647},
+  "imageFileSeqs": {"title":"추가 이미지","type":"array","maxItems":10,"items":{"type":"integer","format":"int32","minimum":1,"maximum":2147483647}},
+  "description": {"title":"상세설명","nullable":true,"type":"string","maxLength":102400},
+  "mobileDescription": {"title":"모바일 상세설명","nullable":true,"type":"string","maxLength":102400},
+  "notice": {"title":"고시정보","type":"object","properties":{"modelName":{"title":"품명·모델명","nullable":true,"type":"string","maxLength":200},"releasedYm":{"title":"출시년월","nullable":true,"type":"string","maxLength":200},"certification":{"title":"자기인증·KC","nullable":true,"type":"string","maxLength":200},"maker":{"title":"제조자(수입자)","nullable":true,"type":"string","maxLength":200},"originCountry":{"title":"제조국","nullable":true,"type":"string","maxLength":200},"sizeText":{"title":"크기","nullable":true,"type":"string","maxLength":200},"applicableCars":{"title":"적용차종","nullable":true,"type":"string","maxLength":200},"warranty":{"title":"품질보증기준","nullable":true,"type":"string","maxLength":200},"asContact":{"title":"A/S 책임자·전화","nullable":true,"type":"string","maxLength":200},"caution":{"title":"유의사항","nullable":true,"type":"string","maxLength":200}}},
+  "keywords": {"title":"검색어","type":"array","maxItems":10,"items":{"type":"string","minLength":1,"maxLength":20}},
+  "adminMemo": {"title":"관리자 메모","nullable":true,"type":"string","maxLength":1000},
+  "tire": {"title":"타이어","nullable":true,"type":"object","properties":{"patternSeq":{"title":"패턴","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},"width":{"title":"단면폭","type":"integer","format":"int32","minimum":125,"maximum":355,"multipleOf":5,"required":true},"aspect":{"title":"편평비","nullable":true,"type":"integer","format":"int32","minimum":25,"maximum":85,"multipleOf":5},"construction":{"title":"구조","type":"string"},"rim":{"title":"림","type":"integer","format":"int32","minimum":10,"maximum":24,"required":true},"isCommercial":{"title":"C(소형트럭)","type":"boolean"},"loadIndex":{"title":"하중지수","type":"integer","format":"int32","minimum":60,"maximum":126,"required":true},"loadIndexDual":{"title":"하중지수(복륜)","nullable":true,"type":"integer","format":"int32","minimum":60,"maximum":126},"speedSymbol":{"title":"속도기호","type":"string","required":true},"loadType":{"title":"하중타입","type":"string"},"ply":{"title":"플라이","nullable":true,"type":"number"},"runFlat":{"title":"런플랫","type":"boolean"},"sealant":{"title":"씰링","type":"boolean"},"acousticFoam":{"title":"흡음재","type":"boolean"},"threePeak":{"title":"3PMSF","type":"boolean"},"isAged":{"title":"이월상품","type":"boolean"},"oeMark":{"title":"OE 마크","nullable":true,"type":"string","maxLength":6},"rollingResistanceGrade":{"title":"회전저항 등급","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":5},"wetGripGrade":{"title":"젖은노면 등급","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":5},"noiseGrade":{"title":"소음등급","nullable":true,"type":"string"},"noiseDb":{"title":"소음(dB)","nullable":true,"type":"integer","format":"int32","minimum":60,"maximum":80},"utqgTreadwear":{"title":"UTQG 마모","nullable":true,"type":"integer","format":"int32","minimum":60,"maximum":1000},"utqgTraction":{"title":"UTQG 접지","nullable":true,"type":"string"},"utqgTemperature":{"title":"UTQG 온도","nullable":true,"type":"string"},"productionWeekFrom":{"title":"생산주차(시작)","nullable":true,"type":"string","pattern":"^(0[1-9]|[1-4]\\d|5[0-3])\\d{2}$","message":"생산주차를 주 2자리와 연도 2자리로 입력해 주세요. (예: 1226)"},"productionWeekTo":{"title":"생산주차(끝)","nullable":true,"type":"string","pattern":"^(0[1-9]|[1-4]\\d|5[0-3])\\d{2}$","message":"생산주차를 주 2자리와 연도 2자리로 입력해 주세요. (예: 1226)"},"originCountry":{"title":"제조국","type":"string","minLength":1,"maxLength":20,"required":true}}},
+  "battery": {"title":"배터리","nullable":true,"type":"object","properties":{"modelName":{"title":"모델명","type":"string","minLength":1,"maxLength":40,"required":true},"batteryType":{"title":"배터리 종류","type":"string","required":true},"terminalType":{"title":"단자 종류","type":"string","required":true},"terminalPosition":{"title":"단자 위치","type":"string","required":true},"nominalCode":{"title":"공칭 용량 표기","type":"integer","format":"int32","minimum":20,"maximum":230,"required":true},"capacityAh":{"title":"용량(Ah)","type":"integer","format":"int32","minimum":20,"maximum":230,"required":true},"cca":{"title":"CCA(A)","nullable":true,"type":"integer","format":"int32","minimum":200,"maximum":1200},"rcMinutes":{"title":"RC(분)","nullable":true,"type":"integer","format":"int32","minimum":30,"maximum":300},"lengthMm":{"title":"길이(mm)","nullable":true,"type":"integer","format":"int32","minimum":50,"maximum":600},"widthMm":{"title":"폭(mm)","nullable":true,"type":"integer","format":"int32","minimum":50,"maximum":600},"heightMm":{"title":"높이(mm)","nullable":true,"type":"integer","format":"int32","minimum":50,"maximum":600},"weightKg":{"title":"무게(kg)","nullable":true,"type":"number","format":"double","minimum":1,"maximum":80,"multipleOf":0.1},"warrantyMonths":{"title":"보증기간(개월)","type":"integer","format":"int32","minimum":6,"maximum":60},"productionYm":{"title":"제조연월","nullable":true,"type":"string","pattern":"^\\d{4}-(0[1-9]|1[0-2])$","message":"연월을 YYYY-MM 형식으로 입력해 주세요."},"originCountry":{"title":"제조국","type":"string","minLength":1,"maxLength":20,"required":true},"noReturnFee":{"title":"폐배터리 미반납 추가금","type":"integer","format":"int32","minimum":0,"maximum":50000}}},
+  "allowBelowCost": {"type":"boolean"},
+  "version": {"type":"integer","format":"int32","minimum":1,"required":true},
+} as const satisfies Partial<Record<keyof components['schemas']['ItemUpdate'], unknown>>
+
+export const stockChangeRules = {
+  "mode": {"title":"구분","type":"string","required":true},
+  "quantity": {"title":"수량","type":"integer","format":"int32","minimum":0,"maximum":9999,"required":true},
+  "reason": {"title":"사유","type":"string","required":true},
+  "memo": {"title":"메모","nullable":true,"type":"string","maxLength":200},
+} as const satisfies Partial<Record<keyof components['schemas']['StockChange'], unknown>>
 
 export const filterTitles = {
   "keyword": "검색어",
@@ -1717,5 +459,5 @@ export const filterTitles = {
   "specCode": "규격코드",
   "capacityAh": "용량(Ah)",
   "saleState": "판매상태",
-  "stock": "재고"
+  "stock": "재고",
 } as const

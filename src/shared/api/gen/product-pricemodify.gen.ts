@@ -3,17 +3,17 @@ import type { components } from '../../../../openapi/schema.gen'
 
 export const priceAttentionKindLabels = {
   "EVENT": "기획전 특가",
-  "BUSINESS": "사업자 가격"
+  "BUSINESS": "사업자 가격",
 } as const satisfies Record<components['schemas']['PriceAttentionKind'], string>
 
 export const priceDirectionLabels = {
   "UP": "인상",
-  "DOWN": "인하"
+  "DOWN": "인하",
 } as const satisfies Record<components['schemas']['PriceDirection'], string>
 
 export const priceJobFieldLabels = {
   "SALE_PRICE": "판매가",
-  "LIST_PRICE": "정가"
+  "LIST_PRICE": "정가",
 } as const satisfies Record<components['schemas']['PriceJobField'], string>
 
 export const priceJobStateLabels = {
@@ -23,13 +23,13 @@ export const priceJobStateLabels = {
   "PARTIAL": "일부실패",
   "FAILED": "실패",
   "CANCELED": "취소",
-  "REVERTED": "원복"
+  "REVERTED": "원복",
 } as const satisfies Record<components['schemas']['PriceJobState'], string>
 
 export const priceJobTargetLabels = {
   "SELECTED": "선택 상품",
   "FILTER": "검색 결과",
-  "LINES": "상품별 가격"
+  "LINES": "상품별 가격",
 } as const satisfies Record<components['schemas']['PriceJobTarget'], string>
 
 export const priceLineStateLabels = {
@@ -37,7 +37,7 @@ export const priceLineStateLabels = {
   "DONE": "변경",
   "SKIPPED": "제외",
   "FAILED": "실패",
-  "REVERTED": "원복"
+  "REVERTED": "원복",
 } as const satisfies Record<components['schemas']['PriceLineState'], string>
 
 export const pricePreviewResultLabels = {
@@ -45,13 +45,13 @@ export const pricePreviewResultLabels = {
   "DOWN": "인하",
   "SAME": "변동 없음",
   "SKIPPED": "제외",
-  "FAILED": "실패"
+  "FAILED": "실패",
 } as const satisfies Record<components['schemas']['PricePreviewResult'], string>
 
 export const priceRoundModeLabels = {
   "FLOOR": "버림",
   "ROUND": "반올림",
-  "CEIL": "올림"
+  "CEIL": "올림",
 } as const satisfies Record<components['schemas']['PriceRoundMode'], string>
 
 export const priceRuleTypeLabels = {
@@ -59,33 +59,8 @@ export const priceRuleTypeLabels = {
   "AMOUNT": "정액(±원)",
   "LIST_RATE": "정가 대비 할인율",
   "MARGIN": "마진율",
-  "FIXED": "상품별 가격"
+  "FIXED": "상품별 가격",
 } as const satisfies Record<components['schemas']['PriceRuleType'], string>
-
-export const priceSourceLabels = {
-  "DETAIL": "상세 수정",
-  "INLINE": "목록 수정",
-  "EXCEL": "엑셀 업로드",
-  "JOB": "일괄 수정",
-  "RANKING": "최저가 맞춤",
-  "REVERT": "원복"
-} as const satisfies Record<components['schemas']['PriceSource'], string>
-
-export const excelUploadErrorTitles = {
-  "row": "행",
-  "column": "항목",
-  "value": "입력값",
-  "message": "오류 내용"
-} as const
-
-export const priceAttentionTitles = {
-  "kind": "구분",
-  "itemCode": "상품코드",
-  "itemName": "상품명",
-  "salePrice": "판매가",
-  "price": "고정 가격",
-  "name": "이름"
-} as const
 
 export const priceJobTitles = {
   "priceJobSeq": "작업번호",
@@ -114,258 +89,8 @@ export const priceJobTitles = {
   "createdAt": "등록일",
   "createdBy": "등록자",
   "updatedAt": "수정일",
-  "updatedBy": "수정자"
-} as const
-
-export const priceJobCreateRules = {
-  "previewId": {
-    "type": "integer",
-    "format": "int32",
-    "minimum": 1,
-    "maximum": 2147483647,
-    "required": true
-  },
-  "excludeSeqs": {
-    "title": "제외 상품",
-    "type": "array",
-    "maxItems": 20000,
-    "items": {
-      "type": "integer",
-      "format": "int32",
-      "minimum": 1,
-      "maximum": 2147483647
-    }
-  },
-  "title": {
-    "title": "제목",
-    "nullable": true,
-    "type": "string",
-    "maxLength": 50
-  },
-  "reason": {
-    "title": "사유",
-    "type": "string",
-    "minLength": 5,
-    "maxLength": 200,
-    "required": true
-  },
-  "applyAt": {
-    "title": "적용일시",
-    "nullable": true,
-    "type": "string",
-    "format": "date-time"
-  },
-  "restoreAt": {
-    "title": "원복예정",
-    "nullable": true,
-    "type": "string",
-    "format": "date-time"
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['PriceJobCreate'], unknown>>
-
-export const priceJobDetailTitles = {
-  "priceJobSeq": "작업번호",
-  "title": "제목",
-  "targetMode": "대상",
-  "field": "변경 항목",
-  "ruleType": "변경 규칙",
-  "direction": "인상/인하",
-  "ruleValue": "변경 값",
-  "roundUnit": "절사 단위",
-  "roundMode": "절사 방법",
-  "allowBelowCost": "매입가 미만 허용",
-  "allowBigChange": "50% 초과 변경 허용",
-  "ruleText": "규칙",
-  "applyAt": "적용일시",
-  "restoreAt": "원복예정",
-  "reason": "사유",
-  "state": "상태",
-  "targetCount": "대상",
-  "doneCount": "성공",
-  "skippedCount": "제외",
-  "failedCount": "실패",
-  "startedAt": "시작일시",
-  "finishedAt": "종료일시",
-  "revertedAt": "원복일시",
-  "createdAt": "등록일",
-  "createdBy": "등록자",
-  "updatedAt": "수정일",
   "updatedBy": "수정자",
-  "attentionCount": "확인 필요",
-  "attention": "확인 필요"
 } as const
-
-export const priceJobLineTitles = {
-  "itemCode": "상품코드",
-  "itemName": "상품명",
-  "sizeLabel": "규격",
-  "before": "변경 전",
-  "after": "변경 후",
-  "state": "결과",
-  "message": "메시지"
-} as const
-
-export const pricePreviewTitles = {
-  "previewId": "미리보기 번호",
-  "field": "변경 항목",
-  "ruleType": "변경 규칙",
-  "direction": "인상/인하",
-  "ruleValue": "변경 값",
-  "roundUnit": "절사 단위",
-  "roundMode": "절사 방법",
-  "allowBelowCost": "매입가 미만 허용",
-  "allowBigChange": "50% 초과 변경 허용",
-  "ruleText": "변경 규칙",
-  "count": "대상",
-  "up": "인상",
-  "down": "인하",
-  "same": "변동 없음",
-  "skipped": "제외",
-  "failed": "실패",
-  "belowCost": "매입가 미만",
-  "bigChange": "50% 초과"
-} as const
-
-export const pricePreviewAgainRules = {
-  "field": {
-    "title": "변경 항목",
-    "type": "string"
-  },
-  "allowBelowCost": {
-    "title": "매입가 미만 허용",
-    "type": "boolean"
-  },
-  "allowBigChange": {
-    "title": "50% 초과 변경 허용",
-    "type": "boolean"
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['PricePreviewAgain'], unknown>>
-
-export const pricePreviewBodyRules = {
-  "targetMode": {
-    "title": "대상",
-    "type": "string",
-    "required": true
-  },
-  "seqs": {
-    "title": "대상 상품",
-    "type": "array",
-    "maxItems": 20001,
-    "items": {
-      "type": "integer",
-      "format": "int32",
-      "minimum": 1,
-      "maximum": 2147483647
-    }
-  },
-  "filter": {
-    "title": "검색 조건",
-    "type": "object"
-  },
-  "lines": {
-    "title": "상품별 가격",
-    "type": "array",
-    "maxItems": 20001,
-    "items": {
-      "type": "object",
-      "properties": {
-        "itemSeq": {
-          "type": "integer",
-          "format": "int32",
-          "minimum": 1,
-          "maximum": 2147483647,
-          "required": true
-        },
-        "price": {
-          "title": "변경가",
-          "type": "integer",
-          "format": "int32",
-          "minimum": 1000,
-          "maximum": 10000000,
-          "multipleOf": 10,
-          "required": true
-        }
-      }
-    }
-  },
-  "field": {
-    "title": "변경 항목",
-    "type": "string",
-    "required": true
-  },
-  "ruleType": {
-    "title": "변경 규칙",
-    "type": "string",
-    "required": true
-  },
-  "direction": {
-    "title": "인상/인하",
-    "nullable": true,
-    "type": "string"
-  },
-  "ruleValue": {
-    "title": "변경 값",
-    "nullable": true,
-    "type": "number",
-    "format": "double",
-    "minimum": 0,
-    "maximum": 1000000
-  },
-  "roundUnit": {
-    "title": "절사 단위",
-    "type": "number"
-  },
-  "roundMode": {
-    "title": "절사 방법",
-    "type": "string"
-  },
-  "allowBelowCost": {
-    "title": "매입가 미만 허용",
-    "type": "boolean"
-  },
-  "allowBigChange": {
-    "title": "50% 초과 변경 허용",
-    "type": "boolean"
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['PricePreviewBody'], unknown>>
-
-export const pricePreviewLineTitles = {
-  "itemCode": "상품코드",
-  "itemName": "상품명",
-  "sizeLabel": "규격",
-  "costPrice": "매입가",
-  "before": "현재가",
-  "after": "변경가",
-  "delta": "증감",
-  "deltaRate": "증감률",
-  "marginBefore": "현재 마진율",
-  "marginAfter": "변경 마진율",
-  "result": "결과",
-  "message": "메시지"
-} as const
-
-export const priceTargetLineTitles = {
-  "price": "변경가"
-} as const
-
-export const priceUploadConfirmRules = {
-  "onlyValid": {
-    "type": "boolean",
-    "required": true
-  },
-  "field": {
-    "title": "변경 항목",
-    "type": "string"
-  },
-  "allowBelowCost": {
-    "title": "매입가 미만 허용",
-    "type": "boolean"
-  },
-  "allowBigChange": {
-    "title": "50% 초과 변경 허용",
-    "type": "boolean"
-  }
-} as const satisfies Partial<Record<keyof components['schemas']['PriceUploadConfirm'], unknown>>
 
 export const filterTitles = {
   "keyword": "검색어",
@@ -374,5 +99,5 @@ export const filterTitles = {
   "createdBy": "등록자",
   "createdAt": "등록일",
   "applyAt": "적용일시",
-  "result": "결과"
+  "result": "결과",
 } as const

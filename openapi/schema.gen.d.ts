@@ -6635,6 +6635,13 @@ export interface components {
             temporaryPassword: string;
             temporaryPasswordExpiresAt: components["schemas"]["time"];
         };
+        /** @description The same of what is stored as a small number. */
+        SmallRange: {
+            /** Format: int32 */
+            from?: number;
+            /** Format: int32 */
+            to?: number;
+        };
         /**
          * @description Who made an item sold out: by the stock, or by hand.
          * @enum {string}
@@ -7318,7 +7325,7 @@ export interface components {
         "ItemFilterBase.aspect": number;
         "ItemFilterBase.batteryType": components["schemas"]["BatteryType"][];
         "ItemFilterBase.brandSeq": components["schemas"]["seq"][];
-        "ItemFilterBase.capacityAh": components["schemas"]["NumberRange"];
+        "ItemFilterBase.capacityAh": components["schemas"]["SmallRange"];
         "ItemFilterBase.createdAt": components["schemas"]["Period"];
         "ItemFilterBase.hasOeMark": boolean;
         "ItemFilterBase.isAged": boolean;
@@ -10088,6 +10095,7 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
         };
     };

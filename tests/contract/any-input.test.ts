@@ -180,12 +180,14 @@ const encoded = (text: string): string => {
   }
 }
 
+const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+
 function pairs(name: string, value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap((each, i) => pairs(`${name}[${i}]`, each))
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).flatMap(([key, each]) => pairs(`${name}[${key}]`, each))
   }
-  return [`${encoded(name)}=${encoded(String(value))}`]
+  return [`${encoded(name)}=${encoded(textOf(value))}`]
 }
 
 function queryOf(operation: Operation, sent: string | undefined): string {
@@ -203,7 +205,7 @@ function pathOf(operation: Operation, sent: Request['path']): string {
   return operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (random() < 0.75 && sent?.[name] !== undefined) return encoded(String(sent[name]))
     return encoded(
-      String(random() < 0.7 ? likely(schemas.get(name) ?? {}) : oneOf(['..', '.', '%2e', 'a/b', ...TEXTS])),
+      textOf(random() < 0.7 ? likely(schemas.get(name) ?? {}) : oneOf(['..', '.', '%2e', 'a/b', ...TEXTS])),
     )
   })
 }

@@ -971,6 +971,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/excel-uploads/{uploadSeq}/bad-rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The rows that were not stored as their uploader sent them, with the reasons in a last column: to be mended and sent again. */
+        get: operations["ExcelUploads_badRowsOfUpload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/files": {
         parameters: {
             query?: never;
@@ -2984,6 +3001,8 @@ export interface components {
         BulkFailure: {
             /** Format: int32 */
             seq: number;
+            /** @description What the shop's staff call the record, its code first where it has one; null when it is gone. */
+            name: string | null;
             code: components["schemas"]["ErrorCode"];
             message: string;
         };
@@ -3805,9 +3824,11 @@ export interface components {
             /** 오류 내용 */
             message: string;
         };
+        /** @description A row that was fine and could not be stored after all; `key` names its record. */
         ExcelUploadFailure: {
             /** Format: int32 */
             row: number;
+            key: string;
             message: string;
         };
         /** @description What a row would do. `key` names its record, `created` that it would be a new one. */
@@ -3818,10 +3839,15 @@ export interface components {
             created: boolean;
             changes: components["schemas"]["ExcelUploadChange"][];
         };
+        /** @description `badCount`, `errors`: the rows that were left out because they could not be stored, as they are judged now. */
         ExcelUploadReceipt: {
             /** Format: int32 */
             done: number;
             failed: components["schemas"]["ExcelUploadFailure"][];
+            /** Format: int32 */
+            badCount: number;
+            /** @description The first 1,000. */
+            errors: components["schemas"]["ExcelUploadError"][];
         };
         /** @description Personal values are masked, secrets never appear. */
         FieldChange: {
@@ -10244,6 +10270,32 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Status409InvalidState"];
+            500: components["responses"]["Internal"];
+        };
+    };
+    ExcelUploads_badRowsOfUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                uploadSeq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
         };
     };

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, ilike, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { rowsOf } from './db/rows'
 import type { Call, Db, Schemas } from './http/call'
 import { conflict, invalid, Refusal } from './http/refusal'
 import { endOfDay, seoulDay, shiftDay, startOfDay } from './lib/seoul'
@@ -151,26 +152,49 @@ export async function checkVersion(
   if (row.version !== version) throw conflict(await current())
 }
 
+/** What the records of these numbers are called, for receipts: code and name. Those that are gone are left out. */
+export type Naming = (db: Db, seqs: number[]) => Promise<Map<number, string>>
+
+/** A naming by what a statement knows of the records: their table (with what it is joined to), number and name. */
+export const namedBy =
+  (from: SQL | PgTable, seq: PgColumn, name: SQL | PgColumn): Naming =>
+  async (db, seqs) => {
+    const rows = await rowsOf<{ seq: number; name: string }>(
+      db,
+      sql`select ${seq} as seq, ${name} as name from ${from} where ${inArray(seq, seqs)}`,
+    )
+    return new Map(rows.map((row) => [row.seq, row.name]))
+  }
+
 /**
  * An action on many: each row in a savepoint of its own. A Refusal of one row is its failure and undoes nothing else;
- * any other error undoes the whole call. Rows are worked on in the order given, each once.
+ * any other error undoes the whole call. Rows are worked on in the order given, each once; `named` says what failed.
  */
 export async function eachRow(
   call: Call,
   seqs: number[],
   act: (db: Db, seq: number) => Promise<void>,
+  named: Naming,
 ): Promise<{ done: number; failed: Schemas['BulkFailure'][]; doneSeqs: number[] }> {
   const doneSeqs: number[] = []
-  const failed: Schemas['BulkFailure'][] = []
+  const refused: Omit<Schemas['BulkFailure'], 'name'>[] = []
   for (const seq of new Set(seqs)) {
     try {
       await call.db.transaction((savepoint) => act(savepoint, seq))
       doneSeqs.push(seq)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      failed.push({ seq, code: error.code, message: error.message })
+      refused.push({ seq, code: error.code, message: error.message })
     }
   }
+  const names =
+    refused.length > 0
+      ? await named(
+          call.db,
+          refused.map(({ seq }) => seq),
+        )
+      : new Map<number, string>()
+  const failed = refused.map((row) => ({ ...row, name: names.get(row.seq) ?? null }))
   return { done: doneSeqs.length, failed, doneSeqs }
 }
 

@@ -5,6 +5,7 @@ import { checkQuery } from '../http/contract'
 import { invalid, noAuthority, notFound, Refusal } from '../http/refusal'
 import { visibleLength } from '../http/visible-text'
 import { DAY_MS, seoulText } from '../lib/seoul'
+import { badRowsFile } from './own-upload'
 import { excelDefinitions } from './registry'
 import type { ExcelDefinition } from './resource'
 import { excelWorker } from './worker'
@@ -155,6 +156,8 @@ export const excelHandlers = {
     })
   },
 
+  'GET /api/v1/admin/excel-uploads/{uploadSeq}/bad-rows': async (call, { path }) => badRowsFile(call, path.uploadSeq),
+
   'DELETE /api/v1/admin/excel-jobs/{seq}': async (call, { path }) => {
     const job = await ownJob(call, path.seq)
     await call.db.update(excelJobs).set({ canceled: true }).where(eq(excelJobs.jobSeq, job.jobSeq))
@@ -171,4 +174,5 @@ export const excelHandlers = {
   | 'GET /api/v1/admin/excel-jobs/{seq}'
   | 'GET /api/v1/admin/excel-jobs/{seq}/file'
   | 'DELETE /api/v1/admin/excel-jobs/{seq}'
+  | 'GET /api/v1/admin/excel-uploads/{uploadSeq}/bad-rows'
 >

@@ -1,29 +1,38 @@
 import type { UploadColumn } from './upload'
 import { XLSX, xlsxStream } from './xlsx'
 
-/** An empty sheet with the headings and an example row, to be filled in and sent back. */
-export async function templateFile(columns: UploadColumn[], title: string): Promise<Response> {
-  type Line = Record<string, string>
-  const line = (of: (column: UploadColumn) => string): Line =>
-    Object.fromEntries(columns.map((column) => [column.title, of(column)]))
-  async function* lines() {
-    yield [line(({ example }) => example)]
+const widthOf = (...texts: string[]): number =>
+  Math.max(10, Math.min(40, ...[Math.max(...texts.map((text) => text.length * 1.5))]))
+
+/** A small sheet of text as a download. */
+export async function sheetFile(head: string[], lines: string[][], title: string): Promise<Response> {
+  async function* batches() {
+    yield lines
   }
-  const stream = xlsxStream<Line>({
+  const stream = xlsxStream<string[]>({
     title,
-    columns: columns.map(({ title: heading, example, note }) => ({
+    columns: head.map((heading, index) => ({
       title: heading,
-      width: Math.max(10, Math.min(40, Math.max(heading.length * 2, example.length * 1.5, (note?.length ?? 0) / 2))),
-      value: (row) => row[heading] ?? '',
+      width: widthOf(heading, ...lines.slice(0, 20).map((line) => line[index] ?? '')),
+      value: (line) => line[index] ?? '',
     })),
-    batches: lines(),
+    batches: batches(),
   })
   const parts: Uint8Array[] = []
   for await (const part of stream) parts.push(part)
   return new Response(Buffer.concat(parts), {
     headers: {
       'content-type': XLSX,
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${title} 양식.xlsx`)}`,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(`${title}.xlsx`)}`,
+      'cache-control': 'no-store',
     },
   })
 }
+
+/** A sheet with the headings and an example row, to be filled in and sent back. */
+export const templateFile = (columns: UploadColumn[], title: string): Promise<Response> =>
+  sheetFile(
+    columns.map((column) => column.title),
+    [columns.map(({ example }) => example)],
+    `${title} 양식`,
+  )

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { AdminCall, Db, Schemas } from '../http/call'
-import { invalid, notFound, Refusal } from '../http/refusal'
+import { invalid, Refusal } from '../http/refusal'
+import { ownUpload, REASON } from './own-upload'
 import { readSheet, type SheetText } from './read-sheet'
 import { excelUploads } from './upload.schema'
 import { templateFile } from './upload-template'
@@ -45,15 +46,15 @@ export interface UploadDefinition<Plan> {
   maxRows: number
   /** Judges all rows at once, in their order, and stores nothing. Asked again on confirming: the shop may have moved on. */
   check(call: AdminCall, rows: UploadRow[]): Promise<Checked<Plan>[]>
+  /** Rows with the same answer make one record: when one of them is to be mended, all are sent again. */
+  recordOf?(row: UploadRow): string
   /** Stores one row, in a savepoint; a Refusal is the row's failure. */
   apply(call: AdminCall, db: Db, plan: Plan): Promise<void>
 }
 
-const KEPT_MS = 30 * 60_000
 const SHOWN_ERRORS = 1_000
 const SHOWN_ROWS = 20
 
-const over = (): Refusal => notFound('업로드 확인 시간이 지났습니다. 파일을 다시 올려 주세요.')
 type Good<Plan> = Exclude<Checked<Plan>, { errors: BadCell[] }>
 const isBad = <Plan>(row: Checked<Plan>): row is { row: number; errors: BadCell[] } => 'errors' in row
 const isGood = <Plan>(row: Checked<Plan>): row is Good<Plan> => 'plan' in row
@@ -63,7 +64,7 @@ function checkHead(
   head: string[],
   { columns, ignored = [] }: Pick<UploadDefinition<unknown>, 'columns' | 'ignored'>,
 ): void {
-  const known = new Set([...columns.map(({ title }) => title), ...ignored])
+  const known = new Set([...columns.map(({ title }) => title), ...ignored, REASON])
   const problems: Record<string, string> = {}
   for (const [index, title] of head.entries()) {
     if (title === '') continue
@@ -85,27 +86,49 @@ function rowsOf({ head, rows }: SheetText): UploadRow[] {
   }))
 }
 
+type Reasons = [row: number, reason: string][]
+
+/** Which rows are to be sent again, and why: the bad ones, and those that make one record with them. */
+function toMend<Plan>({ recordOf }: UploadDefinition<Plan>, rows: UploadRow[], reasons: Reasons): Reasons {
+  const reasonOf = new Map(reasons)
+  const records = new Set(rows.filter(({ row }) => reasonOf.has(row)).map((row) => recordOf?.(row)))
+  return rows.flatMap((row): Reasons => {
+    const reason = reasonOf.get(row.row)
+    if (reason !== undefined) return [[row.row, reason]]
+    return recordOf && records.has(recordOf(row)) ? [[row.row, '']] : []
+  })
+}
+
+const reasonsOf = <Plan>(checked: Checked<Plan>[]): Reasons =>
+  checked
+    .filter(isBad)
+    .map(({ row, errors }) => [row, errors.map(({ column, message }) => `${column}: ${message}`).join(' / ')])
+
+const errorsOf = <Plan>(checked: Checked<Plan>[]): Schemas['ExcelUploadError'][] =>
+  checked
+    .filter(isBad)
+    .flatMap(({ row, errors }) => errors.map((error) => ({ row, ...error })))
+    .slice(0, SHOWN_ERRORS)
+
+export interface TakenUpload<Plan> {
+  good: Good<Plan>[]
+  /** What the receipt says of the others. */
+  left: Pick<Schemas['ExcelUploadReceipt'], 'badCount' | 'errors'>
+  /** Rows that could not be stored after all belong into the file of the bad ones. */
+  refused(rows: readonly { row: number; message: string }[]): Promise<void>
+}
+
 /** The sheet of an upload, checked anew, for whoever confirms it; each upload once. Throws 404, or INVALID_STATE. */
 export async function takeUpload<Plan>(
   call: AdminCall,
   definition: UploadDefinition<Plan>,
   uploadSeq: number,
   onlyValid: boolean,
-): Promise<Good<Plan>[]> {
-  const [upload] = await call.db
-    .select()
-    .from(excelUploads)
-    .where(
-      and(
-        eq(excelUploads.uploadSeq, uploadSeq),
-        eq(excelUploads.adminSeq, call.actor.adminSeq),
-        eq(excelUploads.resource, definition.resource),
-      ),
-    )
-    .for('update')
-  if (!upload || upload.createdAt.getTime() + KEPT_MS <= call.now.getTime()) throw over()
+): Promise<TakenUpload<Plan>> {
+  const upload = await ownUpload(call, uploadSeq, definition.resource)
   if (upload.confirmed) throw new Refusal(409, 'INVALID_STATE', '이미 반영된 파일입니다.')
-  const checked = await definition.check(call, rowsOf(upload.sheet))
+  const rows = rowsOf(upload.sheet)
+  const checked = await definition.check(call, rows)
   if (!onlyValid && checked.some(isBad)) {
     throw new Refusal(
       409,
@@ -113,8 +136,21 @@ export async function takeUpload<Plan>(
       '오류가 있는 행이 있습니다. 정상 행만 반영하려면 ‘정상 행만 반영’을 선택해 주세요.',
     )
   }
-  await call.db.update(excelUploads).set({ confirmed: true }).where(eq(excelUploads.uploadSeq, uploadSeq))
-  return checked.filter(isGood)
+  const write = (reasons: Reasons) =>
+    call.db
+      .update(excelUploads)
+      .set({ confirmed: true, sheet: { ...upload.sheet, bad: toMend(definition, rows, reasons) } })
+      .where(eq(excelUploads.uploadSeq, uploadSeq))
+  const reasons = reasonsOf(checked)
+  await write(reasons)
+  return {
+    good: checked.filter(isGood),
+    left: { badCount: reasons.length, errors: errorsOf(checked) },
+    async refused(failed) {
+      if (failed.length > 0)
+        await write([...reasons, ...failed.map(({ row, message }): Reasons[number] => [row, message])])
+    },
+  }
 }
 
 async function upload<Plan>(
@@ -125,19 +161,25 @@ async function upload<Plan>(
   // The contract's body check leaves multipart forms as they came.
   const sheet = await readSheet((body as FormData).get('file'), definition.maxRows)
   checkHead(sheet.head, definition)
-  const checked = await definition.check(call, rowsOf(sheet))
+  const rows = rowsOf(sheet)
+  const checked = await definition.check(call, rows)
+  const reasons = reasonsOf(checked)
   const [stored] = await call.db
     .insert(excelUploads)
-    .values({ adminSeq: call.actor.adminSeq, resource: definition.resource, sheet, createdAt: call.now })
+    .values({
+      adminSeq: call.actor.adminSeq,
+      resource: definition.resource,
+      sheet: { ...sheet, bad: toMend(definition, rows, reasons) },
+      createdAt: call.now,
+    })
     .returning({ uploadSeq: excelUploads.uploadSeq })
   if (!stored) throw new Error('no upload was recorded')
-  const bad = checked.filter(isBad)
   return {
     uploadSeq: stored.uploadSeq,
     total: checked.length,
-    okCount: checked.length - bad.length,
-    badCount: bad.length,
-    errors: bad.flatMap(({ row, errors }) => errors.map((error) => ({ row, ...error }))).slice(0, SHOWN_ERRORS),
+    okCount: checked.length - reasons.length,
+    badCount: reasons.length,
+    errors: errorsOf(checked),
     preview: checked
       .flatMap((row) =>
         isBad(row) ? [] : [{ row: row.row, key: row.key, created: row.created, changes: row.changes }],
@@ -153,23 +195,24 @@ async function confirm<Plan>(
   onlyValid: boolean,
 ): Promise<Schemas['ExcelUploadReceipt']> {
   const failed: Schemas['ExcelUploadFailure'][] = []
-  const plans = await takeUpload(call, definition, uploadSeq, onlyValid)
-  for (const { row, plan } of plans) {
+  const { good, left, refused } = await takeUpload(call, definition, uploadSeq, onlyValid)
+  for (const { row, key, plan } of good) {
     try {
       await call.db.transaction((savepoint) => definition.apply({ ...call, db: savepoint }, savepoint, plan))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      failed.push({ row, message: error.message })
+      failed.push({ row, key, message: error.message })
     }
   }
-  const done = plans.length - failed.length
+  await refused(failed)
+  const done = good.length - failed.length
   call.log({
     action: 'BULK',
     resource: definition.resource,
     targetCount: done,
     summary: `${definition.title} 엑셀 업로드: ${done}건 반영${failed.length > 0 ? `, ${failed.length}건 실패` : ''}`,
   })
-  return { done, failed }
+  return { done, failed, ...left }
 }
 
 /** The three handlers of a resource that takes sheets. */

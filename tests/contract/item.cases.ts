@@ -70,4 +70,9 @@ export const itemCases = {
     const { uploadSeq } = await make<Schemas['ExcelUpload']>(shop, `${PATH}/excel-uploads`, await sheet(shop))
     return { path: { uploadSeq }, body: { onlyValid: false } }
   },
+  'GET /api/v1/admin/excel-uploads/{uploadSeq}/bad-rows': async (shop) => {
+    const bad = await sheetForm(['상품코드', '판매가'], [['T0000000', '싸게']])
+    const { uploadSeq } = await make<Schemas['ExcelUpload']>(shop, `${PATH}/excel-uploads`, bad)
+    return { path: { uploadSeq } }
+  },
 } satisfies Partial<Record<OperationName, Case>>

@@ -149,6 +149,28 @@ describe('a form that is interrupted', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('비밀 메모')
   })
 
+  it('goes back at once where one field changed, and asks with their names where more did', async () => {
+    const { adminSeq } = await someone()
+    const { user, memo, drawer } = await open(adminSeq)
+    const department = within(drawer).getByLabelText<HTMLInputElement>('부서')
+    const before = department.value
+    const revert = () => user.click(within(drawer).getByRole('button', { name: '되돌리기' }))
+    const asked = () => screen.findByRole('dialog', { name: '되돌리기' })
+    await user.type(department, 'x')
+    await revert()
+    expect(department).toHaveValue(before)
+    await user.type(department, 'x')
+    await user.type(memo, '쓰던 메모')
+    await revert()
+    expect(await asked()).toHaveTextContent('저장하지 않은 변경 2건이 사라집니다.부서, 메모')
+    await user.click(within(await asked()).getByRole('button', { name: '계속 작성' }))
+    expect([department.value, memo]).toEqual([`${before}x`, memo])
+    await revert()
+    await user.click(within(await asked()).getByRole('button', { name: '되돌리기' }))
+    await waitFor(() => expect(department).toHaveValue(before))
+    expect(memo).not.toHaveDisplayValue(/쓰던 메모/)
+  })
+
   it('asks before the tab is closed, only while something is unsaved', async () => {
     const { adminSeq } = await someone()
     const { user, memo, drawer } = await open(adminSeq)

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ExcelUploadButton } from '@/kit/excel/upload-button'
 import type { Schemas } from '@/shared/api/types'
 import { server } from '../msw/server'
@@ -53,12 +53,13 @@ async function show(answer: Schemas['ExcelUpload'], confirm: () => Response) {
   return { ...list, dialog, file, confirmed, sent }
 }
 const xlsx = () => new File(['rows'], 'items.xlsx')
-const receipt = (failed: Schemas['ExcelUploadReceipt']['failed'] = []) =>
-  HttpResponse.json({ status: 200, result: { done: 2, failed } })
+const receipt = (more: Partial<Schemas['ExcelUploadReceipt']> = {}) =>
+  HttpResponse.json({ status: 200, result: { done: 2, failed: [], badCount: 0, errors: [], ...more } })
 
 describe('Excel upload', () => {
   it('checks, shows what is wrong and what would change, stores the good rows, and asks the list again', async () => {
-    const list = await show(sheet, () => receipt([{ row: 3, message: '삭제된 상품입니다.' }]))
+    const failed = [{ row: 3, key: 'T0000002 가나다', message: '삭제된 상품입니다.' }]
+    const list = await show(sheet, () => receipt({ done: 1, failed, badCount: 1, errors: sheet.errors }))
     await list.user.upload(list.file(), xlsx())
     expect(await screen.findByText(/전체/, { selector: 'p' })).toHaveTextContent('전체 3행 · 정상 2행 · 오류 1행')
     const errors = within(screen.getByRole('table', { name: '오류' }))
@@ -66,11 +67,38 @@ describe('Excel upload', () => {
     const preview = within(screen.getByRole('table', { name: /미리보기/ }))
     expect(preview.getByRole('row', { name: /T0000001/ })).toHaveTextContent('판매가: 1,000 → 2,000')
     expect(preview.getByRole('row', { name: /T0000002/ })).toHaveTextContent('신규')
+    // it would be refused as a whole
+    expect(screen.queryByRole('button', { name: '전체 반영' })).not.toBeInTheDocument()
     const before = list.asked.length
     await list.user.click(button(/^정상 행만 반영/))
     await waitFor(() => expect(list.confirmed).toEqual([{ seq: '7', body: { onlyValid: true } }]))
-    expect(await screen.findByRole('row', { name: '3행 삭제된 상품입니다.' })).toBeInTheDocument()
+    expect(await screen.findByRole('row', { name: '3 T0000002 가나다 삭제된 상품입니다.' })).toBeInTheDocument()
     await waitFor(() => expect(list.asked.length).toBeGreaterThan(before))
+
+    // what was not stored stays in sight, and can be had as a file, mended and sent again
+    expect(screen.getByText(/반영되었습니다/)).toHaveTextContent('1행 반영되었습니다. 2행은 반영되지 않았습니다.')
+    expect(screen.getByRole('row', { name: '7 규격 245/45X19 규격을 확인해 주세요.' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /반영/ })).not.toBeInTheDocument()
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:bad')
+    server.use(http.get(`${path}/7/bad-rows`.replace('/items', ''), () => HttpResponse.text('rows to mend')))
+    await list.user.click(button('오류 행 엑셀 저장'))
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+    expect(await (saved.mock.calls[0] as [Blob])[0].text()).toBe('rows to mend')
+    await list.user.upload(list.file(), xlsx())
+    expect(await screen.findByRole('button', { name: /^정상 행만 반영/ })).toBeInTheDocument()
+  })
+
+  it('a sheet that went bad after it was checked is offered as its good rows', async () => {
+    const words = '오류가 있는 행이 있습니다. 정상 행만 반영하려면 ‘정상 행만 반영’을 선택해 주세요.'
+    const list = await show({ ...sheet, okCount: 3, badCount: 0, errors: [] }, () =>
+      HttpResponse.json({ status: 409, code: 'INVALID_STATE', message: words }, { status: 409 }),
+    )
+    await list.user.upload(list.file(), xlsx())
+    await list.user.click(await screen.findByRole('button', { name: '전체 반영' }))
+    expect(await screen.findByText(words)).toHaveAttribute('role', 'alert')
+    expect(screen.queryByRole('button', { name: '전체 반영' })).not.toBeInTheDocument()
+    await list.user.click(button('정상 행만 반영'))
+    expect(list.confirmed).toMatchObject([{ body: { onlyValid: false } }, { body: { onlyValid: true } }])
   })
 
   it('shows the server’s words, e.g. of an upload that is too old, and takes another file', async () => {
@@ -79,9 +107,9 @@ describe('Excel upload', () => {
       HttpResponse.json({ status: 404, code: 'NOT_FOUND', message: words }, { status: 404 }),
     )
     await list.user.upload(list.file(), xlsx())
-    await list.user.click(await screen.findByRole('button', { name: '전체 반영' }))
+    await list.user.click(await screen.findByRole('button', { name: /정상 행만 반영/ }))
     expect(await screen.findByText(words)).toHaveAttribute('role', 'alert')
-    expect(list.confirmed).toEqual([{ seq: '7', body: { onlyValid: false } }])
+    expect(list.confirmed).toEqual([{ seq: '7', body: { onlyValid: true } }])
     expect(button('다른 파일 선택')).toBeInTheDocument()
     await list.user.upload(list.file(), xlsx())
     await waitFor(() => expect(list.sent).toHaveLength(2))

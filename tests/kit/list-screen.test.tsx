@@ -322,6 +322,70 @@ describe('actions', () => {
     expect(box('staff21 선택')).toBeChecked()
   })
 
+  it('a receipt says code and name, is saved as a sheet, and tries again with what failed', async () => {
+    const told: number[][] = []
+    const refusals = [new Set([2, 3]), new Set([3]), new Set<number>()]
+    const stop: ListAction<Admin> = {
+      label: '사용중지',
+      on: 'many',
+      async run(seqs) {
+        told.push(seqs)
+        const bad = seqs.filter((seq) => refusals[0]?.has(seq))
+        refusals.shift()
+        const names: Record<number, string | null> = { 2: 'staff2 홍길동', 3: null }
+        const failed = bad.map((seq) => ({ seq, name: names[seq] ?? null, message: '사용 중입니다.' }))
+        return { done: seqs.length - bad.length, failed }
+      },
+    }
+    const list = await showList({ screen: { actions: [stop] } })
+    await ready()
+    for (const n of [1, 2, 3]) await list.user.click(box(`staff${n} 선택`))
+    await list.user.click(button('사용중지'))
+    const receipt = () => screen.findByRole('dialog', { name: '사용중지 결과' })
+    const rows = async () =>
+      within(await receipt())
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent)
+    expect(await rows()).toEqual(['staff2 홍길동사용 중입니다.', 'staff3사용 중입니다.'])
+
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:receipt')
+    await list.user.click(within(await receipt()).getByRole('button', { name: '엑셀 저장' }))
+    await waitFor(() => expect(saved).toHaveBeenCalledOnce())
+
+    await list.user.click(within(await receipt()).getByRole('button', { name: '실패한 것만 다시' }))
+    await waitFor(async () => expect(await rows()).toEqual(['staff3사용 중입니다.']))
+    await list.user.click(within(await receipt()).getByRole('button', { name: '실패한 것만 다시' }))
+    expect(await screen.findByText('1건 처리되었습니다.')).toBeInTheDocument()
+    expect(told).toEqual([[1, 2, 3], [2, 3], [3]])
+    expect(screen.queryByText(/건 선택/)).not.toBeInTheDocument()
+  })
+
+  it('what failed of a whole search result stays chosen, on whatever page it is', async () => {
+    const told: unknown[] = []
+    const stop: ListAction<Admin> = {
+      label: '모두 중지',
+      on: 'many',
+      all: true,
+      async run(seqs, rows, all) {
+        told.push([seqs, rows.length, all?.total])
+        const failed = all ? [{ seq: 41, name: 'staff41 홍길동', message: '사용 중입니다.' }] : []
+        return { done: 1, failed }
+      },
+    }
+    const list = await showList({ screen: { actions: [stop] } })
+    await ready()
+    await list.user.click(box('이 페이지 모두 선택'))
+    await list.user.click(button(/^검색 결과 전체/))
+    await list.user.click(button('모두 중지'))
+    const receipt = await screen.findByRole('dialog', { name: '모두 중지 결과' })
+    expect(within(receipt).getByRole('row', { name: 'staff41 홍길동 사용 중입니다.' })).toBeInTheDocument()
+    await list.user.click(within(receipt).getByRole('button', { name: '확인' }))
+    expect(await screen.findByText('1건 선택')).toBeInTheDocument()
+    await list.user.click(button('모두 중지'))
+    await waitFor(() => expect(told[1]).toEqual([[41], 0, undefined]))
+  })
+
   it('all went well: a toast, nothing chosen any more', async () => {
     const list = await showList({ screen: { actions: [suspend] } })
     await ready()

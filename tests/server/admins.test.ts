@@ -567,7 +567,7 @@ describe('oneself and super admins', () => {
       for (const by of [token, manager.token]) {
         for (const action of ['SUSPEND', 'RETIRE']) {
           const [failed] = (await bulk(fresh, by, action, [admin.adminSeq])).result.failed
-          expect(failed).toEqual({ seq: admin.adminSeq, ...LAST })
+          expect(failed).toEqual({ seq: admin.adminSeq, name: `admin ${admin.name}`, ...LAST })
         }
       }
       const { result } = await bulk(fresh, token, 'SUSPEND', [super2.adminSeq, other.adminSeq, admin.adminSeq])

@@ -241,7 +241,14 @@ describe('check 14: deleting', () => {
     const { result } = await call<Schemas['BulkReceipt']>('POST', '/bulk', { action: 'DELETE', seqs })
     expect(result).toEqual({
       done: 2,
-      failed: [{ seq: used.brandSeq, code: 'IN_USE', message: '사용 중인 브랜드입니다. (패턴 1개, 상품 0개)' }],
+      failed: [
+        {
+          seq: used.brandSeq,
+          name: used.name,
+          code: 'IN_USE',
+          message: '사용 중인 브랜드입니다. (패턴 1개, 상품 0개)',
+        },
+      ],
     })
     expect((await call('GET', `/${used.brandSeq}`)).status).toBe(200)
     expect((await call('GET', `/${a.brandSeq}`)).status).toBe(404)
@@ -257,7 +264,10 @@ describe('switches', () => {
       action: 'HIDE',
       seqs: [brandSeq, 999_999],
     })
-    expect(result).toEqual({ done: 1, failed: [{ seq: 999_999, code: 'NOT_FOUND', message: '찾을 수 없습니다.' }] })
+    expect(result).toEqual({
+      done: 1,
+      failed: [{ seq: 999_999, name: null, code: 'NOT_FOUND', message: '찾을 수 없습니다.' }],
+    })
     expect(await stored(brandSeq)).toMatchObject({ visible: false, version: 2 })
     const [item] = await shop.services.db.select().from(items).where(eq(items.itemSeq, itemSeq))
     expect(item?.visible).toBe(true)

@@ -476,9 +476,9 @@ describe('actions on many', () => {
     const seqs = [fine.itemSeq, dear.itemSeq, 2_000_000_000]
     const receipt = (await bulk({ ...body, seqs })).result
     expect(receipt.done).toBe(1)
-    expect(receipt.failed.map(({ seq, code }) => [seq, code])).toEqual([
-      [dear.itemSeq, 'BELOW_COST'],
-      [2_000_000_000, 'NOT_FOUND'],
+    expect(receipt.failed.map(({ seq, name, code }) => [seq, name, code])).toEqual([
+      [dear.itemSeq, `${dear.itemCode} ${dear.name}`, 'BELOW_COST'],
+      [2_000_000_000, null, 'NOT_FOUND'],
     ])
     expect(await cellOf(fine)).toMatchObject({ price: 111_000, source: 'ITEM', fixedPrice: null })
     expect((await cellOf(dear)).source).toBe('GRADE')
@@ -568,7 +568,7 @@ describe('Excel', () => {
     ])
     expect((await cellOf(item)).source).toBe('GRADE')
     expect((await confirm(result.uploadSeq, false)).code).toBe('INVALID_STATE')
-    expect((await confirm(result.uploadSeq, true)).result).toEqual({ done: 2, failed: [] })
+    expect((await confirm(result.uploadSeq, true)).result).toMatchObject({ done: 2, failed: [] })
     expect(await cellOf(item)).toMatchObject({ price: 110_000, source: 'ITEM' })
     expect((await cellOf(held)).source).toBe('GRADE')
   })

@@ -216,7 +216,7 @@ describe('deleting', () => {
     const { result } = await bulk('DELETE', [hyundai.carMakerSeq, empty.carMakerSeq])
     expect(result).toEqual({
       done: 1,
-      failed: [{ seq: hyundai.carMakerSeq, code: 'IN_USE', message: refusal.message }],
+      failed: [{ seq: hyundai.carMakerSeq, name: '현대', code: 'IN_USE', message: refusal.message }],
     })
     expect((await options()).map(({ name }) => name)).not.toContain(empty.name)
   })
@@ -229,7 +229,7 @@ describe('popular makers', () => {
     const three = [await newMaker(), await newMaker(), await newMaker()]
     const [first = 0, second = 0, third = 0] = three.map(({ carMakerSeq }) => carMakerSeq)
     const { result } = await bulk('SET_POPULAR', [first, second, third])
-    expect(result).toEqual({ done: 2, failed: [{ seq: third, ...FULL }] })
+    expect(result).toEqual({ done: 2, failed: [{ seq: third, name: three[2]?.name, ...FULL }] })
     expect(await create(fresh({ isPopular: true }))).toMatchObject({ status: 409, ...FULL })
     const outsider = await read(third)
     expect(await put(third, { ...bodyOf(outsider), isPopular: true })).toMatchObject({ status: 409, ...FULL })

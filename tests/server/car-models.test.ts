@@ -300,7 +300,10 @@ describe('deleting', () => {
     const message = '회원 차량 3대, 렌탈 신청 1건에서 사용 중입니다. 노출을 꺼 주세요.'
     expect(said(await remove(car.carModelSeq))).toEqual({ status: 409, code: 'IN_USE', message })
     const { result } = await bulk({ action: 'DELETE', seqs: [car.carModelSeq] })
-    expect(result).toEqual({ done: 0, failed: [{ seq: car.carModelSeq, code: 'IN_USE', message }] })
+    expect(result).toEqual({
+      done: 0,
+      failed: [{ seq: car.carModelSeq, name: expect.stringContaining(` ${car.detailName}`), code: 'IN_USE', message }],
+    })
     expect((await bulk({ action: 'HIDE', seqs: [car.carModelSeq] })).result.done).toBe(1)
     expect(await read(car.carModelSeq)).toMatchObject({ visible: false, memberCarCount: 3, rentalCount: 1, version: 2 })
     const kept = await shop.services.db.select().from(memberCars).where(eq(memberCars.carModelSeq, car.carModelSeq))
@@ -338,7 +341,14 @@ describe('of many', () => {
     const moved = await bulk({ action: 'MOVE_MAKER', seqs, carMakerSeq: target })
     expect(moved.result).toEqual({
       done: 1,
-      failed: [{ seq: two.carModelSeq, code: 'DUPLICATE', message: '이미 등록된 세부모델입니다.' }],
+      failed: [
+        {
+          seq: two.carModelSeq,
+          name: expect.stringContaining(two.detailName),
+          code: 'DUPLICATE',
+          message: '이미 등록된 세부모델입니다.',
+        },
+      ],
     })
     expect((await read(one.carModelSeq)).carMakerSeq).toBe(target)
     expect((await bulk({ action: 'MOVE_MAKER', seqs })).errors[0]?.field).toBe('carMakerSeq')
@@ -357,7 +367,14 @@ describe('of many', () => {
     const { result } = await rename('아반테', '아반떼')
     expect(result).toEqual({
       done: 1,
-      failed: [{ seq: taken.carModelSeq, code: 'DUPLICATE', message: '이미 등록된 세부모델입니다.' }],
+      failed: [
+        {
+          seq: taken.carModelSeq,
+          name: expect.stringMatching(/^\S+ .*아반테 c n7$/),
+          code: 'DUPLICATE',
+          message: '이미 등록된 세부모델입니다.',
+        },
+      ],
     })
     expect((await read(free.carModelSeq)).modelName).toBe('아반떼')
     expect((await read(taken.carModelSeq)).modelName).toBe('아반테')

@@ -81,7 +81,7 @@ describe('upload', () => {
     expect(await carCalled('두 줄')).toBeNull()
     expect((await confirm(result.uploadSeq, false)).code).toBe('INVALID_STATE')
     expect(await carCalled('두 줄')).toBeNull()
-    expect((await confirm(result.uploadSeq, true)).result).toEqual({ done: 1, failed: [] })
+    expect((await confirm(result.uploadSeq, true)).result).toMatchObject({ done: 1, failed: [] })
     const made = await carCalled('두 줄')
     expect(made).toMatchObject({
       carClass: 'MID',
@@ -115,7 +115,7 @@ describe('upload', () => {
       { column: '배터리', before: 'MF60L', after: 'MF60L, AGM70L' },
       { column: '장착 규격', before: '205/55R16, 225/45R17', after: '225/45R17, 235/40R18' },
     ])
-    expect((await confirm(result.uploadSeq, false)).result).toEqual({ done: 2, failed: [] })
+    expect((await confirm(result.uploadSeq, false)).result).toMatchObject({ done: 2, failed: [] })
     const after = await carCalled('있는 차')
     expect(after).toMatchObject({
       generationCode: 'OLD',
@@ -174,7 +174,7 @@ describe('upload', () => {
   it('a car whose name was taken in the meantime is the failure of its rows', async () => {
     const { result } = await upload([car('늦은 차', { 앞규격: '2454519' }), car('늦은 차', { 앞규격: '2354518' })])
     await newCar(shop, maker.carMakerSeq, { modelName: '엑셀모델', detailName: '늦은 차' })
-    expect((await confirm(result.uploadSeq, true)).result).toEqual({ done: 2, failed: [] })
+    expect((await confirm(result.uploadSeq, true)).result).toMatchObject({ done: 2, failed: [] })
     expect((await carCalled('늦은 차'))?.fitments).toHaveLength(2)
   })
 

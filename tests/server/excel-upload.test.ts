@@ -1,5 +1,6 @@
 import { zipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { badRowsFile } from '../../server/excel/own-upload'
 import { readSheet } from '../../server/excel/read-sheet'
 import { type UploadDefinition, uploadCalls } from '../../server/excel/upload'
 import type { AdminCall } from '../../server/http/call'
@@ -80,10 +81,56 @@ describe('a sheet that is uploaded', () => {
       code: 'INVALID_STATE',
       message: '오류가 있는 행이 있습니다. 정상 행만 반영하려면 ‘정상 행만 반영’을 선택해 주세요.',
     })
-    expect(await confirm(uploadSeq, true)).toEqual({ done: 2, failed: [{ row: 4, message: '이미 있는 이름입니다.' }] })
+    expect(await confirm(uploadSeq, true)).toEqual({
+      done: 2,
+      failed: [{ row: 4, key: '중복', message: '이미 있는 이름입니다.' }],
+      badCount: 1,
+      errors: [{ row: 3, column: '이름', value: 'x', message: '짧습니다.' }],
+    })
     expect(stored.splice(0)).toEqual(['정상', '또정상'])
     expect(await refusal(confirm(uploadSeq, true))).toMatchObject({ code: 'INVALID_STATE' })
     expect(stored).toEqual([])
+  })
+
+  it('gives back the rows that were not stored, with the reasons, and takes them again when they are mended', async () => {
+    const { uploadSeq } = await send(
+      ['이름', '', '메모'],
+      [
+        ['첫째', null, '그대로'],
+        ['y', null, '메모다'],
+        ['중복', null, ''],
+      ],
+    )
+    const file = async () => readSheet(await (await badRowsFile(callOf(), uploadSeq)).blob(), 10)
+    const bad = (await file()).rows
+    expect(bad).toEqual([[2, ['y', '메모다', '이름: 짧습니다.']]])
+    await confirm(uploadSeq, true)
+    const left = await file()
+    expect(left.head).toEqual(['이름', '메모', '오류 내용'])
+    expect(left.rows).toEqual([...bad, [3, ['중복', '', '이미 있는 이름입니다.']]])
+    expect(await refusal(badRowsFile(callOf(2), uploadSeq))).toMatchObject({ status: 404 })
+    const again = await send(left.head, [['이제는길다', '메모다', left.rows[0]?.[1][2] ?? '']])
+    expect(again).toMatchObject({ okCount: 1, badCount: 0 })
+    await confirm(again.uploadSeq, false)
+    expect(stored.splice(0)).toEqual(['첫째', '이제는길다'])
+  })
+
+  it('gives back all rows of a record of which one is to be mended', async () => {
+    const grouped = uploadCalls({ ...definition, recordOf: (row) => row.cell('메모') })
+    const body = await sheetForm(
+      ['이름', '메모'],
+      [
+        ['하나', '갑'],
+        ['둘둘', '을'],
+        ['z', '갑'],
+      ],
+    )
+    const { uploadSeq } = await grouped.upload(callOf(), { body })
+    const { rows } = await readSheet(await (await badRowsFile(callOf(), uploadSeq)).blob(), 10)
+    expect(rows.map(([, cells]) => cells)).toEqual([
+      ['하나', '갑', ''],
+      ['z', '갑', '이름: 짧습니다.'],
+    ])
   })
 
   it('belongs to its uploader, for half an hour', async () => {

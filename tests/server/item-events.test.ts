@@ -471,7 +471,10 @@ describe('sales', () => {
     })
     const free = await event([await item()])
     const receipt = (await bulk('DELETE', [record, free])).result
-    expect(receipt).toMatchObject({ done: 1, failed: [{ seq: record.itemEventSeq, code: 'IN_USE' }] })
+    expect(receipt).toMatchObject({
+      done: 1,
+      failed: [{ seq: record.itemEventSeq, name: `${record.code} ${record.title}`, code: 'IN_USE' }],
+    })
   })
 
   it('use the limited quantity up: then it is the normal price again, until units come back', async () => {

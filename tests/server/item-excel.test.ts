@@ -62,7 +62,7 @@ describe('upload', () => {
     const refused = await confirm(checked.result.uploadSeq, false)
     expect([refused.status, refused.code]).toEqual([409, 'INVALID_STATE'])
     expect((await shop.services.db.select().from(items)).length).toBe(before)
-    expect((await confirm(checked.result.uploadSeq, true)).result).toEqual({ done: 6, failed: [] })
+    expect((await confirm(checked.result.uploadSeq, true)).result).toMatchObject({ done: 6, failed: [] })
     const { patternSeq } = item.tire ?? { patternSeq: 0 }
     const made = await shop.services.db
       .select()
@@ -93,7 +93,7 @@ describe('upload', () => {
       { column: '관리자 메모', before: '지울 메모', after: null },
       { column: '소음등급', before: 'A', after: 'AA' },
     ])
-    expect((await confirm(checked.result.uploadSeq, false)).result).toEqual({ done: 1, failed: [] })
+    expect((await confirm(checked.result.uploadSeq, false)).result).toMatchObject({ done: 1, failed: [] })
     expect(await read(item.itemSeq)).toMatchObject({
       salePrice: 120_000,
       costPrice: 101_000,

@@ -551,7 +551,10 @@ describe('delete', () => {
     const [one, two] = [await madeItem(shop, await tireBody(shop)), await madeItem(shop, await tireBody(shop))]
     const bought = await used()
     const receipt = await bulk({ action: 'DELETE', seqs: [one.itemSeq, bought.itemSeq, two.itemSeq] })
-    expect(receipt).toEqual({ done: 2, failed: [{ seq: bought.itemSeq, code: 'IN_USE', message: MESSAGE }] })
+    expect(receipt).toEqual({
+      done: 2,
+      failed: [{ seq: bought.itemSeq, name: `${bought.itemCode} ${bought.name}`, code: 'IN_USE', message: MESSAGE }],
+    })
     expect(await shop.services.db.select().from(items).where(eq(items.itemSeq, one.itemSeq))).toEqual([])
     expect((await read(bought.itemSeq)).itemCode).toBe(bought.itemCode)
   })

@@ -300,7 +300,10 @@ describe('check 14: deleting', () => {
     expect(said(await call('DELETE', `/${used.patternSeq}`))).toEqual({ status: 409, code: 'IN_USE', message })
     const seqs = [a.patternSeq, used.patternSeq, b.patternSeq]
     const { result } = await call<Schemas['BulkReceipt']>('POST', '/bulk', { action: 'DELETE', seqs })
-    expect(result).toEqual({ done: 2, failed: [{ seq: used.patternSeq, code: 'IN_USE', message }] })
+    expect(result).toEqual({
+      done: 2,
+      failed: [{ seq: used.patternSeq, name: expect.stringContaining(` ${used.name}`), code: 'IN_USE', message }],
+    })
     expect((await call('GET', `/${used.patternSeq}`)).status).toBe(200)
   })
 

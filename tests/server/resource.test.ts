@@ -21,6 +21,7 @@ import {
   checkSameSet,
   checkVersion,
   eachRow,
+  namedBy,
   paged,
   writeOrder,
 } from '../../server/resource'
@@ -141,19 +142,25 @@ describe('writing', () => {
     const seqs = (await all()).map(({ packageCodeSeq }) => packageCodeSeq)
     const rename = (bad: (seq: number) => Error | null) =>
       shop.services.db.transaction((tx) =>
-        eachRow({ db: tx as Db } as Call, [...seqs, seqs[0] ?? 0], async (db, seq) => {
-          await db
-            .update(packageCodes)
-            .set({ name: `이름 ${seq}` })
-            .where(eq(packageCodes.packageCodeSeq, seq))
-          const error = bad(seq)
-          if (error) throw error
-        }),
+        eachRow(
+          { db: tx as Db } as Call,
+          [...seqs, seqs[0] ?? 0],
+          async (db, seq) => {
+            await db
+              .update(packageCodes)
+              .set({ name: `이름 ${seq}` })
+              .where(eq(packageCodes.packageCodeSeq, seq))
+            const error = bad(seq)
+            if (error) throw error
+          },
+          namedBy(packageCodes, packageCodes.packageCodeSeq, packageCodes.name),
+        ),
       )
+    const before = new Map((await all()).map(({ packageCodeSeq, name }) => [packageCodeSeq, name]))
     const receipt = await rename((seq) => (seq === seqs[1] ? new Refusal(409, 'IN_USE', '사용 중') : null))
     expect(receipt).toEqual({
       done: seqs.length - 1,
-      failed: [{ seq: seqs[1], code: 'IN_USE', message: '사용 중' }],
+      failed: [{ seq: seqs[1], name: before.get(seqs[1] ?? 0), code: 'IN_USE', message: '사용 중' }],
       doneSeqs: seqs.filter((seq) => seq !== seqs[1]),
     })
     const names = new Map((await all()).map(({ packageCodeSeq, name }) => [packageCodeSeq, name]))

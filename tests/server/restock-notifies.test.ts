@@ -217,9 +217,10 @@ describe('an admin', () => {
     const item = await soldOut()
     const [seq = 0] = await crowd(item, 1)
     const refused = { status: 409, code: 'INVALID_STATE' }
+    const name = `${item.itemCode} ${item.name} · 홍*동`
     const noStock = '재고가 없는 상품입니다. 재고를 입력한 뒤 발송해 주세요.'
     expect(await send([item.itemSeq])).toMatchObject({ ...refused, message: noStock })
-    expect((await bulk('SEND', [seq])).result.failed).toEqual([{ seq, code: 'INVALID_STATE', message: noStock }])
+    expect((await bulk('SEND', [seq])).result.failed).toEqual([{ seq, name, code: 'INVALID_STATE', message: noStock }])
     await setItem(item, { stockQuantity: 2 })
     const off = async (enabled: boolean) => {
       await db().update(alimtalkTemplates).set({ enabled }).where(eq(alimtalkTemplates.eventCode, 'RESTOCKED'))
@@ -228,7 +229,9 @@ describe('an admin', () => {
     await off(false)
     const switchedOff = '재입고 알림 메시지가 사용 중지 상태입니다.'
     expect(await send([item.itemSeq])).toMatchObject({ ...refused, message: switchedOff })
-    expect((await bulk('SEND', [seq])).result.failed).toEqual([{ seq, code: 'INVALID_STATE', message: switchedOff }])
+    expect((await bulk('SEND', [seq])).result.failed).toEqual([
+      { seq, name, code: 'INVALID_STATE', message: switchedOff },
+    ])
     expect((await byItem('')).message).toBeNull()
     await off(true)
     expect((await row(seq))?.state).toBe('WAITING')
@@ -248,7 +251,7 @@ describe('an admin', () => {
     }
     await sendMessages(shop.services)
     expect((await bulk('RESEND', [seq])).result.failed).toEqual([
-      { seq, code: 'INVALID_STATE', message: '재발송은 3회까지 가능합니다.' },
+      { seq, name: expect.anything(), code: 'INVALID_STATE', message: '재발송은 3회까지 가능합니다.' },
     ])
   })
 
@@ -265,8 +268,13 @@ describe('an admin', () => {
     expect((await bulk('CANCEL', [waiting, sent, 999_999], { reason: '중복 신청' })).result).toEqual({
       done: 1,
       failed: [
-        { seq: sent, code: 'INVALID_STATE', message: '‘발송완료’ 상태에서는 처리할 수 없습니다.' },
-        { seq: 999_999, code: 'NOT_FOUND', message: '찾을 수 없습니다.' },
+        {
+          seq: sent,
+          name: expect.anything(),
+          code: 'INVALID_STATE',
+          message: '‘발송완료’ 상태에서는 처리할 수 없습니다.',
+        },
+        { seq: 999_999, name: null, code: 'NOT_FOUND', message: '찾을 수 없습니다.' },
       ],
     })
     expect(await row(waiting)).toMatchObject({

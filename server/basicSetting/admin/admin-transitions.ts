@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { admins } from '../../db/schema'
 import type { AdminCall, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
-import { eachRow, updatedStamp } from '../../resource'
+import { eachRow, namedBy, updatedStamp } from '../../resource'
 import { labelOf } from '../../session/field-changes'
 import { type Account, findAccount, type GroupRow } from '../../session/lockout'
 import { noOtp } from '../../session/my-otp'
@@ -102,14 +102,21 @@ function log(call: AdminCall, action: Action, done: Done[], group: GroupRow | nu
   })
 }
 
+const adminNames = namedBy(admins, admins.adminSeq, sql`${admins.loginId} || ' ' || ${admins.name}`)
+
 /** An action on admins, each on its own; who comes back after 90 days gets a new password, shown in the receipt. */
 export async function bulkAdmins(call: AdminCall, body: Schemas['AdminBulk']): Promise<Schemas['AdminBulkReceipt']> {
   const { action, seqs } = body
   const group = action === 'CHANGE_GROUP' ? await groupNamed(call, body.permissionGroupSeq) : null
   const done: Done[] = []
-  const receipt = await eachRow(call, seqs, async (db, seq) => {
-    done.push(await act({ ...call, db }, action, seq, group))
-  })
+  const receipt = await eachRow(
+    call,
+    seqs,
+    async (db, seq) => {
+      done.push(await act({ ...call, db }, action, seq, group))
+    },
+    adminNames,
+  )
   log(call, action, done, group)
   const temporaryPasswords = done.flatMap(({ before: { admin }, temporary }) =>
     temporary ? [{ seq: admin.adminSeq, loginId: admin.loginId, ...temporary }] : [],

@@ -4,7 +4,16 @@ import { bare } from '../../db/product.schema'
 import { checkImages } from '../../files/refs'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { duplicate, invalid, notFound, Refusal } from '../../http/refusal'
-import { checkSameSet, checkVersion, countRows, createdStamp, eachRow, updatedStamp, writeOrder } from '../../resource'
+import {
+  checkSameSet,
+  checkVersion,
+  countRows,
+  createdStamp,
+  eachRow,
+  namedBy,
+  updatedStamp,
+  writeOrder,
+} from '../../resource'
 import { fieldChanges } from '../../session/field-changes'
 import { type MakerRow, makerRows, toMakers } from './car-maker-record'
 
@@ -146,17 +155,22 @@ export async function bulkMakers(
   { action, seqs }: Schemas['CarMakerBulk'],
 ): Promise<Schemas['BulkReceipt']> {
   const makers = await lockMakers(call.db)
-  const { done, failed, doneSeqs } = await eachRow(call, seqs, async (db, seq) => {
-    const maker = makerOf(makers, seq)
-    if (action === 'DELETE') return removeFrom(db, seq)
-    if (action === 'SET_POPULAR' && !maker.isPopular) await checkPopular(db)
-    const next = { ...maker, ...CHANGES[action] }
-    if (next.visible === maker.visible && next.isPopular === maker.isPopular) return
-    await db
-      .update(carMakers)
-      .set({ ...CHANGES[action], ...updatedStamp(call), version: maker.version + 1 })
-      .where(eq(carMakers.carMakerSeq, seq))
-  })
+  const { done, failed, doneSeqs } = await eachRow(
+    call,
+    seqs,
+    async (db, seq) => {
+      const maker = makerOf(makers, seq)
+      if (action === 'DELETE') return removeFrom(db, seq)
+      if (action === 'SET_POPULAR' && !maker.isPopular) await checkPopular(db)
+      const next = { ...maker, ...CHANGES[action] }
+      if (next.visible === maker.visible && next.isPopular === maker.isPopular) return
+      await db
+        .update(carMakers)
+        .set({ ...CHANGES[action], ...updatedStamp(call), version: maker.version + 1 })
+        .where(eq(carMakers.carMakerSeq, seq))
+    },
+    namedBy(carMakers, carMakers.carMakerSeq, carMakers.name),
+  )
   const summary = `차량 제조사 ${SAID[action]}: ${done}건`
   call.log({ action: 'BULK', resource: RESOURCE, targetSeqs: doneSeqs, summary })
   return { done, failed }

@@ -1,8 +1,8 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import { carMakers, carModels } from '../../db/car.schema'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
-import { checkSameSet, eachRow, updatedStamp, writeOrder } from '../../resource'
+import { checkSameSet, eachRow, namedBy, updatedStamp, writeOrder } from '../../resource'
 import { labelOf } from '../../session/field-changes'
 import type { ModelRow } from './car-model-record'
 import { checkFree, deleteModel, lockMakersOf, lockModel, modelsNamed, RESOURCE } from './car-model-write'
@@ -36,23 +36,35 @@ async function changeFor(call: AdminCall, body: Schemas['CarModelBulk']): Promis
 const differs = (model: ModelRow, { sortOrder: _, ...change }: Change): boolean =>
   (Object.keys(change) as (keyof typeof change)[]).some((key) => model[key] !== change[key])
 
+/** `현대 아반떼 더 뉴 아반떼 (CN7)` */
+const modelNames = namedBy(
+  sql`${carModels} join ${carMakers} on ${carMakers.carMakerSeq} = ${carModels.carMakerSeq}`,
+  carModels.carModelSeq,
+  sql`${carMakers.name} || ' ' || ${carModels.modelName} || ' ' || ${carModels.detailName}`,
+)
+
 export async function bulkModels(call: AdminCall, body: Schemas['CarModelBulk']): Promise<Schemas['BulkReceipt']> {
   const change = await changeFor(call, body)
   // In the order of their numbers, so that two of these calls never wait for each other.
   const seqs = [...body.seqs].sort((a, b) => a - b)
-  const { done, failed, doneSeqs } = await eachRow(call, seqs, async (db, seq) => {
-    if (!change) {
-      await deleteModel(db, seq)
-      return
-    }
-    const model = await lockModel(db, seq)
-    if (!differs(model, change)) return
-    if (change.carMakerSeq) await checkFree(db, { ...model, carMakerSeq: change.carMakerSeq }, seq)
-    await db
-      .update(carModels)
-      .set({ ...change, ...updatedStamp(call), version: model.version + 1 })
-      .where(eq(carModels.carModelSeq, seq))
-  })
+  const { done, failed, doneSeqs } = await eachRow(
+    call,
+    seqs,
+    async (db, seq) => {
+      if (!change) {
+        await deleteModel(db, seq)
+        return
+      }
+      const model = await lockModel(db, seq)
+      if (!differs(model, change)) return
+      if (change.carMakerSeq) await checkFree(db, { ...model, carMakerSeq: change.carMakerSeq }, seq)
+      await db
+        .update(carModels)
+        .set({ ...change, ...updatedStamp(call), version: model.version + 1 })
+        .where(eq(carModels.carModelSeq, seq))
+    },
+    modelNames,
+  )
   const summary = `차종 ${labelOf('CarModelAction', body.action)}: ${done}건`
   call.log({ action: 'BULK', resource: RESOURCE, targetSeqs: doneSeqs, summary })
   return { done, failed }
@@ -72,15 +84,20 @@ export async function renameModels(call: AdminCall, body: Schemas['CarModelRenam
     .for('update')
   if (rows.length === 0) throw invalid({ from: '이 모델명의 차종이 없습니다.' })
   const byNumber = new Map(rows.map((row) => [row.carModelSeq, row]))
-  const { done, failed, doneSeqs } = await eachRow(call, [...byNumber.keys()], async (db, seq) => {
-    const row = byNumber.get(seq)
-    if (!row) return
-    await checkFree(db, { ...row, modelName: to }, seq)
-    await db
-      .update(carModels)
-      .set({ modelName: to, sortOrder: 0, ...updatedStamp(call), version: row.version + 1 })
-      .where(eq(carModels.carModelSeq, seq))
-  })
+  const { done, failed, doneSeqs } = await eachRow(
+    call,
+    [...byNumber.keys()],
+    async (db, seq) => {
+      const row = byNumber.get(seq)
+      if (!row) return
+      await checkFree(db, { ...row, modelName: to }, seq)
+      await db
+        .update(carModels)
+        .set({ modelName: to, sortOrder: 0, ...updatedStamp(call), version: row.version + 1 })
+        .where(eq(carModels.carModelSeq, seq))
+    },
+    modelNames,
+  )
   const summary = `모델명 일괄변경: ${from} → ${to} ${done}건`
   call.log({ action: 'BULK', resource: RESOURCE, targetSeqs: doneSeqs, summary })
   return { done, failed }

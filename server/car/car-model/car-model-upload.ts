@@ -177,5 +177,6 @@ export const carModelUpload: UploadDefinition<CarGroup> = {
     { title: '배터리', example: 'AGM80L, AGM70L', note: '쉼표로 구분, 없음은 -' },
   ],
   check,
+  recordOf: (row) => ['제조사', '모델명', '세부모델명'].map((title) => bareText(row.cell(title))).join('|'),
   apply: saveGroup,
 }

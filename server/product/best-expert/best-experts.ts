@@ -1,6 +1,10 @@
+import { sql } from 'drizzle-orm'
+import { items } from '../../db/product.schema'
 import type { Handlers } from '../../http/call'
-import { paged } from '../../resource'
+import { namedBy, paged } from '../../resource'
+import { codeAndName } from '../item/item-name'
 import { bulkVisible } from '../visible-bulk'
+import { bestExperts } from './best-expert.schema'
 import { autoFill } from './best-expert-auto-fill'
 import {
   bestExpertCount,
@@ -19,6 +23,12 @@ import {
   showBestExpert,
   updateBestExpert,
 } from './best-expert-write'
+
+const bestExpertNames = namedBy(
+  sql`${bestExperts} join ${items} on ${items.itemSeq} = ${bestExperts.itemSeq}`,
+  bestExperts.bestExpertSeq,
+  codeAndName,
+)
 
 export const bestExpertHandlers = {
   'GET /api/v1/admin/best-experts': async (call, { query }) => {
@@ -44,6 +54,7 @@ export const bestExpertHandlers = {
     return bulkVisible(call, body, {
       resource: RESOURCE,
       noun: '추천 상품',
+      named: bestExpertNames,
       setVisible: showBestExpert,
       remove: removeBestExpert,
     })

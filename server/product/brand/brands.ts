@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { brands } from '../../db/product.schema'
 import type { AdminCall, Handlers } from '../../http/call'
-import { checkSameSet, countRows, paged, writeOrder } from '../../resource'
+import { checkSameSet, countRows, namedBy, paged, writeOrder } from '../../resource'
 import { bulkVisible } from '../visible-bulk'
 import { brandFilter, brandOptions, brandRows, readBrand, toBrands } from './brand-record'
 import { createBrand, removeBrand, showBrand, updateBrand } from './brand-write'
@@ -42,7 +42,13 @@ export const brandHandlers = {
     return null
   },
   'POST /api/v1/admin/brands/bulk': async (call, { body }) =>
-    bulkVisible(call, body, { resource: 'brands', noun: '브랜드', setVisible: showBrand, remove: removeBrand }),
+    bulkVisible(call, body, {
+      resource: 'brands',
+      noun: '브랜드',
+      named: namedBy(brands, brands.brandSeq, brands.name),
+      setVisible: showBrand,
+      remove: removeBrand,
+    }),
   'PUT /api/v1/admin/brands/order': async (call, { body }) => reorder(call, body.seqs),
   'GET /api/v1/admin/brands/options': async (call, { query }) => brandOptions(call.db, query.itemType),
 } satisfies Handlers<

@@ -2,7 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { eachRow } from '../../resource'
+import { itemNames } from '../item/item-name'
 import { businessPrices } from './business-price.schema'
+import { ruleNames } from './business-price-record'
 import { checkItemPrice, type Grade, gradesOf, lockItem, putItemRule, type Rule } from './business-price-rules'
 
 type Body = Schemas['BusinessPriceBulk']
@@ -29,12 +31,17 @@ async function setRate(call: AdminCall, { seqs, businessGradeSeq, rate, allowBel
   if (rate === undefined) throw missing('rate', '할인율')
   const [grade] = gradesNamed(await gradesOf(call.db), [businessGradeSeq], 'businessGradeSeq')
   const value = { priceType: 'RATE', rate } as const
-  const { doneSeqs, ...receipt } = await eachRow(call, seqs, async (db, itemSeq) => {
-    const item = await lockItem(db, itemSeq)
-    const [rule] = await ownRules(db, itemSeq, [businessGradeSeq])
-    checkItemPrice(item, value, allowBelowCost, 'rate')
-    await putItemRule(call, db, { itemSeq, businessGradeSeq }, rule, value, 'BULK')
-  })
+  const { doneSeqs, ...receipt } = await eachRow(
+    call,
+    seqs,
+    async (db, itemSeq) => {
+      const item = await lockItem(db, itemSeq)
+      const [rule] = await ownRules(db, itemSeq, [businessGradeSeq])
+      checkItemPrice(item, value, allowBelowCost, 'rate')
+      await putItemRule(call, db, { itemSeq, businessGradeSeq }, rule, value, 'BULK')
+    },
+    itemNames,
+  )
   log(call, doneSeqs, `사업자 가격 일괄 설정: ${grade?.name} ${rate}%`)
   return receipt
 }
@@ -42,12 +49,17 @@ async function setRate(call: AdminCall, { seqs, businessGradeSeq, rate, allowBel
 async function removeOwn(call: AdminCall, { seqs, businessGradeSeqs }: Body) {
   if (!businessGradeSeqs) throw missing('businessGradeSeqs', '등급')
   const grades = gradesNamed(await gradesOf(call.db), businessGradeSeqs, 'businessGradeSeqs')
-  const { doneSeqs, ...receipt } = await eachRow(call, seqs, async (db, itemSeq) => {
-    await lockItem(db, itemSeq)
-    for (const rule of await ownRules(db, itemSeq, businessGradeSeqs)) {
-      await putItemRule(call, db, { itemSeq, businessGradeSeq: rule.businessGradeSeq }, rule, null, 'BULK')
-    }
-  })
+  const { doneSeqs, ...receipt } = await eachRow(
+    call,
+    seqs,
+    async (db, itemSeq) => {
+      await lockItem(db, itemSeq)
+      for (const rule of await ownRules(db, itemSeq, businessGradeSeqs)) {
+        await putItemRule(call, db, { itemSeq, businessGradeSeq: rule.businessGradeSeq }, rule, null, 'BULK')
+      }
+    },
+    itemNames,
+  )
   log(call, doneSeqs, `사업자 개별가 일괄 삭제: ${grades.map(({ name }) => name).join(', ')}`)
   return receipt
 }
@@ -75,7 +87,7 @@ export async function bulkPrices(
     case 'REMOVE':
       return removeOwn(call, body)
     case 'DELETE': {
-      const { doneSeqs: _, ...receipt } = await eachRow(call, body.seqs, remove)
+      const { doneSeqs: _, ...receipt } = await eachRow(call, body.seqs, remove, ruleNames)
       return receipt
     }
   }

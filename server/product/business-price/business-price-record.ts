@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { brands, items, patterns } from '../../db/product.schema'
 import { businessGrades } from '../../db/trade.schema'
 import type { Db, QueryOf, Schemas } from '../../http/call'
-import { contains, orderBy } from '../../resource'
+import { contains, namedBy, orderBy } from '../../resource'
 import { businessPrices } from './business-price.schema'
 import { isValid, type Rule, targetSeqOf, validRule } from './business-price-rules'
 
@@ -68,6 +68,16 @@ export function ruleRows(db: Db, now: Date, where: SQL | undefined, sort?: Query
     .where(where)
     .orderBy(...orderBy(sort, 'updatedAt,desc', sortColumns, businessPrices.businessPriceSeq))
 }
+
+/** `도매 A · T0001234 한국타이어 벤투스 S2 AS` */
+export const ruleNames = namedBy(
+  sql`${businessPrices} join ${businessGrades} on ${businessGrades.businessGradeSeq} = ${businessPrices.businessGradeSeq}
+      left join ${items} on ${items.itemSeq} = ${businessPrices.itemSeq}
+      left join ${patterns} on ${patterns.patternSeq} = ${businessPrices.patternSeq}
+      left join ${brands} on ${brands.brandSeq} = coalesce(${businessPrices.brandSeq}, ${patterns.brandSeq})`,
+  businessPrices.businessPriceSeq,
+  sql`concat_ws(' ', ${businessGrades.name}, '·', ${items.itemCode}, ${targetName})`,
+)
 
 const sortColumns = {
   gradeName: businessGrades.sortOrder,

@@ -124,6 +124,17 @@ export async function lockGrant(db: Db, seq: number): Promise<GrantLine | undefi
   return line
 }
 
+/** `20261121-0001234 주유상품권 · 홍*동` */
+export async function grantNames(db: Db, seqs: number[]): Promise<Map<number, string>> {
+  const rows = await joined(db).where(inArray(giftCardGrants.giftCardGrantSeq, seqs))
+  return new Map(
+    rows.map(({ grant, orderNo, giftCardTitle }) => [
+      grant.giftCardGrantSeq,
+      `${orderNo} ${giftCardTitle} · ${maskName(grant.name)}`,
+    ]),
+  )
+}
+
 /** Whose data it is, for the log: the orderer's, and the member's. */
 export function subjectsOf({ memberSeq, orderSeq, name }: GrantRow): Schemas['LogSubject'][] {
   const label = maskName(name)

@@ -7,7 +7,7 @@ import { eachRow, updatedStamp } from '../../resource'
 import { labelOf } from '../../session/field-changes'
 import { giftCardGrants } from '../gift-card-policy/gift-card.schema'
 import { badState, type GrantRow, grantText, wrongState } from '../gift-card-policy/gift-card-rules'
-import { type GrantLine, lockGrant, subjectsOf } from './gift-card-grant-record'
+import { type GrantLine, grantNames, lockGrant, subjectsOf } from './gift-card-grant-record'
 
 type Action = Schemas['GiftCardGrantAction']
 type Change = Partial<typeof giftCardGrants.$inferInsert>
@@ -120,9 +120,14 @@ export async function bulkGrants(call: AdminCall, body: Schemas['GiftCardGrantBu
   const reason = text(body.reason)
   const done: GrantLine[] = []
   const seqs = [...body.seqs].sort((a, b) => a - b)
-  const receipt = await eachRow(call, seqs, async (db, seq) => {
-    done.push(await moveGrant({ ...call, db }, seq, action, { giftNumber: numbers.get(seq), memo, reason }))
-  })
+  const receipt = await eachRow(
+    call,
+    seqs,
+    async (db, seq) => {
+      done.push(await moveGrant({ ...call, db }, seq, action, { giftNumber: numbers.get(seq), memo, reason }))
+    },
+    grantNames,
+  )
   if (done.length > 0) {
     call.log({
       action: action === 'MARK_SENT' ? 'SEND' : 'BULK',

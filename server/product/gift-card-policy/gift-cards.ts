@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AdminCall, Db, Handlers, Schemas } from '../../http/call'
 import { notFound, Refusal } from '../../http/refusal'
-import { countRows, eachRow, paged, updatedStamp } from '../../resource'
+import { countRows, eachRow, namedBy, paged, updatedStamp } from '../../resource'
 import { labelOf } from '../../session/field-changes'
 import { giftCardGrants, giftCards } from './gift-card.schema'
 import { giftCardPage, readGiftCard } from './gift-card-record'
@@ -18,17 +18,22 @@ async function remove(db: Db, seq: number): Promise<GiftCardRow> {
 }
 
 async function bulk(call: AdminCall, { action, seqs }: Schemas['VisibleBulk']): Promise<Schemas['BulkReceipt']> {
-  const { doneSeqs, ...receipt } = await eachRow(call, seqs, async (db, seq) => {
-    if (action === 'DELETE') {
-      await remove(db, seq)
-      return
-    }
-    const card = await lockGiftCard(db, seq)
-    await db
-      .update(giftCards)
-      .set({ visible: action === 'SHOW', ...updatedStamp(call), version: card.version + 1 })
-      .where(eq(giftCards.giftCardSeq, seq))
-  })
+  const { doneSeqs, ...receipt } = await eachRow(
+    call,
+    seqs,
+    async (db, seq) => {
+      if (action === 'DELETE') {
+        await remove(db, seq)
+        return
+      }
+      const card = await lockGiftCard(db, seq)
+      await db
+        .update(giftCards)
+        .set({ visible: action === 'SHOW', ...updatedStamp(call), version: card.version + 1 })
+        .where(eq(giftCards.giftCardSeq, seq))
+    },
+    namedBy(giftCards, giftCards.giftCardSeq, giftCards.title),
+  )
   if (doneSeqs.length > 0) {
     call.log({
       action: action === 'DELETE' ? 'DELETE' : 'BULK',

@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { itemEvents } from '../../db/product.schema'
 import { orderLines } from '../../db/trade.schema'
 import { checkImages } from '../../files/refs'
 import type { AdminCall, Handlers, Schemas } from '../../http/call'
 import { invalid, notFound, Refusal } from '../../http/refusal'
-import { checkVersion, countRows, createdStamp, paged, updatedStamp } from '../../resource'
+import { checkVersion, countRows, createdStamp, namedBy, paged, updatedStamp } from '../../resource'
 import { fieldChanges } from '../../session/field-changes'
 import { bulkVisible } from '../visible-bulk'
 import { entriesOf, storeItems } from './item-event-items'
@@ -171,7 +171,13 @@ export const itemEventHandlers = {
     return null
   },
   'POST /api/v1/admin/item-events/bulk': async (call, { body }) =>
-    bulkVisible(call, body, { resource: 'item-events', noun: '상품 기획전', setVisible, remove }),
+    bulkVisible(call, body, {
+      resource: 'item-events',
+      noun: '상품 기획전',
+      named: namedBy(itemEvents, itemEvents.itemEventSeq, sql`${itemEvents.code} || ' ' || ${itemEvents.title}`),
+      setVisible,
+      remove,
+    }),
   'POST /api/v1/admin/item-events/{seq}/close': async (call, { path }) => close(call, path.seq),
 } satisfies Handlers<
   | 'GET /api/v1/admin/item-events'

@@ -9,6 +9,7 @@ import { labelOf } from '../../session/field-changes'
 import { addToItemEvent } from '../item-event/item-event-rules'
 import { queueRestock } from '../restock-notify/restock-queue'
 import { checkDeletable, removeItems, usedItems } from './item-delete'
+import { itemNames } from './item-name'
 import type { ItemQuery } from './item-query'
 import { itemSeqsOf } from './item-rows'
 import { moved } from './item-sale-state'
@@ -38,14 +39,19 @@ class Outcome {
 
   each(seqs: number[], rows: Map<number, Item>, judge: (item: Item) => void): void {
     for (const seq of seqs) {
+      const item = rows.get(seq)
       try {
-        const item = rows.get(seq)
         if (!item) throw new Refusal(404, 'NOT_FOUND', '찾을 수 없습니다.')
         judge(item)
         this.done.push(seq)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        this.failed.push({ seq, code: error.code, message: error.message })
+        this.failed.push({
+          seq,
+          name: item ? `${item.itemCode} ${item.name}` : null,
+          code: error.code,
+          message: error.message,
+        })
       }
     }
   }
@@ -135,7 +141,12 @@ const remove: Step = async (call, seqs, outcome) => {
 const addToEvent =
   (itemEventSeq: number): Step =>
   async (call, seqs, outcome) => {
-    const { doneSeqs, failed } = await eachRow(call, seqs, (db, seq) => addToItemEvent(call, db, itemEventSeq, seq))
+    const { doneSeqs, failed } = await eachRow(
+      call,
+      seqs,
+      (db, seq) => addToItemEvent(call, db, itemEventSeq, seq),
+      itemNames,
+    )
     outcome.done.push(...doneSeqs)
     outcome.failed.push(...failed)
   }

@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { brands, items, patterns } from '../../db/product.schema'
 import type { Db, Schemas } from '../../http/call'
+import { namedBy } from '../../resource'
 
 type Item = typeof items.$inferSelect
 type Named = Pick<Item, 'itemType' | 'nameOverride' | 'sizeLabel' | 'oeMark' | 'runFlat' | 'isAged' | 'modelName'>
@@ -16,6 +17,11 @@ export function itemName(
   const marks = [item.oeMark, item.runFlat && '런플랫', item.isAged && '이월']
   return [brand.name, pattern?.name, item.sizeLabel, ...marks].filter(Boolean).join(' ')
 }
+
+/** `T0001234 한국타이어 벤투스 S2 AS 225/45R17 94W`, as receipts name an item. */
+export const codeAndName = sql<string>`${items.itemCode} || ' ' || ${items.name}`
+
+export const itemNames = namedBy(items, items.itemSeq, codeAndName)
 
 type Spec = Pick<Schemas['Battery'], 'batteryType' | 'terminalType' | 'nominalCode' | 'terminalPosition'>
 

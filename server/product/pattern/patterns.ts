@@ -1,9 +1,17 @@
-import { patterns } from '../../db/product.schema'
+import { sql } from 'drizzle-orm'
+import { brands, patterns } from '../../db/product.schema'
 import type { Handlers } from '../../http/call'
-import { countRows, paged } from '../../resource'
+import { countRows, namedBy, paged } from '../../resource'
 import { bulkVisible } from '../visible-bulk'
 import { patternFilter, patternOptions, patternRows, readPattern, toPatternRows } from './pattern-record'
 import { createPattern, removePattern, showPattern, updatePattern } from './pattern-write'
+
+/** `H462 한국타이어 Ventus S2 AS` */
+const patternNames = namedBy(
+  sql`${patterns} join ${brands} on ${brands.brandSeq} = ${patterns.brandSeq}`,
+  patterns.patternSeq,
+  sql`concat_ws(' ', ${patterns.patternCode}, ${brands.name}, ${patterns.name})`,
+)
 
 export const patternHandlers = {
   'GET /api/v1/admin/patterns': async (call, { query }) => {
@@ -24,7 +32,13 @@ export const patternHandlers = {
     return null
   },
   'POST /api/v1/admin/patterns/bulk': async (call, { body }) =>
-    bulkVisible(call, body, { resource: 'patterns', noun: '패턴', setVisible: showPattern, remove: removePattern }),
+    bulkVisible(call, body, {
+      resource: 'patterns',
+      noun: '패턴',
+      named: patternNames,
+      setVisible: showPattern,
+      remove: removePattern,
+    }),
   'GET /api/v1/admin/patterns/options': async (call, { query }) => patternOptions(call.db, query.brandSeq),
 } satisfies Handlers<
   | 'GET /api/v1/admin/patterns'

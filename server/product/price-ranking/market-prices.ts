@@ -70,7 +70,7 @@ export const marketPriceHandlers = {
   'POST /api/v1/admin/market-prices/excel-uploads': calls.upload,
   'POST /api/v1/admin/market-prices/excel-uploads/{uploadSeq}/confirm': async (call, { path, body }) => {
     // All at once: 20,000 rows one by one would take a minute.
-    const rows = await takeUpload(call, marketUpload, path.uploadSeq, body.onlyValid)
+    const { good: rows, left } = await takeUpload(call, marketUpload, path.uploadSeq, body.onlyValid)
     await storeOffers(
       call.db,
       rows.map(({ plan }) => plan),
@@ -81,7 +81,7 @@ export const marketPriceHandlers = {
       targetCount: rows.length,
       summary: `타사가격 엑셀 업로드: ${rows.length}건 반영`,
     })
-    return { done: rows.length, failed: [] }
+    return { done: rows.length, failed: [], ...left }
   },
 } satisfies Handlers<
   | 'POST /api/v1/admin/market-prices'

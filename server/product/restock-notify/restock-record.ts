@@ -153,6 +153,17 @@ export async function readRestock(db: Db, seq: number): Promise<RestockRow | und
   return row
 }
 
+/** `T0001234 벤투스 S2 AS · 홍*동` */
+export async function restockNames(db: Db, seqs: number[]): Promise<Map<number, string>> {
+  const rows = await joined(db).where(inArray(restockNotifies.restockNotifySeq, seqs))
+  return new Map(
+    rows.map((row) => [
+      row.notice.restockNotifySeq,
+      `${row.itemCode} ${row.itemName} · ${maskName(row.notice.name) ?? '파기됨'}`,
+    ]),
+  )
+}
+
 /** Whose data it is, for the log; a request that has lost its name is nobody's. */
 export function subjectsOf({ restockNotifySeq, memberSeq, name }: Notice): Schemas['LogSubject'][] {
   if (name === null) return []

@@ -8,7 +8,7 @@ import { eachRow } from '../../resource'
 import { labelOf } from '../../session/field-changes'
 import { restockNotifies } from './restock.schema'
 import { cancelNotices, EVENT, itemColumns, queueNotices, queueWaiting } from './restock-queue'
-import { subjectsOf } from './restock-record'
+import { restockNames, subjectsOf } from './restock-record'
 import { badState, hasStock, type Notice, noStock, RESENDS, switchedOff, wrongState } from './restock-rules'
 
 /** Tells those who wait for the items. Throws INVALID_STATE when one of them has no stock or nothing can be sent. */
@@ -67,13 +67,18 @@ export async function bulkRestock(call: AdminCall, body: Schemas['RestockBulk'])
   const done: Notice[] = []
   // In the order of their numbers, as the job that sends locks them.
   const seqs = [...body.seqs].sort((a, b) => a - b)
-  const receipt = await eachRow(call, seqs, async (db, seq) => {
-    const inner = { ...call, db }
-    const notice = await locked(db, seq)
-    if (action === 'CANCEL') await cancel(inner, notice, reason)
-    else await send(inner, notice, action === 'RESEND')
-    done.push(notice)
-  })
+  const receipt = await eachRow(
+    call,
+    seqs,
+    async (db, seq) => {
+      const inner = { ...call, db }
+      const notice = await locked(db, seq)
+      if (action === 'CANCEL') await cancel(inner, notice, reason)
+      else await send(inner, notice, action === 'RESEND')
+      done.push(notice)
+    },
+    restockNames,
+  )
   if (done.length > 0) {
     call.log({
       action: action === 'CANCEL' ? 'BULK' : 'SEND',

@@ -6,6 +6,7 @@ import { formatTime } from '@/shared/lib/dates'
 import { Button } from '@/shared/ui/inputs/button'
 import { Shown } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
+import { RevertButton } from '@/shared/ui/records/form-sheet'
 import { Failed, Skeleton } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
 import { myinfoDef } from './myinfo.def'
@@ -30,7 +31,7 @@ export function ProfileSection() {
       bar={
         changed.length > 0 && (
           <div className={styles.save}>
-            <Button onClick={form.reset}>되돌리기</Button>
+            <RevertButton changed={changed.map(myinfoDef.title)} onRevert={form.reset} />
             <Button type="submit" variant="primary" wide busy={detail.busy}>
               저장
             </Button>

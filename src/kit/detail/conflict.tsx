@@ -3,6 +3,8 @@ import { filesOf } from '@/shared/lib/files'
 import { inWords } from '@/shared/lib/in-words'
 import { type Merge, merge } from '@/shared/lib/merge'
 import { ruleAt } from '@/shared/lib/rules'
+import { same } from '@/shared/lib/values'
+import { askRevert } from '@/shared/ui/layers/ask-revert'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { untouchedPersonal } from './calls'
 import type { CreatePath, DetailDef, DetailPath, RecordOf, ValuesOf } from './def'
@@ -57,10 +59,15 @@ export async function openConflict<P extends DetailPath, C extends CreatePath>(
     show: (value: unknown): ReactNode =>
       def.files && name in def.files ? <ImageStrip files={filesOf(value)} /> : (shows[name] ?? inWords)(value),
   }))
-  const choice = await openDialog<'reload' | 'mine'>(
-    (close) => <ConflictView rows={rows} who={{ by, at }} close={close} />,
-    { title: '다른 사용자가 먼저 수정했습니다', size: 'lg' },
-  )
+  const ask = () =>
+    openDialog<'reload' | 'mine'>((close) => <ConflictView rows={rows} who={{ by, at }} close={close} />, {
+      title: '다른 사용자가 먼저 수정했습니다',
+      size: 'lg',
+    })
+  const { base, mine } = sides
+  const changed = (Object.keys(mine) as (keyof typeof mine & string)[]).filter((name) => !same(base[name], mine[name]))
+  let choice = await ask()
+  while (choice === 'reload' && !(await askRevert(changed.map(def.title), '다시 불러오기'))) choice = await ask()
   // the merge of three bags of these values is such a bag
   return choice === 'mine' ? { values: values as ValuesOf<P, C> } : choice
 }

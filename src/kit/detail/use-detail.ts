@@ -7,6 +7,7 @@ import { filesOf, rememberFiles, seqsOf } from '@/shared/lib/files'
 import { Form } from '@/shared/lib/form'
 import { without } from '@/shared/lib/values'
 import { keepDraft, takeDraft } from '@/shared/store/drafts'
+import { askRevert } from '@/shared/ui/layers/ask-revert'
 import { toast } from '@/shared/ui/layers/toast'
 import { untouchedPersonal } from './calls'
 import type { CreatePath, DetailDef, DetailPath, DetailTarget, RecordOf, ValuesOf } from './def'
@@ -93,9 +94,14 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
     form.rebase({ ...form.baseValues(), ...draft.base }, { ...form.values(), ...draft.mine })
     setHeld((old) => ({ ...old, version: draft.version }))
     toast('작성 중이던 내용을 불러왔습니다.', {
-      action: { label: '버리기', onPress: () => (record ? rebase(record) : form.reset()) },
+      action: {
+        label: '버리기',
+        onPress: async () => {
+          if (await askRevert(form.dirtyNames().map(def.title), '버리기')) record ? rebase(record) : form.reset()
+        },
+      },
     })
-  }, [adminSeq, form, held.loaded, key, rebase, record])
+  }, [adminSeq, def, form, held.loaded, key, rebase, record])
 
   const saving = useSave({ def, form, seq, creating, version: held.version, record, rebase, options })
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call, download } from '@/shared/api/client'
-import { isSilent, messageOf } from '@/shared/api/errors'
+import { ApiError, isSilent, messageOf } from '@/shared/api/errors'
 import type { Schemas } from '@/shared/api/types'
 import { uploadTo } from '@/shared/api/upload'
 import { won } from '@/shared/lib/format'
@@ -9,8 +9,7 @@ import { saveFile } from '@/shared/lib/save-file'
 import { Button } from '@/shared/ui/inputs/button'
 import { FileButton } from '@/shared/ui/inputs/file-button'
 import { DialogActions } from '@/shared/ui/layers/dialog-actions'
-import { CheckedSheet } from '@/shared/ui/records/checked-sheet'
-import { ReceiptView } from '@/shared/ui/records/receipt-view'
+import { CheckedSheet, StoredSheet } from '@/shared/ui/records/checked-sheet'
 import styles from './upload.module.css'
 import type { ExcelUploadOptions } from './upload-button'
 
@@ -27,6 +26,10 @@ export function UploadDialog({ resource, note, columns = {}, leads, close }: Pro
   const [sent, setSent] = useState<number | null>(null)
   const [checked, setChecked] = useState<Schemas['ExcelUpload'] | null>(null)
   const [receipt, setReceipt] = useState<Schemas['ExcelUploadReceipt'] | null>(null)
+  /** Where confirming led to while bad rows are still shown. */
+  const [lead, setLead] = useState<{ answer: unknown } | null>(null)
+  /** The upload of which all rows were refused: some of them had gone bad. */
+  const [mixed, setMixed] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const running = useRef<AbortController | null>(null)
   const { mutateAsync: store } = useMutation({
@@ -55,6 +58,8 @@ export function UploadDialog({ resource, note, columns = {}, leads, close }: Pro
     const control = new AbortController()
     running.current = control
     setChecked(null)
+    setReceipt(null)
+    setLead(null)
     setSent(0)
     void attempt(async () => {
       // the contract says so of every resource that takes a file
@@ -63,21 +68,33 @@ export function UploadDialog({ resource, note, columns = {}, leads, close }: Pro
     }).finally(() => running.current === control && setSent(null))
   }
 
-  const confirm = ({ uploadSeq }: Schemas['ExcelUpload'], onlyValid: boolean) =>
+  const confirm = (sheet: Schemas['ExcelUpload'], onlyValid: boolean) =>
     attempt(async () => {
-      const answer = await store({ path: { uploadSeq }, body: { onlyValid } })
-      if (leads) return close(answer)
+      const answer = await store({ path: { uploadSeq: sheet.uploadSeq }, body: { onlyValid } }).catch((error) => {
+        // rows that were fine have gone bad meanwhile: what is left to offer is the good ones
+        if (error instanceof ApiError && error.code === 'INVALID_STATE' && !onlyValid) setMixed(sheet.uploadSeq)
+        throw error
+      })
+      if (leads) return sheet.badCount > 0 ? setLead({ answer }) : close(answer)
       // what is confirmed answers a receipt, unless it leads somewhere
       setReceipt(answer as Schemas['ExcelUploadReceipt'])
     })
+  const saveBad = ({ uploadSeq }: Schemas['ExcelUpload']) =>
+    attempt(async () =>
+      saveFile(
+        await download('/api/v1/admin/excel-uploads/{uploadSeq}/bad-rows', { path: { uploadSeq } }),
+        '엑셀 업로드 오류 행.xlsx',
+      ),
+    )
+  const done = receipt !== null || lead !== null
+  const bad = receipt ? receipt.badCount + receipt.failed.length : (checked?.badCount ?? 0)
+  const onlyGood = checked !== null && (checked.badCount > 0 || mixed === checked.uploadSeq)
 
-  if (receipt) {
-    const failed = receipt.failed.map(({ row, message }) => ({ seq: row, message }))
-    return <ReceiptView outcome={{ done: receipt.done, failed }} nameOf={(row) => `${row}행`} onClose={() => close()} />
-  }
   return (
     <>
-      {checked ? (
+      {receipt ? (
+        <StoredSheet receipt={receipt} columns={columns} />
+      ) : checked ? (
         <CheckedSheet sheet={checked} columns={columns} />
       ) : (
         <div className={styles.start}>
@@ -98,7 +115,10 @@ export function UploadDialog({ resource, note, columns = {}, leads, close }: Pro
         </p>
       )}
       <DialogActions>
-        <Button onClick={() => close()}>취소</Button>
+        <Button variant={done && !lead ? 'primary' : 'default'} onClick={() => close()}>
+          {done ? '닫기' : '취소'}
+        </Button>
+        {checked && (bad > 0 || onlyGood) && <Button onClick={() => saveBad(checked)}>오류 행 엑셀 저장</Button>}
         <FileButton
           fileLabel="엑셀 파일"
           accept=".xlsx"
@@ -109,18 +129,23 @@ export function UploadDialog({ resource, note, columns = {}, leads, close }: Pro
         >
           {checked ? '다른 파일 선택' : '파일 선택'}
         </FileButton>
-        {checked && checked.badCount > 0 && (
+        {lead && (
+          <Button variant="primary" onClick={() => close(lead.answer)}>
+            미리보기로 이동
+          </Button>
+        )}
+        {checked && !done && onlyGood && (
           <Button
             variant="primary"
             disabled={checked.okCount === 0 && '반영할 수 있는 행이 없습니다.'}
             onClick={() => confirm(checked, true)}
           >
-            정상 행만 반영 ({won(checked.okCount)}건)
+            정상 행만 반영{checked.badCount > 0 && ` (${won(checked.okCount)}건)`}
           </Button>
         )}
-        {checked && (
+        {checked && !done && !onlyGood && (
           <Button
-            variant={checked.badCount > 0 ? 'default' : 'primary'}
+            variant="primary"
             disabled={checked.total === 0 && '반영할 행이 없습니다.'}
             onClick={() => confirm(checked, false)}
           >

@@ -1,43 +1,63 @@
 import { confirm, openDialog } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
-import { ReceiptView } from '@/shared/ui/records/receipt-view'
-import type { ActionFacts, Everything, ListAction, Outcome } from './actions'
+import { type FailedRow, ReceiptView } from '@/shared/ui/records/receipt-view'
+import type { ActionFacts, Chosen, Everything, ListAction, Outcome } from './actions'
+import { tooMany } from './too-many'
 
 /** The work of `runAction`. */
 export async function carryOut<R, Q>(
   action: ListAction<R, Q>,
-  rows: readonly R[],
+  { seqs, rows }: Chosen<R>,
   facts: ActionFacts<R>,
   all?: Everything<Q>,
 ): Promise<number[] | null> {
   const { label, danger } = action
-  const seqs = rows.map(facts.seq)
+  /** The server's words first: only it knows rows of other pages, and it says code and name. */
+  const nameOf = ({ seq, name }: FailedRow) => {
+    const row = rows.find((candidate) => facts.seq(candidate) === seq)
+    return name ?? (row && facts.name?.(row)) ?? '삭제된 항목'
+  }
   try {
-    const question = await action.ask?.(rows, all)
+    const question = await action.ask?.(rows, all, seqs)
     const asked = typeof question === 'string' ? { message: question } : question
     if (asked && !(await confirm({ title: label, danger, confirmLabel: label, ...asked }))) return null
-    const outcome = await action.run(seqs, rows, all)
-    if (!outcome) return null
-    await tell(label, outcome, (seq) => {
-      const row = rows.find((candidate) => facts.seq(candidate) === seq)
-      return row === undefined ? String(seq) : (facts.name?.(row) ?? String(seq))
-    })
-    const failed = new Set(outcome.failed.map((row) => row.seq))
-    return seqs.filter((seq) => !failed.has(seq))
+    const first = await action.run(seqs, rows, all)
+    if (!first) return null
+    const again: typeof action.run = first.again ?? action.run
+    let outcome: Outcome = first
+    for (;;) {
+      const failed = outcome.failed.map(({ seq }) => seq)
+      const refusal = action.once ? undefined : (tooMany(action, failed.length, false) ?? null)
+      if (!(await tell(label, outcome, nameOf, refusal))) return failed
+      try {
+        const some = rows.filter((row) => failed.includes(facts.seq(row)))
+        // thought better of it: what failed is still what failed
+        outcome = (await again(failed, some)) ?? outcome
+      } catch (error) {
+        await showFailure(error)
+      }
+    }
   } catch (error) {
     await showFailure(error)
     return null
   }
 }
 
-async function tell(title: string, outcome: Outcome, nameOf: (seq: number) => string): Promise<void> {
+/** Says how it went; true: once more with what failed. */
+async function tell(
+  title: string,
+  outcome: Outcome,
+  nameOf: (row: FailedRow) => string,
+  again: string | null | undefined,
+): Promise<boolean> {
   if (outcome.failed.length === 0 && !outcome.extra) {
     toast(outcome.message ?? `${outcome.done}건 처리되었습니다.`)
-    return
+    return false
   }
-  await openDialog((close) => <ReceiptView outcome={outcome} nameOf={nameOf} onClose={() => close()} />, {
-    title: `${title} 결과`,
-    size: 'md',
-  })
+  const pressed = await openDialog<boolean>(
+    (close) => <ReceiptView title={title} outcome={outcome} nameOf={nameOf} again={again} close={close} />,
+    { title: `${title} 결과`, size: 'md' },
+  )
+  return pressed === true
 }

@@ -6,6 +6,8 @@ import type { Search } from '../filters/values'
 export interface Outcome extends Receipt {
   /** Instead of `n건 처리되었습니다.` */
   message?: string
+  /** Does the very same with the rows that failed, without asking again for what was chosen or typed; default: `run`. */
+  again?: (seqs: number[]) => Promise<Outcome>
 }
 
 /** Everything that the filters find, instead of rows. */
@@ -28,19 +30,14 @@ export interface ListAction<R, Q = Search> {
   all?: boolean
   /** Most rows at once; default 500. */
   max?: number
+  /** The receipt does not offer to try again with what failed: the action is not about chosen rows. */
+  once?: boolean
   /** Why a row's menu does not let one; undefined: it does. */
   refuse?: (row: R) => string | undefined
   /** Asked first, perhaps with a preview of what will change that the server has to make; undefined: nothing to ask. */
-  ask?: (rows: readonly R[], all?: Everything<Q>) => Asked | Promise<Asked>
+  ask?: (rows: readonly R[], all: Everything<Q> | undefined, seqs: readonly number[]) => Asked | Promise<Asked>
   /** Does it; may open dialogs of its own. Undefined: the admin thought better of it, or there is nothing to tell. */
   run: (seqs: number[], rows: readonly R[], all?: Everything<Q>) => Promise<Outcome | undefined> | undefined
-}
-
-/** Why the toolbar cannot do this with what is chosen; undefined: it can. */
-export function tooMany<R, Q>(action: ListAction<R, Q>, count: number, all: boolean): string | undefined {
-  const { max = 500 } = action
-  if (all) return action.all ? undefined : '검색 결과 전체에는 사용할 수 없습니다. 항목을 선택해 주세요.'
-  return count > max ? `한 번에 ${max}건까지 처리할 수 있습니다.` : undefined
 }
 
 export interface ActionFacts<R> {
@@ -51,27 +48,37 @@ export interface ActionFacts<R> {
 /** By list: the actions that have begun and are not over, with their rows. */
 const underWay = new WeakMap<object, Set<string>>()
 
+/** Work with what was chosen or typed before; a receipt does the very same again with the rows that failed. */
+export const repeatable = async (seqs: number[], work: (seqs: number[]) => Promise<Outcome>): Promise<Outcome> => ({
+  ...(await work(seqs)),
+  again: work,
+})
+
+/** What an action is done with: `rows` are those of `seqs` that have been on screen. */
+export interface Chosen<R> {
+  seqs: number[]
+  rows: readonly R[]
+}
+
 /**
- * Runs an action on rows and tells how it went: a toast when all went well, a receipt that names each failed row otherwise.
- * Gives the seqs that are done with, or null when nothing was done.
- * The same action on the same rows, begun from another place or by a second press, waits for no turn: it is not begun. What it takes comes with the first action.
+ * Runs an action on rows and tells how it went: a toast when all went well, otherwise a receipt that names each failed row
+ * and does it again with these. Gives the seqs that failed at last, or null when nothing was done. What it takes comes with
+ * the first action.
+ * The same action on the same rows, begun from another place or by a second press, waits for no turn: it is not begun.
  */
 export async function runAction<R, Q>(
   action: ListAction<R, Q>,
-  rows: readonly R[],
+  chosen: Chosen<R>,
   facts: ActionFacts<R>,
   all?: Everything<Q>,
 ): Promise<number[] | null> {
   // from the press on: the code, the preview, the question, the call and its receipt
-  const [mine, what] = [
-    underWay.get(facts) ?? new Set<string>(),
-    JSON.stringify([action.label, all ?? rows.map(facts.seq)]),
-  ]
+  const [mine, what] = [underWay.get(facts) ?? new Set<string>(), JSON.stringify([action.label, all ?? chosen.seqs])]
   if (mine.has(what)) return null
   underWay.set(facts, mine.add(what))
   try {
     const { carryOut } = await import('./action-work')
-    return await carryOut(action, rows, facts, all)
+    return await carryOut(action, chosen, facts, all)
   } finally {
     mine.delete(what)
   }

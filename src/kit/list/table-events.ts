@@ -58,7 +58,7 @@ export function useTableEvents<P extends ListPath>(list: List<P>, { actions, row
         label: action.label,
         danger: action.danger,
         reason: action.refuse?.(row),
-        run: () => void runAction(action, [row], list.def),
+        run: () => void runAction(action, { seqs: [list.def.seq(row)], rows: [row] }, list.def),
       })),
     })
   }

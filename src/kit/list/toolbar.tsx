@@ -9,9 +9,10 @@ import { hrefOf } from '../columns/base'
 import type { Column } from '../columns/column'
 import { ExcelButton } from '../excel/excel-button'
 import type { Search } from '../filters/values'
-import { type Everything, type ListAction, runAction, tooMany } from './actions'
+import { type Everything, type ListAction, runAction } from './actions'
 import styles from './list.module.css'
 import { useLinks } from './table-events'
+import { tooMany } from './too-many'
 import type { List } from './use-list'
 
 /** Where 등록 leads: a route, or (without `to`) a drawer in the URL. */
@@ -45,11 +46,10 @@ export function Toolbar<P extends ListPath>({ list, columns, bulk = [], create, 
     const query = { ...def.fixed, ...list.filters }
     // what is left of the list's query is the list's query without page, size and sort
     const all = selection.all ? ({ query, total } as Everything<QueryOf<'get', P>>) : undefined
-    const done = await runAction(action, all ? [] : selection.rows(), def, all)
-    if (!done) return
-    if (all) return selection.clear()
-    const left = Object.entries(selection.picked).filter(([seq, on]) => on && !done.includes(Number(seq)))
-    selection.setPicked(Object.fromEntries(left))
+    const rows = all ? [] : selection.rows()
+    const failed = await runAction(action, { seqs: all ? [] : selection.seqs(), rows }, def, all)
+    // what failed stays chosen, also where the page has never shown it
+    if (failed) selection.setPicked(Object.fromEntries(failed.map((seq) => [seq, true])))
   }
   async function openSettings() {
     const { ColumnSettings } = await import('@/shared/ui/table/column-settings')

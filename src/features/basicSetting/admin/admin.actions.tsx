@@ -35,7 +35,7 @@ export function useAdminActions(): ListAction<Admin>[] {
     async function run(action: Action, seqs: number[], permissionGroupSeq?: number): Promise<Outcome> {
       const { temporaryPasswords = [], ...receipt } = await bulk({ body: { action, seqs, permissionGroupSeq } })
       await showTemporaryPasswords(temporaryPasswords)
-      return receipt
+      return { ...receipt, again: (failed) => run(action, failed, permissionGroupSeq) }
     }
     const change = (action: Action, danger = false): ListAction<Admin> => ({
       label: adminActionLabels[action],

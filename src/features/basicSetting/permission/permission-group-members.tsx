@@ -46,15 +46,17 @@ export function Members({ group }: { group: Schemas['PermissionGroup'] }) {
       run: (seqs) => mutateAsync({ body: { action: 'CHANGE_GROUP', seqs, permissionGroupSeq: target.seq } }),
     }
   }
+  const choice = (rows: readonly Admin[]) => ({ seqs: rows.map(facts.seq), rows })
   async function add() {
     const rows = await pickAdmins(admins.map(facts.seq))
-    if (rows) await runAction(into('관리자 추가', { seq: permissionGroupSeq, name: group.name }), rows, facts)
+    if (rows) await runAction(into('관리자 추가', { seq: permissionGroupSeq, name: group.name }), choice(rows), facts)
   }
   async function move() {
     const target = await pickGroup(permissionGroupSeq)
     if (!target) return
-    const done = await runAction(into('이동', { seq: target.permissionGroupSeq, name: target.name }), chosen, facts)
-    if (done) setPicked(picked.filter((seq) => !done.includes(seq)))
+    const action = into('이동', { seq: target.permissionGroupSeq, name: target.name })
+    const failed = await runAction(action, choice(chosen), facts)
+    if (failed) setPicked(failed)
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { ListAction } from '@/kit/list/actions'
+import { type ListAction, repeatable } from '@/kit/list/actions'
 import { carModelActionLabels } from '@/shared/api/gen/car-model.gen'
 import type { Schemas } from '@/shared/api/types'
 import { useBulkModels } from '../car.calls'
@@ -30,7 +30,7 @@ export function useModelActions(): ListAction<Car>[] {
         on: 'many',
         async run(seqs) {
           const carClass = await chooseClass(seqs.length)
-          return carClass && bulk({ body: { action: 'SET_CLASS', carClass, seqs } })
+          return carClass && repeatable(seqs, (cars) => bulk({ body: { action: 'SET_CLASS', carClass, seqs: cars } }))
         },
       },
       {
@@ -38,7 +38,8 @@ export function useModelActions(): ListAction<Car>[] {
         on: 'many',
         async run(seqs) {
           const carMakerSeq = await chooseMaker(seqs.length)
-          return carMakerSeq === undefined ? undefined : bulk({ body: { action: 'MOVE_MAKER', carMakerSeq, seqs } })
+          if (carMakerSeq === undefined) return undefined
+          return repeatable(seqs, (cars) => bulk({ body: { action: 'MOVE_MAKER', carMakerSeq, seqs: cars } }))
         },
       },
       {

@@ -19,7 +19,15 @@ function RenameButton({ list }: { list: Cars }) {
   const { carMakerSeq, modelName } = list.state
   const run = () => askRename({ carMakerSeq, modelName }, (body) => rename({ body }))
   return (
-    <Button onClick={() => void runAction({ label: '모델명 일괄변경', on: 'many', run }, list.rows, list.def)}>
+    <Button
+      onClick={() =>
+        void runAction(
+          { label: '모델명 일괄변경', on: 'many', once: true, run },
+          { seqs: [], rows: list.rows },
+          list.def,
+        )
+      }
+    >
       모델명 일괄변경
     </Button>
   )

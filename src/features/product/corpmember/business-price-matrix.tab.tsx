@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { ExcelUploadButton } from '@/kit/excel/upload-button'
-import type { ListAction } from '@/kit/list/actions'
+import { type ListAction, repeatable } from '@/kit/list/actions'
 import { ListScreen } from '@/kit/list/list-screen'
 import { businessPriceActionLabels } from '@/shared/api/gen/product-corpmember.gen'
 import type { Schemas } from '@/shared/api/types'
@@ -25,7 +25,7 @@ export function Matrix() {
         async run(seqs) {
           const { chooseRate } = await dialogs()
           const chosen = await chooseRate(seqs.length)
-          return chosen && bulk({ body: { action: 'SET_RATE', seqs, ...chosen } })
+          return chosen && repeatable(seqs, (items) => bulk({ body: { action: 'SET_RATE', seqs: items, ...chosen } }))
         },
       },
       {
@@ -35,7 +35,8 @@ export function Matrix() {
         async run(seqs) {
           const { chooseGrades } = await dialogs()
           const businessGradeSeqs = await chooseGrades(seqs.length)
-          return businessGradeSeqs && bulk({ body: { action: 'REMOVE', seqs, businessGradeSeqs } })
+          if (!businessGradeSeqs) return undefined
+          return repeatable(seqs, (items) => bulk({ body: { action: 'REMOVE', seqs: items, businessGradeSeqs } }))
         },
       },
     ],

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ListAction } from '@/kit/list/actions'
+import { type ListAction, repeatable } from '@/kit/list/actions'
 import { giftCardGrantActionLabels, giftCardGrantStateLabels } from '@/shared/api/gen/product-giftcard.gen'
 import type { Schemas } from '@/shared/api/types'
 import { sendText } from '../send-text'
@@ -36,7 +36,7 @@ export function useGrantActions(): ListAction<Grant>[] {
               most: 200,
               confirmLabel: giftCardGrantActionLabels.HOLD,
             },
-            (memo) => bulk({ body: { action: 'HOLD', seqs, memo } }),
+            (memo) => repeatable(seqs, (grants) => bulk({ body: { action: 'HOLD', seqs: grants, memo } })),
           ),
       },
       {
@@ -62,7 +62,7 @@ export function useGrantActions(): ListAction<Grant>[] {
               confirmLabel: '지급 취소',
               danger: true,
             },
-            (reason) => bulk({ body: { action: 'CANCEL', seqs, reason } }),
+            (reason) => repeatable(seqs, (grants) => bulk({ body: { action: 'CANCEL', seqs: grants, reason } })),
           ),
       },
     ]

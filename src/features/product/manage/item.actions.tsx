@@ -85,7 +85,9 @@ export function useItemActions(): Action[] {
           if (!saleState) return undefined
           const selection = selectionOf(seqs, all)
           if (saleState === 'STOPPED') await mayStop(selection)
-          return bulk({ body: { action: 'SET_SALE_STATE', saleState, ...selection } })
+          const send = (to: Schemas['ItemSelection']): Promise<Outcome> =>
+            bulk({ body: { action: 'SET_SALE_STATE', saleState, ...to } })
+          return { ...(await send(selection)), again: (failed) => send({ seqs: failed }) }
         },
       },
       {
@@ -107,7 +109,9 @@ export function useItemActions(): Action[] {
         async run(seqs, _, all) {
           const itemEventSeq = await chooseItemEvent(all?.total ?? seqs.length)
           if (itemEventSeq === undefined) return undefined
-          return bulk({ body: { action: 'ADD_TO_ITEM_EVENT', itemEventSeq, ...selectionOf(seqs, all) } })
+          const send = (to: Schemas['ItemSelection']): Promise<Outcome> =>
+            bulk({ body: { action: 'ADD_TO_ITEM_EVENT', itemEventSeq, ...to } })
+          return { ...(await send(selectionOf(seqs, all))), again: (failed) => send({ seqs: failed }) }
         },
       },
       {
@@ -125,8 +129,8 @@ export function useItemActions(): Action[] {
         on: 'many',
         all: true,
         danger: true,
-        ask: (rows, all) =>
-          `${all ? '검색 결과 전체' : '선택한'} 상품 ${won(all?.total ?? rows.length)}개를 삭제합니다. 판매대기·판매중지 상품만 삭제됩니다.`,
+        ask: (_, all, seqs) =>
+          `${all ? '검색 결과 전체' : '선택한'} 상품 ${won(all?.total ?? seqs.length)}개를 삭제합니다. 판매대기·판매중지 상품만 삭제됩니다.`,
         run: (seqs, _, all) => bulk({ body: { action: 'DELETE', ...selectionOf(seqs, all) } }),
       },
     ]

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ListAction } from '@/kit/list/actions'
+import { type ListAction, repeatable } from '@/kit/list/actions'
 import { restockActionLabels } from '@/shared/api/gen/product-restocknotify.gen'
 import type { Schemas } from '@/shared/api/types'
 import { sendText } from '../send-text'
@@ -45,7 +45,7 @@ export function useRequestActions(): ListAction<Notice>[] {
               confirmLabel: restockActionLabels.CANCEL,
               danger: true,
             },
-            (reason) => bulk({ body: { action: 'CANCEL', seqs, reason } }),
+            (reason) => repeatable(seqs, (some) => bulk({ body: { action: 'CANCEL', seqs: some, reason } })),
           ),
       },
     ]

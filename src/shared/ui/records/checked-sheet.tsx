@@ -18,18 +18,7 @@ export function CheckedSheet({ sheet, columns }: SheetProps) {
         전체 <b>{won(sheet.total)}행</b> · 정상 <b>{won(sheet.okCount)}행</b> · 오류{' '}
         <b className={sheet.badCount > 0 ? styles.bad : undefined}>{won(sheet.badCount)}행</b>
       </p>
-      {sheet.errors.length > 0 && (
-        <Table title="오류" head={['행', '항목', '입력값', '오류 내용']}>
-          {sheet.errors.map((error) => (
-            <tr key={`${error.row}-${error.column}-${error.message}`}>
-              <th scope="row">{error.row}</th>
-              <td>{nameOf(error.column)}</td>
-              <td>{error.value || '–'}</td>
-              <td>{error.message}</td>
-            </tr>
-          ))}
-        </Table>
-      )}
+      <BadCells errors={sheet.errors} columns={columns} />
       {sheet.preview.length > 0 && (
         <Table title="미리보기 (처음 20행)" head={['행', '대상', '변경 내용']}>
           {sheet.preview.map((row) => (
@@ -50,6 +39,61 @@ export function CheckedSheet({ sheet, columns }: SheetProps) {
           ))}
         </Table>
       )}
+    </>
+  )
+}
+
+interface BadProps {
+  errors: Schemas['ExcelUpload']['errors']
+  columns: Readonly<Record<string, string>>
+}
+
+function BadCells({ errors, columns }: BadProps) {
+  if (errors.length === 0) return null
+  return (
+    <Table title="오류" head={['행', '항목', '입력값', '오류 내용']}>
+      {errors.map((error) => (
+        <tr key={`${error.row}-${error.column}-${error.message}`}>
+          <th scope="row">{error.row}</th>
+          <td>{columns[error.column] ?? error.column}</td>
+          <td>{error.value || '–'}</td>
+          <td>{error.message}</td>
+        </tr>
+      ))}
+    </Table>
+  )
+}
+
+/** What became of a sheet: how many rows are stored, and every row that is not, with the reason. */
+export function StoredSheet({
+  receipt,
+  columns,
+}: { receipt: Schemas['ExcelUploadReceipt'] } & Pick<BadProps, 'columns'>) {
+  const left = receipt.badCount + receipt.failed.length
+  return (
+    <>
+      <p className={styles.counts} role="status">
+        <b>{won(receipt.done)}행</b> 반영되었습니다.
+        {left > 0 && (
+          <>
+            {' '}
+            <b className={styles.bad}>{won(left)}행</b>은 반영되지 않았습니다. 오류 행을 엑셀로 저장해 고친 뒤 다시 올려
+            주세요.
+          </>
+        )}
+      </p>
+      {receipt.failed.length > 0 && (
+        <Table title="반영하지 못한 행" head={['행', '대상', '사유']}>
+          {receipt.failed.map(({ row, key, message }) => (
+            <tr key={row}>
+              <th scope="row">{row}</th>
+              <td>{key}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+      <BadCells errors={receipt.errors} columns={columns} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { Button } from '../inputs/button'
+import { askRevert } from '../layers/ask-revert'
 import styles from './form-sheet.module.css'
 
 interface SheetProps {
@@ -64,7 +65,7 @@ export function SaveBar({ changed, saving, children }: BarProps) {
       </span>
       {saving && (
         <>
-          {changed.length > 0 && <Button onClick={saving.onRevert}>되돌리기</Button>}
+          {changed.length > 0 && <RevertButton changed={changed} onRevert={saving.onRevert} />}
           <Button type="submit" variant="primary" wide busy={saving.busy} disabled={saving.disabled}>
             저장
           </Button>
@@ -72,6 +73,14 @@ export function SaveBar({ changed, saving, children }: BarProps) {
       )}
     </div>
   )
+}
+
+/** 되돌리기: one field goes at once, of more it is said which and asked. */
+export function RevertButton({ changed, onRevert }: { changed: readonly string[]; onRevert: () => void }) {
+  async function press() {
+    if (await askRevert(changed)) onRevert()
+  }
+  return <Button onClick={press}>되돌리기</Button>
 }
 
 /** At most three names, then how many more. */

@@ -1,42 +1,57 @@
 import type { ReactNode } from 'react'
 import { won } from '../../lib/format'
+import { saveSheet } from '../../lib/save-sheet'
 import { Button } from '../inputs/button'
 import { toast } from '../layers/toast'
 import styles from './receipt.module.css'
 
+/** A record that something could not be done with. */
+export interface FailedRow {
+  seq: number
+  /** Code and name as the server has them; null or left out: whoever asked knows the record, or it is gone. */
+  name?: string | null
+  message: string
+}
+
 /** How work on many records went. */
 export interface Receipt {
   done: number
-  failed: readonly { seq: number; message: string }[]
+  failed: readonly FailedRow[]
   /** Shown under it, e.g. passwords that are shown once. */
   extra?: ReactNode
 }
 
 interface Props {
+  /** What was done, for the name of the file. */
+  title: string
   outcome: Receipt
-  nameOf: (seq: number) => string
-  onClose: () => void
+  nameOf: (row: FailedRow) => string
+  /** Why the same cannot be tried again with the rows that failed; null: it can; undefined: there is nothing to try. */
+  again: string | null | undefined
+  close: (again?: boolean) => void
 }
 
 /** How an action on many rows went: the number that worked, and every row that did not with its reason. */
-export function ReceiptView({ outcome, nameOf, onClose }: Props) {
+export function ReceiptView({ title, outcome, nameOf, again, close }: Props) {
+  const failed = outcome.failed.map((row) => [nameOf(row), row.message])
   async function copy() {
-    await navigator.clipboard.writeText(outcome.failed.map((row) => `${nameOf(row.seq)}\t${row.message}`).join('\n'))
+    await navigator.clipboard.writeText(failed.map((cells) => cells.join('\t')).join('\n'))
     toast('복사되었습니다.')
   }
   return (
     <>
       <p className={styles.sum}>
         <b>{won(outcome.done)}건</b> 처리되었습니다.
-        {outcome.failed.length > 0 && (
+        {failed.length > 0 && (
           <>
             {' '}
-            <b className={styles.failed}>{won(outcome.failed.length)}건</b>은 처리하지 못했습니다.
+            <b className={styles.failed}>{won(failed.length)}건</b>은 처리하지 못했습니다.
           </>
         )}
       </p>
-      {outcome.failed.length > 0 && (
-        <div className={styles.scroll}>
+      {failed.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must be able to do
+        <section className={styles.scroll} tabIndex={0} aria-label="처리하지 못한 항목">
           <table className={styles.table}>
             <caption className={styles.caption}>처리하지 못한 항목</caption>
             <thead>
@@ -48,18 +63,32 @@ export function ReceiptView({ outcome, nameOf, onClose }: Props) {
             <tbody>
               {outcome.failed.map((row) => (
                 <tr key={row.seq}>
-                  <th scope="row">{nameOf(row.seq)}</th>
+                  <th scope="row">{nameOf(row)}</th>
                   <td>{row.message}</td>
                 </tr>
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       {outcome.extra}
       <div className={styles.actions}>
-        {outcome.failed.length > 0 && <Button onClick={copy}>처리하지 못한 항목 복사</Button>}
-        <Button variant="primary" onClick={onClose} data-autofocus>
+        {failed.length > 0 && (
+          <>
+            <Button variant="ghost" onClick={copy}>
+              복사
+            </Button>
+            <Button variant="ghost" onClick={() => saveSheet(`${title} 처리하지 못한 항목`, ['대상', '사유'], failed)}>
+              엑셀 저장
+            </Button>
+          </>
+        )}
+        {failed.length > 0 && again !== undefined && (
+          <Button disabled={again ?? undefined} onClick={() => close(true)}>
+            실패한 것만 다시
+          </Button>
+        )}
+        <Button variant="primary" onClick={() => close()} data-autofocus>
           확인
         </Button>
       </div>

@@ -4,8 +4,10 @@ import { useEffect, useMemo, useState } from 'react'
 export interface Selection<R> {
   picked: Readonly<Record<string, true>>
   setPicked: (next: Readonly<Record<string, true>>) => void
-  /** In the order of the page. */
+  /** Of the chosen ones, those that have been on screen; in the order of the page. */
   rows: () => R[]
+  /** All that are chosen: first those of `rows`. */
+  seqs: () => number[]
   /** Not the chosen rows but everything that the filters find. */
   all: boolean
   setAll: (all: boolean) => void
@@ -40,6 +42,7 @@ export function useSelection<R>(rows: readonly R[], seq: (row: R) => number, sea
       all,
       setAll: (next) => set({ all: next }),
       rows: () => [...seen].flatMap(([key, row]) => (picked[key] ? [row] : [])),
+      seqs: () => [...new Set([...seen.keys(), ...Object.keys(picked)])].filter((key) => picked[key]).map(Number),
       clear: () => set({ picked: nothing, all: false }),
     }
   }, [picked, seen, all])

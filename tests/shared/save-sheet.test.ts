@@ -1,0 +1,29 @@
+import { readSheet } from 'read-excel-file/node'
+import { afterEach, expect, it, vi } from 'vitest'
+import { saveSheet } from '@/shared/lib/save-sheet'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('a sheet of text is saved as it is: codes keep their zeros, and nothing becomes a formula', async () => {
+  const link = { href: '', download: '', click: vi.fn(), remove: vi.fn() }
+  vi.stubGlobal('document', { createElement: () => link, body: { append: vi.fn() } })
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:sheet')
+  await saveSheet(
+    '노출 처리하지 못한 항목',
+    ['대상', '사유'],
+    [
+      ['00123 벤투스', '=1+1'],
+      ['사용 중입니다.', ''],
+    ],
+  )
+  expect(link.download).toBe('노출 처리하지 못한 항목.xlsx')
+  const [blob] = made.mock.calls[0] as [Blob]
+  expect(await readSheet(Buffer.from(await blob.arrayBuffer()))).toEqual([
+    ['대상', '사유'],
+    ['00123 벤투스', '=1+1'],
+    ['사용 중입니다.', null],
+  ])
+})

@@ -6,6 +6,7 @@ import { watchChunkFailures } from '@/app/chunk-failure'
 import { runChecks } from '@/features/test/checks'
 import { leaveAfterSignIn } from '@/shared/lib/after-sign-in'
 import { markDirty } from '@/shared/lib/dirty'
+import { restoreScroll, scrollToTop } from '@/shared/lib/scroll-memory'
 import { iconNames } from '@/shared/ui/icon'
 import { startApp } from './world'
 
@@ -93,7 +94,7 @@ describe('guard', () => {
 })
 
 describe('scroll', () => {
-  it('comes back to where the page was left after 100 ms, again when the page grows; else starts at the top', async () => {
+  it('comes back to where the page was left, again when the page grows; else starts at the top', async () => {
     const { runtime } = await startApp('/promotion/coupon')
     const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
     vi.spyOn(window, 'scrollY', 'get').mockReturnValue(480)
@@ -114,6 +115,19 @@ describe('scroll', () => {
     rowsArrived()
     expect(scrolled).not.toHaveBeenCalled()
   })
+})
+
+it('a position waits 100 ms before it is restored', () => {
+  vi.useFakeTimers()
+  sessionStorage.setItem('scroll-/promotion/coupon', '480')
+  const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+  restoreScroll('/promotion/coupon')
+  vi.advanceTimersByTime(99)
+  expect(scrolled).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(scrolled).toHaveBeenCalledExactlyOnceWith(0, 480)
+  scrollToTop()
+  vi.useRealTimers()
 })
 
 describe('leaving', () => {

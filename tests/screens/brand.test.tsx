@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { brandDef } from '@/features/product/brand/brand.def'
 import { hideQuestion, itemsOf } from '@/features/product/brand/brand.rules'
 import type { Schemas } from '@/shared/api/types'
+import { inquiries } from '../../server/db/schema'
 import { shop, shopChanged } from '../msw/server'
 import { newBrand, newImage, newItem } from '../server/goods'
 import { renderApp } from '../setup/render'
@@ -87,6 +89,30 @@ describe('the list of brands', () => {
     const link = within(await rowOf('로케트')).getByRole('link', { name: /\d\/\d/ })
     expect(link).toHaveAttribute('href', `/product/manage/battery?brandSeq[0]=${rocket.brandSeq}`)
     expect(itemsOf({ brandSeq: 31, itemTypes: ['ETC'] }).search).toEqual({ itemType: 'ETC', brandSeq: ['31'] })
+  })
+
+  it('00 check 11: what was answered meanwhile lowers the menu’s counter with the next change, without a reload', async () => {
+    shopChanged()
+    const { read, world } = await backend()
+    const { db } = world.services
+    const { brandSeq, name } = await newBrand(world)
+    const asked = { writerName: '홍길동', writerPhone: '01012345678', title: '문의', content: '내용입니다' }
+    await db.delete(inquiries)
+    await db.insert(inquiries).values([
+      { ...asked, state: 'RECEIVED' },
+      { ...asked, state: 'RECEIVED' },
+    ])
+    const { user } = await renderApp(`${PATH}?keyword=${encodeURIComponent(name)}`, { as: 'admin' })
+    await user.click(await screen.findByRole('treeitem', { name: /^문의커뮤니티/ }))
+    await screen.findByRole('treeitem', { name: '일반 문의, 미처리 2건' })
+    const [first] = await db.select().from(inquiries)
+    await db
+      .update(inquiries)
+      .set({ state: 'ANSWERED' })
+      .where(eq(inquiries.inquirySeq, first?.inquirySeq ?? 0))
+    await user.click(within(await rowOf(name)).getByRole('switch'))
+    await waitFor(async () => expect((await read(brandSeq)).visible).toBe(false))
+    expect(await screen.findByRole('treeitem', { name: '일반 문의, 미처리 1건' })).toBeInTheDocument()
   })
 
   it('asks before a brand with items is hidden, and shows it again without a question', async () => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { carPicker } from '@/features/car/car-picker'
 import { manufactureDef } from '@/features/car/manufacture/car-maker.def'
 import { modelProblems } from '@/features/car/model/car-model.check'
@@ -167,7 +167,9 @@ describe('the grid of fitments', () => {
     await app.user.type(cell('앞 규격', 1), '2254517')
     await app.user.type(cell('뒤 규격', 1), '2254517')
     await save(app)
-    expect(await within(grid()).findByText('같은 규격이 이미 있습니다.')).toBeInTheDocument()
+    const told = await within(grid()).findAllByText('같은 규격이 이미 있습니다.')
+    expect(told).toHaveLength(1)
+    expect(told[0]?.closest('tr')).toContainElement(cell('앞 규격', 1))
     expect((await stored(car.carModelSeq)).version).toBe(1)
   })
 
@@ -213,7 +215,24 @@ describe('the grid of fitments', () => {
 })
 
 describe('the rest of a car', () => {
-  it('8: months that cannot be stand at their fields', () => {
+  it('8: months that cannot be stand at their fields, and nothing is sent', async () => {
+    const car = await made()
+    const app = await openCar(car.carModelSeq)
+    const until = screen.getByLabelText(/^단종/)
+    for (const [month, words] of [
+      ['1999-03', '단종은 출시 이후여야 합니다.'],
+      ['2026-13', /./],
+    ] as const) {
+      await app.user.clear(until)
+      await app.user.type(until, month)
+      await save(app)
+      await waitFor(() => expect(until).toHaveAttribute('aria-invalid', 'true'))
+      expect(until).toHaveAccessibleDescription(expect.stringMatching(words))
+    }
+    expect(await stored(car.carModelSeq)).toMatchObject({ version: 1, soldTo: car.soldTo })
+  })
+
+  it('8: which months can be', () => {
     const bad = (months: object) => modelProblems(months, '2026-11-21')
     expect(bad({ soldFrom: '2023-04', soldTo: '2023-03' }).soldTo).toBe('단종은 출시 이후여야 합니다.')
     expect(bad({ soldFrom: '2028-11' }).soldFrom).toBe('1985-01부터 2027-12까지 입력할 수 있습니다.')
@@ -343,8 +362,10 @@ describe('the list of cars', () => {
   })
 
   it('14: without the code the screen is closed, and the car picker works', async () => {
+    const alert = vi.spyOn(window, 'alert').mockImplementation(() => {})
     const app = await renderApp('/car/model', { as: 'orders_only' })
-    await waitFor(() => expect(app.url()).not.toContain('/car/model'))
+    await waitFor(() => expect(app.url()).toBe('/dashboard'))
+    expect(alert).toHaveBeenCalledExactlyOnceWith('해당 메뉴에 대한 권한이 없습니다.')
     const picked = carPicker.one()
     const dialog = await screen.findByRole('dialog', { name: '차량 찾기' })
     await within(dialog).findByRole('option', { name: '제네시스' })

@@ -75,6 +75,16 @@ describe('signing in', () => {
     ])
   })
 
+  it('00 check 2: refuses the right password until the ten minutes are over, and takes it from that moment on', async () => {
+    const { loginId } = await readyAdmin(shop, groupSeq)
+    const start = shop.clock.now()
+    for (let n = 1; n <= 5; n += 1) await signIn(shop, loginId, 'wrong')
+    shop.clock.set(new Date(start.getTime() + 600_000 - 1))
+    expect(said(await signIn(shop, loginId, GOOD))).toMatchObject({ status: 423, code: 'LOCKED' })
+    shop.clock.set(new Date(start.getTime() + 600_000))
+    expect((await signIn(shop, loginId, GOOD)).status).toBe(200)
+  })
+
   it('locks after five wrong passwords for ten minutes, unknown ids alike', async () => {
     const known = await readyAdmin(shop, groupSeq)
     const start = shop.clock.now()

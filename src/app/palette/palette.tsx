@@ -5,6 +5,7 @@ import { type ActionId, type Entry, entriesFor, orderOffer } from '@/menu/entrie
 import { PG_LINK } from '@/menu/menu'
 import { rank } from '@/menu/rank'
 import { useMe } from '@/shared/api/me'
+import { browserPorts } from '@/shared/api/ports'
 import { config } from '@/shared/config'
 import { recentScreens } from '@/shared/lib/recent-screens'
 import { stringifySearch } from '@/shared/search/codec'
@@ -52,7 +53,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (!entry) return
     onClose()
     if (entry.path === null) act(entry.id)
-    else if (entry.path === PG_LINK) config.pgAdminUrl && window.location.assign(config.pgAdminUrl)
+    else if (entry.path === PG_LINK) config.pgAdminUrl && browserPorts.assign(config.pgAdminUrl)
     else if (newTab) window.open(entry.path + stringifySearch(entry.search ?? {}), '_blank')
     else navigate({ to: entry.path, search: entry.search ?? {} })
   }

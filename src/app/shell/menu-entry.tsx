@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { badgeText } from '@/menu/counters'
 import { PG_LINK, type Screen } from '@/menu/menu'
+import { browserPorts } from '@/shared/api/ports'
 import { config } from '@/shared/config'
 import { useEntryLink } from './entry-link'
 import styles from './side-menu.module.css'
@@ -34,7 +35,7 @@ export function MenuEntry({ screen, current, count, tabIndex }: Props) {
           data-tip={config.pgAdminUrl ? undefined : 'PG사 관리자 주소(PG_ADMIN_URL)가 설정되어 있지 않습니다.'}
           onClick={(event: MouseEvent) => {
             event.preventDefault()
-            if (config.pgAdminUrl) window.location.assign(config.pgAdminUrl)
+            if (config.pgAdminUrl) browserPorts.assign(config.pgAdminUrl)
           }}
         >
           {screen.title}

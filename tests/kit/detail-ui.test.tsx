@@ -144,16 +144,17 @@ describe('dialogs', () => {
     )
     const action: ListAction<number> = { label: '적용', on: 'both', ask, run }
     const facts = { seq: (row: number) => row }
-    const all = [runAction(action, [1], facts), runAction(action, [1], facts)]
+    const one = { seqs: [1], rows: [1] }
+    const all = [runAction(action, one, facts), runAction(action, one, facts)]
     await waitFor(() => expect(ask).toHaveBeenCalled())
-    all.push(runAction(action, [1], facts))
+    all.push(runAction(action, one, facts))
     preview('가격을 바꿉니다.')
     await user.click(await screen.findByRole('button', { name: '적용' }))
     expect(await screen.findByText('사용 중입니다.')).toBeVisible()
-    all.push(runAction(action, [1], facts))
+    all.push(runAction(action, one, facts))
     await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
     closeDialogs()
-    expect(await Promise.all(all)).toEqual([[], null, null, null])
+    expect(await Promise.all(all)).toEqual([[1], null, null, null])
     expect([ask.mock.calls.length, run.mock.calls.length]).toEqual([1, 1])
   })
 

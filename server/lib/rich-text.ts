@@ -12,7 +12,7 @@ const AWAY = { target: '_blank', rel: 'noopener noreferrer' }
 /** A tag of the same meaning that the editor makes. */
 const as = (tagName: string): sanitize.Transformer => sanitize.simpleTransform(tagName, {})
 
-/** Exactly what the editor makes; src/shared/ui/sanitize.ts allows the same, and one table of cases proves both. */
+/** Exactly what the editor makes; src/shared/ui/records/sanitize.ts allows the same, and one table of cases proves both. */
 const rules: sanitize.IOptions = {
   allowedTags: [
     ...['p', 'h2', 'h3', 'h4', 'blockquote', 'ul', 'ol', 'li', 'hr', 'br', 'img'],

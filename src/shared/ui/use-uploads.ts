@@ -34,7 +34,8 @@ interface Options {
   store: StoreFile
   /** The words for a failure. */
   problemOf: (error: unknown) => string
-  onStored: (file: ShownFile) => void
+  /** `id`: as `add` gave it. */
+  onStored: (file: ShownFile, id: number) => void
 }
 
 /** Files being stored, one after the other, so that they arrive in the order in which they were chosen. */
@@ -64,7 +65,7 @@ export function useUploads({ store, problemOf, onStored }: Options) {
         const done = await store(file, (share) => change(id, { share }), signal)
         if (signal.aborted || dropped.current.has(id)) return
         drop(id)
-        stored.current(done)
+        stored.current(done, id)
       } catch (error) {
         change(id, { problem: problemOf(error) || '올리지 못했습니다.' })
       }
@@ -73,10 +74,12 @@ export function useUploads({ store, problemOf, onStored }: Options) {
 
   return {
     uploads,
-    add(files: readonly File[]) {
+    /** Gives the ids of the uploads, in the order of the files. */
+    add(files: readonly File[]): number[] {
       const fresh = files.map((file) => ({ id: nextId.current++, file, share: 0, problem: null }))
       setUploads((all) => [...all, ...fresh])
       for (const upload of fresh) send(upload)
+      return fresh.map(({ id }) => id)
     },
     retry(upload: Upload) {
       change(upload.id, { share: 0, problem: null })

@@ -1,15 +1,17 @@
-import Image from '@tiptap/extension-image'
-import TextAlign from '@tiptap/extension-text-align'
-import { Color, TextStyle } from '@tiptap/extension-text-style'
+import type { EditorView } from '@tiptap/pm/view'
 import { EditorContent, useEditor } from '@tiptap/react'
-import StarterKit from '@tiptap/starter-kit'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { cx } from '../cx'
-import { sanitize } from '../records/sanitize'
+import { foreignImages, sanitize } from '../records/sanitize'
 import { imageProblem, type StoreFile, useUploads } from '../use-uploads'
 import { useWaiting } from '../use-waiting'
 import styles from './rich-text.module.css'
+import { cleanPasted, hasWords, type Pasted, refusedImages, takeOut } from './rich-text-paste'
+import { addPlaces, dropPlace, fillPlace } from './rich-text-places'
+import { extensions, inLines, isBlank, spellingOf } from './rich-text-schema'
+import { RichTextSource, sourceProblem } from './rich-text-source'
 import { RichTextToolbar } from './rich-text-toolbar'
+import { RichTextUploads } from './rich-text-uploads'
 
 interface RichTextEditorProps {
   id?: string
@@ -26,37 +28,116 @@ interface RichTextEditorProps {
   onWaiting?: (reason: string | null) => void
 }
 
-/** Links lead to web addresses only. */
-export const isWebLink = (href: string): boolean => /^https?:\/\/\S+$/i.test(href)
-
-const extensions = [
-  StarterKit.configure({
-    heading: { levels: [2, 3, 4] },
-    code: false,
-    codeBlock: false,
-    // an empty last line would be part of what is stored
-    trailingNode: false,
-    link: {
-      openOnClick: false,
-      protocols: ['http', 'https'],
-      isAllowedUri: isWebLink,
-      HTMLAttributes: { rel: 'noopener noreferrer', target: '_blank' },
-    },
-  }),
-  Image,
-  TextAlign.configure({ types: ['heading', 'paragraph'] }),
-  TextStyle,
-  Color,
-]
-
-/** An editor for formatted text. Heavy: always behind `import()`. */
+/** An editor for formatted text, also as html. Heavy: always behind `import()`. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { id, label, value, onChange, disabled, bad, store, problemOf, onWaiting } = props
+  const { id, label, value, onChange, disabled = false, bad = false, store, problemOf, onWaiting } = props
+  const describedBy = props['aria-describedby']
+  const [first] = useState(() => sanitize(value))
   /** What came from outside, and how the editor writes it: its own spelling of the same text is no change. */
   const origin = useRef({ value, spelled: '' })
   const last = useRef(value)
-  const latest = useRef(onChange)
-  latest.current = onChange
+  const box = useRef<HTMLDivElement>(null)
+  const [problem, setProblem] = useState(() => refusedImages(foreignImages(value).length))
+  /** The html that is being typed; null: the editor is shown. */
+  const [source, setSource] = useState<string | null>(null)
+
+  function tell(html: string) {
+    const text = isBlank(html) ? '' : html
+    last.current = html === origin.current.spelled ? origin.current.value : text
+    onChange(last.current)
+  }
+
+  /** Of the html that comes with a paste or a drop, until it is put into the text. */
+  const pasted = useRef<Pasted | null>(null)
+
+  /** True: it has been done here. */
+  function take(view: EditorView, data: DataTransfer | null, put: () => void): boolean {
+    const { images = [], refused = 0 } = pasted.current ?? {}
+    pasted.current = null
+    const files = [...(data?.files ?? [])]
+    if (files.length > 0 && !hasWords(data?.getData('text/html') ?? '')) {
+      placeFiles(view, files, view.state.selection.to)
+      return true
+    }
+    setProblem(refusedImages(refused))
+    if (images.length === 0) return false
+    put()
+    placeImages(view, images)
+    return true
+  }
+
+  /** Stores files and keeps the places of those that can be taken. */
+  function placeFiles(view: EditorView, files: readonly File[], pos: number) {
+    setProblem(files.map(imageProblem).filter(Boolean).join('\n') || null)
+    const fine = files.filter((file) => !imageProblem(file))
+    const ids = uploads.add(fine)
+    view.dispatch(
+      addPlaces(
+        view.state.tr,
+        fine.map(({ name }, at) => ({ id: ids[at] ?? 0, name, pos })),
+      ),
+    )
+  }
+
+  /** Gives the images of pasted html, which stand in the text by now, places instead, and stores them. */
+  function placeImages(view: EditorView, images: readonly File[]) {
+    const { tr } = view.state
+    const { files: which, at } = takeOut(tr, images)
+    const ids = uploads.add(which)
+    const places = which.map(({ name }, index) => ({ id: ids[index] ?? 0, name, pos: tr.mapping.map(at[index] ?? 0) }))
+    view.dispatch(addPlaces(tr, places))
+  }
+
+  const acts = useRef({ tell, take })
+  acts.current = { tell, take }
+
+  // The same object until something in it changes: the editor takes every other one over anew, also while one types.
+  const editorProps = useMemo(
+    () => ({
+      attributes: {
+        ...(id && { id }),
+        class: cx(styles.text, styles.prose) ?? '',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        'aria-keyshortcuts': 'Alt+F10',
+        ...(describedBy && { 'aria-describedby': describedBy }),
+        ...(bad && { 'aria-invalid': 'true' }),
+        ...(disabled && { 'aria-readonly': 'true' }),
+      },
+      handleKeyDown(_view: EditorView, event: KeyboardEvent) {
+        if (event.key !== 'F10' || !event.altKey) return false
+        box.current?.querySelector<HTMLElement>('[role=toolbar] [tabindex="0"]')?.focus()
+        return true
+      },
+      transformPastedHTML(html: string) {
+        pasted.current = cleanPasted(html)
+        return pasted.current.html
+      },
+      handlePaste: (
+        view: EditorView,
+        event: ClipboardEvent,
+        slice: Parameters<typeof view.state.tr.replaceSelection>[0],
+      ) =>
+        acts.current.take(view, event.clipboardData, () =>
+          view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true)),
+        ),
+      handleDrop(
+        view: EditorView,
+        event: DragEvent,
+        slice: Parameters<typeof view.state.tr.replaceSelection>[0],
+        moved: boolean,
+      ) {
+        if (moved) return false
+        const pos = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos ?? view.state.selection.to
+        const put = () => view.dispatch(view.state.tr.replaceRange(pos, pos, slice))
+        const done = acts.current.take(view, event.dataTransfer, put)
+        if (done) event.preventDefault()
+        return done
+      },
+    }),
+    [id, label, bad, disabled, describedBy],
+  )
 
   const editor = useEditor({
     extensions,
@@ -64,92 +145,100 @@ export function RichTextEditor(props: RichTextEditorProps) {
     injectCSS: false,
     immediatelyRender: true,
     shouldRerenderOnTransaction: true,
-    content: sanitize(value),
+    content: first,
     editable: !disabled,
+    editorProps,
     onCreate: ({ editor: made }) => {
       origin.current = { value, spelled: made.getHTML() }
     },
-    onUpdate: ({ editor: changed }) => {
-      const html = changed.isEmpty ? '' : changed.getHTML()
-      last.current = changed.getHTML() === origin.current.spelled ? origin.current.value : html
-      latest.current(last.current)
-    },
-    editorProps: {
-      handlePaste: (_view, event) => takeImages(event.clipboardData?.files, event),
-      handleDrop: (_view, event) => takeImages(event.dataTransfer?.files, event),
-      transformPastedHTML: sanitize,
-    },
+    onUpdate: ({ editor: changed }) => acts.current.tell(changed.getHTML()),
   })
 
-  const { uploads, add, retry, drop } = useUploads({
+  const uploads = useUploads({
     store,
     problemOf,
-    onStored: ({ url, name }) => editor.chain().focus().setImage({ src: url, alt: name }).run(),
+    onStored({ url, name }, upload) {
+      const filled = fillPlace(editor.state, upload, { src: url, alt: name })
+      if (filled) editor.view.dispatch(filled)
+    },
   })
-  const adding = useRef(add)
-  adding.current = add
-  function takeImages(files: FileList | undefined, event: Event): boolean {
-    const images = [...(files ?? [])].filter((file) => !imageProblem(file))
-    if (images.length === 0) return false
-    event.preventDefault()
-    adding.current(images)
-    return true
-  }
 
-  useWaiting(uploads.length > 0 ? '이미지를 올리는 중입니다. 다 올라간 뒤 저장해 주세요.' : null, onWaiting)
+  const failed = uploads.uploads.some((upload) => upload.problem !== null)
+  const uploading = failed
+    ? '올리지 못한 이미지가 있습니다. 다시 올리거나 빼 주세요.'
+    : uploads.uploads.length > 0
+      ? '이미지를 올리는 중입니다. 다 올라간 뒤 저장해 주세요.'
+      : null
+  useWaiting(uploading ?? (source === null ? null : sourceProblem(source)), onWaiting)
 
-  // a value that the editor did not write: 되돌리기, a newer record, the other description copied
+  // a value that the editor did not write: 되돌리기, a newer record, the other description copied, the server's spelling
   useEffect(() => {
     if (value === last.current) return
     last.current = value
-    editor.commands.setContent(sanitize(value), { emitUpdate: false })
-    origin.current = { value, spelled: editor.getHTML() }
+    setProblem(refusedImages(foreignImages(value).length))
+    const spelled = spellingOf(value, editor.schema)
+    if (spelled !== editor.getHTML()) editor.commands.setContent(sanitize(value), { emitUpdate: false })
+    origin.current = { value, spelled }
+    setSource((typed) => (typed === null || spellingOf(typed, editor.schema) === spelled ? typed : inLines(spelled)))
   }, [editor, value])
 
   useEffect(() => {
     editor.setEditable(!disabled, false)
   }, [editor, disabled])
 
-  useEffect(() => {
-    editor.setOptions({
-      editorProps: {
-        ...editor.options.editorProps,
-        attributes: {
-          ...(id && { id }),
-          class: cx(styles.text, styles.prose) ?? '',
-          role: 'textbox',
-          'aria-multiline': 'true',
-          'aria-label': label,
-          ...(props['aria-describedby'] && { 'aria-describedby': props['aria-describedby'] }),
-          ...(bad && { 'aria-invalid': 'true' }),
-          ...(disabled && { 'aria-readonly': 'true' }),
-        },
-      },
+  function toggleSource() {
+    if (source === null) {
+      if (uploading) setProblem(uploading)
+      else setSource(isBlank(editor.getHTML()) ? '' : inLines(editor.getHTML()))
+      return
+    }
+    // what cannot be taken is not lost: the view stays open and says why
+    if (sourceProblem(source)) return
+    setSource(null)
+    if (spellingOf(source, editor.schema) !== editor.getHTML()) editor.commands.setContent(sanitize(source))
+    // its box is there with the next frame, unless the form was left
+    requestAnimationFrame(() => {
+      if (!editor.isDestroyed) editor.commands.focus()
     })
-  }, [editor, id, label, bad, disabled, props['aria-describedby']])
+  }
+
+  function type(html: string) {
+    setSource(html)
+    tell(spellingOf(html, editor.schema))
+  }
 
   return (
-    <div className={cx(styles.editor, bad && styles.bad)}>
-      {!disabled && <RichTextToolbar editor={editor} label={label} addImages={add} />}
-      <EditorContent editor={editor} />
-      {uploads.map((upload) => (
-        <div key={upload.id} className={styles.upload}>
-          {upload.file.name}
-          {upload.problem === null ? (
-            <progress aria-label={`${upload.file.name} 올리는 중`} max={1} value={upload.share} />
-          ) : (
-            <>
-              <span role="alert">{upload.problem}</span>
-              <button type="button" onClick={() => retry(upload)}>
-                다시 시도
-              </button>
-            </>
-          )}
-          <button type="button" aria-label={`${upload.file.name} 빼기`} onClick={() => drop(upload.id)}>
+    <div ref={box} className={cx(styles.editor, bad && styles.bad)}>
+      {!disabled && (
+        <RichTextToolbar
+          editor={editor}
+          label={label}
+          addImages={(files) => placeFiles(editor.view, files, editor.state.selection.to)}
+          source={source !== null}
+          toggleSource={toggleSource}
+        />
+      )}
+      {source === null || disabled ? (
+        <EditorContent editor={editor} />
+      ) : (
+        <RichTextSource label={label} value={source} onChange={type} bad={bad} describedBy={describedBy} />
+      )}
+      {problem && (
+        <p role="alert" className={cx(styles.note, styles.wrong)}>
+          {problem}
+          <button type="button" aria-label="안내 닫기" onClick={() => setProblem(null)}>
             ✕
           </button>
-        </div>
-      ))}
+        </p>
+      )}
+      <RichTextUploads
+        uploads={uploads.uploads}
+        retry={uploads.retry}
+        drop={(upload) => {
+          uploads.drop(upload)
+          editor.view.dispatch(dropPlace(editor.state.tr, upload))
+        }}
+      />
     </div>
   )
 }

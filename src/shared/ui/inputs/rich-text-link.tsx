@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { isWebLink } from '../records/sanitize'
 import { Button } from './button'
 import { Input } from './input'
 import styles from './rich-text.module.css'
@@ -15,7 +16,7 @@ export function LinkForm({ href, close }: { href: string; close: (href?: string)
     event.stopPropagation()
     const plain = text.trim()
     const address = plain && !/^[a-z][a-z\d+.-]*:/i.test(plain) ? `https://${plain}` : plain
-    if (address && !/^https?:\/\/\S+$/i.test(address)) setWrong(true)
+    if (address && !isWebLink(address)) setWrong(true)
     else close(address)
   }
 

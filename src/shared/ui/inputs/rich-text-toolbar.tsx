@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { cx } from '../cx'
 import { openDialog } from '../layers/dialog'
 import { imageTypes } from '../use-uploads'
@@ -10,26 +10,50 @@ interface Props {
   editor: Editor
   label: string
   addImages: (files: readonly File[]) => void
+  /** Whether the html is shown instead of the text. */
+  source: boolean
+  toggleSource: () => void
 }
 
 /** Colours of a text: a few that can be read on white, black by taking them away. */
 const colours = { '#cc2d20': '빨강', '#9f5e00': '주황', '#107a57': '초록', '#2459e6': '파랑', '#5b6475': '회색' }
 const levels = [2, 3, 4] as const
 
-/** What the editor can do: one tab stop, ← and → move inside. */
-export function RichTextToolbar({ editor, label, addImages }: Props) {
+/** What the editor can do: one tab stop, ← and → move inside; Alt+F10 goes here and back. */
+export function RichTextToolbar({ editor, label, addImages, source, toggleSource }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const file = useRef<HTMLInputElement>(null)
+  const stop = useRef<HTMLElement>(null)
   const run = () => editor.chain().focus()
+  const inTable = editor.isActive('table')
   const level = levels.find((each) => editor.isActive('heading', { level: each }))
 
+  const controls = () =>
+    [...(bar.current?.querySelectorAll<HTMLButtonElement | HTMLSelectElement>('button,select') ?? [])].filter(
+      (each) => !each.disabled,
+    )
+
+  // what can be pressed changes with every transaction
+  useLayoutEffect(() => {
+    const all = controls()
+    const current = all.find((each) => each === stop.current) ?? all[0]
+    for (const each of all) each.tabIndex = each === current ? 0 : -1
+  })
+
+  function reach(control: HTMLElement) {
+    for (const each of controls()) each.tabIndex = each === control ? 0 : -1
+    stop.current = control
+  }
+
   function move(event: KeyboardEvent) {
+    if (event.key === 'F10' && event.altKey) editor.commands.focus()
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    const controls = [...(bar.current?.querySelectorAll<HTMLElement>('button:not(:disabled),select') ?? [])]
+    const all = controls()
     const focused = document.activeElement
-    const here = focused instanceof HTMLElement ? controls.indexOf(focused) : -1
-    const next = step && here >= 0 ? controls[(here + step + controls.length) % controls.length] : undefined
-    if (!next || focused instanceof HTMLSelectElement) return
+    const here = all.findIndex((each) => Object.is(each, focused))
+    const next = step && here >= 0 ? all[(here + step + all.length) % all.length] : undefined
+    // a select changes by ↑ and ↓
+    if (!next) return
     event.preventDefault()
     next.focus()
   }
@@ -68,8 +92,19 @@ export function RichTextToolbar({ editor, label, addImages }: Props) {
   const align = (to: 'left' | 'center' | 'right', name: string, text: string) =>
     tool(name, text, () => run().setTextAlign(to).run(), editor.isActive({ textAlign: to }))
 
+  const frame = {
+    ref: bar,
+    role: 'toolbar',
+    'aria-label': `${label} 서식`,
+    className: styles.bar,
+    onKeyDown: move,
+    onFocus: (event: FocusEvent) => event.target instanceof HTMLElement && reach(event.target),
+  }
+  const html = tool('HTML', 'HTML', toggleSource, source)
+  if (source) return <div {...frame}>{html}</div>
+
   return (
-    <div ref={bar} role="toolbar" aria-label={`${label} 서식`} className={styles.bar} onKeyDown={move}>
+    <div {...frame}>
       <select
         aria-label="문단 모양"
         value={level ?? 0}
@@ -100,8 +135,8 @@ export function RichTextToolbar({ editor, label, addImages }: Props) {
           </option>
         ))}
       </select>
-      {tool('글머리 목록', '• 목록', () => run().toggleBulletList().run(), editor.isActive('bulletList'))}
-      {tool('번호 목록', '1. 목록', () => run().toggleOrderedList().run(), editor.isActive('orderedList'))}
+      {tool('글머리 목록', '글머리 목록', () => run().toggleBulletList().run(), editor.isActive('bulletList'))}
+      {tool('번호 목록', '번호 목록', () => run().toggleOrderedList().run(), editor.isActive('orderedList'))}
       {tool('인용', '❝', () => run().toggleBlockquote().run(), editor.isActive('blockquote'))}
       {tool('구분선', '―', () => run().setHorizontalRule().run())}
       {align('left', '왼쪽 맞춤', '왼쪽')}
@@ -121,8 +156,25 @@ export function RichTextToolbar({ editor, label, addImages }: Props) {
           event.target.value = ''
         }}
       />
+      {tool('표', '표', () => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(), undefined, inTable)}
+      {html}
       {tool('실행 취소', '↶', () => run().undo().run(), undefined, !editor.can().undo())}
       {tool('다시 실행', '↷', () => run().redo().run(), undefined, !editor.can().redo())}
+      {inTable && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a toolbar
+        <div role="group" aria-label="표" className={styles.table}>
+          {tool('위에 행', '위에 행', () => run().addRowBefore().run())}
+          {tool('아래에 행', '아래에 행', () => run().addRowAfter().run())}
+          {tool('행 삭제', '행 삭제', () => run().deleteRow().run() || run().deleteTable().run())}
+          {tool('왼쪽에 열', '왼쪽에 열', () => run().addColumnBefore().run())}
+          {tool('오른쪽에 열', '오른쪽에 열', () => run().addColumnAfter().run())}
+          {tool('열 삭제', '열 삭제', () => run().deleteColumn().run() || run().deleteTable().run())}
+          {tool('머리글 행', '머리글 행', () => run().toggleHeaderRow().run(), editor.isActive('tableHeader'))}
+          {tool('셀 합치기', '셀 합치기', () => run().mergeCells().run(), undefined, !editor.can().mergeCells())}
+          {tool('셀 나누기', '셀 나누기', () => run().splitCell().run(), undefined, !editor.can().splitCell())}
+          {tool('표 삭제', '표 삭제', () => run().deleteTable().run())}
+        </div>
+      )}
     </div>
   )
 }

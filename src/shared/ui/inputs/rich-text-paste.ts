@@ -1,0 +1,154 @@
+import type { Transaction } from '@tiptap/pm/state'
+import { documentOf, isOwnFile, sanitize } from '../records/sanitize'
+
+/** Stands for an image that came inside of pasted html and is to be stored: `/files/pasted/0`, of `images`. */
+const pastedImage = '/files/pasted/'
+
+export interface Pasted {
+  html: string
+  /** Images that were part of the html itself. */
+  images: File[]
+  /** How many images were left out because they are no files of ours. */
+  refused: number
+}
+
+/** Whether html says more than an image: of a table copied from a sheet the clipboard has a picture, too. */
+export function hasWords(html: string): boolean {
+  const { body } = documentOf(html)
+  for (const noise of body.querySelectorAll('style,script')) noise.remove()
+  return body.querySelector('table') !== null || /\S/.test(body.textContent ?? '')
+}
+
+/**
+ * Pasted or dropped html as the editor takes it. Of what was copied elsewhere (Excel, Word, a web page) stay structure,
+ * emphasis, links, tables and how texts are aligned; sizes, fonts, colours, classes and comments go.
+ */
+export function cleanPasted(html: string): Pasted {
+  const page = documentOf(html)
+  const { body } = page
+  const own = body.querySelector('[data-pm-slice]') !== null
+  if (!own) tidy(page)
+  const found = takeImages(body)
+  return { html: sanitize(body.innerHTML, { pasted: own }), ...found }
+}
+
+function tidy(page: Document): void {
+  const { body } = page
+  for (const noise of body.querySelectorAll('style,script,meta,link,title,xml,noscript,template')) noise.remove()
+  for (const hidden of body.querySelectorAll('[style*="mso-hide:all" i],[style*="display:none" i],[hidden]'))
+    hidden.remove()
+  makeLists(page)
+  for (const element of body.querySelectorAll<HTMLElement>('*')) emphasise(page, element)
+  for (const cell of body.querySelectorAll('td,th'))
+    if (!/[^\s\u00a0]/.test(cell.textContent ?? '') && !cell.querySelector('img')) cell.replaceChildren()
+  const [table] = body.querySelectorAll('table')
+  const [cell, ...more] = table?.querySelectorAll('td,th') ?? []
+  // one cell of a sheet is its text
+  if (table && cell && more.length === 0) table.replaceWith(...cell.childNodes)
+}
+
+/** Word writes the points of a list as paragraphs that carry a bullet, and says in their style how deep they are. */
+function makeLists(page: Document): void {
+  let open: { level: number; list: Element }[] = []
+  for (const item of page.body.querySelectorAll(
+    'p[style*="mso-list" i],h1[style*="mso-list" i],h2[style*="mso-list" i]',
+  )) {
+    const level = Number(/mso-list:[^;]*level(\d)/i.exec(item.getAttribute('style') ?? '')?.[1] ?? 0)
+    if (level === 0) continue
+    const marker = item.querySelector('[style*="mso-list:Ignore" i]')
+    const kind = /^[\s(]*(?:\d+|[a-z]|[ivx]+|[가-힣])[.)]/i.test(marker?.textContent ?? '') ? 'ol' : 'ul'
+    marker?.remove()
+    if (item.previousElementSibling !== open[0]?.list) open = []
+    while ((open.at(-1)?.level ?? 0) > level) open.pop()
+    let last = open.at(-1)
+    if (last?.level !== level || last.list.localName !== kind) {
+      const list = page.createElement(kind)
+      if (last?.level === level) {
+        last.list.after(list)
+        open.pop()
+      } else if (last) last.list.lastElementChild?.append(list)
+      else item.before(list)
+      last = { level, list }
+      open.push(last)
+    }
+    const point = page.createElement('li')
+    last.list.append(point)
+    const text = page.createElement('p')
+    text.append(...item.childNodes)
+    point.append(text)
+    item.remove()
+  }
+}
+
+/** What others say by style, in tags; of the style itself only the side of a text is left. */
+function emphasise(page: Document, element: HTMLElement): void {
+  const { fontWeight, fontStyle, textDecoration, textAlign } = element.style
+  const side = /^(?:center|right)$/.exec(textAlign || (element.getAttribute('align') ?? ''))?.[0]
+  // the web's documents wrap all in <b style="font-weight:normal">
+  const light = /^(?:normal|[1-4]00)$/.test(fontWeight) && /^(?:b|strong)$/.test(element.localName)
+  element.removeAttribute('style')
+  if (side) element.style.textAlign = side
+  if (light) element.replaceWith(...element.childNodes)
+  if (element.localName !== 'span') return
+  const wanted = [
+    /^(?:bold|bolder|[6-9]00)$/.test(fontWeight) && 'strong',
+    fontStyle === 'italic' && 'em',
+    textDecoration.includes('underline') && 'u',
+    textDecoration.includes('line-through') && 's',
+  ]
+  for (const tag of wanted) {
+    if (!tag) continue
+    const wrap = page.createElement(tag)
+    wrap.append(...element.childNodes)
+    element.append(wrap)
+  }
+}
+
+/** Images of our own stay, those that are in the html itself are taken out to be stored, all others are refused. */
+function takeImages(body: HTMLElement): Pick<Pasted, 'images' | 'refused'> {
+  const images: File[] = []
+  let refused = 0
+  for (const image of body.querySelectorAll('img')) {
+    const src = image.getAttribute('src') ?? ''
+    const path = src.startsWith(`${location.origin}/`) ? src.slice(location.origin.length) : src
+    const file = fileOf(src, images.length + 1)
+    if (file) image.src = `${pastedImage}${images.push(file) - 1}`
+    else if (isOwnFile(path)) image.setAttribute('src', path)
+    else {
+      image.remove()
+      refused += 1
+    }
+  }
+  return { images, refused }
+}
+
+/** The image that an address carries in itself. */
+function fileOf(src: string, number: number): File | null {
+  const [, type = '', data = ''] = /^data:(image\/(?:png|jpeg|webp|gif));base64,([\w+/=\s]+)$/.exec(src) ?? []
+  if (!data) return null
+  try {
+    const bytes = Uint8Array.from(atob(data), (char) => char.charCodeAt(0))
+    return new File([bytes], `붙여넣은 이미지 ${number}.${type.slice('image/'.length)}`, { type })
+  } catch {
+    return null
+  }
+}
+
+/** What the admin is told of images that were left out; null: none was. */
+export const refusedImages = (count: number): string | null =>
+  count > 0 ? `우리 파일이 아닌 이미지 ${count}개는 넣지 않았습니다. 이미지 단추로 파일을 올려 주세요.` : null
+
+/** Takes the stand-ins of `images` out of a text that they were pasted into; gives where each stood before that. */
+export function takeOut(tr: Transaction, images: readonly File[]): { files: File[]; at: number[] } {
+  const files: File[] = []
+  const at: number[] = []
+  tr.doc.descendants((node, pos) => {
+    const src = String(node.attrs.src ?? '')
+    const file = src.startsWith(pastedImage) ? images[Number(src.slice(pastedImage.length))] : undefined
+    if (!file) return
+    at.push(pos)
+    files.push(file)
+  })
+  for (const pos of [...at].reverse()) tr.delete(pos, pos + 1)
+  return { files, at }
+}

@@ -1,0 +1,72 @@
+import { Extension } from '@tiptap/core'
+import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
+import { insertPoint } from '@tiptap/pm/transform'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import styles from './rich-text.module.css'
+
+/** Where an image will stand once it is stored. Not part of the text: what is half there can be neither saved nor undone. */
+interface Place {
+  id: number
+  pos: number
+  name: string
+}
+
+const places = new PluginKey<DecorationSet>('imagePlaces')
+
+function placeholder({ id, pos, name }: Place): Decoration {
+  const draw = () => {
+    const box = document.createElement('span')
+    box.className = styles.place ?? ''
+    box.textContent = `${name} 올리는 중`
+    return box
+  }
+  return Decoration.widget(pos, draw, { id, key: String(id) })
+}
+
+const found = (state: EditorState, id: number) =>
+  places.getState(state)?.find(undefined, undefined, (spec) => spec.id === id)
+
+/** Keeps places while the text around them changes; one whose surroundings were deleted is gone. */
+export const ImagePlaces = Extension.create({
+  name: 'imagePlaces',
+  addProseMirrorPlugins: () => [
+    new Plugin<DecorationSet>({
+      key: places,
+      state: {
+        init: () => DecorationSet.empty,
+        apply(tr, before) {
+          const moved = before.map(tr.mapping, tr.doc)
+          const change: { add?: Place[]; drop?: number } = tr.getMeta(places) ?? {}
+          return moved
+            .add(tr.doc, (change.add ?? []).map(placeholder))
+            .remove(moved.find(undefined, undefined, (spec) => spec.id === change.drop))
+        },
+      },
+      props: { decorations: (state) => places.getState(state) },
+    }),
+  ],
+})
+
+/** Puts places into a text. Between two blocks where they can: images that come later stand behind the first. */
+export function addPlaces(tr: Transaction, add: readonly Place[]): Transaction {
+  const { image } = tr.doc.type.schema.nodes
+  const at = (pos: number) => (image && insertPoint(tr.doc, pos, image)) ?? pos
+  return tr.setMeta(places, { add: add.map((place) => ({ ...place, pos: at(place.pos) })) })
+}
+
+export const dropPlace = (tr: Transaction, drop: number): Transaction => tr.setMeta(places, { drop })
+
+/** The text with the image in its place; null when the place is gone. */
+export function fillPlace(
+  state: EditorState,
+  id: number,
+  attributes: { src: string; alt: string },
+): Transaction | null {
+  const pos = found(state, id)?.[0]?.from
+  const { image } = state.schema.nodes
+  if (pos === undefined || !image) return null
+  const { tr } = state
+  const between = insertPoint(tr.doc, pos, image)
+  if (between === null) tr.split(pos)
+  return dropPlace(tr.insert(between ?? pos + 1, image.create(attributes)), id)
+}

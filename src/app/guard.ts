@@ -13,12 +13,13 @@ export function isClosed(screen: Screen | undefined, me: Me | undefined): boolea
   return screen !== undefined && me !== undefined && !mayOpen(screen, me)
 }
 
-/** Tells that a screen is closed, and gives up what the screen had asked for, so that its refusals say nothing more. */
-export function tellClosed(client: QueryClient): void {
+/**
+ * Tells that a screen is closed, unless a refused call has said so already, and gives up what the screen had asked for.
+ * @param move leads to the dashboard, too
+ */
+export function tellClosed(client: QueryClient, { move }: { move: boolean }): void {
   void client.cancelQueries()
-  // a refused call has said so already
-  if (session.leaving) return
-  window.alert(noAuthority)
+  session.refuse(noAuthority, { move })
 }
 
 /**
@@ -35,7 +36,7 @@ export function createGuard(client: QueryClient) {
       throw new SessionEnded()
     }
     if (!isClosed(screen, client.getQueryData(meQuery.queryKey))) return
-    if (!preload) tellClosed(client)
+    if (!preload) tellClosed(client, { move: false })
     throw redirect({ to: '/dashboard', replace: true, ignoreBlocker: true })
   }
 }

@@ -1,4 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router'
+import { tidyPath } from '@/shared/lib/address'
 
 /**
  * The one form of an address of this app: no slash at the end of its path, none doubled inside; query and hash as they are.
@@ -7,7 +8,7 @@ import type { RouterHistory } from '@tanstack/react-router'
 export function tidyHref(href: string): string {
   const end = href.search(/[?#]/)
   const path = end < 0 ? href : href.slice(0, end)
-  return path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1') + href.slice(path.length)
+  return tidyPath(path) + href.slice(path.length)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent, type ParsedLocation, type RouteComponent } from '@tanstack/react-router'
 import type { FunctionComponent } from 'react'
+import { prefetch } from '@/shared/api/query'
 import type { ListPath } from '@/shared/api/types'
 import type { DetailDef } from './detail/def'
 import type { ListDef } from './list/def'
@@ -17,6 +18,8 @@ export interface RouterContext {
 interface LoaderArgs {
   context: RouterContext
   location: ParsedLocation
+  /** The page is only pointed at. */
+  preload: boolean
 }
 type Screens<N extends string> = Record<N, FunctionComponent>
 
@@ -40,14 +43,14 @@ export function listRoute<N extends string>(
 ): { component: RouteComponent; loader: (args: LoaderArgs) => void } {
   return {
     component: lazyRouteComponent(screen, name),
-    loader({ context, location }) {
+    loader({ context, location, preload }) {
       if (!context.signedIn()) return
       const modules = (typeof def === 'function' ? [def] : def).map((load) => load())
       void Promise.all([import('./list/query'), ...modules]).then(([{ prefetchList }, ...loaded]) => {
         const defs = loaded.flatMap((module) => Object.values(module)).filter(isListDef)
         const { tab }: { tab?: unknown } = location.search
         const found = defs.find((each) => each.tab === tab) ?? defs.find((each) => each.tab === undefined)
-        if (found) return prefetchList(context.queryClient, found, location.search)
+        if (found) return prefetchList(context.queryClient, found, location.search, preload)
       }, ignoreChunkFailure)
     },
   }
@@ -72,14 +75,14 @@ export function detailRoute<N extends string>(
 ): { component: RouteComponent; loader: (args: LoaderArgs) => Promise<void> } {
   return {
     component: lazyRouteComponent(screen, name),
-    async loader({ context, location }) {
+    async loader({ context, location, preload }) {
       if (!context.signedIn()) return
       const found = Object.values(await def()).find(isDetailDef)
       if (!found) return
       const target = found.read(location.search)
       const seq = target.seq ?? target.copy
       // a failure stays with the query: the screen shows it, with a way back or to try again
-      if (seq !== undefined) await context.queryClient.prefetchQuery(found.query(seq))
+      if (seq !== undefined) await prefetch(context.queryClient, found.query(seq), preload)
     },
   }
 }

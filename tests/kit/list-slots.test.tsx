@@ -265,7 +265,7 @@ describe('tabs', () => {
     )
     const context = { queryClient: createQueryClient(), signedIn: () => true, guard: () => undefined }
     // a loader reads nothing else of its location
-    const start = (search: object) => loader({ context, location: { search } as never })
+    const start = (search: object) => loader({ context, location: { search } as never, preload: false })
     start({})
     await waitFor(() => expect(asked).toHaveLength(1))
     expect(asked[0]).toContain('createdAt%2Cdesc')

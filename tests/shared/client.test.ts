@@ -43,6 +43,14 @@ test('without the cookie there is no such header; a broken one is sent as it is'
   expect(world.seen.map(({ headers }) => headers.get('X-XSRF-TOKEN'))).toEqual([null, '%E0%A4%A'])
 })
 
+test('a value that no header can carry when it is decoded goes as it stands; one that cannot go at all stops no call', async () => {
+  world.cookie = 'XSRF-TOKEN=%ED%95%9C'
+  await call('get', admins)
+  world.cookie = 'XSRF-TOKEN=한'
+  await call('get', admins)
+  expect(world.seen.map(({ headers }) => headers.get('X-XSRF-TOKEN'))).toEqual(['%ED%95%9C', null])
+})
+
 test('automatic calls say so', async () => {
   await call('get', '/api/v1/admin/me', { background: true })
   expect(world.seen[0]?.headers.get('X-Background')).toBe('1')

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { steadyClock } from '@/shared/lib/steady-clock'
 import { deferred, json, makeWorld, ok, refused, reissuePath, settle, strictServer } from './world'
 
 const me = '/api/v1/admin/me'
@@ -66,4 +67,29 @@ test('an early answer that arrives after the end of the session reaches nobody',
   world.sess.end({ reason: 'EXPIRED' })
   gate.resolve(ok('early'))
   expect(await flying).toMatchObject({ name: 'SessionEnded' })
+})
+
+test('a clock that is set back makes no early answer younger', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(0)
+  const world = await pageWith({ [me]: Promise.resolve(ok('stale')) })
+  world.now -= 3_600_000
+  vi.mocked(performance.now).mockReturnValue(31_000)
+  expect((await (await world.get(me)).json()).result).toBe('fine')
+})
+
+test('the steady clock follows the machine forward, goes on when it is set back, and comes to meet it again', () => {
+  let [wall, passed] = [1000, 0]
+  const clock = steadyClock(
+    () => wall,
+    () => passed,
+  )
+  const after = (ms: number, step = ms) => {
+    passed += ms
+    wall += step
+    return Math.round(clock())
+  }
+  expect([after(500), after(0, 7_200_000), after(1000, -3_600_000), after(1000)]).toEqual([
+    1500, 7_201_500, 7_202_490, 7_203_480,
+  ])
+  expect(after(400_000_000)).toBe(wall)
 })

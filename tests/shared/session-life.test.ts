@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { draftPrefix } from '@/shared/api/session'
+import { createSession, draftPrefix, loginNeeded } from '@/shared/api/session'
+import { safely } from '@/shared/lib/storage'
+import { createAuthToken } from '@/shared/store/auth-token'
 import { deferred, makeWorld, memoryStorage, ok, refused, reissuePath, settle, signOutPath, tabHub } from './world'
 
 test('A2: a sign-in keeps accessToken, userId and, encrypted, the refresh token; the next page load has all of them', async () => {
@@ -185,4 +187,69 @@ test('Back after a sign-out leaves the remembered page again; without one it sta
   await world.sess.signOut()
   world.comeBack()
   expect(world.assigned).toEqual(['/', '/'])
+})
+
+test('a tab that asks while another one signs out is told nothing: it is signed out', async () => {
+  const hub = tabHub()
+  let revoked = false
+  const answer = (_: Request, { path }: { path: string }) => {
+    if (path === signOutPath) revoked = true
+    return revoked ? refused(401, 'UNAUTHORIZED') : ok()
+  }
+  const world = makeWorld({ token: 'a', refreshToken: 'r', tabs: hub(), answer })
+  const other = makeWorld({ token: 'a', refreshToken: 'r', tabs: hub(), answer })
+  await world.sess.boot()
+  await other.sess.boot()
+  await world.sess.start({ accessToken: 'a', refreshToken: 'r' }, 'kim')
+  await other.sess.start({ accessToken: 'a', refreshToken: 'r' }, 'kim')
+  const out = world.sess.signOut()
+  await settle()
+  await Promise.allSettled([other.get('/api/v1/x'), out])
+  expect([other.alerts, other.assigned]).toEqual([[], ['/']])
+})
+
+const blocked = () => {
+  throw new DOMException('denied', 'SecurityError')
+}
+const noRoom = () => {
+  throw new DOMException('full', 'QuotaExceededError')
+}
+const full = () => Object.defineProperty(memoryStorage(), 'setItem', { value: noRoom })
+
+test.each([
+  ['blocked', blocked],
+  ['full', full],
+])('storage that is %s: one signs in, works and signs out, for as long as the page lives', async (_, open) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const world = makeWorld()
+  world.ports.sessionStorage = open
+  world.ports.localStorage = open
+  const store = createAuthToken(world.ports, 'a secret')
+  const sess = createSession(world.ports, {
+    restore: async () => void (await store.persist.rehydrate()),
+    get: () => store.getState().refreshToken,
+    set: (token) => store.getState().keep(token),
+  })
+  await sess.boot()
+  expect([sess.keeps(), sess.accessToken()]).toEqual([false, ''])
+  await sess.start({ accessToken: 'a', refreshToken: 'r' }, 'kim')
+  expect([sess.accessToken(), sess.userId(), store.getState().refreshToken]).toEqual(['a', 'kim', 'r'])
+  await sess.signOut()
+  expect([sess.accessToken(), world.assigned]).toEqual(['', ['/']])
+})
+
+test('a value that finds no room leaves no older one behind', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const storage = Object.defineProperty(memoryStorage({ token: 'old' }), 'setItem', { value: noRoom })
+  const store = safely(() => storage)
+  store.setItem('token', 'new')
+  expect([store.getItem('token'), storage.getItem('token'), store.keys()]).toEqual(['new', null, ['token']])
+})
+
+test('a token that no header can carry is none: the way to the sign-in is open', async () => {
+  const world = makeWorld({ token: '토큰', refreshToken: 'r', answer: () => refused(401, 'UNAUTHORIZED') })
+  await world.sess.boot()
+  expect(world.sess.accessToken()).toBe('')
+  await world.get('/api/v1/x').catch(() => undefined)
+  expect([world.alerts, world.assigned]).toEqual([[loginNeeded], ['/login?returnTo=%2Fmember%2Fmanage']])
 })

@@ -236,3 +236,85 @@ test('a refusal whose body is cut off, as by leaving the page, is a failure of t
   expect([world.alerts, world.assigned, world.calls(reissuePath)]).toEqual([[], [], []])
   expect(world.session.getItem('accessToken')).toBe('old')
 })
+
+test('R2: who may not even ask what she may do hears of it once, however often the shell asks', async () => {
+  const no = () => refused(401, 'INVALID_AUTHORITIES', '권한')
+  const world = makeWorld({ token: 't', refreshToken: 'r', answer: no })
+  let asked = 0
+  const ask = async () => {
+    asked += 1
+    await failure(world.get('/api/v1/admin/me'))
+  }
+  world.sess.onRefused(() => void ask())
+  world.sess.setNavigate(() => {
+    world.location.pathname = '/dashboard'
+  })
+  for (let time = 0; time < 5; time += 1) {
+    await ask()
+    await settle()
+  }
+  expect([world.alerts, asked]).toEqual([['권한'], 5])
+  // the next one that answers is the end of it
+  world.answer = () => ok({})
+  await ask()
+  world.answer = no
+  await ask()
+  expect(world.alerts).toHaveLength(2)
+})
+
+test('R2: what the guard has told is not told again by the refused calls of the page, nor the other way round', async () => {
+  const late = deferred<Response>()
+  const world = makeWorld({ token: 't', refreshToken: 'r', answer: () => late.promise })
+  const arrived = deferred<void>()
+  world.sess.setNavigate(() => arrived.promise)
+  const calls = [world.get(list), world.get('/api/v1/x'), world.get('/api/v1/y')].map(failure)
+  await settle()
+  expect(world.sess.refuse('화면')).toBe(true)
+  late.resolve(refused(401, 'INVALID_AUTHORITIES', '호출'))
+  world.location.pathname = '/dashboard'
+  arrived.resolve()
+  await Promise.all(calls)
+  expect(world.alerts).toEqual(['화면'])
+
+  world.answer = () => refused(401, 'INVALID_AUTHORITIES', '호출')
+  world.location.pathname = '/product/brand'
+  world.sess.setNavigate(() => new Promise(() => {}))
+  await failure(world.get(list))
+  expect(world.sess.refuse('화면')).toBe(false)
+  expect(world.alerts).toEqual(['화면', '호출'])
+})
+
+test.each([
+  ['R1', '', 'UNAUTHORIZED'],
+  ['R2', 't', 'INVALID_AUTHORITIES'],
+  ['R4, R6', 't', 'TOKEN_EXPIRED'],
+])('%s: work in the background tells nothing and moves nobody; the next call does', async (_, token, code) => {
+  const world = makeWorld({ token, refreshToken: 'r', answer: () => refused(401, code) })
+  const moved: string[] = []
+  world.sess.setNavigate((to) => moved.push(to))
+  const ahead = () =>
+    failure(world.send(new Request('http://localhost/api/v1/count', { headers: { 'X-Background': '1' } })))
+  expect(await ahead()).toBeInstanceOf(SessionEnded)
+  expect(await ahead()).toBeInstanceOf(SessionEnded)
+  expect([world.alerts, world.assigned, moved, world.sess.ended()]).toEqual([[], [], [], null])
+  // a renewal that was refused is not asked for again and again
+  expect(world.calls(reissuePath).length).toBeLessThan(2)
+  await failure(world.get(list))
+  expect(world.alerts).toHaveLength(1)
+  expect([...world.assigned, ...moved]).toHaveLength(1)
+})
+
+test('a call of the admin that waits for a renewal begun in the background ends the session when it fails', async () => {
+  const gate = deferred<Response>()
+  const world = makeWorld({
+    token: 't',
+    refreshToken: 'r',
+    answer: (_, { path }) => (path === reissuePath ? gate.promise : refused(401, 'TOKEN_EXPIRED')),
+  })
+  const unseen = failure(world.send(new Request('http://localhost/api/v1/count', { headers: { 'X-Background': '1' } })))
+  await settle()
+  const own = failure(world.get(list))
+  gate.resolve(refused(401, 'UNAUTHORIZED'))
+  await Promise.all([unseen, own])
+  expect([world.alerts, world.assigned]).toEqual([[loginExpired], ['/']])
+})

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { screenOf } from '@/menu/menu'
 import { useMe } from '@/shared/api/me'
@@ -7,7 +7,6 @@ import { isClosed, tellClosed } from '../guard'
 
 /** Leaves a screen whose rights turn out to be missing: on a first load they are known only after the page has started. */
 export function RightsGate({ children }: { children: ReactNode }) {
-  const router = useRouter()
   const client = useQueryClient()
   const me = useMe()
   // The page on show: one under way has the guard before it.
@@ -15,10 +14,8 @@ export function RightsGate({ children }: { children: ReactNode }) {
   const closed = isClosed(screenOf(pathname), me)
 
   useEffect(() => {
-    if (!closed) return
-    tellClosed(client)
-    void router.navigate({ to: '/dashboard', replace: true, ignoreBlocker: true })
-  }, [closed, client, router])
+    if (closed) tellClosed(client, { move: true })
+  }, [closed, client])
 
   // Hidden, not taken away: what follows the router's history is in there.
   return <div style={{ display: closed ? 'none' : 'contents' }}>{children}</div>

@@ -1,3 +1,4 @@
+import { steadyClock } from '../lib/steady-clock'
 import type { Ports } from './ports'
 
 /** Later than this after the page started, an answer that nobody took is too old to show. */
@@ -12,7 +13,8 @@ export interface Early {
 
 /** `startToken`: the access token that the page started with, which the early calls carried. */
 export function createEarly(ports: Ports, startToken: string): Early {
-  const startedAt = ports.now()
+  const now = steadyClock(ports.now)
+  const startedAt = now()
   let dropped = false
   return {
     take(url, token) {
@@ -23,7 +25,7 @@ export function createEarly(ports: Ports, startToken: string): Early {
       if (key === undefined) return undefined
       const answer = answers[key]
       delete answers[key]
-      return token === startToken && ports.now() - startedAt < freshFor ? answer : undefined
+      return token === startToken && now() - startedAt < freshFor ? answer : undefined
     },
     drop: () => {
       dropped = true

@@ -1,3 +1,5 @@
+import { plainPath } from '../lib/address'
+
 /** What crosses between the tabs of one browser. */
 export type TabMessage =
   | { type: 'ended'; reason: 'SIGNED_OUT' | 'IDLE' }
@@ -19,7 +21,7 @@ export interface Ports {
   alert(message: string): void
   /** Full navigation: memory is empty afterwards. */
   assign(url: string): void
-  /** Path and query of the page. */
+  /** Path, as the router reads it, and query of the page. */
   location(): { pathname: string; search: string }
   sessionStorage(): Storage
   localStorage(): Storage
@@ -58,7 +60,7 @@ export const browserPorts: Ports = {
   fetch: (request) => globalThis.fetch(request),
   alert: (message) => window.alert(message),
   assign: (url) => window.location.assign(url),
-  location: () => window.location,
+  location: () => ({ pathname: plainPath(window.location.pathname), search: window.location.search }),
   sessionStorage: () => window.sessionStorage,
   localStorage: () => window.localStorage,
   cookie: () => document.cookie,

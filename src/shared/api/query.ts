@@ -1,7 +1,9 @@
-import { type QueryKey, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, type QueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { dropEmpty } from '../search/codec'
 import { type AnyInput, type CallOptions, callWith } from './client'
+import { SessionEnded } from './errors'
+import { session } from './session'
 import type { CallInput, Method, PathWith, ResultOf } from './types'
 
 /** Server data is taken as fresh for so long: going back to a screen asks nothing. */
@@ -53,8 +55,25 @@ export function queryWith<P extends PathWith<'get'>>(
     staleTime: freshMs,
     ...options,
     queryKey: key,
-    queryFn: ({ signal }) => callWith('get', path, { ...input, background, signal }),
+    queryFn: ({ signal, meta }) =>
+      callWith('get', path, { ...input, background: background || meta?.ahead === true, signal }),
   })
+}
+
+/**
+ * Starts the query of a page. Resolves when it is answered; its failure is shown by the page.
+ * @param ahead the page is only pointed at: a refusal says nothing, and is forgotten, so that the page asks for itself
+ */
+export async function prefetch<T>(
+  client: QueryClient,
+  options: QueryOptions<T> & { queryKey: QueryKey },
+  ahead: boolean,
+): Promise<void> {
+  await client.prefetchQuery(ahead ? { ...options, meta: { ahead } } : options)
+  const { queryKey } = options
+  if (ahead && client.getQueryState(queryKey)?.error instanceof SessionEnded && !session.ended()) {
+    await client.resetQueries({ queryKey, exact: true })
+  }
 }
 
 /** Mutation options of a call. Everything on screen is asked for again afterwards, unless it `computes` only. */

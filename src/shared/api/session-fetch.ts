@@ -5,8 +5,7 @@ import type { Session } from './session'
 const authPath = '/api/v1/admin/auth/'
 const signInCalls = ['sign-in', 'sign-in/test', 'sign-in/otp/test'].map((call) => authPath + call)
 const cardCall = '/api/v1/admin/order/payment/card-by-number'
-
-const dashboard = '/dashboard'
+const meCall = '/api/v1/admin/me'
 
 /** The token that a call goes with; a card popup pays with the one lent to it. */
 export const bearerOf = (session: Session, request: Request): string =>
@@ -23,34 +22,25 @@ export function authorize(request: Request, token: string): void {
  * @throws SessionEnded when the rules have dealt with it; whatever fetch throws when the network failed
  */
 export function createSessionFetch(ports: Ports, session: Session) {
-  let calls = 0
-  let refusedUpTo = 0
-
-  /** R2. One alert and one move for all calls that were started before the move was done. */
-  function refuse(message: string, started: number): never {
-    if (started > refusedUpTo && !session.leaving) {
-      refusedUpTo = calls
-      ports.alert(message)
-      session.tellRefused()
-      // The dashboard never sends itself to itself: that would go round for ever.
-      if (ports.location().pathname !== dashboard) {
-        session.leaving = true
-        void Promise.resolve(session.navigate(dashboard))
-          .catch(() => undefined)
-          .then(() => {
-            session.leaving = false
-            refusedUpTo = calls
-          })
-      }
-    }
-    throw new SessionEnded('INVALID_AUTHORITIES')
-  }
+  /** Who may not even ask what he may do hears of it once: the shell goes on asking, on every page. */
+  let meRefused = false
 
   return async function send(request: Request, transport = ports.fetch): Promise<Response> {
     const path = new URL(request.url).pathname
     const token = () => bearerOf(session, request)
     const signal = session.signal()
-    const started = ++calls
+    const since = session.turn()
+    const isMe = path.endsWith(meCall)
+    /** Work that nobody waits for: it neither tells nor moves, the next call of the admin's own does. */
+    const unseen = request.headers.get('X-Background') === '1'
+
+    /** R2. */
+    function refuse(message: string): never {
+      const told = !unseen && !(isMe && meRefused) && session.refuse(message, { since })
+      if (isMe) meRefused ||= told
+      else if (told) session.tellRefused()
+      throw new SessionEnded('INVALID_AUTHORITIES')
+    }
 
     function alive() {
       if (!session.lives(signal)) throw new SessionEnded()
@@ -94,23 +84,25 @@ export function createSessionFetch(ports: Ports, session: Session) {
     const first = await transmit(request, sent)
     const problem = await refusal(first)
     alive()
+    if (isMe && first.ok) meRefused = false
     if (!problem || session.onLogin()) return first // R0, R13
 
     if (!token()) {
-      session.end({ reason: 'LOGIN_NEEDED' }) // R1
+      if (!unseen) session.end({ reason: 'LOGIN_NEEDED' }) // R1
       throw new SessionEnded()
     }
-    if (problem.code === 'INVALID_AUTHORITIES') refuse(problem.message, started) // R2
+    if (problem.code === 'INVALID_AUTHORITIES') refuse(problem.message) // R2
     // R3, R6–R8; R10: another token has come meanwhile, no reissue needed.
-    if (token() === sent) await session.reissue()
+    const renewed = token() !== sent || (await session.reissue({ unseen }))
     alive()
+    if (!renewed) throw new SessionEnded()
 
     const second = await transmit(spare, token())
     const again = await refusal(second)
     alive()
     if (!again) return second // R3, R5
-    if (again.code === 'INVALID_AUTHORITIES') refuse(again.message, started)
-    session.end({ reason: 'EXPIRED' }) // R4
+    if (again.code === 'INVALID_AUTHORITIES') refuse(again.message)
+    if (!unseen) session.end({ reason: 'EXPIRED' }) // R4
     throw new SessionEnded()
   }
 

@@ -1,8 +1,9 @@
+import { safely } from '../lib/storage'
 import { useAuthToken } from '../store/auth-token'
 import { restore } from '../store/restore'
 import { createEarly, type Early } from './early'
 import { browserPorts, type Ports } from './ports'
-import { apiUrl, commonHeaders } from './url'
+import { apiUrl, commonHeaders, isHeaderText } from './url'
 
 /**
  * Why a session ended. SIGNED_OUT and IDLE are the admin's own end: nothing of hers stays in storage. After the others
@@ -15,6 +16,9 @@ export const draftPrefix = 'draft:'
 
 export const loginNeeded = '로그인이 필요합니다.'
 export const loginExpired = '로그인이 만료되었습니다. 로그인페이지로 이동됩니다.'
+
+/** Where an admin is led for want of rights (R2). */
+const dashboard = '/dashboard'
 
 /** A sign-out that gets no answer holds nobody longer than this. */
 const signOutWait = 3000
@@ -49,14 +53,24 @@ export function createSession(ports: Ports, vault: Vault) {
   const ends = emitter<EndReason>()
   const refusals = emitter<void>()
   const told = new Set<string>()
+  const tab = safely(ports.sessionStorage)
+  const browser = safely(ports.localStorage)
   let ended: EndReason | null = null
   let flight = new AbortController()
   let reissuing: Promise<boolean> | null = null
   let early: Early | null = null
   let unlisten: (() => void)[] = []
   let navigate: (to: string) => unknown = (to) => ports.assign(to)
+  /** The access token whose renewal was refused: nobody asks for it again unseen. */
+  let refused = ''
+  let leaving = false
+  /** Grows when an admin is led away for want of rights, and again when she is there. */
+  let turn = 0
 
-  const stored = (key: string) => ports.sessionStorage().getItem(key) ?? ''
+  const stored = (key: string) => tab.getItem(key) ?? ''
+  /** A token that no header can carry is none. */
+  const sendable = (token: string | null) => (token && isHeaderText(token) ? token : '')
+  const accessToken = () => sendable(tab.getItem('accessToken'))
 
   const onLogin = () => ports.location().pathname.includes('/login')
 
@@ -76,10 +90,9 @@ export function createSession(ports: Ports, vault: Vault) {
   function forget(reason: EndReason) {
     // First, so that an encryption still running writes nothing afterwards.
     void vault.set('')
-    const storage = ports.sessionStorage()
     const forced = reason === 'EXPIRED' || reason === 'LOGIN_NEEDED'
-    for (const key of Object.keys(storage)) if (!forced || !key.startsWith(draftPrefix)) storage.removeItem(key)
-    ports.localStorage().removeItem('accessToken')
+    for (const key of tab.keys()) if (!forced || !key.startsWith(draftPrefix)) tab.removeItem(key)
+    browser.removeItem('accessToken')
   }
 
   function leave(reason: EndReason) {
@@ -106,7 +119,7 @@ export function createSession(ports: Ports, vault: Vault) {
   function post(path: string, authorized: boolean) {
     const headers = commonHeaders(ports)
     headers.set('Content-Type', 'application/json')
-    if (authorized) headers.set('Authorization', `Bearer ${stored('accessToken')}`)
+    if (authorized) headers.set('Authorization', `Bearer ${accessToken()}`)
     const body = JSON.stringify({ accessToken: stored('accessToken'), refreshToken: vault.get() })
     // keepalive: the server hears of a sign-out even when the tab is closed meanwhile.
     return new Request(apiUrl(`/api/v1/admin/auth/${path}`), { method: 'POST', headers, body, keepalive: authorized })
@@ -114,15 +127,15 @@ export function createSession(ports: Ports, vault: Vault) {
 
   async function runReissue(): Promise<boolean> {
     const { signal } = flight
-    const fresh = vault.get() ? await askReissue(signal) : ''
+    const fresh = vault.get() ? sendable(await askReissue(signal)) : ''
     if (!lives(signal)) return false
     if (!fresh) {
-      end({ reason: 'EXPIRED' })
+      refused = accessToken()
       return false
     }
-    ports.sessionStorage().setItem('accessToken', fresh)
+    tab.setItem('accessToken', fresh)
     // A card popup is open and pays with the token that was lent to it.
-    if (ports.localStorage().getItem('accessToken')) ports.localStorage().setItem('accessToken', fresh)
+    if (browser.getItem('accessToken')) browser.setItem('accessToken', fresh)
     return true
   }
 
@@ -139,7 +152,7 @@ export function createSession(ports: Ports, vault: Vault) {
   }
 
   return {
-    accessToken: () => stored('accessToken'),
+    accessToken,
     /** loginId of the admin. */
     userId: () => stored('userId'),
     /** Why the session of this page ended; null while it lives. Guards against leaving a page ask nothing then. */
@@ -156,12 +169,12 @@ export function createSession(ports: Ports, vault: Vault) {
       reissuing = null
       flight = new AbortController()
       told.clear()
-      this.leaving = false
-      early = createEarly(ports, stored('accessToken'))
+      leaving = false
+      early = createEarly(ports, accessToken())
       for (const stop of unlisten) stop()
       unlisten = [
         ports.tabs.listen((message) => {
-          if (message.type === 'ended' && !(onLogin() && !stored('accessToken'))) end({ reason: message.reason })
+          if (message.type === 'ended' && !(onLogin() && !accessToken())) end({ reason: message.reason })
         }),
         // Back after a sign-out would show what the page had on it.
         ports.onReturn(() => {
@@ -175,15 +188,16 @@ export function createSession(ports: Ports, vault: Vault) {
     start(tokens: { accessToken: string; refreshToken: string }, userId: string): Promise<void> {
       if (ended) flight = new AbortController()
       ended = null
-      ports.sessionStorage().setItem('accessToken', tokens.accessToken)
-      ports.sessionStorage().setItem('userId', userId)
+      refused = ''
+      tab.setItem('accessToken', tokens.accessToken)
+      tab.setItem('userId', userId)
       return vault.set(tokens.refreshToken)
     },
 
     /** A3: a refused sign-in leaves no token; the page stays. */
     clear() {
       void vault.set('')
-      for (const key of ['accessToken', 'userId']) ports.sessionStorage().removeItem(key)
+      for (const key of ['accessToken', 'userId']) tab.removeItem(key)
     },
 
     /** A4, A5, I2: signs out here and in every other tab; whatever the server answers. */
@@ -192,42 +206,72 @@ export function createSession(ports: Ports, vault: Vault) {
       const request = vault.get() ? post('sign-out', true) : null
       // Before the call: its revocation would refuse the calls in flight, and they would start a reissue.
       halt(reason)
+      // For the same reason the other tabs hear of it first: theirs would be told that they have expired.
+      ports.tabs.post({ type: 'ended', reason })
       if (request) await Promise.race([ports.fetch(request).catch(() => null), ports.sleep(signOutWait)])
       forget(reason)
-      ports.tabs.post({ type: 'ended', reason })
       ends.emit(reason)
       leave(reason)
     },
 
     end,
 
-    /** A new access token for this session, asked for once however many wait. False: the session has ended. */
-    reissue(): Promise<boolean> {
-      if (ended) return Promise.resolve(false)
-      if (reissuing) return reissuing
-      const run = runReissue().finally(() => {
-        if (reissuing === run) reissuing = null
-      })
-      reissuing = run
-      return run
+    /**
+     * A new access token for this session, asked for once however many wait. False: there is none, and the session has
+     * ended; `unseen`: asked for by work that nobody waits for, the next call of the admin's own will end it.
+     */
+    async reissue({ unseen = false } = {}): Promise<boolean> {
+      if (ended || (unseen && refused !== '' && refused === accessToken())) return false
+      const { signal } = flight
+      if (!reissuing) {
+        const run = runReissue().finally(() => {
+          if (reissuing === run) reissuing = null
+        })
+        reissuing = run
+      }
+      const renewed = await reissuing
+      if (!renewed && !unseen && lives(signal)) end({ reason: 'EXPIRED' })
+      return renewed
     },
     /** Resolves when no reissue is running. */
     settled: async () => void (await reissuing),
 
     /** Opener of a card popup: lends it the access token through local storage. */
-    lend: () => ports.localStorage().setItem('accessToken', stored('accessToken')),
+    lend: () => browser.setItem('accessToken', accessToken()),
     /** The popup has paid or is closing. */
-    unlend: () => ports.localStorage().removeItem('accessToken'),
+    unlend: () => browser.removeItem('accessToken'),
     /** The token lent to this popup. */
-    lent: () => ports.localStorage().getItem('accessToken') ?? '',
+    lent: () => sendable(browser.getItem('accessToken')),
 
     /** Client-side navigation for R2, which must skip the unsaved-changes question; given by the router's owner. */
     setNavigate(go: (to: string) => unknown) {
       navigate = go
     },
-    navigate: (to: string) => navigate(to),
-    /** A move to the dashboard for want of rights is under way: whoever else finds them missing says nothing. */
-    leaving: false,
+    /** Which part of the page's life this is, for `refuse`. */
+    turn: () => turn,
+    /**
+     * R2: says that rights are missing and leads to the dashboard; once, however many find it out until she is there.
+     * @param since the turn in which what was refused began
+     * @param move false: the caller leads her away himself
+     * @returns whether it was told
+     */
+    refuse(message: string, { since = turn, move = true } = {}): boolean {
+      if (ended || leaving || since !== turn) return false
+      turn += 1
+      leaving = true
+      ports.alert(message)
+      // The dashboard never sends itself to itself: that would go round for ever.
+      const away = move && ports.location().pathname !== dashboard ? navigate(dashboard) : undefined
+      void Promise.resolve(away)
+        .catch(() => undefined)
+        .then(() => {
+          leaving = false
+          turn += 1
+        })
+      return true
+    },
+    /** Is what is stored here still there after a reload? */
+    keeps: () => tab.works(),
     /** Tells when the session ends here, after everything is cleared. Gives the way to stop listening. */
     onEnd: ends.on,
     /** Tells after an INVALID_AUTHORITIES: what the admin may do has changed. */

@@ -13,10 +13,17 @@ export function apiUrl(path: string): string {
 export function commonHeaders(ports: Pick<Ports, 'cookie' | 'location'>): Headers {
   const headers = new Headers({ 'X-Admin-Screen': ports.location().pathname })
   const xsrf = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(ports.cookie())?.[1]
-  if (xsrf) headers.set('X-XSRF-TOKEN', decoded(xsrf))
+  const value = xsrf && [decoded(xsrf), xsrf].find(isHeaderText)
+  if (value) headers.set('X-XSRF-TOKEN', value)
   return headers
 }
 
+/** Can a header carry this text? */
+export function isHeaderText(text: string): boolean {
+  return /^[ -~]*$/.test(text)
+}
+
+/** What a header cannot carry when it is decoded goes as it stands. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

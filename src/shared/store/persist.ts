@@ -1,5 +1,6 @@
 import type { PersistStorage, StorageValue } from 'zustand/middleware'
 import type { Ports } from '../api/ports'
+import { safely } from '../lib/storage'
 
 type Port = Pick<Ports, 'sessionStorage' | 'subtle' | 'now' | 'sleep'>
 
@@ -38,6 +39,7 @@ export function encryptedStorage<S extends object>(
   read: (value: unknown) => S | null,
   isBlank: (state: S) => boolean,
 ) {
+  const tab = safely(ports.sessionStorage)
   let writes = 0
   let last: Promise<void> = Promise.resolve()
 
@@ -55,14 +57,13 @@ export function encryptedStorage<S extends object>(
   })
 
   function discard() {
-    for (const each of [rootKey, headKey]) ports.sessionStorage().removeItem(each)
+    for (const each of [rootKey, headKey]) tab.removeItem(each)
   }
 
   async function load(): Promise<StorageValue<S> | null> {
     const before = writes
     try {
-      const storage = ports.sessionStorage()
-      const [root, head] = [storage.getItem(rootKey), storage.getItem(headKey)]
+      const [root, head] = [tab.getItem(rootKey), tab.getItem(headKey)]
       if (root === null && head === null) return null
       const meta = parse(head)
       if (root !== null && head !== null && isRecord(meta) && meta.version === persistVersion) {
@@ -92,8 +93,8 @@ export function encryptedStorage<S extends object>(
       const plain = new TextEncoder().encode(JSON.stringify({ [slice]: state }))
       const secretBytes = new Uint8Array(await crypto.subtle.encrypt(cipher(iv, head), crypto.key, plain))
       if (mine !== writes) return
-      ports.sessionStorage().setItem(rootKey, toBase64(new Uint8Array([...iv, ...secretBytes])))
-      ports.sessionStorage().setItem(headKey, head)
+      tab.setItem(rootKey, toBase64(new Uint8Array([...iv, ...secretBytes])))
+      tab.setItem(headKey, head)
     } catch (error) {
       console.error('The state could not be encrypted.', error)
       if (mine === writes) discard()
@@ -114,24 +115,19 @@ export function encryptedStorage<S extends object>(
   return { storage, saved: () => last }
 }
 
-/** Plain JSON in session storage; what cannot be read counts as nothing. */
+/** Plain JSON in session storage; what cannot be read counts as nothing. Never throws. */
 export function plainStorage<S extends object>(
   ports: Pick<Ports, 'sessionStorage'>,
   read: (value: unknown) => S | null,
 ): PersistStorage<S> {
+  const tab = safely(ports.sessionStorage)
   return {
     getItem(name) {
-      const value = parse(ports.sessionStorage().getItem(name))
+      const value = parse(tab.getItem(name))
       const state = isRecord(value) ? read(value) : null
       return state && { state }
     },
-    setItem(name, { state }) {
-      try {
-        ports.sessionStorage().setItem(name, JSON.stringify(state))
-      } catch (error) {
-        console.error('The state could not be stored.', error)
-      }
-    },
-    removeItem: (name) => ports.sessionStorage().removeItem(name),
+    setItem: (name, { state }) => tab.setItem(name, JSON.stringify(state)),
+    removeItem: (name) => tab.removeItem(name),
   }
 }

@@ -7,7 +7,26 @@ import { s3Store } from './files/s3-store'
 import type { Clock, FileStore, Random, Services } from './http/call'
 import { loadKeys } from './session/keys'
 
-export const systemClock: Clock = { now: () => new Date() }
+/**
+ * A clock that never goes back: a session must not live longer, nor the log go backwards, because somebody has set the
+ * machine's clock back. It then goes on by the time that has passed, a hundredth slower, so that both meet again.
+ * @param wall the machine's clock, ms
+ * @param passed a count of ms that nobody can set
+ */
+export function steadyClock(wall: () => number, passed: () => number): Clock {
+  let at = wall()
+  let mark = passed()
+  return {
+    now() {
+      const now = passed()
+      at = Math.max(wall(), at + (now - mark) * 0.99)
+      mark = now
+      return new Date(at)
+    },
+  }
+}
+
+export const systemClock: Clock = steadyClock(Date.now, () => performance.now())
 export const systemRandom: Random = { bytes: (length) => randomBytes(length) }
 
 /** Opens the database that the configuration names, brought to the newest schema. Throws ConnectionError. */

@@ -8,8 +8,14 @@
  */
 ;(([files, screens], base) => {
   const html = document.documentElement
-  const token = sessionStorage.getItem('accessToken')
-  let path = location.pathname.replace(/(.)\/$/, '$1')
+  let token
+  let size
+  // A browser may refuse its storage.
+  try {
+    token = sessionStorage.getItem('accessToken')
+    size = localStorage.getItem('list-size')
+  } catch {}
+  let path = location.pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
   if (path === '/') path = token ? '/dashboard' : '/login'
   const screen = screens[path]
   if (!screen) return
@@ -22,15 +28,23 @@
   if (layout !== 'bare') {
     const early = {}
     window.__early = early
+    const headers = { Authorization: `Bearer ${token}`, 'X-Admin-Screen': path }
+    // As the client sends it (`commonHeaders`): what no header carries goes as it stands.
+    let [, xsrf] = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie) ?? []
+    if (xsrf) {
+      try {
+        xsrf = /^[ -~]*$/.exec(decodeURIComponent(xsrf))?.[0] ?? xsrf
+      } catch {}
+      headers['X-XSRF-TOKEN'] = xsrf
+    }
     const start = (url) => {
-      early[url] = fetch(url, { headers: { Authorization: `Bearer ${token}`, 'X-Admin-Screen': path } })
+      early[url] = fetch(url, { headers })
       early[url].catch(() => {})
     }
     start(`${base}/api/v1/admin/me`)
     if (list && !location.search) {
       const now = new Date(Date.now() + 324e5)
       const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()]
-      const size = localStorage.getItem('list-size')
       start(
         base +
           list

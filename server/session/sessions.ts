@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, ne, type SQL } from 'drizzle-orm'
 import { adminSessions, otpChallenges } from '../db/schema'
 import type { Db, Services } from '../http/call'
 import { accessTokenFor } from './access-token'
@@ -6,18 +6,24 @@ import { newToken, sha256 } from './crypto'
 
 export const IDLE_MS = 60 * 60_000
 const LIFE_MS = 12 * 3_600_000
+/** Clocks of two servers may differ by so much; what lies further ahead was written before the clock was set back. */
+const SKEW_MS = 60_000
 
 type RevokedReason = NonNullable<typeof adminSessions.$inferSelect.revokedReason>
 
 /** A session that still lets in, at this moment. */
 export const isAlive = (session: { lastActiveAt: Date; expiresAt: Date; revokedAt: Date | null }, now: Date): boolean =>
-  session.revokedAt === null && now.getTime() - session.lastActiveAt.getTime() < IDLE_MS && now < session.expiresAt
+  session.revokedAt === null &&
+  now.getTime() - session.lastActiveAt.getTime() < IDLE_MS &&
+  session.lastActiveAt.getTime() - now.getTime() <= SKEW_MS &&
+  now < session.expiresAt
 
 /** The same as a condition. */
 export const alive = (now: Date): SQL | undefined =>
   and(
     isNull(adminSessions.revokedAt),
     gt(adminSessions.lastActiveAt, new Date(now.getTime() - IDLE_MS)),
+    lte(adminSessions.lastActiveAt, new Date(now.getTime() + SKEW_MS)),
     gt(adminSessions.expiresAt, now),
   )
 

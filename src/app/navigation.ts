@@ -1,8 +1,9 @@
-import { layoutOf, screenOf } from '@/menu/menu'
+import { layoutOf, type Screen, screenOf } from '@/menu/menu'
 import { call } from '@/shared/api/client'
 import { session } from '@/shared/api/session'
 import { recentScreens, rememberScreen } from '@/shared/lib/recent-screens'
 import { giveUpScroll, keepScroll, restoreScroll, rowsArrived, scrollToTop } from '@/shared/lib/scroll-memory'
+import { tabStore } from '@/shared/lib/storage'
 import { useSearchParams } from '@/shared/store/search-params'
 import type { AppRouter } from './router'
 
@@ -35,7 +36,8 @@ export function watchNavigation(router: AppRouter): () => void {
       else scrollToTop()
       if (!screen || session.accessToken() === '') return
       if (screen.layout === 'main') rememberScreen(screen.path)
-      views.add(logView(pathname))
+      const view = loggedAs(screen, pathname)
+      if (view) views.add(logView(view))
       if (first) views.add(window.setTimeout(fetchAhead, AHEAD_AFTER, router, screen.path))
     }),
     watchHeight(),
@@ -61,6 +63,12 @@ function fetchAhead(router: AppRouter, current: string): void {
   }
 }
 
+/** The path of a screen as the log knows it; null when there is no such page, e.g. the print of an order without number. */
+function loggedAs(screen: Screen, pathname: string): string | null {
+  if (!screen.path.includes('$')) return screen.path
+  return /\/\d{1,10}$/.test(pathname) ? pathname : null
+}
+
 /** The law wants to know which screens were opened; nobody waits for it. */
 function logView(path: string): number {
   const send = () =>
@@ -72,7 +80,7 @@ function logView(path: string): number {
 /** The router keeps positions of its own when the page goes away; nothing of an admin may stay behind. */
 function forgetRoutersScroll(): () => void {
   function forget() {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith('tsr-scroll')) sessionStorage.removeItem(key)
+    for (const key of tabStore.keys()) if (key.startsWith('tsr-scroll')) tabStore.removeItem(key)
   }
   window.addEventListener('pagehide', forget)
   return () => window.removeEventListener('pagehide', forget)

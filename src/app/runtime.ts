@@ -26,7 +26,7 @@ export function createRuntime({ history }: { history?: RouterHistory } = {}): Ru
   // Only R2 moves by this, and nothing may hold it back.
   session.setNavigate((to) => router.navigate({ to, replace: true, ignoreBlocker: true }))
   const stop = [
-    watchChunkFailures(),
+    watchChunkFailures({ navigating: () => router.state.status === 'pending' || !router.state.resolvedLocation }),
     watchLinks(),
     watchNavigation(router),
     // From the sign-in the chrome comes beside the page, not after it. Should it fail, showing it says so.

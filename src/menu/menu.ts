@@ -281,7 +281,8 @@ export const screens: readonly Screen[] = Object.entries(table)
 /** The path of the link that leaves for the payment provider. */
 export const PG_LINK = pglink.path
 
-const byPath = new Map(screens.map((screen) => [screen.path, screen]))
+// the way out to the payment provider is no page of ours
+const byPath = new Map(screens.filter((screen) => screen !== pglink).map((screen) => [screen.path, screen]))
 const withParams = screens.filter(({ path }) => path.includes('$'))
 
 /** The screen of a pathname; undefined when there is none. A trailing slash does not matter. */

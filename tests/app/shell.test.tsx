@@ -91,6 +91,18 @@ describe('guard', () => {
     await waitFor(() => expect(views()).toHaveLength(2))
     expect(JSON.parse(views()[1]?.body ?? '')).toEqual({ path: '/promotion/event' })
   })
+
+  it('tells the usage log of pages by the paths that it knows, and nothing of what is none', async () => {
+    const { of, runtime } = await startApp('/%70romotion//coupon/')
+    for (const address of ['/print/order/abc', '/print/order/12', '/orderdelivery/pglink', '/%', '/main']) {
+      await act(async () => {
+        runtime.router.history.push(address)
+        await runtime.router.load()
+      })
+    }
+    const views = () => of('/api/v1/admin/admin-logs/screen-views').map(({ body }) => JSON.parse(body).path)
+    await waitFor(() => expect(views()).toEqual(['/promotion/coupon', '/print/order/12', '/main']), { timeout: 3000 })
+  })
 })
 
 describe('scroll', () => {
@@ -177,38 +189,53 @@ describe('leaving', () => {
 })
 
 describe('failures', () => {
-  it('reload once for a chunk that is gone, then tell', () => {
-    const page = new EventTarget()
+  it('reload once for a chunk that is gone on the way to a page, then tell', () => {
+    const target = new EventTarget()
     const reload = vi.fn()
-    let now = 1000
-    const stop = watchChunkFailures(page, {
-      pathname: () => '/car/model',
-      reload,
-      now: () => now,
-      storage: () => sessionStorage,
-    })
+    const page = { at: 1000, navigating: true, online: true }
+    const stop = watchChunkFailures(
+      {
+        pathname: () => '/car/model',
+        reload,
+        now: () => page.at,
+        navigating: () => page.navigating,
+        online: () => page.online,
+      },
+      target,
+    )
     const fail = () => {
       const payload = new Error('Failed to fetch dynamically imported module: /assets/x.js')
       const event = Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload })
-      page.dispatchEvent(event)
+      target.dispatchEvent(event)
       return event.defaultPrevented
     }
+    // Fetched ahead, or for a part of the page on show: nobody loses the page for it, by the router's own rule neither.
+    page.navigating = false
+    expect(fail()).toBe(false)
+    expect(Object.keys(sessionStorage).some((key) => key.startsWith('tanstack_router_reload'))).toBe(true)
+    page.navigating = true
     expect(fail()).toBe(true)
     expect(reload).toHaveBeenCalledTimes(1)
-    now += 9000
+    page.at += 9000
     expect(fail()).toBe(false)
     expect(reload).toHaveBeenCalledTimes(1)
-    now += 2000
+    page.at += 2000
     expect(fail()).toBe(true)
     expect(reload).toHaveBeenCalledTimes(2)
-    // A reload would throw away what somebody has typed.
-    now += 20_000
+    // A clock that was set back does not hold the next reload up.
+    page.at -= 3_600_000
+    expect(fail()).toBe(true)
+    // A reload would throw away what somebody has typed, and without a network the page as well.
+    page.at += 20_000
     markDirty('form', true)
     expect(fail()).toBe(false)
     markDirty('form', false)
+    page.online = false
+    expect(fail()).toBe(false)
     stop()
+    page.online = true
     fail()
-    expect(reload).toHaveBeenCalledTimes(2)
+    expect(reload).toHaveBeenCalledTimes(3)
   })
 
   it('keep the chrome around a page that crashes, with time, error id and ways on', async () => {

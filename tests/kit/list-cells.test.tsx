@@ -199,7 +199,7 @@ describe('a cell that is edited in place', () => {
     expect(await field()).toBeInvalid()
     await list.user.clear(await field())
     await list.user.keyboard('{Enter}')
-    expect(await screen.findByText('값을 입력해 주세요.')).toBeInTheDocument()
+    expect(await screen.findByText('가격 (을)를 입력해주세요.')).toBeInTheDocument()
     await list.user.keyboard('9500{Enter}')
     expect(await screen.findByText('9,000원까지입니다.')).toBeInTheDocument()
     expect(run).not.toHaveBeenCalled()

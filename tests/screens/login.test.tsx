@@ -62,6 +62,8 @@ describe('sign-in', () => {
       'https://evil.example',
       '/login',
       '/login?x=1',
+      '/main/../%6Cogin',
+      '/\t/evil.example',
       7,
       undefined,
     ]) {
@@ -256,6 +258,22 @@ describe('what is told on the page', () => {
     await renderApp('/login?reason=idle')
     expect(await screen.findByText('60분 동안 사용하지 않아 로그아웃되었습니다.')).toBeVisible()
     expect(screen.getByText('비밀번호를 잊은 경우 최고관리자에게 초기화를 요청해 주세요.')).toBeVisible()
+  })
+
+  it.each(['__proto__', 'constructor', 'toString'])('no reason that is none: %s', async (reason) => {
+    await renderApp(`/login?reason=${reason}`)
+    expect(await screen.findByLabelText('아이디')).toBeVisible()
+  })
+
+  it('that the browser keeps nothing, and lets one in all the same', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    const app = await renderApp('/login')
+    expect(await screen.findByText(/저장 공간이 막혀 있거나 가득 찼습니다/)).toBeVisible()
+    await enter(app, 'admin', PASSWORD)
+    await waitFor(() => expect(app.url()).toBe('/dashboard'))
   })
 
   it('a challenge that has run out leads back to step 1', async () => {

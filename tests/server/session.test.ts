@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { adminSessions, admins, permissionGroups, serverKeys } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
+import { steadyClock } from '../../server/services'
 import { accessTokenFor } from '../../server/session/access-token'
 import { sha256 } from '../../server/session/crypto'
 import { clearSignInTraces, forgetRetired, suspendInactive } from '../../server/session/inactive'
@@ -331,5 +332,32 @@ describe('addresses', () => {
     ['unknown', ['10.0.0.0/8'], false],
   ])('%s in %j: %s', (ip, rules, expected) => {
     expect(isAllowedIp(ip, rules)).toBe(expected)
+  })
+})
+
+describe('a clock that is set back', () => {
+  it('lets no session live longer: one that was active in the future has ended', async () => {
+    const then = shop.clock.now()
+    shop.clock.set(new Date(then.getTime() - 30_000))
+    expect((await shop.call('GET', '/api/v1/admin/me', { token: here.token })).status).toBe(200)
+    shop.clock.set(new Date(then.getTime() - 3_600_000))
+    expect((await shop.call('GET', '/api/v1/admin/me', { token: here.token })).status).toBe(401)
+    expect((await reissue(here.token, here.refreshToken)).status).toBe(401)
+    shop.clock.set(then)
+  })
+
+  it('is not followed by the server, which goes on until both meet again', () => {
+    let [wall, passed] = [1000, 0]
+    const clock = steadyClock(
+      () => wall,
+      () => passed,
+    )
+    const after = (ms: number, step: number) => {
+      passed += ms
+      wall += step
+      return clock.now().getTime()
+    }
+    expect([after(500, 500), after(0, 7_200_000), after(1000, -3_600_000)]).toEqual([1500, 7_201_500, 7_202_490])
+    expect(after(400_000_000, 400_000_000)).toBe(wall)
   })
 })

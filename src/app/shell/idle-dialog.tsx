@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { createIdle, type Idle, type IdleState } from '@/shared/api/idle'
 import { browserPorts } from '@/shared/api/ports'
 import { session } from '@/shared/api/session'
+import { steadyClock } from '@/shared/lib/steady-clock'
+import { browserStore } from '@/shared/lib/storage'
 import { Button } from '@/shared/ui/inputs/button'
 import { Layer } from '../ui/layer'
 import styles from './idle-dialog.module.css'
@@ -10,8 +12,8 @@ const KEY = 'lastActivity'
 
 /** The time of the newest input in any tab of this browser. */
 const shared = {
-  read: () => Number(localStorage.getItem(KEY) ?? 0),
-  write: (at: number) => localStorage.setItem(KEY, String(at)),
+  read: () => Number(browserStore.getItem(KEY) ?? 0),
+  write: (at: number) => browserStore.setItem(KEY, String(at)),
 }
 
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
@@ -25,7 +27,8 @@ function useIdle(): { state: IdleState; idle: Idle | null } {
   useEffect(() => {
     if (session.accessToken() === '') return
     const machine = createIdle({
-      now: () => Date.now(),
+      // a clock that is set back must not lengthen the session
+      now: steadyClock(() => Date.now()),
       tabs: browserPorts.tabs,
       shared,
       onState(next) {
@@ -41,7 +44,7 @@ function useIdle(): { state: IdleState; idle: Idle | null } {
     document.addEventListener('visibilitychange', machine.check)
     const unlisten = session.onEnd(() => {
       clearInterval(clock)
-      localStorage.removeItem(KEY)
+      browserStore.removeItem(KEY)
     })
     return () => {
       unlisten()

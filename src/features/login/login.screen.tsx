@@ -20,14 +20,19 @@ type Step =
   | { at: 'changePassword' }
   | { at: 'recoveryCodes'; result: SignedIn; codes: string[] }
 
-const NOTICES: Record<string, string> = { idle: '60분 동안 사용하지 않아 로그아웃되었습니다.' }
+const IDLE = '60분 동안 사용하지 않아 로그아웃되었습니다.'
+const NOT_KEPT =
+  '브라우저의 저장 공간이 막혀 있거나 가득 찼습니다. 로그인할 수 있지만, 새로고침하거나 새 탭을 열면 다시 로그인해야 합니다.'
+
+/** What the page says before anything was typed. */
+const firstNotice = (reason: unknown) => (session.keeps() ? (reason === 'idle' ? IDLE : null) : NOT_KEPT)
 
 export function LoginScreen() {
   const router = useRouter()
   const search: { returnTo?: unknown; reason?: unknown } = useSearch({ strict: false })
   const [step, setStep] = useState<Step>({ at: 'credentials' })
   const [credentials, setCredentials] = useState<Credentials>({ loginId: '', password: '' })
-  const [notice, setNotice] = useState<string | null>(NOTICES[String(search.reason)] ?? null)
+  const [notice, setNotice] = useState<string | null>(() => firstNotice(search.reason))
 
   const restart = useCallback((message: string | null) => {
     setCredentials((now) => ({ ...now, password: '' }))

@@ -3,6 +3,7 @@ import { ApiError } from '@/shared/api/errors'
 import { session } from '@/shared/api/session'
 import type { Schemas } from '@/shared/api/types'
 import { config } from '@/shared/config'
+import { plainPath } from '@/shared/lib/address'
 
 export type Credentials = Schemas['Credentials']
 export type Challenge = Schemas['OtpChallenge']
@@ -69,7 +70,8 @@ export function lockedUntil(error: unknown): number | null {
 
 /** `?returnTo=` if it is a path of this app (exactly one leading slash, not /login), otherwise the dashboard. */
 export function returnPath(returnTo: unknown): string {
-  return typeof returnTo === 'string' && /^\/(?![/\\])/.test(returnTo) && !returnTo.startsWith('/login')
-    ? returnTo
-    : '/dashboard'
+  if (typeof returnTo !== 'string' || !/^\/(?![/\\])/.test(returnTo)) return '/dashboard'
+  // as the browser will read it: it leaves out tabs and line ends, and follows `..`
+  const { host, pathname, search, hash } = new URL(returnTo, 'http://here')
+  return host === 'here' && !plainPath(pathname).includes('/login') ? pathname + search + hash : '/dashboard'
 }

@@ -52,7 +52,13 @@ export function doingColumns<P extends ListPath>({ base, read, nameOf }: Base<P>
         kind: 'edit',
         text: (row) => String(value(row) ?? ''),
         // what is read from this column's field is of its type
-        typed: (row) => ({ numeric, empty, rule, check: check && ((next) => check(row, next as NonNullable<V>)) }),
+        typed: (row) => ({
+          numeric,
+          empty,
+          label: column.title,
+          rule,
+          check: check && ((next) => check(row, next as NonNullable<V>)),
+        }),
         change: change(id, options),
       },
     }

@@ -37,6 +37,13 @@ export interface Ports {
   early(): Record<string, Promise<Response>> | undefined
 }
 
+/** Where the refresh token lives; `set` resolves when it is stored (or could not be). */
+export interface Vault {
+  restore(): Promise<void>
+  get(): string
+  set(refreshToken: string): Promise<void>
+}
+
 function openTabs(): Tabs {
   let channel: BroadcastChannel | undefined
   // Made on first use: a list definition may be imported where there is no browser.

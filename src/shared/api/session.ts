@@ -1,8 +1,10 @@
+import { emitter } from '../lib/emitter'
 import { safely } from '../lib/storage'
 import { useAuthToken } from '../store/auth-token'
 import { restore } from '../store/restore'
 import { createEarly, type Early } from './early'
-import { browserPorts, type Ports } from './ports'
+import { createLeadAway } from './lead-away'
+import { browserPorts, type Ports, type Vault } from './ports'
 import { apiUrl, commonHeaders, isHeaderText } from './url'
 
 /**
@@ -17,33 +19,8 @@ export const draftPrefix = 'draft:'
 export const loginNeeded = '로그인이 필요합니다.'
 export const loginExpired = '로그인이 만료되었습니다. 로그인페이지로 이동됩니다.'
 
-/** Where an admin is led for want of rights (R2). */
-const dashboard = '/dashboard'
-
 /** A sign-out that gets no answer holds nobody longer than this. */
 const signOutWait = 3000
-
-/** Where the refresh token lives; `set` resolves when it is stored (or could not be). */
-export interface Vault {
-  restore(): Promise<void>
-  get(): string
-  set(refreshToken: string): Promise<void>
-}
-
-type Listener<T> = (value: T) => void
-
-function emitter<T>() {
-  const listeners = new Set<Listener<T>>()
-  return {
-    emit: (value: T) => {
-      for (const listener of listeners) listener(value)
-    },
-    on: (listener: Listener<T>) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
-}
 
 /**
  * The session of this tab: its tokens, how it starts and ends, and the reissue that everybody shares. The rules for
@@ -63,11 +40,8 @@ export function createSession(ports: Ports, vault: Vault) {
   let navigate: (to: string) => unknown = (to) => ports.assign(to)
   /** The access token whose renewal was refused: nobody asks for it again unseen. */
   let refused = ''
-  let leaving = false
-  /** Grows when an admin is led away for want of rights, and again when she is there. */
-  let turn = 0
+  const away = createLeadAway(ports, (to) => navigate(to))
 
-  const stored = (key: string) => tab.getItem(key) ?? ''
   /** A token that no header can carry is none. */
   const sendable = (token: string | null) => (token && isHeaderText(token) ? token : '')
   const accessToken = () => sendable(tab.getItem('accessToken'))
@@ -120,7 +94,7 @@ export function createSession(ports: Ports, vault: Vault) {
     const headers = commonHeaders(ports)
     headers.set('Content-Type', 'application/json')
     if (authorized) headers.set('Authorization', `Bearer ${accessToken()}`)
-    const body = JSON.stringify({ accessToken: stored('accessToken'), refreshToken: vault.get() })
+    const body = JSON.stringify({ accessToken: accessToken(), refreshToken: vault.get() })
     // keepalive: the server hears of a sign-out even when the tab is closed meanwhile.
     return new Request(apiUrl(`/api/v1/admin/auth/${path}`), { method: 'POST', headers, body, keepalive: authorized })
   }
@@ -154,7 +128,7 @@ export function createSession(ports: Ports, vault: Vault) {
   return {
     accessToken,
     /** loginId of the admin. */
-    userId: () => stored('userId'),
+    userId: () => tab.getItem('userId') ?? '',
     /** Why the session of this page ended; null while it lives. Guards against leaving a page ask nothing then. */
     ended: () => ended,
     /** Aborted when the session ends. */
@@ -169,7 +143,7 @@ export function createSession(ports: Ports, vault: Vault) {
       reissuing = null
       flight = new AbortController()
       told.clear()
-      leaving = false
+      away.reset()
       early = createEarly(ports, accessToken())
       for (const stop of unlisten) stop()
       unlisten = [
@@ -247,29 +221,9 @@ export function createSession(ports: Ports, vault: Vault) {
     setNavigate(go: (to: string) => unknown) {
       navigate = go
     },
-    /** Which part of the page's life this is, for `refuse`. */
-    turn: () => turn,
-    /**
-     * R2: says that rights are missing and leads to the dashboard; once, however many find it out until she is there.
-     * @param since the turn in which what was refused began
-     * @param move false: the caller leads her away himself
-     * @returns whether it was told
-     */
-    refuse(message: string, { since = turn, move = true } = {}): boolean {
-      if (ended || leaving || since !== turn) return false
-      turn += 1
-      leaving = true
-      ports.alert(message)
-      // The dashboard never sends itself to itself: that would go round for ever.
-      const away = move && ports.location().pathname !== dashboard ? navigate(dashboard) : undefined
-      void Promise.resolve(away)
-        .catch(() => undefined)
-        .then(() => {
-          leaving = false
-          turn += 1
-        })
-      return true
-    },
+    turn: away.turn,
+    /** R2; see `createLeadAway`. Says nothing when the session has ended. */
+    refuse: (...args: Parameters<typeof away.refuse>) => !ended && away.refuse(...args),
     /** Is what is stored here still there after a reload? */
     keeps: () => tab.works(),
     /** Tells when the session ends here, after everything is cleared. Gives the way to stop listening. */

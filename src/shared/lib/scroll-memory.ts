@@ -1,3 +1,5 @@
+import { tabStore } from './storage'
+
 /**
  * Scroll position per path: kept in session storage under `scroll-{pathname}`, restored when one comes back through
  * the history. A list has no rows yet at that moment, so the position waits until the page is tall enough.
@@ -10,12 +12,12 @@ let waiting: { y: number; until: number } | null = null
 
 /** Keeps where the page of `pathname` stands now. */
 export function keepScroll(pathname: string): void {
-  sessionStorage.setItem(PREFIX + pathname, String(Math.round(window.scrollY)))
+  tabStore.setItem(PREFIX + pathname, String(Math.round(window.scrollY)))
 }
 
 /** Scrolls to where `pathname` was left, after 100 ms and again when its rows come. */
 export function restoreScroll(pathname: string): void {
-  const y = Number(sessionStorage.getItem(PREFIX + pathname) ?? 0)
+  const y = Number(tabStore.getItem(PREFIX + pathname) ?? 0)
   waiting = { y, until: Date.now() + PATIENCE }
   window.setTimeout(rowsArrived, DELAY)
 }

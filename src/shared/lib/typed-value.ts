@@ -1,4 +1,5 @@
 import { checkRule, type Rule } from './rules'
+import { requiredPrompt } from './validate'
 
 /** What may be typed where a value stands. */
 export interface Typed {
@@ -6,6 +7,8 @@ export interface Typed {
   numeric: boolean
   /** May be emptied: the value is then null. */
   empty?: boolean | undefined
+  /** What the field is called. */
+  label?: string | undefined
   /** What the contract says about the field (`gen/*Rules`). */
   rule?: Rule | undefined
   /** What else is wrong with a value, in Korean. */
@@ -17,11 +20,11 @@ export const plainNumber = (text: string): string => text.normalize('NFKC').repl
 
 /** Reads what was typed: the value, or what is wrong with it. */
 export function readTyped(
-  { numeric, empty, rule, check }: Typed,
+  { numeric, empty, label = '값', rule, check }: Typed,
   typed: string,
 ): { value: unknown } | { message: string } {
   const text = typed.trim()
-  if (text === '') return empty ? { value: null } : { message: '값을 입력해 주세요.' }
+  if (text === '') return empty ? { value: null } : { message: requiredPrompt(label) }
   const digits = plainNumber(text)
   if (numeric && !/^-?\d{1,12}$/.test(digits)) return { message: '숫자로 입력해 주세요.' }
   const value = numeric ? Number(digits) : text

@@ -1,3 +1,5 @@
+import { browserStore } from '../lib/storage'
+
 /** Column settings of each list screen, in local storage. They hold no data of the shop. */
 
 export const pageSizes = [20, 50, 100, 200, 500] as const
@@ -22,33 +24,31 @@ const strings = (value: unknown): string[] =>
 
 /** Density of screens without their own. */
 export function defaultDensity(): Density {
-  return localStorage.getItem(densityKey) === 'compact' ? 'compact' : 'normal'
+  return browserStore.getItem(densityKey) === 'compact' ? 'compact' : 'normal'
 }
 
 const sizeKey = 'list-size'
 
 /** Rows of a page on lists whose URL says nothing, chosen on /myinfo; undefined: what the list proposes. */
 export function defaultPageSize(): PageSize | undefined {
-  // the build reads definitions where there is no browser
-  if (typeof localStorage === 'undefined') return undefined
-  const stored = localStorage.getItem(sizeKey)
+  const stored = browserStore.getItem(sizeKey)
   return pageSizes.find((size) => String(size) === stored)
 }
 
 export function saveDefaultPageSize(size: PageSize | undefined): void {
-  if (size === undefined) localStorage.removeItem(sizeKey)
-  else localStorage.setItem(sizeKey, String(size))
+  if (size === undefined) browserStore.removeItem(sizeKey)
+  else browserStore.setItem(sizeKey, String(size))
 }
 
 export function saveDefaultDensity(density: Density): void {
-  localStorage.setItem(densityKey, density)
+  browserStore.setItem(densityKey, density)
 }
 
 /** The settings of a screen; anything unreadable counts as not set. */
 export function readPrefs(screen: string): ListPrefs {
   let stored: Record<string, unknown> = {}
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(prefix + screen) ?? '{}')
+    const value: unknown = JSON.parse(browserStore.getItem(prefix + screen) ?? '{}')
     if (value && typeof value === 'object') stored = { ...value }
   } catch {
     // written by hand or cut off: the screen's own order is as good
@@ -62,12 +62,12 @@ export function readPrefs(screen: string): ListPrefs {
 }
 
 export function savePrefs(screen: string, prefs: ListPrefs): void {
-  localStorage.setItem(prefix + screen, JSON.stringify(prefs))
+  browserStore.setItem(prefix + screen, JSON.stringify(prefs))
 }
 
 /** Forgets the settings of all screens (/myinfo 컬럼 설정 초기화). */
 export function resetAllPrefs(): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+  for (const key of browserStore.keys()) if (key.startsWith(prefix)) browserStore.removeItem(key)
 }
 
 interface Settable {

@@ -167,7 +167,7 @@ describe('the early start', () => {
     ])
   })
 
-  it("weighs a kilobyte and a quarter at most without its map", () => {
+  it('weighs a kilobyte and a quarter at most without its map', () => {
     expect(earlyStartCode().length).toBeLessThan(1280)
   })
 })

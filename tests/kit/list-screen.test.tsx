@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import type { ListAction } from '@/kit/list/actions'
 import type { Schemas } from '@/shared/api/types'
 import { useSearchParams } from '@/shared/store/search-params'
+import { server } from '../msw/server'
 import { showList, tallDef } from './list-world'
 
 type Admin = Schemas['Admin']
@@ -593,5 +595,34 @@ describe('many rows', () => {
     expect(
       Number.parseFloat((table.querySelector('tbody tr:last-child td') as HTMLElement).style.height),
     ).toBeGreaterThan(100)
+  })
+})
+
+describe('answers that are slow, or none', () => {
+  const keyword = () => screen.getByRole('searchbox', { name: '검색어' })
+
+  it('a second search while the first is under way is made, and its rows stay', async () => {
+    const list = await showList()
+    await screen.findByRole('link', { name: 'staff1' })
+    list.hold()
+    await list.user.type(keyword(), '첫째{Enter}')
+    await waitFor(() => expect(list.asked.at(-1)).toMatchObject({ keyword: '첫째' }))
+    await list.user.clear(keyword())
+    await list.user.type(keyword(), '없음')
+    await list.user.click(screen.getByRole('button', { name: '검색' }))
+    await waitFor(() => expect(list.asked.at(-1)).toMatchObject({ keyword: '없음' }))
+    list.release()
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'staff1' })).not.toBeInTheDocument())
+    expect(list.url()).toMatchObject({ keyword: '없음' })
+  })
+
+  it.each([null, {}, [], 1, 'x', { items: [] }])('a success with %j is a failure with 다시 시도', async (result) => {
+    const list = await showList()
+    await screen.findByRole('link', { name: 'staff1' })
+    server.use(http.get('*/api/v1/admin/admins', () => HttpResponse.json({ status: 200, result }), { once: true }))
+    await list.user.type(keyword(), '새로{Enter}')
+    expect(await screen.findByText(/서버의 응답을 읽을 수 없습니다/)).toBeVisible()
+    await list.user.click(screen.getByRole('button', { name: '다시 시도' }))
+    expect(await screen.findByRole('link', { name: 'staff1' })).toBeVisible()
   })
 })

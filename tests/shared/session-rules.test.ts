@@ -125,7 +125,7 @@ test('R2 on the dashboard itself does not move again', async () => {
 test('R3: a refused call is repeated once with the new token and its own body', async () => {
   const world = makeWorld({ token: 'old', refreshToken: 'r', answer: strictServer('new') })
   const response = await world.post('/api/v1/admin/notices', { title: '제목' })
-  expect(await response.json()).toMatchObject({ result: 'fine' })
+  expect(await response.json()).toMatchObject({ result: { fine: true } })
   expect(world.seen.map(({ path, token, body }) => [path, token, body])).toEqual([
     ['/api/v1/admin/notices', 'Bearer old', '{"title":"제목"}'],
     [reissuePath, null, '{"accessToken":"old","refreshToken":"r"}'],

@@ -54,7 +54,8 @@ export interface Seen {
 
 export const json = (status: number, body: object = {}) =>
   new Response(JSON.stringify({ status, ...body }), { status, headers: { 'Content-Type': 'application/json' } })
-export const ok = (result: unknown = 'fine') => json(200, { result })
+/** A success; what it answers unless told is a record and a list alike. */
+export const ok = (result: unknown = { fine: true, items: [], total: 0 }) => json(200, { result })
 export const refused = (status: number, code: string, message = code) => json(status, { code, message })
 
 export type Answer = (request: Request, seen: Seen) => Response | Promise<Response>

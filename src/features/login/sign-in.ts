@@ -1,6 +1,7 @@
 import { call } from '@/shared/api/client'
 import { ApiError } from '@/shared/api/errors'
 import { session } from '@/shared/api/session'
+import { misshapen } from '@/shared/api/shape'
 import type { Schemas } from '@/shared/api/types'
 import { config } from '@/shared/config'
 import { plainPath } from '@/shared/lib/address'
@@ -14,6 +15,15 @@ export type Outcome = { to: 'in'; result: SignedIn } | { to: 'otp'; challenge: C
 
 export const UNREACHABLE = '서버에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.'
 
+/** No session without its tokens: an answer that has none is none. */
+function withTokens<R extends Schemas['SignedIn']>(result: R): R {
+  if (![result.accessToken, result.refreshToken].every((token) => typeof token === 'string' && token)) throw misshapen()
+  return result
+}
+
+const enter = async (credentials: Credentials) =>
+  withTokens(await call('post', '/api/v1/admin/auth/sign-in', { body: credentials }))
+
 /**
  * First step of a sign-in, by SIGN_IN_MODE (00 §2): `single` asks sign-in only, `twoStep` begins with sign-in/test, `auto`
  * lets the backend decide per admin. Throws ApiError for every refusal that the page shows as a message.
@@ -21,7 +31,7 @@ export const UNREACHABLE = '서버에 연결할 수 없습니다. 잠시 후 다
 export async function signIn(credentials: Credentials): Promise<Outcome> {
   if (config.signInMode === 'twoStep') return challenge(credentials)
   try {
-    return { to: 'in', result: await call('post', '/api/v1/admin/auth/sign-in', { body: credentials }) }
+    return { to: 'in', result: await enter(credentials) }
   } catch (error) {
     if (error instanceof ApiError) {
       if (error.code === 'OTP_REQUIRED' && config.signInMode === 'auto') return challenge(credentials)
@@ -34,8 +44,9 @@ export async function signIn(credentials: Credentials): Promise<Outcome> {
 async function challenge(credentials: Credentials): Promise<Outcome> {
   try {
     const answer = await call('post', '/api/v1/admin/auth/sign-in/test', { body: credentials })
-    if (answer.otpState !== 'NOT_REQUIRED') return { to: 'otp', challenge: answer }
-    return { to: 'in', result: await call('post', '/api/v1/admin/auth/sign-in', { body: credentials }) }
+    if (answer.otpState === 'NOT_REQUIRED') return { to: 'in', result: await enter(credentials) }
+    if (typeof answer.challengeToken !== 'string') throw misshapen()
+    return { to: 'otp', challenge: answer }
   } catch (error) {
     if (error instanceof ApiError && error.code === 'PASSWORD_CHANGE_REQUIRED') return { to: 'changePassword' }
     throw error
@@ -43,8 +54,8 @@ async function challenge(credentials: Credentials): Promise<Outcome> {
 }
 
 /** Second step: a code of the authenticator, or a recovery code. */
-export function answerChallenge(challengeToken: string, code: string): Promise<SignedIn> {
-  return call('post', '/api/v1/admin/auth/sign-in/otp/test', { body: { challengeToken, code } })
+export async function answerChallenge(challengeToken: string, code: string): Promise<SignedIn> {
+  return withTokens(await call('post', '/api/v1/admin/auth/sign-in/otp/test', { body: { challengeToken, code } }))
 }
 
 /** Replaces a temporary password. */

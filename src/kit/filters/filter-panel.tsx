@@ -97,7 +97,8 @@ export function FilterPanel<P extends ListPath>({ list }: { list: List<P> }) {
         }),
       )}
       <div className={styles.buttons}>
-        <Button type="submit" variant="primary" wide busy={list.fetching && list.stale}>
+        {/* never busy: another search may be wanted before the first is answered; the table shows that rows are coming */}
+        <Button type="submit" variant="primary" wide>
           검색
         </Button>
         <Button onClick={list.reset}>초기화</Button>

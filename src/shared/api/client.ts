@@ -31,7 +31,7 @@ type Given<I> = object extends I ? [input?: I & CallOptions] : [input: I & CallO
 /**
  * Makes a call; gives the `result` of its answer. Path, query and body are demanded as the contract does. Empty parameters
  * are dropped, a body of text is sent as plain text.
- * @throws ApiError for a refusal or a failed network, SessionEnded when the session rules have dealt with it,
+ * @throws ApiError for a refusal, a failed network or an answer that is none, SessionEnded when the session rules have dealt with it,
  *   an AbortError when `signal` was aborted
  */
 export function call<M extends Method, P extends PathWith<M>>(

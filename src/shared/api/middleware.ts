@@ -3,6 +3,7 @@ import { ApiError, networkMessage, SessionEnded, toApiError } from './errors'
 import type { Ports } from './ports'
 import type { Session } from './session'
 import { authorize, bearerOf } from './session-fetch'
+import { openEnvelope } from './shape'
 import { commonHeaders } from './url'
 
 /** What every call carries: the bearer, the screen it is made from, and the anti-forgery token. */
@@ -24,14 +25,14 @@ export const means = (session: Session): Middleware => {
   }
 
   return {
-    async onResponse({ request, response, options }) {
+    async onResponse({ request, response, options, schemaPath }) {
       try {
         if (!response.ok) throw toApiError(response.status, await bodyOf(response))
         // An answer without a body has no result either.
-        if (response.status === 204) return
         if (options.parseAs !== 'json') return new Response(await response.blob(), response)
-        const envelope: unknown = await response.json()
-        return Response.json(isEnvelope(envelope) ? envelope.result : null)
+        const envelope: unknown = response.status === 204 ? undefined : await response.json()
+        const result = openEnvelope(request.method.toLowerCase(), schemaPath, envelope)
+        return response.status === 204 ? undefined : Response.json(result ?? null)
       } catch (error) {
         throw failure(error, request)
       }
@@ -41,9 +42,6 @@ export const means = (session: Session): Middleware => {
     },
   }
 }
-
-const isEnvelope = (body: unknown): body is { result: unknown } =>
-  typeof body === 'object' && body !== null && 'result' in body
 
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text()

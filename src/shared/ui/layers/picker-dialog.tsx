@@ -115,7 +115,7 @@ export function PickerDialog<Row>({ spec, max, chosen = [], close }: Props<Row>)
             width={11}
           />
         ))}
-        <Button variant="primary" busy={found.isFetching} onClick={() => search({ ...typed, page: 1 })}>
+        <Button variant="primary" onClick={() => search({ ...typed, page: 1 })}>
           검색
         </Button>
       </div>

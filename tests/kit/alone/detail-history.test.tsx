@@ -7,7 +7,7 @@ import { closeDialogs } from '@/shared/ui/layers/dialog'
 import { standForm } from '../form-world'
 
 const call = vi.hoisted(() => vi.fn())
-vi.mock('@/shared/api/client', () => ({ call }))
+vi.mock('@/shared/api/client', () => ({ call, callWith: call }))
 
 interface Input {
   query: { page: number; size: number; keyword?: string; keywordType?: string }

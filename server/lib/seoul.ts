@@ -1,38 +1,43 @@
-/** Days of the product are days in Seoul, which has had the same offset all year since 1988. */
+import dayjs from 'dayjs'
+import utc from 'dayjs/plugin/utc.js'
 
-const OFFSET_MS = 9 * 60 * 60 * 1000
+/**
+ * Days of the product are days in Seoul, which has had the same offset all year since 1988: no zones are needed. The hours are
+ * added to UTC, since `utcOffset(9)` goes through the machine's own zone and errs where that one skips an hour.
+ */
+
+dayjs.extend(utc)
+
+const AHEAD_HOURS = 9
 export const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The moment shifted so that its UTC parts read as the clock in Seoul. */
-const shifted = (moment: Date): Date => new Date(moment.getTime() + OFFSET_MS)
+const DAY = 'YYYY-MM-DD'
+const MONTH = 'YYYY-MM'
+
+/** Read by Date, since dayjs takes the year 0099 for 1999. */
+const dayOf = (day: string) => dayjs.utc(new Date(day))
+const inSeoul = (moment: Date) => dayjs.utc(moment).add(AHEAD_HOURS, 'hour')
 
 /** `2026-11-21` */
-export const seoulDay = (moment: Date): string => shifted(moment).toISOString().slice(0, 10)
+export const seoulDay = (moment: Date): string => inSeoul(moment).format(DAY)
 
 /** `2026-11` */
-export const seoulMonth = (moment: Date): string => shifted(moment).toISOString().slice(0, 7)
+export const seoulMonth = (moment: Date): string => inSeoul(moment).format(MONTH)
 
 /** `2026-11-21 09:12:00` */
-export const seoulText = (moment: Date): string => shifted(moment).toISOString().slice(0, 19).replace('T', ' ')
+export const seoulText = (moment: Date): string => inSeoul(moment).format('YYYY-MM-DD HH:mm:ss')
 
 /** 0–23 */
-export const seoulHour = (moment: Date): number => shifted(moment).getUTCHours()
+export const seoulHour = (moment: Date): number => inSeoul(moment).hour()
 
 /** First moment of a day (`2026-11-21`) in Seoul. */
-export const startOfDay = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS)
+export const startOfDay = (day: string): Date => dayOf(day).subtract(AHEAD_HOURS, 'hour').toDate()
 
 /** First moment of the day after. */
-export const endOfDay = (day: string): Date => new Date(startOfDay(day).getTime() + DAY_MS)
+export const endOfDay = (day: string): Date => dayjs.utc(startOfDay(day)).add(1, 'day').toDate()
 
 /** `2026-11` moved by a number of months. */
-export function shiftMonth(month: string, by: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
-}
+export const shiftMonth = (month: string, by: number): string => dayOf(`${month}-01`).add(by, 'month').format(MONTH)
 
 /** A day moved by a number of months; the last day of the month where the day does not exist. */
-export function shiftDay(day: string, months: number): string {
-  const month = shiftMonth(day.slice(0, 7), months)
-  const last = new Date(Date.parse(`${shiftMonth(month, 1)}-01T00:00:00Z`) - DAY_MS).getUTCDate()
-  return `${month}-${String(Math.min(Number(day.slice(8)), last)).padStart(2, '0')}`
-}
+export const shiftDay = (day: string, months: number): string => dayOf(day).add(months, 'month').format(DAY)

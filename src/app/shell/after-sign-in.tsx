@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { takeAfterSignIn } from '@/shared/lib/after-sign-in'
-import { formatTime } from '@/shared/lib/dates'
+import { cellTime } from '@/shared/lib/cell-dates'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { toast } from '@/shared/ui/layers/toast'
 
@@ -14,7 +14,7 @@ export function AfterSignIn() {
   useEffect(() => {
     const note = takeAfterSignIn()
     if (!note) return
-    if (note.lastSignIn) toast(`최근 접속 ${formatTime(note.lastSignIn.at)} (${note.lastSignIn.ip})`)
+    if (note.lastSignIn) toast(`최근 접속 ${cellTime(note.lastSignIn.at)} (${note.lastSignIn.ip})`)
     if (note.passwordAgeDays < PASSWORD_AGE) return
     const question = {
       title: '비밀번호 변경 안내',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListPath, RowOf } from '@/shared/api/types'
-import { formatDay, formatTime } from '@/shared/lib/dates'
+import { cellDay, cellTime } from '@/shared/lib/cell-dates'
 import type { Tone } from '@/shared/ui/records/pill'
 import {
   amountSpan,
@@ -89,9 +89,9 @@ export function columnsOf<P extends ListPath>(def: ListDef<P>) {
       },
     ),
     /** A time of Seoul, `YYYY-MM-DD HH:mm`. */
-    time: shows({ width: 10.5 }, (time) => time && formatTime(String(time))),
+    time: shows({ width: 10.5 }, (time) => time && cellTime(String(time))),
     /** A day of Seoul. */
-    day: shows({ width: 9 }, (time) => time && formatDay(String(time))),
+    day: shows({ width: 9 }, (time) => time && cellDay(String(time))),
     /** A state as a pill. Both maps are total, so that a new value breaks the build. */
     pill<K extends keyof R & string>(
       id: K,

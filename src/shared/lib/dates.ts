@@ -1,3 +1,8 @@
+import dayjs from 'dayjs'
+import utc from 'dayjs/plugin/utc.js'
+
+dayjs.extend(utc)
+
 /** A moment: ISO 8601 with offset, or milliseconds, or a Date. */
 type Moment = string | number | Date
 
@@ -10,25 +15,23 @@ export interface DateStyle {
   meridiem?: boolean
 }
 
-/** Seoul has been nine hours ahead without summer time since 1988, so that no Intl (15 ms at first use) is needed. */
-const seoulAhead = 9 * 3_600_000
-
-const two = (n: number) => String(n).padStart(2, '0')
+/**
+ * Hours that Seoul is ahead; without summer time since 1988, so that no zones (and no Intl) are needed. They are added to UTC,
+ * since `utcOffset(9)` goes through the browser's own zone and errs where that one skips an hour.
+ */
+const seoulAhead = 9
 
 /**
  * The moment as Seoul sees it, whatever the browser's zone. A day (`YYYY-MM-DD`) is that day, since its
  * midnight in UTC is its morning in Seoul; what cannot be read gives an empty text.
  */
 export function formatDate(moment: Moment, { dots = false, time, meridiem = false }: DateStyle = {}): string {
-  const at = new Date(new Date(moment).getTime() + seoulAhead)
-  if (Number.isNaN(at.getTime())) return ''
-  const year = String(at.getUTCFullYear()).padStart(4, '0')
-  const day = [year, two(at.getUTCMonth() + 1), two(at.getUTCDate())].join(dots ? '.' : '-')
-  if (!time) return day
-  const hours = at.getUTCHours()
-  const clock = [two(meridiem ? hours % 12 || 12 : hours), two(at.getUTCMinutes())]
-  if (time === 'HH:mm:ss') clock.push(two(at.getUTCSeconds()))
-  return `${day} ${meridiem ? (hours < 12 ? '오전 ' : '오후 ') : ''}${clock.join(':')}`
+  const at = dayjs.utc(new Date(moment)).add(seoulAhead, 'hour')
+  if (!at.isValid()) return ''
+  const day = dots ? 'YYYY.MM.DD' : 'YYYY-MM-DD'
+  if (!time) return at.format(day)
+  const half = meridiem ? (at.hour() < 12 ? '[오전] ' : '[오후] ') : ''
+  return at.format(`${day} ${half}${meridiem ? time.replace('HH', 'hh') : time}`)
 }
 
 /** `YYYY-MM-DD` in Seoul. */

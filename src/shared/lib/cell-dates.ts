@@ -1,0 +1,19 @@
+/**
+ * What the cells of a list show of a moment, by hand: no library, since it runs for every row before the first ones show, and
+ * stands in the entry. `tests/shared/dates.test.ts` holds it equal to dates.ts, which dayjs computes.
+ */
+
+/** Seoul has been nine hours ahead without summer time since 1988. */
+const seoulAhead = 9 * 3_600_000
+
+/** `YYYY-MM-DD HH:mm:ss.sss` of Seoul; empty of what cannot be read. */
+function inSeoul(moment: string | number | Date): string {
+  const at = new Date(new Date(moment).getTime() + seoulAhead)
+  return Number.isNaN(at.getTime()) ? '' : at.toISOString().replace('T', ' ')
+}
+
+/** `YYYY-MM-DD` in Seoul; of a day that day. */
+export const cellDay = (moment: string | number | Date): string => inSeoul(moment).slice(0, 10)
+
+/** `YYYY-MM-DD HH:mm` in Seoul. */
+export const cellTime = (moment: string | number | Date): string => inSeoul(moment).slice(0, 16)

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cellDay, cellTime } from '@/shared/lib/cell-dates'
+import { formatDate, formatDay, formatTime } from '@/shared/lib/dates'
+import { addDays, addMonths, readDay } from '@/shared/lib/days'
+import {
+  endOfDay,
+  seoulDay,
+  seoulHour,
+  seoulMonth,
+  seoulText,
+  shiftDay,
+  shiftMonth,
+  startOfDay,
+} from '../../server/lib/seoul'
+
+const moment = fc.date({
+  min: new Date('0002-01-01T00:00:00Z'),
+  max: new Date('9998-12-31T00:00:00Z'),
+  noInvalidDate: true,
+})
+const day = fc
+  .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2200-12-31T00:00:00Z'), noInvalidDate: true })
+  .map((at) => at.toISOString().slice(0, 10))
+
+describe('what is written by hand for cells is what dayjs writes', () => {
+  test('of every moment, in each of its forms', () => {
+    fc.assert(
+      fc.property(moment, (at) => {
+        for (const form of [at, at.getTime(), at.toISOString()]) {
+          expect([cellDay(form), cellTime(form)]).toEqual([formatDay(form), formatTime(form)])
+        }
+      }),
+    )
+  })
+  test('of a day, and of what cannot be read', () => {
+    fc.assert(
+      fc.property(day, (one) => {
+        expect([cellDay(one), formatDay(one)]).toEqual([one, one])
+      }),
+    )
+    expect(['x', '', '2026-13-01', Number.NaN].map((each) => [cellTime(each), formatTime(each)])).toEqual(
+      Array.from({ length: 4 }, () => ['', '']),
+    )
+  })
+})
+
+test('a moment in Seoul, with dots, seconds and the half of the day', () => {
+  const at = '2026-11-21T15:04:09Z'
+  expect([
+    formatDate(at, { dots: true, time: 'HH:mm:ss' }),
+    formatDate(at, { time: 'HH:mm', meridiem: true }),
+    formatDate('2026-11-21T03:04:09Z', { time: 'HH:mm', meridiem: true }),
+  ]).toEqual(['2026.11.22 00:04:09', '2026-11-22 오전 12:04', '2026-11-21 오후 12:04'])
+})
+
+test('days are counted without zones: there and back again, the last day where a month is shorter', () => {
+  fc.assert(
+    fc.property(day, fc.integer({ min: -4000, max: 4000 }), (one, n) => {
+      expect(addDays(addDays(one, n), -n)).toBe(one)
+      expect(addDays(one, n)).toBe(new Date(Date.parse(one) + n * 86_400_000).toISOString().slice(0, 10))
+      expect(readDay(one)).toBe(one)
+      expect(shiftDay(one, n)).toBe(addMonths(one, n))
+    }),
+  )
+  expect([addMonths('2026-01-31', 1), addMonths('2024-03-31', -1), shiftMonth('2026-11', 3)]).toEqual([
+    '2026-02-28',
+    '2024-02-29',
+    '2027-02',
+  ])
+})
+
+test('the server counts the same days, each from its first moment in Seoul', () => {
+  fc.assert(
+    fc.property(moment, (at) => {
+      const today = seoulDay(at)
+      expect([today, seoulMonth(at), seoulText(at).slice(0, 16)]).toEqual([
+        formatDay(at),
+        today.slice(0, 7),
+        formatTime(at),
+      ])
+      expect(seoulHour(at)).toBe((at.getUTCHours() + 9) % 24)
+      expect(startOfDay(today).getTime() <= at.getTime() && at.getTime() < endOfDay(today).getTime()).toBe(true)
+      expect(endOfDay(today).getTime() - startOfDay(today).getTime()).toBe(86_400_000)
+    }),
+  )
+})

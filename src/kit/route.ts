@@ -5,6 +5,7 @@ import { prefetch } from '@/shared/api/query'
 import type { ListPath } from '@/shared/api/types'
 import type { DetailDef } from './detail/def'
 import type { ListDef } from './list/def'
+import type { RecordSearch, SearchOf } from './search'
 
 /** What the composition root hands to the routes. */
 export interface RouterContext {
@@ -29,23 +30,48 @@ const Soon = lazyRouteComponent(() => import('./soon'), 'Soon')
  * Options of a route whose screen a later issue builds: the one honest page. `tests/architecture` keeps their list; it only
  * shrinks. A function, since a route keeps its options object and writes into it.
  */
-export const soon = () => ({ component: Soon })
+export const soon = () => ({ component: Soon, validateSearch: typed<SoonSearch> })
+
+/** What links of other screens say to a screen that is still to come. */
+interface SoonSearch extends RecordSearch {
+  page?: string
+  keyword?: string
+  keywordType?: string
+}
+
+/**
+ * The search as the definition types it, for `Link`, `navigate` and `redirect`. It checks nothing: the definition's readers,
+ * in the lazy chunk, look at each field.
+ */
+function typed<S>(search: Record<string, unknown>): S {
+  return search as S
+}
+
+type Loaded<D> = D extends () => Promise<infer M> ? M : D extends readonly (() => Promise<infer M>)[] ? M : never
+/** The definitions of a kind among the exports of a module. */
+type DefsIn<M, K> = M extends unknown ? Extract<M[keyof M], { kind: K }> : never
 
 /**
  * Options of a list's route. The loader starts the list's call and does not wait for it: the rows come while the screen loads.
  * `def` gives the module, or modules, whose exports of kind `list` are the definitions; of several, the URL's `?tab=` says
  * which. `name` is the screen's named export.
  */
-export function listRoute<N extends string>(
-  def: (() => Promise<object>) | readonly (() => Promise<object>)[],
+export function listRoute<N extends string, D extends (() => Promise<object>) | readonly (() => Promise<object>)[]>(
+  def: D,
   screen: () => Promise<Screens<N>>,
   name: N,
-): { component: RouteComponent; loader: (args: LoaderArgs) => void } {
+): {
+  component: RouteComponent
+  validateSearch: (search: Record<string, unknown>) => SearchOf<DefsIn<Loaded<D>, 'list'>>
+  loader: (args: LoaderArgs) => void
+} {
+  const modulesOf: readonly (() => Promise<object>)[] = typeof def === 'function' ? [def] : def
   return {
+    validateSearch: typed,
     component: lazyRouteComponent(screen, name),
     loader({ context, location, preload }) {
       if (!context.signedIn()) return
-      const modules = (typeof def === 'function' ? [def] : def).map((load) => load())
+      const modules = modulesOf.map((load) => load())
       void Promise.all([import('./list/query'), ...modules]).then(([{ prefetchList }, ...loaded]) => {
         const defs = loaded.flatMap((module) => Object.values(module)).filter(isListDef)
         const { tab }: { tab?: unknown } = location.search
@@ -68,12 +94,17 @@ const ignoreChunkFailure = () => undefined
  * Options of a detail's route. The loader waits for the record; without `seq` the screen creates and nothing is loaded.
  * A seq that cannot be, or a record that does not exist, is the screen's not-found state.
  */
-export function detailRoute<N extends string>(
-  def: () => Promise<object>,
+export function detailRoute<N extends string, M extends object>(
+  def: () => Promise<M>,
   screen: () => Promise<Screens<N>>,
   name: N,
-): { component: RouteComponent; loader: (args: LoaderArgs) => Promise<void> } {
+): {
+  component: RouteComponent
+  validateSearch: (search: Record<string, unknown>) => SearchOf<DefsIn<M, 'detail'>>
+  loader: (args: LoaderArgs) => Promise<void>
+} {
   return {
+    validateSearch: typed,
     component: lazyRouteComponent(screen, name),
     async loader({ context, location, preload }) {
       if (!context.signedIn()) return

@@ -308,7 +308,11 @@ describe('other cells that do something', () => {
 describe('cells that show', () => {
   it('counts that lead on, pictures, shares, badges, spans', async () => {
     await show([
-      count('adminSeq', { title: '상품', to: '/product/manage', search: (admin) => ({ brandSeq: [admin.adminSeq] }) }),
+      count('adminSeq', {
+        title: '상품',
+        to: '/product/manage',
+        search: (admin) => ({ brandSeq: [String(admin.adminSeq)] }),
+      }),
       count('failedCount', { to: '/product/manage', search: () => ({}), title: '없음' }),
       image('photo', { title: '사진', value: (admin) => (admin.adminSeq === 1 ? '/a.png' : null) }),
       percent('version', { title: '율' }),

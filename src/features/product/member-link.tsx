@@ -7,8 +7,7 @@ export function MemberLink({ memberSeq }: { memberSeq: number | null }) {
   if (memberSeq === null) return '비회원'
   if (!canRead('MEMBER_MANAGEMENT')) return `회원번호 ${memberSeq}`
   return (
-    // the router knows no search of its own: leaves are strings and the screen reads them
-    <Link to="/member/manage/detail" search={{ seq: String(memberSeq) } as never}>
+    <Link to="/member/manage/detail" search={{ seq: String(memberSeq) }}>
       회원번호 {memberSeq}
     </Link>
   )

@@ -1,7 +1,6 @@
 import type { ListPath, RowOf } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { stringifySearch } from '@/shared/search/codec'
-import type { Search } from '../filters/values'
 import type { ListDef } from '../list/def'
 import type { Column } from './column'
 
@@ -39,7 +38,7 @@ export type Given<R, K extends string, O, V = Plain> = K extends keyof R
 export const grouped = (value: Plain): Plain => (value === null || value === undefined ? value : won(Number(value)))
 
 /** The href of a link made by a column; `DataTable` opens it inside the app. */
-export function hrefOf(to: string | undefined, search: Search): string {
+export function hrefOf(to: string | undefined, search: object): string {
   return `${to ?? ''}${stringifySearch(search)}`
 }
 

@@ -12,14 +12,11 @@ import {
   twoLines,
   usual,
 } from '@/shared/ui/table/cells'
-import type { Search } from '../filters/values'
 import type { ListDef } from '../list/def'
+import type { DrawerTarget, RowTarget, Target } from '../search'
 import { columnBase, type Given, grouped, hrefOf, type Look, type Options, type Plain, type State } from './base'
 import type { Column } from './column'
 import { doingColumns } from './doing'
-
-/** A route; in `link` without one the link only adds `search` to the present URL, e.g. to open a drawer. */
-type To = `/${string}`
 
 /** Column helpers of a list: titles and sort keys come from its definition, fields from the contract's record. */
 export function columnsOf<P extends ListPath>(def: ListDef<P>) {
@@ -45,7 +42,7 @@ export function columnsOf<P extends ListPath>(def: ListDef<P>) {
     /** Text; what is too long ends with … and shows whole on hover. */
     text: shows({ width: 10, cut: true }, (text) => text),
     /** The identifying column: a link to the record. It cannot be hidden. */
-    link: shows<Options<R> & { to?: To; search: (row: R) => Search }>(
+    link: shows<Options<R> & (RowTarget<R> | DrawerTarget<R>)>(
       { width: 12, locked: true },
       (text, { to, search }, row) => (
         <a className={linkClass} href={hrefOf(to, search(row))} data-link="" data-tip="">
@@ -76,13 +73,14 @@ export function columnsOf<P extends ListPath>(def: ListDef<P>) {
       },
     ),
     /** A number that leads to the records it counts; 0 leads nowhere. `text` shows something else than the number. */
-    count: shows<Options<R> & { to: To | ((row: R) => To); search: (row: R) => Search; text?: (row: R) => string }>(
+    count: shows<Options<R> & { text?: (row: R) => string } & (RowTarget<R> | { goes: (row: R) => Target })>(
       { width: 6, align: 'end' },
-      (n, { to, search, text }, row) => {
+      (n, { text, ...link }, row) => {
         const shown = text?.(row) ?? grouped(n ?? 0)
         if (!n) return shown
+        const { to, search = {} } = 'goes' in link ? link.goes(row) : { to: link.to, search: link.search(row) }
         return (
-          <a className={linkClass} href={hrefOf(typeof to === 'function' ? to(row) : to, search(row))} data-link="">
+          <a className={linkClass} href={hrefOf(to, search)} data-link="">
             {shown}
           </a>
         )

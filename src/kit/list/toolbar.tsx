@@ -8,7 +8,7 @@ import { openDialog } from '@/shared/ui/layers/dialog'
 import { hrefOf } from '../columns/base'
 import type { Column } from '../columns/column'
 import { ExcelButton } from '../excel/excel-button'
-import type { Search } from '../filters/values'
+import type { RecordSearch, Target } from '../search'
 import { type Everything, type ListAction, runAction } from './actions'
 import styles from './list.module.css'
 import { useLinks } from './table-events'
@@ -16,11 +16,7 @@ import { tooMany } from './too-many'
 import type { List } from './use-list'
 
 /** Where 등록 leads: a route, or (without `to`) a drawer in the URL. */
-export interface CreateLink {
-  label: string
-  to?: `/${string}`
-  search?: Search
-}
+export type CreateLink = { label: string } & (Target | { to?: undefined; search: RecordSearch & { tab?: string } })
 
 interface Props<P extends ListPath> {
   list: List<P>

@@ -57,7 +57,7 @@ export interface List<P extends ListPath> {
 /** The state of a list: read from the URL, written to it, mirrored in the `searchParams` store; its rows from React Query. */
 export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
   const router = useRouter()
-  // no route validates its search: leaves are strings, and the definition reads them
+  // leaves are text; the definition reads them
   const search = useSearch({ strict: false }) as Search
   const state = useMemo(() => def.read(search), [def, search])
   const asked = useMemo(() => listQuery(def, state), [def, state])
@@ -77,8 +77,7 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
   const selection = useSelection(rows, def.seq, JSON.stringify(filters))
   const [prefs, setPrefs] = useState(() => readPrefs(def.key))
 
-  // the router knows no search of its own: leaves are strings and the definition reads them
-  const go = (next: Partial<ListState<P>>) => void router.navigate({ to: '.', search: def.write(next) as never })
+  const go = (next: Partial<ListState<P>>) => void router.navigate({ to: '.', search: def.write(next) })
   useEffect(() => rememberSearch(def.screen, def.write(state)), [def, state])
   useEffect(() => {
     if (rows.length > 0) rowsArrived()

@@ -126,7 +126,7 @@ export function Members({ group }: { group: Schemas['PermissionGroup'] }) {
                   </td>
                 )}
                 <td>
-                  <Link to="/basicSetting/admin" search={{ seq: String(admin.adminSeq) } as never}>
+                  <Link to="/basicSetting/admin" search={{ seq: String(admin.adminSeq) }}>
                     {admin.loginId}
                   </Link>
                 </td>

@@ -26,7 +26,7 @@ function useTab(): [Tab, (tab: Tab) => void] {
   const navigate = useNavigate({ from: '/basicSetting/permission/detail' })
   const tab = tabKeys.find((key) => key === search.tab) ?? 'rights'
   const open = (next: Tab) =>
-    navigate({ search: { ...search, tab: next === 'rights' ? undefined : next } as never, replace: true })
+    navigate({ search: { ...search, tab: next === 'rights' ? undefined : next }, replace: true })
   return [tab, open]
 }
 

@@ -16,8 +16,7 @@ export function ModelNames({ maker }: { maker: Schemas['CarMaker'] }) {
   const rights = useRights()
   const mayAdd = rights.canWrite('CAR_MANAGEMENT')
   const mayOpen = rights.canRead('CAR_MANAGEMENT')
-  // leaves of a search are strings; the screens read them
-  const search = (more: object = {}) => ({ carMakerSeq: String(carMakerSeq), ...more }) as never
+  const search = { carMakerSeq: String(carMakerSeq) }
   return (
     <Section
       plain
@@ -25,7 +24,7 @@ export function ModelNames({ maker }: { maker: Schemas['CarMaker'] }) {
       hint={`모델 ${won(modelCount)} · 세부모델 ${won(carCount)}`}
       aside={
         mayAdd && (
-          <Link className={buttonClass('default', 'sm')} to="/car/model/detail" search={search()}>
+          <Link className={buttonClass('default', 'sm')} to="/car/model/detail" search={search}>
             차종 등록
           </Link>
         )
@@ -37,7 +36,7 @@ export function ModelNames({ maker }: { maker: Schemas['CarMaker'] }) {
         {data?.names.map(({ modelName, carCount: n }) => (
           <li key={modelName}>
             {mayOpen ? (
-              <Link to="/car/model" search={search({ modelName })}>
+              <Link to="/car/model" search={{ ...search, modelName }}>
                 {modelName} <b>{won(n)}</b>
               </Link>
             ) : (

@@ -14,9 +14,9 @@ export const salesText = ({ soldFrom, soldTo }: { soldFrom: string; soldTo: stri
 
 /** The tires of a car in the list of items, by its sizes; as many as the keyword takes. */
 export const itemsSearch = (sizeCodes: readonly string[]) => ({
-  keywordType: 'size',
+  keywordType: 'size' as const,
   keyword: sizeCodes.slice(0, 12).join(','),
-  saleState: ['ON_SALE'],
+  saleState: ['ON_SALE' as const],
 })
 
 /** A form's cell holds a size, nothing, or what was typed and could not be read. */

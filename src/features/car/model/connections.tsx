@@ -54,8 +54,7 @@ function FitItems({ car, kind }: { car: Car; kind: Kind }) {
           <tr key={item.itemSeq}>
             <td>
               {mayOpen ? (
-                // leaves of a search are strings; the detail reads them
-                <Link to={pages[kind]} search={{ seq: String(item.itemSeq) } as never}>
+                <Link to={pages[kind]} search={{ seq: String(item.itemSeq) }}>
                   {item.itemCode}
                 </Link>
               ) : (
@@ -88,7 +87,7 @@ export function Connections({ car }: { car: Car }) {
         <li>
           {car.fitItemCount > 0 && mayOpen ? (
             // as above
-            <Link to="/product/manage" search={itemsSearch(codes) as never}>
+            <Link to="/product/manage" search={itemsSearch(codes)}>
               적합 상품 <b>{won(car.fitItemCount)}</b>
             </Link>
           ) : (

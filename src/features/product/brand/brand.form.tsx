@@ -54,13 +54,12 @@ export function BrandForm({ target, onClose }: { target: DetailTarget; onClose: 
       {record && (
         <Section title="현황">
           <Shown label="패턴">
-            {/* the router knows no search of its own: the list reads it */}
-            <Link to="/product/pattern" search={{ brandSeq: [String(record.brandSeq)] } as never}>
+            <Link to="/product/pattern" search={{ brandSeq: [String(record.brandSeq)] }}>
               {won(record.patternCount)}개
             </Link>
           </Shown>
           <Shown label="상품">
-            <Link to={itemsOf(record).to} search={itemsOf(record).search as never}>
+            <Link to={itemsOf(record).to} search={itemsOf(record).search}>
               판매중 {won(record.onSaleCount)} / 전체 {won(record.itemCount)}개
             </Link>
           </Shown>

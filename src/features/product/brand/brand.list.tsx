@@ -33,8 +33,7 @@ export function BrandList() {
       count('itemCount', {
         width: 8,
         text: (brand) => `${won(brand.onSaleCount)}/${won(brand.itemCount)}`,
-        to: (brand) => itemsOf(brand).to,
-        search: (brand) => itemsOf(brand).search,
+        goes: itemsOf,
       }),
       toggle('visible', {
         ask: (brand, next) => (next ? undefined : hideQuestion([brand])),

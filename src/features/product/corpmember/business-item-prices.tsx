@@ -58,8 +58,7 @@ function Rules({ rules }: Prices) {
               key="target"
               className={styles.link}
               to="/product/corpmember"
-              // the router knows no search of its own: the definitions read it
-              search={{ tab: 'rules', seq: String(rule.businessPriceSeq) } as never}
+              search={{ tab: 'rules', seq: String(rule.businessPriceSeq) }}
             >
               {businessTargetTypeLabels[rule.targetType]} · {rule.targetName}
             </Link>,

@@ -42,7 +42,7 @@ export function ItemDetailScreen({ def }: { def: typeof tireDetail | typeof batt
   const kind = record?.itemType ?? form.get('itemType') ?? 'TIRE'
   if (record && detailOf(record.itemType) !== def.screen) {
     // the two screens read the same search
-    return <Navigate to={detailOf(record.itemType)} search={{ seq: String(record.itemSeq) } as never} replace />
+    return <Navigate to={detailOf(record.itemType)} search={{ seq: String(record.itemSeq) }} replace />
   }
   const shop = record && shopPageOf(record.itemSeq)
   return (

@@ -47,8 +47,7 @@ export function ItemLinks({ item }: { item: Item }) {
           return (
             <li key={kind}>
               {count > 0 ? (
-                // the lists read the leaves of their search themselves
-                <Link to={to} search={search as never}>
+                <Link to={to} search={search}>
                   {itemLinkKindLabels[kind]} <b>{won(count)}</b>
                 </Link>
               ) : (

@@ -20,7 +20,6 @@ interface Props {
 export function ItemList({ def, kind, caption }: Props) {
   const columns = useItemColumns(kind)
   const actions = useItemActions()
-  // no route validates its search: the definition reads it
   const search = useSearch({ strict: false }) as Search
   const itemType = kind === 'BATTERY' ? kind : (def.read(search).itemType ?? kind)
   return (

@@ -30,7 +30,7 @@ export function useItemActions(): Action[] {
   return useMemo(() => {
     const open = (item: Item | undefined, search: (seq: number) => Record<string, string>) =>
       // leaves of the search are strings; the detail reads them
-      item && void navigate({ to: detailOf(item.itemType), search: search(item.itemSeq) as never })
+      item && void navigate({ to: detailOf(item.itemType), search: search(item.itemSeq) })
     const done = undefined
 
     const row: Action[] = [
@@ -120,7 +120,7 @@ export function useItemActions(): Action[] {
         all: true,
         async run(seqs, _, all) {
           const target = priceTargetSearch(all ? { filter: all.query } : { seqs })
-          void navigate({ to: '/product/pricemodify', search: target as never })
+          void navigate({ to: '/product/pricemodify', search: target })
           return done
         },
       },

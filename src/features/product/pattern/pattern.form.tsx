@@ -42,8 +42,7 @@ export function PatternForm({ target, onClose }: { target: DetailTarget; onClose
           <>
             <CopyButton detail={detail} />
             {canWrite('ITEM_MANAGEMENT') && (
-              // the router knows no search of its own: the screen reads it
-              <Link to="/product/manage/detail" search={search as never} className={buttonClass()}>
+              <Link to="/product/manage/detail" search={search} className={buttonClass()}>
                 규격 추가
               </Link>
             )}
@@ -91,7 +90,7 @@ export function PatternForm({ target, onClose }: { target: DetailTarget; onClose
       {record && (
         <Section title="규격">
           <Shown label="규격 수">
-            <Link to="/product/manage" search={search as never}>
+            <Link to="/product/manage" search={search}>
               {won(record.itemCount)}개
             </Link>
           </Shown>

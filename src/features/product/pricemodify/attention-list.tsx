@@ -36,13 +36,12 @@ export function AttentionList({ job }: { job: Schemas['PriceJobDetail'] }) {
               <tr key={`${each.kind}-${each.itemSeq}-${each.name}`}>
                 <td>{priceAttentionKindLabels[each.kind]}</td>
                 <td>
-                  {/* the router knows no search of its own: the lists read it */}
                   {each.kind === 'EVENT' ? (
-                    <Link to="/product/event" search={{ keyword: each.itemCode } as never}>
+                    <Link to="/product/event" search={{ keyword: each.itemCode }}>
                       {each.name}
                     </Link>
                   ) : (
-                    <Link to="/product/corpmember" search={{ keyword: each.itemCode } as never}>
+                    <Link to="/product/corpmember" search={{ keyword: each.itemCode }}>
                       {each.name}
                     </Link>
                   )}

@@ -25,9 +25,8 @@ export function PriceChange() {
   const target = readPriceTarget(search)
   const previewId = readPreview(search.preview)
   const step = previewId !== null ? 2 : target ? 1 : 0
-  // the router knows no search of its own: the screen reads it
   const go = (next: Record<string, unknown>, replace = false) =>
-    void router.navigate({ to: '.', search: next as never, replace })
+    void router.navigate({ to: '.', search: next, replace })
   const { preview: _preview, ...withoutPreview } = search
 
   if (known && !writes) return <p className={styles.card}>가격을 변경할 권한이 없습니다. 작업 이력은 볼 수 있습니다.</p>

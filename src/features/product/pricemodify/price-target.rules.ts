@@ -3,7 +3,7 @@ import type { Schemas } from '@/shared/api/types'
 /**
  * What a price change is about, as it stands in the URL of 가격 일괄 수정, so that it survives a reload:
  * `?seqs=1,2,3` or `?filter[brandSeq][0]=4`. Screens with items to choose lead there with
- * `router.navigate({ to: '/product/pricemodify', search: priceTargetSearch({ seqs }) as never })`; a whole search result goes as
+ * `router.navigate({ to: '/product/pricemodify', search: priceTargetSearch({ seqs }) })`; a whole search result goes as
  * `priceTargetSearch({ filter: all.query })`, the item list's own query. A preview that is there already (최저가 맞춤) is `?preview=12`.
  */
 export type PriceTarget = { seqs: number[] } | { filter: Record<string, unknown> }

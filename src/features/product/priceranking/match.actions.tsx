@@ -21,8 +21,7 @@ export function useMatch(): (seqs: number[]) => Promise<boolean> {
       })
       if (!options) return false
       const { previewId } = await mutateAsync({ body: { seqs, ...options } })
-      // the router knows no search of its own: the screen reads it
-      await router.navigate({ to: '/product/pricemodify', search: previewSearch(previewId) as never })
+      await router.navigate({ to: '/product/pricemodify', search: previewSearch(previewId) })
       return true
     },
     [router, mutateAsync],

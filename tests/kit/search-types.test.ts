@@ -1,0 +1,62 @@
+import type { Link, useNavigate } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
+import { expectTypeOf, test } from 'vitest'
+import type { columnsOf } from '@/kit/columns/columns'
+import type { CreateLink } from '@/kit/list/toolbar'
+
+// Nothing here runs: `npm run check` compiles it, and an expected error that does not come is an error.
+declare const navigate: ReturnType<typeof useNavigate>
+declare const brands: ReturnType<typeof columnsOf<'/api/v1/admin/brands'>>
+type To<T extends string> = ComponentProps<typeof Link<import('@/app/router').AppRouter, string, T>>
+const link = <T extends string>(_: Pick<To<T>, 'to' | 'search'> & { to: T }) => undefined
+
+test('a link to a list takes the filters of that list alone, with values that they know', () => {
+  const compiled = () => {
+    link({ to: '/product/manage', search: { brandSeq: ['3'], saleState: ['ON_SALE'], salePrice: { from: '1000' } } })
+    void navigate({ to: '/product/restocknotify', search: { tab: 'requests', keywordType: 'itemCode', keyword: 'T1' } })
+    void navigate({ to: '/product/manage', search: { sort: 'salePrice,asc', visible: 'true', seq: '1' } })
+    // @ts-expect-error no list has such a filter
+    void navigate({ to: '/product/manage', search: { brandSeqs: ['3'] } })
+    // @ts-expect-error a filter of another list
+    void navigate({ to: '/product/brand', search: { saleState: ['ON_SALE'] } })
+    // @ts-expect-error no such state
+    void navigate({ to: '/product/manage', search: { saleState: ['SOLD'] } })
+    // @ts-expect-error the list does not sort by this
+    void navigate({ to: '/product/manage', search: { sort: 'madeUp,asc' } })
+    // @ts-expect-error a flag is true or false
+    void navigate({ to: '/product/manage', search: { visible: 'yes' } })
+    // @ts-expect-error a filter that takes several
+    void navigate({ to: '/product/manage', search: { brandSeq: '3' } })
+    // @ts-expect-error no such screen
+    void navigate({ to: '/product/brands' })
+    // @ts-expect-error Link knows the same
+    link({ to: '/product/manage', search: { brandSeqs: ['3'] } })
+  }
+  expectTypeOf(compiled).toBeFunction()
+})
+
+test('a detail takes the number of its record, and what stands in the fields of a new one', () => {
+  const compiled = () => {
+    void navigate({ to: '/car/model/detail', search: { seq: '1' } })
+    void navigate({ to: '/car/model/detail', search: { carMakerSeq: '1' } })
+    // @ts-expect-error no such field
+    void navigate({ to: '/car/model/detail', search: { id: '1' } })
+  }
+  expectTypeOf(compiled).toBeFunction()
+})
+
+test('cells and the create button know the screens and their filters, too', () => {
+  const compiled = () => {
+    brands.count('itemCount', { to: '/product/pattern', search: (brand) => ({ brandSeq: [String(brand.brandSeq)] }) })
+    brands.link('name', { search: (brand) => ({ seq: String(brand.brandSeq) }) })
+    // @ts-expect-error no such filter
+    brands.count('itemCount', { to: '/product/pattern', search: (brand) => ({ brands: [String(brand.brandSeq)] }) })
+    // @ts-expect-error no such screen
+    brands.link('name', { to: '/product/patterns', search: (brand) => ({ seq: String(brand.brandSeq) }) })
+    const create: CreateLink = { label: '등록', to: '/car/model/detail' }
+    // @ts-expect-error no such screen
+    const wrong: CreateLink = { label: '등록', to: '/car/models/detail' }
+    return [create, wrong]
+  }
+  expectTypeOf(compiled).toBeFunction()
+})

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const code = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => join(folder, path).replaceAll('\\', '/'))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.gen\.(d\.)?ts$/.test(path))
+
+const files = [
+  ...code('src'),
+  ...code('server'),
+  ...code('tests'),
+  ...code('scripts'),
+  'vite.config.ts',
+  'vitest.config.ts',
+]
+const text = new Map(files.map((path) => [path, readFileSync(path, 'utf8')]))
+
+/** The packages that were chosen for the product: where each is imported, and something that it does there. */
+const card: [name: string, where: RegExp, does: RegExp][] = [
+  ['@tanstack/react-router', /^src\/app\/router/, /createRouter\(/],
+  ['@tanstack/react-router', /^src\/routes\//, /createFileRoute\(/],
+  ['@tanstack/react-query', /^src\/shared\/api\//, /new QueryClient\(/],
+  ['@tanstack/react-query', /^src\/kit\/list\//, /useQuery\(/],
+  ['@tanstack/react-table', /^src\/kit\//, /useTable[<(]/],
+  ['zustand', /^src\/shared\/store\//, /create[^\n]*\(/],
+  ['openapi-fetch', /^src\/shared\/api\/client/, /createClient<paths>\([\s\S]*\.use\(/],
+  ['qs', /^src\/shared\/search\//, /qs\.(stringify|parse)\(/],
+  ['dayjs', /^src\/shared\/lib\/dates/, /dayjs\.utc\([\s\S]*\.format\(/],
+  ['dayjs', /^src\/shared\/lib\/days/, /dayjs\.utc\(/],
+  ['dayjs', /^server\//, /dayjs\.utc\(/],
+  ['@mantine/core', /^src\//, /<[A-Z]/],
+  ['@mantine/dates', /^src\/shared\/ui\//, /<[A-Z]/],
+  ['vite', /^(scripts\/|vite\.config)/, /defineConfig\(|build\(/],
+  ['vitest', /^tests\/shared\//, /test\(/],
+  ['msw', /^tests\/msw\//, /setupServer\(|http\./],
+]
+
+test.each(card)('%s is used in %s', (name, where, does) => {
+  const imports = new RegExp(`^import (?!type\\b)[^;']*from '${name}(/[^']*)?'`, 'm')
+  const users = [...text].filter(([path, source]) => where.test(path) && imports.test(source) && does.test(source))
+  expect(users.map(([path]) => path)).not.toEqual([])
+})
+
+test('openapi-typescript writes the types that the client is made of', () => {
+  const writers = [...text].filter(
+    ([path, source]) => path.startsWith('scripts/') && /from 'openapi-typescript'/.test(source),
+  )
+  expect(writers.map(([path]) => path)).not.toEqual([])
+  expect(text.get('src/shared/api/client.ts')).toContain('openapi/schema.gen')
+})

@@ -95,6 +95,8 @@ export const chunkGroups: Group = [
       'zustand',
     ),
   },
+  // On its own: the calendar needs it too, and would come along with every date.
+  { name: 'dayjs', priority: 40, test: inPackages('dayjs') },
   { name: 'table', priority: 40, test: inPackages('@tanstack/react-table', '@tanstack/table-core') },
   {
     name: 'ui',

@@ -28,7 +28,6 @@ const card: [name: string, where: RegExp, does: RegExp][] = [
   ['openapi-fetch', /^src\/shared\/api\/client/, /createClient<paths>\([\s\S]*\.use\(/],
   ['qs', /^src\/shared\/search\//, /qs\.(stringify|parse)\(/],
   ['dayjs', /^src\/shared\/lib\/dates/, /dayjs\.utc\([\s\S]*\.format\(/],
-  ['dayjs', /^src\/shared\/lib\/days/, /dayjs\.utc\(/],
   ['dayjs', /^server\//, /dayjs\.utc\(/],
   ['@mantine/core', /^src\//, /<[A-Z]/],
   ['@mantine/dates', /^src\/shared\/ui\//, /<[A-Z]/],

@@ -1,3 +1,5 @@
+import dayjs from 'dayjs'
+import utc from 'dayjs/plugin/utc.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cellDay, cellTime } from '@/shared/lib/cell-dates'
@@ -13,6 +15,8 @@ import {
   shiftMonth,
   startOfDay,
 } from '../../server/lib/seoul'
+
+dayjs.extend(utc)
 
 const moment = fc.date({
   min: new Date('0002-01-01T00:00:00Z'),
@@ -59,6 +63,9 @@ test('days are counted without zones: there and back again, the last day where a
     fc.property(day, fc.integer({ min: -4000, max: 4000 }), (one, n) => {
       expect(addDays(addDays(one, n), -n)).toBe(one)
       expect(addDays(one, n)).toBe(new Date(Date.parse(one) + n * 86_400_000).toISOString().slice(0, 10))
+      expect([addDays(one, n), addMonths(one, n)]).toEqual(
+        (['day', 'month'] as const).map((unit) => dayjs.utc(one).add(n, unit).format('YYYY-MM-DD')),
+      )
       expect(readDay(one)).toBe(one)
       expect(shiftDay(one, n)).toBe(addMonths(one, n))
     }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatDate, formatDay, formatTime, todaySeoul } from '@/shared/lib/dates'
+import { todaySeoul } from '@/shared/lib/cell-dates'
+import { formatDate, formatDay, formatTime } from '@/shared/lib/dates'
 import { phone, won } from '@/shared/lib/format'
 import { byteLength, isEmpty, isWebAddress, requiredPrompt, unencodable } from '@/shared/lib/validate'
 

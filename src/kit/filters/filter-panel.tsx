@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import type { ListPath } from '@/shared/api/types'
-import { todaySeoul } from '@/shared/lib/dates'
+import { todaySeoul } from '@/shared/lib/cell-dates'
 import { cx } from '@/shared/ui/cx'
 import { Button } from '@/shared/ui/inputs/button'
 import type { List } from '../list/use-list'

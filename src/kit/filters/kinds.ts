@@ -1,5 +1,5 @@
 import type { ListPath, PathWith, ResultOf, RowOf } from '@/shared/api/types'
-import { todaySeoul } from '@/shared/lib/dates'
+import { todaySeoul } from '@/shared/lib/cell-dates'
 import { readList, readNumber, readSeq, readSpan, readText, type Span, spanProblem } from '@/shared/lib/read-value'
 import type { Draft, KeywordFilter, Option, PeriodFilter, ValueFilter } from './filter'
 

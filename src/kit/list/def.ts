@@ -1,5 +1,5 @@
 import type { ListPath, QueryOf, RowOf, Schemas } from '@/shared/api/types'
-import { todaySeoul } from '@/shared/lib/dates'
+import { todaySeoul } from '@/shared/lib/cell-dates'
 import { defaultPageSize, type PageSize, pageSizes } from '@/shared/store/list-prefs'
 import type { AnyFilter, FilterOf } from '../filters/filter'
 import { readFilter, type Search, writeFilter } from '../filters/values'

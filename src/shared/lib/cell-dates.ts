@@ -1,6 +1,6 @@
 /**
- * What the cells of a list show of a moment, by hand: no library, since it runs for every row before the first ones show, and
- * stands in the entry. `tests/shared/dates.test.ts` holds it equal to dates.ts, which dayjs computes.
+ * What a list needs of a moment before its rows show, by hand: dayjs would be loaded in front of every list. As days.ts, it is
+ * held equal to dayjs by tests/shared/dates.test.ts.
  */
 
 /** Seoul has been nine hours ahead without summer time since 1988. */
@@ -17,3 +17,6 @@ export const cellDay = (moment: string | number | Date): string => inSeoul(momen
 
 /** `YYYY-MM-DD HH:mm` in Seoul. */
 export const cellTime = (moment: string | number | Date): string => inSeoul(moment).slice(0, 16)
+
+/** Today in Seoul, `YYYY-MM-DD`. */
+export const todaySeoul = cellDay

@@ -43,8 +43,3 @@ export function formatDay(moment: Moment): string {
 export function formatTime(moment: Moment): string {
   return formatDate(moment, { time: 'HH:mm' })
 }
-
-/** Today in Seoul, `YYYY-MM-DD`. */
-export function todaySeoul(now: Moment): string {
-  return formatDate(now)
-}

@@ -1,25 +1,17 @@
-import dayjs from 'dayjs'
-import utc from 'dayjs/plugin/utc.js'
-
-/** Arithmetic on calendar days written `YYYY-MM-DD`; no zones: days are counted in UTC. */
-
-dayjs.extend(utc)
+/** Arithmetic on calendar days written `YYYY-MM-DD`; no zones. By hand, since it runs before the first rows show. */
 
 const shape = /^(\d{4})[-./]?(\d{1,2})[-./]?(\d{1,2})\.?$/
 
-const DAY = 'YYYY-MM-DD'
-
-const dayOf = (day: string) => dayjs.utc(new Date(day))
+const write = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /** A typed day (`2026-11-21`, `2026.11.21`, `20261121`) as `YYYY-MM-DD`; undefined when it is none. */
 export function readDay(text: unknown): string | undefined {
   const match = typeof text === 'string' ? shape.exec(text.trim()) : null
   if (!match) return undefined
-  const [, year = '', month = '', day = ''] = match
-  if (Number(year) < 1900) return undefined
-  const wanted = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  // a day that does not exist rolls over into the next month
-  return dayOf(wanted).format(DAY) === wanted ? wanted : undefined
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  if (year < 1900) return undefined
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? write(date.getTime()) : undefined
 }
 
 /** A typed month (`2026-11`, `2026.11`, `202611`) as `YYYY-MM`; undefined when it is none. */
@@ -29,10 +21,16 @@ export function readMonth(text: string): string | undefined {
 }
 
 /** `day` plus `n` days. */
-export const addDays = (day: string, n: number): string => dayOf(day).add(n, 'day').format(DAY)
+export function addDays(day: string, n: number): string {
+  return write(Date.parse(`${day}T00:00:00Z`) + n * 86_400_000)
+}
 
 /** `day` plus `n` months; the 31st becomes the last day of a shorter month. */
-export const addMonths = (day: string, n: number): string => dayOf(day).add(n, 'month').format(DAY)
+export function addMonths(day: string, n: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + n, 0)).getUTCDate()
+  return write(Date.UTC(year, month - 1 + n, Math.min(date, last)))
+}
 
 export interface DayRange {
   from?: string

@@ -11,7 +11,7 @@ import {
 } from '@/shared/api/gen/basicSetting-admin.gen'
 import { useMe } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
-import { formatTime } from '@/shared/lib/dates'
+import { cellTime } from '@/shared/lib/cell-dates'
 import { Shown } from '@/shared/ui/inputs/field-frame'
 import { optionsOf } from '@/shared/ui/inputs/select'
 import { Pill } from '@/shared/ui/records/pill'
@@ -89,13 +89,13 @@ export function AdminForm({ target, onClose }: { target: DetailTarget; onClose: 
           </Shown>
           <Shown label="중지사유">{record.suspendReason ? suspendReasonLabels[record.suspendReason] : '-'}</Shown>
           <Shown label="최근 접속">
-            {record.lastSignInAt ? `${formatTime(record.lastSignInAt)} (${record.lastSignInIp})` : '접속 이력 없음'}
+            {record.lastSignInAt ? `${cellTime(record.lastSignInAt)} (${record.lastSignInIp})` : '접속 이력 없음'}
           </Shown>
           <Shown label="비밀번호 변경일">
-            {record.passwordChangedAt ? formatTime(record.passwordChangedAt) : '임시 비밀번호 사용 중'}
+            {record.passwordChangedAt ? cellTime(record.passwordChangedAt) : '임시 비밀번호 사용 중'}
           </Shown>
           <Shown label="로그인 실패">{record.failedCount}회</Shown>
-          <Shown label="잠금 해제 시각">{record.lockedUntil ? formatTime(record.lockedUntil) : '-'}</Shown>
+          <Shown label="잠금 해제 시각">{record.lockedUntil ? cellTime(record.lockedUntil) : '-'}</Shown>
         </Section>
       )}
     </DetailDrawer>

@@ -1,4 +1,4 @@
-import { formatTime } from '@/shared/lib/dates'
+import { cellTime } from '@/shared/lib/cell-dates'
 import { showSecret } from '@/shared/ui/layers/secret-view'
 import styles from './temporary-password.module.css'
 
@@ -29,7 +29,7 @@ export async function showTemporaryPasswords(issued: readonly Issued[], title = 
           <code>{temporaryPassword}</code>
         </div>
         <p className={styles.hint}>
-          {formatTime(expiresAt)}까지 사용할 수 있으며, 로그인하면 새 비밀번호로 바꿔야 합니다.
+          {cellTime(expiresAt)}까지 사용할 수 있으며, 로그인하면 새 비밀번호로 바꿔야 합니다.
         </p>
       </div>
     )),

@@ -1,6 +1,7 @@
 import { inspectionStateLabels, logFlagLabels } from '@/shared/api/gen/basicSetting-logmanage.gen'
 import type { Schemas } from '@/shared/api/types'
-import { formatDay, todaySeoul } from '@/shared/lib/dates'
+import { todaySeoul } from '@/shared/lib/cell-dates'
+import { formatDay } from '@/shared/lib/dates'
 import { won } from '@/shared/lib/format'
 import { cx } from '@/shared/ui/cx'
 import { Button } from '@/shared/ui/inputs/button'

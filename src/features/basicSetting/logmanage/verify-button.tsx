@@ -1,5 +1,5 @@
 import type { List } from '@/kit/list/use-list'
-import { todaySeoul } from '@/shared/lib/dates'
+import { todaySeoul } from '@/shared/lib/cell-dates'
 import { addDays, addMonths } from '@/shared/lib/days'
 import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'

@@ -1,5 +1,5 @@
 import type { BodyOf } from '@/shared/api/types'
-import { todaySeoul } from '@/shared/lib/dates'
+import { todaySeoul } from '@/shared/lib/cell-dates'
 import { sameRows, sizeIn } from './car-model.rules'
 
 type Values = Partial<BodyOf<'post', '/api/v1/admin/car-models'>>

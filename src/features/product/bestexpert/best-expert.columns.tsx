@@ -2,17 +2,17 @@ import { columnsOf } from '@/kit/columns/columns'
 import type { ListDef } from '@/kit/list/def'
 import { bestExpertStateLabels, bestSectionLabels, saleStateLabels } from '@/shared/api/gen/product-bestexpert.gen'
 import type { Schemas } from '@/shared/api/types'
-import { formatTime } from '@/shared/lib/dates'
+import { cellTime } from '@/shared/lib/cell-dates'
 import type { useBulkBest } from './best-expert.calls'
 import { bestStateTones } from './best-expert.labels'
 
 type Path = '/api/v1/admin/best-experts'
 type Best = Schemas['BestExpertRow']
 
-const until = (endAt: string | null): string => `~ ${endAt ? formatTime(endAt) : ''}`
+const until = (endAt: string | null): string => `~ ${endAt ? cellTime(endAt) : ''}`
 
 const fromText = ({ startAt, endAt }: Best): string =>
-  startAt ? formatTime(startAt) : endAt ? until(endAt) : '기간 제한 없음'
+  startAt ? cellTime(startAt) : endAt ? until(endAt) : '기간 제한 없음'
 
 /** Columns of both lists; experts have one more. */
 export function bestColumns(

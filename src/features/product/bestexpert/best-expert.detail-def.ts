@@ -6,11 +6,11 @@ import {
   bestSectionLabels,
   recommendTypeLabels,
 } from '@/shared/api/gen/product-bestexpert.gen'
-import { formatTime } from '@/shared/lib/dates'
+import { cellTime } from '@/shared/lib/cell-dates'
 import { wordsOf } from '../words'
 import { bestProblems, placeOf } from './best-expert.rules'
 
-const moment = (value: unknown): string => (typeof value === 'string' ? formatTime(value) : '-')
+const moment = (value: unknown): string => (typeof value === 'string' ? cellTime(value) : '-')
 
 const facts = {
   path: '/api/v1/admin/best-experts/{seq}',

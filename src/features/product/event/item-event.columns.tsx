@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { columnsOf } from '@/kit/columns/columns'
 import { itemEventStateLabels } from '@/shared/api/gen/product-event.gen'
-import { formatTime } from '@/shared/lib/dates'
+import { cellTime } from '@/shared/lib/cell-dates'
 import { useBulkEvents } from './item-event.calls'
 import { eventDef } from './item-event.def'
 import { eventStateTones } from './item-event.labels'
@@ -21,8 +21,8 @@ export function useEventColumns() {
       twoLine('startAt', {
         title: '기간',
         width: 10,
-        value: ({ startAt }) => formatTime(startAt),
-        second: ({ endAt }) => `~ ${formatTime(endAt)}`,
+        value: ({ startAt }) => cellTime(startAt),
+        second: ({ endAt }) => `~ ${cellTime(endAt)}`,
       }),
       number('itemCount', { width: 5.5 }),
       pill('state', itemEventStateLabels, eventStateTones),

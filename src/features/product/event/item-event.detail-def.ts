@@ -6,10 +6,10 @@ import {
   itemEventUpdateRules,
 } from '@/shared/api/gen/product-event.gen'
 import type { Schemas } from '@/shared/api/types'
-import { formatTime } from '@/shared/lib/dates'
+import { cellTime } from '@/shared/lib/cell-dates'
 import { eventProblems } from './item-event.rules'
 
-const time = (value: unknown): string => (typeof value === 'string' ? formatTime(value) : '-')
+const time = (value: unknown): string => (typeof value === 'string' ? cellTime(value) : '-')
 
 export const eventDetail = detailDef<'/api/v1/admin/item-events/{seq}', '/api/v1/admin/item-events'>()({
   path: '/api/v1/admin/item-events/{seq}',

@@ -4,7 +4,7 @@ import { messageOf } from '@/shared/api/errors'
 import { saleStateLabels } from '@/shared/api/gen/product-manage.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
-import { formatDay } from '@/shared/lib/dates'
+import { cellDay } from '@/shared/lib/cell-dates'
 import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { type Option, Select } from '@/shared/ui/inputs/select'
@@ -77,7 +77,7 @@ function EventChoice({ count, onClose }: { count: number; onClose: (value?: stri
   const { data, error } = useQuery(openEvents)
   const options = (data?.items ?? []).map((event) => ({
     value: String(event.itemEventSeq),
-    label: `${event.title} (${formatDay(event.startAt)} ~ ${formatDay(event.endAt)})`,
+    label: `${event.title} (${cellDay(event.startAt)} ~ ${cellDay(event.endAt)})`,
   }))
   return (
     <Choice

@@ -5,7 +5,7 @@ import {
   priceSourceLabels,
   stockReasonLabels,
 } from '@/shared/api/gen/product-manage.gen'
-import { formatTime } from '@/shared/lib/dates'
+import { cellTime } from '@/shared/lib/cell-dates'
 import { won } from '@/shared/lib/format'
 import { Section } from '@/shared/ui/records/section'
 
@@ -26,7 +26,7 @@ export function ItemHistory({ itemSeq }: { itemSeq: number }) {
             params,
             seq: (row) => row.priceHistorySeq,
             columns: [
-              { title: '일시', cell: (row) => formatTime(row.createdAt) },
+              { title: '일시', cell: (row) => cellTime(row.createdAt) },
               { title: '구분', cell: (row) => priceFieldLabels[row.field] },
               { title: '변경 전', right: true, cell: (row) => amount(row.before) },
               { title: '변경 후', right: true, cell: (row) => amount(row.after) },
@@ -44,7 +44,7 @@ export function ItemHistory({ itemSeq }: { itemSeq: number }) {
             params,
             seq: (row) => row.stockHistorySeq,
             columns: [
-              { title: '일시', cell: (row) => formatTime(row.createdAt) },
+              { title: '일시', cell: (row) => cellTime(row.createdAt) },
               { title: '사유', cell: (row) => stockReasonLabels[row.reason] },
               { title: '변동', right: true, cell: (row) => signed(row.delta) },
               { title: '변경 후', right: true, cell: (row) => won(row.afterQuantity) },
@@ -60,7 +60,7 @@ export function ItemHistory({ itemSeq }: { itemSeq: number }) {
             params,
             seq: (row) => row.adminLogSeq,
             columns: [
-              { title: '일시', cell: (row) => formatTime(row.occurredAt) },
+              { title: '일시', cell: (row) => cellTime(row.occurredAt) },
               { title: '관리자', cell: (row) => `${row.adminName}(${row.loginId})` },
               { title: '작업', cell: (row) => adminLogActionLabels[row.action] },
               {

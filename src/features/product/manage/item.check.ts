@@ -1,5 +1,5 @@
 import type { BodyOf, Schemas } from '@/shared/api/types'
-import { todaySeoul } from '@/shared/lib/dates'
+import { todaySeoul } from '@/shared/lib/cell-dates'
 import { requiredPrompt } from '@/shared/lib/validate'
 
 type Values = Partial<BodyOf<'post', '/api/v1/admin/items'>>

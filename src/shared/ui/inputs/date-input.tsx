@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { todaySeoul } from '../../lib/dates'
+import { todaySeoul } from '../../lib/cell-dates'
 import { readDay, readMonth } from '../../lib/days'
 import styles from './date-input.module.css'
 import { Input, type InputProps } from './input'

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { todaySeoul } from '../../lib/dates'
+import { todaySeoul } from '../../lib/cell-dates'
 import { type DayRange, type Preset, presetRange, readDay } from '../../lib/days'
 import { cx } from '../cx'
 import styles from './day-range-input.module.css'

@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
+import { faultOf } from './db/faults'
 import { serveFile } from './files/serve'
 import type { Services } from './http/call'
 import { compressJson } from './http/compress'
-import { Refusal } from './http/refusal'
+import { Refusal, unavailable } from './http/refusal'
 import { runCall } from './http/run-call'
 
 /** What the node server binds to a request; nothing of it when the app is called directly. */
@@ -46,7 +47,7 @@ const internal = (): Response =>
   )
 
 function refusalResponse(refusal: Refusal): Response {
-  const { status, code, message, errors, result } = refusal
+  const { status, code, message, errors, result, retryAfter } = refusal
   return Response.json(
     {
       status,
@@ -55,7 +56,7 @@ function refusalResponse(refusal: Refusal): Response {
       ...(code === 'VALIDATION_FAILED' ? { errors: errors ?? [] } : {}),
       ...(result === undefined ? {} : { result }),
     },
-    { status },
+    { status, headers: retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) } },
   )
 }
 
@@ -70,7 +71,7 @@ export function createApp(services: Services, options: AppOptions = {}): App {
     } catch (error) {
       if (error instanceof Refusal) return refusalResponse(error)
       report(`${requestId} ${request.method} ${new URL(request.url).pathname} ${describe(error)}`)
-      return internal()
+      return faultOf(error) === 'AWAY' ? refusalResponse(unavailable()) : internal()
     }
   }
 

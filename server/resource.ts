@@ -153,22 +153,29 @@ export async function checkVersion(
 }
 
 /** What the records of these numbers are called, for receipts: code and name. Those that are gone are left out. */
-export type Naming = (db: Db, seqs: number[]) => Promise<Map<number, string>>
+export interface Naming {
+  (db: Db, seqs: number[]): Promise<Map<number, string>>
+  /** Key column of the table whose rows are named. */
+  key: PgColumn
+}
 
 /** A naming by what a statement knows of the records: their table (with what it is joined to), number and name. */
-export const namedBy =
-  (from: SQL | PgTable, seq: PgColumn, name: SQL | PgColumn): Naming =>
-  async (db, seqs) => {
-    const rows = await rowsOf<{ seq: number; name: string }>(
-      db,
-      sql`select ${seq} as seq, ${name} as name from ${from} where ${inArray(seq, seqs)}`,
-    )
-    return new Map(rows.map((row) => [row.seq, row.name]))
-  }
+export const namedBy = (from: SQL | PgTable, key: PgColumn, name: SQL | PgColumn): Naming =>
+  Object.assign(
+    async (db: Db, seqs: number[]) => {
+      const rows = await rowsOf<{ seq: number; name: string }>(
+        db,
+        sql`select ${key} as seq, ${name} as name from ${from} where ${inArray(key, seqs)}`,
+      )
+      return new Map(rows.map((row) => [row.seq, row.name]))
+    },
+    { key },
+  )
 
 /**
  * An action on many: each row in a savepoint of its own. A Refusal of one row is its failure and undoes nothing else;
- * any other error undoes the whole call. Rows are worked on in the order given, each once; `named` says what failed.
+ * any other error undoes the whole call. The rows that `named` is about are locked before the first one is worked on, in the
+ * order of their numbers; they are worked on in the order given, each once; `named` also says what failed.
  */
 export async function eachRow(
   call: Call,
@@ -178,6 +185,7 @@ export async function eachRow(
 ): Promise<{ done: number; failed: Schemas['BulkFailure'][]; doneSeqs: number[] }> {
   const doneSeqs: number[] = []
   const refused: Omit<Schemas['BulkFailure'], 'name'>[] = []
+  await lockRows(call.db, named.key, seqs)
   for (const seq of new Set(seqs)) {
     try {
       await call.db.transaction((savepoint) => act(savepoint, seq))
@@ -196,6 +204,38 @@ export async function eachRow(
       : new Map<number, string>()
   const failed = refused.map((row) => ({ ...row, name: names.get(row.seq) ?? null }))
   return { done: doneSeqs.length, failed, doneSeqs }
+}
+
+/** With the hash of its name, what an advisory lock of a list of places is. */
+const PLACES = 7_304
+
+/**
+ * One at a time may add to, take from or sort the lists that are named (`brands`, `car-makers/IMPORT`), until the end of
+ * the transaction. To be taken before any row. Several are locked in one order.
+ */
+export async function lockPlaces(db: Db, ...lists: string[]): Promise<void> {
+  for (const list of [...new Set(lists)].sort()) {
+    await db.execute(sql`select pg_advisory_xact_lock(${PLACES}::int, hashtext(${list}))`)
+  }
+}
+
+/**
+ * Locks the rows of a table with these numbers (`key` is its key) in the order of their numbers, so that two who want the same ones never wait for each
+ * other. `share` lets others do so too, and nobody change them.
+ */
+export async function lockRows(
+  db: Db,
+  key: PgColumn,
+  seqs: readonly number[],
+  strength: 'update' | 'share' = 'update',
+): Promise<void> {
+  if (seqs.length === 0) return
+  await db
+    .select({ seq: key })
+    .from(key.table)
+    .where(inArray(key, [...new Set(seqs)]))
+    .orderBy(asc(key))
+    .for(strength)
 }
 
 /**

@@ -8,6 +8,7 @@ import {
   pgTable,
   smallint,
   text,
+  unique,
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
@@ -34,7 +35,12 @@ export const carMakers = pgTable(
     sortOrder: integer('sort_order').notNull(),
     ...stamp(),
   },
-  (t) => [uniqueIndex('car_makers_name').on(bare(t.name)), uniqueIndex('car_makers_name_en').on(bare(t.nameEn))],
+  (t) => [
+    uniqueIndex('car_makers_name').on(bare(t.name)),
+    uniqueIndex('car_makers_name_en').on(bare(t.nameEn)),
+    // Deferred, as all places.
+    unique('car_makers_place').on(t.origin, t.sortOrder),
+  ],
 )
 
 /** One generation of a model. */

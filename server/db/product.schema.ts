@@ -10,6 +10,7 @@ import {
   primaryKey,
   smallint,
   text,
+  unique,
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
@@ -40,10 +41,15 @@ export const brands = pgTable(
     description: varchar('description', { length: 500 }),
     noticeDefaults: jsonb('notice_defaults').$type<Schemas['BrandNoticeDefaults']>().notNull().default({}),
     visible: boolean('visible').notNull().default(true),
-    sortOrder: integer('sort_order').notNull().default(0),
+    sortOrder: integer('sort_order').notNull(),
     ...stamp(),
   },
-  (t) => [uniqueIndex('brands_name').on(bare(t.name)), uniqueIndex('brands_name_en').on(bare(t.nameEn))],
+  (t) => [
+    uniqueIndex('brands_name').on(bare(t.name)),
+    uniqueIndex('brands_name_en').on(bare(t.nameEn)),
+    // Deferred to the end of the transaction (in the migration): sorting passes through double places.
+    unique('brands_place').on(t.sortOrder),
+  ],
 )
 
 export const patterns = pgTable(

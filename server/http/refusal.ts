@@ -8,6 +8,8 @@ interface RefusalOptions {
   errors?: FieldError[]
   /** Data that the code carries (the current record of a CONFLICT, `lockedUntil` of LOCKED …). */
   result?: unknown
+  /** Seconds after which the same call may go well, for the header Retry-After. */
+  retryAfter?: number
   /** Keep what the call has written so far (a counted failure, its log row) instead of rolling it back. */
   keep?: boolean
 }
@@ -16,6 +18,7 @@ interface RefusalOptions {
 export class Refusal extends Error {
   readonly errors: FieldError[] | undefined
   readonly result: unknown
+  readonly retryAfter: number | undefined
   readonly keep: boolean
 
   constructor(
@@ -27,6 +30,7 @@ export class Refusal extends Error {
     super(message)
     this.errors = options.errors
     this.result = options.result
+    this.retryAfter = options.retryAfter
     this.keep = options.keep ?? false
   }
 }
@@ -47,3 +51,7 @@ export const duplicate = (field: string, seq: number, message: string): Refusal 
   new Refusal(409, 'DUPLICATE', message, { result: { field, seq } })
 
 export const noAuthority = (): Refusal => new Refusal(401, 'INVALID_AUTHORITIES', '해당 메뉴에 대한 권한이 없습니다.')
+
+/** 503: the database is away or full for the moment. Nothing is wrong with the call; the client offers to try again. */
+export const unavailable = (): Refusal =>
+  new Refusal(503, 'UNAVAILABLE', '지금은 처리할 수 없습니다. 잠시 후 다시 시도해 주세요.', { retryAfter: 3 })

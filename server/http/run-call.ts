@@ -1,20 +1,12 @@
+import { Busy, inTransaction } from '../db/transaction'
 import { handlers } from '../handlers'
 import { screenOf } from '../log/screens'
 import { appendLogs } from '../log/writer'
 import { authenticate } from '../session/access'
 import { readBody } from './body'
-import type { Actor, Call, Db, LogEntry, OperationName, Services } from './call'
+import type { Actor, Call, LogEntry, OperationName, Services } from './call'
 import { checkInput, matchOperation, type Operation, parseQuery } from './contract'
-import { noAuthority, notFound, Refusal } from './refusal'
-
-/** Lock conflicts, and races against a uniqueness rule: the second try sees what the other one wrote, and says so. */
-const TRY_AGAIN = new Set(['40001', '40P01', '23505', '23503'])
-const TRIES = 3
-
-const codeOf = (error: unknown): string | undefined => {
-  const { code, cause } = error as { code?: string; cause?: unknown }
-  return code ?? (cause ? codeOf(cause) : undefined)
-}
+import { noAuthority, notFound, Refusal, unavailable } from './refusal'
 
 /** Answers one request below /api. Throws Refusal, or anything else when something is broken. */
 export async function runCall(services: Services, request: Request, ip: string): Promise<Response> {
@@ -39,7 +31,9 @@ export async function runCall(services: Services, request: Request, ip: string):
     screen: screenOf(request.headers.get('x-admin-screen')),
     background,
   }
-  const { outcome, done } = await inTransaction(services, operation.name, facts, input)
+  const { outcome, done } = await handled(services, operation.name, facts, input).catch((error: unknown) => {
+    throw error instanceof Busy ? busy(operation) : error
+  })
   for (const task of done) task()
   if (outcome instanceof Refusal) throw outcome
   if (outcome instanceof Response) return outcome
@@ -78,35 +72,29 @@ function guard(operation: Operation, actor: Actor | null): void {
 type Facts = Omit<Call, 'db' | 'log' | 'afterCommit'>
 type AnyHandler = (call: Call, input: unknown) => Promise<unknown>
 
+/** What a call hears whose locks did not come: CONFLICT where its contract has that, else to come back. */
+const busy = ({ method, document }: Operation): Refusal =>
+  method !== 'GET' && '409' in document.responses
+    ? new Refusal(409, 'CONFLICT', '다른 작업이 처리 중입니다. 잠시 후 다시 시도해 주세요.')
+    : unavailable()
+
 /** The handler and its log rows in one transaction. A Refusal with `keep` is an outcome: what was written stays. */
-async function inTransaction(
+async function handled(
   services: Services,
   name: OperationName,
   facts: Facts,
   input: unknown,
 ): Promise<{ outcome: unknown; done: (() => void)[] }> {
   const handle = handlers[name] as AnyHandler
-  for (let attempt = 1; ; attempt += 1) {
+  return inTransaction(services, async (db) => {
+    const entries: LogEntry[] = []
     const done: (() => void)[] = []
-    try {
-      const outcome = await services.db.transaction(async (db) => {
-        const entries: LogEntry[] = []
-        const call: Call = {
-          ...facts,
-          db: db as Db,
-          log: (entry) => entries.push(entry),
-          afterCommit: (task) => done.push(task),
-        }
-        const answer = await handle(call, input).catch((error: unknown) => {
-          if (error instanceof Refusal && error.keep) return error
-          throw error
-        })
-        await appendLogs(db as Db, call, entries)
-        return answer
-      })
-      return { outcome, done }
-    } catch (error) {
-      if (attempt >= TRIES || !TRY_AGAIN.has(codeOf(error) ?? '')) throw error
-    }
-  }
+    const call: Call = { ...facts, db, log: (entry) => entries.push(entry), afterCommit: (task) => done.push(task) }
+    const outcome = await handle(call, input).catch((error: unknown) => {
+      if (error instanceof Refusal && error.keep) return error
+      throw error
+    })
+    await appendLogs(db, call, entries)
+    return { outcome, done }
+  })
 }

@@ -10,11 +10,15 @@ const DAYS = 30
 export async function countSales(db: Db, now: Date): Promise<void> {
   const since = new Date(now.getTime() - DAYS * DAY_MS).toISOString()
   await db.execute(sql`
-    update ${items} set sold_last_30_days = coalesce(sold.n, 0)
-    from ${items} item left join (
-      select item_seq, sum(quantity - canceled_quantity - returned_quantity)::int as n
-      from ${orderLines} where ordered_at > ${since}::timestamptz and ordered_at <= ${now.toISOString()}::timestamptz
-      group by item_seq
-    ) sold on sold.item_seq = item.item_seq
-    where item.item_seq = ${items}.item_seq and ${items}.sold_last_30_days <> coalesce(sold.n, 0)`)
+    with counted as (
+      select item.item_seq, coalesce(sold.n, 0) as n from ${items} item left join (
+        select item_seq, sum(quantity - canceled_quantity - returned_quantity)::int as n
+        from ${orderLines} where ordered_at > ${since}::timestamptz and ordered_at <= ${now.toISOString()}::timestamptz
+        group by item_seq
+      ) sold on sold.item_seq = item.item_seq
+      where item.sold_last_30_days <> coalesce(sold.n, 0)
+      -- in one order, as all who change many items
+      order by item.item_seq for no key update of item
+    )
+    update ${items} set sold_last_30_days = counted.n from counted where counted.item_seq = ${items}.item_seq`)
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { faultOf } from '../db/faults'
 import { adminSessions, admins, permissionGroups } from '../db/schema'
 import type { Actor, Db, Services } from '../http/call'
 import { Refusal } from '../http/refusal'
@@ -52,7 +53,10 @@ export async function authenticate(db: Db, services: Pick<Services, 'keys'>, req
   await checkAccount(db, session, admin, request)
 
   if (!request.background && now.getTime() - session.lastActiveAt.getTime() >= TOUCH_MS) {
-    await touch(db, session.adminSessionSeq, now)
+    // A database that cannot write at the moment keeps nobody from reading.
+    await touch(db, session.adminSessionSeq, now).catch((error: unknown) => {
+      if (faultOf(error) !== 'AWAY') throw error
+    })
   }
   return {
     adminSeq: admin.adminSeq,

@@ -16,7 +16,7 @@ export async function newMaker({ services }: TestShop, more: Partial<typeof carM
   const name = `시험제조사 ${made}`
   const [maker] = await services.db
     .insert(carMakers)
-    .values({ name, nameEn: `Maker ${made}`, origin: 'IMPORT', sortOrder: 1_000 + made, ...more })
+    .values({ name, nameEn: `Maker ${made}`, origin: 'IMPORT', sortOrder: 1_000 * made, ...more })
     .returning()
   if (!maker) throw new Error('no maker was stored')
   return maker

@@ -25,7 +25,14 @@ export async function newBrand({ services }: TestShop, more: Partial<typeof bran
   return only(
     await services.db
       .insert(brands)
-      .values({ name, nameEn: name, itemTypes: ['TIRE', 'BATTERY', 'ETC'], origin: 'DOMESTIC', ...more })
+      .values({
+        name,
+        nameEn: name,
+        itemTypes: ['TIRE', 'BATTERY', 'ETC'],
+        origin: 'DOMESTIC',
+        sortOrder: 1_000 * next(),
+        ...more,
+      })
       .returning(),
   )
 }

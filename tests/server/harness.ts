@@ -50,6 +50,11 @@ export interface TestShop {
   signIn(loginId: string, options?: { fresh?: boolean; ip?: string }): Promise<string>
   /** Until everything that calls have started behind them is done. */
   idle(): Promise<void>
+  /**
+   * A second server of the same shop: another pool of connections, other services, the same clock and files. The embedded
+   * database has one process and one connection, so there it is only another app. Closed with the first.
+   */
+  another(): Promise<TestShop>
   close(): Promise<void>
 }
 
@@ -66,10 +71,16 @@ function testClock(): TestClock {
   }
 }
 
-async function connect(): Promise<Connection> {
+interface TestConnection extends Connection {
+  /** Another pool on the same database. */
+  again(): Promise<Connection>
+}
+
+async function connect(): Promise<TestConnection> {
   const shop = inject('shop')
-  if ('snapshot' in shop) return connectMemory(readSnapshot(shop.snapshot))
-  return connectCopy(shop.serverUrl, shop.template)
+  if (!('snapshot' in shop)) return connectCopy(shop.serverUrl, shop.template)
+  const connection = await connectMemory(readSnapshot(shop.snapshot))
+  return { ...connection, again: async () => ({ ...connection, close: async () => undefined }) }
 }
 
 /** A migrated database without a row, of the kind that the run is on. */
@@ -78,11 +89,12 @@ export async function emptyDatabase(): Promise<Connection> {
   return 'snapshot' in shop ? connectMemory() : connectCopy(shop.serverUrl, 'template1')
 }
 
-async function connectCopy(serverUrl: string, template: string): Promise<Connection> {
+async function connectCopy(serverUrl: string, template: string): Promise<TestConnection> {
   const copy = await copyTemplate(serverUrl, template, `shop_test_${randomBytes(8).toString('hex')}`)
   const connection = await connectServer(copy.url, 5)
   return {
     ...connection,
+    again: () => connectServer(copy.url, 5),
     close: async () => {
       await connection.close()
       await copy.drop()
@@ -122,9 +134,31 @@ function requestOf(method: string, path: string, { token, body, headers = {}, ip
  */
 export async function testShop(options: AppOptions = {}): Promise<TestShop> {
   const connection = await connect()
-  const clock = testClock()
+  const others: Connection[] = []
+  const shop = await shopOn(connection, { clock: testClock(), files: memoryFiles() }, options)
+  return Object.assign(shop, {
+    another: async () => {
+      const other = await connection.again()
+      others.push(other)
+      return shopOn(other, shop, options)
+    },
+    close: async () => {
+      await stopWorkers(shop)
+      for (const other of others) await other.close()
+      await connection.close()
+    },
+  })
+}
+
+const stopWorkers = ({ services }: Pick<TestShop, 'services'>): Promise<unknown> =>
+  Promise.all(workersOf(services).map((worker) => worker.stop()))
+
+async function shopOn(
+  connection: Connection,
+  { clock, files }: Pick<TestShop, 'clock' | 'files'>,
+  options: AppOptions,
+): Promise<TestShop> {
   const random = seededRandom(randomBytes(8).toString('hex'))
-  const files = memoryFiles()
   const services: Services = {
     db: connection.db,
     engine: connection.engine,
@@ -159,10 +193,8 @@ export async function testShop(options: AppOptions = {}): Promise<TestShop> {
     idle: async () => {
       await Promise.all(workersOf(services).map((worker) => worker.idle()))
     },
-    async close() {
-      await Promise.all(workersOf(services).map((worker) => worker.stop()))
-      await connection.close()
-    },
+    another: () => Promise.reject(new Error('ask the first server of the shop')),
+    close: () => stopWorkers(shop).then(() => connection.close()),
   }
   return shop
 }

@@ -10,6 +10,7 @@ import {
   countRows,
   createdStamp,
   eachRow,
+  lockPlaces,
   namedBy,
   updatedStamp,
   writeOrder,
@@ -29,8 +30,11 @@ export async function readMaker(db: Db, seq: number): Promise<Schemas['CarMaker'
 }
 
 /** All makers, locked: names, order and the number of popular ones are rules about all of them. */
-const lockMakers = (db: Db): Promise<MakerRow[]> =>
-  db.select().from(carMakers).orderBy(asc(carMakers.carMakerSeq)).for('update')
+async function lockMakers(db: Db): Promise<MakerRow[]> {
+  // Rows alone would not keep out a new one.
+  await lockPlaces(db, RESOURCE)
+  return db.select().from(carMakers).orderBy(asc(carMakers.carMakerSeq)).for('update')
+}
 
 function makerOf(makers: MakerRow[], seq: number): MakerRow {
   const found = makers.find(({ carMakerSeq }) => carMakerSeq === seq)

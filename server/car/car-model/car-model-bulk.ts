@@ -2,7 +2,7 @@ import { asc, desc, eq, sql } from 'drizzle-orm'
 import { carMakers, carModels } from '../../db/car.schema'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
-import { checkSameSet, eachRow, namedBy, updatedStamp, writeOrder } from '../../resource'
+import { checkSameSet, eachRow, lockRows, namedBy, updatedStamp, writeOrder } from '../../resource'
 import { labelOf } from '../../session/field-changes'
 import type { ModelRow } from './car-model-record'
 import { checkFree, deleteModel, lockMakersOf, lockModel, modelsNamed, RESOURCE } from './car-model-write'
@@ -117,6 +117,7 @@ export async function orderModels(
     seqs,
     stored.map(({ seq }) => seq),
   )
+  await lockRows(call.db, carModels.carModelSeq, seqs)
   await writeOrder(call.db, carModels, carModels.carModelSeq, carModels.sortOrder, seqs)
   call.log({ action: 'UPDATE', resource: RESOURCE, targetSeqs: seqs, summary: `차종 순서 변경: ${modelName}` })
   return null

@@ -8,7 +8,7 @@ import { createdStamp, writeOrder } from '../../resource'
 import { briefColumns, toBrief } from '../item/item-brief'
 import { bestExperts } from './best-expert.schema'
 import { offered } from './best-expert-record'
-import { checkRoom, checkSection, inPlace, lockPlaces } from './best-expert-rules'
+import { checkRoom, checkSection, inPlace, lockSections } from './best-expert-rules'
 import { nextOrder, placeName, RESOURCE } from './best-expert-write'
 
 /** What an item must be to stand in a section; undefined: any of its kind. */
@@ -66,7 +66,7 @@ export async function autoFill(
 ): Promise<Schemas['AutoFillResult']> {
   const place = { itemType: body.itemType, recommendType: 'BEST', section: body.section } as const
   checkSection(place)
-  await lockPlaces(call.db, place)
+  await lockSections(call.db, place)
   const held = await call.db
     .select({ seq: bestExperts.bestExpertSeq, itemSeq: bestExperts.itemSeq })
     .from(bestExperts)

@@ -5,7 +5,7 @@ import type { AdminCall, Db, Schemas } from '../../http/call'
 import { missing } from '../../http/contract-messages'
 import { duplicate, invalid, Refusal } from '../../http/refusal'
 import { isBlank, visibleLength } from '../../http/visible-text'
-import { countRows } from '../../resource'
+import { countRows, lockPlaces } from '../../resource'
 import { labelOf } from '../../session/field-changes'
 import { bestExperts } from './best-expert.schema'
 import type { BestExpertValues } from './best-expert-record'
@@ -32,15 +32,14 @@ export const inPlace = ({ itemType, recommendType, section }: Place): SQL =>
   sql`(${bestExperts.itemType} = ${itemType} and ${bestExperts.recommendType} = ${recommendType}
     and ${bestExperts.section} = ${section})`
 
-const LOCK_CLASS = 7_303
-const keyOf = ({ itemType, recommendType, section }: Place): string => `${itemType}/${recommendType}/${section}`
+const keyOf = ({ itemType, recommendType, section }: Place): string =>
+  `best-experts/${itemType}/${recommendType}/${section}`
 
-/** One at a time may change who is in a place, until the end of the transaction; several are locked in one order. */
-export async function lockPlaces(db: Db, ...places: Place[]): Promise<void> {
-  for (const key of [...new Set(places.map(keyOf))].sort()) {
-    await db.execute(sql`select pg_advisory_xact_lock(${LOCK_CLASS}::int, hashtext(${key}))`)
-  }
-}
+/** One at a time may change who is in these places, until the end of the transaction. */
+export const lockSections = (db: Db, ...places: Place[]): Promise<void> => lockPlaces(db, ...places.map(keyOf))
+
+/** Whether two records stand in the same place. */
+export const samePlace = (one: Place, other: Place): boolean => keyOf(one) === keyOf(other)
 
 /** Throws 400 when the kind of item has no such section. */
 export function checkSection({ itemType, section }: Pick<Place, 'itemType' | 'section'>): void {

@@ -1,11 +1,20 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { notFound } from '../../http/refusal'
+import { conflict, notFound } from '../../http/refusal'
 import { checkSameSet, checkVersion, createdStamp, updatedStamp, writeOrder } from '../../resource'
 import { fieldChanges, labelOf } from '../../session/field-changes'
 import { bestExperts } from './best-expert.schema'
 import { type BestExpertRecord, type BestExpertValues, readBestExpert } from './best-expert-record'
-import { checkFields, checkItem, checkRoom, checkSection, inPlace, lockPlaces, type Place } from './best-expert-rules'
+import {
+  checkFields,
+  checkItem,
+  checkRoom,
+  checkSection,
+  inPlace,
+  lockSections,
+  type Place,
+  samePlace,
+} from './best-expert-rules'
 
 export const RESOURCE = 'best-experts'
 
@@ -29,9 +38,11 @@ async function find(db: Db, seq: number): Promise<BestExpertRecord> {
 async function lock(db: Db, seq: number, to?: Omit<Place, 'itemType'>): Promise<BestExpertRecord> {
   // Places before records, as everywhere.
   const seen = await find(db, seq)
-  await lockPlaces(db, seen, { ...seen, ...to })
+  await lockSections(db, seen, { ...seen, ...to })
   const [best] = await db.select().from(bestExperts).where(eq(bestExperts.bestExpertSeq, seq)).for('update')
   if (!best) throw notFound()
+  // Somebody has moved it in between: to the place where it is now all of this may be done again.
+  if (!samePlace(best, seen)) throw conflict(undefined)
   return best
 }
 
@@ -66,7 +77,7 @@ export async function createBestExpert(
 ): Promise<Schemas['BestExpert']> {
   const values = valuesOf(body, itemType)
   checkFields(values)
-  await lockPlaces(call.db, values)
+  await lockSections(call.db, values)
   await checkItem(call, values, 0)
   if (values.visible) await checkRoom(call.db, values)
   const [best] = await call.db
@@ -118,7 +129,7 @@ export async function updateBestExpert(
 
 /** Locks the places of all records, before any of them is changed. */
 export async function lockPlacesOf(db: Db, seqs: number[]): Promise<void> {
-  await lockPlaces(db, ...(await db.select().from(bestExperts).where(inArray(bestExperts.bestExpertSeq, seqs))))
+  await lockSections(db, ...(await db.select().from(bestExperts).where(inArray(bestExperts.bestExpertSeq, seqs))))
 }
 
 /** Throws 404 and LIMIT_EXCEEDED. */
@@ -145,7 +156,7 @@ export async function reorderBestExperts(
   { seqs, ...place }: Schemas['BestExpertOrder'],
 ): Promise<null> {
   checkSection(place)
-  await lockPlaces(call.db, place)
+  await lockSections(call.db, place)
   const stored = await call.db
     .select({ seq: bestExperts.bestExpertSeq })
     .from(bestExperts)

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, unique, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn, stamp, time } from '../../db/columns'
 import { fileColumn, items } from '../../db/product.schema'
@@ -32,5 +32,7 @@ export const bestExperts = pgTable(
   (t) => [
     uniqueIndex('best_experts_item').on(t.itemType, t.recommendType, t.section, t.itemSeq),
     index('best_experts_of_item').on(t.itemSeq),
+    // Deferred, as all places.
+    unique('best_experts_place').on(t.itemType, t.recommendType, t.section, t.sortOrder),
   ],
 )

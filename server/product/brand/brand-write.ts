@@ -3,7 +3,7 @@ import { brands, items, patterns } from '../../db/product.schema'
 import { checkImages } from '../../files/refs'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { duplicate, notFound, Refusal } from '../../http/refusal'
-import { checkVersion, countRows, createdStamp, updatedStamp } from '../../resource'
+import { checkVersion, countRows, createdStamp, lockPlaces, updatedStamp } from '../../resource'
 import { fieldChanges, labelOf } from '../../session/field-changes'
 import { renameItems } from '../item/item-name'
 import { type BrandRow, type BrandValues, readBrand, sameName } from './brand-record'
@@ -68,6 +68,7 @@ async function checkDropped(db: Db, before: BrandRow, values: BrandValues): Prom
 /** Throws DUPLICATE and 400. */
 export async function createBrand(call: AdminCall, body: Schemas['BrandBody']): Promise<Schemas['Brand']> {
   const values = valuesOf(body)
+  await lockPlaces(call.db, RESOURCE)
   await check(call, values, null)
   const [brand] = await call.db
     .insert(brands)

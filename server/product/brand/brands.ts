@@ -1,13 +1,13 @@
 import { asc } from 'drizzle-orm'
 import { brands } from '../../db/product.schema'
 import type { AdminCall, Handlers } from '../../http/call'
-import { checkSameSet, countRows, namedBy, paged, writeOrder } from '../../resource'
+import { checkSameSet, countRows, lockPlaces, namedBy, paged, writeOrder } from '../../resource'
 import { bulkVisible } from '../visible-bulk'
 import { brandFilter, brandOptions, brandRows, readBrand, toBrands } from './brand-record'
 import { createBrand, removeBrand, showBrand, updateBrand } from './brand-write'
 
 async function reorder(call: AdminCall, seqs: number[]): Promise<null> {
-  // Locked in one order, so that two who sort at once wait for each other.
+  await lockPlaces(call.db, 'brands')
   const stored = await call.db
     .select({ seq: brands.brandSeq, sortOrder: brands.sortOrder })
     .from(brands)

@@ -1,4 +1,4 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
 import { itemEventItems } from '../../db/product.schema'
 import type { Db, Schemas } from '../../http/call'
 import type { Entry } from './item-event-rules'
@@ -6,7 +6,12 @@ import type { Entry } from './item-event-rules'
 /** Items of an event by seq, locked. */
 export async function entriesOf(db: Db, seq: number): Promise<Map<number, Entry>> {
   // Locked: a sale counts its units here.
-  const rows = await db.select().from(itemEventItems).where(eq(itemEventItems.itemEventSeq, seq)).for('update')
+  const rows = await db
+    .select()
+    .from(itemEventItems)
+    .where(eq(itemEventItems.itemEventSeq, seq))
+    .orderBy(asc(itemEventItems.itemSeq))
+    .for('update')
   return new Map(rows.map((row) => [row.itemSeq, row]))
 }
 

@@ -1,10 +1,10 @@
 import { inArray } from 'drizzle-orm'
-import { items, patterns } from '../../db/product.schema'
+import { itemEvents, items, patterns } from '../../db/product.schema'
 import type { AdminCall, Schemas } from '../../http/call'
 import { checkQuery } from '../../http/contract'
 import { missing } from '../../http/contract-messages'
 import { invalid, Refusal } from '../../http/refusal'
-import { eachRow, updatedStamp } from '../../resource'
+import { eachRow, lockRows, updatedStamp } from '../../resource'
 import { labelOf } from '../../session/field-changes'
 import { addToItemEvent } from '../item-event/item-event-rules'
 import { queueRestock } from '../restock-notify/restock-queue'
@@ -58,7 +58,7 @@ class Outcome {
 }
 
 /** Items in the order of their numbers, locked. */
-async function lockRows(call: AdminCall, seqs: number[]): Promise<Map<number, Item>> {
+async function lockItems(call: AdminCall, seqs: number[]): Promise<Map<number, Item>> {
   const rows = await call.db
     .select()
     .from(items)
@@ -95,7 +95,7 @@ const show =
   (visible: boolean): Step =>
   async (call, seqs, outcome) => {
     const changing: Item[] = []
-    outcome.each(seqs, await lockRows(call, seqs), (item) => {
+    outcome.each(seqs, await lockItems(call, seqs), (item) => {
       if (item.visible !== visible) changing.push(item)
     })
     await write(call, changing, { visible })
@@ -104,7 +104,7 @@ const show =
 const setState =
   (to: Schemas['SaleState']): Step =>
   async (call, seqs, outcome) => {
-    const rows = await lockRows(call, seqs)
+    const rows = await lockItems(call, seqs)
     const wanted = [...new Set([...rows.values()].flatMap(({ patternSeq }) => patternSeq ?? []))]
     const known = wanted.length ? await call.db.select().from(patterns).where(inArray(patterns.patternSeq, wanted)) : []
     const patternOf = new Map(known.map((pattern) => [pattern.patternSeq, pattern]))
@@ -128,7 +128,7 @@ const setState =
   }
 
 const remove: Step = async (call, seqs, outcome) => {
-  const rows = await lockRows(call, seqs)
+  const rows = await lockItems(call, seqs)
   const used = await usedItems(call.db, seqs)
   const going: number[] = []
   outcome.each(seqs, rows, (item) => {
@@ -141,6 +141,8 @@ const remove: Step = async (call, seqs, outcome) => {
 const addToEvent =
   (itemEventSeq: number): Step =>
   async (call, seqs, outcome) => {
+    // Events before items, as everywhere.
+    await lockRows(call.db, itemEvents.itemEventSeq, [itemEventSeq])
     const { doneSeqs, failed } = await eachRow(
       call,
       seqs,

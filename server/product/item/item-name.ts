@@ -42,6 +42,8 @@ export async function renameItems(db: Db, where: SQL): Promise<void> {
     .innerJoin(brands, eq(brands.brandSeq, items.brandSeq))
     .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
     .where(and(where, isNull(items.nameOverride)))
+    .orderBy(items.itemSeq)
+    .for('no key update', { of: items })
   const names = rows.map(({ item, brandName, patternName }) => [
     item.itemSeq,
     itemName(item, { name: brandName }, patternName === null ? null : { name: patternName }),

@@ -3,7 +3,7 @@ import { brands, items, patterns, stockHistories } from '../../db/product.schema
 import { checkImages } from '../../files/refs'
 import type { AdminCall, Call, Schemas } from '../../http/call'
 import { invalid, notFound } from '../../http/refusal'
-import { checkVersion, createdStamp, updatedStamp } from '../../resource'
+import { checkVersion, createdStamp, lockPlaces, lockRows, updatedStamp } from '../../resource'
 import { queueRestock } from '../restock-notify/restock-queue'
 import { logItem, logUpdate } from './item-log'
 import { itemName } from './item-name'
@@ -25,13 +25,16 @@ interface Makers {
   pattern: Pattern | null
 }
 
-/** Brand and pattern of an item. Throws 400 when they do not go with it or with each other. */
+/**
+ * Brand and pattern of an item, which nobody renames before it is stored. Throws 400 when they do not go with it or with each
+ * other.
+ */
 async function makersOf(db: Call['db'], itemType: Schemas['ItemType'], values: Values): Promise<Makers> {
-  const [brand] = await db.select().from(brands).where(eq(brands.brandSeq, values.brandSeq))
+  const [brand] = await db.select().from(brands).where(eq(brands.brandSeq, values.brandSeq)).for('share')
   if (!brand) throw invalid({ brandSeq: '브랜드 값이 올바르지 않습니다.' })
   if (!brand.itemTypes.includes(itemType)) throw invalid({ brandSeq: '이 상품종류를 취급하지 않는 브랜드입니다.' })
   if (values.patternSeq === null) return { brand, pattern: null }
-  const [pattern] = await db.select().from(patterns).where(eq(patterns.patternSeq, values.patternSeq))
+  const [pattern] = await db.select().from(patterns).where(eq(patterns.patternSeq, values.patternSeq)).for('share')
   if (pattern?.brandSeq !== brand.brandSeq) throw invalid({ 'tire.patternSeq': '선택한 브랜드의 패턴이 아닙니다.' })
   return { brand, pattern }
 }
@@ -50,9 +53,10 @@ async function valuesOf(call: Call, itemType: Schemas['ItemType'], body: Fields,
 
 const LETTER: Record<Schemas['ItemType'], string> = { TIRE: 'T', BATTERY: 'B', ETC: 'E' }
 
-/** The next code of a kind: its letter and 7 digits, one more than the highest. */
+/** The next code of a kind: its letter and 7 digits, one more than the highest; nobody else takes it meanwhile. */
 async function nextCode(db: Call['db'], itemType: Schemas['ItemType']): Promise<string> {
   const letter = LETTER[itemType]
+  await lockPlaces(db, `items/${letter}`)
   const [row] = await db
     .select({ last: sql<number | null>`max(substr(${items.itemCode}, 2)::int)` })
     .from(items)
@@ -101,6 +105,12 @@ export async function createItem(call: AdminCall, body: Schemas['ItemCreate']): 
   return readItem(call, item.itemSeq)
 }
 
+/** Brand and pattern before the item, as those lock them who rename its items. */
+async function lockMakers(db: Call['db'], { brandSeq, tire }: Fields): Promise<void> {
+  await lockRows(db, brands.brandSeq, [brandSeq], 'share')
+  if (tire) await lockRows(db, patterns.patternSeq, [tire.patternSeq], 'share')
+}
+
 /** The item, locked. Throws 404. */
 export async function lockItem(db: Call['db'], itemSeq: number): Promise<Item> {
   const [item] = await db.select().from(items).where(eq(items.itemSeq, itemSeq)).for('update')
@@ -142,6 +152,7 @@ export async function replaceItem(
 
 /** PUT of the resource. */
 export async function updateItem(call: AdminCall, itemSeq: number, body: Schemas['ItemUpdate']) {
+  await lockMakers(call.db, body)
   const item = await lockItem(call.db, itemSeq)
   await checkVersion(item, body.version, () => readItem(call, itemSeq))
   const saved = await replaceItem(call, item, body, 'DETAIL')

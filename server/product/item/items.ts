@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { brands, items, patterns } from '../../db/product.schema'
 import type { AdminCall, Handlers, Schemas } from '../../http/call'
 import { invalid, notFound } from '../../http/refusal'
-import { checkVersion, paged } from '../../resource'
+import { checkVersion, paged, updatedStamp } from '../../resource'
 import { labelOf } from '../../session/field-changes'
 import { bulkItems, selectedItems } from './item-bulk'
 import { deleteItem } from './item-delete'
@@ -30,9 +30,17 @@ async function editPrice(call: AdminCall, itemSeq: number, body: Schemas['ItemPr
   const { version, allowBelowCost = false, ...prices } = body
   await checkVersion(item, version, () => rowNow(call, itemSeq))
   const saved = await changePrices(call, item, prices, 'INLINE', { allowBelowCost })
+  // A version wins once, also where the prices stay as they are.
+  if (saved.version === version) await raiseVersion(call, itemSeq, version)
   await logUpdate(call, item, saved, '상품 가격 수정')
   return rowNow(call, itemSeq)
 }
+
+const raiseVersion = (call: AdminCall, itemSeq: number, version: number): Promise<unknown> =>
+  call.db
+    .update(items)
+    .set({ ...updatedStamp(call), version: version + 1 })
+    .where(eq(items.itemSeq, itemSeq))
 
 async function editStock(call: AdminCall, itemSeq: number, body: Schemas['StockChange']): Promise<Schemas['ItemRow']> {
   const { mode, quantity, reason, memo } = body

@@ -66,7 +66,7 @@ export async function queueWaiting(
   item: Pick<RestockItemRow, 'itemSeq' | 'name'>,
   limit: number | undefined,
 ): Promise<Notice[]> {
-  const waiting = call.db
+  const waiting = await call.db
     .select()
     .from(restockNotifies)
     .where(
@@ -76,8 +76,10 @@ export async function queueWaiting(
         gt(restockNotifies.expiresAt, call.now),
       ),
     )
-    .orderBy(asc(restockNotifies.requestedAt), asc(restockNotifies.restockNotifySeq))
-  const locked = await (limit === undefined ? waiting : waiting.limit(limit)).for('update')
+    // All of them, in the order in which everybody locks them; then those who have waited longest.
+    .orderBy(asc(restockNotifies.restockNotifySeq))
+    .for('update')
+  const locked = waiting.sort((a, b) => a.requestedAt.getTime() - b.requestedAt.getTime()).slice(0, limit)
   const told = new Set(await queueNotices(call, item, locked))
   return locked.filter(({ restockNotifySeq }) => told.has(restockNotifySeq))
 }

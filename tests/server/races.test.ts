@@ -1,0 +1,259 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { faultOf } from '../../server/db/faults'
+import { brands, items } from '../../server/db/product.schema'
+import { rowsOf } from '../../server/db/rows'
+import { Busy, inTransaction } from '../../server/db/transaction'
+import type { Db, Schemas } from '../../server/http/call'
+import { newMaker } from './cars'
+import { newBrand, newImage, newItem } from './goods'
+import { type Answer, type TestShop, testShop } from './harness'
+import { ITEMS, madeItem, putBody, tireBody } from './item-bodies'
+import { boss } from './staff'
+
+/** The embedded database has one connection: its transactions never meet. */
+const onServer = Boolean(process.env.TEST_DATABASE_URL)
+
+let shop: TestShop
+let other: TestShop
+let token: string
+let logo: number
+
+beforeAll(async () => {
+  shop = await testShop()
+  other = await shop.another()
+  token = await boss(shop)
+  logo = await newImage(shop)
+})
+afterAll(() => shop.close())
+
+const ADMIN = '/api/v1/admin'
+const counted = (answers: Answer[]) => answers.map(({ status }) => status).sort()
+const inTurn = <T>(n: number, work: (server: TestShop, i: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: n }, (_, i) => work(i % 2 ? other : shop, i)))
+
+/** Runs `work` while a transaction of nobody holds rows, and lets go of them as soon as `waiting` others wait for a lock. */
+async function meeting<T>(hold: (db: Db) => Promise<unknown>, waiting: number, work: () => Promise<T>): Promise<T> {
+  const { db } = shop.services
+  let going: Promise<T> | undefined
+  await db.transaction(async (tx) => {
+    await hold(tx as Db)
+    going = work()
+    going.catch(() => undefined)
+    const waiters = sql`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    for (let tries = 0; tries < 200; tries += 1) {
+      const [row] = await rowsOf<{ n: number }>(db, waiters)
+      if ((row?.n ?? 0) >= waiting) return
+    }
+    throw new Error('they did not meet')
+  })
+  return going as Promise<T>
+}
+
+describe('a version', () => {
+  const priceOf = ({ listPrice, salePrice, costPrice, version }: Schemas['Item']) => ({
+    listPrice,
+    salePrice,
+    costPrice,
+    version,
+  })
+
+  it.runIf(onServer)('wins once, whichever calls meet', async () => {
+    const item = await madeItem(shop, await tireBody(shop))
+    const path = `${ITEMS}/${item.itemSeq}`
+    const held = (db: Db) => db.select().from(items).where(eq(items.itemSeq, item.itemSeq)).for('update')
+    const answers = await meeting(held, 4, () =>
+      Promise.all([
+        shop.call('PUT', path, { token, body: { ...putBody(item), adminMemo: '첫째' } }),
+        other.call('PUT', `${path}/price`, { token, body: priceOf(item) }),
+        shop.call('PUT', `${path}/price`, { token, body: { ...priceOf(item), salePrice: 120_000 } }),
+        other.call('PUT', path, { token, body: { ...putBody(item), adminMemo: '둘째' } }),
+      ]),
+    )
+    expect(counted(answers)).toEqual([200, 409, 409, 409])
+    expect(answers.filter(({ status }) => status === 409).map(({ code }) => code)).toEqual(Array(3).fill('CONFLICT'))
+  })
+
+  it('is used up by a price edit that changes no price', async () => {
+    const item = await madeItem(shop, await tireBody(shop))
+    const path = `${ITEMS}/${item.itemSeq}`
+    const edited = await shop.call<Schemas['ItemRow']>('PUT', `${path}/price`, { token, body: priceOf(item) })
+    expect(edited.result.version).toBe(item.version + 1)
+    expect(await shop.call('PUT', path, { token, body: putBody(item) })).toMatchObject({ code: 'CONFLICT' })
+  })
+})
+
+describe.runIf(onServer)('a place', () => {
+  const brand = (i: number) => ({
+    name: `자리 ${i}`,
+    nameEn: `Place ${i}`,
+    itemTypes: ['TIRE'],
+    origin: 'DOMESTIC',
+    logoFileSeq: logo,
+  })
+  const doubles = (table: string, columns: string) =>
+    rowsOf(shop.services.db, sql.raw(`select ${columns} from ${table} group by ${columns} having count(*) > 1`))
+
+  it('is one brand’s, also while another admin sorts', async () => {
+    const seqs = (await shop.services.db.select({ seq: brands.brandSeq }).from(brands)).map(({ seq }) => seq)
+    const [sorted, ...made] = await Promise.all([
+      other.call('PUT', `${ADMIN}/brands/order`, { token, body: { seqs: seqs.reverse() } }),
+      ...Array.from({ length: 8 }, (_, i) =>
+        (i % 2 ? shop : other).call('POST', `${ADMIN}/brands`, { token, body: brand(i) }),
+      ),
+    ])
+    expect([200, 409]).toContain(sorted?.status)
+    expect(counted(made)).toEqual(Array(8).fill(201))
+    expect(await doubles('brands', 'sort_order')).toEqual([])
+  })
+
+  it('is one maker’s inside its origin, also of those that change it', async () => {
+    const moving = await Promise.all([newMaker(shop), newMaker(shop)])
+    const body = (i: number) => ({ name: `자리 제조사 ${i}`, nameEn: `Maker place ${i}`, origin: 'DOMESTIC' })
+    const square = await shop.services.db.execute(
+      sql`insert into files (key, name, size, mime_type, width, height, created_at)
+          values ('races/logo', 'logo.png', 1, 'image/png', 240, 240, now()) returning file_seq`,
+    )
+    const logoFileSeq = (square as unknown as { rows: { file_seq: number }[] }).rows[0]?.file_seq
+    const answers = await inTurn(6, (server, i) => {
+      const maker = moving[i]
+      return maker
+        ? server.call('PUT', `${ADMIN}/car-makers/${maker.carMakerSeq}`, {
+            token,
+            body: { ...body(i), logoFileSeq, version: maker.version },
+          })
+        : server.call('POST', `${ADMIN}/car-makers`, { token, body: { ...body(i), logoFileSeq } })
+    })
+    expect(counted(answers)).toEqual([200, 200, 201, 201, 201, 201])
+    expect(await doubles('car_makers', 'origin, sort_order')).toEqual([])
+  })
+
+  it('is one recommendation’s inside its section, and a code is one item’s', async () => {
+    const bodies = await Promise.all(Array.from({ length: 6 }, () => tireBody(shop)))
+    const made = await inTurn(6, (server, i) => server.call<Schemas['Item']>('POST', ITEMS, { token, body: bodies[i] }))
+    expect(counted(made)).toEqual(Array(6).fill(201))
+    const best = (itemSeq: number) => ({
+      ...{ itemType: 'TIRE', recommendType: 'BEST', section: 'LIGHT_TRUCK', headline: '자리' },
+      ...{ itemSeq, visible: false },
+    })
+    const answers = await inTurn(6, (server, i) =>
+      server.call('POST', `${ADMIN}/best-experts`, { token, body: best(made[i]?.result.itemSeq ?? 0) }),
+    )
+    expect(counted(answers)).toEqual(Array(6).fill(201))
+    expect(await doubles('best_experts', 'item_type, recommend_type, section, sort_order')).toEqual([])
+  })
+})
+
+describe.runIf(onServer)('bulk actions in opposite order', () => {
+  const both = (path: string, seqs: number[], [one, two]: [object, object]) =>
+    inTurn(6, (server, i) =>
+      server.call<Schemas['BulkReceipt']>('POST', `${ADMIN}/${path}/bulk`, {
+        token,
+        body: i % 2 ? { ...one, seqs } : { ...two, seqs: [...seqs].reverse() },
+      }),
+    )
+  const SHOWN: [object, object] = [{ action: 'SHOW' }, { action: 'HIDE' }]
+
+  it('wait for each other and do all of their rows', async () => {
+    const made = await Promise.all(Array.from({ length: 12 }, () => newBrand(shop)))
+    const seqs = made.map(({ brandSeq }) => brandSeq)
+    const patternSeqs = Array.from({ length: 12 }, (_, i) => i + 1)
+    const itemSeqs = (await Promise.all(seqs.map((brandSeq) => newItem(shop, { brandSeq })))).map((row) => row.itemSeq)
+    const rates: [object, object] = [
+      { action: 'SET_RATE', businessGradeSeq: 1, rate: 5 },
+      { action: 'SET_RATE', businessGradeSeq: 1, rate: 6 },
+    ]
+    const startedAt = performance.now()
+    for (const answers of [
+      await both('brands', seqs, SHOWN),
+      await both('patterns', patternSeqs, SHOWN),
+      await both('business-prices', itemSeqs, rates),
+      await both('items', itemSeqs, SHOWN),
+    ]) {
+      expect(answers.map(({ status, result }) => [status, result.done])).toEqual(Array(6).fill([200, 12]))
+    }
+    expect(performance.now() - startedAt).toBeLessThan(10_000)
+    expect([...shop.reports, ...other.reports]).toEqual([])
+  })
+})
+
+describe.runIf(onServer)('a lock that does not come', () => {
+  it('is a 409 in Korean within three seconds, and a read goes on', async () => {
+    const { brandSeq, version } = await newBrand(shop)
+    const { db } = shop.services
+    await db.transaction(async (tx) => {
+      await tx.select().from(brands).where(eq(brands.brandSeq, brandSeq)).for('update')
+      const startedAt = performance.now()
+      const refused = await other.call('POST', `${ADMIN}/brands/bulk`, {
+        token,
+        body: { action: 'HIDE', seqs: [brandSeq] },
+      })
+      expect(refused).toMatchObject({ status: 409, code: 'CONFLICT' })
+      expect(refused.message).toBe('다른 작업이 처리 중입니다. 잠시 후 다시 시도해 주세요.')
+      expect(performance.now() - startedAt).toBeLessThan(3_000)
+      expect((await other.call('GET', `${ADMIN}/brands/${brandSeq}`, { token })).status).toBe(200)
+    })
+    const [stored] = await db.select().from(brands).where(eq(brands.brandSeq, brandSeq))
+    expect(stored).toMatchObject({ version, visible: true })
+  })
+
+  it('is not waited for twice by two who have locked crosswise: the work of both is done', async () => {
+    const [one, two] = [await newBrand(shop), await newBrand(shop)]
+    let tries = 0
+    let meet: (() => void) | undefined
+    const met = new Promise<void>((resolve) => {
+      meet = resolve
+    })
+    let arrived = 0
+    const crosswise = (server: TestShop, seqs: number[]) =>
+      inTransaction(server.services, async (db) => {
+        tries += 1
+        for (const [i, seq] of seqs.entries()) {
+          await db.update(brands).set({ version: sql`version + 1` }).where(eq(brands.brandSeq, seq))
+          if (i === 0) {
+            arrived += 1
+            if (arrived === 2) meet?.()
+            await met
+          }
+        }
+      })
+    await Promise.all([crosswise(shop, [one.brandSeq, two.brandSeq]), crosswise(other, [two.brandSeq, one.brandSeq])])
+    expect(tries).toBeGreaterThan(2)
+    const rows = await shop.services.db.select().from(brands)
+    const versions = rows.filter(({ brandSeq }) => brandSeq === one.brandSeq || brandSeq === two.brandSeq)
+    expect(versions.map(({ version }) => version)).toEqual([3, 3])
+  })
+})
+
+describe('work that meets others', () => {
+  const failing = (code: string, times: number) => {
+    let tries = 0
+    const work = async () => {
+      tries += 1
+      if (tries <= times) throw Object.assign(new Error('failed'), { cause: Object.assign(new Error('sql'), { code }) })
+      return tries
+    }
+    return () => inTransaction(shop.services, work)
+  }
+
+  it('is tried three times', async () => {
+    for (const code of ['40P01', '40001', '55P03', '23505']) expect(await failing(code, 2)(), code).toBe(3)
+    await expect(failing('40P01', 3)()).rejects.toBeInstanceOf(Busy)
+    // Not somebody else's fault, or not at all: what it is comes out.
+    await expect(failing('23505', 3)()).rejects.toThrow('failed')
+    await expect(failing('22003', 1)()).rejects.toThrow('failed')
+  })
+
+  it('knows the errors of both drivers', () => {
+    const coded = (code: string) => Object.assign(new Error('x'), { code })
+    for (const code of ['57P01', '08006', '53300', '53100', '25006', 'ECONNREFUSED', 'ENOSPC', 'EROFS']) {
+      expect(faultOf(new Error('query', { cause: coded(code) })), code).toBe('AWAY')
+    }
+    expect(faultOf(new AggregateError([coded('ECONNREFUSED')]))).toBe('AWAY')
+    expect(faultOf(new Error('Connection terminated unexpectedly'))).toBe('AWAY')
+    for (const other of [coded('42P01'), new Error('x'), new TypeError('y'), null, 'text', undefined]) {
+      expect(faultOf(other)).toBeUndefined()
+    }
+  })
+})

@@ -3274,6 +3274,13 @@ export interface components {
          * @enum {string}
          */
         BusinessTargetType: "ITEM" | "PATTERN" | "BRAND";
+        BusyBody: {
+            /** Format: int32 */
+            status: number;
+            /** @enum {string} */
+            code: "CONFLICT";
+            message: string;
+        };
         CarBattery: {
             /** 규격코드 */
             specCode: components["schemas"]["batterySpecCode"];
@@ -3755,7 +3762,7 @@ export interface components {
          * @description Every error code of the product. The message that comes with it is Korean and shown as it is.
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_FAILED" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "ADMIN_NOT_FOUND" | "INVALID_AUTHORITIES" | "LOCKED" | "NOT_FOUND" | "CONFLICT" | "IN_USE" | "INVALID_STATE" | "TOO_LARGE" | "UNSUPPORTED_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL" | "ADMIN_SUSPENDED" | "IP_NOT_ALLOWED" | "TEMPORARY_PASSWORD_EXPIRED" | "OTP_REQUIRED" | "OTP_INVALID" | "OTP_EXPIRED" | "PASSWORD_CHANGE_REQUIRED" | "OTP_MANDATORY" | "PAYMENT_DECLINED" | "AMOUNT_MISMATCH" | "PAYMENT_IN_PROGRESS" | "SELF_CHANGE_FORBIDDEN" | "LAST_SUPER_ADMIN" | "GRANT_EXCEEDED" | "DUPLICATE" | "OVERLAP" | "LIMIT_EXCEEDED" | "BELOW_COST" | "NOT_SELLABLE" | "STOCK_NEGATIVE" | "CLAIM_IN_PROGRESS" | "OUT_OF_STOCK" | "REFUND_CHANGED" | "REFUND_NEGATIVE" | "RETURN_EXPIRED" | "SLOT_FULL" | "ALREADY_RESERVED" | "RECEIPT_EXISTS" | "INSUFFICIENT_BALANCE" | "ALREADY_PROCESSED" | "EXTERNAL_FAILED" | "STORE_INCOMPLETE" | "STORE_HAS_RESERVATIONS";
+        ErrorCode: "VALIDATION_FAILED" | "UNAUTHORIZED" | "TOKEN_EXPIRED" | "ADMIN_NOT_FOUND" | "INVALID_AUTHORITIES" | "LOCKED" | "NOT_FOUND" | "CONFLICT" | "IN_USE" | "INVALID_STATE" | "TOO_LARGE" | "UNSUPPORTED_TYPE" | "TOO_MANY_REQUESTS" | "INTERNAL" | "UNAVAILABLE" | "ADMIN_SUSPENDED" | "IP_NOT_ALLOWED" | "TEMPORARY_PASSWORD_EXPIRED" | "OTP_REQUIRED" | "OTP_INVALID" | "OTP_EXPIRED" | "PASSWORD_CHANGE_REQUIRED" | "OTP_MANDATORY" | "PAYMENT_DECLINED" | "AMOUNT_MISMATCH" | "PAYMENT_IN_PROGRESS" | "SELF_CHANGE_FORBIDDEN" | "LAST_SUPER_ADMIN" | "GRANT_EXCEEDED" | "DUPLICATE" | "OVERLAP" | "LIMIT_EXCEEDED" | "BELOW_COST" | "NOT_SELLABLE" | "STOCK_NEGATIVE" | "CLAIM_IN_PROGRESS" | "OUT_OF_STOCK" | "REFUND_CHANGED" | "REFUND_NEGATIVE" | "RETURN_EXPIRED" | "SLOT_FULL" | "ALREADY_RESERVED" | "RECEIPT_EXISTS" | "INSUFFICIENT_BALANCE" | "ALREADY_PROCESSED" | "EXTERNAL_FAILED" | "STORE_INCOMPLETE" | "STORE_HAS_RESERVATIONS";
         ExcelJob: {
             jobSeq: components["schemas"]["seq"];
             resource: components["schemas"]["ExcelResource"];
@@ -4285,6 +4292,8 @@ export interface components {
         Health: {
             /** @enum {string} */
             database: "PGLITE" | "POSTGRESQL";
+            /** @description False while what is written is refused: the disk is full, or everything is read-only. Reads go on. */
+            writable: boolean;
             version: string;
         };
         /** @enum {string} */
@@ -6958,6 +6967,13 @@ export interface components {
             code: "UNAUTHORIZED" | "TOKEN_EXPIRED" | "ADMIN_NOT_FOUND" | "INVALID_AUTHORITIES";
             message: string;
         };
+        UnavailableBody: {
+            /** Format: int32 */
+            status: number;
+            /** @enum {string} */
+            code: "UNAVAILABLE";
+            message: string;
+        };
         UnsupportedTypeBody: {
             /** Format: int32 */
             status: number;
@@ -7092,6 +7108,25 @@ export interface components {
                 "application/json": components["schemas"]["InternalBody"];
             };
         };
+        /** @description The database cannot be reached, or cannot write at this moment: the same call may go well soon. */
+        Unavailable: {
+            headers: {
+                "Retry-After": number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["UnavailableBody"];
+            };
+        };
+        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+        Busy: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BusyBody"];
+            };
+        };
         /** @description Client error */
         TooLarge: {
             headers: {
@@ -7151,13 +7186,13 @@ export interface components {
                 "application/json": components["schemas"]["TooManyBody"];
             };
         };
-        /** @description A refusal by a business rule; `result` depends on the code. */
-        Status409DuplicateGrantExceeded: {
+        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+        Busy2: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
+                "application/json": components["schemas"]["BusyBody"] | {
                     /** Format: int32 */
                     status: number;
                     code: "DUPLICATE" | "GRANT_EXCEEDED";
@@ -7166,13 +7201,13 @@ export interface components {
                 };
             };
         };
-        /** @description A refusal by a business rule; `result` depends on the code. */
-        Status409DuplicateLimitExceeded: {
+        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+        Busy3: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
+                "application/json": components["schemas"]["BusyBody"] | {
                     /** Format: int32 */
                     status: number;
                     code: "DUPLICATE" | "LIMIT_EXCEEDED";
@@ -7181,13 +7216,13 @@ export interface components {
                 };
             };
         };
-        /** @description A refusal by a business rule; `result` depends on the code. */
-        Status409LimitExceeded: {
+        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+        Busy4: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
+                "application/json": components["schemas"]["BusyBody"] | {
                     /** Format: int32 */
                     status: number;
                     /** @enum {string} */
@@ -7197,13 +7232,13 @@ export interface components {
                 };
             };
         };
-        /** @description Someone else changed the record: `result` is the current one. */
-        Status409Conflict: {
+        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+        Busy5: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
+                "application/json": components["schemas"]["BusyBody"] | {
                     /** Format: int32 */
                     status: number;
                     /** @enum {string} */
@@ -7213,13 +7248,13 @@ export interface components {
                 };
             };
         };
-        /** @description A refusal by a business rule; `result` depends on the code. */
-        Status409Duplicate: {
+        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+        Busy6: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
+                "application/json": components["schemas"]["BusyBody"] | {
                     /** Format: int32 */
                     status: number;
                     /** @enum {string} */
@@ -7229,13 +7264,13 @@ export interface components {
                 };
             };
         };
-        /** @description A refusal by a business rule; `result` depends on the code. */
-        Status409InUse: {
+        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+        Busy7: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
+                "application/json": components["schemas"]["BusyBody"] | {
                     /** Format: int32 */
                     status: number;
                     /** @enum {string} */
@@ -7245,13 +7280,13 @@ export interface components {
                 };
             };
         };
-        /** @description A refusal by a business rule; `result` depends on the code. */
-        Status409InvalidState: {
+        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+        Busy8: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
+                "application/json": components["schemas"]["BusyBody"] | {
                     /** Format: int32 */
                     status: number;
                     /** @enum {string} */
@@ -7261,13 +7296,13 @@ export interface components {
                 };
             };
         };
-        /** @description A refusal by a business rule; `result` depends on the code. */
-        Status409InUseInvalidState: {
+        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+        Busy9: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": {
+                "application/json": components["schemas"]["BusyBody"] | {
                     /** Format: int32 */
                     status: number;
                     code: "IN_USE" | "INVALID_STATE";
@@ -7487,6 +7522,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     AdminLogs_screenView: {
@@ -7517,9 +7553,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     AdminLogs_verifyLogs: {
@@ -7550,9 +7588,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     AdminLogs_adminLog: {
@@ -7583,6 +7623,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Admins_admins: {
@@ -7621,6 +7662,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Admins_bulkAdmins: {
@@ -7651,9 +7693,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Admins_admin: {
@@ -7686,6 +7730,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Admins_updateAdmin: {
@@ -7719,13 +7764,13 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description Someone else changed the record: `result` is the current one. */
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["BusyBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "CONFLICT" | "SELF_CHANGE_FORBIDDEN" | "LAST_SUPER_ADMIN" | "GRANT_EXCEEDED" | "INVALID_STATE";
@@ -7737,6 +7782,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Admins_deleteAdmin: {
@@ -7766,13 +7812,13 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description A refusal by a business rule; `result` depends on the code. */
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["BusyBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "IN_USE" | "SELF_CHANGE_FORBIDDEN" | "LAST_SUPER_ADMIN" | "GRANT_EXCEEDED" | "INVALID_STATE";
@@ -7782,6 +7828,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Auth_checkId: {
@@ -7812,9 +7859,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Auth_reissue: {
@@ -7845,9 +7894,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Auth_resetPassword: {
@@ -7880,13 +7931,13 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Status403AdminSuspendedIpNotAllowedTemporaryPasswordExpired"];
             404: components["responses"]["NotFound"];
-            /** @description A refusal by a business rule; `result` depends on the code. */
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["BusyBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "INVALID_STATE" | "SELF_CHANGE_FORBIDDEN" | "GRANT_EXCEEDED";
@@ -7900,6 +7951,7 @@ export interface operations {
             423: components["responses"]["Status423"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Auth_signIn: {
@@ -7949,6 +8001,7 @@ export interface operations {
             423: components["responses"]["Status423"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Auth_signInStep2: {
@@ -7998,6 +8051,7 @@ export interface operations {
             423: components["responses"]["Status423"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Auth_signInStep1: {
@@ -8047,6 +8101,7 @@ export interface operations {
             423: components["responses"]["Status423"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Auth_signOut: {
@@ -8077,9 +8132,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Auth_signUp: {
@@ -8110,10 +8167,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Status409DuplicateGrantExceeded"];
+            409: components["responses"]["Busy2"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     BestExperts_bestExperts: {
@@ -8150,6 +8208,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     BestExperts_createBestExpert: {
@@ -8180,10 +8239,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Status409DuplicateLimitExceeded"];
+            409: components["responses"]["Busy3"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     BestExperts_autoFillBestExperts: {
@@ -8214,10 +8274,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Status409LimitExceeded"];
+            409: components["responses"]["Busy4"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     BestExperts_bulkBestExperts: {
@@ -8248,9 +8309,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     BestExperts_orderBestExperts: {
@@ -8281,10 +8344,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Status409Conflict"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     BestExperts_bestExpert: {
@@ -8315,6 +8379,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     BestExperts_updateBestExpert: {
@@ -8348,13 +8413,13 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description Someone else changed the record: `result` is the current one. */
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["BusyBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "CONFLICT" | "DUPLICATE" | "LIMIT_EXCEEDED";
@@ -8366,6 +8431,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     BestExperts_deleteBestExpert: {
@@ -8395,7 +8461,9 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Brands_brands: {
@@ -8433,6 +8501,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Brands_createBrand: {
@@ -8463,10 +8532,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Status409Duplicate"];
+            409: components["responses"]["Busy6"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Brands_bulkBrands: {
@@ -8497,9 +8567,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Brands_brandOptions: {
@@ -8529,6 +8601,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Brands_orderBrands: {
@@ -8559,10 +8632,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Status409Conflict"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Brands_brand: {
@@ -8593,6 +8667,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Brands_updateBrand: {
@@ -8626,13 +8701,13 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description Someone else changed the record: `result` is the current one. */
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["BusyBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "CONFLICT" | "DUPLICATE" | "IN_USE";
@@ -8644,6 +8719,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Brands_deleteBrand: {
@@ -8673,8 +8749,9 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409InUse"];
+            409: components["responses"]["Busy7"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     BusinessGrades_businessGrades: {
@@ -8702,6 +8779,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     BusinessPrices_businessPrices: {
@@ -8740,6 +8818,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     BusinessPrices_createBusinessPrice: {
@@ -8770,13 +8849,13 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            /** @description A refusal by a business rule; `result` depends on the code. */
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["BusyBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "DUPLICATE" | "BELOW_COST";
@@ -8788,6 +8867,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     BusinessPrices_bulkBusinessPrices: {
@@ -8818,9 +8898,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     BusinessPrices_businessPriceTemplate: {
@@ -8844,6 +8926,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     BusinessPrices_uploadBusinessPrices: {
@@ -8876,9 +8959,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     BusinessPrices_confirmBusinessPrices: {
@@ -8912,10 +8997,11 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409InvalidState"];
+            409: components["responses"]["Busy8"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     BusinessPrices_businessMatrix: {
@@ -8980,6 +9066,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     BusinessPrices_changeBusinessMatrix: {
@@ -9011,13 +9098,13 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description Someone else changed the record: `result` is the current one. */
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["BusyBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "CONFLICT" | "BELOW_COST";
@@ -9029,6 +9116,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     BusinessPrices_businessItemPrices: {
@@ -9059,6 +9147,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     BusinessPrices_businessPrice: {
@@ -9089,6 +9178,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     BusinessPrices_updateBusinessPrice: {
@@ -9122,13 +9212,13 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description Someone else changed the record: `result` is the current one. */
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["BusyBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "CONFLICT" | "DUPLICATE" | "BELOW_COST";
@@ -9140,6 +9230,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     BusinessPrices_deleteBusinessPrice: {
@@ -9169,7 +9260,9 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     CarMakers_carMakers: {
@@ -9206,6 +9299,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     CarMakers_createCarMaker: {
@@ -9236,10 +9330,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Status409DuplicateLimitExceeded"];
+            409: components["responses"]["Busy3"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     CarMakers_bulkCarMakers: {
@@ -9270,9 +9365,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     CarMakers_carMakerOptions: {
@@ -9300,6 +9397,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     CarMakers_orderCarMakers: {
@@ -9330,10 +9428,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Status409Conflict"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     CarMakers_carMaker: {
@@ -9364,6 +9463,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     CarMakers_updateCarMaker: {
@@ -9397,13 +9497,13 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description Someone else changed the record: `result` is the current one. */
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["BusyBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "CONFLICT" | "DUPLICATE" | "LIMIT_EXCEEDED";
@@ -9415,6 +9515,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     CarMakers_deleteCarMaker: {
@@ -9444,8 +9545,9 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409InUse"];
+            409: components["responses"]["Busy7"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     CarModels_carModels: {
@@ -9492,6 +9594,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     CarModels_createCarModel: {
@@ -9522,10 +9625,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Status409Duplicate"];
+            409: components["responses"]["Busy6"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     CarModels_bulkCarModels: {
@@ -9556,9 +9660,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     CarModels_carModelTemplate: {
@@ -9582,6 +9688,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     CarModels_uploadCarModels: {
@@ -9614,9 +9721,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     CarModels_confirmCarModels: {
@@ -9650,10 +9759,11 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409InvalidState"];
+            409: components["responses"]["Busy8"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     CarModels_fitCounts: {
@@ -9684,9 +9794,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     CarModels_carModelOptions: {
@@ -9717,6 +9829,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     CarModels_orderCarModels: {
@@ -9747,10 +9860,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Status409Conflict"];
+            409: components["responses"]["Busy5"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     CarModels_renameCarModel: {
@@ -9781,9 +9895,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     CarModels_carModelTree: {
@@ -9811,6 +9927,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     CarModels_carModel: {
@@ -9841,6 +9958,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     CarModels_updateCarModel: {
@@ -9874,13 +9992,13 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description Someone else changed the record: `result` is the current one. */
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["BusyBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "CONFLICT" | "DUPLICATE";
@@ -9892,6 +10010,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     CarModels_deleteCarModel: {
@@ -9921,8 +10040,9 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409InUse"];
+            409: components["responses"]["Busy7"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     CarModels_fitItems: {
@@ -9955,6 +10075,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     AdminCommon_pickMembers: {
@@ -9991,6 +10112,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     AdminCommon_addresses: {
@@ -10021,6 +10143,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     AdminCommon_businessSizes: {
@@ -10048,6 +10171,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     AdminCommon_pickItems: {
@@ -10092,6 +10216,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     AdminCommon_counter: {
@@ -10123,6 +10248,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     ExcelJobs_excelJobs: {
@@ -10150,6 +10276,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     ExcelJobs_startExcel: {
@@ -10180,10 +10307,12 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             429: components["responses"]["TooMany"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     ExcelJobs_excelJob: {
@@ -10214,6 +10343,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     ExcelJobs_cancelExcel: {
@@ -10243,7 +10373,9 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     ExcelJobs_excelFile: {
@@ -10269,8 +10401,24 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409InvalidState"];
+            /** @description A refusal by a business rule; `result` depends on the code. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        /** @enum {string} */
+                        code: "INVALID_STATE";
+                        message: string;
+                        result?: unknown;
+                    };
+                };
+            };
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     ExcelUploads_badRowsOfUpload: {
@@ -10329,9 +10477,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     GiftCardGrants_giftCardGrants: {
@@ -10370,6 +10520,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     GiftCardGrants_bulkGiftCardGrants: {
@@ -10400,9 +10551,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     GiftCardGrants_giftCardGrantTemplate: {
@@ -10426,6 +10579,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     GiftCardGrants_uploadGiftCardGrants: {
@@ -10458,9 +10612,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     GiftCardGrants_confirmGiftCardGrants: {
@@ -10494,10 +10650,11 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409InvalidState"];
+            409: components["responses"]["Busy8"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     GiftCardGrants_giftCardGrant: {
@@ -10530,6 +10687,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     GiftCards_giftCards: {
@@ -10567,6 +10725,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     GiftCards_createGiftCard: {
@@ -10597,9 +10756,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     GiftCards_bulkGiftCards: {
@@ -10630,9 +10791,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     GiftCards_giftCard: {
@@ -10663,6 +10826,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     GiftCards_updateGiftCard: {
@@ -10696,13 +10860,13 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description Someone else changed the record: `result` is the current one. */
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["BusyBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "CONFLICT" | "INVALID_STATE";
@@ -10714,6 +10878,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     GiftCards_deleteGiftCard: {
@@ -10743,8 +10908,9 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409InUse"];
+            409: components["responses"]["Busy7"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     ItemEvents_itemEvents: {
@@ -10782,6 +10948,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     ItemEvents_createItemEvent: {
@@ -10812,13 +10979,13 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            /** @description A refusal by a business rule; `result` depends on the code. */
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["BusyBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "DUPLICATE" | "OVERLAP" | "BELOW_COST";
@@ -10830,6 +10997,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     ItemEvents_bulkItemEvents: {
@@ -10860,9 +11028,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     ItemEvents_itemEvent: {
@@ -10893,6 +11063,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     ItemEvents_updateItemEvent: {
@@ -10926,13 +11097,13 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description Someone else changed the record: `result` is the current one. */
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["BusyBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "CONFLICT" | "DUPLICATE" | "OVERLAP" | "BELOW_COST" | "INVALID_STATE";
@@ -10944,6 +11115,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     ItemEvents_deleteItemEvent: {
@@ -10973,8 +11145,9 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409InUse"];
+            409: components["responses"]["Busy7"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     ItemEvents_closeItemEvent: {
@@ -11004,8 +11177,9 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409InvalidState"];
+            409: components["responses"]["Busy8"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Items_items: {
@@ -11066,6 +11240,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Items_createItem: {
@@ -11096,13 +11271,13 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            /** @description A refusal by a business rule; `result` depends on the code. */
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["BusyBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "DUPLICATE" | "NOT_SELLABLE" | "BELOW_COST" | "INVALID_STATE";
@@ -11114,6 +11289,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Items_bulkItems: {
@@ -11144,10 +11320,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Status409InvalidState"];
+            409: components["responses"]["Busy8"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Items_itemCounts: {
@@ -11203,6 +11380,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Items_itemExcelTemplate: {
@@ -11226,6 +11404,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Items_uploadItems: {
@@ -11258,9 +11437,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Items_confirmItems: {
@@ -11294,10 +11475,11 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409InvalidState"];
+            409: components["responses"]["Busy8"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Items_itemUses: {
@@ -11328,9 +11510,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Items_itemSizeOptions: {
@@ -11364,6 +11548,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Items_item: {
@@ -11394,6 +11579,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Items_updateItem: {
@@ -11427,13 +11613,13 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description Someone else changed the record: `result` is the current one. */
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["BusyBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "CONFLICT" | "DUPLICATE" | "NOT_SELLABLE" | "BELOW_COST" | "INVALID_STATE";
@@ -11445,6 +11631,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Items_deleteItem: {
@@ -11474,8 +11661,9 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409InUseInvalidState"];
+            409: components["responses"]["Busy9"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Items_itemChanges: {
@@ -11509,6 +11697,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Items_itemLinks: {
@@ -11539,6 +11728,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Items_changeItemPrice: {
@@ -11572,13 +11762,13 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description Someone else changed the record: `result` is the current one. */
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["BusyBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "CONFLICT" | "BELOW_COST";
@@ -11590,6 +11780,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Items_itemPriceHistories: {
@@ -11623,6 +11814,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Items_changeItemStock: {
@@ -11656,13 +11848,13 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description A refusal by a business rule; `result` depends on the code. */
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["BusyBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "STOCK_NEGATIVE" | "INVALID_STATE";
@@ -11674,6 +11866,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Items_itemStockHistories: {
@@ -11707,6 +11900,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     LogInspections_logInspections: {
@@ -11734,6 +11928,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     LogInspections_closeInspection: {
@@ -11767,10 +11962,11 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409InvalidState"];
+            409: components["responses"]["Busy8"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     MarketPrices_postMarketPrices: {
@@ -11801,9 +11997,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     MarketPrices_marketPriceTemplate: {
@@ -11827,6 +12025,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     MarketPrices_uploadMarketPrices: {
@@ -11859,9 +12058,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     MarketPrices_confirmMarketPrices: {
@@ -11895,10 +12096,11 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409InvalidState"];
+            409: components["responses"]["Busy8"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     MarketPrices_deleteMarketPrice: {
@@ -11928,13 +12130,13 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description A refusal by a business rule; `result` depends on the code. */
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["BusyBody"] | {
                         /** Format: int32 */
                         status: number;
                         message: string;
@@ -11943,6 +12145,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Mine_me: {
@@ -11970,6 +12173,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Mine_updateMe: {
@@ -12000,13 +12204,13 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            /** @description Someone else changed the record: `result` is the current one. */
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["BusyBody"] | {
                         /** Format: int32 */
                         status: number;
                         /** @enum {string} */
@@ -12019,6 +12223,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Mine_setUpOtp: {
@@ -12045,10 +12250,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Status409InvalidState"];
+            409: components["responses"]["Busy8"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Mine_removeOtp: {
@@ -12079,13 +12285,13 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            /** @description A refusal by a business rule; `result` depends on the code. */
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["BusyBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "OTP_MANDATORY" | "INVALID_STATE";
@@ -12097,6 +12303,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Mine_confirmOtp: {
@@ -12127,10 +12334,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Status409InvalidState"];
+            409: components["responses"]["Busy8"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Mine_renewRecoveryCodes: {
@@ -12161,10 +12369,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Status409InvalidState"];
+            409: components["responses"]["Busy8"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Mine_mySessions: {
@@ -12192,6 +12401,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Mine_endMyOtherSessions: {
@@ -12218,7 +12428,9 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Mine_endMySession: {
@@ -12248,7 +12460,9 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Mine_mySignIns: {
@@ -12276,6 +12490,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     MessageEvents_messageEvents: {
@@ -12303,6 +12518,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Patterns_patterns: {
@@ -12345,6 +12561,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Patterns_createPattern: {
@@ -12375,10 +12592,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Status409Duplicate"];
+            409: components["responses"]["Busy6"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Patterns_bulkPatterns: {
@@ -12409,9 +12627,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Patterns_patternOptions: {
@@ -12441,6 +12661,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Patterns_pattern: {
@@ -12471,6 +12692,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Patterns_updatePattern: {
@@ -12504,13 +12726,13 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description Someone else changed the record: `result` is the current one. */
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["BusyBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "CONFLICT" | "DUPLICATE";
@@ -12522,6 +12744,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     Patterns_deletePattern: {
@@ -12551,8 +12774,9 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409InUse"];
+            409: components["responses"]["Busy7"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     PermissionCodes_permissionCodes: {
@@ -12580,6 +12804,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     PermissionGroups_permissionGroups: {
@@ -12618,6 +12843,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     PermissionGroups_createPermissionGroup: {
@@ -12648,10 +12874,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Status409DuplicateGrantExceeded"];
+            409: components["responses"]["Busy2"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     PermissionGroups_permissionGroup: {
@@ -12682,6 +12909,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     PermissionGroups_updatePermissionGroup: {
@@ -12715,13 +12943,13 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description Someone else changed the record: `result` is the current one. */
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["BusyBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "CONFLICT" | "DUPLICATE" | "GRANT_EXCEEDED" | "SELF_CHANGE_FORBIDDEN" | "INVALID_STATE";
@@ -12733,6 +12961,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     PermissionGroups_deletePermissionGroup: {
@@ -12762,8 +12991,9 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409InUseInvalidState"];
+            409: components["responses"]["Busy9"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     PermissionGroups_permissionGroupHistory: {
@@ -12794,6 +13024,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     PriceJobs_priceJobs: {
@@ -12831,6 +13062,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     PriceJobs_createPriceJob: {
@@ -12861,10 +13093,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Status409InvalidState"];
+            409: components["responses"]["Busy8"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     PriceJobs_priceJobTemplate: {
@@ -12888,6 +13121,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     PriceJobs_uploadPrices: {
@@ -12920,9 +13154,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     PriceJobs_confirmPrices: {
@@ -12956,13 +13192,13 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description A refusal by a business rule; `result` depends on the code. */
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
             409: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["BusyBody"] | {
                         /** Format: int32 */
                         status: number;
                         code: "INVALID_STATE" | "LIMIT_EXCEEDED";
@@ -12974,6 +13210,7 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     PriceJobs_previewPrices: {
@@ -13004,10 +13241,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
-            409: components["responses"]["Status409LimitExceeded"];
+            409: components["responses"]["Busy4"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     PriceJobs_pricePreview: {
@@ -13043,6 +13281,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     PriceJobs_previewPricesAgain: {
@@ -13076,9 +13315,11 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     PriceJobs_priceJob: {
@@ -13109,6 +13350,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     PriceJobs_cancelPriceJob: {
@@ -13138,8 +13380,9 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409InvalidState"];
+            409: components["responses"]["Busy8"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     PriceJobs_priceJobLines: {
@@ -13174,6 +13417,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     PriceJobs_revertPriceJob: {
@@ -13203,8 +13447,9 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409InvalidState"];
+            409: components["responses"]["Busy8"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     PriceRankings_priceRankings: {
@@ -13249,6 +13494,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     PriceRankings_matchPrices: {
@@ -13279,9 +13525,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     PriceRankings_priceRanking: {
@@ -13312,6 +13560,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     RestockNotifies_restockNotifies: {
@@ -13352,6 +13601,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     RestockNotifies_bulkRestockNotifies: {
@@ -13382,9 +13632,11 @@ export interface operations {
             };
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     RestockNotifies_restockItems: {
@@ -13422,6 +13674,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     RestockNotifies_sendRestock: {
@@ -13453,10 +13706,11 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Status409InvalidState"];
+            409: components["responses"]["Busy8"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     RestockNotifies_restockNotify: {
@@ -13489,6 +13743,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     PublicCommon_gugun: {
@@ -13518,6 +13773,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             404: components["responses"]["NotFound"];
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     PublicCommon_packageCodes: {
@@ -13543,6 +13799,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     PublicCommon_sido: {
@@ -13568,6 +13825,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     HealthCheck_health: {
@@ -13593,6 +13851,7 @@ export interface operations {
                 };
             };
             500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
 }

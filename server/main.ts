@@ -7,6 +7,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { createApp, socketIp } from './app'
 import { type Config, ConfigError, readConfig } from './config'
 import { type Connection, ConnectionError } from './db/connect'
+import { faultOf } from './db/faults'
 import { prepareData } from './first-start'
 import { forwardedIp } from './http/client-ip'
 import { serveApp } from './http/delivery'
@@ -68,6 +69,13 @@ async function serve(config: Config, connection: Connection): Promise<void> {
   for (const line of hints) console.log(line)
 }
 
+/** One line of what the database or the disk says (the innermost cause says most); the stack of anything else. */
+function reasonOf(error: unknown): string {
+  const { message, stack, cause } = error as Error
+  if (faultOf(error) !== 'AWAY') return stack ?? String(error)
+  return cause ? reasonOf(cause) : (message.split('\n')[0] ?? '')
+}
+
 /** Starts the server that the environment describes. What it cannot start with is one line on stderr and exit code 1. */
 export async function start(): Promise<void> {
   let connection: Connection | undefined
@@ -77,7 +85,7 @@ export async function start(): Promise<void> {
     await serve(config, connection)
   } catch (error) {
     const known = error instanceof StartError || error instanceof ConfigError || error instanceof ConnectionError
-    console.error(known ? error.message : `Cannot start: ${(error as Error).stack ?? String(error)}`)
+    console.error(known ? error.message : `Cannot start: ${reasonOf(error)}`)
     await connection?.close().catch(() => undefined)
     process.exit(1)
   }

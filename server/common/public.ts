@@ -1,12 +1,32 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import { guguns, packageCodes, sidos } from '../db/schema'
-import type { PublicHandlers } from '../http/call'
+import { guguns, packageCodes, serverMarks, sidos } from '../db/schema'
+import type { Call, PublicHandlers } from '../http/call'
 import { notFound } from '../http/refusal'
+import { canWrite, noteWrite } from '../http/writable'
+
+/** Asked after a write has failed, until one goes well. */
+async function tryToWrite({ services, db, now }: Call): Promise<boolean> {
+  const mark = { value: '', at: now }
+  const written = await db
+    .transaction((savepoint) =>
+      savepoint
+        .insert(serverMarks)
+        .values({ name: 'health', ...mark })
+        .onConflictDoUpdate({ target: serverMarks.name, set: mark }),
+    )
+    .then(
+      () => true,
+      () => false,
+    )
+  if (written) noteWrite(services, true)
+  return written
+}
 
 export const publicHandlers = {
   'GET /api/v1/health': async (call) => {
     await call.db.execute(sql`select 1`)
-    return { database: call.services.engine, version: call.services.version }
+    const { engine: database, version } = call.services
+    return { database, writable: canWrite(call.services) || (await tryToWrite(call)), version }
   },
 
   'GET /api/v1/common/sido': async (call) => call.db.select().from(sidos).orderBy(asc(sidos.id)),

@@ -2,10 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
+import { drizzle as drizzlePg, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import type { Db, Services } from '../http/call'
+import { faultOf } from './faults'
 import { lockFolder } from './folder-lock'
 import { migrateDatabase, migratePglite } from './migrate'
 import * as schema from './schema'
@@ -18,6 +19,23 @@ export interface Connection {
 
 /** The database could not be opened; the message is one line for the person who started the server. */
 export class ConnectionError extends Error {}
+
+/** What is wrong with a folder, where the system's word for it says little. */
+const FOLDER: Record<string, string> = {
+  EROFS: 'it is on a read-only file system',
+  EACCES: 'it may not be written',
+  EPERM: 'it may not be written',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+}
+
+const folderFault = (error: unknown): string => {
+  const text = oneLine(error)
+  if (/No space left/i.test(text)) return `${FOLDER.ENOSPC} (${text})`
+  if (/Read-only file system/i.test(text)) return `${FOLDER.EROFS} (${text})`
+  const words = FOLDER[(error as { code?: string }).code ?? '']
+  return words ? `${words} (${text})` : text
+}
 
 const oneLine = (error: unknown): string => {
   const { message, code } = error as { message?: string; code?: string }
@@ -43,10 +61,10 @@ export async function connectFolder(dataDir: string): Promise<Connection> {
   try {
     mkdirSync(dataDir, { recursive: true })
   } catch (error) {
-    throw new ConnectionError(`Cannot open the data folder ${dataDir}: ${oneLine(error)}`)
+    throw new ConnectionError(`Cannot open the data folder ${dataDir}: ${folderFault(error)}`)
   }
   const unlock = await lockFolder(dataDir).catch((error: unknown) => {
-    throw new ConnectionError(`Cannot lock the data folder ${dataDir}: ${oneLine(error)}`)
+    throw new ConnectionError(`Cannot write the data folder ${dataDir}: ${folderFault(error)}`)
   })
   if (!unlock) throw new ConnectionError(`The data folder ${dataDir} is in use by another running server`)
   try {
@@ -67,21 +85,50 @@ export async function connectFolder(dataDir: string): Promise<Connection> {
     }
   } catch (error) {
     await unlock()
-    throw new ConnectionError(`Cannot open the data folder ${dataDir}: ${oneLine(error)}`)
+    throw new ConnectionError(`Cannot open the data folder ${dataDir}: ${folderFault(error)}`)
   }
 }
+
+/** Milliseconds: a connection that is not made by then fails, one that is silent for so long is asked whether it lives. */
+const PATIENCE = { connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /** A PostgreSQL server or a cluster that speaks its protocol, migrated. Throws ConnectionError. */
 export async function connectServer(url: string, poolSize = 10): Promise<Connection> {
   const shown = url.replace(/\/\/[^@/]*@/, '//')
   let pool: pg.Pool
   try {
-    pool = new pg.Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: 10_000, keepAlive: true })
+    pool = new pg.Pool({ connectionString: url, max: poolSize, ...PATIENCE })
     // A connection that dies while it is idle is replaced; without a listener it would end the process.
     pool.on('error', (error) => console.error(`database connection lost: ${oneLine(error)}`))
+    // One that dies in somebody's hands makes his next statement fail, which says so.
+    pool.on('connect', (client) => client.on('error', () => undefined))
     await migrateDatabase(pool)
   } catch (error) {
     throw new ConnectionError(`Cannot reach the database ${shown}: ${oneLine(error)}`)
   }
-  return { db: drizzlePg({ client: pool, schema }), engine: 'POSTGRESQL', close: () => pool.end() }
+  return { db: poolDatabase(pool), engine: 'POSTGRESQL', close: () => pool.end() }
+}
+
+/**
+ * The database over a pool. Drizzle's own transaction never gives a connection back whose BEGIN fails, so that a pool
+ * would be used up by a restart of the server: here every connection comes back, and a broken one is thrown away.
+ */
+function poolDatabase(pool: pg.Pool): Db {
+  const db: NodePgDatabase<typeof schema> = drizzlePg({ client: pool, schema })
+  const made = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>()
+  const transaction: typeof db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    const known = made.get(client) ?? drizzlePg({ client, schema })
+    made.set(client, known)
+    let broken = false
+    try {
+      return await known.transaction(work, config)
+    } catch (error) {
+      broken = faultOf(error) === 'AWAY'
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+  return Object.assign(db, { transaction })
 }

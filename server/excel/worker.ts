@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { faultOf } from '../db/faults'
 import { excelJobs } from '../db/schema'
 import type { Services } from '../http/call'
 import { defineWorker } from '../jobs/worker'
@@ -63,7 +64,8 @@ async function runJob(services: Services, job: Job, isStopped: () => boolean): P
     await progress.write({ state: 'DONE', fileKey: key })
   } catch (error) {
     await services.files.remove(key).catch(() => undefined)
-    if (error instanceof Abandoned) return
+    // Taken up again by whoever finds it silent, as soon as the database or the folder is back.
+    if (error instanceof Abandoned || faultOf(error) === 'AWAY') return
     console.error(`excel job ${job.jobSeq}: ${(error as Error).message.split('\nparams:')[0]}`)
     await progress.write({ state: 'FAILED', message: '파일을 만들지 못했습니다.' }).catch(() => undefined)
   }

@@ -1,3 +1,4 @@
+import { faultOf } from '../db/faults'
 import { Busy, inTransaction } from '../db/transaction'
 import { handlers } from '../handlers'
 import { screenOf } from '../log/screens'
@@ -7,6 +8,7 @@ import { readBody } from './body'
 import type { Actor, Call, LogEntry, OperationName, Services } from './call'
 import { checkInput, matchOperation, type Operation, parseQuery } from './contract'
 import { noAuthority, notFound, Refusal, unavailable } from './refusal'
+import { noteWrite } from './writable'
 
 /** Answers one request below /api. Throws Refusal, or anything else when something is broken. */
 export async function runCall(services: Services, request: Request, ip: string): Promise<Response> {
@@ -31,9 +33,12 @@ export async function runCall(services: Services, request: Request, ip: string):
     screen: screenOf(request.headers.get('x-admin-screen')),
     background,
   }
+  const writes = operation.method !== 'GET'
   const { outcome, done } = await handled(services, operation.name, facts, input).catch((error: unknown) => {
+    if (writes && faultOf(error) === 'AWAY') noteWrite(services, false)
     throw error instanceof Busy ? busy(operation) : error
   })
+  if (writes) noteWrite(services, true)
   for (const task of done) task()
   if (outcome instanceof Refusal) throw outcome
   if (outcome instanceof Response) return outcome

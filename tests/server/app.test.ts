@@ -37,7 +37,10 @@ const me = async () => shop.call('GET', '/api/v1/admin/me', { token: await shop.
 describe('answers', () => {
   it('carry a request id, are not stored and not sniffed', async () => {
     const answer = await shop.call('GET', '/api/v1/health')
-    expect(answer.body).toEqual({ status: 200, result: { database: shop.services.engine, version: 'test' } })
+    expect(answer.body).toEqual({
+      status: 200,
+      result: { database: shop.services.engine, writable: true, version: 'test' },
+    })
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{16}$/)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { faultOf } from '../../server/db/faults'
 import { brands, items } from '../../server/db/product.schema'
 import { rowsOf } from '../../server/db/rows'
@@ -28,6 +28,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const ADMIN = '/api/v1/admin'
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const counted = (answers: Answer[]) => answers.map(({ status }) => status).sort()
 const inTurn = <T>(n: number, work: (server: TestShop, i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: n }, (_, i) => work(i % 2 ? other : shop, i)))
@@ -223,6 +227,76 @@ describe.runIf(onServer)('a lock that does not come', () => {
     const rows = await shop.services.db.select().from(brands)
     const versions = rows.filter(({ brandSeq }) => brandSeq === one.brandSeq || brandSeq === two.brandSeq)
     expect(versions.map(({ version }) => version)).toEqual([3, 3])
+  })
+})
+
+describe.runIf(onServer)('a database that cuts its connections', () => {
+  /** As at a restart or a failover. */
+  const cut = () =>
+    other.services.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+  const patterns = () => shop.call('GET', `${ADMIN}/patterns?size=20`, { token })
+
+  it('answers what is under way with 503, and goes on by itself', async () => {
+    const { brandSeq } = await newBrand(shop)
+    const lost = vi.spyOn(console, 'error').mockReturnValue()
+    await other.services.db.transaction(async (tx) => {
+      await tx.select().from(brands).where(eq(brands.brandSeq, brandSeq)).for('update')
+      const waiting = shop.call('POST', `${ADMIN}/brands/bulk`, { token, body: { action: 'HIDE', seqs: [brandSeq] } })
+      const held = sql`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      for (let n = 0; n === 0; ) n = (await rowsOf<{ n: number }>(tx as Db, held))[0]?.n ?? 0
+      await tx.execute(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      )
+      const answer = await waiting
+      expect(answer).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
+      expect(answer.message).toBe('지금은 처리할 수 없습니다. 잠시 후 다시 시도해 주세요.')
+      expect(answer.headers.get('retry-after')).toBe('3')
+    })
+    // More often than the pool has connections: none of them is lost for good.
+    for (let i = 0; i < 8; i += 1) {
+      await cut()
+      const answers = await Promise.all(Array.from({ length: 6 }, patterns))
+      for (const { status } of answers) expect([200, 503]).toContain(status)
+      await vi.waitFor(async () => expect((await patterns()).status).toBe(200), { timeout: 5_000, interval: 10 })
+    }
+    expect(counted(await Promise.all(Array.from({ length: 10 }, patterns)))).toEqual(Array(10).fill(200))
+    lost.mockRestore()
+  })
+})
+
+describe('a database that cannot write', () => {
+  const full = (on: boolean) =>
+    shop.services.db.execute(
+      on
+        ? sql`create trigger full_disk before insert or update on brands execute function full_disk()`
+        : sql`drop trigger full_disk on brands`,
+    )
+  const health = async () => (await shop.call<Schemas['Health']>('GET', '/api/v1/health')).result
+
+  it('refuses writes with 503, goes on reading, and says so until it can', async () => {
+    await shop.services.db.execute(sql`create function full_disk() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`)
+    const { brandSeq } = await newBrand(shop)
+    const hide = () => shop.call('POST', `${ADMIN}/brands/bulk`, { token, body: { action: 'HIDE', seqs: [brandSeq] } })
+    expect((await health()).writable).toBe(true)
+    await full(true)
+    expect(await hide()).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
+    expect((await shop.call('GET', `${ADMIN}/brands/${brandSeq}`, { token })).status).toBe(200)
+    await full(false)
+    expect((await hide()).result).toEqual({ done: 1, failed: [] })
+    expect((await health()).writable).toBe(true)
+  })
+
+  it('is 503 for files, too', async () => {
+    const put = vi.spyOn(shop.files, 'put').mockRejectedValueOnce(Object.assign(new Error('write'), { code: 'ENOSPC' }))
+    const body = new FormData()
+    body.append('file', new File([PNG], 'a.png', { type: 'image/png' }))
+    const answer = await shop.call('POST', `${ADMIN}/files`, { token, body })
+    expect(answer).toMatchObject({ status: 503, code: 'UNAVAILABLE' })
+    put.mockRestore()
   })
 })
 

@@ -159,18 +159,19 @@ export interface Naming {
   key: PgColumn
 }
 
+/** A naming that takes more than one statement. */
+export const naming = (key: PgColumn, names: (db: Db, seqs: number[]) => Promise<Map<number, string>>): Naming =>
+  Object.assign((db: Db, seqs: number[]) => names(db, seqs), { key })
+
 /** A naming by what a statement knows of the records: their table (with what it is joined to), number and name. */
 export const namedBy = (from: SQL | PgTable, key: PgColumn, name: SQL | PgColumn): Naming =>
-  Object.assign(
-    async (db: Db, seqs: number[]) => {
-      const rows = await rowsOf<{ seq: number; name: string }>(
-        db,
-        sql`select ${key} as seq, ${name} as name from ${from} where ${inArray(key, seqs)}`,
-      )
-      return new Map(rows.map((row) => [row.seq, row.name]))
-    },
-    { key },
-  )
+  naming(key, async (db, seqs) => {
+    const rows = await rowsOf<{ seq: number; name: string }>(
+      db,
+      sql`select ${key} as seq, ${name} as name from ${from} where ${inArray(key, seqs)}`,
+    )
+    return new Map(rows.map((row) => [row.seq, row.name]))
+  })
 
 /**
  * An action on many: each row in a savepoint of its own. A Refusal of one row is its failure and undoes nothing else;

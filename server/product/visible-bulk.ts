@@ -1,4 +1,3 @@
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AdminCall, Db, Schemas } from '../http/call'
 import { eachRow, type Naming } from '../resource'
 import { labelOf } from '../session/field-changes'

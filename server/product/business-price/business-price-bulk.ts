@@ -1,5 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { items } from '../../db/product.schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { eachRow } from '../../resource'

@@ -3,7 +3,7 @@ import type { AdminCall, Db, Schemas } from '../../http/call'
 import { duplicate, invalid, notFound, type Refusal } from '../../http/refusal'
 import { isBlank } from '../../http/visible-text'
 import { queueMessage } from '../../message/outbox'
-import { eachRow, updatedStamp } from '../../resource'
+import { eachRow, naming, updatedStamp } from '../../resource'
 import { labelOf } from '../../session/field-changes'
 import { giftCardGrants } from '../gift-card-policy/gift-card.schema'
 import { badState, type GrantRow, grantText, wrongState } from '../gift-card-policy/gift-card-rules'
@@ -126,7 +126,7 @@ export async function bulkGrants(call: AdminCall, body: Schemas['GiftCardGrantBu
     async (db, seq) => {
       done.push(await moveGrant({ ...call, db }, seq, action, { giftNumber: numbers.get(seq), memo, reason }))
     },
-    grantNames,
+    naming(giftCardGrants.giftCardGrantSeq, grantNames),
   )
   if (done.length > 0) {
     call.log({

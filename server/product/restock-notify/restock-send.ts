@@ -4,7 +4,7 @@ import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid, notFound } from '../../http/refusal'
 import { visibleLength } from '../../http/visible-text'
 import { messageTextOf } from '../../message/templates'
-import { eachRow } from '../../resource'
+import { eachRow, naming } from '../../resource'
 import { labelOf } from '../../session/field-changes'
 import { restockNotifies } from './restock.schema'
 import { cancelNotices, EVENT, itemColumns, queueNotices, queueWaiting } from './restock-queue'
@@ -77,7 +77,7 @@ export async function bulkRestock(call: AdminCall, body: Schemas['RestockBulk'])
       else await send(inner, notice, action === 'RESEND')
       done.push(notice)
     },
-    restockNames,
+    naming(restockNotifies.restockNotifySeq, restockNames),
   )
   if (done.length > 0) {
     call.log({

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
 import { carMakers, carModels } from '../../db/car.schema'
+import { lockPlaces } from '../../db/locks'
 import { bare } from '../../db/product.schema'
 import { checkImages } from '../../files/refs'
 import type { AdminCall, Db, Schemas } from '../../http/call'
@@ -10,7 +11,6 @@ import {
   countRows,
   createdStamp,
   eachRow,
-  lockPlaces,
   namedBy,
   updatedStamp,
   writeOrder,

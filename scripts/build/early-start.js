@@ -7,71 +7,54 @@
  * after the same day one month ago; days are days of Seoul.
  */
 ;(([files, screens], base) => {
-  const html = document.documentElement
-  let token
-  let size
-  // A browser may refuse its storage.
+  // A browser that refuses its storage, or a path that the map does not know, throws: then nothing starts early.
   try {
-    token = sessionStorage.getItem('accessToken')
-    size = localStorage.getItem('list-size')
-  } catch {}
-  let path = location.pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
-  if (path === '/') path = token ? '/dashboard' : '/login'
-  const screen = screens[path]
-  if (!screen) return
-  const [chunks, layout, list] = screen
-  html.dataset.layout = layout
-  if (!token && layout !== 'bare') return
-  if (layout === 'main') html.dataset.boot = ''
+    const { accessToken: token } = sessionStorage
+    let path = location.pathname.replace(/(.)\/+$/, '$1')
+    if (path === '/') path = token ? '/dashboard' : '/login'
+    const [chunks, layout, list] = screens[path]
+    const { dataset } = document.documentElement
+    dataset.layout = layout
+    if (!token && layout !== 'bare') return
 
-  // The calls before the code: they take longer, and a browser has six connections to a host.
-  if (layout !== 'bare') {
-    const early = {}
-    window.__early = early
-    const headers = { Authorization: `Bearer ${token}`, 'X-Admin-Screen': path }
-    // As the client sends it (`commonHeaders`): what no header carries goes as it stands.
-    let [, xsrf] = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie) ?? []
-    if (xsrf) {
-      try {
-        xsrf = /^[ -~]*$/.exec(decodeURIComponent(xsrf))?.[0] ?? xsrf
-      } catch {}
-      headers['X-XSRF-TOKEN'] = xsrf
+    // The calls before the code: they take longer, and a browser has six connections to a host.
+    if (layout !== 'bare') {
+      dataset.boot = layout
+      const early = {}
+      window.__early = early
+      const headers = { Authorization: `Bearer ${token}`, 'X-Admin-Screen': path }
+      // as the client sends it (`commonHeaders`)
+      const [, , xsrf] = /(^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie) || []
+      if (xsrf) headers['X-XSRF-TOKEN'] = xsrf.replace(/%[2-7]./g, unescape)
+      // biome-ignore lint/suspicious/noAssignInExpressions: this script stands in every page and must stay under a kilobyte
+      const start = (url) => (early[url] = fetch(url, { headers })).catch(() => {})
+      start(`${base}/api/v1/admin/me`)
+      if (list && !location.search) {
+        const size = localStorage['list-size']
+        start(
+          base +
+            list.replace(/size=\d+/, size ? `size=${size}` : '$&').replace(/\{(m?)(-?\d+)\}/g, (_, months, n) => {
+              const day = new Date(Date.now() + 324e5)
+              const date = day.getUTCDate()
+              if (months) {
+                day.setUTCMonth(day.getUTCMonth() - n)
+                // a shorter month has run over into the next one: back to its last day
+                if (day.getUTCDate() !== date) day.setUTCDate(0)
+                n = 1
+              }
+              return new Date(+day + n * 864e5).toISOString().slice(0, 10)
+            }),
+        )
+      }
     }
-    const start = (url) => {
-      early[url] = fetch(url, { headers })
-      early[url].catch(() => {})
-    }
-    start(`${base}/api/v1/admin/me`)
-    if (list && !location.search) {
-      const now = new Date(Date.now() + 324e5)
-      const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()]
-      start(
-        base +
-          list
-            .replace(/size=\d+/, (own) => (size ? `size=${size}` : own))
-            .replace(/\{(m?)(-?\d+)\}/g, (_, months, n) =>
-              new Date(
-                months
-                  ? Math.min(Date.UTC(year, month - n, day), Date.UTC(year, month - n + 1, 0)) + 864e5
-                  : +now + n * 864e5,
-              )
-                .toISOString()
-                .slice(0, 10),
-            ),
+
+    for (const index of chunks) {
+      const file = files[index]
+      // With CORS, as the bundler's own tags ask for them: otherwise the browser would fetch them twice.
+      document.head.insertAdjacentHTML(
+        'beforeend',
+        `<link rel=${/css$/.test(file) ? 'preload as=style' : 'modulepreload'} crossorigin href=/${file}>`,
       )
     }
-  }
-
-  for (const index of chunks) {
-    const link = document.createElement('link')
-    link.rel = 'modulepreload'
-    if (files[index].endsWith('.css')) {
-      link.rel = 'preload'
-      link.as = 'style'
-    }
-    // As the bundler's own tags ask for them: otherwise the browser would fetch them twice.
-    link.crossOrigin = ''
-    link.href = `/${files[index]}`
-    document.head.append(link)
-  }
+  } catch {}
 })(MAP, BASE)

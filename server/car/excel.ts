@@ -2,42 +2,12 @@ import { sql } from 'drizzle-orm'
 import { carMakers, carModels, fitments } from '../db/car.schema'
 import { rowsOf } from '../db/rows'
 import { BATCH, defineExcel } from '../excel/resource'
-import type { Db, Schemas } from '../http/call'
-import { countRows } from '../resource'
 import { labelOf } from '../session/field-changes'
-import { type MakerQuery, makerFilter, makerRows, toMakers } from './car-maker/car-maker-record'
 import { type ModelQuery, modelFilter, modelSeqs } from './car-model/car-model-list'
 import { type FitmentRow, type FullModel, fullModels } from './car-model/car-model-record'
 import { frontOf, rearOf } from './car-model/car-model-sizes'
 
 const yes = (value: boolean): string => (value ? 'Y' : 'N')
-
-export const carMakerExcel = defineExcel<Schemas['CarMaker']>({
-  resource: 'car-makers',
-  title: '차량 제조사',
-  permission: ['CAR_MAKER_MANAGEMENT'],
-  personal: false,
-  listOperation: 'GET /api/v1/admin/car-makers',
-  columns: [
-    { title: '번호', width: 8, value: (maker) => maker.carMakerSeq },
-    { title: '순서', width: 8, value: (maker) => maker.sortOrder },
-    { title: '제조사명', width: 20, value: (maker) => maker.name },
-    { title: '영문명', width: 20, value: (maker) => maker.nameEn },
-    { title: '다른 이름', width: 24, value: (maker) => maker.aliases.join(', ') },
-    { title: '구분', width: 8, value: (maker) => labelOf('Origin', maker.origin) },
-    { title: '국가', width: 12, value: (maker) => maker.country },
-    { title: '주요', width: 8, value: (maker) => yes(maker.isPopular) },
-    { title: '모델 수', width: 10, value: (maker) => maker.modelCount },
-    { title: '세부모델 수', width: 12, value: (maker) => maker.carCount },
-    { title: '노출', width: 8, value: (maker) => yes(maker.visible) },
-    { title: '수정일', width: 20, value: (maker) => new Date(maker.updatedAt) },
-  ],
-  count: (db: Db, query) => countRows(db, carMakers, makerFilter(query as MakerQuery)),
-  async *rows(db, query) {
-    const list = query as MakerQuery
-    yield await toMakers(db, await makerRows(db, makerFilter(list), list.sort))
-  },
-})
 
 /** A car, and one of its fitments; none where it has none. */
 interface Line extends FullModel {

@@ -1,8 +1,9 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { guguns, packageCodes, serverMarks, sidos } from '../db/schema'
-import type { Call, PublicHandlers } from '../http/call'
+import type { Call } from '../http/call'
 import { notFound } from '../http/refusal'
 import { canWrite, noteWrite } from '../http/writable'
+import { publicHandlersOf } from '../resource/handlers-of'
 
 /** Asked after a write has failed, until one goes well. */
 async function tryToWrite({ services, db, now }: Call): Promise<boolean> {
@@ -22,7 +23,7 @@ async function tryToWrite({ services, db, now }: Call): Promise<boolean> {
   return written
 }
 
-export const publicHandlers = {
+export const publicHandlers = publicHandlersOf({
   'GET /api/v1/health': async (call) => {
     await call.db.execute(sql`select 1`)
     const { engine: database, version } = call.services
@@ -48,6 +49,4 @@ export const publicHandlers = {
       })
       .from(packageCodes)
       .orderBy(desc(packageCodes.enabled), asc(packageCodes.sortOrder), asc(packageCodes.packageCodeSeq)),
-} satisfies PublicHandlers<
-  'GET /api/v1/health' | 'GET /api/v1/common/sido' | 'GET /api/v1/common/gugun/{id}' | 'GET /api/v1/common/pacakge-code'
->
+})

@@ -55,3 +55,6 @@ export const noAuthority = (): Refusal => new Refusal(401, 'INVALID_AUTHORITIES'
 /** 503: the database is away or full for the moment. Nothing is wrong with the call; the client offers to try again. */
 export const unavailable = (): Refusal =>
   new Refusal(503, 'UNAVAILABLE', '지금은 처리할 수 없습니다. 잠시 후 다시 시도해 주세요.', { retryAfter: 3 })
+
+/** 409 of a record that others stand on, in words that say which. */
+export const inUse = (message: string): Refusal => new Refusal(409, 'IN_USE', message)

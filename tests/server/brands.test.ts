@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brands, items, mainBrands } from '../../server/db/product.schema'
+import { adminLogs } from '../../server/db/schema'
 import { orderLines } from '../../server/db/trade.schema'
 import type { Schemas } from '../../server/http/call'
 import { newBrand, newImage, newItem, newPattern } from './goods'
@@ -252,7 +253,7 @@ describe('check 14: deleting', () => {
     })
     expect((await call('GET', `/${used.brandSeq}`)).status).toBe(200)
     expect((await call('GET', `/${a.brandSeq}`)).status).toBe(404)
-    expect((await logs(shop, 'action[0]=BULK'))[0]?.summary).toBe('브랜드 삭제 2건')
+    expect((await logs(shop, 'action[0]=BULK'))[0]?.summary).toBe(`브랜드 삭제: ${a.name} 외 1건`)
   })
 })
 
@@ -282,8 +283,21 @@ describe('order', () => {
 
   it('is stored for all brands', async () => {
     const turned = (await current()).reverse()
+    const names = (await list()).items.map(({ name }) => name)
     expect((await order(turned)).status).toBe(200)
     expect(await current()).toEqual(turned)
+    const [entry] = await logs(shop, 'action[0]=UPDATE')
+    expect(entry?.summary).toBe(`브랜드 순서 변경: ${names.at(-1)} 외 ${names.length - 1}건`)
+    const [stored] = await shop.services.db
+      .select()
+      .from(adminLogs)
+      .where(eq(adminLogs.adminLogSeq, entry?.adminLogSeq ?? 0))
+    expect(stored).toMatchObject({ resource: 'brands', targetSeqs: turned, targetCount: turned.length })
+    expect(stored?.changes[0]).toMatchObject({
+      label: '순서',
+      before: expect.stringMatching(`^${names[0]}, ${names[1]}, `),
+      after: expect.stringMatching(`^${names.at(-1)}, `),
+    })
   })
 
   it('of another set of brands is a conflict with the stored order', async () => {

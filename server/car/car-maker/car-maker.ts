@@ -1,0 +1,159 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { carMakers, carModels } from '../../db/car.schema'
+import { checkImages, fileRefs } from '../../files/refs'
+import type { Db } from '../../http/call'
+import { missing } from '../../http/contract-messages'
+import { inUse, invalid, Refusal } from '../../http/refusal'
+import { contains, countRows, isSet, namedBy, orderBy } from '../../resource'
+import { defineResource } from '../../resource/define'
+import { shownStamp, textOrNull, textsOf } from '../../resource/fields'
+import { handlersOf } from '../../resource/handlers-of'
+import type { SortAt } from '../../resource/types'
+import { refuseHeld, sameName } from '../../resource/unique'
+
+const PATH = '/api/v1/admin/car-makers'
+const POPULAR = 12
+const LOGO_WIDTH = 120
+
+/** Words of a maker's other names, for searching. */
+const aliasText = sql`(select coalesce(string_agg(alias, ' '), '') from jsonb_array_elements_text(${carMakers.aliases}) alias)`
+
+/** A maker called so: by its name, its English one or another name. */
+export const makerCalled = (keyword: string | undefined): SQL | undefined =>
+  contains(keyword, carMakers.name, carMakers.nameEn, aliasText)
+
+/** Makers with the number of their models and cars: by origin, then as the admins have put them. */
+function rows({ db }: { db: Db }, where: SQL | undefined, sort?: SortAt<typeof PATH>) {
+  const cars = db
+    .select({
+      seq: carModels.carMakerSeq,
+      models: sql<number>`count(distinct ${carModels.modelName})::int`.as('models'),
+      cars: sql<number>`count(*)::int`.as('cars'),
+    })
+    .from(carModels)
+    .groupBy(carModels.carMakerSeq)
+    .as('cars')
+  const modelCount = sql<number>`coalesce(${cars.models}, 0)`
+  const carCount = sql<number>`coalesce(${cars.cars}, 0)`
+  const { origin, name, nameEn, updatedAt, sortOrder, carMakerSeq } = carMakers
+  const byOrigin = sort === undefined || sort.startsWith('origin')
+  return db
+    .select({ maker: carMakers, modelCount, carCount })
+    .from(carMakers)
+    .leftJoin(cars, eq(cars.seq, carMakerSeq))
+    .where(where)
+    .orderBy(
+      ...(byOrigin
+        ? [sort === 'origin,desc' ? desc(origin) : asc(origin), asc(sortOrder), asc(carMakerSeq)]
+        : orderBy(sort, 'origin,asc', { origin, name, nameEn, modelCount, carCount, updatedAt }, carMakerSeq)),
+    )
+}
+
+/** Why a picture is no logo: one is square, and large enough for the shop's list. A pixel of a scaled one may be lost. */
+function logoFault({ width, height }: { width: number | null; height: number | null }): string | null {
+  if ((width ?? 0) < LOGO_WIDTH) return `로고는 가로 ${LOGO_WIDTH}px 이상이어야 합니다.`
+  return Math.abs((width ?? 0) - (height ?? 0)) > 1 ? '로고는 정사각형 이미지여야 합니다.' : null
+}
+
+const same = '이미 등록된 제조사입니다.'
+
+const carMaker = defineResource({
+  path: PATH,
+  noun: '차량 제조사',
+  table: carMakers,
+  key: 'carMakerSeq',
+  schema: 'CarMakerUpdate',
+  named: namedBy(carMakers, carMakers.carMakerSeq, carMakers.name),
+  nameOf: ({ name }) => name,
+  filter: (query) =>
+    and(
+      makerCalled(query.keyword),
+      query.origin?.length ? inArray(carMakers.origin, query.origin) : undefined,
+      isSet(carMakers.isPopular, query.isPopular),
+      isSet(carMakers.visible, query.visible),
+    ),
+  rows,
+  async show({ db }, found) {
+    const refOf = await fileRefs(
+      db,
+      found.map(({ maker }) => maker.logoFileSeq),
+    )
+    return found.map(({ maker: { logoFileSeq, ...maker }, ...counts }) => ({
+      ...shownStamp(maker),
+      ...counts,
+      logoImage: refOf(logoFileSeq),
+    }))
+  },
+  async values(call, body) {
+    const [name, nameEn] = [body.name.trim(), body.nameEn.trim()]
+    if (!name) throw invalid({ name: missing('제조사명') })
+    if (!nameEn) throw invalid({ nameEn: missing('영문명') })
+    await checkImages(call, { logoFileSeq: body.logoFileSeq }, logoFault)
+    return {
+      name,
+      nameEn,
+      aliases: textsOf(body.aliases),
+      origin: body.origin,
+      country: textOrNull(body.country),
+      logoFileSeq: body.logoFileSeq,
+      isPopular: body.isPopular ?? false,
+      visible: body.visible ?? true,
+    }
+  },
+  check: ({ db }, { name, nameEn }, before) =>
+    refuseHeld(db, carMakers.carMakerSeq, before?.carMakerSeq, {
+      name: [sameName(carMakers.name, name), same],
+      nameEn: [sameName(carMakers.nameEn, nameEn), same],
+    }),
+  async checkChange({ db }, next, before) {
+    if (!next.isPopular || before?.isPopular) return
+    if ((await countRows(db, carMakers, eq(carMakers.isPopular, true))) >= POPULAR) {
+      throw new Refusal(409, 'LIMIT_EXCEEDED', `주요 제조사는 ${POPULAR}개까지 지정할 수 있습니다.`)
+    }
+  },
+  async checkRemoval({ db }, { carMakerSeq }) {
+    const cars = await countRows(db, carModels, eq(carModels.carMakerSeq, carMakerSeq))
+    if (cars > 0) throw inUse(`등록된 차종이 ${cars}개 있어 삭제할 수 없습니다.`)
+  },
+  bulk: {
+    labels: 'CarMakerAction',
+    changes: {
+      SHOW: { visible: true },
+      HIDE: { visible: false },
+      SET_POPULAR: { isPopular: true },
+      UNSET_POPULAR: { isPopular: false },
+    },
+  },
+  order: { within: 'origin' },
+})
+
+const { carMakerSeq, name, nameEn, aliases, origin, isPopular, visible, sortOrder } = carMakers
+
+export const carMakerHandlers = handlersOf({
+  ...carMaker.handlers,
+  'GET /api/v1/admin/car-makers/options': async ({ db }) =>
+    db
+      .select({ carMakerSeq, name, nameEn, aliases, origin, isPopular, visible })
+      .from(carMakers)
+      .orderBy(asc(origin), asc(sortOrder), asc(carMakerSeq)),
+})
+
+export const carMakerExcel = carMaker.excel({
+  title: '차량 제조사',
+  permission: ['CAR_MAKER_MANAGEMENT'],
+  schema: 'CarMaker',
+  columns: [
+    { field: 'carMakerSeq', width: 8 },
+    { field: 'sortOrder', width: 8 },
+    { field: 'name', width: 20 },
+    { field: 'nameEn', width: 20 },
+    { field: 'aliases', width: 24 },
+    { field: 'origin', width: 8 },
+    { field: 'country', width: 12 },
+    { field: 'isPopular', width: 10 },
+    { field: 'modelCount', width: 10 },
+    { field: 'carCount', width: 12 },
+    { field: 'visible', width: 8 },
+    { field: 'updatedAt', width: 20 },
+  ],
+})

@@ -1,0 +1,222 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { brands, items, patterns } from '../../db/product.schema'
+import { checkImages, fileList, fileRefs } from '../../files/refs'
+import type { AdminCall, Db, Schemas } from '../../http/call'
+import { missing } from '../../http/contract-messages'
+import { inUse, invalid } from '../../http/refusal'
+import { anyOf, contains, countRows, isSet, namedBy, orderBy } from '../../resource'
+import { defineResource } from '../../resource/define'
+import { shownStamp, textOrNull, textsOf } from '../../resource/fields'
+import { handlersOf } from '../../resource/handlers-of'
+import type { SortAt, ValuesOf } from '../../resource/types'
+import { refuseHeld, sameName } from '../../resource/unique'
+import { renameItems } from '../item/item-name'
+
+const PATH = '/api/v1/admin/patterns'
+
+type Row = typeof patterns.$inferSelect
+type Values = ValuesOf<typeof patterns, 'patternSeq'>
+
+const MISSING: Record<Schemas['PatternMissing'], SQL> = {
+  IMAGE: isNull(patterns.mainFileSeq),
+  DESCRIPTION: isNull(patterns.description),
+  // Snow is no matter of every tire.
+  SCORES: sql`(${patterns.scores} -> 'mileage' = 'null' or ${patterns.scores} -> 'quietness' = 'null'
+    or ${patterns.scores} -> 'comfort' = 'null' or ${patterns.scores} -> 'handling' = 'null'
+    or ${patterns.scores} -> 'wet' = 'null')`,
+}
+
+const hasItem = sql`exists (select 1 from ${items} where ${items.patternSeq} = ${patterns.patternSeq})`
+
+/** Patterns with their brand and what there is of each. */
+function rows({ db }: { db: Db }, where: SQL | undefined, sort?: SortAt<typeof PATH>) {
+  const ofItems = db
+    .select({
+      patternSeq: items.patternSeq,
+      n: sql<number>`count(*)::int`.as('item_count'),
+      minPrice: sql<number | null>`min(${items.salePrice})`.as('min_price'),
+      maxPrice: sql<number | null>`max(${items.salePrice})`.as('max_price'),
+    })
+    .from(items)
+    .groupBy(items.patternSeq)
+    .as('of_items')
+  const itemCount = sql<number>`coalesce(${ofItems.n}, 0)`
+  const { minPrice, maxPrice } = ofItems
+  const { name, season, launchedYm, updatedAt, patternSeq } = patterns
+  const sorts = { brandName: brands.name, name, season, itemCount, launchedYm, updatedAt }
+  return db
+    .select({ pattern: patterns, brandName: brands.name, itemCount, minPrice, maxPrice })
+    .from(patterns)
+    .innerJoin(brands, eq(brands.brandSeq, patterns.brandSeq))
+    .leftJoin(ofItems, eq(ofItems.patternSeq, patternSeq))
+    .where(where)
+    .orderBy(...orderBy(sort, 'updatedAt,desc', sorts, patternSeq))
+}
+
+type Found = Awaited<ReturnType<typeof rows>>[number]
+
+function lineOf({ pattern, ...counts }: Found, mainImage: Schemas['FileRef'] | null): Schemas['PatternRow'] {
+  const { patternSeq, brandSeq, name, nameKo, patternCode, season, vehicleType, usage, launchedYm, visible } = pattern
+  const { createdAt, createdBy, updatedAt, updatedBy, version } = pattern
+  return shownStamp({
+    ...{ patternSeq, brandSeq, name, nameKo, patternCode, season, vehicleType, usage, launchedYm, visible },
+    ...counts,
+    mainImage,
+    ...{ createdAt, createdBy, updatedAt, updatedBy, version },
+  })
+}
+
+/** The brand is there and sells tires, and stays as it is once there are items. Throws 400 on `brandSeq`. */
+async function checkBrand(db: Db, { brandSeq }: Values, before: Row | null): Promise<void> {
+  if (brandSeq === before?.brandSeq) return
+  if (before && (await countRows(db, items, eq(items.patternSeq, before.patternSeq))) > 0) {
+    throw invalid({ brandSeq: '등록된 상품이 있어 브랜드를 변경할 수 없습니다.' })
+  }
+  // The brand's kinds must not change before the pattern is stored.
+  const [brand] = await db.select().from(brands).where(eq(brands.brandSeq, brandSeq)).for('share')
+  if (!brand) throw invalid({ brandSeq: '등록되지 않은 브랜드입니다.' })
+  if (!brand.itemTypes.includes('TIRE')) throw invalid({ brandSeq: '타이어를 취급하는 브랜드를 선택해 주세요.' })
+}
+
+async function check(call: AdminCall, values: Values, before: Row | null): Promise<void> {
+  const { db } = call
+  const { brandSeq, patternCode } = values
+  if (values.season === 'WINTER' && values.scores.snow === null) throw invalid({ 'scores.snow': missing('눈길') })
+  await checkBrand(db, values, before)
+  const ofBrand = eq(patterns.brandSeq, brandSeq)
+  await refuseHeld(db, patterns.patternSeq, before?.patternSeq, {
+    name: [and(ofBrand, sameName(patterns.name, values.name)), '같은 브랜드에 같은 이름의 패턴이 있습니다.'],
+    patternCode: [
+      patternCode ? and(ofBrand, eq(patterns.patternCode, patternCode)) : null,
+      '같은 브랜드에 같은 패턴코드가 있습니다.',
+    ],
+  })
+  const { mainFileSeq, imageFileSeqs, treadFileSeq } = values
+  await checkImages(call, { mainFileSeq, imageFileSeqs, treadFileSeq })
+}
+
+const NO_SCORES = { mileage: null, quietness: null, comfort: null, handling: null, wet: null, snow: null }
+
+const pattern = defineResource({
+  path: PATH,
+  noun: '패턴',
+  table: patterns,
+  key: 'patternSeq',
+  schema: 'PatternUpdate',
+  named: namedBy(
+    sql`${patterns} join ${brands} on ${brands.brandSeq} = ${patterns.brandSeq}`,
+    patterns.patternSeq,
+    sql`concat_ws(' ', ${patterns.patternCode}, ${brands.name}, ${patterns.name})`,
+  ),
+  nameOf: ({ name }) => name,
+  filter: (query) =>
+    and(
+      query.keywordType === 'patternCode'
+        ? contains(query.keyword, patterns.patternCode)
+        : contains(query.keyword, patterns.name, patterns.nameKo),
+      anyOf(patterns.brandSeq, query.brandSeq),
+      anyOf(patterns.season, query.season),
+      anyOf(patterns.vehicleType, query.vehicleType),
+      anyOf(patterns.usage, query.usage),
+      isSet(patterns.visible, query.visible),
+      query.missing?.length
+        ? sql`(${sql.join(
+            query.missing.map((what) => MISSING[what]),
+            sql` or `,
+          )})`
+        : undefined,
+      query.hasItem === undefined ? undefined : query.hasItem ? hasItem : sql`not ${hasItem}`,
+    ),
+  rows,
+  async show({ db }, found) {
+    const refOf = await fileRefs(
+      db,
+      found.map((row) => row.pattern.mainFileSeq),
+    )
+    return found.map((row) => lineOf(row, refOf(row.pattern.mainFileSeq)))
+  },
+  async read({ db }, seq) {
+    const [row] = await rows({ db }, eq(patterns.patternSeq, seq))
+    if (!row) return undefined
+    const { mainFileSeq, treadFileSeq, imageFileSeqs, scores, features, ...more } = row.pattern
+    const { videoUrl, description, mobileDescription, mileageWarrantyKm } = more
+    const refOf = await fileRefs(db, [mainFileSeq, treadFileSeq, ...imageFileSeqs])
+    return {
+      ...lineOf(row, refOf(mainFileSeq)),
+      ...{ scores, features, videoUrl, description, mobileDescription, mileageWarrantyKm },
+      images: fileList(refOf, imageFileSeqs),
+      treadImage: refOf(treadFileSeq),
+    }
+  },
+  values: (_call, body) => ({
+    brandSeq: body.brandSeq,
+    name: body.name.trim(),
+    nameKo: textOrNull(body.nameKo),
+    patternCode: body.patternCode || null,
+    season: body.season,
+    vehicleType: body.vehicleType,
+    usage: body.usage,
+    scores: { ...NO_SCORES, ...body.scores },
+    features: textsOf(body.features),
+    mainFileSeq: body.mainFileSeq,
+    imageFileSeqs: body.imageFileSeqs ?? [],
+    treadFileSeq: body.treadFileSeq ?? null,
+    videoUrl: textOrNull(body.videoUrl),
+    description: body.description ?? null,
+    mobileDescription: body.mobileDescription ?? null,
+    mileageWarrantyKm: body.mileageWarrantyKm ?? null,
+    launchedYm: body.launchedYm || null,
+    visible: body.visible ?? true,
+  }),
+  check,
+  async saved(call, row, before) {
+    if (before && before.name !== row.name) await renameItems(call.db, eq(items.patternSeq, row.patternSeq))
+  },
+  async checkRemoval({ db }, { patternSeq }) {
+    const itemCount = await countRows(db, items, eq(items.patternSeq, patternSeq))
+    if (itemCount > 0) throw inUse(`이 패턴의 상품이 ${itemCount}개 있어 삭제할 수 없습니다.`)
+  },
+  bulk: { labels: 'VisibleAction', changes: { SHOW: { visible: true }, HIDE: { visible: false } } },
+})
+
+const { patternSeq, brandSeq, name, patternCode, season, vehicleType, visible } = patterns
+
+export const patternHandlers = handlersOf({
+  ...pattern.handlers,
+  'GET /api/v1/admin/patterns/options': async ({ db }, { query }) =>
+    db
+      .select({ patternSeq, brandSeq, name, patternCode, season, vehicleType, visible })
+      .from(patterns)
+      .innerJoin(brands, eq(brands.brandSeq, brandSeq))
+      .where(anyOf(brandSeq, query.brandSeq))
+      .orderBy(brands.sortOrder, name, patternSeq),
+})
+
+export const patternExcel = pattern.excel({
+  title: '패턴',
+  permission: ['PATTERN_MANAGEMENT'],
+  schema: 'Pattern',
+  columns: [
+    { field: 'patternSeq', width: 8 },
+    { field: 'brandName', width: 16 },
+    { field: 'name', width: 26 },
+    { field: 'nameKo', width: 26 },
+    { field: 'patternCode', width: 12 },
+    { field: 'season', width: 10 },
+    { field: 'vehicleType', width: 14 },
+    { field: 'usage', width: 10 },
+    ...(['mileage', 'quietness', 'comfort', 'handling', 'wet', 'snow'] as const).map((score) => ({
+      field: `scores.${score}`,
+      width: 10,
+      value: (found: Found) => found.pattern.scores[score],
+    })),
+    { field: 'features', width: 40, value: (found) => found.pattern.features.join(', ') || null },
+    { field: 'itemCount', width: 10 },
+    { field: 'minPrice', width: 12 },
+    { field: 'maxPrice', width: 12 },
+    { field: 'mileageWarrantyKm', width: 14, value: (found) => found.pattern.mileageWarrantyKm },
+    { field: 'launchedYm', width: 10 },
+    { field: 'visible', width: 8, value: (found) => (found.pattern.visible ? '노출' : '숨김') },
+    { field: 'updatedAt', width: 20 },
+  ],
+})

@@ -1,0 +1,15 @@
+import type { Call, Handler, OperationName } from '../http/call'
+
+/**
+ * Handlers of a module, each typed by the operation it is named for: whatever the contract does not have, or answers
+ * otherwise, does not compile. That every operation has its handler is seen in server/handlers.ts.
+ */
+export const handlersOf = <N extends OperationName>(handlers: { [K in N]: Handler<K> }): { [K in N]: Handler<K> } =>
+  handlers
+
+/** The same of operations that nobody must be signed in for. */
+export const publicHandlersOf = <N extends OperationName>(
+  handlers: { [K in N]: Handler<K, Call> },
+): {
+  [K in N]: Handler<K, Call>
+} => handlers

@@ -1,8 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ParsedTire, parseTireSpec, sizeCode, sizeLabel, sizeText, speedSymbols } from '@/shared/lib/tire-size'
+import {
+  type ParsedTire,
+  parseTireSpec,
+  sizeCode,
+  sizeLabel,
+  sizeText,
+  speedSymbols,
+  withSize,
+} from '@/shared/lib/tire-size'
 
-const plain = { width: 225, aspect: 45, construction: 'R', rim: 17, isCommercial: false }
+const plain: ParsedTire = { width: 225, aspect: 45, construction: 'R', rim: 17, isCommercial: false }
 
 describe('reading a size', () => {
   it.each([
@@ -97,4 +105,22 @@ it('reads back whatever it writes, and its code means the same size', () => {
 
 it('never throws', () => {
   fc.assert(fc.property(fc.string(), (text) => void parseTireSpec(text)))
+})
+
+describe('a size pasted over another', () => {
+  const old = { ...plain, loadIndex: 94, speedSymbol: 'W', loadType: 'XL', ply: null, runFlat: true } as const
+  const pasted = (text: string) => withSize(old, parseTireSpec(text) as ParsedTire)
+  it('says what the text says, and nothing of the size before', () => {
+    const van = { loadIndexDual: 102, speedSymbol: 'R', loadType: 'SL', ply: 8, isCommercial: true }
+    expect(pasted('195/70R15C 104/102R 8PR')).toMatchObject({ tire: { ...van, loadIndex: 104 }, cleared: ['loadType'] })
+    const { tire, cleared } = pasted('2055516')
+    expect(sizeLabel(tire)).toBe('205/55R16')
+    expect(tire.runFlat).toBe(true)
+    expect(cleared).toEqual(['loadIndex', 'speedSymbol', 'loadType'])
+    expect(sizeLabel(pasted('205/55R16 XL').tire)).toBe('205/55R16 XL')
+    expect(sizeLabel(pasted('225/45R17 91V').tire)).toBe('225/45R17 91V')
+  })
+  it('leaves all as it is when it is the same size and names no load', () => {
+    expect(pasted('225 45 17')).toEqual({ tire: old, cleared: [] })
+  })
 })

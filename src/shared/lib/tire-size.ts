@@ -99,6 +99,28 @@ function carries({ isCommercial, loadIndex: index, loadIndexDual: dual, speedSym
   return speed === undefined || speed in speedSymbols
 }
 
+const loads = ['loadIndex', 'loadIndexDual', 'speedSymbol', 'loadType', 'ply'] as const
+type LoadName = (typeof loads)[number]
+
+/**
+ * A tire into whose form a size was pasted: what the text says, and nothing of the size before. Only a text that names
+ * the same size and no load leaves all as it is.
+ * @returns the tire, and the names of what the former size had and the text does not mention
+ */
+export function withSize<T extends Partial<TireSpec>>(
+  old: T,
+  spec: ParsedTire,
+): { tire: T & TireSize; cleared: LoadName[] } {
+  const { width, rim, aspect = null } = old
+  const bare = [spec.loadIndex, spec.loadType, spec.ply].every((part) => part === undefined)
+  if (bare && width && rim && sizeText({ ...old, width, rim, aspect }) === sizeText(spec))
+    return { tire: { ...old, width, rim, aspect }, cleared: [] }
+  const rest = { loadIndex: undefined, loadIndexDual: null, speedSymbol: undefined, loadType: 'SL', ply: null } as const
+  const tire = { ...old, ...rest, ...spec }
+  const isSet = (value: unknown) => value != null && value !== 'SL'
+  return { tire, cleared: loads.filter((name) => isSet(old[name]) && !isSet(tire[name])) }
+}
+
 /** `225/45R17`, `195/70R15C`, `145R13C`. */
 export function sizeText({ width, aspect, construction, rim, isCommercial }: TireSize): string {
   return `${width}${aspect ? `/${aspect}` : ''}${construction ?? 'R'}${rim}${isCommercial ? 'C' : ''}`

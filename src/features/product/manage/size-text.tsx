@@ -6,24 +6,35 @@ import { Input } from '@/shared/ui/inputs/input'
 interface Props {
   title: string
   help?: string
+  /** What the last size that was read has done beside filling the fields. */
+  said?: string
   disabled?: boolean
   onSpec: (spec: ParsedTire) => void
 }
 
 /** A box that fills other fields: reads a size on leaving, Enter and paste, and hands it on. No field of the body. */
-export function SizeText({ title, help, disabled, onSpec }: Props) {
+export function SizeText({ title, help, said, disabled, onSpec }: Props) {
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState(false)
+  /** What has been read already: leaving the box again must not undo what was entered by hand since. */
+  const [done, setDone] = useState('')
 
   function read(next: string) {
     const spec = parseTireSpec(next)
-    setText(spec ? sizeLabel(spec) : next)
+    const shown = spec ? sizeLabel(spec) : next
+    setText(shown)
+    setDone(shown)
     setWrong(next.trim() !== '' && !spec)
     if (spec) onSpec(spec)
   }
 
   return (
-    <FieldFrame wide title={title} help={help} error={wrong ? sizeMessage : undefined}>
+    <FieldFrame
+      wide
+      title={title}
+      help={<span role="status">{said || help}</span>}
+      error={wrong ? sizeMessage : undefined}
+    >
       {(tie) => (
         <Input
           {...tie}
@@ -35,7 +46,7 @@ export function SizeText({ title, help, disabled, onSpec }: Props) {
             setText(event.target.value)
             setWrong(false)
           }}
-          onBlur={() => read(text)}
+          onBlur={() => text === done || read(text)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()

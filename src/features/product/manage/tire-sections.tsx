@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useValue } from '@/kit/detail/context'
 import {
   loadTypeLabels,
@@ -13,9 +13,10 @@ import {
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
-import { type ParsedTire, parseTireSpec, sizeLabel } from '@/shared/lib/tire-size'
+import { type ParsedTire, parseTireSpec, sizeLabel, withSize } from '@/shared/lib/tire-size'
 import { Shown } from '@/shared/ui/inputs/field-frame'
 import { Section } from '@/shared/ui/records/section'
+import { itemParts } from './item.words'
 import { type ItemDetail, itemFields, tireFields } from './item-fields'
 import { SizeText } from './size-text'
 
@@ -97,12 +98,15 @@ export function TireSizeFields({ detail }: { detail: ItemDetail }) {
   const { form, readOnly } = detail
   const commercial = (useValue(form, 'tire') as TireValues | null | undefined)?.isCommercial ?? false
 
+  /** What the size before had and the pasted text does not say. */
+  const [cleared, setCleared] = useState('')
+
   function fill(spec: ParsedTire) {
-    const old = form.get('tire')
+    const old: TireValues = form.get('tire') ?? {}
+    const { tire, cleared } = withSize(old, spec)
     // the parser reads the contract's symbols and plies only
-    const parts = { loadIndexDual: null, loadType: 'SL', ply: null, ...spec } as unknown as Schemas['TireFields']
-    const kept = spec.loadIndex === undefined ? { ...old, ...spec } : { ...old, ...parts }
-    form.set('tire', kept as Schemas['TireFields'])
+    form.set('tire', tire as Schemas['TireFields'])
+    setCleared(cleared.map((name) => `${itemParts.tire(name)} ${old[name]}`).join(', '))
   }
   /** A whole size pasted into the box of one of its parts. */
   const onPasteText = (text: string): boolean => {
@@ -115,6 +119,7 @@ export function TireSizeFields({ detail }: { detail: ItemDetail }) {
       <SizeText
         title="규격 붙여넣기"
         help="225/45R17 94W XL, 2254517처럼 입력하면 아래 항목을 채웁니다."
+        said={cleared && `이전 규격의 값을 비웠습니다: ${cleared}`}
         disabled={readOnly !== undefined}
         onSpec={fill}
       />

@@ -5259,6 +5259,8 @@ export interface components {
             lastSignIn: components["schemas"]["LastSignIn"] | null;
             shopName: string;
             companyName: string;
+            /** @description Known to this admin and the server alone: the browser encrypts with it what he has not saved when a session ends. */
+            draftKey: string;
             version: components["schemas"]["version"];
         };
         MeUpdate: {

@@ -3,6 +3,7 @@ import { starsRefused, subjectOf } from '../basicSetting/admin/admin-rules'
 import { admins, shopInfo } from '../db/schema'
 import type { AdminCall, Handlers, Schemas } from '../http/call'
 import { conflict, invalid, Refusal } from '../http/refusal'
+import { hmac } from './crypto'
 import { fieldChanges } from './field-changes'
 import { type Account, readAccount } from './lockout'
 import { checkOwnPassword, ownAccount } from './own-secret'
@@ -34,6 +35,7 @@ async function toMe(call: AdminCall, { admin, group }: Account): Promise<Schemas
     lastSignIn: admin.lastSignInAt ? { at: admin.lastSignInAt.toISOString(), ip: admin.lastSignInIp ?? '' } : null,
     shopName: shop?.shopName ?? '',
     companyName: shop?.companyName ?? '',
+    draftKey: hmac(call.services.keys.accessToken, `draft:${admin.adminSeq}`).toString('hex'),
     version: admin.version,
   }
 }

@@ -37,6 +37,7 @@ export function makeMe(permissions: Permissions): Schemas['Me'] {
     lastSignIn: null,
     shopName: '타이어원',
     companyName: '(주)타이어원',
+    draftKey: '0'.repeat(64),
     version: 1,
   }
 }

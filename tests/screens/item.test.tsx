@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { batteryDef } from '@/features/product/manage/battery.def'
 import { itemProblems } from '@/features/product/manage/item.check'
@@ -12,7 +13,7 @@ import {
   weekTone,
 } from '@/features/product/manage/item.rules'
 import type { Schemas } from '@/shared/api/types'
-import { shop, shopChanged } from '../msw/server'
+import { server, shop, shopChanged } from '../msw/server'
 import { tireBody } from '../server/item-bodies'
 import { type RenderedApp, renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
@@ -248,6 +249,27 @@ describe('the form', () => {
     expect(screen.getAllByText('195/70R15C 104/102R 8PR').length).toBeGreaterThan(0)
   })
 
+  it('a size pasted into a tire that has another one leaves nothing of it, and says so', async () => {
+    const call = await as()
+    const body = await tireBody(await shop())
+    const tire = { ...body.tire, width: 225, aspect: 45, rim: 17, loadIndex: 94, speedSymbol: 'W', loadType: 'XL' }
+    const item = (await call<Schemas['Item']>('POST', CALL, { ...body, tire })).result
+    shopChanged()
+    const { user } = await renderApp(`/product/manage/detail?seq=${item.itemSeq}`, { as: 'item_lead' })
+    const box = await screen.findByRole('textbox', { name: '규격 붙여넣기' })
+    const load = screen.getByLabelText(/^하중지수(?!\()/)
+    expect(load).toHaveValue('94')
+    await user.click(box)
+    await user.paste('2055516')
+    await waitFor(() => expect(load).toHaveValue(''))
+    expect(screen.getByText('이전 규격의 값을 비웠습니다: 하중지수 94, 속도기호 W, 하중타입 XL')).toBeInTheDocument()
+    // what is entered by hand since stays when the box is left again
+    await user.type(load, '91')
+    await user.click(box)
+    await user.tab()
+    expect(load).toHaveValue('91')
+  })
+
   // 03 check 7
   it('keeps both when two admins change different parts of a tire, and says in words what differs', async () => {
     shopChanged()
@@ -262,7 +284,7 @@ describe('the form', () => {
     const theirs = { ...body.tire, rollingResistanceGrade: 1 }
     const { itemType: _, ...rest } = body
     await call('PUT', `${CALL}/${item.itemSeq}`, {
-      ...{ ...rest, tire: theirs, deliveryMethods: ['VISIT'], version: item.version },
+      ...{ ...rest, tire: theirs, deliveryMethods: ['VISIT'], adminMemo: '그들의 메모', version: item.version },
     })
     await user.click(screen.getByRole('button', { name: '저장' }))
     const dialog = within(await screen.findByRole('dialog', { name: '다른 사용자가 먼저 수정했습니다' }))
@@ -276,6 +298,39 @@ describe('the form', () => {
         noiseDb: 71,
         rollingResistanceGrade: 1,
       }),
+    )
+    // what they had changed stands in the form now, and is no change of mine
+    await waitFor(() => expect(screen.getByLabelText(/^관리자 메모/)).toHaveValue('그들의 메모'))
+    expect(screen.queryByText(/저장하지 않은 변경/)).not.toBeInTheDocument()
+  })
+
+  it('goes on in the record with what was typed while it was created', async () => {
+    shopChanged()
+    const call = await as()
+    const item = (await call<Schemas['Item']>('POST', CALL, await tireBody(await shop()))).result
+    const { user, url } = await renderApp(`/product/manage/detail?copy=${item.itemSeq}`, { as: 'item_lead' })
+    const memo = await screen.findByLabelText(/^관리자 메모/)
+    await user.click(screen.getByRole('switch', { name: /^이월상품/ }))
+    let answer = () => {}
+    const asked = new Promise<void>((resolve) => {
+      server.use(
+        http.post(`*${CALL}`, async () => {
+          resolve()
+          await new Promise<void>((go) => (answer = go))
+        }),
+      )
+    })
+    await user.click(screen.getByRole('button', { name: '저장' }))
+    await asked
+    await user.type(memo, '덧붙인 말')
+    answer()
+    await waitFor(() => expect(url()).toMatch(/detail\?seq=\d+$/))
+    expect(await screen.findByText(/저장하지 않은 변경 1건/)).toBeInTheDocument()
+    expect(screen.getByLabelText(/^관리자 메모/)).toHaveValue('덧붙인 말')
+    await user.click(screen.getByRole('button', { name: '저장' }))
+    const seq = url().split('=')[1]
+    await waitFor(async () =>
+      expect((await call<Schemas['Item']>('GET', `${CALL}/${seq}`)).result.adminMemo).toBe('덧붙인 말'),
     )
   })
 

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createSession, draftPrefix, loginNeeded } from '@/shared/api/session'
+import { createSession, loginNeeded } from '@/shared/api/session'
+import { draftPrefix, draftsOf } from '@/shared/api/tab-storage'
 import { safely } from '@/shared/lib/storage'
 import { createAuthToken } from '@/shared/store/auth-token'
 import { deferred, makeWorld, memoryStorage, ok, refused, reissuePath, settle, signOutPath, tabHub } from './world'
@@ -38,7 +39,10 @@ test('A4: sign-out sends both tokens, then clears everything, tells the other ta
   await other.sess.boot()
   await world.sess.start({ accessToken: 'a', refreshToken: 'r' }, 'kim')
   world.session.setItem('scroll-/member/manage', '400')
-  world.session.setItem(`${draftPrefix}forms`, '{}')
+  const [own, others] = ['a'.repeat(64), 'b'.repeat(64)]
+  world.sess.owns(own)
+  world.session.setItem(draftsOf(own), 'sealed')
+  world.session.setItem(draftsOf(others), 'sealed')
   const reasons: string[] = []
   world.sess.onEnd((reason) => reasons.push(reason))
   await world.sess.signOut()
@@ -46,7 +50,8 @@ test('A4: sign-out sends both tokens, then clears everything, tells the other ta
     [signOutPath, 'Bearer a', { accessToken: 'a', refreshToken: 'r' }],
   ])
   expect([world.assigned, other.assigned]).toEqual([['/'], ['/']])
-  expect([Object.keys(world.session), Object.keys(other.session)]).toEqual([[], []])
+  // what another admin has not saved in this tab is unreadable, and still hers
+  expect([Object.keys(world.session), Object.keys(other.session)]).toEqual([[draftsOf(others)], []])
   expect(Object.keys(local)).toEqual(['list:/member/manage'])
   expect([world.alerts, other.alerts, other.seen]).toEqual([[], [], []])
   expect(reasons).toEqual(['SIGNED_OUT'])
@@ -137,6 +142,46 @@ test('an expired session is the matter of its own tab, and leaves drafts of form
   ])
 })
 
+test('the page goes only when its forms are kept, and waits for that no longer than a second', async () => {
+  const world = makeWorld({ token: 'a', refreshToken: 'r' })
+  const kept = deferred<void>()
+  world.sess.onEnd(() => kept.promise)
+  world.sess.end({ reason: 'EXPIRED' })
+  await settle()
+  expect([world.assigned, world.alerts.length]).toEqual([[], 1])
+  kept.resolve()
+  await settle()
+  expect(world.assigned).toEqual(['/'])
+
+  const slow = makeWorld({ token: 'a', refreshToken: 'r' })
+  slow.sess.onEnd(() => new Promise(() => {}))
+  slow.sess.end({ reason: 'EXPIRED' })
+  expect(slow.sleeps.map(({ ms }) => ms)).toEqual([1000])
+  slow.sleeps[0]?.wake()
+  await settle()
+  expect(slow.assigned).toEqual(['/'])
+})
+
+test('one admin after another in a page: storage is emptied, the page is loaded anew', async () => {
+  const world = makeWorld({ path: '/login', token: 'a', refreshToken: 'r' })
+  await world.sess.boot()
+  for (const key of ['recentScreens', 'persist:searchParams', 'scroll-/product/brand'])
+    world.session.setItem(key, 'kim')
+  const sealed = draftsOf('a'.repeat(64))
+  world.session.setItem(sealed, 'sealed')
+  expect(await world.sess.start({ accessToken: 'b', refreshToken: 'r2' }, 'lee')).toBe(false)
+  expect(Object.keys(world.session).sort()).toEqual(
+    ['accessToken', sealed, 'persist:prePersist', 'persist:root', 'userId'].sort(),
+  )
+  // a refused attempt in between does not hide that the page was used
+  world.sess.clear()
+  expect(Object.keys(world.session)).toEqual([sealed])
+  expect(await world.sess.start({ accessToken: 'c', refreshToken: 'r3' }, 'park')).toBe(false)
+  const fresh = makeWorld({ path: '/login' })
+  await fresh.sess.boot()
+  expect(await fresh.sess.start({ accessToken: 'a', refreshToken: 'r' }, 'kim')).toBe(true)
+})
+
 test('each alert shows once per page load, and again after the next one', async () => {
   const world = makeWorld()
   await world.sess.boot()
@@ -182,10 +227,10 @@ test('a listener that went away hears nothing', () => {
 test('Back after a sign-out leaves the remembered page again; without one it stays', async () => {
   const world = makeWorld({ token: 'a', refreshToken: 'r' })
   await world.sess.boot()
-  world.comeBack()
+  expect(world.comeBack()).toBe(true)
   expect(world.assigned).toEqual([])
   await world.sess.signOut()
-  world.comeBack()
+  expect(world.comeBack()).toBe(false)
   expect(world.assigned).toEqual(['/', '/'])
 })
 
@@ -252,4 +297,12 @@ test('a token that no header can carry is none: the way to the sign-in is open',
   expect(world.sess.accessToken()).toBe('')
   await world.get('/api/v1/x').catch(() => undefined)
   expect([world.alerts, world.assigned]).toEqual([[loginNeeded], ['/login?returnTo=%2Fmember%2Fmanage']])
+})
+
+test('Back to the page of another admin loads it anew, and shows nothing of it until then', async () => {
+  const world = makeWorld({ path: '/product/brand', token: 'a', refreshToken: 'r' })
+  await world.sess.boot()
+  world.session.setItem('userId', 'lee')
+  expect(world.comeBack()).toBe(false)
+  expect(world.assigned).toEqual(['/product/brand'])
 })

@@ -86,7 +86,7 @@ export function makeWorld(options: WorldOptions = {}) {
     early: undefined as Record<string, Promise<Response>> | undefined,
     answer: options.answer ?? (() => ok()),
     /** The browser brings the page back from its memory. */
-    comeBack: () => {},
+    comeBack: () => true as boolean,
     sleeps: [] as { ms: number; wake: () => void }[],
     subtle: globalThis.crypto.subtle as SubtleCrypto | undefined,
   }

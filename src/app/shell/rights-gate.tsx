@@ -3,6 +3,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { screenOf } from '@/menu/menu'
 import { useMe } from '@/shared/api/me'
+import { session } from '@/shared/api/session'
 import { isClosed, tellClosed } from '../guard'
 
 /** Leaves a screen whose rights turn out to be missing: on a first load they are known only after the page has started. */
@@ -12,6 +13,11 @@ export function RightsGate({ children }: { children: ReactNode }) {
   // The page on show: one under way has the guard before it.
   const pathname = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname })
   const closed = isClosed(screenOf(pathname), me)
+  const draftKey = me?.draftKey
+
+  useEffect(() => {
+    if (draftKey) session.owns(draftKey)
+  }, [draftKey])
 
   useEffect(() => {
     if (closed) tellClosed(client, { move: true })

@@ -41,9 +41,12 @@ export function LoginScreen() {
   }, [])
 
   async function enter({ accessToken, refreshToken, lastSignIn, passwordAgeDays }: SignedIn, loginId: string) {
-    await session.start({ accessToken, refreshToken }, loginId)
+    const fresh = await session.start({ accessToken, refreshToken }, loginId)
     leaveAfterSignIn({ lastSignIn, passwordAgeDays })
-    router.history.push(returnPath(search.returnTo))
+    const to = returnPath(search.returnTo)
+    if (fresh) router.history.push(to)
+    // what another admin has read in this tab is in memory still
+    else session.reload(to)
   }
 
   async function onOutcome(outcome: Outcome, given: Credentials) {

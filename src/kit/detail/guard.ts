@@ -38,9 +38,9 @@ export function useLeaveQuestion(unsaved: () => boolean, leaves: (current: Place
 
 /**
  * Keeps a form from being lost: asks before the router leaves it and before the tab is closed, and hands its state to
- * `onForcedOut` when the session ends without the admin's doing. After that nothing asks any more.
+ * `onForcedOut`, which the page waits for, when the session ends without the admin's doing. After that nothing asks any more.
  */
-export function useLeaveGuard<V extends object>(form: Form<V>, onForcedOut: () => void): void {
+export function useLeaveGuard<V extends object>(form: Form<V>, onForcedOut: () => Promise<void> | undefined): void {
   const dirty = useSyncExternalStore(form.subscribe, form.isDirty)
   useDirty(dirty)
   const forced = useRef(onForcedOut)
@@ -50,7 +50,8 @@ export function useLeaveGuard<V extends object>(form: Form<V>, onForcedOut: () =
     () =>
       onSessionEnd((reason) => {
         // her own logout leaves nothing behind
-        if (reason !== 'SIGNED_OUT' && reason !== 'IDLE' && form.isDirty()) forced.current()
+        if (reason !== 'SIGNED_OUT' && reason !== 'IDLE' && form.isDirty()) return forced.current()
+        return undefined
       }),
     [form],
   )

@@ -12,19 +12,21 @@ export function listHref(list: string): string {
   return list + stringifySearch(useSearchParams.getState().recall(list))
 }
 
-/** Sets what the drawer of the open list shows; `{}` closes it. The list's own parameters stay. */
-export function openDrawer(router: AnyRouter, target: Record<string, string>, replace = false): void {
+function drawerHref(router: AnyRouter, target: Record<string, string>): string {
   const { pathname, search } = router.state.location
   const { seq: _seq, new: _new, copy: _copy, ...rest } = search as Record<string, unknown>
-  const href = pathname + stringifySearch({ ...rest, ...target })
-  if (replace) router.history.replace(href)
-  else router.history.push(href)
+  return pathname + stringifySearch({ ...rest, ...target })
 }
 
-/** Shows a record that has just been created, in the place of the empty form. */
+/** Sets what the drawer of the open list shows; `{}` closes it. The list's own parameters stay. */
+export function openDrawer(router: AnyRouter, target: Record<string, string>): void {
+  router.history.push(drawerHref(router, target))
+}
+
+/** Shows a record that has just been created, in the place of the empty form; nothing is left by that, so nothing asks. */
 export function openRecord(router: AnyRouter, { screen, list }: Screens, seq: number): void {
-  if (screen === list) openDrawer(router, { seq: String(seq) }, true)
-  else router.history.replace(`${screen}?seq=${seq}`)
+  const href = screen === list ? drawerHref(router, { seq: String(seq) }) : `${screen}?seq=${seq}`
+  router.history.replace(href, undefined, { ignoreBlocker: true })
 }
 
 /** Goes back to the list. */

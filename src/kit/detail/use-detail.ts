@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '@/shared/api/errors'
 import { useMe, useRights } from '@/shared/api/me'
 import { filesOf, rememberFiles, seqsOf } from '@/shared/lib/files'
 import { Form } from '@/shared/lib/form'
 import { without } from '@/shared/lib/values'
-import { keepDraft, takeDraft } from '@/shared/store/drafts'
+import { dropDraft, keepDraft, readDraft } from '@/shared/store/drafts'
 import { askRevert } from '@/shared/ui/layers/ask-revert'
 import { toast } from '@/shared/ui/layers/toast'
 import { untouchedPersonal } from './calls'
@@ -30,6 +30,9 @@ interface Held<V extends object> {
   loaded: boolean
 }
 
+/** The form of a record that has just been created, in which something has been typed since: its own page goes on with it. */
+let handed: { key: string } | null = null
+
 /**
  * One record: reads it, holds its form, saves, deletes, guards. Give the answer to `DetailScreen` or `DetailDrawer`,
  * or put its parts together by hand. Failures of the first reading are `state`; all others are shown where they belong.
@@ -51,59 +54,94 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
   const record = creating ? undefined : source
 
   const key = `${def.screen}:${seq ?? (copy ? `copy-${copy}` : 'new')}`
-  const fresh = () => ({ key, ...startOf(def, { creating, copy, source, search }) })
+  const fresh = (): Held<ValuesOf<P, C>> =>
+    // of the same definition, hence of the same values
+    handed?.key === key
+      ? (handed as Held<ValuesOf<P, C>>)
+      : { key, ...startOf(def, { creating, copy, source, search }) }
   const [held, setHeld] = useState<Held<ValuesOf<P, C>>>(fresh)
   if (held.key !== key || (!held.loaded && source)) setHeld(fresh())
   const { form } = held
 
   // A newer record that came by itself: only into a form that nobody has touched.
   useEffect(() => {
-    if (!held.loaded || !record || held.version === record.version) return
+    if (!held.loaded || !record || !isNewer(record, held)) return
     if (form.refresh(def.valuesOf(record))) setHeld((old) => ({ ...old, version: record.version }))
   }, [def, form, held, record])
 
   const { masked, unmask, forget } = usePersonal({ def, form, seq, record, allowed: me?.piiUnmask ?? false })
 
-  const rebase = useCallback(
-    (next: RecordOf<P>, sent?: ValuesOf<P, C>) => {
-      const values = def.valuesOf(next)
-      if (sent) form.stored(values, sent)
-      else form.rebase(values)
+  const adopt = useCallback(
+    (next: RecordOf<P>, enter: (values: ValuesOf<P, C>) => void) => {
+      enter(def.valuesOf(next))
       forget()
-      setHeld((old) => ({ ...old, version: next.version }))
+      // by now another record may be held
+      setHeld((old) => (old.form === form ? { ...old, version: next.version } : old))
     },
     [def, form, forget],
   )
+  const shown = useRef<Form<ValuesOf<P, C>> | null>(null)
+  useEffect(() => {
+    shown.current = form
+    if (handed?.key === key) handed = null
+    return () => {
+      shown.current = null
+    }
+  }, [form, key])
 
-  const adminSeq = me?.adminSeq
+  const draftKey = me?.draftKey
   useLeaveGuard(form, () => {
-    if (adminSeq === undefined) return
+    if (draftKey === undefined) return
     // a draft carries neither passwords nor personal data that nobody typed
     const [base, mine] = [form.baseValues(), form.values()]
     const passwords = Object.keys(mine).filter((name) => /password/i.test(name))
     const left = [...passwords, ...untouchedPersonal(def, base, mine)]
     const files = filesOf(Object.keys(def.files ?? {}).flatMap((name) => seqsOf(form.at(name))))
-    keepDraft(key, { adminSeq, files, base: without(base, left), mine: without(mine, left), version: held.version })
+    return keepDraft(
+      key,
+      { files, base: without(base, left), mine: without(mine, left), version: held.version },
+      draftKey,
+    )
   })
+  const opened = useRef({ def, record, adopt })
+  opened.current = { def, record, adopt }
   useEffect(() => {
-    if (adminSeq === undefined || !held.loaded) return
-    const draft = takeDraft(key, adminSeq)
-    if (!draft) return
-    rememberFiles(draft.files)
-    // A draft was made of this very form's values; fields that it left out are as they were read.
-    form.rebase({ ...form.baseValues(), ...draft.base }, { ...form.values(), ...draft.mine })
-    setHeld((old) => ({ ...old, version: draft.version }))
-    toast('작성 중이던 내용을 불러왔습니다.', {
-      action: {
-        label: '버리기',
-        onPress: async () => {
-          if (await askRevert(form.dirtyNames().map(def.title), '버리기')) record ? rebase(record) : form.reset()
+    if (draftKey === undefined || !held.loaded) return
+    let gone = false
+    async function bring(secret: string) {
+      const draft = await readDraft(key, secret)
+      if (!draft || gone) return
+      rememberFiles(draft.files)
+      // A draft was made of this very form's values; fields that it left out are as they were read.
+      form.rebase({ ...form.baseValues(), ...draft.base }, { ...form.values(), ...draft.mine })
+      setHeld((old) => (old.form === form ? { ...old, version: draft.version } : old))
+      toast('작성 중이던 내용을 불러왔습니다.', {
+        action: {
+          label: '버리기',
+          async onPress() {
+            if (!(await askRevert(form.dirtyNames().map(opened.current.def.title), '버리기'))) return
+            const { record, adopt } = opened.current
+            if (record) adopt(record, form.rebase)
+            else form.reset()
+          },
         },
-      },
-    })
-  }, [adminSeq, def, form, held.loaded, key, rebase, record])
+      })
+      await dropDraft(key, secret)
+    }
+    void bring(draftKey)
+    return () => {
+      gone = true
+    }
+  }, [draftKey, form, held.loaded, key])
 
-  const saving = useSave({ def, form, seq, creating, version: held.version, record, rebase, options })
+  const saving = useSave({
+    ...{ def, form, seq, creating, version: held.version, record, adopt, options },
+    handOver(created) {
+      const next: typeof held = { ...held, key: `${def.screen}:${def.seq(created)}`, version: created.version }
+      handed = next
+    },
+    here: () => shown.current === form,
+  })
 
   const missing = malformed || (read.error instanceof ApiError && read.error.status === 404)
   // Without knowing who asks, the form would first be shown as one that cannot be changed.
@@ -124,7 +162,7 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
     masked,
     unmask,
     /** Throws away what was entered; a newer version that has arrived meanwhile is taken. */
-    revert: () => (record && record.version !== held.version ? rebase(record) : form.reset()),
+    revert: () => (record && isNewer(record, held) ? adopt(record, form.rebase) : form.reset()),
     ...saving,
   }
 }
@@ -133,6 +171,10 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
 export type Detail<P extends DetailPath = DetailPath, C extends CreatePath = CreatePath> = ReturnType<
   typeof useDetail<P, C>
 >
+
+/** Has the record been changed since the form started? An answer that was overtaken by a save is older. */
+const isNewer = (record: { version: number }, held: { version: number | undefined }): boolean =>
+  record.version > (held.version ?? 0)
 
 /** What a form starts from: what is blank, a record, or a copy of one; an empty form until the record is there. */
 function startOf<P extends DetailPath, C extends CreatePath>(
@@ -146,11 +188,12 @@ function startOf<P extends DetailPath, C extends CreatePath>(
 ): Omit<Held<ValuesOf<P, C>>, 'key'> {
   const { creating, copy, source, search } = from
   const blank: ValuesOf<P, C> = { ...(def.create?.blank ?? ({} as ValuesOf<P, C>)), ...def.create?.prefill?.(search) }
+  const formOf = (values: ValuesOf<P, C>) => new Form(values, Object.keys(def.parts ?? {}))
   const first = creating && copy === undefined
-  if (first || !source) return { form: new Form(blank), version: undefined, loaded: first }
+  if (first || !source) return { form: formOf(blank), version: undefined, loaded: first }
   const values = def.valuesOf(source)
-  if (!creating) return { form: new Form(values), version: source.version, loaded: true }
+  if (!creating) return { form: formOf(values), version: source.version, loaded: true }
   // A copy: personal fields are masked in the source, so they start blank.
   const own = { ...blank, ...without(values, def.personal ?? []) }
-  return { form: new Form(def.create?.copy?.(own, source) ?? blank), version: undefined, loaded: true }
+  return { form: formOf(def.create?.copy?.(own, source) ?? blank), version: undefined, loaded: true }
 }

@@ -26,10 +26,10 @@ interface Save<P extends DetailPath, C extends CreatePath> {
 export interface SaveOptions<P extends DetailPath, C extends CreatePath> {
   /** Asked after the rules and before the call; false: nothing is sent. */
   beforeSave?: (save: Save<P, C>) => boolean | Promise<boolean>
-  /** After creating; default: opens the new record. The answer may carry more than the record. */
-  onCreated?: (record: RecordOf<P>) => unknown
-  /** After deleting; default: opens the list. */
-  onRemoved?: () => unknown
+  /** In a drawer: closes it, after creating and deleting. Default: the new record opens, or the list. */
+  onClose?: () => void
+  /** What else is to be done with the answer to a creation, which may carry more than the record. */
+  onCreated?: (created: RecordOf<P>) => unknown
 }
 
 interface Input<P extends DetailPath, C extends CreatePath> {
@@ -40,7 +40,12 @@ interface Input<P extends DetailPath, C extends CreatePath> {
   version: number | undefined
   /** Undefined while creating. */
   record: RecordOf<P> | undefined
-  rebase: (record: RecordOf<P>, sent?: ValuesOf<P, C>) => void
+  /** Takes a version of the record, its values into the form by `enter`. */
+  adopt: (record: RecordOf<P>, enter: (values: ValuesOf<P, C>) => void) => void
+  /** The page of the record that has been created goes on with this form. */
+  handOver: (created: RecordOf<P>) => void
+  /** Is this form still on the page? The admin may have gone on while a call was under way. */
+  here: () => boolean
   options: SaveOptions<P, C>
 }
 
@@ -53,7 +58,7 @@ interface Sent<P extends DetailPath, C extends CreatePath> {
 
 /** Saving and deleting of a detail, and where each failure goes. One at a time. */
 export function useSave<P extends DetailPath, C extends CreatePath>(input: Input<P, C>) {
-  const { def, form, seq, creating, version, record, rebase, options } = input
+  const { def, form, seq, creating, version, record, adopt, handOver, here, options } = input
   const router = useRouter()
   const client = useQueryClient()
   const [banner, setBanner] = useState<readonly string[]>([])
@@ -66,12 +71,15 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
   const leftOut = (values: ValuesOf<P, C>) => (creating ? [] : untouchedPersonal(def, form.baseValues(), values))
 
   const { mutateAsync: store } = useMutation({
-    mutationFn: ({ values, lock }: Sent<P, C>) => {
+    mutationFn: async ({ values, lock }: Sent<P, C>) => {
       const body = bodyOf(rulesOf(def, creating), values, leftOut(values))
-      return withConsent((flags) => {
+      const record = await withConsent((flags) => {
         if (creating) return recordCall<P>('post', def.create?.path ?? def.path, { body: { ...body, ...flags } })
         return recordCall<P>('put', def.path, { path, body: { ...body, version: lock, ...flags } })
       }, def.resend)
+      // one that was read before would come after, and be taken for the newer
+      await client.cancelQueries({ queryKey })
+      return record
     },
     meta: { answers: ({ key }: Sent<P, C>) => key },
   })
@@ -94,44 +102,61 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
     focusFirstBad(root, Object.keys(fields).length > 0)
   }
 
-  async function send(values: ValuesOf<P, C>, lock: number | undefined): Promise<void> {
+  /** Sends what the form has put down as sent. */
+  async function send(lock: number | undefined): Promise<void> {
     try {
-      const record = await store({ values, lock, key: creating ? undefined : queryKey })
-      rebase(record, values)
+      const record = await store({ values: form.sentValues(), lock, key: creating ? undefined : queryKey })
+      adopt(record, form.stored)
       toast('저장되었습니다.')
-      if (creating && options.onCreated) await options.onCreated(record)
-      else if (creating) openRecord(router, def, def.seq(record))
+      if (creating) await goOn(record)
     } catch (error) {
       const refusal = sortRefusal(error, form.isMounted)
-      if (refusal.kind === 'fields') refuse(refusal)
+      if (refusal.kind === 'silent') return
+      // of a form that is gone nothing can be shown but the words
+      if (!here()) await showFailure(error)
+      else if (refusal.kind === 'fields') refuse(refusal)
       else if (refusal.kind === 'gone') await notice('다른 사용자가 삭제한 자료입니다. 저장할 수 없습니다.')
       // a CONFLICT of this call carries this call's record
-      else if (refusal.kind === 'conflict') await settle(values, refusal.current as RecordOf<P>)
-      else if (refusal.kind === 'dialog') await showFailure(error, save)
+      else if (refusal.kind === 'conflict') await settle(refusal.current as RecordOf<P>)
+      else await showFailure(error, save)
     }
   }
 
   /** Someone else was faster: both versions side by side, and the admin decides. */
-  async function settle(values: ValuesOf<P, C>, current: RecordOf<P>): Promise<void> {
-    const choice = await openConflict(def, { base: form.baseValues(), mine: values, current })
+  async function settle(current: RecordOf<P>): Promise<void> {
+    const choice = await openConflict(def, { base: form.baseValues(), mine: form.sentValues(), current })
     if (choice === undefined) return
     if (choice === 'reload') {
       client.setQueryData(queryKey, current as never)
-      rebase(current)
+      adopt(current, form.rebase)
       return
     }
-    await send(choice.values, current.version)
+    adopt(current, (theirs) => form.merged(theirs, choice.values))
+    await send(current.version)
+  }
+
+  /** After creating: to the record, or away; never away from what has been typed while it was under way. */
+  async function goOn(created: RecordOf<P>): Promise<void> {
+    // an answer that carries more than the record (a password) is kept nowhere
+    if (!options.onCreated) client.setQueryData(def.query(def.seq(created)).queryKey, created as never)
+    if (here()) {
+      const unsaved = form.isDirty()
+      if (unsaved) handOver(created)
+      if (options.onClose && !unsaved) options.onClose()
+      else openRecord(router, def, def.seq(created))
+    }
+    await options.onCreated?.(created)
   }
 
   function save(): Promise<void> {
     return once(async () => {
-      const values = form.values()
+      const values = form.send()
       setBanner([])
       const problems = Object.entries({ ...problemsOf(def, values, creating, leftOut(values)), ...form.blocks() })
       if (problems.length > 0) return refuse(place(problems, form.isMounted))
       form.setErrors({})
       if (options.beforeSave && !(await options.beforeSave({ values, base: form.baseValues(), record }))) return
-      await send(values, version)
+      await send(version)
     })
   }
 
@@ -144,7 +169,7 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
     done: '삭제되었습니다.',
     async onDone() {
       form.reset()
-      if (options.onRemoved) await options.onRemoved()
+      if (options.onClose) options.onClose()
       else leaveRecord(router, def)
       client.removeQueries({ queryKey })
     },

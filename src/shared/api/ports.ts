@@ -30,8 +30,11 @@ export interface Ports {
   now(): number
   /** Resolves after so many milliseconds. */
   sleep(ms: number): Promise<void>
-  /** Tells when the browser brings this page back from its memory (Back after a full navigation); gives the way to stop. */
-  onReturn(listener: () => void): () => void
+  /**
+   * Tells when the browser brings this page back from its memory (Back after a full navigation); gives the way to stop.
+   * The listener says whether what is on the page may be seen.
+   */
+  onReturn(listener: () => boolean): () => void
   tabs: Tabs
   /** Answers that index.html started to fetch, by URL. */
   early(): Record<string, Promise<Response>> | undefined
@@ -76,7 +79,7 @@ export const browserPorts: Ports = {
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   onReturn(listener) {
     const hear = (event: PageTransitionEvent) => {
-      if (event.persisted) listener()
+      if (event.persisted && !listener()) document.documentElement.style.display = 'none'
     }
     window.addEventListener('pageshow', hear)
     return () => window.removeEventListener('pageshow', hear)

@@ -5,22 +5,17 @@ import { restore } from '../store/restore'
 import { createEarly, type Early } from './early'
 import { createLeadAway } from './lead-away'
 import { browserPorts, type Ports, type Vault } from './ports'
-import { apiUrl, commonHeaders, isHeaderText } from './url'
-
-/**
- * Why a session ended. SIGNED_OUT and IDLE are the admin's own end: nothing of hers stays in storage. After the others
- * she comes back, so that drafts of forms stay.
- */
-export type EndReason = 'SIGNED_OUT' | 'IDLE' | 'LOGIN_NEEDED' | 'EXPIRED'
-
-/** Storage keys with this prefix outlive a forced end of the session, not a sign-out. */
-export const draftPrefix = 'draft:'
+import { askReissue, signOutCall } from './session-calls'
+import { draftsOf, type EndReason, wipe } from './tab-storage'
+import { isHeaderText } from './url'
 
 export const loginNeeded = '로그인이 필요합니다.'
 export const loginExpired = '로그인이 만료되었습니다. 로그인페이지로 이동됩니다.'
 
 /** A sign-out that gets no answer holds nobody longer than this. */
 const signOutWait = 3000
+/** Nor does a draft that is being encrypted. */
+const draftWait = 1000
 
 /**
  * The session of this tab: its tokens, how it starts and ends, and the reissue that everybody shares. The rules for
@@ -37,6 +32,9 @@ export function createSession(ports: Ports, vault: Vault) {
   let reissuing: Promise<boolean> | null = null
   let early: Early | null = null
   let unlisten: (() => void)[] = []
+  /** The admin whose data this page may hold in memory; empty: nobody's. */
+  let owner = ''
+  let ownDrafts = ''
   let navigate: (to: string) => unknown = (to) => ports.assign(to)
   /** The access token whose renewal was refused: nobody asks for it again unseen. */
   let refused = ''
@@ -45,6 +43,9 @@ export function createSession(ports: Ports, vault: Vault) {
   /** A token that no header can carry is none. */
   const sendable = (token: string | null) => (token && isHeaderText(token) ? token : '')
   const accessToken = () => sendable(tab.getItem('accessToken'))
+
+  const tokens = () => ({ accessToken: accessToken(), refreshToken: vault.get() })
+  const userId = () => tab.getItem('userId') ?? ''
 
   const onLogin = () => ports.location().pathname.includes('/login')
 
@@ -64,8 +65,8 @@ export function createSession(ports: Ports, vault: Vault) {
   function forget(reason: EndReason) {
     // First, so that an encryption still running writes nothing afterwards.
     void vault.set('')
-    const forced = reason === 'EXPIRED' || reason === 'LOGIN_NEEDED'
-    for (const key of tab.keys()) if (!forced || !key.startsWith(draftPrefix)) tab.removeItem(key)
+    wipe(tab)
+    if (reason === 'SIGNED_OUT' || reason === 'IDLE') tab.removeItem(ownDrafts)
     browser.removeItem('accessToken')
   }
 
@@ -83,25 +84,17 @@ export function createSession(ports: Ports, vault: Vault) {
     if (reason === 'LOGIN_NEEDED') tellOnce(loginNeeded)
     if (reason === 'EXPIRED') tellOnce(loginExpired)
     forget(reason)
-    ends.emit(reason)
-    leave(reason)
+    const keeping = ends.emit(reason).filter((work) => work instanceof Promise)
+    if (keeping.length === 0) return leave(reason)
+    void Promise.race([Promise.allSettled(keeping), ports.sleep(draftWait)]).then(() => leave(reason))
   }
 
   /** Is this still the session (or the absence of one) in which that signal was handed out? */
   const lives = (signal: AbortSignal) => !ended && signal === flight.signal
 
-  function post(path: string, authorized: boolean) {
-    const headers = commonHeaders(ports)
-    headers.set('Content-Type', 'application/json')
-    if (authorized) headers.set('Authorization', `Bearer ${accessToken()}`)
-    const body = JSON.stringify({ accessToken: accessToken(), refreshToken: vault.get() })
-    // keepalive: the server hears of a sign-out even when the tab is closed meanwhile.
-    return new Request(apiUrl(`/api/v1/admin/auth/${path}`), { method: 'POST', headers, body, keepalive: authorized })
-  }
-
   async function runReissue(): Promise<boolean> {
     const { signal } = flight
-    const fresh = vault.get() ? sendable(await askReissue(signal)) : ''
+    const fresh = vault.get() ? sendable(await askReissue(ports, tokens(), signal)) : ''
     if (!lives(signal)) return false
     if (!fresh) {
       refused = accessToken()
@@ -113,22 +106,10 @@ export function createSession(ports: Ports, vault: Vault) {
     return true
   }
 
-  /** The new access token, or empty. */
-  async function askReissue(signal: AbortSignal): Promise<string> {
-    try {
-      const response = await ports.fetch(new Request(post('reissue', false), { signal }))
-      const body: unknown = response.ok ? await response.json() : null
-      const { result } = (body ?? {}) as { result?: { accessToken?: unknown } }
-      return typeof result?.accessToken === 'string' ? result.accessToken : ''
-    } catch {
-      return ''
-    }
-  }
-
   return {
     accessToken,
     /** loginId of the admin. */
-    userId: () => tab.getItem('userId') ?? '',
+    userId,
     /** Why the session of this page ended; null while it lives. Guards against leaving a page ask nothing then. */
     ended: () => ended,
     /** Aborted when the session ends. */
@@ -144,40 +125,60 @@ export function createSession(ports: Ports, vault: Vault) {
       flight = new AbortController()
       told.clear()
       away.reset()
+      owner = accessToken() && userId()
+      ownDrafts = ''
       early = createEarly(ports, accessToken())
       for (const stop of unlisten) stop()
       unlisten = [
         ports.tabs.listen((message) => {
           if (message.type === 'ended' && !(onLogin() && !accessToken())) end({ reason: message.reason })
         }),
-        // Back after a sign-out would show what the page had on it.
+        // Back after a sign-out, or after another admin's sign-in, would show what the page had on it.
         ports.onReturn(() => {
           if (ended) leave(ended)
+          else if (owner && owner !== userId()) ports.assign(ports.location().pathname + ports.location().search)
+          else return true
+          return false
         }),
       ]
       return vault.restore()
     },
 
-    /** A2: keeps the tokens of a sign-in. Resolves when the refresh token is stored too. */
-    start(tokens: { accessToken: string; refreshToken: string }, userId: string): Promise<void> {
+    /**
+     * A2: keeps the tokens of a sign-in, in a tab whose storage holds nothing of anybody else. Resolves when the refresh
+     * token is stored too: with false when the page has served a session before and must be left by `reload`.
+     */
+    async start(tokens: { accessToken: string; refreshToken: string }, loginId: string): Promise<boolean> {
       if (ended) flight = new AbortController()
       ended = null
       refused = ''
+      const fresh = owner === ''
+      owner = loginId
+      wipe(tab)
       tab.setItem('accessToken', tokens.accessToken)
-      tab.setItem('userId', userId)
-      return vault.set(tokens.refreshToken)
+      tab.setItem('userId', loginId)
+      await vault.set(tokens.refreshToken)
+      return fresh
+    },
+
+    /** Leaves by a full navigation: memory is empty afterwards. */
+    reload: (to: string) => ports.assign(to),
+
+    /** Says where this admin's own drafts lie: they go with her sign-out. */
+    owns(draftKey: string) {
+      ownDrafts = draftsOf(draftKey)
     },
 
     /** A3: a refused sign-in leaves no token; the page stays. */
     clear() {
       void vault.set('')
-      for (const key of ['accessToken', 'userId']) tab.removeItem(key)
+      wipe(tab)
     },
 
     /** A4, A5, I2: signs out here and in every other tab; whatever the server answers. */
     async signOut(reason: 'SIGNED_OUT' | 'IDLE' = 'SIGNED_OUT'): Promise<void> {
       if (ended) return
-      const request = vault.get() ? post('sign-out', true) : null
+      const request = vault.get() ? signOutCall(ports, tokens()) : null
       // Before the call: its revocation would refuse the calls in flight, and they would start a reissue.
       halt(reason)
       // For the same reason the other tabs hear of it first: theirs would be told that they have expired.

@@ -1,12 +1,11 @@
-type Listener<T> = (value: T) => void
+type Listener<T> = (value: T) => unknown
 
 /** One to tell, any number that listen. */
 export function emitter<T>() {
   const listeners = new Set<Listener<T>>()
   return {
-    emit: (value: T) => {
-      for (const listener of listeners) listener(value)
-    },
+    /** Gives what the listeners give, for whoever waits for them. */
+    emit: (value: T) => [...listeners].map((listener) => listener(value)),
     /** Gives the way to stop listening. */
     on: (listener: Listener<T>) => {
       listeners.add(listener)

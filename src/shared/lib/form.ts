@@ -1,12 +1,18 @@
-import { isWithin, same, valueAt, withValue } from './values'
+import { merge } from './merge'
+import { type Bag, isWithin, same, valueAt, withValue } from './values'
 
 /**
  * The state of one form, apart from React: each field listens to its own value, so that typing in one draws one.
  * *base* is what the server last said, *mine* what stands in the fields; server data never flows into changed fields.
+ * A save remembers what it *sent*: whatever differs from that when the answer comes has been typed since, and stays.
  */
 export class Form<V extends object> {
   private base: V
   private mine: V
+  /** What the save under way has sent, or the last one: what the fields held then. */
+  private sent: V
+  /** Fields that are objects and are merged member by member. */
+  private readonly parts: readonly string[]
   private problems: Readonly<Record<string, string>> = {}
   private listeners = new Set<() => void>()
   private changed: readonly string[] = []
@@ -15,9 +21,11 @@ export class Form<V extends object> {
   /** Why the form cannot be saved now, by field: an upload is running, or has failed. */
   private waiting = new Map<string, string>()
 
-  constructor(base: V) {
+  constructor(base: V, parts: readonly string[] = []) {
     this.base = base
     this.mine = base
+    this.sent = base
+    this.parts = parts
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -30,6 +38,7 @@ export class Form<V extends object> {
   at = (path: string): unknown => valueAt(this.mine, path)
   values = (): V => this.mine
   baseValues = (): V => this.base
+  sentValues = (): V => this.sent
   /** Message under a field. */
   error = (name: string): string | undefined => this.problems[name]
   /** Fields that are not ready to be saved, with the reason. */
@@ -76,22 +85,38 @@ export class Form<V extends object> {
     return true
   }
 
-  /** `sent` was stored as `values`; what has been typed since then stays. */
-  stored = (values: V, sent: V): void => {
-    const mine = { ...values }
-    for (const name of this.namesOf(this.mine)) if (!same(this.mine[name], sent[name])) mine[name] = this.mine[name]
-    this.take(values, mine)
+  /** A save begins: gives what it sends. */
+  send = (): V => {
+    this.sent = this.mine
+    return this.sent
   }
 
-  /** Replaces values that nobody entered (masked ↔ in clear): base and, where unchanged, mine. */
+  /** What was sent has been stored as `values`: they are the base now, and stand in the fields but for what has been typed since. */
+  stored = (values: V): void => this.take(values, this.since(values))
+
+  /**
+   * Someone else was faster: their values are the base now, `merged` is sent in place of what was sent, and stands in the
+   * fields but for what has been typed since.
+   */
+  merged = (theirs: V, merged: V): void => {
+    const mine = this.since(merged)
+    this.sent = merged
+    this.take(theirs, mine)
+  }
+
+  /** Replaces values that nobody entered (masked ↔ in clear): base and, where unchanged, what stands there and was sent. */
   reveal = (values: Partial<V>): void => {
-    const mine = { ...this.mine }
-    for (const name of this.namesOf(values)) {
-      const value = values[name]
-      if (value !== undefined && same(this.mine[name], this.base[name])) mine[name] = value as V[typeof name]
+    const shown = (side: V): V => {
+      const next = { ...side }
+      for (const name of this.namesOf(values)) {
+        const value = values[name]
+        if (value !== undefined && same(side[name], this.base[name])) next[name] = value as V[typeof name]
+      }
+      return next
     }
+    this.mine = shown(this.mine)
+    this.sent = shown(this.sent)
     this.base = { ...this.base, ...values }
-    this.mine = mine
     this.publish()
   }
 
@@ -103,6 +128,12 @@ export class Form<V extends object> {
       if (left > 0) this.mounted.set(name, left)
       else this.mounted.delete(name)
     }
+  }
+
+  /** `values` under what has been typed since the save began. */
+  private since(values: V): V {
+    // a merge of three bags of these values is such a bag
+    return merge(this.sent as Bag, this.mine as Bag, values as Bag, this.parts).values as V
   }
 
   private take(base: V, mine: V): void {
@@ -118,7 +149,7 @@ export class Form<V extends object> {
   }
 
   /** The changed fields inside of a changed object, where they stand on the page by themselves. */
-  private parts = (name: string): string[] => {
+  private members = (name: string): string[] => {
     const inner = [...this.mounted.keys()].filter(
       (path) => path.startsWith(`${name}.`) && !same(valueAt(this.base, path), this.at(path)),
     )
@@ -127,7 +158,7 @@ export class Form<V extends object> {
 
   private publish(): void {
     const all = new Set([...this.namesOf(this.base), ...this.namesOf(this.mine)])
-    const changed = [...all].filter((name) => !same(this.base[name], this.mine[name])).flatMap(this.parts)
+    const changed = [...all].filter((name) => !same(this.base[name], this.mine[name])).flatMap(this.members)
     if (changed.join() !== this.changed.join()) this.changed = changed
     for (const listener of this.listeners) listener()
   }

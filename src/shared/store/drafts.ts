@@ -1,16 +1,14 @@
-import { draftPrefix } from '../api/session'
+import { draftsOf } from '../api/tab-storage'
 import type { FileRef } from '../lib/files'
+import { tabStore } from '../lib/storage'
 import { isBag } from '../lib/values'
 
 /**
  * What stood in a form when the session was taken away: kept in session storage (the page is loaded anew for the
- * sign-in), for the same admin only, gone with a logout.
+ * sign-in), gone with the admin's own logout. All drafts of an admin are one entry, AES-GCM under a key that the server
+ * gives to this admin alone (`Me.draftKey`): whoever signs in next in this tab can neither read it nor see whose it is.
  */
-const KEY = `${draftPrefix}forms`
-
 export interface Draft {
-  /** Whose it is. */
-  adminSeq: number
   /** Start of the form, with the version that its PUT must carry. */
   base: Record<string, unknown>
   mine: Record<string, unknown>
@@ -19,32 +17,56 @@ export interface Draft {
   files?: readonly FileRef[]
 }
 
-function readAll(): Record<string, Draft> {
+const keyFor = async (draftKey: string): Promise<CryptoKey> => {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(draftKey))
+  return crypto.subtle.importKey('raw', digest, 'AES-GCM', false, ['encrypt', 'decrypt'])
+}
+
+async function readAll(draftKey: string): Promise<Record<string, Draft>> {
+  const stored = tabStore.getItem(draftsOf(draftKey))
+  if (stored === null) return {}
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
-    // written by `keepDraft` alone; anything else is thrown away below, draft by draft
-    return isBag(stored) ? (stored as Record<string, Draft>) : {}
+    const bytes = Uint8Array.from(atob(stored), (char) => char.charCodeAt(0))
+    const cipher = { name: 'AES-GCM', iv: bytes.slice(0, 12) }
+    const plain = await crypto.subtle.decrypt(cipher, await keyFor(draftKey), bytes.slice(12))
+    // what opens has been written below
+    return JSON.parse(new TextDecoder().decode(plain)) as Record<string, Draft>
   } catch {
+    // cut off, or written by hand: there is nothing to bring back
     return {}
   }
 }
 
-function writeAll(drafts: Record<string, Draft>) {
-  if (Object.keys(drafts).length === 0) sessionStorage.removeItem(KEY)
-  else sessionStorage.setItem(KEY, JSON.stringify(drafts))
+async function writeAll(drafts: Record<string, Draft>, draftKey: string): Promise<void> {
+  if (Object.keys(drafts).length === 0) return tabStore.removeItem(draftsOf(draftKey))
+  const iv = crypto.getRandomValues(new Uint8Array(12))
+  const plain = new TextEncoder().encode(JSON.stringify(drafts))
+  const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await keyFor(draftKey), plain))
+  const text = Array.from([...iv, ...sealed], (byte) => String.fromCharCode(byte)).join('')
+  tabStore.setItem(draftsOf(draftKey), btoa(text))
 }
 
-/** Keeps a form's state under its key (screen and record). */
-export function keepDraft(key: string, draft: Draft): void {
-  writeAll({ ...readAll(), [key]: draft })
+/** One at a time: two forms of a page end together, and each adds to what the other has written. */
+let last: Promise<unknown> = Promise.resolve()
+
+function change(draftKey: string, to: (drafts: Record<string, Draft>) => Record<string, Draft>): Promise<void> {
+  const work = last.then(async () => writeAll(to(await readAll(draftKey)), draftKey))
+  last = work.catch(() => undefined)
+  return work
 }
 
-/** Gives the draft of this admin and removes it; another admin's drafts are all dropped. */
-export function takeDraft(key: string, adminSeq: number): Draft | undefined {
-  const drafts = readAll()
-  if (Object.keys(drafts).length === 0) return undefined
-  const own = Object.fromEntries(Object.entries(drafts).filter(([, draft]) => draft.adminSeq === adminSeq))
-  const { [key]: draft, ...rest } = own
-  writeAll(rest)
+/** Keeps a form's state under its key (screen and record). Rejects when the browser cannot encrypt or store it. */
+export function keepDraft(key: string, draft: Draft, draftKey: string): Promise<void> {
+  return change(draftKey, (drafts) => ({ ...drafts, [key]: draft }))
+}
+
+/** Gives this admin's draft of a form; it stays until `dropDraft`. */
+export async function readDraft(key: string, draftKey: string): Promise<Draft | undefined> {
+  const draft = (await readAll(draftKey))[key]
   return draft && isBag(draft.base) && isBag(draft.mine) ? draft : undefined
+}
+
+/** The draft has been taken into its form. */
+export function dropDraft(key: string, draftKey: string): Promise<void> {
+  return change(draftKey, ({ [key]: _taken, ...rest }) => rest)
 }

@@ -33,13 +33,12 @@ export function AdminForm({ target, onClose }: { target: DetailTarget; onClose: 
   const detail = useDetail(adminDetail, {
     target,
     readOnly: (admin) => (me && beyondOf(admin, me)) ?? undefined,
+    onClose,
     onCreated: async (created) => {
-      onClose()
       // sign-up answers the admin with the password that is shown this once
       const { loginId, temporaryPassword, temporaryPasswordExpiresAt: expiresAt } = created as Schemas['SignedUp']
       await showTemporaryPasswords([{ loginId, temporaryPassword, expiresAt }], '관리자 등록 완료')
     },
-    onRemoved: onClose,
   })
   const { record, creating } = detail
   // until the groups have come, the select shows the one that he has

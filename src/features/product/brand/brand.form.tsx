@@ -17,7 +17,7 @@ const Notice = fieldsOf(brandDetail, 'noticeDefaults')
 
 /** Create and edit, over the list. */
 export function BrandForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
-  const detail = useDetail(brandDetail, { target, onCreated: onClose, onRemoved: onClose })
+  const detail = useDetail(brandDetail, { target, onClose })
   const { record, form } = detail
 
   async function askHide(visible: unknown) {

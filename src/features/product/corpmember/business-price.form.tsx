@@ -39,7 +39,7 @@ function useOptions() {
 
 /** Create and edit a rule, over the list. */
 export function RuleForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
-  const detail = useDetail(ruleDetail, { target, onCreated: onClose, onRemoved: onClose })
+  const detail = useDetail(ruleDetail, { target, onClose })
   const { form, record } = detail
   const targetType = useValue(form, 'targetType')
   const priceType = useValue(form, 'priceType')

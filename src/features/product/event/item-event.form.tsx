@@ -25,7 +25,7 @@ const WIDTH = 90
 
 /** Create and edit an event, over the list. What a state does not let one change is read-only. */
 export function EventForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
-  const detail = useDetail(eventDetail, { target, onCreated: onClose, onRemoved: onClose, beforeSave: pricesFit })
+  const detail = useDetail(eventDetail, { target, onClose, beforeSave: pricesFit })
   const { record, form } = detail
   const { data: copied } = useQuery({ ...eventDetail.query(target.copy ?? 0), enabled: target.copy !== undefined })
   const known = useKnownItems(record, copied)

@@ -18,7 +18,7 @@ const FIXED = '지급 내역이 있어 변경할 수 없습니다.'
 
 /** Create and edit a policy, over the list. */
 export function PolicyForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
-  const detail = useDetail(policyDetail, { target, onCreated: onClose, onRemoved: onClose })
+  const detail = useDetail(policyDetail, { target, onClose })
   const { record } = detail
   const fixed = record?.hasGrants ?? false
   return (

@@ -22,7 +22,7 @@ const Score = fieldsOf(patternDetail, 'scores')
 export function PatternForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const { canWrite } = useRights()
   const { data: brands } = useQuery(tireBrandsQuery)
-  const detail = useDetail(patternDetail, { target, onCreated: onClose, onRemoved: onClose })
+  const detail = useDetail(patternDetail, { target, onClose })
   const { record } = detail
   // until the brands have come, the select shows the one that the pattern is of
   const known = brands?.map(({ brandSeq: seq, name }) => ({ seq, name })) ?? []

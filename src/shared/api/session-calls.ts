@@ -1,0 +1,30 @@
+import type { Ports } from './ports'
+import { apiUrl, commonHeaders } from './url'
+
+interface Tokens {
+  accessToken: string
+  refreshToken: string
+}
+
+function post(ports: Ports, path: string, tokens: Tokens, authorized: boolean): Request {
+  const headers = commonHeaders(ports)
+  headers.set('Content-Type', 'application/json')
+  if (authorized) headers.set('Authorization', `Bearer ${tokens.accessToken}`)
+  const init = { method: 'POST', headers, body: JSON.stringify(tokens), keepalive: authorized }
+  return new Request(apiUrl(`/api/v1/admin/auth/${path}`), init)
+}
+
+/** The call of a sign-out; kept alive, so that the server hears of it even when the tab is closed meanwhile. */
+export const signOutCall = (ports: Ports, tokens: Tokens): Request => post(ports, 'sign-out', tokens, true)
+
+/** Asks for a new access token, without the old one's header. Gives it, or empty whatever went wrong. */
+export async function askReissue(ports: Ports, tokens: Tokens, signal: AbortSignal): Promise<string> {
+  try {
+    const response = await ports.fetch(new Request(post(ports, 'reissue', tokens, false), { signal }))
+    const body: unknown = response.ok ? await response.json() : null
+    const { result } = (body ?? {}) as { result?: { accessToken?: unknown } }
+    return typeof result?.accessToken === 'string' ? result.accessToken : ''
+  } catch {
+    return ''
+  }
+}

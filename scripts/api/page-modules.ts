@@ -29,7 +29,8 @@ const LIMITS = [
 /**
  * One module per tag of the contract (a tag is `group/page`): the labels of the enums its operations use, the titles
  * of the records they answer, and the rules of the bodies they take. One file per page, so that a page loads its own only, and
- * nothing in it that nobody imports. Takes the document (each body with all its fields) and module → imported names; gives file
+ * nothing in it that nobody imports; a second one, `…-form`, has what is imported of the page by its forms, so that its list does
+ * not load the rules of whole records. Takes the document (each body with all its fields) and module → imported names; gives file
  * name (without ending) → text.
  */
 export function pageModules(
@@ -44,9 +45,11 @@ export function pageModules(
   }
   return new Map(
     [...byTag].flatMap(([tag, operations]) => {
-      const name = tag.replaceAll('/', '-')
-      const wanted = imported.get(name)
-      return wanted ? [[name, moduleOf(contract, operations, wanted)] as const] : []
+      const page = tag.replaceAll('/', '-')
+      return [page, `${page}-form`].flatMap((name) => {
+        const wanted = imported.get(name)
+        return wanted ? [[name, moduleOf(contract, operations, wanted)] as const] : []
+      })
     }),
   )
 }

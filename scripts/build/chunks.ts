@@ -118,7 +118,7 @@ export const chunkGroups: Group = [
     ...needsOf('part', listScreens, [], 8),
     test: /[\\/]src[\\/](kit|shared[\\/](?!api[\\/]gen))[\\/]?.*\.tsx?$/,
     entriesAware: true,
-    entriesAwareMergeThreshold: 1_500,
+    entriesAwareMergeThreshold: 600,
   },
   ownCode('form', /[\\/]src[\\/]kit[\\/](detail|fields|pickers)[\\/].*\.tsx?$/, 5),
 ]

@@ -145,7 +145,7 @@ function detailDefFile({ group, page }: Names, resource: Resource): string {
   const name = resource.fields.find(({ kind, nullable, title }) => kind === 'text' && !nullable && title)?.name ?? seq
   const paths = `'${detail.path}'${create ? `, '${resource.listPath}'` : ''}`
   return `import { detailDef } from '@/kit/detail/def'
-${from(`@/shared/api/gen/${group}-${page}.gen`, [titles, rules, ...(create ? [create] : [])])}
+${from(`@/shared/api/gen/${group}-${page}.gen`, [titles])}${from(`@/shared/api/gen/${group}-${page}-form.gen`, [rules, ...(create ? [create] : [])])}
 export const ${page}Detail = detailDef<${paths}>()({
   path: '${detail.path}',
   screen: '/${group}/${page}/detail',

@@ -2,7 +2,7 @@ import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cellDay, cellTime } from '@/shared/lib/cell-dates'
+import { cellDay, cellSecond, cellTime } from '@/shared/lib/cell-dates'
 import { formatDate, formatDay, formatTime } from '@/shared/lib/dates'
 import { addDays, addMonths, readDay } from '@/shared/lib/days'
 import {
@@ -32,7 +32,9 @@ describe('what is written by hand for cells is what dayjs writes', () => {
     fc.assert(
       fc.property(moment, (at) => {
         for (const form of [at, at.getTime(), at.toISOString()]) {
-          expect([cellDay(form), cellTime(form)]).toEqual([formatDay(form), formatTime(form)])
+          expect([cellDay(form), cellTime(form), cellSecond(form)]).toEqual([
+            ...[formatDay(form), formatTime(form), formatDate(form, { time: 'HH:mm:ss' })],
+          ])
         }
       }),
     )

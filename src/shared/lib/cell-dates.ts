@@ -18,5 +18,8 @@ export const cellDay = (moment: string | number | Date): string => inSeoul(momen
 /** `YYYY-MM-DD HH:mm` in Seoul. */
 export const cellTime = (moment: string | number | Date): string => inSeoul(moment).slice(0, 16)
 
+/** `YYYY-MM-DD HH:mm:ss` in Seoul. */
+export const cellSecond = (moment: string | number | Date): string => inSeoul(moment).slice(0, 19)
+
 /** Today in Seoul, `YYYY-MM-DD`. */
 export const todaySeoul = cellDay

@@ -1,5 +1,6 @@
 import { detailDef } from '@/kit/detail/def'
-import { adminCreateRules, adminTitles, adminUpdateRules } from '@/shared/api/gen/basicSetting-admin.gen'
+import { adminTitles } from '@/shared/api/gen/basicSetting-admin.gen'
+import { adminCreateRules, adminUpdateRules } from '@/shared/api/gen/basicSetting-admin-form.gen'
 import { ipProblem } from './admin.rules'
 
 export const adminDetail = detailDef<'/api/v1/admin/admins/{seq}', '/api/v1/admin/auth/sign-up'>()({

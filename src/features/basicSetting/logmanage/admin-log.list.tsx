@@ -1,7 +1,7 @@
 import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
 import { adminLogActionLabels, logFlagLabels, logResultLabels } from '@/shared/api/gen/basicSetting-logmanage.gen'
-import { formatDate } from '@/shared/lib/dates'
+import { cellSecond } from '@/shared/lib/cell-dates'
 import { pillClass } from '@/shared/ui/records/pill'
 import { logDef } from './admin-log.def'
 import { LogDrawer } from './admin-log.drawer'
@@ -13,7 +13,7 @@ const { text, link, twoLine, number, custom } = columnsOf(logDef)
 
 const columns = [
   link('occurredAt', {
-    value: (log) => formatDate(log.occurredAt, { time: 'HH:mm:ss' }),
+    value: (log) => cellSecond(log.occurredAt),
     search: (log) => ({ seq: String(log.adminLogSeq) }),
     width: 12.5,
   }),

@@ -1,7 +1,6 @@
 import { inspectionStateLabels, logFlagLabels } from '@/shared/api/gen/basicSetting-logmanage.gen'
 import type { Schemas } from '@/shared/api/types'
-import { todaySeoul } from '@/shared/lib/cell-dates'
-import { formatDay } from '@/shared/lib/dates'
+import { cellDay, todaySeoul } from '@/shared/lib/cell-dates'
 import { won } from '@/shared/lib/format'
 import { cx } from '@/shared/ui/cx'
 import { Button } from '@/shared/ui/inputs/button'
@@ -60,7 +59,7 @@ export function InspectionTable({ months, onClose }: Props) {
               ))}
               <td className={styles.end}>{won(month.uncheckedExports)}</td>
               <td>{month.inspector ?? '–'}</td>
-              <td>{month.inspectedAt ? formatDay(month.inspectedAt) : '–'}</td>
+              <td>{month.inspectedAt ? cellDay(month.inspectedAt) : '–'}</td>
               <td className={styles.memo}>
                 {month.state === 'DONE' ? (
                   month.memo

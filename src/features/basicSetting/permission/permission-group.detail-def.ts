@@ -1,9 +1,6 @@
 import { detailDef } from '@/kit/detail/def'
-import {
-  permissionGroupBodyRules,
-  permissionGroupTitles,
-  permissionGroupUpdateRules,
-} from '@/shared/api/gen/basicSetting-permission.gen'
+import { permissionGroupTitles } from '@/shared/api/gen/basicSetting-permission.gen'
+import { permissionGroupBodyRules, permissionGroupUpdateRules } from '@/shared/api/gen/basicSetting-permission-form.gen'
 import { levelTitles, titleOfCode } from './permission-group.rules'
 
 const NAME = permissionGroupBodyRules.name.maxLength

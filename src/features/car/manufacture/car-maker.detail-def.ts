@@ -1,10 +1,6 @@
 import { detailDef } from '@/kit/detail/def'
-import {
-  carMakerBodyRules,
-  carMakerTitles,
-  carMakerUpdateRules,
-  originLabels,
-} from '@/shared/api/gen/car-manufacture.gen'
+import { carMakerTitles, originLabels } from '@/shared/api/gen/car-manufacture.gen'
+import { carMakerBodyRules, carMakerUpdateRules } from '@/shared/api/gen/car-manufacture-form.gen'
 
 export const manufactureDetail = detailDef<'/api/v1/admin/car-makers/{seq}', '/api/v1/admin/car-makers'>()({
   path: '/api/v1/admin/car-makers/{seq}',

@@ -1,11 +1,6 @@
 import { detailDef } from '@/kit/detail/def'
-import {
-  bestExpertCreateRules,
-  bestExpertTitles,
-  bestExpertUpdateRules,
-  bestSectionLabels,
-  recommendTypeLabels,
-} from '@/shared/api/gen/product-bestexpert.gen'
+import { bestExpertTitles, bestSectionLabels, recommendTypeLabels } from '@/shared/api/gen/product-bestexpert.gen'
+import { bestExpertCreateRules, bestExpertUpdateRules } from '@/shared/api/gen/product-bestexpert-form.gen'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { wordsOf } from '../words'
 import { bestProblems, placeOf } from './best-expert.rules'

@@ -1,13 +1,12 @@
 import { detailDef } from '@/kit/detail/def'
 import {
-  brandBodyRules,
   brandGradeLabels,
   brandNoticeDefaultsTitles,
   brandTitles,
-  brandUpdateRules,
   itemTypeLabels,
   originLabels,
 } from '@/shared/api/gen/product-brand.gen'
+import { brandBodyRules, brandUpdateRules } from '@/shared/api/gen/product-brand-form.gen'
 import { wordsOf } from '../words'
 
 const noticeTitles: Readonly<Record<string, string>> = brandNoticeDefaultsTitles

@@ -1,10 +1,6 @@
 import { detailDef } from '@/kit/detail/def'
-import {
-  itemEventBodyRules,
-  itemEventDiscountLabels,
-  itemEventTitles,
-  itemEventUpdateRules,
-} from '@/shared/api/gen/product-event.gen'
+import { itemEventDiscountLabels, itemEventTitles } from '@/shared/api/gen/product-event.gen'
+import { itemEventBodyRules, itemEventUpdateRules } from '@/shared/api/gen/product-event-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { eventProblems } from './item-event.rules'

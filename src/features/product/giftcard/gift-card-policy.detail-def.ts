@@ -1,11 +1,6 @@
 import { detailDef } from '@/kit/detail/def'
-import {
-  giftCardFieldsRules,
-  giftCardTitles,
-  giftCardUpdateRules,
-  giftTargetLabels,
-  giftTypeLabels,
-} from '@/shared/api/gen/product-giftcard.gen'
+import { giftCardTitles, giftTargetLabels, giftTypeLabels } from '@/shared/api/gen/product-giftcard.gen'
+import { giftCardFieldsRules, giftCardUpdateRules } from '@/shared/api/gen/product-giftcard-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { policyProblems } from './gift-card-policy.rules'

@@ -8,7 +8,6 @@ import { Section } from '@/shared/ui/records/section'
 import styles from './item.module.css'
 import { discountRate, marginRate, nextStates, saleStateRefusal } from './item.rules'
 import { type ItemDetail, itemFields, noticeFields } from './item-fields'
-import { openStockDialog } from './stock-dialog'
 
 const { Area, Checks, Image, Images, Money, Num, Percent, Radio, Rich, Select, Switch, Tags } = itemFields
 const Notice = noticeFields
@@ -54,7 +53,11 @@ export function PriceSection({ detail }: Props) {
         <Shown label="재고" help={record.soldOutBy === 'ADMIN' ? '관리자가 품절 처리한 상품입니다.' : undefined}>
           <span className={styles.stockRow}>
             <b>{won(record.stockQuantity)}개</b>
-            {mayWrite && <Button onClick={() => void openStockDialog(record)}>재고조정</Button>}
+            {mayWrite && (
+              <Button onClick={async () => void (await import('./stock-dialog')).openStockDialog(record)}>
+                재고조정
+              </Button>
+            )}
             {record.effectivePrice !== record.salePrice && <span>기획전가 {won(record.effectivePrice)}원</span>}
           </span>
         </Shown>

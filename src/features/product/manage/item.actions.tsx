@@ -5,7 +5,6 @@ import { itemActionLabels } from '@/shared/api/gen/product-manage.gen'
 import type { QueryOf, Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { priceTargetSearch } from '../pricemodify/price-target.rules'
-import { chooseItemEvent, chooseSaleState } from './choose-dialogs'
 import { useBulkItems, useDeleteItem } from './item.calls'
 import { deleteRefusal, detailOf, shopPageOf } from './item.rules'
 import { useStopQuestion } from './stop-question'
@@ -81,6 +80,7 @@ export function useItemActions(): Action[] {
         on: 'many',
         all: true,
         async run(seqs, _, all) {
+          const { chooseSaleState } = await import('./choose-dialogs')
           const saleState = await chooseSaleState(all?.total ?? seqs.length)
           if (!saleState) return undefined
           const selection = selectionOf(seqs, all)
@@ -107,6 +107,7 @@ export function useItemActions(): Action[] {
         on: 'many',
         all: true,
         async run(seqs, _, all) {
+          const { chooseItemEvent } = await import('./choose-dialogs')
           const itemEventSeq = await chooseItemEvent(all?.total ?? seqs.length)
           if (itemEventSeq === undefined) return undefined
           const send = (to: Schemas['ItemSelection']): Promise<Outcome> =>

@@ -9,7 +9,6 @@ import { useBulkItems, useItemPrice } from './item.calls'
 import { manageDef } from './item.def'
 import { saleStateTones } from './item.labels'
 import { detailOf, nextStates, saleStateRefusal, weekText, weekTone } from './item.rules'
-import { openStockDialog } from './stock-dialog'
 import { useStopQuestion } from './stop-question'
 
 type Row = Schemas['ItemRow']
@@ -86,7 +85,12 @@ export function useItemColumns(kind: 'TIRE' | 'BATTERY') {
       percent('discountRate', { width: 5 }),
       money('costPrice', { width: 7, hidden: true }),
       percent('marginRate', { width: 5.5, decimals: 1, hidden: true }),
-      click('stockQuantity', { does: '재고조정', width: 5, cell: stockCell, run: (item) => openStockDialog(item) }),
+      click('stockQuantity', {
+        does: '재고조정',
+        width: 5,
+        cell: stockCell,
+        run: async (item) => (await import('./stock-dialog')).openStockDialog(item),
+      }),
       selectCell('saleState', saleStateLabels, saleStateTones, {
         width: 7.6,
         options: nextStates,

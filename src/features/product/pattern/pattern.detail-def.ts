@@ -1,13 +1,12 @@
 import { detailDef } from '@/kit/detail/def'
 import {
-  patternBodyRules,
   patternScoresTitles,
   patternTitles,
-  patternUpdateRules,
   patternUsageLabels,
   seasonLabels,
   vehicleTypeLabels,
 } from '@/shared/api/gen/product-pattern.gen'
+import { patternBodyRules, patternUpdateRules } from '@/shared/api/gen/product-pattern-form.gen'
 import { plainText } from '@/shared/lib/html-text'
 import { readSeq } from '@/shared/lib/read-value'
 import { requiredPrompt } from '@/shared/lib/validate'

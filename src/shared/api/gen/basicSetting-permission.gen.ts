@@ -21,17 +21,6 @@ export const permissionGroupTitles = {
   "updatedBy": "수정자",
 } as const
 
-export const permissionGroupBodyRules = {
-  "name": {"title":"권한그룹명","type":"string","minLength":2,"maxLength":30,"required":true},
-  "description": {"title":"설명","nullable":true,"type":"string","maxLength":200},
-  "permissions": {"title":"권한","type":"object","properties":{"ADMIN_PERMISSION_MANAGEMENT":{"type":"string"},"STORE_INFO_MANAGEMENT":{"type":"string"},"MENU_MANAGEMENT":{"type":"string"},"KAKAO_MANAGEMENT":{"type":"string"},"ADMIN_LOG_MANAGEMENT":{"type":"string"},"ITEM_VIEW_MANAGEMENT":{"type":"string"},"MAIN_MANAGEMENT":{"type":"string"},"MAIN_BANNER":{"type":"string"},"ITEM_BANNER":{"type":"string"},"TOP_BANNER":{"type":"string"},"LINE_BANNER":{"type":"string"},"POP_UP_MANAGEMENT":{"type":"string"},"BRAND_MANAGEMENT":{"type":"string"},"ITEM_MANAGEMENT":{"type":"string"},"PATTERN_MANAGEMENT":{"type":"string"},"BEST_EXPERT_ITEM":{"type":"string"},"RESTOCK_ALARM":{"type":"string"},"CAR_MAKER_MANAGEMENT":{"type":"string"},"CAR_MANAGEMENT":{"type":"string"},"EVENT":{"type":"string"},"COUPON_MANAGEMENT":{"type":"string"},"INTEREST_FREE":{"type":"string"},"ORDER_MANAGEMENT":{"type":"string"},"ORDER_STATE_MANAGEMENT":{"type":"string"},"CASH_RECEIPT_CANCEL":{"type":"string"},"DELIVERY_BATCH":{"type":"string"},"PG":{"type":"string"},"BANKDA_MANAGEMENT":{"type":"string"},"RETURN_SHIPPING_MANAGEMENT":{"type":"string"},"PACKAGE_CODE_MANAGEMENT":{"type":"string"},"MEMBER_MANAGEMENT":{"type":"string"},"POINT_MANAGEMENT":{"type":"string"},"BUSINESS_MEMBER_APPLICATION":{"type":"string"},"BUSINESS_MEMBER_INQUIRY":{"type":"string"},"BUSINESS_MEMBER_SIZE":{"type":"string"},"BUSINESS_MEMBER_GRADE":{"type":"string"},"ITEM_REVIEW":{"type":"string"},"STORE_REVIEW":{"type":"string"},"FAQ":{"type":"string"},"NOTICE":{"type":"string"},"SELF_DIAGNOSIS":{"type":"string"},"ITEM_INQUIRY":{"type":"string"},"GENERAL_INQUIRY":{"type":"string"},"MARKETING_INQUIRY":{"type":"string"},"STORE_INQUIRY":{"type":"string"},"STORE_AFFILIATE_APPLICATION":{"type":"string"},"STORE_MANAGEMENT":{"type":"string"},"RENTAL_APPLICATION":{"type":"string"},"RENTAL_CARD_MANAGEMENT":{"type":"string"},"RENTAL_EVENT_MANAGEMENT":{"type":"string"},"RENTAL_MANAGEMENT":{"type":"string"},"RENTAL_BANNER":{"type":"string"}},"required":true},
-  "piiUnmask": {"title":"개인정보 보기","type":"boolean","required":true},
-  "piiExport": {"title":"개인정보 엑셀 다운로드","type":"boolean","required":true},
-  "otpRequired": {"title":"OTP 필수","type":"boolean","required":true},
-} as const satisfies Partial<Record<keyof components['schemas']['PermissionGroupBody'], unknown>>
-
-export const permissionGroupUpdateRules = { ...permissionGroupBodyRules, version: {"type":"integer","format":"int32","minimum":1,"required":true} } as const satisfies Partial<Record<keyof components['schemas']['PermissionGroupUpdate'], unknown>>
-
 export const filterTitles = {
   "keyword": "검색어",
   "keywordType": "검색어",

@@ -88,38 +88,6 @@ export const bestExpertRowTitles = {
   "soldLast30Days": "30일 판매",
 } as const
 
-export const bestExpertCreateRules = {
-  "itemType": {"title":"상품 종류","type":"string","required":true},
-  "recommendType": {"title":"구분","type":"string","required":true},
-  "section": {"title":"구역","type":"string","required":true},
-  "itemSeq": {"title":"상품","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
-  "badgeText": {"title":"배지","nullable":true,"type":"string","maxLength":10},
-  "headline": {"title":"한줄 추천","type":"string","minLength":1,"maxLength":40,"required":true},
-  "expertName": {"title":"전문가명","nullable":true,"type":"string","maxLength":20},
-  "expertTitle": {"title":"전문가 직함","nullable":true,"type":"string","maxLength":30},
-  "expertFileSeq": {"title":"전문가 사진","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":2147483647},
-  "expertComment": {"title":"전문가 추천글","nullable":true,"type":"string","maxLength":500},
-  "startAt": {"title":"노출 시작","nullable":true,"type":"string","format":"date-time"},
-  "endAt": {"title":"노출 종료","nullable":true,"type":"string","format":"date-time"},
-  "visible": {"title":"노출","type":"boolean"},
-} as const satisfies Partial<Record<keyof components['schemas']['BestExpertCreate'], unknown>>
-
-export const bestExpertUpdateRules = {
-  "recommendType": {"title":"구분","type":"string","required":true},
-  "section": {"title":"구역","type":"string","required":true},
-  "itemSeq": {"title":"상품","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
-  "badgeText": {"title":"배지","nullable":true,"type":"string","maxLength":10},
-  "headline": {"title":"한줄 추천","type":"string","minLength":1,"maxLength":40,"required":true},
-  "expertName": {"title":"전문가명","nullable":true,"type":"string","maxLength":20},
-  "expertTitle": {"title":"전문가 직함","nullable":true,"type":"string","maxLength":30},
-  "expertFileSeq": {"title":"전문가 사진","nullable":true,"type":"integer","format":"int32","minimum":1,"maximum":2147483647},
-  "expertComment": {"title":"전문가 추천글","nullable":true,"type":"string","maxLength":500},
-  "startAt": {"title":"노출 시작","nullable":true,"type":"string","format":"date-time"},
-  "endAt": {"title":"노출 종료","nullable":true,"type":"string","format":"date-time"},
-  "visible": {"title":"노출","type":"boolean"},
-  "version": {"type":"integer","format":"int32","minimum":1,"required":true},
-} as const satisfies Partial<Record<keyof components['schemas']['BestExpertUpdate'], unknown>>
-
 export const filterTitles = {
   "keyword": "검색어",
   "itemType": "상품 종류",

@@ -54,7 +54,7 @@ module.exports = {
     },
     only('openapi-fetch-in-shared-api', 'node_modules/openapi-fetch/', '^src/shared/api/'),
     only('schema-in-shared-api', '^openapi/schema\\.gen', '^src/shared/api/'),
-    only('react-table-in-kit', 'node_modules/@tanstack/(react-)?table', '^src/kit/'),
+    only('react-table-in-table-rooms', 'node_modules/@tanstack/(react-)?table', '^src/(kit|shared/ui/table)/'),
     only('qs-in-shared-search', 'node_modules/(@types/)?qs/', '^src/shared/search/'),
     only('dayjs-in-shared-lib', 'node_modules/dayjs/', '^src/shared/lib/'),
     only('zustand-in-shared-store', 'node_modules/zustand/', '^src/shared/store/'),

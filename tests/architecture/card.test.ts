@@ -23,7 +23,8 @@ const card: [name: string, where: RegExp, does: RegExp][] = [
   ['@tanstack/react-router', /^src\/routes\//, /createFileRoute\(/],
   ['@tanstack/react-query', /^src\/shared\/api\//, /new QueryClient\(/],
   ['@tanstack/react-query', /^src\/kit\/list\//, /useQuery\(/],
-  ['@tanstack/react-table', /^src\/kit\//, /useTable[<(]/],
+  ['@tanstack/react-table', /^src\/kit\/list\//, /useTable[<(]/],
+  ['@tanstack/react-table', /^src\/shared\/ui\/table\//, /useTable[<(]/],
   ['zustand', /^src\/shared\/store\//, /create[^\n]*\(/],
   ['openapi-fetch', /^src\/shared\/api\/client/, /createClient<paths>\([\s\S]*\.use\(/],
   ['qs', /^src\/shared\/search\//, /qs\.(stringify|parse)\(/],
@@ -48,4 +49,19 @@ test('openapi-typescript writes the types that the client is made of', () => {
   )
   expect(writers.map(([path]) => path)).not.toEqual([])
   expect(text.get('src/shared/api/client.ts')).toContain('openapi/schema.gen')
+})
+
+/** Tables that are no lists of records. */
+const others: Record<string, string> = {
+  'src/features/basicSetting/permission/permission-matrix-block.tsx': 'a matrix of rights and levels',
+  'src/features/test/test.screen.tsx': 'a fixed set of checks, shown also where a chunk cannot be loaded',
+  'src/shared/ui/records/conflict-view.tsx': 'a matrix of fields and versions',
+  'src/shared/ui/table/row-grid.tsx': 'a field of a form',
+}
+
+test('every table of records is made by @tanstack/react-table', () => {
+  const byHand = [...text].filter(
+    ([path, source]) => path.startsWith('src/') && /<table\b/.test(source) && !/useTable[<(]/.test(source),
+  )
+  expect(byHand.map(([path]) => path).sort()).toEqual(Object.keys(others).sort())
 })

@@ -35,7 +35,7 @@ const breaches: [rule: string, from: string, imports: string][] = [
     "import type { paths } from '../../openapi/schema.gen'\nexport type X = paths",
   ],
   [
-    'react-table-in-kit',
+    'react-table-in-table-rooms',
     'src/features/g/p/b.ts',
     "import { useTable } from '@tanstack/react-table'\nexport const x = useTable",
   ],

@@ -1,18 +1,17 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { call } from '@/shared/api/client'
 import { messageOf } from '@/shared/api/errors'
 import { adminSessionTitles, signInRecordTitles } from '@/shared/api/gen/myinfo.gen'
 import { apiQuery } from '@/shared/api/query'
 import { formatTime } from '@/shared/lib/dates'
-import { cx } from '@/shared/ui/cx'
 import { Button } from '@/shared/ui/inputs/button'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
 import { Failed, Skeleton } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
-import { plainTable } from '@/shared/ui/table/plain-table'
+import { RecordTable } from '@/shared/ui/table/record-table'
 import styles from './myinfo.module.css'
 import { deviceOf } from './user-agent'
 
@@ -43,39 +42,34 @@ export function SessionsSection() {
       }
     >
       <Listing
+        label="접속 세션"
         query={query}
-        heads={[
-          adminSessionTitles.userAgent,
-          adminSessionTitles.ip,
-          adminSessionTitles.createdAt,
-          adminSessionTitles.lastActiveAt,
-          '관리',
+        idOf={({ adminSessionSeq }) => adminSessionSeq}
+        columns={[
+          {
+            title: adminSessionTitles.userAgent,
+            cell: ({ userAgent }) => <span title={userAgent}>{deviceOf(userAgent)}</span>,
+          },
+          { title: adminSessionTitles.ip, cell: ({ ip }) => ip },
+          { title: adminSessionTitles.createdAt, cell: ({ createdAt }) => formatTime(createdAt) },
+          { title: adminSessionTitles.lastActiveAt, cell: ({ lastActiveAt }) => formatTime(lastActiveAt) },
+          {
+            title: '관리',
+            cell: ({ adminSessionSeq, userAgent, ip, current }) =>
+              current ? (
+                <Pill tone="blue">현재</Pill>
+              ) : (
+                <Button
+                  size="sm"
+                  aria-label={`${deviceOf(userAgent)} (${ip}) 로그아웃`}
+                  onClick={() => end.run(adminSessionSeq)}
+                >
+                  로그아웃
+                </Button>
+              ),
+          },
         ]}
-      >
-        {(rows) =>
-          rows.map((row) => (
-            <tr key={row.adminSessionSeq}>
-              <td title={row.userAgent}>{deviceOf(row.userAgent)}</td>
-              <td>{row.ip}</td>
-              <td>{formatTime(row.createdAt)}</td>
-              <td>{formatTime(row.lastActiveAt)}</td>
-              <td>
-                {row.current ? (
-                  <Pill tone="blue">현재</Pill>
-                ) : (
-                  <Button
-                    size="sm"
-                    aria-label={`${deviceOf(row.userAgent)} (${row.ip}) 로그아웃`}
-                    onClick={() => end.run(row.adminSessionSeq)}
-                  >
-                    로그아웃
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))
-        }
-      </Listing>
+      />
     </Section>
   )
 }
@@ -85,46 +79,35 @@ export function SignInsSection() {
   const query = useQuery(apiQuery('/api/v1/admin/me/sign-ins'))
   return (
     <Section title="최근 접속 기록" hint="최근 20건" plain>
-      <Listing query={query} heads={[signInRecordTitles.at, signInRecordTitles.ip, signInRecordTitles.success]}>
-        {(rows) =>
-          rows.map((row, nth) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: tries have no id, two may share a moment; rows hold no state
-            <tr key={nth}>
-              <td>{formatTime(row.at)}</td>
-              <td>{row.ip}</td>
-              <td>{row.success ? <Pill tone="green">성공</Pill> : <Pill tone="red">실패</Pill>}</td>
-            </tr>
-          ))
-        }
-      </Listing>
+      <Listing
+        label="최근 접속 기록"
+        query={query}
+        // tries have no id, two may share a moment; rows hold no state
+        idOf={(_, at) => at}
+        columns={[
+          { title: signInRecordTitles.at, cell: ({ at }) => formatTime(at) },
+          { title: signInRecordTitles.ip, cell: ({ ip }) => ip },
+          {
+            title: signInRecordTitles.success,
+            cell: ({ success }) => (success ? <Pill tone="green">성공</Pill> : <Pill tone="red">실패</Pill>),
+          },
+        ]}
+      />
     </Section>
   )
 }
 
-interface ListingProps<R> {
+interface ListingProps<R> extends Pick<ComponentProps<typeof RecordTable<R>>, 'label' | 'columns' | 'idOf'> {
   query: UseQueryResult<R[]>
-  heads: readonly string[]
-  children: (rows: R[]) => ReactNode
 }
 
 /** A short table of one call: skeleton, failure with 다시 시도, rows. */
-function Listing<R>({ query: { data, error, refetch }, heads, children }: ListingProps<R>) {
+function Listing<R>({ query: { data, error, refetch }, ...table }: ListingProps<R>) {
   if (error) return <Failed message={messageOf(error)} retry={() => void refetch()} />
   if (!data) return <Skeleton />
   return (
     <div className={styles.tableScroll}>
-      <table className={cx(plainTable, styles.table)}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children(data)}</tbody>
-      </table>
+      <RecordTable {...table} rows={data} className={styles.table} />
     </div>
   )
 }

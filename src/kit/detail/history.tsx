@@ -5,7 +5,7 @@ import { queryWith } from '@/shared/api/query'
 import type { ListPath, PathParamsOf, QueryOf, RowOf } from '@/shared/api/types'
 import { Button } from '@/shared/ui/inputs/button'
 import { Pager } from '@/shared/ui/table/pager'
-import { type PlainColumn, PlainTable } from '@/shared/ui/table/plain-table'
+import { type RecordColumn, RecordTable } from '@/shared/ui/table/record-table'
 import { Tabs } from '@/shared/ui/tabs'
 import styles from './history.module.css'
 
@@ -19,7 +19,7 @@ interface Facts<P extends ListPath> {
   params?: PathParamsOf<'get', P>
   query?: Partial<QueryOf<'get', P>>
   seq: (row: RowOf<P>) => number
-  columns: readonly PlainColumn<RowOf<P>>[]
+  columns: readonly RecordColumn<RowOf<P>>[]
 }
 
 export interface HistoryTab {
@@ -63,7 +63,7 @@ function Page<P extends ListPath>({ facts: { label, path, params, query, seq, co
   return (
     <>
       <div className={styles.scroll} aria-busy={isPlaceholderData}>
-        <PlainTable label={`${label} 이력`} columns={columns} rows={found.items} seq={seq} />
+        <RecordTable label={`${label} 이력`} columns={columns} rows={found.items} idOf={seq} />
       </div>
       {found.total > SIZE && <Pager page={page} size={SIZE} total={found.total} onPage={setPage} />}
     </>

@@ -10,6 +10,7 @@ import type { Schemas } from '@/shared/api/types'
 import { formatDate } from '@/shared/lib/dates'
 import { won } from '@/shared/lib/format'
 import { Pill } from '@/shared/ui/records/pill'
+import { RecordTable } from '@/shared/ui/table/record-table'
 import { flagTones, resultTones } from './admin-log.labels'
 import styles from './admin-log.module.css'
 
@@ -54,26 +55,32 @@ export function LogView({ log }: { log: Schemas['AdminLog'] }) {
         </Fact>
       </dl>
       {log.subjects.length > 0 && (
-        <Table title={titles.subjects} head={['구분', '번호', '이름']}>
-          {log.subjects.map((subject) => (
-            <tr key={`${subject.type}-${subject.seq}`}>
-              <td>{logSubjectTypeLabels[subject.type]}</td>
-              <td>{subject.seq}</td>
-              <td>{subject.label}</td>
-            </tr>
-          ))}
-        </Table>
+        <RecordTable
+          label={titles.subjects}
+          caption={titles.subjects}
+          className={styles.table}
+          rows={log.subjects}
+          idOf={({ type, seq }) => `${type}-${seq}`}
+          columns={[
+            { title: '구분', cell: ({ type }) => logSubjectTypeLabels[type] },
+            { title: '번호', cell: ({ seq }) => seq },
+            { title: '이름', cell: ({ label }) => label },
+          ]}
+        />
       )}
       {log.changes.length > 0 && (
-        <Table title={titles.changes} head={['항목', '변경 전', '변경 후']}>
-          {log.changes.map((change) => (
-            <tr key={change.field}>
-              <th scope="row">{change.label}</th>
-              <td className={styles.before}>{change.before ?? '–'}</td>
-              <td className={styles.after}>{change.after ?? '–'}</td>
-            </tr>
-          ))}
-        </Table>
+        <RecordTable
+          label={titles.changes}
+          caption={titles.changes}
+          className={styles.table}
+          rows={log.changes}
+          idOf={({ field }) => field}
+          columns={[
+            { title: '항목', names: true, cell: ({ label }) => label },
+            { title: '변경 전', className: styles.before, cell: ({ before }) => before ?? '–' },
+            { title: '변경 후', className: styles.after, cell: ({ after }) => after ?? '–' },
+          ]}
+        />
       )}
       <dl className={styles.hashes}>
         <dt>이전 해시</dt>
@@ -97,23 +104,5 @@ function Fact({ name, wide, children }: { name: string; wide?: boolean; children
       <dt>{name}</dt>
       <dd>{children || '–'}</dd>
     </div>
-  )
-}
-
-function Table({ title, head, children }: { title: string; head: readonly string[]; children: ReactNode }) {
-  return (
-    <table className={styles.table}>
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          {head.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
   )
 }

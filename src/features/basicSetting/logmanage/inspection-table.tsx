@@ -2,9 +2,9 @@ import { inspectionStateLabels, logFlagLabels } from '@/shared/api/gen/basicSett
 import type { Schemas } from '@/shared/api/types'
 import { cellDay, todaySeoul } from '@/shared/lib/cell-dates'
 import { won } from '@/shared/lib/format'
-import { cx } from '@/shared/ui/cx'
 import { Button } from '@/shared/ui/inputs/button'
 import { Pill } from '@/shared/ui/records/pill'
+import { RecordTable } from '@/shared/ui/table/record-table'
 import { inspectionTones } from './admin-log.labels'
 import styles from './admin-log.module.css'
 
@@ -24,62 +24,50 @@ export function InspectionTable({ months, onClose }: Props) {
   const present = todaySeoul(new Date()).slice(0, 7)
   return (
     <div className={styles.scroll}>
-      <table className={cx(styles.table, styles.inspections)}>
-        <caption className={styles.hidden}>최근 13개월 점검 현황</caption>
-        <thead>
-          <tr>
-            <th scope="col">월</th>
-            <th scope="col">상태</th>
-            {flags.map((flag) => (
-              <th key={flag} scope="col" className={styles.end}>
-                {logFlagLabels[flag]}
-              </th>
-            ))}
-            <th scope="col" className={styles.end}>
-              미확인 엑셀
-            </th>
-            <th scope="col">점검자</th>
-            <th scope="col">점검일</th>
-            <th scope="col">점검 내용</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map((month) => (
-            <tr key={month.month}>
-              <th scope="row">{month.month}</th>
-              <td>
-                <Pill tone={month.overdue ? 'red' : inspectionTones[month.state]}>
-                  {month.overdue ? '기한 초과' : inspectionStateLabels[month.state]}
-                </Pill>
-              </td>
-              {flags.map((flag) => (
-                <td key={flag} className={styles.end}>
-                  {won(month.flagCounts[flag])}
-                </td>
-              ))}
-              <td className={styles.end}>{won(month.uncheckedExports)}</td>
-              <td>{month.inspector ?? '–'}</td>
-              <td>{month.inspectedAt ? cellDay(month.inspectedAt) : '–'}</td>
-              <td className={styles.memo}>
-                {month.state === 'DONE' ? (
-                  month.memo
-                ) : onClose ? (
-                  <Button
-                    size="sm"
-                    disabled={month.month >= present ? '지난달까지만 점검할 수 있습니다.' : undefined}
-                    onClick={() => onClose(month)}
-                    aria-label={`${month.month} 점검 완료`}
-                  >
-                    점검 완료
-                  </Button>
-                ) : (
-                  '–'
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RecordTable
+        label="최근 13개월 점검 현황"
+        className={styles.inspections}
+        rows={months}
+        idOf={({ month }) => month}
+        columns={[
+          { title: '월', names: true, cell: ({ month }) => month },
+          {
+            title: '상태',
+            cell: ({ overdue, state }) => (
+              <Pill tone={overdue ? 'red' : inspectionTones[state]}>
+                {overdue ? '기한 초과' : inspectionStateLabels[state]}
+              </Pill>
+            ),
+          },
+          ...flags.map((flag) => ({
+            title: logFlagLabels[flag],
+            right: true,
+            cell: ({ flagCounts }: Inspection) => won(flagCounts[flag]),
+          })),
+          { title: '미확인 엑셀', right: true, cell: ({ uncheckedExports }) => won(uncheckedExports) },
+          { title: '점검자', cell: ({ inspector }) => inspector ?? '–' },
+          { title: '점검일', cell: ({ inspectedAt }) => (inspectedAt ? cellDay(inspectedAt) : '–') },
+          {
+            title: '점검 내용',
+            className: styles.memo,
+            cell: (month) =>
+              month.state === 'DONE' ? (
+                month.memo
+              ) : onClose ? (
+                <Button
+                  size="sm"
+                  disabled={month.month >= present ? '지난달까지만 점검할 수 있습니다.' : undefined}
+                  onClick={() => onClose(month)}
+                  aria-label={`${month.month} 점검 완료`}
+                >
+                  점검 완료
+                </Button>
+              ) : (
+                '–'
+              ),
+          },
+        ]}
+      />
     </div>
   )
 }

@@ -8,12 +8,11 @@ import { useMe, useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
-import { cx } from '@/shared/ui/cx'
 import { Button } from '@/shared/ui/inputs/button'
 import { bareCheckbox } from '@/shared/ui/inputs/choice'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
-import { plainTable } from '@/shared/ui/table/plain-table'
+import { type RecordColumn, RecordTable } from '@/shared/ui/table/record-table'
 import { adminStateTones } from '../admin/admin.labels'
 import { moveAdmins } from './permission-group.calls'
 import styles from './permission-group.module.css'
@@ -59,6 +58,31 @@ export function Members({ group }: { group: Schemas['PermissionGroup'] }) {
     if (failed) setPicked(failed)
   }
 
+  const tick: RecordColumn<Admin> = {
+    title: '선택',
+    className: styles.tick,
+    head: (
+      <input
+        type="checkbox"
+        className={bareCheckbox}
+        aria-label="모두 선택"
+        checked={chosen.length === admins.length}
+        onChange={(event) => setPicked(event.target.checked ? admins.map(facts.seq) : [])}
+      />
+    ),
+    cell: (admin) => (
+      <input
+        type="checkbox"
+        className={bareCheckbox}
+        aria-label={`${facts.name(admin)} 선택`}
+        checked={picked.includes(admin.adminSeq)}
+        onChange={(event) =>
+          setPicked(event.target.checked ? [...picked, admin.adminSeq] : picked.filter((seq) => seq !== admin.adminSeq))
+        }
+      />
+    ),
+  }
+
   return (
     <Section
       plain
@@ -84,62 +108,33 @@ export function Members({ group }: { group: Schemas['PermissionGroup'] }) {
       )}
       {data && admins.length === 0 && <p className={styles.empty}>소속 관리자가 없습니다.</p>}
       {admins.length > 0 && (
-        <table className={cx(plainTable, styles.table)} aria-label="소속 관리자">
-          <thead>
-            <tr>
-              {mayWrite && (
-                <th scope="col" className={styles.tick}>
-                  <input
-                    type="checkbox"
-                    className={bareCheckbox}
-                    aria-label="모두 선택"
-                    checked={chosen.length === admins.length}
-                    onChange={(event) => setPicked(event.target.checked ? admins.map(facts.seq) : [])}
-                  />
-                </th>
-              )}
-              <th scope="col">아이디</th>
-              <th scope="col">이름</th>
-              <th scope="col">부서</th>
-              <th scope="col">상태</th>
-              <th scope="col">최근 접속</th>
-            </tr>
-          </thead>
-          <tbody>
-            {admins.map((admin) => (
-              <tr key={admin.adminSeq}>
-                {mayWrite && (
-                  <td className={styles.tick}>
-                    <input
-                      type="checkbox"
-                      className={bareCheckbox}
-                      aria-label={`${facts.name(admin)} 선택`}
-                      checked={picked.includes(admin.adminSeq)}
-                      onChange={(event) =>
-                        setPicked(
-                          event.target.checked
-                            ? [...picked, admin.adminSeq]
-                            : picked.filter((seq) => seq !== admin.adminSeq),
-                        )
-                      }
-                    />
-                  </td>
-                )}
-                <td>
-                  <Link to="/basicSetting/admin" search={{ seq: String(admin.adminSeq) }}>
-                    {admin.loginId}
-                  </Link>
-                </td>
-                <td>{admin.name}</td>
-                <td>{admin.department ?? '-'}</td>
-                <td>
-                  <Pill tone={adminStateTones[admin.state]}>{adminStateLabels[admin.state]}</Pill>
-                </td>
-                <td>{admin.lastSignInAt ? formatTime(admin.lastSignInAt) : '-'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <RecordTable
+          label="소속 관리자"
+          className={styles.table}
+          rows={admins}
+          idOf={facts.seq}
+          columns={[
+            ...(mayWrite ? [tick] : []),
+            {
+              title: '아이디',
+              cell: ({ adminSeq, loginId }) => (
+                <Link to="/basicSetting/admin" search={{ seq: String(adminSeq) }}>
+                  {loginId}
+                </Link>
+              ),
+            },
+            { title: '이름', cell: ({ name }) => name },
+            { title: '부서', cell: ({ department }) => department ?? '-' },
+            {
+              title: '상태',
+              cell: ({ state }) => <Pill tone={adminStateTones[state]}>{adminStateLabels[state]}</Pill>,
+            },
+            {
+              title: '최근 접속',
+              cell: ({ lastSignInAt }) => (lastSignInAt ? formatTime(lastSignInAt) : '-'),
+            },
+          ]}
+        />
       )}
     </Section>
   )

@@ -8,7 +8,7 @@ import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { sizeCode } from '@/shared/lib/tire-size'
 import { Section } from '@/shared/ui/records/section'
-import { plainRight, plainTable } from '@/shared/ui/table/plain-table'
+import { type RecordColumn, RecordTable } from '@/shared/ui/table/record-table'
 import { Tabs } from '@/shared/ui/tabs'
 import styles from '../car.module.css'
 import { itemsSearch } from './car-model.rules'
@@ -22,6 +22,12 @@ const tabs = [
 ] as const
 const pages = { TIRE: '/product/manage/detail', BATTERY: '/product/manage/batterydetail' } as const
 
+/** Which axle an item fits, where the two have other sizes. */
+const place: RecordColumn<Schemas['FitItem']> = {
+  title: '위치',
+  cell: ({ fitsFront, fitsRear }) => [fitsFront && '앞', fitsRear && '뒤'].filter(Boolean).join('·'),
+}
+
 function FitItems({ car, kind }: { car: Car; kind: Kind }) {
   const mayOpen = useRights().canRead('ITEM_MANAGEMENT')
   const { data, error } = useQuery(
@@ -32,46 +38,29 @@ function FitItems({ car, kind }: { car: Car; kind: Kind }) {
   if (data.total === 0) return <p className={styles.none}>판매중인 적합 상품이 없습니다.</p>
   const differs = car.fitments.some(({ rear }) => rear !== null)
   return (
-    <table className={plainTable} aria-label={`적합 상품 ${won(data.total)}개 중 많이 팔린 ${data.items.length}개`}>
-      <thead>
-        <tr>
-          <th scope="col">상품코드</th>
-          <th scope="col">상품명</th>
-          {kind === 'TIRE' && differs && <th scope="col">위치</th>}
-          <th scope="col" className={plainRight}>
-            판매가
-          </th>
-          <th scope="col" className={plainRight}>
-            재고
-          </th>
-          <th scope="col" className={plainRight}>
-            30일 판매
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {data.items.map((item) => (
-          <tr key={item.itemSeq}>
-            <td>
-              {mayOpen ? (
-                <Link to={pages[kind]} search={{ seq: String(item.itemSeq) }}>
-                  {item.itemCode}
-                </Link>
-              ) : (
-                item.itemCode
-              )}
-            </td>
-            <td>{item.name}</td>
-            {kind === 'TIRE' && differs && (
-              <td>{[item.fitsFront && '앞', item.fitsRear && '뒤'].filter(Boolean).join('·')}</td>
-            )}
-            <td className={plainRight}>{won(item.salePrice)}</td>
-            <td className={plainRight}>{won(item.stockQuantity)}</td>
-            <td className={plainRight}>{won(item.soldLast30Days)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <RecordTable
+      label={`적합 상품 ${won(data.total)}개 중 많이 팔린 ${data.items.length}개`}
+      rows={data.items}
+      idOf={({ itemSeq }) => itemSeq}
+      columns={[
+        {
+          title: '상품코드',
+          cell: ({ itemSeq, itemCode }) =>
+            mayOpen ? (
+              <Link to={pages[kind]} search={{ seq: String(itemSeq) }}>
+                {itemCode}
+              </Link>
+            ) : (
+              itemCode
+            ),
+        },
+        { title: '상품명', cell: ({ name }) => name },
+        ...(kind === 'TIRE' && differs ? [place] : []),
+        { title: '판매가', right: true, cell: ({ salePrice }) => won(salePrice) },
+        { title: '재고', right: true, cell: ({ stockQuantity }) => won(stockQuantity) },
+        { title: '30일 판매', right: true, cell: ({ soldLast30Days }) => won(soldLast30Days) },
+      ]}
+    />
   )
 }
 

@@ -10,6 +10,7 @@ import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogActions } from '@/shared/ui/layers/dialog-actions'
 import { toast } from '@/shared/ui/layers/toast'
 import { Pill } from '@/shared/ui/records/pill'
+import { RecordTable } from '@/shared/ui/table/record-table'
 import product from '../product.module.css'
 import styles from './auto-fill.module.css'
 import { useAutoFill, usePreviewFill } from './best-expert.calls'
@@ -25,34 +26,31 @@ const MODES = ['APPEND', 'REPLACE'] as const
 function FoundTable({ found }: { found: Found }) {
   return (
     <div className={styles.scroll}>
-      <table className={styles.items}>
-        <caption className={product.hint}>
-          {`${found.items.length}개를 등록합니다.`}
-          {found.removedCount > 0 && ` 지금 있는 ${found.removedCount}개는 삭제됩니다.`}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">순위</th>
-            <th scope="col">상품</th>
-            <th scope="col">판매가</th>
-            <th scope="col">재고</th>
-            <th scope="col">판매수량</th>
-          </tr>
-        </thead>
-        <tbody>
-          {found.items.map(({ rankNo, item, soldQuantity, kept }) => (
-            <tr key={item.itemSeq}>
-              <td>{rankNo}</td>
-              <td>
+      <RecordTable
+        label="등록할 상품"
+        caption={
+          <>
+            {`${found.items.length}개를 등록합니다.`}
+            {found.removedCount > 0 && ` 지금 있는 ${found.removedCount}개는 삭제됩니다.`}
+          </>
+        }
+        rows={found.items}
+        idOf={({ item }) => item.itemSeq}
+        columns={[
+          { title: '순위', right: true, cell: ({ rankNo }) => rankNo },
+          {
+            title: '상품',
+            cell: ({ item, kept }) => (
+              <>
                 {item.name} {kept && <Pill tone="blue">문구 유지</Pill>}
-              </td>
-              <td>{won(item.salePrice)}</td>
-              <td>{won(item.stockQuantity)}</td>
-              <td>{won(soldQuantity)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          { title: '판매가', right: true, cell: ({ item }) => won(item.salePrice) },
+          { title: '재고', right: true, cell: ({ item }) => won(item.stockQuantity) },
+          { title: '판매수량', right: true, cell: ({ soldQuantity }) => won(soldQuantity) },
+        ]}
+      />
     </div>
   )
 }

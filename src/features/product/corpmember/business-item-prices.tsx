@@ -10,10 +10,10 @@ import { Drawer } from '@/shared/ui/layers/drawer'
 import { Pill } from '@/shared/ui/records/pill'
 import { Failed, Missing, Skeleton } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
+import { RecordTable } from '@/shared/ui/table/record-table'
 import styles from './business-price.module.css'
 import { periodText, valueText } from './business-price.rules'
 import { priceCell } from './price-cell'
-import { Table } from './table'
 
 type Prices = Schemas['BusinessItemPrices']
 
@@ -27,16 +27,19 @@ const priceHint = ({ salePrice, costPrice, eventPrice }: Prices['row']['item']):
     .join(' · ')
 
 function GradePrices({ grades, row }: Prices) {
+  const gradeOf = ({ businessGradeSeq }: Prices['row']['cells'][number]) =>
+    grades.find((each) => each.businessGradeSeq === businessGradeSeq)
   return (
     <Section plain title="등급별 가격" hint={priceHint(row.item)}>
-      <Table
+      <RecordTable
         label="등급별 가격"
-        heads={['등급', '기본 할인율', '적용가']}
-        right={[1, 2]}
-        rows={row.cells.map((cell) => {
-          const grade = grades.find((each) => each.businessGradeSeq === cell.businessGradeSeq)
-          return { key: cell.businessGradeSeq, cells: [grade?.name, `${grade?.discountRate ?? 0}%`, priceCell(cell)] }
-        })}
+        rows={row.cells}
+        idOf={({ businessGradeSeq }) => businessGradeSeq}
+        columns={[
+          { title: '등급', cell: (cell) => gradeOf(cell)?.name },
+          { title: '기본 할인율', right: true, cell: (cell) => `${gradeOf(cell)?.discountRate ?? 0}%` },
+          { title: '적용가', right: true, cell: priceCell },
+        ]}
       />
     </Section>
   )
@@ -45,31 +48,41 @@ function GradePrices({ grades, row }: Prices) {
 function Rules({ rules }: Prices) {
   return (
     <Section plain title="적용 규칙" hint="상품 → 패턴 → 브랜드 → 등급 순으로 먼저 맞는 규칙이 적용됩니다.">
-      <Table
-        label="적용 규칙"
-        none="등급 기본 할인율만 적용됩니다."
-        heads={['등급', '대상', '가격·할인율', '기간', '메모']}
-        rows={rules.map((rule) => ({
-          key: rule.businessPriceSeq,
-          off: !rule.valid,
-          cells: [
-            rule.gradeName,
-            <Link
-              key="target"
-              className={styles.link}
-              to="/product/corpmember"
-              search={{ tab: 'rules', seq: String(rule.businessPriceSeq) }}
-            >
-              {businessTargetTypeLabels[rule.targetType]} · {rule.targetName}
-            </Link>,
-            valueText(rule),
-            <>
-              {periodText(rule) ?? '상시'} {!rule.valid && <Pill tone="grey">기간 외</Pill>}
-            </>,
-            rule.memo,
-          ],
-        }))}
-      />
+      {rules.length === 0 ? (
+        <p className={styles.empty}>등급 기본 할인율만 적용됩니다.</p>
+      ) : (
+        <RecordTable
+          label="적용 규칙"
+          rows={rules}
+          idOf={({ businessPriceSeq }) => businessPriceSeq}
+          rowProps={({ valid }) => ({ className: valid ? undefined : styles.off })}
+          columns={[
+            { title: '등급', cell: ({ gradeName }) => gradeName },
+            {
+              title: '대상',
+              cell: ({ businessPriceSeq, targetType, targetName }) => (
+                <Link
+                  className={styles.link}
+                  to="/product/corpmember"
+                  search={{ tab: 'rules', seq: String(businessPriceSeq) }}
+                >
+                  {businessTargetTypeLabels[targetType]} · {targetName}
+                </Link>
+              ),
+            },
+            { title: '가격·할인율', cell: valueText },
+            {
+              title: '기간',
+              cell: (rule) => (
+                <>
+                  {periodText(rule) ?? '상시'} {!rule.valid && <Pill tone="grey">기간 외</Pill>}
+                </>
+              ),
+            },
+            { title: '메모', cell: ({ memo }) => memo },
+          ]}
+        />
+      )}
     </Section>
   )
 }
@@ -77,22 +90,23 @@ function Rules({ rules }: Prices) {
 function History({ history }: Prices) {
   return (
     <Section plain title="변경 이력" hint="최근 100건">
-      <Table
-        label="변경 이력"
-        none="변경 이력이 없습니다."
-        heads={['일시', '등급', '대상', '변경 전 → 변경 후', '구분', '변경자']}
-        rows={history.map((entry) => ({
-          key: entry.businessPriceHistorySeq,
-          cells: [
-            formatTime(entry.createdAt),
-            entry.gradeName,
-            businessTargetTypeLabels[entry.targetType],
-            `${entry.before ?? '(없음)'} → ${entry.after ?? '(없음)'}`,
-            businessPriceChangeSourceLabels[entry.source],
-            entry.createdBy,
-          ],
-        }))}
-      />
+      {history.length === 0 ? (
+        <p className={styles.empty}>변경 이력이 없습니다.</p>
+      ) : (
+        <RecordTable
+          label="변경 이력"
+          rows={history}
+          idOf={({ businessPriceHistorySeq }) => businessPriceHistorySeq}
+          columns={[
+            { title: '일시', cell: ({ createdAt }) => formatTime(createdAt) },
+            { title: '등급', cell: ({ gradeName }) => gradeName },
+            { title: '대상', cell: ({ targetType }) => businessTargetTypeLabels[targetType] },
+            { title: '변경 전 → 변경 후', cell: ({ before, after }) => `${before ?? '(없음)'} → ${after ?? '(없음)'}` },
+            { title: '구분', cell: ({ source }) => businessPriceChangeSourceLabels[source] },
+            { title: '변경자', cell: ({ createdBy }) => createdBy },
+          ]}
+        />
+      )}
     </Section>
   )
 }

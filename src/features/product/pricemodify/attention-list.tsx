@@ -3,6 +3,7 @@ import { priceAttentionKindLabels } from '@/shared/api/gen/product-pricemodify.g
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { Section } from '@/shared/ui/records/section'
+import { RecordTable } from '@/shared/ui/table/record-table'
 import styles from './price-job.module.css'
 
 /** 확인 필요: fixed prices elsewhere that are not below the sale price any more. Nothing when there are none. */
@@ -16,45 +17,26 @@ export function AttentionList({ job }: { job: Schemas['PriceJobDetail'] }) {
         {attention.length < attentionCount && ` (처음 ${won(attention.length)}건)`}
       </p>
       <div className={styles.scroll}>
-        <table className={styles.table}>
-          <caption className={styles.hidden}>확인 필요</caption>
-          <thead>
-            <tr>
-              <th scope="col">구분</th>
-              <th scope="col">이름</th>
-              <th scope="col">상품</th>
-              <th scope="col" data-end="">
-                판매가
-              </th>
-              <th scope="col" data-end="">
-                고정 가격
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {attention.map((each) => (
-              <tr key={`${each.kind}-${each.itemSeq}-${each.name}`}>
-                <td>{priceAttentionKindLabels[each.kind]}</td>
-                <td>
-                  {each.kind === 'EVENT' ? (
-                    <Link to="/product/event" search={{ keyword: each.itemCode }}>
-                      {each.name}
-                    </Link>
-                  ) : (
-                    <Link to="/product/corpmember" search={{ keyword: each.itemCode }}>
-                      {each.name}
-                    </Link>
-                  )}
-                </td>
-                <td>
-                  {each.itemCode} {each.itemName}
-                </td>
-                <td data-end="">{won(each.salePrice)}</td>
-                <td data-end="">{won(each.price)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <RecordTable
+          label="확인 필요"
+          className={styles.table}
+          rows={attention}
+          idOf={({ kind, itemSeq, name }) => `${kind}-${itemSeq}-${name}`}
+          columns={[
+            { title: '구분', cell: ({ kind }) => priceAttentionKindLabels[kind] },
+            {
+              title: '이름',
+              cell: ({ kind, itemCode, name }) => (
+                <Link to={kind === 'EVENT' ? '/product/event' : '/product/corpmember'} search={{ keyword: itemCode }}>
+                  {name}
+                </Link>
+              ),
+            },
+            { title: '상품', cell: ({ itemCode, itemName }) => `${itemCode} ${itemName}` },
+            { title: '판매가', right: true, cell: ({ salePrice }) => won(salePrice) },
+            { title: '고정 가격', right: true, cell: ({ price }) => won(price) },
+          ]}
+        />
       </div>
     </Section>
   )

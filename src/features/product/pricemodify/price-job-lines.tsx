@@ -10,6 +10,7 @@ import { Pill } from '@/shared/ui/records/pill'
 import { Failed } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
 import { Pager } from '@/shared/ui/table/pager'
+import { RecordTable } from '@/shared/ui/table/record-table'
 import { priceLineStateTones } from './price-job.labels'
 import styles from './price-job.module.css'
 
@@ -53,36 +54,27 @@ export function JobLines({ job }: { job: Schemas['PriceJob'] }) {
       }
     >
       <div className={styles.scroll}>
-        <table className={styles.table}>
-          <caption className={styles.hidden}>작업 상품 목록</caption>
-          <thead>
-            <tr>
-              <th scope="col">상품코드</th>
-              <th scope="col">상품명</th>
-              <th scope="col" data-end="">
-                변경 전
-              </th>
-              <th scope="col" data-end="">
-                변경 후
-              </th>
-              <th scope="col">결과</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.items.map((line) => (
-              <tr key={line.itemSeq}>
-                <td data-code="">{line.itemCode ?? '-'}</td>
-                <td data-name="">{line.itemName ?? '삭제된 상품'}</td>
-                <td data-end="">{price(line.before)}</td>
-                <td data-end="">{price(line.after)}</td>
-                <td>
-                  <Pill tone={priceLineStateTones[line.state]}>{priceLineStateLabels[line.state]}</Pill>
-                  {line.message && <small>{line.message}</small>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <RecordTable
+          label="작업 상품 목록"
+          className={styles.table}
+          rows={data.items}
+          idOf={({ itemSeq }) => itemSeq}
+          columns={[
+            { title: '상품코드', className: styles.code, cell: ({ itemCode }) => itemCode ?? '-' },
+            { title: '상품명', className: styles.name, cell: ({ itemName }) => itemName ?? '삭제된 상품' },
+            { title: '변경 전', right: true, cell: ({ before }) => price(before) },
+            { title: '변경 후', right: true, cell: ({ after }) => price(after) },
+            {
+              title: '결과',
+              cell: ({ state, message }) => (
+                <>
+                  <Pill tone={priceLineStateTones[state]}>{priceLineStateLabels[state]}</Pill>
+                  {message && <small>{message}</small>}
+                </>
+              ),
+            },
+          ]}
+        />
       </div>
       <Pager page={page} size={PAGE} total={data.total} onPage={setPage} />
     </Section>

@@ -3,6 +3,7 @@ import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Section } from '@/shared/ui/records/section'
+import { RecordTable } from '@/shared/ui/table/record-table'
 import styles from './price-ranking.module.css'
 import { daysBetween, scaleOf } from './price-ranking.rules'
 
@@ -54,33 +55,17 @@ function Lines({ daily }: { daily: readonly Daily[] }) {
 
 function DailyTable({ daily }: { daily: readonly Daily[] }) {
   return (
-    <table className={styles.table}>
-      <caption className={styles.hidden}>일별 가격과 순위</caption>
-      <thead>
-        <tr>
-          <th scope="col">날짜</th>
-          <th scope="col" data-end="">
-            판매가
-          </th>
-          <th scope="col" data-end="">
-            최저가
-          </th>
-          <th scope="col" data-end="">
-            순위
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {[...daily].reverse().map((day) => (
-          <tr key={day.date}>
-            <td>{day.date}</td>
-            <td data-end="">{won(day.ourPrice)}</td>
-            <td data-end="">{won(day.lowestPrice)}</td>
-            <td data-end="">{day.rank}위</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <RecordTable
+      label="일별 가격과 순위"
+      rows={[...daily].reverse()}
+      idOf={({ date }) => date}
+      columns={[
+        { title: '날짜', cell: ({ date }) => date },
+        { title: '판매가', right: true, cell: ({ ourPrice }) => won(ourPrice) },
+        { title: '최저가', right: true, cell: ({ lowestPrice }) => won(lowestPrice) },
+        { title: '순위', right: true, cell: ({ rank }) => `${rank}위` },
+      ]}
+    />
   )
 }
 

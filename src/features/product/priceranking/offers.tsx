@@ -6,6 +6,7 @@ import { Button } from '@/shared/ui/inputs/button'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { Section } from '@/shared/ui/records/section'
+import { type RecordColumn, RecordTable } from '@/shared/ui/table/record-table'
 import { deleteOffer } from './price-ranking.calls'
 import styles from './price-ranking.module.css'
 
@@ -23,57 +24,52 @@ export function Offers({ offers, ourPrice, writes }: Props) {
     if (!(await confirm({ title: '타사가격 삭제', message, confirmLabel: '삭제', danger: true }))) return
     await remove.run({ path: { seq: marketPriceSeq } })
   }
+  const dropping: RecordColumn<Schemas['MarketPrice']> = {
+    title: '관리',
+    cell: (offer) => (
+      <Button size="sm" aria-label={`${offer.sellerName} 삭제`} onClick={() => drop(offer)}>
+        삭제
+      </Button>
+    ),
+  }
   return (
     <Section title={`타사가격 ${won(offers.length)}건`} plain>
       {offers.length === 0 ? (
         <p className={styles.empty}>수집된 타사가격이 없습니다.</p>
       ) : (
-        <table className={styles.table}>
-          <caption className={styles.hidden}>타사가격 목록</caption>
-          <thead>
-            <tr>
-              <th scope="col">채널</th>
-              <th scope="col">판매처</th>
-              <th scope="col" data-end="">
-                가격
-              </th>
-              <th scope="col" data-end="">
-                판매가와 차이
-              </th>
-              <th scope="col">수집일시</th>
-              {writes && <th scope="col">관리</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {offers.map((offer) => (
-              <tr key={offer.marketPriceSeq} data-stale={offer.stale || undefined}>
-                <td>{marketChannelLabels[offer.channel]}</td>
-                <td>
-                  {offer.url ? (
-                    <a href={offer.url} target="_blank" rel="noopener noreferrer">
-                      {offer.sellerName}
-                    </a>
-                  ) : (
-                    offer.sellerName
-                  )}
-                </td>
-                <td data-end="">{won(offer.price)}</td>
-                <td data-end="">{won(ourPrice - offer.price)}</td>
-                <td>
-                  {formatTime(offer.collectedAt)}
-                  {offer.stale && <small>7일 경과</small>}
-                </td>
-                {writes && (
-                  <td>
-                    <Button size="sm" aria-label={`${offer.sellerName} 삭제`} onClick={() => drop(offer)}>
-                      삭제
-                    </Button>
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <RecordTable
+          label="타사가격 목록"
+          className={styles.table}
+          rows={offers}
+          idOf={({ marketPriceSeq }) => marketPriceSeq}
+          rowProps={({ stale }) => ({ 'data-stale': stale || undefined })}
+          columns={[
+            { title: '채널', cell: ({ channel }) => marketChannelLabels[channel] },
+            {
+              title: '판매처',
+              cell: ({ url, sellerName }) =>
+                url ? (
+                  <a href={url} target="_blank" rel="noopener noreferrer">
+                    {sellerName}
+                  </a>
+                ) : (
+                  sellerName
+                ),
+            },
+            { title: '가격', right: true, cell: ({ price }) => won(price) },
+            { title: '판매가와 차이', right: true, cell: ({ price }) => won(ourPrice - price) },
+            {
+              title: '수집일시',
+              cell: ({ collectedAt, stale }) => (
+                <>
+                  {formatTime(collectedAt)}
+                  {stale && <small>7일 경과</small>}
+                </>
+              ),
+            },
+            ...(writes ? [dropping] : []),
+          ]}
+        />
       )}
     </Section>
   )

@@ -9,6 +9,7 @@ import { Button } from '@/shared/ui/inputs/button'
 import { Input } from '@/shared/ui/inputs/input'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogActions } from '@/shared/ui/layers/dialog-actions'
+import { RecordTable } from '@/shared/ui/table/record-table'
 import product from '../product.module.css'
 import styles from './restock-notify.module.css'
 import { digitsOf, isNight, limitProblem, peopleOf } from './restock-notify.rules'
@@ -43,26 +44,21 @@ function SendDialog({ items, close }: { items: readonly Item[]; close: (agreed?:
         상품 <b>{items.length}개</b>를 기다리는 <b>{won(people)}명</b>에게 재입고 알림을 발송합니다.
       </p>
       <div className={styles.scroll}>
-        <table className={styles.items}>
-          <thead>
-            <tr>
-              <th scope="col">상품</th>
-              <th scope="col">현재고</th>
-              <th scope="col">대기</th>
-              <th scope="col">발송</th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((item) => (
-              <tr key={item.itemSeq}>
-                <td>{item.name}</td>
-                <td>{item.stockManaged ? won(item.stockQuantity) : '-'}</td>
-                <td>{won(item.waitingCount)}</td>
-                <td>{won(peopleOf([item], limit))}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <RecordTable
+          label="발송할 상품"
+          rows={items}
+          idOf={({ itemSeq }) => itemSeq}
+          columns={[
+            { title: '상품', cell: ({ name }) => name },
+            {
+              title: '현재고',
+              right: true,
+              cell: ({ stockManaged, stockQuantity }) => (stockManaged ? won(stockQuantity) : '-'),
+            },
+            { title: '대기', right: true, cell: ({ waitingCount }) => won(waitingCount) },
+            { title: '발송', right: true, cell: (item) => won(peopleOf([item], limit)) },
+          ]}
+        />
       </div>
       <div className={styles.limit}>
         <label htmlFor={id}>상품별 최대 인원</label>

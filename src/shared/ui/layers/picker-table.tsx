@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { cx } from '../cx'
 import { bareCheckbox } from '../inputs/choice'
+import { type RecordColumn, RecordTable } from '../table/record-table'
 import styles from './picker-dialog.module.css'
 import type { PickSpec } from './picker-spec'
 
@@ -21,10 +22,10 @@ interface Props<Row> {
 /** The results. A press on a row picks it; the keyboard works from the search field. */
 export function PickerTable<Row>(props: Props<Row>) {
   const { id, spec, state, multi, activeSeq, rowId, isPicked, isChosen, onPick } = props
-  const body = useRef<HTMLTableSectionElement>(null)
+  const results = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the marked row has moved
   useEffect(() => {
-    body.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
+    results.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
   }, [activeSeq])
 
   const empty = state.problem
@@ -37,62 +38,46 @@ export function PickerTable<Row>(props: Props<Row>) {
           ? '검색 결과가 없습니다.'
           : null
 
+  const tick: RecordColumn<Row> = {
+    title: '선택',
+    head: <span className={styles.spoken}>선택</span>,
+    className: styles.tick,
+    cell: (row) => (
+      <input
+        type="checkbox"
+        className={bareCheckbox}
+        tabIndex={-1}
+        aria-label={spec.name(row)}
+        checked={isPicked(row)}
+        disabled={isChosen(row)}
+        readOnly
+      />
+    ),
+  }
+
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
-    <div className={cx(styles.results, state.isPlaceholderData && styles.old)} tabIndex={0}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of choices for the search field's arrow keys */}
-      <table id={id} role="grid" aria-label={`${spec.noun} 검색 결과`}>
-        <thead>
-          <tr>
-            {multi && (
-              <th scope="col" className={styles.tick}>
-                <span className={styles.spoken}>선택</span>
-              </th>
-            )}
-            {spec.columns.map(({ title, right }) => (
-              <th key={title} scope="col" className={right ? styles.right : undefined}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {state.rows.map((row) => {
-            const seq = spec.seq(row)
-            const active = seq === activeSeq
-            return (
-              <tr
-                key={seq}
-                id={rowId(row)}
-                aria-selected={isPicked(row)}
-                aria-disabled={isChosen(row) || undefined}
-                data-active={active || undefined}
-                className={cx(styles.row, active && styles.active, isChosen(row) && styles.chosen)}
-                onClick={() => onPick(row)}
-              >
-                {multi && (
-                  <td className={styles.tick}>
-                    <input
-                      type="checkbox"
-                      className={bareCheckbox}
-                      tabIndex={-1}
-                      aria-label={spec.name(row)}
-                      checked={isPicked(row)}
-                      disabled={isChosen(row)}
-                      readOnly
-                    />
-                  </td>
-                )}
-                {spec.columns.map(({ title, cell, right }) => (
-                  <td key={title} className={right ? styles.right : undefined}>
-                    {cell(row)}
-                  </td>
-                ))}
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
+    <div className={cx(styles.results, state.isPlaceholderData && styles.old)} tabIndex={0} ref={results}>
+      <RecordTable
+        id={id}
+        // a grid of choices for the search field's arrow keys
+        role="grid"
+        label={`${spec.noun} 검색 결과`}
+        columns={multi ? [tick, ...spec.columns] : spec.columns}
+        rows={state.rows}
+        idOf={spec.seq}
+        rowProps={(row) => {
+          const active = spec.seq(row) === activeSeq
+          return {
+            id: rowId(row),
+            'aria-selected': isPicked(row),
+            'aria-disabled': isChosen(row) || undefined,
+            'data-active': active || undefined,
+            className: cx(styles.row, active && styles.active, isChosen(row) && styles.chosen),
+            onClick: () => onPick(row),
+          }
+        }}
+      />
       {empty && (
         <p className={styles.empty} role={state.problem ? 'alert' : 'status'}>
           {empty}

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import type { Schemas } from '../../api/types'
 import { won } from '../../lib/format'
+import { RecordTable } from '../table/record-table'
 import styles from './checked-sheet.module.css'
 import { Pill } from './pill'
 
@@ -20,24 +21,33 @@ export function CheckedSheet({ sheet, columns }: SheetProps) {
       </p>
       <BadCells errors={sheet.errors} columns={columns} />
       {sheet.preview.length > 0 && (
-        <Table title="미리보기 (처음 20행)" head={['행', '대상', '변경 내용']}>
-          {sheet.preview.map((row) => (
-            <tr key={row.row}>
-              <th scope="row">{row.row}</th>
-              <td>
-                {row.key} {row.created && <Pill tone="blue">신규</Pill>}
-              </td>
-              <td>
-                {row.changes.length === 0 && '변동 없음'}
-                {row.changes.map(({ column, before, after }) => (
-                  <div key={column}>
-                    {nameOf(column)}: <s>{before ?? '–'}</s> → <b>{after ?? '–'}</b>
-                  </div>
-                ))}
-              </td>
-            </tr>
-          ))}
-        </Table>
+        <SheetTable
+          label="미리보기 (처음 20행)"
+          rows={sheet.preview}
+          idOf={({ row }) => row}
+          columns={[
+            rowNumber,
+            {
+              title: '대상',
+              cell: ({ key, created }) => (
+                <>
+                  {key} {created && <Pill tone="blue">신규</Pill>}
+                </>
+              ),
+            },
+            {
+              title: '변경 내용',
+              cell: ({ changes }) =>
+                changes.length === 0
+                  ? '변동 없음'
+                  : changes.map(({ column, before, after }) => (
+                      <div key={column}>
+                        {nameOf(column)}: <s>{before ?? '–'}</s> → <b>{after ?? '–'}</b>
+                      </div>
+                    )),
+            },
+          ]}
+        />
       )}
     </>
   )
@@ -51,16 +61,17 @@ interface BadProps {
 function BadCells({ errors, columns }: BadProps) {
   if (errors.length === 0) return null
   return (
-    <Table title="오류" head={['행', '항목', '입력값', '오류 내용']}>
-      {errors.map((error) => (
-        <tr key={`${error.row}-${error.column}-${error.message}`}>
-          <th scope="row">{error.row}</th>
-          <td>{columns[error.column] ?? error.column}</td>
-          <td>{error.value || '–'}</td>
-          <td>{error.message}</td>
-        </tr>
-      ))}
-    </Table>
+    <SheetTable
+      label="오류"
+      rows={errors}
+      idOf={({ row, column, message }) => `${row}-${column}-${message}`}
+      columns={[
+        rowNumber,
+        { title: '항목', cell: ({ column }) => columns[column] ?? column },
+        { title: '입력값', cell: ({ value }) => value || '–' },
+        { title: '오류 내용', cell: ({ message }) => message },
+      ]}
+    />
   )
 }
 
@@ -83,38 +94,30 @@ export function StoredSheet({
         )}
       </p>
       {receipt.failed.length > 0 && (
-        <Table title="반영하지 못한 행" head={['행', '대상', '사유']}>
-          {receipt.failed.map(({ row, key, message }) => (
-            <tr key={row}>
-              <th scope="row">{row}</th>
-              <td>{key}</td>
-              <td>{message}</td>
-            </tr>
-          ))}
-        </Table>
+        <SheetTable
+          label="반영하지 못한 행"
+          rows={receipt.failed}
+          idOf={({ row }) => row}
+          columns={[
+            rowNumber,
+            { title: '대상', cell: ({ key }) => key },
+            { title: '사유', cell: ({ message }) => message },
+          ]}
+        />
       )}
       <BadCells errors={receipt.errors} columns={columns} />
     </>
   )
 }
 
-function Table({ title, head, children }: { title: string; head: readonly string[]; children: ReactNode }) {
+/** The row of the sheet. */
+const rowNumber = { title: '행', names: true, cell: ({ row }: { row: number }) => row }
+
+function SheetTable<R>(table: Pick<ComponentProps<typeof RecordTable<R>>, 'label' | 'columns' | 'rows' | 'idOf'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must be able to do
-    <section className={styles.scroll} tabIndex={0} aria-label={title}>
-      <table className={styles.table}>
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            {head.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
+    <section className={styles.scroll} tabIndex={0} aria-label={table.label}>
+      <RecordTable {...table} caption={table.label} className={styles.table} />
     </section>
   )
 }

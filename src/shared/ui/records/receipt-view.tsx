@@ -3,6 +3,7 @@ import { won } from '../../lib/format'
 import { saveSheet } from '../../lib/save-sheet'
 import { Button } from '../inputs/button'
 import { toast } from '../layers/toast'
+import { RecordTable } from '../table/record-table'
 import styles from './receipt.module.css'
 
 /** A record that something could not be done with. */
@@ -52,23 +53,17 @@ export function ReceiptView({ title, outcome, nameOf, again, close }: Props) {
       {failed.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must be able to do
         <section className={styles.scroll} tabIndex={0} aria-label="처리하지 못한 항목">
-          <table className={styles.table}>
-            <caption className={styles.caption}>처리하지 못한 항목</caption>
-            <thead>
-              <tr>
-                <th scope="col">대상</th>
-                <th scope="col">사유</th>
-              </tr>
-            </thead>
-            <tbody>
-              {outcome.failed.map((row) => (
-                <tr key={row.seq}>
-                  <th scope="row">{nameOf(row)}</th>
-                  <td>{row.message}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <RecordTable
+            label="처리하지 못한 항목"
+            caption="처리하지 못한 항목"
+            className={styles.table}
+            rows={outcome.failed}
+            idOf={({ seq }) => seq}
+            columns={[
+              { title: '대상', names: true, cell: nameOf },
+              { title: '사유', cell: ({ message }) => message },
+            ]}
+          />
         </section>
       )}
       {outcome.extra}

@@ -112,6 +112,14 @@ describe('dialogs', () => {
     expect(await third).toBe(false)
   })
 
+  it('where something is lost, focus starts on the harmless button: Enter does not agree', async () => {
+    const user = stand()
+    const asked = confirm({ message: '삭제하시겠습니까?', confirmLabel: '삭제', danger: true })
+    await waitFor(() => expect(screen.getByRole('button', { name: '취소' })).toHaveFocus())
+    await user.keyboard('{Enter}')
+    expect(await asked).toBe(false)
+  })
+
   it('one at a time for one question, however often it is asked before it stands there', async () => {
     const user = stand()
     const asked = [confirm('적용할까요?'), confirm('적용할까요?'), notice('적용할까요?', '확인')]

@@ -427,12 +427,22 @@ describe('changing', () => {
     ])
   })
 
-  it('of one’s own record: everything but group', async () => {
+  it('of one’s own record: neither group nor what proves who one is; that is changed with the password', async () => {
     const mine = (await read(clerk.adminSeq)).result
     const same = await put(clerk.adminSeq, { ...bodyOf(mine), memo: '내 메모' }, clerk.token)
     expect(same.status).toBe(200)
     const moved = { ...bodyOf(same.result), permissionGroupSeq: plain.permissionGroupSeq }
     expect(said(await put(clerk.adminSeq, moved, clerk.token))).toEqual(SELF)
+    for (const change of [
+      { email: 'thief@example.com' },
+      { mobilePhone: '01099998888' },
+      { officePhone: '0299998888' },
+      { allowedIps: ['203.0.113.7'] },
+    ]) {
+      const answer = await put(clerk.adminSeq, { ...bodyOf(same.result), ...change }, clerk.token)
+      expect([answer.status, answer.code], JSON.stringify(change)).toEqual([409, SELF.code])
+    }
+    expect((await read(clerk.adminSeq)).result).toEqual(same.result)
   })
 
   it('of a super admin is for super admins', async () => {

@@ -13,6 +13,14 @@ export const stateOf = (admin: Pick<AdminRow, 'state' | 'lockedUntil'>, now: Dat
 export const selfChange = (): Refusal =>
   new Refusal(409, 'SELF_CHANGE_FORBIDDEN', '본인 계정의 권한과 상태는 변경할 수 없습니다.')
 
+/** What proves who an admin is, and from where he may come in: of one's own it is not changed beside the password. */
+export const ownContact = (): Refusal =>
+  new Refusal(
+    409,
+    'SELF_CHANGE_FORBIDDEN',
+    '본인의 연락처는 내 정보에서 변경해 주세요. 접속 허용 IP는 다른 관리자가 변경할 수 있습니다.',
+  )
+
 export const grantExceeded = (): Refusal =>
   new Refusal(409, 'GRANT_EXCEEDED', '본인이 보유하지 않은 권한은 부여할 수 없습니다.')
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { adminLogs, adminSessions, admins, otpChallenges, usedLoginIds } from '../../db/schema'
 import type { AdminCall, Handlers, Schemas } from '../../http/call'
@@ -13,6 +14,7 @@ import {
   guardGrant,
   guardLastSuper,
   guardTouch,
+  ownContact,
   selfChange,
   starsRefused,
   subjectOf,
@@ -27,6 +29,9 @@ async function lock(call: AdminCall, seq: number): Promise<Account> {
 }
 
 const PERSONAL = ['email', 'mobilePhone', 'officePhone'] as const
+
+/** Of his own, an admin changes these with his password (`PUT /me`), or another does it. */
+const GUARDED = [...PERSONAL, 'allowedIps'] as const
 
 /** Values that a PUT changes; what is left out stays. */
 function nextOf(body: Schemas['AdminUpdate'], { admin }: Account) {
@@ -62,9 +67,10 @@ async function update(call: AdminCall, seq: number, body: Schemas['AdminUpdate']
   starsRefused(body, PERSONAL)
   if (admin.state === 'RETIRED') throw badState('퇴사 처리된 관리자는 변경할 수 없습니다.')
   const group = await newGroup(call, account, body.permissionGroupSeq)
-  if (admin.adminSeq !== call.actor.adminSeq) guardTouch(call.actor, account)
-
   const next = nextOf(body, account)
+  if (admin.adminSeq !== call.actor.adminSeq) guardTouch(call.actor, account)
+  else if (GUARDED.some((field) => !isDeepStrictEqual(next[field], admin[field]))) throw ownContact()
+
   const [saved] = await call.db
     .update(admins)
     .set({ ...next, permissionGroupSeq: group.permissionGroupSeq, ...updatedStamp(call), version: admin.version + 1 })

@@ -51,7 +51,7 @@ async function tell(
   nameOf: (row: FailedRow) => string,
   again: string | null | undefined,
 ): Promise<boolean> {
-  if (outcome.failed.length === 0 && !outcome.extra) {
+  if (outcome.failed.length === 0) {
     toast(outcome.message ?? `${outcome.done}건 처리되었습니다.`)
     return false
   }

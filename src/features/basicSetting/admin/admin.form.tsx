@@ -46,6 +46,8 @@ export function AdminForm({ target, onClose }: { target: DetailTarget; onClose: 
     groups?.items.map(({ permissionGroupSeq: seq, name }) => ({ seq, name })) ??
     (record ? [record.permissionGroup] : [])
   const options = known.map(({ seq, name }) => ({ value: String(seq), label: name }))
+  const mine = record !== undefined && record.adminSeq === me?.adminSeq
+  const own = mine ? '본인의 연락처는 내 정보에서 변경할 수 있습니다.' : undefined
   const groupLocked = record && me ? refusalOf('CHANGE_GROUP', record, me) : null
   return (
     <DetailDrawer
@@ -66,16 +68,21 @@ export function AdminForm({ target, onClose }: { target: DetailTarget; onClose: 
         />
         <Text name="department" />
         <Text name="position" />
-        <Text name="email" />
-        <Digits name="mobilePhone" phone />
-        <Digits name="officePhone" phone />
+        <Text name="email" disabled={mine} help={own} />
+        <Digits name="mobilePhone" phone disabled={mine} />
+        <Digits name="officePhone" phone disabled={mine} />
       </Section>
       <Section title="접속·알림">
         <Tags
           name="allowedIps"
           check={ipProblem}
           placeholder="203.0.113.7 또는 203.0.113.0/24"
-          help="비워 두면 어디서나 접속할 수 있습니다. 최대 20개까지 등록할 수 있습니다."
+          disabled={mine}
+          help={
+            mine
+              ? '본인의 접속 허용 IP는 다른 관리자가 변경할 수 있습니다.'
+              : '비워 두면 어디서나 접속할 수 있습니다. 최대 20개까지 등록할 수 있습니다.'
+          }
         />
         <Checks name="notifyEvents" options={optionsOf(adminNotifyEventLabels)} wide />
         <Area name="memo" wide />

@@ -118,7 +118,7 @@ async function questionParts() {
   return QuestionView
 }
 
-/** Asks; true only when the admin agreed. Enter agrees, Esc does not. */
+/** Asks; true only when the admin agreed. Enter agrees, unless something is lost: then it does not, as Esc. */
 export async function confirm(question: Question | string): Promise<boolean> {
   const asked = typeof question === 'string' ? { message: question } : question
   const QuestionView = await questionParts()

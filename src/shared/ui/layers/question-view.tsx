@@ -11,13 +11,23 @@ interface Props {
 
 /** Message and buttons of `confirm` and `notice`. */
 export function QuestionView({ question, close, only }: Props) {
+  // Enter on what has just opened never destroys
+  const danger = question.danger === true && !only
   return (
     <>
       <div className={styles.message}>{question.message}</div>
       {question.detail && <div className={styles.detail}>{question.detail}</div>}
       <div className={styles.actions}>
-        {!only && <Button onClick={() => close(false)}>{question.cancelLabel ?? '취소'}</Button>}
-        <Button variant={question.danger ? 'dangerPrimary' : 'primary'} onClick={() => close(true)} data-autofocus>
+        {!only && (
+          <Button onClick={() => close(false)} data-autofocus={danger || undefined}>
+            {question.cancelLabel ?? '취소'}
+          </Button>
+        )}
+        <Button
+          variant={danger ? 'dangerPrimary' : 'primary'}
+          onClick={() => close(true)}
+          data-autofocus={!danger || undefined}
+        >
           {question.confirmLabel ?? '확인'}
         </Button>
       </div>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { won } from '../../lib/format'
 import { saveSheet } from '../../lib/save-sheet'
 import { Button } from '../inputs/button'
@@ -18,8 +17,6 @@ export interface FailedRow {
 export interface Receipt {
   done: number
   failed: readonly FailedRow[]
-  /** Shown under it, e.g. passwords that are shown once. */
-  extra?: ReactNode
 }
 
 interface Props {
@@ -66,7 +63,6 @@ export function ReceiptView({ title, outcome, nameOf, again, close }: Props) {
           />
         </section>
       )}
-      {outcome.extra}
       <div className={styles.actions}>
         {failed.length > 0 && (
           <>

@@ -5,8 +5,6 @@ import { renderApp } from '../setup/render'
 import { testList } from './list-factory'
 
 const path = '/basicSetting/logmanage'
-const unfold = async (user: { click: (element: Element) => Promise<void> }) =>
-  user.click(screen.getByRole('button', { name: /상세 조건/ }))
 
 testList({
   path,
@@ -14,67 +12,8 @@ testList({
   title: '관리자 화면 사용 로그',
   caption: '관리자 화면 사용 로그',
   as: 'admin',
-  stranger: 'orders_only',
-  grows: true,
   defaults: { occurredAt: { from: '2026-11-15', to: '2026-11-21' }, sort: 'occurredAt,desc' },
-  filters: [
-    {
-      name: 'keyword',
-      set: async ({ user }) => {
-        await user.type(screen.getByRole('searchbox', { name: '검색어' }), 'admin')
-      },
-      query: { keywordType: 'loginId', keyword: 'admin' },
-      rows: (text) => text.includes('admin'),
-    },
-    {
-      name: 'screen, from the groups of the menu',
-      set: async ({ user }) => {
-        await user.click(screen.getByRole('button', { name: '화면 전체' }))
-        await user.type(await screen.findByPlaceholderText('찾기'), '회원 관리')
-        await user.click(await screen.findByRole('option', { name: '회원 관리' }))
-        await user.click(screen.getByRole('button', { name: '12개월' }))
-      },
-      query: { screen: '/member/manage' },
-      rows: (text) => text.includes('회원 관리'),
-    },
-    {
-      name: 'period',
-      set: ({ user }) => user.click(screen.getByRole('button', { name: '1개월' })),
-      query: { occurredAt: { from: '2026-10-22', to: '2026-11-21' } },
-      rows: (text) => /2026-1[01]-\d\d/.test(text),
-    },
-    {
-      name: 'result',
-      set: async ({ user }) => {
-        await user.selectOptions(screen.getByLabelText('결과'), 'FAILURE')
-        await user.click(screen.getByRole('button', { name: '12개월' }))
-      },
-      query: { result: 'FAILURE' },
-      rows: (text) => text.includes('실패'),
-    },
-    {
-      name: 'flags',
-      set: async ({ user }) => {
-        await user.click(screen.getByRole('checkbox', { name: '심야' }))
-        await user.click(screen.getByRole('button', { name: '12개월' }))
-      },
-      query: { flags: ['NIGHT'] },
-      rows: (text) => text.includes('심야'),
-    },
-    {
-      name: 'action, behind 상세 조건',
-      set: async ({ user }) => {
-        await unfold(user)
-        await user.click(screen.getByRole('checkbox', { name: '엑셀 다운로드' }))
-        await user.click(screen.getByRole('button', { name: '12개월' }))
-      },
-      query: { action: ['EXPORT'] },
-      rows: (text) => text.includes('엑셀 다운로드'),
-    },
-  ],
   sort: { title: '일시', key: 'occurredAt' },
-  many: '?occurredAt[from]=2026-08-22&occurredAt[to]=2026-11-21',
-  none: '?keywordType=loginId&keyword=nobody_at_all',
 })
 
 describe('관리자 화면 사용 로그', () => {

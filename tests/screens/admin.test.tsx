@@ -27,54 +27,8 @@ testList({
   title: '관리자 계정 관리',
   caption: '관리자 계정 목록',
   as: 'admin',
-  stranger: 'orders_only',
   defaults: { sort: 'createdAt,desc' },
-  filters: [
-    {
-      name: 'keyword',
-      set: async ({ user }) => {
-        await user.selectOptions(screen.getByLabelText('검색어 종류'), '부서')
-        await user.type(screen.getByRole('searchbox', { name: '검색어' }), '마케팅')
-      },
-      query: { keywordType: 'department', keyword: '마케팅' },
-      rows: (text) => text.includes('마케팅'),
-    },
-    {
-      name: 'group, from the list of groups',
-      set: async ({ user }) => {
-        await user.click(screen.getByRole('button', { name: '권한그룹 전체' }))
-        await user.click(await screen.findByRole('option', { name: 'FAQ조회' }))
-      },
-      query: { permissionGroupSeq: '11' },
-      rows: (text) => text.includes('FAQ조회'),
-    },
-    {
-      name: 'state',
-      set: async ({ user }) => {
-        await user.click(screen.getByRole('checkbox', { name: '사용중지' }))
-        await user.click(screen.getByRole('checkbox', { name: '퇴사' }))
-      },
-      query: { state: ['SUSPENDED', 'RETIRED'] },
-      rows: (text) => /사용중지|퇴사/.test(text),
-    },
-    {
-      name: 'OTP',
-      set: ({ user }) => user.selectOptions(screen.getByLabelText('OTP'), 'ACTIVE'),
-      query: { otpState: 'ACTIVE' },
-    },
-    {
-      name: 'period of the last sign-in',
-      set: async ({ user }) => {
-        await user.selectOptions(screen.getByLabelText('날짜 종류'), 'lastSignInAt')
-        await user.click(screen.getByRole('button', { name: '1주일' }))
-      },
-      query: { lastSignInAt: { from: '2026-11-15', to: '2026-11-21' } },
-      rows: (text) => /2026-11-(1[5-9]|2[01])/.test(text),
-    },
-  ],
   sort: { title: '아이디', key: 'loginId' },
-  many: '',
-  none: '?keywordType=loginId&keyword=nobody_at_all',
   // 01 check 3: in a bulk of three, one's own row fails alone.
   bulk: {
     search: '?sort=loginId%2Casc&size=100',

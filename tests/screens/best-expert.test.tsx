@@ -1,8 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { bestTireDef } from '@/features/product/bestexpert/best-expert.def'
 import { bestProblems, placeOf } from '@/features/product/bestexpert/best-expert.rules'
-import { expertBatteryDef } from '@/features/product/bestexpert/best-expert-battery.def'
 import type { Schemas } from '@/shared/api/types'
 import { shop, shopChanged } from '../msw/server'
 import { renderApp } from '../setup/render'
@@ -20,12 +18,8 @@ testList({
   title: '베스트/전문가 추천 상품',
   caption: '추천 상품 목록',
   as: 'admin',
-  stranger: 'orders_only',
   defaults: { itemType: 'TIRE', recommendType: 'BEST', section: 'PASSENGER', sort: 'rankNo,asc', size: '100' },
-  def: bestTireDef,
-  filters: [],
   sort: { title: '30일 판매', key: 'soldLast30Days' },
-  none: '?keyword=nothing_at_all',
 })
 
 testList({
@@ -35,12 +29,8 @@ testList({
   title: '베스트/전문가 추천 배터리',
   caption: '추천 상품 목록',
   as: 'admin',
-  stranger: 'orders_only',
   defaults: { itemType: 'BATTERY', recommendType: 'EXPERT', section: 'DOMESTIC_CAR', sort: 'rankNo,asc', size: '100' },
-  def: expertBatteryDef,
-  filters: [],
   sort: { title: '30일 판매', key: 'soldLast30Days' },
-  none: '?keyword=nothing_at_all',
 })
 
 let tires: number[] = []
@@ -67,9 +57,7 @@ testDetail({
   path: `${PATH}/detail`,
   call: CALL,
   title: '베스트/전문가 추천 상세',
-  list: '베스트/전문가 추천 상품',
   as: 'admin',
-  reader: 'reader',
   body: (n) => ({
     itemType: 'TIRE',
     recommendType: 'BEST',
@@ -79,12 +67,10 @@ testDetail({
     badgeText: '특가',
     visible: false,
   }),
-  fixed: ['itemType'],
   name: (record) => (record.item as { name: string }).name,
   seq: (record) => Number(record.bestExpertSeq),
   edit: { field: 'headline', label: '한줄 추천', value: (n) => `바꾼 문구 ${n}` },
   required: ['한줄 추천'],
-  other: { field: 'badgeText', label: '배지', value: '신제품', shown: '신제품' },
 })
 
 describe('rules', () => {

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { brandDef } from '@/features/product/brand/brand.def'
 import { hideQuestion, itemsOf } from '@/features/product/brand/brand.rules'
 import type { Schemas } from '@/shared/api/types'
 import { inquiries } from '../../server/db/schema'
@@ -22,19 +21,8 @@ testList({
   title: '브랜드 관리',
   caption: '브랜드 목록',
   as: 'admin',
-  stranger: 'orders_only',
   defaults: { sort: 'sortOrder,asc', size: '100' },
-  def: brandDef,
-  filters: [
-    {
-      name: 'English name',
-      set: ({ user }) => user.type(screen.getByRole('searchbox', { name: '검색어' }), 'michel'),
-      query: { keyword: 'michel' },
-      rows: (text) => text.includes('미쉐린'),
-    },
-  ],
   sort: { title: '영문명', key: 'nameEn' },
-  none: '?keyword=nothing_at_all',
   bulk: {
     search: '',
     label: '삭제',
@@ -49,9 +37,7 @@ testDetail({
   drawer: {},
   call: CALL,
   title: '브랜드',
-  list: '브랜드 관리',
   as: 'admin',
-  reader: 'reader',
   body: async (n) => ({
     ...{ name: `상세브랜드 ${n}`, nameEn: `Detail Brand ${n}`, itemTypes: ['TIRE'], origin: 'IMPORT' },
     ...{ country: '독일', logoFileSeq: await newImage(await shop()), noticeDefaults: { maker: '시험타이어㈜' } },
@@ -61,7 +47,6 @@ testDetail({
   seq: (record) => Number(record.brandSeq),
   edit: { field: 'nameEn', label: '영문명', value: (n) => `Renamed Brand ${n}` },
   required: ['브랜드명', '영문명'],
-  other: { field: 'country', label: '국가', value: '체코', shown: '체코' },
 })
 
 async function backend() {

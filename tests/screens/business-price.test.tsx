@@ -1,7 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { rulesDef } from '@/features/product/corpmember/business-price.def'
-import { matrixDef } from '@/features/product/corpmember/business-price-matrix.def'
 import type { Schemas } from '@/shared/api/types'
 import { shop, shopChanged } from '../msw/server'
 import { newBrand, newItem, newPattern, type StoredItem } from '../server/goods'
@@ -18,13 +16,8 @@ testList({
   title: '사업자회원 가격 관리',
   caption: '사업자 가격표',
   as: 'item_lead',
-  stranger: 'orders_only',
   defaults: { sort: 'updatedAt,desc' },
-  def: matrixDef,
-  filters: [],
   sort: { title: '판매가', key: 'salePrice' },
-  many: '',
-  none: '?keywordType=itemCode&keyword=NOTHING-AT-ALL',
 })
 
 testList({
@@ -34,12 +27,8 @@ testList({
   title: '사업자회원 가격 관리',
   caption: '브랜드·패턴 할인율 목록',
   as: 'item_lead',
-  stranger: 'orders_only',
   defaults: { sort: 'updatedAt,desc', targetType: ['BRAND', 'PATTERN'] },
-  def: rulesDef,
-  filters: [],
   sort: { title: '할인율', key: 'rate' },
-  none: '?keyword=NOTHING-AT-ALL',
 })
 
 let grades: Schemas['BusinessGradeOption'][]
@@ -178,9 +167,7 @@ testDetail({
   drawer: { search: 'tab=rules' },
   call: PATH,
   title: '사업자 할인율',
-  list: '사업자회원 가격 관리',
   as: 'item_lead',
-  reader: 'reader',
   body: async (n) => ({
     ...{ businessGradeSeq: grades[0]?.businessGradeSeq, targetType: 'BRAND', priceType: 'RATE', rate: 9.5 },
     ...{ targetSeq: (await newBrand(await shop())).brandSeq, memo: `메모 ${n}` },
@@ -189,7 +176,6 @@ testDetail({
   seq: (record) => Number(record.businessPriceSeq),
   edit: { field: 'memo', label: '메모', value: (n) => `바꾼 메모 ${n}` },
   required: ['할인율'],
-  other: { field: 'rate', label: '할인율', value: 11, shown: '11' },
 })
 
 describe('rules', { timeout: 60_000 }, () => {

@@ -2,9 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { carPicker } from '@/features/car/car-picker'
-import { manufactureDef } from '@/features/car/manufacture/car-maker.def'
 import { modelProblems } from '@/features/car/model/car-model.check'
-import { modelDef } from '@/features/car/model/car-model.def'
 import { diameterNote, fitmentOfLine, pairNote } from '@/features/car/model/car-model.rules'
 import { networkMessage } from '@/shared/api/errors'
 import type { Schemas } from '@/shared/api/types'
@@ -38,28 +36,15 @@ testList({
   title: '차량 제조사 관리',
   caption: '차량 제조사 목록',
   as: AS,
-  stranger: 'orders_only',
   defaults: { size: '100', sort: 'origin,asc' },
-  def: manufactureDef,
-  filters: [
-    {
-      name: 'another name finds the maker',
-      set: ({ user }) => user.type(screen.getByRole('searchbox', { name: '검색어' }), '벤츠'),
-      query: { keywordType: 'name', keyword: '벤츠' },
-      rows: (text) => text.includes('메르세데스-벤츠'),
-    },
-  ],
   sort: { title: '영문명', key: 'nameEn' },
-  none: '?keywordType=name&keyword=nothing_at_all',
 })
 
 testDetail({
   path: '/car/manufacture/detail',
   call: MAKERS,
   title: '차량 제조사 상세',
-  list: '차량 제조사 관리',
   as: AS,
-  reader: 'reader',
   body: (n) => ({
     ...{ name: `상세제조사 ${n}`, nameEn: `Detail Maker ${n}`, origin: 'IMPORT', country: '독일', logoFileSeq: logo },
     ...{ aliases: [], isPopular: false, visible: true },
@@ -69,7 +54,6 @@ testDetail({
   seq: (record) => Number(record.carMakerSeq),
   edit: { field: 'nameEn', label: '영문명', value: (n) => `Renamed ${n}` },
   required: ['제조사명', '영문명'],
-  other: { field: 'country', label: '국가', value: '체코', shown: '체코' },
 })
 
 testList({
@@ -78,37 +62,20 @@ testList({
   title: '차종 분류 관리',
   caption: '차종 목록',
   as: AS,
-  stranger: 'orders_only',
   defaults: { sort: 'carMaker,asc' },
-  def: modelDef,
-  filters: [
-    {
-      name: 'a size finds cars by their rear',
-      async set({ user }) {
-        await user.selectOptions(screen.getByLabelText('검색어 종류'), 'size')
-        await user.type(screen.getByRole('searchbox', { name: '검색어' }), '2754019')
-      },
-      query: { keywordType: 'size', keyword: '2754019' },
-    },
-  ],
   sort: { title: '적합 상품', key: 'fitItemCount' },
-  many: '',
-  none: '?keywordType=all&keyword=nothing_at_all',
 })
 
 testDetail({
   path: '/car/model/detail',
   call: MODELS,
   title: '차종 상세',
-  list: '차종 분류 관리',
   as: AS,
-  reader: 'reader',
   body: (n) => ({ ...carBody(maker, { detailName: `상세차 ${n}`, generationCode: 'OLD', memo: '메모' }) }),
   name: (record) => `${record.modelName} ${record.detailName}`,
   seq: (record) => Number(record.carModelSeq),
   edit: { field: 'generationCode', label: '코드명', value: (n) => `C${n}` },
   required: ['모델명', '세부모델명'],
-  other: { field: 'memo', label: '관리자 메모', value: '다른 메모', shown: '다른 메모' },
 })
 
 async function as<T>(method: string, path: string, body?: unknown) {

@@ -1,34 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { afterEach, describe, expect, it } from 'vitest'
-import { requiredPrompt } from '@/shared/lib/validate'
-import { server, shop, shopChanged } from '../msw/server'
-import { type RenderedApp, renderApp } from '../setup/render'
+import { describe, expect, it } from 'vitest'
+import { server } from '../msw/server'
+import { renderApp } from '../setup/render'
 import { fewRows } from './few-rows'
+import { type Bag, literal, named, pick, type RecordFacts, recordsOf } from './records'
 
-type Bag = Record<string, unknown>
-
-export interface DetailCase {
+export interface DetailCase extends RecordFacts {
   /** Path of the screen; the seq is put behind it. */
   path: string
   /** The record is edited in a drawer over its list; `search`: what the list's address says before the seq. */
   drawer?: { search?: string }
-  /** Path of the list's call; records are below it. */
-  call: string
-  /** Title of the record's screen, and of its list. */
+  /** Title of the record's screen. */
   title: string
-  list: string
-  /** Who edits, and who may only look. */
-  as: string
-  reader?: string
-  /** Body of a record to edit; `n` makes it unique. */
-  body: (n: number) => Bag | Promise<Bag>
-  /** Names in it that only creating takes. */
-  fixed?: readonly string[]
-  /** Names in it that are files, and the record's field that shows each. */
+  /** Names in the body that are files, and the record's field that shows each. */
   files?: Readonly<Record<string, string>>
-  /** What storing a record again takes in another form than the record has it. */
-  again?: (record: Bag) => Bag
   /** Name of a record in the page's heading. */
   name: (record: Bag) => string
   seq: (record: Bag) => number
@@ -36,282 +22,60 @@ export interface DetailCase {
   edit: { field: string; label: string; value: (n: number) => string }
   /** Labels of the required text fields. */
   required: readonly string[]
-  /** What somebody else changes meanwhile: a field that this test leaves alone, its label, both readings. */
-  other: { field: string; label: string; value: unknown; shown: string }
 }
 
-let made = 0
-
-/** The tests that every detail has to pass; what is special about a screen follows in its own file. */
+/**
+ * What a screen can get wrong about its form: it opens with the record, knows what is required, puts a refusal on its field,
+ * saves the change, and loses no other field on the way. How a form behaves is proven once, in `tests/kit`.
+ */
 export function testDetail(spec: DetailCase): void {
-  const { edit, other, drawer } = spec
-  const home = drawer?.search ? `${spec.path}?${drawer.search}` : spec.path
-  const address = (seq: number | string) => `${home}${home.includes('?') ? '&' : '?'}seq=${seq}`
-  let sent: readonly string[] = []
-
-  async function record(): Promise<Bag> {
-    const backend = await shop()
-    const token = await backend.signIn(spec.as)
-    shopChanged()
-    made += 1
-    const body = await spec.body(made)
-    sent = Object.keys(body)
-    const answer = await backend.call<Bag>('POST', spec.call, { token, body })
-    if (answer.status !== 201) throw new Error(`no record to edit: ${JSON.stringify(answer.body)}`)
-    return answer.result
-  }
-  async function stored(seq: number): Promise<Bag> {
-    const backend = await shop()
-    return (await backend.call<Bag>('GET', `${spec.call}/${seq}`, { token: await backend.signIn(spec.as) })).result
-  }
-  /** Somebody else stores the record with changes. */
-  async function storeBehind(seq: number, changes: Bag): Promise<void> {
-    const backend = await shop()
-    const now = await stored(seq)
-    const body = {
-      ...pick(
-        now,
-        sent.filter((name) => !spec.fixed?.includes(name)),
-      ),
-      ...Object.fromEntries(
-        Object.entries(spec.files ?? {}).map(([name, shown]) => [name, (now[shown] as Bag | null)?.fileSeq]),
-      ),
-      ...spec.again?.(now),
-      ...changes,
-      version: now.version,
-    }
-    const answer = await backend.call('PUT', `${spec.call}/${seq}`, { token: await backend.signIn(spec.as), body })
-    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-  }
-  /** What is open over the page; a drawer is the first. */
-  const layers = () => screen.queryAllByRole('dialog')
-  const form = () => within(drawer ? (layers()[0] ?? document.body) : document.body)
-  async function open(seq: number, as = spec.as): Promise<RenderedApp> {
-    // the list behind a drawer, or where one goes back to
-    fewRows(spec.call)
-    const app = await renderApp(address(seq), { as })
-    // a drawer's code, an editor among it, comes with the first opening
-    await waitFor(() => field(), { timeout: 30_000 })
-    return app
-  }
-  const field = () => form().getByLabelText(named(edit.label))
-  // a choice may be called as the field
-  const required = (label: string) => form().getByLabelText(named(label), { selector: ':not([type=radio])' })
-  const button = (name: string) => form().getByRole('button', { name })
-  /** The question that has come up over the record. */
-  const asked = () =>
-    waitFor(() => {
-      const [question, ...more] = drawer ? layers().slice(1) : layers()
-      if (!question || more.length > 0) throw new Error(`${layers().length} dialogs`)
-      return question
-    })
-  const notAsked = () => waitFor(() => expect(layers()).toHaveLength(drawer ? 1 : 0))
-  /** Every way out of the record. */
-  const ways: Record<string, (app: RenderedApp) => Promise<void>> = drawer
-    ? {
-        Esc: ({ user }) => user.keyboard('{Escape}'),
-        '✕': ({ user }) => user.click(form().getAllByRole('button', { name: '닫기' })[0] as HTMLElement),
-        닫기: ({ user }) => user.click(form().getAllByRole('button', { name: '닫기' })[1] as HTMLElement),
-      }
-    : { 목록: ({ user }) => user.click(button('목록')) }
-  async function hasLeft(app: RenderedApp) {
-    expect(await screen.findByRole('heading', { level: 1, name: spec.list })).toBeInTheDocument()
-    await waitFor(() => expect(layers()).toHaveLength(0))
-    if (drawer) expect(decodeURIComponent(app.url())).toBe(home)
-  }
-  async function type({ user }: RenderedApp, text: string) {
-    await user.clear(field())
-    if (text) await user.type(field(), text)
-  }
-  /** Every PUT of the page from now on. */
-  function countPuts(): () => number {
-    let puts = 0
-    server.events.on('request:start', ({ request }) => {
-      if (request.method === 'PUT') puts += 1
-    })
-    return () => puts
-  }
+  const { edit, drawer, path, call } = spec
+  const home = drawer?.search ? `${path}?${drawer.search}` : path
+  const records = recordsOf(spec)
 
   describe(`${spec.title} (detail)`, () => {
-    afterEach(() => void server.events.removeAllListeners())
-
     // the first test of a file also loads the app and the shop
-    it('shows the record, and saves what was changed', { timeout: 60_000 }, async () => {
-      const before = await record()
-      const seq = spec.seq(before)
-      const app = await open(seq)
-      expect(
-        drawer
-          ? await screen.findByRole('dialog', { name: new RegExp(`^${literal(spec.name(before))}`) })
-          : await screen.findByRole('heading', { level: 1, name: spec.name(before) }),
-      ).toBeInTheDocument()
-      expect(field()).toHaveValue(String(before[edit.field] ?? ''))
-      expect(button('저장')).toHaveAttribute('aria-disabled', 'true')
-
-      const value = edit.value(made)
-      await type(app, value)
-      expect(screen.getByText(/저장하지 않은 변경 1건/)).toHaveTextContent(edit.label)
-      await app.user.click(button('저장'))
-      expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
-      expect(screen.queryByText(/저장하지 않은 변경/)).not.toBeInTheDocument()
-      expect(await stored(seq)).toMatchObject({ [edit.field]: value, version: Number(before.version) + 1 })
-
-      // the version has moved on with the save: a second one is no conflict
-      await type(app, `${value}2`)
-      await app.user.click(button('저장'))
-      await waitFor(async () => expect(await stored(seq)).toMatchObject({ [edit.field]: `${value}2` }))
-    })
-
-    it('takes changes back', async () => {
-      const before = await record()
-      const app = await open(spec.seq(before))
-      await type(app, edit.value(made))
-      await app.user.click(button('되돌리기'))
-      expect(field()).toHaveValue(String(before[edit.field] ?? ''))
-      expect(screen.queryByText(/저장하지 않은 변경/)).not.toBeInTheDocument()
-    })
-
-    it('names an empty required field, goes to it, and sends nothing', async () => {
-      const app = await open(spec.seq(await record()))
-      const puts = countPuts()
-      for (const label of spec.required) {
-        const input = required(label)
-        expect(input).toHaveAttribute('aria-required', 'true')
-        await app.user.clear(input)
-      }
-      await app.user.click(button('저장'))
-      for (const label of spec.required) expect(await form().findByText(requiredPrompt(label))).toBeInTheDocument()
-      await waitFor(() => expect(required(spec.required[0] ?? '')).toHaveFocus())
-      expect(puts()).toBe(0)
-    })
-
-    it('puts the server’s errors on their fields, and those without a field on top', async () => {
-      const app = await open(spec.seq(await record()))
-      const refusal = {
-        status: 400,
-        code: 'VALIDATION_FAILED',
-        message: '입력값을 확인해 주세요.',
-        errors: [
-          { field: edit.field, message: '이 값은 쓸 수 없습니다.' },
-          { field: 'nowhere', message: '자리가 없는 오류입니다.' },
-        ],
-      }
-      server.use(http.put(`*${spec.call}/:seq`, () => HttpResponse.json(refusal, { status: 400 })))
-      await type(app, edit.value(made))
-      await app.user.click(button('저장'))
-      const message = await screen.findByText('이 값은 쓸 수 없습니다.')
-      expect(field()).toHaveAccessibleDescription(expect.stringContaining(message.textContent ?? ''))
-      expect(field()).toHaveAttribute('aria-invalid', 'true')
-      await waitFor(() => expect(field()).toHaveFocus())
-      expect(screen.getByText('자리가 없는 오류입니다.').closest('[role=alert]')).toBeInTheDocument()
-      expect(screen.queryByText(refusal.message)).not.toBeInTheDocument()
-      // it belonged to the refused value
-      await app.user.type(field(), '!')
-      expect(screen.queryByText('이 값은 쓸 수 없습니다.')).not.toBeInTheDocument()
-    })
-
-    it('asks before changes are lost', async () => {
-      const app = await open(spec.seq(await record()))
-      const before = app.url()
-      await type(app, edit.value(made))
-      for (const leave of Object.values(ways)) {
-        await leave(app)
-        const question = await asked()
-        expect(question).toHaveTextContent('저장하지 않은 변경 사항이 있습니다. 나가시겠습니까?')
-        await app.user.click(within(question).getByRole('button', { name: '계속 작성' }))
-        await notAsked()
-        expect(app.url()).toBe(before)
-        expect(field()).toHaveValue(edit.value(made))
-      }
-      await Object.values(ways)[0]?.(app)
-      await app.user.click(within(await asked()).getByRole('button', { name: '나가기' }))
-      await hasLeft(app)
-    })
-
-    it('leaves without a question when nothing was changed', async () => {
-      const seq = spec.seq(await record())
-      for (const leave of Object.values(ways)) {
-        const app = await open(seq)
-        await leave(app)
-        await hasLeft(app)
-        app.unmount()
-      }
-    })
-
-    it('shows both versions when somebody else was faster, and keeps what only they changed', async () => {
-      const before = await record()
-      const seq = spec.seq(before)
-      const app = await open(seq)
-      await storeBehind(seq, { [other.field]: other.value })
-      const mine = edit.value(made)
-      await type(app, mine)
-      await app.user.click(button('저장'))
-
-      const dialog = await asked()
-      const rows = within(dialog).getAllByRole('row').slice(1)
-      expect(rows).toHaveLength(2)
-      expect(within(dialog).getByRole('row', { name: new RegExp(literal(edit.label)) })).toHaveTextContent(mine)
-      expect(within(dialog).getByRole('row', { name: new RegExp(literal(other.label)) })).toHaveTextContent(other.shown)
-      await app.user.click(within(dialog).getByRole('button', { name: '내 값으로 저장' }))
-      expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
-      expect(await stored(seq)).toMatchObject({ [edit.field]: mine, [other.field]: other.value })
-    })
-
-    it('takes their version on 다시 불러오기', async () => {
-      const seq = spec.seq(await record())
-      const app = await open(seq)
-      const theirs = edit.value(made + 1000)
-      await storeBehind(seq, { [edit.field]: theirs })
-      await type(app, edit.value(made))
-      await app.user.click(button('저장'))
-      await app.user.click(await screen.findByRole('button', { name: '다시 불러오기' }))
-      await waitFor(() => expect(field()).toHaveValue(theirs))
-      expect(screen.queryByText(/저장하지 않은 변경/)).not.toBeInTheDocument()
-      // and the next save is against their version
-      await type(app, edit.value(made + 2000))
-      await app.user.click(button('저장'))
-      expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
-    })
-
-    it('says so when the record does not exist, with a way back', async () => {
-      for (const seq of ['2000000000', 'abc']) {
-        const app = await renderApp(address(seq), { as: spec.as })
-        expect(await screen.findByText('찾을 수 없습니다.')).toBeInTheDocument()
-        await app.user.click(
-          form()
-            .getAllByRole('button', { name: drawer ? '닫기' : '목록으로' })
-            .at(-1) as HTMLElement,
+    it('shows the record, names what is missing or refused at its field, and saves the change alone', {
+      timeout: 60_000,
+    }, async () => {
+      const { record, sent } = await records.make()
+      const seq = spec.seq(record)
+      fewRows(call)
+      const { user } = await renderApp(`${home}${home.includes('?') ? '&' : '?'}seq=${seq}`, { as: spec.as })
+      const name = literal(spec.name(record))
+      const found = drawer
+        ? await screen.findByRole('dialog', { name: new RegExp(`^${name}`) }, { timeout: 30_000 })
+        : await screen.findByRole('heading', { level: 1, name: spec.name(record) }, { timeout: 30_000 })
+      const form = within(drawer ? found : document.body)
+      // a drawer's code, an editor among it, comes with the first opening
+      const field = await form.findByLabelText(named(edit.label), {}, { timeout: 30_000 })
+      expect(field).toHaveValue(String(record[edit.field] ?? ''))
+      // a choice may be called as the field
+      for (const label of spec.required)
+        expect(form.getByLabelText(named(label), { selector: ':not([type=radio])' })).toHaveAttribute(
+          'aria-required',
+          'true',
         )
-        await hasLeft(app)
-        app.unmount()
-      }
-    })
 
-    it('tries again when the record could not be read', async () => {
-      const seq = spec.seq(await record())
-      const failing = () => HttpResponse.json({ status: 500, code: 'INTERNAL', message: '서버 오류' }, { status: 500 })
-      server.use(http.get(`*${spec.call}/${seq}`, failing))
-      const app = await renderApp(address(seq), { as: spec.as })
-      await screen.findByText('서버 오류')
-      server.resetHandlers()
-      await app.user.click(button('다시 시도'))
-      await waitFor(() => expect(field()).toBeInTheDocument())
-    })
+      const value = edit.value(records.count())
+      await user.clear(field)
+      await user.type(field, value)
+      const save = form.getByRole('button', { name: '저장' })
+      const errors = [{ field: edit.field, message: '이 값은 쓸 수 없습니다.' }]
+      const refusal = { status: 400, code: 'VALIDATION_FAILED', message: '입력값을 확인해 주세요.', errors }
+      server.use(http.put(`*${call}/:seq`, () => HttpResponse.json(refusal, { status: 400 }), { once: true }))
+      await user.click(save)
+      await screen.findByText('이 값은 쓸 수 없습니다.')
+      expect(field).toHaveAttribute('aria-invalid', 'true')
 
-    if (spec.reader) {
-      it('offers nothing to change without WRITE', async () => {
-        const app = await open(spec.seq(await record()), spec.reader)
-        expect(field()).toBeDisabled()
-        expect(form().queryByRole('button', { name: '저장' })).not.toBeInTheDocument()
-        expect(form().queryByRole('button', { name: '삭제' })).not.toBeInTheDocument()
-        await Object.values(ways)[0]?.(app)
-        await hasLeft(app)
-      })
-    }
+      await user.type(field, '!')
+      await user.click(save)
+      expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
+      await waitFor(() => expect(form.queryByText(/저장하지 않은 변경/)).not.toBeInTheDocument())
+      const after = await records.read(seq)
+      expect(after).toMatchObject({ [edit.field]: `${value}!`, version: Number(record.version) + 1 })
+      const others = sent.filter((each) => each !== edit.field).map((each) => spec.files?.[each] ?? each)
+      expect(pick(after, others)).toEqual(pick(record, others))
+    })
   })
 }
-
-const pick = (bag: Bag, names: readonly string[]): Bag => Object.fromEntries(names.map((name) => [name, bag[name]]))
-const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-/** A label with or without the mark of a required field. */
-const named = (label: string) => new RegExp(`^${literal(label)}\\s*\\*?$`)

@@ -2,8 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { and, asc, eq } from 'drizzle-orm'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { grantDef } from '@/features/product/giftcard/gift-card-grant.def'
-import { giftCardDef } from '@/features/product/giftcard/gift-card-policy.def'
 import { moveRefusal, numberProblems, policyProblems } from '@/features/product/giftcard/gift-card-policy.rules'
 import { networkMessage } from '@/shared/api/errors'
 import { giftCardGrantStateLabels } from '@/shared/api/gen/product-giftcard.gen'
@@ -25,25 +23,8 @@ testList({
   title: '상품권 관리',
   caption: '상품권 정책 목록',
   as: 'admin',
-  stranger: 'orders_only',
   defaults: { sort: 'createdAt,desc' },
-  def: giftCardDef,
-  filters: [
-    {
-      name: 'state',
-      set: ({ user }) => user.click(screen.getByRole('checkbox', { name: '종료' })),
-      query: { state: ['ENDED'] },
-      rows: (text) => text.includes('종료'),
-    },
-    {
-      name: 'kind',
-      set: ({ user }) => user.click(screen.getByRole('checkbox', { name: '모바일' })),
-      query: { giftType: ['MOBILE'] },
-      rows: (text) => text.includes('모바일'),
-    },
-  ],
   sort: { title: '상품권명', key: 'title' },
-  none: '?keywordType=title&keyword=nothing_at_all',
   bulk: {
     search: '',
     label: '삭제',
@@ -60,26 +41,8 @@ testList({
   title: '상품권 관리',
   caption: '상품권 지급내역',
   as: 'admin',
-  stranger: 'orders_only',
   defaults: { sort: 'eligibleAt,desc' },
-  def: grantDef,
-  filters: [
-    {
-      name: 'state',
-      set: ({ user }) => user.click(screen.getByRole('checkbox', { name: '보류' })),
-      query: { state: ['HOLD'] },
-      rows: (text) => text.includes('보류') || text.includes('합계'),
-    },
-    {
-      name: 'to be recovered',
-      set: ({ user }) => user.selectOptions(screen.getByLabelText('회수 필요'), '예'),
-      query: { recoveryNeeded: 'true' },
-      rows: (text) => text.includes('회수 필요') || text.includes('합계'),
-    },
-  ],
   sort: { title: '금액', key: 'amount' },
-  many: '?state[0]=SENT',
-  none: '?keywordType=orderNo&keyword=99999999',
 })
 
 const db = async () => (await shop()).services.db
@@ -151,15 +114,12 @@ testDetail({
   drawer: {},
   call: CARDS,
   title: '상품권',
-  list: '상품권 관리',
   as: 'admin',
-  reader: 'reader',
   body: policyBody,
   name: (record) => String(record.title),
   seq: (record) => Number(record.giftCardSeq),
   edit: { field: 'title', label: '상품권명', value: (n) => `바꾼 상품권 ${n}` },
   required: ['상품권명', '발행처'],
-  other: { field: 'issuer', label: '발행처', value: '다른 발행처', shown: '다른 발행처' },
 })
 
 describe('a policy', () => {

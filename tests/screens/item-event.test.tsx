@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { eventDef } from '@/features/product/event/item-event.def'
 import { codesIn, eventProblems, priceProblems, reduced } from '@/features/product/event/item-event.rules'
 import type { Schemas } from '@/shared/api/types'
 import { items } from '../../server/db/product.schema'
@@ -20,12 +19,8 @@ testList({
   title: '상품 이벤트 관리',
   caption: '상품 기획전 목록',
   as: 'item_lead',
-  stranger: 'orders_only',
   defaults: { sort: 'updatedAt,desc' },
-  def: eventDef,
-  filters: [],
   sort: { title: '매출', key: 'salesAmount' },
-  none: '?keywordType=code&keyword=nothing-at-all',
 })
 
 async function world() {
@@ -80,19 +75,13 @@ testDetail({
   drawer: {},
   call: PATH,
   title: '기획전',
-  list: '상품 이벤트 관리',
   as: 'item_lead',
-  reader: 'reader',
   body: async (n) => eventBody([await item()], { title: `상세 기획전 ${n}`, subtitle: '부제', code: `detail-${n}` }),
   files: { pcFileSeq: 'pcImage', mobileFileSeq: 'mobileImage' },
-  again: (record) => ({
-    items: (record as Schemas['ItemEvent']).items.map(({ itemSeq }) => ({ itemSeq })),
-  }),
   name: (record) => String(record.title),
   seq: (record) => Number(record.itemEventSeq),
   edit: { field: 'title', label: '기획전명', value: (n) => `바꾼 기획전 ${n}` },
   required: ['기획전명'],
-  other: { field: 'subtitle', label: '부제', value: '다른 부제', shown: '다른 부제' },
 })
 
 describe('drawer', { timeout: 60_000 }, () => {

@@ -1,9 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { batteryDef } from '@/features/product/manage/battery.def'
 import { itemProblems } from '@/features/product/manage/item.check'
-import { manageDef } from '@/features/product/manage/item.def'
 import {
   discountRate,
   marginRate,
@@ -15,7 +13,7 @@ import {
 import type { Schemas } from '@/shared/api/types'
 import { server, shop, shopChanged } from '../msw/server'
 import { tireBody } from '../server/item-bodies'
-import { type RenderedApp, renderApp } from '../setup/render'
+import { renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
 import { testList } from './list-factory'
 
@@ -28,20 +26,8 @@ testList({
   title: '상품 관리',
   caption: '상품 목록',
   as: 'item_lead',
-  stranger: 'orders_only',
   defaults: { itemType: 'TIRE', sort: 'updatedAt,desc' },
-  def: manageDef,
-  filters: [
-    ...['2254517', '225/45R17', '225 45 17'].map((keyword) => ({
-      name: `size written ${keyword}`,
-      set: ({ user }: RenderedApp) => user.type(screen.getByRole('searchbox', { name: '검색어' }), keyword),
-      query: { keywordType: 'all', keyword },
-      rows: (text: string) => text.includes('225/45R17'),
-    })),
-  ],
   sort: { title: '판매가', key: 'salePrice' },
-  many: '',
-  none: '?keywordType=size&keyword=abc',
 })
 
 testList({
@@ -50,13 +36,8 @@ testList({
   title: '배터리 상품 관리',
   caption: '배터리 상품 목록',
   as: 'item_lead',
-  stranger: 'orders_only',
   defaults: { itemType: 'BATTERY', sort: 'updatedAt,desc' },
-  def: batteryDef,
-  filters: [],
   sort: { title: '용량(Ah)', key: 'capacityAh' },
-  many: '',
-  none: '?keywordType=itemCode&keyword=NOTHING-AT-ALL',
 })
 
 /** A brand that has other goods, too. */
@@ -84,16 +65,12 @@ testDetail({
   path: '/product/manage/detail',
   call: CALL,
   title: '상품 상세',
-  list: '상품 관리',
   as: 'item_lead',
-  reader: 'reader',
   body: ETC,
   name: (record) => String(record.name),
   seq: (record) => Number(record.itemSeq),
   edit: { field: 'supplierCode', label: '제조사 품번', value: (n) => `SUP-${n}` },
   required: ['상품명'],
-  fixed: ['itemType'],
-  other: { field: 'adminMemo', label: '관리자 메모', value: '다른 메모', shown: '다른 메모' },
 })
 
 async function as(loginId = 'item_lead') {

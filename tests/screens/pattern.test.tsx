@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { patternDef } from '@/features/product/pattern/pattern.def'
 import type { Schemas } from '@/shared/api/types'
 import { shop, shopChanged } from '../msw/server'
 import { newBrand, newImage, newItem, newPattern } from '../server/goods'
@@ -18,20 +17,8 @@ testList({
   title: '패턴 관리',
   caption: '패턴 목록',
   as: 'admin',
-  stranger: 'orders_only',
   defaults: { sort: 'updatedAt,desc' },
-  def: patternDef,
-  filters: [
-    {
-      name: 'Korean name',
-      set: ({ user }) => user.type(screen.getByRole('searchbox', { name: '검색어' }), '키너지'),
-      query: { keywordType: 'name', keyword: '키너지' },
-      rows: (text) => text.includes('Kinergy'),
-    },
-  ],
   sort: { title: '규격 수', key: 'itemCount' },
-  many: '',
-  none: '?keywordType=name&keyword=nothing_at_all',
   bulk: {
     search: '?keywordType=patternCode&keyword=H462',
     label: '삭제',
@@ -46,9 +33,7 @@ testDetail({
   drawer: {},
   call: CALL,
   title: '패턴',
-  list: '패턴 관리',
   as: 'admin',
-  reader: 'reader',
   body: async (n) => {
     const world = await shop()
     const [{ brandSeq }, mainFileSeq] = [await newBrand(world), await newImage(world)]
@@ -62,7 +47,6 @@ testDetail({
   seq: (record) => Number(record.patternSeq),
   edit: { field: 'nameKo', label: '한글명', value: (n) => `바꾼 이름 ${n}` },
   required: ['패턴명'],
-  other: { field: 'mileageWarrantyKm', label: '마모보증(km)', value: 80_000, shown: '80000' },
 })
 
 async function backend() {

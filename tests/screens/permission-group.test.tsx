@@ -25,55 +25,20 @@ testList({
   title: '관리자 권한 관리',
   caption: '권한그룹 목록',
   as: 'admin',
-  stranger: 'orders_only',
   defaults: { sort: 'updatedAt,desc' },
-  filters: [
-    {
-      name: 'keyword',
-      set: ({ user }) => user.type(screen.getByRole('searchbox', { name: '검색어' }), '주문'),
-      query: { keywordType: 'name', keyword: '주문' },
-      rows: (text) => text.includes('주문'),
-    },
-    {
-      name: 'code and level, from the groups of the menu',
-      set: async ({ user }) => {
-        await user.click(screen.getByRole('button', { name: '메뉴 권한 전체' }))
-        await user.type(await screen.findByPlaceholderText('찾기'), '전체 주문')
-        await user.click(await screen.findByRole('option', { name: '전체 주문' }))
-        await user.selectOptions(screen.getByLabelText('권한 수준'), 'READ')
-      },
-      query: { code: 'ORDER_MANAGEMENT', level: 'READ' },
-      rows: (text) => !text.includes('주문/물류'),
-    },
-    {
-      name: 'who sees personal data',
-      set: ({ user }) => user.selectOptions(screen.getByLabelText('개인정보 보기'), '허용'),
-      query: { piiUnmask: 'true' },
-      rows: (text) => text.includes('허용'),
-    },
-    {
-      name: 'who exports it',
-      set: ({ user }) => user.selectOptions(screen.getByLabelText('개인정보 엑셀 다운로드'), '허용 안 함'),
-      query: { piiExport: 'false' },
-    },
-  ],
   sort: { title: '권한그룹명', key: 'name' },
-  none: '?keywordType=name&keyword=nothing_at_all',
 })
 
 testDetail({
   path: DETAIL,
   call: CALL,
   title: '관리자 권한 상세',
-  list: '관리자 권한 관리',
   as: 'admin',
-  reader: 'reader',
   body: (n) => body(`시험 그룹 ${n}`),
   name: (record) => String(record.name),
   seq: (record) => Number(record.permissionGroupSeq),
   edit: { field: 'name', label: '권한그룹명', value: (n) => `바꾼 그룹 ${n}` },
   required: ['권한그룹명'],
-  other: { field: 'otpRequired', label: 'OTP 필수', value: true, shown: '예' },
 })
 
 /** Reads or makes groups past the page. */

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { priceJobDef } from '@/features/product/pricemodify/price-job.def'
 import {
   applyProblems,
   blankRule,
@@ -27,26 +26,8 @@ testList({
   title: '가격 일괄 수정',
   caption: '가격 변경 작업 목록',
   as: 'admin',
-  stranger: 'orders_only',
   defaults: { sort: 'priceJobSeq,desc' },
-  def: priceJobDef,
-  filters: [
-    {
-      name: 'title',
-      set: ({ user }) => user.type(screen.getByRole('searchbox', { name: '검색어' }), '최저가'),
-      query: { keyword: '최저가' },
-      rows: (text) => text.includes('최저가'),
-    },
-    {
-      name: 'state',
-      set: ({ user }) => user.click(screen.getByRole('checkbox', { name: '예약' })),
-      query: { state: ['SCHEDULED'] },
-      rows: (text) => text.includes('예약'),
-    },
-  ],
   sort: { title: '작업번호', key: 'priceJobSeq' },
-  many: '?sort=applyAt,asc',
-  none: '?keywordType=title&keyword=nothing_at_all',
 })
 
 /** Items that can be made cheaper by 1 %, with the price of the first. */

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { priceRankingDef } from '@/features/product/priceranking/price-ranking.def'
 import { daysBetween, floorProblem, rankText, scaleOf } from '@/features/product/priceranking/price-ranking.rules'
 import type { Schemas } from '@/shared/api/types'
 import { shop } from '../msw/server'
@@ -16,20 +15,8 @@ testList({
   title: '가격 순위 관리',
   caption: '가격순위 목록',
   as: 'admin',
-  stranger: 'orders_only',
   defaults: { sort: 'gapRate,desc' },
-  def: priceRankingDef,
-  filters: [
-    {
-      name: 'keyword',
-      set: ({ user }) => user.type(screen.getByRole('searchbox', { name: '검색어' }), '한국타이어'),
-      query: { keyword: '한국타이어' },
-      rows: (text) => text.includes('한국타이어'),
-    },
-  ],
   sort: { title: '판매가', key: 'ourPrice' },
-  many: '?sort=sizeLabel,asc',
-  none: '?keywordType=name&keyword=nothing_at_all',
 })
 
 /** The items that have most to gain, as the list shows them first. */

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { restockRequestsDef } from '@/features/product/restocknotify/restock-notify.def'
 import {
   digitsOf,
   isNight,
@@ -10,7 +9,6 @@ import {
   refusalOf,
   sendProblem,
 } from '@/features/product/restocknotify/restock-notify.rules'
-import { restockItemsDef } from '@/features/product/restocknotify/restock-notify-item.def'
 import { items } from '../../server/db/product.schema'
 import { adminLogs } from '../../server/db/schema'
 import { alimtalkTemplates, smsTemplates } from '../../server/message/message.schema'
@@ -28,20 +26,8 @@ testList({
   title: '재입고 알림 관리',
   caption: '상품별 재입고 알림 목록',
   as: 'admin',
-  stranger: 'orders_only',
   defaults: { sort: 'waitingCount,desc' },
-  def: restockItemsDef,
-  filters: [
-    {
-      name: 'sale state',
-      set: ({ user }) => user.click(screen.getByRole('checkbox', { name: '품절' })),
-      query: { saleState: ['SOLD_OUT'] },
-      rows: (text) => text.includes('품절'),
-    },
-  ],
   sort: { title: '현재고', key: 'stockQuantity' },
-  many: '?size=20',
-  none: '?keywordType=itemName&keyword=nothing_at_all',
 })
 
 testList({
@@ -51,20 +37,8 @@ testList({
   title: '재입고 알림 관리',
   caption: '재입고 알림 신청내역',
   as: 'admin',
-  stranger: 'orders_only',
   defaults: { sort: 'requestedAt,desc' },
-  def: restockRequestsDef,
-  filters: [
-    {
-      name: 'state',
-      set: ({ user }) => user.click(screen.getByRole('checkbox', { name: '만료' })),
-      query: { state: ['EXPIRED'] },
-      rows: (text) => text.includes('만료'),
-    },
-  ],
   sort: { title: '상태', key: 'state' },
-  many: '?state[0]=SENT',
-  none: '?keywordType=itemName&keyword=nothing_at_all',
 })
 
 const db = async () => (await shop()).services.db

@@ -5,7 +5,7 @@ import { labelOf } from '@/kit/filters/layout'
 import type { ListDef } from '@/kit/list/def'
 import type { ListPath } from '@/shared/api/types'
 import type { RenderedApp } from '../setup/render'
-import type { FilterCase } from './list-factory'
+import type { FilterCase } from './list-behaviour'
 
 type Facts = Pick<ListDef<ListPath>, 'filters' | 'titles' | 'filterTitles'>
 

@@ -1,0 +1,51 @@
+import { shop, shopChanged } from '../msw/server'
+
+export type Bag = Record<string, unknown>
+
+export interface RecordFacts {
+  /** Path of the list's call; records are below it. */
+  call: string
+  /** Who makes and edits them. */
+  as: string
+  /** Body of a record to edit; `n` makes it unique. */
+  body: (n: number) => Bag | Promise<Bag>
+}
+
+let made = 0
+
+/** Records to edit, made and read past the page. */
+export function recordsOf({ call, as, body }: RecordFacts) {
+  const world = async () => {
+    const backend = await shop()
+    return { backend, token: await backend.signIn(as) }
+  }
+  return {
+    /** How many there are: makes what is typed unique, too. */
+    count: () => made,
+    /** A new record, and the names that its body had. */
+    async make(): Promise<{ record: Bag; sent: string[] }> {
+      const { backend, token } = await world()
+      shopChanged()
+      made += 1
+      const values = await body(made)
+      const answer = await backend.call<Bag>('POST', call, { token, body: values })
+      if (answer.status !== 201) throw new Error(`no record to edit: ${JSON.stringify(answer.body)}`)
+      return { record: answer.result, sent: Object.keys(values) }
+    },
+    async read(seq: number): Promise<Bag> {
+      const { backend, token } = await world()
+      return (await backend.call<Bag>('GET', `${call}/${seq}`, { token })).result
+    },
+    async replace(seq: number, values: Bag): Promise<void> {
+      const { backend, token } = await world()
+      const answer = await backend.call('PUT', `${call}/${seq}`, { token, body: values })
+      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
+    },
+  }
+}
+
+export const pick = (bag: Bag, names: readonly string[]): Bag =>
+  Object.fromEntries(names.map((name) => [name, bag[name]]))
+export const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** A label with or without the mark of a required field. */
+export const named = (label: string): RegExp => new RegExp(`^${literal(label)}\\s*\\*?$`)

@@ -2,12 +2,14 @@ import { QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createGuard } from '@/app/guard'
+import { createGuard, noAuthority } from '@/app/guard'
 import { nearestScreens } from '@/app/pages/nearest'
 import { createAppRouter } from '@/app/router'
-import { groups } from '@/menu/menu'
+import { groups, screens } from '@/menu/menu'
+import { meQuery } from '@/shared/api/me'
 import { browserPorts } from '@/shared/api/ports'
 import { session } from '@/shared/api/session'
+import type { Schemas } from '@/shared/api/types'
 import { everything, makeMe } from './world'
 
 /** The router with the real tree and guard; pages and loaders are left out, they are not the claim. */
@@ -157,4 +159,33 @@ describe('an odd address', () => {
     expect(defs.length).toBeGreaterThan(20)
     expect([...new Set(failed)]).toEqual([])
   })
+})
+
+it('a screen opens to any of its codes, and sends everybody else to the dashboard: every screen of the menu', async () => {
+  const router = open(true)
+  const { queryClient } = router.options.context
+  queryClient.setQueryData(meQuery.queryKey, makeMe({}))
+  await router.load()
+  const goTo = async (path: string, permissions: Schemas['Permissions']) => {
+    queryClient.setQueryData(meQuery.queryKey, makeMe(permissions))
+    await router.navigate({ to: path })
+    const { pathname } = router.state.location
+    await router.navigate({ to: '/health' })
+    return pathname
+  }
+  const wrong: string[] = []
+  const closed = screens.filter(({ codes, path }) => codes.length > 0 && path !== '/orderdelivery/pglink')
+  for (const { path, codes, needsWrite } of closed) {
+    const address = path.replace(/\$\w+/, '12')
+    const others = Object.entries(everything).filter(([code]) => !codes.includes(code as (typeof codes)[number]))
+    if ((await goTo(address, Object.fromEntries(others))) !== '/dashboard') wrong.push(`${path} without its code`)
+    for (const code of codes) {
+      if ((await goTo(address, { [code]: 'WRITE' })) !== address) wrong.push(`${path} with ${code}`)
+      if ((await goTo(address, { [code]: 'READ' })) !== (needsWrite ? '/dashboard' : address))
+        wrong.push(`${path} with READ of ${code}`)
+    }
+  }
+  expect(closed.length).toBeGreaterThan(100)
+  expect(wrong).toEqual([])
+  expect(window.alert).toHaveBeenCalledWith(noAuthority)
 })

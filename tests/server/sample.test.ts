@@ -19,14 +19,14 @@ import { TEST_NOW } from './snapshot'
 
 let shop: TestShop
 let db: Db
-/** A second load of the same sample, in which no call has written a row. */
+/** A second load of the same moment, with other randomness, in which no call has written a row. */
 let untouched: Connection
 
 beforeAll(async () => {
   shop = await testShop()
   db = shop.services.db
   untouched = await emptyDatabase()
-  await load(untouched.db, TEST_NOW)
+  await load(untouched.db, TEST_NOW, 'another')
 })
 afterAll(async () => {
   await untouched.close()
@@ -69,25 +69,18 @@ const load = (on: Db, now: Date, seed = 'sample'): Promise<void> =>
   )
 
 describe('the same moment', () => {
-  it('gives the same shop; other randomness changes the secrets only', { timeout: 60_000 }, async () => {
-    expect(await prints(untouched.db)).toEqual(await prints(db))
-    await fresh(async ({ db: other }) => {
-      const began = performance.now()
-      await load(other, TEST_NOW, 'another')
-      expect(performance.now() - began).toBeLessThan(15_000)
-      const [theirs, ours] = [await prints(other), await prints(db)]
-      const differing = Object.keys(ours).filter((name) => ours[name] !== theirs[name])
-      expect(differing.sort()).toEqual(['admins', 'server_keys'])
-    })
+  it('gives the same shop; other randomness changes the secrets only', async () => {
+    const [theirs, ours] = [await prints(untouched.db), await prints(db)]
+    const differing = Object.keys(ours).filter((name) => ours[name] !== theirs[name])
+    expect(differing.sort()).toEqual(['admins', 'server_keys'])
   })
 })
 
 describe('any other moment', () => {
   it.each([
-    ['the first minute of a year', '2027-12-31T15:00:30.000Z'],
-    ['a leap day at night', '2028-02-28T18:30:00.000Z'],
-    ['the last evening of a month', '2026-08-31T13:00:00.000Z'],
-  ])('works at %s', async (_, moment) => {
+    ['the first minute of a leap day', '2028-02-28T15:00:30.000Z'],
+    ['the last evening of a year', '2026-12-31T13:00:00.000Z'],
+  ])('works at %s', { timeout: 60_000 }, async (_, moment) => {
     const now = new Date(moment)
     await fresh(async ({ db: there }) => {
       await load(there, now)

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest'
+import { listDefsOf } from '../../scripts/build/early-map'
+import { routeModules } from '../../scripts/build/screen-modules'
+import { checkQuery, operationNamed, operations, parseQuery } from '../../server/http/contract'
+import { lookUp, type Schema } from '../../server/http/contract-document'
+import type { AnyFilter } from '../../src/kit/filters/filter'
+import { labelOf } from '../../src/kit/filters/layout'
+import { parseSearch, stringifySearch } from '../../src/shared/search/codec'
+
+/** What a filter offers, as the URL has it, reaches the server as the value that was meant: every filter of every list. */
+
+const NOW = new Date('2026-11-21T00:12:00Z')
+type Search = Record<string, unknown>
+
+function minimumOf(schema: Schema): number | undefined {
+  const parts = [
+    ...(schema.$ref ? [lookUp(schema.$ref) as Schema] : []),
+    ...(schema.allOf ?? []),
+    ...(schema.anyOf ?? []),
+    ...(schema.items ? [schema.items] : []),
+  ]
+  return schema.minimum ?? parts.map(minimumOf).find((found) => found !== undefined)
+}
+
+/** The least that the contract takes for a parameter. */
+function leastOf(path: string, name: string): number {
+  const operation = operations.find((each) => each.method === 'GET' && each.path === path)
+  for (const parameter of operation?.document.parameters ?? []) {
+    const found = '$ref' in parameter ? (lookUp(parameter.$ref) as { name: string; schema: Schema }) : parameter
+    if (found.name === name) return Math.max(1, minimumOf(found.schema) ?? 1)
+  }
+  return 1
+}
+
+/** Everything that a filter can be set to, or some of it where it takes what is typed. */
+function valuesOf(path: string, filter: AnyFilter): Search[] {
+  const each = (values: readonly unknown[]) =>
+    values.map((value) => ({ [filter.kind === 'keyword' ? 'keyword' : 'name' in filter ? filter.name : '']: value }))
+  switch (filter.kind) {
+    case 'keyword':
+      return filter.types.length > 0
+        ? filter.types.map((keywordType) => ({ keywordType, keyword: '225 45' }))
+        : [{ keyword: '225 45' }]
+    case 'period':
+      return filter.names.flatMap((name) =>
+        [{ from: '2026-11-01', to: '2026-11-20' }, { from: '2026-11-01' }].map((span) => ({ [name]: span })),
+      )
+    case 'choice': {
+      const values = filter.options.map(({ value }) => value)
+      return each([...values.map((value) => [value]), values])
+    }
+    case 'select':
+      return each(filter.options().map(({ value }) => String(value)))
+    case 'grouped':
+      return each(filter.groups().flatMap(({ options }) => options.map(({ value }) => String(value))))
+    case 'range':
+      return each([{ from: '1', to: '90' }, { from: '1' }, { to: '90' }])
+    case 'call':
+      // width, aspect, inch: each within its bounds
+      return each([filter.many ? [String(leastOf(path, filter.name))] : String(leastOf(path, filter.name))])
+    case 'picker':
+      return each(['1'])
+    case 'text':
+      return each([filter.numeric ? String(leastOf(path, filter.name)) : '225'])
+  }
+}
+
+const defs = (await Promise.all(routeModules().map(listDefsOf))).flat()
+/** Parameters without a filter of the panel: `fixed`, and what other places set (counts, trees, links). */
+const names = (filter: AnyFilter) =>
+  filter.kind === 'keyword' ? ['keyword'] : filter.kind === 'period' ? filter.names : [filter.name]
+
+describe.each(defs.map((def) => [def.key, def] as const))('%s', (_, def) => {
+  const operation = operations.find(({ method, path }) => method === 'GET' && path === def.path)
+  const ask = (search: Search) => {
+    const url = parseSearch(stringifySearch(search))
+    const state = def.read(url, NOW)
+    const sent = stringifySearch({ ...def.request(state) })
+    return {
+      url,
+      state: state as Search,
+      asked: checkQuery(operationNamed(operation?.name as never).name, parseQuery(sent)),
+    }
+  }
+
+  it('asks for what each filter offers, and finds it again in the URL', () => {
+    for (const filter of def.filters) {
+      const titles = { ...def.titles, ...def.filterTitles }
+      for (const name of names(filter)) expect(labelOf(filter, titles), name).not.toBe(name)
+      for (const value of valuesOf(def.path, filter)) {
+        const { state, asked } = ask(value)
+        const what = JSON.stringify(value)
+        for (const [name, wanted] of Object.entries(value)) {
+          expect(stringifySearch({ [name]: state[name] }), what).toBe(stringifySearch({ [name]: wanted }))
+          expect(asked[name], what).toEqual(state[name])
+        }
+        const again = parseSearch(stringifySearch(def.write(state as never, NOW)))
+        expect(def.read(again, NOW), what).toEqual(state)
+      }
+    }
+  })
+
+  it('takes what makes no sense for nothing', () => {
+    const usual = def.read({}, NOW)
+    for (const filter of def.filters) {
+      for (const name of names(filter)) {
+        for (const wrong of [{ zz: '?' }, '', [''], { from: '?' }]) {
+          expect(def.read({ [name]: wrong }, NOW), `${name} ${JSON.stringify(wrong)}`).toEqual(usual)
+        }
+      }
+    }
+  })
+
+  it('sorts by keys of the contract', () => {
+    for (const key of def.sorts)
+      for (const direction of ['asc', 'desc']) {
+        const sort = `${key},${direction}`
+        expect(ask({ sort }).asked.sort, sort).toBe(sort)
+      }
+    expect(ask({}).asked.sort).toBe(def.sort)
+  })
+})

@@ -36,8 +36,8 @@ type MembersOf<F> = F extends string | number | boolean | readonly unknown[]
 
 /** What the URL of a screen may hold, by its definition: text under the names that the definition reads. */
 export type SearchOf<D> =
-  D extends ListDef<infer P>
-    ? ListSearch<P>
+  D extends ListDef<infer P, infer S>
+    ? ListSearch<P> & S
     : D extends DetailDef<infer P extends DetailPath, infer C extends CreatePath>
       ? RecordSearch & { tab?: string } & { [K in NameIn<ValuesOf<P, C>>]?: string | string[] }
       : never

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Button } from '@/shared/ui/inputs/button'
 import type { CreatePath, DetailPath } from './def'
-import { openDrawer } from './places'
+import { openDrawer, recordHref } from './places'
 import type { Detail } from './use-detail'
 
 /** 복사 for a bar: opens the form of a new record, filled by the definition's `create.copy`. Absent while creating. */
@@ -15,7 +15,7 @@ export function CopyButton<P extends DetailPath, C extends CreatePath>({ detail 
       disabled={mayWrite ? undefined : '처리 권한이 없습니다.'}
       onClick={() => {
         if (def.screen === def.list) openDrawer(router, { new: '1', copy })
-        else router.history.push(`${def.screen}?copy=${copy}`)
+        else router.history.push(recordHref(def.screen, { copy }))
       }}
     >
       복사

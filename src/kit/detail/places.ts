@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { stringifySearch } from '@/shared/search/codec'
 import { useSearchParams } from '@/shared/store/search-params'
+import type { RecordSearch } from '../search'
 
 interface Screens {
   screen: string
@@ -12,20 +13,26 @@ export function listHref(list: string): string {
   return list + stringifySearch(useSearchParams.getState().recall(list))
 }
 
-function drawerHref(router: AnyRouter, target: Record<string, string>): string {
+/** The address of a detail: `screen` is a definition's, and its route takes what names a record. */
+export function recordHref(screen: string, target: RecordSearch): string {
+  return screen + stringifySearch(target)
+}
+
+function drawerHref(router: AnyRouter, target: RecordSearch): string {
   const { pathname, search } = router.state.location
   const { seq: _seq, new: _new, copy: _copy, ...rest } = search as Record<string, unknown>
   return pathname + stringifySearch({ ...rest, ...target })
 }
 
 /** Sets what the drawer of the open list shows; `{}` closes it. The list's own parameters stay. */
-export function openDrawer(router: AnyRouter, target: Record<string, string>): void {
+export function openDrawer(router: AnyRouter, target: RecordSearch): void {
   router.history.push(drawerHref(router, target))
 }
 
 /** Shows a record that has just been created, in the place of the empty form; nothing is left by that, so nothing asks. */
 export function openRecord(router: AnyRouter, { screen, list }: Screens, seq: number): void {
-  const href = screen === list ? drawerHref(router, { seq: String(seq) }) : `${screen}?seq=${seq}`
+  const target: RecordSearch = { seq: String(seq) }
+  const href = screen === list ? drawerHref(router, target) : recordHref(screen, target)
   router.history.replace(href, undefined, { ignoreBlocker: true })
 }
 

@@ -1,5 +1,6 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { readSeq } from '@/shared/lib/read-value'
+import type { RecordSearch } from '../search'
 import type { DetailTarget } from './def'
 import { openDrawer } from './places'
 
@@ -15,7 +16,7 @@ export function drawerTarget(search: Readonly<Record<string, unknown>>): DetailT
 export function useDrawer() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const router = useRouter()
-  const go = (target: Record<string, string>) => openDrawer(router, target)
+  const go = (target: RecordSearch) => openDrawer(router, target)
   return {
     target: drawerTarget(search),
     open: (seq: number) => go({ seq: String(seq) }),

@@ -67,7 +67,9 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
   const root = useRef<HTMLFormElement>(null)
 
   const path = { seq: seq ?? 0 }
-  const { queryKey } = def.query(path.seq)
+  // without the type of the answer: the records put there are those of P
+  const keyOf = (of: number): QueryKey => def.query(of).queryKey
+  const queryKey = keyOf(path.seq)
   const leftOut = (values: ValuesOf<P, C>) => (creating ? [] : untouchedPersonal(def, form.baseValues(), values))
 
   const { mutateAsync: store } = useMutation({
@@ -127,7 +129,7 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
     const choice = await openConflict(def, { base: form.baseValues(), mine: form.sentValues(), current })
     if (choice === undefined) return
     if (choice === 'reload') {
-      client.setQueryData(queryKey, current as never)
+      client.setQueryData(queryKey, current)
       adopt(current, form.rebase)
       return
     }
@@ -138,7 +140,7 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
   /** After creating: to the record, or away; never away from what has been typed while it was under way. */
   async function goOn(created: RecordOf<P>): Promise<void> {
     // an answer that carries more than the record (a password) is kept nowhere
-    if (!options.onCreated) client.setQueryData(def.query(def.seq(created)).queryKey, created as never)
+    if (!options.onCreated) client.setQueryData(keyOf(def.seq(created)), created)
     if (here()) {
       const unsaved = form.isDirty()
       if (unsaved) handOver(created)

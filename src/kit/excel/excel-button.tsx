@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { isSilent, messageOf } from '@/shared/api/errors'
 import { useMe } from '@/shared/api/me'
-import { apiMutation } from '@/shared/api/query'
 import type { ListPath } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
@@ -9,9 +8,7 @@ import { askText } from '@/shared/ui/layers/ask-text'
 import { toast } from '@/shared/ui/layers/toast'
 import type { ListDef } from '../list/def'
 import type { List } from '../list/use-list'
-
-/** Starts an export; the shell's tray lists the jobs, so that it goes on wherever the admin moves. */
-const startExcel = apiMutation('post', '/api/v1/admin/excel-jobs')
+import { excelOf, startExcel } from './excel-job'
 
 interface Props<P extends ListPath> {
   list: List<P>
@@ -27,9 +24,8 @@ export function ExcelButton<P extends ListPath>({ list, excel }: Props<P>) {
 
   async function send(reason?: string): Promise<string | null> {
     try {
-      // the contract cannot name the query of every list; the server checks it as the list would
-      const query = list.def.request(list.state) as Record<string, never>
-      await start.mutateAsync({ body: { resource: excel.resource, query, ...(reason && { reason }) } })
+      const what = excelOf(excel.resource, list.def.request(list.state))
+      await start.mutateAsync({ body: { ...what, ...(reason && { reason }) } })
       toast('엑셀 파일을 만들고 있습니다. 다른 화면으로 이동해도 계속되며, 위쪽의 엑셀 작업에서 내려받을 수 있습니다.')
       return null
     } catch (error) {

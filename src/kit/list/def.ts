@@ -34,8 +34,11 @@ interface Facts<P extends ListPath> {
   excel?: { resource: Schemas['ExcelResource']; personal: boolean }
 }
 
-export interface ListDef<P extends ListPath> extends Facts<P> {
+/** `S`: what the screen reads of its URL besides the list's own parameters. */
+export interface ListDef<P extends ListPath, S = unknown> extends Facts<P> {
   readonly kind: 'list'
+  /** Never there: it carries the type to the route. */
+  readonly besides?: S
   /** Names its column settings: the screen, and which list of it. */
   readonly key: string
   readonly filters: readonly AnyFilter[]
@@ -54,7 +57,7 @@ export interface ListDef<P extends ListPath> extends Facts<P> {
  * Defines a list: `listDef<P>()({ path, screen, … })`. Unknown parameters, sort keys and wrong values do not compile.
  * Pure: importable under Node.
  */
-export function listDef<P extends ListPath>() {
+export function listDef<P extends ListPath, S = unknown>() {
   return (
     facts: Facts<P> & {
       filters: readonly FilterOf<P>[]
@@ -63,7 +66,7 @@ export function listDef<P extends ListPath>() {
       sort: `${SortKey<P>},${'asc' | 'desc'}`
       size?: PageSize
     },
-  ): ListDef<P> => {
+  ): ListDef<P, S> => {
     const filters: readonly AnyFilter[] = facts.filters
     const sorts: readonly string[] = facts.sorts
     const size = facts.size ?? 20

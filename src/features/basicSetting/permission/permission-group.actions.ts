@@ -32,7 +32,7 @@ export function useGroupActions(): ListAction<Group>[] {
       {
         label: '복사 등록',
         on: 'row',
-        run: ([seq]) => void router.history.push(`/basicSetting/permission/detail?copy=${seq}`),
+        run: ([seq]) => void router.navigate({ to: '/basicSetting/permission/detail', search: { copy: String(seq) } }),
       },
       {
         label: '삭제',

@@ -4,12 +4,11 @@ import { won } from '@/shared/lib/format'
 import { StaffTabs } from '../staff-tabs'
 import { useGroupActions } from './permission-group.actions'
 import { permissionDef } from './permission-group.def'
-import styles from './permission-group.module.css'
 import { countLevels } from './permission-group.rules'
 
 const DETAIL = '/basicSetting/permission/detail'
 
-const { text, link, number, yesNo, time, custom } = columnsOf(permissionDef)
+const { text, link, count, number, yesNo, time, custom } = columnsOf(permissionDef)
 const allowed = { yes: '허용', no: '-' }
 
 const columns = [
@@ -27,14 +26,11 @@ const columns = [
   yesNo('piiUnmask', { ...allowed, width: 8 }),
   yesNo('piiExport', { ...allowed, title: '엑셀', width: 6 }),
   yesNo('otpRequired', { yes: '필수', no: '-' }),
-  custom('adminCount', {
+  count('adminCount', {
     width: 8,
-    align: 'end',
-    cell: ({ permissionGroupSeq, adminCount }) => (
-      <a href={`/basicSetting/admin?permissionGroupSeq=${permissionGroupSeq}`} className={styles.members} data-link="">
-        {won(adminCount)}명
-      </a>
-    ),
+    to: '/basicSetting/admin',
+    search: ({ permissionGroupSeq }) => ({ permissionGroupSeq: String(permissionGroupSeq) }),
+    text: ({ adminCount }) => `${won(adminCount)}명`,
   }),
   time('updatedAt'),
 ]

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type ListAction, repeatable } from '@/kit/list/actions'
+import type { RecordSearch } from '@/kit/search'
 import { carModelActionLabels } from '@/shared/api/gen/car-model.gen'
 import type { Schemas } from '@/shared/api/types'
 import { useBulkModels } from '../car.calls'
@@ -14,15 +15,17 @@ export function useModelActions(): ListAction<Car>[] {
   const router = useRouter()
   const { mutateAsync: bulk } = useBulkModels()
   return useMemo(() => {
-    const open = (search: string) => void router.history.push(`${DETAIL}?${search}`)
+    const open = (search: RecordSearch): undefined => {
+      void router.navigate({ to: DETAIL, search })
+    }
     const plain = (action: 'SHOW' | 'HIDE' | 'DELETE'): ListAction<Car> => ({
       label: carModelActionLabels[action],
       on: 'many',
       run: (seqs) => bulk({ body: { action, seqs } }),
     })
     return [
-      { label: '수정', on: 'row', reads: true, run: ([seq]) => open(`seq=${seq}`) as undefined },
-      { label: '복사', on: 'row', run: ([seq]) => open(`copy=${seq}`) as undefined },
+      { label: '수정', on: 'row', reads: true, run: ([seq]) => open({ seq: String(seq) }) },
+      { label: '복사', on: 'row', run: ([seq]) => open({ copy: String(seq) }) },
       plain('SHOW'),
       plain('HIDE'),
       {

@@ -4,7 +4,7 @@ import { useRights, useRightsKnown } from '@/shared/api/me'
 import { PreviewStep } from './preview-step'
 import styles from './price-job.module.css'
 import { blankApply, blankRule } from './price-job.rules'
-import { previewSearch, readPriceTarget } from './price-target.rules'
+import { type PriceSearch, previewSearch, priceTargetSearch, readPriceTarget } from './price-target.rules'
 import { RuleStep } from './rule-step'
 import { TargetStep } from './target-step'
 import { useUnsaved } from './use-unsaved'
@@ -25,9 +25,9 @@ export function PriceChange() {
   const target = readPriceTarget(search)
   const previewId = readPreview(search.preview)
   const step = previewId !== null ? 2 : target ? 1 : 0
-  const go = (next: Record<string, unknown>, replace = false) =>
-    void router.navigate({ to: '.', search: next, replace })
-  const { preview: _preview, ...withoutPreview } = search
+  const go = (next: PriceSearch, replace = false) =>
+    void router.navigate({ to: '/product/pricemodify', search: next, replace })
+  const chosen = target ? priceTargetSearch(target) : {}
 
   if (known && !writes) return <p className={styles.card}>가격을 변경할 권한이 없습니다. 작업 이력은 볼 수 있습니다.</p>
   return (
@@ -46,7 +46,7 @@ export function PriceChange() {
           rule={rule}
           onRule={setRule}
           onTarget={() => go({})}
-          onPreview={(id) => go({ ...withoutPreview, ...previewSearch(id) })}
+          onPreview={(id) => go({ ...chosen, ...previewSearch(id) })}
         />
       )}
       {previewId !== null && (
@@ -55,12 +55,12 @@ export function PriceChange() {
           previewId={previewId}
           draft={draft}
           onDraft={setDraft}
-          onRule={target ? () => go(withoutPreview) : undefined}
+          onRule={target ? () => go(chosen) : undefined}
           onTarget={() => go({})}
-          onAgain={(id) => go({ ...withoutPreview, ...previewSearch(id) }, true)}
+          onAgain={(id) => go({ ...chosen, ...previewSearch(id) }, true)}
           onApplied={(seq) => {
             applied()
-            go({ tab: 'history', seq: String(seq) })
+            void router.navigate({ to: '/product/pricemodify', search: { tab: 'history', seq: String(seq) } })
           }}
         />
       )}

@@ -1,3 +1,4 @@
+import { excelOf, startExcel } from '@/kit/excel/excel-job'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
@@ -5,7 +6,7 @@ import { Button } from '@/shared/ui/inputs/button'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { cancelQuestion, EXCEL_STARTED, revertQuestion } from './price-job.actions'
-import { cancelJob, linesExcel, revertJob } from './price-job.calls'
+import { cancelJob, revertJob } from './price-job.calls'
 import { cancelRefusal, revertRefusal } from './price-job.rules'
 
 /** 취소 while it may be canceled, 원복 while it may be put back, 엑셀 always. */
@@ -15,7 +16,7 @@ export function JobButtons({ job }: { job: Schemas['PriceJob'] }) {
   const revert = useAction(revertJob, {
     done: ({ doneCount }) => `${won(doneCount)}개 상품의 가격을 되돌렸습니다.`,
   })
-  const excel = useAction(linesExcel, { done: EXCEL_STARTED })
+  const excel = useAction(startExcel, { done: EXCEL_STARTED })
   const input = { path: { seq: job.priceJobSeq } }
   const writes = rights.canWrite('ITEM_MANAGEMENT')
   return (
@@ -54,8 +55,7 @@ export function JobButtons({ job }: { job: Schemas['PriceJob'] }) {
       <Button
         size="sm"
         busy={excel.busy}
-        // the contract cannot name the query of every list
-        onClick={() => excel.run({ body: { resource: 'price-job-lines', query: { seq: job.priceJobSeq } as never } })}
+        onClick={() => excel.run({ body: excelOf('price-job-lines', { seq: job.priceJobSeq }) })}
       >
         엑셀
       </Button>

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { excelOf, startExcel } from '@/kit/excel/excel-job'
 import type { ListAction, Outcome } from '@/kit/list/actions'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
-import { cancelJob, linesExcel, revertJob } from './price-job.calls'
+import { cancelJob, revertJob } from './price-job.calls'
 import { cancelRefusal, revertRefusal } from './price-job.rules'
 
 type Job = Schemas['PriceJob']
@@ -24,7 +25,7 @@ export const revertQuestion = ({ doneCount }: Pick<Job, 'doneCount'>): string =>
 export function useJobActions(): ListAction<Job>[] {
   const { mutateAsync: cancel } = useMutation(cancelJob)
   const { mutateAsync: revert } = useMutation(revertJob)
-  const { mutateAsync: excel } = useMutation(linesExcel)
+  const { mutateAsync: excel } = useMutation(startExcel)
   return useMemo(
     () => [
       {
@@ -58,8 +59,7 @@ export function useJobActions(): ListAction<Job>[] {
         on: 'row',
         reads: true,
         async run([seq = 0]) {
-          // the contract cannot name the query of every list
-          await excel({ body: { resource: 'price-job-lines', query: { seq } as never } })
+          await excel({ body: excelOf('price-job-lines', { seq }) })
           return done(EXCEL_STARTED)
         },
       },

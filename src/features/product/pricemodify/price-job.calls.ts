@@ -8,7 +8,6 @@ export const previewAgain = apiMutation('post', '/api/v1/admin/price-jobs/previe
 export const useCreateJob = () => useMutation(apiMutation('post', '/api/v1/admin/price-jobs'))
 export const cancelJob = apiMutation('post', '/api/v1/admin/price-jobs/{seq}/cancel')
 export const revertJob = apiMutation('post', '/api/v1/admin/price-jobs/{seq}/revert')
-export const linesExcel = apiMutation('post', '/api/v1/admin/excel-jobs')
 
 export const PREVIEW_PAGE = 50
 

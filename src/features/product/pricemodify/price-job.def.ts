@@ -1,9 +1,10 @@
 import { choice, keyword, period, text } from '@/kit/filters/kinds'
 import { listDef } from '@/kit/list/def'
 import { filterTitles, priceJobStateLabels, priceJobTitles } from '@/shared/api/gen/product-pricemodify.gen'
+import type { PriceSearch } from './price-target.rules'
 
 /** 작업 이력. */
-export const priceJobDef = listDef<'/api/v1/admin/price-jobs'>()({
+export const priceJobDef = listDef<'/api/v1/admin/price-jobs', PriceSearch>()({
   path: '/api/v1/admin/price-jobs',
   screen: '/product/pricemodify',
   tab: 'history',

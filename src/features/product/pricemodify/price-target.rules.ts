@@ -8,11 +8,18 @@ import type { Schemas } from '@/shared/api/types'
  */
 export type PriceTarget = { seqs: number[] } | { filter: Record<string, unknown> }
 
-export const priceTargetSearch = (target: PriceTarget): Record<string, unknown> =>
+/** What 가격 일괄 수정 reads of its URL besides the filters of its 작업 이력. */
+export interface PriceSearch {
+  seqs?: string
+  filter?: Readonly<Record<string, unknown>>
+  preview?: string
+}
+
+export const priceTargetSearch = (target: PriceTarget): PriceSearch =>
   'seqs' in target ? { seqs: target.seqs.join(',') } : { filter: withoutPaging(target.filter) }
 
 /** Opens a preview at the last step. */
-export const previewSearch = (previewId: number): Record<string, unknown> => ({ preview: String(previewId) })
+export const previewSearch = (previewId: number): PriceSearch => ({ preview: String(previewId) })
 
 function withoutPaging({ page: _page, size: _size, sort: _sort, ...filter }: Record<string, unknown>) {
   // An empty filter is everything; without a leaf it would not be in the URL at all.

@@ -5,10 +5,10 @@ import type { Schemas } from '@/shared/api/types'
 import { Button } from '@/shared/ui/inputs/button'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import styles from './price-job.module.css'
-import { previewSearch, priceTargetSearch } from './price-target.rules'
+import { type PriceSearch, previewSearch, priceTargetSearch } from './price-target.rules'
 
 /** Step 대상: items by the picker, from the item list, or prices from a sheet. */
-export function TargetStep({ go }: { go: (search: Record<string, unknown>) => void }) {
+export function TargetStep({ go }: { go: (search: PriceSearch) => void }) {
   const router = useRouter()
   const [opening, setOpening] = useState(false)
 

@@ -7,6 +7,46 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 // Makes the sample database that every test database is copied from.
 const globalSetup = [here('./tests/server/global-setup.ts')]
 
+/**
+ * What PostgreSQL may answer otherwise than the embedded database: SQL of its own, locks and races, jobs of several processes,
+ * migrations. CI runs these on it (`--project postgres`); the rules of every other operation are the same on both.
+ */
+const aboutSql = [
+  ...[
+    'business-prices',
+    'business-scale',
+    'car-models',
+    'common',
+    'contract',
+    'delivery',
+    'excel',
+    'gift-cards',
+    'items',
+  ],
+  ...['item-events', 'item-sale', 'jobs', 'log', 'messages', 'others', 'price-jobs', 'price-rankings', 'resource'],
+  ...['restock-notifies', 'sample', 'session', 'best-experts'],
+].map((name) => `tests/server/${name}.test.ts`)
+
+/** Only where there is one. */
+const postgres = process.env.TEST_DATABASE_URL
+  ? [
+      {
+        extends: true as const,
+        test: {
+          name: 'postgres',
+          environment: 'node' as const,
+          globalSetup,
+          isolate: false,
+          include: [
+            ...aboutSql,
+            'tests/server/{races,locks,outage,postgres}*.test.ts',
+            'tests/contract/any-input.test.ts',
+          ],
+        },
+      },
+    ]
+  : []
+
 export default defineConfig({
   envPrefix: clientSettings,
   resolve: { alias: { '@': here('./src') } },
@@ -66,6 +106,7 @@ export default defineConfig({
           include: ['tests/kit/alone/**/*.test.tsx'],
         },
       },
+      ...postgres,
     ],
   },
 })

@@ -55,11 +55,13 @@ module.exports = {
     only('openapi-fetch-in-shared-api', 'node_modules/openapi-fetch/', '^src/shared/api/'),
     only('schema-in-shared-api', '^openapi/schema\\.gen', '^src/shared/api/'),
     only('react-table-in-table-rooms', 'node_modules/@tanstack/(react-)?table', '^src/(kit|shared/ui/table)/'),
+    only('contract-messages-in-shared-lib', '^openapi/messages/', '^src/shared/lib/'),
     only('qs-in-shared-search', 'node_modules/(@types/)?qs/', '^src/shared/search/'),
     only('dayjs-in-shared-lib', 'node_modules/dayjs/', '^src/shared/lib/'),
     only('zustand-in-shared-store', 'node_modules/zustand/', '^src/shared/store/'),
     layer('src-does-not-import-server', '^src/', '^(server|scripts|tests)/'),
     layer('server-does-not-import-src', '^server/', '^(src|scripts|tests)/'),
+    layer('contract-imports-nothing', '^openapi/', '^(src|server|scripts|tests)/|node_modules/'),
     layer('scripts-do-not-import-tests', '^scripts/', '^tests/'),
     {
       name: 'product-does-not-import-dev-packages',
@@ -70,7 +72,7 @@ module.exports = {
     {
       name: 'no-cycles',
       severity: 'error',
-      from: { path: '^(src|server|scripts)/' },
+      from: { path: '^(openapi|src|server|scripts)/' },
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {

@@ -43,6 +43,7 @@ const checks: Record<string, Check> = {
     'dependency-cruiser/bin/dependency-cruise.mjs',
     '--config',
     '.dependency-cruiser.cjs',
+    'openapi',
     'src',
     'server',
     'scripts',

@@ -1,7 +1,7 @@
 import type { OpenApi, Operation, Parameter, Schema } from './openapi'
 
-/** What a form knows of a field; see src/shared/api/rules.ts for its use. */
-interface FieldRule {
+/** What a form knows of a field; see src/shared/lib/rules.ts for its use. */
+export interface FieldRule {
   title?: string
   required?: true
   nullable?: true
@@ -189,7 +189,8 @@ function flatten(contract: OpenApi, schema: Schema): Schema & { nullable?: true 
   return flat
 }
 
-function rulesOf(contract: OpenApi, body: Schema): Record<string, FieldRule> {
+/** The rules of a body's fields. */
+export function rulesOf(contract: OpenApi, body: Schema): Record<string, FieldRule> {
   const rules: Record<string, FieldRule> = {}
   for (const [name, property] of Object.entries(body.properties ?? {})) {
     const rule = ruleOf(contract, property)

@@ -1,4 +1,16 @@
 import type { ErrorObject } from 'ajv'
+import {
+  noInteger,
+  noNumber,
+  offStep,
+  outOfRange,
+  tooFew,
+  tooMany,
+  wrongDate,
+  wrongForm,
+  wrongLength,
+} from '../../openapi/messages/limits'
+import { required } from '../../openapi/messages/required'
 import { isMasked } from '../lib/mask'
 import { lookUp, type Schema } from './contract-document'
 import type { FieldError } from './refusal'
@@ -23,9 +35,13 @@ function schemaAt(root: Schema, path: string[]): Schema | null {
   return at
 }
 
+/** What is said of a value nearest to it: by its own schema, or by that of its type. */
+function saidOf<K extends keyof Schema>(schema: Schema | null | undefined, key: K): Schema[K] | undefined {
+  return schema ? parts(schema).find((part) => part[key] !== undefined)?.[key] : undefined
+}
+
 /** Korean title of a value, its own or that of its type. */
-export const titleOf = (schema: Schema | null | undefined): string | undefined =>
-  schema ? parts(schema).find((part) => part.title)?.title : undefined
+export const titleOf = (schema: Schema | null | undefined): string | undefined => saidOf(schema, 'title')
 
 /** `/allowedIps/2` → allowedIps, 2 */
 const pathOf = (pointer: string): string[] =>
@@ -43,10 +59,11 @@ function nearestTitle(root: Schema, path: string[]): string {
   return path.at(-1) ?? ''
 }
 
-export const missing = (title: string): string => `${title} (을)를 입력해주세요.`
-
-/** Of several complaints about one field the one that helps most is shown: lower rank first. */
-const RANK = ['additionalProperties', 'required', 'x-rich-text', 'pattern', 'format', 'maxLength', 'minLength', 'enum']
+/** Of several complaints about one field the one that helps most is shown: lower rank first, in the order of the form. */
+const RANK = [
+  ...['additionalProperties', 'required', 'x-rich-text', 'type', 'minItems', 'maxItems', 'minimum', 'maximum'],
+  ...['multipleOf', 'minLength', 'maxLength', 'pattern', 'format', 'enum'],
+]
 
 /** From here on: complaints about a value whose parts have their own. */
 const WHOLE = 98
@@ -74,46 +91,65 @@ function fieldOf(error: ErrorObject): string[] {
 const isMaskedContact = ({ schemaPath, data }: ErrorObject): boolean =>
   /\/(mobilePhone|officePhone|email)\//.test(schemaPath) && isMasked(data as string)
 
+/** A required value of which nothing is there: no text, no element of a list that needs one. */
+function isMissing(error: ErrorObject, root: Schema, path: string[]): boolean {
+  if (error.keyword === 'required') return true
+  if (error.keyword === 'additionalProperties') return false
+  if (error.keyword === 'minItems' && Array.isArray(error.data) && error.data.length === 0) return true
+  return requiredIn(root, path) && isEmpty(error.data)
+}
+
 function messageOf(root: Schema, error: ErrorObject, path: string[]): string {
   const title = nearestTitle(root, path)
-  const params = error.params as { limit?: number }
-  const own = (error.parentSchema as Schema | undefined)?.['x-message'] ?? schemaAt(root, path)?.['x-message']
-  const required = requiredIn(root, path)
-  if (required && isEmpty(error.data) && error.keyword !== 'additionalProperties') return missing(title)
-  switch (error.keyword) {
-    case 'required':
-      return missing(title)
-    case 'additionalProperties':
-      return `알 수 없는 항목입니다: ${path.at(-1)}`
+  if (isMissing(error, root, path)) return required(title)
+  if (error.keyword === 'additionalProperties') return `알 수 없는 항목입니다: ${path.at(-1)}`
+  if (error.keyword === 'x-rich-text') return error.message ?? MALFORMED
+  if (isMaskedContact(error)) return '가려진 값은 저장할 수 없습니다. 보기를 누른 뒤 수정해 주세요.'
+  const schema = schemaAt(root, path)
+  const words = ruleMessage(schema, error)
+  if (words === null) return path.length === 0 ? MALFORMED : `${title} 값이 올바르지 않습니다.`
+  // of a list, the contract's own words are about its elements
+  return error.keyword.endsWith('Items') ? words : (saidOf(schema, 'x-message') ?? words)
+}
+
+/** The words for a rule that the forms check, too; null for any other. */
+function ruleMessage(schema: Schema | null, { keyword, params, data }: ErrorObject): string | null {
+  const { limit = 0, type, multipleOf = 1 } = params as { limit?: number; type?: string; multipleOf?: number }
+  switch (keyword) {
     case 'pattern':
+      return wrongForm
     case 'format':
-      if (isMaskedContact(error)) return '가려진 값은 저장할 수 없습니다. 보기를 누른 뒤 수정해 주세요.'
-      return own ?? `${title} 형식이 올바르지 않습니다.`
-    case 'x-rich-text':
-      return error.message ?? MALFORMED
+      return formatMessage(saidOf(schema, 'format'), data)
     case 'minLength':
-      return `${params.limit}자 이상 입력해 주세요.`
     case 'maxLength':
-      return `${params.limit}자까지 입력할 수 있습니다.`
+      return wrongLength(saidOf(schema, 'minLength'), saidOf(schema, 'maxLength'))
     case 'minItems':
-      return `${params.limit}개 이상 선택해 주세요.`
+      return tooFew(limit)
     case 'maxItems':
-      return `${params.limit}개까지 선택할 수 있습니다.`
+      return tooMany(limit)
     case 'minimum':
-      return `${params.limit} 이상이어야 합니다.`
     case 'maximum':
-      return `${params.limit} 이하여야 합니다.`
+      return outOfRange(Number(data), saidOf(schema, 'minimum'), saidOf(schema, 'maximum'))
     case 'multipleOf':
-      return stepMessage((error.params as { multipleOf: number }).multipleOf)
+      return offStep(multipleOf)
+    case 'type':
+      return typeMessage(type, data)
     default:
-      return path.length === 0 ? MALFORMED : `${title} 값이 올바르지 않습니다.`
+      return null
   }
 }
 
-const stepMessage = (step: number): string =>
-  step < 1
-    ? `소수점 ${String(step).split('.')[1]?.length ?? 0}자리까지 입력해 주세요.`
-    : `${step.toLocaleString('en-US')} 단위로 입력해 주세요.`
+function formatMessage(format: string | undefined, data: unknown): string {
+  if (format === 'date' || format === 'date-time') return wrongDate
+  // beyond the range of a column
+  return typeof data === 'number' ? outOfRange(data) : wrongForm
+}
+
+function typeMessage(type: string | undefined, data: unknown): string | null {
+  if (type === 'integer' && typeof data === 'number') return noInteger
+  if (type === 'integer' || type === 'number') return noNumber
+  return type === 'object' && typeof data === 'string' ? wrongForm : null
+}
 
 /** Whether the object around the value demands it. */
 function requiredIn(root: Schema, path: string[]): boolean {
@@ -147,5 +183,5 @@ export function blankFields(root: Schema, value: unknown, path: string[] = []): 
   }
   if (typeof value !== 'string' || value === '' || !isBlank(value) || !requiredIn(root, path)) return []
   const title = titleOf(schemaAt(root, path))
-  return title ? [{ field: path.join('.'), message: missing(title) }] : []
+  return title ? [{ field: path.join('.'), message: required(title) }] : []
 }

@@ -206,7 +206,8 @@ export function checkInput(
     ...checkPart(queryCheck, query),
     ...checkPart(bodyCheck, raw.body),
   ]
-  if (bodyCheck) {
+  // of a body that is refused as a whole nothing more is said, nor is it walked through
+  if (bodyCheck && !errors.some(({ field }) => field === '')) {
     const known = new Set(errors.map(({ field }) => field))
     errors.push(...blankFields(bodyCheck.schema, raw.body).filter(({ field }) => !known.has(field)))
   }

@@ -63,6 +63,15 @@ function loadAssets(dir: string): Map<string, Asset> {
   return assets
 }
 
+/**
+ * A file of the build, one that browsers and search engines ask every site for, or a hidden one: none is a page. Any other
+ * address may be one, with a dot or without: the app knows.
+ */
+const namesFile = (path: string): boolean =>
+  path.startsWith('/assets/') ||
+  /^\/[^/]+\.(?:js|css|json|map|svg|ico|png|webp|txt|xml|webmanifest)$/.test(path) ||
+  /\/\./.test(path)
+
 const matches = (ifNoneMatch: string | null, etag: string): boolean =>
   (ifNoneMatch ?? '').split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag)
 
@@ -90,8 +99,7 @@ export function serveApp(dir: string): (request: Request) => Response {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return text(405, 'Method not allowed', { Allow: 'GET, HEAD' })
     const found = assets.get(url.pathname === '/' ? '/index.html' : url.pathname)
-    // A path with a dot in its last part names a file; the app has no such page.
-    if (!found && (url.pathname.startsWith('/assets/') || /\.[^/]*$/.test(url.pathname))) return text(404, 'Not found')
+    if (!found && namesFile(url.pathname)) return text(404, 'Not found')
     const asset = found ?? assets.get('/index.html')
     if (!asset) return text(404, 'Not found')
 

@@ -107,8 +107,8 @@ describe('a recommendation', () => {
 
   it.each([
     [{ headline: '' }, 'headline', '한줄 추천 (을)를 입력해주세요.'],
-    [{ headline: '가'.repeat(41) }, 'headline', '40자까지 입력할 수 있습니다.'],
-    [{ badgeText: '가'.repeat(11) }, 'badgeText', '10자까지 입력할 수 있습니다.'],
+    [{ headline: '가'.repeat(41) }, 'headline', '40자 이하로 입력해 주세요.'],
+    [{ badgeText: '가'.repeat(11) }, 'badgeText', '10자 이하로 입력해 주세요.'],
     [{ section: 'ISG' }, 'section', '타이어에 없는 구역입니다.'],
     [{ itemType: 'BATTERY', section: 'SUV' }, 'section', '배터리에 없는 구역입니다.'],
     [{ itemSeq: 999_999 }, 'itemSeq', '등록되지 않은 상품입니다.'],

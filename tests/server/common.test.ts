@@ -255,7 +255,7 @@ it('addresses are found by every word of the keyword', async () => {
   const found = await find(`${words.at(-1)} ${words[0]}`)
   expect(found.result.items.map(({ roadAddress }) => roadAddress)).toContain(one?.roadAddress)
   expect((await find('서울 존재하지않는도로')).result.total).toBe(0)
-  expect((await find('가')).errors).toEqual([{ field: 'keyword', message: '2자 이상 입력해 주세요.' }])
+  expect((await find('가')).errors).toEqual([{ field: 'keyword', message: '2~100자로 입력해 주세요.' }])
   expect((await find('서울', 100_000)).result.items).toEqual([])
 })
 

@@ -82,7 +82,7 @@ describe('queries', () => {
     const seqs = (n: number) => `?${Array.from({ length: n }, (_, i) => `excludeSeqs[${i}]=${i + 1}`).join('&')}`
     const read = (n: number) => checkInput(operation, { path: {}, query: parseQuery(seqs(n)), body: undefined }).query
     expect((read(500) as { excludeSeqs: number[] }).excludeSeqs).toHaveLength(500)
-    expect(errorsOf(() => read(501))).toEqual({ excludeSeqs: '500개까지 선택할 수 있습니다.' })
+    expect(errorsOf(() => read(501))).toEqual({ excludeSeqs: '500개까지 등록할 수 있습니다.' })
   })
 
   it.each([
@@ -127,14 +127,14 @@ describe('bodies', () => {
       }),
     )
     expect(errors).toEqual({
-      name: '2자 이상 입력해 주세요.',
-      department: '30자까지 입력할 수 있습니다.',
+      name: '2~20자로 입력해 주세요.',
+      department: '30자 이하로 입력해 주세요.',
       mobilePhone: '10~11자리 숫자로 입력해 주세요.',
       officePhone: '9~11자리 숫자로 입력해 주세요.',
       email: '올바른 이메일 형식이 아닙니다.',
       'allowedIps.1': '올바른 IP 주소 형식이 아닙니다.',
       'notifyEvents.0': '알림 수신 값이 올바르지 않습니다.',
-      permissionGroupSeq: '권한그룹 값이 올바르지 않습니다.',
+      permissionGroupSeq: '숫자로 입력해 주세요.',
       extra: '알 수 없는 항목입니다: extra',
     })
   })

@@ -59,7 +59,15 @@ describe('files of the app', () => {
   })
 
   it('gives the page for every path of the app, never from the cache unasked', async () => {
-    for (const path of ['/', '/login', '/basicSetting/admin?page=2', '/print/order/12', '/no/such/page']) {
+    for (const path of [
+      '/',
+      '/login',
+      '/basicSetting/admin?page=2',
+      '/print/order/12',
+      '/no/such/page',
+      '/product/brand/a.b',
+      '/product.',
+    ]) {
       const page = get(path)
       expect(page.status, path).toBe(200)
       expect(await page.text()).toBe(html)
@@ -70,7 +78,14 @@ describe('files of the app', () => {
   })
 
   it('says 404 in plain text for a file that is not there, and hides what the build keeps for itself', async () => {
-    for (const path of ['/assets/gone-2.js', '/assets/a', '/robots.txt', '/.delivery.json', '/.vite/manifest.json']) {
+    for (const path of [
+      '/assets/gone-2.js',
+      '/assets/a',
+      '/robots.txt',
+      '/favicon.ico',
+      '/.delivery.json',
+      '/.vite/manifest.json',
+    ]) {
       const answer = get(path)
       expect(answer.status, path).toBe(404)
       expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')

@@ -181,10 +181,10 @@ describe('a pattern', () => {
   it.each([
     [{ season: 'WINTER', scores: scores() }, 'scores.snow', '눈길 (을)를 입력해주세요.'],
     [{ season: 'WINTER' }, 'scores.snow', '눈길 (을)를 입력해주세요.'],
-    [{ scores: scores({ wet: 11 }) }, 'scores.wet', '10 이하여야 합니다.'],
-    [{ scores: scores({ wet: 0 }) }, 'scores.wet', '1 이상이어야 합니다.'],
+    [{ scores: scores({ wet: 11 }) }, 'scores.wet', '1~10 사이로 입력해 주세요.'],
+    [{ scores: scores({ wet: 0 }) }, 'scores.wet', '1~10 사이로 입력해 주세요.'],
     [{ patternCode: 'h462' }, 'patternCode', '영문 대문자, 숫자, -만 입력할 수 있습니다.'],
-    [{ features: Array(7).fill('가') }, 'features', '6개까지 선택할 수 있습니다.'],
+    [{ features: Array(7).fill('가') }, 'features', '6개까지 등록할 수 있습니다.'],
     [{ mileageWarrantyKm: 82_000 }, 'mileageWarrantyKm', '5,000 단위로 입력해 주세요.'],
     [{ launchedYm: '2024-13' }, 'launchedYm', '연월을 YYYY-MM 형식으로 입력해 주세요.'],
     [{ videoUrl: 'youtube' }, 'videoUrl', '올바른 웹 주소를 입력해주세요. (예: https://www.example.com)'],

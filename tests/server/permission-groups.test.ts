@@ -147,7 +147,7 @@ describe('writing', () => {
     expect((await bad({ permissions: { FAQ: 'NONE' } }))?.field).toMatch(/^permissions/)
     expect(await bad({ name: '' })).toEqual({ field: 'name', message: '권한그룹명 (을)를 입력해주세요.' })
     expect((await bad({ name: ' 가 ' }))?.field).toBe('name')
-    expect((await bad({ name: '가'.repeat(31) }))?.message).toBe('30자까지 입력할 수 있습니다.')
+    expect((await bad({ name: '가'.repeat(31) }))?.message).toBe('2~30자로 입력해 주세요.')
     expect((await bad({ unknown: 1 }))?.field).toBe('unknown')
   })
 

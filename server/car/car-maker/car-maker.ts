@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { required } from '../../../openapi/messages/required'
 import { carMakers, carModels } from '../../db/car.schema'
 import { checkImages, fileRefs } from '../../files/refs'
 import type { Db } from '../../http/call'
-import { missing } from '../../http/contract-messages'
 import { inUse, invalid, Refusal } from '../../http/refusal'
 import { contains, countRows, isSet, namedBy, orderBy } from '../../resource'
 import { defineResource } from '../../resource/define'
@@ -86,8 +86,8 @@ const carMaker = defineResource({
   },
   async values(call, body) {
     const [name, nameEn] = [body.name.trim(), body.nameEn.trim()]
-    if (!name) throw invalid({ name: missing('제조사명') })
-    if (!nameEn) throw invalid({ nameEn: missing('영문명') })
+    if (!name) throw invalid({ name: required('제조사명') })
+    if (!nameEn) throw invalid({ nameEn: required('영문명') })
     await checkImages(call, { logoFileSeq: body.logoFileSeq }, logoFault)
     return {
       name,

@@ -1,3 +1,5 @@
+import { wrongLength } from '../../../openapi/messages/limits'
+import { required } from '../../../openapi/messages/required'
 import type { UploadRow } from '../../excel/upload'
 import type { Schemas } from '../../http/call'
 import { contractDocument, type Schema } from '../../http/contract-document'
@@ -72,12 +74,12 @@ export function readRow(line: UploadRow, now: Date): ReadRow {
   }
   const text = (column: string, max: number): string => {
     const value = line.cell(column)
-    if ([...value].length > max) bad(column, `${max}자까지 입력할 수 있습니다.`)
+    if ([...value].length > max) bad(column, wrongLength(0, max))
     return value
   }
   const needed = (column: string, max: number): string => {
     const value = text(column, max)
-    if (!value) bad(column, `${column} (을)를 입력해주세요.`)
+    if (!value) bad(column, required(column))
     return value
   }
   /** A list of known words; undefined when blank or wrong. */

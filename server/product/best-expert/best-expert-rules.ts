@@ -1,9 +1,9 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { required } from '../../../openapi/messages/required'
 import { lockPlaces } from '../../db/locks'
 import { items } from '../../db/product.schema'
 import { checkImages } from '../../files/refs'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { missing } from '../../http/contract-messages'
 import { duplicate, invalid, Refusal } from '../../http/refusal'
 import { isBlank, visibleLength } from '../../http/visible-text'
 import { countRows } from '../../resource'
@@ -64,8 +64,9 @@ export function checkFields(values: BestExpertValues): void {
   const { startAt, endAt } = values
   if (startAt && endAt && endAt <= startAt) throw invalid({ endAt: '종료일시는 시작일시보다 뒤여야 합니다.' })
   if (values.recommendType === 'BEST') return
-  if (isBlank(values.expertName ?? '')) throw invalid({ expertName: missing('전문가명') })
-  if (!values.expertComment || isBlank(values.expertComment)) throw invalid({ expertComment: missing('전문가 추천글') })
+  if (isBlank(values.expertName ?? '')) throw invalid({ expertName: required('전문가명') })
+  if (!values.expertComment || isBlank(values.expertComment))
+    throw invalid({ expertComment: required('전문가 추천글') })
   if (visibleLength(values.expertComment) < LEAST_COMMENT) {
     throw invalid({ expertComment: `${LEAST_COMMENT}자 이상 입력해 주세요.` })
   }

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { noNumber, offStep, outOfRange } from '../../../openapi/messages/limits'
 import { items } from '../../db/product.schema'
 import { defineExcel } from '../../excel/resource'
 import { type Checked, type UploadRow, uploadCalls } from '../../excel/upload'
@@ -96,9 +97,9 @@ const priceIn = (text: string): number | null =>
 /** Why a price cannot stand for this item; null when it can. */
 function priceProblem(price: number | null, item: PricedItem): string | null {
   if (price === null) return null
-  if (!Number.isInteger(price)) return '숫자로 입력해 주세요.'
-  if (price < LIMITS.least || price > LIMITS.most) return '1,000~10,000,000 사이로 입력해 주세요.'
-  if (price % LIMITS.step !== 0) return '10 단위로 입력해 주세요.'
+  if (!Number.isInteger(price)) return noNumber
+  if (price < LIMITS.least || price > LIMITS.most) return outOfRange(price, LIMITS.least, LIMITS.most)
+  if (price % LIMITS.step !== 0) return offStep(LIMITS.step)
   const above = aboveSale(price, item.salePrice)
   if (above) return above
   return item.costPrice !== null && price < item.costPrice

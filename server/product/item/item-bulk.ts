@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm'
+import { required } from '../../../openapi/messages/required'
 import { lockRows } from '../../db/locks'
 import { itemEvents, items, patterns } from '../../db/product.schema'
 import type { AdminCall, Schemas } from '../../http/call'
 import { checkQuery } from '../../http/contract'
-import { missing } from '../../http/contract-messages'
 import { invalid, Refusal } from '../../http/refusal'
 import { eachRow, updatedStamp } from '../../resource'
 import { labelOf } from '../../session/field-changes'
@@ -161,12 +161,12 @@ function stepOf(body: Schemas['ItemBulk'], count: number): Step {
     case 'HIDE':
       return show(false)
     case 'SET_SALE_STATE':
-      if (!body.saleState) throw invalid({ saleState: missing('판매상태') })
+      if (!body.saleState) throw invalid({ saleState: required('판매상태') })
       return setState(body.saleState)
     case 'DELETE':
       return remove
     case 'ADD_TO_ITEM_EVENT':
-      if (!body.itemEventSeq) throw invalid({ itemEventSeq: missing('상품 기획전') })
+      if (!body.itemEventSeq) throw invalid({ itemEventSeq: required('상품 기획전') })
       if (count > MOST_OF_EVENT) throw invalid({ filter: `한 번에 ${MOST_OF_EVENT}개까지 추가할 수 있습니다.` })
       return addToEvent(body.itemEventSeq)
   }

@@ -1,5 +1,5 @@
+import { required } from '../../../openapi/messages/required'
 import type { Schemas } from '../../http/call'
-import { missing } from '../../http/contract-messages'
 import { invalid } from '../../http/refusal'
 import { isBlank } from '../../http/visible-text'
 import { productionSort, weekOf } from './production-week'
@@ -11,7 +11,7 @@ function tireErrors(tire: Schemas['TireFields'], now: Date, errors: Errors): voi
   const add = (field: keyof Schemas['TireFields'], message: string) => {
     errors[`tire.${field}`] = message
   }
-  if (tire.aspect == null && !tire.isCommercial) add('aspect', missing('편평비'))
+  if (tire.aspect == null && !tire.isCommercial) add('aspect', required('편평비'))
   if (tire.loadIndexDual != null) {
     if (!tire.isCommercial) add('loadIndexDual', '복륜 하중지수는 C(소형트럭) 규격에만 입력할 수 있습니다.')
     else if (tire.loadIndexDual >= tire.loadIndex) add('loadIndexDual', '복륜 하중지수는 하중지수보다 작아야 합니다.')
@@ -31,21 +31,21 @@ function weekErrors(
   const future = '미래의 생산주차는 입력할 수 없습니다.'
   if (from && productionSort(from) > today) add('productionWeekFrom', future)
   if (to && productionSort(to) > today) add('productionWeekTo', future)
-  if (to && !from) add('productionWeekFrom', missing('생산주차(시작)'))
+  if (to && !from) add('productionWeekFrom', required('생산주차(시작)'))
   if (from && to && productionSort(from) > productionSort(to))
     add('productionWeekTo', '생산주차(끝)은 시작보다 빠를 수 없습니다.')
 }
 
 function kindErrors(itemType: Schemas['ItemType'], body: Fields, errors: Errors): void {
-  if (itemType === 'TIRE' && !body.tire) errors.tire = missing('타이어')
-  if (itemType === 'BATTERY' && !body.battery) errors.battery = missing('배터리')
+  if (itemType === 'TIRE' && !body.tire) errors.tire = required('타이어')
+  if (itemType === 'BATTERY' && !body.battery) errors.battery = required('배터리')
   if (itemType !== 'TIRE' && body.tire) errors.tire = '타이어가 아닌 상품입니다.'
   if (itemType !== 'BATTERY' && body.battery) errors.battery = '배터리가 아닌 상품입니다.'
   // Text of spaces alone is none.
-  if (body.tire && isBlank(body.tire.originCountry)) errors['tire.originCountry'] = missing('제조국')
-  if (body.battery && isBlank(body.battery.originCountry)) errors['battery.originCountry'] = missing('제조국')
-  if (body.battery && isBlank(body.battery.modelName)) errors['battery.modelName'] = missing('모델명')
-  if (itemType === 'ETC' && isBlank(body.nameOverride ?? '')) errors.nameOverride = missing('상품명')
+  if (body.tire && isBlank(body.tire.originCountry)) errors['tire.originCountry'] = required('제조국')
+  if (body.battery && isBlank(body.battery.originCountry)) errors['battery.originCountry'] = required('제조국')
+  if (body.battery && isBlank(body.battery.modelName)) errors['battery.modelName'] = required('모델명')
+  if (itemType === 'ETC' && isBlank(body.nameOverride ?? '')) errors.nameOverride = required('상품명')
 }
 
 /** Rules that hold between the fields of a body. Throws 400 with all that are broken. */

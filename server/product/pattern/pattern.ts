@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { required } from '../../../openapi/messages/required'
 import { brands, items, patterns } from '../../db/product.schema'
 import { checkImages, fileList, fileRefs } from '../../files/refs'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { missing } from '../../http/contract-messages'
 import { inUse, invalid } from '../../http/refusal'
 import { anyOf, contains, countRows, isSet, namedBy, orderBy } from '../../resource'
 import { defineResource } from '../../resource/define'
@@ -81,7 +81,7 @@ async function checkBrand(db: Db, { brandSeq }: Values, before: Row | null): Pro
 async function check(call: AdminCall, values: Values, before: Row | null): Promise<void> {
   const { db } = call
   const { brandSeq, patternCode } = values
-  if (values.season === 'WINTER' && values.scores.snow === null) throw invalid({ 'scores.snow': missing('눈길') })
+  if (values.season === 'WINTER' && values.scores.snow === null) throw invalid({ 'scores.snow': required('눈길') })
   await checkBrand(db, values, before)
   const ofBrand = eq(patterns.brandSeq, brandSeq)
   await refuseHeld(db, patterns.patternSeq, before?.patternSeq, {

@@ -1,3 +1,5 @@
+import { wrongLength } from '../../../openapi/messages/limits'
+import { required } from '../../../openapi/messages/required'
 import type { Checked, UploadDefinition, UploadRow } from '../../excel/upload'
 import type { AdminCall, Schemas } from '../../http/call'
 import { valueLabelled } from '../../session/field-changes'
@@ -32,8 +34,8 @@ async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<Offer>
     const collectedAt = momentOf(row.cell('수집일시'))
     if (!item) bad('상품코드', '등록되지 않은 상품코드입니다.')
     if (!channel) bad('채널', '알 수 없는 채널입니다.')
-    if (!sellerName) bad('판매처', '판매처 (을)를 입력해주세요.')
-    else if ([...sellerName].length > 50) bad('판매처', '50자까지 입력할 수 있습니다.')
+    if (!sellerName) bad('판매처', required('판매처'))
+    else if ([...sellerName].length > 50) bad('판매처', wrongLength(0, 50))
     if (!(price >= 100 && price <= DEAREST)) bad('가격', '가격을 100원 이상의 숫자로 입력해 주세요.')
     if (url && !/^https?:\/\/\S{1,490}$/i.test(url))
       bad('URL', '올바른 웹 주소를 입력해주세요. (예: https://www.example.com)')

@@ -1,4 +1,14 @@
-import { won as grouped } from './format'
+import {
+  noInteger,
+  noNumber,
+  offStep,
+  outOfRange,
+  tooFew,
+  tooMany,
+  wrongDate,
+  wrongForm,
+  wrongLength,
+} from '../../../openapi/messages/limits'
 import { isEmpty, requiredPrompt } from './validate'
 
 /** What the contract says about one field of a request body; generated into `gen/*Rules`. */
@@ -72,34 +82,24 @@ export function checkRule(rule: Rule, given: unknown, title = rule.title ?? '값
   return rule.type === 'object' ? (rule.message ?? wrongForm) : checkText(rule, value)
 }
 
-const wrongForm = '형식이 올바르지 않습니다.'
-
 function checkItems({ minItems = 0, maxItems = Infinity }: Rule, count: number): string | null {
-  if (count < minItems) return `${minItems}개 이상 선택해 주세요.`
-  return count > maxItems ? `${maxItems}개까지 등록할 수 있습니다.` : null
+  if (count < minItems) return tooFew(minItems)
+  return count > maxItems ? tooMany(maxItems) : null
 }
 
 function checkNumber(rule: Rule, value: unknown): string | null {
   const { type, minimum = -Infinity, maximum = Infinity, multipleOf, message } = rule
   const n = typeof value === 'string' ? Number(value.trim() || Number.NaN) : value
-  if (typeof n !== 'number' || !Number.isFinite(n)) return message ?? '숫자로 입력해 주세요.'
-  if (type === 'integer' && !Number.isInteger(n)) return message ?? '정수로 입력해 주세요.'
+  if (typeof n !== 'number' || !Number.isFinite(n)) return message ?? noNumber
+  if (type === 'integer' && !Number.isInteger(n)) return message ?? noInteger
   if (n >= minimum && n <= maximum) return multipleOf ? checkStep(multipleOf, n, message) : null
-  if (message) return message
-  if (maximum === Infinity || maximum === 2_147_483_647)
-    return n < minimum ? `${grouped(minimum)} 이상으로 입력해 주세요.` : '값이 너무 큽니다.'
-  return minimum === -Infinity
-    ? `${grouped(maximum)} 이하로 입력해 주세요.`
-    : `${grouped(minimum)}~${grouped(maximum)} 사이로 입력해 주세요.`
+  return message ?? outOfRange(n, minimum, maximum)
 }
 
 function checkStep(step: number, n: number, message: string | undefined): string | null {
   // 0.3 / 0.1 is not quite 3
   if (Math.abs(n / step - Math.round(n / step)) < 1e-9) return null
-  if (message) return message
-  return step < 1
-    ? `소수점 ${String(step).split('.')[1]?.length ?? 0}자리까지 입력해 주세요.`
-    : `${grouped(step)} 단위로 입력해 주세요.`
+  return message ?? offStep(step)
 }
 
 function checkText(
@@ -108,13 +108,11 @@ function checkText(
 ): string | null {
   // Characters as the contract counts them (code points), not UTF-16 units.
   const length = [...text].length
-  if (length < minLength || length > maxLength) return message ?? lengthMessage(minLength, maxLength)
-  if (format === 'date' || format === 'date-time') return isMoment(format, text) ? null : (message ?? dateForm)
+  if (length < minLength || length > maxLength) return message ?? wrongLength(minLength, maxLength)
+  if (format === 'date' || format === 'date-time') return isMoment(format, text) ? null : (message ?? wrongDate)
   const wrong = (pattern && !new RegExp(pattern, 'u').test(text)) || (format === 'email' && !email.test(text))
   return wrong ? (message ?? wrongForm) : null
 }
-
-const dateForm = '날짜를 확인해 주세요. 예: 2026-11-21'
 
 function isMoment(format: 'date' | 'date-time', text: string): boolean {
   const day = text.slice(0, 10)
@@ -122,9 +120,4 @@ function isMoment(format: 'date' | 'date-time', text: string): boolean {
   // the 30th of February would be the 2nd of March
   const real = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)
   return real && (format === 'date' ? text.length === 10 : text[10] === 'T' && !Number.isNaN(Date.parse(text)))
-}
-
-function lengthMessage(min: number, max: number): string {
-  if (min <= 1) return `${max}자 이하로 입력해 주세요.`
-  return max === Infinity ? `${min}자 이상 입력해 주세요.` : `${min}~${max}자로 입력해 주세요.`
 }

@@ -1,3 +1,4 @@
+import { noNumber } from '../../../openapi/messages/limits'
 import { checkRule, type Rule } from './rules'
 import { requiredPrompt } from './validate'
 
@@ -26,7 +27,7 @@ export function readTyped(
   const text = typed.trim()
   if (text === '') return empty ? { value: null } : { message: requiredPrompt(label) }
   const digits = plainNumber(text)
-  if (numeric && !/^-?\d{1,12}$/.test(digits)) return { message: '숫자로 입력해 주세요.' }
+  if (numeric && !/^-?\d{1,12}$/.test(digits)) return { message: noNumber }
   const value = numeric ? Number(digits) : text
   const message = (rule && checkRule(rule, value)) || check?.(value)
   return message ? { message } : { value }

@@ -1,12 +1,12 @@
+import { required } from '../../../openapi/messages/required'
+
 /** Empty means: empty string, null, undefined or the text "null". */
 export function isEmpty(value: unknown): value is '' | null | undefined | 'null' {
   return value === '' || value === null || value === undefined || value === 'null'
 }
 
 /** The prompt for a required field, e.g. `이름 (을)를 입력해주세요.` */
-export function requiredPrompt(field: string): string {
-  return `${field} (을)를 입력해주세요.`
-}
+export const requiredPrompt: (field: string) => string = required
 
 const webAddress = /^https?:\/\/(?:[^\s/?#:@.]+\.)+[^\s/?#:@.]+(?::\d{1,5})?(?:\/[^\s?#]*)?(?:\?[^\s#]*)?(?:#\S*)?$/i
 

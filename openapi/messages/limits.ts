@@ -1,0 +1,40 @@
+/**
+ * What is said of a value that breaks a rule of the contract. Client and server have the same words: whoever passes the
+ * form's check is never told the same thing in another way by the server.
+ */
+
+/** 10000000.5 → 10,000,000.5 */
+const grouped = (n: number): string => n.toLocaleString('en-US', { maximumFractionDigits: 9 })
+
+export const wrongForm = '형식이 올바르지 않습니다.'
+export const wrongDate = '날짜를 확인해 주세요. 예: 2026-11-21'
+export const noNumber = '숫자로 입력해 주세요.'
+export const noInteger = '정수로 입력해 주세요.'
+
+/** A list with fewer than that. */
+export const tooFew = (least: number): string => `${grouped(least)}개 이상 선택해 주세요.`
+/** A list with more than that. */
+export const tooMany = (most: number): string => `${grouped(most)}개까지 등록할 수 있습니다.`
+
+/** A text that is too short or too long. */
+export function wrongLength(least = 0, most = Infinity): string {
+  if (least <= 1) return `${grouped(most)}자 이하로 입력해 주세요.`
+  return most === Infinity
+    ? `${grouped(least)}자 이상 입력해 주세요.`
+    : `${grouped(least)}~${grouped(most)}자로 입력해 주세요.`
+}
+
+/** A number below the least or above the most; the most that a column takes is no limit worth telling. */
+export function outOfRange(n: number, least = -Infinity, most = Infinity): string {
+  if (most === Infinity || most === 2_147_483_647)
+    return n < least ? `${grouped(least)} 이상으로 입력해 주세요.` : '값이 너무 큽니다.'
+  return least === -Infinity
+    ? `${grouped(most)} 이하로 입력해 주세요.`
+    : `${grouped(least)}~${grouped(most)} 사이로 입력해 주세요.`
+}
+
+/** A number between the steps. */
+export const offStep = (step: number): string =>
+  step < 1
+    ? `소수점 ${String(step).split('.')[1]?.length ?? 0}자리까지 입력해 주세요.`
+    : `${grouped(step)} 단위로 입력해 주세요.`

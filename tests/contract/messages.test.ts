@@ -1,0 +1,124 @@
+import { expect, it } from 'vitest'
+import { checkRule } from '@/shared/lib/rules'
+import type { OpenApi, Schema } from '../../scripts/api/openapi'
+import { type FieldRule, rulesOf } from '../../scripts/api/page-modules'
+import { checkInput, operations } from '../../server/http/contract'
+import { contractDocument, lookUp } from '../../server/http/contract-document'
+import { Refusal } from '../../server/http/refusal'
+
+/** Formatted text is counted in bytes, by a box and a keyword of its own. */
+const RICH_TEXT = 100_000
+
+/** Values that break a rule, each in one way. */
+function badValues(rule: FieldRule): unknown[] {
+  const { type, format, pattern, minLength = 0, maxLength, minimum, maximum, minItems = 0, maxItems, multipleOf } = rule
+  const none = rule.required ? [undefined, ...(rule.nullable ? [] : [null])] : []
+  if (type === 'string') {
+    return [
+      // what has no title nobody types: tokens
+      ...(rule.required && rule.title ? ['', '  '] : []),
+      ...none,
+      ...(minLength > 1 ? ['a'.repeat(minLength - 1)] : []),
+      ...(maxLength && maxLength < RICH_TEXT ? ['가'.repeat(maxLength + 1)] : []),
+      ...(pattern || format === 'email' ? ['~'] : []),
+      ...(format?.startsWith('date') ? ['2026-02-30', '2026-02-30T00:00:00+09:00', '어제'] : []),
+    ]
+  }
+  if (type === 'integer' || type === 'number') {
+    const step = (minimum ?? 0) + (multipleOf ?? 1) + (multipleOf ?? 1) / 2
+    return [
+      ...none,
+      '열',
+      ...(type === 'integer' ? [(minimum ?? 0) + 0.5] : []),
+      ...(minimum === undefined ? [] : [minimum - 1]),
+      ...(maximum === undefined ? [] : [maximum + 1]),
+      ...(multipleOf ? [type === 'integer' ? Math.ceil(step) : step] : []),
+    ]
+  }
+  if (type === 'array') {
+    return [
+      ...none,
+      ...(minItems > 0 ? [[], ...(minItems > 1 ? [[1]] : [])] : []),
+      ...(maxItems ? [Array.from({ length: maxItems + 1 }, (_, i) => i)] : []),
+    ]
+  }
+  return type === 'object' ? [...none, 'abc'] : none
+}
+
+type Step = string | 0
+
+interface Place {
+  way: Step[]
+  rule: FieldRule
+  /** What a form calls a field that has no title in the contract. */
+  title: string
+}
+
+/** Every rule below a body, with the way to it. */
+function rulesBelow(rule: FieldRule, way: Step[] = [], around?: string): Place[] {
+  const near = rule.title ?? around
+  return [
+    ...(way.length > 0 ? [{ way, rule, title: near ?? String(way.at(-1)) }] : []),
+    ...Object.entries(rule.properties ?? {}).flatMap(([name, each]) => rulesBelow(each, [...way, name], near)),
+    ...(rule.items ? rulesBelow(rule.items, [...way, 0], near) : []),
+  ]
+}
+
+/** A body in which only this value stands. */
+const bodyWith = (way: Step[], value: unknown): unknown =>
+  way.reduceRight((inner: unknown, step) => (step === 0 ? [inner] : { [step]: inner }), value)
+
+/** The document of an operation, in the generator's type. */
+const contract = contractDocument as unknown as OpenApi
+
+const bodies = operations.flatMap((operation) => {
+  const given = operation.document.requestBody?.content['application/json']?.schema
+  const schema = (given?.$ref ? lookUp(given.$ref) : given) as Schema | undefined
+  return schema?.properties ? [{ operation, properties: rulesOf(contract, schema) }] : []
+})
+
+it('client and server say the same of the same bad value, for every rule of every body', () => {
+  const said: string[] = []
+  const differences: string[] = []
+  for (const { operation, properties } of bodies) {
+    for (const { way, rule, title } of rulesBelow({ properties })) {
+      for (const value of badValues(rule)) {
+        const client = checkRule(rule, value, rule.title ?? title)
+        if (client === null) continue
+        let refused: unknown
+        try {
+          checkInput(operation, { path: {}, query: {}, body: bodyWith(way, value) })
+        } catch (error) {
+          refused = error
+        }
+        const errors = refused instanceof Refusal ? refused.errors : []
+        const server = errors?.find(({ field }) => field === way.join('.'))?.message
+        said.push(client)
+        if (server !== client) {
+          differences.push(
+            `${operation.name} ${way.join('.')} = ${JSON.stringify(value)?.slice(0, 40)}: ${client} | ${server}`,
+          )
+        }
+      }
+    }
+  }
+  expect(differences).toEqual([])
+  expect(said.length).toBeGreaterThan(800)
+  for (const kind of [
+    / \(을\)를 입력해주세요\.$/,
+    /~.*자로/,
+    /이하로/,
+    /~.* 사이로/,
+    /단위로/,
+    /소수점/,
+    /개까지/,
+    /날짜를/,
+  ]) {
+    expect(
+      said.some((each) => kind.test(each)),
+      String(kind),
+    ).toBe(true)
+  }
+  // grouped, as everywhere
+  expect(said.filter((each) => /\d{4,}(?!-)/.test(each))).toEqual([])
+})

@@ -138,7 +138,7 @@ describe('a brand', () => {
   it.each([
     [{ name: '' }, 'name', '브랜드명 (을)를 입력해주세요.'],
     [{ name: '가'.repeat(31) }, 'name', '30자 이하로 입력해 주세요.'],
-    [{ itemTypes: [] }, 'itemTypes', '취급 유형 (을)를 입력해주세요.'],
+    [{ itemTypes: [] }, 'itemTypes', '취급 상품 (을)를 입력해주세요.'],
     [{ logoFileSeq: 2_000_000_000 }, 'logoFileSeq', '파일을 찾을 수 없습니다. 다시 올려 주세요.'],
     [{ noticeDefaults: { maker: '가'.repeat(101) } }, 'noticeDefaults.maker', '100자 이하로 입력해 주세요.'],
   ])('%o is refused', async (given, field, message) => {

@@ -472,7 +472,7 @@ describe('monthly inspection', () => {
   it('closes a past month once, with a memo', async () => {
     token = await shop.signIn('admin', { fresh: true })
     expect((await close('2026-09', '짧은 메모')).errors).toEqual([
-      { field: 'memo', message: '10자 이상 입력해 주세요.' },
+      { field: 'memo', message: '10~500자로 입력해 주세요.' },
     ])
     const closed = await close('2026-09')
     expect(closed.result).toMatchObject({

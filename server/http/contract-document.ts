@@ -37,6 +37,8 @@ export interface Parameter {
 
 export interface OperationDocument {
   operationId: string
+  /** The screens whose calls it is of, as `group/page`; `common`: of no page. */
+  tags?: string[]
   parameters?: (Parameter | { $ref: string })[]
   requestBody?: { required?: boolean; content: Record<string, { schema?: Schema }> }
   responses: Record<string, { content?: Record<string, { schema?: Schema }> }>

@@ -1,14 +1,9 @@
-import { readdirSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { listDefsOf } from '../../scripts/build/early-map'
-import { routeModules } from '../../scripts/build/screen-modules'
 import { excelDefinitions } from '../../server/excel/registry'
 import type { OperationName } from '../../server/http/call'
 import { operationNamed, operations } from '../../server/http/contract'
-import type { DetailDef } from '../../src/kit/detail/def'
 import { screens } from '../../src/menu/menu'
+import { definitions } from './definitions'
 
 /** Who may do what is said once, by the menu: everything else that names a permission says the same. */
 
@@ -50,21 +45,7 @@ function pagePermissions(tag: string): string[] {
 
 const codesOf = (path: string) => screens.find((screen) => screen.path === path)?.codes
 
-async function detailDefs(): Promise<[file: string, def: DetailDef][]> {
-  const files = readdirSync('src/features', { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(detail-)?def\.ts$/.test(name))
-    .sort()
-  const modules = await Promise.all(
-    files.map(async (file) => Object.values(await import(pathToFileURL(resolve('src/features', file)).href))),
-  )
-  return modules.flatMap((values, i) =>
-    values.flatMap((value): [string, DetailDef][] =>
-      typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'detail'
-        ? [[files[i] ?? '', value as DetailDef]]
-        : [],
-    ),
-  )
-}
+const { lists, details } = await definitions()
 
 describe('operations', () => {
   it.each(operations.map((operation) => [operation.name, operation] as const))('%s', (name, operation) => {
@@ -88,38 +69,34 @@ describe('operations', () => {
 })
 
 describe('what the screens ask for', () => {
-  it('lists stand on the call that their screen opens', async () => {
-    for (const route of routeModules())
-      for (const def of await listDefsOf(route)) {
-        const operation = operationNamed(`GET ${def.path}` as OperationName)
-        expect(codesOf(route.path), `${route.path} ${def.path}`).toEqual(operation.permission)
-        expect(codesOf(route.path), `${route.path} ${def.code}`).toEqual([def.code])
-      }
-  })
-
-  it('details stand on a screen, lead back to one, and their code is that of the screen and of their calls', async () => {
-    const defs = await detailDefs()
-    expect(defs.length).toBeGreaterThan(10)
-    for (const [file, { screen, list, code, path, create }] of defs) {
-      expect(codesOf(screen), `${file} ${screen}`).toEqual(code ? [code] : [])
-      expect(codesOf(list), `${file} ${list}`).toBeDefined()
-      const calls = [`GET ${path}`, `PUT ${path}`, ...(create ? [`POST ${create.path}`] : [])] as OperationName[]
-      for (const call of calls)
-        expect(said(operationNamed(call).permission), `${file} ${call}`).toBe(code ?? 'SIGNED_IN')
+  it('lists stand on a screen, and their code is that of the screen and of their call', () => {
+    expect(lists.length).toBeGreaterThan(15)
+    for (const { key, screen, code, path } of lists) {
+      expect(codesOf(screen), key).toEqual([code])
+      expect(operationNamed(`GET ${path}` as OperationName).permission, `${key} ${path}`).toEqual([code])
     }
   })
 
-  it('Excel files are opened by what opens the list that they are of, and are personal where it says so', async () => {
+  it('details stand on a screen, lead back to one, and their code is that of the screen and of their calls', () => {
+    expect(details.length).toBeGreaterThan(10)
+    for (const { screen, list, code, path, create } of details) {
+      expect(codesOf(screen), screen).toEqual(code ? [code] : [])
+      expect(codesOf(list), `${screen} ${list}`).toBeDefined()
+      const calls = [`GET ${path}`, `PUT ${path}`, ...(create ? [`POST ${create.path}`] : [])] as OperationName[]
+      for (const call of calls)
+        expect(said(operationNamed(call).permission), `${screen} ${call}`).toBe(code ?? 'SIGNED_IN')
+    }
+  })
+
+  it('Excel files are opened by what opens the list that they are of, and are personal where it says so', () => {
     for (const [resource, excel] of Object.entries(excelDefinitions)) {
       expect(excel.resource).toBe(resource)
       expect(excel.permission, resource).toEqual(operationNamed(excel.listOperation).permission)
     }
-    const defs = (await Promise.all(routeModules().map(listDefsOf))).flat()
-    for (const def of defs) {
-      if (!def.excel) continue
-      const excel = excelDefinitions[def.excel.resource]
-      expect(excel.listOperation, def.key).toBe(`GET ${def.path}`)
-      expect(excel.personal, def.key).toBe(def.excel.personal)
+    for (const { key, path, excel } of lists) {
+      if (!excel) continue
+      const { listOperation, personal } = excelDefinitions[excel.resource]
+      expect({ listOperation, personal }, key).toEqual({ listOperation: `GET ${path}`, personal: excel.personal })
     }
   })
 })

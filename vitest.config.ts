@@ -91,7 +91,7 @@ export default defineConfig({
           // One world for all files: 6.5 times faster. tests/setup/jsdom.ts puts everything back after each test.
           isolate: false,
           setupFiles: [here('./tests/setup/jsdom.ts')],
-          include: ['tests/{kit,screens,app}/**/*.test.{ts,tsx}'],
+          include: ['tests/{kit,screens,app,golden}/**/*.test.{ts,tsx}'],
           exclude: ['tests/kit/alone/**'],
         },
       },

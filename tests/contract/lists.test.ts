@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyFilter, Draft, KeywordFilter, PeriodFilter, ValueFilter } from '../../src/kit/filters/filter'
-import { todaySeoul } from '../../src/shared/lib/dates'
+import { todaySeoul } from '../../src/shared/lib/cell-dates'
 import { addDays } from '../../src/shared/lib/days'
 import { stringifySearch } from '../../src/shared/search/codec'
 import { type TestShop, testShop } from '../server/harness'

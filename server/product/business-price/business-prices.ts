@@ -102,16 +102,22 @@ async function refuseSame(db: Db, values: Partial<Rule>, except = 0): Promise<vo
   if (same) throw duplicate('targetSeq', same.seq, SAME)
 }
 
-function log(call: AdminCall, rule: Schemas['BusinessPrice'], action: 'CREATE' | 'UPDATE' | 'DELETE', before?: Rule) {
+type View = Schemas['BusinessPrice']
+
+/** What the log tells of a rule: grade and target by their names. */
+const told = ({ gradeName, targetName, priceType, price, rate, startOn, endOn, memo }: View) => ({
+  ...{ businessGradeSeq: gradeName, targetSeq: targetName },
+  ...{ priceType, price, rate, startOn, endOn, memo },
+})
+
+function log(call: AdminCall, rule: View, action: 'CREATE' | 'UPDATE' | 'DELETE', before?: View) {
   const what = { CREATE: '등록', UPDATE: '수정', DELETE: '삭제' }[action]
-  const { businessGradeSeq, priceType, price, rate, startOn, endOn, memo } = rule
-  const after = { businessGradeSeq, priceType, price, rate, startOn, endOn, memo }
   call.log({
     action,
     resource: 'business-prices',
     targetSeqs: [rule.businessPriceSeq],
     summary: `사업자 가격 ${what}: ${rule.gradeName} · ${rule.targetName} ${ruleText(rule)}`.slice(0, 300),
-    ...(before ? { changes: fieldChanges('BusinessPriceBody', before, after) } : {}),
+    ...(before ? { changes: fieldChanges('BusinessPriceBody', told(before), told(rule)) } : {}),
   })
 }
 
@@ -139,6 +145,7 @@ async function update(call: AdminCall, seq: number, body: Schemas['BusinessPrice
   if (body.targetType === 'ITEM') await findItemLocked(call.db, body.targetSeq)
   const before = await lockRule(call.db, seq)
   await checkVersion(before, body.version, () => read(call, seq))
+  const shown = await read(call, seq)
   const values = await valuesOf(call, body)
   await refuseSame(call.db, values, seq)
   const next = { ...values, ...updatedStamp(call), version: before.version + 1 }
@@ -150,7 +157,7 @@ async function update(call: AdminCall, seq: number, body: Schemas['BusinessPrice
     await noteChange(call, call.db, values, null, is, 'RULE')
   } else if (was !== is) await noteChange(call, call.db, values, was, is, 'RULE')
   const saved = await read(call, seq)
-  log(call, saved, 'UPDATE', before)
+  log(call, saved, 'UPDATE', shown)
   return saved
 }
 

@@ -1,0 +1,156 @@
+import { asc, gt, max } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminLogs } from '../../server/db/schema'
+import type { OperationName } from '../../server/http/call'
+import { type Operation, operationNamed, operations } from '../../server/http/contract'
+import { lookUp, type Schema } from '../../server/http/contract-document'
+import { type TestShop, testShop } from '../server/harness'
+import { cases, type Request } from './cases'
+import { send } from './checked'
+
+/** What is true of every call that changes something, with the request of each that succeeds. */
+
+/** Calls that need no row of the screen-usage log, each with its reason. */
+const checkedOnly = 'only reads the sheet; taking it over is logged'
+const unlogged: Partial<Record<OperationName, string>> = {
+  'POST /api/v1/admin/auth/reissue': 'a session goes on; its start is in the log',
+  'POST /api/v1/admin/auth/check-id': 'asks, and changes nothing',
+  'POST /api/v1/admin/auth/sign-in/test': 'the first of two steps; the second is the sign-in',
+  'POST /api/v1/admin/me/otp': 'nothing holds before it is confirmed',
+  'DELETE /api/v1/admin/me/sessions': 'the admin of the request has no other session',
+  'POST /api/v1/admin/files': 'nothing refers to the file yet; what does is logged',
+  'DELETE /api/v1/admin/excel-jobs/{seq}': 'forgets a file; its making and every download are in the log',
+  'POST /api/v1/admin/business-prices/excel-uploads': checkedOnly,
+  'POST /api/v1/admin/car-models/excel-uploads': checkedOnly,
+  'POST /api/v1/admin/gift-card-grants/excel-uploads': checkedOnly,
+  'POST /api/v1/admin/items/excel-uploads': checkedOnly,
+  'POST /api/v1/admin/market-prices/excel-uploads': checkedOnly,
+  'POST /api/v1/admin/price-jobs/excel-uploads': checkedOnly,
+  'POST /api/v1/admin/price-jobs/excel-uploads/{uploadSeq}/confirm': 'makes a preview; the job made from it is logged',
+}
+
+/** Rows that name no record, each with its reason. */
+const untargeted: Partial<Record<OperationName, string>> = {
+  'POST /api/v1/admin/admin-logs/screen-views': 'a screen is no record',
+  'PUT /api/v1/admin/log-inspections/{month}': 'a month has no number; the summary names it',
+}
+
+/** Cases that only try are made to change something. */
+const inEarnest: Partial<Record<OperationName, object>> = {
+  'POST /api/v1/admin/best-experts/auto-fill': { dryRun: false },
+}
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.close())
+
+const writes = operations.filter(({ method, level }) => method !== 'GET' && level === 'WRITE')
+
+async function requestOf(operation: Operation): Promise<Request> {
+  const request = await cases[operation.name](shop)
+  const more = inEarnest[operation.name]
+  if (more) request.body = { ...(request.body as object), ...more }
+  return { token: operation.permission === 'PUBLIC' ? undefined : await shop.signIn('admin'), ...request }
+}
+
+async function lastLog(): Promise<number> {
+  const [row] = await shop.services.db.select({ last: max(adminLogs.adminLogSeq) }).from(adminLogs)
+  return row?.last ?? 0
+}
+
+const logsAfter = (seq: number) =>
+  shop.services.db.select().from(adminLogs).where(gt(adminLogs.adminLogSeq, seq)).orderBy(asc(adminLogs.adminLogSeq))
+
+const resolved = (schema: Schema): Schema => (schema.$ref ? resolved(lookUp(schema.$ref) as Schema) : schema)
+
+function bodyOf({ document }: Operation): Schema {
+  return resolved(document.requestBody?.content['application/json']?.schema ?? {})
+}
+
+const versioned = (operation: Operation): boolean => bodyOf(operation).properties?.version !== undefined
+
+/** The record that a path with a seq names, where the contract lets one read it. */
+function readerOf({ path }: Operation): OperationName | undefined {
+  const record = `GET ${path.replace(/(\{\w+\})\/.*$/, '$1')}` as OperationName
+  return operations.some(({ name }) => name === record) ? record : undefined
+}
+
+/** A record without what every change of it changes. */
+function told(record: unknown): object {
+  const { version: _1, updatedAt: _2, updatedBy: _3, ...rest } = record as Record<string, unknown>
+  return rest
+}
+
+describe('every write leaves a row of the log, and one with an old version changes nothing', () => {
+  it.each(writes.map((operation) => [operation.name, operation] as const))('%s', async (name, operation) => {
+    const { path } = operation
+    const own = path.startsWith('/api/v1/admin/me/') || path.includes('/excel-jobs/')
+    const rightsOnly = path.includes('/permission-groups/')
+    const request = await requestOf(operation)
+    await shop.idle()
+    const reader = readerOf(operation)
+    const read = async (): Promise<unknown> =>
+      reader && (await send(shop, reader, { path: request.path ?? {}, token: request.token ?? '' })).result
+    const record = await read()
+    const before = await lastLog()
+    const answer = await send(shop, name, request)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(operation.status)
+    const rows = await logsAfter(before)
+    if (name in unlogged) {
+      expect(rows, 'is no exception any more').toEqual([])
+      return
+    }
+    expect(rows.length, 'left no row').toBeGreaterThan(0)
+    for (const row of rows) {
+      expect(row.summary).toMatch(/[가-힣]/)
+      expect(row.result).toBe('SUCCESS')
+      if (name in untargeted) continue
+      expect(row.resource).toBeTruthy()
+      expect(row.targetCount, row.summary).toBeGreaterThan(0)
+    }
+    if (operation.method === 'DELETE' && path.endsWith('s/{seq}') && !own)
+      expect(rows.map(({ action }) => action)).toContain(rightsOnly ? 'PERMISSION_CHANGE' : 'DELETE')
+    const after = await read()
+    if (operation.method === 'PUT' && record && JSON.stringify(told(record)) !== JSON.stringify(told(after)))
+      expect(rows.flatMap(({ changes }) => changes).length, 'says nothing of what changed').toBeGreaterThan(0)
+
+    if (!versioned(operation)) return
+    const last = await lastLog()
+    const stale = await send(shop, name, request)
+    expect([stale.status, stale.code], JSON.stringify(stale.body)).toEqual([409, 'CONFLICT'])
+    expect((await logsAfter(last)).filter(({ result }) => result === 'SUCCESS')).toEqual([])
+    expect(await read()).toEqual(after)
+  })
+
+  it('the exceptions exist', () => {
+    for (const name of Object.keys({ ...unlogged, ...untargeted, ...inEarnest }))
+      expect(operationNamed(name as OperationName).level).toBe('WRITE')
+  })
+})
+
+/** Names of fields that hold personal data, wherever they stand. */
+const personal = /^(mobilePhone|officePhone|phone|email|address|addressDetail|carNumber|accountNo|birthDate)$/i
+
+describe('a value that a mask stands in is refused', () => {
+  const fields = writes.flatMap((operation) =>
+    Object.keys(bodyOf(operation).properties ?? {})
+      .filter((field) => personal.test(field))
+      .map((field) => [operation.name, field] as const),
+  )
+
+  it('wherever personal data is sent', () => {
+    expect(fields.length).toBeGreaterThan(5)
+  })
+
+  it.each(fields)('%s %s', async (name, field) => {
+    const request = await requestOf(operationNamed(name))
+    const masked = field === 'email' ? 'ho***@example.com' : '010-****-5678'
+    const body = { ...(request.body as object), [field]: masked }
+    const answer = await send(shop, name, { ...request, body })
+    expect([answer.status, answer.errors.map((error) => error.field)]).toEqual([400, [field]])
+    expect(answer.errors[0]?.message).toContain('가려진 값')
+  })
+})

@@ -1,0 +1,189 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it } from 'vitest'
+import type { AnyFilter } from '@/kit/filters/filter'
+import { labelOf } from '@/kit/filters/layout'
+import { stringifySearch } from '@/shared/search/codec'
+import { routeModules } from '../../scripts/build/screen-modules'
+import { type AnyListDef, definitions } from '../contract/definitions'
+import { server, shop } from '../msw/server'
+import { renderApp } from '../setup/render'
+
+/**
+ * What each screen says and offers, one file a screen: a column, a filter, a label, a field or an action that is lost or
+ * renamed is a red line in a review. `npx vitest run tests/golden -u` writes them anew.
+ */
+
+const { lists, details } = await definitions()
+
+const text = (element: Element): string => (element.textContent ?? '').replace(/\s+/g, ' ').trim()
+
+/** Every list of the page answers with its first row. */
+function oneRow(): void {
+  server.use(
+    http.get('*/api/v1/admin/*', async ({ request }) => {
+      const { app } = await shop()
+      const answer = await app.fetch(request)
+      if (!answer.headers.get('content-type')?.includes('json')) return answer
+      const body = (await answer.json()) as { result?: { items?: unknown[] } | null }
+      body.result?.items?.splice(1)
+      return HttpResponse.json(body, { status: answer.status })
+    }),
+  )
+}
+
+function filterLine(def: AnyListDef, filter: AnyFilter): string {
+  const titles: Readonly<Record<string, string>> = { ...def.titles, ...def.filterTitles }
+  const label = labelOf(filter, titles)
+  const words = (options: readonly { value: unknown; label: string }[]) =>
+    options.map((option) => `${option.value}=${option.label}`).join(' · ')
+  switch (filter.kind) {
+    case 'keyword':
+      return `${label}: ${filter.types.map((type) => `${type}=${filter.labels[type] ?? titles[type]}`).join(' · ')} (${filter.placeholder ?? ''})`
+    case 'period':
+      return `${label}: ${filter.names.map((name) => `${name}=${titles[name]}`).join(' · ')} ${filter.preset ?? ''}`.trim()
+    case 'choice':
+      return `${label} [${filter.name}, any]: ${words(filter.options)}`
+    case 'select': {
+      const options = filter.options()
+      // years go on by themselves
+      const shown = options.length > 0 && typeof options[0]?.value === 'number' ? options.slice(-1) : options
+      return `${label} [${filter.name}, one]: ${words(shown)}${filter.initial === undefined ? '' : `, at first ${filter.initial}`}`
+    }
+    case 'grouped':
+      return `${label} [${filter.name}, of groups]: ${filter
+        .groups()
+        .map((group) => group.label)
+        .join(' · ')}`
+    case 'call':
+      return `${label} [${filter.name}]: from ${filter.path}${filter.of.length > 0 ? `, follows ${filter.of.join()}` : ''}`
+    default:
+      return `${label} [${filter.name}, ${filter.kind}]`
+  }
+}
+
+async function describeList(def: AnyListDef): Promise<string[]> {
+  const bar = await screen.findByRole('toolbar', { name: '목록 도구' })
+  const card = bar.parentElement as HTMLElement
+  await waitFor(() => expect(within(card).getAllByRole('row').length).toBeGreaterThan(1))
+  const heads = [...card.querySelectorAll('thead th')].map(
+    (head) => text(head) || head.querySelector('input')?.ariaLabel || '',
+  )
+  const tabs = [...document.querySelectorAll('[role=tab]')].map(text)
+  const lines = [
+    `title: ${document.title}`,
+    ...(tabs.length > 0 ? [`tabs: ${tabs.join(' · ')}`] : []),
+    'filters:',
+    ...def.filters.map((filter) => `  ${filterLine(def, filter)}`),
+    `sorted by: ${def.sort} of ${def.sorts.join(', ')}`,
+    `columns: ${heads.join(' | ')}`,
+  ]
+  const tools = () => [...bar.querySelectorAll('button, a')].map(text)
+  lines.push(`buttons: ${tools().join(' · ')}`)
+  await act(async () => fireEvent.click(within(bar).getByRole('button', { name: '컬럼 설정' })))
+  const settings = await screen.findByRole('list', { name: '컬럼 순서' })
+  const all = [...settings.querySelectorAll('li')].map((row) => {
+    const box = row.querySelector('input')
+    return `${text(row.querySelector('label') ?? row)}${box?.checked ? '' : ' (hidden)'}`
+  })
+  lines.push(`all columns: ${all.join(' | ')}`)
+  const box = card.querySelector<HTMLInputElement>('thead input[type=checkbox]')
+  if (box) {
+    await act(async () => fireEvent.click(box))
+    await waitFor(() => expect(bar).toHaveTextContent('1건 선택'))
+    lines.push(`chosen rows: ${tools().join(' · ')}`)
+  }
+  const menu = card.querySelector<HTMLElement>('tbody [aria-haspopup=menu]')
+  if (menu) {
+    await act(async () => fireEvent.click(menu))
+    const entries = await screen.findAllByRole('menuitem')
+    lines.push(`row: ${entries.map(text).join(' · ')}`)
+  }
+  return lines
+}
+
+const fileOf = (key: string) => `./screens/${key.slice(1).replace(/[/#]/g, '-')}.txt`
+
+describe('lists', () => {
+  it.each(lists.map((def) => [def.key, def] as const))('%s', async (key, def) => {
+    oneRow()
+    await renderApp(def.screen + (def.tab ? `?tab=${def.tab}` : ''), { as: 'admin' })
+    const lines = await describeList(def)
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(fileOf(key))
+  })
+})
+
+function ruleText(rule: object | undefined): string {
+  const { title: _, properties: _2, items: _3, ...rest } = (rule ?? {}) as Record<string, unknown>
+  return Object.entries(rest)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ')
+}
+
+function fieldLine(field: Element, rules: Readonly<Record<string, object>>): string {
+  const place = field.getAttribute('data-field')
+  const label = field.querySelector('label, [id$="-label"]')
+  const options = [...field.querySelectorAll('option, input[type=radio], input[type=checkbox]')].map((each) =>
+    text(each.tagName === 'OPTION' ? each : (each.closest('label') ?? each)),
+  )
+  const help = field.querySelector('[id$="-help"]')
+  return [
+    `  ${label ? text(label) : ''} [${place}]`,
+    options.length > 0 && options.length < 30 ? `: ${options.join(' · ')}` : '',
+    help ? ` (${text(help)})` : '',
+    ` ${ruleText(rules[place ?? ''])}`,
+  ]
+    .join('')
+    .trimEnd()
+}
+
+function describeForm(form: HTMLElement, rules: Readonly<Record<string, object>>): string[] {
+  const lines: string[] = []
+  for (const element of form.querySelectorAll('h2, [data-field]')) {
+    if (element.tagName === 'H2') lines.push(text(element))
+    else lines.push(fieldLine(element, rules))
+  }
+  lines.push(`buttons: ${[...form.querySelectorAll('button')].map(text).filter(Boolean).join(' · ')}`)
+  return lines
+}
+
+/** The query that opens the first record of the list that the detail leads back to; nothing where there is only one. */
+async function searchOf(def: (typeof details)[number]): Promise<string> {
+  if (!def.path.includes('{seq}')) return ''
+  const list = lists.find((each) => each.screen === def.list && each.path === def.path.replace('/{seq}', ''))
+  if (!list) throw new Error(`no list leads to ${def.screen}`)
+  const backend = await shop()
+  const url = list.path + stringifySearch({ ...list.request(list.read({}, backend.clock.now())) })
+  const answer = await backend.call<{ items: never[] }>('GET', url, { token: await backend.signIn('admin') })
+  const [first] = answer.result.items
+  if (!first) throw new Error(`${url} has no row`)
+  return stringifySearch({ ...(list.tab && { tab: list.tab }), seq: list.seq(first) })
+}
+
+/** One form a screen: definitions that share it differ in what they create. */
+const forms = new Map(details.map((def) => [def.screen, def]))
+
+describe('forms', () => {
+  it.each([...forms])('%s', async (path, def) => {
+    oneRow()
+    const { queryClient } = await renderApp(path + (await searchOf(def)), { as: 'admin' })
+    await waitFor(() => expect(document.querySelectorAll('[data-field]').length).toBeGreaterThan(0))
+    // sections, editors and options come by themselves: what stands still for a while is the form
+    let lines: string[] = []
+    let still = 0
+    await waitFor(() => {
+      const form = document.querySelector('[data-field]')?.closest('form') as HTMLElement
+      const now = describeForm(form, def.rules as Readonly<Record<string, object>>)
+      still = queryClient.isFetching() === 0 && now.join() === lines.join() ? still + 1 : 0
+      lines = now
+      expect(still).toBeGreaterThan(5)
+    })
+    await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(fileOf(`${path}-form`))
+  })
+})
+
+it('has a file for every screen that is built', () => {
+  const built = routeModules().filter(({ kind }) => kind === 'list' || kind === 'detail')
+  const described = new Set([...lists, ...details].map(({ screen: path }) => path))
+  for (const { path } of built) expect(described, path).toContain(path)
+})

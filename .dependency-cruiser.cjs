@@ -16,6 +16,9 @@ const layer = (name, from, to, pathNot) => ({
   to: { path: to, ...(pathNot ? { pathNot } : {}) },
 })
 
+/** The server's rooms that know no group: what they need of one is given to them by server/shop.ts. */
+const rooms = 'http|lib|db|session|log|files|excel|jobs|message|common|resource'
+
 module.exports = {
   forbidden: [
     layer('shared-imports-nothing-above', '^src/shared/', '^src/(kit|features|routes|app|menu|routeTree)'),
@@ -62,6 +65,14 @@ module.exports = {
     layer('src-does-not-import-server', '^src/', '^(server|scripts|tests)/'),
     layer('server-does-not-import-src', '^server/', '^(src|scripts|tests)/'),
     layer('contract-imports-nothing', '^openapi/', '^(src|server|scripts|tests)/|node_modules/'),
+    layer('rooms-know-no-group', `^server/((${rooms})/|resource\\.ts$)`, `^server/(?!(${rooms})/|resource\\.ts$)`),
+    {
+      name: 'handlers-are-called-by-the-server-alone',
+      severity: 'error',
+      comment: "another resource's tables, mapping and rules are open, what answers its calls is not",
+      from: { path: '^server/([^/]+)/([^/]+)' },
+      to: { path: '(\\.handlers|/([^/]+)/\\2)\\.ts$', pathNot: '^server/$1/$2/' },
+    },
     layer('scripts-do-not-import-tests', '^scripts/', '^tests/'),
     {
       name: 'product-does-not-import-dev-packages',

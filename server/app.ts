@@ -2,14 +2,10 @@ import { Hono } from 'hono'
 import { faultOf } from './db/faults'
 import { serveFile } from './files/serve'
 import type { Services } from './http/call'
+import { socketIp } from './http/client-ip'
 import { compressJson } from './http/compress'
 import { Refusal, unavailable } from './http/refusal'
 import { runCall } from './http/run-call'
-
-/** What the node server binds to a request; nothing of it when the app is called directly. */
-interface NodeEnv {
-  incoming?: { socket?: { remoteAddress?: string } }
-}
 
 export type App = Hono<{ Variables: { requestId: string } }>
 
@@ -32,13 +28,6 @@ export interface AccessLine {
   ms: number
   requestId: string
 }
-
-/** `::ffff:1.2.3.4` is how a socket for both families writes IPv4. */
-export const plainIp = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
-
-/** Address of the socket. */
-export const socketIp = (_request: Request, env: unknown): string =>
-  plainIp((env as NodeEnv | undefined)?.incoming?.socket?.remoteAddress ?? '127.0.0.1')
 
 const internal = (): Response =>
   Response.json(

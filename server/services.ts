@@ -6,6 +6,7 @@ import { folderStore } from './files/folder-store'
 import { s3Store } from './files/s3-store'
 import type { Clock, FileStore, Random, Services } from './http/call'
 import { loadKeys } from './session/keys'
+import { shop } from './shop'
 
 /**
  * A clock that never goes back: a session must not live longer, nor the log go backwards, because somebody has set the
@@ -45,6 +46,7 @@ export async function openServices(config: Config, { db, engine }: Connection, v
     clock: systemClock,
     random: systemRandom,
     files: fileStoreOf(config),
+    shop,
     version,
     keys: await loadKeys(db, systemRandom),
   }

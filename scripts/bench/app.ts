@@ -6,6 +6,7 @@ import type { Services } from '../../server/http/call'
 import { SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 import { systemClock, systemRandom } from '../../server/services'
 import { loadKeys } from '../../server/session/keys'
+import { shop } from '../../server/shop'
 
 export interface BenchShop {
   services: Services
@@ -38,6 +39,7 @@ export async function benchShop(url: string, folder: string): Promise<BenchShop>
     clock: systemClock,
     random: systemRandom,
     files: folderStore(folder),
+    shop,
     version: 'bench',
     keys: await loadKeys(connection.db, systemRandom),
   }

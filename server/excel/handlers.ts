@@ -6,7 +6,6 @@ import { invalid, noAuthority, notFound, Refusal } from '../http/refusal'
 import { visibleLength } from '../http/visible-text'
 import { DAY_MS, seoulText } from '../lib/seoul'
 import { badRowsFile } from './own-upload'
-import { excelDefinitions } from './registry'
 import type { ExcelDefinition } from './resource'
 import { excelWorker } from './worker'
 import { XLSX } from './xlsx'
@@ -91,7 +90,7 @@ export const excelHandlers = {
   },
 
   'POST /api/v1/admin/excel-jobs': async (call, { body }) => {
-    const definition = excelDefinitions[body.resource]
+    const definition = call.services.shop.excel[body.resource]
     guardResource(call, definition)
     const { page: _page, size: _size, ...query } = checkQuery(definition.listOperation, body.query)
     const reason = body.reason?.trim()
@@ -134,7 +133,7 @@ export const excelHandlers = {
   'GET /api/v1/admin/excel-jobs/{seq}/file': async (call, { path }) => {
     const job = await ownJob(call, path.seq)
     // The right may have been taken away since.
-    guardResource(call, excelDefinitions[job.resource])
+    guardResource(call, call.services.shop.excel[job.resource])
     if (job.expiresAt <= call.now || job.downloadsLeft === 0) throw gone()
     if (job.state === 'FAILED') throw new Refusal(409, 'INVALID_STATE', job.message ?? '파일을 만들지 못했습니다.')
     if (job.state !== 'DONE' || !job.fileKey) throw new Refusal(409, 'INVALID_STATE', '아직 작성 중입니다.')

@@ -3,7 +3,6 @@ import { faultOf } from '../db/faults'
 import { excelJobs } from '../db/schema'
 import type { Services } from '../http/call'
 import { defineWorker } from '../jobs/worker'
-import { excelDefinitions } from './registry'
 import type { ExcelDefinition } from './resource'
 import { XLSX, xlsxStream } from './xlsx'
 
@@ -54,7 +53,7 @@ async function claim(services: Services): Promise<Job | null> {
 }
 
 async function runJob(services: Services, job: Job, isStopped: () => boolean): Promise<void> {
-  const definition = excelDefinitions[job.resource]
+  const definition = services.shop.excel[job.resource]
   // Every attempt writes a file of its own: one that was taken for dead may still be writing the other.
   const key = `excel/${job.jobSeq}-${services.random.bytes(16).toString('hex')}.xlsx`
   const progress = progressOf(services, job, isStopped)

@@ -2,6 +2,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { components, paths } from '../../openapi/schema.gen'
 import type * as schema from '../db/schema'
 import type { MessageProvider } from '../message/provider'
+import type { Shop } from './shop'
 
 export type Schemas = components['schemas']
 
@@ -32,6 +33,8 @@ export interface Services {
   clock: Clock
   random: Random
   files: FileStore
+  /** What the groups give to the rooms. */
+  shop: Shop
   /** Version of the build, for /health. */
   version: string
   /** Keys made on first start and kept in `server_keys`. */

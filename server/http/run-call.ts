@@ -1,6 +1,5 @@
 import { faultOf } from '../db/faults'
 import { Busy, inTransaction } from '../db/transaction'
-import { handlers } from '../handlers'
 import { screenOf } from '../log/screens'
 import { appendLogs } from '../log/writer'
 import { authenticate } from '../session/access'
@@ -90,7 +89,7 @@ async function handled(
   facts: Facts,
   input: unknown,
 ): Promise<{ outcome: unknown; done: (() => void)[] }> {
-  const handle = handlers[name] as AnyHandler
+  const handle = services.shop.handlers[name] as AnyHandler
   return inTransaction(services, async (db) => {
     const entries: LogEntry[] = []
     const done: (() => void)[] = []

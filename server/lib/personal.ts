@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { invalid } from '../http/refusal'
 import { startsWith } from '../resource'
-import { maskEmail, maskName, maskPhone } from './mask'
+import { isMasked, maskEmail, maskName, maskPhone } from './mask'
 
 /** Throws 400 when a keyword is too short to look for people with. */
 function atLeast(keyword: string, length: number, unit: string): void {
@@ -56,4 +56,13 @@ export function shownQuery(query: object, standard: string, shown: readonly stri
     parts.unshift(`${type}=${mask ? mask(text) : text}`)
   }
   return parts.join(', ') || '전체'
+}
+
+/** Throws 400 when a masked value is sent back to be stored. */
+export function starsRefused<F extends string>(body: { [field in F]?: string | null }, fields: readonly F[]): void {
+  const bad = fields.filter((field) => isMasked(body[field]))
+  if (bad.length === 0) return
+  throw invalid(
+    Object.fromEntries(bad.map((field) => [field, '가려진 값은 저장할 수 없습니다. 보기를 누른 뒤 수정해 주세요.'])),
+  )
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, lte, notInArray, sql } from 'drizzle-orm'
 import type { Db, Services } from '../http/call'
+import { defineWorker } from '../jobs/worker'
 import { DAY_MS } from '../lib/seoul'
-import { followers } from './followers'
 import { messageLogs } from './message.schema'
 import { HELD_AT_NIGHT, isNight } from './night'
 import { type Delivery, simulatedProvider } from './provider'
@@ -107,7 +107,7 @@ async function settle(services: Services, sent: { log: Log; delivery: Delivery }
       ended.set(log.relatedType, [...(ended.get(log.relatedType) ?? []), outcome])
     }
     // The records first, as everybody does who cancels a message: two who wait for each other would wait for ever.
-    for (const [type, outcomes] of ended) await followers[type]?.(db, outcomes, now)
+    for (const [type, outcomes] of ended) await services.shop.followers[type]?.(db, outcomes, now)
     for (const { log, delivery } of sent) {
       await db
         .update(messageLogs)
@@ -131,6 +131,16 @@ export async function sendMessages(services: Services): Promise<void> {
     await settle(services, sent, now)
   }
 }
+
+/** Sends what waits in the outbox. */
+export const messageWorker = defineWorker({
+  name: 'message worker',
+  atOnce: 1,
+  async next(services) {
+    await sendMessages(services)
+    return false
+  },
+})
 
 /** Nightly: messages are kept for a year. */
 export async function forgetMessages(db: Db, now: Date): Promise<void> {

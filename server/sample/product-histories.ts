@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { items, stockHistories } from '../db/product.schema'
 import { orderLines, orders } from '../db/trade.schema'
 import type { Db } from '../http/call'
-import { countSales } from '../jobs/item-sales'
+import { countSales } from '../product/item/item-sales'
 import { continueNumbers } from './insert'
 
 /**

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { starsRefused, subjectOf } from '../basicSetting/admin/admin-rules'
 import { admins, shopInfo } from '../db/schema'
 import type { AdminCall, Handlers, Schemas } from '../http/call'
 import { conflict, invalid, Refusal } from '../http/refusal'
+import { starsRefused } from '../lib/personal'
 import { hmac } from './crypto'
 import { fieldChanges } from './field-changes'
 import { type Account, readAccount } from './lockout'
 import { checkOwnPassword, ownAccount } from './own-secret'
+import { subjectOf } from './rank'
 
 /** The signed-in admin: his own data in clear, his rights as they are at this moment. */
 async function toMe(call: AdminCall, { admin, group }: Account): Promise<Schemas['Me']> {

@@ -50,6 +50,12 @@ const breaches: [rule: string, from: string, imports: string][] = [
   ['zustand-in-shared-store', 'src/app/b.ts', "import { create } from 'zustand'\nexport const x = create"],
   ['src-does-not-import-server', 'src/kit/e.ts', "import { s } from '../../server/s'\nexport const x = s"],
   ['server-does-not-import-src', 'server/a.ts', "import { k } from '../src/kit/k'\nexport const x = k"],
+  ['rooms-know-no-group', 'server/jobs/a.ts', "import { r } from '../g/r/r'\nexport const x = r"],
+  [
+    'handlers-are-called-by-the-server-alone',
+    'server/g/q/q.ts',
+    "import { h } from '../r/r.handlers'\nexport const x = h",
+  ],
   ['scripts-do-not-import-tests', 'scripts/a.ts', "import { t } from '../tests/t'\nexport const x = t"],
   ['product-does-not-import-dev-packages', 'server/b.ts', "import { http } from 'msw'\nexport const x = http"],
   ['no-cycles', 'src/kit/f.ts', "import { g } from './g'\nexport const f = g"],
@@ -75,6 +81,12 @@ const allowed: Record<string, string> = {
   'src/features/g/shared.ts': 'export const shared = 1',
   'src/features/g/q/q.detail.ts': "import { f } from '../p/p.rules'\nexport const x = f",
   'server/s.ts': 'export const s = 1',
+  'server/db/d.ts': 'export const d = 1',
+  'server/jobs/j.ts': "import { d } from '../db/d'\nexport const j = d",
+  'server/g/r/r.ts': "import { j } from '../../jobs/j'\nexport const r = j",
+  'server/g/r/r.handlers.ts': "import { r } from './r'\nexport const h = r",
+  'server/g/q/q-uses.ts': "import { r } from '../r/r'\nexport const x = r",
+  'server/handlers.ts': "import { h } from './g/r/r.handlers'\nexport const all = h",
   'tests/t.ts': 'export const t = 1',
 }
 

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { adminLogs, excelJobs, permissionGroups } from '../../server/db/schema'
-import { excelDefinitions } from '../../server/excel/registry'
 import { keysetBatches } from '../../server/excel/resource'
 import { excelWorker } from '../../server/excel/worker'
 import { xlsxStream } from '../../server/excel/xlsx'
@@ -148,7 +147,7 @@ describe('exports', () => {
 
   /** Exports of a resource wait before their first row until they are released. */
   const holdBack = (resource: Schemas['ExcelResource']) => {
-    const definition = excelDefinitions[resource]
+    const definition = shop.services.shop.excel[resource]
     const { rows } = definition
     let release = (): void => undefined
     const released = new Promise<void>((resolve) => {

@@ -8,6 +8,7 @@ import type { Clock, Services } from '../../server/http/call'
 import { workersOf } from '../../server/jobs/worker'
 import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 import { loadKeys } from '../../server/session/keys'
+import { shop as parts } from '../../server/shop'
 import { memoryFiles } from './memory-files'
 import { seededRandom } from './random'
 import { copyTemplate, TEST_NOW } from './snapshot'
@@ -165,6 +166,7 @@ async function shopOn(
     clock,
     random,
     files,
+    shop: parts,
     version: 'test',
     keys: await loadKeys(connection.db, random),
     passwordCost: 8,

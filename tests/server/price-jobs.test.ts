@@ -4,7 +4,7 @@ import { itemEventItems, itemEvents, items, priceHistories } from '../../server/
 import { rowsOf } from '../../server/db/rows'
 import { businessGrades } from '../../server/db/trade.schema'
 import type { Schemas, Services } from '../../server/http/call'
-import { tick } from '../../server/jobs/nightly'
+import { tick } from '../../server/jobs/tick'
 import { businessPrices } from '../../server/product/business-price/business-price.schema'
 import { priceJobLines, priceJobs } from '../../server/product/price-job/price-job.schema'
 import { runLines } from '../../server/product/price-job/price-job-run'

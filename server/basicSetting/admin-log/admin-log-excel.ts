@@ -5,8 +5,8 @@ import type { Db } from '../../http/call'
 import { contractDocument } from '../../http/contract-document'
 import type { LogRow } from '../../log/hash'
 import { countRows } from '../../resource'
+import { logOrder } from './admin-log.handlers'
 import { type LogQuery, logFilter } from './admin-log-query'
-import { logOrder } from './admin-logs'
 
 /** Korean names of the values of an enum, from the contract. */
 const labels = (name: string): Record<string, string> =>

@@ -5,7 +5,8 @@ import { maskEmail, maskPhone } from '../../lib/mask'
 import { emailFilter, nameFilter, phoneFilter } from '../../lib/personal'
 import { contains, orderBy, withinDays } from '../../resource'
 import type { Account } from '../../session/lockout'
-import { exceedsActor, stateOf } from './admin-rules'
+import { exceedsActor } from '../../session/rank'
+import { stateOf } from './admin-rules'
 
 /** An admin as the contract shows him to who calls; contact data in clear only with `clear`. */
 export function toAdmin(

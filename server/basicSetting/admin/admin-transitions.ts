@@ -6,9 +6,10 @@ import { eachRow, namedBy, updatedStamp } from '../../resource'
 import { labelOf } from '../../session/field-changes'
 import { type Account, findAccount, type GroupRow } from '../../session/lockout'
 import { noOtp } from '../../session/my-otp'
+import { guardGrant, guardTouch, subjectOf } from '../../session/rank'
 import { giveTemporaryPassword } from '../../session/reset-password'
 import { endSessions } from '../../session/sessions'
-import { badState, groupNamed, guardGrant, guardLastSuper, guardTouch, stateOf, subjectOf } from './admin-rules'
+import { badState, groupNamed, guardLastSuper, stateOf } from './admin-rules'
 
 type Change = Partial<typeof admins.$inferInsert>
 type Action = Schemas['AdminAction']

@@ -5,7 +5,7 @@ import { contains, orderBy } from '../../resource'
 import { fieldChanges, labelOf } from '../../session/field-changes'
 import type { GroupRow } from '../../session/lockout'
 import { levelOf, type PermissionCode, permissionCodes, rightsOf } from '../../session/rights'
-import { codeRows } from './permission-codes'
+import { codeRows } from './permission-code.handlers'
 
 export function toGroup(group: GroupRow, adminCount: number): Schemas['PermissionGroup'] {
   return {

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { brands, items, patterns } from '../../db/product.schema'
 import { insertRows } from '../../db/rows'
-import type { AdminCall, Schemas } from '../../http/call'
+import type { AdminCall, Db, Schemas } from '../../http/call'
 import { checkQuery } from '../../http/contract'
 import { invalid, notFound, Refusal } from '../../http/refusal'
 import { type ItemFilter, itemFilter } from '../item/item-query'
@@ -10,6 +10,8 @@ import { judge, type PriceRule, priceRule } from './price-rule'
 
 /** A preview is applied within ten minutes or made anew. */
 const KEPT_MS = 10 * 60_000
+/** Until then it can still be said why one is not applied. */
+const FORGOTTEN_MS = 60 * 60_000
 export const MOST_LINES = 20_000
 export const AGAIN = '미리보기를 다시 실행해 주세요.'
 
@@ -170,3 +172,8 @@ export const linesOf = (previewSeq: number, results?: Schemas['PricePreviewResul
     eq(pricePreviewLines.previewSeq, previewSeq),
     results?.length ? inArray(pricePreviewLines.result, results) : undefined,
   )
+
+/** Hourly: previews whose time is long over. */
+export async function forgetPreviews(db: Db, now: Date): Promise<void> {
+  await db.delete(pricePreviews).where(lt(pricePreviews.createdAt, new Date(now.getTime() - FORGOTTEN_MS)))
+}

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { toAdmin } from '../basicSetting/admin/admin-record'
-import { groupNamed, guardGrant, starsRefused, subjectOf } from '../basicSetting/admin/admin-rules'
-import { admins, usedLoginIds } from '../db/schema'
-import type { Db, Handlers } from '../http/call'
-import { contractDocument } from '../http/contract-document'
-import { duplicate, invalid } from '../http/refusal'
-import { createdStamp } from '../resource'
-import { giveTemporaryPassword } from './reset-password'
+import { admins, usedLoginIds } from '../../db/schema'
+import type { Db, Handlers } from '../../http/call'
+import { contractDocument } from '../../http/contract-document'
+import { duplicate, invalid } from '../../http/refusal'
+import { starsRefused } from '../../lib/personal'
+import { createdStamp } from '../../resource'
+import { guardGrant, subjectOf } from '../../session/rank'
+import { giveTemporaryPassword } from '../../session/reset-password'
+import { toAdmin } from './admin-record'
+import { groupNamed } from './admin-rules'
 
 /** The contract's rule for a login id. */
 function idRule(): { pattern: RegExp; message: string } {

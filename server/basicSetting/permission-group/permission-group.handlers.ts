@@ -4,8 +4,9 @@ import type { AdminCall, Handlers, Schemas } from '../../http/call'
 import { duplicate, invalid, notFound, Refusal } from '../../http/refusal'
 import { checkVersion, countRows, createdStamp, paged, updatedStamp } from '../../resource'
 import type { GroupRow } from '../../session/lockout'
+import { exceedsActor, grantExceeded, selfChange } from '../../session/rank'
 import { exceeds, levelOf, permissionCodes } from '../../session/rights'
-import { badState, exceedsActor, grantExceeded, selfChange } from '../admin/admin-rules'
+import { badState } from '../admin/admin-rules'
 import { type GroupValues, groupChanges, groupFilter, groupRows, toGroup } from './permission-group-record'
 
 async function read(call: AdminCall, seq: number): Promise<Schemas['PermissionGroup']> {

@@ -3,22 +3,13 @@ import { eq } from 'drizzle-orm'
 import { adminLogs, adminSessions, admins, otpChallenges, usedLoginIds } from '../../db/schema'
 import type { AdminCall, Handlers, Schemas } from '../../http/call'
 import { noAuthority, notFound, Refusal } from '../../http/refusal'
-import { shownQuery } from '../../lib/personal'
+import { shownQuery, starsRefused } from '../../lib/personal'
 import { checkVersion, countRows, paged, updatedStamp } from '../../resource'
 import { fieldChanges } from '../../session/field-changes'
 import { type Account, findAccount, type GroupRow, readAccount } from '../../session/lockout'
+import { guardGrant, guardTouch, selfChange, subjectOf } from '../../session/rank'
 import { adminFilter, adminRows, toAdmin } from './admin-record'
-import {
-  badState,
-  groupNamed,
-  guardGrant,
-  guardLastSuper,
-  guardTouch,
-  ownContact,
-  selfChange,
-  starsRefused,
-  subjectOf,
-} from './admin-rules'
+import { badState, groupNamed, guardLastSuper, ownContact } from './admin-rules'
 import { bulkAdmins } from './admin-transitions'
 
 /** The account to be changed, locked. Throws 404. */

@@ -5,14 +5,11 @@ import { maskName } from '../lib/mask'
 import { seoulDay, seoulHour } from '../lib/seoul'
 import { appendLogs, SYSTEM_ACTOR, systemContext } from '../log/writer'
 import { forgetMessages } from '../message/dispatch'
-import { keepRankings } from '../product/price-ranking/price-ranking-daily'
-import { settleLostRestock } from '../product/restock-notify/restock-follow'
-import { keepRestock } from '../product/restock-notify/restock-night'
 import { type ChangedAdmin, forgetRetired, suspendInactive } from '../session/inactive'
 import { cleanUp } from './clean-up'
-import { countSales } from './item-sales'
 import { withLock } from './lock'
 import { keepLogs } from './log-retention'
+import { defineWorker } from './worker'
 
 /** The shop's quiet hour, in Seoul. */
 const NIGHT_HOUR = 3
@@ -47,9 +44,8 @@ async function runNightly(services: Services, now: Date): Promise<void> {
     const db = tx as Db
     await logAdmins(db, now, await suspendInactive(db, now), 'STATE', '90일 미접속으로 사용중지')
     await logAdmins(db, now, await forgetRetired(db, now), 'UPDATE', '퇴사 30일 경과로 연락처 삭제')
-    await keepRestock(db, now)
     await forgetMessages(db, now)
-    await keepRankings(db, now)
+    for (const step of services.shop.nightly) await step(db, now)
   })
   await keepLogs(services, now)
 }
@@ -68,8 +64,7 @@ export async function tick(services: Services): Promise<void> {
   await withLock(services, 'jobs', LOCK_MINUTES, async () => {
     const now = services.clock.now()
     await cleanUp(services, now)
-    await countSales(services.db, now)
-    await settleLostRestock(services.db, now)
+    for (const step of services.shop.hourly) await step(services.db, now)
     const day = seoulDay(now)
     if (seoulHour(now) < NIGHT_HOUR || (await isDone(services, day))) return
     await runNightly(services, now)
@@ -80,3 +75,13 @@ export async function tick(services: Services): Promise<void> {
       .onConflictDoUpdate({ target: serverMarks.name, set: mark })
   })
 }
+
+/** The hour's work, and the night's when it is due. */
+export const hourlyWorker = defineWorker({
+  name: 'jobs',
+  atOnce: 1,
+  async next(services) {
+    await tick(services)
+    return false
+  },
+})

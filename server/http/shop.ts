@@ -1,0 +1,22 @@
+import type { ExcelDefinition } from '../excel/resource'
+import type { Worker } from '../jobs/worker'
+import type { Outcome } from '../message/dispatch'
+import type { Call, Db, Handler, OperationName, Schemas, Services } from './call'
+
+/** Who answers what: an operation of the contract that nobody answers does not compile. */
+export type AllHandlers = { [N in OperationName]: Handler<N> | Handler<N, Call> }
+
+/** What the groups give to the rooms that know none of them; `server/shop.ts` puts it together. */
+export interface Shop {
+  handlers: AllHandlers
+  /** Every resource that can be exported. */
+  excel: Record<Schemas['ExcelResource'], ExcelDefinition<unknown>>
+  /** Records whose state follows from what became of their message, by `relatedType`. */
+  followers: Record<string, (db: Db, outcomes: Outcome[], now: Date) => Promise<void>>
+  /** What has run out or is counted anew, one after another, by one process an hour. */
+  hourly: readonly ((db: Db, now: Date) => Promise<void>)[]
+  /** In one transaction, once a night. */
+  nightly: readonly ((db: Db, now: Date) => Promise<void>)[]
+  /** Looked at again and again, besides when a call kicks them. */
+  workers: readonly { of: (services: Services) => Worker; everyMs: number }[]
+}

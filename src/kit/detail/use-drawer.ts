@@ -26,6 +26,6 @@ export function useDrawer() {
 }
 
 /** React key of a drawer's content: another record is another mount. */
-export function drawerKey(def: { screen: string }, { seq, copy }: DetailTarget): string {
-  return `${def.screen}:${seq ?? `new-${copy ?? ''}`}`
+export function drawerKey({ seq, copy }: DetailTarget): string {
+  return `${seq ?? `new-${copy ?? ''}`}`
 }

@@ -1,11 +1,13 @@
 import { columnsOf } from '@/kit/columns/columns'
+import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
 import { adminStateLabels, otpStateLabels } from '@/shared/api/gen/basicSetting-admin.gen'
 import { StaffTabs } from '../staff-tabs'
 import { useAdminActions } from './admin.actions'
 import { adminDef } from './admin.def'
-import { AdminDrawer } from './admin.drawer'
 import { adminStateTones, otpStateTones } from './admin.labels'
+
+const AdminDrawer = lazyDrawer(() => import('./admin.form'), 'AdminForm')
 
 const { text, link, pill, yesNo, time, number } = columnsOf(adminDef)
 

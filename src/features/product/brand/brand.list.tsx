@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { columnsOf } from '@/kit/columns/columns'
+import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
 import { itemTypeLabels, originLabels } from '@/shared/api/gen/product-brand.gen'
 import type { Schemas } from '@/shared/api/types'
@@ -7,8 +8,9 @@ import { won } from '@/shared/lib/format'
 import { visibleActions } from '../visible-actions'
 import { useBulkBrands, useOrderBrands } from './brand.calls'
 import { brandDef } from './brand.def'
-import { BrandDrawer } from './brand.drawer'
 import { hideQuestion, itemsOf } from './brand.rules'
+
+const BrandDrawer = lazyDrawer(() => import('./brand.form'), 'BrandForm')
 
 type Brand = Schemas['Brand']
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { DetailTarget } from '@/kit/detail/def'
 import { ApiError, messageOf } from '@/shared/api/errors'
 import { businessPriceChangeSourceLabels, businessTargetTypeLabels } from '@/shared/api/gen/product-corpmember.gen'
 import { apiQuery } from '@/shared/api/query'
@@ -112,7 +113,8 @@ function History({ history }: Prices) {
 }
 
 /** All grades of one item, the rules that apply to it, and what has become of them. */
-export function ItemPrices({ seq, onClose }: { seq: number | undefined; onClose: () => void }) {
+export function ItemPrices({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
+  const seq = target.malformed ? undefined : target.seq
   const query = apiQuery('/api/v1/admin/business-prices/matrix/{seq}', { path: { seq: seq ?? 0 } })
   const { data, error, isFetching, refetch } = useQuery({ ...query, enabled: seq !== undefined })
   const missing = seq === undefined || (error instanceof ApiError && error.status === 404)

@@ -1,13 +1,15 @@
 import { useMemo } from 'react'
+import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ExcelUploadButton } from '@/kit/excel/upload-button'
 import { type ListAction, repeatable } from '@/kit/list/actions'
 import { ListScreen } from '@/kit/list/list-screen'
 import { businessPriceActionLabels } from '@/shared/api/gen/product-corpmember.gen'
 import type { Schemas } from '@/shared/api/types'
-import { ItemPricesDrawer } from './business-item-prices.drawer'
 import { useBulkPrices } from './business-price.calls'
 import { useMatrixColumns } from './business-price-matrix.columns'
 import { matrixDef } from './business-price-matrix.def'
+
+const ItemPricesDrawer = lazyDrawer(() => import('./business-item-prices'), 'ItemPrices')
 
 // no part of the way to the rows
 const dialogs = () => import('./bulk-dialogs')

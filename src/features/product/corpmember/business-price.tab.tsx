@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { columnsOf } from '@/kit/columns/columns'
+import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import type { ListAction } from '@/kit/list/actions'
 import { ListScreen } from '@/kit/list/list-screen'
 import { businessPriceActionLabels, businessTargetTypeLabels } from '@/shared/api/gen/product-corpmember.gen'
@@ -7,8 +8,9 @@ import type { Schemas } from '@/shared/api/types'
 import { Pill } from '@/shared/ui/records/pill'
 import { useBulkPrices } from './business-price.calls'
 import { rulesDef } from './business-price.def'
-import { RuleDrawer } from './business-price.drawer'
 import { periodText, valueText } from './business-price.rules'
+
+const RuleDrawer = lazyDrawer(() => import('./business-price.form'), 'RuleForm')
 
 type Rule = Schemas['BusinessPrice']
 

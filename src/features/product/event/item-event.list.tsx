@@ -1,9 +1,11 @@
+import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
 import { ItemTabs } from '../item-tabs'
 import { useEventActions } from './item-event.actions'
 import { useEventColumns } from './item-event.columns'
 import { eventDef } from './item-event.def'
-import { EventDrawer } from './item-event.drawer'
+
+const EventDrawer = lazyDrawer(() => import('./item-event.form'), 'EventForm')
 
 export function ItemEventList() {
   const columns = useEventColumns()

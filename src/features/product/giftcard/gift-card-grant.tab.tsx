@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { columnsOf } from '@/kit/columns/columns'
+import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ExcelUploadButton } from '@/kit/excel/upload-button'
 import { ListScreen } from '@/kit/list/list-screen'
 import { giftCardGrantStateLabels } from '@/shared/api/gen/product-giftcard.gen'
@@ -8,7 +9,8 @@ import { won } from '@/shared/lib/format'
 import { grantStateTones, RECOVERY } from './gift-card.labels'
 import { useGrantActions } from './gift-card-grant.actions'
 import { grantDef } from './gift-card-grant.def'
-import { GrantDrawer } from './gift-card-grant.drawer'
+
+const GrantDrawer = lazyDrawer(() => import('./gift-card-grant-view'), 'GrantView')
 
 const { text, link, twoLine, money, time, badges } = columnsOf(grantDef)
 

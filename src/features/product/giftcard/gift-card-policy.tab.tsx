@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { columnsOf } from '@/kit/columns/columns'
+import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import type { ListAction } from '@/kit/list/actions'
 import { ListScreen } from '@/kit/list/list-screen'
 import {
@@ -12,7 +13,8 @@ import type { Schemas } from '@/shared/api/types'
 import { useBulkPolicies } from './gift-card.calls'
 import { giftCardStateTones } from './gift-card.labels'
 import { giftCardDef } from './gift-card-policy.def'
-import { PolicyDrawer } from './gift-card-policy.drawer'
+
+const PolicyDrawer = lazyDrawer(() => import('./gift-card-policy.form'), 'PolicyForm')
 
 type Card = Schemas['GiftCardRow']
 

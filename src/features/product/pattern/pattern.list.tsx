@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { columnsOf } from '@/kit/columns/columns'
+import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { useDrawer } from '@/kit/detail/use-drawer'
 import type { ListAction } from '@/kit/list/actions'
 import { ListScreen } from '@/kit/list/list-screen'
@@ -8,8 +9,9 @@ import type { Schemas } from '@/shared/api/types'
 import { visibleActions } from '../visible-actions'
 import { useBulkPatterns } from './pattern.calls'
 import { patternDef } from './pattern.def'
-import { PatternDrawer } from './pattern.drawer'
 import { seasonTones } from './pattern.labels'
+
+const PatternDrawer = lazyDrawer(() => import('./pattern.form'), 'PatternForm')
 
 type Pattern = Schemas['PatternRow']
 

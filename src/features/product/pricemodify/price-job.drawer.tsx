@@ -83,5 +83,5 @@ function JobWindow({ target, onClose }: { target: DetailTarget; onClose: () => v
 export function JobDrawer() {
   const { target, close } = useDrawer()
   if (!target) return null
-  return <JobWindow key={drawerKey({ screen: '/product/pricemodify' }, target)} target={target} onClose={close} />
+  return <JobWindow key={drawerKey(target)} target={target} onClose={close} />
 }

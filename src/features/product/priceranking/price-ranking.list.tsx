@@ -1,12 +1,14 @@
 import { columnsOf } from '@/kit/columns/columns'
+import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ExcelUploadButton } from '@/kit/excel/upload-button'
 import { ListScreen } from '@/kit/list/list-screen'
 import { marketChannelLabels } from '@/shared/api/gen/product-priceranking.gen'
 import { ItemTabs } from '../item-tabs'
 import { useMatchActions } from './match.actions'
 import { priceRankingDef } from './price-ranking.def'
-import { RankingDrawer } from './price-ranking.drawer'
 import { rankText } from './price-ranking.rules'
+
+const RankingDrawer = lazyDrawer(() => import('./price-ranking-view'), 'RankingWindow')
 
 const { text, link, money, number, percent, time } = columnsOf(priceRankingDef)
 

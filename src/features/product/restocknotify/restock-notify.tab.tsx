@@ -1,10 +1,12 @@
 import { columnsOf } from '@/kit/columns/columns'
+import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
 import { restockChannelLabels, restockNotifyStateLabels } from '@/shared/api/gen/product-restocknotify.gen'
 import { useRequestActions } from './restock-notify.actions'
 import { restockRequestsDef } from './restock-notify.def'
-import { RestockDrawer } from './restock-notify.drawer'
 import { PURGED, restockStateTones } from './restock-notify.labels'
+
+const RestockDrawer = lazyDrawer(() => import('./restock-notify-view'), 'RestockView')
 
 const { text, link, pill, time } = columnsOf(restockRequestsDef)
 

@@ -1,0 +1,23 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { DetailTarget } from './def'
+import { drawerKey, useDrawer } from './use-drawer'
+
+/** What stands in a drawer: the record that the URL asks for. */
+type Content = ComponentType<{ target: DetailTarget; onClose: () => void }>
+
+/**
+ * The drawer of a list, held in the URL: nothing while it is closed, and its code comes with the first opening.
+ * `name` is the module's named export. Another record is another mount.
+ */
+export function lazyDrawer<N extends string>(load: () => Promise<Record<N, Content>>, name: N): ComponentType {
+  const Content = lazy(async () => ({ default: (await load())[name] }))
+  return function LazyDrawer() {
+    const { target, close } = useDrawer()
+    if (!target) return null
+    return (
+      <Suspense fallback={null}>
+        <Content key={drawerKey(target)} target={target} onClose={close} />
+      </Suspense>
+    )
+  }
+}

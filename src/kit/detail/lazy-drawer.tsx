@@ -10,13 +10,13 @@ type Content = ComponentType<{ target: DetailTarget; onClose: () => void }>
  * `name` is the module's named export. Another record is another mount.
  */
 export function lazyDrawer<N extends string>(load: () => Promise<Record<N, Content>>, name: N): ComponentType {
-  const Content = lazy(async () => ({ default: (await load())[name] }))
+  const Lazy = lazy(async (): Promise<{ default: Content }> => ({ default: (await load())[name] }))
   return function LazyDrawer() {
     const { target, close } = useDrawer()
     if (!target) return null
     return (
       <Suspense fallback={null}>
-        <Content key={drawerKey(target)} target={target} onClose={close} />
+        <Lazy key={drawerKey(target)} target={target} onClose={close} />
       </Suspense>
     )
   }

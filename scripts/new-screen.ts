@@ -1,64 +1,130 @@
 /**
- * `npm run new:screen -- group/page ["제목"]`: a first version of a list screen, and of its detail where the menu has one, from
- * what the contract says: definition, columns, fields, labels, routes, test. Overwrites nothing but the "not yet" route.
+ * `npm run new:screen -- group/page ["제목"] [--noun=giftCard] [--drawer]`: a first version of a page that passes `npm test`.
+ * What the contract does not have yet is begun: a stub of a record that is shown or hidden, its table, its resource on the
+ * server, a request for each operation. Then, from the contract: definition, columns, fields, labels, routes, test.
+ * Overwrites nothing but the "not yet" routes.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { parseArgs } from 'node:util'
 import { readContract } from '../server/http/contract-document'
 import { screens } from '../src/menu/menu'
 import type { OpenApi } from './api/openapi'
 import { routeModules } from './build/screen-modules'
+import { backendFiles, contractFile, joinFiles } from './new-screen/backend'
 import { screenFiles } from './new-screen/files'
-import { findResource } from './new-screen/resource'
+import { type Names, namesOf } from './new-screen/names'
+import { findResource, type Resource } from './new-screen/resource'
 
 const UNBUILT = 'tests/architecture/unbuilt.json'
 
+const node = (script: string, ...args: string[]): void => {
+  execFileSync(process.execPath, [script, ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
+}
+const api = (...args: string[]): void => node('node_modules/tsx/dist/cli.mjs', 'scripts/api.ts', ...args)
+
+const written: string[] = []
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
+  written.push(file)
+}
+/** Adds a line to a file of imports, which may not exist yet. */
+function importInto(file: string, line: string, head = ''): void {
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : head
+  if (text.includes(line)) return
+  const last = text.lastIndexOf('import ')
+  const end = last < 0 ? text.length : text.indexOf('\n', last) + 1
+  writeFileSync(file, `${text.slice(0, end)}${line}\n${text.slice(end)}`)
+  console.log(`  ${file}`)
+}
+
+const contractNow = (): OpenApi => readContract() as unknown as OpenApi
+
+/** The contract's stub and what answers it. */
+function begin(names: Names, code: string): Resource {
+  const { group, page, file } = names
+  const contract = `openapi/${group}/${file}.tsp`
+  for (const each of [contract, ...backendFiles(names).keys()]) {
+    if (existsSync(each)) throw new Error(`${each} is there already`)
+  }
+  write(contract, contractFile(names, code))
+  importInto('openapi/main.tsp', `import "./${group}.tsp";`)
+  importInto(`openapi/${group}.tsp`, `import "./${group}/${file}.tsp";`, '// One file per resource.\n')
+  api()
+  for (const [path, text] of backendFiles(names)) write(path, text)
+  for (const [path, edit] of joinFiles(names)) write(path, edit(readFileSync(path, 'utf8')))
+  node('node_modules/tsx/dist/cli.mjs', 'scripts/db-generate.ts')
+  const resource = findResource(contractNow(), `${group}/${page}`)
+  if (!resource) throw new Error('The stub of the contract has no list')
+  return resource
+}
+
+/** `AdminLogRow` → adminLog */
+const nounOf = (row: string): string => {
+  const name = row.replace(/(Row|Line|Summary)$/, '')
+  return name.charAt(0).toLowerCase() + name.slice(1)
+}
+
 function main(): void {
-  const [page = '', given] = process.argv.slice(2)
-  const path = `/${page}`
-  const [group, name] = page.split('/')
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { drawer: { type: 'boolean', default: false }, noun: { type: 'string' } },
+  })
+  const [wanted = '', given] = positionals
+  const path = `/${wanted}`
+  const [group, page] = wanted.split('/')
   const screen = screens.find((each) => each.path === path)
-  if (!group || !name || !screen)
-    throw new Error(`"${page}" is no screen of src/menu/menu.ts; say group/page, e.g. promotion/coupon`)
+  if (!group || !page || !screen)
+    throw new Error(`"${wanted}" is no screen of src/menu/menu.ts; say group/page, e.g. promotion/coupon`)
 
   const routes = routeModules()
-  const contract = readContract() as unknown as OpenApi
-  const resource = findResource(contract, page)
-  const labels = Object.fromEntries(
-    Object.entries(contract.components.schemas).map(([key, schema]) => [key, Object.keys(schema['x-labels'] ?? {})]),
-  )
-  const routeOf = (wanted: string) => {
-    const route = routes.find((each) => each.path === wanted)
-    if (!route) throw new Error(`There is no route for ${wanted}`)
-    if (route.kind !== 'soon') throw new Error(`${wanted} is built already (${route.file})`)
-    const id = /createFileRoute\('([^']*)'\)/.exec(readFileSync(route.file, 'utf8'))?.[1] ?? wanted
+  const routeOf = (of: string) => {
+    const route = routes.find((each) => each.path === of)
+    if (!route) throw new Error(`There is no route for ${of}`)
+    if (route.kind !== 'soon') throw new Error(`${of} is built already (${route.file})`)
+    const id = /createFileRoute\('([^']*)'\)/.exec(readFileSync(route.file, 'utf8'))?.[1] ?? of
     return { file: route.file, id }
   }
-  const hasDetail = screens.some((each) => each.path === `${path}/detail`) && resource.detail !== undefined
-  const names = { group, page: name, title: given ?? screen.title, hasDetail }
-  const files = screenFiles(names, resource, labels, routeOf)
+  routeOf(path)
 
+  const known = findResource(contractNow(), wanted)
+  const hasDetail = screens.some((each) => each.path === `${path}/detail`) && !values.drawer
+  const shows = known && !known.detail ? null : hasDetail ? 'detail' : 'drawer'
+  const noun = values.noun ?? (known ? nounOf(known.row) : page)
+  const names = namesOf(group, page, given ?? screen.title, noun, shows)
+  if (!known && !screen.code) throw new Error(`${path} has no permission of its own in src/menu/menu.ts`)
+  const resource = known ?? begin(names, String(screen.code))
+
+  const labels = Object.fromEntries(
+    Object.entries(contractNow().components.schemas).map(([key, schema]) => [
+      key,
+      Object.keys(schema['x-labels'] ?? {}),
+    ]),
+  )
+  const files = screenFiles(names, resource, labels, routeOf, !known)
   for (const file of files.keys())
     if (existsSync(file) && !file.startsWith('src/routes/')) throw new Error(`${file} is there already`)
-  for (const [file, text] of files) {
-    mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, text)
-    console.log(`  ${file}`)
-  }
-  const built = new Set([path, ...(hasDetail ? [`${path}/detail`] : [])])
-  const unbuilt = JSON.parse(readFileSync(UNBUILT, 'utf8')) as { atMost: number; paths: string[] }
-  const paths = unbuilt.paths.filter((each) => !built.has(each))
-  writeFileSync(UNBUILT, `${JSON.stringify({ atMost: paths.length, paths }, null, 2)}\n`)
-  execFileSync(
-    process.execPath,
-    ['node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...files.keys(), UNBUILT],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
+  for (const [file, text] of files) write(file, text)
+  // The labels and titles that the new files import.
+  api('--from-yaml')
+
+  const built = new Set([path, ...(shows === 'detail' ? [`${path}/detail`] : [])])
+  const unbuilt = JSON.parse(readFileSync(UNBUILT, 'utf8')) as string[]
+  writeFileSync(
+    UNBUILT,
+    `${JSON.stringify(
+      unbuilt.filter((each) => !built.has(each)),
+      null,
+      2,
+    )}\n`,
   )
+  const code = written.filter((file) => !file.endsWith('.tsp'))
+  node('node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...code, UNBUILT)
+  for (const file of written) console.log(`  ${file}`)
   console.log(
-    'Now: columns and filters in the order people need, tones of the states, the checks of its group file as tests.',
+    'Now: the contract as the specification wants it, columns and filters in the order people need, the checks of its group file as tests.',
   )
 }
 

@@ -1,15 +1,7 @@
+import type { Names } from './names'
 import type { Field, Resource } from './resource'
 
-interface Names {
-  group: string
-  page: string
-  title: string
-  /** Has the page a `/detail` screen? */
-  hasDetail: boolean
-}
-
 const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
-const upper = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 const list = (items: readonly string[]) => items.map((item) => `  ${item},\n`).join('')
 const quoted = (text: string) => `'${text.replaceAll("'", "\\'")}'`
 
@@ -36,11 +28,17 @@ function filterOf({ name, kind, ref = '' }: Field): string | null {
   }
 }
 
-function defFile({ group, page }: Names, resource: Resource): string {
-  const { row, filters, keywordTypes, sorts, seq, listPath } = resource
+/** Without kinds to choose from it says in the box what it finds. */
+const keywordOf = ({ keywordTypes, fields }: Resource): string =>
+  keywordTypes.length > 0
+    ? `keyword([${keywordTypes.map(quoted).join(', ')}])`
+    : `keyword([], {}, ${quoted(fields.find(({ kind, title }) => kind === 'text' && title)?.title ?? '')})`
+
+function defFile({ group, page, noun, shows }: Names, resource: Resource): string {
+  const { row, filters, sorts, seq, listPath } = resource
   const periods = filters.filter(({ kind }) => kind === 'period').map(({ name }) => quoted(name))
   const lines = [
-    ...(keywordTypes.length > 0 ? [`keyword([${keywordTypes.map(quoted).join(', ')}])`] : []),
+    ...(resource.hasKeyword ? [keywordOf(resource)] : []),
     ...(periods.length > 0 ? [`period([${periods.join(', ')}])`] : []),
     ...filters.flatMap((field) => filterOf(field) ?? []),
   ]
@@ -53,14 +51,14 @@ function defFile({ group, page }: Names, resource: Resource): string {
   const first = ['createdAt', 'updatedAt', ...keys].find((key) => keys.includes(key)) ?? ''
   return `${from('@/kit/filters/kinds', kinds)}import { listDef } from '@/kit/list/def'
 ${from(`@/shared/api/gen/${group}-${page}.gen`, gen)}
-export const ${page}Def = listDef<'${listPath}'>()({
+export const ${noun}Def = listDef<'${listPath}'>()({
   path: '${listPath}',
   screen: '/${group}/${page}',
   code: '${resource.permission}',
   titles: ${lower(row)}Titles,
   filterTitles${resource.hasFilterTitles ? '' : ': {}'},
   seq: (row) => row.${seq},
-  filters: [
+${shows === 'drawer' ? `  name: (row) => row.${resource.name},\n` : ''}  filters: [
 ${list(lines.map((line) => `  ${line}`))}  ],
   sorts: [${keys.map(quoted).join(', ')}],
   sort: '${first},desc',
@@ -82,8 +80,10 @@ function columnsFor(resource: Resource, names: Names): { lines: string[]; helper
   if (resource.fields.some(({ name, title }) => name === resource.seq && title))
     add('number', `number('${resource.seq}', { plain: true, width: 5 })`)
   if (identity) {
-    const to = names.hasDetail ? `to: '/${names.group}/${names.page}/detail', ` : ''
-    add('link', `link('${identity.name}', { ${to}search: (row) => ({ seq: String(row.${resource.seq}) }) })`)
+    const to = names.shows === 'detail' ? `to: '/${names.group}/${names.page}/detail', ` : ''
+    if (names.shows)
+      add('link', `link('${identity.name}', { ${to}search: (row) => ({ seq: String(row.${resource.seq}) }) })`)
+    else add('text', `text('${identity.name}')`)
   }
   for (const { name, kind, ref } of titled.filter((field) => field !== identity).slice(0, 9)) {
     if (kind === 'text') add('text', `text('${name}')`)
@@ -100,25 +100,27 @@ function columnsFor(resource: Resource, names: Names): { lines: string[]; helper
 }
 
 function listFile(names: Names, resource: Resource): string {
-  const { group, page, title, hasDetail } = names
+  const { group, page, title, noun, type, file, shows } = names
   const { lines, helpers, enums } = columnsFor(resource, names)
   const tones = enums.map((ref) => `${lower(ref)}Tones`)
-  const create =
-    hasDetail && resource.detail?.create ? ` create={{ label: '등록', to: '/${group}/${page}/detail' }}` : ''
+  const target = shows === 'drawer' ? "search: { new: '1' }" : `to: '/${group}/${page}/detail'`
+  const create = shows && resource.detail?.create ? ` create={{ label: '등록', ${target} }}` : ''
+  const screen = `<ListScreen def={${noun}Def} columns={columns} caption="${title} 목록"${create} />`
+  const drawer = shows === 'drawer'
   return `import { columnsOf } from '@/kit/columns/columns'
-import { ListScreen } from '@/kit/list/list-screen'
+${drawer ? "import { lazyDrawer } from '@/kit/detail/lazy-drawer'\n" : ''}import { ListScreen } from '@/kit/list/list-screen'
 ${from(
   `@/shared/api/gen/${group}-${page}.gen`,
   enums.map((ref) => `${lower(ref)}Labels`),
-)}import { ${page}Def } from './${page}.def'
-${from(`./${page}.labels`, tones)}
-const { ${helpers.join(', ')} } = columnsOf(${page}Def)
+)}import { ${noun}Def } from './${file}.def'
+${from(`./${file}.labels`, tones)}${drawer ? `\nconst ${type}Drawer = lazyDrawer(() => import('./${file}.form'), '${type}Form')\n` : ''}
+const { ${helpers.join(', ')} } = columnsOf(${noun}Def)
 
 const columns = [
 ${list(lines)}]
 
-export function ${upper(page)}List() {
-  return <ListScreen def={${page}Def} columns={columns} caption="${title} 목록"${create} />
+export function ${type}List() {
+  return ${drawer ? `(<>${screen}<${type}Drawer /></>)` : screen}
 }
 `
 }
@@ -136,19 +138,19 @@ import type { Tone } from '@/shared/ui/records/pill'
 ${maps.join('\n')}`
 }
 
-function detailDefFile({ group, page }: Names, resource: Resource): string {
+function detailDefFile({ group, page, noun, shows }: Names, resource: Resource): string {
   const { detail, row, seq } = resource
   if (!detail) return ''
   const titles = `${lower(row)}Titles`
   const rules = `${lower(detail.body)}Rules`
   const create = detail.create ? `${lower(detail.create)}Rules` : null
-  const name = resource.fields.find(({ kind, nullable, title }) => kind === 'text' && !nullable && title)?.name ?? seq
+  const { name } = resource
   const paths = `'${detail.path}'${create ? `, '${resource.listPath}'` : ''}`
   return `import { detailDef } from '@/kit/detail/def'
 ${from(`@/shared/api/gen/${group}-${page}.gen`, [titles])}${from(`@/shared/api/gen/${group}-${page}-form.gen`, [rules, ...(create ? [create] : [])])}
-export const ${page}Detail = detailDef<${paths}>()({
+export const ${noun}Detail = detailDef<${paths}>()({
   path: '${detail.path}',
-  screen: '/${group}/${page}/detail',
+  screen: '/${group}/${page}${shows === 'detail' ? '/detail' : ''}',
   list: '/${group}/${page}',
   code: '${resource.permission}',
   seq: (record) => record.${seq},
@@ -168,27 +170,41 @@ const fieldTag: Partial<Record<Field['kind'], (field: Field) => string>> = {
   texts: ({ name }) => `<Tags name="${name}" />`,
 }
 
-function detailFile({ group, page }: Names, resource: Resource): string {
+function detailFile({ group, page, noun, type, file, title, shows }: Names, resource: Resource): string {
   const known = (resource.detail?.fields ?? []).filter(({ kind }) => fieldTag[kind])
   const tags = known.map((field) => fieldTag[field.kind]?.(field) ?? '')
   const parts = [...new Set(tags.map((tag) => /<(\w+)/.exec(tag)?.[1] ?? ''))]
   const labels = known.flatMap(({ ref }) => (ref ? [`${lower(ref)}Labels`] : []))
-  return `import { DetailScreen } from '@/kit/detail/detail-screen'
+  const drawer = shows === 'drawer'
+  const fields = `<Section title="기본 정보">
+${tags.map((tag) => `        ${tag}\n`).join('')}      </Section>`
+  return `${drawer ? "import type { DetailTarget } from '@/kit/detail/def'\nimport { DetailDrawer } from '@/kit/detail/detail-drawer'" : "import { DetailScreen } from '@/kit/detail/detail-screen'"}
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 ${from(`@/shared/api/gen/${group}-${page}.gen`, labels)}import { Section } from '@/shared/ui/records/section'
-import { ${page}Detail } from './${page}.detail-def'
+import { ${noun}Detail } from './${file}.detail-def'
 
-const { ${parts.join(', ')} } = fieldsOf(${page}Detail)
+const { ${parts.join(', ')} } = fieldsOf(${noun}Detail)
 
-export function ${upper(page)}Detail() {
-  const detail = useDetail(${page}Detail)
+${
+  drawer
+    ? `/** Create and edit, over the list. */
+export function ${type}Form({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
+  const detail = useDetail(${noun}Detail, { target, onClose })
+  return (
+    <DetailDrawer detail={detail} createTitle="${title.replace(/ 관리$/, '')} 등록" onClose={onClose}>
+      ${fields}
+    </DetailDrawer>
+  )
+}`
+    : `export function ${type}Detail() {
+  const detail = useDetail(${noun}Detail)
   return (
     <DetailScreen detail={detail}>
-      <Section title="기본 정보">
-${tags.map((tag) => `        ${tag}\n`).join('')}      </Section>
+      ${fields}
     </DetailScreen>
   )
+}`
 }
 `
 }
@@ -207,46 +223,58 @@ export const Route = createFileRoute('${id}')(
 `
 }
 
-function testFile({ group, page, title }: Names): string {
-  return `import { screen } from '@testing-library/react'
+function testFile({ group, page, title, type, path }: Names, fresh: boolean): string {
+  const own = fresh
+    ? `  const world = await shop()
+  await world.call('POST', '${path}', { token: await world.signIn('admin'), body: { name: '시험 ${type}' } })
+  shopChanged()
+`
+    : ''
+  const row = fresh
+    ? `  expect(await within(table).findByRole('link', { name: '시험 ${type}' })).toBeInTheDocument()`
+    : `  expect(table.querySelectorAll('tbody tr').length).toBeGreaterThan(0)`
+  return `import { screen${fresh ? ', within' : ''} } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderApp } from '../setup/render'
+${fresh ? "import { shop, shopChanged } from '../msw/server'\n" : ''}import { renderApp } from '../setup/render'
 
 it('${title}: shows its rows', async () => {
-  await renderApp('/${group}/${page}', { as: 'admin' })
+${own}  await renderApp('/${group}/${page}', { as: 'admin' })
   expect(await screen.findByRole('heading', { level: 1, name: '${title}' })).toBeInTheDocument()
   const table = await screen.findByRole('table', { name: '${title} 목록' })
-  expect(table.querySelectorAll('tbody tr').length).toBeGreaterThan(0)
+${row}
 })
 `
 }
 
-/** The files of a new screen, by path; `routeFileOf` gives the file of a route that already exists. */
+/** The files of a new screen, by path; `routeFileOf` gives the file of a route that exists, `fresh`: nobody has a record yet. */
 export function screenFiles(
   names: Names,
   resource: Resource,
   labels: Readonly<Record<string, readonly string[]>>,
   routeFileOf: (path: string) => { file: string; id: string },
+  fresh: boolean,
 ): Map<string, string> {
-  const { group, page } = names
+  const { group, page, file, type, shows } = names
   const folder = `${group}/${page}`
-  const at = `src/features/${folder}/${page}`
+  const at = `src/features/${folder}/${file}`
   const files = new Map<string, string>()
   const { enums } = columnsFor(resource, names)
   const route = routeFileOf(`/${group}/${page}`)
   files.set(`${at}.def.ts`, defFile(names, resource))
   files.set(`${at}.list.tsx`, listFile(names, resource))
   if (enums.length > 0) files.set(`${at}.labels.ts`, labelsFile(enums, labels))
-  files.set(route.file, routeFile(route.id, 'listRoute', folder, `${page}.def`, `${page}.list`, `${upper(page)}List`))
-  if (names.hasDetail && resource.detail) {
-    const detail = routeFileOf(`/${group}/${page}/detail`)
+  files.set(route.file, routeFile(route.id, 'listRoute', folder, `${file}.def`, `${file}.list`, `${type}List`))
+  if (shows) {
     files.set(`${at}.detail-def.ts`, detailDefFile(names, resource))
-    files.set(`${at}.detail.tsx`, detailFile(names, resource))
+    files.set(`${at}.${shows === 'drawer' ? 'form' : 'detail'}.tsx`, detailFile(names, resource))
+  }
+  if (shows === 'detail') {
+    const detail = routeFileOf(`/${group}/${page}/detail`)
     files.set(
       detail.file,
-      routeFile(detail.id, 'detailRoute', folder, `${page}.detail-def`, `${page}.detail`, `${upper(page)}Detail`),
+      routeFile(detail.id, 'detailRoute', folder, `${file}.detail-def`, `${file}.detail`, `${type}Detail`),
     )
   }
-  files.set(`tests/screens/${page}.test.tsx`, testFile(names))
+  files.set(`tests/screens/${file}.test.tsx`, testFile(names, fresh))
   return files
 }

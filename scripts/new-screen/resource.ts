@@ -17,8 +17,11 @@ export interface Resource {
   row: string
   permission: string
   seq: string
+  /** What a record is called by. */
+  name: string
   fields: Field[]
   filters: Field[]
+  hasKeyword: boolean
   keywordTypes: string[]
   hasFilterTitles: boolean
   sorts: string[]
@@ -65,9 +68,9 @@ const bodyOf = (operation: Operation | undefined): string | undefined =>
 
 /**
  * Finds the list that the operations with the tag `group/page` describe, and its record.
- * Throws when the contract has none: a screen begins with its contract.
+ * Undefined when the contract has none.
  */
-export function findResource(contract: OpenApi, page: string): Resource {
+export function findResource(contract: OpenApi, page: string): Resource | undefined {
   const { schemas } = contract.components
   for (const [path, methods] of Object.entries(contract.paths)) {
     const list = methods.get
@@ -85,6 +88,7 @@ export function findResource(contract: OpenApi, page: string): Resource {
     const enumOf = (schema: Schema | undefined) =>
       ((nameOf(schema) ? schemas[nameOf(schema) ?? '']?.enum : schema?.enum) ?? []).map(String)
     const fields = fieldsOf(contract, schemas[row])
+    const seq = fields.find(({ name }) => name.endsWith('Seq'))?.name ?? 'seq'
     const record = contract.paths[`${path}/{seq}`]
     const body = bodyOf(record?.put)
     const create = bodyOf(methods.post)
@@ -92,11 +96,13 @@ export function findResource(contract: OpenApi, page: string): Resource {
       listPath: path,
       row,
       permission: String(list['x-permission']).split('|')[0] ?? '',
-      seq: fields.find(({ name }) => name.endsWith('Seq'))?.name ?? 'seq',
+      seq,
+      name: fields.find(({ kind, nullable, title }) => kind === 'text' && !nullable && title)?.name ?? seq,
       fields,
       filters: query
         .filter(({ name }) => !['page', 'size', 'sort', 'keyword', 'keywordType'].includes(name))
         .map(({ name, schema }) => fieldOf(contract, name, schema, false)),
+      hasKeyword: query.some(({ name }) => name === 'keyword'),
       keywordTypes: enumOf(schemaOf('keywordType')),
       hasFilterTitles: query.some(({ schema }) => schema.title),
       sorts: enumOf(schemaOf('sort')),
@@ -112,5 +118,5 @@ export function findResource(contract: OpenApi, page: string): Resource {
       }),
     }
   }
-  throw new Error(`The contract has no list tagged "${page}": write openapi/*.tsp first, then \`npm run api\``)
+  return undefined
 }

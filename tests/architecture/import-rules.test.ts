@@ -50,7 +50,7 @@ const breaches: [rule: string, from: string, imports: string][] = [
   ['zustand-in-shared-store', 'src/app/b.ts', "import { create } from 'zustand'\nexport const x = create"],
   ['src-does-not-import-server', 'src/kit/e.ts', "import { s } from '../../server/s'\nexport const x = s"],
   ['server-does-not-import-src', 'server/a.ts', "import { k } from '../src/kit/k'\nexport const x = k"],
-  ['rooms-know-no-group', 'server/jobs/a.ts', "import { r } from '../g/r/r'\nexport const x = r"],
+  ['rooms-know-no-group', 'server/jobs/a.ts', "import { r } from '../g/r/r-rules'\nexport const x = r"],
   [
     'handlers-are-called-by-the-server-alone',
     'server/g/q/q.ts',
@@ -83,9 +83,9 @@ const allowed: Record<string, string> = {
   'server/s.ts': 'export const s = 1',
   'server/db/d.ts': 'export const d = 1',
   'server/jobs/j.ts': "import { d } from '../db/d'\nexport const j = d",
-  'server/g/r/r.ts': "import { j } from '../../jobs/j'\nexport const r = j",
-  'server/g/r/r.handlers.ts': "import { r } from './r'\nexport const h = r",
-  'server/g/q/q-uses.ts': "import { r } from '../r/r'\nexport const x = r",
+  'server/g/r/r-rules.ts': "import { j } from '../../jobs/j'\nexport const r = j",
+  'server/g/r/r.handlers.ts': "import { r } from './r-rules'\nexport const h = r",
+  'server/g/q/q-uses.ts': "import { r } from '../r/r-rules'\nexport const x = r",
   'server/handlers.ts': "import { h } from './g/r/r.handlers'\nexport const all = h",
   'tests/t.ts': 'export const t = 1',
 }

@@ -4,23 +4,17 @@ import { carMakers, carModels } from '../../db/car.schema'
 import { checkImages, fileRefs } from '../../files/refs'
 import type { Db } from '../../http/call'
 import { inUse, invalid, Refusal } from '../../http/refusal'
-import { contains, countRows, isSet, namedBy, orderBy } from '../../resource'
+import { countRows, isSet, namedBy, orderBy } from '../../resource'
 import { defineResource } from '../../resource/define'
 import { shownStamp, textOrNull, textsOf } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
 import type { SortAt } from '../../resource/types'
 import { refuseHeld, sameName } from '../../resource/unique'
+import { makerCalled } from './car-maker-names'
 
 const PATH = '/api/v1/admin/car-makers'
 const POPULAR = 12
 const LOGO_WIDTH = 120
-
-/** Words of a maker's other names, for searching. */
-const aliasText = sql`(select coalesce(string_agg(alias, ' '), '') from jsonb_array_elements_text(${carMakers.aliases}) alias)`
-
-/** A maker called so: by its name, its English one or another name. */
-export const makerCalled = (keyword: string | undefined): SQL | undefined =>
-  contains(keyword, carMakers.name, carMakers.nameEn, aliasText)
 
 /** Makers with the number of their models and cars: by origin, then as the admins have put them. */
 function rows({ db }: { db: Db }, where: SQL | undefined, sort?: SortAt<typeof PATH>) {

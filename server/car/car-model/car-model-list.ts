@@ -5,7 +5,7 @@ import { rowsOf } from '../../db/rows'
 import { memberCars } from '../../db/trade.schema'
 import type { Db, QueryOf } from '../../http/call'
 import { contains, withinDays } from '../../resource'
-import { makerCalled } from '../car-maker/car-maker'
+import { makerCalled } from '../car-maker/car-maker-names'
 import { fitItemCounts, fittedCars } from './fit'
 
 export type ModelQuery = QueryOf<'GET /api/v1/admin/car-models'>

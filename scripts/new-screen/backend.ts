@@ -1,0 +1,199 @@
+import { kebab, type Names } from './names'
+
+/** 쿠폰 관리 → 쿠폰 */
+const wordOf = ({ title }: Names): string => title.replace(/ (관리|목록|설정)$/, '')
+
+/** A contract to begin with: a named record that is shown or hidden, with everything an ordinary page can do. */
+export function contractFile(names: Names, code: string): string {
+  const { group, page, noun, type, plural, path } = names
+  const word = wordOf(names)
+  const permission = `  @extension("x-permission", "${code}")`
+  return `import "@typespec/http";
+import "@typespec/openapi";
+import "../product/words.tsp";
+
+using Http;
+using OpenAPI;
+
+namespace TireShop;
+
+model ${type} {
+  @summary("번호") ${noun}Seq: seq;
+  @summary("${word}명") name: string;
+  @summary("메모") memo: string | null;
+  @summary("노출") visible: boolean;
+  ...Stamp;
+}
+
+/** The name is unique, whatever its letter case and spaces. */
+model ${type}Body {
+  @summary("${word}명")
+  @minLength(1)
+  @maxLength(50)
+  name: string;
+
+  @summary("메모") @maxLength(500) memo?: string | null;
+  @summary("노출") visible?: boolean = true;
+}
+
+model ${type}Update {
+  ...${type}Body;
+  version: version;
+}
+
+model ${type}Filter {
+  @query @summary("노출") visible?: boolean;
+}
+
+@route("${path}")
+@tag("${group}/${page}")
+interface ${type}Calls {
+${permission}
+  ${plural} is List<
+    ${type},
+    ${type}Filter,
+    "createdAt,asc" | "createdAt,desc" | "name,asc" | "name,desc"
+  >;
+
+${permission}
+  create${type} is Create<${type}, ${type}Body>;
+
+${permission}
+  ${noun} is Read<${type}>;
+
+${permission}
+  update${type} is Replace<${type}, ${type}Update>;
+
+${permission}
+  delete${type} is Remove;
+
+  @post
+  @route("/bulk")
+${permission}
+  bulk${type} is Bulk<VisibleBulk>;
+}
+`
+}
+
+function tableFile({ noun, plural }: Names): string {
+  const table = kebab(plural).replaceAll('-', '_')
+  return `import { sql } from 'drizzle-orm'
+import { boolean, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { seqColumn, stamp } from '../../db/columns'
+
+export const ${plural} = pgTable(
+  '${table}',
+  {
+    ${noun}Seq: seqColumn('${kebab(noun).replaceAll('-', '_')}_seq'),
+    name: varchar('name', { length: 50 }).notNull(),
+    memo: varchar('memo', { length: 500 }),
+    visible: boolean('visible').notNull().default(true),
+    ...stamp(),
+  },
+  (t) => [uniqueIndex('${table}_name').on(sql\`lower(replace(\${t.name}, ' ', ''))\`)],
+)
+`
+}
+
+function resourceFile(names: Names): string {
+  const { noun, file, type, plural, path } = names
+  const word = wordOf(names)
+  return `import { and } from 'drizzle-orm'
+import { contains, isSet, namedBy, orderBy } from '../../resource'
+import { defineResource } from '../../resource/define'
+import { shownStamp, textOrNull } from '../../resource/fields'
+import { handlersOf } from '../../resource/handlers-of'
+import { refuseHeld, sameName } from '../../resource/unique'
+import { ${plural} } from './${file}.schema'
+
+const { ${noun}Seq, name, visible, createdAt } = ${plural}
+
+const ${noun} = defineResource({
+  path: '${path}',
+  noun: '${word}',
+  table: ${plural},
+  key: '${noun}Seq',
+  schema: '${type}Update',
+  named: namedBy(${plural}, ${noun}Seq, name),
+  nameOf: (row) => row.name,
+  filter: (query) => and(contains(query.keyword, name), isSet(visible, query.visible)),
+  rows: ({ db }, where, sort) =>
+    db
+      .select()
+      .from(${plural})
+      .where(where)
+      .orderBy(...orderBy(sort, 'createdAt,desc', { createdAt, name }, ${noun}Seq)),
+  show: async (_, rows) => rows.map(shownStamp),
+  values: (_, body) => ({ name: body.name.trim(), memo: textOrNull(body.memo), visible: body.visible ?? true }),
+  async check(call, values, before) {
+    await refuseHeld(call.db, ${noun}Seq, before?.${noun}Seq, {
+      name: [sameName(name, values.name), '이미 등록된 ${word}명입니다.'],
+    })
+  },
+  bulk: { labels: 'VisibleAction', changes: { SHOW: { visible: true }, HIDE: { visible: false } } },
+})
+
+export const ${noun}Handlers = handlersOf(${noun}.handlers)
+`
+}
+
+function casesFile({ noun, type, path }: Names): string {
+  return `import type { OperationName, Schemas } from '../../server/http/call'
+import type { TestShop } from '../server/harness'
+import { type Case, make } from './cases'
+
+const PATH = '${path}'
+const NOBODY = 2_147_483_647
+
+let made = 0
+const body = () => {
+  made += 1
+  return { name: \`계약 시험 \${made}\`, memo: '메모', visible: true }
+}
+const store = (shop: TestShop) => make<Schemas['${type}']>(shop, PATH, body())
+
+export const ${noun}Cases = {
+  'GET ${path}': () => ({ query: '?keyword=a&visible=true&sort=name,asc' }),
+  'POST ${path}': () => ({ body: body() }),
+  'GET ${path}/{seq}': async (shop) => ({ path: { seq: (await store(shop)).${noun}Seq } }),
+  'PUT ${path}/{seq}': async (shop) => {
+    const { ${noun}Seq: seq, version } = await store(shop)
+    return { path: { seq }, body: { ...body(), version } }
+  },
+  'DELETE ${path}/{seq}': async (shop) => ({ path: { seq: (await store(shop)).${noun}Seq } }),
+  'POST ${path}/bulk': async (shop) => ({
+    body: { action: 'HIDE', seqs: [(await store(shop)).${noun}Seq, NOBODY] },
+  }),
+} satisfies Partial<Record<OperationName, Case>>
+`
+}
+
+/** The resource on the server, and a request for each of its operations. */
+export function backendFiles(names: Names): Map<string, string> {
+  const at = `server/${names.group}/${names.file}/${names.file}`
+  return new Map([
+    [`${at}.schema.ts`, tableFile(names)],
+    [`${at}.ts`, resourceFile(names)],
+    [`tests/contract/${names.file}.cases.ts`, casesFile(names)],
+  ])
+}
+
+const before = (text: string, mark: string, line: string): string => {
+  const at = text.lastIndexOf(mark)
+  if (at < 0) throw new Error(`There is no "${mark.trim()}" to write before`)
+  return `${text.slice(0, at)}${line}${text.slice(at)}`
+}
+
+/** What must know the new resource: file → its text with the resource. */
+export const joinFiles = ({ group, noun, file }: Names): [file: string, edit: (text: string) => string][] => [
+  [
+    'server/handlers.ts',
+    (text) =>
+      `import { ${noun}Handlers } from './${group}/${file}/${file}'\n${before(text, '} satisfies', `  ...${noun}Handlers,\n`)}`,
+  ],
+  [
+    'tests/contract/cases.ts',
+    (text) =>
+      `import { ${noun}Cases } from './${file}.cases'\n${before(text, '  ...priceCases,', `  ...${noun}Cases,\n`)}`,
+  ],
+]

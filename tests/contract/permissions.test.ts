@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { excelDefinitions } from '../../server/excel/registry'
 import type { OperationName } from '../../server/http/call'
 import { operationNamed, operations } from '../../server/http/contract'
+import { shop as parts } from '../../server/shop'
 import { screens } from '../../src/menu/menu'
 import { definitions } from './definitions'
 
@@ -89,13 +89,13 @@ describe('what the screens ask for', () => {
   })
 
   it('Excel files are opened by what opens the list that they are of, and are personal where it says so', () => {
-    for (const [resource, excel] of Object.entries(excelDefinitions)) {
+    for (const [resource, excel] of Object.entries(parts.excel)) {
       expect(excel.resource).toBe(resource)
       expect(excel.permission, resource).toEqual(operationNamed(excel.listOperation).permission)
     }
     for (const { key, path, excel } of lists) {
       if (!excel) continue
-      const { listOperation, personal } = excelDefinitions[excel.resource]
+      const { listOperation, personal } = parts.excel[excel.resource]
       expect({ listOperation, personal }, key).toEqual({ listOperation: `GET ${path}`, personal: excel.personal })
     }
   })

@@ -87,7 +87,7 @@ export const waivers: readonly Waiver[] = [
   },
   {
     of: 'src/kit + src/shared/ui',
-    lines: 9400,
+    lines: 9450,
     reason:
       'formatted text alone is 875: tables, HTML view, paste from Excel, Word and shops, uploads of pasted pictures',
   },

@@ -120,6 +120,13 @@ describe('rules for the browser', () => {
     expect(policy.replace(/style-src-attr [^;]*/, '')).not.toContain('unsafe')
     expect(get('/login').headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
     expect(get('/assets/a-1.js').headers.get('X-Content-Type-Options')).toBe('nosniff')
+    const page = get('/product/brand').headers
+    expect(page.get('X-Frame-Options')).toBe('DENY')
+    expect(page.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(page.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
+    expect(page.get('Permissions-Policy')).toContain('camera=()')
+    for (const path of ['/product/brand', '/assets/a-1.js', '/favicon.svg'])
+      expect(get(path).headers.get('Referrer-Policy'), path).toBe('strict-origin-when-cross-origin')
   })
 
   it('keep to https only where https is', () => {

@@ -120,12 +120,15 @@ function ruleText(rule: object | undefined): string {
     .join(' ')
 }
 
+/** Not of the text editor, whose code comes when it wants. */
+const ours = (element: Element): boolean => !element.closest('[role=toolbar], [contenteditable]')
+
 function fieldLine(field: Element, rules: Readonly<Record<string, object>>): string {
   const place = field.getAttribute('data-field')
   const label = field.querySelector('label, [id$="-label"]')
-  const options = [...field.querySelectorAll('option, input[type=radio], input[type=checkbox]')].map((each) =>
-    text(each.tagName === 'OPTION' ? each : (each.closest('label') ?? each)),
-  )
+  const options = [...field.querySelectorAll('option, input[type=radio], input[type=checkbox]')]
+    .filter(ours)
+    .map((each) => text(each.tagName === 'OPTION' ? each : (each.closest('label') ?? each)))
   const help = field.querySelector('[id$="-help"]')
   return [
     `  ${label ? text(label) : ''} [${place}]`,
@@ -140,10 +143,17 @@ function fieldLine(field: Element, rules: Readonly<Record<string, object>>): str
 function describeForm(form: HTMLElement, rules: Readonly<Record<string, object>>): string[] {
   const lines: string[] = []
   for (const element of form.querySelectorAll('h2, [data-field]')) {
-    if (element.tagName === 'H2') lines.push(text(element))
-    else lines.push(fieldLine(element, rules))
+    if (element.tagName === 'H2') {
+      if (!element.closest('[data-field]')) lines.push(text(element))
+    } else lines.push(fieldLine(element, rules))
   }
-  lines.push(`buttons: ${[...form.querySelectorAll('button')].map(text).filter(Boolean).join(' · ')}`)
+  lines.push(
+    `buttons: ${[...form.querySelectorAll('button')]
+      .filter((button) => !button.closest('[data-field]'))
+      .map(text)
+      .filter(Boolean)
+      .join(' · ')}`,
+  )
   return lines
 }
 

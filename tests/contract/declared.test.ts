@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { excelDefinitions } from '../../server/excel/registry'
+import { shop } from '../../server/shop'
 import { groups, screens } from '../../src/menu/menu'
 
 /** What the server declares for people: sheets and links. */
 
 describe('Excel files', () => {
   it('have the columns that are written down, in their order', async () => {
-    const sheets = Object.entries(excelDefinitions).map(
+    const sheets = Object.entries(shop.excel).map(
       ([resource, { title, columns }]) => `${resource} ${title}: ${columns.map((column) => column.title).join(' | ')}`,
     )
     await expect(`${sheets.join('\n')}\n`).toMatchFileSnapshot('../golden/screens/excel.txt')
   })
 
   it('have no two columns of one title', () => {
-    for (const [resource, { columns }] of Object.entries(excelDefinitions)) {
+    for (const [resource, { columns }] of Object.entries(shop.excel)) {
       const titles = columns.map(({ title }) => title)
       expect(new Set(titles).size, resource).toBe(titles.length)
     }

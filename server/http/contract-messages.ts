@@ -89,7 +89,7 @@ function fieldOf(error: ErrorObject): string[] {
 
 /** A masked phone or e-mail that was sent back is told as what it is, not as a wrong format. */
 const isMaskedContact = ({ schemaPath, data }: ErrorObject): boolean =>
-  /\/(mobilePhone|officePhone|email)\//.test(schemaPath) && isMasked(data as string)
+  /\/(mobilePhone|officePhone|email)\//.test(schemaPath) && typeof data === 'string' && isMasked(data)
 
 /** A required value of which nothing is there: no text, no element of a list that needs one. */
 function isMissing(error: ErrorObject, root: Schema, path: string[]): boolean {

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { gt } from 'drizzle-orm'
 import { TOTP } from 'otpauth'
 import { inject } from 'vitest'
 import { type App, type AppOptions, createApp } from '../../server/app'
 import { type Connection, connectMemory, connectServer } from '../../server/db/connect'
+import { adminSessions } from '../../server/db/schema'
 import { readSnapshot } from '../../server/db/snapshot'
 import type { Clock, Services } from '../../server/http/call'
 import { workersOf } from '../../server/jobs/worker'
@@ -14,7 +16,12 @@ import { seededRandom } from './random'
 import { copyTemplate, TEST_NOW } from './snapshot'
 
 export interface TestClock extends Clock {
+  /** Goes there, back too; sessions come along, so that a test may put the time back that it has moved. */
   set(moment: Date | string): void
+  /** Goes there as a machine whose clock is changed under a running shop: sessions stay where they are. */
+  jump(moment: Date | string): void
+  /** Has `set` gone back since this was asked last? */
+  wentBack(): boolean
   /** Moves on by a number of minutes. */
   advance(minutes: number): void
 }
@@ -61,10 +68,21 @@ export interface TestShop {
 
 function testClock(): TestClock {
   let now = TEST_NOW.getTime()
+  let back = false
+  const jump = (moment: Date | string): void => {
+    now = new Date(moment).getTime()
+  }
   return {
     now: () => new Date(now),
     set: (moment) => {
-      now = new Date(moment).getTime()
+      back ||= new Date(moment).getTime() < now
+      jump(moment)
+    },
+    jump,
+    wentBack: () => {
+      const before = back
+      back = false
+      return before
     },
     advance: (minutes) => {
       now += minutes * 60_000
@@ -184,7 +202,13 @@ async function shopOn(
     clock,
     files,
     reports,
-    call: async (method, path, callOptions = {}) => readAnswer(await app.fetch(requestOf(method, path, callOptions))),
+    async call(method, path, callOptions = {}) {
+      if (clock.wentBack()) {
+        const now = clock.now()
+        await services.db.update(adminSessions).set({ lastActiveAt: now }).where(gt(adminSessions.lastActiveAt, now))
+      }
+      return readAnswer(await app.fetch(requestOf(method, path, callOptions)))
+    },
     async signIn(loginId, { fresh = false, ip } = {}) {
       const known = tokens.get(loginId)
       if (known && !fresh) return known

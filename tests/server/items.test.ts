@@ -369,7 +369,7 @@ describe('record', () => {
       [{ listPrice: 900 }, 'listPrice', /1000|1,000/],
       [{ pointRate: 0.25 }, 'pointRate', /소수점 1자리/],
       [{ minQuantity: 9, maxQuantity: 8 }, 'maxQuantity', /최소/],
-      [{ deliveryMethods: [] }, 'deliveryMethods', /1개/],
+      [{ deliveryMethods: [] }, 'deliveryMethods', /배송방법 \(을\)를 입력해주세요/],
       [{ deliveryMethods: ['MOUNT'], parcelFee: 3_000 }, 'parcelFee', /택배/],
       [{ barcode: '12A' }, 'barcode', /8~14/],
       [{ itemCode: 'abc' }, 'itemCode', /영문 대문자/],

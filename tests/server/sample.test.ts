@@ -253,8 +253,8 @@ describe('goods', () => {
 
   it('go on being numbered behind the sample', async () => {
     const [brand] = await rows<{ seq: number }>(
-      `insert into brands (name, name_en, item_types, origin)
-       values ('새 브랜드', 'New brand', '{TIRE}', 'IMPORT') returning brand_seq as seq`,
+      `insert into brands (name, name_en, item_types, origin, sort_order)
+       values ('새 브랜드', 'New brand', '{TIRE}', 'IMPORT', 99) returning brand_seq as seq`,
     )
     expect(brand?.seq).toBe(32)
     await rows('delete from brands where brand_seq = 32')

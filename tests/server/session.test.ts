@@ -338,12 +338,12 @@ describe('addresses', () => {
 describe('a clock that is set back', () => {
   it('lets no session live longer: one that was active in the future has ended', async () => {
     const then = shop.clock.now()
-    shop.clock.set(new Date(then.getTime() - 30_000))
+    shop.clock.jump(new Date(then.getTime() - 30_000))
     expect((await shop.call('GET', '/api/v1/admin/me', { token: here.token })).status).toBe(200)
-    shop.clock.set(new Date(then.getTime() - 3_600_000))
+    shop.clock.jump(new Date(then.getTime() - 3_600_000))
     expect((await shop.call('GET', '/api/v1/admin/me', { token: here.token })).status).toBe(401)
     expect((await reissue(here.token, here.refreshToken)).status).toBe(401)
-    shop.clock.set(then)
+    shop.clock.jump(then)
   })
 
   it('is not followed by the server, which goes on until both meet again', () => {

@@ -22,4 +22,4 @@ export const cellTime = (moment: string | number | Date): string => inSeoul(mome
 export const cellSecond = (moment: string | number | Date): string => inSeoul(moment).slice(0, 19)
 
 /** Today in Seoul, `YYYY-MM-DD`. */
-export const todaySeoul = cellDay
+export const todaySeoul = (now: string | number | Date): string => cellDay(now)

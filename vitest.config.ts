@@ -100,6 +100,7 @@ export default defineConfig({
         test: {
           // Files that put something in a module's place, or need it not loaded yet: each in a world of its own.
           name: 'alone',
+          globalSetup,
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost:3000/', pretendToBeVisual: true } },
           setupFiles: [here('./tests/setup/jsdom.ts')],

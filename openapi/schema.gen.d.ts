@@ -2137,6 +2137,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/restock-notifies/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Who would be told and who not, and with which words; changes nothing. */
+        post: operations["RestockNotifies_previewRestock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/restock-notifies/send": {
         parameters: {
             query?: never;
@@ -5302,12 +5319,6 @@ export interface components {
         };
         /** @enum {string} */
         MessageRecipient: "CUSTOMER" | "STORE" | "ADMIN";
-        /** @description What an event sends now; variables stand in the text as `#{…}`. */
-        MessageText: {
-            channel: components["schemas"]["MessageChannel"];
-            title: string | null;
-            content: string;
-        };
         MessageVariable: {
             key: string;
             label: string;
@@ -6421,6 +6432,16 @@ export interface components {
         };
         /** @enum {string} */
         RestockAction: "SEND" | "RESEND" | "CANCEL";
+        /**
+         * @description Why somebody is not told.
+         * @enum {string}
+         */
+        RestockBlock: "WAITING" | "QUEUED" | "SENT" | "FAILED" | "CANCELED" | "EXPIRED" | "RESENT" | "ITEM_DELETED" | "NO_STOCK" | "PURGED" | "BAD_PHONE" | "WITHDRAWN" | "NO_MESSAGE" | "OVER_STOCK" | "OVER_LIMIT";
+        RestockBlocked: {
+            reason: components["schemas"]["RestockBlock"];
+            /** Format: int32 */
+            count: number;
+        };
         RestockBulk: {
             action: components["schemas"]["RestockAction"];
             seqs: components["schemas"]["seq"][];
@@ -6429,6 +6450,11 @@ export interface components {
              * @description With CANCEL.
              */
             reason?: string;
+            /**
+             * 한도 초과 사유
+             * @description With SEND: why more than three people are told for each piece in stock.
+             */
+            overReason?: string;
         };
         /** @enum {string} */
         RestockChannel: "ALIMTALK" | "SMS";
@@ -6475,7 +6501,7 @@ export interface components {
              */
             purchaseRate: number | null;
         };
-        /** @description `message`: what would be sent now; null when the message is switched off. */
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
         RestockItemPage: {
             items: components["schemas"]["RestockItem"][];
             /** Format: int32 */
@@ -6484,7 +6510,6 @@ export interface components {
             size: number;
             /** Format: int32 */
             total: number;
-            message: components["schemas"]["MessageText"] | null;
         };
         /** @description A buyer's request to hear when stock is back. Name and phone are masked unless read with `unmask`; null when destroyed. */
         RestockNotify: {
@@ -6554,15 +6579,84 @@ export interface components {
         };
         /** @enum {string} */
         RestockNotifyState: "WAITING" | "QUEUED" | "SENT" | "FAILED" | "CANCELED" | "EXPIRED";
+        RestockPreview: {
+            items: components["schemas"]["RestockPreviewItem"][];
+            /** Format: int32 */
+            sending: number;
+            blocked: components["schemas"]["RestockBlocked"][];
+            /** @description null: nobody would be told. */
+            message: components["schemas"]["RestockPreviewText"] | null;
+            /** @description Neither alimtalk nor text message is switched on. */
+            switchedOff: boolean;
+            /** @description When the messages go; null: at once. */
+            sendAt: components["schemas"]["time"] | null;
+        };
+        /** @description What sending would do: to all who wait for items, or to chosen requests (one of the two). */
+        RestockPreviewBody: {
+            itemSeqs?: components["schemas"]["seq"][];
+            /** @description Requests; with `resend` those that failed are told again. */
+            seqs?: components["schemas"]["seq"][];
+            resend?: boolean;
+            /**
+             * 상품별 최대 인원
+             * Format: int32
+             * @description Most people for each item, oldest first; as many as the stock allows when it is left out.
+             */
+            limit?: number;
+            /**
+             * 한도 초과 사유
+             * @description Three people are told for each piece in stock, those on their way counted; with a reason, more.
+             */
+            overReason?: string;
+        };
+        RestockPreviewItem: {
+            itemSeq: components["schemas"]["seq"];
+            /** 상품코드 */
+            itemCode: string;
+            /** 상품명 */
+            name: string;
+            /**
+             * 현재고
+             * @description null: the item has no managed stock.
+             */
+            stockQuantity: number | null;
+            /** @description Most people that may still be told without a reason; null: any number. */
+            room: number | null;
+            /**
+             * 대기
+             * Format: int32
+             * @description Requests that were asked about.
+             */
+            waiting: number;
+            /**
+             * 발송
+             * Format: int32
+             */
+            sending: number;
+            blocked: components["schemas"]["RestockBlocked"][];
+        };
+        /** @description The text as its first receiver gets it; name and phone are masked. */
+        RestockPreviewText: {
+            channel: components["schemas"]["MessageChannel"];
+            title: string | null;
+            content: string;
+            name: string;
+            mobilePhone: string;
+        };
         RestockSend: {
             /** 상품 */
             itemSeqs: components["schemas"]["seq"][];
             /**
              * 상품별 최대 인원
              * Format: int32
-             * @description Most people for each item, oldest first; all who wait when it is left out.
+             * @description Most people for each item, oldest first; as many as the stock allows when it is left out.
              */
             limit?: number;
+            /**
+             * 한도 초과 사유
+             * @description Three people are told for each piece in stock, those on their way counted; with a reason, more.
+             */
+            overReason?: string;
         };
         RestockSent: {
             /**
@@ -6570,6 +6664,8 @@ export interface components {
              * @description People whose message was queued.
              */
             queued: number;
+            /** @description When the messages go; null: at once. */
+            sendAt: components["schemas"]["time"] | null;
         };
         /** @enum {string} */
         SaleState: "READY" | "ON_SALE" | "SOLD_OUT" | "STOPPED";
@@ -7308,6 +7404,21 @@ export interface components {
                     /** Format: int32 */
                     status: number;
                     code: "IN_USE" | "INVALID_STATE";
+                    message: string;
+                    result?: unknown;
+                };
+            };
+        };
+        /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+        Busy10: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["BusyBody"] | {
+                    /** Format: int32 */
+                    status: number;
+                    code: "INVALID_STATE" | "LIMIT_EXCEEDED";
                     message: string;
                     result?: unknown;
                 };
@@ -13195,21 +13306,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BusyBody"] | {
-                        /** Format: int32 */
-                        status: number;
-                        code: "INVALID_STATE" | "LIMIT_EXCEEDED";
-                        message: string;
-                        result?: unknown;
-                    };
-                };
-            };
+            409: components["responses"]["Busy10"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -13680,6 +13777,42 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    RestockNotifies_previewRestock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RestockPreviewBody"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["RestockPreview"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     RestockNotifies_sendRestock: {
         parameters: {
             query?: never;
@@ -13709,7 +13842,7 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Busy8"];
+            409: components["responses"]["Busy10"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];

@@ -49,6 +49,31 @@ function render(message: Message, values: Record<string, string>, templates: Tem
   return { channel: 'ALIMTALK', title: null, content, senderNumber, fallback: fallback === 'NONE' ? null : instead }
 }
 
+export interface MessageText {
+  channel: Schemas['MessageChannel']
+  title: string | null
+  content: string
+}
+
+/** What is known of every message, beside its event's own values. */
+async function shopNameOf(db: Db): Promise<string> {
+  const [shop] = await db.select({ name: shopInfo.shopName }).from(shopInfo)
+  return shop?.name ?? ''
+}
+
+const valuesOf = (message: Message, shopName: string) => ({
+  쇼핑몰명: shopName,
+  고객명: message.to.name,
+  ...message.values,
+})
+
+/** What a message would say now; null: nothing is switched on. Writes nothing. */
+export async function messageShown(db: Db, message: Message): Promise<MessageText | null> {
+  const values = valuesOf(message, await shopNameOf(db))
+  const rendered = render(message, values, await templatesOf(db, message.eventCode))
+  return rendered && { channel: rendered.channel, title: rendered.title ?? null, content: rendered.content }
+}
+
 /**
  * Writes messages that are due into the outbox; the job sends them. Gives for each its messageLogSeq, or null where
  * nothing goes out: the event is switched off, or this change has been told before.
@@ -58,15 +83,14 @@ export async function queueMessages(
   messages: readonly Message[],
 ): Promise<(number | null)[]> {
   if (messages.length === 0) return []
-  const [shop] = await call.db.select({ name: shopInfo.shopName }).from(shopInfo)
+  const shopName = await shopNameOf(call.db)
   const templates = new Map<string, Templates>()
   for (const { eventCode } of messages) {
     if (!templates.has(eventCode)) templates.set(eventCode, await templatesOf(call.db, eventCode))
   }
   const rows = messages.map((message): Row | null => {
     const known = templates.get(message.eventCode)
-    const values = { 쇼핑몰명: shop?.name ?? '', 고객명: message.to.name, ...message.values }
-    const rendered = known ? render(message, values, known) : null
+    const rendered = known ? render(message, valuesOf(message, shopName), known) : null
     if (!rendered) return null
     return {
       ...rendered,

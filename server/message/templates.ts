@@ -1,7 +1,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
-import type { Db, Schemas } from '../http/call'
+import type { Db } from '../http/call'
 import { alimtalkTemplates, senderNumbers, smsTemplates } from './message.schema'
-import { textChannel } from './render'
 
 type Sms = typeof smsTemplates.$inferSelect
 type Alimtalk = typeof alimtalkTemplates.$inferSelect
@@ -52,11 +51,4 @@ export async function templatesOf(db: Db, eventCode: string): Promise<Templates>
     sms: sms ?? null,
     senderNumber: await senderOf(db, sms?.senderNumberSeq),
   }
-}
-
-/** The text of an event with its variables; null when it is switched off. */
-export async function messageTextOf(db: Db, eventCode: string): Promise<Schemas['MessageText'] | null> {
-  const { alimtalk, sms } = await templatesOf(db, eventCode)
-  if (alimtalk) return { channel: 'ALIMTALK', title: null, content: alimtalk.content }
-  return sms && { channel: textChannel(sms.content), title: sms.title, content: sms.content }
 }

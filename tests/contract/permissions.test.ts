@@ -29,6 +29,7 @@ const computing: readonly OperationName[] = [
   'POST /api/v1/admin/items/running-uses',
   'POST /api/v1/admin/price-jobs/preview',
   'POST /api/v1/admin/price-jobs/previews/{seq}/again',
+  'POST /api/v1/admin/restock-notifies/preview',
   'POST /api/v1/admin/price-rankings/match',
 ]
 

@@ -29,6 +29,9 @@ export const restockCases = {
     path: { seq: (await waiting(shop)).restockNotifySeq },
     query: '?unmask=true',
   }),
+  'POST /api/v1/admin/restock-notifies/preview': async (shop) => ({
+    body: { itemSeqs: [(await waiting(shop)).itemSeq], limit: 1 },
+  }),
   'POST /api/v1/admin/restock-notifies/send': async (shop) => ({
     body: { itemSeqs: [(await waiting(shop)).itemSeq], limit: 1 },
   }),

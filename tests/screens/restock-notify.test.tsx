@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import {
   digitsOf,
-  isNight,
   limitProblem,
-  peopleOf,
+  reasonProblem,
   refusalOf,
   sendProblem,
 } from '@/features/product/restocknotify/restock-notify.rules'
@@ -13,7 +13,7 @@ import { items } from '../../server/db/product.schema'
 import { adminLogs } from '../../server/db/schema'
 import { alimtalkTemplates, smsTemplates } from '../../server/message/message.schema'
 import { restockNotifies } from '../../server/product/restock-notify/restock.schema'
-import { shop, shopChanged } from '../msw/server'
+import { server, shop, shopChanged } from '../msw/server'
 import { type RenderedApp, renderApp } from '../setup/render'
 import { testList } from './list-factory'
 
@@ -83,20 +83,41 @@ async function menu(app: RenderedApp, name: string, action: string) {
 }
 
 describe('알림 발송', () => {
-  it('shows how many, with which words, and sends to the oldest', async () => {
-    const item = await itemWith(3, 2)
+  it('shows how many, who not, with which words, and sends to the oldest', async () => {
+    const item = await itemWith(5, 1)
     const app = await renderApp(`${PATH}?keywordType=itemCode&keyword=${item.itemCode}`, { as: 'admin' })
     await app.user.click(await menu(app, item.itemCode, '알림 발송'))
     const dialog = await screen.findByRole('dialog', { name: '재입고 알림 발송' })
-    expect(dialog).toHaveTextContent('상품 1개를 기다리는 3명에게')
-    expect(await within(dialog).findByText(new RegExp(`기다리신 ${item.name.slice(0, 4)}`))).toHaveTextContent('재입고')
-    await app.user.type(within(dialog).getByLabelText('상품별 최대 인원'), '0')
+    const send = (name: string) => within(dialog).findByRole('button', { name })
+    await send('3명에게 발송')
+    expect(dialog).toHaveTextContent('발송하지 않는 2명: 재고 × 3명 초과 2명')
+    expect(dialog).toHaveTextContent('홍*동 010-****-1000 님이 받는 내용')
+    expect(dialog).not.toHaveTextContent('#{')
+    const most = within(dialog).getByLabelText('상품별 최대 인원')
+    await app.user.type(most, '0')
     expect(within(dialog).getByRole('alert')).toHaveTextContent('1명 이상 입력해 주세요.')
-    await app.user.clear(within(dialog).getByLabelText('상품별 최대 인원'))
-    await app.user.type(within(dialog).getByLabelText('상품별 최대 인원'), '2')
-    await app.user.click(within(dialog).getByRole('button', { name: '2명에게 발송' }))
-    expect(await screen.findByText('2명에게 재입고 알림을 발송합니다.')).toBeInTheDocument()
-    expect(await statesOf(item.itemSeq)).toEqual(['QUEUED', 'QUEUED', 'WAITING'])
+    await app.user.clear(most)
+    await app.user.type(most, '2')
+    await send('2명에게 발송')
+    await app.user.clear(most)
+    await app.user.type(within(dialog).getByLabelText('한도 초과 사유'), '추가 입고')
+    await app.user.type(most, '4')
+    server.use(
+      http.post(
+        `*${CALL}/send`,
+        () => HttpResponse.json({ code: 'LIMIT_EXCEEDED', message: '한도를 넘었습니다.' }, { status: 409 }),
+        {
+          once: true,
+        },
+      ),
+    )
+    await app.user.click(await send('4명에게 발송'))
+    // refused: what was typed is still there
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('한도를 넘었습니다.')
+    expect(most).toHaveValue('4')
+    await app.user.click(await send('4명에게 발송'))
+    expect(await screen.findByText('4명에게 지금 재입고 알림을 발송합니다.')).toBeInTheDocument()
+    expect(await statesOf(item.itemSeq)).toEqual([...Array(4).fill('QUEUED'), 'WAITING'])
   })
 
   it('is not offered without stock, nor while the message is switched off', async () => {
@@ -113,7 +134,9 @@ describe('알림 발송', () => {
     await again.user.click(await menu(again, item.itemCode, '알림 발송'))
     const dialog = await screen.findByRole('dialog', { name: '재입고 알림 발송' })
     expect(await within(dialog).findByText('재입고 알림 메시지가 사용 중지 상태입니다.')).toBeInTheDocument()
-    expect(within(dialog).getByRole('button', { name: '1명에게 발송' })).toHaveAttribute('aria-disabled', 'true')
+    expect(within(dialog).getByRole('button', { name: '0명에게 발송' })).toHaveAttribute('aria-disabled', 'true')
+    await base.update(alimtalkTemplates).set({ enabled: true }).where(eq(alimtalkTemplates.eventCode, 'RESTOCKED'))
+    await base.update(smsTemplates).set({ enabled: true }).where(eq(smsTemplates.eventCode, 'RESTOCKED'))
   })
 })
 
@@ -174,15 +197,21 @@ describe('신청내역', () => {
     await waitFor(async () => expect(await statesOf(item.itemSeq)).toEqual(['CANCELED']))
   })
 
-  it('an action on many names the rows that the server refused', async () => {
-    const item = await itemWith(2, 0)
+  it('an action on many says before who cannot be told, and names them afterwards', async () => {
+    const item = await itemWith(2, 2)
+    await (await db())
+      .update(restockNotifies)
+      .set({ mobilePhone: '0212345678' })
+      .where(and(eq(restockNotifies.itemSeq, item.itemSeq), eq(restockNotifies.mobilePhone, '01077771001')))
     const app = await renderApp(`${PATH}?tab=requests&keywordType=itemCode&keyword=${item.itemCode}`, { as: 'admin' })
     await screen.findAllByRole('link', { name: '홍*동' })
     for (const box of screen.getAllByRole('checkbox', { name: /홍\*동.*선택$/ })) await app.user.click(box)
     await app.user.click(screen.getByRole('button', { name: '알림 발송' }))
-    await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '알림 발송' }))
+    const dialog = await screen.findByRole('dialog', { name: '재입고 알림 발송' })
+    expect(await within(dialog).findByText(/발송하지 않는/)).toHaveTextContent('1명: 잘못된 연락처 1명')
+    await app.user.click(await within(dialog).findByRole('button', { name: '1명에게 발송' }))
     const receipt = await screen.findByRole('dialog', { name: '알림 발송 결과' })
-    expect(receipt).toHaveTextContent('재고가 없는 상품입니다. 재고를 입력한 뒤 발송해 주세요.')
+    expect(receipt).toHaveTextContent('알림을 보낼 수 없는 신청입니다: 잘못된 연락처')
   })
 
   it('destroyed data says so', async () => {
@@ -226,13 +255,14 @@ describe('rules', () => {
     expect(refusalOf('RESEND', notice('FAILED', 3))).toBe('재발송은 3회까지 가능합니다.')
   })
 
-  it('count people, and know what cannot be sent', () => {
+  it('know what cannot be sent, and a reason that is too short', () => {
     const item = { stockManaged: true, stockQuantity: 2, waitingCount: 5 }
-    expect([peopleOf([item, item], null), peopleOf([item, item], 3), peopleOf([], 3)]).toEqual([10, 6, 0])
     expect(sendProblem(item)).toBeUndefined()
     expect(sendProblem({ ...item, stockQuantity: 0 })).toContain('재고가 없는 상품입니다.')
     expect(sendProblem({ ...item, stockQuantity: 0, stockManaged: false })).toBeUndefined()
     expect(sendProblem({ ...item, waitingCount: 0 })).toBe('대기 중인 신청이 없습니다.')
+    expect(['', '   ', '다섯글자요'].map(reasonProblem)).toEqual([undefined, undefined, undefined])
+    expect(reasonProblem('네글자요')).toBe('한도 초과 사유를 5자 이상 입력해 주세요.')
   })
 
   it('a number of people is one in any width, from 1 to 10,000', () => {
@@ -242,10 +272,5 @@ describe('rules', () => {
       '1명 이상 입력해 주세요.',
       '10,000명까지 입력할 수 있습니다.',
     ])
-  })
-
-  it('night is from nine to eight in Seoul', () => {
-    const at = (time: string) => isNight(new Date(`2026-11-21T${time}:00+09:00`))
-    expect([at('20:59'), at('21:00'), at('03:00'), at('07:59'), at('08:00')]).toEqual([false, true, true, true, false])
   })
 })

@@ -91,6 +91,7 @@ const bulk = (action: string, seqs: number[], more: object = {}, token = root) =
   shop.call<Schemas['BulkReceipt']>('POST', `${PATH}/bulk`, { token, body: { action, seqs, ...more } })
 const send = (itemSeqs: number[], more: object = {}) =>
   shop.call<Schemas['RestockSent']>('POST', `${PATH}/send`, { token: root, body: { itemSeqs, ...more } })
+const preview = (body: object) => shop.call<Schemas['RestockPreview']>('POST', `${PATH}/preview`, { token: root, body })
 const list = async (query: string, token = root) =>
   shop.call<{ items: Notice[]; total: number }>('GET', `${PATH}?${query}`, { token })
 const byItem = async (query: string) =>
@@ -206,10 +207,56 @@ describe('an admin', () => {
     const [a, b] = [await crowd(one, 3), await crowd(two, 1)]
     await setItem(one, { stockQuantity: 1 })
     await setItem(two, { stockQuantity: 1 })
-    expect((await send([one.itemSeq, two.itemSeq], { limit: 2 })).result).toEqual({ queued: 3 })
+    expect((await send([one.itemSeq, two.itemSeq], { limit: 2 })).result).toEqual({ queued: 3, sendAt: null })
     expect(await states([...a, ...b])).toEqual(['QUEUED', 'QUEUED', 'WAITING', 'QUEUED'])
     expect(await lastLog()).toMatchObject({ action: 'SEND', targetCount: 3 })
-    expect((await send([one.itemSeq])).result).toEqual({ queued: 1 })
+    expect((await send([one.itemSeq])).result).toEqual({ queued: 1, sendAt: null })
+    await sendMessages(shop.services)
+  })
+
+  it('is bound to three people for each piece, those on their way counted; a reason of five letters lifts it', async () => {
+    const item = await soldOut()
+    const seqs = await crowd(item, 9)
+    // back: a session does not outlive a clock that is set back far
+    shop.clock.set(NOON)
+    await setItem(item, { stockQuantity: 2 })
+    const itemSeqs = [item.itemSeq]
+    expect((await preview({ itemSeqs })).result).toMatchObject({
+      sending: 6,
+      blocked: [{ reason: 'OVER_STOCK', count: 3 }],
+    })
+    expect((await preview({ itemSeqs, limit: 4 })).result).toMatchObject({
+      sending: 4,
+      blocked: [
+        { reason: 'OVER_STOCK', count: 3 },
+        { reason: 'OVER_LIMIT', count: 2 },
+      ],
+    })
+    expect((await send(itemSeqs)).result).toEqual({ queued: 6, sendAt: null })
+    expect(await states(seqs)).toEqual([...Array(6).fill('QUEUED'), ...Array(3).fill('WAITING')])
+    expect(await send(itemSeqs)).toMatchObject({ status: 409, code: 'LIMIT_EXCEEDED' })
+    const more = seqs.slice(6)
+    expect((await preview({ seqs: more })).result).toMatchObject({
+      sending: 0,
+      blocked: [{ reason: 'OVER_STOCK', count: 3 }],
+    })
+    expect((await bulk('SEND', more)).result.failed.map(({ code }) => code)).toEqual(Array(3).fill('LIMIT_EXCEEDED'))
+    expect((await send(itemSeqs, { overReason: '\u200b 짧은 \u200b\u200b' })).errors[0]?.field).toBe('overReason')
+    expect((await bulk('SEND', more.slice(0, 1), { overReason: '추가 입고 확정' })).result.done).toBe(1)
+    expect((await preview({ itemSeqs, overReason: '추가 입고 확정' })).result.sending).toBe(2)
+    expect((await send(itemSeqs, { overReason: '추가 입고 확정' })).result.queued).toBe(2)
+    expect(await lastLog()).toMatchObject({ action: 'SEND', reason: '추가 입고 확정' })
+    await sendMessages(shop.services)
+  })
+
+  it('two who send at once share what the stock allows', async () => {
+    const item = await soldOut()
+    const seqs = await crowd(item, 9)
+    // back: a session does not outlive a clock that is set back far
+    shop.clock.set(NOON)
+    await setItem(item, { stockQuantity: 1 })
+    await Promise.all([send([item.itemSeq]), send([item.itemSeq]), bulk('SEND', seqs.slice(6))])
+    expect((await states(seqs)).filter((state) => state === 'QUEUED')).toHaveLength(3)
     await sendMessages(shop.services)
   })
 
@@ -232,10 +279,13 @@ describe('an admin', () => {
     expect((await bulk('SEND', [seq])).result.failed).toEqual([
       { seq, name, code: 'INVALID_STATE', message: switchedOff },
     ])
-    expect((await byItem('')).message).toBeNull()
+    expect((await preview({ itemSeqs: [item.itemSeq] })).result).toMatchObject({
+      switchedOff: true,
+      sending: 0,
+      message: null,
+    })
     await off(true)
     expect((await row(seq))?.state).toBe('WAITING')
-    expect((await byItem('')).message?.content).toContain('#{상품명}')
   })
 
   it('resends what failed three times, not more', async () => {
@@ -509,5 +559,61 @@ describe('every night', () => {
     const logged = await db().select().from(adminLogs).where(like(adminLogs.summary, '재입고 알림 신청%개인정보 파기'))
     expect(logged.length).toBeGreaterThan(0)
     expect(logged.at(-1)).toMatchObject({ loginId: 'system' })
+  })
+})
+
+describe('a preview', () => {
+  it('is told before who cannot be told, why, with which words and when; sending tells the same people', async () => {
+    shop.clock.set(NOON)
+    root = await shop.signIn('admin', { fresh: true })
+    const item = await soldOut()
+    const [gone] = await db()
+      .insert(members)
+      .values({
+        loginId: 'withdrawn1',
+        name: '나간이',
+        mobilePhone: '',
+        memberType: 'PERSONAL',
+        state: 'WITHDRAWN',
+        createdAt: new Date(),
+        updatedAt: new Date(),
+      } as never)
+      .returning()
+    const late = await ask(item)
+    await db()
+      .update(restockNotifies)
+      .set({ expiresAt: new Date('2026-11-20T00:00:00+09:00') })
+      .where(eq(restockNotifies.restockNotifySeq, late))
+    const blocked = [
+      late,
+      await ask(item, { mobilePhone: '0212345678' }),
+      await ask(item, { memberSeq: gone?.memberSeq ?? null }),
+    ]
+    const [told = 0, second = 0] = await crowd(item, 2)
+    await setItem(item, { stockQuantity: 4 })
+    const reasons = [
+      { reason: 'EXPIRED', count: 1 },
+      { reason: 'BAD_PHONE', count: 1 },
+      { reason: 'WITHDRAWN', count: 1 },
+    ]
+    const shown = (await preview({ itemSeqs: [item.itemSeq] })).result
+    expect(shown).toMatchObject({ sending: 2, sendAt: null, items: [{ waiting: 5, sending: 2, room: 12 }] })
+    expect(shown.blocked).toHaveLength(3)
+    expect(shown.blocked).toEqual(expect.arrayContaining(reasons))
+    expect(shown.message).toMatchObject({ name: '홍*동', mobilePhone: expect.stringContaining('****') })
+    expect(shown.message?.content).toContain(item.name)
+    expect(shown.message?.content).not.toMatch(/#\{|홍길동/)
+    shop.clock.set('2026-11-21T21:00:00+09:00')
+    root = await shop.signIn('admin', { fresh: true })
+    const morning = new Date('2026-11-22T08:00:00+09:00').toISOString()
+    const chosen = (await preview({ seqs: [...blocked, told, second] })).result
+    expect(chosen).toMatchObject({ sending: 2, sendAt: morning })
+    expect(chosen.blocked).toEqual(expect.arrayContaining(reasons))
+    expect(await states([told, second])).toEqual(['WAITING', 'WAITING'])
+    expect((await bulk('SEND', [...blocked, told])).result).toMatchObject({ done: 1, failed: [{}, {}, {}] })
+    expect((await send([item.itemSeq])).result).toEqual({ queued: 1, sendAt: morning })
+    expect(await states([...blocked, told, second])).toEqual(['WAITING', 'WAITING', 'WAITING', 'QUEUED', 'QUEUED'])
+    expect((await preview({ seqs: [told], resend: true })).result.blocked).toEqual([{ reason: 'QUEUED', count: 1 }])
+    expect((await preview({})).status).toBe(400)
   })
 })

@@ -1,10 +1,9 @@
 import type { Handlers } from '../../http/call'
 import { noAuthority, notFound } from '../../http/refusal'
 import { shownQuery } from '../../lib/personal'
-import { messageTextOf } from '../../message/templates'
 import { paged } from '../../resource'
 import { restockItems } from './restock-items'
-import { EVENT } from './restock-queue'
+import { previewRestock } from './restock-preview'
 import { countRestock, readRestock, restockFilter, restockRows, subjectsOf, toRestock } from './restock-record'
 import { bulkRestock, sendRestock } from './restock-send'
 
@@ -25,10 +24,7 @@ export const restockHandlers = {
     return { ...page, items: page.items.map((row) => toRestock(row)) }
   },
 
-  'GET /api/v1/admin/restock-notifies/by-item': async (call, { query }) => ({
-    ...(await restockItems(call.db, query)),
-    message: await messageTextOf(call.db, EVENT),
-  }),
+  'GET /api/v1/admin/restock-notifies/by-item': async (call, { query }) => restockItems(call.db, query),
 
   'GET /api/v1/admin/restock-notifies/{seq}': async (call, { path, query }) => {
     const clear = query.unmask === true
@@ -46,6 +42,8 @@ export const restockHandlers = {
     return toRestock(row, clear)
   },
 
+  'POST /api/v1/admin/restock-notifies/preview': async (call, { body }) => previewRestock(call, body),
+
   'POST /api/v1/admin/restock-notifies/send': async (call, { body }) => sendRestock(call, body),
 
   'POST /api/v1/admin/restock-notifies/bulk': async (call, { body }) => bulkRestock(call, body),
@@ -53,6 +51,7 @@ export const restockHandlers = {
   | 'GET /api/v1/admin/restock-notifies'
   | 'GET /api/v1/admin/restock-notifies/by-item'
   | 'GET /api/v1/admin/restock-notifies/{seq}'
+  | 'POST /api/v1/admin/restock-notifies/preview'
   | 'POST /api/v1/admin/restock-notifies/send'
   | 'POST /api/v1/admin/restock-notifies/bulk'
 >

@@ -1,25 +1,25 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { items } from '../../db/product.schema'
+import { members } from '../../db/schema'
 import type { Call } from '../../http/call'
-import { cancelMessages, queueMessages } from '../../message/outbox'
+import { cancelMessages, type Message, queueMessages } from '../../message/outbox'
 import { updatedStamp } from '../../resource'
 import { restockNotifies } from './restock.schema'
-import { hasStock, type Notice, PEOPLE_PER_PIECE, type RestockItemRow } from './restock-rules'
+import { allowedBy, EVENT, itemColumns, switchedOn, unreachable, withMember } from './restock-reach'
+import { hasStock, type Notice, type RestockItemRow } from './restock-rules'
 
-export const EVENT = 'RESTOCKED'
 /** `relatedType` of the messages. */
 export const RELATED = 'restockNotify'
 
-/** What queueing needs of an item. */
-export const itemColumns = {
-  itemSeq: items.itemSeq,
-  itemCode: items.itemCode,
-  name: items.name,
-  saleState: items.saleState,
-  stockManaged: items.stockManaged,
-  stockQuantity: items.stockQuantity,
-  restockNotifyEnabled: items.restockNotifyEnabled,
-}
+/** The message about a request. */
+export const messageOf = (notice: Notice, item: Pick<RestockItemRow, 'name'>, resend: boolean): Message => ({
+  eventCode: EVENT,
+  to: { name: notice.name ?? '', phone: notice.mobilePhone ?? '', memberSeq: notice.memberSeq },
+  values: { 상품명: item.name },
+  channel: notice.channel,
+  related: { type: RELATED, seq: notice.restockNotifySeq },
+  change: `send-${notice.resendCount + (resend ? 1 : 0)}`,
+})
 
 /**
  * Writes the messages of requests that the caller has locked; the requests wait for them as QUEUED. Gives those that it
@@ -31,20 +31,12 @@ export async function queueNotices(
   notices: Notice[],
   more: { resend?: boolean } = {},
 ): Promise<number[]> {
-  const reachable = notices.filter((notice) => notice.mobilePhone !== null)
   const resent = more.resend ? 1 : 0
   const messages = await queueMessages(
     call,
-    reachable.map((notice) => ({
-      eventCode: EVENT,
-      to: { name: notice.name ?? '', phone: notice.mobilePhone ?? '', memberSeq: notice.memberSeq },
-      values: { 상품명: item.name },
-      channel: notice.channel,
-      related: { type: RELATED, seq: notice.restockNotifySeq },
-      change: `send-${notice.resendCount + resent}`,
-    })),
+    notices.map((notice) => messageOf(notice, item, more.resend === true)),
   )
-  const queued = reachable.flatMap(({ restockNotifySeq: seq }, index) => {
+  const queued = notices.flatMap(({ restockNotifySeq: seq }, index) => {
     const message = messages[index]
     return message == null ? [] : [{ seq, message }]
   })
@@ -60,26 +52,31 @@ export async function queueNotices(
   return queued.map(({ seq }) => seq)
 }
 
-/** Tells those who wait for an item, oldest first, at most `limit` of them. Gives whom it told. */
+/** Tells those who wait for an item and can be reached, oldest first, at most `limit` of them. Gives whom it told. */
 export async function queueWaiting(
   call: Call,
   item: Pick<RestockItemRow, 'itemSeq' | 'name'>,
-  limit: number | undefined,
+  limit: number | null,
 ): Promise<Notice[]> {
-  const waiting = await call.db
-    .select()
+  const rows = await call.db
+    .select({ notice: restockNotifies })
     .from(restockNotifies)
+    .leftJoin(members, withMember)
     .where(
       and(
         eq(restockNotifies.itemSeq, item.itemSeq),
         eq(restockNotifies.state, 'WAITING'),
         gt(restockNotifies.expiresAt, call.now),
+        isNull(unreachable(await switchedOn(call.db))),
       ),
     )
     // All of them, in the order in which everybody locks them; then those who have waited longest.
     .orderBy(asc(restockNotifies.restockNotifySeq))
-    .for('update')
-  const locked = waiting.sort((a, b) => a.requestedAt.getTime() - b.requestedAt.getTime()).slice(0, limit)
+    .for('update', { of: restockNotifies })
+  const locked = rows
+    .map(({ notice }) => notice)
+    .sort((a, b) => a.requestedAt.getTime() - b.requestedAt.getTime())
+    .slice(0, limit ?? undefined)
   const told = new Set(await queueNotices(call, item, locked))
   return locked.filter(({ restockNotifySeq }) => told.has(restockNotifySeq))
 }
@@ -104,7 +101,7 @@ export async function queueRestock(call: Call, itemSeqs: number[]): Promise<void
     .orderBy(asc(items.itemSeq))
   for (const item of back) {
     if (!hasStock(item)) continue
-    await queueWaiting(call, item, item.stockManaged ? item.stockQuantity * PEOPLE_PER_PIECE : undefined)
+    await queueWaiting(call, item, allowedBy(item))
   }
 }
 

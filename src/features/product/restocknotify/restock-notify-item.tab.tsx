@@ -8,7 +8,7 @@ import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { saleStateTones } from '../manage/item.labels'
 import { useSendRestock } from './restock-notify.calls'
-import { sendProblem } from './restock-notify.rules'
+import { sendProblem, whenOf } from './restock-notify.rules'
 import { restockItemsDef } from './restock-notify-item.def'
 import { askSend } from './send-dialog'
 
@@ -56,12 +56,16 @@ export function RestockItems() {
         on: 'both',
         max: 50,
         refuse: sendProblem,
-        async run(itemSeqs, rows) {
-          const agreed = await askSend(rows)
-          if (!agreed) return undefined
-          const { queued } = await send({ body: { itemSeqs, limit: agreed.limit } })
-          return { done: itemSeqs.length, failed: [], message: `${won(queued)}명에게 재입고 알림을 발송합니다.` }
-        },
+        run: (itemSeqs) =>
+          askSend({
+            title: '재입고 알림 발송',
+            of: { itemSeqs },
+            async send(limits) {
+              const { queued, sendAt } = await send({ body: { itemSeqs, ...limits } })
+              const message = `${won(queued)}명에게 ${whenOf(sendAt)} 재입고 알림을 발송합니다.`
+              return { done: itemSeqs.length, failed: [], message }
+            },
+          }),
       },
     ],
     [send],

@@ -5,14 +5,10 @@ import type { Schemas } from '@/shared/api/types'
 import { sendText } from '../send-text'
 import { useBulkRestock } from './restock-notify.calls'
 import { refusalOf } from './restock-notify.rules'
+import { askSend } from './send-dialog'
 
 type Notice = Schemas['RestockNotify']
 type Action = Schemas['RestockAction']
-
-const QUESTIONS: Record<'SEND' | 'RESEND', (count: number) => string> = {
-  SEND: (count) => `선택한 신청 ${count}건에 재입고 알림을 발송합니다.`,
-  RESEND: (count) => `발송에 실패한 신청 ${count}건에 재입고 알림을 다시 발송합니다.`,
-}
 
 /** What can be done with requests. */
 export function useRequestActions(): ListAction<Notice>[] {
@@ -27,8 +23,15 @@ export function useRequestActions(): ListAction<Notice>[] {
       ...(['SEND', 'RESEND'] as const).map(
         (action): ListAction<Notice> => ({
           ...base(action),
-          ask: (rows) => QUESTIONS[action](rows.length),
-          run: (seqs) => bulk({ body: { action, seqs } }),
+          run: (seqs) =>
+            askSend({
+              title: action === 'SEND' ? '재입고 알림 발송' : '재입고 알림 재발송',
+              of: { seqs, resend: action === 'RESEND' },
+              send: (limits) =>
+                repeatable(seqs, (some) =>
+                  bulk({ body: { action, seqs: some, ...(action === 'SEND' ? limits : {}) } }),
+                ),
+            }),
         }),
       ),
       {

@@ -1,4 +1,7 @@
+import { restockBlockLabels } from '@/shared/api/gen/product-restocknotify.gen'
 import type { Schemas } from '@/shared/api/types'
+import { formatTime } from '@/shared/lib/dates'
+import { won } from '@/shared/lib/format'
 
 type Action = Schemas['RestockAction']
 type Notice = Pick<Schemas['RestockNotify'], 'state' | 'resendCount'>
@@ -40,12 +43,21 @@ export const limitProblem = (limit: number | null): string | undefined =>
       ? '10,000명까지 입력할 수 있습니다.'
       : undefined
 
-/** How many are told when at most `limit` people are for each item. */
-export const peopleOf = (items: readonly Item[], limit: number | null): number =>
-  items.reduce((sum, { waitingCount }) => sum + Math.min(waitingCount, limit ?? waitingCount), 0)
+const LEAST_REASON = 5
 
-/** From nine in the evening to eight in the morning (Seoul) notices wait for the morning. */
-export const isNight = (now: Date): boolean => {
-  const hour = (now.getUTCHours() + 9) % 24
-  return hour >= 21 || hour < 8
-}
+/** What is wrong with the reason for telling more people than the stock allows; none at all is no fault. */
+export const reasonProblem = (reason: string): string | undefined =>
+  reason.trim() !== '' && [...reason.trim()].length < LEAST_REASON
+    ? `한도 초과 사유를 ${LEAST_REASON}자 이상 입력해 주세요.`
+    : undefined
+
+/** `2026-11-22 08:00에`, or `지금`. */
+export const whenOf = (sendAt: string | null): string => (sendAt ? `${formatTime(sendAt)}에` : '지금')
+
+/** `잘못된 연락처 2명 · 재고 × 3명 초과 1명` */
+export const blockedText = (blocked: readonly Schemas['RestockBlocked'][]): string =>
+  blocked.map(({ reason, count }) => `${restockBlockLabels[reason]} ${won(count)}명`).join(' · ')
+
+/** How many are not told. */
+export const blockedSum = (blocked: readonly Schemas['RestockBlocked'][]): number =>
+  blocked.reduce((sum, { count }) => sum + count, 0)

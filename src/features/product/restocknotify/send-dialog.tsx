@@ -1,107 +1,186 @@
-import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import type { Outcome } from '@/kit/list/actions'
+import { call } from '@/shared/api/client'
 import { messageOf } from '@/shared/api/errors'
 import { messageChannelLabels } from '@/shared/api/gen/product-restocknotify.gen'
-import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Input } from '@/shared/ui/inputs/input'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogActions } from '@/shared/ui/layers/dialog-actions'
-import { RecordTable } from '@/shared/ui/table/record-table'
+import { type RecordColumn, RecordTable } from '@/shared/ui/table/record-table'
 import product from '../product.module.css'
 import styles from './restock-notify.module.css'
-import { digitsOf, isNight, limitProblem, peopleOf } from './restock-notify.rules'
+import { blockedSum, blockedText, digitsOf, limitProblem, reasonProblem, whenOf } from './restock-notify.rules'
 
-type Item = Schemas['RestockItem']
+type Limits = Pick<Schemas['RestockSend'], 'limit' | 'overReason'>
 
-/** What is agreed to: undefined as `limit` is everybody who waits. */
-export interface Agreed {
-  limit: number | undefined
+export interface SendOrder {
+  title: string
+  /** All who wait for items, or chosen requests. */
+  of: Pick<Schemas['RestockPreviewBody'], 'itemSeqs' | 'seqs' | 'resend'>
+  /** Done while the dialog stands: what it throws is said there. */
+  send: (limits: Limits) => Promise<Outcome>
 }
 
-// the list's own answer carries the text; asked again, it may have been switched off meanwhile
-const messageQuery = apiQuery('/api/v1/admin/restock-notifies/by-item', { query: { size: 20 } }, { staleTime: 0 })
+/** Limits as they are typed, and what is wrong with them. */
+function useLimits() {
+  const [limitText, setLimit] = useState('')
+  const [reason, setReason] = useState('')
+  const limit = limitText === '' ? null : Number(limitText)
+  const problem = limitProblem(limit) ?? reasonProblem(reason)
+  const limits: Limits = problem
+    ? {}
+    : { ...(limit === null ? {} : { limit }), ...(reason.trim() ? { overReason: reason.trim() } : {}) }
+  return { limitText, setLimit, reason, setReason, problem, limits }
+}
 
-function SendDialog({ items, close }: { items: readonly Item[]; close: (agreed?: Agreed) => void }) {
-  const { data, error } = useQuery(messageQuery)
-  const [text, setText] = useState('')
-  const id = useId()
-  const limit = text === '' ? null : Number(text)
-  const people = peopleOf(items, limit)
-  const message = data?.message
-  const problem = error
-    ? messageOf(error)
-    : data && !message
-      ? '재입고 알림 메시지가 사용 중지 상태입니다.'
-      : limitProblem(limit)
-  const shown = message?.content.replaceAll('#{상품명}', items[0]?.name ?? '')
+const COLUMNS: readonly RecordColumn<Schemas['RestockPreviewItem']>[] = [
+  {
+    title: '상품',
+    cell: ({ name, blocked }) => (
+      <>
+        {name}
+        {blocked.length > 0 && <div className={product.hint}>{blockedText(blocked)}</div>}
+      </>
+    ),
+  },
+  { title: '현재고', right: true, cell: ({ stockQuantity }) => (stockQuantity === null ? '-' : won(stockQuantity)) },
+  { title: '대상', right: true, cell: ({ waiting }) => won(waiting) },
+  { title: '발송', right: true, cell: ({ sending }) => won(sending) },
+  { title: '제외', right: true, cell: ({ blocked }) => won(blockedSum(blocked)) },
+]
 
+function Items({ items }: { items: readonly Schemas['RestockPreviewItem'][] }) {
   return (
-    <div className={product.form}>
-      <p>
-        상품 <b>{items.length}개</b>를 기다리는 <b>{won(people)}명</b>에게 재입고 알림을 발송합니다.
-      </p>
-      <div className={styles.scroll}>
-        <RecordTable
-          label="발송할 상품"
-          rows={items}
-          idOf={({ itemSeq }) => itemSeq}
-          columns={[
-            { title: '상품', cell: ({ name }) => name },
-            {
-              title: '현재고',
-              right: true,
-              cell: ({ stockManaged, stockQuantity }) => (stockManaged ? won(stockQuantity) : '-'),
-            },
-            { title: '대기', right: true, cell: ({ waitingCount }) => won(waitingCount) },
-            { title: '발송', right: true, cell: (item) => won(peopleOf([item], limit)) },
-          ]}
-        />
-      </div>
-      <div className={styles.limit}>
-        <label htmlFor={id}>상품별 최대 인원</label>
-        <Input
-          id={id}
-          inputMode="numeric"
-          value={text}
-          onChange={(event) => setText(digitsOf(event.target.value))}
-          placeholder="전체"
-          suffix="명"
-          width={9}
-          alignRight
-        />
-        <span className={product.hint}>먼저 신청한 순서로 발송하며, 비워 두면 모두에게 발송합니다.</span>
-      </div>
-      {message && (
-        <figure className={styles.message}>
-          <figcaption>{messageChannelLabels[message.channel]}</figcaption>
-          <p>{shown}</p>
-        </figure>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must be able to do
+    <section className={styles.scroll} tabIndex={0} aria-label="상품별 발송 인원">
+      <RecordTable label="발송할 상품" rows={items} idOf={({ itemSeq }) => itemSeq} columns={COLUMNS} />
+    </section>
+  )
+}
+
+function Message({ message }: { message: Schemas['RestockPreviewText'] }) {
+  return (
+    <figure className={styles.message}>
+      <figcaption>
+        {messageChannelLabels[message.channel]} · {message.name} {message.mobilePhone} 님이 받는 내용
+      </figcaption>
+      <p>{message.content}</p>
+    </figure>
+  )
+}
+
+function SendDialog({ order, close }: { order: SendOrder; close: (outcome?: Outcome) => void }) {
+  const { limitText, setLimit, reason, setReason, problem, limits } = useLimits()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const id = useId()
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    // which words the reason has changes nothing of who is told
+    queryKey: ['restock-preview', order.of, limits.limit, limits.overReason !== undefined],
+    queryFn: ({ signal }) =>
+      call('post', '/api/v1/admin/restock-notifies/preview', { body: { ...order.of, ...limits }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const over = data?.blocked.some((blocked) => blocked.reason === 'OVER_STOCK') || reason !== ''
+  const stop =
+    problem ??
+    (error ? messageOf(error) : undefined) ??
+    (data?.switchedOff ? '재입고 알림 메시지가 사용 중지 상태입니다.' : undefined)
+  const none = data?.sending === 0 ? '알림을 보낼 수 있는 신청이 없습니다.' : undefined
+  const wait = !data || isPlaceholderData ? '발송 대상을 확인하는 중입니다.' : undefined
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy || stop || none || wait) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      close(await order.send(limits))
+    } catch (refused) {
+      // who can be told may be others by now
+      setFailure(messageOf(refused))
+      setBusy(false)
+      void refetch()
+    }
+  }
+  const said = stop ?? failure
+  return (
+    <form className={product.form} onSubmit={submit} noValidate>
+      {data && (
+        <>
+          <p aria-live="polite">
+            <b>{won(data.sending)}명</b>에게 {data.sendAt ? <b>{whenOf(data.sendAt)}</b> : whenOf(null)} 재입고 알림을
+            발송합니다.
+            {data.blocked.length > 0 && (
+              <>
+                <br />
+                발송하지 않는 <b>{won(blockedSum(data.blocked))}명</b>: {blockedText(data.blocked)}
+              </>
+            )}
+          </p>
+          {data.sendAt && (
+            <p className={product.hint}>
+              오후 9시부터 오전 8시까지는 발송하지 않으므로 그때까지 발송예약으로 두며, 발송 전에는 취소할 수 있습니다.
+            </p>
+          )}
+          <Items items={data.items} />
+        </>
       )}
-      {isNight(new Date()) && (
-        <p className={product.hint}>오후 9시부터 오전 8시까지는 발송예약으로 두었다가 오전 8시에 발송합니다.</p>
+      {order.of.itemSeqs && (
+        <div className={styles.limit}>
+          <label htmlFor={id}>상품별 최대 인원</label>
+          <Input
+            id={id}
+            inputMode="numeric"
+            value={limitText}
+            onChange={(event) => setLimit(digitsOf(event.target.value))}
+            placeholder="전체"
+            suffix="명"
+            width={9}
+            alignRight
+          />
+          <span className={product.hint}>먼저 신청한 순서로 발송합니다.</span>
+        </div>
       )}
-      {problem && (
+      {over && (
+        <div className={styles.limit}>
+          <label htmlFor={`${id}-over`}>한도 초과 사유</label>
+          <Input
+            id={`${id}-over`}
+            value={reason}
+            maxLength={200}
+            onChange={(event) => setReason(event.target.value)}
+            width={24}
+            aria-describedby={`${id}-help`}
+          />
+          <span id={`${id}-help`} className={product.hint}>
+            재고 1개에 3명까지 발송합니다. 더 발송하려면 사유를 5자 이상 입력해 주세요.
+          </span>
+        </div>
+      )}
+      {data?.message && <Message message={data.message} />}
+      {said && (
         <p role="alert" className={product.bad}>
-          {problem}
+          {said}
         </p>
       )}
       <DialogActions>
         <Button onClick={() => close()}>닫기</Button>
-        <Button
-          variant="primary"
-          disabled={problem ?? (message ? undefined : '메시지를 불러오는 중입니다.')}
-          onClick={() => close({ limit: limit ?? undefined })}
-        >
-          {won(people)}명에게 발송
+        {error && <Button onClick={() => refetch()}>다시 시도</Button>}
+        <Button type="submit" variant="primary" busy={busy} disabled={stop ?? none ?? wait}>
+          {won(data?.sending ?? 0)}명에게 {data?.sendAt ? '발송예약' : '발송'}
         </Button>
       </DialogActions>
-    </div>
+    </form>
   )
 }
 
-/** Asks before people are told: how many, and with which words. */
-export const askSend = (items: readonly Item[]): Promise<Agreed | undefined> =>
-  openDialog<Agreed>((close) => <SendDialog items={items} close={close} />, { title: '재입고 알림 발송', size: 'md' })
+/** Says who is told and who not, when and with which words, and sends; undefined: the admin thought better of it. */
+export const askSend = (order: SendOrder): Promise<Outcome | undefined> =>
+  openDialog<Outcome>((close) => <SendDialog order={order} close={close} />, { title: order.title, size: 'md' })

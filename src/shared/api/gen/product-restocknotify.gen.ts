@@ -19,6 +19,24 @@ export const restockActionLabels = {
   "CANCEL": "신청 취소",
 } as const satisfies Record<components['schemas']['RestockAction'], string>
 
+export const restockBlockLabels = {
+  "WAITING": "아직 발송 전 (알림 발송으로 발송)",
+  "QUEUED": "이미 발송예약됨",
+  "SENT": "이미 발송됨",
+  "FAILED": "발송 실패 (재발송으로 발송)",
+  "CANCELED": "취소된 신청",
+  "EXPIRED": "신청 기간 만료",
+  "RESENT": "재발송 3회 초과",
+  "ITEM_DELETED": "삭제된 상품",
+  "NO_STOCK": "재고 없음",
+  "PURGED": "개인정보 파기됨",
+  "BAD_PHONE": "잘못된 연락처",
+  "WITHDRAWN": "탈퇴한 회원",
+  "NO_MESSAGE": "문자 사용 중지",
+  "OVER_STOCK": "재고 × 3명 초과",
+  "OVER_LIMIT": "최대 인원 초과",
+} as const satisfies Record<components['schemas']['RestockBlock'], string>
+
 export const restockChannelLabels = {
   "ALIMTALK": "알림톡",
   "SMS": "문자",

@@ -10,7 +10,6 @@ import { saleStateTones } from '../manage/item.labels'
 import { useSendRestock } from './restock-notify.calls'
 import { sendProblem, whenOf } from './restock-notify.rules'
 import { restockItemsDef } from './restock-notify-item.def'
-import { askSend } from './send-dialog'
 
 type Item = Schemas['RestockItem']
 
@@ -56,8 +55,9 @@ export function RestockItems() {
         on: 'both',
         max: 50,
         refuse: sendProblem,
-        run: (itemSeqs) =>
-          askSend({
+        async run(itemSeqs) {
+          const { askSend } = await import('./send-dialog')
+          return askSend({
             title: '재입고 알림 발송',
             of: { itemSeqs },
             async send(limits) {
@@ -65,7 +65,8 @@ export function RestockItems() {
               const message = `${won(queued)}명에게 ${whenOf(sendAt)} 재입고 알림을 발송합니다.`
               return { done: itemSeqs.length, failed: [], message }
             },
-          }),
+          })
+        },
       },
     ],
     [send],

@@ -5,7 +5,6 @@ import type { Schemas } from '@/shared/api/types'
 import { sendText } from '../send-text'
 import { useBulkRestock } from './restock-notify.calls'
 import { refusalOf } from './restock-notify.rules'
-import { askSend } from './send-dialog'
 
 type Notice = Schemas['RestockNotify']
 type Action = Schemas['RestockAction']
@@ -23,15 +22,17 @@ export function useRequestActions(): ListAction<Notice>[] {
       ...(['SEND', 'RESEND'] as const).map(
         (action): ListAction<Notice> => ({
           ...base(action),
-          run: (seqs) =>
-            askSend({
+          async run(seqs) {
+            const { askSend } = await import('./send-dialog')
+            return askSend({
               title: action === 'SEND' ? '재입고 알림 발송' : '재입고 알림 재발송',
               of: { seqs, resend: action === 'RESEND' },
               send: (limits) =>
                 repeatable(seqs, (some) =>
                   bulk({ body: { action, seqs: some, ...(action === 'SEND' ? limits : {}) } }),
                 ),
-            }),
+            })
+          },
         }),
       ),
       {

@@ -1,6 +1,6 @@
 import { restockBlockLabels } from '@/shared/api/gen/product-restocknotify.gen'
 import type { Schemas } from '@/shared/api/types'
-import { formatTime } from '@/shared/lib/dates'
+import { cellTime } from '@/shared/lib/cell-dates'
 import { won } from '@/shared/lib/format'
 
 type Action = Schemas['RestockAction']
@@ -52,7 +52,7 @@ export const reasonProblem = (reason: string): string | undefined =>
     : undefined
 
 /** `2026-11-22 08:00에`, or `지금`. */
-export const whenOf = (sendAt: string | null): string => (sendAt ? `${formatTime(sendAt)}에` : '지금')
+export const whenOf = (sendAt: string | null): string => (sendAt ? `${cellTime(sendAt)}에` : '지금')
 
 /** `잘못된 연락처 2명 · 재고 × 3명 초과 1명` */
 export const blockedText = (blocked: readonly Schemas['RestockBlocked'][]): string =>

@@ -75,7 +75,7 @@ describe('npm run new:screen', () => {
     expect(types.code, types.output).toBe(0)
     const lint = await run('node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', ...written)
     expect(lint.code, lint.output).toBe(0)
-  }, 120_000)
+  }, 300_000)
 
   it('refuses what is no screen, or is built', async () => {
     expect(await scaffold('nowhere/page')).toMatchObject({ code: 1, output: expect.stringContaining('no screen') })

@@ -65,7 +65,7 @@ module.exports = {
     layer('src-does-not-import-server', '^src/', '^(server|scripts|tests)/'),
     layer('server-does-not-import-src', '^server/', '^(src|scripts|tests)/'),
     layer('contract-imports-nothing', '^openapi/', '^(src|server|scripts|tests)/|node_modules/'),
-    layer('rooms-know-no-group', `^server/((${rooms})/|resource\\.ts$)`, `^server/(?!(${rooms})/|resource\\.ts$)`),
+    layer('rooms-know-no-group', `^server/(${rooms})/`, `^server/(?!(${rooms})/)`),
     {
       name: 'handlers-are-called-by-the-server-alone',
       severity: 'error',

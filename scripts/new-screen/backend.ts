@@ -99,10 +99,12 @@ function resourceFile(names: Names): string {
   const { noun, file, type, plural, path } = names
   const word = wordOf(names)
   return `import { and } from 'drizzle-orm'
-import { contains, isSet, namedBy, orderBy } from '../../resource'
 import { defineResource } from '../../resource/define'
+import { namedBy } from '../../resource/each-row'
 import { shownStamp, textOrNull } from '../../resource/fields'
+import { contains, isSet } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
+import { orderBy } from '../../resource/pages'
 import { refuseHeld, sameName } from '../../resource/unique'
 import { ${plural} } from './${file}.schema'
 

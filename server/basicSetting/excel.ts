@@ -1,7 +1,7 @@
 import { admins, permissionGroups } from '../db/schema'
 import { defineExcel, offsetBatches } from '../excel/resource'
 import type { Db } from '../http/call'
-import { countRows } from '../resource'
+import { countRows } from '../resource/pages'
 import { labelOf } from '../session/field-changes'
 import type { Account } from '../session/lockout'
 import { levelOf, permissionCodes, rightsOf } from '../session/rights'

@@ -3,7 +3,8 @@ import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { addresses, businessSizes, inquiries, itemInquiries, itemReviews } from '../db/schema'
 import type { AdminCall, Handlers, Schemas } from '../http/call'
-import { contains, countRows, paged } from '../resource'
+import { contains } from '../resource/filters'
+import { countRows, paged } from '../resource/pages'
 import { messageEvents } from './message-events'
 
 const ADDRESSES_PER_PAGE = 20

@@ -3,7 +3,8 @@ import { members } from '../db/schema'
 import type { Handlers, QueryOf } from '../http/call'
 import { invalid } from '../http/refusal'
 import { maskLoginId, maskName, maskPhone } from '../lib/mask'
-import { countRows, paged, startsWith } from '../resource'
+import { startsWith } from '../resource/filters'
+import { countRows, paged } from '../resource/pages'
 
 type Query = QueryOf<'GET /api/v1/admin/common'>
 

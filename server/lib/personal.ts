@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { invalid } from '../http/refusal'
-import { startsWith } from '../resource'
+import { startsWith } from '../resource/filters'
 import { isMasked, maskEmail, maskName, maskPhone } from './mask'
 
 /** Throws 400 when a keyword is too short to look for people with. */

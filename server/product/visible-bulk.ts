@@ -1,5 +1,5 @@
 import type { AdminCall, Db, Schemas } from '../http/call'
-import { eachRow, type Naming } from '../resource'
+import { eachRow, type Naming } from '../resource/each-row'
 import { labelOf } from '../session/field-changes'
 
 interface Rows {

@@ -4,8 +4,8 @@ import { lockPlaces } from '../db/locks'
 import { defineExcel, type ExcelDefinition, offsetBatches } from '../excel/resource'
 import type { AdminCall, Db, OperationName, Schemas } from '../http/call'
 import { conflict, notFound } from '../http/refusal'
-import { checkSameSet, countRows, eachRow, paged, writeOrder } from '../resource'
 import { fieldChanges, labelOf } from '../session/field-changes'
+import { eachRow } from './each-row'
 import { sheetColumns } from './excel'
 import { cut, namesOf } from './fields'
 import type {
@@ -22,6 +22,8 @@ import type {
   Sheet,
   Versioned,
 } from './options'
+import { checkSameSet, writeOrder } from './order'
+import { countRows, paged } from './pages'
 import { storeOf } from './store'
 import type {
   FieldsAt,

@@ -1,6 +1,6 @@
 import type { ExcelDefinition } from '../excel/resource'
 import type { AdminCall, Schemas } from '../http/call'
-import type { Naming } from '../resource'
+import type { Naming } from './each-row'
 import type { SheetField } from './excel'
 import type {
   ActionAt,

@@ -2,7 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Call, Db } from '../http/call'
 import { notFound } from '../http/refusal'
-import { createdStamp, updatedStamp } from '../resource'
+import { createdStamp, updatedStamp } from './stamps'
 import type { RecordTable, RowOf } from './types'
 
 /** The stored rows of one table. Who changes one holds its lock, and every change raises its version. */

@@ -15,16 +15,11 @@ import {
   maskPhone,
 } from '../../server/lib/mask'
 import { endOfDay, seoulDay, seoulHour, shiftDay, shiftMonth, startOfDay } from '../../server/lib/seoul'
-import {
-  boundedPeriod,
-  changesBetween,
-  checkSameSet,
-  checkVersion,
-  eachRow,
-  namedBy,
-  paged,
-  writeOrder,
-} from '../../server/resource'
+import { eachRow, namedBy } from '../../server/resource/each-row'
+import { boundedPeriod } from '../../server/resource/filters'
+import { checkSameSet, writeOrder } from '../../server/resource/order'
+import { paged } from '../../server/resource/pages'
+import { checkVersion } from '../../server/resource/stamps'
 import { type TestShop, testShop } from './harness'
 
 describe('masks', () => {
@@ -116,16 +111,6 @@ it('pages past the end ask for no rows and keep the total', async () => {
     size: 20,
     total: 40,
   })
-})
-
-it('changes name what looks different', () => {
-  const fields = {
-    name: { label: '이름', show: (r: { name: string; age: number }) => maskName(r.name) },
-    age: { label: '나이', show: (r: { name: string; age: number }) => String(r.age) },
-  }
-  expect(changesBetween({ name: '홍길동', age: 1 }, { name: '홍길동', age: 2 }, fields)).toEqual([
-    { field: 'age', label: '나이', before: '1', after: '2' },
-  ])
 })
 
 describe('writing', () => {

@@ -4,7 +4,7 @@ import { defineExcel, type ExcelColumn, keysetBatches } from '../../excel/resour
 import type { Db } from '../../http/call'
 import { contractDocument } from '../../http/contract-document'
 import type { LogRow } from '../../log/hash'
-import { countRows } from '../../resource'
+import { countRows } from '../../resource/pages'
 import { logOrder } from './admin-log.handlers'
 import { type LogQuery, logFilter } from './admin-log-query'
 

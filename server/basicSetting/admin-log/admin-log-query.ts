@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { adminLogs, admins, members } from '../../db/schema'
 import type { Db, QueryOf } from '../../http/call'
 import { endOfDay, startOfDay } from '../../lib/seoul'
-import { boundedPeriod, contains, startsWith } from '../../resource'
+import { boundedPeriod, contains, startsWith } from '../../resource/filters'
 
 export type LogQuery = QueryOf<'GET /api/v1/admin/admin-logs'>
 

@@ -7,7 +7,7 @@ import type { LogRow } from '../../log/hash'
 import { screenOf } from '../../log/screens'
 import { listSummary } from '../../log/summary'
 import { verifyChain } from '../../log/verify'
-import { countRows, paged } from '../../resource'
+import { countRows, paged } from '../../resource/pages'
 import { LOG_MONTHS, logFilter } from './admin-log-query'
 
 export const logRowView = (row: LogRow): Schemas['AdminLogRow'] => ({

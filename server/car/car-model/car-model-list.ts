@@ -4,7 +4,7 @@ import { carBatteries, carMakers, carModels, fitments } from '../../db/car.schem
 import { rowsOf } from '../../db/rows'
 import { memberCars } from '../../db/trade.schema'
 import type { Db, QueryOf } from '../../http/call'
-import { contains, withinDays } from '../../resource'
+import { contains, withinDays } from '../../resource/filters'
 import { makerCalled } from '../car-maker/car-maker-names'
 import { fitItemCounts, fittedCars } from './fit'
 

@@ -4,7 +4,7 @@ import { memberCars, rentalApplications } from '../../db/trade.schema'
 import { fileRefs } from '../../files/refs'
 import type { Db, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
-import { countRows } from '../../resource'
+import { countRows } from '../../resource/pages'
 import { frontOf, rearOf, sizeCode } from './car-model-sizes'
 import { fitCountsOfCars, fitCountsOfFitments } from './fit'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
-import { eachRow } from '../../resource'
+import { eachRow } from '../../resource/each-row'
 import { itemNames } from '../item/item-name'
 import { businessPrices } from './business-price.schema'
 import { ruleNames } from './business-price-record'

@@ -4,7 +4,7 @@ import { businessGrades } from '../../db/trade.schema'
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'
 import { invalid, notFound, Refusal } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul'
-import { createdStamp, updatedStamp } from '../../resource'
+import { createdStamp, updatedStamp } from '../../resource/stamps'
 import { businessPriceHistories, businessPrices } from './business-price.schema'
 
 export type Rule = typeof businessPrices.$inferSelect

@@ -3,7 +3,7 @@ import { items } from '../../db/product.schema'
 import { orderLines, orders } from '../../db/trade.schema'
 import type { Call, Db } from '../../http/call'
 import { seoulDay } from '../../lib/seoul'
-import { createdStamp, updatedStamp } from '../../resource'
+import { createdStamp, updatedStamp } from '../../resource/stamps'
 import { giftCardGrants, giftCards } from '../gift-card-policy/gift-card.schema'
 import { amountOf, earned, type GiftCardRow, type LineFacts } from '../gift-card-policy/gift-card-rules'
 

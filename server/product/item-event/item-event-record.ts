@@ -3,7 +3,8 @@ import { itemEventItems, itemEvents, items, patterns } from '../../db/product.sc
 import { orderLines } from '../../db/trade.schema'
 import { fileRefs } from '../../files/refs'
 import type { Db, QueryOf, Schemas } from '../../http/call'
-import { contains, orderBy, withinDays } from '../../resource'
+import { contains, withinDays } from '../../resource/filters'
+import { orderBy } from '../../resource/pages'
 
 type Query = QueryOf<'GET /api/v1/admin/item-events'>
 export type EventRow = typeof itemEvents.$inferSelect

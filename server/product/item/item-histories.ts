@@ -4,7 +4,7 @@ import { adminLogs } from '../../db/schema'
 import { orders } from '../../db/trade.schema'
 import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
-import { countRows, type PageResult, paged } from '../../resource'
+import { countRows, type PageResult, paged } from '../../resource/pages'
 
 type Query = QueryOf<'GET /api/v1/admin/items/{seq}/changes'>
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { brands, items, patterns } from '../../db/product.schema'
 import type { Db, Schemas } from '../../http/call'
-import { namedBy } from '../../resource'
+import { namedBy } from '../../resource/each-row'
 
 type Item = typeof items.$inferSelect
 type Named = Pick<Item, 'itemType' | 'nameOverride' | 'sizeLabel' | 'oeMark' | 'runFlat' | 'isAged' | 'modelName'>

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { items, priceHistories } from '../../db/product.schema'
 import type { Call, Schemas } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
-import { updatedStamp } from '../../resource'
+import { updatedStamp } from '../../resource/stamps'
 
 type Item = typeof items.$inferSelect
 

@@ -5,7 +5,7 @@ import { brands, items, patterns } from '../../db/product.schema'
 import { shopInfo } from '../../db/schema'
 import type { QueryOf, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
-import { contains, withinDays } from '../../resource'
+import { contains, withinDays } from '../../resource/filters'
 
 export type ItemQuery = QueryOf<'GET /api/v1/admin/items'>
 /** Filters without paging and order; any list about items takes those it has. */

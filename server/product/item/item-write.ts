@@ -4,7 +4,7 @@ import { brands, items, patterns, stockHistories } from '../../db/product.schema
 import { checkImages } from '../../files/refs'
 import type { AdminCall, Call, Schemas } from '../../http/call'
 import { invalid, notFound } from '../../http/refusal'
-import { checkVersion, createdStamp, updatedStamp } from '../../resource'
+import { checkVersion, createdStamp, updatedStamp } from '../../resource/stamps'
 import { queueRestock } from '../restock-notify/restock-queue'
 import { logItem, logUpdate } from './item-log'
 import { itemName } from './item-name'

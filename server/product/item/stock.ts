@@ -4,7 +4,7 @@ import { admins, shopInfo } from '../../db/schema'
 import type { Call, Schemas } from '../../http/call'
 import { notFound, Refusal } from '../../http/refusal'
 import { queueMessages } from '../../message/outbox'
-import { updatedStamp } from '../../resource'
+import { updatedStamp } from '../../resource/stamps'
 import { queueRestock } from '../restock-notify/restock-queue'
 import { settled } from './item-sale-state'
 

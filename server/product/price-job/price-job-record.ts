@@ -1,7 +1,8 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { items } from '../../db/product.schema'
 import type { Db, QueryOf, Schemas } from '../../http/call'
-import { contains, orderBy, paged, withinDays } from '../../resource'
+import { contains, withinDays } from '../../resource/filters'
+import { orderBy, paged } from '../../resource/pages'
 import { priceJobLines, priceJobs } from './price-job.schema'
 import { ruleText } from './price-rule-text'
 

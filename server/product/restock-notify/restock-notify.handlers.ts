@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/call'
 import { noAuthority, notFound } from '../../http/refusal'
 import { shownQuery } from '../../lib/personal'
-import { paged } from '../../resource'
+import { paged } from '../../resource/pages'
 import { restockItems } from './restock-items'
 import { previewRestock } from './restock-preview'
 import { countRestock, readRestock, restockFilter, restockRows, subjectsOf, toRestock } from './restock-record'

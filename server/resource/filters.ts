@@ -1,0 +1,77 @@
+import { and, eq, gte, ilike, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { invalid } from '../http/refusal'
+import { endOfDay, seoulDay, shiftDay, startOfDay } from '../lib/seoul'
+
+/** Rows whose moment lies in a span of days in Seoul, both included. Throws 400 on `field` when it ends before it starts. */
+export function withinDays(
+  column: PgColumn,
+  period: { from?: string; to?: string } | undefined,
+  field: string,
+): SQL | undefined {
+  if (!period) return undefined
+  checkPeriod(period, field)
+  return and(
+    period.from ? gte(column, startOfDay(period.from)) : undefined,
+    period.to ? lt(column, endOfDay(period.to)) : undefined,
+  )
+}
+
+/** Throws 400 on `field` when a span of days ends before it starts. */
+export function checkPeriod(period: { from?: string; to?: string }, field: string): void {
+  if (period.from && period.to && period.from > period.to)
+    throw invalid({ [field]: '종료일은 시작일 이후여야 합니다.' })
+}
+
+/**
+ * A span of days with both ends, at most so many months long: absent ends follow from the other one and today.
+ * Throws 400 on `field` when it is longer.
+ */
+export function boundedPeriod(
+  period: { from?: string; to?: string } | undefined,
+  field: string,
+  months: number,
+  now: Date,
+): { from: string; to: string } {
+  const to =
+    period?.to ?? (period?.from ? earlier(shiftDay(period.from, months), seoulDay(now), period.from) : seoulDay(now))
+  const from = period?.from ?? shiftDay(to, -months)
+  checkPeriod({ from, to }, field)
+  if (from < shiftDay(to, -months)) throw invalid({ [field]: `최대 ${months}개월까지 조회할 수 있습니다.` })
+  return { from, to }
+}
+
+/** The earlier of two days, but not before the third. */
+const earlier = (a: string, b: string, least: string): string => {
+  const first = a < b ? a : b
+  return first < least ? least : first
+}
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** Hangul and digits have no case; without case to ignore the comparison is several times as fast. */
+const hasCase = (text: string): boolean => text.toLowerCase() !== text.toUpperCase()
+
+/** Keyword anywhere in a column (any of them), letter case ignored; `%` and `_` stand for themselves. */
+export function contains(keyword: string | undefined, ...columns: (PgColumn | SQL)[]): SQL | undefined {
+  const text = keyword?.trim()
+  if (!text) return undefined
+  const matches = hasCase(text) ? ilike : like
+  return or(...columns.map((column) => matches(column as PgColumn, `%${escaped(text)}%`)))
+}
+
+/** Keyword at the start of a column, as written. Uses an index with text_pattern_ops. */
+export function startsWith(keyword: string | undefined, column: PgColumn): SQL | undefined {
+  const text = keyword?.trim()
+  return text ? sql`${column} like ${`${escaped(text)}%`}` : undefined
+}
+
+/** Rows whose column holds one of the values; all rows without values. */
+export const anyOf = <T extends string | number>(
+  column: PgColumn,
+  values: readonly T[] | undefined,
+): SQL | undefined => (values?.length ? inArray(column, [...values]) : undefined)
+
+/** Rows whose flag is set, or is not; all rows without a value. */
+export const isSet = (column: PgColumn, value: boolean | undefined): SQL | undefined =>
+  value === undefined ? undefined : eq(column, value)

@@ -1,0 +1,46 @@
+import { asc, count, desc, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '../http/call'
+
+export interface PageResult<T> {
+  items: T[]
+  page: number
+  size: number
+  total: number
+}
+
+/** One page of a list; `total` counts all matches. `rows` gets limit and offset, `total` is asked beside it. */
+export async function paged<T>(
+  query: { page?: number; size?: number },
+  total: () => Promise<number>,
+  rows: (limit: number, offset: number) => Promise<T[]>,
+): Promise<PageResult<T>> {
+  const page = query.page ?? 1
+  const size = query.size ?? 20
+  const all = await total()
+  const offset = (page - 1) * size
+  return { items: offset < all ? await rows(size, offset) : [], page, size, total: all }
+}
+
+/** Number of rows of a table that match. */
+export async function countRows(db: Db, table: PgTable, where?: SQL): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(table).where(where)
+  return Number(row?.n ?? 0)
+}
+
+/**
+ * `name,asc` → ORDER BY. `columns` maps the keys of the contract's sort parameter; ties go by seq, newest first.
+ * Nulls come last either way.
+ */
+export function orderBy<Key extends string>(
+  sort: `${Key},${'asc' | 'desc'}` | undefined,
+  fallback: `${Key},${'asc' | 'desc'}`,
+  columns: Record<Key, PgColumn | SQL>,
+  seq: PgColumn,
+): SQL[] {
+  const [key, direction] = (sort ?? fallback).split(',') as [Key, 'asc' | 'desc']
+  const column = columns[key]
+  const notNull = 'notNull' in column && column.notNull
+  if (notNull) return [direction === 'asc' ? asc(column) : desc(column), desc(seq)]
+  return [direction === 'asc' ? sql`${column} asc nulls last` : sql`${column} desc nulls last`, desc(seq)]
+}

@@ -27,6 +27,15 @@ const tool =
       child.on('close', (code) => (code === 0 ? resolve('') : reject(new Error(output.trim() || `exit code ${code}`))))
     })
 
+/** Both at once; throws with what each of them said. */
+const both =
+  (...parts: Check[]): Check =>
+  async () => {
+    const said = await Promise.all(parts.map((part) => part().catch((error: Error) => error.message)))
+    if (said.some(Boolean)) throw new Error(said.filter(Boolean).join('\n'))
+    return ''
+  }
+
 const problems =
   (find: () => string[] | Promise<string[]>): Check =>
   async () => {
@@ -38,7 +47,10 @@ const problems =
 /** The slow ones first: they decide how long it takes. */
 const checks: Record<string, Check> = {
   contract: tool('tsx/dist/cli.mjs', 'scripts/api.ts', '--check'),
-  unused: tool('knip/bin/knip.js', '--no-progress', '--no-config-hints'),
+  unused: both(
+    tool('knip/bin/knip.js', '--no-progress', '--no-config-hints'),
+    tool('knip/bin/knip.js', '--production', '--no-progress', '--no-config-hints'),
+  ),
   imports: tool(
     'dependency-cruiser/bin/dependency-cruise.mjs',
     '--config',

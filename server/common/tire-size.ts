@@ -89,20 +89,3 @@ const FIRST_LOAD = 60
 
 /** Kilograms that one tire carries; 0 for an index that no tire of the shop has. */
 export const maxLoadKg = (loadIndex: number): number => LOADS[loadIndex - FIRST_LOAD] ?? 0
-
-/** Highest speeds in km/h. UN Regulation No. 30, 2.28.3, and No. 54, 2.28; ETRTO Standards Manual, "Speed symbol". */
-export const speedKmh: Record<Schemas['SpeedSymbol'], number> = {
-  L: 120,
-  M: 130,
-  N: 140,
-  P: 150,
-  Q: 160,
-  R: 170,
-  S: 180,
-  T: 190,
-  U: 200,
-  H: 210,
-  V: 240,
-  W: 270,
-  Y: 300,
-}

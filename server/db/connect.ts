@@ -43,8 +43,9 @@ const oneLine = (error: unknown): string => {
 }
 
 /**
- * Embedded database in memory, migrated; from a snapshot when one is given (see snapshot.ts).
+ * Embedded database in memory, migrated; from a snapshot of one when it is given.
  * The caller closes it: an open one keeps the process alive.
+ * @internal for tests
  */
 export async function connectMemory(snapshot?: Blob): Promise<Connection & { client: PGlite }> {
   const client = await PGlite.create({ extensions: { pg_trgm }, ...(snapshot ? { loadDataDir: snapshot } : {}) })

@@ -233,5 +233,5 @@ function refuse(errors: FieldError[]): never {
   throw new Refusal(400, 'VALIDATION_FAILED', errors[0]?.message ?? '입력값을 확인해 주세요.', { errors })
 }
 
-/** Compiles a schema of an answer: what is not declared is an error. For tests. */
+/** Compiles a schema of an answer: what is not declared is an error. @internal for tests */
 export const answerCheck = (schema: Schema): ValidateFunction => strictly.compile(outside(schema))

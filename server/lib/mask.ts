@@ -41,11 +41,11 @@ export const maskEmail = <T extends Text>(email: T): T =>
 export const maskLoginId = <T extends Text>(loginId: T): T =>
   mask(loginId, (text) => (text.includes('@') ? maskEmail(text) : text))
 
-/** Up to the district, then stars. */
+/** Up to the district, then stars. @internal until members are built (07) */
 export const maskAddress = <T extends Text>(address: T): T =>
   mask(address, (text) => `${text.split(/\s+/).slice(0, 2).join(' ')} ***`)
 
-/** 12가3456 → 12가 **56 */
+/** 12가3456 → 12가 **56. @internal until members are built (07) */
 export const maskCarNumber = <T extends Text>(carNumber: T): T =>
   mask(carNumber, (text) => text.replace(/^(\d{2,3}[가-힣])\s?\d{2}(\d{2})$/, '$1 **$2'))
 
@@ -53,7 +53,7 @@ export const maskCarNumber = <T extends Text>(carNumber: T): T =>
 export const maskAccount = <T extends Text>(account: T): T =>
   mask(account, (text) => `${stars(text.length - 4)}${text.slice(-4)}`)
 
-/** 1985-03-07 → 1985-**-** */
+/** 1985-03-07 → 1985-**-**. @internal until members are built (07) */
 export const maskBirthDate = <T extends Text>(day: T): T => mask(day, (text) => `${text.slice(0, 4)}-**-**`)
 
 /** Whether someone sends a masked value back. */

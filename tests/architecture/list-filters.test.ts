@@ -58,10 +58,8 @@ function valuesOf(path: string, filter: AnyFilter): Search[] {
     case 'call':
       // width, aspect, inch: each within its bounds
       return each([filter.many ? [String(leastOf(path, filter.name))] : String(leastOf(path, filter.name))])
-    case 'picker':
-      return each(['1'])
     case 'text':
-      return each([filter.numeric ? String(leastOf(path, filter.name)) : '225'])
+      return each(['225'])
   }
 }
 

@@ -179,7 +179,6 @@ async function valueTrials(def: Def, filter: ValueFilter, rows: Row[]): Promise<
         name,
         inRows.filter((value) => typeof value === 'number').sort((a, b) => a - b),
       )
-    case 'picker':
     case 'text':
       return [one(inRows[0])]
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { choice, flag, fromList, keyword, number, period, select, text } from '@/kit/filters/kinds'
+import { choice, flag, fromList, keyword, period, select, text } from '@/kit/filters/kinds'
 import { layout } from '@/kit/filters/layout'
 import { checkFilter, inUse, presetsOf, readFilter, settle, writeFilter } from '@/kit/filters/values'
 import { listDef } from '@/kit/list/def'
@@ -162,14 +162,6 @@ describe('filters', () => {
     expect(readFilter(pii, { pii: 'false' }, today)).toEqual({ pii: false })
     expect(readFilter(pii, { pii: 'no' }, today)).toEqual({})
     expect(writeFilter(pii, { pii: false }, today)).toEqual({ pii: 'false' })
-  })
-
-  it('numbers', () => {
-    const price = number('price')
-    expect(readFilter(price, { price: '-12' }, today)).toEqual({ price: -12 })
-    expect(readFilter(price, { price: '1e3' }, today)).toEqual({})
-    expect(checkFilter(price, { price: '12개' }, today)).toBe('숫자로 입력해 주세요.')
-    expect(checkFilter(price, { price: '' }, today)).toBeUndefined()
   })
 
   it('many values come back from what qs makes of long lists', () => {

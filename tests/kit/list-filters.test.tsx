@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import type { AnyFilter } from '@/kit/filters/filter'
-import { fromCall, number, picker, range, select, year } from '@/kit/filters/kinds'
+import { fromCall, range, select, text, year } from '@/kit/filters/kinds'
 import { emptied } from '@/kit/filters/layout'
 import { checkFilter, inUse, readFilter, writeFilter } from '@/kit/filters/values'
 import { parseSearch, stringifySearch } from '@/shared/search/codec'
@@ -58,7 +58,7 @@ describe('filters of numbers, years and calls', () => {
 
   it('what follows a changed filter is emptied, and what follows that', () => {
     const sizes = { ...patterns, name: 'size', of: ['patternSeq'] }
-    expect(emptied([brands, patterns, sizes, number('m')], ['brandSeq'])).toEqual({
+    expect(emptied([brands, patterns, sizes, text('m')], ['brandSeq'])).toEqual({
       patternSeq: undefined,
       size: undefined,
     })
@@ -74,11 +74,6 @@ describe('in the panel', () => {
       { ...brands, label: '브랜드' },
       { ...patterns, label: '패턴' },
       range('price', { label: '가격', unit: '원' }),
-      picker('memberSeq', {
-        label: '회원',
-        open: async () => ({ value: 5, label: '홍길동' }),
-        nameOf: async (seq) => `회원 ${seq}`,
-      }),
     ]
     const { listDef } = await import('@/kit/list/def')
     const own = listDef<'/api/v1/admin/admins'>()({
@@ -140,15 +135,5 @@ describe('in the panel', () => {
     await list.user.type(screen.getByLabelText('최댓값'), '0')
     await list.user.click(button('검색'))
     await waitFor(() => expect(list.url()).toEqual({ price: { from: '500', to: '1000' } }))
-  })
-
-  it('a picked record is named, also from the URL, and can be taken away', async () => {
-    const list = await show('?memberSeq=9')
-    expect(await screen.findByRole('button', { name: '회원 회원 9' })).toBeInTheDocument()
-    await list.user.click(button('회원 회원 9'))
-    await list.user.click(await screen.findByRole('button', { name: '회원 홍길동' }))
-    await list.user.click(button('지우기'))
-    await list.user.click(button('검색'))
-    await waitFor(() => expect(list.url()).toEqual({}))
   })
 })

@@ -5,7 +5,6 @@ import { inject } from 'vitest'
 import { type App, type AppOptions, createApp } from '../../server/app'
 import { type Connection, connectMemory, connectServer } from '../../server/db/connect'
 import { adminSessions } from '../../server/db/schema'
-import { readSnapshot } from '../../server/db/snapshot'
 import type { Clock, Services } from '../../server/http/call'
 import { workersOf } from '../../server/jobs/worker'
 import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
@@ -13,7 +12,7 @@ import { loadKeys } from '../../server/session/keys'
 import { shop as parts } from '../../server/shop'
 import { memoryFiles } from './memory-files'
 import { seededRandom } from './random'
-import { copyTemplate, TEST_NOW } from './snapshot'
+import { copyTemplate, readSnapshot, TEST_NOW } from './snapshot'
 
 export interface TestClock extends Clock {
   /** Goes there, back too; sessions come along, so that a test may put the time back that it has moved. */

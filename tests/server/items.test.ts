@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formatTireLabel, maxLoadKg, parseTireLabel, parseTireSize, speedKmh } from '../../server/common/tire-size'
+import { formatTireLabel, maxLoadKg, parseTireLabel, parseTireSize } from '../../server/common/tire-size'
+import { brands, items } from '../../server/db/product.schema'
 import { adminLogs } from '../../server/db/schema'
+import { orderLines, orders, rentalProducts } from '../../server/db/trade.schema'
 import type { Schemas } from '../../server/http/call'
-import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
-import { brands } from '../../server/product/brand/brand.schema'
-import { items } from '../../server/product/item/item.schema'
 import { weekOf } from '../../server/product/item/production-week'
-import { rentalProducts } from '../../server/rental/rental-product/rental-product.schema'
 import { newBrand, newImage, newPattern } from './goods'
 import { type TestShop, testShop } from './harness'
 import { batteryBody, ITEMS, madeItem, putBody, tireBody, tireFields } from './item-bodies'
@@ -59,10 +57,9 @@ describe('sizes', () => {
     }
   })
 
-  it('knows loads and speeds', () => {
+  it('knows loads', () => {
     const known = { 60: 250, 80: 450, 91: 615, 94: 670, 100: 800, 110: 1060, 115: 1215, 120: 1400, 126: 1700, 59: 0 }
     for (const [index, kg] of Object.entries(known)) expect(maxLoadKg(Number(index)), index).toBe(kg)
-    expect(speedKmh).toMatchObject({ L: 120, T: 190, H: 210, V: 240, W: 270, Y: 300 })
   })
 
   it('counts weeks as ISO 8601 does, in Seoul', () => {

@@ -3,7 +3,7 @@ import utc from 'dayjs/plugin/utc.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cellDay, cellSecond, cellTime } from '@/shared/lib/cell-dates'
-import { formatDate, formatDay, formatTime } from '@/shared/lib/dates'
+import { formatDate, formatTime } from '@/shared/lib/dates'
 import { addDays, addMonths, readDay } from '@/shared/lib/days'
 import {
   endOfDay,
@@ -33,7 +33,7 @@ describe('what is written by hand for cells is what dayjs writes', () => {
       fc.property(moment, (at) => {
         for (const form of [at, at.getTime(), at.toISOString()]) {
           expect([cellDay(form), cellTime(form), cellSecond(form)]).toEqual([
-            ...[formatDay(form), formatTime(form), formatDate(form, { time: 'HH:mm:ss' })],
+            ...[formatDate(form), formatTime(form), formatDate(form, { time: 'HH:mm:ss' })],
           ])
         }
       }),
@@ -42,7 +42,7 @@ describe('what is written by hand for cells is what dayjs writes', () => {
   test('of a day, and of what cannot be read', () => {
     fc.assert(
       fc.property(day, (one) => {
-        expect([cellDay(one), formatDay(one)]).toEqual([one, one])
+        expect([cellDay(one), formatDate(one)]).toEqual([one, one])
       }),
     )
     expect(['x', '', '2026-13-01', Number.NaN].map((each) => [cellTime(each), formatTime(each)])).toEqual(
@@ -84,7 +84,7 @@ test('the server counts the same days, each from its first moment in Seoul', () 
     fc.property(moment, (at) => {
       const today = seoulDay(at)
       expect([today, seoulMonth(at), seoulText(at).slice(0, 16)]).toEqual([
-        formatDay(at),
+        formatDate(at),
         today.slice(0, 7),
         formatTime(at),
       ])

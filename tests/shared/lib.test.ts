@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { todaySeoul } from '@/shared/lib/cell-dates'
-import { formatDate, formatDay, formatTime } from '@/shared/lib/dates'
+import { formatDate, formatTime } from '@/shared/lib/dates'
 import { phone, won } from '@/shared/lib/format'
 import { byteLength, isEmpty, isWebAddress, requiredPrompt, unencodable } from '@/shared/lib/validate'
 
@@ -143,11 +143,14 @@ test.each([
   ['rubbish', ''],
   ['', ''],
 ])('day of Seoul: %s is %s', (moment, day) => {
-  expect(formatDay(moment)).toBe(day)
+  expect(formatDate(moment)).toBe(day)
 })
 
 test('a day stays that day in every zone of the browser; today is Seoul’s', () => {
-  expect([formatDay('2026-11-21'), formatTime('2026-11-21T00:05:00+09:00')]).toEqual(['2026-11-21', '2026-11-21 00:05'])
+  expect([formatDate('2026-11-21'), formatTime('2026-11-21T00:05:00+09:00')]).toEqual([
+    '2026-11-21',
+    '2026-11-21 00:05',
+  ])
   expect(todaySeoul(new Date('2026-11-20T15:00:00Z'))).toBe('2026-11-21')
   expect(todaySeoul(Date.parse('2026-11-20T14:59:59Z'))).toBe('2026-11-20')
 })

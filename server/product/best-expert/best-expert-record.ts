@@ -1,14 +1,12 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { stamp } from '../../db/columns'
+import { brands, items, patterns } from '../../db/product.schema'
 import { fileRefs } from '../../files/refs'
 import type { Db, QueryOf, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { anyOf, contains } from '../../resource/filters'
 import { orderBy } from '../../resource/pages'
-import { brands } from '../brand/brand.schema'
-import { items } from '../item/item.schema'
 import { briefColumns, toBrief } from '../item/item-brief'
-import { patterns } from '../pattern/pattern.schema'
 import { bestExperts } from './best-expert.schema'
 
 export type BestExpertRecord = typeof bestExperts.$inferSelect

@@ -1,8 +1,7 @@
 import { boolean, index, integer, pgTable, unique, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn, stamp, time } from '../../db/columns'
-import { fileColumn } from '../../db/schema'
-import { items } from '../item/item.schema'
+import { fileColumn, items } from '../../db/product.schema'
 
 type Schemas = components['schemas']
 

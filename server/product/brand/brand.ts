@@ -1,4 +1,5 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import { brands, items, patterns } from '../../db/product.schema'
 import { checkImages, fileRefs } from '../../files/refs'
 import type { AdminCall, Schemas } from '../../http/call'
 import { inUse } from '../../http/refusal'
@@ -11,10 +12,7 @@ import { countRows, orderBy } from '../../resource/pages'
 import type { SortAt } from '../../resource/types'
 import { refuseHeld, sameName } from '../../resource/unique'
 import { labelOf } from '../../session/field-changes'
-import { items } from '../item/item.schema'
 import { renameItems } from '../item/item-name'
-import { patterns } from '../pattern/pattern.schema'
-import { brands } from './brand.schema'
 
 type Row = typeof brands.$inferSelect
 

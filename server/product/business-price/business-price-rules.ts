@@ -1,10 +1,10 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
-import { businessGrades } from '../../corpmember/business-grade/business-grade.schema'
+import { items } from '../../db/product.schema'
+import { businessGrades } from '../../db/trade.schema'
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'
 import { invalid, notFound, Refusal } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul'
 import { createdStamp, updatedStamp } from '../../resource/stamps'
-import { items } from '../item/item.schema'
 import { businessPriceHistories, businessPrices } from './business-price.schema'
 
 export type Rule = typeof businessPrices.$inferSelect

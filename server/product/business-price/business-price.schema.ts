@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { check, date, doublePrecision, index, integer, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { businessGrades } from '../../corpmember/business-grade/business-grade.schema'
 import { seqColumn, stamp, time } from '../../db/columns'
-import { brands } from '../brand/brand.schema'
-import { items } from '../item/item.schema'
-import { patterns } from '../pattern/pattern.schema'
+import { brands, items, patterns } from '../../db/product.schema'
+import { businessGrades } from '../../db/trade.schema'
 
 type Schemas = components['schemas']
 

@@ -1,8 +1,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { bare } from '../../db/columns'
+import { bare, items } from '../../db/product.schema'
 import type { Db, Schemas } from '../../http/call'
 import { duplicate } from '../../http/refusal'
-import { items } from './item.schema'
 import type { itemValues } from './item-values'
 
 type Item = typeof items.$inferSelect

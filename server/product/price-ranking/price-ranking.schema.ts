@@ -1,7 +1,7 @@
 import { date, index, integer, pgTable, primaryKey, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn, time } from '../../db/columns'
-import { items } from '../item/item.schema'
+import { items } from '../../db/product.schema'
 
 type Schemas = components['schemas']
 

@@ -3,14 +3,12 @@ import { type ComponentProps, useMemo, useState } from 'react'
 import { messageOf } from '@/shared/api/errors'
 import { apiQuery } from '@/shared/api/query'
 import type { DayRange } from '@/shared/lib/days'
-import { Button } from '@/shared/ui/inputs/button'
 import { CheckList } from '@/shared/ui/inputs/choice'
 import { DayRangeInput } from '@/shared/ui/inputs/day-range-input'
 import { Input } from '@/shared/ui/inputs/input'
 import { NumberRangeInput } from '@/shared/ui/inputs/number-range-input'
 import { SearchSelect } from '@/shared/ui/inputs/search-select'
 import { Select } from '@/shared/ui/inputs/select'
-import { SelectFace } from '@/shared/ui/inputs/select-face'
 import type { AnyFilter, KeywordFilter, PeriodFilter, ValueFilter } from './filter'
 import styles from './filters.module.css'
 import { presetsOf, type Search } from './values'
@@ -73,8 +71,6 @@ export function Control(props: Props) {
       )
     case 'call':
       return <CallControl {...props} filter={filter} />
-    case 'picker':
-      return <PickerControl {...props} filter={filter} />
     case 'range':
       return (
         <Group aria-labelledby={labelId} className={styles.period}>
@@ -87,11 +83,7 @@ export function Control(props: Props) {
           aria-labelledby={labelId}
           aria-describedby={errorId}
           bad={errorId !== undefined}
-          width={filter.numeric ? 11 : undefined}
-          className={filter.numeric ? undefined : styles.grow}
-          alignRight={filter.numeric}
-          suffix={filter.unit}
-          inputMode={filter.numeric ? 'numeric' : undefined}
+          className={styles.grow}
           placeholder={filter.placeholder}
           maxLength={100}
           value={textOf(draft[name])}
@@ -177,34 +169,5 @@ function CallControl({ filter, draft, change, labelId }: Props<ValueFilter & { k
       }}
       onPick={(next) => change({ [filter.name]: filter.read(filter.many ? next : next[0]) })}
     />
-  )
-}
-
-/** A record that is picked in a dialog. */
-function PickerControl({ filter, draft, change, labelId }: Props<ValueFilter & { kind: 'picker' }>) {
-  const value = draft[filter.name] === undefined ? undefined : Number(draft[filter.name])
-  const [known, setKnown] = useState<Readonly<Record<number, string>>>({})
-  const name = useQuery({
-    queryKey: ['picker-filter', filter.name, value],
-    queryFn: () => filter.nameOf(value ?? 0),
-    enabled: value !== undefined && known[value] === undefined,
-  })
-  async function pick() {
-    const picked = await filter.open()
-    if (!picked) return
-    setKnown((former) => ({ ...former, [picked.value]: picked.label }))
-    change({ [filter.name]: picked.value })
-  }
-  return (
-    <>
-      <SelectFace labelId={labelId} aria-haspopup="dialog" onClick={pick}>
-        {value === undefined ? '전체' : (known[value] ?? name.data ?? `${value}번`)}
-      </SelectFace>
-      {value !== undefined && (
-        <Button variant="ghost" size="sm" onClick={() => change({ [filter.name]: undefined })}>
-          지우기
-        </Button>
-      )}
-    </>
   )
 }

@@ -48,15 +48,8 @@ type Control =
       /** Values are words, not numbers. */
       words: boolean
     }
-  | {
-      /** A record that is picked in a dialog. */
-      kind: 'picker'
-      open: () => Promise<{ value: number; label: string } | undefined>
-      /** Names what the URL holds. */
-      nameOf: (value: number) => Promise<string>
-    }
   | { kind: 'range'; unit?: string }
-  | { kind: 'text'; numeric?: boolean; unit?: string; placeholder?: string }
+  | { kind: 'text'; placeholder?: string }
 
 /** A filter of one parameter; `V` is what it sets. */
 export type ValueFilter<N extends string = string, V = unknown> = Control & {

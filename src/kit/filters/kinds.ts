@@ -154,18 +154,6 @@ export function fromList<N extends string, P extends ListPath>(
   })
 }
 
-/** A record that is picked in a dialog of the kit. */
-export function picker<N extends string>(
-  name: N,
-  rest: {
-    open: () => Promise<Option<number> | undefined>
-    nameOf: (value: number) => Promise<string>
-    label?: string
-  },
-): ValueFilter<N, number> {
-  return { kind: 'picker', name, read: readSeq, ...rest }
-}
-
 const notNumber = '숫자로 입력해 주세요.'
 
 /** A span of numbers: `name[from]`, `name[to]`, both ends included. `decimals`: digits after the point. */
@@ -179,21 +167,6 @@ export function range<N extends string>(
     name,
     read: (given) => readSpan(given, end),
     check: (typed) => spanProblem(typed, end, { unreadable: notNumber, reversed: '최솟값이 최댓값보다 큽니다.' }),
-    ...rest,
-  }
-}
-
-/** A whole number. */
-export function number<N extends string>(
-  name: N,
-  rest: { unit?: string; label?: string } = {},
-): ValueFilter<N, number> {
-  return {
-    kind: 'text',
-    numeric: true,
-    name,
-    read: (given) => readNumber(given),
-    check: (typed) => (readText(typed) && readNumber(typed) === undefined ? notNumber : undefined),
     ...rest,
   }
 }

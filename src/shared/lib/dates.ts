@@ -34,11 +34,6 @@ export function formatDate(moment: Moment, { dots = false, time, meridiem = fals
   return at.format(`${day} ${half}${meridiem ? time.replace('HH', 'hh') : time}`)
 }
 
-/** `YYYY-MM-DD` in Seoul. */
-export function formatDay(moment: Moment): string {
-  return formatDate(moment)
-}
-
 /** `YYYY-MM-DD HH:mm` in Seoul. */
 export function formatTime(moment: Moment): string {
   return formatDate(moment, { time: 'HH:mm' })

@@ -10,7 +10,7 @@ export const requiredPrompt: (field: string) => string = required
 
 const webAddress = /^https?:\/\/(?:[^\s/?#:@.]+\.)+[^\s/?#:@.]+(?::\d{1,5})?(?:\/[^\s?#]*)?(?:\?[^\s#]*)?(?:#\S*)?$/i
 
-/** http or https, a host with at least one dot, and optionally a port, a path, a query, a hash. */
+/** http or https, a host with at least one dot, and optionally a port, a path, a query, a hash. @internal until banners are built (02) */
 export function isWebAddress(text: string): boolean {
   return webAddress.test(text)
 }
@@ -34,7 +34,7 @@ function twoByteCharacters(): Set<string> {
 
 const isHangulSyllable = (char: string) => char >= '가' && char <= '힣'
 
-/** The characters of a text that CP949 (and so an SMS) cannot carry, each once, in order. */
+/** The characters of a text that CP949 (and so an SMS) cannot carry, each once, in order. @internal until messages are built (01) */
 export function unencodable(text: string): string[] {
   return [...new Set(text)].filter(
     (char) => char > '\u007f' && !isHangulSyllable(char) && !twoByteCharacters().has(char),

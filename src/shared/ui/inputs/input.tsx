@@ -2,12 +2,11 @@ import type { InputHTMLAttributes, ReactNode, Ref, TextareaHTMLAttributes } from
 import { cx } from '../cx'
 import styles from './controls.module.css'
 
-export interface InputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix'> {
+export interface InputProps extends InputHTMLAttributes<HTMLInputElement> {
   /** Red ring; the caller ties the message with `aria-describedby`. */
   bad?: boolean
   /** Unit or button behind the text. */
   suffix?: ReactNode
-  prefix?: ReactNode
   /** CSS width in rem; the whole line when left out. */
   width?: number | undefined
   alignRight?: boolean
@@ -15,13 +14,12 @@ export interface InputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
 }
 
 /** One-line text in a frame; everything else goes to the native input. */
-export function Input({ bad, suffix, prefix, width, alignRight, className, style, ...rest }: InputProps) {
+export function Input({ bad, suffix, width, alignRight, className, style, ...rest }: InputProps) {
   return (
     <span
       className={cx(styles.input, bad && styles.bad, alignRight && styles.right, className)}
       style={{ width: width ? `${width}rem` : '100%', ...style }}
     >
-      {prefix && <span className={styles.suffix}>{prefix}</span>}
       <input type="text" autoComplete="off" {...rest} aria-invalid={bad || undefined} />
       {suffix && <span className={styles.suffix}>{suffix}</span>}
     </span>

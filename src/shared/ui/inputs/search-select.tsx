@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import styles from './search-select.module.css'
-import { SelectFace } from './select-face'
 
 const loadList = () => import('./search-list').then((module) => ({ default: module.SearchList }))
 const SearchList = lazy(loadList)
@@ -30,14 +29,19 @@ interface Props {
 /** One or some of many options, in groups, with a search field; the list comes with its first opening. */
 export function SearchSelect({ onOpen, nameOf = String, ...list }: Props) {
   const { labelId, values, groups } = list
+  const face = `${labelId}-face`
   const [open, setOpen] = useState(false)
   const [first, ...others] = values
   const found = groups.flatMap(({ options }) => options).find(({ value }) => value === first)
   const text = first === undefined ? '전체' : (found?.label ?? nameOf(first))
   return (
     <span className={styles.frame}>
-      <SelectFace
-        labelId={labelId}
+      <button
+        type="button"
+        id={face}
+        className={styles.button}
+        // what is chosen is read after the name
+        aria-labelledby={`${labelId} ${face}`}
         aria-haspopup="listbox"
         aria-expanded={open}
         onPointerEnter={() => void loadList()}
@@ -47,7 +51,7 @@ export function SearchSelect({ onOpen, nameOf = String, ...list }: Props) {
         }}
       >
         {others.length > 0 ? `${text} 외 ${others.length}` : text}
-      </SelectFace>
+      </button>
       {open && (
         <Suspense fallback={null}>
           <SearchList {...list} onClose={() => setOpen(false)} />

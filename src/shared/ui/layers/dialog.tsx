@@ -91,7 +91,7 @@ function finish(entry: Entry, value: unknown) {
   entry.settle(value)
 }
 
-/** Dismisses all open dialogs: the end of a session, and between tests. */
+/** Dismisses all open dialogs. @internal between tests */
 export function closeDialogs() {
   for (const entry of entries) finish(entry, undefined)
 }

@@ -47,7 +47,7 @@ export function toast(message: string, options: ToastOptions = {}): () => void {
   return () => close(entry.id)
 }
 
-/** Closes all, for the end of a session and between tests. */
+/** Closes all. @internal between tests */
 export function clearToasts() {
   for (const { id } of shown) close(id)
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { browserPorts } from '@/shared/api/ports'
 import { session } from '@/shared/api/session'
@@ -151,6 +152,30 @@ describe('a form that is interrupted', () => {
     await user.type(memo, '비밀 메모')
     await session.signOut()
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('비밀 메모')
+  })
+
+  it('a save whose answer was lost has been done: the form says so, what was typed since stays, and the next is no conflict', async () => {
+    const { adminSeq } = await someone()
+    const { user, memo, drawer } = await open(adminSeq)
+    await user.clear(memo)
+    await user.type(memo, '한 번만')
+    let lost = false
+    const backend = await shop()
+    server.use(
+      http.put('*/api/v1/admin/admins/:seq', async ({ request }) => {
+        if (lost) return undefined
+        lost = true
+        await backend.app.fetch(request)
+        return HttpResponse.error()
+      }),
+    )
+    await user.click(within(drawer).getByRole('button', { name: '저장' }))
+    expect(await screen.findByText(/서버에 연결할 수 없습니다/)).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByText(/저장하지 않은 변경/)).not.toBeInTheDocument())
+    expect(memo).toHaveValue('한 번만')
+    await user.type(memo, '!')
+    await user.click(within(drawer).getByRole('button', { name: '저장' }))
+    expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
   })
 
   it('goes back at once where one field changed, and asks with their names where more did', async () => {

@@ -2,6 +2,7 @@ import { MutationObserver } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, type Mock, vi } from 'vitest'
 import { columnsOf } from '@/kit/columns/columns'
+import type { ListAction } from '@/kit/list/actions'
 import { ApiError } from '@/shared/api/errors'
 import { adminStateLabels } from '@/shared/api/gen/basicSetting-admin.gen'
 import type { Schemas } from '@/shared/api/types'
@@ -27,8 +28,13 @@ const deferred = () => {
   return { promise, ...settle }
 }
 
-async function show(columns: ReturnType<typeof toggle>[], level: 'READ' | 'WRITE' = 'WRITE') {
-  const list = await showList({ level, screen: { columns: [name, ...columns] } })
+async function show(
+  columns: ReturnType<typeof toggle>[],
+  level: 'READ' | 'WRITE' = 'WRITE',
+  more: Pick<NonNullable<Parameters<typeof showList>[0]>, 'row'> & { actions?: ListAction<Admin>[] } = {},
+) {
+  const { row, ...screen } = more
+  const list = await showList({ level, row, screen: { columns: [name, ...columns], ...screen } })
   await waitFor(() => expect(rows().length).toBeGreaterThan(0))
   return list
 }
@@ -263,6 +269,79 @@ describe('a cell that is edited in place', () => {
     await show([column(async () => undefined)], 'READ')
     expect(row().queryByRole('button')).not.toBeInTheDocument()
     expect(row().getByText('0')).toBeInTheDocument()
+  })
+})
+
+describe('one change of a row right after another', () => {
+  /** A row with a switch and a price; both raise its version, and the price is locked by it. */
+  async function showRow(more: { actions?: ListAction<Admin>[] } = {}) {
+    const stored = { version: 1, failedCount: 0 }
+    const answer = deferred()
+    let list: Awaited<ReturnType<typeof show>>
+    const mutate = (work: () => Promise<unknown>) =>
+      new MutationObserver(list.queryClient, { mutationFn: work }).mutate()
+    const sent: (readonly [price: unknown, version: number])[] = []
+    const columns = [
+      toggle('otpRequired', { title: '노출', run: () => mutate(() => answer.promise.then(() => stored.version++)) }),
+      edit('failedCount', {
+        kind: 'money',
+        title: '가격',
+        run: async ({ version }, price) => mutate(async () => sent.push([price, version])),
+      }),
+    ]
+    list = await show(columns, 'WRITE', { ...more, row: (one) => (one.adminSeq === 1 ? { ...one, ...stored } : one) })
+    const type = async (text: string) => {
+      await list.user.click(row().getByRole('button', { name: /^가격 .* 수정$/ }))
+      await list.user.keyboard(text)
+    }
+    const press = () => list.user.click(row().getByRole('switch'))
+    return { ...list, stored, answer, sent, type, press }
+  }
+
+  it('a price typed right after the switch waits for it, and goes with the version that it has left', async () => {
+    const { answer, sent, type, press } = await showRow()
+    await press()
+    await type('500{Enter}')
+    await waitFor(() => expect(row().getByRole('button', { name: /^가격/ })).toHaveTextContent('500'))
+    expect(sent).toEqual([])
+    answer.resolve()
+    await waitFor(() => expect(sent).toEqual([[500, 2]]))
+  })
+
+  it('nor is one typed while the rows are being asked for again sent with the version of before', async () => {
+    const { answer, sent, type, press, hold, release, asked } = await showRow()
+    const before = asked.length
+    hold()
+    answer.resolve()
+    await press()
+    await waitFor(() => expect(asked.length).toBe(before + 1))
+    await type('500{Enter}')
+    release()
+    await waitFor(() => expect(sent).toEqual([[500, 2]]))
+  })
+
+  it('what another admin has typed there since the cell was opened is not written over: the server hears what was seen', async () => {
+    const { stored, sent, type, queryClient } = await showRow()
+    await type('500')
+    Object.assign(stored, { version: 5, failedCount: 70 })
+    await queryClient.invalidateQueries()
+    fireEvent.keyDown(screen.getByRole('textbox', { name: '가격' }), { key: 'Enter' })
+    await waitFor(() => expect(sent).toEqual([[500, 1]]))
+  })
+
+  it('an action on chosen rows waits for their cells, one on others does not', async () => {
+    const run = vi.fn(async (seqs: number[]) => ({ done: seqs.length, failed: [] }))
+    const { answer, press, user } = await showRow({ actions: [{ label: '삭제', on: 'both', run }] })
+    const act = async (index: number) => {
+      await user.click(row(index).getByRole('button', { name: /작업$/ }))
+      await user.click(await screen.findByRole('menuitem', { name: '삭제' }))
+    }
+    await press()
+    await act(0)
+    await act(1)
+    await waitFor(() => expect(run.mock.calls.map(([seqs]) => seqs)).toEqual([[2]]))
+    answer.resolve()
+    await waitFor(() => expect(run.mock.calls.map(([seqs]) => seqs)).toEqual([[2], [1]]))
   })
 })
 

@@ -109,6 +109,8 @@ interface Options {
   page?: ReactNode
   /** The first answer waits for `release`. */
   held?: boolean
+  /** What the rows are at the moment of an answer. */
+  row?: (admin: Admin) => Admin
 }
 
 /** Shows the list; `asked` holds the queries of its calls, `hold` keeps the next answers back until they are let go. */
@@ -120,6 +122,7 @@ export async function showList({
   screen = {},
   page,
   held = false,
+  row = (one) => one,
 }: Options = {}) {
   const asked: Record<string, unknown>[] = []
   const jobs: unknown[] = []
@@ -149,7 +152,7 @@ export async function showList({
       const found = query.keyword === '없음' ? 0 : total
       const from = (page - 1) * size + 1
       const count = Math.max(0, Math.min(size, found - from + 1))
-      const items = Array.from({ length: count }, (_, index) => admin(from + index))
+      const items = Array.from({ length: count }, (_, index) => row(admin(from + index)))
       return HttpResponse.json({ status: 200, result: { items, page, size, total: found } })
     }),
     http.get('*/api/v1/admin/permission-groups', () =>

@@ -281,6 +281,28 @@ describe('the form', () => {
     expect(screen.queryByText(/저장하지 않은 변경/)).not.toBeInTheDocument()
   })
 
+  it('a stock that sells a tire again is no conflict with what the same admin is typing', async () => {
+    shopChanged()
+    const call = await as()
+    const { itemSeq } = await found('itemType=TIRE&saleState[0]=ON_SALE&stock=IN')
+    const read = async () => (await call<Schemas['Item']>('GET', `${CALL}/${itemSeq}`)).result
+    await call('POST', `${CALL}/${itemSeq}/stock`, { mode: 'SET', quantity: 0, reason: 'CORRECTION', memo: null })
+    expect(await read()).toMatchObject({ saleState: 'SOLD_OUT' })
+    const { user } = await renderApp(`/product/manage/detail?seq=${itemSeq}`, { as: 'item_lead' })
+    const memo = await screen.findByLabelText(/^관리자 메모/)
+    await user.clear(memo)
+    await user.type(memo, '입고 예정')
+    await user.click(screen.getByRole('button', { name: '재고조정' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '재고조정' }))
+    await user.type(dialog.getByLabelText('수량'), '5')
+    await user.click(dialog.getByRole('button', { name: '저장' }))
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /^판매상태/ })).toHaveValue('ON_SALE'))
+    expect(screen.getByText(/저장하지 않은 변경 1건/)).toHaveTextContent('관리자 메모')
+    await user.click(screen.getByRole('button', { name: '저장' }))
+    expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
+    expect(await read()).toMatchObject({ saleState: 'ON_SALE', adminMemo: '입고 예정' })
+  })
+
   it('goes on in the record with what was typed while it was created', async () => {
     shopChanged()
     const call = await as()

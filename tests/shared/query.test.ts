@@ -109,6 +109,18 @@ describe('after a mutation', () => {
     expect(outOfDate()).toBe(true)
   })
 
+  test.each([
+    ['no answer came', () => Promise.reject(new TypeError('Failed to fetch')), 0],
+    ['the server broke down', () => refused(503, 'INTERNAL'), 503],
+    ['the answer is none', () => ok(null), 502],
+  ])('that may have been done although %s, what is on screen is asked again', async (_, answer, status) => {
+    await shown(client, [apiQuery(admins) as never])
+    world.answer = answer
+    await expect(rename().mutate(renamed)).rejects.toMatchObject({ status })
+    await settle()
+    expect(asked()).toEqual(['PUT admins/1', 'GET admins'])
+  })
+
   test('that only computes nothing is asked again; nor what never changes after any', async () => {
     await shown(client, [apiQuery(admins) as never])
     await new MutationObserver(client, apiMutation('post', '/api/v1/admin/auth/check-id', { computes: true })).mutate({

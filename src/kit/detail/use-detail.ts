@@ -63,10 +63,14 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
   if (held.key !== key || (!held.loaded && source)) setHeld(fresh())
   const { form } = held
 
-  // A newer record that came by itself: only into a form that nobody has touched.
+  // A newer record that came by itself: only into a form that nobody has touched, or where none of its fields is another.
   useEffect(() => {
     if (!held.loaded || !record || !isNewer(record, held)) return
-    if (form.refresh(def.valuesOf(record))) setHeld((old) => ({ ...old, version: record.version }))
+    const [base, mine] = [form.baseValues(), form.values()]
+    // shown in clear perhaps, and masked in what has been read
+    const kept = form.isDirty() ? untouchedPersonal(def, base, mine) : []
+    const values = { ...def.valuesOf(record), ...Object.fromEntries(kept.map((name) => [name, base[name]])) }
+    if (form.refresh(values)) setHeld((old) => ({ ...old, version: record.version }))
   }, [def, form, held, record])
 
   const { masked, unmask, forget } = usePersonal({ def, form, seq, record, allowed: me?.piiUnmask ?? false })
@@ -161,6 +165,15 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
     readOnly: mayWrite ? record && options.readOnly?.(record) : '조회 권한만 있습니다.',
     masked,
     unmask,
+    /**
+     * A dialog beside the form has changed the record, which is at `version` now: where nobody else has, what the form has not
+     * touched follows, and saving it is no conflict with oneself.
+     */
+    async follow(version: number) {
+      const { data } = await read.refetch({ cancelRefetch: false })
+      const now = data as RecordOf<P> | undefined
+      if (now?.version === version && version === (held.version ?? 0) + 1) adopt(now, form.follow)
+    },
     /** Throws away what was entered; a newer version that has arrived meanwhile is taken. */
     revert: () => (record && isNewer(record, held) ? adopt(record, form.rebase) : form.reset()),
     ...saving,

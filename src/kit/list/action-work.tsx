@@ -3,6 +3,7 @@ import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
 import { type FailedRow, ReceiptView } from '@/shared/ui/records/receipt-view'
 import type { ActionFacts, Chosen, Everything, ListAction, Outcome } from './actions'
+import { inTurn } from './row-turns'
 import { tooMany } from './too-many'
 
 /** The work of `runAction`. */
@@ -22,7 +23,7 @@ export async function carryOut<R, Q>(
     const question = await action.ask?.(rows, all, seqs)
     const asked = typeof question === 'string' ? { message: question } : question
     if (asked && !(await confirm({ title: label, danger, confirmLabel: label, ...asked }))) return null
-    const first = await action.run(seqs, rows, all)
+    const first = await inTurn(facts, seqs, async () => action.run(seqs, rows, all))
     if (!first) return null
     const again: typeof action.run = first.again ?? action.run
     let outcome: Outcome = first
@@ -33,7 +34,7 @@ export async function carryOut<R, Q>(
       try {
         const some = rows.filter((row) => failed.includes(facts.seq(row)))
         // thought better of it: what failed is still what failed
-        outcome = (await again(failed, some)) ?? outcome
+        outcome = (await inTurn(facts, failed, async () => again(failed, some))) ?? outcome
       } catch (error) {
         await showFailure(error)
       }

@@ -4,9 +4,11 @@ import { toast } from '@/shared/ui/layers/toast'
 import type { CellChange } from '../columns/column'
 import type { LiveCell } from './use-cells'
 
-interface Surroundings {
+interface Surroundings<R> {
   /** The caller shows the refusal. */
   quiet: boolean
+  /** Sends when what was begun before on this row is over, with the row as that has left it. */
+  turn: <T>(send: (row: R) => Promise<T>) => Promise<T>
   /** The row of the list becomes what it is now. */
   patch: () => void
   /** The record is asked for as others have left it. */
@@ -26,15 +28,15 @@ export async function changeCell<R>(
   row: R,
   next: unknown,
   show: (cell: LiveCell | undefined) => void,
-  { quiet, patch, refresh }: Surroundings,
+  { quiet, turn, patch, refresh }: Surroundings<R>,
 ): Promise<string | null> {
   const question = change.ask?.(row, next)
   if (question !== undefined && !(await confirm(question))) return null
 
-  async function attempt(options: { allow?: true }): Promise<string | null> {
-    show({ value: next, busy: true })
+  show({ value: next, busy: true })
+  async function attempt(now: R, options: { allow?: true }): Promise<string | null> {
     try {
-      const refusal = refusalIn(await change.run(row, next, options))
+      const refusal = refusalIn(await change.run(now, next, options))
       if (refusal !== undefined) return refusal
       // what else changed with it (rates, version) is asked for by the mutation itself
       patch()
@@ -42,14 +44,14 @@ export async function changeCell<R>(
     } catch (error) {
       if (!(error instanceof ApiError)) return messageOf(error) || null
       if (error.code === 'BELOW_COST' && !options.allow && (await confirm(error.message)))
-        return attempt({ allow: true })
+        return attempt(now, { allow: true })
       // someone else changed or removed the record: the next try must start from what it is now
       if (error.code === 'CONFLICT' || error.code === 'NOT_FOUND') refresh()
       return error.errors[0]?.message ?? error.message
     }
   }
 
-  const refusal = await attempt({})
+  const refusal = await turn((now) => attempt(now, {}))
   show(undefined)
   if (refusal !== null && !quiet) toast(refusal, { tone: 'error' })
   return refusal

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ListPath, RowOf } from '@/shared/api/types'
 import type { CellEditorProps } from '@/shared/ui/table/cell-editor'
 import type { Column } from '../columns/column'
+import { inTurn } from './row-turns'
 import type { List } from './use-list'
 
 /** What one cell has that its record has not. */
@@ -31,7 +32,13 @@ export interface Cells<R> {
   /** Opens the editor in the cell of a button. */
   edit: (column: Column<R>, row: R, anchor: HTMLElement) => void
   /** Makes a change; `edited` is given for one that was typed, so that a refusal can open the field again. */
-  change: (column: Column<R>, row: R, next: unknown, edited?: { text: string; anchor: HTMLElement }) => Promise<void>
+  change: (column: Column<R>, row: R, next: unknown, edited?: Edited) => Promise<void>
+}
+interface Edited {
+  text: string
+  anchor: HTMLElement
+  /** What stood in the cell when it was opened; undefined: it is typed over knowingly. */
+  seen: string | undefined
 }
 
 /** Changes made in cells: shown at once, taken back when they fail. Everything behind the first press is fetched then. */
@@ -64,9 +71,14 @@ export function useCells<P extends ListPath>(list: List<P>): Cells<RowOf<P>> {
       if (!doing || doing.kind === 'click' || changing.current.has(cell)) return
       // from the press on: its code may still have to come, and it may have something to ask
       changing.current.add(cell)
+      const { list } = latest.current
+      // Over a value that another one has put there since, only the server may decide: it is sent what was seen.
+      const sent = (now: R) =>
+        doing.kind === 'edit' && edited?.seen !== undefined && edited.seen !== doing.text(now) ? given : now
       const work = import('./cell-work').then(({ changeCell }) =>
         changeCell(doing.change, row, next, (now) => show(seq, column.id, now), {
           quiet: edited !== undefined,
+          turn: (send) => inTurn(list.def, [Number(seq)], async () => send(sent(await list.current(row)))),
           patch: () => latest.current.list.patch(row, (former) => doing.change.apply(former, next)),
           refresh: () => latest.current.list.refresh(),
         }),
@@ -92,7 +104,8 @@ export function useCells<P extends ListPath>(list: List<P>): Cells<RowOf<P>> {
         failed,
         onClose(next) {
           setEditor(null)
-          if (next) void change(column, row, next.value, { text: next.text, anchor })
+          const seen = failed ? undefined : doing.text(row)
+          if (next) void change(column, row, next.value, { text: next.text, anchor, seen })
           else show(seqOf(row), id, undefined)
         },
       })

@@ -45,6 +45,8 @@ export interface List<P extends ListPath> {
   reload: () => void
   /** Asks again for what the list shows, quietly; a call that is under way will do. */
   refresh: () => void
+  /** The row as the server has it, when what is being asked for has come: after a change its version is another one. */
+  current: (row: RowOf<P>) => Promise<RowOf<P>>
   /** A row of this answer is another one now. */
   patch: (row: RowOf<P>, change: (row: RowOf<P>) => RowOf<P>) => void
   /** The rows of this answer stand in another order now. */
@@ -118,6 +120,16 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
     setSort: (sort) => go({ ...state, sort, page: 1 }),
     reload: () => void refetch(),
     refresh: () => void client.invalidateQueries({ queryKey: [def.path] }, { cancelRefetch: false }),
+    async current(row) {
+      const { queryKey } = asked
+      const coming = () => client.isFetching({ queryKey, exact: true }) > 0
+      // an answer that is given up for another one is not waited for again and again
+      for (let n = 0; coming() && n < 3; n++)
+        await client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false })
+      // every list answers a page: that is what makes a path a ListPath
+      const now = client.getQueryData(queryKey) as { items: RowOf<P>[] } | undefined
+      return now?.items.find((each) => def.seq(each) === def.seq(row)) ?? row
+    },
     patch: (row, next) => void change((all) => all.map((each) => (def.seq(each) === def.seq(row) ? next(each) : each))),
     arrange: (seqs) =>
       void change((all) => [...all].sort((a, b) => seqs.indexOf(def.seq(a)) - seqs.indexOf(def.seq(b)))),

@@ -1,4 +1,5 @@
 import { hashKey, MutationCache, type Query, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { ApiError } from './errors'
 import { freshMs } from './query'
 import { session } from './session'
 
@@ -8,9 +9,12 @@ function isAbout([path, input]: QueryKey, [gone, record]: QueryKey): boolean {
   return (path === gone || String(path).startsWith(`${gone}/`)) && asked(input) === asked(record)
 }
 
+/** No answer, or one of a server that broke down: what was asked for may have been done. */
+const mayBeDone = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
 /**
  * The query client of the app. After a mutation everything that is on screen is asked for again, and all else counts as
- * out of date. What the mutation's answer is (`meta.answers`) is taken from it, and nobody asks about a deleted record.
+ * out of date, also when nobody knows whether it was done. What the mutation's answer is (`meta.answers`) is taken from it, and nobody asks about a deleted record.
  * A mutation stays out of this with `computes`, a query with `staleTime: 'static'`.
  */
 export function createQueryClient(): QueryClient {
@@ -24,6 +28,9 @@ export function createQueryClient(): QueryClient {
           own !== undefined && (answer ? queryHash === hashKey(own) : isAbout(queryKey, own))
         // not awaited: the mutation is done, whatever becomes of the new answers
         void client.invalidateQueries({ predicate: (query) => !settled(query) })
+      },
+      onError: (error, _input, _context, { meta }) => {
+        if (!meta?.computes && mayBeDone(error)) void client.invalidateQueries()
       },
     }),
     defaultOptions: {

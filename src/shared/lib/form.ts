@@ -78,12 +78,26 @@ export class Form<V extends object> {
   /** Starts over from a record, or a draft of it, whatever stood in the fields. */
   rebase = (base: V, mine = base): void => this.take(base, mine)
 
-  /** A newer record came by itself: taken only while nothing has been changed. */
+  /**
+   * A newer record came by itself: taken only while nothing has been changed, or where it brings nothing but what the form
+   * started from or holds by now (a save whose answer was lost; a change of what is no field of it).
+   */
   refresh = (values: V): boolean => {
-    if (this.isDirty()) return false
-    if (!same(this.base, values)) this.rebase(values)
+    if (this.isDirty()) {
+      if (
+        this.namesOf(values).some(
+          (name) => !same(values[name], this.base[name]) && !same(values[name], this.mine[name]),
+        )
+      )
+        return false
+      this.base = values
+      this.publish()
+    } else if (!same(this.base, values)) this.rebase(values)
     return true
   }
+
+  /** The admin has changed the record beside the form: that is the base now, under what has been typed. */
+  follow = (values: V): void => this.take(values, this.since(values, this.base))
 
   /** A save begins: gives what it sends. */
   send = (): V => {
@@ -130,10 +144,10 @@ export class Form<V extends object> {
     }
   }
 
-  /** `values` under what has been typed since the save began. */
-  private since(values: V): V {
+  /** `values` under what has been typed since `from`, mostly since the save began. */
+  private since(values: V, from = this.sent): V {
     // a merge of three bags of these values is such a bag
-    return merge(this.sent as Bag, this.mine as Bag, values as Bag, this.parts).values as V
+    return merge(from as Bag, this.mine as Bag, values as Bag, this.parts).values as V
   }
 
   private take(base: V, mine: V): void {

@@ -33,13 +33,18 @@ function SaleState({ detail: { record } }: Props) {
 }
 
 export function PriceSection({ detail }: Props) {
-  const { record, form, mayWrite } = detail
+  const { record, form, mayWrite, follow } = detail
   const managed = useValue(form, 'stockManaged')
   const sale = useValue(form, 'salePrice')
   const list = useValue(form, 'listPrice')
   const cost = useValue(form, 'costPrice')
   const discount = list && sale && sale <= list ? `할인율 ${discountRate(list, sale)}%` : undefined
   const margin = sale && cost != null ? `마진율 ${marginRate(sale, cost).toFixed(1)}%` : undefined
+  async function openStock(item: NonNullable<typeof record>) {
+    const { openStockDialog } = await import('./stock-dialog')
+    // not awaited: the button is not busy while the dialog is open
+    void openStockDialog(item).then((stored) => stored && follow(stored.version))
+  }
   return (
     <Section title="가격·재고">
       <Money name="listPrice" unit="원" />
@@ -53,11 +58,7 @@ export function PriceSection({ detail }: Props) {
         <Shown label="재고" help={record.soldOutBy === 'ADMIN' ? '관리자가 품절 처리한 상품입니다.' : undefined}>
           <span className={styles.stockRow}>
             <b>{won(record.stockQuantity)}개</b>
-            {mayWrite && (
-              <Button onClick={async () => void (await import('./stock-dialog')).openStockDialog(record)}>
-                재고조정
-              </Button>
-            )}
+            {mayWrite && <Button onClick={() => openStock(record)}>재고조정</Button>}
             {record.effectivePrice !== record.salePrice && <span>기획전가 {won(record.effectivePrice)}원</span>}
           </span>
         </Shown>

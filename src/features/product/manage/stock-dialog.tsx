@@ -36,7 +36,7 @@ function outcome(mode: Mode, stock: number, quantity: unknown): { after: number 
   return after < 0 ? { message: `재고는 0보다 작을 수 없습니다. (현재 ${won(stock)}개)` } : { after }
 }
 
-function StockForm({ item, onClose }: { item: Stocked; onClose: (done?: true) => void }) {
+function StockForm({ item, onClose }: { item: Stocked; onClose: (stored?: Schemas['ItemRow']) => void }) {
   const [mode, setMode] = useState<Mode>('IN')
   const [reason, setReason] = useState<Reason>('PURCHASE')
   const [quantity, setQuantity] = useState<number | string | null>(null)
@@ -51,12 +51,12 @@ function StockForm({ item, onClose }: { item: Stocked; onClose: (done?: true) =>
     event.preventDefault()
     setTried(true)
     if ('message' in result || isPending) return
-    await mutateAsync({
+    const stored = await mutateAsync({
       path: { seq: item.itemSeq },
       body: { mode, quantity: Number(quantity), reason, memo: memo || null },
     })
     toast('재고가 변경되었습니다.')
-    onClose(true)
+    onClose(stored)
   }
 
   return (
@@ -122,6 +122,6 @@ function StockForm({ item, onClose }: { item: Stocked; onClose: (done?: true) =>
   )
 }
 
-/** 재고조정: in, out, or a number counted. Resolves with true once it is stored. */
-export const openStockDialog = (item: Stocked): Promise<true | undefined> =>
+/** 재고조정: in, out, or a number counted. Resolves with the item as it is stored. */
+export const openStockDialog = (item: Stocked): Promise<Schemas['ItemRow'] | undefined> =>
   openDialog((close) => <StockForm item={item} onClose={close} />, { title: '재고조정', size: 'sm' })

@@ -3031,18 +3031,33 @@ export interface components {
         };
         /** @description What one grade pays for one item. */
         BusinessCell: {
+            /** 등급명 */
             businessGradeSeq: components["schemas"]["seq"];
-            /** Format: int32 */
+            /**
+             * 적용가
+             * Format: int32
+             */
             price: number;
+            /** 구분 */
             source: components["schemas"]["BusinessPriceSource"];
-            /** @description Percent, one decimal; null without a cost price. */
+            /**
+             * 마진율(%)
+             * @description One decimal; null without a cost price.
+             */
             marginRate: number | null;
+            /** 매입가 미만 */
             belowCost: boolean;
-            /** @description A rule asks for more than the sale price or a running event price: the lower one counts. */
+            /**
+             * 상한 적용
+             * @description A rule asks for more than the sale price or a running event price: the lower one counts.
+             */
             capped: boolean;
-            /** @description Price of the item's own rule, if it has a fixed one that holds today. */
+            /**
+             * 개별 고정가
+             * @description Price of the item's own rule, if it has a fixed one that holds today.
+             */
             fixedPrice: number | null;
-            /** @description Of the item's own rule; null without one. */
+            businessPriceSeq: number | null;
             version: number | null;
         };
         BusinessCellChange: {
@@ -3052,7 +3067,7 @@ export interface components {
              * @description Null takes the item's own rule away.
              */
             price: components["schemas"]["salesPrice"] | null;
-            /** @description Of the item's own rule as it was shown; null: it had none. */
+            businessPriceSeq: number | null;
             version: number | null;
         };
         /** @description Grade of business members; `sortOrder` 1 is the lowest, `discountRate` in percent off the sale price. */
@@ -5767,17 +5782,26 @@ export interface components {
         };
         PickedItem: {
             itemSeq: components["schemas"]["seq"];
+            /** 상품코드 */
             itemCode: string;
+            /** 상품명 */
             name: string;
             itemType: components["schemas"]["ItemType"];
             brandSeq: components["schemas"]["seq"];
             brandName: string;
             patternSeq: number | null;
             patternName: string | null;
+            /** 규격 */
             sizeLabel: string;
-            /** Format: int32 */
+            /**
+             * 판매가
+             * Format: int32
+             */
             salePrice: number;
-            /** Format: int32 */
+            /**
+             * 재고
+             * Format: int32
+             */
             stockQuantity: number;
             saleState: components["schemas"]["SaleState"];
             visible: boolean;
@@ -6262,17 +6286,26 @@ export interface components {
         /** @description An item among the sellers of its fresh offers; without any the rank is null. `sellerCount` counts us, too. */
         PriceRanking: {
             itemSeq: components["schemas"]["seq"];
+            /** 상품코드 */
             itemCode: string;
+            /** 상품명 */
             name: string;
             itemType: components["schemas"]["ItemType"];
             brandSeq: components["schemas"]["seq"];
             brandName: string;
             patternSeq: number | null;
             patternName: string | null;
+            /** 규격 */
             sizeLabel: string;
-            /** Format: int32 */
+            /**
+             * 판매가
+             * Format: int32
+             */
             salePrice: number;
-            /** Format: int32 */
+            /**
+             * 재고
+             * Format: int32
+             */
             stockQuantity: number;
             saleState: components["schemas"]["SaleState"];
             visible: boolean;
@@ -6330,17 +6363,26 @@ export interface components {
         /** @description Offers by price, the fresh ones first; the last 90 days, oldest first. */
         PriceRankingDetail: {
             itemSeq: components["schemas"]["seq"];
+            /** 상품코드 */
             itemCode: string;
+            /** 상품명 */
             name: string;
             itemType: components["schemas"]["ItemType"];
             brandSeq: components["schemas"]["seq"];
             brandName: string;
             patternSeq: number | null;
             patternName: string | null;
+            /** 규격 */
             sizeLabel: string;
-            /** Format: int32 */
+            /**
+             * 판매가
+             * Format: int32
+             */
             salePrice: number;
-            /** Format: int32 */
+            /**
+             * 재고
+             * Format: int32
+             */
             stockQuantity: number;
             saleState: components["schemas"]["SaleState"];
             visible: boolean;
@@ -6524,6 +6566,7 @@ export interface components {
             sizeLabel: string | null;
             /** @description The item is not sold any more. */
             itemDeleted: boolean;
+            /** 회원번호 */
             memberSeq: components["schemas"]["seq"] | null;
             /** 신청자 */
             name: string | null;

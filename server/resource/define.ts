@@ -1,4 +1,4 @@
-import { eq, max, type SQL } from 'drizzle-orm'
+import { and, eq, max, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { lockPlaces } from '../db/locks'
 import { defineExcel, type ExcelDefinition, offsetBatches } from '../excel/resource'
@@ -57,10 +57,11 @@ export function defineResource<
   const store = storeOf(table, options.key)
   const { key } = store
   const resource = path.slice(path.lastIndexOf('/') + 1)
-  const within = order?.within
-  const place = (table as unknown as Record<string, PgColumn>).sortOrder as PgColumn
+  const within = order?.within ?? []
+  const columns = table as unknown as Record<string, PgColumn>
+  const place = columns.sortOrder as PgColumn
   /** A list's place may be taken by whoever comes into it, or leaves for it. */
-  const serial = options.serial === true || within !== undefined
+  const serial = options.serial === true || within.length > 0
 
   const log = (call: AdminCall, { action, what, names, seqs, changes }: Entry): void =>
     call.log({
@@ -71,10 +72,9 @@ export function defineResource<
       ...(changes ? { changes } : {}),
     })
 
+  const valueIn = (row: object, field: string): unknown => (row as Record<string, unknown>)[field]
   const inList = (row: object): SQL | undefined =>
-    within === undefined
-      ? undefined
-      : eq((table as unknown as Record<string, PgColumn>)[within] as PgColumn, (row as Record<string, unknown>)[within])
+    and(...within.map((field) => eq(columns[field] as PgColumn, valueIn(row, field))))
 
   async function lastPlace(db: Db, row: object): Promise<{ sortOrder: number }> {
     const [last] = await db
@@ -106,7 +106,7 @@ export function defineResource<
     await options.checkChange?.(call, values, null)
     const row = await store.insert(call, { ...values, ...(order ? await lastPlace(call.db, values) : {}) })
     await options.saved?.(call, row, null, body)
-    log(call, { action: 'CREATE', what: '등록', names: [nameOf(row)], seqs: [store.seqOf(row)] })
+    log(call, { action: 'CREATE', what: '등록', names: [await nameOf(row, call)], seqs: [store.seqOf(row)] })
     return read(call, store.seqOf(row))
   }
 
@@ -119,73 +119,92 @@ export function defineResource<
     const values = await options.values(call, body, before)
     await options.check?.(call, values, before)
     await options.checkChange?.(call, values, before)
-    const moves =
-      within !== undefined &&
-      (before as Record<string, unknown>)[within] !== (values as Record<string, unknown>)[within]
+    const moves = within.some((field) => valueIn(before, field) !== valueIn(values, field))
     const row = await store.update(call, before, { ...values, ...(moves ? await lastPlace(call.db, values) : {}) })
     await options.saved?.(call, row, before, body)
-    const changes = fieldChanges(options.schema, before as Record<keyof Values, unknown>, values)
-    log(call, { action: 'UPDATE', what: '수정', names: [nameOf(row)], seqs: [seq], changes })
+    const { schema, told } = options
+    const changes = told
+      ? fieldChanges(schema, await told(call, before), await told(call, row))
+      : fieldChanges(schema, before as Record<keyof Values, unknown>, values)
+    log(call, { action: 'UPDATE', what: '수정', names: [await nameOf(row, call)], seqs: [seq], changes })
     return read(call, seq)
   }
 
-  async function removeOne(call: AdminCall, row: Row): Promise<void> {
+  async function removeOne(call: AdminCall, row: Row): Promise<[]> {
     await options.checkRemoval?.(call, row)
     await store.remove(call.db, store.seqOf(row))
+    return []
   }
 
   async function remove(call: AdminCall, seq: number): Promise<null> {
     const row = await lock(call, seq)
     await removeOne(call, row)
-    log(call, { action: 'DELETE', what: '삭제', names: [nameOf(row)], seqs: [seq] })
+    log(call, { action: 'DELETE', what: '삭제', names: [await nameOf(row, call)], seqs: [seq] })
     return null
   }
 
-  async function changeOne(call: AdminCall, row: Row, change: Partial<Row>): Promise<void> {
-    const fields = Object.keys(change) as (keyof Row)[]
-    if (fields.every((field) => row[field] === change[field])) return
+  /** Gives what the log shows of the change. */
+  async function changeOne(call: AdminCall, row: Row, change: Partial<Row>): Promise<Schemas['FieldChange'][]> {
+    const changes = fieldChanges(options.schema, row as Record<keyof Row, unknown>, change)
+    if (changes.length === 0) return []
     await options.checkChange?.(call, { ...row, ...change } as unknown as Values, row)
     await store.update(call, row, change)
+    return changes
   }
 
-  async function onMany(call: AdminCall, { action, seqs }: Action<P>, { labels, changes }: Bulk<P, T>['bulk']) {
+  /** `act` on many, each on its own; the log tells each change once, however many records have it. */
+  async function onMany(
+    call: AdminCall,
+    seqs: number[],
+    what: string,
+    act: (call: AdminCall, row: Row) => Promise<Schemas['FieldChange'][]>,
+  ): Promise<Schemas['BulkReceipt']> {
     if (serial) await lockPlaces(call.db, resource)
     const names: string[] = []
-    const receipt = await eachRow(
+    const changes = new Map<string, Schemas['FieldChange']>()
+    const { done, failed, doneSeqs } = await eachRow(
       call,
       seqs,
       async (db, seq) => {
         const inner = { ...call, db }
         const row = await store.lock(db, seq)
         options.guard?.(inner, row)
-        if (action === 'DELETE') await removeOne(inner, row)
-        else await changeOne(inner, row, changes[action])
-        names.push(nameOf(row))
+        for (const change of await act(inner, row)) changes.set(JSON.stringify(change), change)
+        names.push(await nameOf(row, inner))
       },
       options.named,
     )
-    const { done, failed, doneSeqs } = receipt
-    if (done > 0) log(call, { action: 'BULK', what: labelOf(labels, action), names, seqs: doneSeqs })
+    if (done > 0) log(call, { action: 'BULK', what, names, seqs: doneSeqs, changes: [...changes.values()] })
     return { done, failed }
   }
+
+  const removeMany = (call: AdminCall, seqs: number[]) => onMany(call, seqs, '삭제', removeOne)
+
+  const bulkOf = (call: AdminCall, { action, seqs }: Action<P>, { labels, changes }: Bulk<P, T>['bulk']) =>
+    action === 'DELETE'
+      ? removeMany(call, seqs)
+      : onMany(call, seqs, labelOf(labels, action), (inner, row) => changeOne(inner, row, changes[action]))
 
   async function sort(call: AdminCall, { seqs, ...list }: { seqs: number[] }): Promise<null> {
     await lockPlaces(call.db, resource)
     const rows = (await store.lockAll(call.db)).filter((row) =>
-      Object.entries(list).every(([field, value]) => (row as Record<string, unknown>)[field] === value),
+      Object.entries(list).every(([field, value]) => valueIn(row, field) === value),
     )
-    const placeOf = (row: Row): number => Number((row as Record<string, unknown>).sortOrder)
+    const placeOf = (row: Row): number => Number(valueIn(row, 'sortOrder'))
     const before = rows.sort((a, b) => placeOf(a) - placeOf(b) || store.seqOf(a) - store.seqOf(b))
     checkSameSet(seqs, before.map(store.seqOf))
     await writeOrder(call.db, table, key, place, seqs)
-    const nameAt = new Map(before.map((row) => [store.seqOf(row), nameOf(row)]))
-    const shown = (order: number[]): string => cut(order.map((seq) => nameAt.get(seq)).join(', '))
+    const rowAt = new Map(before.map((row) => [store.seqOf(row), row]))
+    const sorted = seqs.map((seq) => rowAt.get(seq) as Row)
+    const nameAt = new Map<Row, string>()
+    for (const row of sorted) nameAt.set(row, await nameOf(row, call))
+    const shown = (given: Row[]): string => cut(given.map((row) => order?.nameOf?.(row) ?? nameAt.get(row)).join(', '))
     log(call, {
       action: 'UPDATE',
       what: '순서 변경',
-      names: seqs.flatMap((seq) => nameAt.get(seq) ?? []),
+      names: [...nameAt.values()],
       seqs,
-      changes: [{ field: 'sortOrder', label: '순서', before: shown(before.map(store.seqOf)), after: shown(seqs) }],
+      changes: [{ field: 'sortOrder', label: '순서', before: shown(before), after: shown(sorted) }],
     })
     return null
   }
@@ -214,7 +233,7 @@ export function defineResource<
       update(call, input.path.seq, input.body),
     [`DELETE ${path}/{seq}`]: (call: AdminCall, input: OfOne) => remove(call, input.path.seq),
     ...(bulk
-      ? { [`POST ${path}/bulk`]: (call: AdminCall, { body }: { body: Action<P> }) => onMany(call, body, bulk) }
+      ? { [`POST ${path}/bulk`]: (call: AdminCall, { body }: { body: Action<P> }) => bulkOf(call, body, bulk) }
       : {}),
     ...(order
       ? { [`PUT ${path}/order`]: (call: AdminCall, { body }: { body: { seqs: number[] } }) => sort(call, body) }
@@ -246,5 +265,5 @@ export function defineResource<
         }),
     })
 
-  return { handlers, read, lock, log, excel }
+  return { handlers, read, lock, removeMany, log, excel }
 }

@@ -4,7 +4,7 @@ import { parts, titleOf } from '../http/contract-messages'
 
 /** A column of an export: a field of the contract's schema, which gives its title and the words of its values. */
 export interface SheetField<L> {
-  /** `name`, or inside of an object `scores.mileage`. */
+  /** `name`, or inside of an object, or of the elements of a list, `scores.mileage`. */
   field: string
   /** In characters. */
   width: number
@@ -14,7 +14,10 @@ export interface SheetField<L> {
 
 function schemaOf(name: string, field: string): Schema {
   let at = lookUp(`#/components/schemas/${name}`) as Schema | undefined
-  for (const key of field.split('.')) at = at && parts(at).find((part) => part.properties?.[key])?.properties?.[key]
+  for (const key of field.split('.')) {
+    const about: Schema[] = at ? parts(at).flatMap((part) => [part, ...(part.items ? parts(part.items) : [])]) : []
+    at = about.find((part) => part.properties?.[key])?.properties?.[key]
+  }
   if (!at) throw new Error(`${name} has no field ${field}`)
   return at
 }

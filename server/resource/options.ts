@@ -30,10 +30,12 @@ export interface Options<P extends ResourcePath, T extends RecordTable, K extend
   key: K
   /** What receipts call records. */
   named: Naming
-  /** What the log calls a record. */
-  nameOf(row: RowOf<T>): string
+  /** What the log calls a record. Also asked for one that has just gone. */
+  nameOf(row: RowOf<T>, call: AdminCall): string | Promise<string>
   /** Schema of the contract whose titles the log gives the changed fields: `BrandUpdate`. */
   schema: string
+  /** What the log compares of a record, by the fields of `schema`, where its columns say too little: names for numbers. */
+  told?(call: AdminCall, row: RowOf<T>): Promise<object>
 
   /** WHERE of the list. */
   filter(query: QueryAt<P>, call: Reader): Where
@@ -74,9 +76,13 @@ export interface Bulk<P extends ResourcePath, T extends RecordTable> {
   }
 }
 
-/** The admins' own order: places 1, 2, 3 … of one list, or of one for each value of a column. New records come last. */
+/** The admins' own order: places 1, 2, 3 … of one list, or of one for all that are alike `within`. New records come last. */
 export interface Order<T extends RecordTable> {
-  order: { within?: keyof RowOf<T> & string }
+  order: {
+    within?: readonly (keyof RowOf<T> & string)[]
+    /** What the log calls records of one list, where `nameOf` says which list it is. */
+    nameOf?(row: RowOf<T>): string
+  }
 }
 
 export type Optional<P extends ResourcePath> = LineAt<P> extends RecordAt<P> ? Partial<Reading<P>> : Reading<P>
@@ -90,6 +96,8 @@ export interface Resource<P extends ResourcePath, T extends RecordTable, L, M ex
   read(call: AdminCall, seq: number): Promise<RecordAt<P>>
   /** The stored record, locked, for an action of its own. Throws 404, and what `guard` throws. */
   lock(call: AdminCall, seq: number): Promise<RowOf<T>>
+  /** Takes many away, each on its own, with one row of the log. */
+  removeMany(call: AdminCall, seqs: number[]): Promise<Schemas['BulkReceipt']>
   /** Writes a row of the log about records of this resource: `{noun} {what}: {names}`. */
   log(call: AdminCall, entry: Entry): void
   /** The list as a sheet. `schema` names the contract's schema that the columns are fields of. */

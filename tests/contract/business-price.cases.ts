@@ -42,7 +42,10 @@ export const businessPriceCases = {
   'PUT /api/v1/admin/business-prices/matrix': async (shop) => {
     const { businessGradeSeq } = await grade(shop)
     return {
-      body: { itemSeq: (await item(shop)).itemSeq, cells: [{ businessGradeSeq, price: 110_000, version: null }] },
+      body: {
+        itemSeq: (await item(shop)).itemSeq,
+        cells: [{ businessGradeSeq, price: 110_000, businessPriceSeq: null, version: null }],
+      },
     }
   },
   'GET /api/v1/admin/business-prices': () => ({

@@ -96,7 +96,9 @@ describe('matrix', () => {
     const item = await tire()
     const backend = await shop()
     const token = await backend.signIn('item_lead')
-    const cells = [{ businessGradeSeq: grades[0]?.businessGradeSeq, price: 110_000, version: null }]
+    const cells = [
+      { businessGradeSeq: grades[0]?.businessGradeSeq, price: 110_000, businessPriceSeq: null, version: null },
+    ]
     await backend.call('PUT', MATRIX, { token, body: { itemSeq: item.itemSeq, cells } })
     const { user } = await open(item)
     await user.click(within(await rowOf(item)).getByRole('button', { name: /^일반 8%/ }))

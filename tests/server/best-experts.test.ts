@@ -1,7 +1,8 @@
-import { eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { carMakers, carModels, fitments } from '../../server/db/car.schema'
 import { brands, items, patterns } from '../../server/db/product.schema'
+import { adminLogs } from '../../server/db/schema'
 import { orderLines } from '../../server/db/trade.schema'
 import type { Schemas } from '../../server/http/call'
 import { bestExperts } from '../../server/product/best-expert/best-expert.schema'
@@ -29,6 +30,8 @@ const call = <T = Best>(method: string, path = '', body?: object) =>
   shop.call<T>(method, `${PATH}${path}`, { token: root, ...(body ? { body } : {}) })
 const list = async (query: string) =>
   (await call<{ items: Row[]; total: number }>('GET', `?size=500&${query}`)).result.items
+const lastLog = async () =>
+  (await shop.services.db.select().from(adminLogs).orderBy(desc(adminLogs.adminLogSeq)).limit(1))[0]
 const clear = () => shop.services.db.delete(bestExperts)
 
 const TIRE = { itemType: 'TIRE', recommendType: 'BEST', section: 'PASSENGER' } as const
@@ -293,6 +296,21 @@ describe('20 visible ones in a section', () => {
     })
   })
 
+  it('are counted in the log with what became of them', async () => {
+    const seqs = full.slice(0, 2).map(({ bestExpertSeq }) => bestExpertSeq)
+    await call('POST', '/bulk', { action: 'HIDE', seqs })
+    expect(await lastLog()).toMatchObject({
+      action: 'BULK',
+      targetSeqs: seqs,
+      summary: '추천 상품 숨김: 타이어 베스트 승용 – 추천 외 1건',
+      changes: [{ field: 'visible', label: '노출', before: '사용', after: '사용 안 함' }],
+    })
+    // What is so already is not changed.
+    await call('POST', '/bulk', { action: 'HIDE', seqs })
+    expect(await lastLog()).toMatchObject({ action: 'BULK', changes: [] })
+    expect((await call('GET', `/${seqs[0]}`)).result.version).toBe(2)
+  })
+
   it('stay 20 when two admins show one at once', async () => {
     const hidden = [await created({ visible: false }), await created({ visible: false })]
     await call('DELETE', `/${full[0]?.bestExpertSeq}`)
@@ -311,13 +329,23 @@ describe('order', () => {
   const order = (seqs: number[], place: object = TIRE) => call<number[]>('PUT', '/order', { ...place, seqs })
 
   it('is stored for the section alone', async () => {
-    const rows = [await created(), await created(), await created()]
+    const rows = [
+      await created({ headline: '하나' }),
+      await created({ headline: '둘' }),
+      await created({ headline: '셋' }),
+    ]
     const elsewhere = await created({ section: 'SUV' })
     const turned = rows.map(({ bestExpertSeq }) => bestExpertSeq).reverse()
     expect((await order(turned)).status).toBe(200)
     expect((await inPlace(TIRE)).map((row) => [row.bestExpertSeq, row.rankNo])).toEqual(
       turned.map((seq, i) => [seq, i + 1]),
     )
+    expect(await lastLog()).toMatchObject({
+      action: 'UPDATE',
+      targetSeqs: turned,
+      summary: '추천 상품 순서 변경: 타이어 베스트 승용 – 셋 외 2건',
+      changes: [{ field: 'sortOrder', label: '순서', before: '하나, 둘, 셋', after: '셋, 둘, 하나' }],
+    })
     expect(await order([...turned, elsewhere.bestExpertSeq])).toMatchObject({
       status: 409,
       code: 'CONFLICT',
@@ -483,7 +511,14 @@ describe('auto-fill', () => {
       [stays.itemSeq, 2, '내 문구'],
     ])
     expect((await call('GET', `/${gone.bestExpertSeq}`)).status).toBe(404)
-    expect((await logs(shop, 'action[0]=BULK'))[0]?.summary).toBe('판매순 자동채우기: 타이어 베스트 승용 2개, 삭제 1개')
+    expect(await lastLog()).toMatchObject({
+      action: 'BULK',
+      summary: '추천 상품 판매순 자동채우기: 타이어 베스트 승용 2개, 삭제 1개',
+      targetSeqs: expect.arrayContaining([stays.bestExpertSeq, gone.bestExpertSeq]),
+      changes: [
+        { label: '상품', before: `${gone.item.name}, ${stays.item.name}`, after: `${best.name}, ${stays.item.name}` },
+      ],
+    })
   })
 
   it('without any sales leaves the section alone', async () => {

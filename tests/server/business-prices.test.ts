@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brands, itemEventItems, itemEvents, items, patterns } from '../../server/db/product.schema'
+import { adminLogs } from '../../server/db/schema'
 import { businessGrades } from '../../server/db/trade.schema'
 import type { Schemas } from '../../server/http/call'
 import { businessPriceHistories, businessPrices } from '../../server/product/business-price/business-price.schema'
@@ -58,12 +59,18 @@ const rule = (body: object) =>
 const head = ['상품코드', '등급명', '가격']
 const upload = async (rows: (string | number | null)[][]) =>
   shop.call<Schemas['ExcelUpload']>('POST', `${PATH}/excel-uploads`, { token, body: await sheetForm(head, rows) })
+/** An item's own rule, as a change of its cell names it; at first there is none. */
+const ownRule = ({ businessPriceSeq, version }: Pick<Cell, 'businessPriceSeq' | 'version'>) => ({
+  businessPriceSeq,
+  version,
+})
+const NO_RULE = { businessPriceSeq: null, version: null }
 const set = async (item: StoredItem, price: number | null, more: object = {}) =>
   shop.call<Row>('PUT', MATRIX, {
     token,
     body: {
       itemSeq: item.itemSeq,
-      cells: [{ businessGradeSeq: basic, price, version: (await cellOf(item)).version }],
+      cells: [{ businessGradeSeq: basic, price, ...ownRule(await cellOf(item)) }],
       ...more,
     },
   })
@@ -211,7 +218,7 @@ describe('matrix', () => {
     const item = await tire()
     const send = async (cells: object[]) =>
       (await shop.call('PUT', MATRIX, { token, body: { itemSeq: item.itemSeq, cells } })).errors[0]
-    const cell = { businessGradeSeq: basic, price: 110_000, version: null }
+    const cell = { businessGradeSeq: basic, price: 110_000, ...NO_RULE }
     expect((await send([{ ...cell, price: 999 }]))?.field).toBe('cells.0.price')
     expect(await send([{ ...cell, price: 110_005 }])).toEqual({
       field: 'cells.0.price',
@@ -228,18 +235,23 @@ describe('matrix', () => {
 
   it('two who edit one cell: the second gets the row as it is', async () => {
     const item = await tire()
-    const cells = [{ businessGradeSeq: basic, price: 110_000, version: null }]
+    const cells = [{ businessGradeSeq: basic, price: 110_000, ...NO_RULE }]
     const body = { itemSeq: item.itemSeq, cells }
     const both = await Promise.all([1, 2].map(() => shop.call<Row>('PUT', MATRIX, { token, body })))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     const late = both.find(({ status }) => status === 409)
     expect(late?.code).toBe('CONFLICT')
     expect(late?.result).toEqual(await rowOf(item))
-    // taken away behind one's back
-    const row = await set(item, null)
-    expect(row.status).toBe(200)
-    const stale = await shop.call('PUT', MATRIX, { token, body: { ...body, cells: [{ ...cells[0], version: 1 }] } })
-    expect(stale.code).toBe('CONFLICT')
+    // taken away behind one's back, and made anew: the version is the same, the rule is another
+    const shown = ownRule(await cellOf(item))
+    expect((await set(item, null)).status).toBe(200)
+    const late2 = { ...body, cells: [{ ...cells[0], ...shown }] }
+    expect((await shop.call('PUT', MATRIX, { token, body: late2 })).code).toBe('CONFLICT')
+    const anew = (await set(item, 105_000)).result.cells[0]
+    expect(anew?.version).toBe(shown.version)
+    const later = await shop.call<Row>('PUT', MATRIX, { token, body: late2 })
+    expect([later.code, later.result.cells[0]]).toEqual(['CONFLICT', anew])
+    expect((await cellOf(item)).price).toBe(105_000)
   })
 
   it('an own rule that is over becomes one without a period; one that runs keeps it', async () => {
@@ -484,6 +496,14 @@ describe('actions on many', () => {
     expect((await cellOf(dear)).source).toBe('GRADE')
     expect((await bulk({ ...body, seqs: [dear.itemSeq], allowBelowCost: true })).result.done).toBe(1)
     expect(await cellOf(dear)).toMatchObject({ price: 111_000, belowCost: true })
+    await bulk({ ...body, rate: 9, seqs: [dear.itemSeq] })
+    const [entry] = await shop.services.db.select().from(adminLogs).orderBy(desc(adminLogs.adminLogSeq)).limit(1)
+    expect(entry).toMatchObject({
+      action: 'BULK',
+      targetSeqs: [dear.itemSeq],
+      summary: '사업자 가격 일괄 설정: 일반 9% (1건)',
+      changes: [{ field: `cells.${basic}`, label: '일반', before: '10%', after: '9%' }],
+    })
     // a fixed price becomes a rate
     await set(fine, 110_000)
     await bulk({ ...body, seqs: [fine.itemSeq] })
@@ -517,6 +537,15 @@ describe('actions on many', () => {
     const made = await rule({ targetType: 'BRAND', targetSeq: item.brandSeq, rate: 9 })
     const receipt = await bulk({ action: 'DELETE', seqs: [made.result.businessPriceSeq, 2_000_000_000] })
     expect(receipt.result).toMatchObject({ done: 1, failed: [{ seq: 2_000_000_000, code: 'NOT_FOUND' }] })
+    const [entry] = await logs(shop, 'action[0]=BULK')
+    expect(entry?.summary).toBe(`사업자 가격 삭제: 일반 · ${made.result.targetName} 9%`)
+    const [history] = await db()
+      .select()
+      .from(businessPriceHistories)
+      .where(eq(businessPriceHistories.brandSeq, item.brandSeq))
+      .orderBy(desc(businessPriceHistories.businessPriceHistorySeq))
+      .limit(1)
+    expect(history).toMatchObject({ before: '9%', after: null, source: 'RULE' })
   })
 })
 
@@ -597,7 +626,7 @@ describe('rights', () => {
     const reader = (await session(shop, await readyAdmin(shop, group.permissionGroupSeq))).token
     expect((await shop.call('GET', MATRIX, { token: reader })).status).toBe(200)
     const item = await tire()
-    const cells = [{ businessGradeSeq: basic, price: 110_000, version: null }]
+    const cells = [{ businessGradeSeq: basic, price: 110_000, ...NO_RULE }]
     const answer = await shop.call('PUT', MATRIX, { token: reader, body: { itemSeq: item.itemSeq, cells } })
     expect(answer.code).toBe('INVALID_AUTHORITIES')
     const other = await newGroup(shop, { permissions: { FAQ: 'WRITE' } })

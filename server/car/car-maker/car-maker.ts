@@ -120,7 +120,7 @@ const carMaker = defineResource({
       UNSET_POPULAR: { isPopular: false },
     },
   },
-  order: { within: 'origin' },
+  order: { within: ['origin'] },
 })
 
 const { carMakerSeq, name, nameEn, aliases, origin, isPopular, visible, sortOrder } = carMakers

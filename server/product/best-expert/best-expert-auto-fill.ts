@@ -1,16 +1,18 @@
 import { and, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import { fitsCarsOf } from '../../car/car-model/fit'
+import { lockPlaces } from '../../db/locks'
 import { brands, items, patterns } from '../../db/product.schema'
 import { orderLines } from '../../db/trade.schema'
-import type { AdminCall, Schemas } from '../../http/call'
+import type { AdminCall, Db, Schemas } from '../../http/call'
 import { DAY_MS } from '../../lib/seoul'
+import { cut } from '../../resource/fields'
 import { writeOrder } from '../../resource/order'
 import { createdStamp } from '../../resource/stamps'
 import { briefColumns, toBrief } from '../item/item-brief'
+import { bestExpert } from './best-expert'
 import { bestExperts } from './best-expert.schema'
 import { offered } from './best-expert-record'
-import { checkRoom, checkSection, inPlace, lockSections } from './best-expert-rules'
-import { nextOrder, placeName, RESOURCE } from './best-expert-write'
+import { checkRoom, checkSection, inPlace, type Place, placeName } from './best-expert-rules'
 
 /** What an item must be to stand in a section; undefined: any of its kind. */
 const FITS: Record<Schemas['BestSection'], () => SQL | undefined> = {
@@ -57,6 +59,15 @@ function bestSellers(call: AdminCall, body: Schemas['BestExpertAutoFill'], excep
     .limit(body.count)
 }
 
+/** The records of a section in their order. */
+const heldIn = (db: Db, place: Place) =>
+  db
+    .select({ seq: bestExperts.bestExpertSeq, itemSeq: items.itemSeq, name: items.name, place: bestExperts.sortOrder })
+    .from(bestExperts)
+    .innerJoin(items, eq(items.itemSeq, bestExperts.itemSeq))
+    .where(inPlace(place))
+    .orderBy(bestExperts.sortOrder)
+
 /**
  * Fills a section of BEST with what sold most. With `dryRun` nothing is written. Throws 400 and, when more than fit are
  * to be added, LIMIT_EXCEEDED.
@@ -65,16 +76,14 @@ export async function autoFill(
   call: AdminCall,
   body: Schemas['BestExpertAutoFill'],
 ): Promise<Schemas['AutoFillResult']> {
+  const { db } = call
   const place = { itemType: body.itemType, recommendType: 'BEST', section: body.section } as const
   checkSection(place)
-  await lockSections(call.db, place)
-  const held = await call.db
-    .select({ seq: bestExperts.bestExpertSeq, itemSeq: bestExperts.itemSeq })
-    .from(bestExperts)
-    .where(inPlace(place))
+  await lockPlaces(db, 'best-experts')
+  const held = await heldIn(db, place)
   const append = body.mode === 'APPEND'
   const found = await bestSellers(call, body, append ? held.map(({ itemSeq }) => itemSeq) : [])
-  if (append) await checkRoom(call.db, place, found.length)
+  if (append) await checkRoom(db, place, found.length)
   const seqOf = new Map(held.map(({ seq, itemSeq }) => [itemSeq, seq]))
   const listed = found.map(({ item, soldQuantity }, i) => ({
     rankNo: (append ? held.length : 0) + i + 1,
@@ -82,41 +91,37 @@ export async function autoFill(
     soldQuantity,
     kept: seqOf.has(item.itemSeq),
   }))
-  const gone = append ? [] : held.filter(({ itemSeq }) => !listed.some(({ item }) => item.itemSeq === itemSeq))
+  const stays = (itemSeq: number): boolean => append || listed.some(({ item }) => item.itemSeq === itemSeq)
+  const gone = listed.length === 0 ? [] : held.filter(({ itemSeq }) => !stays(itemSeq)).map(({ seq }) => seq)
   const result = { items: listed, removedCount: gone.length }
-  if (body.dryRun || listed.length === 0) return { ...result, removedCount: listed.length === 0 ? 0 : gone.length }
+  if (body.dryRun || listed.length === 0) return result
 
-  if (gone.length > 0) {
-    await call.db.delete(bestExperts).where(
-      inArray(
-        bestExperts.bestExpertSeq,
-        gone.map(({ seq }) => seq),
-      ),
-    )
-  }
-  for (const [i, { item }] of listed.entries()) {
-    if (seqOf.has(item.itemSeq)) continue
-    const [added] = await call.db
-      .insert(bestExperts)
-      .values({
-        ...place,
-        itemSeq: item.itemSeq,
-        headline: `최근 ${body.days}일 판매 ${i + 1}위`,
-        sortOrder: nextOrder(place),
-        ...createdStamp(call),
-      })
-      .returning({ seq: bestExperts.bestExpertSeq })
-    if (added) seqOf.set(item.itemSeq, added.seq)
-  }
-  if (!append) {
-    const seqs = listed.flatMap(({ item }) => seqOf.get(item.itemSeq) ?? [])
-    await writeOrder(call.db, bestExperts, bestExperts.bestExpertSeq, bestExperts.sortOrder, seqs)
-  }
-  call.log({
+  if (gone.length > 0) await db.delete(bestExperts).where(inArray(bestExperts.bestExpertSeq, gone))
+  const last = held.at(-1)?.place ?? 0
+  const fresh = listed.flatMap(({ item: { itemSeq }, kept }, i) =>
+    kept
+      ? []
+      : {
+          ...{ ...place, itemSeq, headline: `최근 ${body.days}일 판매 ${i + 1}위`, sortOrder: last + i + 1 },
+          ...createdStamp(call),
+        },
+  )
+  const added = fresh.length > 0 ? await db.insert(bestExperts).values(fresh).returning() : []
+  for (const { itemSeq, bestExpertSeq } of added) seqOf.set(itemSeq, bestExpertSeq)
+  const seqs = listed.flatMap(({ item }) => seqOf.get(item.itemSeq) ?? [])
+  if (!append) await writeOrder(db, bestExperts, bestExperts.bestExpertSeq, bestExperts.sortOrder, seqs)
+  const [before, after] = [held.map(({ name }) => name), listed.map(({ item }) => item.name)]
+  bestExpert.log(call, {
     action: 'BULK',
-    resource: RESOURCE,
-    targetSeqs: listed.flatMap(({ item }) => seqOf.get(item.itemSeq) ?? []),
-    summary: `판매순 자동채우기: ${placeName(place)} ${listed.length}개, 삭제 ${gone.length}개`,
+    what: '판매순 자동채우기',
+    names: [`${placeName(place)} ${listed.length}개, 삭제 ${gone.length}개`],
+    seqs: [...seqs, ...gone],
+    changes: [
+      {
+        ...{ field: 'itemSeq', label: '상품', before: cut(before.join(', ')) || null },
+        after: cut((append ? [...before, ...after] : after).join(', ')),
+      },
+    ],
   })
   return result
 }

@@ -1,19 +1,16 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { stamp } from '../../db/columns'
 import { brands, items, patterns } from '../../db/product.schema'
-import { fileRefs } from '../../files/refs'
-import type { Db, QueryOf, Schemas } from '../../http/call'
-import { notFound } from '../../http/refusal'
+import type { AdminCall, Db, Schemas } from '../../http/call'
+import { shownStamp } from '../../resource/fields'
 import { anyOf, contains } from '../../resource/filters'
 import { orderBy } from '../../resource/pages'
+import type { QueryAt, SortAt } from '../../resource/types'
 import { briefColumns, toBrief } from '../item/item-brief'
 import { bestExperts } from './best-expert.schema'
 
-export type BestExpertRecord = typeof bestExperts.$inferSelect
-export type BestExpertQuery = QueryOf<'GET /api/v1/admin/best-experts'>
+export const PATH = '/api/v1/admin/best-experts'
 
-/** Values as they are stored. */
-export type BestExpertValues = Omit<BestExpertRecord, 'bestExpertSeq' | 'sortOrder' | keyof ReturnType<typeof stamp>>
+type Reader = Pick<AdminCall, 'db' | 'now'>
 
 /** The item may be bought and seen in the shop: neither it nor its brand or pattern is hidden. */
 export const offered = sql`(${items.saleState} = 'ON_SALE' and ${items.visible} and ${brands.visible}
@@ -28,7 +25,7 @@ const stateAt = (now: Date): SQL<Schemas['BestExpertState']> => {
     else 'DISPLAYING' end`
 }
 
-export const bestExpertFilter = (query: BestExpertQuery, now: Date): SQL | undefined =>
+export const filter = (query: QueryAt<typeof PATH>, { now }: Reader): SQL | undefined =>
   and(
     contains(query.keyword, items.name, items.itemCode, bestExperts.expertName),
     anyOf(bestExperts.itemType, query.itemType && [query.itemType]),
@@ -49,7 +46,7 @@ const ranked = (db: Db) =>
     .as('ranked')
 
 /** Recommendations with their items and ranks, in the order of the list. */
-export function bestExpertRows(db: Db, where: SQL | undefined, now: Date, sort?: BestExpertQuery['sort']) {
+export function rows({ db, now }: Reader, where: SQL | undefined, sort?: SortAt<typeof PATH>) {
   const ranks = ranked(db)
   const columns = { rankNo: sql`${ranks.rankNo}`, soldLast30Days: items.soldLast30Days }
   return db
@@ -75,7 +72,7 @@ export function bestExpertRows(db: Db, where: SQL | undefined, now: Date, sort?:
 }
 
 /** How many match. */
-export async function bestExpertCount(db: Db, where: SQL | undefined): Promise<number> {
+export async function count({ db }: Reader, where: SQL | undefined): Promise<number> {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })
     .from(bestExperts)
@@ -86,46 +83,14 @@ export async function bestExpertCount(db: Db, where: SQL | undefined): Promise<n
   return row?.n ?? 0
 }
 
-export type BestExpertLine = Awaited<ReturnType<typeof bestExpertRows>>[number]
+type Found = Awaited<ReturnType<typeof rows>>[number]
 
-const headOf = ({ best, item, rankNo, displayState }: BestExpertLine) => ({
-  bestExpertSeq: best.bestExpertSeq,
-  itemType: best.itemType,
-  recommendType: best.recommendType,
-  section: best.section,
-  rankNo,
-  itemSeq: best.itemSeq,
-  item: toBrief(item),
-  badgeText: best.badgeText,
-  headline: best.headline,
-  expertName: best.expertName,
-  startAt: best.startAt?.toISOString() ?? null,
-  endAt: best.endAt?.toISOString() ?? null,
-  visible: best.visible,
-  displayState,
-  createdAt: best.createdAt.toISOString(),
-  createdBy: best.createdBy,
-  updatedAt: best.updatedAt.toISOString(),
-  updatedBy: best.updatedBy,
-  version: best.version,
-})
-
-/** A recommendation as the list shows it. */
-export const toBestExpertRow = (line: BestExpertLine): Schemas['BestExpertRow'] => ({
-  ...headOf(line),
-  soldLast30Days: line.soldLast30Days,
-})
-
-/** Throws 404. */
-export async function readBestExpert(db: Db, seq: number, now: Date): Promise<Schemas['BestExpert']> {
-  const [line] = await bestExpertRows(db, eq(bestExperts.bestExpertSeq, seq), now)
-  if (!line) throw notFound()
-  const { best } = line
-  const refOf = await fileRefs(db, [best.expertFileSeq])
+/** What list and record have in common. */
+export function headOf({ best, item, rankNo, displayState }: Found) {
+  const { sortOrder: _, expertTitle: _1, expertFileSeq: _2, expertComment: _3, startAt, endAt, ...row } = best
   return {
-    ...headOf(line),
-    expertTitle: best.expertTitle,
-    expertImage: refOf(best.expertFileSeq),
-    expertComment: best.expertComment,
+    ...shownStamp(row),
+    ...{ rankNo, displayState, item: toBrief(item) },
+    ...{ startAt: startAt?.toISOString() ?? null, endAt: endAt?.toISOString() ?? null },
   }
 }

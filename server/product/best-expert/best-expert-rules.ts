@@ -1,46 +1,39 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
-import { lockPlaces } from '../../db/locks'
 import { items } from '../../db/product.schema'
 import { checkImages } from '../../files/refs'
-import type { AdminCall, Db, Schemas } from '../../http/call'
-import { duplicate, invalid, Refusal } from '../../http/refusal'
+import type { AdminCall, Db } from '../../http/call'
+import { invalid, Refusal } from '../../http/refusal'
 import { isBlank, visibleLength } from '../../http/visible-text'
 import { countRows } from '../../resource/pages'
+import type { ValuesOf } from '../../resource/types'
+import { refuseHeld } from '../../resource/unique'
 import { labelOf } from '../../session/field-changes'
 import { bestExperts } from './best-expert.schema'
-import type { BestExpertValues } from './best-expert-record'
 
-type Section = Schemas['BestSection']
-type ItemType = Schemas['BestItemType']
+export type Row = typeof bestExperts.$inferSelect
+export type Values = ValuesOf<typeof bestExperts, 'bestExpertSeq'>
 
 /** Where a record stands: its rank counts inside this. */
-export interface Place {
-  itemType: ItemType
-  recommendType: Schemas['RecommendType']
-  section: Section
-}
+export type Place = Pick<Row, 'itemType' | 'recommendType' | 'section'>
 
-const SECTIONS: Record<ItemType, readonly Section[]> = {
+const SECTIONS: Record<Place['itemType'], readonly Place['section'][]> = {
   TIRE: ['PASSENGER', 'SUV', 'EV', 'IMPORT_CAR', 'WINTER', 'LIGHT_TRUCK'],
   BATTERY: ['DOMESTIC_CAR', 'IMPORT_CAR', 'ISG'],
 }
 
-export const MOST_VISIBLE = 20
+const MOST_VISIBLE = 20
 
 /** Records of a place. */
 export const inPlace = ({ itemType, recommendType, section }: Place): SQL =>
   sql`(${bestExperts.itemType} = ${itemType} and ${bestExperts.recommendType} = ${recommendType}
     and ${bestExperts.section} = ${section})`
 
-const keyOf = ({ itemType, recommendType, section }: Place): string =>
-  `best-experts/${itemType}/${recommendType}/${section}`
-
-/** One at a time may change who is in these places, until the end of the transaction. */
-export const lockSections = (db: Db, ...places: Place[]): Promise<void> => lockPlaces(db, ...places.map(keyOf))
-
-/** Whether two records stand in the same place. */
-export const samePlace = (one: Place, other: Place): boolean => keyOf(one) === keyOf(other)
+/** `타이어 베스트 승용`, for the log. */
+export const placeName = ({ itemType, recommendType, section }: Place): string =>
+  [labelOf('BestItemType', itemType), labelOf('RecommendType', recommendType), labelOf('BestSection', section)].join(
+    ' ',
+  )
 
 /** Throws 400 when the kind of item has no such section. */
 export function checkSection({ itemType, section }: Pick<Place, 'itemType' | 'section'>): void {
@@ -48,7 +41,7 @@ export function checkSection({ itemType, section }: Pick<Place, 'itemType' | 'se
   throw invalid({ section: `${labelOf('BestItemType', itemType)}에 없는 구역입니다.` })
 }
 
-/** Throws LIMIT_EXCEEDED when so many more would be more than a section shows. The place is locked. */
+/** Throws LIMIT_EXCEEDED when so many more would be more than a section shows. The resource is locked. */
 export async function checkRoom(db: Db, place: Place, more = 1): Promise<void> {
   const shown = await countRows(db, bestExperts, and(inPlace(place), bestExperts.visible))
   if (shown + more > MOST_VISIBLE) {
@@ -59,7 +52,7 @@ export async function checkRoom(db: Db, place: Place, more = 1): Promise<void> {
 const LEAST_COMMENT = 10
 
 /** What is wrong with the fields by themselves. Throws 400. */
-export function checkFields(values: BestExpertValues): void {
+export function checkFields(values: Values): void {
   checkSection(values)
   const { startAt, endAt } = values
   if (startAt && endAt && endAt <= startAt) throw invalid({ endAt: '종료일시는 시작일시보다 뒤여야 합니다.' })
@@ -73,17 +66,15 @@ export function checkFields(values: BestExpertValues): void {
 }
 
 /** The item is there, of the kind, and not in the place yet; the picture is one. Throws 400, DUPLICATE. */
-export async function checkItem(call: AdminCall, values: BestExpertValues, except: number): Promise<void> {
+export async function checkItem(call: AdminCall, values: Values, before: Row | null): Promise<void> {
   const { db } = call
   const [item] = await db.select({ itemType: items.itemType }).from(items).where(eq(items.itemSeq, values.itemSeq))
   if (!item) throw invalid({ itemSeq: '등록되지 않은 상품입니다.' })
   if (item.itemType !== values.itemType) {
     throw invalid({ itemSeq: `${labelOf('BestItemType', values.itemType)} 상품을 선택해 주세요.` })
   }
-  const [holder] = await db
-    .select({ seq: bestExperts.bestExpertSeq })
-    .from(bestExperts)
-    .where(and(inPlace(values), eq(bestExperts.itemSeq, values.itemSeq), ne(bestExperts.bestExpertSeq, except)))
-  if (holder) throw duplicate('itemSeq', holder.seq, '이미 등록된 상품입니다.')
+  await refuseHeld(db, bestExperts.bestExpertSeq, before?.bestExpertSeq, {
+    itemSeq: [and(inPlace(values), eq(bestExperts.itemSeq, values.itemSeq)), '이미 등록된 상품입니다.'],
+  })
   await checkImages(call, { expertFileSeq: values.expertFileSeq })
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, type SQL, sql } from 'drizzle-orm'
 import { items } from '../../db/product.schema'
 import { rowsOf } from '../../db/rows'
 import type { Db, QueryOf, Schemas } from '../../http/call'
@@ -93,10 +93,7 @@ export async function cellsOf(db: Db, now: Date, grades: Grade[], of: Priced[]) 
             cell.below_cost, cell.capped from ${cells(now, inArray(items.itemSeq, seqs))} cell`,
     )
     for (const row of rows) found.set(row.item_seq, [...(found.get(row.item_seq) ?? []), row])
-    const rules = await db
-      .select()
-      .from(businessPrices)
-      .where(and(isNotNull(businessPrices.itemSeq), inArray(businessPrices.itemSeq, seqs)))
+    const rules = await db.select().from(businessPrices).where(inArray(businessPrices.itemSeq, seqs))
     for (const rule of rules) own.set(`${rule.itemSeq} ${rule.businessGradeSeq}`, rule)
   }
   return (itemSeq: number): { cells: Schemas['BusinessCell'][]; eventPrice: number | null } => {
@@ -113,20 +110,10 @@ export async function cellsOf(db: Db, now: Date, grades: Grade[], of: Priced[]) 
         belowCost: row.below_cost,
         capped: row.capped,
         fixedPrice: rule?.priceType === 'FIXED' && isValid(rule, now) ? rule.price : null,
+        businessPriceSeq: rule?.businessPriceSeq ?? null,
         version: rule?.version ?? null,
       }
     })
     return { cells: shown, eventPrice: rows[0]?.event_price ?? null }
   }
-}
-
-/** The item's own rules, locked, by grade. */
-export async function ownRulesLocked(db: Db, itemSeq: number) {
-  const rules = await db
-    .select()
-    .from(businessPrices)
-    .where(eq(businessPrices.itemSeq, itemSeq))
-    .orderBy(businessPrices.businessPriceSeq)
-    .for('update')
-  return new Map(rules.map((rule) => [rule.businessGradeSeq, rule]))
 }

@@ -1,22 +1,25 @@
 import { desc, eq, or } from 'drizzle-orm'
 import { businessGrades } from '../../db/trade.schema'
-import type { AdminCall, Handlers, Schemas } from '../../http/call'
+import type { AdminCall, Schemas } from '../../http/call'
 import { conflict, invalid, notFound } from '../../http/refusal'
-import { ownRulesLocked } from './business-cells'
+import { cut } from '../../resource/fields'
+import { handlersOf } from '../../resource/handlers-of'
 import { matrixPage, matrixRow } from './business-matrix-query'
 import { businessPriceHistories, businessPrices } from './business-price.schema'
 import { businessPriceUpload } from './business-price-excel'
-import { ruleRows, toRule } from './business-price-record'
+import { rows, toRule } from './business-price-record'
 import {
   aboveSale,
   asksFor,
+  cellChange,
   checkItemPrice,
+  fixed,
   type Grade,
   gradesOf,
   lockItem,
+  ownRulesLocked,
   type PricedItem,
   putItemRule,
-  ruleText,
 } from './business-price-rules'
 
 type Change = Schemas['BusinessMatrixChange']
@@ -48,30 +51,27 @@ async function change(call: AdminCall, body: Change): Promise<Schemas['BusinessM
   const item = await lockItem(call.db, body.itemSeq)
   const grades = await gradesOf(call.db)
   const own = await ownRulesLocked(call.db, item.itemSeq)
-  const stale = body.cells.some((cell) => (own.get(cell.businessGradeSeq)?.version ?? null) !== cell.version)
+  // A rule that was deleted and made anew counts from 1 again: its number tells it from the one that was shown.
+  const stale = body.cells.some((cell) => {
+    const rule = own.get(cell.businessGradeSeq)
+    return (rule?.businessPriceSeq ?? null) !== cell.businessPriceSeq || (rule?.version ?? null) !== cell.version
+  })
   if (stale) throw conflict(await rowOf(call, grades, item.itemSeq))
   checkCells(item, grades, body)
   const changed = body.cells.filter((cell) => !asksFor(own.get(cell.businessGradeSeq), cell.price, call.now))
   if (changed.length === 0) return rowOf(call, grades, item.itemSeq)
   for (const { businessGradeSeq, price } of changed) {
     const rule = own.get(businessGradeSeq)
-    const value = price === null ? null : ({ priceType: 'FIXED', price } as const)
-    await putItemRule(call, call.db, { itemSeq: item.itemSeq, businessGradeSeq }, rule, value, 'MATRIX')
+    await putItemRule(call, { itemSeq: item.itemSeq, businessGradeSeq }, rule, fixed(price), 'MATRIX')
   }
   call.log({
     action: 'UPDATE',
     resource: 'business-price-items',
     targetSeqs: [item.itemSeq],
-    summary: `사업자 가격 수정: ${item.name}`.slice(0, 300),
-    changes: changed.map(({ businessGradeSeq, price }) => {
-      const rule = own.get(businessGradeSeq)
-      return {
-        field: `cells.${businessGradeSeq}`,
-        label: grades.find((grade) => grade.businessGradeSeq === businessGradeSeq)?.name ?? '',
-        before: rule ? ruleText(rule) : null,
-        after: price === null ? null : ruleText({ priceType: 'FIXED', price }),
-      }
-    }),
+    summary: cut(`사업자 가격 수정: ${item.name}`),
+    changes: changed.map(({ businessGradeSeq, price }) =>
+      cellChange(grades, businessGradeSeq, [own.get(businessGradeSeq)], fixed(price)),
+    ),
   })
   return rowOf(call, grades, item.itemSeq)
 }
@@ -89,7 +89,7 @@ async function itemPrices(call: AdminCall, itemSeq: number): Promise<Schemas['Bu
       patternSeq === null ? undefined : eq(table.patternSeq, patternSeq),
       eq(table.brandSeq, brandSeq),
     )
-  const rules = await ruleRows(call.db, call.now, about(businessPrices), 'gradeName,asc')
+  const rules = await rows(call, about(businessPrices), 'gradeName,asc')
   const history = await call.db
     .select({ entry: businessPriceHistories, gradeName: businessGrades.name })
     .from(businessPriceHistories)
@@ -101,31 +101,24 @@ async function itemPrices(call: AdminCall, itemSeq: number): Promise<Schemas['Bu
     grades,
     row,
     rules: rules.map((line) => toRule(line, call.now)),
-    history: history.map(({ entry, gradeName }) => ({
-      businessPriceHistorySeq: entry.businessPriceHistorySeq,
-      createdAt: entry.createdAt.toISOString(),
-      gradeName,
-      targetType: entry.targetType,
-      before: entry.before,
-      after: entry.after,
-      source: entry.source,
-      createdBy: entry.createdBy,
-    })),
+    history: history.map(
+      ({
+        entry: { businessGradeSeq: _, itemSeq: _1, patternSeq: _2, brandSeq: _3, createdAt, ...entry },
+        gradeName,
+      }) => ({
+        ...entry,
+        gradeName,
+        createdAt: createdAt.toISOString(),
+      }),
+    ),
   }
 }
 
-export const businessMatrixHandlers = {
+export const businessMatrixHandlers = handlersOf({
   'GET /api/v1/admin/business-prices/matrix': async (call, { query }) => matrixPage(call.db, call.now, query),
   'GET /api/v1/admin/business-prices/matrix/{seq}': async (call, { path }) => itemPrices(call, path.seq),
   'PUT /api/v1/admin/business-prices/matrix': async (call, { body }) => change(call, body),
   'GET /api/v1/admin/business-prices/excel-template': businessPriceUpload.template,
   'POST /api/v1/admin/business-prices/excel-uploads': businessPriceUpload.upload,
   'POST /api/v1/admin/business-prices/excel-uploads/{uploadSeq}/confirm': businessPriceUpload.confirm,
-} satisfies Handlers<
-  | 'GET /api/v1/admin/business-prices/matrix'
-  | 'GET /api/v1/admin/business-prices/matrix/{seq}'
-  | 'PUT /api/v1/admin/business-prices/matrix'
-  | 'GET /api/v1/admin/business-prices/excel-template'
-  | 'POST /api/v1/admin/business-prices/excel-uploads'
-  | 'POST /api/v1/admin/business-prices/excel-uploads/{uploadSeq}/confirm'
->
+})

@@ -1,94 +1,82 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import type { AdminCall, Db, Schemas } from '../../http/call'
+import { required } from '../../../openapi/messages/required'
+import type { AdminCall, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { eachRow } from '../../resource/each-row'
 import { itemNames } from '../item/item-name'
-import { businessPrices } from './business-price.schema'
-import { ruleNames } from './business-price-record'
-import { checkItemPrice, type Grade, gradesOf, lockItem, putItemRule, type Rule } from './business-price-rules'
+import {
+  cellChange,
+  checkItemPrice,
+  type Grade,
+  gradesOf,
+  lockItem,
+  ownRulesLocked,
+  putItemRule,
+  type Rule,
+  type RuleValue,
+} from './business-price-rules'
 
 type Body = Schemas['BusinessPriceBulk']
 
-/** The item's own rules for these grades, locked. */
-const ownRules = (db: Db, itemSeq: number, grades: number[]): Promise<Rule[]> =>
-  db
-    .select()
-    .from(businessPrices)
-    .where(and(eq(businessPrices.itemSeq, itemSeq), inArray(businessPrices.businessGradeSeq, grades)))
-    .orderBy(businessPrices.businessPriceSeq)
-    .for('update')
+const missing = (field: string, title: string) => invalid({ [field]: required(title) })
 
-const missing = (field: string, title: string) => invalid({ [field]: `${title} (을)를 입력해주세요.` })
-
-function gradesNamed(known: Grade[], seqs: number[], field: string): Grade[] {
-  const found = known.filter(({ businessGradeSeq }) => seqs.includes(businessGradeSeq))
+/** The grades of these numbers. Throws 400 on `field`. */
+async function gradesNamed({ db }: AdminCall, seqs: number[], field: string): Promise<Grade[]> {
+  const found = (await gradesOf(db)).filter(({ businessGradeSeq }) => seqs.includes(businessGradeSeq))
   if (found.length !== new Set(seqs).size) throw invalid({ [field]: '등급을 찾을 수 없습니다.' })
   return found
 }
 
-async function setRate(call: AdminCall, { seqs, businessGradeSeq, rate, allowBelowCost = false }: Body) {
-  if (businessGradeSeq === undefined) throw missing('businessGradeSeq', '등급')
-  if (rate === undefined) throw missing('rate', '할인율')
-  const [grade] = gradesNamed(await gradesOf(call.db), [businessGradeSeq], 'businessGradeSeq')
-  const value = { priceType: 'RATE', rate } as const
+/** Gives items' own rules for these grades a value, or takes them away (null); `summary` of what the log says. */
+async function putRules(
+  call: AdminCall,
+  { seqs, allowBelowCost = false }: Body,
+  grades: Grade[],
+  value: RuleValue | null,
+  summary: string,
+): Promise<Schemas['BulkReceipt']> {
+  const before = new Map<number, (Rule | undefined)[]>()
   const { doneSeqs, ...receipt } = await eachRow(
     call,
     seqs,
     async (db, itemSeq) => {
+      const inner = { ...call, db }
       const item = await lockItem(db, itemSeq)
-      const [rule] = await ownRules(db, itemSeq, [businessGradeSeq])
-      checkItemPrice(item, value, allowBelowCost, 'rate')
-      await putItemRule(call, db, { itemSeq, businessGradeSeq }, rule, value, 'BULK')
-    },
-    itemNames,
-  )
-  log(call, doneSeqs, `사업자 가격 일괄 설정: ${grade?.name} ${rate}%`)
-  return receipt
-}
-
-async function removeOwn(call: AdminCall, { seqs, businessGradeSeqs }: Body) {
-  if (!businessGradeSeqs) throw missing('businessGradeSeqs', '등급')
-  const grades = gradesNamed(await gradesOf(call.db), businessGradeSeqs, 'businessGradeSeqs')
-  const { doneSeqs, ...receipt } = await eachRow(
-    call,
-    seqs,
-    async (db, itemSeq) => {
-      await lockItem(db, itemSeq)
-      for (const rule of await ownRules(db, itemSeq, businessGradeSeqs)) {
-        await putItemRule(call, db, { itemSeq, businessGradeSeq: rule.businessGradeSeq }, rule, null, 'BULK')
+      const own = await ownRulesLocked(db, itemSeq)
+      if (value) checkItemPrice(item, value, allowBelowCost, 'rate')
+      for (const { businessGradeSeq } of grades) {
+        const rule = own.get(businessGradeSeq)
+        await putItemRule(inner, { itemSeq, businessGradeSeq }, rule, value, 'BULK')
+        before.set(businessGradeSeq, [...(before.get(businessGradeSeq) ?? []), rule])
       }
     },
     itemNames,
   )
-  log(call, doneSeqs, `사업자 개별가 일괄 삭제: ${grades.map(({ name }) => name).join(', ')}`)
+  if (doneSeqs.length > 0) {
+    call.log({
+      action: 'BULK',
+      resource: 'business-price-items',
+      targetSeqs: doneSeqs,
+      summary: `${summary} (${doneSeqs.length}건)`,
+      changes: grades.map(({ businessGradeSeq: seq }) => cellChange(grades, seq, before.get(seq) ?? [], value)),
+    })
+  }
   return receipt
 }
 
-/** Items' own rules by the hundred; `seqs` are items. */
-function log(call: AdminCall, targetSeqs: number[], summary: string): void {
-  if (targetSeqs.length === 0) return
-  call.log({
-    action: 'BULK',
-    resource: 'business-price-items',
-    targetSeqs,
-    summary: `${summary} (${targetSeqs.length}건)`,
-  })
+/** Items' own rules become a rate. Throws 400. */
+export async function setRate(call: AdminCall, body: Body): Promise<Schemas['BulkReceipt']> {
+  const { businessGradeSeq, rate } = body
+  if (businessGradeSeq === undefined) throw missing('businessGradeSeq', '등급')
+  if (rate === undefined) throw missing('rate', '할인율')
+  const grades = await gradesNamed(call, [businessGradeSeq], 'businessGradeSeq')
+  const summary = `사업자 가격 일괄 설정: ${grades[0]?.name} ${rate}%`
+  return putRules(call, body, grades, { priceType: 'RATE', rate }, summary)
 }
 
-/** An action on many: of items' own rules, or of rules themselves (`remove`). */
-export async function bulkPrices(
-  call: AdminCall,
-  body: Body,
-  remove: (db: Db, seq: number) => Promise<void>,
-): Promise<Schemas['BulkReceipt']> {
-  switch (body.action) {
-    case 'SET_RATE':
-      return setRate(call, body)
-    case 'REMOVE':
-      return removeOwn(call, body)
-    case 'DELETE': {
-      const { doneSeqs: _, ...receipt } = await eachRow(call, body.seqs, remove, ruleNames)
-      return receipt
-    }
-  }
+/** Items' own rules go. Throws 400. */
+export async function removeOwn(call: AdminCall, body: Body): Promise<Schemas['BulkReceipt']> {
+  if (!body.businessGradeSeqs) throw missing('businessGradeSeqs', '등급')
+  const grades = await gradesNamed(call, body.businessGradeSeqs, 'businessGradeSeqs')
+  const summary = `사업자 개별가 일괄 삭제: ${grades.map(({ name }) => name).join(', ')}`
+  return putRules(call, body, grades, null, summary)
 }

@@ -1,19 +1,21 @@
 import { inArray } from 'drizzle-orm'
 import { noNumber, offStep, outOfRange } from '../../../openapi/messages/limits'
+import { required } from '../../../openapi/messages/required'
 import { items } from '../../db/product.schema'
 import { defineExcel } from '../../excel/resource'
 import { type Checked, type UploadRow, uploadCalls } from '../../excel/upload'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { labelOf } from '../../session/field-changes'
+import { sheetColumns } from '../../resource/excel'
 import { type MatrixQuery, matrixFound } from './business-matrix-query'
 import { businessPrices } from './business-price.schema'
 import {
   aboveSale,
   asksFor,
   checkItemPrice,
-  type Grade,
+  fixed,
   gradesOf,
   lockItem,
+  ownRulesLocked,
   type PricedItem,
   putItemRule,
   type Rule,
@@ -23,10 +25,11 @@ import {
 
 // ---- down: a row for each item and grade ------------------------------------------------------------------------
 
+/** As a row of the matrix, of whose cells this is one. */
 interface Line {
   item: Schemas['BusinessItem']
-  cell: Schemas['BusinessCell']
-  grade: Grade
+  cells: Schemas['BusinessCell']
+  gradeName: string
 }
 
 /** Items of one batch; each is as many rows as there are grades. */
@@ -34,27 +37,27 @@ const ITEMS = 1_000
 
 const mark = (value: boolean): string | null => (value ? 'Y' : null)
 
-export const businessPriceExcel = defineExcel<Line>({
+export const businessPriceExcel = defineExcel<{ found: Line; line: Line }>({
   resource: 'business-prices',
   title: '사업자 가격표',
   permission: ['ITEM_MANAGEMENT'],
   personal: false,
   listOperation: 'GET /api/v1/admin/business-prices/matrix',
-  columns: [
-    { title: '상품코드', width: 14, value: ({ item }) => item.itemCode },
-    { title: '상품명', width: 46, value: ({ item }) => item.name },
-    { title: '규격', width: 22, value: ({ item }) => item.sizeLabel },
-    { title: '판매상태', width: 10, value: ({ item }) => labelOf('SaleState', item.saleState) },
-    { title: '판매가', width: 12, value: ({ item }) => item.salePrice },
-    { title: '매입가', width: 12, value: ({ item }) => item.costPrice },
-    { title: '등급명', width: 12, value: ({ grade }) => grade.name },
-    { title: '적용가', width: 12, value: ({ cell }) => cell.price },
-    { title: '구분', width: 10, value: ({ cell }) => labelOf('BusinessPriceSource', cell.source) },
-    { title: '마진율(%)', width: 10, value: ({ cell }) => cell.marginRate },
-    { title: '매입가 미만', width: 10, value: ({ cell }) => mark(cell.belowCost) },
-    { title: '상한 적용', width: 10, value: ({ cell }) => mark(cell.capped) },
-    { title: '개별 고정가', width: 12, value: ({ cell }) => cell.fixedPrice },
-  ],
+  columns: sheetColumns('BusinessMatrixRow', [
+    { field: 'item.itemCode', width: 14 },
+    { field: 'item.name', width: 46 },
+    { field: 'item.sizeLabel', width: 22 },
+    { field: 'item.saleState', width: 10 },
+    { field: 'item.salePrice', width: 12 },
+    { field: 'item.costPrice', width: 12 },
+    { field: 'cells.businessGradeSeq', width: 12, value: ({ gradeName }) => gradeName },
+    { field: 'cells.price', width: 12 },
+    { field: 'cells.source', width: 10 },
+    { field: 'cells.marginRate', width: 10 },
+    { field: 'cells.belowCost', width: 10, value: ({ cells }) => mark(cells.belowCost) },
+    { field: 'cells.capped', width: 10, value: ({ cells }) => mark(cells.capped) },
+    { field: 'cells.fixedPrice', width: 12 },
+  ]),
   async count(db, query, now) {
     const grades = await gradesOf(db)
     const found = await matrixFound(db, now, grades, query as MatrixQuery)
@@ -62,19 +65,18 @@ export const businessPriceExcel = defineExcel<Line>({
   },
   async *rows(db, query, now) {
     const grades = await gradesOf(db)
+    const nameOf = new Map(grades.map(({ businessGradeSeq, name }) => [businessGradeSeq, name]))
     const found = await matrixFound(db, now, grades, query as MatrixQuery)
     for (let offset = 0; ; offset += ITEMS) {
       const rows = await found.rows(ITEMS, offset)
-      if (rows.length > 0) yield rows.flatMap(({ item, cells }) => cells.flatMap((cell) => lineOf(item, cell, grades)))
+      const lines = rows.flatMap(({ item, cells }) =>
+        cells.map((cell): Line => ({ item, cells: cell, gradeName: nameOf.get(cell.businessGradeSeq) ?? '' })),
+      )
+      if (lines.length > 0) yield lines.map((line) => ({ found: line, line }))
       if (rows.length < ITEMS) return
     }
   },
 })
-
-const lineOf = (item: Schemas['BusinessItem'], cell: Schemas['BusinessCell'], grades: Grade[]): Line[] => {
-  const grade = grades.find(({ businessGradeSeq }) => businessGradeSeq === cell.businessGradeSeq)
-  return grade ? [{ item, cell, grade }] : []
-}
 
 // ---- up: fixed prices ---------------------------------------------------------------------------------------------
 
@@ -82,7 +84,6 @@ interface Plan {
   itemSeq: number
   businessGradeSeq: number
   price: number | null
-  rule: Rule | undefined
 }
 
 const CODE = '상품코드'
@@ -129,8 +130,8 @@ async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<Plan>[
     const [item, grade] = [known.get(codeOf(row)), grades.get(row.cell(GRADE))]
     const errors: { column: string; value: string; message: string }[] = []
     const bad = (column: string, message: string) => errors.push({ column, value: row.cell(column), message })
-    if (!item) bad(CODE, row.cell(CODE) ? '등록되지 않은 상품코드입니다.' : '상품코드 (을)를 입력해주세요.')
-    if (!grade) bad(GRADE, row.cell(GRADE) ? '등록되지 않은 등급입니다.' : '등급명 (을)를 입력해주세요.')
+    if (!item) bad(CODE, row.cell(CODE) ? '등록되지 않은 상품코드입니다.' : required('상품코드'))
+    if (!grade) bad(GRADE, row.cell(GRADE) ? '등록되지 않은 등급입니다.' : required('등급명'))
     const price = priceIn(row.cell(PRICE))
     const problem = item && priceProblem(price, item)
     if (problem) bad(PRICE, problem)
@@ -150,18 +151,19 @@ async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<Plan>[
       key: `${item.itemCode} ${grade.name}`,
       created: rule === undefined && price !== null,
       changes: asksFor(rule, price, call.now) ? [] : [{ column: PRICE, before, after }],
-      plan: { itemSeq: item.itemSeq, businessGradeSeq: grade.businessGradeSeq, price, rule },
+      plan: { itemSeq: item.itemSeq, businessGradeSeq: grade.businessGradeSeq, price },
     }
   })
 }
 
-async function apply(call: AdminCall, db: Db, { rule, price, ...cell }: Plan): Promise<void> {
-  if (asksFor(rule, price, call.now)) return
+async function apply(call: AdminCall, db: Db, { price, ...cell }: Plan): Promise<void> {
+  // Item and rule may have changed since the check.
   const item = await lockItem(db, cell.itemSeq)
-  const value = price === null ? null : ({ priceType: 'FIXED', price } as const)
-  // The price may have changed since the check.
+  const rule = (await ownRulesLocked(db, cell.itemSeq)).get(cell.businessGradeSeq)
+  if (asksFor(rule, price, call.now)) return
+  const value = fixed(price)
   if (value) checkItemPrice(item, value, false, PRICE)
-  await putItemRule(call, db, cell, rule, value, 'EXCEL')
+  await putItemRule({ ...call, db }, cell, rule, value, 'EXCEL')
 }
 
 export const businessPriceUpload = uploadCalls<Plan>({

@@ -1,14 +1,19 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { brands, items, patterns } from '../../db/product.schema'
 import { businessGrades } from '../../db/trade.schema'
-import type { Db, QueryOf, Schemas } from '../../http/call'
+import type { AdminCall, Db, Schemas } from '../../http/call'
 import { namedBy } from '../../resource/each-row'
-import { contains } from '../../resource/filters'
+import { shownStamp } from '../../resource/fields'
+import { anyOf, contains } from '../../resource/filters'
 import { orderBy } from '../../resource/pages'
+import type { QueryAt } from '../../resource/types'
 import { businessPrices } from './business-price.schema'
-import { isValid, type Rule, targetSeqOf, validRule } from './business-price-rules'
+import { isValid, type Rule, type Target, validRule } from './business-price-rules'
 
-type Query = QueryOf<'GET /api/v1/admin/business-prices'>
+export const PATH = '/api/v1/admin/business-prices'
+
+type Query = QueryAt<typeof PATH>
+type Reader = Pick<AdminCall, 'db' | 'now'>
 
 /** The brand that a rule is about, whatever its target is. */
 const brandOf = sql`coalesce(${businessPrices.brandSeq}, ${patterns.brandSeq}, ${items.brandSeq})`
@@ -16,12 +21,15 @@ const brandOf = sql`coalesce(${businessPrices.brandSeq}, ${patterns.brandSeq}, $
 /** The item's name; the brand's, with the pattern's behind it. */
 const targetName = sql<string>`coalesce(${items.name}, ${brands.name} || coalesce(' ' || ${patterns.name}, ''))`
 
-const filterOf = (query: Query, now: Date): SQL | undefined => {
+/** Of a rule for a pattern or a brand. */
+const brandOrPatterns = sql`coalesce(${businessPrices.brandSeq}, ${patterns.brandSeq})`
+
+export const filter = (query: Query, { now }: Reader): SQL | undefined => {
   const valid = validRule(now)
   return and(
     contains(query.keyword, targetName, items.itemCode, businessPrices.memo),
-    query.businessGradeSeq?.length ? inArray(businessPrices.businessGradeSeq, query.businessGradeSeq) : undefined,
-    query.targetType?.length ? inArray(businessPrices.targetType, query.targetType) : undefined,
+    anyOf(businessPrices.businessGradeSeq, query.businessGradeSeq),
+    anyOf(businessPrices.targetType, query.targetType),
     query.brandSeq?.length ? inArray(brandOf, query.brandSeq) : undefined,
     query.valid === undefined ? undefined : query.valid ? valid : sql`not ${valid}`,
   )
@@ -52,7 +60,7 @@ interface RuleLine {
 }
 
 /** Rules with what they are about. */
-export function ruleRows(db: Db, now: Date, where: SQL | undefined, sort?: Query['sort']) {
+export function rows({ db, now }: Reader, where: SQL | undefined, sort?: Query['sort']) {
   return db
     .select({
       rule: businessPrices,
@@ -66,7 +74,7 @@ export function ruleRows(db: Db, now: Date, where: SQL | undefined, sort?: Query
     .innerJoin(businessGrades, eq(businessGrades.businessGradeSeq, businessPrices.businessGradeSeq))
     .leftJoin(items, eq(items.itemSeq, businessPrices.itemSeq))
     .leftJoin(patterns, eq(patterns.patternSeq, businessPrices.patternSeq))
-    .leftJoin(brands, eq(brands.brandSeq, sql`coalesce(${businessPrices.brandSeq}, ${patterns.brandSeq})`))
+    .leftJoin(brands, eq(brands.brandSeq, brandOrPatterns))
     .where(where)
     .orderBy(...orderBy(sort, 'updatedAt,desc', sortColumns, businessPrices.businessPriceSeq))
 }
@@ -76,7 +84,7 @@ export const ruleNames = namedBy(
   sql`${businessPrices} join ${businessGrades} on ${businessGrades.businessGradeSeq} = ${businessPrices.businessGradeSeq}
       left join ${items} on ${items.itemSeq} = ${businessPrices.itemSeq}
       left join ${patterns} on ${patterns.patternSeq} = ${businessPrices.patternSeq}
-      left join ${brands} on ${brands.brandSeq} = coalesce(${businessPrices.brandSeq}, ${patterns.brandSeq})`,
+      left join ${brands} on ${brands.brandSeq} = ${brandOrPatterns}`,
   businessPrices.businessPriceSeq,
   sql`concat_ws(' ', ${businessGrades.name}, '·', ${items.itemCode}, ${targetName})`,
 )
@@ -88,42 +96,37 @@ const sortColumns = {
   updatedAt: businessPrices.updatedAt,
 }
 
-/** How many rules a list's query finds, and a page of them. */
-export const rulesFound = (db: Db, query: Query, now: Date) => {
-  const where = filterOf(query, now)
-  return {
-    total: async (): Promise<number> => {
-      const [row] = await db
-        .select({ n: sql<number>`count(*)::int` })
-        .from(businessPrices)
-        .leftJoin(items, eq(items.itemSeq, businessPrices.itemSeq))
-        .leftJoin(patterns, eq(patterns.patternSeq, businessPrices.patternSeq))
-        .leftJoin(brands, eq(brands.brandSeq, sql`coalesce(${businessPrices.brandSeq}, ${patterns.brandSeq})`))
-        .where(where)
-      return row?.n ?? 0
-    },
-    rows: async (limit: number, offset: number): Promise<Schemas['BusinessPrice'][]> =>
-      (await ruleRows(db, now, where, query.sort).limit(limit).offset(offset)).map((line) => toRule(line, now)),
-  }
+/** How many match. */
+export async function count({ db }: Reader, where: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(businessPrices)
+    .leftJoin(items, eq(items.itemSeq, businessPrices.itemSeq))
+    .leftJoin(patterns, eq(patterns.patternSeq, businessPrices.patternSeq))
+    .leftJoin(brands, eq(brands.brandSeq, brandOrPatterns))
+    .where(where)
+  return row?.n ?? 0
 }
 
 /** A rule as the contract shows it. */
-export const toRule = ({ rule, ...line }: RuleLine, now: Date): Schemas['BusinessPrice'] => ({
-  businessPriceSeq: rule.businessPriceSeq,
-  businessGradeSeq: rule.businessGradeSeq,
-  targetType: rule.targetType,
-  targetSeq: targetSeqOf(rule),
-  priceType: rule.priceType,
-  price: rule.price,
-  rate: rule.rate,
-  startOn: rule.startOn,
-  endOn: rule.endOn,
-  valid: isValid(rule, now),
-  memo: rule.memo,
-  createdAt: rule.createdAt.toISOString(),
-  createdBy: rule.createdBy,
-  updatedAt: rule.updatedAt.toISOString(),
-  updatedBy: rule.updatedBy,
-  version: rule.version,
+export const toRule = (
+  { rule: { itemSeq, patternSeq, brandSeq, ...rule }, ...line }: RuleLine,
+  now: Date,
+): Schemas['BusinessPrice'] => ({
+  ...shownStamp(rule),
   ...line,
+  targetSeq: itemSeq ?? patternSeq ?? brandSeq ?? 0,
+  valid: isValid(rule, now),
 })
+
+/** What a rule's grade and target are called, whether it is stored or not. */
+export async function namesOf(db: Db, rule: Target): Promise<{ gradeName: string; targetName: string }> {
+  const [found] = await db
+    .select({ gradeName: businessGrades.name, targetName })
+    .from(businessGrades)
+    .leftJoin(items, eq(items.itemSeq, rule.itemSeq ?? 0))
+    .leftJoin(patterns, eq(patterns.patternSeq, rule.patternSeq ?? 0))
+    .leftJoin(brands, or(eq(brands.brandSeq, rule.brandSeq ?? 0), eq(brands.brandSeq, patterns.brandSeq)))
+    .where(eq(businessGrades.businessGradeSeq, rule.businessGradeSeq))
+  return found ?? { gradeName: '', targetName: '' }
+}

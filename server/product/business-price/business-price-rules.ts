@@ -4,12 +4,19 @@ import { businessGrades } from '../../db/trade.schema'
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'
 import { invalid, notFound, Refusal } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul'
-import { createdStamp, updatedStamp } from '../../resource/stamps'
+import { namesOf } from '../../resource/fields'
+import { createdStamp } from '../../resource/stamps'
+import { storeOf } from '../../resource/store'
 import { businessPriceHistories, businessPrices } from './business-price.schema'
 
 export type Rule = typeof businessPrices.$inferSelect
 export type Grade = Schemas['BusinessGradeOption']
 type TargetType = Schemas['BusinessTargetType']
+
+/** Grade and target of a rule: there is one rule for each. */
+export type Target = Pick<Rule, 'businessGradeSeq' | 'targetType' | 'itemSeq' | 'patternSeq' | 'brandSeq'>
+
+const store = storeOf(businessPrices, 'businessPriceSeq')
 
 /** What a rule asks for. */
 export type RuleValue = { priceType: 'FIXED'; price: number } | { priceType: 'RATE'; rate: number }
@@ -51,10 +58,6 @@ export const targetColumns = (targetType: TargetType, targetSeq: number) => ({
   brandSeq: targetType === 'BRAND' ? targetSeq : null,
 })
 
-/** Which item, pattern or brand a rule is about. */
-export const targetSeqOf = ({ itemSeq, patternSeq, brandSeq }: Pick<Rule, 'itemSeq' | 'patternSeq' | 'brandSeq'>) =>
-  itemSeq ?? patternSeq ?? brandSeq ?? 0
-
 /** What is shown of a rule. */
 type RuleText = Partial<Pick<Rule, 'priceType' | 'price' | 'rate' | 'startOn' | 'endOn'>>
 
@@ -62,6 +65,25 @@ type RuleText = Partial<Pick<Rule, 'priceType' | 'price' | 'rate' | 'startOn' | 
 export function ruleText({ priceType, price, rate, startOn, endOn }: RuleText): string {
   const value = priceType === 'FIXED' ? `${won(price ?? 0)}원` : `${rate}%`
   return startOn || endOn ? `${value} (${startOn ?? ''}~${endOn ?? ''})` : value
+}
+
+/** What a cell of the matrix asks for; null: no rule of its own. */
+export const fixed = (price: number | null): RuleValue | null => (price === null ? null : { priceType: 'FIXED', price })
+
+/** What the log shows of a grade's cell, or of several that become alike. */
+export function cellChange(
+  grades: Grade[],
+  businessGradeSeq: number,
+  before: readonly (Rule | undefined)[],
+  after: RuleValue | null,
+): Schemas['FieldChange'] {
+  const texts = new Set(before.flatMap((rule) => (rule ? ruleText(rule) : [])))
+  return {
+    field: `cells.${businessGradeSeq}`,
+    label: grades.find((grade) => grade.businessGradeSeq === businessGradeSeq)?.name ?? '',
+    before: namesOf([...texts]) || null,
+    after: after && ruleText(after),
+  }
 }
 
 /** The item, locked for a change of its prices. */
@@ -119,35 +141,36 @@ export const asksFor = (rule: Rule | undefined, price: number | null, now: Date)
 /** Writes what has become of a rule; `before` and `after` as they were shown. */
 export async function noteChange(
   call: Call,
-  db: Db,
-  rule: Pick<Rule, 'businessGradeSeq' | 'targetType' | 'itemSeq' | 'patternSeq' | 'brandSeq'>,
+  rule: Target,
   before: string | null,
   after: string | null,
   source: Schemas['BusinessPriceChangeSource'],
 ): Promise<void> {
   const { businessGradeSeq, targetType, itemSeq, patternSeq, brandSeq } = rule
   const { createdAt, createdBy } = createdStamp(call)
-  await db.insert(businessPriceHistories).values({
-    businessGradeSeq,
-    targetType,
-    itemSeq,
-    patternSeq,
-    brandSeq,
-    before,
-    after,
-    source,
-    createdAt,
-    createdBy,
+  await call.db.insert(businessPriceHistories).values({
+    ...{ businessGradeSeq, targetType, itemSeq, patternSeq, brandSeq },
+    ...{ before, after, source, createdAt, createdBy },
   })
 }
 
+/** The item's own rules by grade, locked; the item is locked, too. */
+export async function ownRulesLocked(db: Db, itemSeq: number): Promise<Map<number, Rule>> {
+  const rules = await db
+    .select()
+    .from(businessPrices)
+    .where(eq(businessPrices.itemSeq, itemSeq))
+    .orderBy(asc(businessPrices.businessPriceSeq))
+    .for('update')
+  return new Map(rules.map((rule) => [rule.businessGradeSeq, rule]))
+}
+
 /**
- * Stores an item's own rule for a grade, or takes it away. `before` is the rule as it stands; the item is locked. A rule
- * out of its period becomes one without: what is set now counts now.
+ * Stores an item's own rule for a grade, or takes it away. `before` is the rule as it stands; item and rule are locked. A
+ * rule out of its period becomes one without: what is set now counts now.
  */
 export async function putItemRule(
   call: AdminCall,
-  db: Db,
   { itemSeq, businessGradeSeq }: { itemSeq: number; businessGradeSeq: number },
   before: Rule | undefined,
   value: RuleValue | null,
@@ -157,17 +180,12 @@ export async function putItemRule(
   const text = before ? ruleText(before) : null
   if (!value) {
     if (!before) return
-    await db.delete(businessPrices).where(eq(businessPrices.businessPriceSeq, before.businessPriceSeq))
-    return noteChange(call, db, columns, text, null, source)
+    await store.remove(call.db, before.businessPriceSeq)
+    return noteChange(call, columns, text, null, source)
   }
   const period = before && isValid(before, call.now) ? { startOn: before.startOn, endOn: before.endOn } : {}
   const next = { price: null, rate: null, startOn: null, endOn: null, ...period, ...value }
-  await db
-    .insert(businessPrices)
-    .values({ ...columns, ...next, ...createdStamp(call) })
-    .onConflictDoUpdate({
-      target: [businessPrices.itemSeq, businessPrices.businessGradeSeq],
-      set: { ...next, ...updatedStamp(call), version: sql`${businessPrices.version} + 1` },
-    })
-  if (ruleText(next) !== text) await noteChange(call, db, columns, text, ruleText(next), source)
+  if (before) await store.update(call, before, next)
+  else await store.insert(call, { ...columns, ...next })
+  if (ruleText(next) !== text) await noteChange(call, columns, text, ruleText(next), source)
 }

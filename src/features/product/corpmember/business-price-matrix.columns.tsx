@@ -56,8 +56,8 @@ export function useMatrixColumns() {
         },
         apply: (row, price) => withPrice(row, businessGradeSeq, price),
         run: (row, price, { allow }) => {
-          const version = cellOf(row, businessGradeSeq)?.version ?? null
-          const cells = [{ businessGradeSeq, price, version }]
+          const { businessPriceSeq = null, version = null } = cellOf(row, businessGradeSeq) ?? {}
+          const cells = [{ businessGradeSeq, price, businessPriceSeq, version }]
           return change({ body: { itemSeq: row.item.itemSeq, cells, ...(allow && { allowBelowCost: true }) } })
         },
       })

@@ -88,7 +88,7 @@ export const businessPriceTitles = {
 
 export const businessMatrixChangeRules = {
   "itemSeq": {"type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
-  "cells": {"type":"array","minItems":1,"maxItems":10,"items":{"type":"object","properties":{"businessGradeSeq":{"type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},"price":{"title":"가격","nullable":true,"type":"integer","format":"int32","minimum":1000,"maximum":10000000,"multipleOf":10,"required":true},"version":{"nullable":true,"type":"integer","format":"int32","required":true}}},"required":true},
+  "cells": {"type":"array","minItems":1,"maxItems":10,"items":{"type":"object","properties":{"businessGradeSeq":{"type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},"price":{"title":"가격","nullable":true,"type":"integer","format":"int32","minimum":1000,"maximum":10000000,"multipleOf":10,"required":true},"businessPriceSeq":{"nullable":true,"type":"integer","format":"int32","required":true},"version":{"nullable":true,"type":"integer","format":"int32","required":true}}},"required":true},
   "allowBelowCost": {"type":"boolean"},
 } as const satisfies Partial<Record<keyof components['schemas']['BusinessMatrixChange'], unknown>>
 

@@ -25,6 +25,11 @@ export const seasonLabels = {
 } as const satisfies Record<components['schemas']['Season'], string>
 
 export const priceRankingTitles = {
+  "itemCode": "상품코드",
+  "name": "상품명",
+  "sizeLabel": "규격",
+  "salePrice": "판매가",
+  "stockQuantity": "재고",
   "costPrice": "매입가",
   "ourPrice": "판매가",
   "rank": "순위",

@@ -77,6 +77,7 @@ export const restockNotifyTitles = {
   "itemCode": "상품코드",
   "itemName": "상품명",
   "sizeLabel": "규격",
+  "memberSeq": "회원번호",
   "name": "신청자",
   "mobilePhone": "연락처",
   "channel": "채널",

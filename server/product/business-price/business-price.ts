@@ -1,0 +1,140 @@
+import { and, eq } from 'drizzle-orm'
+import { required } from '../../../openapi/messages/required'
+import { brands, patterns } from '../../db/product.schema'
+import type { AdminCall, Schemas } from '../../http/call'
+import { invalid } from '../../http/refusal'
+import { defineResource } from '../../resource/define'
+import { textOrNull } from '../../resource/fields'
+import { handlersOf } from '../../resource/handlers-of'
+import { countRows } from '../../resource/pages'
+import type { ValuesOf } from '../../resource/types'
+import { refuseHeld } from '../../resource/unique'
+import { businessPrices } from './business-price.schema'
+import { removeOwn, setRate } from './business-price-bulk'
+import { count, filter, namesOf, PATH, rows, ruleNames, toRule } from './business-price-record'
+import {
+  checkItemPrice,
+  findItemLocked,
+  gradesOf,
+  noteChange,
+  type RuleValue,
+  ruleText,
+  type Target,
+  targetColumns,
+} from './business-price-rules'
+
+type Body = Schemas['BusinessPriceBody']
+type Values = ValuesOf<typeof businessPrices, 'businessPriceSeq'>
+
+/** Price or rate, as the rule's kind asks for. Throws 400. */
+function ruleValue({ targetType, priceType, price, rate }: Body): RuleValue {
+  if (priceType === 'FIXED') {
+    if (targetType !== 'ITEM') throw invalid({ priceType: '고정가는 상품에만 지정할 수 있습니다.' })
+    if (price == null) throw invalid({ price: required('가격') })
+    return { priceType, price }
+  }
+  if (rate == null) throw invalid({ rate: required('할인율') })
+  return { priceType, rate }
+}
+
+/** The target is there, and an item can have the price. Throws 400, and BELOW_COST. */
+async function checkTarget({ db }: AdminCall, body: Body, value: RuleValue): Promise<void> {
+  const { targetType, targetSeq } = body
+  const unknown = () => invalid({ targetSeq: '대상을 찾을 수 없습니다.' })
+  if (targetType === 'ITEM') {
+    const item = await findItemLocked(db, targetSeq)
+    if (!item) throw unknown()
+    checkItemPrice(item, value, body.allowBelowCost === true, value.priceType === 'FIXED' ? 'price' : 'rate')
+    return
+  }
+  const found =
+    targetType === 'PATTERN'
+      ? await countRows(db, patterns, eq(patterns.patternSeq, targetSeq))
+      : await countRows(db, brands, eq(brands.brandSeq, targetSeq))
+  if (found === 0) throw unknown()
+}
+
+/** What is to be stored. Throws 400, and BELOW_COST. */
+async function values(call: AdminCall, body: Body): Promise<Values> {
+  const value = ruleValue(body)
+  const { businessGradeSeq, startOn = null, endOn = null } = body
+  if (startOn && endOn && endOn < startOn) throw invalid({ endOn: '종료일은 시작일 이후여야 합니다.' })
+  if (!(await gradesOf(call.db)).some((grade) => grade.businessGradeSeq === businessGradeSeq)) {
+    throw invalid({ businessGradeSeq: '등급을 찾을 수 없습니다.' })
+  }
+  await checkTarget(call, body, value)
+  return {
+    businessGradeSeq,
+    ...targetColumns(body.targetType, body.targetSeq),
+    ...{ price: null, rate: null, ...value },
+    ...{ startOn, endOn, memo: textOrNull(body.memo) },
+  }
+}
+
+/** The rule of this grade and target. */
+const sameTarget = ({ businessGradeSeq, itemSeq, patternSeq, brandSeq }: Target) =>
+  and(
+    eq(businessPrices.businessGradeSeq, businessGradeSeq),
+    itemSeq === null ? undefined : eq(businessPrices.itemSeq, itemSeq),
+    patternSeq === null ? undefined : eq(businessPrices.patternSeq, patternSeq),
+    brandSeq === null ? undefined : eq(businessPrices.brandSeq, brandSeq),
+  )
+
+const moved = (before: Target, after: Target): boolean =>
+  (['businessGradeSeq', 'itemSeq', 'patternSeq', 'brandSeq'] as const).some((part) => before[part] !== after[part])
+
+const rules = defineResource({
+  path: PATH,
+  noun: '사업자 가격',
+  table: businessPrices,
+  key: 'businessPriceSeq',
+  schema: 'BusinessPriceBody',
+  named: ruleNames,
+  async nameOf(rule, { db }) {
+    const { gradeName, targetName } = await namesOf(db, rule)
+    return `${gradeName} · ${targetName} ${ruleText(rule)}`
+  },
+  async told({ db }, { priceType, price, rate, startOn, endOn, memo, ...rule }) {
+    const { gradeName, targetName } = await namesOf(db, rule)
+    return { businessGradeSeq: gradeName, targetSeq: targetName, priceType, price, rate, startOn, endOn, memo }
+  },
+  filter,
+  rows,
+  count,
+  show: async ({ now }, found) => found.map((line) => toRule(line, now)),
+  values,
+  check: ({ db }, rule, before) =>
+    refuseHeld(db, businessPrices.businessPriceSeq, before?.businessPriceSeq, {
+      targetSeq: [sameTarget(rule), '같은 대상의 할인율이 이미 있습니다.'],
+    }),
+  async saved(call, rule, before) {
+    const [was, is] = [before && ruleText(before), ruleText(rule)]
+    if (before && moved(before, rule)) {
+      await noteChange(call, before, was, null, 'RULE')
+      await noteChange(call, rule, null, is, 'RULE')
+    } else if (was !== is) await noteChange(call, rule, was, is, 'RULE')
+  },
+  checkRemoval: (call, rule) => noteChange(call, rule, ruleText(rule), null, 'RULE'),
+})
+
+const CHANGE = `PUT ${PATH}/{seq}` as const
+
+export const businessPriceHandlers = handlersOf({
+  ...rules.handlers,
+  [CHANGE]: async (call, input) => {
+    // The item before its rules, as everywhere.
+    if (input.body.targetType === 'ITEM') await findItemLocked(call.db, input.body.targetSeq)
+    return rules.handlers[CHANGE](call, input)
+  },
+  'GET /api/v1/admin/business-grades': async (call) => gradesOf(call.db),
+  'POST /api/v1/admin/business-prices/bulk': async (call, { body }) => {
+    switch (body.action) {
+      case 'SET_RATE':
+        return setRate(call, body)
+      case 'REMOVE':
+        return removeOwn(call, body)
+      case 'DELETE':
+        return rules.removeMany(call, body.seqs)
+    }
+  },
+})

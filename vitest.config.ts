@@ -92,19 +92,19 @@ export default defineConfig({
           isolate: false,
           setupFiles: [here('./tests/setup/jsdom.ts')],
           include: ['tests/{kit,screens,app,golden}/**/*.test.{ts,tsx}'],
-          exclude: ['tests/kit/alone/**'],
+          exclude: ['tests/{kit,app}/alone/**'],
         },
       },
       {
         extends: true,
         test: {
-          // Files that put something in a module's place, or need it not loaded yet: each in a world of its own.
+          // Files that put something in a module's or a route's place, or need it not loaded yet: each in a world of its own.
           name: 'alone',
           globalSetup,
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost:3000/', pretendToBeVisual: true } },
           setupFiles: [here('./tests/setup/jsdom.ts')],
-          include: ['tests/kit/alone/**/*.test.tsx'],
+          include: ['tests/{kit,app}/alone/**/*.test.{ts,tsx}'],
         },
       },
       ...postgres,

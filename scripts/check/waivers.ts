@@ -60,13 +60,13 @@ export const waivers: readonly Waiver[] = [
   },
   {
     of: 'server/product/item',
-    lines: 2550,
+    lines: 2690,
     reason:
       'three kinds of item, uniqueness and names made of parts, stock and price histories, uploads, actions on many',
   },
   {
     of: 'server/car/car-model',
-    lines: 1350,
+    lines: 1410,
     reason:
       'cars with fitments and batteries, what fits what, an upload that compares line by line, merges and renames',
   },

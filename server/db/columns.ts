@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { integer, timestamp, varchar } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, integer, timestamp, varchar } from 'drizzle-orm/pg-core'
 
 /** Identifier column of a table, named `<record>_seq`. */
 export const seqColumn = (name: string) => integer(name).primaryKey().generatedAlwaysAsIdentity()
@@ -15,3 +15,6 @@ export const stamp = () => ({
   updatedBy: varchar('updated_by', { length: 50 }),
   version: integer('version').notNull().default(1),
 })
+
+/** Names are unique whatever their case and spaces. */
+export const bare = (column: AnyPgColumn) => sql`lower(replace(${column}, ' ', ''))`

@@ -218,6 +218,9 @@ export const files = pgTable('files', {
   used: boolean('used').notNull().default(false),
 })
 
+/** A picture of a record: taken away when the file is. */
+export const fileColumn = (name: string) => integer(name).references(() => files.fileSeq, { onDelete: 'set null' })
+
 export const excelJobs = pgTable(
   'excel_jobs',
   {

@@ -1,6 +1,6 @@
 import { and, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { bare } from '../db/product.schema'
+import { bare } from '../db/columns'
 import type { Db } from '../http/call'
 import { duplicate } from '../http/refusal'
 

@@ -1,5 +1,6 @@
+import { carMakers } from '../car/car-maker/car-maker.schema'
+import { carBatteries, carModels, fitments } from '../car/car-model/car-model.schema'
 import { frontOf, rearOf, sizeColumns } from '../car/car-model/car-model-sizes'
-import { carBatteries, carMakers, carModels, fitments } from '../db/car.schema'
 import type { Db, Schemas } from '../http/call'
 import { seoulMonth } from '../lib/seoul'
 import { batteriesOf, DOMESTIC, HIDDEN, makers, POPULAR } from './car.data'

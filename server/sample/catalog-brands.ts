@@ -1,6 +1,7 @@
-import type { brands, patterns } from '../db/product.schema'
 import type { Schemas } from '../http/call'
 import { seoulMonth, shiftMonth } from '../lib/seoul'
+import type { brands } from '../product/brand/brand.schema'
+import type { patterns } from '../product/pattern/pattern.schema'
 import { batteryBrands, tireBrands } from './catalog.data'
 import { brandFacts, koreanWords, patternWords } from './catalog-brands.data'
 import { momentWithin } from './office-days'

@@ -1,5 +1,5 @@
-import type { brands } from '../db/product.schema'
 import { DAY_MS, seoulMonth } from '../lib/seoul'
+import type { brands } from '../product/brand/brand.schema'
 import { noBattery, noTire } from '../product/item/item-kinds'
 import { itemName, specCodeOf } from '../product/item/item-name'
 import { batteryBrands, batteryModels, otherItems } from './catalog.data'

@@ -1,5 +1,5 @@
-import type { items, priceHistories } from '../db/product.schema'
 import { DAY_MS, seoulDay } from '../lib/seoul'
+import type { items, priceHistories } from '../product/item/item.schema'
 import { officeMoment } from './office-days'
 import type { Dice } from './random'
 

@@ -1,7 +1,7 @@
 import { formatTireLabel, sizeCodeOf } from '../common/tire-size'
-import type { brands } from '../db/product.schema'
 import type { Schemas } from '../http/call'
 import { DAY_MS } from '../lib/seoul'
+import type { brands } from '../product/brand/brand.schema'
 import { noBattery } from '../product/item/item-kinds'
 import { itemName } from '../product/item/item-name'
 import { weekOf } from '../product/item/production-week'

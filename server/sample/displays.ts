@@ -1,5 +1,6 @@
-import type { items, mainBrands, mainSectionItems } from '../db/product.schema'
-import type { rentalProducts } from '../db/trade.schema'
+import type { mainBrands, mainSectionItems } from '../exhibit/main-screen/main-screen.schema'
+import type { items } from '../product/item/item.schema'
+import type { rentalProducts } from '../rental/rental-product/rental-product.schema'
 import type { Dice } from './random'
 
 type Item = typeof items.$inferSelect

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { brands, items, mainBrands, mainSectionItems, patterns, priceHistories } from '../db/product.schema'
 import {
   addresses,
   admins,
@@ -16,10 +15,14 @@ import {
   sidos,
   usedLoginIds,
 } from '../db/schema'
-import { rentalProducts } from '../db/trade.schema'
+import { mainBrands, mainSectionItems } from '../exhibit/main-screen/main-screen.schema'
 import type { Clock, Db, FileStore, Random } from '../http/call'
 import { maskName } from '../lib/mask'
 import { DAY_MS } from '../lib/seoul'
+import { brands } from '../product/brand/brand.schema'
+import { items, priceHistories } from '../product/item/item.schema'
+import { patterns } from '../product/pattern/pattern.schema'
+import { rentalProducts } from '../rental/rental-product/rental-product.schema'
 import { loadKeys } from '../session/keys'
 import { hashPassword, TEMPORARY_MS, temporaryPassword } from '../session/password'
 import { everyPermission } from '../session/rights'

@@ -1,6 +1,6 @@
-import { orderLines, orders } from '../db/trade.schema'
 import type { Db, Schemas } from '../http/call'
 import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul'
+import { orderLines, orders } from '../orderdelivery/order/order.schema'
 import { continueNumbers, Inserter } from './insert'
 import { koreanName } from './names'
 import { workload } from './office-days'

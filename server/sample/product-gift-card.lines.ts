@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { items } from '../db/product.schema'
-import { orderLines, orders } from '../db/trade.schema'
 import type { Db } from '../http/call'
 import { DAY_MS, seoulDay } from '../lib/seoul'
+import { orderLines, orders } from '../orderdelivery/order/order.schema'
 import type { LineFacts } from '../product/gift-card-policy/gift-card-rules'
+import { items } from '../product/item/item.schema'
 
 const HOUR_MS = 3_600_000
 

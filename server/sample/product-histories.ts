@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { items, stockHistories } from '../db/product.schema'
-import { orderLines, orders } from '../db/trade.schema'
 import type { Db } from '../http/call'
+import { orderLines, orders } from '../orderdelivery/order/order.schema'
+import { items, stockHistories } from '../product/item/item.schema'
 import { countSales } from '../product/item/item-sales'
 import { continueNumbers } from './insert'
 

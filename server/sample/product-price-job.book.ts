@@ -1,5 +1,5 @@
-import type { priceHistories } from '../db/product.schema'
 import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul'
+import type { priceHistories } from '../product/item/item.schema'
 import type { priceJobLines, priceJobs } from '../product/price-job/price-job.schema'
 import { judge, type PriceRule, type Prices } from '../product/price-job/price-rule'
 import type { JobPlan } from './product-price-job.data'

@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
-import { items, priceHistories } from '../db/product.schema'
 import { rowsOf } from '../db/rows'
 import type { Db } from '../http/call'
+import { items, priceHistories } from '../product/item/item.schema'
 import { priceJobLines, priceJobs } from '../product/price-job/price-job.schema'
 import { continueNumbers, insertAll } from './insert'
 import { Book, type Priced, type World } from './product-price-job.book'

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
-import { items } from '../db/product.schema'
 import type { Db, Schemas } from '../http/call'
 import { DAY_MS, seoulDay } from '../lib/seoul'
+import { items } from '../product/item/item.schema'
 import { marketPrices, priceRankingDaily } from '../product/price-ranking/price-ranking.schema'
 import { continueNumbers, insertAll } from './insert'
 import type { Dice } from './random'

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import { businessGrades } from '../../server/db/trade.schema'
+import { businessGrades } from '../../server/corpmember/business-grade/business-grade.schema'
 import type { OperationName, Schemas } from '../../server/http/call'
 import { newBrand, newItem } from '../server/goods'
 import type { TestShop } from '../server/harness'

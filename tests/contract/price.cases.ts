@@ -1,6 +1,6 @@
 import { asc, desc } from 'drizzle-orm'
-import { items } from '../../server/db/product.schema'
 import type { OperationName, Schemas } from '../../server/http/call'
+import { items } from '../../server/product/item/item.schema'
 import { priceJobs } from '../../server/product/price-job/price-job.schema'
 import { marketPrices } from '../../server/product/price-ranking/price-ranking.schema'
 import type { TestShop } from '../server/harness'

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import { items } from '../../server/db/product.schema'
 import type { OperationName } from '../../server/http/call'
+import { items } from '../../server/product/item/item.schema'
 import { restockNotifies } from '../../server/product/restock-notify/restock.schema'
 import type { TestShop } from '../server/harness'
 import type { Case } from './cases'

@@ -10,7 +10,7 @@ import {
 } from '@/features/product/pricemodify/price-job.rules'
 import { priceTargetSearch, readPriceTarget } from '@/features/product/pricemodify/price-target.rules'
 import { parseSearch, stringifySearch } from '@/shared/search/codec'
-import { items } from '../../server/db/product.schema'
+import { items } from '../../server/product/item/item.schema'
 import { priceJobs, pricePreviews } from '../../server/product/price-job/price-job.schema'
 import { shop, shopChanged } from '../msw/server'
 import { renderApp } from '../setup/render'

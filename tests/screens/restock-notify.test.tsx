@@ -9,9 +9,9 @@ import {
   refusalOf,
   sendProblem,
 } from '@/features/product/restocknotify/restock-notify.rules'
-import { items } from '../../server/db/product.schema'
 import { adminLogs } from '../../server/db/schema'
 import { alimtalkTemplates, smsTemplates } from '../../server/message/message.schema'
+import { items } from '../../server/product/item/item.schema'
 import { restockNotifies } from '../../server/product/restock-notify/restock.schema'
 import { server, shop, shopChanged } from '../msw/server'
 import { type RenderedApp, renderApp } from '../setup/render'

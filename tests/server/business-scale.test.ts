@@ -1,7 +1,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { items } from '../../server/db/product.schema'
 import type { Schemas } from '../../server/http/call'
+import { items } from '../../server/product/item/item.schema'
 import { type TestShop, testShop } from './harness'
 import { boss } from './staff'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { carMakers } from '../../server/db/car.schema'
+import { carMakers } from '../../server/car/car-maker/car-maker.schema'
 import { files } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
 import { type TestShop, testShop } from './harness'

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseTireSize } from '../../server/common/tire-size'
-import { items } from '../../server/db/product.schema'
 import { adminLogs, inquiries, itemInquiries, itemReviews, members, packageCodes, sidos } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
+import { items } from '../../server/product/item/item.schema'
 import { type TestShop, testShop } from './harness'
 
 let shop: TestShop

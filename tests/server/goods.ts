@@ -1,5 +1,7 @@
-import { brands, items, patterns } from '../../server/db/product.schema'
 import { files } from '../../server/db/schema'
+import { brands } from '../../server/product/brand/brand.schema'
+import { items } from '../../server/product/item/item.schema'
+import { patterns } from '../../server/product/pattern/pattern.schema'
 import type { TestShop } from './harness'
 
 type Item = typeof items.$inferInsert

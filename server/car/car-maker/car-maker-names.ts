@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { carMakers } from '../../db/car.schema'
 import { contains } from '../../resource/filters'
+import { carMakers } from './car-maker.schema'
 
 /** Words of a maker's other names, for searching. */
 const aliasText = sql`(select coalesce(string_agg(alias, ' '), '') from jsonb_array_elements_text(${carMakers.aliases}) alias)`

@@ -1,11 +1,12 @@
 import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { parseTireSize } from '../../common/tire-size'
-import { carBatteries, carMakers, carModels, fitments } from '../../db/car.schema'
 import { rowsOf } from '../../db/rows'
-import { memberCars } from '../../db/trade.schema'
 import type { Db, QueryOf } from '../../http/call'
+import { memberCars } from '../../member/member-car/member-car.schema'
 import { contains, withinDays } from '../../resource/filters'
+import { carMakers } from '../car-maker/car-maker.schema'
 import { makerCalled } from '../car-maker/car-maker-names'
+import { carBatteries, carModels, fitments } from './car-model.schema'
 import { fitItemCounts, fittedCars } from './fit'
 
 export type ModelQuery = QueryOf<'GET /api/v1/admin/car-models'>

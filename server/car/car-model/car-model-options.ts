@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { carMakers, carModels } from '../../db/car.schema'
 import type { Db, Schemas } from '../../http/call'
+import { carMakers } from '../car-maker/car-maker.schema'
+import { carModels } from './car-model.schema'
 import { fullModels } from './car-model-record'
 import { frontOf, rearOf } from './car-model-sizes'
 

@@ -1,9 +1,9 @@
 import { and, eq, notInArray } from 'drizzle-orm'
-import { carBatteries, type carModels, fitments } from '../../db/car.schema'
 import { checkImages } from '../../files/refs'
 import type { Call, Db, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { seoulMonth } from '../../lib/seoul'
+import { carBatteries, type carModels, fitments } from './car-model.schema'
 import { fullSize, sizeColumns, sizeText } from './car-model-sizes'
 
 const FIRST_MONTH = '1985-01'

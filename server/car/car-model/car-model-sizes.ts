@@ -1,5 +1,5 @@
-import type { fitments } from '../../db/car.schema'
 import type { Schemas } from '../../http/call'
+import type { fitments } from './car-model.schema'
 
 export type CarSize = Omit<Schemas['CarSize'], 'sizeText'>
 type FitmentRow = typeof fitments.$inferSelect

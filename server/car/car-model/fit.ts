@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { carBatteries, carMakers, carModels, fitments } from '../../db/car.schema'
-import { items, patterns } from '../../db/product.schema'
 import { rowsOf } from '../../db/rows'
 import type { Db, Schemas } from '../../http/call'
+import { items } from '../../product/item/item.schema'
+import { patterns } from '../../product/pattern/pattern.schema'
+import { carMakers } from '../car-maker/car-maker.schema'
+import { carBatteries, carModels, fitments } from './car-model.schema'
 
 /**
  * What fits a car. A tire fits when width, aspect and rim are those of the front or the rear, C matches, and it carries and

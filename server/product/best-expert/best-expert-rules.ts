@@ -1,6 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
-import { items } from '../../db/product.schema'
 import { checkImages } from '../../files/refs'
 import type { AdminCall, Db } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
@@ -9,6 +8,7 @@ import { countRows } from '../../resource/pages'
 import type { ValuesOf } from '../../resource/types'
 import { refuseHeld } from '../../resource/unique'
 import { labelOf } from '../../session/field-changes'
+import { items } from '../item/item.schema'
 import { bestExperts } from './best-expert.schema'
 
 export type Row = typeof bestExperts.$inferSelect

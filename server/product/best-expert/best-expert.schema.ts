@@ -1,7 +1,8 @@
 import { boolean, index, integer, pgTable, unique, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn, stamp, time } from '../../db/columns'
-import { fileColumn, items } from '../../db/product.schema'
+import { fileColumn } from '../../db/schema'
+import { items } from '../item/item.schema'
 
 type Schemas = components['schemas']
 

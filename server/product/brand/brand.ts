@@ -1,5 +1,4 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
-import { brands, items, patterns } from '../../db/product.schema'
 import { checkImages, fileRefs } from '../../files/refs'
 import type { AdminCall, Schemas } from '../../http/call'
 import { inUse } from '../../http/refusal'
@@ -12,7 +11,10 @@ import { countRows, orderBy } from '../../resource/pages'
 import type { SortAt } from '../../resource/types'
 import { refuseHeld, sameName } from '../../resource/unique'
 import { labelOf } from '../../session/field-changes'
+import { items } from '../item/item.schema'
 import { renameItems } from '../item/item-name'
+import { patterns } from '../pattern/pattern.schema'
+import { brands } from './brand.schema'
 
 type Row = typeof brands.$inferSelect
 

@@ -1,7 +1,7 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
-import { items } from '../../db/product.schema'
 import { rowsOf } from '../../db/rows'
 import type { Db, QueryOf, Schemas } from '../../http/call'
+import { items } from '../item/item.schema'
 import { businessPrices } from './business-price.schema'
 import { type Grade, isValid, validRule } from './business-price-rules'
 import { reducedPrice, runningEventPrices } from './effective-price'

@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { brands, items, patterns } from '../../db/product.schema'
 import { rowsOf } from '../../db/rows'
 import type { Db, QueryOf, Schemas } from '../../http/call'
 import { orderBy, paged } from '../../resource/pages'
+import { brands } from '../brand/brand.schema'
+import { items } from '../item/item.schema'
 import { itemFilter, itemTables } from '../item/item-query'
+import { patterns } from '../pattern/pattern.schema'
 import { cellsOf, itemsByPrice } from './business-cells'
 import { type Grade, gradesOf } from './business-price-rules'
 

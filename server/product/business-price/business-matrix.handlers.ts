@@ -1,5 +1,5 @@
 import { desc, eq, or } from 'drizzle-orm'
-import { businessGrades } from '../../db/trade.schema'
+import { businessGrades } from '../../corpmember/business-grade/business-grade.schema'
 import type { AdminCall, Schemas } from '../../http/call'
 import { conflict, invalid, notFound } from '../../http/refusal'
 import { cut } from '../../resource/fields'

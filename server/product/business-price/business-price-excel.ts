@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm'
 import { noNumber, offStep, outOfRange } from '../../../openapi/messages/limits'
 import { required } from '../../../openapi/messages/required'
-import { items } from '../../db/product.schema'
 import { defineExcel } from '../../excel/resource'
 import { type Checked, type UploadRow, uploadCalls } from '../../excel/upload'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { sheetColumns } from '../../resource/excel'
+import { items } from '../item/item.schema'
 import { type MatrixQuery, matrixFound } from './business-matrix-query'
 import { businessPrices } from './business-price.schema'
 import {

@@ -1,12 +1,12 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
-import { items } from '../../db/product.schema'
-import { businessGrades } from '../../db/trade.schema'
+import { businessGrades } from '../../corpmember/business-grade/business-grade.schema'
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'
 import { invalid, notFound, Refusal } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul'
 import { namesOf } from '../../resource/fields'
 import { createdStamp } from '../../resource/stamps'
 import { storeOf } from '../../resource/store'
+import { items } from '../item/item.schema'
 import { businessPriceHistories, businessPrices } from './business-price.schema'
 
 export type Rule = typeof businessPrices.$inferSelect

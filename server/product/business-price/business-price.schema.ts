@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { check, date, doublePrecision, index, integer, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
+import { businessGrades } from '../../corpmember/business-grade/business-grade.schema'
 import { seqColumn, stamp, time } from '../../db/columns'
-import { brands, items, patterns } from '../../db/product.schema'
-import { businessGrades } from '../../db/trade.schema'
+import { brands } from '../brand/brand.schema'
+import { items } from '../item/item.schema'
+import { patterns } from '../pattern/pattern.schema'
 
 type Schemas = components['schemas']
 

@@ -1,11 +1,11 @@
 import { and, asc, count, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm'
-import { items } from '../../db/product.schema'
-import { orderLines, orders } from '../../db/trade.schema'
 import type { Call, Db } from '../../http/call'
 import { seoulDay } from '../../lib/seoul'
+import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 import { createdStamp, updatedStamp } from '../../resource/stamps'
 import { giftCardGrants, giftCards } from '../gift-card-policy/gift-card.schema'
 import { amountOf, earned, type GiftCardRow, type LineFacts } from '../gift-card-policy/gift-card-rules'
+import { items } from '../item/item.schema'
 
 const lineColumns = {
   line: orderLines,

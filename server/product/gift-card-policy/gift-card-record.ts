@@ -1,10 +1,12 @@
 import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import { brands, items, patterns } from '../../db/product.schema'
 import { fileRefs } from '../../files/refs'
 import type { Call, Db, QueryOf, Schemas } from '../../http/call'
 import { seoulDay } from '../../lib/seoul'
 import { checkPeriod, contains } from '../../resource/filters'
 import { orderBy } from '../../resource/pages'
+import { brands } from '../brand/brand.schema'
+import { items } from '../item/item.schema'
+import { patterns } from '../pattern/pattern.schema'
 import { giftCardGrants, giftCards } from './gift-card.schema'
 import { type GiftCardRow, policyState } from './gift-card-rules'
 

@@ -13,8 +13,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn, stamp, time } from '../../db/columns'
-import { fileColumn } from '../../db/product.schema'
-import { orderLines, orders } from '../../db/trade.schema'
+import { fileColumn } from '../../db/schema'
+import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 
 type Schemas = components['schemas']
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, notInArray, sql } from 'drizzle-orm'
-import { itemEventItems } from '../../db/product.schema'
 import type { Db, Schemas } from '../../http/call'
+import { itemEventItems } from './item-event.schema'
 import type { Entry } from './item-event-rules'
 
 /** Items of an event by seq, locked. */

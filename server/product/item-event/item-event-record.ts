@@ -1,10 +1,12 @@
 import { and, asc, count, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import { itemEventItems, itemEvents, items, patterns } from '../../db/product.schema'
-import { orderLines } from '../../db/trade.schema'
 import { fileRefs } from '../../files/refs'
 import type { Db, QueryOf, Schemas } from '../../http/call'
+import { orderLines } from '../../orderdelivery/order/order.schema'
 import { contains, withinDays } from '../../resource/filters'
 import { orderBy } from '../../resource/pages'
+import { items } from '../item/item.schema'
+import { patterns } from '../pattern/pattern.schema'
+import { itemEventItems, itemEvents } from './item-event.schema'
 
 type Query = QueryOf<'GET /api/v1/admin/item-events'>
 export type EventRow = typeof itemEvents.$inferSelect

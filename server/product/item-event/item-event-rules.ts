@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
-import { itemEventItems, itemEvents, items } from '../../db/product.schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { duplicate, invalid, notFound, Refusal } from '../../http/refusal'
 import { seoulDay, shiftDay } from '../../lib/seoul'
 import type { PricedItem } from '../business-price/business-price-rules'
+import { items } from '../item/item.schema'
+import { itemEventItems, itemEvents } from './item-event.schema'
 import { checkCost, namesOf } from './item-event-prices'
 import { type EventRow, eventState } from './item-event-record'
 

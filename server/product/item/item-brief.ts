@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { brands, items, patterns } from '../../db/product.schema'
 import { fileUrl } from '../../files/refs'
 import type { Db, Schemas } from '../../http/call'
+import { brands } from '../brand/brand.schema'
+import { patterns } from '../pattern/pattern.schema'
+import { items } from './item.schema'
 import { thumbnailKey } from './item-rows'
 
 /** Columns of an item in pickers and in lines of other records. */

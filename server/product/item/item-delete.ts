@@ -1,10 +1,11 @@
 import { inArray } from 'drizzle-orm'
-import { items } from '../../db/product.schema'
 import { itemReviews } from '../../db/schema'
-import { orderLines, rentalProducts } from '../../db/trade.schema'
 import type { AdminCall, Db } from '../../http/call'
 import { Refusal } from '../../http/refusal'
+import { orderLines } from '../../orderdelivery/order/order.schema'
+import { rentalProducts } from '../../rental/rental-product/rental-product.schema'
 import { cancelNoticesOf } from '../restock-notify/restock-queue'
+import { items } from './item.schema'
 import { logItem } from './item-log'
 import { lockItem } from './item-write'
 

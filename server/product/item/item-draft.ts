@@ -1,4 +1,4 @@
-import type { items } from '../../db/product.schema'
+import type { items } from './item.schema'
 import { batteryColumns, tireColumns } from './item-kinds'
 import type { Draft } from './item-sheet'
 

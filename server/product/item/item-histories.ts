@@ -1,10 +1,10 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm'
-import { items, priceHistories, stockHistories } from '../../db/product.schema'
 import { adminLogs } from '../../db/schema'
-import { orders } from '../../db/trade.schema'
 import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
+import { orders } from '../../orderdelivery/order/order.schema'
 import { countRows, type PageResult, paged } from '../../resource/pages'
+import { items, priceHistories, stockHistories } from './item.schema'
 
 type Query = QueryOf<'GET /api/v1/admin/items/{seq}/changes'>
 

@@ -1,4 +1,4 @@
-import type { items } from '../../db/product.schema'
+import type { items } from './item.schema'
 
 type Item = typeof items.$inferSelect
 

@@ -1,8 +1,10 @@
 import { inArray } from 'drizzle-orm'
-import { brands, type items, patterns } from '../../db/product.schema'
 import type { AdminCall, Schemas } from '../../http/call'
 import { contractDocument, type Schema } from '../../http/contract-document'
 import { labelOf } from '../../session/field-changes'
+import { brands } from '../brand/brand.schema'
+import { patterns } from '../pattern/pattern.schema'
+import type { items } from './item.schema'
 
 type Item = typeof items.$inferSelect
 type Field = keyof Item & string

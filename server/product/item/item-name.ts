@@ -1,7 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { brands, items, patterns } from '../../db/product.schema'
 import type { Db, Schemas } from '../../http/call'
 import { namedBy } from '../../resource/each-row'
+import { brands } from '../brand/brand.schema'
+import { patterns } from '../pattern/pattern.schema'
+import { items } from './item.schema'
 
 type Item = typeof items.$inferSelect
 type Named = Pick<Item, 'itemType' | 'nameOverride' | 'sizeLabel' | 'oeMark' | 'runFlat' | 'isAged' | 'modelName'>

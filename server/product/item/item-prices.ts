@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { items, priceHistories } from '../../db/product.schema'
 import type { Call, Schemas } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
 import { updatedStamp } from '../../resource/stamps'
+import { items, priceHistories } from './item.schema'
 
 type Item = typeof items.$inferSelect
 

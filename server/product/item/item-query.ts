@@ -1,11 +1,13 @@
 import { and, eq, gte, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { parseTireSize, sizeCodeOf } from '../../common/tire-size'
-import { brands, items, patterns } from '../../db/product.schema'
 import { shopInfo } from '../../db/schema'
 import type { QueryOf, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { contains, withinDays } from '../../resource/filters'
+import { brands } from '../brand/brand.schema'
+import { patterns } from '../pattern/pattern.schema'
+import { items } from './item.schema'
 
 export type ItemQuery = QueryOf<'GET /api/v1/admin/items'>
 /** Filters without paging and order; any list about items takes those it has. */

@@ -1,7 +1,8 @@
-import type { items, patterns } from '../../db/product.schema'
 import type { Schemas } from '../../http/call'
 import { Refusal } from '../../http/refusal'
 import { labelOf } from '../../session/field-changes'
+import type { patterns } from '../pattern/pattern.schema'
+import type { items } from './item.schema'
 
 type Item = typeof items.$inferSelect
 type State = Pick<Item, 'saleState' | 'soldOutBy'>

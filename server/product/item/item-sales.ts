@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { items } from '../../db/product.schema'
-import { orderLines } from '../../db/trade.schema'
 import type { Db } from '../../http/call'
 import { DAY_MS } from '../../lib/seoul'
+import { orderLines } from '../../orderdelivery/order/order.schema'
+import { items } from './item.schema'
 
 const DAYS = 30
 

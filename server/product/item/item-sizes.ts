@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { items } from '../../db/product.schema'
 import type { AdminCall, QueryOf, Schemas } from '../../http/call'
+import { items } from './item.schema'
 
 type Query = QueryOf<'GET /api/v1/admin/items/size-options'>
 

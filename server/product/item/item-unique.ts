@@ -1,7 +1,8 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { bare, items } from '../../db/product.schema'
+import { bare } from '../../db/columns'
 import type { Db, Schemas } from '../../http/call'
 import { duplicate } from '../../http/refusal'
+import { items } from './item.schema'
 import type { itemValues } from './item-values'
 
 type Item = typeof items.$inferSelect

@@ -1,6 +1,8 @@
 import { inArray } from 'drizzle-orm'
-import { brands, items, patterns } from '../../db/product.schema'
 import type { Db } from '../../http/call'
+import { brands } from '../brand/brand.schema'
+import { patterns } from '../pattern/pattern.schema'
+import { items } from './item.schema'
 import type { itemValues } from './item-values'
 
 type Item = typeof items.$inferSelect

@@ -1,8 +1,9 @@
 import { and, eq, gt, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
-import { itemEventItems, itemEvents, items } from '../../db/product.schema'
-import { rentalProducts } from '../../db/trade.schema'
 import type { AdminCall, Schemas } from '../../http/call'
+import { rentalProducts } from '../../rental/rental-product/rental-product.schema'
 import { bestExperts } from '../best-expert/best-expert.schema'
+import { itemEventItems, itemEvents } from '../item-event/item-event.schema'
+import { items } from './item.schema'
 
 /** Uses that are named; the rest is counted. */
 const NAMED = 100

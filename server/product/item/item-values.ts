@@ -1,6 +1,6 @@
 import { formatTireLabel, sizeCodeOf } from '../../common/tire-size'
-import type { items } from '../../db/product.schema'
 import type { Schemas } from '../../http/call'
+import type { items } from './item.schema'
 import { noBattery, noTire } from './item-kinds'
 import { specCodeOf } from './item-name'
 import { productionSort } from './production-week'

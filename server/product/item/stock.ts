@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { items, stockHistories } from '../../db/product.schema'
 import { admins, shopInfo } from '../../db/schema'
 import type { Call, Schemas } from '../../http/call'
 import { notFound, Refusal } from '../../http/refusal'
 import { queueMessages } from '../../message/outbox'
 import { updatedStamp } from '../../resource/stamps'
 import { queueRestock } from '../restock-notify/restock-queue'
+import { items, stockHistories } from './item.schema'
 import { settled } from './item-sale-state'
 
 type Item = typeof items.$inferSelect

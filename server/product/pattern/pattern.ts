@@ -1,6 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
-import { brands, items, patterns } from '../../db/product.schema'
 import { checkImages, fileList, fileRefs } from '../../files/refs'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { inUse, invalid } from '../../http/refusal'
@@ -12,7 +11,10 @@ import { handlersOf } from '../../resource/handlers-of'
 import { countRows, orderBy } from '../../resource/pages'
 import type { SortAt, ValuesOf } from '../../resource/types'
 import { refuseHeld, sameName } from '../../resource/unique'
+import { brands } from '../brand/brand.schema'
+import { items } from '../item/item.schema'
 import { renameItems } from '../item/item-name'
+import { patterns } from './pattern.schema'
 
 const PATH = '/api/v1/admin/patterns'
 

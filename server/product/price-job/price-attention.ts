@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { itemEventItems, itemEvents, items } from '../../db/product.schema'
+import { businessGrades } from '../../corpmember/business-grade/business-grade.schema'
 import { rowsOf } from '../../db/rows'
-import { businessGrades } from '../../db/trade.schema'
 import type { Db, Schemas } from '../../http/call'
 import { seoulDay } from '../../lib/seoul'
 import { businessPrices } from '../business-price/business-price.schema'
+import { items } from '../item/item.schema'
+import { itemEventItems, itemEvents } from '../item-event/item-event.schema'
 import { priceJobLines } from './price-job.schema'
 
 const SHOWN = 200

@@ -1,6 +1,6 @@
 import { asc, inArray, sql } from 'drizzle-orm'
-import { items, priceHistories } from '../../db/product.schema'
 import type { Db, Schemas } from '../../http/call'
+import { items, priceHistories } from '../item/item.schema'
 
 export interface PriceChange {
   itemSeq: number

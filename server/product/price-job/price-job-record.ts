@@ -1,8 +1,8 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { items } from '../../db/product.schema'
 import type { Db, QueryOf, Schemas } from '../../http/call'
 import { contains, withinDays } from '../../resource/filters'
 import { orderBy, paged } from '../../resource/pages'
+import { items } from '../item/item.schema'
 import { priceJobLines, priceJobs } from './price-job.schema'
 import { ruleText } from './price-rule-text'
 

@@ -1,7 +1,7 @@
 import { count, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { items } from '../../db/product.schema'
 import type { Db, QueryOf, Schemas } from '../../http/call'
 import { paged } from '../../resource/pages'
+import { items } from '../item/item.schema'
 import { marginRateOf } from '../item/item-prices'
 import { pricePreviewLines as lines, type pricePreviews } from './price-job.schema'
 import { expiryOf, linesOf } from './price-preview'

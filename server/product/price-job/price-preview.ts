@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { brands, items, patterns } from '../../db/product.schema'
 import { insertRows } from '../../db/rows'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { checkQuery } from '../../http/contract'
 import { invalid, notFound, Refusal } from '../../http/refusal'
+import { brands } from '../brand/brand.schema'
+import { items } from '../item/item.schema'
 import { type ItemFilter, itemFilter } from '../item/item-query'
+import { patterns } from '../pattern/pattern.schema'
 import { pricePreviewLines, pricePreviews } from './price-job.schema'
 import { judge, type PriceRule, priceRule } from './price-rule'
 

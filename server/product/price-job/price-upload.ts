@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { items } from '../../db/product.schema'
 import { type Checked, takeUpload, type UploadDefinition, type UploadRow, uploadCalls } from '../../excel/upload'
 import type { AdminCall, Db, Handlers } from '../../http/call'
+import { items } from '../item/item.schema'
 import { MOST_LINES, makePreviewOfPrices } from './price-preview'
 import { previewView } from './price-preview-view'
 import { LEAST_PRICE, MOST_PRICE } from './price-rule'

@@ -1,12 +1,14 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { brands, items, patterns } from '../../db/product.schema'
 import type { Db, QueryOf, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { DAY_MS } from '../../lib/seoul'
 import { orderBy } from '../../resource/pages'
+import { brands } from '../brand/brand.schema'
 import { runningEventPrices } from '../business-price/effective-price'
+import { items } from '../item/item.schema'
 import { briefColumns, toBrief } from '../item/item-brief'
 import { itemFilter } from '../item/item-query'
+import { patterns } from '../pattern/pattern.schema'
 import { marketPrices } from './price-ranking.schema'
 
 export type RankingQuery = Partial<QueryOf<'GET /api/v1/admin/price-rankings'>>

@@ -1,7 +1,7 @@
 import { date, index, integer, pgTable, primaryKey, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { seqColumn, time } from '../../db/columns'
-import { items } from '../../db/product.schema'
+import { items } from '../item/item.schema'
 
 type Schemas = components['schemas']
 

@@ -1,10 +1,11 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import { items, patterns } from '../../db/product.schema'
 import { rowsOf } from '../../db/rows'
 import { fileRefs } from '../../files/refs'
 import type { Db, QueryOf, Schemas } from '../../http/call'
 import { contains } from '../../resource/filters'
 import { orderBy, paged } from '../../resource/pages'
+import { items } from '../item/item.schema'
+import { patterns } from '../pattern/pattern.schema'
 import { restockNotifies } from './restock.schema'
 import { purchasedAt } from './restock-record'
 

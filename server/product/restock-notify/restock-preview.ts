@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import { items } from '../../db/product.schema'
 import { members } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid, notFound } from '../../http/refusal'
 import { maskName, maskPhone } from '../../lib/mask'
 import { notBefore } from '../../message/night'
 import { messageShown } from '../../message/outbox'
+import { items } from '../item/item.schema'
 import { restockNotifies } from './restock.schema'
 import { messageOf } from './restock-queue'
 import {

@@ -1,11 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { items } from '../../db/product.schema'
 import { members } from '../../db/schema'
 import type { Db, Schemas } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
 import { visibleLength } from '../../http/visible-text'
 import { templatesOf } from '../../message/templates'
 import { labelOf } from '../../session/field-changes'
+import { items } from '../item/item.schema'
 import { restockNotifies } from './restock.schema'
 import { badState, type Notice, PEOPLE_PER_PIECE, type RestockItemRow, switchedOff } from './restock-rules'
 

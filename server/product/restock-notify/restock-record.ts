@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { items } from '../../db/product.schema'
-import { orderLines, orders } from '../../db/trade.schema'
 import type { Db, QueryOf, Schemas } from '../../http/call'
 import { maskName, maskPhone } from '../../lib/mask'
 import { nameFilter, phoneFilter } from '../../lib/personal'
+import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 import { contains, withinDays } from '../../resource/filters'
 import { orderBy } from '../../resource/pages'
+import { items } from '../item/item.schema'
 import { restockNotifies } from './restock.schema'
 import { BOUGHT_DAYS, type Notice } from './restock-rules'
 

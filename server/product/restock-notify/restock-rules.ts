@@ -1,6 +1,6 @@
-import type { items } from '../../db/product.schema'
 import { Refusal } from '../../http/refusal'
 import { labelOf } from '../../session/field-changes'
+import type { items } from '../item/item.schema'
 import type { restockNotifies } from './restock.schema'
 
 export type Notice = typeof restockNotifies.$inferSelect

@@ -1,5 +1,4 @@
 import { asc, eq, inArray } from 'drizzle-orm'
-import { items } from '../../db/product.schema'
 import { members } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid, notFound } from '../../http/refusal'
@@ -7,6 +6,7 @@ import { visibleLength } from '../../http/visible-text'
 import { notBefore } from '../../message/night'
 import { eachRow, naming } from '../../resource/each-row'
 import { labelOf } from '../../session/field-changes'
+import { items } from '../item/item.schema'
 import { restockNotifies } from './restock.schema'
 import { cancelNotices, queueNotices, queueWaiting } from './restock-queue'
 import {

@@ -10,7 +10,7 @@ import { meQuery } from '@/shared/api/me'
 import { browserPorts } from '@/shared/api/ports'
 import { session } from '@/shared/api/session'
 import type { Schemas } from '@/shared/api/types'
-import { everything, makeMe } from './world'
+import { everything, makeMe } from '../world'
 
 /** The router with the real tree and guard; pages and loaders are left out, they are not the claim. */
 function open(signedIn: boolean, href = '/health') {
@@ -63,7 +63,9 @@ describe('a slash too many', () => {
 })
 
 /** What reads an address's search, of every list and detail. */
-const defs = Object.values(import.meta.glob<Record<string, unknown>>('../../src/features/**/*.def.ts', { eager: true }))
+const defs = Object.values(
+  import.meta.glob<Record<string, unknown>>('../../../src/features/**/*.def.ts', { eager: true }),
+)
   .flatMap((module) => Object.values(module))
   .filter(
     (each): each is { read: (search: object) => unknown } =>

@@ -8,40 +8,15 @@ import {
   pgTable,
   smallint,
   text,
-  unique,
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
-import type { components } from '../../openapi/schema.gen'
-import { seqColumn, stamp } from './columns'
-import { bare, fileColumn } from './product.schema'
+import type { components } from '../../../openapi/schema.gen'
+import { bare, seqColumn, stamp } from '../../db/columns'
+import { fileColumn } from '../../db/schema'
+import { carMakers } from '../car-maker/car-maker.schema'
 
 type Schemas = components['schemas']
-
-/** Car brands. */
-export const carMakers = pgTable(
-  'car_makers',
-  {
-    carMakerSeq: seqColumn('car_maker_seq'),
-    name: varchar('name', { length: 30 }).notNull(),
-    nameEn: varchar('name_en', { length: 40 }).notNull(),
-    aliases: jsonb('aliases').$type<string[]>().notNull().default([]),
-    origin: varchar('origin', { length: 10 }).$type<Schemas['Origin']>().notNull(),
-    country: varchar('country', { length: 20 }),
-    logoFileSeq: fileColumn('logo_file_seq'),
-    isPopular: boolean('is_popular').notNull().default(false),
-    visible: boolean('visible').notNull().default(true),
-    /** Within the origin. */
-    sortOrder: integer('sort_order').notNull(),
-    ...stamp(),
-  },
-  (t) => [
-    uniqueIndex('car_makers_name').on(bare(t.name)),
-    uniqueIndex('car_makers_name_en').on(bare(t.nameEn)),
-    // Deferred, as all places.
-    unique('car_makers_place').on(t.origin, t.sortOrder),
-  ],
-)
 
 /** One generation of a model. */
 export const carModels = pgTable(

@@ -1,89 +1,23 @@
 import { sql } from 'drizzle-orm'
 import {
-  type AnyPgColumn,
   boolean,
   doublePrecision,
   index,
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   smallint,
   text,
-  unique,
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core'
-import type { components } from '../../openapi/schema.gen'
-import { seqColumn, stamp, time } from './columns'
-import { files } from './schema'
+import type { components } from '../../../openapi/schema.gen'
+import { bare, seqColumn, stamp, time } from '../../db/columns'
+import { fileColumn } from '../../db/schema'
+import { brands } from '../brand/brand.schema'
+import { patterns } from '../pattern/pattern.schema'
 
 type Schemas = components['schemas']
-
-/** A picture of a record: taken away when the file is. */
-export const fileColumn = (name: string) => integer(name).references(() => files.fileSeq, { onDelete: 'set null' })
-
-/** Names are unique whatever their case and spaces. */
-export const bare = (column: AnyPgColumn) => sql`lower(replace(${column}, ' ', ''))`
-
-export const brands = pgTable(
-  'brands',
-  {
-    brandSeq: seqColumn('brand_seq'),
-    name: varchar('name', { length: 30 }).notNull(),
-    nameEn: varchar('name_en', { length: 50 }).notNull(),
-    itemTypes: text('item_types').array().$type<Schemas['ItemType'][]>().notNull(),
-    origin: varchar('origin', { length: 10 }).$type<Schemas['Origin']>().notNull(),
-    country: varchar('country', { length: 20 }),
-    grade: varchar('grade', { length: 10 }).$type<Schemas['BrandGrade']>(),
-    logoFileSeq: fileColumn('logo_file_seq'),
-    bannerFileSeq: fileColumn('banner_file_seq'),
-    description: varchar('description', { length: 500 }),
-    noticeDefaults: jsonb('notice_defaults').$type<Schemas['BrandNoticeDefaults']>().notNull().default({}),
-    visible: boolean('visible').notNull().default(true),
-    sortOrder: integer('sort_order').notNull(),
-    ...stamp(),
-  },
-  (t) => [
-    uniqueIndex('brands_name').on(bare(t.name)),
-    uniqueIndex('brands_name_en').on(bare(t.nameEn)),
-    // Deferred to the end of the transaction (in the migration): sorting passes through double places.
-    unique('brands_place').on(t.sortOrder),
-  ],
-)
-
-export const patterns = pgTable(
-  'patterns',
-  {
-    patternSeq: seqColumn('pattern_seq'),
-    brandSeq: integer('brand_seq')
-      .notNull()
-      .references(() => brands.brandSeq),
-    name: varchar('name', { length: 80 }).notNull(),
-    nameKo: varchar('name_ko', { length: 60 }),
-    patternCode: varchar('pattern_code', { length: 20 }),
-    season: varchar('season', { length: 20 }).$type<Schemas['Season']>().notNull(),
-    vehicleType: varchar('vehicle_type', { length: 20 }).$type<Schemas['VehicleType']>().notNull(),
-    usage: varchar('usage', { length: 20 }).$type<Schemas['PatternUsage']>().notNull(),
-    scores: jsonb('scores').$type<Schemas['PatternScores']>().notNull(),
-    features: jsonb('features').$type<string[]>().notNull().default([]),
-    mainFileSeq: fileColumn('main_file_seq'),
-    imageFileSeqs: jsonb('image_file_seqs').$type<number[]>().notNull().default([]),
-    treadFileSeq: fileColumn('tread_file_seq'),
-    videoUrl: varchar('video_url', { length: 500 }),
-    description: text('description'),
-    mobileDescription: text('mobile_description'),
-    mileageWarrantyKm: integer('mileage_warranty_km'),
-    launchedYm: varchar('launched_ym', { length: 7 }),
-    visible: boolean('visible').notNull().default(true),
-    ...stamp(),
-  },
-  (t) => [
-    uniqueIndex('patterns_name').on(t.brandSeq, bare(t.name)),
-    uniqueIndex('patterns_code').on(t.brandSeq, t.patternCode),
-    index('patterns_updated').on(t.updatedAt),
-  ],
-)
 
 /** Tires, batteries and the rest; the columns of one kind are null for the others. */
 export const items = pgTable(
@@ -245,71 +179,4 @@ export const priceHistories = pgTable(
     createdBy: varchar('created_by', { length: 50 }),
   },
   (t) => [index('price_histories_item').on(t.itemSeq, t.priceHistorySeq)],
-)
-
-/** 상품 기획전: a themed, dated set of items, with or without a discount. */
-export const itemEvents = pgTable(
-  'item_events',
-  {
-    itemEventSeq: seqColumn('item_event_seq'),
-    title: varchar('title', { length: 60 }).notNull(),
-    subtitle: varchar('subtitle', { length: 100 }),
-    code: varchar('code', { length: 40 }).notNull().unique(),
-    pcFileSeq: fileColumn('pc_file_seq'),
-    mobileFileSeq: fileColumn('mobile_file_seq'),
-    listFileSeq: fileColumn('list_file_seq'),
-    description: text('description'),
-    startAt: time('start_at').notNull(),
-    endAt: time('end_at').notNull(),
-    discountType: varchar('discount_type', { length: 5 }).$type<Schemas['ItemEventDiscount']>().notNull(),
-    discountRate: smallint('discount_rate'),
-    maxPerOrder: smallint('max_per_order'),
-    couponAllowed: boolean('coupon_allowed').notNull().default(true),
-    visible: boolean('visible').notNull().default(true),
-    ...stamp(),
-  },
-  (t) => [index('item_events_running').on(t.startAt, t.endAt), index('item_events_updated').on(t.updatedAt)],
-)
-
-export const itemEventItems = pgTable(
-  'item_event_items',
-  {
-    itemEventSeq: integer('item_event_seq')
-      .notNull()
-      .references(() => itemEvents.itemEventSeq, { onDelete: 'cascade' }),
-    itemSeq: integer('item_seq')
-      .notNull()
-      .references(() => items.itemSeq, { onDelete: 'cascade' }),
-    sortOrder: integer('sort_order').notNull(),
-    groupName: varchar('group_name', { length: 20 }),
-    eventPrice: integer('event_price'),
-    limitQuantity: integer('limit_quantity'),
-    soldQuantity: integer('sold_quantity').notNull().default(0),
-  },
-  (t) => [primaryKey({ columns: [t.itemEventSeq, t.itemSeq] }), index('item_event_items_item').on(t.itemSeq)],
-)
-
-/** A brand's place on the shop's main page; group 2 adds the rest of the record. */
-export const mainBrands = pgTable('main_brands', {
-  mainBrandSeq: seqColumn('main_brand_seq'),
-  brandSeq: integer('brand_seq')
-    .notNull()
-    .unique()
-    .references(() => brands.brandSeq, { onDelete: 'cascade' }),
-  visible: boolean('visible').notNull().default(true),
-  sortOrder: integer('sort_order').notNull(),
-  ...stamp(),
-})
-
-/** Items of a titled row of the shop's main page; group 2 adds the sections themselves. */
-export const mainSectionItems = pgTable(
-  'main_section_items',
-  {
-    mainSectionSeq: integer('main_section_seq').notNull(),
-    itemSeq: integer('item_seq')
-      .notNull()
-      .references(() => items.itemSeq, { onDelete: 'cascade' }),
-    sortOrder: integer('sort_order').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.mainSectionSeq, t.itemSeq] })],
 )

@@ -1,0 +1,40 @@
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import type { components } from '../../../openapi/schema.gen'
+import { bare, seqColumn, stamp } from '../../db/columns'
+import { fileColumn } from '../../db/schema'
+import { brands } from '../brand/brand.schema'
+
+type Schemas = components['schemas']
+
+export const patterns = pgTable(
+  'patterns',
+  {
+    patternSeq: seqColumn('pattern_seq'),
+    brandSeq: integer('brand_seq')
+      .notNull()
+      .references(() => brands.brandSeq),
+    name: varchar('name', { length: 80 }).notNull(),
+    nameKo: varchar('name_ko', { length: 60 }),
+    patternCode: varchar('pattern_code', { length: 20 }),
+    season: varchar('season', { length: 20 }).$type<Schemas['Season']>().notNull(),
+    vehicleType: varchar('vehicle_type', { length: 20 }).$type<Schemas['VehicleType']>().notNull(),
+    usage: varchar('usage', { length: 20 }).$type<Schemas['PatternUsage']>().notNull(),
+    scores: jsonb('scores').$type<Schemas['PatternScores']>().notNull(),
+    features: jsonb('features').$type<string[]>().notNull().default([]),
+    mainFileSeq: fileColumn('main_file_seq'),
+    imageFileSeqs: jsonb('image_file_seqs').$type<number[]>().notNull().default([]),
+    treadFileSeq: fileColumn('tread_file_seq'),
+    videoUrl: varchar('video_url', { length: 500 }),
+    description: text('description'),
+    mobileDescription: text('mobile_description'),
+    mileageWarrantyKm: integer('mileage_warranty_km'),
+    launchedYm: varchar('launched_ym', { length: 7 }),
+    visible: boolean('visible').notNull().default(true),
+    ...stamp(),
+  },
+  (t) => [
+    uniqueIndex('patterns_name').on(t.brandSeq, bare(t.name)),
+    uniqueIndex('patterns_code').on(t.brandSeq, t.patternCode),
+    index('patterns_updated').on(t.updatedAt),
+  ],
+)

@@ -1,4 +1,5 @@
-import { parseTireLabel, sizeCodeOf, type TireLabel } from '../common/tire-size'
+import { parseTireLabel, sizeCode } from '../../openapi/formats/tire-size'
+import { type TireLabel, wholeLabel } from '../common/tire-load'
 import type { businessSizes } from '../db/schema'
 import type { Schemas } from '../http/call'
 import { tireSizes } from './catalog.data'
@@ -20,8 +21,15 @@ export interface SampleSize {
 export const sampleSizes: SampleSize[] = tireSizes.map((entry) => {
   const [text = '', load = '', price, share, kinds = ''] = entry.split(' ')
   const tire = parseTireLabel(`${text} ${load}`)
-  if (!tire) throw new Error(`Not a size: ${entry}`)
-  return { text, tire, price: Number(price), share: Number(share), kinds }
+  if (!tire?.loadIndex || !tire.speedSymbol) throw new Error(`Not a size: ${entry}`)
+  const { loadIndex, speedSymbol } = tire
+  return {
+    text,
+    tire: wholeLabel({ ...tire, loadIndex, speedSymbol }),
+    price: Number(price),
+    share: Number(share),
+    kinds,
+  }
 })
 
 function vehicleOf({ kinds, tire }: SampleSize): Schemas['VehicleType'] {
@@ -40,7 +48,7 @@ export function businessSizeRows(dice: Dice, count: number, opened: Date): (type
   return ordered.map((size, i) => ({
     businessSizeSeq: i + 1,
     name: size.text,
-    sizeCode: sizeCodeOf(size.tire),
+    sizeCode: sizeCode(size.tire),
     width: size.tire.width,
     aspect: size.tire.aspect,
     rim: size.tire.rim,

@@ -1,4 +1,4 @@
-import { formatTireLabel, sizeCodeOf } from '../common/tire-size'
+import { sizeCode, sizeLabel } from '../../openapi/formats/tire-size'
 import type { Schemas } from '../http/call'
 import { DAY_MS } from '../lib/seoul'
 import type { brands } from '../product/brand/brand.schema'
@@ -152,7 +152,7 @@ export function tire(dice: Dice, now: Date, offer: Offer, isAged: boolean, pictu
     itemType: 'TIRE',
     nameOverride: null,
     modelName: null,
-    sizeLabel: formatTireLabel(label),
+    sizeLabel: sizeLabel(label),
     oeMark: form.oeMark,
     runFlat: form.runFlat,
     isAged,
@@ -164,7 +164,7 @@ export function tire(dice: Dice, now: Date, offer: Offer, isAged: boolean, pictu
     name: itemName(facts, brand, pattern),
     brandSeq: brand.brandSeq,
     patternSeq: pattern.patternSeq,
-    sizeCode: sizeCodeOf(label),
+    sizeCode: sizeCode(label),
     sealant: premium && dice.chance(6),
     acousticFoam: pattern.vehicleType === 'EV' ? dice.chance(60) : premium && dice.chance(10),
     threePeak: pattern.season === 'WINTER' || pattern.season === 'ALL_WEATHER',

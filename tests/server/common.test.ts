@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { parseTireSize } from '../../server/common/tire-size'
 import { adminLogs, inquiries, itemInquiries, itemReviews, members, packageCodes, sidos } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
 import { items } from '../../server/product/item/item.schema'
@@ -55,35 +54,6 @@ describe('regions and couriers, open to everybody', () => {
   })
 })
 
-describe('sizes', () => {
-  it.each([
-    '2254517',
-    '225/45R17',
-    '225 45 17',
-    '225/45/17',
-    '225-45-17',
-    '225/45ZR17',
-    ' 225/45r17 94W XL ',
-    '225/45 R17',
-  ])('reads %j', (text) => {
-    expect(parseTireSize(text)).toEqual({ width: 225, aspect: 45, rim: 17 })
-  })
-
-  it.each([
-    ['145R13C', { width: 145, aspect: null, rim: 13 }],
-    ['195/70R15C 104/102R', { width: 195, aspect: 70, rim: 15 }],
-  ])('reads %j', (text, size) => {
-    expect(parseTireSize(text)).toEqual(size)
-  })
-
-  it.each(['', 'abc', '225', '225/45', '22545', '2254599', '9994517', '12345678', '01012345678', '225/45R17 겨울'])(
-    'does not take %j for one',
-    (text) => {
-      expect(parseTireSize(text)).toBeNull()
-    },
-  )
-})
-
 describe('the item picker', () => {
   const pick = async (query: string) =>
     get<Page<Schemas['PickedItem']>>(`/api/v1/admin/common/item/pop_up?size=500&${query}`)
@@ -105,6 +75,10 @@ describe('the item picker', () => {
         ).toEqual(sorted)
       }
     }
+    // A size beside other words is part of a name.
+    const [one] = (await pick('itemType[0]=TIRE')).result.items
+    const words = `${one?.patternName} ${one?.sizeLabel.split(' ')[0]}`
+    expect(await seqs(`keywordType=name&keyword=${encodeURIComponent(words)}`)).toContain(one?.itemSeq)
     expect((await pick('keywordType=size&keyword=abc')).result).toMatchObject({ items: [], total: 0 })
   })
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { formatTireLabel, maxLoadKg, parseTireLabel, parseTireSize } from '../../server/common/tire-size'
+import { parseTireLabel } from '../../openapi/formats/tire-size'
+import { maxLoadKg } from '../../server/common/tire-load'
 import { adminLogs } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
 import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
@@ -33,32 +34,7 @@ const put = (seq: number, body: object) => shop.call<Item>('PUT', `${ITEMS}/${se
 const bulk = async (body: object) =>
   (await shop.call<Schemas['BulkReceipt']>('POST', `${ITEMS}/bulk`, { token, body })).result
 
-describe('sizes', () => {
-  it('reads what people write, and nothing else', () => {
-    const size = { width: 225, aspect: 45, rim: 17 }
-    for (const text of ['2254517', '225/45R17', '225 45 17', '225/45/17', '225/45ZR17', '225/45R17 94W XL']) {
-      expect(parseTireSize(text), text).toEqual(size)
-    }
-    expect(parseTireSize('145R13C')).toEqual({ width: 145, aspect: null, rim: 13 })
-    for (const text of ['abc', '225', '22545', '9994599', 'R17', '']) expect(parseTireSize(text), text).toBeNull()
-  })
-
-  it('writes every label of the catalogue as it was read', () => {
-    for (const label of [
-      '195/70R15C 104/102R 8PR',
-      '225/45R17 94W XL',
-      '225/45ZR17 94Y',
-      '145R13C 88/86N',
-      '275/35R21 103Y HL',
-    ]) {
-      const tire = parseTireLabel(label)
-      expect(tire && formatTireLabel(tire), label).toBe(label)
-    }
-    for (const text of ['225/45R17', '225/45R17 94I', '225/45X17 94W', '225/45R17 94W 8']) {
-      expect(parseTireLabel(text), text).toBeNull()
-    }
-  })
-
+describe('figures', () => {
   it('knows loads', () => {
     const known = { 60: 250, 80: 450, 91: 615, 94: 670, 100: 800, 110: 1060, 115: 1215, 120: 1400, 126: 1700, 59: 0 }
     for (const [index, kg] of Object.entries(known)) expect(maxLoadKg(Number(index)), index).toBe(kg)

@@ -1,20 +1,34 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { withSize } from '@/shared/lib/tire-size'
 import {
   type ParsedTire,
+  parseTireKeyword,
+  parseTireLabel,
   parseTireSpec,
+  type SpeedSymbol,
   sizeCode,
   sizeLabel,
   sizeText,
   speedSymbols,
-  withSize,
-} from '@/shared/lib/tire-size'
+} from '../../openapi/formats/tire-size'
 
 const plain: ParsedTire = { width: 225, aspect: 45, construction: 'R', rim: 17, isCommercial: false }
 
 describe('reading a size', () => {
   it.each([
-    ...['225/45R17', '2254517', '225 45 17', '225/45 R17', '225/45 r 17', '225-45-17', '225/45/17', '225 45R17'],
+    ...[
+      '225/45R17',
+      '22545R17',
+      '225/4517',
+      '2254517',
+      '225 45 17',
+      '225/45 R17',
+      '225/45 r 17',
+      '225-45-17',
+      '225/45/17',
+      '225 45R17',
+    ],
     ...['P225/45R17', ' ２２５／４５Ｒ１７ ', '벤투스 S2 AS 225/45R17', '225/45R17 런플랫'],
   ])('%s', (text) => {
     expect(parseTireSpec(text)).toEqual(plain)
@@ -55,6 +69,35 @@ describe('reading a size', () => {
   })
 })
 
+describe('a text that says nothing else', () => {
+  it.each(['195/70R15C 104/102R 8PR', '225/45R17 94W XL', '225/45ZR17 94Y', '145R13C 88/86N', '275/35R21 103Y HL'])(
+    'the cell of a sheet: %s',
+    (label) => {
+      expect(sizeLabel(parseTireLabel(label) as ParsedTire)).toBe(label)
+      expect(parseTireLabel(`한국 벤투스 ${label}`)).toBeNull()
+      expect(parseTireLabel(`${label} 겨울`)).toBeNull()
+    },
+  )
+
+  it.each(['2254517', '225/45R17', '225-45-17', '225/45ZR17', ' 225/45r17 94W XL ', '225/45 R17 SL', '22545R17'])(
+    'a keyword: %s',
+    (text) => {
+      expect(parseTireKeyword(text)).toMatchObject({ width: 225, aspect: 45, rim: 17 })
+    },
+  )
+  it('a keyword of a size without a series needs no C', () => {
+    for (const text of ['145R13C', '145R13', '1450013', '1450013C'])
+      expect(parseTireKeyword(text), text).toMatchObject({ width: 145, aspect: null, rim: 13 })
+    expect(parseTireLabel('145R13')).toBeNull()
+  })
+  it.each([
+    ...['', 'abc', '225', '225/45', '22545', '2254599', '9994517', '12345678', '01012345678', 'R17', '145/13'],
+    ...['225/45R17 겨울', '벤투스 225/45R17', '225/45X17 94W', '225/45R17 94I', '225/45R17 94W 8'],
+  ])('no keyword: %j', (text) => {
+    expect(parseTireKeyword(text)).toBeNull()
+  })
+})
+
 it('writes sizes as the product says', () => {
   const van = parseTireSpec('195/70R15C 104/102R 8PR') as ParsedTire
   expect([sizeText(van), sizeLabel(van), sizeCode(van)]).toEqual([
@@ -77,7 +120,7 @@ const spec = fc
     load: fc.option(fc.record({ index: fc.integer({ min: 62, max: 126 }), less: fc.integer({ min: 0, max: 2 }) }), {
       nil: undefined,
     }),
-    speed: fc.constantFrom(...Object.keys(speedSymbols)),
+    speed: fc.constantFrom(...(Object.keys(speedSymbols) as SpeedSymbol[])),
     loadType: fc.constantFrom('XL' as const, 'HL' as const, undefined),
     ply: fc.constantFrom(4, 6, 8, 10, 12, undefined),
   })

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { parseTireSize } from '../../common/tire-size'
+import { parseTireKeyword } from '../../../openapi/formats/tire-size'
 import { rowsOf } from '../../db/rows'
 import type { Db, QueryOf } from '../../http/call'
 import { memberCars } from '../../member/member-car/member-car.schema'
@@ -20,7 +20,7 @@ const takesBattery = (condition: SQL | undefined): SQL =>
 function sizeCondition(keyword: string): SQL {
   if (/^\d{3}$/.test(keyword))
     return takes(or(eq(fitments.frontWidth, Number(keyword)), eq(fitments.rearWidth, Number(keyword))))
-  const size = parseTireSize(keyword)
+  const size = parseTireKeyword(keyword)
   if (!size) return sql`false`
   const { width, aspect, rim } = size
   const { frontWidth, frontAspect, frontRim, rearWidth, rearAspect, rearRim } = fitments
@@ -45,7 +45,7 @@ function keywordCondition({ keyword, keywordType }: ModelQuery): SQL | undefined
     contains(text, carModels.modelName, carModels.detailName, carModels.generationCode),
     makerCalled(text),
     // what can only be a size or a battery is found without choosing what to search
-    parseTireSize(text) ? sizeCondition(text) : undefined,
+    parseTireKeyword(text) ? sizeCondition(text) : undefined,
     SPEC_CODE.test(text) ? takesBattery(contains(text, carBatteries.specCode)) : undefined,
   )
 }

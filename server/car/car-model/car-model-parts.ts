@@ -1,10 +1,11 @@
 import { and, eq, notInArray } from 'drizzle-orm'
+import { sizeLabel } from '../../../openapi/formats/tire-size'
 import { checkImages } from '../../files/refs'
 import type { Call, Db, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { seoulMonth } from '../../lib/seoul'
 import { carBatteries, type carModels, fitments } from './car-model.schema'
-import { fullSize, sizeColumns, sizeText } from './car-model-sizes'
+import { fullSize, sizeColumns } from './car-model-sizes'
 
 const FIRST_MONTH = '1985-01'
 
@@ -23,7 +24,7 @@ export function monthFaults(now: Date, soldFrom: string, soldTo: string | null):
 
 /** What makes two fitments of a car the same: a rear as the front is none. */
 export function fitmentKey({ trim, front, rear }: Pick<Schemas['FitmentBody'], 'trim' | 'front' | 'rear'>): string {
-  const [one, two] = [sizeText(fullSize(front)), rear ? sizeText(fullSize(rear)) : '']
+  const [one, two] = [sizeLabel(fullSize(front)), rear ? sizeLabel(fullSize(rear)) : '']
   return [trim?.trim() ?? '', one, two === one ? '' : two].join('|')
 }
 

@@ -1,4 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { sizeCode } from '../../../openapi/formats/tire-size'
 import { fileRefs } from '../../files/refs'
 import type { Db, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
@@ -7,7 +8,7 @@ import { rentalApplications } from '../../rental/rental-application/rental-appli
 import { countRows } from '../../resource/pages'
 import { carMakers } from '../car-maker/car-maker.schema'
 import { carBatteries, carModels, fitments } from './car-model.schema'
-import { frontOf, rearOf, sizeCode } from './car-model-sizes'
+import { frontOf, rearOf } from './car-model-sizes'
 import { fitCountsOfCars, fitCountsOfFitments } from './fit'
 
 export type ModelRow = typeof carModels.$inferSelect

@@ -1,3 +1,4 @@
+import { sizeLabel } from '../../../openapi/formats/tire-size'
 import type { Schemas } from '../../http/call'
 import type { fitments } from './car-model.schema'
 
@@ -5,60 +6,17 @@ export type CarSize = Omit<Schemas['CarSize'], 'sizeText'>
 type FitmentRow = typeof fitments.$inferSelect
 type SizeColumns<Side extends 'front' | 'rear'> = Pick<FitmentRow, Extract<keyof FitmentRow, `${Side}${string}`>>
 
-const WRITTEN =
-  /^(\d{3})(?:[\s/-]*(\d{2})[\s/-]*(?:Z?R)?|\s*R)[\s/-]*(\d{2})(C?)(?:\s*\(?(\d{2,3})(?:\/\d{2,3})?\s*([A-Z])\)?(?:\s.*)?)?$/
-
-const SPEEDS = 'LMNPQRSTUHVWY'
-
-const isSpeed = (letter: string): letter is Schemas['SpeedSymbol'] => letter !== '' && SPEEDS.includes(letter)
-
-/** Whether a size could be a tire's at all: the ranges of the contract, and C where there is no aspect. */
-const isPossible = ({ width, aspect, rim, isCommercial, loadIndex }: CarSize): boolean =>
-  width >= 125 &&
-  width <= 355 &&
-  width % 5 === 0 &&
-  rim >= 10 &&
-  rim <= 24 &&
-  (aspect === null ? isCommercial : aspect >= 25 && aspect <= 85 && aspect % 5 === 0) &&
-  (loadIndex === null || (loadIndex >= 60 && loadIndex <= 126))
-
-/** A size as people write it: `2454519`, `245/45R19 98W`, `145R13C`; null for what is none. */
-export function parseCarSize(text: string): CarSize | null {
-  const found = WRITTEN.exec(text.trim().toUpperCase())
-  if (!found) return null
-  const [, width, aspect, rim, commercial, load, speed = ''] = found
-  if (speed !== '' && !isSpeed(speed)) return null
-  const size = {
-    width: Number(width),
-    aspect: aspect ? Number(aspect) : null,
-    rim: Number(rim),
-    isCommercial: commercial === 'C',
-    loadIndex: load ? Number(load) : null,
-    speedSymbol: isSpeed(speed) ? speed : null,
-  }
-  return isPossible(size) ? size : null
-}
-
-/** `245/45R19`, with load and speed where they are known: `245/45R19 98W`. */
-export function sizeText({ width, aspect, rim, isCommercial, loadIndex, speedSymbol }: CarSize): string {
-  const bare = `${width}${aspect === null ? '' : `/${aspect}`}R${rim}${isCommercial ? 'C' : ''}`
-  const needs = `${loadIndex ?? ''}${speedSymbol ?? ''}`
-  return needs ? `${bare} ${needs}` : bare
-}
-
 /** What a body says about a size, with null for what it leaves out. */
-export const fullSize = ({ aspect, loadIndex, speedSymbol, ...size }: Schemas['CarSizeBody']): CarSize => ({
-  ...size,
-  aspect: aspect ?? null,
-  loadIndex: loadIndex ?? null,
-  speedSymbol: speedSymbol ?? null,
+export const fullSize = (size: Schemas['CarSizeBody']): CarSize => ({
+  width: size.width,
+  aspect: size.aspect ?? null,
+  rim: size.rim,
+  isCommercial: size.isCommercial,
+  loadIndex: size.loadIndex ?? null,
+  speedSymbol: size.speedSymbol ?? null,
 })
 
-/** `2454519`; 00 stands for no aspect. */
-export const sizeCode = ({ width, aspect, rim }: CarSize): string =>
-  `${width}${String(aspect ?? 0).padStart(2, '0')}${rim}`
-
-const withText = (size: CarSize): Schemas['CarSize'] => ({ ...size, sizeText: sizeText(size) })
+const withText = (size: CarSize): Schemas['CarSize'] => ({ ...size, sizeText: sizeLabel(size) })
 
 export const frontOf = (row: SizeColumns<'front'>): Schemas['CarSize'] =>
   withText({
@@ -85,7 +43,7 @@ export const rearOf = (row: SizeColumns<'rear'>): Schemas['CarSize'] | null =>
 
 /** Columns of a fitment's sizes; a rear as the front is none. */
 export function sizeColumns(front: CarSize, rear: CarSize | null): SizeColumns<'front'> & SizeColumns<'rear'> {
-  const back = rear && sizeText(rear) !== sizeText(front) ? rear : null
+  const back = rear && sizeLabel(rear) !== sizeLabel(front) ? rear : null
   return {
     frontWidth: front.width,
     frontAspect: front.aspect,

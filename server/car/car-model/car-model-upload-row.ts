@@ -1,10 +1,11 @@
+import { parseTireSpec } from '../../../openapi/formats/tire-size'
 import { wrongLength } from '../../../openapi/messages/limits'
 import { required } from '../../../openapi/messages/required'
 import type { UploadRow } from '../../excel/upload'
 import type { Schemas } from '../../http/call'
 import { contractDocument, type Schema } from '../../http/contract-document'
 import { monthFaults } from './car-model-parts'
-import { type CarSize, parseCarSize } from './car-model-sizes'
+import { type CarSize, fullSize } from './car-model-sizes'
 
 /** What a sheet says about a car; left out where its cells are blank, null where they clear (`-`). */
 export interface SheetHead {
@@ -97,7 +98,8 @@ export function readRow(line: UploadRow, now: Date): ReadRow {
   const size = (column: string): CarSize | null => {
     const value = line.cell(column)
     if (value === '') return null
-    return parseCarSize(value) ?? bad(column, '규격을 확인해 주세요. (예: 245/45R19)') ?? null
+    const spec = parseTireSpec(value)
+    return spec ? fullSize(spec) : (bad(column, '규격을 확인해 주세요. (예: 245/45R19)') ?? null)
   }
   const flag = (column: string): boolean | undefined => {
     const value = line.cell(column).toUpperCase()

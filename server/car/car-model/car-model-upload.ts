@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { sizeLabel } from '../../../openapi/formats/tire-size'
 import type { Checked, UploadDefinition, UploadRow } from '../../excel/upload'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { labelOf } from '../../session/field-changes'
@@ -6,7 +7,7 @@ import { carMakers } from '../car-maker/car-maker.schema'
 import { carModels } from './car-model.schema'
 import { fitmentKey, SAME_SIZE } from './car-model-parts'
 import { type FullModel, fullModels } from './car-model-record'
-import { frontOf, rearOf, sizeText } from './car-model-sizes'
+import { frontOf, rearOf } from './car-model-sizes'
 import { type ReadRow, readRow } from './car-model-upload-row'
 import { type CarGroup, saveGroup } from './car-model-upload-save'
 
@@ -101,7 +102,7 @@ function addHead(group: CarGroup, read: ReadRow): void {
 function addFitment(group: CarGroup, read: ReadRow): void {
   const { fitment } = read
   if (!fitment || read.errors.length > 0) return
-  const value = sizeText(fitment.front)
+  const value = sizeLabel(fitment.front)
   if (group.fitments.some((other) => fitmentKey(other) === fitmentKey(fitment)))
     read.errors.push({ column: '앞규격', value, message: SAME_SIZE })
   else if (group.fitments.length === FITMENTS)
@@ -120,7 +121,7 @@ function changesOf(group: CarGroup, car: FullModel | undefined): Schemas['ExcelU
     sizes:
       car?.fitments.map((row) => pairText(frontOf(row).sizeText, rearOf(row)?.sizeText ?? null)).join(', ') || null,
   }
-  const sizes = group.fitments.map(({ front, rear }) => pairText(sizeText(front), rear && sizeText(rear))).join(', ')
+  const sizes = group.fitments.map(({ front, rear }) => pairText(sizeLabel(front), rear && sizeLabel(rear))).join(', ')
   return [
     ...Object.entries(COLUMNS).flatMap(([column, key]) =>
       group.head[key] === undefined

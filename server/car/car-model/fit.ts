@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { speedSymbols } from '../../../openapi/formats/tire-size'
 import { rowsOf } from '../../db/rows'
 import type { Db, Schemas } from '../../http/call'
 import { items } from '../../product/item/item.schema'
@@ -12,8 +13,10 @@ import { carBatteries, carModels, fitments } from './car-model.schema'
  * fits when its spec code is one of the car's.
  */
 
+const speeds = sql.raw(`'${Object.keys(speedSymbols).join('')}'`)
+
 /** Position of a speed symbol in the order of speeds, from 1; 0 without one. */
-const speedRank = (symbol: SQL): SQL => sql`coalesce(strpos('LMNPQRSTUHVWY', ${symbol}), 0)`
+const speedRank = (symbol: SQL): SQL => sql`coalesce(strpos(${speeds}, ${symbol}), 0)`
 
 /** What a tire offers, by the names that `fits` compares. */
 const offer = sql`

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, notInArray, type SQL } from 'drizzle-orm'
-import { parseTireSize } from '../../common/tire-size'
+import { parseTireKeyword } from '../../../openapi/formats/tire-size'
 import type { Handlers, QueryOf } from '../../http/call'
 import { contains } from '../../resource/filters'
 import { orderBy, paged } from '../../resource/pages'
@@ -33,7 +33,7 @@ function keywordFilter({ keyword: raw, keywordType = 'name' }: Query): SQL | und
     case 'size':
       return itemFilter({ keyword, keywordType: 'size' })
     case 'name':
-      return parseTireSize(keyword) ? itemFilter({ keyword, keywordType: 'size' }) : contains(keyword, items.name)
+      return parseTireKeyword(keyword) ? itemFilter({ keyword, keywordType: 'size' }) : contains(keyword, items.name)
   }
 }
 

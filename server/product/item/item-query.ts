@@ -1,6 +1,6 @@
 import { and, eq, gte, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { parseTireSize, sizeCodeOf } from '../../common/tire-size'
+import { parseTireKeyword, sizeCode } from '../../../openapi/formats/tire-size'
 import { shopInfo } from '../../db/schema'
 import type { QueryOf, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
@@ -41,13 +41,12 @@ function withinNumbers(column: PgColumn, range: Schemas['RateRange'] | undefined
  * `225/45` a width with its aspect. Undefined for anything else.
  */
 function sizeFilter(given: string): SQL | undefined {
-  const keyword = given.normalize('NFKC')
-  const size = parseTireSize(keyword)
+  const size = parseTireKeyword(given)
   if (size) {
-    const commercial = /R\d{2}C/i.test(keyword) ? eq(items.isCommercial, true) : undefined
-    return and(eq(items.sizeCode, sizeCodeOf(size)), commercial)
+    const commercial = size.isCommercial ? eq(items.isCommercial, true) : undefined
+    return and(eq(items.sizeCode, sizeCode(size)), commercial)
   }
-  const beginning = /^(\d{3})(?:[\s/-]*(\d{2}))?[\s/-]*R?$/i.exec(keyword)
+  const beginning = /^(\d{3})(?:[\s/-]*(\d{2}))?[\s/-]*R?$/i.exec(given.normalize('NFKC'))
   return beginning ? sql`${items.sizeCode} like ${`${beginning[1]}${beginning[2] ?? ''}%`}` : undefined
 }
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
+import { sizeText } from '../../../openapi/formats/tire-size'
 import { carBatteries, fitments } from '../../car/car-model/car-model.schema'
-import { formatSize, maxLoadKg } from '../../common/tire-size'
+import { maxLoadKg } from '../../common/tire-load'
 import { itemReviews } from '../../db/schema'
 import { fileList, fileRefs } from '../../files/refs'
 import type { Call, Schemas } from '../../http/call'
@@ -59,7 +60,7 @@ function tireOf(item: Item, pattern: Pattern, image: Schemas['FileRef'] | null, 
     // the contract lets no other numbers in
     ply: item.ply as Schemas['Tire']['ply'],
     originCountry: item.originCountry ?? '',
-    sizeText: formatSize(size),
+    sizeText: sizeText(size),
     sizeLabel: item.sizeLabel ?? '',
     sizeCode: item.sizeCode ?? '',
     maxLoadKg: maxLoadKg(item.loadIndex ?? 0),

@@ -1,5 +1,5 @@
-import { formatTireLabel, parseTireLabel } from '../../common/tire-size'
-import type { Schemas } from '../../http/call'
+import { parseTireLabel, sizeLabel, type TireSpec } from '../../../openapi/formats/tire-size'
+import { wholeLabel } from '../../common/tire-load'
 import { asChoice, asList, asNumber, asText, asYesNo, type Form, labelsOf, WRONG } from './item-sheet-forms'
 
 /** An item as a sheet writes it: a body of the contract that may still be wrong, with names instead of numbers. */
@@ -69,28 +69,15 @@ const size: SheetColumn = {
   example: '225/45R17 94W XL',
   note: '타이어: 225/45R17 94W XL, 195/70R15C 104/102R 8PR',
   width: 26,
-  show: ({ tire }) => (tire && typeof tire.width === 'number' ? formatTireLabel(wholeSize(tire)) : ''),
+  // drafts of stored tires and read labels alone have a width
+  show: ({ tire }) => (typeof tire?.width === 'number' ? sizeLabel(tire as unknown as TireSpec) : ''),
   set(draft, text) {
     const label = text === null ? null : parseTireLabel(text)
-    if (!label) return '규격을 225/45R17 94W XL 형식으로 입력해 주세요.'
-    draft.tire = { ...draft.tire, ...label }
+    const { loadIndex, speedSymbol } = label ?? {}
+    if (!label || !loadIndex || !speedSymbol) return '규격을 225/45R17 94W XL 형식으로 입력해 주세요.'
+    draft.tire = { ...draft.tire, ...wholeLabel({ ...label, loadIndex, speedSymbol }) }
     return undefined
   },
-}
-
-/** The optional parts of a size default as they do in the contract. */
-function wholeSize(tire: Record<string, unknown>) {
-  // drafts of stored tires and parsed labels alone have a width
-  const fields = tire as unknown as Schemas['TireFields']
-  return {
-    ...fields,
-    aspect: fields.aspect ?? null,
-    construction: fields.construction ?? 'R',
-    isCommercial: fields.isCommercial ?? false,
-    loadIndexDual: fields.loadIndexDual ?? null,
-    loadType: fields.loadType ?? 'SL',
-    ply: fields.ply ?? null,
-  }
 }
 
 export const KEY_TITLE = '상품코드'

@@ -1,4 +1,5 @@
-import { formatTireLabel, sizeCodeOf } from '../../common/tire-size'
+import { sizeCode, sizeLabel } from '../../../openapi/formats/tire-size'
+import { wholeLabel } from '../../common/tire-load'
 import type { Schemas } from '../../http/call'
 import type { items } from './item.schema'
 import { noBattery, noTire } from './item-kinds'
@@ -15,24 +16,13 @@ type KindColumns = Pick<Item, keyof typeof noTire | keyof typeof noBattery | 'si
 
 /** Columns of a tire, with what follows from them. */
 function tireValues(tire: Schemas['TireFields']): KindColumns {
-  const size = {
-    width: tire.width,
-    aspect: tire.aspect ?? null,
-    construction: tire.construction ?? 'R',
-    rim: tire.rim,
-    isCommercial: tire.isCommercial ?? false,
-    loadIndex: tire.loadIndex,
-    loadIndexDual: tire.loadIndexDual ?? null,
-    speedSymbol: tire.speedSymbol,
-    loadType: tire.loadType ?? 'SL',
-    ply: tire.ply ?? null,
-  } as const
+  const label = wholeLabel(tire)
   return {
     ...noBattery,
-    ...size,
+    ...label,
     patternSeq: tire.patternSeq,
-    sizeCode: sizeCodeOf(size),
-    sizeLabel: formatTireLabel(size),
+    sizeCode: sizeCode(label),
+    sizeLabel: sizeLabel(label),
     originCountry: tire.originCountry.trim(),
     runFlat: tire.runFlat ?? false,
     sealant: tire.sealant ?? false,

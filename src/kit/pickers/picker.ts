@@ -24,13 +24,11 @@ export interface PickerFacts<P extends ListPath>
   query?: Partial<Query<P>>
   /** The least characters of a keyword; without it the picker searches as soon as it opens. */
   least?: (type: KeywordType<P>) => number
-  /** What a keyword means by its looks, whatever was chosen. */
-  typeOf?: (keyword: string, chosen: KeywordType<P>) => KeywordType<P>
 }
 
 /** Defines a picker over a list call: `picker<Path>({ path, title, keywords, columns, … })`, once per module. */
 export function picker<P extends ListPath>(facts: PickerFacts<P>): Picker<RowOf<P>> {
-  const { path, keywords, selects = [], least, typeOf, ...rest } = facts
+  const { path, keywords, selects = [], least, ...rest } = facts
   return pickerOf<RowOf<P>>({
     ...rest,
     types: optionsOf(keywords as Readonly<Record<string, string>>),
@@ -42,15 +40,14 @@ export function picker<P extends ListPath>(facts: PickerFacts<P>): Picker<RowOf<
       return keyword.trim().length >= needed ? null : `검색어를 ${needed}자 이상 입력해 주세요.`
     },
     find({ type, keyword, filters, page }, signal) {
-      const word = keyword.trim()
       const chosen = selects
         .filter(({ name }) => filters[name])
         .map(({ name, many }) => [name, many ? [filters[name]] : filters[name]])
       const query = {
         ...facts.query,
         // as above
-        keywordType: typeOf?.(word, type as KeywordType<P>) ?? type,
-        keyword: word,
+        keywordType: type,
+        keyword: keyword.trim(),
         ...Object.fromEntries(chosen),
         page,
         size: PAGE,

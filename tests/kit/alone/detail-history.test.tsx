@@ -72,7 +72,6 @@ it('makes a picker of a list call: what is chosen and typed becomes its query', 
     keywords: { name: '이름', loginId: '아이디' },
     selects: [{ name: 'state', label: '상태', labels: { ACTIVE: '사용' }, many: true }],
     query: { sort: 'name,asc' },
-    typeOf: (keyword, chosen) => (/^[a-z]+$/.test(keyword) ? 'loginId' : chosen),
     columns: [{ title: '이름', cell: (row) => row.name }],
     seq: (row) => row.adminSeq,
     name: (row) => row.name,
@@ -84,7 +83,7 @@ it('makes a picker of a list call: what is chosen and typed becomes its query', 
   await user.type(screen.getByRole('combobox', { name: '관리자 검색어' }), 'kim{Enter}')
   await waitFor(() => expect(call.mock.lastCall?.[2].query).toMatchObject({ keyword: 'kim' }))
   expect(call.mock.lastCall?.[2].query).toEqual({
-    ...{ keywordType: 'loginId', keyword: 'kim', state: ['ACTIVE'], sort: 'name,asc', page: 1, size: 20 },
+    ...{ keywordType: 'name', keyword: 'kim', state: ['ACTIVE'], sort: 'name,asc', page: 1, size: 20 },
   })
   await user.click(await within(grid).findByText('관리자 3'))
   expect((await picked)?.adminSeq).toBe(3)

@@ -1,6 +1,6 @@
 import { fuelTypeLabels } from '@/shared/api/gen/car-model.gen'
 import type { Schemas } from '@/shared/api/types'
-import { sizeLabel, type TireSpec } from '@/shared/lib/tire-size'
+import { sizeLabel, type TireSpec } from '../../../../openapi/formats/tire-size'
 import { pairText, sizeIn } from './car-model.rules'
 
 /** How parts of a car read where two versions stand side by side. The values are those of the body. */

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { fieldOf } from '@/kit/fields/field'
-import { parseTireSpec, sizeLabel, sizeMessage, type TireSpec } from '@/shared/lib/tire-size'
+import { sizeMessage } from '@/shared/lib/tire-size'
 import { isBag } from '@/shared/lib/values'
 import { Input, type InputProps } from '@/shared/ui/inputs/input'
 import { useWaiting } from '@/shared/ui/use-waiting'
+import { parseTireSpec, sizeLabel, type TireSpec } from '../../../../openapi/formats/tire-size'
 import styles from '../car.module.css'
 
 interface SizeProps {

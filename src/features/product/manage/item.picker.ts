@@ -1,12 +1,11 @@
+import { picker } from '@/kit/pickers/picker'
 import { call } from '@/shared/api/client'
 import { itemTypeLabels, saleStateLabels } from '@/shared/api/gen/common.gen'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { batchesOf, codesOf } from '@/shared/lib/item-codes'
-import { parseTireSpec } from '@/shared/lib/tire-size'
 import { PAGE } from '@/shared/ui/layers/picker-spec'
 import { twoLines } from '@/shared/ui/table/cells'
-import { picker } from '../../../kit/pickers/picker'
 
 export type PickedItem = Schemas['PickedItem']
 const PATH = '/api/v1/admin/common/item/pop_up'
@@ -41,8 +40,6 @@ const itemPickerOf = (itemType?: Schemas['ItemType']) =>
       ...(itemType ? [] : [anyType]),
       { name: 'saleState', label: '판매 상태', labels: saleStateLabels, many: true },
     ],
-    // a keyword that reads as a size is one
-    typeOf: (keyword, chosen) => (chosen === 'name' && parseTireSpec(keyword) ? 'size' : chosen),
     columns: [
       { title: '상품코드', cell: (row) => row.itemCode },
       { title: '상품명', cell: (row) => twoLines(row.name, `${row.brandName} ${row.sizeLabel}`) },

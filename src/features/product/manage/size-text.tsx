@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { type ParsedTire, parseTireSpec, sizeLabel, sizeMessage } from '@/shared/lib/tire-size'
+import { sizeMessage } from '@/shared/lib/tire-size'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
+import { type ParsedTire, parseTireSpec, sizeLabel } from '../../../../openapi/formats/tire-size'
 
 interface Props {
   title: string

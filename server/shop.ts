@@ -1,5 +1,6 @@
+import { adminExcel } from './basicSetting/admin/admin-excel'
 import { adminLogExcel } from './basicSetting/admin-log/admin-log-excel'
-import { adminExcel, permissionGroupExcel } from './basicSetting/excel'
+import { permissionGroupExcel } from './basicSetting/permission-group/permission-group'
 import { carMakerExcel } from './car/car-maker/car-maker'
 import { carModelExcel } from './car/excel'
 import { excelWorker } from './excel/worker'

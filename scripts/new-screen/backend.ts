@@ -101,14 +101,16 @@ function resourceFile(names: Names): string {
   return `import { and } from 'drizzle-orm'
 import { defineResource } from '../../resource/define'
 import { namedBy } from '../../resource/each-row'
-import { shownStamp, textOrNull } from '../../resource/fields'
+import { visibleBulk } from '../../resource/fields'
 import { contains, isSet } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
-import { orderBy } from '../../resource/pages'
+import { linesOf } from '../../resource/lines'
 import { refuseHeld, sameName } from '../../resource/unique'
 import { ${plural} } from './${file}.schema'
 
-const { ${noun}Seq, name, visible, createdAt } = ${plural}
+const { ${noun}Seq, name, visible } = ${plural}
+
+const rows = linesOf(${plural}, '${noun}Seq', {}, 'createdAt,desc')
 
 const ${noun} = defineResource({
   path: '${path}',
@@ -119,20 +121,14 @@ const ${noun} = defineResource({
   named: namedBy(${plural}, ${noun}Seq, name),
   nameOf: (row) => row.name,
   filter: (query) => and(contains(query.keyword, name), isSet(visible, query.visible)),
-  rows: ({ db }, where, sort) =>
-    db
-      .select()
-      .from(${plural})
-      .where(where)
-      .orderBy(...orderBy(sort, 'createdAt,desc', { createdAt, name }, ${noun}Seq)),
-  show: async (_, rows) => rows.map(shownStamp),
-  values: (_, body) => ({ name: body.name.trim(), memo: textOrNull(body.memo), visible: body.visible ?? true }),
+  rows,
+  values: (_, body) => ({ visible: body.visible ?? true }),
   async check(call, values, before) {
     await refuseHeld(call.db, ${noun}Seq, before?.${noun}Seq, {
       name: [sameName(name, values.name), '이미 등록된 ${word}명입니다.'],
     })
   },
-  bulk: { labels: 'VisibleAction', changes: { SHOW: { visible: true }, HIDE: { visible: false } } },
+  bulk: visibleBulk,
 })
 
 export const ${noun}Handlers = handlersOf(${noun}.handlers)

@@ -58,3 +58,6 @@ export const unavailable = (): Refusal =>
 
 /** 409 of a record that others stand on, in words that say which. */
 export const inUse = (message: string): Refusal => new Refusal(409, 'IN_USE', message)
+
+/** 409 of what is not allowed in the state that the record is in. */
+export const badState = (message: string): Refusal => new Refusal(409, 'INVALID_STATE', message)

@@ -1,33 +1,38 @@
-import { and, eq, max, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { eq } from 'drizzle-orm'
 import { lockPlaces } from '../db/locks'
 import { defineExcel, type ExcelDefinition, offsetBatches } from '../excel/resource'
-import type { AdminCall, Db, OperationName, Schemas } from '../http/call'
+import { checkImages } from '../files/refs'
+import type { AdminCall, OperationName, Schemas } from '../http/call'
 import { conflict, notFound } from '../http/refusal'
 import { fieldChanges, labelOf } from '../session/field-changes'
 import { eachRow } from './each-row'
 import { sheetColumns } from './excel'
-import { cut, namesOf } from './fields'
+import { columnsFrom, cut, namesOf, picturesIn, trimmed } from './fields'
+import { refuseUsed } from './lines'
 import type {
   Action,
   Bulk,
+  Display,
   Entry,
   More,
   OfOne,
-  Optional,
   Options,
   Order,
+  Reader,
   Reading,
   Resource,
   Sheet,
+  Showing,
   Versioned,
 } from './options'
-import { checkSameSet, writeOrder } from './order'
+import { placesOf } from './order'
 import { countRows, paged } from './pages'
+import { shownAs } from './show'
 import { storeOf } from './store'
 import type {
   FieldsAt,
   HandlersAt,
+  LineAt,
   QueryAt,
   RecordAt,
   RecordTable,
@@ -48,20 +53,30 @@ export function defineResource<
   K extends keyof RowOf<T> & string,
   L,
   const O extends Partial<Bulk<P, T>> & Partial<Order<T>>,
->(options: Options<P, T, K, L> & Optional<P> & O): Resource<P, T, L, More<O>> {
+>(options: Options<P, T, K, L> & Display<P, L> & O): Resource<P, T, L, More<O>> {
   type Row = RowOf<T>
   type Values = ValuesOf<T, K>
   const { path, noun, table, nameOf } = options
   const { bulk, order }: Partial<Bulk<P, T>> & Partial<Order<T>> = options
-  const { read: readOne }: Partial<Reading<P>> = options
+  const { show, read: readOne }: Partial<Reading<P> & Showing<P, L>> = options
   const store = storeOf(table, options.key)
-  const { key } = store
   const resource = path.slice(path.lastIndexOf('/') + 1)
-  const within = order?.within ?? []
-  const columns = table as unknown as Record<string, PgColumn>
-  const place = columns.sortOrder as PgColumn
+  const places = placesOf(table, store, resource, order?.within ?? [])
   /** A list's place may be taken by whoever comes into it, or leaves for it. */
-  const serial = options.serial === true || within.length > 0
+  const serial = options.serial === true || (order?.within?.length ?? 0) > 0
+
+  const asLine = shownAs(`GET ${path}` as OperationName)
+  const asRecord = shownAs(`GET ${path}/{seq}` as OperationName)
+
+  /** Rows as the list has them; what is stored but not in the list stays behind. */
+  const linesOf = async (call: Reader, rows: L[]): Promise<LineAt<P>[]> =>
+    show ? show(call, rows) : ((await asLine(call.db, rows as object[])) as LineAt<P>[])
+
+  /** Rows with what their lines have beside them. */
+  const withLines = async (call: Reader, rows: L[]): Promise<L[]> => {
+    const lines = show ? await show(call, rows) : []
+    return rows.map((row, i) => ({ ...(row as object), ...(lines[i] as object) }) as L)
+  }
 
   const log = (call: AdminCall, { action, what, names, seqs, changes }: Entry): void =>
     call.log({
@@ -72,74 +87,87 @@ export function defineResource<
       ...(changes ? { changes } : {}),
     })
 
-  const valueIn = (row: object, field: string): unknown => (row as Record<string, unknown>)[field]
-  const inList = (row: object): SQL | undefined =>
-    and(...within.map((field) => eq(columns[field] as PgColumn, valueIn(row, field))))
-
-  async function lastPlace(db: Db, row: object): Promise<{ sortOrder: number }> {
-    const [last] = await db
-      .select({ n: max(place) })
-      .from(table as RecordTable)
-      .where(inList(row))
-    return { sortOrder: Number(last?.n ?? 0) + 1 }
+  async function stored(call: AdminCall, seq: number): Promise<RecordAt<P> | undefined> {
+    const found = await withLines(call, await options.rows(call, eq(store.key, seq)))
+    return (await asRecord(call.db, found as object[]))[0] as RecordAt<P> | undefined
   }
 
   async function read(call: AdminCall, seq: number): Promise<RecordAt<P>> {
-    const found = readOne
-      ? await readOne(call, seq)
-      : ((await options.show(call, await options.rows(call, eq(key, seq))))[0] as RecordAt<P> | undefined)
+    const found = await (readOne ?? stored)(call, seq)
     if (found === undefined) throw notFound()
     return found
   }
 
   async function lock(call: AdminCall, seq: number): Promise<Row> {
     if (serial) await lockPlaces(call.db, resource)
-    const row = await store.lock(call.db, seq)
+    return store.lock(call.db, seq)
+  }
+
+  async function lockToWrite(call: AdminCall, seq: number): Promise<Row> {
+    const row = await lock(call, seq)
     options.guard?.(call, row)
     return row
   }
 
+  /** What is to be stored, with all rules seen to. */
+  async function checked(call: AdminCall, body: FieldsAt<P>, before: Row | null): Promise<Values> {
+    // What `values` may leave out are columns that hold the body's field of their name: so says its type.
+    const values = {
+      ...columnsFrom(table, options.key, body as object),
+      ...(await options.values(call, body, before)),
+    } as unknown as Values
+    await checkImages(call, picturesIn(values), options.picture)
+    await options.check?.(call, values, before, body)
+    await options.checkChange?.(call, values, before)
+    return values
+  }
+
+  /** A row of the log for one record that was made, replaced or deleted. */
+  async function logOne(
+    call: AdminCall,
+    row: Row,
+    [action, what]: ['CREATE' | 'UPDATE' | 'DELETE', string],
+    changes: Schemas['FieldChange'][],
+  ): Promise<void> {
+    const about = { what, names: [await nameOf(row, call)], seqs: [store.seqOf(row)], changes }
+    log(call, { action: options.logged?.action ?? action, ...about })
+  }
+
   async function create(call: AdminCall, body: FieldsAt<P>): Promise<RecordAt<P>> {
-    const values = await options.values(call, body, null)
     if (serial || order) await lockPlaces(call.db, resource)
-    await options.check?.(call, values, null)
-    await options.checkChange?.(call, values, null)
-    const row = await store.insert(call, { ...values, ...(order ? await lastPlace(call.db, values) : {}) })
-    await options.saved?.(call, row, null, body)
-    log(call, { action: 'CREATE', what: '등록', names: [await nameOf(row, call)], seqs: [store.seqOf(row)] })
+    const values = await checked(call, body, null)
+    const row = await store.insert(call, { ...values, ...(order ? await places.last(call.db, values) : {}) })
+    const more = (await options.saved?.(call, row, null, body)) ?? []
+    await logOne(call, row, ['CREATE', '등록'], [...(options.logged?.changes(null, values) ?? []), ...more])
     return read(call, store.seqOf(row))
   }
 
-  async function update(call: AdminCall, seq: number, sent: Versioned<FieldsAt<P>>): Promise<RecordAt<P>> {
-    // All but the version is what POST takes, too.
-    const { version, ...rest } = sent
-    const body = rest as unknown as FieldsAt<P>
-    const before = await lock(call, seq)
-    if ((before as { version: number }).version !== version) throw conflict(await read(call, seq))
-    const values = await options.values(call, body, before)
-    await options.check?.(call, values, before)
-    await options.checkChange?.(call, values, before)
-    const moves = within.some((field) => valueIn(before, field) !== valueIn(values, field))
-    const row = await store.update(call, before, { ...values, ...(moves ? await lastPlace(call.db, values) : {}) })
-    await options.saved?.(call, row, before, body)
-    const { schema, told } = options
-    const changes = told
-      ? fieldChanges(schema, await told(call, before), await told(call, row))
-      : fieldChanges(schema, before as Record<keyof Values, unknown>, values)
-    log(call, { action: 'UPDATE', what: '수정', names: [await nameOf(row, call)], seqs: [seq], changes })
+  async function update(call: AdminCall, seq: number, body: Versioned<FieldsAt<P>>): Promise<RecordAt<P>> {
+    const before = await lockToWrite(call, seq)
+    if ((before as { version: number }).version !== body.version) throw conflict(await read(call, seq))
+    const values = await checked(call, body, before)
+    const told = options.told ?? (async (_: AdminCall, row: Row): Promise<object> => (row === before ? row : values))
+    const was = await told(call, before)
+    const moved = places.moves(before, values) ? await places.last(call.db, values) : {}
+    const row = await store.update(call, before, { ...values, ...moved })
+    const more = (await options.saved?.(call, row, before, body)) ?? []
+    const own = options.logged?.changes(before as Values, values)
+    const changes = own ?? fieldChanges(options.schema, was, await told(call, row))
+    await logOne(call, row, ['UPDATE', '수정'], [...changes, ...more])
     return read(call, seq)
   }
 
   async function removeOne(call: AdminCall, row: Row): Promise<[]> {
+    if (options.uses) await refuseUsed(call.db, store.seqOf(row), options.uses)
     await options.checkRemoval?.(call, row)
     await store.remove(call.db, store.seqOf(row))
     return []
   }
 
   async function remove(call: AdminCall, seq: number): Promise<null> {
-    const row = await lock(call, seq)
+    const row = await lockToWrite(call, seq)
     await removeOne(call, row)
-    log(call, { action: 'DELETE', what: '삭제', names: [await nameOf(row, call)], seqs: [seq] })
+    await logOne(call, row, ['DELETE', '삭제'], options.logged?.changes(row as Values, null) ?? [])
     return null
   }
 
@@ -186,25 +214,16 @@ export function defineResource<
       : onMany(call, seqs, labelOf(labels, action), (inner, row) => changeOne(inner, row, changes[action]))
 
   async function sort(call: AdminCall, { seqs, ...list }: { seqs: number[] }): Promise<null> {
-    await lockPlaces(call.db, resource)
-    const rows = (await store.lockAll(call.db)).filter((row) =>
-      Object.entries(list).every(([field, value]) => valueIn(row, field) === value),
-    )
-    const placeOf = (row: Row): number => Number(valueIn(row, 'sortOrder'))
-    const before = rows.sort((a, b) => placeOf(a) - placeOf(b) || store.seqOf(a) - store.seqOf(b))
-    checkSameSet(seqs, before.map(store.seqOf))
-    await writeOrder(call.db, table, key, place, seqs)
-    const rowAt = new Map(before.map((row) => [store.seqOf(row), row]))
-    const sorted = seqs.map((seq) => rowAt.get(seq) as Row)
+    const { before, after } = await places.sort(call.db, seqs, list)
     const nameAt = new Map<Row, string>()
-    for (const row of sorted) nameAt.set(row, await nameOf(row, call))
+    for (const row of after) nameAt.set(row, await nameOf(row, call))
     const shown = (given: Row[]): string => cut(given.map((row) => order?.nameOf?.(row) ?? nameAt.get(row)).join(', '))
     log(call, {
       action: 'UPDATE',
       what: '순서 변경',
       names: [...nameAt.values()],
       seqs,
-      changes: [{ field: 'sortOrder', label: '순서', before: shown(before), after: shown(sorted) }],
+      changes: [{ field: 'sortOrder', label: '순서', before: shown(before), after: shown(after) }],
     })
     return null
   }
@@ -218,7 +237,7 @@ export function defineResource<
         query,
         () => options.count?.(call, where) ?? countRows(call.db, table, where),
         async (limit, offset) =>
-          options.show(
+          linesOf(
             call,
             await options
               .rows(call, where, (query as { sort?: SortAt<P> }).sort)
@@ -227,10 +246,10 @@ export function defineResource<
           ),
       )
     },
-    [`POST ${path}`]: (call: AdminCall, { body }: { body: FieldsAt<P> }) => create(call, body),
+    [`POST ${path}`]: (call: AdminCall, { body }: { body: FieldsAt<P> }) => create(call, trimmed(body)),
     [`GET ${path}/{seq}`]: (call: AdminCall, input: OfOne) => read(call, input.path.seq),
     [`PUT ${path}/{seq}`]: (call: AdminCall, input: OfOne & { body: Versioned<FieldsAt<P>> }) =>
-      update(call, input.path.seq, input.body),
+      update(call, input.path.seq, trimmed(input.body)),
     [`DELETE ${path}/{seq}`]: (call: AdminCall, input: OfOne) => remove(call, input.path.seq),
     ...(bulk
       ? { [`POST ${path}/bulk`]: (call: AdminCall, { body }: { body: Action<P> }) => bulkOf(call, body, bulk) }
@@ -260,10 +279,9 @@ export function defineResource<
             .rows(call, where, query.sort as SortAt<P>)
             .limit(limit)
             .offset(offset)
-          const lines = await options.show(call, found)
-          return found.map((row, i) => ({ found: row, line: lines[i] }))
+          return withLines(call, found)
         }),
     })
 
-  return { handlers, read, lock, removeMany, log, excel }
+  return { handlers, read, lock, update: store.update, removeMany, log, excel }
 }

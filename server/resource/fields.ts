@@ -1,3 +1,6 @@
+import { getTableColumns } from 'drizzle-orm'
+import type { RecordTable } from './types'
+
 /** A record's row as the contract shows it, as far as its moments go. */
 export function shownStamp<R extends { createdAt: Date; updatedAt: Date }>({ createdAt, updatedAt, ...row }: R) {
   return { ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
@@ -10,6 +13,33 @@ export const textOrNull = (text: string | null | undefined): string | null => te
 export const textsOf = (texts: readonly string[] | undefined): string[] =>
   [...new Set((texts ?? []).map((text) => text.trim()))].filter(Boolean)
 
+/** A body without space around any of its texts. */
+export function trimmed<T>(value: T): T {
+  const of = (each: unknown): unknown => {
+    if (typeof each === 'string') return each.trim()
+    if (Array.isArray(each)) return each.map(of)
+    if (typeof each !== 'object' || each === null) return each
+    return Object.fromEntries(Object.entries(each).map(([key, inner]) => [key, of(inner)]))
+  }
+  return of(value) as T
+}
+
+const NOBODYS = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version', 'sortOrder']
+
+/**
+ * What the columns of a table but its key, stamps and place take of a body: the fields of their names. What was not sent,
+ * and a text that says nothing, is null.
+ */
+export function columnsFrom(table: RecordTable, key: string, body: object): Record<string, unknown> {
+  const sent = body as Record<string, unknown>
+  const names = Object.keys(getTableColumns(table)).filter((name) => name !== key && !NOBODYS.includes(name))
+  return Object.fromEntries(names.map((name) => [name, sent[name] === '' ? null : (sent[name] ?? null)]))
+}
+
+/** Of the values to be stored those that are numbers of pictures. */
+export const picturesIn = (values: object): Record<string, number | null | number[]> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => /FileSeqs?$/.test(name)))
+
 const LONGEST = 300
 /** As long as the log keeps a text. */
 export const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text)
@@ -17,3 +47,9 @@ export const cut = (text: string): string => (text.length > LONGEST ? `${text.sl
 /** `한국타이어`, `한국타이어 외 2건` */
 export const namesOf = ([first = '', ...more]: string[]): string =>
   more.length > 0 ? `${first} 외 ${more.length}건` : first
+
+/** 노출, 숨김, 삭제 of many, for `bulk`. */
+export const visibleBulk = {
+  labels: 'VisibleAction',
+  changes: { SHOW: { visible: true }, HIDE: { visible: false } },
+} as const

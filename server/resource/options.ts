@@ -1,25 +1,29 @@
 import type { ExcelDefinition } from '../excel/resource'
+import type { ImageRule } from '../files/refs'
 import type { AdminCall, Schemas } from '../http/call'
 import type { Naming } from './each-row'
 import type { SheetField } from './excel'
+import type { Uses } from './lines'
 import type {
   ActionAt,
   FieldsAt,
   HandlersAt,
   LineAt,
+  OwnValues,
   QueryAt,
   RecordAt,
   RecordTable,
   ResourcePath,
   RowOf,
   Rows,
+  Shown,
   SortAt,
   ValuesOf,
   Where,
 } from './types'
 
 /** What reading needs of a call; an export has no more. */
-type Reader = Pick<AdminCall, 'db' | 'now'>
+export type Reader = Pick<AdminCall, 'db' | 'now'>
 
 export interface Options<P extends ResourcePath, T extends RecordTable, K extends keyof RowOf<T> & string, L> {
   path: P
@@ -43,26 +47,52 @@ export interface Options<P extends ResourcePath, T extends RecordTable, K extend
   rows(call: Reader, where: Where, sort?: SortAt<P>): Rows<L>
   /** How many match, where `filter` needs other tables than the resource's own. */
   count?(call: Reader, where: Where): Promise<number>
-  /** Rows as the list shows them. */
-  show(call: Reader, rows: L[]): Promise<LineAt<P>[]>
 
-  /** What a body stores. Throws 400. `before`: the locked record, null for a new one. */
-  values(call: AdminCall, body: FieldsAt<P>, before: RowOf<T> | null): ValuesOf<T, K> | Promise<ValuesOf<T, K>>
+  /**
+   * What a body stores where a column does not simply hold the body's field of its name (without space around it, null for
+   * nothing). Throws 400. `before`: the locked record, null for a new one.
+   */
+  values(
+    call: AdminCall,
+    body: FieldsAt<P>,
+    before: RowOf<T> | null,
+  ): OwnValues<P, ValuesOf<T, K>> | Promise<OwnValues<P, ValuesOf<T, K>>>
+  /** Why a picture will not do. That those of all `…FileSeq` are there and are pictures is checked anyway. */
+  picture?: ImageRule
   /** Rules of POST and PUT. Throws DUPLICATE, IN_USE, 400. */
-  check?(call: AdminCall, values: ValuesOf<T, K>, before: RowOf<T> | null): Promise<void> | void
+  check?(call: AdminCall, values: ValuesOf<T, K>, before: RowOf<T> | null, body: FieldsAt<P>): Promise<void> | void
   /** Rules of every change, also of actions on many. */
   checkChange?(call: AdminCall, next: ValuesOf<T, K>, before: RowOf<T> | null): Promise<void> | void
-  /** What follows from a record that is stored: rows of its own, names made of its own. */
-  saved?(call: AdminCall, row: RowOf<T>, before: RowOf<T> | null, body: FieldsAt<P>): Promise<void>
-  /** Whether a record may go. Throws IN_USE. */
+  /** What follows from a record that is stored: rows of its own, names made of its own. Gives what the log says of them. */
+  saved?(
+    call: AdminCall,
+    row: RowOf<T>,
+    before: RowOf<T> | null,
+    body: FieldsAt<P>,
+  ): Promise<Schemas['FieldChange'][] | undefined>
+  /** Who names a record, which then stays: throws IN_USE. */
+  uses?: Uses
+  /** Whether a record may go for other reasons. Throws IN_USE. */
   checkRemoval?(call: AdminCall, row: RowOf<T>): Promise<void>
   /** Whether a record may be touched at all, by whatever: throws INVALID_STATE. */
   guard?(call: AdminCall, row: RowOf<T>): void
   /** All writes of the resource one after the other: its rules are about several records (at most 12 popular ones). */
   serial?: boolean
+  /** What the log says of POST, PUT and DELETE, where it is not the fields of `schema` that a PUT has changed. */
+  logged?: {
+    /** Instead of CREATE, UPDATE, DELETE. */
+    action: Schemas['AdminLogAction']
+    /** `before` is null for a new record, `after` for one that is gone. */
+    changes(before: ValuesOf<T, K> | null, after: ValuesOf<T, K> | null): Schemas['FieldChange'][]
+  }
 }
 
-/** One record as the contract shows it; needed where the list shows less. */
+/** Rows as the list shows them. */
+export interface Showing<P extends ResourcePath, L> {
+  show(call: Reader, rows: L[]): Promise<LineAt<P>[]>
+}
+
+/** One record as the contract shows it. */
 export interface Reading<P extends ResourcePath> {
   read(call: AdminCall, seq: number): Promise<RecordAt<P> | undefined>
 }
@@ -85,7 +115,9 @@ export interface Order<T extends RecordTable> {
   }
 }
 
-export type Optional<P extends ResourcePath> = LineAt<P> extends RecordAt<P> ? Partial<Reading<P>> : Reading<P>
+/** `show` where the rows do not have what the list shows, `read` where they and the list's line do not have what the record does. */
+export type Display<P extends ResourcePath, L> = (Shown<L> extends LineAt<P> ? Partial<Showing<P, L>> : Showing<P, L>) &
+  (Omit<Shown<L>, keyof LineAt<P>> & LineAt<P> extends RecordAt<P> ? Partial<Reading<P>> : Reading<P>)
 export type More<O> = (O extends { bulk: object } ? 'bulk' : never) | (O extends { order: object } ? 'order' : never)
 
 /** A resource: the handlers of its operations, and what other files of its folder need to write more of them. */
@@ -94,8 +126,10 @@ export interface Resource<P extends ResourcePath, T extends RecordTable, L, M ex
   handlers: HandlersAt<P, M>
   /** One record as the contract shows it. Throws 404. */
   read(call: AdminCall, seq: number): Promise<RecordAt<P>>
-  /** The stored record, locked, for an action of its own. Throws 404, and what `guard` throws. */
+  /** The stored record, locked, for an action of its own; `guard` is not asked. Throws 404. */
   lock(call: AdminCall, seq: number): Promise<RowOf<T>>
+  /** Changes a locked record, for an action of its own: stamped, its version raised. */
+  update(call: AdminCall, before: RowOf<T>, values: Partial<RowOf<T>>): Promise<RowOf<T>>
   /** Takes many away, each on its own, with one row of the log. */
   removeMany(call: AdminCall, seqs: number[]): Promise<Schemas['BulkReceipt']>
   /** Writes a row of the log about records of this resource: `{noun} {what}: {names}`. */

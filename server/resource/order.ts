@@ -1,7 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, max, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { lockPlaces } from '../db/locks'
 import type { Db } from '../http/call'
 import { conflict } from '../http/refusal'
+import type { Store } from './store'
+import type { RecordTable, RowOf } from './types'
 
 /**
  * Checks a new order against the stored one: it must name the same records. Throws CONFLICT with the current order.
@@ -24,4 +27,43 @@ export async function writeOrder(
   await db.execute(
     sql`update ${table} set ${sql.identifier(position.name)} = given.n::int from jsonb_array_elements_text(${JSON.stringify(seqs)}::jsonb) with ordinality as given(seq, n) where ${seq} = given.seq::int`,
   )
+}
+
+/** Places 1, 2, 3 … in the column `sortOrder`, of one list, or of one for all records that are alike `within` these columns. */
+export function placesOf<T extends RecordTable>(
+  table: T,
+  store: Store<RowOf<T>>,
+  resource: string,
+  within: readonly string[],
+) {
+  const columns = table as unknown as Record<string, PgColumn>
+  const place = columns.sortOrder as PgColumn
+  const valueIn = (row: object, field: string): unknown => (row as Record<string, unknown>)[field]
+  const placeOf = (row: RowOf<T>): number => Number(valueIn(row, 'sortOrder'))
+  return {
+    /** The place behind all others of the list that a record is in. */
+    async last(db: Db, row: object): Promise<{ sortOrder: number }> {
+      const inList = and(...within.map((field) => eq(columns[field] as PgColumn, valueIn(row, field))))
+      const [last] = await db
+        .select({ n: max(place) })
+        .from(table as RecordTable)
+        .where(inList)
+      return { sortOrder: Number(last?.n ?? 0) + 1 }
+    },
+    /** Whether a change takes a record into another list. */
+    moves: (before: object, next: object): boolean =>
+      within.some((field) => valueIn(before, field) !== valueIn(next, field)),
+    /** Puts the records of one list into the order given; the list is locked. Throws CONFLICT unless they are all of them. */
+    async sort(db: Db, seqs: number[], list: object): Promise<{ before: RowOf<T>[]; after: RowOf<T>[] }> {
+      await lockPlaces(db, resource)
+      const rows = (await store.lockAll(db)).filter((row) =>
+        Object.entries(list).every(([field, value]) => valueIn(row, field) === value),
+      )
+      const before = rows.sort((a, b) => placeOf(a) - placeOf(b) || store.seqOf(a) - store.seqOf(b))
+      checkSameSet(seqs, before.map(store.seqOf))
+      await writeOrder(db, table, store.key, place, seqs)
+      const rowAt = new Map(before.map((row) => [store.seqOf(row), row]))
+      return { before, after: seqs.map((seq) => rowAt.get(seq) as RowOf<T>) }
+    },
+  }
 }

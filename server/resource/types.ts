@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { BodyOf, Handler, OperationName, QueryOf, ResultOf } from '../http/call'
+import type { BodyOf, Handler, OperationName, QueryOf, ResultOf, Schemas } from '../http/call'
 
 /** Path of a resource that has a list, a record, and is written: `/api/v1/admin/brands`. */
 export type ResourcePath = {
@@ -35,6 +35,32 @@ export type RowOf<T extends PgTable> = T['$inferSelect']
 type Stamped = 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy' | 'version'
 /** What a body says of a record: its columns but the key, the stamps and its place. */
 export type ValuesOf<T extends PgTable, K> = Omit<RowOf<T>, Stamped | (K & string) | 'sortOrder'>
+
+type FieldAt<P extends string, C> = C extends keyof FieldsAt<P> ? FieldsAt<P>[C] : never
+/** As it is stored: not sent is null. */
+type Kept<F> = Exclude<F, undefined> | (undefined extends F ? null : never)
+type Odd<P extends string, V> = {
+  [C in keyof V]: [FieldAt<P, C>] extends [never] ? C : Kept<FieldAt<P, C>> extends V[C] ? never : C
+}[keyof V]
+/** What must be said of the values: columns that do not simply hold the body's field of their name. The others may be. */
+export type OwnValues<P extends string, V> = Pick<V, Odd<P, V>> & Partial<V>
+
+type ShownName<C> = C extends 'imageFileSeqs'
+  ? 'images'
+  : C extends 'imageFileSeq'
+    ? 'image'
+    : C extends `${infer N}FileSeq`
+      ? `${N}Image`
+      : C
+type ShownValue<C, V> = C extends `${string}FileSeqs`
+  ? Schemas['FileRef'][]
+  : C extends `${string}FileSeq`
+    ? Schemas['FileRef'] | null
+    : V extends Date
+      ? string
+      : V
+/** A row as it is shown (`shownAs`): moments as text, files instead of their numbers. */
+export type Shown<L> = { [C in keyof L as ShownName<C>]: ShownValue<C, L[C]> }
 
 /** A query of Drizzle that can still be given a page. */
 export interface Rows<L> extends PromiseLike<L[]> {

@@ -1,4 +1,4 @@
-import type { GroupValues } from '../basicSetting/permission-group/permission-group-record'
+import type { GroupValues } from '../basicSetting/permission-group/permission-group-changes'
 import type { Schemas } from '../http/call'
 import { everyPermission, type PermissionCode, permissionCodes } from '../session/rights'
 

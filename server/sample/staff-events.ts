@@ -1,4 +1,4 @@
-import { groupChanges } from '../basicSetting/permission-group/permission-group-record'
+import { groupChanges } from '../basicSetting/permission-group/permission-group-changes'
 import type { Schemas } from '../http/call'
 import { DAY_MS, seoulDay, seoulMonth, shiftMonth, startOfDay } from '../lib/seoul'
 import { labelOf } from '../session/field-changes'

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { adminExcel, permissionGroupExcel } from '../../server/basicSetting/excel'
+import { adminExcel } from '../../server/basicSetting/admin/admin-excel'
+import { permissionGroupExcel } from '../../server/basicSetting/permission-group/permission-group'
 import { adminLogs, admins, permissionGroups } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
 import { type TestShop, testShop } from './harness'

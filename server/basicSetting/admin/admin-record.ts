@@ -9,46 +9,45 @@ import type { Account } from '../../session/lockout'
 import { exceedsActor } from '../../session/rank'
 import { stateOf } from './admin-rules'
 
-/** An admin as the contract shows him to who calls; contact data in clear only with `clear`. */
-export function toAdmin(
-  { admin, group }: Account,
-  { now, actor }: Pick<AdminCall, 'now' | 'actor'>,
-  clear = false,
-): Schemas['Admin'] {
+/** An admin at a moment; contact data in clear only with `clear`. */
+export function shownAdmin({ admin, group }: Account, now: Date, clear: boolean) {
+  const { adminSeq, loginId, name, department, position, email, mobilePhone, officePhone } = admin
+  const { allowedIps, notifyEvents, memo, lastSignInIp, createdBy, updatedBy, version } = admin
   const state = stateOf(admin, now)
   const lockOver = admin.lockedUntil !== null && admin.lockedUntil <= now
   return {
-    adminSeq: admin.adminSeq,
-    loginId: admin.loginId,
-    name: admin.name,
-    department: admin.department,
-    position: admin.position,
-    email: clear ? admin.email : maskEmail(admin.email),
-    mobilePhone: clear ? admin.mobilePhone : maskPhone(admin.mobilePhone),
-    officePhone: clear ? admin.officePhone : maskPhone(admin.officePhone),
+    ...{ adminSeq, loginId, name, department, position },
+    email: clear ? email : maskEmail(email),
+    mobilePhone: clear ? mobilePhone : maskPhone(mobilePhone),
+    officePhone: clear ? officePhone : maskPhone(officePhone),
     permissionGroupSeq: group.permissionGroupSeq,
     permissionGroup: { seq: group.permissionGroupSeq, name: group.name },
     state,
     suspendReason: state === 'SUSPENDED' ? admin.suspendReason : null,
-    otpState: admin.otpSecret ? 'ACTIVE' : 'NONE',
+    otpState: admin.otpSecret ? ('ACTIVE' as const) : ('NONE' as const),
     otpRequired: group.otpRequired,
-    allowedIps: admin.allowedIps,
-    notifyEvents: admin.notifyEvents,
-    memo: admin.memo,
+    ...{ allowedIps, notifyEvents, memo },
     isSuper: group.system,
-    exceedsMine: admin.adminSeq !== actor.adminSeq && exceedsActor(actor, group),
     lastSignInAt: admin.lastSignInAt?.toISOString() ?? null,
-    lastSignInIp: admin.lastSignInIp,
+    lastSignInIp,
     passwordChangedAt: admin.passwordChangedAt?.toISOString() ?? null,
     failedCount: lockOver ? 0 : admin.failedCount,
     lockedUntil: lockOver ? null : (admin.lockedUntil?.toISOString() ?? null),
     createdAt: admin.createdAt.toISOString(),
-    createdBy: admin.createdBy,
     updatedAt: admin.updatedAt.toISOString(),
-    updatedBy: admin.updatedBy,
-    version: admin.version,
+    ...{ createdBy, updatedBy, version },
   }
 }
+
+/** An admin as the contract shows him to who calls. */
+export const toAdmin = (
+  account: Account,
+  { now, actor }: Pick<AdminCall, 'now' | 'actor'>,
+  clear = false,
+): Schemas['Admin'] => ({
+  ...shownAdmin(account, now, clear),
+  exceedsMine: account.admin.adminSeq !== actor.adminSeq && exceedsActor(actor, account.group),
+})
 
 export type AdminQuery = QueryOf<'GET /api/v1/admin/admins'>
 

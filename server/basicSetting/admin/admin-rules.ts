@@ -2,6 +2,7 @@ import { and, count, eq, inArray, ne } from 'drizzle-orm'
 import { admins, permissionGroups } from '../../db/schema'
 import type { Call, Schemas } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
+import { storeOf } from '../../resource/store'
 import type { Account, AdminRow, GroupRow } from '../../session/lockout'
 
 /** A lock that has run out is none: the state an admin is in at this moment. */
@@ -16,7 +17,8 @@ export const ownContact = (): Refusal =>
     '본인의 연락처는 내 정보에서 변경해 주세요. 접속 허용 IP는 다른 관리자가 변경할 수 있습니다.',
   )
 
-export const badState = (message: string): Refusal => new Refusal(409, 'INVALID_STATE', message)
+/** The stored admins. */
+export const adminStore = storeOf(admins, 'adminSeq')
 
 /** Throws when nobody would be left who can do everything. Comes before the other rules: it holds whoever asks. */
 export async function guardLastSuper(call: Call, { admin, group }: Account): Promise<void> {

@@ -1,16 +1,15 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { admins } from '../../db/schema'
 import type { AdminCall, Schemas } from '../../http/call'
-import { notFound } from '../../http/refusal'
+import { badState, notFound } from '../../http/refusal'
 import { eachRow, namedBy } from '../../resource/each-row'
-import { updatedStamp } from '../../resource/stamps'
 import { labelOf } from '../../session/field-changes'
 import { type Account, findAccount, type GroupRow } from '../../session/lockout'
 import { noOtp } from '../../session/my-otp'
 import { guardGrant, guardTouch, subjectOf } from '../../session/rank'
 import { giveTemporaryPassword } from '../../session/reset-password'
 import { endSessions } from '../../session/sessions'
-import { badState, groupNamed, guardLastSuper, stateOf } from './admin-rules'
+import { adminStore, groupNamed, guardLastSuper, stateOf } from './admin-rules'
 
 type Change = Partial<typeof admins.$inferInsert>
 type Action = Schemas['AdminAction']
@@ -55,10 +54,7 @@ async function act(call: AdminCall, action: Action, seq: number, group: GroupRow
   guardTouch(call.actor, before)
   if (group) guardGrant(call.actor, group)
   const change = changeOf(action, before, call.now, group)
-  await call.db
-    .update(admins)
-    .set({ ...change, ...updatedStamp(call), version: before.admin.version + 1 })
-    .where(eq(admins.adminSeq, seq))
+  await adminStore.update(call, before.admin, change)
   if (action === 'SUSPEND' || action === 'RETIRE') await endSessions(call.db, seq, 'ADMIN_STATE', call.now)
   // After 90 days away the old password is not trusted any more.
   const returns = action === 'RESUME' && before.admin.suspendReason === 'INACTIVE_90D'

@@ -1,16 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { adminLogs, adminSessions, admins, otpChallenges, usedLoginIds } from '../../db/schema'
-import type { AdminCall, Handlers, Schemas } from '../../http/call'
-import { noAuthority, notFound, Refusal } from '../../http/refusal'
+import type { AdminCall, Schemas } from '../../http/call'
+import { badState, inUse, noAuthority, notFound } from '../../http/refusal'
 import { shownQuery, starsRefused } from '../../lib/personal'
+import { handlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
-import { checkVersion, updatedStamp } from '../../resource/stamps'
+import { checkVersion } from '../../resource/stamps'
 import { fieldChanges } from '../../session/field-changes'
 import { type Account, findAccount, type GroupRow, readAccount } from '../../session/lockout'
 import { guardGrant, guardTouch, selfChange, subjectOf } from '../../session/rank'
 import { adminFilter, adminRows, toAdmin } from './admin-record'
-import { badState, groupNamed, guardLastSuper, ownContact } from './admin-rules'
+import { adminStore, groupNamed, guardLastSuper, ownContact } from './admin-rules'
 import { bulkAdmins } from './admin-transitions'
 
 /** The account to be changed, locked. Throws 404. */
@@ -63,11 +64,7 @@ async function update(call: AdminCall, seq: number, body: Schemas['AdminUpdate']
   if (admin.adminSeq !== call.actor.adminSeq) guardTouch(call.actor, account)
   else if (GUARDED.some((field) => !isDeepStrictEqual(next[field], admin[field]))) throw ownContact()
 
-  const [saved] = await call.db
-    .update(admins)
-    .set({ ...next, permissionGroupSeq: group.permissionGroupSeq, ...updatedStamp(call), version: admin.version + 1 })
-    .where(eq(admins.adminSeq, seq))
-    .returning()
+  const saved = await adminStore.update(call, admin, { ...next, permissionGroupSeq: group.permissionGroupSeq })
   const entry = { resource: 'admins', targetSeqs: [seq], subjects: [subjectOf(admin)], personal: true }
   const changes = fieldChanges('AdminUpdate', admin, next)
   const moved = group.permissionGroupSeq !== admin.permissionGroupSeq
@@ -82,7 +79,7 @@ async function update(call: AdminCall, seq: number, body: Schemas['AdminUpdate']
       changes: [{ field: 'permissionGroupSeq', label: '권한그룹', before: account.group.name, after: group.name }],
     })
   }
-  return toAdmin({ admin: saved ?? admin, group }, call)
+  return toAdmin({ admin: saved, group }, call)
 }
 
 async function remove(call: AdminCall, seq: number): Promise<null> {
@@ -94,9 +91,9 @@ async function remove(call: AdminCall, seq: number): Promise<null> {
     admin.lastSignInAt !== null ||
     (await countRows(call.db, adminSessions, eq(adminSessions.adminSeq, seq))) > 0 ||
     (await countRows(call.db, adminLogs, eq(adminLogs.adminSeq, seq))) > 0
-  if (used) throw new Refusal(409, 'IN_USE', '접속 이력이 있는 관리자는 삭제할 수 없습니다. 퇴사 처리해 주세요.')
+  if (used) throw inUse('접속 이력이 있는 관리자는 삭제할 수 없습니다. 퇴사 처리해 주세요.')
   await call.db.delete(otpChallenges).where(eq(otpChallenges.adminSeq, seq))
-  await call.db.delete(admins).where(eq(admins.adminSeq, seq))
+  await adminStore.remove(call.db, seq)
   await call.db.insert(usedLoginIds).values({ loginId: admin.loginId }).onConflictDoNothing()
   call.log({
     action: 'DELETE',
@@ -109,7 +106,7 @@ async function remove(call: AdminCall, seq: number): Promise<null> {
   return null
 }
 
-export const adminHandlers = {
+export const adminHandlers = handlersOf({
   'GET /api/v1/admin/admins': async (call, { query }) => {
     const where = adminFilter(query, call.now)
     const page = await paged(
@@ -143,15 +140,9 @@ export const adminHandlers = {
     return toAdmin(account, call, clear)
   },
 
-  'PUT /api/v1/admin/admins/{seq}': async (call, { path, body }) => update(call, path.seq, body),
+  'PUT /api/v1/admin/admins/{seq}': (call, { path, body }) => update(call, path.seq, body),
 
-  'DELETE /api/v1/admin/admins/{seq}': async (call, { path }) => remove(call, path.seq),
+  'DELETE /api/v1/admin/admins/{seq}': (call, { path }) => remove(call, path.seq),
 
-  'POST /api/v1/admin/admins/bulk': async (call, { body }) => bulkAdmins(call, body),
-} satisfies Handlers<
-  | 'GET /api/v1/admin/admins'
-  | 'GET /api/v1/admin/admins/{seq}'
-  | 'PUT /api/v1/admin/admins/{seq}'
-  | 'DELETE /api/v1/admin/admins/{seq}'
-  | 'POST /api/v1/admin/admins/bulk'
->
+  'POST /api/v1/admin/admins/bulk': (call, { body }) => bulkAdmins(call, body),
+})

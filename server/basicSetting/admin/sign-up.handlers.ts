@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { admins, usedLoginIds } from '../../db/schema'
-import type { Db, Handlers } from '../../http/call'
+import type { Db } from '../../http/call'
 import { contractDocument } from '../../http/contract-document'
 import { duplicate, invalid } from '../../http/refusal'
 import { starsRefused } from '../../lib/personal'
-import { createdStamp } from '../../resource/stamps'
+import { handlersOf } from '../../resource/handlers-of'
 import { guardGrant, subjectOf } from '../../session/rank'
 import { giveTemporaryPassword } from '../../session/reset-password'
 import { toAdmin } from './admin-record'
-import { groupNamed } from './admin-rules'
+import { adminStore, groupNamed } from './admin-rules'
 
 /** The contract's rule for a login id. */
 function idRule(): { pattern: RegExp; message: string } {
@@ -26,9 +26,7 @@ async function holderOf(db: Db, loginId: string): Promise<number | null> {
   return used ? 0 : null
 }
 
-const taken = (seq: number) => duplicate('loginId', seq, '이미 사용 중인 아이디입니다.')
-
-export const signUpHandlers = {
+export const signUpHandlers = handlersOf({
   'POST /api/v1/admin/auth/check-id': async (call, { body: loginId }) => {
     if (loginId === '') throw invalid({ loginId: '아이디 (을)를 입력해주세요.' })
     if (!pattern.test(loginId)) throw invalid({ loginId: message })
@@ -38,32 +36,25 @@ export const signUpHandlers = {
   'POST /api/v1/admin/auth/sign-up': async (call, { body }) => {
     starsRefused(body, ['email', 'mobilePhone', 'officePhone'])
     const holder = await holderOf(call.db, body.loginId)
-    if (holder !== null) throw taken(holder)
+    if (holder !== null) throw duplicate('loginId', holder, '이미 사용 중인 아이디입니다.')
     const group = await groupNamed(call, body.permissionGroupSeq)
     guardGrant(call.actor, group)
-    const [admin] = await call.db
-      .insert(admins)
-      .values({
-        loginId: body.loginId,
-        name: body.name,
-        department: body.department || null,
-        position: body.position || null,
-        email: body.email,
-        mobilePhone: body.mobilePhone,
-        officePhone: body.officePhone || null,
-        permissionGroupSeq: group.permissionGroupSeq,
-        state: 'ACTIVE',
-        allowedIps: [...new Set(body.allowedIps)],
-        notifyEvents: [...new Set(body.notifyEvents)],
-        memo: body.memo || null,
-        // Overwritten below by the temporary password's; matches nothing.
-        passwordHash: '',
-        ...createdStamp(call),
-      })
-      .onConflictDoNothing()
-      .returning()
-    // Somebody took the id between the check and now.
-    if (!admin) throw taken((await holderOf(call.db, body.loginId)) ?? 0)
+    const admin = await adminStore.insert(call, {
+      loginId: body.loginId,
+      name: body.name,
+      department: body.department || null,
+      position: body.position || null,
+      email: body.email,
+      mobilePhone: body.mobilePhone,
+      officePhone: body.officePhone || null,
+      permissionGroupSeq: group.permissionGroupSeq,
+      state: 'ACTIVE',
+      allowedIps: [...new Set(body.allowedIps)],
+      notifyEvents: [...new Set(body.notifyEvents)],
+      memo: body.memo || null,
+      // Overwritten below by the temporary password's; matches nothing.
+      passwordHash: '',
+    })
     const { temporaryPassword, expiresAt } = await giveTemporaryPassword(call, admin.adminSeq)
     call.log({
       action: 'CREATE',
@@ -75,4 +66,4 @@ export const signUpHandlers = {
     })
     return { ...toAdmin({ admin, group }, call), temporaryPassword, temporaryPasswordExpiresAt: expiresAt }
   },
-} satisfies Handlers<'POST /api/v1/admin/auth/check-id' | 'POST /api/v1/admin/auth/sign-up'>
+})

@@ -1,5 +1,6 @@
 import screensJson from '../../../openapi/screens.gen.json' with { type: 'json' }
-import type { Handlers, Schemas } from '../../http/call'
+import type { Schemas } from '../../http/call'
+import { handlersOf } from '../../resource/handlers-of'
 
 interface Screen {
   path: string
@@ -20,6 +21,6 @@ export const codeRows: Schemas['CodeOfScreen'][] = screens.flatMap(({ path, grou
   ]
 })
 
-export const permissionCodeHandlers = {
+export const permissionCodeHandlers = handlersOf({
   'GET /api/v1/admin/permission-codes': async () => codeRows,
-} satisfies Handlers<'GET /api/v1/admin/permission-codes'>
+})

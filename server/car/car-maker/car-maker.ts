@@ -1,11 +1,9 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { required } from '../../../openapi/messages/required'
-import { checkImages, fileRefs } from '../../files/refs'
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../http/call'
-import { inUse, invalid, Refusal } from '../../http/refusal'
+import { Refusal } from '../../http/refusal'
 import { defineResource } from '../../resource/define'
 import { namedBy } from '../../resource/each-row'
-import { shownStamp, textOrNull, textsOf } from '../../resource/fields'
+import { textsOf } from '../../resource/fields'
 import { isSet } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, orderBy } from '../../resource/pages'
@@ -35,7 +33,7 @@ function rows({ db }: { db: Db }, where: SQL | undefined, sort?: SortAt<typeof P
   const { origin, name, nameEn, updatedAt, sortOrder, carMakerSeq } = carMakers
   const byOrigin = sort === undefined || sort.startsWith('origin')
   return db
-    .select({ maker: carMakers, modelCount, carCount })
+    .select({ ...getTableColumns(carMakers), modelCount, carCount })
     .from(carMakers)
     .leftJoin(cars, eq(cars.seq, carMakerSeq))
     .where(where)
@@ -70,33 +68,12 @@ const carMaker = defineResource({
       isSet(carMakers.visible, query.visible),
     ),
   rows,
-  async show({ db }, found) {
-    const refOf = await fileRefs(
-      db,
-      found.map(({ maker }) => maker.logoFileSeq),
-    )
-    return found.map(({ maker: { logoFileSeq, ...maker }, ...counts }) => ({
-      ...shownStamp(maker),
-      ...counts,
-      logoImage: refOf(logoFileSeq),
-    }))
-  },
-  async values(call, body) {
-    const [name, nameEn] = [body.name.trim(), body.nameEn.trim()]
-    if (!name) throw invalid({ name: required('제조사명') })
-    if (!nameEn) throw invalid({ nameEn: required('영문명') })
-    await checkImages(call, { logoFileSeq: body.logoFileSeq }, logoFault)
-    return {
-      name,
-      nameEn,
-      aliases: textsOf(body.aliases),
-      origin: body.origin,
-      country: textOrNull(body.country),
-      logoFileSeq: body.logoFileSeq,
-      isPopular: body.isPopular ?? false,
-      visible: body.visible ?? true,
-    }
-  },
+  values: (_call, { aliases, isPopular = false, visible = true }) => ({
+    aliases: textsOf(aliases),
+    isPopular,
+    visible,
+  }),
+  picture: logoFault,
   check: ({ db }, { name, nameEn }, before) =>
     refuseHeld(db, carMakers.carMakerSeq, before?.carMakerSeq, {
       name: [sameName(carMakers.name, name), same],
@@ -108,10 +85,7 @@ const carMaker = defineResource({
       throw new Refusal(409, 'LIMIT_EXCEEDED', `주요 제조사는 ${POPULAR}개까지 지정할 수 있습니다.`)
     }
   },
-  async checkRemoval({ db }, { carMakerSeq }) {
-    const cars = await countRows(db, carModels, eq(carModels.carMakerSeq, carMakerSeq))
-    if (cars > 0) throw inUse(`등록된 차종이 ${cars}개 있어 삭제할 수 없습니다.`)
-  },
+  uses: { columns: [carModels.carMakerSeq], said: (n) => `등록된 차종이 ${n}개 있어 삭제할 수 없습니다.` },
   bulk: {
     labels: 'CarMakerAction',
     changes: {

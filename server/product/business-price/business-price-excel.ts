@@ -37,7 +37,7 @@ const ITEMS = 1_000
 
 const mark = (value: boolean): string | null => (value ? 'Y' : null)
 
-export const businessPriceExcel = defineExcel<{ found: Line; line: Line }>({
+export const businessPriceExcel = defineExcel<Line>({
   resource: 'business-prices',
   title: '사업자 가격표',
   permission: ['ITEM_MANAGEMENT'],
@@ -72,7 +72,7 @@ export const businessPriceExcel = defineExcel<{ found: Line; line: Line }>({
       const lines = rows.flatMap(({ item, cells }) =>
         cells.map((cell): Line => ({ item, cells: cell, gradeName: nameOf.get(cell.businessGradeSeq) ?? '' })),
       )
-      if (lines.length > 0) yield lines.map((line) => ({ found: line, line }))
+      if (lines.length > 0) yield lines
       if (rows.length < ITEMS) return
     }
   },

@@ -1,11 +1,10 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
-import { checkImages, fileList, fileRefs } from '../../files/refs'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { inUse, invalid } from '../../http/refusal'
+import { invalid } from '../../http/refusal'
 import { defineResource } from '../../resource/define'
 import { namedBy } from '../../resource/each-row'
-import { shownStamp, textOrNull, textsOf } from '../../resource/fields'
+import { textsOf, visibleBulk } from '../../resource/fields'
 import { anyOf, contains, isSet } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, orderBy } from '../../resource/pages'
@@ -49,25 +48,12 @@ function rows({ db }: { db: Db }, where: SQL | undefined, sort?: SortAt<typeof P
   const { name, season, launchedYm, updatedAt, patternSeq } = patterns
   const sorts = { brandName: brands.name, name, season, itemCount, launchedYm, updatedAt }
   return db
-    .select({ pattern: patterns, brandName: brands.name, itemCount, minPrice, maxPrice })
+    .select({ ...getTableColumns(patterns), brandName: brands.name, itemCount, minPrice, maxPrice })
     .from(patterns)
     .innerJoin(brands, eq(brands.brandSeq, patterns.brandSeq))
     .leftJoin(ofItems, eq(ofItems.patternSeq, patternSeq))
     .where(where)
     .orderBy(...orderBy(sort, 'updatedAt,desc', sorts, patternSeq))
-}
-
-type Found = Awaited<ReturnType<typeof rows>>[number]
-
-function lineOf({ pattern, ...counts }: Found, mainImage: Schemas['FileRef'] | null): Schemas['PatternRow'] {
-  const { patternSeq, brandSeq, name, nameKo, patternCode, season, vehicleType, usage, launchedYm, visible } = pattern
-  const { createdAt, createdBy, updatedAt, updatedBy, version } = pattern
-  return shownStamp({
-    ...{ patternSeq, brandSeq, name, nameKo, patternCode, season, vehicleType, usage, launchedYm, visible },
-    ...counts,
-    mainImage,
-    ...{ createdAt, createdBy, updatedAt, updatedBy, version },
-  })
 }
 
 /** The brand is there and sells tires, and stays as it is once there are items. Throws 400 on `brandSeq`. */
@@ -82,8 +68,7 @@ async function checkBrand(db: Db, { brandSeq }: Values, before: Row | null): Pro
   if (!brand.itemTypes.includes('TIRE')) throw invalid({ brandSeq: '타이어를 취급하는 브랜드를 선택해 주세요.' })
 }
 
-async function check(call: AdminCall, values: Values, before: Row | null): Promise<void> {
-  const { db } = call
+async function check({ db }: AdminCall, values: Values, before: Row | null): Promise<void> {
   const { brandSeq, patternCode } = values
   if (values.season === 'WINTER' && values.scores.snow === null) throw invalid({ 'scores.snow': required('눈길') })
   await checkBrand(db, values, before)
@@ -95,8 +80,6 @@ async function check(call: AdminCall, values: Values, before: Row | null): Promi
       '같은 브랜드에 같은 패턴코드가 있습니다.',
     ],
   })
-  const { mainFileSeq, imageFileSeqs, treadFileSeq } = values
-  await checkImages(call, { mainFileSeq, imageFileSeqs, treadFileSeq })
 }
 
 const NO_SCORES = { mileage: null, quietness: null, comfort: null, handling: null, wet: null, snow: null }
@@ -132,55 +115,18 @@ const pattern = defineResource({
       query.hasItem === undefined ? undefined : query.hasItem ? hasItem : sql`not ${hasItem}`,
     ),
   rows,
-  async show({ db }, found) {
-    const refOf = await fileRefs(
-      db,
-      found.map((row) => row.pattern.mainFileSeq),
-    )
-    return found.map((row) => lineOf(row, refOf(row.pattern.mainFileSeq)))
-  },
-  async read({ db }, seq) {
-    const [row] = await rows({ db }, eq(patterns.patternSeq, seq))
-    if (!row) return undefined
-    const { mainFileSeq, treadFileSeq, imageFileSeqs, scores, features, ...more } = row.pattern
-    const { videoUrl, description, mobileDescription, mileageWarrantyKm } = more
-    const refOf = await fileRefs(db, [mainFileSeq, treadFileSeq, ...imageFileSeqs])
-    return {
-      ...lineOf(row, refOf(mainFileSeq)),
-      ...{ scores, features, videoUrl, description, mobileDescription, mileageWarrantyKm },
-      images: fileList(refOf, imageFileSeqs),
-      treadImage: refOf(treadFileSeq),
-    }
-  },
   values: (_call, body) => ({
-    brandSeq: body.brandSeq,
-    name: body.name.trim(),
-    nameKo: textOrNull(body.nameKo),
-    patternCode: body.patternCode || null,
-    season: body.season,
-    vehicleType: body.vehicleType,
-    usage: body.usage,
     scores: { ...NO_SCORES, ...body.scores },
     features: textsOf(body.features),
-    mainFileSeq: body.mainFileSeq,
     imageFileSeqs: body.imageFileSeqs ?? [],
-    treadFileSeq: body.treadFileSeq ?? null,
-    videoUrl: textOrNull(body.videoUrl),
-    description: body.description ?? null,
-    mobileDescription: body.mobileDescription ?? null,
-    mileageWarrantyKm: body.mileageWarrantyKm ?? null,
-    launchedYm: body.launchedYm || null,
     visible: body.visible ?? true,
   }),
   check,
   async saved(call, row, before) {
     if (before && before.name !== row.name) await renameItems(call.db, eq(items.patternSeq, row.patternSeq))
   },
-  async checkRemoval({ db }, { patternSeq }) {
-    const itemCount = await countRows(db, items, eq(items.patternSeq, patternSeq))
-    if (itemCount > 0) throw inUse(`이 패턴의 상품이 ${itemCount}개 있어 삭제할 수 없습니다.`)
-  },
-  bulk: { labels: 'VisibleAction', changes: { SHOW: { visible: true }, HIDE: { visible: false } } },
+  uses: { columns: [items.patternSeq], said: (n) => `이 패턴의 상품이 ${n}개 있어 삭제할 수 없습니다.` },
+  bulk: visibleBulk,
 })
 
 const { patternSeq, brandSeq, name, patternCode, season, vehicleType, visible } = patterns
@@ -209,18 +155,17 @@ export const patternExcel = pattern.excel({
     { field: 'season', width: 10 },
     { field: 'vehicleType', width: 14 },
     { field: 'usage', width: 10 },
-    ...(['mileage', 'quietness', 'comfort', 'handling', 'wet', 'snow'] as const).map((score) => ({
+    ...['mileage', 'quietness', 'comfort', 'handling', 'wet', 'snow'].map((score) => ({
       field: `scores.${score}`,
       width: 10,
-      value: (found: Found) => found.pattern.scores[score],
     })),
-    { field: 'features', width: 40, value: (found) => found.pattern.features.join(', ') || null },
+    { field: 'features', width: 40 },
     { field: 'itemCount', width: 10 },
     { field: 'minPrice', width: 12 },
     { field: 'maxPrice', width: 12 },
-    { field: 'mileageWarrantyKm', width: 14, value: (found) => found.pattern.mileageWarrantyKm },
+    { field: 'mileageWarrantyKm', width: 14 },
     { field: 'launchedYm', width: 10 },
-    { field: 'visible', width: 8, value: (found) => (found.pattern.visible ? '노출' : '숨김') },
+    { field: 'visible', width: 8 },
     { field: 'updatedAt', width: 20 },
   ],
 })

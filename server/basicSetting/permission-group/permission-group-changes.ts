@@ -1,0 +1,40 @@
+import type { Schemas } from '../../http/call'
+import { fieldChanges, labelOf } from '../../session/field-changes'
+import type { GroupRow } from '../../session/lockout'
+import { levelOf, type PermissionCode, permissionCodes } from '../../session/rights'
+import { codeRows } from './permission-code.handlers'
+
+export type GroupValues = Pick<
+  GroupRow,
+  'name' | 'description' | 'permissions' | 'piiUnmask' | 'piiExport' | 'otpRequired'
+>
+
+const NOTHING: GroupValues = {
+  name: '',
+  description: null,
+  permissions: {},
+  piiUnmask: false,
+  piiExport: false,
+  otpRequired: false,
+}
+
+const levelLabel = (permissions: Schemas['Permissions'], code: PermissionCode): string => {
+  const level = levelOf(permissions, code)
+  return level === 'NONE' ? '없음' : labelOf('PermissionLevel', level)
+}
+
+/** What the log shows of a change of rights: every code that moved, by the title of its screen. Null: no group yet, or no more. */
+export function groupChanges(before: GroupValues | null, after: GroupValues | null): Schemas['FieldChange'][] {
+  const from = before ?? NOTHING
+  const { name, description, permissions, piiUnmask, piiExport, otpRequired } = after ?? NOTHING
+  const codes = permissionCodes.filter((code) => levelOf(from.permissions, code) !== levelOf(permissions, code))
+  return [
+    ...fieldChanges('PermissionGroupBody', from, { name, description, piiUnmask, piiExport, otpRequired }),
+    ...codes.map((code) => ({
+      field: `permissions.${code}`,
+      label: codeRows.find((row) => row.code === code)?.title ?? code,
+      before: levelLabel(from.permissions, code),
+      after: levelLabel(permissions, code),
+    })),
+  ]
+}

@@ -82,7 +82,7 @@ export const waivers: readonly Waiver[] = [
   },
   {
     of: 'server/product/restock-notify',
-    lines: 1090,
+    lines: 850,
     reason: 'requests, their queue by item, sending with what follows, and the nights that expire and destroy them',
   },
   {

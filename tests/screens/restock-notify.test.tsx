@@ -262,7 +262,7 @@ describe('rules', () => {
     expect(sendProblem({ ...item, stockQuantity: 0, stockManaged: false })).toBeUndefined()
     expect(sendProblem({ ...item, waitingCount: 0 })).toBe('대기 중인 신청이 없습니다.')
     expect(['', '   ', '다섯글자요'].map(reasonProblem)).toEqual([undefined, undefined, undefined])
-    expect(reasonProblem('네글자요')).toBe('한도 초과 사유를 5자 이상 입력해 주세요.')
+    expect(reasonProblem('네글자요')).toBe('한도 초과 사유 (을)를 5자 이상 입력해 주세요.')
   })
 
   it('a number of people is one in any width, from 1 to 10,000', () => {

@@ -156,6 +156,19 @@ describe('stock is back', () => {
     expect(await row(seq)).toMatchObject({ state: 'SENT', sentAt: new Date('2026-11-22T08:00:00+09:00') })
   })
 
+  it('those whose message waits for the morning count: back twice in one night is not six people for a piece', async () => {
+    const item = await soldOut()
+    const seqs = await crowd(item, 8)
+    shop.clock.set('2026-11-21T23:00:00+09:00')
+    for (const stockQuantity of [1, 2]) {
+      await setItem(item, { saleState: 'ON_SALE', stockQuantity })
+      await asCall(shop, (call) => queueRestock(call, [item.itemSeq]))
+      expect((await states(seqs)).filter((state) => state === 'QUEUED')).toHaveLength(stockQuantity * 3)
+    }
+    shop.clock.set('2026-11-22T08:00:00+09:00')
+    await sendMessages(shop.services)
+  })
+
   it('who cannot be reached is FAILED with its reason', async () => {
     const item = await soldOut()
     const seq = await ask(item, { mobilePhone: '01055550000' })
@@ -228,8 +241,8 @@ describe('an admin', () => {
     expect((await preview({ itemSeqs, limit: 4 })).result).toMatchObject({
       sending: 4,
       blocked: [
-        { reason: 'OVER_STOCK', count: 3 },
         { reason: 'OVER_LIMIT', count: 2 },
+        { reason: 'OVER_STOCK', count: 3 },
       ],
     })
     expect((await send(itemSeqs)).result).toEqual({ queued: 6, sendAt: null })
@@ -312,7 +325,7 @@ describe('an admin', () => {
     await bulk('SEND', [sent])
     await sendMessages(shop.services)
     expect((await bulk('CANCEL', [waiting])).errors).toEqual([
-      { field: 'reason', message: '취소사유를 2자 이상 입력해 주세요.' },
+      { field: 'reason', message: '취소사유 (을)를 2자 이상 입력해 주세요.' },
     ])
     expect((await bulk('CANCEL', [waiting], { reason: '가' })).status).toBe(400)
     expect((await bulk('CANCEL', [waiting, sent, 999_999], { reason: '중복 신청' })).result).toEqual({
@@ -504,6 +517,14 @@ describe('by item', () => {
     const ordered = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
     expect(values).toEqual(ordered)
     expect(values.length).toBeGreaterThan(5)
+  })
+
+  it('counts what it shows: an item that is gone is neither', async () => {
+    const seq = await ask(await soldOut())
+    const gone = { itemSeq: 2_000_000_000 }
+    await db().update(restockNotifies).set(gone).where(eq(restockNotifies.restockNotifySeq, seq))
+    const all = await byItem('size=500')
+    expect(all.items).toHaveLength(all.total)
   })
 
   it('filters by brand, sale state, and whether anybody waits', async () => {

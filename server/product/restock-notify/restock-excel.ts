@@ -1,34 +1,37 @@
 import { defineExcel, offsetBatches } from '../../excel/resource'
-import { labelOf } from '../../session/field-changes'
-import { countRestock, type RestockQuery, type RestockRow, restockFilter, restockRows } from './restock-record'
+import type { Schemas } from '../../http/call'
+import { sheetColumns } from '../../resource/excel'
+import { countRestock, GONE, type RestockQuery, restockFilter, rows, toRestock } from './restock-record'
 
-/** Destroyed data says so. */
-const kept = (value: string | null): string => value ?? '파기됨'
-
-export const restockExcel = defineExcel<RestockRow>({
+export const restockExcel = defineExcel<Schemas['RestockNotify']>({
   resource: 'restock-notifies',
   title: '재입고 알림 신청내역',
   permission: ['RESTOCK_ALARM'],
   personal: true,
   listOperation: 'GET /api/v1/admin/restock-notifies',
-  columns: [
-    { title: '번호', width: 8, value: ({ notice }) => notice.restockNotifySeq },
-    { title: '신청일시', width: 20, value: ({ notice }) => notice.requestedAt },
-    { title: '상품코드', width: 14, value: ({ itemCode }) => itemCode },
-    { title: '상품명', width: 44, value: ({ itemName }) => itemName },
-    { title: '규격', width: 22, value: ({ sizeLabel }) => sizeLabel },
-    { title: '회원번호', width: 10, value: ({ notice }) => notice.memberSeq },
-    { title: '신청자', width: 12, value: ({ notice }) => kept(notice.name) },
-    { title: '연락처', width: 14, value: ({ notice }) => kept(notice.mobilePhone) },
-    { title: '채널', width: 8, value: ({ notice }) => labelOf('RestockChannel', notice.channel) },
-    { title: '상태', width: 10, value: ({ notice }) => labelOf('RestockNotifyState', notice.state) },
-    { title: '만료일시', width: 20, value: ({ notice }) => notice.expiresAt },
-    { title: '발송일시', width: 20, value: ({ notice }) => notice.sentAt },
-    { title: '재발송', width: 8, value: ({ notice }) => notice.resendCount },
-    { title: '실패사유', width: 26, value: ({ notice }) => notice.failReason },
-    { title: '취소사유', width: 26, value: ({ notice }) => notice.canceledReason },
-    { title: '구매', width: 20, value: ({ purchasedAt }) => purchasedAt },
-  ],
+  columns: sheetColumns('RestockNotify', [
+    { field: 'restockNotifySeq', width: 8 },
+    { field: 'requestedAt', width: 20 },
+    { field: 'itemCode', width: 14 },
+    { field: 'itemName', width: 44 },
+    { field: 'sizeLabel', width: 22 },
+    { field: 'memberSeq', width: 10 },
+    { field: 'name', width: 12, value: ({ name }) => name ?? GONE },
+    { field: 'mobilePhone', width: 14, value: ({ mobilePhone }) => mobilePhone ?? GONE },
+    { field: 'channel', width: 8 },
+    { field: 'state', width: 10 },
+    { field: 'expiresAt', width: 20 },
+    { field: 'sentAt', width: 20 },
+    { field: 'resendCount', width: 8 },
+    { field: 'failReason', width: 26 },
+    { field: 'canceledReason', width: 26 },
+    { field: 'purchasedAt', width: 20 },
+  ]),
   count: (db, query) => countRestock(db, restockFilter(query as RestockQuery)),
-  rows: (db, query) => offsetBatches((limit, offset) => restockRows(db, query as RestockQuery, limit, offset)),
+  rows: (db, query) =>
+    offsetBatches(async (limit, offset) => {
+      const list = query as RestockQuery
+      const found = await rows(db, restockFilter(list), list.sort).limit(limit).offset(offset)
+      return found.map((row) => toRestock(row, true))
+    }),
 })

@@ -1,18 +1,21 @@
-import type { Handlers } from '../../http/call'
+import { eq } from 'drizzle-orm'
 import { noAuthority, notFound } from '../../http/refusal'
 import { shownQuery } from '../../lib/personal'
+import { handlersOf } from '../../resource/handlers-of'
 import { paged } from '../../resource/pages'
+import { restockNotifies } from './restock.schema'
 import { restockItems } from './restock-items'
 import { previewRestock } from './restock-preview'
-import { countRestock, readRestock, restockFilter, restockRows, subjectsOf, toRestock } from './restock-record'
+import { countRestock, restockFilter, rows, subjectsOf, toRestock } from './restock-record'
 import { bulkRestock, sendRestock } from './restock-send'
 
-export const restockHandlers = {
+export const restockHandlers = handlersOf({
   'GET /api/v1/admin/restock-notifies': async (call, { query }) => {
+    const where = restockFilter(query)
     const page = await paged(
       query,
-      () => countRestock(call.db, restockFilter(query)),
-      (limit, offset) => restockRows(call.db, query, limit, offset),
+      () => countRestock(call.db, where),
+      (limit, offset) => rows(call.db, where, query.sort).limit(limit).offset(offset),
     )
     call.log({
       action: 'LIST',
@@ -29,7 +32,7 @@ export const restockHandlers = {
   'GET /api/v1/admin/restock-notifies/{seq}': async (call, { path, query }) => {
     const clear = query.unmask === true
     if (clear && !call.actor.piiUnmask) throw noAuthority()
-    const row = await readRestock(call.db, path.seq)
+    const [row] = await rows(call.db, eq(restockNotifies.restockNotifySeq, path.seq))
     if (!row) throw notFound()
     call.log({
       action: clear ? 'UNMASK' : 'DETAIL',
@@ -43,15 +46,6 @@ export const restockHandlers = {
   },
 
   'POST /api/v1/admin/restock-notifies/preview': async (call, { body }) => previewRestock(call, body),
-
   'POST /api/v1/admin/restock-notifies/send': async (call, { body }) => sendRestock(call, body),
-
   'POST /api/v1/admin/restock-notifies/bulk': async (call, { body }) => bulkRestock(call, body),
-} satisfies Handlers<
-  | 'GET /api/v1/admin/restock-notifies'
-  | 'GET /api/v1/admin/restock-notifies/by-item'
-  | 'GET /api/v1/admin/restock-notifies/{seq}'
-  | 'POST /api/v1/admin/restock-notifies/preview'
-  | 'POST /api/v1/admin/restock-notifies/send'
-  | 'POST /api/v1/admin/restock-notifies/bulk'
->
+})

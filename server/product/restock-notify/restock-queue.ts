@@ -1,84 +1,66 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import { members } from '../../db/schema'
-import type { Call } from '../../http/call'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Call, Db } from '../../http/call'
 import { cancelMessages, type Message, queueMessages } from '../../message/outbox'
 import { updatedStamp } from '../../resource/stamps'
 import { items } from '../item/item.schema'
 import { restockNotifies } from './restock.schema'
-import { allowedBy, EVENT, itemColumns, switchedOn, unreachable, withMember } from './restock-reach'
-import { hasStock, type Notice, type RestockItemRow } from './restock-rules'
-
-/** `relatedType` of the messages. */
-export const RELATED = 'restockNotify'
+import { EVENT, itemsWhere, type Plan, type Planned, planOf, type RestockItem, type Wish } from './restock-plan'
+import type { Notice } from './restock-rules'
 
 /** The message about a request. */
-export const messageOf = (notice: Notice, item: Pick<RestockItemRow, 'name'>, resend: boolean): Message => ({
+export const messageOf = ({ notice, item }: Pick<Planned, 'notice' | 'item'>, resend = false): Message => ({
   eventCode: EVENT,
   to: { name: notice.name ?? '', phone: notice.mobilePhone ?? '', memberSeq: notice.memberSeq },
-  values: { 상품명: item.name },
+  values: { 상품명: item?.name ?? notice.itemName },
   channel: notice.channel,
-  related: { type: RELATED, seq: notice.restockNotifySeq },
+  related: { type: 'restockNotify', seq: notice.restockNotifySeq },
   change: `send-${notice.resendCount + (resend ? 1 : 0)}`,
 })
+
+/** Requests, locked in the order in which everybody locks them. */
+const locked = (db: Db, where: SQL | undefined): Promise<Notice[]> =>
+  db.select().from(restockNotifies).where(where).orderBy(asc(restockNotifies.restockNotifySeq)).for('update')
 
 /**
  * Writes the messages of requests that the caller has locked; the requests wait for them as QUEUED. Gives those that it
  * could: where no message goes out, a request stays as it is.
  */
-export async function queueNotices(
-  call: Call,
-  item: Pick<RestockItemRow, 'name'>,
-  notices: Notice[],
-  more: { resend?: boolean } = {},
-): Promise<number[]> {
-  const resent = more.resend ? 1 : 0
+export async function queueNotices(call: Call, told: Planned[], resend = false): Promise<Notice[]> {
   const messages = await queueMessages(
     call,
-    notices.map((notice) => messageOf(notice, item, more.resend === true)),
+    told.map((planned) => messageOf(planned, resend)),
   )
-  const queued = notices.flatMap(({ restockNotifySeq: seq }, index) => {
-    const message = messages[index]
-    return message == null ? [] : [{ seq, message }]
-  })
+  const queued = told.flatMap(({ notice }, i) => (messages[i] == null ? [] : { notice, message: messages[i] }))
   if (queued.length === 0) return []
   const { updatedAt, updatedBy } = updatedStamp(call)
+  const given = queued.map(({ notice, message }) => ({ seq: notice.restockNotifySeq, message }))
   await call.db.execute(
     sql`update ${restockNotifies} set state = 'QUEUED', queued_at = ${updatedAt.toISOString()}::timestamptz,
-          message_log_seq = given.message, fail_reason = null, resend_count = resend_count + ${resent}::int,
+          message_log_seq = given.message, fail_reason = null, resend_count = resend_count + ${resend ? 1 : 0}::int,
           updated_at = ${updatedAt.toISOString()}::timestamptz, updated_by = ${updatedBy}::varchar, version = version + 1
-        from jsonb_to_recordset(${JSON.stringify(queued)}::jsonb) as given(seq int, message int)
+        from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given(seq int, message int)
         where restock_notify_seq = given.seq`,
   )
-  return queued.map(({ seq }) => seq)
+  return queued.map(({ notice }) => notice)
 }
 
-/** Tells those who wait for an item and can be reached, oldest first, at most `limit` of them. Gives whom it told. */
-export async function queueWaiting(
+/** Tells those who wait for items and can be reached, oldest first. Gives whom it told, and what it had planned. */
+export async function tellWaiting(
   call: Call,
-  item: Pick<RestockItemRow, 'itemSeq' | 'name'>,
-  limit: number | null,
-): Promise<Notice[]> {
-  const rows = await call.db
-    .select({ notice: restockNotifies })
-    .from(restockNotifies)
-    .leftJoin(members, withMember)
-    .where(
-      and(
-        eq(restockNotifies.itemSeq, item.itemSeq),
-        eq(restockNotifies.state, 'WAITING'),
-        gt(restockNotifies.expiresAt, call.now),
-        isNull(unreachable(await switchedOn(call.db))),
-      ),
-    )
-    // All of them, in the order in which everybody locks them; then those who have waited longest.
-    .orderBy(asc(restockNotifies.restockNotifySeq))
-    .for('update', { of: restockNotifies })
-  const locked = rows
-    .map(({ notice }) => notice)
-    .sort((a, b) => a.requestedAt.getTime() - b.requestedAt.getTime())
-    .slice(0, limit ?? undefined)
-  const told = new Set(await queueNotices(call, item, locked))
-  return locked.filter(({ restockNotifySeq }) => told.has(restockNotifySeq))
+  found: readonly RestockItem[],
+  wish: Wish,
+): Promise<{ told: Notice[]; plan: Plan }> {
+  const waiting = and(
+    inArray(
+      restockNotifies.itemSeq,
+      found.map(({ itemSeq }) => itemSeq),
+    ),
+    eq(restockNotifies.state, 'WAITING'),
+  )
+  await locked(call.db, waiting)
+  const plan = await planOf(call, found, waiting, wish)
+  const due = plan.rows.filter(({ why }) => why === null)
+  return { told: await queueNotices(call, due), plan }
 }
 
 /**
@@ -87,22 +69,11 @@ export async function queueWaiting(
  */
 export async function queueRestock(call: Call, itemSeqs: number[]): Promise<void> {
   if (itemSeqs.length === 0) return
-  const back = await call.db
-    .select(itemColumns)
-    .from(items)
-    .where(
-      and(
-        inArray(items.itemSeq, itemSeqs),
-        eq(items.saleState, 'ON_SALE'),
-        eq(items.restockNotifyEnabled, true),
-        sql`exists (select 1 from ${restockNotifies} where ${restockNotifies.itemSeq} = ${items.itemSeq} and ${restockNotifies.state} = 'WAITING')`,
-      ),
-    )
-    .orderBy(asc(items.itemSeq))
-  for (const item of back) {
-    if (!hasStock(item)) continue
-    await queueWaiting(call, item, allowedBy(item))
-  }
+  const back = await itemsWhere(
+    call.db,
+    and(inArray(items.itemSeq, itemSeqs), eq(items.saleState, 'ON_SALE'), eq(items.restockNotifyEnabled, true)),
+  )
+  if (back.length > 0) await tellWaiting(call, back, {})
 }
 
 /** Takes requests back that the caller has locked; gives those that were too late: their message is under way. */
@@ -117,9 +88,7 @@ export async function cancelNotices(call: Call, notices: Notice[], reason: strin
     await call.db
       .update(restockNotifies)
       .set({
-        state: 'CANCELED',
-        closedAt: call.now,
-        canceledReason: reason,
+        ...{ state: 'CANCELED', closedAt: call.now, canceledReason: reason },
         ...updatedStamp(call),
         version: sql`${restockNotifies.version} + 1`,
       })
@@ -130,11 +99,6 @@ export async function cancelNotices(call: Call, notices: Notice[], reason: strin
 
 /** Cancels what waits for an item that goes away. */
 export async function cancelNoticesOf(call: Call, itemSeq: number, reason: string): Promise<void> {
-  const open = await call.db
-    .select()
-    .from(restockNotifies)
-    .where(and(eq(restockNotifies.itemSeq, itemSeq), inArray(restockNotifies.state, ['WAITING', 'QUEUED'])))
-    .orderBy(asc(restockNotifies.restockNotifySeq))
-    .for('update')
-  await cancelNotices(call, open, reason)
+  const open = and(eq(restockNotifies.itemSeq, itemSeq), inArray(restockNotifies.state, ['WAITING', 'QUEUED']))
+  await cancelNotices(call, await locked(call.db, open), reason)
 }

@@ -3,11 +3,16 @@ import type { Db, QueryOf, Schemas } from '../../http/call'
 import { maskName, maskPhone } from '../../lib/mask'
 import { nameFilter, phoneFilter } from '../../lib/personal'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
-import { contains, withinDays } from '../../resource/filters'
+import { naming } from '../../resource/each-row'
+import { shownStamp } from '../../resource/fields'
+import { anyOf, contains, withinDays } from '../../resource/filters'
 import { orderBy } from '../../resource/pages'
 import { items } from '../item/item.schema'
 import { restockNotifies } from './restock.schema'
 import { BOUGHT_DAYS, type Notice } from './restock-rules'
+
+/** Said of destroyed data. */
+export const GONE = '파기됨'
 
 export type RestockQuery = QueryOf<'GET /api/v1/admin/restock-notifies'>
 
@@ -31,46 +36,33 @@ const restockColumns = {
   itemName,
   sizeLabel: sql<string | null>`coalesce(${items.sizeLabel}, ${restockNotifies.sizeLabel})`,
   itemDeleted: sql<boolean>`${items.itemSeq} is null`,
+  purchasedAt,
 }
 
-export interface RestockRow {
-  notice: Notice
-  itemCode: string
-  itemName: string
-  sizeLabel: string | null
-  itemDeleted: boolean
-  purchasedAt: Date | null
-}
+/** Requests with their items, and what they led to, in the list's order. */
+export const rows = (db: Db, where: SQL | undefined, sort?: RestockQuery['sort']) =>
+  db
+    .select(restockColumns)
+    .from(restockNotifies)
+    .leftJoin(items, eq(items.itemSeq, restockNotifies.itemSeq))
+    .where(where)
+    .orderBy(...orderBy(sort, 'requestedAt,desc', sortColumns, restockNotifies.restockNotifySeq))
+
+type Found = Awaited<ReturnType<typeof rows>>[number]
+
+const moment = (at: Date | null): string | null => at?.toISOString() ?? null
 
 /** A request as the contract shows it; name and phone in clear only with `clear`. */
-export function toRestock(row: RestockRow, clear = false): Schemas['RestockNotify'] {
-  const { notice } = row
+export function toRestock({ notice, purchasedAt, ...item }: Found, clear = false): Schemas['RestockNotify'] {
+  const { closedAt: _, messageLogSeq: _1, requestedAt, expiresAt, queuedAt, sentAt, name, mobilePhone, ...row } = notice
   return {
-    restockNotifySeq: notice.restockNotifySeq,
-    itemSeq: notice.itemSeq,
-    itemCode: row.itemCode,
-    itemName: row.itemName,
-    sizeLabel: row.sizeLabel,
-    itemDeleted: row.itemDeleted,
-    memberSeq: notice.memberSeq,
-    name: clear ? notice.name : maskName(notice.name),
-    mobilePhone: clear ? notice.mobilePhone : maskPhone(notice.mobilePhone),
-    purged: notice.mobilePhone === null,
-    channel: notice.channel,
-    state: notice.state,
-    requestedAt: notice.requestedAt.toISOString(),
-    expiresAt: notice.expiresAt.toISOString(),
-    queuedAt: notice.queuedAt?.toISOString() ?? null,
-    sentAt: notice.sentAt?.toISOString() ?? null,
-    failReason: notice.failReason,
-    canceledReason: notice.canceledReason,
-    resendCount: notice.resendCount,
-    purchasedAt: row.purchasedAt?.toISOString() ?? null,
-    createdAt: notice.createdAt.toISOString(),
-    createdBy: notice.createdBy,
-    updatedAt: notice.updatedAt.toISOString(),
-    updatedBy: notice.updatedBy,
-    version: notice.version,
+    ...shownStamp(row),
+    ...item,
+    name: clear ? name : maskName(name),
+    mobilePhone: clear ? mobilePhone : maskPhone(mobilePhone),
+    purged: mobilePhone === null,
+    ...{ requestedAt: requestedAt.toISOString(), expiresAt: expiresAt.toISOString() },
+    ...{ queuedAt: moment(queuedAt), sentAt: moment(sentAt), purchasedAt: moment(purchasedAt) },
   }
 }
 
@@ -93,9 +85,9 @@ function keywordFilter({ keywordType = 'name', keyword: raw }: RestockQuery): SQ
 export const restockFilter = (query: RestockQuery): SQL | undefined =>
   and(
     keywordFilter(query),
-    query.state?.length ? inArray(restockNotifies.state, query.state) : undefined,
-    query.channel?.length ? inArray(restockNotifies.channel, query.channel) : undefined,
-    query.brandSeq?.length ? inArray(items.brandSeq, query.brandSeq) : undefined,
+    anyOf(restockNotifies.state, query.state),
+    anyOf(restockNotifies.channel, query.channel),
+    anyOf(items.brandSeq, query.brandSeq),
     query.itemSeq ? eq(restockNotifies.itemSeq, query.itemSeq) : undefined,
     query.memberKind === 'MEMBER' ? isNotNull(restockNotifies.memberSeq) : undefined,
     query.memberKind === 'GUEST' ? isNull(restockNotifies.memberSeq) : undefined,
@@ -118,52 +110,16 @@ const sortColumns = {
   sentAt: restockNotifies.sentAt,
 }
 
-/** Adds what the requests led to; looked for only of those that are shown. */
-async function withPurchases(db: Db, rows: Omit<RestockRow, 'purchasedAt'>[]): Promise<RestockRow[]> {
-  const sent = rows.flatMap(({ notice }) =>
-    notice.state === 'SENT' && notice.memberSeq !== null ? [notice.restockNotifySeq] : [],
-  )
-  if (sent.length === 0) return rows.map((row) => ({ ...row, purchasedAt: null }))
-  const found = await db
-    .select({ seq: restockNotifies.restockNotifySeq, purchasedAt })
-    .from(restockNotifies)
-    // Without a second table the columns inside of `purchasedAt` would lose their table's name.
-    .leftJoin(items, eq(items.itemSeq, restockNotifies.itemSeq))
-    .where(inArray(restockNotifies.restockNotifySeq, sent))
-  const bought = new Map(found.map((row) => [row.seq, row.purchasedAt]))
-  return rows.map((row) => ({ ...row, purchasedAt: bought.get(row.notice.restockNotifySeq) ?? null }))
-}
-
-const joined = (db: Db) =>
-  db.select(restockColumns).from(restockNotifies).leftJoin(items, eq(items.itemSeq, restockNotifies.itemSeq)).$dynamic()
-
-/** Rows of the list in its order. */
-export const restockRows = async (db: Db, query: RestockQuery, limit: number, offset: number): Promise<RestockRow[]> =>
-  withPurchases(
-    db,
-    await joined(db)
-      .where(restockFilter(query))
-      .orderBy(...orderBy(query.sort, 'requestedAt,desc', sortColumns, restockNotifies.restockNotifySeq))
-      .limit(limit)
-      .offset(offset),
-  )
-
-/** One request. */
-export async function readRestock(db: Db, seq: number): Promise<RestockRow | undefined> {
-  const [row] = await withPurchases(db, await joined(db).where(eq(restockNotifies.restockNotifySeq, seq)))
-  return row
-}
-
 /** `T0001234 벤투스 S2 AS · 홍*동` */
-export async function restockNames(db: Db, seqs: number[]): Promise<Map<number, string>> {
-  const rows = await joined(db).where(inArray(restockNotifies.restockNotifySeq, seqs))
+export const restockNames = naming(restockNotifies.restockNotifySeq, async (db, seqs) => {
+  const found = await rows(db, inArray(restockNotifies.restockNotifySeq, seqs))
   return new Map(
-    rows.map((row) => [
-      row.notice.restockNotifySeq,
-      `${row.itemCode} ${row.itemName} · ${maskName(row.notice.name) ?? '파기됨'}`,
+    found.map(({ notice, ...item }) => [
+      notice.restockNotifySeq,
+      `${item.itemCode} ${item.itemName} · ${maskName(notice.name) ?? GONE}`,
     ]),
   )
-}
+})
 
 /** Whose data it is, for the log; a request that has lost its name is nobody's. */
 export function subjectsOf({ restockNotifySeq, memberSeq, name }: Notice): Schemas['LogSubject'][] {

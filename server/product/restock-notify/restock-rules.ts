@@ -1,13 +1,8 @@
 import { Refusal } from '../../http/refusal'
 import { labelOf } from '../../session/field-changes'
-import type { items } from '../item/item.schema'
 import type { restockNotifies } from './restock.schema'
 
 export type Notice = typeof restockNotifies.$inferSelect
-export type RestockItemRow = Pick<
-  typeof items.$inferSelect,
-  'itemSeq' | 'itemCode' | 'name' | 'saleState' | 'stockManaged' | 'stockQuantity' | 'restockNotifyEnabled'
->
 
 /** Days that a request waits. */
 export const WAITS_DAYS = 90
@@ -22,11 +17,5 @@ export const WAITING_PER_PHONE = 10
 
 export const badState = (message: string): Refusal => new Refusal(409, 'INVALID_STATE', message)
 
-export const noStock = (): Refusal => badState('재고가 없는 상품입니다. 재고를 입력한 뒤 발송해 주세요.')
-export const switchedOff = (): Refusal => badState('재입고 알림 메시지가 사용 중지 상태입니다.')
 export const wrongState = (notice: Notice): Refusal =>
   badState(`‘${labelOf('RestockNotifyState', notice.state)}’ 상태에서는 처리할 수 없습니다.`)
-
-/** Whether there is something to buy; items without managed stock always have some. */
-export const hasStock = (item: Pick<RestockItemRow, 'stockManaged' | 'stockQuantity'>): boolean =>
-  !item.stockManaged || item.stockQuantity > 0

@@ -5,8 +5,8 @@ export function isEmpty(value: unknown): value is '' | null | undefined | 'null'
   return value === '' || value === null || value === undefined || value === 'null'
 }
 
-/** The prompt for a required field, e.g. `이름 (을)를 입력해주세요.` */
-export const requiredPrompt: (field: string) => string = required
+/** The prompt for a required field, e.g. `이름 (을)를 입력해주세요.`, or for a text of at least so many letters. */
+export const requiredPrompt: (field: string, least?: number) => string = required
 
 const webAddress = /^https?:\/\/(?:[^\s/?#:@.]+\.)+[^\s/?#:@.]+(?::\d{1,5})?(?:\/[^\s?#]*)?(?:\?[^\s#]*)?(?:#\S*)?$/i
 

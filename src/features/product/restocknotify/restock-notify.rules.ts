@@ -2,6 +2,7 @@ import { restockBlockLabels } from '@/shared/api/gen/product-restocknotify.gen'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { won } from '@/shared/lib/format'
+import { requiredPrompt } from '@/shared/lib/validate'
 
 type Action = Schemas['RestockAction']
 type Notice = Pick<Schemas['RestockNotify'], 'state' | 'resendCount'>
@@ -48,7 +49,7 @@ const LEAST_REASON = 5
 /** What is wrong with the reason for telling more people than the stock allows; none at all is no fault. */
 export const reasonProblem = (reason: string): string | undefined =>
   reason.trim() !== '' && [...reason.trim()].length < LEAST_REASON
-    ? `한도 초과 사유를 ${LEAST_REASON}자 이상 입력해 주세요.`
+    ? requiredPrompt('한도 초과 사유', LEAST_REASON)
     : undefined
 
 /** `2026-11-22 08:00에`, or `지금`. */

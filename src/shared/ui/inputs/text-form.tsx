@@ -1,18 +1,14 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { requiredPrompt } from '../../lib/validate'
 import type { TextQuestion } from '../layers/ask-text'
 import { DialogActions } from '../layers/dialog-actions'
 import { Button } from './button'
 import { TextArea } from './input'
 import styles from './text-form.module.css'
 
-/** What is wrong with a text that is too short. */
-function shortness({ label, least = 1, problem }: TextQuestion): string {
-  return problem ?? `${label} (을)를 ${least > 1 ? `${least}자 이상 입력해 주세요.` : '입력해주세요.'}`
-}
-
 /** Message, field and buttons of `askText`. */
 export function TextForm({ question, close }: { question: TextQuestion; close: (text?: string) => void }) {
-  const { message, label, least = 1, most, confirmLabel, danger, send } = question
+  const { message, label, least = 1, most, problem, confirmLabel, danger, send } = question
   const [text, setText] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -25,7 +21,7 @@ export function TextForm({ question, close }: { question: TextQuestion; close: (
     event.preventDefault()
     if (busy) return
     if (length < least) {
-      setFailure(shortness(question))
+      setFailure(problem ?? requiredPrompt(label, least))
       field.current?.focus()
       return
     }

@@ -1,0 +1,157 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { members } from '../../db/schema'
+import type { Call, Db, Schemas } from '../../http/call'
+import { notFound, Refusal } from '../../http/refusal'
+import { notBefore } from '../../message/night'
+import { templatesOf } from '../../message/templates'
+import { labelOf } from '../../session/field-changes'
+import { items } from '../item/item.schema'
+import { restockNotifies } from './restock.schema'
+import { badState, type Notice, PEOPLE_PER_PIECE, RESENDS, wrongState } from './restock-rules'
+
+export type Block = Schemas['RestockBlock']
+
+export const EVENT = 'RESTOCKED'
+
+const { itemSeq, itemCode, name, saleState, stockManaged, stockQuantity, restockNotifyEnabled } = items
+
+/** Items in the order in which everybody locks them, as far as telling needs them. */
+export const itemsWhere = (db: Db, where: SQL | undefined) =>
+  db
+    .select({ itemSeq, itemCode, name, saleState, stockManaged, stockQuantity, restockNotifyEnabled })
+    .from(items)
+    .where(where)
+    .orderBy(asc(itemSeq))
+
+export type RestockItem = Awaited<ReturnType<typeof itemsWhere>>[number]
+
+/** Whether there is something to buy; items without managed stock always have some. */
+export const hasStock = (item: Pick<RestockItem, 'stockManaged' | 'stockQuantity'>): boolean =>
+  !item.stockManaged || item.stockQuantity > 0
+
+/** The items of requests. */
+export const itemsOfRequests = (db: Db, seqs: number[]) => {
+  const asked = db.select({ seq: restockNotifies.itemSeq }).from(restockNotifies)
+  return itemsWhere(db, inArray(itemSeq, asked.where(inArray(restockNotifies.restockNotifySeq, seqs))))
+}
+
+/** Moment at which what is queued now goes; null: at once. */
+export function sendAtOf(now: Date): string | null {
+  const at = notBefore(EVENT, now)
+  return at > now ? at.toISOString() : null
+}
+
+export const noStock = (): Refusal => badState('재고가 없는 상품입니다. 재고를 입력한 뒤 발송해 주세요.')
+export const switchedOff = (): Refusal => badState('재입고 알림 메시지가 사용 중지 상태입니다.')
+/** Telling one more would be more than three people for each piece. */
+export const overStock = (): Refusal =>
+  new Refusal(
+    409,
+    'LIMIT_EXCEEDED',
+    `재고 1개에 ${PEOPLE_PER_PIECE}명까지 발송할 수 있습니다. 더 발송하려면 사유를 5자 이상 입력해 주세요.`,
+  )
+
+/** How to tell people. */
+export interface Wish {
+  /** Those whose message failed. */
+  resend?: boolean | undefined
+  /** Most people for each item. */
+  limit?: number | undefined
+  /** Why more than three people are told for each piece. */
+  overReason?: string | undefined
+}
+
+/** A request, and why it would not be told. */
+export interface Planned {
+  notice: Notice
+  item: RestockItem | null
+  why: Block | null
+}
+
+export interface Plan {
+  /** Oldest request first in each item. */
+  rows: Planned[]
+  /** How many more may be told of each item; null: any number. */
+  rooms: Map<number, number | null>
+  /** Whether any message can go out. */
+  on: boolean
+}
+
+/**
+ * Why somebody cannot be told, whatever the stock: a text message alone reaches everybody, an alimtalk not those who asked
+ * for a text.
+ */
+const unreachable = (on: boolean, text: boolean): SQL<Block | null> => sql<Block | null>`case
+  when not ${on}::boolean then 'NO_MESSAGE'
+  when ${restockNotifies.mobilePhone} is null then 'PURGED'
+  when ${restockNotifies.mobilePhone} !~ '^01[016789][0-9]{7,8}$' then 'BAD_PHONE'
+  when ${members.state} = 'WITHDRAWN' then 'WITHDRAWN'
+  when ${restockNotifies.channel} = 'SMS' and not ${text}::boolean then 'NO_MESSAGE'
+end`
+
+/** Three people for each piece, less those whose message is on its way; a reason lifts that. */
+async function roomsOf(db: Db, found: readonly RestockItem[], free: boolean): Promise<Plan['rooms']> {
+  const seqs = found.map((item) => item.itemSeq)
+  const queued = await db
+    .select({ itemSeq: restockNotifies.itemSeq, n: sql<number>`count(*)::int` })
+    .from(restockNotifies)
+    .where(and(inArray(restockNotifies.itemSeq, seqs), eq(restockNotifies.state, 'QUEUED')))
+    .groupBy(restockNotifies.itemSeq)
+  const onTheWay = new Map(queued.map((row) => [row.itemSeq, row.n]))
+  const roomOf = (item: RestockItem): number =>
+    Math.max(0, item.stockQuantity * PEOPLE_PER_PIECE - (onTheWay.get(item.itemSeq) ?? 0))
+  return new Map(found.map((item) => [item.itemSeq, free || !item.stockManaged ? null : roomOf(item)]))
+}
+
+/** What a request, or its item, says against telling now. */
+function blockOf({ notice, item }: Omit<Planned, 'why'>, resend: boolean, now: Date): Block | null {
+  if (notice.state !== (resend ? 'FAILED' : 'WAITING')) return notice.state
+  if (!resend && notice.expiresAt <= now) return 'EXPIRED'
+  if (resend && notice.resendCount >= RESENDS) return 'RESENT'
+  if (!item) return 'ITEM_DELETED'
+  return hasStock(item) ? null : 'NO_STOCK'
+}
+
+/**
+ * Which of the requests of `where` would be told, and why the others not: what an admin is shown before is what is done
+ * after. `found` are their items. Changes and locks nothing.
+ */
+export async function planOf(
+  { db, now }: Call,
+  found: readonly RestockItem[],
+  where: SQL | undefined,
+  { resend = false, limit, overReason }: Wish,
+): Promise<Plan> {
+  const { alimtalk, sms } = await templatesOf(db, EVENT)
+  const on = alimtalk !== null || sms !== null
+  const asked = await db
+    .select({ notice: restockNotifies, block: unreachable(on, sms !== null) })
+    .from(restockNotifies)
+    .leftJoin(members, eq(members.memberSeq, restockNotifies.memberSeq))
+    .where(where)
+    .orderBy(asc(restockNotifies.itemSeq), asc(restockNotifies.requestedAt), asc(restockNotifies.restockNotifySeq))
+  const rooms = await roomsOf(db, found, resend || overReason !== undefined)
+  const known = new Map(found.map((item) => [item.itemSeq, item]))
+  const free = new Map<number, number>()
+  const rows = asked.map(({ notice, block }): Planned => {
+    const item = known.get(notice.itemSeq) ?? null
+    const why = blockOf({ notice, item }, resend, now) ?? block
+    if (why !== null) return { notice, item, why }
+    const before = free.get(notice.itemSeq) ?? 0
+    free.set(notice.itemSeq, before + 1)
+    const full = before >= (rooms.get(notice.itemSeq) ?? Number.POSITIVE_INFINITY)
+    return { notice, item, why: full ? 'OVER_STOCK' : limit !== undefined && before >= limit ? 'OVER_LIMIT' : null }
+  })
+  return { rows, rooms, on }
+}
+
+/** Refusal of a request that is not told. */
+export function refusalOf({ notice, why }: Planned, { on }: Plan): Refusal {
+  if (why === 'RESENT') return badState(`재발송은 ${RESENDS}회까지 가능합니다.`)
+  if (why === 'ITEM_DELETED') return notFound('상품을 찾을 수 없습니다.')
+  if (why === 'NO_STOCK') return noStock()
+  if (why === 'OVER_STOCK') return overStock()
+  if (why === 'NO_MESSAGE' && !on) return switchedOff()
+  if (why === notice.state && why !== 'EXPIRED') return wrongState(notice)
+  return badState(`알림을 보낼 수 없는 신청입니다: ${labelOf('RestockBlock', why ?? '')}`)
+}

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { shownStamp } from '../../resource/fields'
 import { anyOf, contains } from '../../resource/filters'
@@ -53,7 +53,7 @@ export function rows({ db, now }: Reader, where: SQL | undefined, sort?: SortAt<
   const columns = { rankNo: sql`${ranks.rankNo}`, soldLast30Days: items.soldLast30Days }
   return db
     .select({
-      best: bestExperts,
+      ...getTableColumns(bestExperts),
       item: briefColumns,
       rankNo: ranks.rankNo,
       soldLast30Days: items.soldLast30Days,
@@ -87,12 +87,11 @@ export async function count({ db }: Reader, where: SQL | undefined): Promise<num
 
 type Found = Awaited<ReturnType<typeof rows>>[number]
 
-/** What list and record have in common. */
-export function headOf({ best, item, rankNo, displayState }: Found) {
-  const { sortOrder: _, expertTitle: _1, expertFileSeq: _2, expertComment: _3, startAt, endAt, ...row } = best
-  return {
-    ...shownStamp(row),
-    ...{ rankNo, displayState, item: toBrief(item) },
-    ...{ startAt: startAt?.toISOString() ?? null, endAt: endAt?.toISOString() ?? null },
-  }
-}
+/** Recommendations as the list shows them. */
+export const show = async (_call: Reader, found: Found[]): Promise<Schemas['BestExpertRow'][]> =>
+  found.map(
+    ({ sortOrder: _, expertTitle: _1, expertFileSeq: _2, expertComment: _3, item, startAt, endAt, ...row }) => ({
+      ...shownStamp(row),
+      ...{ item: toBrief(item), startAt: startAt?.toISOString() ?? null, endAt: endAt?.toISOString() ?? null },
+    }),
+  )

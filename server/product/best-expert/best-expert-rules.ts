@@ -1,6 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
-import { checkImages } from '../../files/refs'
 import type { AdminCall, Db } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
 import { isBlank, visibleLength } from '../../http/visible-text'
@@ -65,9 +64,8 @@ export function checkFields(values: Values): void {
   }
 }
 
-/** The item is there, of the kind, and not in the place yet; the picture is one. Throws 400, DUPLICATE. */
-export async function checkItem(call: AdminCall, values: Values, before: Row | null): Promise<void> {
-  const { db } = call
+/** The item is there, of the kind, and not in the place yet. Throws 400, DUPLICATE. */
+export async function checkItem({ db }: AdminCall, values: Values, before: Row | null): Promise<void> {
   const [item] = await db.select({ itemType: items.itemType }).from(items).where(eq(items.itemSeq, values.itemSeq))
   if (!item) throw invalid({ itemSeq: '등록되지 않은 상품입니다.' })
   if (item.itemType !== values.itemType) {
@@ -76,5 +74,4 @@ export async function checkItem(call: AdminCall, values: Values, before: Row | n
   await refuseHeld(db, bestExperts.bestExpertSeq, before?.bestExpertSeq, {
     itemSeq: [and(inPlace(values), eq(bestExperts.itemSeq, values.itemSeq)), '이미 등록된 상품입니다.'],
   })
-  await checkImages(call, { expertFileSeq: values.expertFileSeq })
 }

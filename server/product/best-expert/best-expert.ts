@@ -1,16 +1,17 @@
-import { eq, sql } from 'drizzle-orm'
-import { fileRefs } from '../../files/refs'
+import { sql } from 'drizzle-orm'
 import type { Schemas } from '../../http/call'
 import { defineResource } from '../../resource/define'
 import { namedBy } from '../../resource/each-row'
-import { textOrNull } from '../../resource/fields'
+import { visibleBulk } from '../../resource/fields'
 import { items } from '../item/item.schema'
 import { codeAndName } from '../item/item-name'
 import { bestExperts } from './best-expert.schema'
-import { count, filter, headOf, PATH, rows } from './best-expert-record'
-import { checkFields, checkItem, checkRoom, placeName, type Values } from './best-expert-rules'
+import { count, filter, PATH, rows, show } from './best-expert-record'
+import { checkFields, checkItem, checkRoom, placeName } from './best-expert-rules'
 
 const dateOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
+
+const NO_EXPERT = { expertName: null, expertTitle: null, expertFileSeq: null, expertComment: null }
 
 /** Recommendations: one list for each place, shown up to 20 at a time. */
 export const bestExpert = defineResource({
@@ -28,41 +29,24 @@ export const bestExpert = defineResource({
   filter,
   rows,
   count,
-  show: async (_call, found) => found.map((row) => ({ ...headOf(row), soldLast30Days: row.soldLast30Days })),
-  async read(call, seq) {
-    const [row] = await rows(call, eq(bestExperts.bestExpertSeq, seq))
-    if (!row) return undefined
-    const { expertTitle, expertFileSeq, expertComment } = row.best
-    const refOf = await fileRefs(call.db, [expertFileSeq])
-    return { ...headOf(row), expertTitle, expertImage: refOf(expertFileSeq), expertComment }
-  },
-  values(_call, body, before) {
-    const expert = body.recommendType === 'EXPERT'
-    const values: Values = {
-      // A record stays of the kind that it was made of.
-      itemType: before?.itemType ?? (body as Schemas['BestExpertCreate']).itemType,
-      recommendType: body.recommendType,
-      section: body.section,
-      itemSeq: body.itemSeq,
-      badgeText: textOrNull(body.badgeText),
-      headline: body.headline.trim(),
-      expertName: expert ? textOrNull(body.expertName) : null,
-      expertTitle: expert ? textOrNull(body.expertTitle) : null,
-      expertFileSeq: (expert && body.expertFileSeq) || null,
-      expertComment: expert ? textOrNull(body.expertComment) : null,
-      startAt: dateOf(body.startAt),
-      endAt: dateOf(body.endAt),
-      visible: body.visible ?? true,
-    }
+  show,
+  values: (_call, body, before) => ({
+    // A record stays of the kind that it was made of.
+    itemType: before?.itemType ?? (body as Schemas['BestExpertCreate']).itemType,
+    startAt: dateOf(body.startAt),
+    endAt: dateOf(body.endAt),
+    visible: body.visible ?? true,
+    ...(body.recommendType === 'BEST' ? NO_EXPERT : {}),
+  }),
+  async check(call, values, before) {
     checkFields(values)
-    return values
+    await checkItem(call, values, before)
   },
-  check: checkItem,
   async checkChange({ db }, next, before) {
     const stays = before?.visible && before.recommendType === next.recommendType && before.section === next.section
     if (next.visible && !stays) await checkRoom(db, next)
   },
-  bulk: { labels: 'VisibleAction', changes: { SHOW: { visible: true }, HIDE: { visible: false } } },
+  bulk: visibleBulk,
   order: { within: ['itemType', 'recommendType', 'section'], nameOf: ({ headline }) => headline },
 })
 

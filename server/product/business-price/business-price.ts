@@ -3,10 +3,8 @@ import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { defineResource } from '../../resource/define'
-import { textOrNull } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows } from '../../resource/pages'
-import type { ValuesOf } from '../../resource/types'
 import { refuseHeld } from '../../resource/unique'
 import { brands } from '../brand/brand.schema'
 import { patterns } from '../pattern/pattern.schema'
@@ -25,7 +23,6 @@ import {
 } from './business-price-rules'
 
 type Body = Schemas['BusinessPriceBody']
-type Values = ValuesOf<typeof businessPrices, 'businessPriceSeq'>
 
 /** Price or rate, as the rule's kind asks for. Throws 400. */
 function ruleValue({ targetType, priceType, price, rate }: Body): RuleValue {
@@ -56,20 +53,15 @@ async function checkTarget({ db }: AdminCall, body: Body, value: RuleValue): Pro
 }
 
 /** What is to be stored. Throws 400, and BELOW_COST. */
-async function values(call: AdminCall, body: Body): Promise<Values> {
+async function values(call: AdminCall, body: Body) {
   const value = ruleValue(body)
-  const { businessGradeSeq, startOn = null, endOn = null } = body
+  const { businessGradeSeq, startOn, endOn } = body
   if (startOn && endOn && endOn < startOn) throw invalid({ endOn: '종료일은 시작일 이후여야 합니다.' })
   if (!(await gradesOf(call.db)).some((grade) => grade.businessGradeSeq === businessGradeSeq)) {
     throw invalid({ businessGradeSeq: '등급을 찾을 수 없습니다.' })
   }
   await checkTarget(call, body, value)
-  return {
-    businessGradeSeq,
-    ...targetColumns(body.targetType, body.targetSeq),
-    ...{ price: null, rate: null, ...value },
-    ...{ startOn, endOn, memo: textOrNull(body.memo) },
-  }
+  return { ...targetColumns(body.targetType, body.targetSeq), price: null, rate: null, ...value }
 }
 
 /** The rule of this grade and target. */

@@ -60,19 +60,19 @@ export const waivers: readonly Waiver[] = [
   },
   {
     of: 'server/product/item',
-    lines: 2690,
+    lines: 2490,
     reason:
       'three kinds of item, uniqueness and names made of parts, stock and price histories, uploads, actions on many',
   },
   {
     of: 'server/car/car-model',
-    lines: 1410,
+    lines: 1380,
     reason:
       'cars with fitments and batteries, what fits what, an upload that compares line by line, merges and renames',
   },
   {
     of: 'server/product/price-job',
-    lines: 1300,
+    lines: 1200,
     reason: 'rules, previews, the job that applies and reverts them across processes, an upload, what needs attention',
   },
   {

@@ -25,6 +25,10 @@ export function parts(schema: Schema): Schema[] {
   return [schema, ...more.flatMap(parts)]
 }
 
+/** Fields of one of the contract's schemas by name, those that it takes over from others included. */
+export const propertiesOf = (name: string): Record<string, Schema> =>
+  Object.assign({}, ...parts({ $ref: `#/components/schemas/${name}` }).map(({ properties }) => properties))
+
 /** Schema of the value at a path of keys and indexes; null when the contract does not know it. */
 function schemaAt(root: Schema, path: string[]): Schema | null {
   let at: Schema | null = root

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseTireLabel } from '../../openapi/formats/tire-size'
 import { maxLoadKg } from '../../server/common/tire-load'
@@ -534,5 +534,8 @@ describe('delete', () => {
     })
     expect(await shop.services.db.select().from(items).where(eq(items.itemSeq, one.itemSeq))).toEqual([])
     expect((await read(bought.itemSeq)).itemCode).toBe(bought.itemCode)
+    const [entry] = await shop.services.db.select().from(adminLogs).orderBy(desc(adminLogs.adminLogSeq)).limit(1)
+    expect(entry).toMatchObject({ action: 'BULK', summary: `상품 삭제: ${one.itemCode} ${one.name} 외 1건` })
+    expect(entry?.targetSeqs).toEqual([one.itemSeq, two.itemSeq])
   })
 })

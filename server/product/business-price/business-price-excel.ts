@@ -1,11 +1,11 @@
-import { inArray } from 'drizzle-orm'
 import { noNumber, offStep, outOfRange } from '../../../openapi/messages/limits'
 import { required } from '../../../openapi/messages/required'
+import { RowFaults } from '../../excel/cells'
 import { defineExcel } from '../../excel/resource'
 import { type Checked, type UploadRow, uploadCalls } from '../../excel/upload'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { sheetColumns } from '../../resource/excel'
-import { items } from '../item/item.schema'
+import { itemsByCode } from '../item/items-by-code'
 import { type MatrixQuery, matrixFound } from './business-matrix-query'
 import { businessPrices } from './business-price.schema'
 import {
@@ -108,18 +108,9 @@ function priceProblem(price: number | null, item: PricedItem): string | null {
     : null
 }
 
-async function itemsByCode(db: Db, codes: string[]) {
-  const { itemSeq, itemCode, name, salePrice, costPrice } = items
-  const rows = await db
-    .select({ itemSeq, itemCode, name, salePrice, costPrice })
-    .from(items)
-    .where(inArray(items.itemCode, codes))
-  return new Map(rows.map((row) => [row.itemCode, row]))
-}
-
 async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<Plan>[]> {
   const codeOf = (row: UploadRow) => row.cell(CODE).toUpperCase()
-  const known = await itemsByCode(call.db, [...new Set(rows.map(codeOf))])
+  const known = await itemsByCode(call.db, rows.map(codeOf))
   const grades = new Map((await gradesOf(call.db)).map((grade) => [grade.name, grade]))
   const rules = new Map<string, Rule>()
   for (const rule of await call.db.select().from(businessPrices)) {
@@ -128,19 +119,18 @@ async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<Plan>[
   const seen = new Map<string, number>()
   return rows.map((row): Checked<Plan> => {
     const [item, grade] = [known.get(codeOf(row)), grades.get(row.cell(GRADE))]
-    const errors: { column: string; value: string; message: string }[] = []
-    const bad = (column: string, message: string) => errors.push({ column, value: row.cell(column), message })
-    if (!item) bad(CODE, row.cell(CODE) ? '등록되지 않은 상품코드입니다.' : required('상품코드'))
-    if (!grade) bad(GRADE, row.cell(GRADE) ? '등록되지 않은 등급입니다.' : required('등급명'))
+    const faults = new RowFaults(row)
+    if (!item) faults.add(CODE, row.cell(CODE) ? '등록되지 않은 상품코드입니다.' : required('상품코드'))
+    if (!grade) faults.add(GRADE, row.cell(GRADE) ? '등록되지 않은 등급입니다.' : required('등급명'))
     const price = priceIn(row.cell(PRICE))
     const problem = item && priceProblem(price, item)
-    if (problem) bad(PRICE, problem)
-    if (!item || !grade || errors.length > 0) return { row: row.row, errors }
+    if (problem) faults.add(PRICE, problem)
+    if (!item || !grade || faults.any) return faults.answer
     const key = `${item.itemSeq} ${grade.businessGradeSeq}`
     const first = seen.get(key)
     if (first !== undefined) {
-      bad(CODE, `같은 상품과 등급이 ${first}행에 있습니다.`)
-      return { row: row.row, errors }
+      faults.add(CODE, `같은 상품과 등급이 ${first}행에 있습니다.`)
+      return faults.answer
     }
     seen.set(key, row.row)
     const rule = rules.get(key)

@@ -1,10 +1,11 @@
-import { inArray } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
 import { lockRows } from '../../db/locks'
 import type { AdminCall, Schemas } from '../../http/call'
 import { checkQuery } from '../../http/contract'
 import { invalid, Refusal } from '../../http/refusal'
 import { eachRow } from '../../resource/each-row'
+import { cut, namesOf } from '../../resource/fields'
 import { updatedStamp } from '../../resource/stamps'
 import { labelOf } from '../../session/field-changes'
 import { itemEvents } from '../item-event/item-event.schema'
@@ -17,6 +18,7 @@ import { itemNames } from './item-name'
 import type { ItemQuery } from './item-query'
 import { itemSeqsOf } from './item-rows'
 import { moved } from './item-sale-state'
+import { itemStore } from './item-store'
 
 type Item = typeof items.$inferSelect
 type Receipt = Schemas['BulkReceipt']
@@ -39,6 +41,8 @@ export async function selectedItems(call: AdminCall, { seqs, filter }: Schemas['
 /** Judges each item; what the rules refuse is its failure and stops nobody else. */
 class Outcome {
   readonly done: number[] = []
+  /** What those that are done are called. */
+  readonly names: string[] = []
   readonly failed: Schemas['BulkFailure'][] = []
 
   each(seqs: number[], rows: Map<number, Item>, judge: (item: Item) => void): void {
@@ -48,6 +52,7 @@ class Outcome {
         if (!item) throw new Refusal(404, 'NOT_FOUND', '찾을 수 없습니다.')
         judge(item)
         this.done.push(seq)
+        this.names.push(`${item.itemCode} ${item.name}`)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         this.failed.push({
@@ -61,29 +66,18 @@ class Outcome {
   }
 }
 
-/** Items in the order of their numbers, locked. */
-async function lockItems(call: AdminCall, seqs: number[]): Promise<Map<number, Item>> {
-  const rows = await call.db
-    .select()
-    .from(items)
-    .where(inArray(items.itemSeq, seqs))
-    .orderBy(items.itemSeq)
-    .for('update')
-  return new Map(rows.map((row) => [row.itemSeq, row]))
-}
+/** Items by their numbers, locked. */
+const lockItems = async (call: AdminCall, seqs: number[]): Promise<Map<number, Item>> =>
+  new Map((await itemStore.lockAll(call.db, seqs)).map((row) => [row.itemSeq, row]))
 
+/** Changes locked items alike, in one statement however many there are. */
 async function write(call: AdminCall, rows: Item[], set: Partial<Item>): Promise<void> {
-  // One statement for those that were of one version.
-  for (const same of grouped(rows, ({ version }) => version)) {
-    const where = inArray(
-      items.itemSeq,
-      same.map(({ itemSeq }) => itemSeq),
-    )
-    await call.db
-      .update(items)
-      .set({ ...set, ...updatedStamp(call), version: (same[0]?.version ?? 0) + 1 })
-      .where(where)
-  }
+  if (rows.length === 0) return
+  const seqs = rows.map(({ itemSeq }) => itemSeq)
+  await call.db
+    .update(items)
+    .set({ ...set, ...updatedStamp(call), version: sql`${items.version} + 1` })
+    .where(inArray(items.itemSeq, seqs))
 }
 
 /** Lists of what has the same key. */
@@ -154,6 +148,7 @@ const addToEvent =
       itemNames,
     )
     outcome.done.push(...doneSeqs)
+    outcome.names.push(...(await itemNames(call.db, doneSeqs)).values())
     outcome.failed.push(...failed)
   }
 
@@ -181,7 +176,7 @@ export async function bulkItems(call: AdminCall, body: Schemas['ItemBulk']): Pro
   const step = stepOf(body, seqs.length)
   const outcome = new Outcome()
   for (let from = 0; from < seqs.length; from += CHUNK) await step(call, seqs.slice(from, from + CHUNK), outcome)
-  const { done, failed } = outcome
+  const { done, names, failed } = outcome
   if (done.length > 0) {
     const state = body.saleState && body.action === 'SET_SALE_STATE' ? ` (${labelOf('SaleState', body.saleState)})` : ''
     call.log({
@@ -189,7 +184,7 @@ export async function bulkItems(call: AdminCall, body: Schemas['ItemBulk']): Pro
       resource: 'items',
       targetSeqs: done,
       targetCount: done.length,
-      summary: `상품 ${labelOf('ItemAction', body.action)}${state} ${done.length}건`,
+      summary: cut(`상품 ${labelOf('ItemAction', body.action)}${state}: ${namesOf(names)}`),
     })
   }
   return { done: done.length, failed }

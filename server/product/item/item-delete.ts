@@ -7,7 +7,7 @@ import { rentalProducts } from '../../rental/rental-product/rental-product.schem
 import { cancelNoticesOf } from '../restock-notify/restock-queue'
 import { items } from './item.schema'
 import { logItem } from './item-log'
-import { lockItem } from './item-write'
+import { itemStore } from './item-store'
 
 type Item = typeof items.$inferSelect
 
@@ -42,7 +42,7 @@ export async function removeItems(call: AdminCall, seqs: number[]): Promise<void
 
 /** DELETE of the resource. */
 export async function deleteItem(call: AdminCall, itemSeq: number): Promise<null> {
-  const item = await lockItem(call.db, itemSeq)
+  const item = await itemStore.lock(call.db, itemSeq)
   checkDeletable(item, await usedItems(call.db, [itemSeq]))
   await removeItems(call, [itemSeq])
   logItem(call, 'DELETE', item, '상품 삭제')

@@ -1,99 +1,72 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import { adminLogs } from '../../db/schema'
-import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
+import type { AdminCall, Db, QueryOf } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { orders } from '../../orderdelivery/order/order.schema'
-import { countRows, type PageResult, paged } from '../../resource/pages'
+import { countRows, paged } from '../../resource/pages'
+import type { Rows } from '../../resource/types'
 import { items, priceHistories, stockHistories } from './item.schema'
 
 type Query = QueryOf<'GET /api/v1/admin/items/{seq}/changes'>
 
-async function mustExist(db: Db, itemSeq: number): Promise<void> {
-  const [found] = await db.select({ n: count() }).from(items).where(eq(items.itemSeq, itemSeq))
-  if (!found?.n) throw notFound()
-}
-
-/** Changes of the prices, newest first. */
-export async function priceHistoryOf(
-  { db }: AdminCall,
+/** A page of what happened to an item, as rows of a table. Throws 404 when there is no such item. */
+async function historyOf<L, R>(
+  db: Db,
   itemSeq: number,
   query: Query,
-): Promise<PageResult<Schemas['PriceHistory']>> {
-  await mustExist(db, itemSeq)
-  const where = eq(priceHistories.itemSeq, itemSeq)
-  return paged(
+  [table, where, rows]: [PgTable, SQL | undefined, Rows<L>],
+  show: (row: L) => R,
+) {
+  if ((await countRows(db, items, eq(items.itemSeq, itemSeq))) === 0) throw notFound()
+  const page = await paged(
     query,
-    () => countRows(db, priceHistories, where),
-    async (limit, offset) => {
-      const rows = await db
-        .select()
-        .from(priceHistories)
-        .where(where)
-        .orderBy(desc(priceHistories.createdAt), desc(priceHistories.priceHistorySeq))
-        .limit(limit)
-        .offset(offset)
-      return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
-    },
+    () => countRows(db, table, where),
+    async (limit, offset) => rows.limit(limit).offset(offset),
   )
+  return { ...page, items: page.items.map(show) }
+}
+
+const shown = <R extends { createdAt: Date }>(row: R) => ({ ...row, createdAt: row.createdAt.toISOString() })
+
+/** Changes of the prices, newest first. */
+export function priceHistoryOf({ db }: AdminCall, itemSeq: number, query: Query) {
+  const { createdAt, priceHistorySeq } = priceHistories
+  const where = eq(priceHistories.itemSeq, itemSeq)
+  const rows = db.select().from(priceHistories).where(where).orderBy(desc(createdAt), desc(priceHistorySeq))
+  return historyOf(db, itemSeq, query, [priceHistories, where, rows], shown)
 }
 
 /** The ledger of the stock, newest first. */
-export async function stockHistoryOf(
-  { db }: AdminCall,
-  itemSeq: number,
-  query: Query,
-): Promise<PageResult<Schemas['StockHistory']>> {
-  await mustExist(db, itemSeq)
+export function stockHistoryOf({ db }: AdminCall, itemSeq: number, query: Query) {
+  const { createdAt, stockHistorySeq, orderSeq } = stockHistories
   const where = eq(stockHistories.itemSeq, itemSeq)
-  return paged(
-    query,
-    () => countRows(db, stockHistories, where),
-    async (limit, offset) => {
-      const rows = await db
-        .select({ history: stockHistories, orderNo: orders.orderNo })
-        .from(stockHistories)
-        .leftJoin(orders, eq(orders.orderSeq, stockHistories.orderSeq))
-        .where(where)
-        .orderBy(desc(stockHistories.createdAt), desc(stockHistories.stockHistorySeq))
-        .limit(limit)
-        .offset(offset)
-      return rows.map(({ history, orderNo }) => ({ ...history, orderNo, createdAt: history.createdAt.toISOString() }))
-    },
+  const rows = db
+    .select({ history: stockHistories, orderNo: orders.orderNo })
+    .from(stockHistories)
+    .leftJoin(orders, eq(orders.orderSeq, orderSeq))
+    .where(where)
+    .orderBy(desc(createdAt), desc(stockHistorySeq))
+  return historyOf(db, itemSeq, query, [stockHistories, where, rows], ({ history, orderNo }) =>
+    shown({ ...history, orderNo }),
   )
 }
 
 /** What admins have done to an item, newest first: its rows of the screen-usage log that changed something. */
-export async function changesOf(
-  { db }: AdminCall,
-  itemSeq: number,
-  query: Query,
-): Promise<PageResult<Schemas['ItemChange']>> {
-  await mustExist(db, itemSeq)
+export function changesOf({ db }: AdminCall, itemSeq: number, query: Query) {
   const where = and(
     eq(adminLogs.resource, 'items'),
     sql`${adminLogs.action} in ('CREATE', 'UPDATE', 'STATE', 'BULK')`,
     sql`${adminLogs.targetSeqs} @> ${JSON.stringify([itemSeq])}::jsonb`,
   )
-  return paged(
-    query,
-    () => countRows(db, adminLogs, where),
-    async (limit, offset) => {
-      const rows = await db
-        .select({
-          adminLogSeq: adminLogs.adminLogSeq,
-          occurredAt: adminLogs.occurredAt,
-          loginId: adminLogs.loginId,
-          adminName: adminLogs.adminName,
-          action: adminLogs.action,
-          summary: adminLogs.summary,
-          changes: adminLogs.changes,
-        })
-        .from(adminLogs)
-        .where(where)
-        .orderBy(desc(adminLogs.occurredAt), desc(adminLogs.adminLogSeq))
-        .limit(limit)
-        .offset(offset)
-      return rows.map((row) => ({ ...row, changes: row.changes, occurredAt: row.occurredAt.toISOString() }))
-    },
-  )
+  const { adminLogSeq, occurredAt, loginId, adminName, action, summary, changes } = adminLogs
+  const rows = db
+    .select({ adminLogSeq, occurredAt, loginId, adminName, action, summary, changes })
+    .from(adminLogs)
+    .where(where)
+    .orderBy(desc(occurredAt), desc(adminLogSeq))
+  return historyOf(db, itemSeq, query, [adminLogs, where, rows], (row) => ({
+    ...row,
+    occurredAt: row.occurredAt.toISOString(),
+  }))
 }

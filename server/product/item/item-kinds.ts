@@ -1,73 +1,39 @@
-import type { items } from './item.schema'
+import { getTableColumns } from 'drizzle-orm'
+import type { Schemas } from '../../http/call'
+import { propertiesOf } from '../../http/contract-messages'
+import { items } from './item.schema'
 
 type Item = typeof items.$inferSelect
+/** Columns that hold a kind's fields; the country of both kinds is one column. */
+type Own<F> = Exclude<keyof F & keyof Item, 'originCountry'>
 
-/** Columns that only a tire has, as the other kinds have them. */
-export const noTire = {
-  patternSeq: null,
-  width: null,
-  aspect: null,
-  construction: null,
-  rim: null,
-  isCommercial: false,
-  sizeCode: null,
-  loadIndex: null,
-  loadIndexDual: null,
-  speedSymbol: null,
-  loadType: null,
-  ply: null,
-  runFlat: false,
-  sealant: false,
-  acousticFoam: false,
-  threePeak: false,
-  isAged: false,
-  oeMark: null,
-  rollingResistanceGrade: null,
-  wetGripGrade: null,
-  noiseGrade: null,
-  noiseDb: null,
-  utqgTreadwear: null,
-  utqgTraction: null,
-  utqgTemperature: null,
-  productionWeekFrom: null,
-  productionWeekTo: null,
-  productionSort: null,
-} satisfies Partial<Item>
+const columns = getTableColumns(items)
 
-/** Columns that only a battery has, as the other kinds have them. */
-export const noBattery = {
-  modelName: null,
-  batteryType: null,
-  terminalType: null,
-  terminalPosition: null,
-  nominalCode: null,
-  specCode: null,
-  capacityAh: null,
-  cca: null,
-  rcMinutes: null,
-  lengthMm: null,
-  widthMm: null,
-  heightMm: null,
-  weightKg: null,
-  voltage: null,
-  warrantyMonths: null,
-  productionYm: null,
-  noReturnFee: null,
-} satisfies Partial<Item>
+/** Fields of one of the contract's schemas that are columns of items. */
+export const columnsOf = (schema: string): string[] =>
+  Object.keys(propertiesOf(schema)).filter((name) => name in columns)
 
-function picked<K extends keyof Item>(item: Item, of: Record<K, unknown>): Pick<Item, K> {
-  // the keys are those of `of`
-  return Object.fromEntries(Object.keys(of).map((key) => [key, item[key as K]])) as Pick<Item, K>
-}
+const ownOf = <F>(schema: string) => columnsOf(schema).filter((name) => name !== 'originCountry') as Own<F>[]
+const tireFields = ownOf<Schemas['TireFields']>('TireFields')
+const batteryFields = ownOf<Schemas['BatteryFields']>('BatteryFields')
 
-/** A tire's own columns, without those that follow from them. */
-export function tireColumns(item: Item) {
-  const { sizeCode: _code, productionSort: _sort, ...columns } = picked(item, noTire)
-  return columns
-}
+/** Columns as items of the other kinds have them: flags are not set, the rest is null. */
+const none = <K extends keyof Item>(names: readonly K[]): Pick<Item, K> =>
+  Object.fromEntries(names.map((name) => [name, columns[name].notNull ? false : null])) as Pick<Item, K>
 
-/** A battery's own columns, without those that follow from them. */
-export function batteryColumns(item: Item) {
-  const { specCode: _code, voltage: _voltage, ...columns } = picked(item, noBattery)
-  return columns
-}
+export const noTire = none([...tireFields, 'sizeCode', 'productionSort'])
+export const noBattery = none([...batteryFields, 'specCode', 'voltage'])
+
+/** Some columns of an item. */
+export const picked = <K extends keyof Item>(item: Item, names: readonly K[]): Pick<Item, K> =>
+  Object.fromEntries(names.map((name) => [name, item[name]])) as Pick<Item, K>
+
+/** A kind's own columns, without those that follow from them. */
+export const tireColumns = (item: Item) => picked(item, tireFields)
+export const batteryColumns = (item: Item) => picked(item, batteryFields)
+
+/** The fields that say something: blank cells, null and absent fields are the same. */
+export const given = <T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as {
+    [K in keyof T]?: NonNullable<T[K]>
+  }

@@ -1,6 +1,8 @@
 import { inArray } from 'drizzle-orm'
 import type { AdminCall, Schemas } from '../../http/call'
-import { contractDocument, type Schema } from '../../http/contract-document'
+import type { Schema } from '../../http/contract-document'
+import { propertiesOf } from '../../http/contract-messages'
+import { cut } from '../../resource/fields'
 import { labelOf } from '../../session/field-changes'
 import { brands } from '../brand/brand.schema'
 import { patterns } from '../pattern/pattern.schema'
@@ -9,15 +11,11 @@ import type { items } from './item.schema'
 type Item = typeof items.$inferSelect
 type Field = keyof Item & string
 
-const propertiesOf = (name: string): Record<string, Schema> =>
-  contractDocument.components.schemas[name]?.properties ?? {}
-
 /** What the log calls the fields, and the enums of their values. */
 const known: Record<string, Schema> = {
   ...propertiesOf('Battery'),
   ...propertiesOf('Tire'),
   ...propertiesOf('Item'),
-  ...propertiesOf('ItemFields'),
   ...propertiesOf('ItemUpdate'),
 }
 /** Of these only that they have changed. */
@@ -93,7 +91,7 @@ export function logItem(
     action,
     resource: 'items',
     targetSeqs: [item.itemSeq],
-    summary: `${what}: ${item.itemCode} ${item.name}`.slice(0, 300),
+    summary: cut(`${what}: ${item.itemCode} ${item.name}`),
     ...(changes ? { changes } : {}),
   })
 }

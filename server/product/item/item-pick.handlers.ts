@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, notInArray, type SQL } from 'drizzle-orm'
 import { parseTireKeyword } from '../../../openapi/formats/tire-size'
-import type { Handlers, QueryOf } from '../../http/call'
+import type { QueryOf } from '../../http/call'
 import { contains } from '../../resource/filters'
+import { handlersOf } from '../../resource/handlers-of'
 import { orderBy, paged } from '../../resource/pages'
 import { patterns } from '../pattern/pattern.schema'
 import { items } from './item.schema'
@@ -63,7 +64,7 @@ const sortColumns = {
   createdAt: items.createdAt,
 }
 
-export const pickItemHandlers = {
+export const pickItemHandlers = handlersOf({
   'GET /api/v1/admin/common/item/pop_up': async (call, { query }) => {
     const where = filter(query)
     return paged(
@@ -79,4 +80,4 @@ export const pickItemHandlers = {
       },
     )
   },
-} satisfies Handlers<'GET /api/v1/admin/common/item/pop_up'>
+})

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
 import type { Call, Schemas } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
-import { updatedStamp } from '../../resource/stamps'
-import { items, priceHistories } from './item.schema'
+import { type items, priceHistories } from './item.schema'
+import { itemStore } from './item-store'
 
 type Item = typeof items.$inferSelect
 
@@ -73,10 +72,5 @@ export async function changePrices(
       createdBy: call.actor?.loginId ?? null,
     })),
   )
-  const [saved] = await call.db
-    .update(items)
-    .set({ ...prices, priceChangedAt: call.now, ...updatedStamp(call), version: item.version + 1 })
-    .where(eq(items.itemSeq, item.itemSeq))
-    .returning()
-  return saved ?? item
+  return itemStore.update(call, item, { ...prices, priceChangedAt: call.now })
 }

@@ -6,11 +6,12 @@ import { itemReviews } from '../../db/schema'
 import { fileList, fileRefs } from '../../files/refs'
 import type { Call, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
+import { shownStamp } from '../../resource/fields'
 import { brands } from '../brand/brand.schema'
 import { effectivePrice } from '../business-price/effective-price'
 import { patterns } from '../pattern/pattern.schema'
 import { items } from './item.schema'
-import { batteryColumns, tireColumns } from './item-kinds'
+import { batteryColumns, noBattery, noTire, tireColumns } from './item-kinds'
 import { discountRateOf, marginRateOf } from './item-prices'
 import { safetyStock } from './item-query'
 import { waitingCount } from './item-rows'
@@ -84,47 +85,21 @@ const batteryOf = (item: Item, fits: number): Schemas['Battery'] => ({
   fitCarCount: fits,
 })
 
-/** Columns that the record shows as they are. */
+type Kinds = keyof typeof noTire | keyof typeof noBattery
+const hidden = new Set<string>([
+  ...Object.keys({ ...noTire, ...noBattery }),
+  ...['mainFileSeq', 'imageFileSeqs', 'originCountry'],
+])
+
+/** Columns that the record shows as they are: all but those of a kind and of the pictures. */
 const plain = (item: Item) => ({
-  itemSeq: item.itemSeq,
-  itemType: item.itemType,
-  itemCode: item.itemCode,
-  brandSeq: item.brandSeq,
-  name: item.name,
-  nameOverride: item.nameOverride,
-  supplierCode: item.supplierCode,
-  barcode: item.barcode,
-  listPrice: item.listPrice,
-  salePrice: item.salePrice,
-  costPrice: item.costPrice,
+  ...shownStamp(
+    Object.fromEntries(Object.entries(item).filter(([name]) => !hidden.has(name))) as Omit<
+      Item,
+      Kinds | 'mainFileSeq' | 'imageFileSeqs' | 'originCountry'
+    >,
+  ),
   priceChangedAt: item.priceChangedAt?.toISOString() ?? null,
-  pointRate: item.pointRate,
-  saleState: item.saleState,
-  soldOutBy: item.soldOutBy,
-  visible: item.visible,
-  stockManaged: item.stockManaged,
-  stockQuantity: item.stockQuantity,
-  safetyStock: item.safetyStock,
-  minQuantity: item.minQuantity,
-  maxQuantity: item.maxQuantity,
-  deliveryMethods: item.deliveryMethods,
-  mountFeeType: item.mountFeeType,
-  parcelFee: item.parcelFee,
-  couponAllowed: item.couponAllowed,
-  compareExposed: item.compareExposed,
-  restockNotifyEnabled: item.restockNotifyEnabled,
-  description: item.description,
-  mobileDescription: item.mobileDescription,
-  notice: item.notice,
-  keywords: item.keywords,
-  adminMemo: item.adminMemo,
-  sizeLabel: item.sizeLabel,
-  soldLast30Days: item.soldLast30Days,
-  createdAt: item.createdAt.toISOString(),
-  createdBy: item.createdBy,
-  updatedAt: item.updatedAt.toISOString(),
-  updatedBy: item.updatedBy,
-  version: item.version,
 })
 
 const reviewCount = sql<number>`(select count(*)::int from ${itemReviews} where ${itemReviews.itemSeq} = ${items.itemSeq} and ${itemReviews.state} <> 'DELETED')`

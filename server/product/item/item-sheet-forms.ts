@@ -1,4 +1,5 @@
-import { contractDocument, type Schema } from '../../http/contract-document'
+import type { Schema } from '../../http/contract-document'
+import { parts } from '../../http/contract-messages'
 
 /** How a value is written in a cell. */
 export interface Form {
@@ -9,38 +10,29 @@ export interface Form {
 /** What `read` gives for a text that is none of its values. */
 export const WRONG = Symbol('wrong')
 
-export const asText: Form = { read: (text) => text, write: String }
-export const asNumber: Form = {
+const asText: Form = { read: (text) => text, write: String }
+const asNumber: Form = {
   read: (text) => (/^-?[\d,]+(\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : WRONG),
   write: String,
 }
 const YES = new Set(['Y', '예', 'O', 'TRUE', '1'])
 const NO = new Set(['N', '아니오', 'X', 'FALSE', '0'])
-export const asYesNo: Form = {
+const asYesNo: Form = {
   read: (text) => (YES.has(text.toUpperCase()) ? true : NO.has(text.toUpperCase()) ? false : WRONG),
   write: (value) => (value ? 'Y' : 'N'),
 }
 
-/** Labels of an enum of the contract by code. */
-export function labelsOf(name: string): Record<string, string> {
-  const schema = contractDocument.components.schemas[name] as
-    | (Schema & { 'x-labels'?: Record<string, string> })
-    | undefined
-  return schema?.['x-labels'] ?? {}
-}
+type Labels = Record<string, string>
 
 /** A value of an enum by its label or its code. */
-export function asChoice(name: string): Form {
-  const labels = labelsOf(name)
-  const entries = Object.entries(labels)
-  return {
-    read: (text) => entries.find(([code, label]) => code === text.toUpperCase() || label === text)?.[0] ?? WRONG,
-    write: (value) => labels[String(value)] ?? String(value),
-  }
-}
+const asChoice = (labels: Labels): Form => ({
+  read: (text) =>
+    Object.entries(labels).find(([code, label]) => code === text.toUpperCase() || label === text)?.[0] ?? WRONG,
+  write: (value) => labels[String(value)] ?? String(value),
+})
 
 /** Several with commas between. */
-export const asList = (one: Form): Form => ({
+const asList = (one: Form): Form => ({
   read(text) {
     const values = text.split(',').flatMap((part) => (part.trim() ? [one.read(part.trim())] : []))
     return values.includes(WRONG) ? WRONG : values
@@ -48,3 +40,18 @@ export const asList = (one: Form): Form => ({
   // lists alone come here
   write: (value) => (value as unknown[]).map(one.write).join(', '),
 })
+
+/** How values of a field of the contract are written, and what may stand in a cell of it where that is a choice. */
+export function formOf(schema: Schema): { form: Form; note?: string } {
+  const about = parts(schema) as (Schema & { 'x-labels'?: Labels })[]
+  const element = about.find(({ items }) => items)?.items
+  if (element) {
+    const { form, ...note } = formOf(element)
+    return { form: asList(form), ...note }
+  }
+  const labels = about.find((part) => part['x-labels'])?.['x-labels']
+  if (labels) return { form: asChoice(labels), note: Object.values(labels).join(' / ') }
+  const types = about.map(({ type }) => type)
+  if (types.includes('boolean')) return { form: asYesNo, note: 'Y / N' }
+  return { form: types.includes('integer') || types.includes('number') ? asNumber : asText }
+}

@@ -1,3 +1,4 @@
+import { RowFaults } from '../../excel/cells'
 import { type Checked, type UploadRow, uploadCalls } from '../../excel/upload'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { checkInput, operationNamed } from '../../http/contract'
@@ -10,9 +11,10 @@ import { checkPrices } from './item-prices'
 import { checkItemFields } from './item-rules'
 import { moved } from './item-sale-state'
 import { type Draft, KEY_TITLE, type SheetColumn, STOCK_TITLE, sheetColumns, titleOfField } from './item-sheet'
+import { itemStore } from './item-store'
 import { UploadWorld } from './item-upload-world'
 import { itemValues } from './item-values'
-import { insertItem, lockItem, replaceItem } from './item-write'
+import { insertItem, replaceItem } from './item-write'
 import { moveStock } from './stock'
 
 type Item = typeof items.$inferSelect
@@ -25,16 +27,7 @@ interface Plan {
   stock: number | null
 }
 
-/** Faults of a row by heading; the first of each counts. */
-class Faults {
-  readonly found = new Map<string, { value: string; message: string }>()
-
-  constructor(private readonly row: UploadRow) {}
-
-  add(title: string, message: string): void {
-    if (!this.found.has(title)) this.found.set(title, { value: this.row.cell(title), message })
-  }
-
+class Faults extends RowFaults {
   /** Runs a check; what it refuses is a fault. Gives whether it passed. */
   check(work: () => void): boolean {
     try {
@@ -125,18 +118,16 @@ function checkRow(call: AdminCall, row: UploadRow, world: UploadWorld, seen: Map
   if (own && draft.itemType !== own.itemType) faults.add('상품종류', '상품종류는 변경할 수 없습니다.')
   resolve(draft, world, faults)
   const body = bodyOf(draft)
-  if (faults.found.size === 0 && faults.check(() => checkInput(create, { path: {}, query: {}, body }))) {
+  if (!faults.any && faults.check(() => checkInput(create, { path: {}, query: {}, body }))) {
     // the contract has just been asked
     const checked = body as Schemas['ItemCreate']
     judge(checked, own, world, call, faults)
-    if (faults.found.size === 0) {
+    if (!faults.any) {
       const clashes = world.clashes(row.row, own, checked.itemType, itemValues(checked))
       for (const [field, message] of Object.entries(clashes)) faults.add(titleOfField(field), message)
     }
   }
-  if (faults.found.size > 0) {
-    return { row: row.row, errors: [...faults.found].map(([column, fault]) => ({ column, ...fault })) }
-  }
+  if (faults.any) return faults.answer
   const changes = said.flatMap((column) => {
     const [old, next] = [column.show(before) || null, column.show(draft) || null]
     return old === next ? [] : [{ column: column.title, before: old, after: next }]
@@ -156,7 +147,7 @@ async function apply(call: AdminCall, _db: Db, { itemSeq, body, stock }: Plan): 
     logItem(call, 'CREATE', await insertItem(call, body), '상품 등록(엑셀)')
     return
   }
-  const locked = await lockItem(call.db, itemSeq)
+  const locked = await itemStore.lock(call.db, itemSeq)
   // First the stock: what it turns the sale into is what the row's own state is compared with.
   const counted =
     stock === null || stock === locked.stockQuantity

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { lockPlaces, lockRows } from '../../db/locks'
 import { checkImages } from '../../files/refs'
 import type { AdminCall, Call, Schemas } from '../../http/call'
-import { invalid, notFound } from '../../http/refusal'
-import { checkVersion, createdStamp, updatedStamp } from '../../resource/stamps'
+import { invalid } from '../../http/refusal'
+import { checkVersion, createdStamp } from '../../resource/stamps'
 import { brands } from '../brand/brand.schema'
 import { patterns } from '../pattern/pattern.schema'
 import { queueRestock } from '../restock-notify/restock-queue'
@@ -14,6 +14,7 @@ import { changePrices, checkPrices } from './item-prices'
 import { readItem } from './item-record'
 import { checkItemFields } from './item-rules'
 import { checkStillSellable, moved } from './item-sale-state'
+import { itemStore } from './item-store'
 import { checkUnique } from './item-unique'
 import { itemValues } from './item-values'
 
@@ -81,18 +82,13 @@ export async function insertItem(call: Call, body: Schemas['ItemCreate'], reason
   checkPrices(prices, body.allowBelowCost)
   const stockQuantity = body.initialStockQuantity ?? 0
   const draft = { ...values, ...prices, itemType, stockQuantity, saleState: 'READY' as const, soldOutBy: null }
-  const [item] = await call.db
-    .insert(items)
-    .values({
-      ...draft,
-      ...moved(draft, makers.pattern, body.saleState ?? 'READY'),
-      notice: withDefaults(values.notice, makers.brand),
-      itemCode: body.itemCode || (await nextCode(call.db, itemType)),
-      priceChangedAt: call.now,
-      ...createdStamp(call),
-    })
-    .returning()
-  if (!item) throw new Error('no item was made')
+  const item = await itemStore.insert(call, {
+    ...draft,
+    ...moved(draft, makers.pattern, body.saleState ?? 'READY'),
+    notice: withDefaults(values.notice, makers.brand),
+    itemCode: body.itemCode || (await nextCode(call.db, itemType)),
+    priceChangedAt: call.now,
+  })
   if (stockQuantity > 0) {
     const { createdAt, createdBy } = createdStamp(call)
     const quantities = { delta: stockQuantity, beforeQuantity: 0, afterQuantity: stockQuantity }
@@ -112,13 +108,6 @@ export async function createItem(call: AdminCall, body: Schemas['ItemCreate']): 
 async function lockMakers(db: Call['db'], { brandSeq, tire }: Fields): Promise<void> {
   await lockRows(db, brands.brandSeq, [brandSeq], 'share')
   if (tire) await lockRows(db, patterns.patternSeq, [tire.patternSeq], 'share')
-}
-
-/** The item, locked. Throws 404. */
-export async function lockItem(db: Call['db'], itemSeq: number): Promise<Item> {
-  const [item] = await db.select().from(items).where(eq(items.itemSeq, itemSeq)).for('update')
-  if (!item) throw notFound()
-  return item
 }
 
 /** Stores what a body says of a locked item. Gives it as it was and as it is. */
@@ -144,19 +133,15 @@ export async function replaceItem(
       .where(eq(patterns.patternSeq, item.patternSeq ?? 0))
     checkStillSellable({ item, pattern }, { item: draft, pattern: makers.pattern })
   }
-  const [saved] = await call.db
-    .update(items)
-    .set({ ...values, ...state, ...updatedStamp(call), version: item.version + 1 })
-    .where(eq(items.itemSeq, itemSeq))
-    .returning()
+  const saved = await itemStore.update(call, item, { ...values, ...state })
   if (item.saleState === 'SOLD_OUT' && state.saleState === 'ON_SALE') await queueRestock(call, [itemSeq])
-  return saved ?? item
+  return saved
 }
 
 /** PUT of the resource. */
 export async function updateItem(call: AdminCall, itemSeq: number, body: Schemas['ItemUpdate']) {
   await lockMakers(call.db, body)
-  const item = await lockItem(call.db, itemSeq)
+  const item = await itemStore.lock(call.db, itemSeq)
   await checkVersion(item, body.version, () => readItem(call, itemSeq))
   const saved = await replaceItem(call, item, body, 'DETAIL')
   await logUpdate(call, item, saved)

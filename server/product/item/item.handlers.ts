@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
-import type { AdminCall, Handlers, Schemas } from '../../http/call'
+import type { AdminCall, Schemas } from '../../http/call'
 import { invalid, notFound } from '../../http/refusal'
+import { handlersOf } from '../../resource/handlers-of'
 import { paged } from '../../resource/pages'
-import { checkVersion, updatedStamp } from '../../resource/stamps'
+import { checkVersion } from '../../resource/stamps'
 import { labelOf } from '../../session/field-changes'
 import { brands } from '../brand/brand.schema'
 import { patterns } from '../pattern/pattern.schema'
@@ -17,9 +18,10 @@ import { countColumns, itemFilter } from './item-query'
 import { readItem } from './item-record'
 import { countItems, itemRow, itemRows } from './item-rows'
 import { sizeOptions } from './item-sizes'
+import { itemStore } from './item-store'
 import { itemUploadCalls } from './item-upload'
 import { usesOf } from './item-uses'
-import { createItem, lockItem, updateItem } from './item-write'
+import { createItem, updateItem } from './item-write'
 import { moveStock } from './stock'
 
 async function rowNow(call: AdminCall, itemSeq: number): Promise<Schemas['ItemRow']> {
@@ -29,21 +31,15 @@ async function rowNow(call: AdminCall, itemSeq: number): Promise<Schemas['ItemRo
 }
 
 async function editPrice(call: AdminCall, itemSeq: number, body: Schemas['ItemPrice']): Promise<Schemas['ItemRow']> {
-  const item = await lockItem(call.db, itemSeq)
+  const item = await itemStore.lock(call.db, itemSeq)
   const { version, allowBelowCost = false, ...prices } = body
   await checkVersion(item, version, () => rowNow(call, itemSeq))
   const saved = await changePrices(call, item, prices, 'INLINE', { allowBelowCost })
   // A version wins once, also where the prices stay as they are.
-  if (saved.version === version) await raiseVersion(call, itemSeq, version)
+  if (saved.version === version) await itemStore.update(call, item, {})
   await logUpdate(call, item, saved, '상품 가격 수정')
   return rowNow(call, itemSeq)
 }
-
-const raiseVersion = (call: AdminCall, itemSeq: number, version: number): Promise<unknown> =>
-  call.db
-    .update(items)
-    .set({ ...updatedStamp(call), version: version + 1 })
-    .where(eq(items.itemSeq, itemSeq))
 
 async function editStock(call: AdminCall, itemSeq: number, body: Schemas['StockChange']): Promise<Schemas['ItemRow']> {
   const { mode, quantity, reason, memo } = body
@@ -54,7 +50,7 @@ async function editStock(call: AdminCall, itemSeq: number, body: Schemas['StockC
   return rowNow(call, itemSeq)
 }
 
-export const itemHandlers = {
+export const itemHandlers = handlersOf({
   'GET /api/v1/admin/items': async (call, { query }) => {
     const where = itemFilter(query)
     return paged(
@@ -65,7 +61,7 @@ export const itemHandlers = {
     )
   },
 
-  'POST /api/v1/admin/items': async (call, { body }) => createItem(call, body),
+  'POST /api/v1/admin/items': (call, { body }) => createItem(call, body),
 
   'GET /api/v1/admin/items/counts': async (call, { query }) => {
     const [row] = await call.db
@@ -77,17 +73,17 @@ export const itemHandlers = {
     return row ?? { all: 0, onSale: 0, soldOut: 0, lowStock: 0, ready: 0 }
   },
 
-  'GET /api/v1/admin/items/size-options': async (call, { query }) => sizeOptions(call, query),
+  'GET /api/v1/admin/items/size-options': (call, { query }) => sizeOptions(call, query),
 
-  'GET /api/v1/admin/items/{seq}': async (call, { path }) => readItem(call, path.seq),
+  'GET /api/v1/admin/items/{seq}': (call, { path }) => readItem(call, path.seq),
 
-  'PUT /api/v1/admin/items/{seq}': async (call, { path, body }) => updateItem(call, path.seq, body),
+  'PUT /api/v1/admin/items/{seq}': (call, { path, body }) => updateItem(call, path.seq, body),
 
-  'DELETE /api/v1/admin/items/{seq}': async (call, { path }) => deleteItem(call, path.seq),
+  'DELETE /api/v1/admin/items/{seq}': (call, { path }) => deleteItem(call, path.seq),
 
-  'PUT /api/v1/admin/items/{seq}/price': async (call, { path, body }) => editPrice(call, path.seq, body),
+  'PUT /api/v1/admin/items/{seq}/price': (call, { path, body }) => editPrice(call, path.seq, body),
 
-  'POST /api/v1/admin/items/{seq}/stock': async (call, { path, body }) => editStock(call, path.seq, body),
+  'POST /api/v1/admin/items/{seq}/stock': (call, { path, body }) => editStock(call, path.seq, body),
 
   'GET /api/v1/admin/items/{seq}/price-histories': async (call, { path, query }) =>
     priceHistoryOf(call, path.seq, query),
@@ -95,34 +91,15 @@ export const itemHandlers = {
   'GET /api/v1/admin/items/{seq}/stock-histories': async (call, { path, query }) =>
     stockHistoryOf(call, path.seq, query),
 
-  'GET /api/v1/admin/items/{seq}/changes': async (call, { path, query }) => changesOf(call, path.seq, query),
+  'GET /api/v1/admin/items/{seq}/changes': (call, { path, query }) => changesOf(call, path.seq, query),
 
-  'GET /api/v1/admin/items/{seq}/links': async (call, { path }) => linksOf(call, path.seq),
+  'GET /api/v1/admin/items/{seq}/links': (call, { path }) => linksOf(call, path.seq),
 
   'POST /api/v1/admin/items/running-uses': async (call, { body }) => usesOf(call, await selectedItems(call, body)),
 
-  'POST /api/v1/admin/items/bulk': async (call, { body }) => bulkItems(call, body),
+  'POST /api/v1/admin/items/bulk': (call, { body }) => bulkItems(call, body),
 
   'GET /api/v1/admin/items/excel-template': itemUploadCalls.template,
   'POST /api/v1/admin/items/excel-uploads': itemUploadCalls.upload,
   'POST /api/v1/admin/items/excel-uploads/{uploadSeq}/confirm': itemUploadCalls.confirm,
-} satisfies Handlers<
-  | 'GET /api/v1/admin/items'
-  | 'POST /api/v1/admin/items'
-  | 'GET /api/v1/admin/items/counts'
-  | 'GET /api/v1/admin/items/size-options'
-  | 'GET /api/v1/admin/items/{seq}'
-  | 'PUT /api/v1/admin/items/{seq}'
-  | 'DELETE /api/v1/admin/items/{seq}'
-  | 'PUT /api/v1/admin/items/{seq}/price'
-  | 'POST /api/v1/admin/items/{seq}/stock'
-  | 'GET /api/v1/admin/items/{seq}/price-histories'
-  | 'GET /api/v1/admin/items/{seq}/stock-histories'
-  | 'GET /api/v1/admin/items/{seq}/changes'
-  | 'GET /api/v1/admin/items/{seq}/links'
-  | 'POST /api/v1/admin/items/running-uses'
-  | 'POST /api/v1/admin/items/bulk'
-  | 'GET /api/v1/admin/items/excel-template'
-  | 'POST /api/v1/admin/items/excel-uploads'
-  | 'POST /api/v1/admin/items/excel-uploads/{uploadSeq}/confirm'
->
+})

@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { admins, shopInfo } from '../../db/schema'
 import type { Call, Schemas } from '../../http/call'
-import { notFound, Refusal } from '../../http/refusal'
+import { Refusal } from '../../http/refusal'
 import { queueMessages } from '../../message/outbox'
 import { updatedStamp } from '../../resource/stamps'
 import { queueRestock } from '../restock-notify/restock-queue'
 import { items, stockHistories } from './item.schema'
 import { settled } from './item-sale-state'
+import { itemStore } from './item-store'
 
 type Item = typeof items.$inferSelect
 
@@ -84,8 +85,7 @@ async function follow(call: Call, before: Item, stockQuantity: number, stockHist
  * item; who moves several takes them in the order of their numbers. Throws 404, STOCK_NEGATIVE.
  */
 export async function moveStock(call: Call, itemSeq: number, move: Move): Promise<Item> {
-  const [item] = await call.db.select().from(items).where(eq(items.itemSeq, itemSeq)).for('update')
-  if (!item) throw notFound()
+  const item = await itemStore.lock(call.db, itemSeq)
   const before = item.stockQuantity
   const after = targetOf(move, before)
   if (after < 0) {

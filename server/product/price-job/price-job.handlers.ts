@@ -1,9 +1,10 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
-import type { AdminCall, Handlers, Schemas } from '../../http/call'
+import type { AdminCall, Schemas } from '../../http/call'
 import { invalid, notFound, Refusal } from '../../http/refusal'
 import { DAY_MS, seoulText } from '../../lib/seoul'
+import { handlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
-import { createdStamp } from '../../resource/stamps'
+import { storeOf } from '../../resource/store'
 import { attentionOf } from './price-attention'
 import { priceJobLines, priceJobs, pricePreviewLines, pricePreviews } from './price-job.schema'
 import { jobFilter, jobRows, linePage, type PriceJobRow, toPriceJob } from './price-job-record'
@@ -13,6 +14,8 @@ import { revertJob } from './price-revert'
 import { ruleText } from './price-rule-text'
 import { priceUploadHandlers } from './price-upload'
 import { priceWorker } from './price-worker'
+
+const jobs = storeOf(priceJobs, 'priceJobSeq')
 
 const SOONEST_MS = 10 * 60_000
 const LATEST_MS = 90 * DAY_MS
@@ -71,45 +74,29 @@ async function create(call: AdminCall, body: Schemas['PriceJobCreate']): Promise
   const scheduled = Boolean(body.applyAt)
   if (!scheduled) await refuseSecond(call)
   const { previewSeq, adminSeq: _admin, createdAt: _createdAt, ...rule } = preview
-  const [job] = await call.db
-    .insert(priceJobs)
-    .values({
-      ...rule,
-      ...moments,
-      ...createdStamp(call),
-      title: body.title?.trim() || `가격변경 ${seoulText(call.now).slice(0, 16)}`,
-      reason: body.reason.trim(),
-      scheduled,
-      state: scheduled ? 'SCHEDULED' : 'RUNNING',
-      startedAt: scheduled ? null : call.now,
-      targetCount: 0,
-    })
-    .returning({ seq: priceJobs.priceJobSeq })
-  if (!job) throw new Error('no price job was made')
-  const targetCount = await takeLines(call, previewSeq, job.seq, body.excludeSeqs ?? [])
+  const job = await jobs.insert(call, {
+    ...rule,
+    ...moments,
+    title: body.title?.trim() || `가격변경 ${seoulText(call.now).slice(0, 16)}`,
+    reason: body.reason.trim(),
+    scheduled,
+    state: scheduled ? 'SCHEDULED' : 'RUNNING',
+    startedAt: scheduled ? null : call.now,
+    targetCount: 0,
+  })
+  const targetCount = await takeLines(call, previewSeq, job.priceJobSeq, body.excludeSeqs ?? [])
   if (targetCount === 0) throw invalid({ excludeSeqs: '변경할 상품이 없습니다.' })
-  const [made] = await call.db
-    .update(priceJobs)
-    .set({ targetCount })
-    .where(eq(priceJobs.priceJobSeq, job.seq))
-    .returning()
+  await call.db.update(priceJobs).set({ targetCount }).where(eq(priceJobs.priceJobSeq, job.priceJobSeq))
   // The same preview never acts twice.
   await call.db.delete(pricePreviews).where(eq(pricePreviews.previewSeq, previewSeq))
-  if (!made) throw new Error('no price job was made')
   const when = scheduled ? `예약 ${seoulText(moments.applyAt).slice(0, 16)}` : '즉시'
-  log(call, made, 'CREATE', `가격 일괄 수정 등록: ${made.title} (${ruleText(made)}, ${targetCount}개, ${when})`)
+  log(call, job, 'CREATE', `가격 일괄 수정 등록: ${job.title} (${ruleText(job)}, ${targetCount}개, ${when})`)
   wake(call)
-  return toPriceJob(made)
+  return toPriceJob({ ...job, targetCount })
 }
 
 function log(call: AdminCall, job: PriceJobRow, action: 'CREATE' | 'STATE', summary: string): void {
   call.log({ action, resource: 'price-jobs', targetSeqs: [job.priceJobSeq], summary, reason: job.reason })
-}
-
-async function lock(call: AdminCall, seq: number): Promise<PriceJobRow> {
-  const [job] = await call.db.select().from(priceJobs).where(eq(priceJobs.priceJobSeq, seq)).for('update')
-  if (!job) throw notFound()
-  return job
 }
 
 async function find(call: AdminCall, seq: number): Promise<PriceJobRow> {
@@ -120,7 +107,7 @@ async function find(call: AdminCall, seq: number): Promise<PriceJobRow> {
 
 /** A scheduled job never runs; of one that runs, what is done stays. */
 async function cancel(call: AdminCall, seq: number): Promise<Schemas['PriceJob']> {
-  const job = await lock(call, seq)
+  const job = await jobs.lock(call.db, seq)
   if (job.state !== 'SCHEDULED' && job.state !== 'RUNNING') {
     throw badState('예약 또는 적용중인 작업만 취소할 수 있습니다.')
   }
@@ -129,35 +116,28 @@ async function cancel(call: AdminCall, seq: number): Promise<Schemas['PriceJob']
     .set({ state: 'SKIPPED', message: '작업이 취소되었습니다.' })
     .where(and(eq(priceJobLines.priceJobSeq, seq), eq(priceJobLines.state, 'WAITING')))
     .returning({ itemSeq: priceJobLines.itemSeq })
-  const [canceled] = await call.db
-    .update(priceJobs)
-    .set({
-      state: job.state === 'SCHEDULED' ? 'CANCELED' : 'PARTIAL',
-      skippedCount: job.skippedCount + left.length,
-      finishedAt: call.now,
-      worker: null,
-      heartbeatAt: null,
-      updatedAt: call.now,
-      updatedBy: call.actor.loginId,
-      version: job.version + 1,
-    })
-    .where(eq(priceJobs.priceJobSeq, seq))
-    .returning()
+  const canceled = await jobs.update(call, job, {
+    state: job.state === 'SCHEDULED' ? 'CANCELED' : 'PARTIAL',
+    skippedCount: job.skippedCount + left.length,
+    finishedAt: call.now,
+    worker: null,
+    heartbeatAt: null,
+  })
   log(call, job, 'STATE', `가격 일괄 수정 취소: ${job.title}`)
   // Another one may have waited for its end.
   wake(call)
-  return toPriceJob(canceled ?? job)
+  return toPriceJob(canceled)
 }
 
 async function revert(call: AdminCall, seq: number): Promise<Schemas['PriceJob']> {
-  const job = await lock(call, seq)
+  const job = await jobs.lock(call.db, seq)
   if (job.state !== 'DONE' && job.state !== 'PARTIAL') throw badState('적용이 끝난 작업만 원복할 수 있습니다.')
   const reverted = await revertJob(call.db, job, call.now, call.actor.loginId)
   log(call, job, 'STATE', `가격 일괄 수정 원복: ${job.title}`)
   return toPriceJob(reverted)
 }
 
-export const priceJobHandlers = {
+export const priceJobHandlers = handlersOf({
   ...priceUploadHandlers,
   'GET /api/v1/admin/price-jobs': async (call, { query }) => {
     const page = await paged(
@@ -173,7 +153,7 @@ export const priceJobHandlers = {
     previewView(call.db, await requirePreview(call, path.seq), query),
   'POST /api/v1/admin/price-jobs/previews/{seq}/again': async (call, { path, body }) =>
     previewView(call.db, await previewAgain(call, path.seq, body), { size: 50 }),
-  'POST /api/v1/admin/price-jobs': async (call, { body }) => create(call, body),
+  'POST /api/v1/admin/price-jobs': (call, { body }) => create(call, body),
   'GET /api/v1/admin/price-jobs/{seq}': async (call, { path }) => {
     const job = await find(call, path.seq)
     const over = job.state === 'DONE' || job.state === 'PARTIAL' || job.state === 'REVERTED'
@@ -184,17 +164,6 @@ export const priceJobHandlers = {
     await find(call, path.seq)
     return linePage(call.db, path.seq, query)
   },
-  'POST /api/v1/admin/price-jobs/{seq}/cancel': async (call, { path }) => cancel(call, path.seq),
-  'POST /api/v1/admin/price-jobs/{seq}/revert': async (call, { path }) => revert(call, path.seq),
-} satisfies Handlers<
-  | keyof typeof priceUploadHandlers
-  | 'GET /api/v1/admin/price-jobs'
-  | 'POST /api/v1/admin/price-jobs/preview'
-  | 'GET /api/v1/admin/price-jobs/previews/{seq}'
-  | 'POST /api/v1/admin/price-jobs/previews/{seq}/again'
-  | 'POST /api/v1/admin/price-jobs'
-  | 'GET /api/v1/admin/price-jobs/{seq}'
-  | 'GET /api/v1/admin/price-jobs/{seq}/lines'
-  | 'POST /api/v1/admin/price-jobs/{seq}/cancel'
-  | 'POST /api/v1/admin/price-jobs/{seq}/revert'
->
+  'POST /api/v1/admin/price-jobs/{seq}/cancel': (call, { path }) => cancel(call, path.seq),
+  'POST /api/v1/admin/price-jobs/{seq}/revert': (call, { path }) => revert(call, path.seq),
+})

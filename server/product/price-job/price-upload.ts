@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { RowFaults, wonOf } from '../../excel/cells'
 import { type Checked, takeUpload, type UploadDefinition, type UploadRow, uploadCalls } from '../../excel/upload'
-import type { AdminCall, Db, Handlers } from '../../http/call'
-import { items } from '../item/item.schema'
+import type { AdminCall } from '../../http/call'
+import { handlersOf } from '../../resource/handlers-of'
+import { itemsByCode } from '../item/items-by-code'
 import { MOST_LINES, makePreviewOfPrices } from './price-preview'
 import { previewView } from './price-preview-view'
 import { LEAST_PRICE, MOST_PRICE } from './price-rule'
@@ -11,21 +12,6 @@ interface PricePlan {
   price: number
 }
 
-/** Items by their codes, for the rows of a sheet. */
-export async function itemsByCode(db: Db, codes: string[]) {
-  const rows = await db
-    .select({ itemSeq: items.itemSeq, itemCode: items.itemCode, salePrice: items.salePrice })
-    .from(items)
-    .where(sql`${items.itemCode} in (select jsonb_array_elements_text(${JSON.stringify([...new Set(codes)])}::jsonb))`)
-  return new Map(rows.map((row) => [row.itemCode, row]))
-}
-
-/** `123,400원` → 123400; NaN for anything that is no whole number. */
-export const wonOf = (text: string): number => {
-  const bare = text.replace(/[,원\s]/g, '')
-  return /^\d{1,9}$/.test(bare) ? Number(bare) : Number.NaN
-}
-
 async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<PricePlan>[]> {
   const code = (row: UploadRow): string => row.cell('상품코드').toUpperCase()
   const known = await itemsByCode(call.db, rows.map(code))
@@ -33,15 +19,14 @@ async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<PriceP
   return rows.map((row) => {
     const item = known.get(code(row))
     const price = wonOf(row.cell('변경가'))
-    const errors: { column: string; value: string; message: string }[] = []
-    const bad = (column: string, message: string) => errors.push({ column, value: row.cell(column), message })
-    if (!item) bad('상품코드', '등록되지 않은 상품코드입니다.')
-    else if (seen.has(item.itemCode)) bad('상품코드', '같은 상품코드가 두 번 있습니다.')
+    const faults = new RowFaults(row)
+    if (!item) faults.add('상품코드', '등록되지 않은 상품코드입니다.')
+    else if (seen.has(item.itemCode)) faults.add('상품코드', '같은 상품코드가 두 번 있습니다.')
     seen.add(code(row))
     if (!(price >= LEAST_PRICE && price <= MOST_PRICE && price % 10 === 0)) {
-      bad('변경가', '가격은 1,000원 이상 10,000,000원 이하, 10원 단위로 입력해 주세요.')
+      faults.add('변경가', '가격은 1,000원 이상 10,000,000원 이하, 10원 단위로 입력해 주세요.')
     }
-    if (!item || errors.length > 0) return { row: row.row, errors }
+    if (!item || faults.any) return faults.answer
     return {
       row: row.row,
       key: item.itemCode,
@@ -69,7 +54,7 @@ const definition: UploadDefinition<PricePlan> = {
 
 const calls = uploadCalls(definition)
 
-export const priceUploadHandlers = {
+export const priceUploadHandlers = handlersOf({
   'GET /api/v1/admin/price-jobs/excel-template': calls.template,
   'POST /api/v1/admin/price-jobs/excel-uploads': calls.upload,
   'POST /api/v1/admin/price-jobs/excel-uploads/{uploadSeq}/confirm': async (call, { path, body }) => {
@@ -79,8 +64,4 @@ export const priceUploadHandlers = {
     const preview = await makePreviewOfPrices(call, targets, { ...options, source: 'EXCEL' })
     return previewView(call.db, preview, { size: 50 })
   },
-} satisfies Handlers<
-  | 'GET /api/v1/admin/price-jobs/excel-template'
-  | 'POST /api/v1/admin/price-jobs/excel-uploads'
-  | 'POST /api/v1/admin/price-jobs/excel-uploads/{uploadSeq}/confirm'
->
+})

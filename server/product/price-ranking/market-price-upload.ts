@@ -1,9 +1,10 @@
 import { wrongLength } from '../../../openapi/messages/limits'
 import { required } from '../../../openapi/messages/required'
+import { RowFaults, wonOf } from '../../excel/cells'
 import type { Checked, UploadDefinition, UploadRow } from '../../excel/upload'
 import type { AdminCall, Schemas } from '../../http/call'
 import { valueLabelled } from '../../session/field-changes'
-import { itemsByCode, wonOf } from '../price-job/price-upload'
+import { itemsByCode } from '../item/items-by-code'
 import { FROM_FUTURE, isFromFuture, type Offer, storeOffers } from './market-offers'
 
 const DEAREST = 100_000_000
@@ -24,24 +25,23 @@ async function check(call: AdminCall, rows: UploadRow[]): Promise<Checked<Offer>
   const code = (row: UploadRow): string => row.cell('상품코드').toUpperCase()
   const known = await itemsByCode(call.db, rows.map(code))
   return rows.map((row) => {
-    const errors: { column: string; value: string; message: string }[] = []
-    const bad = (column: string, message: string) => errors.push({ column, value: row.cell(column), message })
+    const faults = new RowFaults(row)
     const item = known.get(code(row))
     const channel = valueLabelled('MarketChannel', row.cell('채널')) as Schemas['MarketChannel'] | null
     const sellerName = row.cell('판매처')
     const price = wonOf(row.cell('가격'))
     const url = row.cell('URL') || null
     const collectedAt = momentOf(row.cell('수집일시'))
-    if (!item) bad('상품코드', '등록되지 않은 상품코드입니다.')
-    if (!channel) bad('채널', '알 수 없는 채널입니다.')
-    if (!sellerName) bad('판매처', required('판매처'))
-    else if ([...sellerName].length > 50) bad('판매처', wrongLength(0, 50))
-    if (!(price >= 100 && price <= DEAREST)) bad('가격', '가격을 100원 이상의 숫자로 입력해 주세요.')
+    if (!item) faults.add('상품코드', '등록되지 않은 상품코드입니다.')
+    if (!channel) faults.add('채널', '알 수 없는 채널입니다.')
+    if (!sellerName) faults.add('판매처', required('판매처'))
+    else if ([...sellerName].length > 50) faults.add('판매처', wrongLength(0, 50))
+    if (!(price >= 100 && price <= DEAREST)) faults.add('가격', '가격을 100원 이상의 숫자로 입력해 주세요.')
     if (url && !/^https?:\/\/\S{1,490}$/i.test(url))
-      bad('URL', '올바른 웹 주소를 입력해주세요. (예: https://www.example.com)')
-    if (!collectedAt) bad('수집일시', '수집일시를 YYYY-MM-DD HH:mm 형식으로 입력해 주세요.')
-    else if (isFromFuture(collectedAt, call.now)) bad('수집일시', FROM_FUTURE)
-    if (!item || !channel || !collectedAt || errors.length > 0) return { row: row.row, errors }
+      faults.add('URL', '올바른 웹 주소를 입력해주세요. (예: https://www.example.com)')
+    if (!collectedAt) faults.add('수집일시', '수집일시를 YYYY-MM-DD HH:mm 형식으로 입력해 주세요.')
+    else if (isFromFuture(collectedAt, call.now)) faults.add('수집일시', FROM_FUTURE)
+    if (!item || !channel || !collectedAt || faults.any) return faults.answer
     return {
       row: row.row,
       key: item.itemCode,

@@ -144,6 +144,17 @@ export const textRules: readonly TextRule[] = [
     why: 'time and randomness are injected',
   },
   {
+    where: /^src\/(?!routes\/|kit\/route\.ts|app\/shell\/layouts\.ts).*\.tsx?$/,
+    forbidden: /^(?!.*\b(codeOf|lazyLayer|lazyPart|lazyDrawer|step)\b.*import\()(?! {2}async \(\) => ).*\bimport\('/m,
+    why: 'code that comes later is fetched by codeOf, lazyLayer or lazyPart (shared/lib/code, shared/ui/layers/lazy): its failure must not cost the page',
+  },
+  {
+    where: /^src\/.*\.tsx?$/,
+    except: /^src\/shared\/ui\/records\/loadable\.ts$/,
+    forbidden: /import \{[^}]*\blazy\b[^}]*\} from 'react'/,
+    why: 'a part that comes later is a lazyLayer or a lazyPart (shared/ui/layers/lazy): its failure must not cost the page',
+  },
+  {
     where: /^(src|server)\//,
     forbidden: /@ts-(ignore|nocheck)/,
     why: 'nothing is switched off for a whole file or without a reason',

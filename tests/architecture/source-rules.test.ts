@@ -85,6 +85,10 @@ describe('text of files', () => {
     ['server/g/a.ts', 'const now = Date.now()'],
     ['server/g/a.ts', 'const n = Math.random()'],
     ['src/kit/a.ts', '// @ts-ignore'],
+    ['src/kit/a.tsx', "import { lazy, useState } from 'react'"],
+    ['src/kit/a.tsx', "  const { Form } = await import('./form')"],
+    ['src/kit/a.tsx', "const load = () => import('./form')"],
+    ['src/features/g/p/a.tsx', "  void import('./form').then(open)"],
   ])('%s: %s is refused', (path, text) => {
     expect(textProblems([file(path, `// first line\n${text}\n`)])).toEqual([expect.stringContaining(`${path}:2:`)])
   })
@@ -96,6 +100,11 @@ describe('text of files', () => {
     ['server/g/a.ts', 'const at = new Date(call.now.getTime() + 1)'],
     ['server/main.ts', 'const clock = { now: () => new Date() }'],
     ['src/kit/a.ts', 'export { a }'],
+    ['src/kit/a.tsx', "const form = codeOf(() => import('./form'))"],
+    ['src/kit/a.tsx', "const Form = lazyLayer(async () => (await import('./form')).Form)"],
+    ['src/kit/a.tsx', "const Form = lazyPart(\n  async () => (await import('./form')).Form,\n  () => null,\n)"],
+    ['src/features/g/p/a.tsx', "const Drawer = lazyDrawer(() => import('./form'), 'Form')"],
+    ['src/routes/a.tsx', "listRoute(() => import('./a.def'), () => import('./a.list'), 'A')"],
   ])('%s: %s is not', (path, text) => {
     expect(textProblems([file(path, text)])).toEqual([])
   })

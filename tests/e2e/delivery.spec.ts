@@ -178,3 +178,27 @@ for (const late of ['nothing', 'me', 'admins']) {
     ).toBeLessThanOrEqual(0.01)
   })
 }
+
+test('code of a layer that does not come costs neither the page nor what was typed', async ({ page, complaints }) => {
+  await signIn(page, 'item_lead', '/product/brand')
+  const keyword = page.getByRole('searchbox', { name: '검색어' })
+  await keyword.fill('쓰던 검색어')
+  await page.route(/\/assets\/(brand\.form|question-view)/, (route) => route.abort())
+  const said = page.getByRole('dialog', { name: '불러오지 못했습니다.' })
+  // a drawer, then what a press waits for
+  for (const open of [
+    () => page.getByRole('link', { name: '브랜드 등록' }).click(),
+    () => page.locator('tbody').getByRole('switch', { checked: true }).first().click(),
+  ]) {
+    await open()
+    await expect(said.getByRole('button', { name: '닫기' })).toBeFocused()
+    await expectAccessible(page)
+    await said.getByRole('button', { name: '닫기' }).click()
+    await expect(said).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('브랜드 관리')
+    await expect(keyword).toHaveValue('쓰던 검색어')
+  }
+  await expect(page).toHaveURL(/\/product\/brand$/)
+  // the browser says that nothing came
+  complaints.length = 0
+})

@@ -1,13 +1,15 @@
 import { MantineProvider } from '@mantine/core'
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { type ListAction, runAction } from '@/kit/list/actions'
 import { ApiError, SessionEnded } from '@/shared/api/errors'
+import { codeOf } from '@/shared/lib/code'
 import { Button } from '@/shared/ui/inputs/button'
 import { closeDialogs, confirm, DialogHost, notice, openDialog } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
+import { lazyLayer, lazyPart } from '@/shared/ui/layers/lazy'
 import { clearToasts, ToastHost, toast } from '@/shared/ui/layers/toast'
 import { placeTip, TooltipHost } from '@/shared/ui/layers/tooltip'
 import { Tabs } from '@/shared/ui/tabs'
@@ -186,6 +188,89 @@ describe('dialogs', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(screen.queryByText('SessionEnded')).not.toBeInTheDocument()
     closeDialogs()
+  })
+})
+
+describe('code that cannot be fetched', () => {
+  /** Fails so many times; `asked` counts the tries. */
+  function loading<M>(code: M, fails: number) {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const load = vi.fn(async () => {
+      if (load.mock.calls.length <= fails) throw new TypeError('Failed to fetch dynamically imported module')
+      return code
+    })
+    return load
+  }
+  function stand(children?: ReactNode) {
+    render(
+      <MantineProvider env="test">
+        <input aria-label="메모" />
+        {children}
+        <DialogHost />
+      </MantineProvider>,
+    )
+    return userEvent.setup()
+  }
+  const said = () => screen.findByRole('dialog', { name: '불러오지 못했습니다.' })
+
+  it('of a press: it is said once, the page stays, and 다시 시도 goes on with it', async () => {
+    const user = stand()
+    await user.type(screen.getByLabelText('메모'), '쓰던 글')
+    const load = loading('a picker', 2)
+    const code = codeOf(load)
+    const pressed = [code.get(), code.get()]
+    await user.click(within(await said()).getByRole('button', { name: '다시 시도' }))
+    expect(await Promise.all(pressed)).toEqual(['a picker', 'a picker'])
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.getByLabelText('메모')).toHaveValue('쓰던 글')
+    const { length } = load.mock.calls
+    expect(await code.get()).toBe('a picker')
+    expect(load).toHaveBeenCalledTimes(length)
+  })
+
+  it('given up, nothing is opened and nothing rejects', async () => {
+    const user = stand()
+    const got = codeOf(loading('a picker', 9)).get()
+    await user.click(within(await said()).getByRole('button', { name: '닫기' }))
+    expect(await got).toBeUndefined()
+  })
+
+  it('is not even tried without a network, so that the browser keeps no failure in mind', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const user = stand()
+    const load = loading('a picker', 0)
+    const got = codeOf(load).get()
+    const dialog = await said()
+    expect(load).not.toHaveBeenCalled()
+    await user.click(within(dialog).getByRole('button', { name: '다시 시도' }))
+    expect(await got).toBe('a picker')
+  })
+
+  it('of a layer: it opens with 다시 시도, and is closed when it is given up', async () => {
+    const Layer = ({ onClose }: { onClose: () => void }) => <Button onClick={onClose}>층</Button>
+    const First = lazyLayer(loading(Layer, 1))
+    const Second = lazyLayer(loading(Layer, 9))
+    const close = vi.fn()
+    const user = stand(<First onClose={close} />)
+    await user.click(within(await said()).getByRole('button', { name: '다시 시도' }))
+    expect(await screen.findByRole('button', { name: '층' })).toBeInTheDocument()
+    cleanup()
+    const again = stand(<Second onClose={close} />)
+    await again.click(within(await said()).getByRole('button', { name: '닫기' }))
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(1))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  it('of a part of the page: it is said in its place', async () => {
+    const Part = lazyPart(
+      loading(({ text }: { text: string }) => <p>{text}</p>, 1),
+      () => <p>오는 중</p>,
+    )
+    const user = stand(<Part text="편집기" />)
+    expect(screen.getByText('오는 중')).toBeInTheDocument()
+    await user.click(await screen.findByRole('button', { name: '다시 시도' }))
+    expect(await screen.findByText('편집기')).toBeInTheDocument()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 })
 

@@ -66,6 +66,9 @@ function completeBrowser() {
     confirm: () => true,
     print: nothing,
   })
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true
+  }
   Element.prototype.scrollIntoView = nothing
   Element.prototype.scrollTo = nothing as typeof Element.prototype.scrollTo
   Element.prototype.hasPointerCapture ??= () => false

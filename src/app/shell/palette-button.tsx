@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Icon } from '@/shared/ui/icon'
+import { lazyLayer } from '@/shared/ui/layers/lazy'
 import styles from './palette-button.module.css'
 
-const load = () => import('../palette/palette')
-const Palette = lazy(() => load().then((module) => ({ default: module.Palette })))
+const Palette = lazyLayer(async () => (await import('../palette/palette')).Palette)
 
 /** The search of screens: a button in the bar, Ctrl+K or ⌘K anywhere. Its code comes when it is first wanted. */
 export function PaletteButton() {
@@ -27,19 +27,15 @@ export function PaletteButton() {
         className={styles.find}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onPointerEnter={load}
-        onFocus={load}
+        onPointerEnter={Palette.ahead}
+        onFocus={Palette.ahead}
         onClick={() => setOpen(true)}
       >
         <Icon name="search" size="1.2rem" />
         화면 찾기
         <span aria-hidden="true">Ctrl K</span>
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <Palette onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Palette onClose={() => setOpen(false)} />}
     </>
   )
 }

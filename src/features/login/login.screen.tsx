@@ -1,17 +1,24 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { type ComponentType, useCallback, useState } from 'react'
 import { session } from '@/shared/api/session'
 import { leaveAfterSignIn } from '@/shared/lib/after-sign-in'
+import { lazyPart } from '@/shared/ui/layers/lazy'
 import { CredentialsForm } from './credentials-form'
 import styles from './login.module.css'
 import { LoginCard } from './login-card'
 import { type Credentials, type Outcome, refused, returnPath, signIn } from './sign-in'
 
+const step = <P extends object>(load: () => Promise<ComponentType<P>>) =>
+  lazyPart(load, () => (
+    <p className={styles.title} aria-busy="true">
+      불러오는 중…
+    </p>
+  ))
 // Steps that few sign-ins need come when they are needed.
-const ChangePasswordForm = lazy(async () => ({ default: (await import('./change-password-form')).ChangePasswordForm }))
-const OtpForm = lazy(async () => ({ default: (await import('./otp-form')).OtpForm }))
-const OtpSetup = lazy(async () => ({ default: (await import('./otp-setup')).OtpSetup }))
-const RecoveryCodes = lazy(async () => ({ default: (await import('./recovery-codes')).RecoveryCodes }))
+const ChangePasswordForm = step(async () => (await import('./change-password-form')).ChangePasswordForm)
+const OtpForm = step(async () => (await import('./otp-form')).OtpForm)
+const OtpSetup = step(async () => (await import('./otp-setup')).OtpSetup)
+const RecoveryCodes = step(async () => (await import('./recovery-codes')).RecoveryCodes)
 
 type SignedIn = Extract<Outcome, { to: 'in' }>['result']
 type Step =
@@ -69,37 +76,29 @@ export function LoginScreen() {
     <LoginCard
       title={step.at === 'otp' && step.challenge.otpState === 'ACTIVE' ? '인증 앱의 번호를 입력해 주세요.' : ''}
     >
-      <Suspense
-        fallback={
-          <p className={styles.title} aria-busy="true">
-            불러오는 중…
-          </p>
-        }
-      >
-        {step.at === 'credentials' && (
-          <CredentialsForm loginId={credentials.loginId} notice={notice} onOutcome={onOutcome} />
-        )}
-        {step.at === 'otp' && (
-          <>
-            {step.challenge.otpState === 'SETUP_REQUIRED' && <OtpSetup challenge={step.challenge} />}
-            <OtpForm
-              challenge={step.challenge}
-              onRestart={restart}
-              onSignedIn={(result) =>
-                result.recoveryCodes
-                  ? setStep({ at: 'recoveryCodes', result, codes: result.recoveryCodes })
-                  : void enter(result, credentials.loginId)
-              }
-            />
-          </>
-        )}
-        {step.at === 'changePassword' && (
-          <ChangePasswordForm credentials={credentials} onChanged={onPasswordChanged} onRestart={() => restart(null)} />
-        )}
-        {step.at === 'recoveryCodes' && (
-          <RecoveryCodes codes={step.codes} onDone={() => void enter(step.result, credentials.loginId)} />
-        )}
-      </Suspense>
+      {step.at === 'credentials' && (
+        <CredentialsForm loginId={credentials.loginId} notice={notice} onOutcome={onOutcome} />
+      )}
+      {step.at === 'otp' && (
+        <>
+          {step.challenge.otpState === 'SETUP_REQUIRED' && <OtpSetup challenge={step.challenge} />}
+          <OtpForm
+            challenge={step.challenge}
+            onRestart={restart}
+            onSignedIn={(result) =>
+              result.recoveryCodes
+                ? setStep({ at: 'recoveryCodes', result, codes: result.recoveryCodes })
+                : void enter(result, credentials.loginId)
+            }
+          />
+        </>
+      )}
+      {step.at === 'changePassword' && (
+        <ChangePasswordForm credentials={credentials} onChanged={onPasswordChanged} onRestart={() => restart(null)} />
+      )}
+      {step.at === 'recoveryCodes' && (
+        <RecoveryCodes codes={step.codes} onDone={() => void enter(step.result, credentials.loginId)} />
+      )}
     </LoginCard>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { codeOf } from '@/shared/lib/code'
 import { filesOf } from '@/shared/lib/files'
 import { inWords } from '@/shared/lib/in-words'
 import { type Merge, merge } from '@/shared/lib/merge'
@@ -35,6 +36,8 @@ export function mergeOf<P extends DetailPath, C extends CreatePath>(
   return { values, differences: differences.filter(({ name, key }) => key === undefined || saved(name, key)) }
 }
 
+const conflictView = codeOf(() => import('@/shared/ui/records/conflict-view'))
+
 /** The functions that a definition has for some of its fields, by name; their types are checked where it is written. */
 type Named<F> = Readonly<Record<string, F | undefined>>
 
@@ -51,8 +54,9 @@ export async function openConflict<P extends DetailPath, C extends CreatePath>(
   const shows: Named<(value: unknown) => string> = def.show ?? {}
   // a record that knows who changed it last says so in these
   const { updatedBy: by, updatedAt: at } = sides.current as { updatedBy?: string | null; updatedAt?: string }
-  // fetched when it is needed, before the dialog opens
-  const { ConflictView, ImageStrip } = await import('@/shared/ui/records/conflict-view')
+  const view = await conflictView.get()
+  if (!view) return undefined
+  const { ConflictView, ImageStrip } = view
   const rows = differences.map(({ name, key, ...row }) => ({
     ...row,
     title: key === undefined ? def.title(name) : `${def.title(name)} · ${parts[name]?.(key) ?? key}`,

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
+import { lazyLayer } from '@/shared/ui/layers/lazy'
 import type { DetailTarget } from './def'
 import { drawerKey, useDrawer } from './use-drawer'
 
@@ -10,14 +11,9 @@ type Content = ComponentType<{ target: DetailTarget; onClose: () => void }>
  * `name` is the module's named export. Another record is another mount.
  */
 export function lazyDrawer<N extends string>(load: () => Promise<Record<N, Content>>, name: N): ComponentType {
-  const Lazy = lazy(async (): Promise<{ default: Content }> => ({ default: (await load())[name] }))
+  const Layer = lazyLayer(async (): Promise<Content> => (await load())[name])
   return function LazyDrawer() {
     const { target, close } = useDrawer()
-    if (!target) return null
-    return (
-      <Suspense fallback={null}>
-        <Lazy key={drawerKey(target)} target={target} onClose={close} />
-      </Suspense>
-    )
+    return target && <Layer key={drawerKey(target)} target={target} onClose={close} />
   }
 }

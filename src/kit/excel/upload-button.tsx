@@ -1,7 +1,10 @@
 import type { ListPath, PathWith } from '@/shared/api/types'
+import { codeOf } from '@/shared/lib/code'
 import { Button } from '@/shared/ui/inputs/button'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import type { List } from '../list/use-list'
+
+const dialog = codeOf(() => import('./upload-dialog'))
 
 /** Resources of the contract that take an Excel file. */
 type UploadResource = {
@@ -26,9 +29,10 @@ export function ExcelUploadButton<P extends ListPath>({ list, title = '엑셀 �
   if (!list.known || !list.canWrite) return null
 
   async function press() {
-    const { UploadDialog } = await import('./upload-dialog')
+    const view = await dialog.get()
+    if (!view) return
     // not awaited: the button is not busy while the dialog is open
-    void openDialog((close) => <UploadDialog {...options} close={close} />, { title, size: 'lg' })
+    void openDialog((close) => <view.UploadDialog {...options} close={close} />, { title, size: 'lg' })
   }
   return <Button onClick={press}>{title}</Button>
 }

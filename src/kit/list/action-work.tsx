@@ -1,9 +1,9 @@
+import { inTurn } from '@/shared/lib/in-turn'
 import { confirm, openDialog } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
 import { type FailedRow, ReceiptView } from '@/shared/ui/records/receipt-view'
 import type { ActionFacts, Chosen, Everything, ListAction, Outcome } from './actions'
-import { inTurn } from './row-turns'
 import { tooMany } from './too-many'
 
 /** The work of `runAction`. */

@@ -1,3 +1,4 @@
+import { codeOf } from '@/shared/lib/code'
 import type { Question } from '@/shared/ui/layers/dialog'
 import type { Receipt } from '@/shared/ui/records/receipt-view'
 import type { Search } from '../filters/values'
@@ -45,6 +46,8 @@ export interface ActionFacts<R> {
   name?: ((row: R) => string) | undefined
 }
 
+const work = codeOf(() => import('./action-work'))
+
 /** By list: the actions that have begun and are not over, with their rows. */
 const underWay = new WeakMap<object, Set<string>>()
 
@@ -77,8 +80,8 @@ export async function runAction<R, Q>(
   if (mine.has(what)) return null
   underWay.set(facts, mine.add(what))
   try {
-    const { carryOut } = await import('./action-work')
-    return await carryOut(action, chosen, facts, all)
+    const code = await work.get()
+    return code ? await code.carryOut(action, chosen, facts, all) : null
   } finally {
     mine.delete(what)
   }

@@ -6,15 +6,17 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { Fragment, lazy, type ReactNode, type Ref, Suspense, useCallback, useMemo, useRef } from 'react'
+import { Fragment, type ReactNode, type Ref, useCallback, useMemo, useRef } from 'react'
 import type { ListPath, QueryOf, RowOf } from '@/shared/api/types'
 import { isShown, orderOf } from '@/shared/store/list-prefs'
 import { cx } from '@/shared/ui/cx'
+import { lazyLayer, lazyPart } from '@/shared/ui/layers/lazy'
 import { CellEditor } from '@/shared/ui/table/cell-editor'
 import styles from '@/shared/ui/table/table.module.css'
 import { useCutCells, useOverflow } from '@/shared/ui/table/table-frame'
 import { ColumnWidths, cellsOf, SkeletonRows, TableFoot, TableHead, widthOf } from '@/shared/ui/table/table-parts'
 import { TableRow } from '@/shared/ui/table/table-row'
+import type { VirtualRowsProps } from '@/shared/ui/virtual-rows'
 import type { Column } from '../columns/column'
 import type { ListAction } from './actions'
 import { useTableEvents } from './table-events'
@@ -25,8 +27,13 @@ import { type Reorder, useReorder } from './use-reorder'
 
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature, rowSelectionFeature })
 
-const VirtualRows = lazy(() => import('@/shared/ui/virtual-rows').then((module) => ({ default: module.VirtualRows })))
-const MenuAt = lazy(() => import('@/shared/ui/layers/menu-at').then((module) => ({ default: module.MenuAt })))
+const VirtualRows = lazyPart<VirtualRowsProps>(
+  async () => (await import('@/shared/ui/virtual-rows')).VirtualRows,
+  ({ ids, children }) => <tbody>{ids.slice(0, 30).map((_, at) => children(at))}</tbody>,
+  // slow, and all there
+  (_, { ids, children }) => <tbody>{ids.map((_id, at) => children(at))}</tbody>,
+)
+const MenuAt = lazyLayer(async () => (await import('@/shared/ui/layers/menu-at')).MenuAt)
 
 /** More rows or cells than this are drawn only where they are seen. */
 const drawn = { rows: 100, cells: 1400 }
@@ -138,11 +145,9 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
     if (rows.length === 0) return <TableState list={list} span={span} empty={props.empty} />
     if (!tall) return <tbody>{lines.map((_, at) => draw(at))}</tbody>
     return (
-      <Suspense fallback={<tbody>{lines.slice(0, 30).map((_, at) => draw(at))}</tbody>}>
-        <VirtualRows ids={lines.map(({ id }) => id)} frame={frame} estimate={compact ? 2.3 : 2.9} span={span}>
-          {(index, measure) => draw(index, index, measure)}
-        </VirtualRows>
-      </Suspense>
+      <VirtualRows ids={lines.map(({ id }) => id)} frame={frame} estimate={compact ? 2.3 : 2.9} span={span}>
+        {(index, measure) => draw(index, measure ? index : undefined, measure)}
+      </VirtualRows>
     )
   }
 
@@ -191,7 +196,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
       )}
       {/* not fetched first: it stands there before the key after the press that opened it */}
       {cells.editor && <CellEditor {...cells.editor} key={cells.editor.key} />}
-      <Suspense fallback={null}>{events.menu && <MenuAt {...events.menu} />}</Suspense>
+      {events.menu && <MenuAt {...events.menu} />}
     </div>
   )
 }

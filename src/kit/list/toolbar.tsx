@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { ListPath, QueryOf, RowOf } from '@/shared/api/types'
+import { codeOf } from '@/shared/lib/code'
 import { won } from '@/shared/lib/format'
 import { pageSizes } from '@/shared/store/list-prefs'
 import { Button, buttonClass } from '@/shared/ui/inputs/button'
@@ -27,6 +28,7 @@ interface Props<P extends ListPath> {
   children?: ReactNode
 }
 
+const settings = codeOf(() => import('@/shared/ui/table/column-settings'))
 const sizes = pageSizes.map((size) => ({ value: String(size), label: `${size}개씩` }))
 
 /** Count, chosen rows with their actions, page size, column settings, Excel, 등록. */
@@ -48,10 +50,11 @@ export function Toolbar<P extends ListPath>({ list, columns, bulk = [], create, 
     if (failed) selection.setPicked(Object.fromEntries(failed.map((seq) => [seq, true])))
   }
   async function openSettings() {
-    const { ColumnSettings } = await import('@/shared/ui/table/column-settings')
+    const view = await settings.get()
+    if (!view) return
     // not awaited: the button is not busy while the dialog is open
     void openDialog<typeof list.prefs>(
-      (close) => <ColumnSettings columns={columns} prefs={list.prefs} onClose={close} />,
+      (close) => <view.ColumnSettings columns={columns} prefs={list.prefs} onClose={close} />,
       { title: '컬럼 설정' },
     ).then((next) => next && list.setPrefs(next))
   }

@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ListPath, RowOf } from '@/shared/api/types'
+import { codeOf } from '@/shared/lib/code'
+import { inTurn } from '@/shared/lib/in-turn'
 import type { CellEditorProps } from '@/shared/ui/table/cell-editor'
 import type { Column } from '../columns/column'
-import { inTurn } from './row-turns'
 import type { List } from './use-list'
 
 /** What one cell has that its record has not. */
@@ -41,6 +42,8 @@ interface Edited {
   seen: string | undefined
 }
 
+const cellWork = codeOf(() => import('./cell-work'))
+
 /** Changes made in cells: shown at once, taken back when they fail. Everything behind the first press is fetched then. */
 export function useCells<P extends ListPath>(list: List<P>): Cells<RowOf<P>> {
   type R = RowOf<P>
@@ -75,13 +78,15 @@ export function useCells<P extends ListPath>(list: List<P>): Cells<RowOf<P>> {
       // Over a value that another one has put there since, only the server may decide: it is sent what was seen.
       const sent = (now: R) =>
         doing.kind === 'edit' && edited?.seen !== undefined && edited.seen !== doing.text(now) ? given : now
-      const work = import('./cell-work').then(({ changeCell }) =>
-        changeCell(doing.change, row, next, (now) => show(seq, column.id, now), {
-          quiet: edited !== undefined,
-          turn: (send) => inTurn(list.def, [Number(seq)], async () => send(sent(await list.current(row)))),
-          patch: () => latest.current.list.patch(row, (former) => doing.change.apply(former, next)),
-          refresh: () => latest.current.list.refresh(),
-        }),
+      const work = cellWork.get().then((code) =>
+        code
+          ? code.changeCell(doing.change, row, next, (now) => show(seq, column.id, now), {
+              quiet: edited !== undefined,
+              turn: (send) => inTurn(list.def, [Number(seq)], async () => send(sent(await list.current(row)))),
+              patch: () => latest.current.list.patch(row, (former) => doing.change.apply(former, next)),
+              refresh: () => latest.current.list.refresh(),
+            })
+          : '저장하지 못했습니다. 다시 시도해 주세요.',
       )
       const refusal = await work.finally(() => changing.current.delete(cell))
       if (!edited || refusal === null) return

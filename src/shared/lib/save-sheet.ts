@@ -1,3 +1,4 @@
+import writeSheet from 'write-excel-file/browser'
 import { saveFile } from './save-file'
 
 const widthOf = (texts: readonly string[]): number =>
@@ -5,14 +6,13 @@ const widthOf = (texts: readonly string[]): number =>
 
 /**
  * Saves rows of text as `title`.xlsx. All cells are text, so that codes keep their zeros and nothing becomes a formula.
- * What writes the file is fetched then.
+ * To be fetched when it is needed, with what writes the file.
  */
 export async function saveSheet(
   title: string,
   head: readonly string[],
   rows: readonly (readonly string[])[],
 ): Promise<void> {
-  const { default: writeSheet } = await import('write-excel-file/browser')
   const cells = [
     head.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
     ...rows.map((row) => row.map((value) => ({ value, type: String }))),

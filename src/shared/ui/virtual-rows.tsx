@@ -59,7 +59,7 @@ export interface VirtualRowsProps {
   /** Number of cells in a row. */
   span: number
   /** Draws a row; `index` and `measure` are for its `tr`. */
-  children: (index: number, measure: Ref<HTMLTableRowElement>) => ReactNode
+  children: (index: number, measure?: Ref<HTMLTableRowElement>) => ReactNode
 }
 
 /** The body of a table with only the rows in sight, between two rows that keep the place of the others. */

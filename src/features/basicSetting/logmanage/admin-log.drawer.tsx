@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { DetailTarget } from '@/kit/detail/def'
 import { isSilent, messageOf } from '@/shared/api/errors'
-import { readSeq } from '@/shared/lib/read-value'
 import { Button } from '@/shared/ui/inputs/button'
 import { Drawer } from '@/shared/ui/layers/drawer'
 import { logQuery } from './admin-log.calls'
@@ -9,22 +8,13 @@ import styles from './admin-log.module.css'
 import { LogView } from './admin-log-view'
 
 /** One log row in a drawer, held in the URL (`?seq=`). */
-export function LogDrawer() {
-  const search = useSearch({ from: '/basicSetting/logmanage' })
-  const navigate = useNavigate({ from: '/basicSetting/logmanage' })
-  const seq = readSeq('seq' in search ? search.seq : undefined)
+export function LogWindow({ target: { seq }, onClose }: { target: DetailTarget; onClose: () => void }) {
   const { data, error, refetch } = useQuery({ ...logQuery(seq ?? 0), enabled: seq !== undefined })
-
-  const close = () =>
-    navigate({
-      // leaves of a search are strings; only the drawer's own key goes
-      search: (former) => Object.fromEntries(Object.entries(former).filter(([key]) => key !== 'seq')),
-      resetScroll: false,
-    })
   return (
-    <Drawer opened={seq !== undefined} onClose={close} title={`로그 상세${seq ? ` · 번호 ${seq}` : ''}`} width={64}>
-      {data && seq !== undefined && <LogView log={data} />}
-      {!data && !error && (
+    <Drawer opened onClose={onClose} title={`로그 상세${seq ? ` · 번호 ${seq}` : ''}`} width={64}>
+      {data && <LogView log={data} />}
+      {seq === undefined && <p className={styles.wait}>찾을 수 없습니다.</p>}
+      {seq !== undefined && !data && !error && (
         <p role="status" className={styles.wait}>
           불러오는 중입니다.
         </p>

@@ -1,13 +1,15 @@
 import { columnsOf } from '@/kit/columns/columns'
+import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
 import { adminLogActionLabels, logFlagLabels, logResultLabels } from '@/shared/api/gen/basicSetting-logmanage.gen'
 import { cellSecond } from '@/shared/lib/cell-dates'
 import { pillClass } from '@/shared/ui/records/pill'
 import { logDef } from './admin-log.def'
-import { LogDrawer } from './admin-log.drawer'
 import { flagTones, resultTones } from './admin-log.labels'
 import { Inspections } from './inspections'
 import { VerifyButton } from './verify-button'
+
+const LogDrawer = lazyDrawer(() => import('./admin-log.drawer'), 'LogWindow')
 
 const { text, link, twoLine, number, custom } = columnsOf(logDef)
 

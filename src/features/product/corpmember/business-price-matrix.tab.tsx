@@ -5,6 +5,7 @@ import { type ListAction, repeatable } from '@/kit/list/actions'
 import { ListScreen } from '@/kit/list/list-screen'
 import { businessPriceActionLabels } from '@/shared/api/gen/product-corpmember.gen'
 import type { Schemas } from '@/shared/api/types'
+import { codeOf } from '@/shared/lib/code'
 import { useBulkPrices } from './business-price.calls'
 import { useMatrixColumns } from './business-price-matrix.columns'
 import { matrixDef } from './business-price-matrix.def'
@@ -12,7 +13,7 @@ import { matrixDef } from './business-price-matrix.def'
 const ItemPricesDrawer = lazyDrawer(() => import('./business-item-prices'), 'ItemPrices')
 
 // no part of the way to the rows
-const dialogs = () => import('./bulk-dialogs')
+const dialogs = codeOf(() => import('./bulk-dialogs'))
 
 type Row = Schemas['BusinessMatrixRow']
 
@@ -25,8 +26,7 @@ export function Matrix() {
         label: businessPriceActionLabels.SET_RATE,
         on: 'many',
         async run(seqs) {
-          const { chooseRate } = await dialogs()
-          const chosen = await chooseRate(seqs.length)
+          const chosen = await (await dialogs.get())?.chooseRate(seqs.length)
           return chosen && repeatable(seqs, (items) => bulk({ body: { action: 'SET_RATE', seqs: items, ...chosen } }))
         },
       },
@@ -35,8 +35,7 @@ export function Matrix() {
         on: 'many',
         danger: true,
         async run(seqs) {
-          const { chooseGrades } = await dialogs()
-          const businessGradeSeqs = await chooseGrades(seqs.length)
+          const businessGradeSeqs = await (await dialogs.get())?.chooseGrades(seqs.length)
           if (!businessGradeSeqs) return undefined
           return repeatable(seqs, (items) => bulk({ body: { action: 'REMOVE', seqs: items, businessGradeSeqs } }))
         },

@@ -7,6 +7,7 @@ import { buttonClass } from '@/shared/ui/inputs/button'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { BatterySection } from './battery-sections'
+import { useStopQuestion } from './item.calls'
 import type { batteryDetail, tireDetail } from './item.detail-def'
 import { saleStateTones } from './item.labels'
 import { detailOf, shopPageOf } from './item.rules'
@@ -21,7 +22,6 @@ import {
   OperationSection,
   PriceSection,
 } from './item-sections'
-import { useStopQuestion } from './stop-question'
 import { BrandField, TireBrandFields, TireName, TireSection, TireSizeFields } from './tire-sections'
 
 const { Text } = itemFields

@@ -1,5 +1,6 @@
 import { useValue } from '@/kit/detail/context'
 import { deliveryMethodLabels, mountFeeTypeLabels, saleStateLabels } from '@/shared/api/gen/product-manage.gen'
+import { codeOf } from '@/shared/lib/code'
 import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Switch as SwitchBox } from '@/shared/ui/inputs/choice'
@@ -11,6 +12,8 @@ import { type ItemDetail, itemFields, noticeFields } from './item-fields'
 
 const { Area, Checks, Image, Images, Money, Num, Percent, Radio, Rich, Select, Switch, Tags } = itemFields
 const Notice = noticeFields
+
+const stockDialog = codeOf(() => import('./stock-dialog'))
 
 interface Props {
   detail: ItemDetail
@@ -41,9 +44,9 @@ export function PriceSection({ detail }: Props) {
   const discount = list && sale && sale <= list ? `할인율 ${discountRate(list, sale)}%` : undefined
   const margin = sale && cost != null ? `마진율 ${marginRate(sale, cost).toFixed(1)}%` : undefined
   async function openStock(item: NonNullable<typeof record>) {
-    const { openStockDialog } = await import('./stock-dialog')
+    const dialog = await stockDialog.get()
     // not awaited: the button is not busy while the dialog is open
-    void openStockDialog(item).then((stored) => stored && follow(stored.version))
+    void dialog?.openStockDialog(item).then((stored) => stored && follow(stored.version))
   }
   return (
     <Section title="가격·재고">

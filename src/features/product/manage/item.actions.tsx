@@ -3,16 +3,18 @@ import { useMemo } from 'react'
 import type { Everything, ListAction, Outcome } from '@/kit/list/actions'
 import { itemActionLabels } from '@/shared/api/gen/product-manage.gen'
 import type { QueryOf, Schemas } from '@/shared/api/types'
+import { codeOf } from '@/shared/lib/code'
 import { won } from '@/shared/lib/format'
 import { priceTargetSearch } from '../pricemodify/price-target.rules'
-import { useBulkItems, useDeleteItem } from './item.calls'
+import { useBulkItems, useDeleteItem, useStopQuestion } from './item.calls'
 import { deleteRefusal, detailOf, shopPageOf } from './item.rules'
-import { useStopQuestion } from './stop-question'
 
 type Item = Schemas['ItemRow']
 type Query = QueryOf<'get', '/api/v1/admin/items'>
 type Action = ListAction<Item, Query>
 type All = Everything<Query> | undefined
+
+const dialogs = codeOf(() => import('./choose-dialogs'))
 
 /** The seqs, or the whole of what the filters find. */
 const selectionOf = (seqs: number[], all: All): Schemas['ItemSelection'] =>
@@ -80,8 +82,7 @@ export function useItemActions(): Action[] {
         on: 'many',
         all: true,
         async run(seqs, _, all) {
-          const { chooseSaleState } = await import('./choose-dialogs')
-          const saleState = await chooseSaleState(all?.total ?? seqs.length)
+          const saleState = await (await dialogs.get())?.chooseSaleState(all?.total ?? seqs.length)
           if (!saleState) return undefined
           const selection = selectionOf(seqs, all)
           if (saleState === 'STOPPED') await mayStop(selection)
@@ -107,8 +108,7 @@ export function useItemActions(): Action[] {
         on: 'many',
         all: true,
         async run(seqs, _, all) {
-          const { chooseItemEvent } = await import('./choose-dialogs')
-          const itemEventSeq = await chooseItemEvent(all?.total ?? seqs.length)
+          const itemEventSeq = await (await dialogs.get())?.chooseItemEvent(all?.total ?? seqs.length)
           if (itemEventSeq === undefined) return undefined
           const send = (to: Schemas['ItemSelection']): Promise<Outcome> =>
             bulk({ body: { action: 'ADD_TO_ITEM_EVENT', itemEventSeq, ...to } })

@@ -2,14 +2,16 @@ import { useMemo } from 'react'
 import { columnsOf } from '@/kit/columns/columns'
 import { itemPriceRules, saleStateLabels, seasonLabels } from '@/shared/api/gen/product-manage.gen'
 import type { Schemas } from '@/shared/api/types'
+import { codeOf } from '@/shared/lib/code'
 import { won } from '@/shared/lib/format'
 import { pillClass } from '@/shared/ui/records/pill'
 import { batteryDef } from './battery.def'
-import { useBulkItems, useItemPrice } from './item.calls'
+import { useBulkItems, useItemPrice, useStopQuestion } from './item.calls'
 import { manageDef } from './item.def'
 import { saleStateTones } from './item.labels'
 import { detailOf, nextStates, saleStateRefusal, weekText, weekTone } from './item.rules'
-import { useStopQuestion } from './stop-question'
+
+const stockDialog = codeOf(() => import('./stock-dialog'))
 
 type Row = Schemas['ItemRow']
 
@@ -89,7 +91,7 @@ export function useItemColumns(kind: 'TIRE' | 'BATTERY') {
         does: '재고조정',
         width: 5,
         cell: stockCell,
-        run: async (item) => (await import('./stock-dialog')).openStockDialog(item),
+        run: async (item) => (await stockDialog.get())?.openStockDialog(item),
       }),
       selectCell('saleState', saleStateLabels, saleStateTones, {
         width: 7.6,

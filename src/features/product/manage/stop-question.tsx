@@ -1,42 +1,27 @@
-import { useCallback } from 'react'
 import { itemLinkKindLabels } from '@/shared/api/gen/product-manage.gen'
-import type { Schemas } from '@/shared/api/types'
+import type { ResultOf } from '@/shared/api/types'
 import { confirm } from '@/shared/ui/layers/dialog'
-import { useItemUses } from './item.calls'
 import styles from './item.module.css'
 
 /** Most uses that are named one by one. */
 const NAMED = 8
 
-/**
- * Asks before a sale is stopped that a running event, a recommendation or a rental product holds, naming them. Gives a
- * function that throws an AbortError, which nothing shows, when the admin does not agree.
- */
-export function useStopQuestion() {
-  const { mutateAsync: usesOf } = useItemUses()
-  return useCallback(
-    async (selection: Schemas['ItemSelection']): Promise<void> => {
-      const { total, items } = await usesOf({ body: selection })
-      if (total === 0) return
-      const agreed = await confirm({
-        title: '판매중지',
-        message: '사용 중인 곳이 있습니다. 판매를 중지하면 해당 화면에 ‘판매불가’로 표시됩니다. 계속하시겠습니까?',
-        detail: (
-          <ul className={styles.uses}>
-            {items.slice(0, NAMED).map((use) => (
-              <li key={`${use.kind}-${use.seq}-${use.itemSeq}`}>
-                {itemLinkKindLabels[use.kind]}: {use.title} — {use.itemName}
-              </li>
-            ))}
-            {total > NAMED && <li>외 {total - NAMED}건</li>}
-          </ul>
-        ),
-        confirmLabel: '판매중지',
-        danger: true,
-        size: 'md',
-      })
-      if (!agreed) throw new DOMException('declined', 'AbortError')
-    },
-    [usesOf],
-  )
-}
+/** Asks before a sale is stopped that a running event, a recommendation or a rental product holds, naming them. */
+export const mayStop = ({ total, items }: ResultOf<'post', '/api/v1/admin/items/running-uses'>): Promise<boolean> =>
+  confirm({
+    title: '판매중지',
+    message: '사용 중인 곳이 있습니다. 판매를 중지하면 해당 화면에 ‘판매불가’로 표시됩니다. 계속하시겠습니까?',
+    detail: (
+      <ul className={styles.uses}>
+        {items.slice(0, NAMED).map((use) => (
+          <li key={`${use.kind}-${use.seq}-${use.itemSeq}`}>
+            {itemLinkKindLabels[use.kind]}: {use.title} — {use.itemName}
+          </li>
+        ))}
+        {total > NAMED && <li>외 {total - NAMED}건</li>}
+      </ul>
+    ),
+    confirmLabel: '판매중지',
+    danger: true,
+    size: 'md',
+  })

@@ -2,10 +2,13 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { itemPicker } from '@/features/product/manage/item.picker'
 import type { Schemas } from '@/shared/api/types'
+import { codeOf } from '@/shared/lib/code'
 import { Button } from '@/shared/ui/inputs/button'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import styles from './price-job.module.css'
 import { type PriceSearch, previewSearch, priceTargetSearch } from './price-target.rules'
+
+const dialog = codeOf(() => import('@/kit/excel/upload-dialog'))
 
 /** Step 대상: items by the picker, from the item list, or prices from a sheet. */
 export function TargetStep({ go }: { go: (search: PriceSearch) => void }) {
@@ -18,11 +21,12 @@ export function TargetStep({ go }: { go: (search: PriceSearch) => void }) {
   }
   async function upload() {
     setOpening(true)
-    const { UploadDialog } = await import('@/kit/excel/upload-dialog').finally(() => setOpening(false))
+    const view = await dialog.get().finally(() => setOpening(false))
+    if (!view) return
     // not awaited: the button is not busy while the dialog is open
     void openDialog<unknown>(
       (close) => (
-        <UploadDialog
+        <view.UploadDialog
           resource="/api/v1/admin/price-jobs"
           note="상품코드와 변경가를 입력해 주세요. 반영하면 미리보기로 이동하며, 적용하기 전에는 가격이 변경되지 않습니다. (최대 20,000행)"
           leads

@@ -7,7 +7,7 @@ import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { saleStateTones } from '../manage/item.labels'
-import { useSendRestock } from './restock-notify.calls'
+import { sendDialog, useSendRestock } from './restock-notify.calls'
 import { sendProblem, whenOf } from './restock-notify.rules'
 import { restockItemsDef } from './restock-notify-item.def'
 
@@ -56,8 +56,7 @@ export function RestockItems() {
         max: 50,
         refuse: sendProblem,
         async run(itemSeqs) {
-          const { askSend } = await import('./send-dialog')
-          return askSend({
+          return (await sendDialog.get())?.askSend({
             title: '재입고 알림 발송',
             of: { itemSeqs },
             async send(limits) {

@@ -3,7 +3,7 @@ import { type ListAction, repeatable } from '@/kit/list/actions'
 import { restockActionLabels } from '@/shared/api/gen/product-restocknotify.gen'
 import type { Schemas } from '@/shared/api/types'
 import { sendText } from '../send-text'
-import { useBulkRestock } from './restock-notify.calls'
+import { sendDialog, useBulkRestock } from './restock-notify.calls'
 import { refusalOf } from './restock-notify.rules'
 
 type Notice = Schemas['RestockNotify']
@@ -23,8 +23,7 @@ export function useRequestActions(): ListAction<Notice>[] {
         (action): ListAction<Notice> => ({
           ...base(action),
           async run(seqs) {
-            const { askSend } = await import('./send-dialog')
-            return askSend({
+            return (await sendDialog.get())?.askSend({
               title: action === 'SEND' ? '재입고 알림 발송' : '재입고 알림 재발송',
               of: { seqs, resend: action === 'RESEND' },
               send: (limits) =>

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { todaySeoul } from '../../lib/cell-dates'
 import { readDay, readMonth } from '../../lib/days'
+import { lazyLayer } from '../layers/lazy'
 import styles from './date-input.module.css'
 import { Input, type InputProps } from './input'
 
-const loadCalendar = () => import('./calendar-box').then((module) => ({ default: module.CalendarBox }))
-const CalendarBox = lazy(loadCalendar)
+const CalendarBox = lazyLayer(async () => (await import('./calendar-box')).CalendarBox)
 
 interface Props extends Omit<InputProps, 'value' | 'onChange'> {
   kind: 'day' | 'month'
@@ -48,22 +48,20 @@ export function DateInput({ kind, value, onChange, disabled, onBlur, onKeyDown, 
               aria-label="달력에서 고르기"
               aria-haspopup="dialog"
               aria-expanded={open}
-              onPointerEnter={() => void loadCalendar()}
+              onPointerEnter={CalendarBox.ahead}
               onClick={() => setOpen(!open)}
             />
           )
         }
       />
       {open && (
-        <Suspense fallback={null}>
-          <CalendarBox
-            kind={kind}
-            value={read(value)}
-            today={todaySeoul(Date.now())}
-            onPick={onChange}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <CalendarBox
+          kind={kind}
+          value={read(value)}
+          today={todaySeoul(Date.now())}
+          onPick={onChange}
+          onClose={() => setOpen(false)}
+        />
       )}
     </span>
   )

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { todaySeoul } from '../../lib/cell-dates'
 import { type DayRange, type Preset, presetRange, readDay } from '../../lib/days'
 import { cx } from '../cx'
+import { lazyLayer } from '../layers/lazy'
 import styles from './day-range-input.module.css'
 
-const loadCalendar = () => import('./calendar-box').then((module) => ({ default: module.RangeCalendar }))
-const RangeCalendar = lazy(loadCalendar)
+const RangeCalendar = lazyLayer(async () => (await import('./calendar-box')).RangeCalendar)
 
 interface Props {
   /** Days, or what was typed in their place. */
@@ -49,18 +49,16 @@ export function DayRangeInput({ range, onChange, presets, errorId }: Props) {
           aria-label="달력에서 고르기"
           aria-haspopup="dialog"
           aria-expanded={open}
-          onPointerEnter={() => void loadCalendar()}
+          onPointerEnter={RangeCalendar.ahead}
           onClick={() => setOpen(!open)}
         />
         {open && (
-          <Suspense fallback={null}>
-            <RangeCalendar
-              range={{ from: readDay(range.from), to: readDay(range.to) }}
-              today={today}
-              onPick={onChange}
-              onClose={() => setOpen(false)}
-            />
-          </Suspense>
+          <RangeCalendar
+            range={{ from: readDay(range.from), to: readDay(range.to) }}
+            today={today}
+            onPick={onChange}
+            onClose={() => setOpen(false)}
+          />
         )}
       </span>
       <span className={styles.presets}>

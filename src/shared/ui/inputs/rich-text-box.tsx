@@ -1,10 +1,18 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { byteLength } from '../../lib/validate'
 import { cx } from '../cx'
+import { lazyPart } from '../layers/lazy'
 import { useWaiting } from '../use-waiting'
 import styles from './field.module.css'
 
-const RichTextEditor = lazy(() => import('./rich-text-editor').then((module) => ({ default: module.RichTextEditor })))
+const RichTextEditor = lazyPart(
+  async () => (await import('./rich-text-editor')).RichTextEditor,
+  () => (
+    <div className={styles.waiting} role="status">
+      편집기를 불러오는 중입니다.
+    </div>
+  ),
+)
 
 /** What a rich text may weigh, in bytes; what is said from 90 % on. */
 const LIMIT = 100 * 1024
@@ -22,15 +30,7 @@ export function RichTextBox({ limit = LIMIT, bad, onWaiting, ...rest }: Props) {
   useWaiting(uploading ?? (over ? `${limit / 1024}KB 이하로 입력해 주세요.` : null), onWaiting)
   return (
     <div className={styles.stack}>
-      <Suspense
-        fallback={
-          <div className={styles.waiting} role="status">
-            편집기를 불러오는 중입니다.
-          </div>
-        }
-      >
-        <RichTextEditor {...rest} bad={bad || over} onWaiting={setUploading} />
-      </Suspense>
+      <RichTextEditor {...rest} bad={bad || over} onWaiting={setUploading} />
       {bytes > limit * 0.9 && (
         <span className={cx(styles.count, over && styles.over)} role="status">
           {(bytes / 1024).toFixed(1)}/{limit / 1024}KB

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyLayer } from '../layers/lazy'
 import styles from './search-select.module.css'
 
-const loadList = () => import('./search-list').then((module) => ({ default: module.SearchList }))
-const SearchList = lazy(loadList)
+const SearchList = lazyLayer(async () => (await import('./search-list')).SearchList)
 
 export interface OptionGroup {
   /** Empty: the options stand without a head. */
@@ -44,7 +44,7 @@ export function SearchSelect({ onOpen, nameOf = String, ...list }: Props) {
         aria-labelledby={`${labelId} ${face}`}
         aria-haspopup="listbox"
         aria-expanded={open}
-        onPointerEnter={() => void loadList()}
+        onPointerEnter={SearchList.ahead}
         onClick={() => {
           onOpen?.()
           setOpen(true)
@@ -52,11 +52,7 @@ export function SearchSelect({ onOpen, nameOf = String, ...list }: Props) {
       >
         {others.length > 0 ? `${text} 외 ${others.length}` : text}
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <SearchList {...list} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SearchList {...list} onClose={() => setOpen(false)} />}
     </span>
   )
 }

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { codeOf } from '../../lib/code'
 import { openDialog } from './dialog'
+
+const form = codeOf(() => import('../inputs/text-form'))
 
 export interface TextQuestion {
   title: string
@@ -20,7 +23,8 @@ export interface TextQuestion {
 
 /** Asks for a reason or a memo before something is done; undefined: the admin thought better of it. */
 export async function askText(question: TextQuestion): Promise<string | undefined> {
-  const { TextForm } = await import('../inputs/text-form')
+  const view = await form.get()
+  if (!view) return undefined
   const { title, size = 'sm' } = question
-  return openDialog<string>((close) => <TextForm question={question} close={close} />, { title, size })
+  return openDialog<string>((close) => <view.TextForm question={question} close={close} />, { title, size })
 }

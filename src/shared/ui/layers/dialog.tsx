@@ -1,4 +1,8 @@
-import { lazy, type ReactNode, Suspense, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useRef, useSyncExternalStore } from 'react'
+import { codeOf, notFetched } from '../../lib/code'
+import { CodeFailure } from './code-failure'
+import { lazyLayer } from './lazy'
+import { toast } from './toast'
 
 export interface LayerProps {
   opened: boolean
@@ -12,18 +16,14 @@ export interface LayerProps {
   children: ReactNode
 }
 
-const ModalView = lazy(() => import('./modal-view').then((module) => ({ default: module.ModalView })))
+const ModalView = lazyLayer(async () => (await import('./modal-view')).ModalView)
 
 /** A dialog over the page, held by its caller; its code comes with the first opening. */
 export function Modal(props: LayerProps) {
   const wanted = useRef(false)
   wanted.current ||= props.opened
   if (!wanted.current) return null
-  return (
-    <Suspense fallback={null}>
-      <ModalView {...props} />
-    </Suspense>
-  )
+  return <ModalView {...props} />
 }
 
 interface Entry {
@@ -93,6 +93,7 @@ function finish(entry: Entry, value: unknown) {
 
 /** Dismisses all open dialogs. @internal between tests */
 export function closeDialogs() {
+  notFetched.answer(false)
   for (const entry of entries) finish(entry, undefined)
 }
 
@@ -113,17 +114,15 @@ export interface Question {
 const nameOf = (title: string, message: ReactNode) => (typeof message === 'string' ? `${title}\n${message}` : title)
 
 /** The parts of a question, fetched together: a dialog never opens empty. */
-async function questionParts() {
-  const [{ QuestionView }] = await Promise.all([import('./question-view'), import('./modal-view')])
-  return QuestionView
-}
+const question = codeOf(() => Promise.all([import('./question-view'), import('./modal-view')]))
 
 /** Asks; true only when the admin agreed. Enter agrees, unless something is lost: then it does not, as Esc. */
-export async function confirm(question: Question | string): Promise<boolean> {
-  const asked = typeof question === 'string' ? { message: question } : question
-  const QuestionView = await questionParts()
+export async function confirm(what: Question | string): Promise<boolean> {
+  const asked = typeof what === 'string' ? { message: what } : what
+  const [view] = (await question.get()) ?? []
+  if (!view) return false
   const { title = '확인', message, size } = asked
-  const agreed = await openDialog<boolean>((close) => <QuestionView question={asked} close={close} />, {
+  const agreed = await openDialog<boolean>((close) => <view.QuestionView question={asked} close={close} />, {
     title,
     name: nameOf(title, message),
     size,
@@ -133,8 +132,9 @@ export async function confirm(question: Question | string): Promise<boolean> {
 
 /** Tells something that must be read; resolves when it was closed. */
 export async function notice(message: ReactNode, title = '알림'): Promise<void> {
-  const QuestionView = await questionParts()
-  await openDialog<boolean>((close) => <QuestionView question={{ message }} close={close} only />, {
+  const [view] = (await question.get()) ?? []
+  if (!view) return void (typeof message === 'string' && toast(message, { tone: 'error' }))
+  await openDialog<boolean>((close) => <view.QuestionView question={{ message }} close={close} only />, {
     title,
     name: nameOf(title, message),
   })
@@ -148,18 +148,26 @@ function subscribe(listener: () => void) {
 /** Where `openDialog`, `confirm` and `notice` appear; the shell renders it once, inside the Mantine provider. */
 export function DialogHost() {
   const open = useSyncExternalStore(subscribe, () => entries)
-  return open.map((entry) => (
-    <Modal
-      key={entry.id}
-      opened
-      title={entry.title}
-      size={entry.size ?? 'sm'}
-      locked={entry.locked}
-      onClose={async () => {
-        if (await entry.mayClose()) finish(entry, undefined)
-      }}
-    >
-      <Suspense fallback={null}>{entry.render((value) => finish(entry, value))}</Suspense>
-    </Modal>
-  ))
+  return (
+    <>
+      {open.map((entry) => (
+        <Modal
+          key={entry.id}
+          opened
+          title={entry.title}
+          size={entry.size ?? 'sm'}
+          locked={entry.locked}
+          onClose={async () => {
+            // its code could not be fetched and was given up: what only a button may close is asked for again
+            if (entry.locked)
+              publish(entries.map((each) => (each === entry ? Object.assign(each, { id: nextId++ }) : each)))
+            else if (await entry.mayClose()) finish(entry, undefined)
+          }}
+        >
+          {entry.render((value) => finish(entry, value))}
+        </Modal>
+      ))}
+      <CodeFailure />
+    </>
+  )
 }

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { lazyLayer } from './lazy'
 
 export interface DrawerProps {
   opened: boolean
@@ -10,7 +11,7 @@ export interface DrawerProps {
   children: ReactNode
 }
 
-const DrawerView = lazy(() => import('./drawer-view').then((module) => ({ default: module.DrawerView })))
+const DrawerView = lazyLayer(async () => (await import('./drawer-view')).DrawerView)
 
 /** A panel from the right over the page; its code comes with the first opening. */
 export function Drawer(props: DrawerProps) {
@@ -18,9 +19,5 @@ export function Drawer(props: DrawerProps) {
   const wanted = useRef(false)
   wanted.current ||= props.opened
   if (!wanted.current) return null
-  return (
-    <Suspense fallback={null}>
-      <DrawerView {...props} />
-    </Suspense>
-  )
+  return <DrawerView {...props} />
 }

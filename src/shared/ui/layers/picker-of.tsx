@@ -1,12 +1,16 @@
+import { codeOf } from '../../lib/code'
 import { openDialog } from './dialog'
 import type { Picker, PickSpec } from './picker-spec'
+
+const dialog = codeOf(() => import('./picker-dialog'))
 
 /** A dialog that searches records and picks one or several of them; its code comes with the first opening. */
 export function pickerOf<Row>(spec: PickSpec<Row>): Picker<Row> {
   const { title, noun, seq, name } = spec
   const many: Picker<Row>['many'] = async ({ max = 500, chosen } = {}) => {
-    const { PickerDialog } = await import('./picker-dialog')
-    return openDialog<Row[]>((close) => <PickerDialog spec={spec} max={max} chosen={chosen} close={close} />, {
+    const view = await dialog.get()
+    if (!view) return undefined
+    return openDialog<Row[]>((close) => <view.PickerDialog spec={spec} max={max} chosen={chosen} close={close} />, {
       title,
       size: 'lg',
     })

@@ -1,9 +1,11 @@
+import { codeOf } from '../../lib/code'
 import { won } from '../../lib/format'
-import { saveSheet } from '../../lib/save-sheet'
 import { Button } from '../inputs/button'
 import { toast } from '../layers/toast'
 import { RecordTable } from '../table/record-table'
 import styles from './receipt.module.css'
+
+const sheets = codeOf(() => import('../../lib/save-sheet'))
 
 /** A record that something could not be done with. */
 export interface FailedRow {
@@ -35,6 +37,9 @@ export function ReceiptView({ title, outcome, nameOf, again, close }: Props) {
   async function copy() {
     await navigator.clipboard.writeText(failed.map((cells) => cells.join('\t')).join('\n'))
     toast('복사되었습니다.')
+  }
+  async function save() {
+    await (await sheets.get())?.saveSheet(`${title} 처리하지 못한 항목`, ['대상', '사유'], failed)
   }
   return (
     <>
@@ -69,7 +74,7 @@ export function ReceiptView({ title, outcome, nameOf, again, close }: Props) {
             <Button variant="ghost" onClick={copy}>
               복사
             </Button>
-            <Button variant="ghost" onClick={() => saveSheet(`${title} 처리하지 못한 항목`, ['대상', '사유'], failed)}>
+            <Button variant="ghost" onClick={save}>
               엑셀 저장
             </Button>
           </>

@@ -7,6 +7,7 @@ import {
   useMemo,
   useState,
 } from 'react'
+import { codeOf } from '../../lib/code'
 
 /** A row that is being moved by keyboard, and the order so far. */
 export interface Held {
@@ -28,7 +29,7 @@ export interface RowOrder {
 }
 
 const keys = [' ', 'Enter', 'ArrowUp', 'ArrowDown', 'Escape']
-const work = () => import('./row-order')
+const work = codeOf(() => import('./row-order'))
 
 /** Rows of a table that are moved by pointer and keyboard; what it takes is fetched with the first touch of a handle. */
 export function useRowOrder(rows: RowOrder) {
@@ -60,10 +61,10 @@ export function useRowOrder(rows: RowOrder) {
         const grip = gripOf(event.target)
         if (!grip || event.button !== 0) return
         const { clientY, pointerId } = event
-        void work().then(({ drag }) => drag(rows, grip, { clientY, pointerId }))
+        void work.get().then((code) => code?.drag(rows, grip, { clientY, pointerId }))
       },
       onPointerOver(event: PointerEvent) {
-        if (gripOf(event.target)) void work()
+        if (gripOf(event.target)) work.ahead()
       },
       onKeyDown(event: KeyboardEvent) {
         const { key } = event
@@ -71,7 +72,7 @@ export function useRowOrder(rows: RowOrder) {
         if (!grip || !keys.includes(key) || (key !== ' ' && !held)) return
         event.preventDefault()
         event.stopPropagation()
-        void work().then(({ press }) => press({ ...rows, ids: order }, grip, key, { held, hold, say }))
+        void work.get().then((code) => code?.press({ ...rows, ids: order }, grip, key, { held, hold, say }))
       },
       onBlur(event: FocusEvent) {
         // leaving on purpose; a row that moves loses the focus to nothing

@@ -20,7 +20,7 @@ import { giftCardGrantHandlers } from './product/gift-card-grant/gift-card-grant
 import { giftCardHandlers } from './product/gift-card-policy/gift-card-policy.handlers'
 import { itemHandlers } from './product/item/item.handlers'
 import { pickItemHandlers } from './product/item/item-pick.handlers'
-import { itemEventHandlers } from './product/item-event/item-event.handlers'
+import { itemEventHandlers } from './product/item-event/item-event'
 import { patternHandlers } from './product/pattern/pattern'
 import { priceJobHandlers } from './product/price-job/price-job.handlers'
 import { marketPriceHandlers } from './product/price-ranking/market-price.handlers'

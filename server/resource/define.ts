@@ -11,6 +11,7 @@ import { columnsFrom, cut, namesOf, picturesIn, trimmed } from './fields'
 import { refuseUsed } from './lines'
 import type {
   Action,
+  Below,
   Bulk,
   Display,
   Entry,
@@ -58,7 +59,7 @@ export function defineResource<
   type Values = ValuesOf<T, K>
   const { path, noun, table, nameOf } = options
   const { bulk, order }: Partial<Bulk<P, T>> & Partial<Order<T>> = options
-  const { show, read: readOne }: Partial<Reading<P> & Showing<P, L>> = options
+  const { show, more, read: readOne }: Partial<Reading<P> & Below<P, L> & Showing<P, L>> = options
   const store = storeOf(table, options.key)
   const resource = path.slice(path.lastIndexOf('/') + 1)
   const places = placesOf(table, store, resource, order?.within ?? [])
@@ -88,8 +89,10 @@ export function defineResource<
     })
 
   async function stored(call: AdminCall, seq: number): Promise<RecordAt<P> | undefined> {
-    const found = await withLines(call, await options.rows(call, eq(store.key, seq)))
-    return (await asRecord(call.db, found as object[]))[0] as RecordAt<P> | undefined
+    const [row] = await withLines(call, await options.rows(call, eq(store.key, seq)))
+    if (row === undefined) return undefined
+    const [record] = await asRecord(call.db, [{ ...(row as object), ...(await more?.(call, row)) }])
+    return record as RecordAt<P>
   }
 
   async function read(call: AdminCall, seq: number): Promise<RecordAt<P>> {
@@ -228,24 +231,24 @@ export function defineResource<
     return null
   }
 
+  const count = async (call: Reader, query: QueryAt<P>): Promise<number> => {
+    const where = options.filter(query, call)
+    return options.count?.(call, where) ?? countRows(call.db, table, where)
+  }
+  const found = async (call: Reader, query: QueryAt<P>, limit: number, offset: number): Promise<L[]> => {
+    const { sort: by } = query as { sort?: SortAt<P> }
+    return options.rows(call, options.filter(query, call), by).limit(limit).offset(offset)
+  }
+
   // The names of the operations are the path's: that each is answered as its contract has it, is what the types of the
   // options and of the functions above say; TypeScript cannot follow that through a path that is a type parameter.
   const handlers = {
-    [`GET ${path}`]: async (call: AdminCall, { query }: { query: QueryAt<P> & { page?: number; size?: number } }) => {
-      const where = options.filter(query, call)
-      return paged(
+    [`GET ${path}`]: (call: AdminCall, { query }: { query: QueryAt<P> & { page?: number; size?: number } }) =>
+      paged(
         query,
-        () => options.count?.(call, where) ?? countRows(call.db, table, where),
-        async (limit, offset) =>
-          linesOf(
-            call,
-            await options
-              .rows(call, where, (query as { sort?: SortAt<P> }).sort)
-              .limit(limit)
-              .offset(offset),
-          ),
-      )
-    },
+        () => count(call, query),
+        async (limit, offset) => linesOf(call, await found(call, query, limit, offset)),
+      ),
     [`POST ${path}`]: (call: AdminCall, { body }: { body: FieldsAt<P> }) => create(call, trimmed(body)),
     [`GET ${path}/{seq}`]: (call: AdminCall, input: OfOne) => read(call, input.path.seq),
     [`PUT ${path}/{seq}`]: (call: AdminCall, input: OfOne & { body: Versioned<FieldsAt<P>> }) =>
@@ -267,20 +270,11 @@ export function defineResource<
       personal: false,
       listOperation: `GET ${path}` as OperationName,
       columns: sheetColumns(schema, columns),
-      count: async (db, query, now) => {
-        const where = options.filter(query as QueryAt<P>, { db, now })
-        return options.count?.({ db, now }, where) ?? countRows(db, table, where)
-      },
+      count: (db, query, now) => count({ db, now }, query as QueryAt<P>),
       rows: (db, query, now) =>
-        offsetBatches(async (limit, offset) => {
-          const call = { db, now }
-          const where = options.filter(query as QueryAt<P>, call)
-          const found = await options
-            .rows(call, where, query.sort as SortAt<P>)
-            .limit(limit)
-            .offset(offset)
-          return withLines(call, found)
-        }),
+        offsetBatches(async (limit, offset) =>
+          withLines({ db, now }, await found({ db, now }, query as QueryAt<P>, limit, offset)),
+        ),
     })
 
   return { handlers, read, lock, update: store.update, removeMany, log, excel }

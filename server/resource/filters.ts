@@ -68,9 +68,9 @@ export function startsWith(keyword: string | undefined, column: PgColumn): SQL |
 
 /** Rows whose column holds one of the values; all rows without values. */
 export const anyOf = <T extends string | number>(
-  column: PgColumn,
+  column: PgColumn | SQL,
   values: readonly T[] | undefined,
-): SQL | undefined => (values?.length ? inArray(column, [...values]) : undefined)
+): SQL | undefined => (values?.length ? inArray(column as PgColumn, [...values]) : undefined)
 
 /** Rows whose flag is set, or is not; all rows without a value. */
 export const isSet = (column: PgColumn, value: boolean | undefined): SQL | undefined =>

@@ -115,9 +115,19 @@ export interface Order<T extends RecordTable> {
   }
 }
 
-/** `show` where the rows do not have what the list shows, `read` where they and the list's line do not have what the record does. */
+type Known<P extends ResourcePath, L> = Omit<Shown<L>, keyof LineAt<P>> & LineAt<P>
+
+/** What a record has beside its row and its line: the rows below it. */
+export interface Below<P extends ResourcePath, L> {
+  more(call: AdminCall, row: L): Promise<Omit<RecordAt<P>, keyof Known<P, L>>>
+}
+
+/**
+ * `show` where the rows do not have what the list shows; `more`, or `read` for all of it, where they and the list's line do
+ * not have what the record does.
+ */
 export type Display<P extends ResourcePath, L> = (Shown<L> extends LineAt<P> ? Partial<Showing<P, L>> : Showing<P, L>) &
-  (Omit<Shown<L>, keyof LineAt<P>> & LineAt<P> extends RecordAt<P> ? Partial<Reading<P>> : Reading<P>)
+  (Known<P, L> extends RecordAt<P> ? Partial<Reading<P>> : Reading<P> | Below<P, L>)
 export type More<O> = (O extends { bulk: object } ? 'bulk' : never) | (O extends { order: object } ? 'order' : never)
 
 /** A resource: the handlers of its operations, and what other files of its folder need to write more of them. */

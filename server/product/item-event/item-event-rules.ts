@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { duplicate, invalid, notFound, Refusal } from '../../http/refusal'
+import { badState, invalid, notFound, Refusal } from '../../http/refusal'
 import { seoulDay, shiftDay } from '../../lib/seoul'
+import { storeOf } from '../../resource/store'
 import type { PricedItem } from '../business-price/business-price-rules'
 import { items } from '../item/item.schema'
 import { itemEventItems, itemEvents } from './item-event.schema'
@@ -12,13 +13,12 @@ type Body = Schemas['ItemEventBody']
 /** An item as it stands in an event. */
 export type Entry = typeof itemEventItems.$inferSelect
 
-export const badState = (message: string): Refusal => new Refusal(409, 'INVALID_STATE', message)
+/** The stored events. */
+export const eventStore = storeOf(itemEvents, 'itemEventSeq')
 
-/** The stored event, locked for a change. Throws 404. */
-export async function lockEvent(db: Db, seq: number): Promise<EventRow> {
-  const [event] = await db.select().from(itemEvents).where(eq(itemEvents.itemEventSeq, seq)).for('update')
-  if (!event) throw notFound()
-  return event
+/** Throws INVALID_STATE: what is over stays as it was. */
+export function refuseEnded(event: EventRow, now: Date): void {
+  if (eventState(event, now) === 'ENDED') throw badState('종료된 기획전은 수정할 수 없습니다.')
 }
 
 /**
@@ -104,21 +104,12 @@ export async function checkOverlap(
   })
 }
 
-/** Throws DUPLICATE when another event has the code. */
-export async function refuseCode(db: Db, code: string, except = 0): Promise<void> {
-  const [same] = await db
-    .select({ seq: itemEvents.itemEventSeq })
-    .from(itemEvents)
-    .where(and(eq(itemEvents.code, code), ne(itemEvents.itemEventSeq, except)))
-  if (same) throw duplicate('code', same.seq, '이미 사용 중인 코드입니다.')
-}
-
 const MOST_ITEMS = 500
 
 /** Puts one item behind the others of an event (bulk action of the item list). The event's other rules hold. */
 export async function addToItemEvent(call: AdminCall, db: Db, itemEventSeq: number, itemSeq: number): Promise<void> {
-  const event = await lockEvent(db, itemEventSeq)
-  if (eventState(event, call.now) === 'ENDED') throw badState('종료된 기획전은 수정할 수 없습니다.')
+  const event = await eventStore.lock(db, itemEventSeq)
+  refuseEnded(event, call.now)
   if (event.discountType === 'PRICE') throw badState('상품별 특가 기획전은 기획전 화면에서 특가와 함께 추가해 주세요.')
   const known = await lockItems(db, [itemSeq])
   const item = known.get(itemSeq)
@@ -132,4 +123,6 @@ export async function addToItemEvent(call: AdminCall, db: Db, itemEventSeq: numb
   await checkOverlap(call, db, event, [itemSeq], itemEventSeq)
   const sortOrder = Math.max(0, ...held.map((entry) => entry.sortOrder)) + 1
   await db.insert(itemEventItems).values({ itemEventSeq, itemSeq, sortOrder })
+  // a form that was filled before does not know the item
+  await eventStore.update({ ...call, db }, event, {})
 }

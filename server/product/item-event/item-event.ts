@@ -1,0 +1,97 @@
+import { eq, sql } from 'drizzle-orm'
+import { required } from '../../../openapi/messages/required'
+import type { AdminCall, Schemas } from '../../http/call'
+import { badState, invalid } from '../../http/refusal'
+import { orderLines } from '../../orderdelivery/order/order.schema'
+import { defineResource } from '../../resource/define'
+import { namedBy } from '../../resource/each-row'
+import { visibleBulk } from '../../resource/fields'
+import { handlersOf } from '../../resource/handlers-of'
+import { countRows } from '../../resource/pages'
+import { refuseHeld } from '../../resource/unique'
+import { fieldChanges } from '../../session/field-changes'
+import { itemEventItems, itemEvents } from './item-event.schema'
+import { entriesOf, storeItems } from './item-event-items'
+import { checkCost, checkRows } from './item-event-prices'
+import { type EventRow, eventFilter, eventItems, eventRows, eventState } from './item-event-record'
+import { checkBegun, checkOverlap, checkPeriod, type Entry, lockItems, refuseEnded } from './item-event-rules'
+
+const { itemEventSeq, code, title } = itemEvents
+
+/** The rules of an event's items; the items are locked from here on. */
+async function checkItems(
+  call: AdminCall,
+  body: Schemas['ItemEventBody'],
+  values: Pick<EventRow, 'discountType' | 'discountRate' | 'startAt' | 'endAt'>,
+  held: Map<number, Entry>,
+  before: EventRow | null,
+): Promise<void> {
+  const seqs = body.items.map(({ itemSeq }) => itemSeq)
+  const known = await lockItems(call.db, seqs)
+  checkRows(values, body.items, known, held)
+  const same = before?.discountType === values.discountType && before.discountRate === values.discountRate
+  if (!body.allowBelowCost) {
+    // A price that was let through once is not asked about at every save.
+    checkCost(values, body.items, known, ({ itemSeq, eventPrice = null }) => {
+      const entry = held.get(itemSeq)
+      return same && entry !== undefined && entry.eventPrice === eventPrice
+    })
+  }
+  await checkOverlap(call, call.db, values, seqs, before?.itemEventSeq)
+}
+
+const itemEvent = defineResource({
+  path: '/api/v1/admin/item-events',
+  noun: '상품 기획전',
+  table: itemEvents,
+  key: 'itemEventSeq',
+  schema: 'ItemEventUpdate',
+  named: namedBy(itemEvents, itemEventSeq, sql`${code} || ' ' || ${title}`),
+  nameOf: (event) => event.title,
+  filter: eventFilter,
+  rows: eventRows,
+  more: async ({ db }, event) => ({ items: await eventItems(db, event.itemEventSeq) }),
+  values({ now }, body, before) {
+    if (before) refuseEnded(before, now)
+    const [startAt, endAt] = [new Date(body.startAt), new Date(body.endAt)]
+    const { discountRate = null, couponAllowed = true, visible = true } = body
+    const rated = body.discountType === 'RATE'
+    if (rated && discountRate === null) throw invalid({ discountRate: required('할인율') })
+    checkPeriod(startAt, endAt, now)
+    return { startAt, endAt, discountRate: rated ? discountRate : null, couponAllowed, visible }
+  },
+  async check(call, values, before, body) {
+    const held = before ? await entriesOf(call.db, before.itemEventSeq) : new Map<number, Entry>()
+    if (before && eventState(before, call.now) !== 'SCHEDULED') checkBegun(before, body, held)
+    await refuseHeld(call.db, itemEventSeq, before?.itemEventSeq, {
+      code: [eq(code, values.code), '이미 사용 중인 코드입니다.'],
+    })
+    await checkItems(call, body, values, held, before)
+  },
+  checkChange({ now }, _next, before) {
+    if (before) refuseEnded(before, now)
+  },
+  async saved({ db }, event, before, body) {
+    const ofEvent = eq(itemEventItems.itemEventSeq, event.itemEventSeq)
+    const had = before ? await countRows(db, itemEventItems, ofEvent) : null
+    await storeItems(db, event.itemEventSeq, body)
+    return fieldChanges('ItemEventUpdate', { items: had }, { items: body.items.length })
+  },
+  uses: { columns: [orderLines.itemEventSeq], said: () => '주문에 사용된 기획전은 삭제할 수 없습니다.' },
+  bulk: visibleBulk,
+})
+
+async function close(call: AdminCall, seq: number): Promise<Schemas['ItemEvent']> {
+  const event = await itemEvent.lock(call, seq)
+  const state = eventState(event, call.now)
+  if (state === 'ENDED') throw badState('이미 종료된 기획전입니다.')
+  if (state === 'SCHEDULED') throw badState('진행 중인 기획전만 종료할 수 있습니다.')
+  await itemEvent.update(call, event, { endAt: call.now })
+  itemEvent.log(call, { action: 'STATE', what: '종료', names: [event.title], seqs: [seq] })
+  return itemEvent.read(call, seq)
+}
+
+export const itemEventHandlers = handlersOf({
+  ...itemEvent.handlers,
+  'POST /api/v1/admin/item-events/{seq}/close': (call, { path }) => close(call, path.seq),
+})

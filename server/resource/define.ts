@@ -152,7 +152,7 @@ export function defineResource<
     const told = options.told ?? (async (_: AdminCall, row: Row): Promise<object> => (row === before ? row : values))
     const was = await told(call, before)
     const moved = places.moves(before, values) ? await places.last(call.db, values) : {}
-    const row = await store.update(call, before, { ...values, ...moved })
+    const row = await store.update(call, before, { ...values, ...moved } as unknown as Partial<Row>)
     const more = (await options.saved?.(call, row, before, body)) ?? []
     const own = options.logged?.changes(before as Values, values)
     const changes = own ?? fieldChanges(options.schema, was, await told(call, row))

@@ -32,7 +32,7 @@ export async function writeOrder(
 /** Places 1, 2, 3 … in the column `sortOrder`, of one list, or of one for all records that are alike `within` these columns. */
 export function placesOf<T extends RecordTable>(
   table: T,
-  store: Store<RowOf<T>>,
+  store: Pick<Store<RowOf<T>>, 'key' | 'seqOf' | 'lockAll'>,
   resource: string,
   within: readonly string[],
 ) {

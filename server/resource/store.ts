@@ -6,20 +6,24 @@ import { createdStamp, updatedStamp } from './stamps'
 import type { RecordTable, RowOf } from './types'
 
 /** The stored rows of one table. Who changes one holds its lock, and every change raises its version. */
-export interface Store<Row> {
+export interface Store<Row, New = never> {
   key: PgColumn
   seqOf(row: Row): number
   /** The row, locked until the end of the transaction. Throws 404. */
   lock(db: Db, seq: number): Promise<Row>
   /** Those that are there, locked in the order of their numbers. */
   lockAll(db: Db, seqs?: readonly number[]): Promise<Row[]>
-  insert(call: Call, values: object): Promise<Row>
-  /** Changes a locked row. */
-  update(call: Call, before: Row, values: object): Promise<Row>
+  /** Stamped. */
+  insert(call: Call, values: New): Promise<Row>
+  /** Changes a locked row: stamped, its version raised. */
+  update(call: Call, before: Row, values: Partial<Row>): Promise<Row>
   remove(db: Db, seq: number): Promise<void>
 }
 
-export function storeOf<T extends RecordTable>(table: T, keyName: keyof RowOf<T> & string): Store<RowOf<T>> {
+export function storeOf<T extends RecordTable>(
+  table: T,
+  keyName: keyof RowOf<T> & string,
+): Store<RowOf<T>, T['$inferInsert']> {
   type Row = RowOf<T>
   // Drizzle cannot compute the types of a statement on a table that is a type parameter. Here, and only here, the table
   // is any table with stamps: what comes out are its rows, what goes in has been typed by who calls.

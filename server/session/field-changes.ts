@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Schemas } from '../http/call'
 import { contractDocument, type Schema } from '../http/contract-document'
 import { parts, titleOf } from '../http/contract-messages'
@@ -35,7 +36,8 @@ function shown(field: string, schema: Schema | undefined, value: unknown): strin
   const about = schema ? parts(schema) : []
   if (Array.isArray(value)) {
     const item = about.find((part) => part.items)?.items
-    return value.length === 0 ? null : cut(value.map((each) => shown(field, item, each)).join(', '))
+    const records = value.some((each) => typeof each === 'object' && each !== null)
+    return value.length === 0 ? null : cut(value.map((each) => shown(field, item, each)).join(records ? ' / ' : ', '))
   }
   if (typeof value === 'object') {
     const properties = Object.assign({}, ...about.map((part) => part.properties)) as Record<string, Schema>
@@ -50,6 +52,9 @@ function shown(field: string, schema: Schema | undefined, value: unknown): strin
   return cut(masks[field]?.(String(value)) ?? labels?.[String(value)] ?? String(value))
 }
 
+/** A value as JSON has it, whatever order the database or a client gives its parts in. */
+const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
+
 /**
  * What the log shows of a change: the fields of `after` whose values differ from `before`. Labels are the titles of the
  * contract's schema of that name; e-mail and phones are masked.
@@ -61,7 +66,7 @@ export function fieldChanges<T extends object>(
 ): Schemas['FieldChange'][] {
   const properties = contractDocument.components.schemas[schema]?.properties ?? {}
   return (Object.keys(after) as (keyof T & string)[])
-    .filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
+    .filter((field) => !isDeepStrictEqual(plain(before[field]), plain(after[field])))
     .map((field) => ({
       field,
       label: titleOf(properties[field]) ?? field,

@@ -153,9 +153,11 @@ describe('a policy', () => {
     expect(await lastLog('gift-cards')).toMatchObject({ action: 'CREATE', targetSeqs: [made.giftCardSeq] })
     const saved = await put(made.giftCardSeq, { ...body({ title: '새 이름', budgetCount: 10 }), version: 1 })
     expect(saved.result).toMatchObject({ title: '새 이름', budgetCount: 10, version: 2 })
-    expect((await lastLog('gift-cards'))?.changes).toEqual(
-      expect.arrayContaining([{ field: 'title', label: '상품권명', before: '시험 상품권', after: '새 이름' }]),
-    )
+    expect((await lastLog('gift-cards'))?.changes).toEqual([
+      { field: 'title', label: '상품권명', before: '시험 상품권', after: '새 이름' },
+      { field: 'budgetCount', label: '예산 수량', before: null, after: '10' },
+      { field: 'notice', label: '유의사항', before: '<p>안내</p>', after: null },
+    ])
     const stale = await put(made.giftCardSeq, { ...body(), version: 1 })
     expect(stale).toMatchObject({ status: 409, code: 'CONFLICT', result: { title: '새 이름', version: 2 } })
     expect((await shop.call('DELETE', `${CARDS}/${made.giftCardSeq}`, { token: root })).status).toBe(200)

@@ -394,6 +394,8 @@ describe('overlap', () => {
     await add(running, free)
     await add(running, free)
     expect((await read(running)).items.map(({ itemSeq }) => itemSeq)).toEqual([one.itemSeq, free.itemSeq])
+    // a form that was open meanwhile would take it out again
+    expect((await put(running, { title: '전에 열어 둔 화면' })).code).toBe('CONFLICT')
     await close(running)
     await expect(add(running, await item())).rejects.toMatchObject({
       message: '종료된 기획전은 수정할 수 없습니다.',

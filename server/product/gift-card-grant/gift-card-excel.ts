@@ -1,36 +1,41 @@
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { Checked, UploadDefinition, UploadRow } from '../../excel/upload'
+import type { Schemas } from '../../http/call'
+import { sheetColumns } from '../../resource/excel'
 import { labelOf } from '../../session/field-changes'
-import { type GrantLine, type GrantQuery, grantLines, grantRows, grantSums } from './gift-card-grant-record'
+import { type GrantLine, type GrantQuery, grantLines, grantRows, grantSums, toGrant } from './gift-card-grant-record'
 import { moveGrant, moveProblem } from './gift-card-moves'
 
-export const giftCardGrantExcel = defineExcel<GrantLine>({
+export const giftCardGrantExcel = defineExcel<Schemas['GiftCardGrant']>({
   resource: 'gift-card-grants',
   title: '상품권 지급내역',
   permission: ['ITEM_MANAGEMENT'],
   personal: true,
   listOperation: 'GET /api/v1/admin/gift-card-grants',
-  columns: [
-    { title: '지급번호', width: 10, value: ({ grant }) => grant.giftCardGrantSeq },
-    { title: '발생일', width: 20, value: ({ grant }) => grant.eligibleAt },
-    { title: '상품권', width: 36, value: ({ giftCardTitle }) => giftCardTitle },
-    { title: '종류', width: 10, value: ({ giftType }) => labelOf('GiftType', giftType) },
-    { title: '주문번호', width: 18, value: ({ orderNo }) => orderNo },
-    { title: '상품', width: 44, value: ({ itemName }) => itemName },
-    { title: '수량', width: 8, value: ({ grant }) => grant.quantity },
-    { title: '회원번호', width: 10, value: ({ grant }) => grant.memberSeq },
-    { title: '회원', width: 12, value: ({ grant }) => grant.name },
-    { title: '연락처', width: 14, value: ({ grant }) => grant.mobilePhone },
-    { title: '금액', width: 12, value: ({ grant }) => grant.amount },
-    { title: '상태', width: 10, value: ({ grant }) => labelOf('GiftCardGrantState', grant.state) },
-    { title: '지급일', width: 20, value: ({ grant }) => grant.sentAt },
-    { title: '상품권번호', width: 24, value: ({ grant }) => grant.giftNumber },
-    { title: '회수 필요', width: 10, value: ({ grant }) => (grant.recoveryNeeded ? '예' : '아니오') },
-    { title: '메모', width: 30, value: ({ grant }) => grant.memo },
-    { title: '취소사유', width: 30, value: ({ grant }) => grant.canceledReason },
-  ],
+  columns: sheetColumns('GiftCardGrant', [
+    { field: 'giftCardGrantSeq', width: 10 },
+    { field: 'eligibleAt', width: 20 },
+    { field: 'giftCardTitle', width: 36 },
+    { field: 'giftType', width: 10 },
+    { field: 'orderNo', width: 18 },
+    { field: 'itemName', width: 44 },
+    { field: 'quantity', width: 8 },
+    { title: '회원번호', width: 10, value: ({ memberSeq }) => memberSeq },
+    { field: 'name', width: 12 },
+    { field: 'mobilePhone', width: 14 },
+    { field: 'amount', width: 12 },
+    { field: 'state', width: 10 },
+    { field: 'sentAt', width: 20 },
+    { field: 'giftNumber', width: 24 },
+    { field: 'recoveryNeeded', width: 10 },
+    { field: 'memo', width: 30 },
+    { field: 'canceledReason', width: 30 },
+  ]),
   count: async (db, query) => (await grantSums(db, query as GrantQuery)).total,
-  rows: (db, query) => offsetBatches((limit, offset) => grantRows(db, query as GrantQuery, limit, offset)),
+  rows: (db, query) =>
+    offsetBatches(async (limit, offset) =>
+      (await grantRows(db, query as GrantQuery, limit, offset)).map((line) => toGrant(line, true)),
+    ),
 })
 
 interface GiftNumberPlan {

@@ -3,8 +3,10 @@ import type { Db, QueryOf, Schemas } from '../../http/call'
 import { maskAccount, maskName, maskPhone } from '../../lib/mask'
 import { nameFilter, phoneFilter } from '../../lib/personal'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
-import { startsWith, withinDays } from '../../resource/filters'
+import { shownStamp } from '../../resource/fields'
+import { anyOf, isSet, startsWith, withinDays } from '../../resource/filters'
 import { orderBy } from '../../resource/pages'
+import { storeOf } from '../../resource/store'
 import { giftCardGrants, giftCards } from '../gift-card-policy/gift-card.schema'
 import type { GrantRow } from '../gift-card-policy/gift-card-rules'
 
@@ -18,6 +20,9 @@ export interface GrantLine {
   itemName: string
 }
 
+/** The stored grants. */
+export const grantStore = storeOf(giftCardGrants, 'giftCardGrantSeq')
+
 const lineColumns = {
   grant: giftCardGrants,
   giftCardTitle: giftCards.title,
@@ -28,29 +33,15 @@ const lineColumns = {
 
 /** A grant as the contract shows it; name, phone and number in clear only with `clear`. */
 export function toGrant({ grant, ...line }: GrantLine, clear = false): Schemas['GiftCardGrant'] {
+  const { name, mobilePhone, giftNumber, eligibleAt, sentAt, ...rest } = shownStamp(grant)
   return {
-    giftCardGrantSeq: grant.giftCardGrantSeq,
-    giftCardSeq: grant.giftCardSeq,
+    ...rest,
     ...line,
-    orderSeq: grant.orderSeq,
-    orderLineSeq: grant.orderLineSeq,
-    memberSeq: grant.memberSeq,
-    name: clear ? grant.name : maskName(grant.name),
-    mobilePhone: clear ? grant.mobilePhone : maskPhone(grant.mobilePhone),
-    quantity: grant.quantity,
-    amount: grant.amount,
-    state: grant.state,
-    eligibleAt: grant.eligibleAt.toISOString(),
-    sentAt: grant.sentAt?.toISOString() ?? null,
-    giftNumber: clear ? grant.giftNumber : maskAccount(grant.giftNumber),
-    recoveryNeeded: grant.recoveryNeeded,
-    memo: grant.memo,
-    canceledReason: grant.canceledReason,
-    createdAt: grant.createdAt.toISOString(),
-    createdBy: grant.createdBy,
-    updatedAt: grant.updatedAt.toISOString(),
-    updatedBy: grant.updatedBy,
-    version: grant.version,
+    name: clear ? name : maskName(name),
+    mobilePhone: clear ? mobilePhone : maskPhone(mobilePhone),
+    giftNumber: clear ? giftNumber : maskAccount(giftNumber),
+    eligibleAt: eligibleAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
   }
 }
 
@@ -72,8 +63,8 @@ export const grantFilter = (query: GrantQuery): SQL | undefined =>
   and(
     keywordFilter(query),
     query.giftCardSeq ? eq(giftCardGrants.giftCardSeq, query.giftCardSeq) : undefined,
-    query.state?.length ? inArray(giftCardGrants.state, query.state) : undefined,
-    query.recoveryNeeded === undefined ? undefined : eq(giftCardGrants.recoveryNeeded, query.recoveryNeeded),
+    anyOf(giftCardGrants.state, query.state),
+    isSet(giftCardGrants.recoveryNeeded, query.recoveryNeeded),
     withinDays(giftCardGrants.eligibleAt, query.eligibleAt, 'eligibleAt'),
     withinDays(giftCardGrants.sentAt, query.sentAt, 'sentAt'),
   )

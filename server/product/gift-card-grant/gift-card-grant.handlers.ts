@@ -1,14 +1,14 @@
 import { uploadCalls } from '../../excel/upload'
-import type { Handlers } from '../../http/call'
 import { noAuthority, notFound } from '../../http/refusal'
 import { shownQuery } from '../../lib/personal'
+import { handlersOf } from '../../resource/handlers-of'
 import { giftNumberUpload } from './gift-card-excel'
 import { grantLines, grantRows, grantSums, subjectsOf, toGrant } from './gift-card-grant-record'
 import { bulkGrants } from './gift-card-moves'
 
 const uploads = uploadCalls(giftNumberUpload)
 
-export const giftCardGrantHandlers = {
+export const giftCardGrantHandlers = handlersOf({
   'GET /api/v1/admin/gift-card-grants': async (call, { query }) => {
     const { page = 1, size = 20 } = query
     const { total, amount } = await grantSums(call.db, query)
@@ -40,16 +40,9 @@ export const giftCardGrantHandlers = {
     return toGrant(line, clear)
   },
 
-  'POST /api/v1/admin/gift-card-grants/bulk': async (call, { body }) => bulkGrants(call, body),
+  'POST /api/v1/admin/gift-card-grants/bulk': (call, { body }) => bulkGrants(call, body),
 
   'GET /api/v1/admin/gift-card-grants/excel-template': uploads.template,
   'POST /api/v1/admin/gift-card-grants/excel-uploads': uploads.upload,
   'POST /api/v1/admin/gift-card-grants/excel-uploads/{uploadSeq}/confirm': uploads.confirm,
-} satisfies Handlers<
-  | 'GET /api/v1/admin/gift-card-grants'
-  | 'GET /api/v1/admin/gift-card-grants/{seq}'
-  | 'POST /api/v1/admin/gift-card-grants/bulk'
-  | 'GET /api/v1/admin/gift-card-grants/excel-template'
-  | 'POST /api/v1/admin/gift-card-grants/excel-uploads'
-  | 'POST /api/v1/admin/gift-card-grants/excel-uploads/{uploadSeq}/confirm'
->
+})

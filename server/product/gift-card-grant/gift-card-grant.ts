@@ -2,10 +2,10 @@ import { and, asc, count, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { Call, Db } from '../../http/call'
 import { seoulDay } from '../../lib/seoul'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
-import { createdStamp, updatedStamp } from '../../resource/stamps'
 import { giftCardGrants, giftCards } from '../gift-card-policy/gift-card.schema'
 import { amountOf, earned, type GiftCardRow, type LineFacts } from '../gift-card-policy/gift-card-rules'
 import { items } from '../item/item.schema'
+import { grantStore } from './gift-card-grant-record'
 
 const lineColumns = {
   line: orderLines,
@@ -95,23 +95,19 @@ async function grantLine(call: Call, { line, order }: Line, facts: LineFacts, po
     .sort((a, b) => b.amount - a.amount || a.policy.giftCardSeq - b.policy.giftCardSeq)
   for (const { policy, amount } of offers) {
     if (!(await hasRoom(call.db, policy, order.ordererPhone))) continue
-    const [made] = await call.db
-      .insert(giftCardGrants)
-      .values({
-        giftCardSeq: policy.giftCardSeq,
-        orderSeq: order.orderSeq,
-        orderLineSeq: line.orderLineSeq,
-        memberSeq: order.memberSeq,
-        name: order.ordererName,
-        mobilePhone: order.ordererPhone,
-        quantity: facts.quantity,
-        amount,
-        state: 'PENDING',
-        eligibleAt: line.confirmedAt ?? call.now,
-        ...createdStamp(call),
-      })
-      .returning({ seq: giftCardGrants.giftCardGrantSeq })
-    return made?.seq
+    const made = await grantStore.insert(call, {
+      giftCardSeq: policy.giftCardSeq,
+      orderSeq: order.orderSeq,
+      orderLineSeq: line.orderLineSeq,
+      memberSeq: order.memberSeq,
+      name: order.ordererName,
+      mobilePhone: order.ordererPhone,
+      quantity: facts.quantity,
+      amount,
+      state: 'PENDING',
+      eligibleAt: line.confirmedAt ?? call.now,
+    })
+    return made.giftCardGrantSeq
   }
   return undefined
 }
@@ -163,13 +159,11 @@ export async function withdrawGiftCards(call: Call, orderLineSeqs: number[], rea
     const line = lines.get(grant.orderLineSeq)
     const still = line?.rim ? (amountOf(tiers, line.rim, kept(line.line)) ?? 0) : 0
     if (still >= grant.amount) continue
-    await call.db
-      .update(giftCardGrants)
-      .set({
-        ...(grant.state === 'SENT' ? { recoveryNeeded: true } : { state: 'CANCELED', canceledReason: reason }),
-        ...updatedStamp(call),
-        version: grant.version + 1,
-      })
-      .where(eq(giftCardGrants.giftCardGrantSeq, grant.giftCardGrantSeq))
+    const sent = grant.state === 'SENT'
+    await grantStore.update(
+      call,
+      grant,
+      sent ? { recoveryNeeded: true } : { state: 'CANCELED', canceledReason: reason },
+    )
   }
 }

@@ -1,14 +1,14 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { duplicate, invalid, notFound, type Refusal } from '../../http/refusal'
+import { badState, invalid, notFound, type Refusal } from '../../http/refusal'
 import { isBlank } from '../../http/visible-text'
 import { queueMessage } from '../../message/outbox'
 import { eachRow, naming } from '../../resource/each-row'
-import { updatedStamp } from '../../resource/stamps'
+import { refuseHeld } from '../../resource/unique'
 import { labelOf } from '../../session/field-changes'
 import { giftCardGrants } from '../gift-card-policy/gift-card.schema'
-import { badState, type GrantRow, grantText, wrongState } from '../gift-card-policy/gift-card-rules'
-import { type GrantLine, grantNames, lockGrant, subjectsOf } from './gift-card-grant-record'
+import { type GrantRow, grantText, wrongState } from '../gift-card-policy/gift-card-rules'
+import { type GrantLine, grantNames, grantStore, lockGrant, subjectsOf } from './gift-card-grant-record'
 
 type Action = Schemas['GiftCardGrantAction']
 type Change = Partial<typeof giftCardGrants.$inferInsert>
@@ -57,19 +57,13 @@ function changeOf(call: AdminCall, action: Action, extra: Extra): Change {
   }
 }
 
-async function checkNumber(db: Db, { giftCardSeq, giftCardGrantSeq }: GrantRow, giftNumber: string): Promise<void> {
-  const [other] = await db
-    .select({ seq: giftCardGrants.giftCardGrantSeq })
-    .from(giftCardGrants)
-    .where(
-      and(
-        eq(giftCardGrants.giftCardSeq, giftCardSeq),
-        eq(giftCardGrants.giftNumber, giftNumber),
-        ne(giftCardGrants.giftCardGrantSeq, giftCardGrantSeq),
-      ),
-    )
-  if (other) throw duplicate('giftNumber', other.seq, '이미 지급한 상품권번호입니다.')
-}
+const { giftCardGrantSeq, giftCardSeq, giftNumber } = giftCardGrants
+
+/** Throws DUPLICATE when the number was given to another buyer. */
+const checkNumber = (db: Db, grant: GrantRow, number: string): Promise<void> =>
+  refuseHeld(db, giftCardGrantSeq, grant.giftCardGrantSeq, {
+    giftNumber: [and(eq(giftCardSeq, grant.giftCardSeq), eq(giftNumber, number)), '이미 지급한 상품권번호입니다.'],
+  })
 
 /** Tells the buyer that the voucher was given. */
 async function tell(call: AdminCall, line: GrantLine, giftNumber: string | undefined): Promise<void> {
@@ -91,10 +85,7 @@ export async function moveGrant(call: AdminCall, seq: number, action: Action, ex
   const problem = moveProblem(action, line, extra.giftNumber)
   if (problem) throw problem
   if (action === 'MARK_SENT' && extra.giftNumber) await checkNumber(call.db, line.grant, extra.giftNumber)
-  await call.db
-    .update(giftCardGrants)
-    .set({ ...changeOf(call, action, extra), ...updatedStamp(call), version: line.grant.version + 1 })
-    .where(eq(giftCardGrants.giftCardGrantSeq, seq))
+  await grantStore.update(call, line.grant, changeOf(call, action, extra))
   if (action === 'MARK_SENT') await tell(call, line, extra.giftNumber)
   return line
 }
@@ -127,7 +118,7 @@ export async function bulkGrants(call: AdminCall, body: Schemas['GiftCardGrantBu
     async (db, seq) => {
       done.push(await moveGrant({ ...call, db }, seq, action, { giftNumber: numbers.get(seq), memo, reason }))
     },
-    naming(giftCardGrants.giftCardGrantSeq, grantNames),
+    naming(giftCardGrantSeq, grantNames),
   )
   if (done.length > 0) {
     call.log({

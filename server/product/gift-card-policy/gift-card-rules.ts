@@ -1,5 +1,5 @@
 import type { Schemas } from '../../http/call'
-import { invalid, Refusal } from '../../http/refusal'
+import { badState, invalid, type Refusal } from '../../http/refusal'
 import { labelOf } from '../../session/field-changes'
 import type { giftCardGrants, giftCards } from './gift-card.schema'
 
@@ -57,17 +57,6 @@ export function earned(policy: Policy, line: LineFacts): number | null {
   return amountOf(policy.tiers, line.rim, line.quantity)
 }
 
-/** A policy on a day: whether a tire ordered then earns its voucher. */
-export function policyState(
-  { orderFrom, orderTo, budgetCount }: Pick<GiftCardRow, 'orderFrom' | 'orderTo' | 'budgetCount'>,
-  grantCount: number,
-  today: string,
-): Schemas['GiftCardState'] {
-  if (today < orderFrom) return 'SCHEDULED'
-  if (today > orderTo) return 'ENDED'
-  return budgetCount !== null && grantCount >= budgetCount ? 'EXHAUSTED' : 'ONGOING'
-}
-
 /** Throws 400 when tiers or days contradict each other. */
 export function checkPolicy(body: Schemas['GiftCardFields']): void {
   const problems: Record<string, string> = {}
@@ -87,8 +76,6 @@ export function checkPolicy(body: Schemas['GiftCardFields']): void {
   if (body.targetType !== 'ALL' && !body.targetSeqs?.length) problems.targetSeqs = '대상 선택 (을)를 입력해주세요.'
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }
-
-export const badState = (message: string): Refusal => new Refusal(409, 'INVALID_STATE', message)
 
 export const wrongState = ({ state }: GrantRow): Refusal =>
   badState(`‘${labelOf('GiftCardGrantState', state)}’ 상태에서는 처리할 수 없습니다.`)

@@ -55,9 +55,11 @@ export const reasonProblem = (reason: string): string | undefined =>
 /** `2026-11-22 08:00에`, or `지금`. */
 export const whenOf = (sendAt: string | null): string => (sendAt ? `${cellTime(sendAt)}에` : '지금')
 
-/** `잘못된 연락처 2명 · 재고 × 3명 초과 1명` */
+/** `잘못된 연락처 2명 · 재고 × 3명 초과 1명`; lines break between the reasons alone. */
 export const blockedText = (blocked: readonly Schemas['RestockBlocked'][]): string =>
-  blocked.map(({ reason, count }) => `${restockBlockLabels[reason]} ${won(count)}명`).join(' · ')
+  blocked
+    .map(({ reason, count }) => `${restockBlockLabels[reason]} ${won(count)}명`.replaceAll(' ', '\u00a0'))
+    .join(' · ')
 
 /** How many are not told. */
 export const blockedSum = (blocked: readonly Schemas['RestockBlocked'][]): number =>

@@ -112,6 +112,7 @@ function SendDialog({ order, close }: { order: SendOrder; close: (outcome?: Outc
   const said = stop ?? failure
   return (
     <form className={product.form} onSubmit={submit} noValidate>
+      {!data && !error && <p className={product.hint}>{wait}</p>}
       {data && (
         <>
           <p aria-live="polite">
@@ -132,36 +133,44 @@ function SendDialog({ order, close }: { order: SendOrder; close: (outcome?: Outc
           <Items items={data.items} />
         </>
       )}
-      {order.of.itemSeqs && (
-        <div className={styles.limit}>
-          <label htmlFor={id}>상품별 최대 인원</label>
-          <Input
-            id={id}
-            inputMode="numeric"
-            value={limitText}
-            onChange={(event) => setLimit(digitsOf(event.target.value))}
-            placeholder="전체"
-            suffix="명"
-            width={9}
-            alignRight
-          />
-          <span className={product.hint}>먼저 신청한 순서로 발송합니다.</span>
-        </div>
-      )}
-      {over && (
-        <div className={styles.limit}>
-          <label htmlFor={`${id}-over`}>한도 초과 사유</label>
-          <Input
-            id={`${id}-over`}
-            value={reason}
-            maxLength={200}
-            onChange={(event) => setReason(event.target.value)}
-            width={24}
-            aria-describedby={`${id}-help`}
-          />
-          <span id={`${id}-help`} className={product.hint}>
-            재고 1개에 3명까지 발송합니다. 더 발송하려면 사유를 5자 이상 입력해 주세요.
-          </span>
+      {(order.of.itemSeqs || over) && (
+        <div className={styles.limits}>
+          {order.of.itemSeqs && (
+            <>
+              <label htmlFor={id}>상품별 최대 인원</label>
+              <div>
+                <Input
+                  id={id}
+                  inputMode="numeric"
+                  value={limitText}
+                  onChange={(event) => setLimit(digitsOf(event.target.value))}
+                  placeholder="전체"
+                  suffix="명"
+                  width={9}
+                  alignRight
+                />
+                <span className={product.hint}>먼저 신청한 순서로 발송합니다.</span>
+              </div>
+            </>
+          )}
+          {over && (
+            <>
+              <label htmlFor={`${id}-over`}>한도 초과 사유</label>
+              <div>
+                <Input
+                  id={`${id}-over`}
+                  value={reason}
+                  maxLength={200}
+                  onChange={(event) => setReason(event.target.value)}
+                  width={24}
+                  aria-describedby={`${id}-help`}
+                />
+                <span id={`${id}-help`} className={product.hint}>
+                  재고 1개에 3명까지 발송합니다. 더 발송하려면 사유를 5자 이상 입력해 주세요.
+                </span>
+              </div>
+            </>
+          )}
         </div>
       )}
       {data?.message && <Message message={data.message} />}
@@ -174,7 +183,8 @@ function SendDialog({ order, close }: { order: SendOrder; close: (outcome?: Outc
         <Button onClick={() => close()}>닫기</Button>
         {error && <Button onClick={() => refetch()}>다시 시도</Button>}
         <Button type="submit" variant="primary" busy={busy} disabled={stop ?? none ?? wait}>
-          {won(data?.sending ?? 0)}명에게 {data?.sendAt ? '발송예약' : '발송'}
+          {data && `${won(data.sending)}명에게 `}
+          {data?.sendAt ? '발송예약' : '발송'}
         </Button>
       </DialogActions>
     </form>

@@ -26,7 +26,7 @@ import type {
   Showing,
   Versioned,
 } from './options'
-import { placesOf } from './order'
+import { orderChange, placesOf } from './order'
 import { countRows, paged } from './pages'
 import { shownAs } from './show'
 import { storeOf } from './store'
@@ -218,16 +218,10 @@ export function defineResource<
 
   async function sort(call: AdminCall, { seqs, ...list }: { seqs: number[] }): Promise<null> {
     const { before, after } = await places.sort(call.db, seqs, list)
-    const nameAt = new Map<Row, string>()
-    for (const row of after) nameAt.set(row, await nameOf(row, call))
-    const shown = (given: Row[]): string => cut(given.map((row) => order?.nameOf?.(row) ?? nameAt.get(row)).join(', '))
-    log(call, {
-      action: 'UPDATE',
-      what: '순서 변경',
-      names: [...nameAt.values()],
-      seqs,
-      changes: [{ field: 'sortOrder', label: '순서', before: shown(before), after: shown(after) }],
-    })
+    const { moved, changes } = await orderChange(before, after, (row) => order?.nameOf?.(row) ?? nameOf(row, call))
+    const names: string[] = []
+    for (const row of moved) names.push(await nameOf(row, call))
+    log(call, { action: 'UPDATE', what: '순서 변경', names, seqs, changes })
     return null
   }
 

@@ -1,8 +1,9 @@
 import { and, eq, max, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { lockPlaces } from '../db/locks'
-import type { Db } from '../http/call'
+import type { Db, Schemas } from '../http/call'
 import { conflict } from '../http/refusal'
+import { cut } from './fields'
 import type { Store } from './store'
 import type { RecordTable, RowOf } from './types'
 
@@ -27,6 +28,31 @@ export async function writeOrder(
   await db.execute(
     sql`update ${table} set ${sql.identifier(position.name)} = given.n::int from jsonb_array_elements_text(${JSON.stringify(seqs)}::jsonb) with ordinality as given(seq, n) where ${seq} = given.seq::int`,
   )
+}
+
+/**
+ * What the log shows of a new order: the part of the list in which places have changed, with its places, for the log does not
+ * keep a long list to its end. `moved` are the records of that part; all when nothing has changed.
+ */
+export async function orderChange<R>(
+  before: readonly R[],
+  after: readonly R[],
+  nameOf: (row: R) => string | Promise<string>,
+): Promise<{ moved: R[]; changes: Schemas['FieldChange'][] }> {
+  const at = before.flatMap((row, i) => (row === after[i] ? [] : i))
+  const from = at[0] ?? 0
+  const part = (rows: readonly R[]): R[] => rows.slice(from, (at.at(-1) ?? rows.length) + 1)
+  const moved = part(after)
+  const names = new Map<R, string>()
+  for (const row of moved) names.set(row, await nameOf(row))
+  const shown = (rows: readonly R[]): string =>
+    cut(
+      part(rows)
+        .map((row, i) => `${from + i + 1}. ${names.get(row)}`)
+        .join(', '),
+    )
+  const change = { field: 'sortOrder', label: '순서', before: shown(before), after: shown(after) }
+  return { moved, changes: at.length > 0 ? [change] : [] }
 }
 
 /** Places 1, 2, 3 … in the column `sortOrder`, of one list, or of one for all records that are alike `within` these columns. */

@@ -347,7 +347,7 @@ describe('order', () => {
       action: 'UPDATE',
       targetSeqs: turned,
       summary: '추천 상품 순서 변경: 타이어 베스트 승용 – 셋 외 2건',
-      changes: [{ field: 'sortOrder', label: '순서', before: '하나, 둘, 셋', after: '셋, 둘, 하나' }],
+      changes: [{ field: 'sortOrder', label: '순서', before: '1. 하나, 2. 둘, 3. 셋', after: '1. 셋, 2. 둘, 3. 하나' }],
     })
     expect(await order([...turned, elsewhere.bestExpertSeq])).toMatchObject({
       status: 409,

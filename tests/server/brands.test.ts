@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminLogs } from '../../server/db/schema'
 import { mainBrands } from '../../server/exhibit/main-screen/main-screen.schema'
@@ -297,8 +297,18 @@ describe('order', () => {
     expect(stored).toMatchObject({ resource: 'brands', targetSeqs: turned, targetCount: turned.length })
     expect(stored?.changes[0]).toMatchObject({
       label: '순서',
-      before: expect.stringMatching(`^${names[0]}, ${names[1]}, `),
-      after: expect.stringMatching(`^${names.at(-1)}, `),
+      before: expect.stringMatching(`^1. ${names[0]}, 2. ${names[1]}, `),
+      after: expect.stringMatching(`^1. ${names.at(-1)}, `),
+    })
+    // Of a long list only what has moved is told, or its end would be cut off.
+    const [last = 0, other = 0, ...rest] = [...turned].reverse()
+    await order([...rest.reverse(), last, other])
+    const [swapped] = await shop.services.db.select().from(adminLogs).orderBy(desc(adminLogs.adminLogSeq)).limit(1)
+    const n = names.length
+    expect(swapped?.summary).toBe(`브랜드 순서 변경: ${names[0]} 외 1건`)
+    expect(swapped?.changes[0]).toMatchObject({
+      before: `${n - 1}. ${names[1]}, ${n}. ${names[0]}`,
+      after: `${n - 1}. ${names[0]}, ${n}. ${names[1]}`,
     })
   })
 

@@ -7,14 +7,14 @@ import { conflict, notFound } from '../http/refusal'
 import { fieldChanges, labelOf } from '../session/field-changes'
 import { eachRow } from './each-row'
 import { sheetColumns } from './excel'
-import { columnsFrom, cut, namesOf, picturesIn, trimmed } from './fields'
+import { columnsFrom, picturesIn, trimmed } from './fields'
 import { refuseUsed } from './lines'
+import { logOf } from './log'
 import type {
   Action,
   Below,
   Bulk,
   Display,
-  Entry,
   More,
   OfOne,
   Options,
@@ -79,14 +79,7 @@ export function defineResource<
     return rows.map((row, i) => ({ ...(row as object), ...(lines[i] as object) }) as L)
   }
 
-  const log = (call: AdminCall, { action, what, names, seqs, changes }: Entry): void =>
-    call.log({
-      action,
-      resource,
-      targetSeqs: seqs,
-      summary: cut(`${noun} ${what}: ${namesOf(names)}`),
-      ...(changes ? { changes } : {}),
-    })
+  const log = logOf(noun, resource)
 
   async function stored(call: AdminCall, seq: number): Promise<RecordAt<P> | undefined> {
     const [row] = await withLines(call, await options.rows(call, eq(store.key, seq)))
@@ -136,12 +129,17 @@ export function defineResource<
     log(call, { action: options.logged?.action ?? action, ...about })
   }
 
-  async function create(call: AdminCall, body: FieldsAt<P>): Promise<RecordAt<P>> {
+  async function insert(call: AdminCall, body: FieldsAt<P>) {
     if (serial || order) await lockPlaces(call.db, resource)
     const values = await checked(call, body, null)
     const row = await store.insert(call, { ...values, ...(order ? await places.last(call.db, values) : {}) })
     const more = (await options.saved?.(call, row, null, body)) ?? []
-    await logOne(call, row, ['CREATE', '등록'], [...(options.logged?.changes(null, values) ?? []), ...more])
+    return { row, changes: [...(options.logged?.changes(null, values) ?? []), ...more] }
+  }
+
+  async function create(call: AdminCall, body: FieldsAt<P>): Promise<RecordAt<P>> {
+    const { row, changes } = await insert(call, body)
+    await logOne(call, row, ['CREATE', '등록'], changes)
     return read(call, store.seqOf(row))
   }
 
@@ -271,5 +269,8 @@ export function defineResource<
         ),
     })
 
-  return { handlers, read, lock, update: store.update, removeMany, log, excel }
+  return {
+    ...{ handlers, read, lock, update: store.update, change: changeOne, many: onMany, removeMany, log, excel },
+    add: async (call, body) => (await insert(call, body)).row,
+  }
 }

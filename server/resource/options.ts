@@ -4,6 +4,7 @@ import type { AdminCall, Schemas } from '../http/call'
 import type { Naming } from './each-row'
 import type { SheetField } from './excel'
 import type { Uses } from './lines'
+import type { Entry } from './log'
 import type {
   ActionAt,
   FieldsAt,
@@ -140,6 +141,17 @@ export interface Resource<P extends ResourcePath, T extends RecordTable, L, M ex
   lock(call: AdminCall, seq: number): Promise<RowOf<T>>
   /** Changes a locked record, for an action of its own: stamped, its version raised. */
   update(call: AdminCall, before: RowOf<T>, values: Partial<RowOf<T>>): Promise<RowOf<T>>
+  /** Stores a new record by all rules, without a row of the log: for a call that makes many. */
+  add(call: AdminCall, body: FieldsAt<P>): Promise<RowOf<T>>
+  /** Changes a locked record where it differs; gives what the log says of it. Throws as `checkChange`. */
+  change(call: AdminCall, row: RowOf<T>, change: Partial<RowOf<T>>): Promise<Schemas['FieldChange'][]>
+  /** An action on many, each locked and on its own, with one row of the log, which tells each change once. */
+  many(
+    call: AdminCall,
+    seqs: number[],
+    what: string,
+    act: (call: AdminCall, row: RowOf<T>) => Promise<Schemas['FieldChange'][]>,
+  ): Promise<Schemas['BulkReceipt']>
   /** Takes many away, each on its own, with one row of the log. */
   removeMany(call: AdminCall, seqs: number[]): Promise<Schemas['BulkReceipt']>
   /** Writes a row of the log about records of this resource: `{noun} {what}: {names}`. */
@@ -153,14 +165,6 @@ export interface Sheet<L> {
   permission: Schemas['PermissionCode'][]
   schema: string
   columns: SheetField<L>[]
-}
-
-export interface Entry {
-  action: Schemas['AdminLogAction']
-  what: string
-  names: string[]
-  seqs: number[]
-  changes?: Schemas['FieldChange'][]
 }
 
 export type Versioned<B> = B & { version: number }

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { carBatteries, fitments } from '../../server/car/car-model/car-model.schema'
+import { adminLogs } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
 import { memberCars } from '../../server/member/member-car/member-car.schema'
 import { orders } from '../../server/orderdelivery/order/order.schema'
@@ -37,6 +38,11 @@ const options = async (query: string) =>
 const stamp = () => ({ createdAt: shop.clock.now(), updatedAt: shop.clock.now() })
 const memberCar = (carModelSeq: number) =>
   shop.services.db.insert(memberCars).values({ memberSeq: 1, carModelSeq, carText: '회원차', ...stamp() })
+
+const lastLog = async () => {
+  const [row] = await shop.services.db.select().from(adminLogs).orderBy(desc(adminLogs.adminLogSeq)).limit(1)
+  return row
+}
 
 describe('list', () => {
   it('stands in the order of makers, model names and generations, newest first', async () => {
@@ -260,6 +266,21 @@ describe('a car', () => {
     expect(less.result.fitments).toEqual([])
   })
 
+  it('leaves in the log what changed, its sizes, batteries and maker in words', async () => {
+    const car = await newCar(shop, maker, { fitments: [fitment(size(225, 45, 17))] })
+    const other = await newMaker(shop)
+    const next = { fitments: [fitment(size(205, 55, 16))], batteries: [{ specCode: 'AGM80L', isgOnly: false }] }
+    const body = { ...carUpdate(car), ...next, carMakerSeq: other.carMakerSeq }
+    expect((await put(car.carModelSeq, body)).status).toBe(200)
+    const entry = await lastLog()
+    expect(entry).toMatchObject({ action: 'UPDATE', summary: `차종 수정: ${car.modelName} ${car.detailName}` })
+    expect(entry?.changes).toEqual([
+      { field: 'carMakerSeq', label: '제조사', before: car.carMakerName, after: other.name },
+      { field: 'fitments', label: '장착 규격', before: '225/45R17', after: '205/55R16' },
+      { field: 'batteries', label: '적용 배터리', before: null, after: 'AGM80L' },
+    ])
+  })
+
   it('a fitment of another car is not taken over', async () => {
     const other = await newCar(shop, maker, { fitments: [fitment(size(205, 55, 16))] })
     const car = await newCar(shop, maker)
@@ -353,6 +374,14 @@ describe('of many', () => {
       ],
     })
     expect((await read(one.carModelSeq)).carMakerSeq).toBe(target)
+    const { carMakerName: from } = await read(two.carModelSeq)
+    const { carMakerName: to } = await read(one.carModelSeq)
+    expect(await lastLog()).toMatchObject({
+      action: 'BULK',
+      summary: `차종 제조사 이동: ${one.modelName} ${one.detailName}`,
+      targetSeqs: [one.carModelSeq],
+      changes: [{ field: 'carMakerSeq', label: '제조사', before: from, after: to }],
+    })
     expect((await bulk({ action: 'MOVE_MAKER', seqs })).errors[0]?.field).toBe('carMakerSeq')
     expect((await bulk({ action: 'MOVE_MAKER', seqs, carMakerSeq: 999_999 })).errors[0]?.field).toBe('carMakerSeq')
   })

@@ -1,9 +1,9 @@
-import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { parseTireKeyword } from '../../../openapi/formats/tire-size'
-import { rowsOf } from '../../db/rows'
 import type { Db, QueryOf } from '../../http/call'
 import { memberCars } from '../../member/member-car/member-car.schema'
-import { contains, withinDays } from '../../resource/filters'
+import { anyOf, contains, isSet, withinDays } from '../../resource/filters'
+import { usesOf } from '../../resource/lines'
 import { carMakers } from '../car-maker/car-maker.schema'
 import { makerCalled } from '../car-maker/car-maker-names'
 import { carBatteries, carModels, fitments } from './car-model.schema'
@@ -70,7 +70,7 @@ export const modelFilter = (query: ModelQuery): SQL | undefined =>
     query.origin ? eq(carMakers.origin, query.origin) : undefined,
     query.carMakerSeq ? eq(carModels.carMakerSeq, query.carMakerSeq) : undefined,
     query.modelName ? eq(carModels.modelName, query.modelName) : undefined,
-    query.carClass?.length ? inArray(carModels.carClass, query.carClass) : undefined,
+    anyOf(carModels.carClass, query.carClass),
     query.fuelTypes?.length ? sql`${carModels.fuelTypes} && ${`{${query.fuelTypes.join(',')}}`}::text[]` : undefined,
     query.year
       ? and(
@@ -80,59 +80,55 @@ export const modelFilter = (query: ModelQuery): SQL | undefined =>
       : undefined,
     staggered(query.staggered),
     query.missing?.length ? or(...query.missing.map((part) => LACKS[part]())) : undefined,
-    query.visible === undefined ? undefined : eq(carModels.visible, query.visible),
+    isSet(carModels.visible, query.visible),
     withinDays(carModels.createdAt, query.createdAt, 'createdAt'),
     withinDays(carModels.updatedAt, query.updatedAt, 'updatedAt'),
   )
 
-const from = sql`from ${carModels} join ${carMakers} on ${carMakers.carMakerSeq} = ${carModels.carMakerSeq}`
-
-export async function countModels(db: Db, query: ModelQuery): Promise<number> {
-  const where = modelFilter(query) ?? sql`true`
-  const [row] = await rowsOf<{ n: number }>(db, sql`select count(*)::int as n ${from} where ${where}`)
-  return row?.n ?? 0
-}
-
 const CLASSES = 'LIGHT,SMALL,COMPACT,MID,FULL,LARGE,SPORTS,SUV,RV,TRUCK'
 const { modelName, detailName, carClass, soldFrom, sortOrder, updatedAt, carModelSeq } = carModels
 
-type SortKey = NonNullable<ModelQuery['sort']> extends `${infer K},${'asc' | 'desc'}` ? K : never
+type Sort = NonNullable<ModelQuery['sort']>
+type SortKey = Sort extends `${infer K},${'asc' | 'desc'}` ? K : never
+
+const memberCarCount = usesOf(memberCars.carModelSeq, carModelSeq)
 
 /** The newest generation first, unless an admin has put them in another order. */
 const within = sql`${modelName}, ${sortOrder}, ${soldFrom} desc, ${carModelSeq} desc`
 
-const ORDERS: Record<SortKey, { by: SQL[]; after: SQL; join?: SQL }> = {
-  carMaker: {
-    by: [sql`${carMakers.origin}`, sql`${carMakers.sortOrder}`, sql`${carMakers.carMakerSeq}`],
-    after: within,
-  },
-  modelName: { by: [sql`${modelName}`], after: within },
-  detailName: { by: [sql`${detailName}`], after: within },
-  carClass: { by: [sql`array_position(${`{${CLASSES}}`}::text[], ${carClass}::text)`], after: within },
-  soldFrom: { by: [sql`${soldFrom}`], after: within },
-  updatedAt: { by: [sql`${updatedAt}`], after: sql`${carModelSeq} desc` },
-  fitItemCount: {
-    by: [sql`coalesce(fit_counts.n, 0)`],
-    after: within,
-    join: sql`left join ${fitItemCounts} fit_counts on fit_counts.owner = ${carModelSeq}`,
-  },
-  memberCarCount: {
-    by: [sql`coalesce(owned.n, 0)`],
-    after: within,
-    join: sql`left join (select ${memberCars.carModelSeq} as seq, count(*) as n from ${memberCars} group by 1) owned
-              on owned.seq = ${carModelSeq}`,
-  },
+const ORDERS: Record<SortKey, SQL[]> = {
+  carMaker: [sql`${carMakers.origin}`, sql`${carMakers.sortOrder}`, sql`${carMakers.carMakerSeq}`],
+  modelName: [sql`${modelName}`],
+  detailName: [sql`${detailName}`],
+  carClass: [sql`array_position(${`{${CLASSES}}`}::text[], ${carClass}::text)`],
+  soldFrom: [sql`${soldFrom}`],
+  updatedAt: [sql`${updatedAt}`],
+  fitItemCount: [sql`coalesce(fit_counts.n, 0)`],
+  memberCarCount: [memberCarCount],
 }
 
-/** Numbers of the cars of a list, in its order. */
-export async function modelSeqs(db: Db, query: ModelQuery, limit: number, offset: number): Promise<number[]> {
-  const [key, direction] = (query.sort ?? 'carMaker,asc').split(',') as [SortKey, 'asc' | 'desc']
-  const { by, after, join = sql`` } = ORDERS[key]
-  const order = sql.join([...by.map((column) => (direction === 'asc' ? column : sql`${column} desc`)), after], sql`, `)
-  const where = modelFilter(query) ?? sql`true`
-  const rows = await rowsOf<{ seq: number }>(
-    db,
-    sql`select ${carModelSeq} as seq ${from} ${join} where ${where} order by ${order} limit ${limit} offset ${offset}`,
-  )
-  return rows.map(({ seq }) => seq)
+/** Cars with their maker and how many members have one, in the order of a list. */
+export function modelRows({ db }: { db: Db }, where: SQL | undefined, sort: Sort = 'carMaker,asc') {
+  const [key, direction] = sort.split(',') as [SortKey, 'asc' | 'desc']
+  const cars = db
+    .select({ ...getTableColumns(carModels), carMakerName: carMakers.name, memberCarCount })
+    .from(carModels)
+    .innerJoin(carMakers, eq(carMakers.carMakerSeq, carModels.carMakerSeq))
+    .$dynamic()
+  const joined =
+    key === 'fitItemCount'
+      ? cars.leftJoin(sql`${fitItemCounts} fit_counts`, sql`fit_counts.owner = ${carModelSeq}`)
+      : cars
+  const by = ORDERS[key].map((column) => (direction === 'asc' ? column : sql`${column} desc`))
+  return joined.where(where).orderBy(...by, key === 'updatedAt' ? sql`${carModelSeq} desc` : within)
+}
+
+/** How many cars match. */
+export async function countModels({ db }: { db: Db }, where: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(carModels)
+    .innerJoin(carMakers, eq(carMakers.carMakerSeq, carModels.carMakerSeq))
+    .where(where)
+  return row?.n ?? 0
 }

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Db, Schemas } from '../../http/call'
 import { carMakers } from '../car-maker/car-maker.schema'
 import { carModels } from './car-model.schema'
-import { fullModels } from './car-model-record'
+import { modelFilter, modelRows } from './car-model-list'
+import { withParts } from './car-model-record'
 import { frontOf, rearOf } from './car-model-sizes'
 
 /** Makers by origin with their model names and the number of cars of each. */
@@ -51,18 +52,10 @@ export async function modelOptions(
     .groupBy(carModels.modelName)
     .orderBy(asc(carModels.modelName))
   if (!carMakerSeq || !modelName) return { names, details: [] }
-  const seqs = await db
-    .select({ seq: carModels.carModelSeq })
-    .from(carModels)
-    .where(and(eq(carModels.carMakerSeq, carMakerSeq), eq(carModels.modelName, modelName)))
-    .orderBy(asc(carModels.sortOrder), desc(carModels.soldFrom), desc(carModels.carModelSeq))
-  const cars = await fullModels(
-    db,
-    seqs.map(({ seq }) => seq),
-  )
+  const cars = await withParts(db, await modelRows({ db }, modelFilter({ carMakerSeq, modelName })))
   return {
     names,
-    details: cars.map(({ model, fitments, batteries }) => ({
+    details: cars.map(({ fitments, batteries, ...model }) => ({
       carModelSeq: model.carModelSeq,
       detailName: model.detailName,
       generationCode: model.generationCode,

@@ -1,10 +1,11 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 import { sizeLabel } from '../../../openapi/formats/tire-size'
-import { checkImages } from '../../files/refs'
-import type { Call, Db, Schemas } from '../../http/call'
+import { required } from '../../../openapi/messages/required'
+import type { Db, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { seoulMonth } from '../../lib/seoul'
-import { carBatteries, type carModels, fitments } from './car-model.schema'
+import { textOrNull } from '../../resource/fields'
+import { carBatteries, fitments } from './car-model.schema'
 import { fullSize, sizeColumns } from './car-model-sizes'
 
 const FIRST_MONTH = '1985-01'
@@ -55,43 +56,23 @@ function batteryFaults(rows: Schemas['CarBatteryBody'][]): Record<string, string
   )
 }
 
-/** Columns of a car that a body sets. Throws 400 with all that is wrong in the body and its rows. */
-export async function modelValues(call: Call, db: Db, body: Schemas['CarModelBody']) {
-  const [modelName, detailName] = [body.modelName.trim(), body.detailName.trim()]
-  const soldTo = body.soldTo ?? null
+/** Throws 400 with all that is wrong in a body and its rows. */
+export function checkBody(now: Date, body: Schemas['CarModelBody']): void {
   const faults = {
-    ...(modelName ? {} : { modelName: '모델명 (을)를 입력해주세요.' }),
-    ...(detailName ? {} : { detailName: '세부모델명 (을)를 입력해주세요.' }),
-    ...monthFaults(call.now, body.soldFrom, soldTo),
+    ...(body.modelName ? {} : { modelName: required('모델명') }),
+    ...(body.detailName ? {} : { detailName: required('세부모델명') }),
+    ...monthFaults(now, body.soldFrom, body.soldTo ?? null),
     ...fitmentFaults(body.fitments ?? []),
     ...batteryFaults(body.batteries ?? []),
   }
   if (Object.keys(faults).length > 0) throw invalid(faults)
-  await checkImages({ ...call, db }, { imageFileSeq: body.imageFileSeq })
-  const wheel =
-    body.wheel && Object.values(body.wheel).some((value) => value !== null && value !== '') ? body.wheel : null
-  return {
-    carMakerSeq: body.carMakerSeq,
-    modelName,
-    detailName,
-    generationCode: body.generationCode?.trim() || null,
-    carClass: body.carClass,
-    fuelTypes: [...new Set(body.fuelTypes)],
-    soldFrom: body.soldFrom,
-    soldTo,
-    imageFileSeq: body.imageFileSeq ?? null,
-    recommendedPsi: body.recommendedPsi ?? null,
-    wheel,
-    memo: body.memo?.trim() || null,
-    visible: body.visible ?? true,
-  } satisfies Partial<typeof carModels.$inferInsert>
 }
 
 const fitmentColumns = (row: Schemas['FitmentBody'], sortOrder: number) => ({
-  trim: row.trim?.trim() || null,
+  trim: textOrNull(row.trim),
   ...sizeColumns(fullSize(row.front), row.rear ? fullSize(row.rear) : null),
   isOe: row.isOe ?? true,
-  note: row.note?.trim() || null,
+  note: textOrNull(row.note),
   sortOrder,
 })
 
@@ -126,7 +107,7 @@ export async function saveBatteries(db: Db, carModelSeq: number, rows: Schemas['
       specCode,
       fuelType: fuelType ?? null,
       isgOnly: isgOnly ?? false,
-      note: note?.trim() || null,
+      note: textOrNull(note),
       sortOrder: index + 1,
     })),
   )

@@ -1,13 +1,12 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray } from 'drizzle-orm'
 import { sizeCode } from '../../../openapi/formats/tire-size'
 import { fileRefs } from '../../files/refs'
 import type { Db, Schemas } from '../../http/call'
-import { notFound } from '../../http/refusal'
-import { memberCars } from '../../member/member-car/member-car.schema'
 import { rentalApplications } from '../../rental/rental-application/rental-application.schema'
+import { shownStamp } from '../../resource/fields'
 import { countRows } from '../../resource/pages'
-import { carMakers } from '../car-maker/car-maker.schema'
 import { carBatteries, carModels, fitments } from './car-model.schema'
+import { modelRows } from './car-model-list'
 import { frontOf, rearOf } from './car-model-sizes'
 import { fitCountsOfCars, fitCountsOfFitments } from './fit'
 
@@ -15,31 +14,14 @@ export type ModelRow = typeof carModels.$inferSelect
 export type FitmentRow = typeof fitments.$inferSelect
 export type BatteryRow = typeof carBatteries.$inferSelect
 
-export interface FullModel {
-  model: ModelRow
-  makerName: string
-  fitments: FitmentRow[]
-  batteries: BatteryRow[]
-}
+export type ModelLine = Awaited<ReturnType<typeof modelRows>>[number]
 
-function grouped<T extends { carModelSeq: number }>(rows: T[]): Map<number, T[]> {
-  const found = new Map<number, T[]>()
-  for (const row of rows) {
-    const list = found.get(row.carModelSeq)
-    if (list) list.push(row)
-    else found.set(row.carModelSeq, [row])
-  }
-  return found
-}
+export type FullModel = ModelLine & { fitments: FitmentRow[]; batteries: BatteryRow[] }
 
-/** Cars with all that belongs to them, in the order of `seqs`; unknown ones are left out. */
-export async function fullModels(db: Db, seqs: number[]): Promise<FullModel[]> {
+/** Cars with all that belongs to them. */
+export async function withParts(db: Db, cars: ModelLine[]): Promise<FullModel[]> {
+  const seqs = cars.map(({ carModelSeq }) => carModelSeq)
   if (seqs.length === 0) return []
-  const rows = await db
-    .select({ model: carModels, makerName: carMakers.name })
-    .from(carModels)
-    .innerJoin(carMakers, eq(carMakers.carMakerSeq, carModels.carMakerSeq))
-    .where(inArray(carModels.carModelSeq, seqs))
   const sizes = await db
     .select()
     .from(fitments)
@@ -50,44 +32,38 @@ export async function fullModels(db: Db, seqs: number[]): Promise<FullModel[]> {
     .from(carBatteries)
     .where(inArray(carBatteries.carModelSeq, seqs))
     .orderBy(asc(carBatteries.sortOrder), asc(carBatteries.carBatterySeq))
-  const found = new Map(rows.map((row) => [row.model.carModelSeq, row]))
-  const [sizesOf, cellsOf] = [grouped(sizes), grouped(cells)]
-  return seqs.flatMap((seq) => {
-    const row = found.get(seq)
-    return row ? { ...row, fitments: sizesOf.get(seq) ?? [], batteries: cellsOf.get(seq) ?? [] } : []
-  })
+  const [sizesOf, cellsOf] = [byCar(sizes), byCar(cells)]
+  return cars.map((car) => ({
+    ...car,
+    fitments: sizesOf.get(car.carModelSeq) ?? [],
+    batteries: cellsOf.get(car.carModelSeq) ?? [],
+  }))
 }
 
-/** Members' cars, by model. */
-async function memberCarCounts(db: Db, seqs: number[]): Promise<Map<number, number>> {
-  const rows = await db
-    .select({ seq: memberCars.carModelSeq, n: sql<number>`count(*)::int` })
-    .from(memberCars)
-    .where(inArray(memberCars.carModelSeq, seqs))
-    .groupBy(memberCars.carModelSeq)
-  return new Map(rows.map(({ seq, n }) => [seq ?? 0, n]))
+function byCar<T extends { carModelSeq: number }>(rows: T[]): Map<number, T[]> {
+  const found = new Map<number, T[]>()
+  for (const row of rows) found.set(row.carModelSeq, [...(found.get(row.carModelSeq) ?? []), row])
+  return found
 }
 
-type Head = Omit<Schemas['CarModelRow'], 'oeSizes' | 'sizeCodes' | 'batteries'>
+/** The cars of these numbers with all that belongs to them; unknown ones are missing. */
+export const fullModels = async (db: Db, seqs: number[]): Promise<FullModel[]> =>
+  withParts(db, await modelRows({ db }, inArray(carModels.carModelSeq, seqs)))
 
-/** What list and record have in common, of cars given. */
-async function heads(db: Db, cars: FullModel[]): Promise<(car: FullModel) => Head> {
-  const seqs = cars.map(({ model }) => model.carModelSeq)
+/** What list and record have in common. */
+async function heads(db: Db, cars: FullModel[]) {
+  const seqs = cars.map(({ carModelSeq }) => carModelSeq)
   const refOf = await fileRefs(
     db,
-    cars.map(({ model }) => model.imageFileSeq),
+    cars.map(({ imageFileSeq }) => imageFileSeq),
   )
-  const [fitting, owned] = [await fitCountsOfCars(db, seqs), await memberCarCounts(db, seqs)]
-  return ({ model, makerName }) => {
-    const { imageFileSeq, recommendedPsi: _psi, wheel: _wheel, memo: _memo, createdAt, updatedAt, ...rest } = model
+  const fitting = await fitCountsOfCars(db, seqs)
+  return ({ fitments: _sizes, batteries: _cells, imageFileSeq, ...model }: FullModel) => {
+    const { recommendedPsi: _psi, wheel: _wheel, memo: _memo, ...car } = model
     return {
-      ...rest,
-      carMakerName: makerName,
+      ...shownStamp(car),
       image: refOf(imageFileSeq),
-      fitItemCount: fitting.get(model.carModelSeq) ?? 0,
-      memberCarCount: owned.get(model.carModelSeq) ?? 0,
-      createdAt: createdAt.toISOString(),
-      updatedAt: updatedAt.toISOString(),
+      fitItemCount: fitting.get(car.carModelSeq) ?? 0,
     }
   }
 }
@@ -103,8 +79,8 @@ function uniquePairs(rows: FitmentRow[]): Schemas['CarSizePair'][] {
 }
 
 /** Cars as the list shows them. */
-export async function toRows(db: Db, cars: FullModel[]): Promise<Schemas['CarModelRow'][]> {
-  if (cars.length === 0) return []
+export async function shownLines(db: Db, found: ModelLine[]): Promise<Schemas['CarModelRow'][]> {
+  const cars = await withParts(db, found)
   const headOf = await heads(db, cars)
   return cars.map((car) => ({
     ...headOf(car),
@@ -123,10 +99,10 @@ const toBattery = ({ specCode, fuelType, isgOnly, note }: BatteryRow): Schemas['
   note,
 })
 
-/** One car with all it has. Throws 404. */
-export async function readModel(db: Db, seq: number): Promise<Schemas['CarModel']> {
+/** One car with all it has. */
+export async function readModel(db: Db, seq: number): Promise<Schemas['CarModel'] | undefined> {
   const [car] = await fullModels(db, [seq])
-  if (!car) throw notFound()
+  if (!car) return undefined
   const headOf = await heads(db, [car])
   const fitting = await fitCountsOfFitments(db, seq)
   return {
@@ -141,9 +117,9 @@ export async function readModel(db: Db, seq: number): Promise<Schemas['CarModel'
       fitItemCount: fitting.get(row.fitmentSeq) ?? 0,
     })),
     batteries: car.batteries.map(toBattery),
-    recommendedPsi: car.model.recommendedPsi,
-    wheel: car.model.wheel,
-    memo: car.model.memo,
+    recommendedPsi: car.recommendedPsi,
+    wheel: car.wheel,
+    memo: car.memo,
     rentalCount: await countRows(db, rentalApplications, eq(rentalApplications.carModelSeq, seq)),
   }
 }

@@ -1,9 +1,10 @@
 import { parseTireSpec } from '../../../openapi/formats/tire-size'
 import { wrongLength } from '../../../openapi/messages/limits'
 import { required } from '../../../openapi/messages/required'
+import { RowFaults } from '../../excel/cells'
 import type { UploadRow } from '../../excel/upload'
 import type { Schemas } from '../../http/call'
-import { contractDocument, type Schema } from '../../http/contract-document'
+import { valueLabelled } from '../../session/field-changes'
 import { monthFaults } from './car-model-parts'
 import { type CarSize, fullSize } from './car-model-sizes'
 
@@ -32,25 +33,9 @@ export interface ReadRow {
   detailName: string
   head: SheetHead
   fitment: SheetFitment | null
-  errors: { column: string; value: string; message: string }[]
+  faults: RowFaults
 }
 
-/** Values of one of the contract's enums by what a sheet may call them: their label or themselves. */
-function wordsOf<T extends string>(enumName: string): Map<string, T> {
-  const labels = (contractDocument.components.schemas[enumName] as Schema & { 'x-labels'?: Record<string, T> })[
-    'x-labels'
-  ]
-  // The keys of x-labels are the values of the enum.
-  return new Map(
-    Object.entries(labels ?? {}).flatMap(([value, label]) => [
-      [label, value as T],
-      [value, value as T],
-    ]),
-  )
-}
-
-const classes = wordsOf<Schemas['CarClass']>('CarClass')
-const fuels = wordsOf<Schemas['FuelType']>('FuelType')
 const SPEC_CODE = /^(MF|DIN|EFB|AGM)\d{2,3}[LR]$/
 const CLEAR = '-'
 
@@ -69,10 +54,8 @@ function monthOf(text: string): string | null {
 
 /** Reads one row; what is wrong with it is in `errors`. */
 export function readRow(line: UploadRow, now: Date): ReadRow {
-  const errors: ReadRow['errors'] = []
-  const bad = (column: string, message: string): undefined => {
-    errors.push({ column, value: line.cell(column), message })
-  }
+  const faults = new RowFaults(line)
+  const bad = (column: string, message: string): undefined => faults.add(column, message)
   const text = (column: string, max: number): string => {
     const value = line.cell(column)
     if ([...value].length > max) bad(column, wrongLength(0, max))
@@ -84,7 +67,7 @@ export function readRow(line: UploadRow, now: Date): ReadRow {
     return value
   }
   /** A list of known words; undefined when blank or wrong. */
-  const listOf = <T>(column: string, known: (word: string) => T | undefined, message: string): T[] | undefined => {
+  const listOf = <T>(column: string, known: (word: string) => T | null, message: string): T[] | undefined => {
     const given = words(line.cell(column))
     const found = given.flatMap((word) => known(word) ?? [])
     if (found.length < given.length) return bad(column, message)
@@ -111,23 +94,31 @@ export function readRow(line: UploadRow, now: Date): ReadRow {
   const code = text('코드명', 15)
   const head: SheetHead = {}
   if (code) head.generationCode = code === CLEAR ? null : code
-  const carClass = listOf('차급', (word) => classes.get(word), '차급을 확인해 주세요. (예: 중형)')
+  const carClass = listOf(
+    '차급',
+    (word) => valueLabelled('CarClass', word) as Schemas['CarClass'] | null,
+    '차급을 확인해 주세요. (예: 중형)',
+  )
   if (carClass && carClass.length > 1) bad('차급', '차급을 하나만 입력해 주세요.')
   else if (carClass?.[0]) head.carClass = carClass[0]
-  const fuelTypes = listOf('연료', (word) => fuels.get(word), '연료를 확인해 주세요. (예: 가솔린, 하이브리드)')
+  const fuelTypes = listOf(
+    '연료',
+    (word) => valueLabelled('FuelType', word) as Schemas['FuelType'] | null,
+    '연료를 확인해 주세요. (예: 가솔린, 하이브리드)',
+  )
   if (fuelTypes) head.fuelTypes = fuelTypes
   const [soldFrom, soldTo] = [month('출시'), month('단종')]
   if (soldFrom) head.soldFrom = soldFrom
   if (soldTo) head.soldTo = soldTo
   else if (line.cell('단종') === CLEAR) head.soldTo = null
-  const faults = monthFaults(now, soldFrom ?? soldTo ?? '2000-01', soldTo ?? null)
-  if (soldFrom && faults.soldFrom) bad('출시', faults.soldFrom)
-  if (soldTo && faults.soldTo) bad('단종', faults.soldTo)
+  const months = monthFaults(now, soldFrom ?? soldTo ?? '2000-01', soldTo ?? null)
+  if (soldFrom && months.soldFrom) bad('출시', months.soldFrom)
+  if (soldTo && months.soldTo) bad('단종', months.soldTo)
   if (line.cell('배터리') === CLEAR) head.batteries = []
   else {
     const codes = listOf(
       '배터리',
-      (word) => (SPEC_CODE.test(word.toUpperCase()) ? word.toUpperCase() : undefined),
+      (word) => (SPEC_CODE.test(word.toUpperCase()) ? word.toUpperCase() : null),
       '배터리 규격코드를 확인해 주세요. (예: AGM80L)',
     )
     if (codes && codes.length > 10) bad('배터리', '배터리는 10개까지 등록할 수 있습니다.')
@@ -135,6 +126,6 @@ export function readRow(line: UploadRow, now: Date): ReadRow {
   }
 
   const [front, rear, isOe, trim] = [size('앞규격'), size('뒤규격'), flag('순정'), text('트림', 60)]
-  if (!line.cell('앞규격') && line.cell('뒤규격')) bad('앞규격', '앞규격 (을)를 입력해주세요.')
-  return { row: line.row, ...names, head, fitment: front && { trim: trim || null, front, rear, isOe }, errors }
+  if (!line.cell('앞규격') && line.cell('뒤규격')) bad('앞규격', required('앞규격'))
+  return { row: line.row, ...names, head, fitment: front && { trim: trim || null, front, rear, isOe }, faults }
 }

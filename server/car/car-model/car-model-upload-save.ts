@@ -1,12 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
-import { updatedStamp } from '../../resource/stamps'
-import { carModels } from './car-model.schema'
+import { carModel } from './car-model'
 import { fitmentKey, monthFaults, saveBatteries, saveFitments } from './car-model-parts'
-import { readModel } from './car-model-record'
 import type { SheetFitment, SheetHead } from './car-model-upload-row'
-import { insertModel, lockMakersOf, lockModel } from './car-model-write'
 
 /** One car of a sheet, with what its good rows say. */
 export interface CarGroup {
@@ -40,40 +37,36 @@ const fitmentsOf = (rows: SheetFitment[], stored: Schemas['Fitment'][]): Schemas
     }
   })
 
-async function create(call: AdminCall, db: Db, group: CarGroup): Promise<void> {
+async function create(call: AdminCall, group: CarGroup): Promise<void> {
   const { carClass, fuelTypes, soldFrom, batteries, ...rest } = group.head
-  if (!carClass || !fuelTypes || !soldFrom) throw invalid({ carClass: '차급 (을)를 입력해주세요.' })
+  if (!carClass || !fuelTypes || !soldFrom) throw invalid({ carClass: required('차급') })
   const { carMakerSeq, modelName, detailName } = group
-  await insertModel(call, db, {
+  await carModel.add(call, {
     ...{ carMakerSeq, modelName, detailName, carClass, fuelTypes, soldFrom, visible: true, ...rest },
     fitments: fitmentsOf(group.fitments, []),
     batteries: batteriesOf(batteries ?? [], []),
   })
 }
 
-async function replace(call: AdminCall, db: Db, seq: number, group: CarGroup): Promise<void> {
-  await lockMakersOf(db, [group.carMakerSeq])
-  const model = await lockModel(db, seq)
+async function replace(call: AdminCall, seq: number, group: CarGroup): Promise<void> {
+  const model = await carModel.lock(call, seq)
   const { batteries, ...head } = group.head
   const next = { ...model, ...head }
   const fault = Object.values(monthFaults(call.now, next.soldFrom, next.soldTo))[0]
   if (fault) throw invalid({ soldTo: fault })
-  const stored = await readModel(db, seq)
-  await saveFitments(db, seq, fitmentsOf(group.fitments, stored.fitments))
-  if (batteries) await saveBatteries(db, seq, batteriesOf(batteries, stored.batteries))
-  await db
-    .update(carModels)
-    .set({ ...head, ...updatedStamp(call), version: model.version + 1 })
-    .where(eq(carModels.carModelSeq, seq))
+  const stored = await carModel.read(call, seq)
+  await saveFitments(call.db, seq, fitmentsOf(group.fitments, stored.fitments))
+  if (batteries) await saveBatteries(call.db, seq, batteriesOf(batteries, stored.batteries))
+  await carModel.update(call, model, head)
 }
 
 /** Writes the car of a row, once for all of its rows. */
-export async function saveGroup(call: AdminCall, db: Db, group: CarGroup): Promise<void> {
+export async function saveGroup(call: AdminCall, _db: Db, group: CarGroup): Promise<void> {
   if (group.outcome instanceof Refusal) throw group.outcome
   if (group.outcome === 'WRITTEN') return
   try {
-    if (group.carModelSeq === null) await create(call, db, group)
-    else await replace(call, db, group.carModelSeq, group)
+    if (group.carModelSeq === null) await create(call, group)
+    else await replace(call, group.carModelSeq, group)
     group.outcome = 'WRITTEN'
   } catch (error) {
     if (error instanceof Refusal) group.outcome = error

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { sizeLabel } from '../../../openapi/formats/tire-size'
+import { required } from '../../../openapi/messages/required'
 import type { Checked, UploadDefinition, UploadRow } from '../../excel/upload'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { labelOf } from '../../session/field-changes'
@@ -7,6 +8,7 @@ import { carMakers } from '../car-maker/car-maker.schema'
 import { carModels } from './car-model.schema'
 import { fitmentKey, SAME_SIZE } from './car-model-parts'
 import { type FullModel, fullModels } from './car-model-record'
+import { sheet } from './car-model-sheet'
 import { frontOf, rearOf } from './car-model-sizes'
 import { type ReadRow, readRow } from './car-model-upload-row'
 import { type CarGroup, saveGroup } from './car-model-upload-save'
@@ -59,7 +61,7 @@ async function place(db: Db, rows: ReadRow[]): Promise<Placed[]> {
   const placed = rows.map((read): Placed => {
     const maker = makers.get(bareText(read.maker))
     if (!maker) {
-      if (read.maker) read.errors.push({ column: '제조사', value: read.maker, message: '등록되지 않은 제조사입니다.' })
+      if (read.maker) read.faults.add('제조사', '등록되지 않은 제조사입니다.')
       return { read, group: null }
     }
     const { modelName, detailName } = read
@@ -92,21 +94,15 @@ function addHead(group: CarGroup, read: ReadRow): void {
     const [given, first] = [read.head[key], group.head[key]]
     if (given === undefined) continue
     if (first === undefined) Object.assign(group.head, { [key]: given })
-    else if (JSON.stringify(first) !== JSON.stringify(given)) {
-      const value = shownHead(key, given) ?? '-'
-      read.errors.push({ column, value, message: '같은 차종의 다른 행과 값이 다릅니다.' })
-    }
+    else if (JSON.stringify(first) !== JSON.stringify(given))
+      read.faults.add(column, '같은 차종의 다른 행과 값이 다릅니다.')
   }
 }
 
-function addFitment(group: CarGroup, read: ReadRow): void {
-  const { fitment } = read
-  if (!fitment || read.errors.length > 0) return
-  const value = sizeLabel(fitment.front)
-  if (group.fitments.some((other) => fitmentKey(other) === fitmentKey(fitment)))
-    read.errors.push({ column: '앞규격', value, message: SAME_SIZE })
-  else if (group.fitments.length === FITMENTS)
-    read.errors.push({ column: '앞규격', value, message: `장착 규격은 ${FITMENTS}개까지 등록할 수 있습니다.` })
+function addFitment(group: CarGroup, { fitment, faults }: ReadRow): void {
+  if (!fitment || faults.any) return
+  if (group.fitments.some((other) => fitmentKey(other) === fitmentKey(fitment))) faults.add('앞규격', SAME_SIZE)
+  else if (group.fitments.length === FITMENTS) faults.add('앞규격', `장착 규격은 ${FITMENTS}개까지 등록할 수 있습니다.`)
   else group.fitments.push(fitment)
 }
 
@@ -116,7 +112,7 @@ const pairText = (front: string, rear: string | null): string =>
 /** What the car's rows change, told with the first of them. */
 function changesOf(group: CarGroup, car: FullModel | undefined): Schemas['ExcelUploadChange'][] {
   const before = {
-    ...car?.model,
+    ...car,
     batteries: car?.batteries.map(({ specCode }) => specCode),
     sizes:
       car?.fitments.map((row) => pairText(frontOf(row).sizeText, rearOf(row)?.sizeText ?? null)).join(', ') || null,
@@ -141,17 +137,15 @@ async function check(call: AdminCall, lines: UploadRow[]): Promise<Checked<CarGr
   for (const { read, group } of placed) {
     if (!group) continue
     for (const [column, key] of Object.entries(NEEDED)) {
-      const told = read.errors.some((error) => error.column === column)
-      if (group.carModelSeq === null && group.head[key] === undefined && !told)
-        read.errors.push({ column, value: '', message: `${column} (을)를 입력해주세요.` })
+      if (group.carModelSeq === null && group.head[key] === undefined) read.faults.add(column, required(column))
     }
     addFitment(group, read)
   }
   const seqs = placed.flatMap(({ group }) => group?.carModelSeq ?? [])
-  const cars = new Map((await fullModels(call.db, [...new Set(seqs)])).map((car) => [car.model.carModelSeq, car]))
+  const cars = new Map((await fullModels(call.db, [...new Set(seqs)])).map((car) => [car.carModelSeq, car]))
   const told = new Set<CarGroup>()
-  return placed.map(({ read: { row, errors }, group }) => {
-    if (!group || errors.length > 0) return { row, errors }
+  return placed.map(({ read: { row, faults }, group }) => {
+    if (!group || faults.any) return faults.answer
     const changes = told.has(group) ? [] : changesOf(group, cars.get(group.carModelSeq ?? 0))
     told.add(group)
     return { row, key: group.title, created: group.carModelSeq === null, changes, plan: group }
@@ -163,21 +157,7 @@ export const carModelUpload: UploadDefinition<CarGroup> = {
   resource: 'car-models',
   title: '차종',
   maxRows: 5_000,
-  columns: [
-    { title: '제조사', example: '현대', required: true },
-    { title: '모델명', example: '그랜저', required: true },
-    { title: '세부모델명', example: '디 올 뉴 그랜저 (GN7)', required: true },
-    { title: '코드명', example: 'GN7' },
-    { title: '차급', example: '준대형' },
-    { title: '연료', example: '가솔린, 하이브리드' },
-    { title: '출시', example: '2022-11', note: 'YYYY-MM' },
-    { title: '단종', example: '', note: 'YYYY-MM, 판매중은 -' },
-    { title: '트림', example: '2.5 가솔린 캘리그래피' },
-    { title: '앞규격', example: '245/45R19 98W', required: true },
-    { title: '뒤규격', example: '', note: '앞과 같으면 빈칸' },
-    { title: '순정', example: 'Y', note: 'Y 또는 N' },
-    { title: '배터리', example: 'AGM80L, AGM70L', note: '쉼표로 구분, 없음은 -' },
-  ],
+  columns: sheet,
   check,
   recordOf: (row) => ['제조사', '모델명', '세부모델명'].map((title) => bareText(row.cell(title))).join('|'),
   apply: saveGroup,

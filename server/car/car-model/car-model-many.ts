@@ -1,0 +1,86 @@
+import { and, asc, desc, eq } from 'drizzle-orm'
+import { required } from '../../../openapi/messages/required'
+import { lockPlaces, lockRows } from '../../db/locks'
+import type { AdminCall, Schemas } from '../../http/call'
+import { invalid } from '../../http/refusal'
+import { cut } from '../../resource/fields'
+import { checkSameSet, writeOrder } from '../../resource/order'
+import { labelOf } from '../../session/field-changes'
+import { carModel, makerNamed } from './car-model'
+import { carModels } from './car-model.schema'
+import type { ModelRow } from './car-model-record'
+
+/** Takes a car to the end of another list: that of its new maker or model name. */
+async function move(call: AdminCall, row: ModelRow, to: Partial<ModelRow>): Promise<Schemas['FieldChange'][]> {
+  const changes = await carModel.change(call, row, { ...to, sortOrder: 0 })
+  return changes.filter(({ field }) => field !== 'sortOrder')
+}
+
+export async function bulkModels(call: AdminCall, body: Schemas['CarModelBulk']): Promise<Schemas['BulkReceipt']> {
+  const { action, seqs, carClass, carMakerSeq } = body
+  const what = labelOf('CarModelAction', action)
+  const set = (change: Partial<ModelRow>) =>
+    carModel.many(call, seqs, what, (inner, row) => carModel.change(inner, row, change))
+  switch (action) {
+    case 'SHOW':
+    case 'HIDE':
+      return set({ visible: action === 'SHOW' })
+    case 'SET_CLASS':
+      if (!carClass) throw invalid({ carClass: required('차급') })
+      return set({ carClass })
+    case 'MOVE_MAKER': {
+      if (!carMakerSeq) throw invalid({ carMakerSeq: required('제조사') })
+      const after = await makerNamed(call.db, carMakerSeq)
+      return carModel.many(call, seqs, what, async (inner, row) => {
+        if (row.carMakerSeq === carMakerSeq) return []
+        const before = await makerNamed(inner.db, row.carMakerSeq)
+        const changes = await move(inner, row, { carMakerSeq })
+        return changes.map((change) => ({ ...change, before, after }))
+      })
+    }
+    case 'DELETE':
+      return carModel.removeMany(call, seqs)
+  }
+}
+
+/** The cars of a maker with a model name, as it is written, in their order. */
+const modelsNamed = (call: AdminCall, carMakerSeq: number, modelName: string) =>
+  call.db
+    .select()
+    .from(carModels)
+    .where(and(eq(carModels.carMakerSeq, carMakerSeq), eq(carModels.modelName, modelName)))
+    .orderBy(asc(carModels.sortOrder), desc(carModels.soldFrom), desc(carModels.carModelSeq))
+
+const seqsOf = (rows: ModelRow[]): number[] => rows.map(({ carModelSeq }) => carModelSeq)
+
+export async function renameModels(call: AdminCall, body: Schemas['CarModelRename']): Promise<Schemas['BulkReceipt']> {
+  const { carMakerSeq, from } = body
+  const to = body.to.trim()
+  if (!to) throw invalid({ to: required('새 모델명') })
+  if (to === from) throw invalid({ to: '현재 모델명과 다르게 입력해 주세요.' })
+  await lockPlaces(call.db, 'car-models')
+  const rows = await modelsNamed(call, carMakerSeq, from)
+  if (rows.length === 0) throw invalid({ from: '이 모델명의 차종이 없습니다.' })
+  return carModel.many(call, seqsOf(rows), '모델명 일괄변경', (inner, row) => move(inner, row, { modelName: to }))
+}
+
+export async function orderModels(
+  call: AdminCall,
+  { carMakerSeq, modelName, seqs }: Schemas['CarModelOrder'],
+): Promise<null> {
+  await lockPlaces(call.db, 'car-models')
+  const before = await modelsNamed(call, carMakerSeq, modelName)
+  checkSameSet(seqs, seqsOf(before))
+  await lockRows(call.db, carModels.carModelSeq, seqs)
+  await writeOrder(call.db, carModels, carModels.carModelSeq, carModels.sortOrder, seqs)
+  const after = seqs.flatMap((seq) => before.filter(({ carModelSeq }) => carModelSeq === seq))
+  const shown = (rows: ModelRow[]): string => cut(rows.map(({ detailName }) => detailName).join(', '))
+  carModel.log(call, {
+    action: 'UPDATE',
+    what: '순서 변경',
+    names: after.map(({ detailName }) => `${modelName} ${detailName}`),
+    seqs,
+    changes: [{ field: 'sortOrder', label: '순서', before: shown(before), after: shown(after) }],
+  })
+  return null
+}

@@ -1,0 +1,23 @@
+import type { AdminCall, Schemas } from '../http/call'
+import { cut, namesOf } from './fields'
+
+/** What was done with which records of a resource. */
+export interface Entry {
+  action: Schemas['AdminLogAction']
+  what: string
+  names: string[]
+  seqs: number[]
+  changes?: Schemas['FieldChange'][]
+}
+
+/** Writes rows of the log about records of a resource: `{noun} {what}: {names}`. */
+export const logOf =
+  (noun: string, resource: string) =>
+  (call: AdminCall, { action, what, names, seqs, changes }: Entry): void =>
+    call.log({
+      action,
+      resource,
+      targetSeqs: seqs,
+      summary: cut(`${noun} ${what}: ${namesOf(names)}`),
+      ...(changes ? { changes } : {}),
+    })

@@ -2,8 +2,9 @@ import type { SQL } from 'drizzle-orm'
 import { and, asc, count, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { addresses, businessSizes, inquiries, itemInquiries, itemReviews } from '../db/schema'
-import type { AdminCall, Handlers, Schemas } from '../http/call'
+import type { AdminCall, Schemas } from '../http/call'
 import { contains } from '../resource/filters'
+import { handlersOf } from '../resource/handlers-of'
 import { countRows, paged } from '../resource/pages'
 import { messageEvents } from './message-events'
 
@@ -40,7 +41,7 @@ async function counted(call: AdminCall, { code, table, where }: Counter): Promis
   return Number(row?.n ?? 0)
 }
 
-export const lookupHandlers = {
+export const lookupHandlers = handlersOf({
   'GET /api/v1/admin/common/business/business-size': async (call) =>
     call.db
       .select({
@@ -94,9 +95,4 @@ export const lookupHandlers = {
   'GET /api/v1/admin/common/refresh/{type}': async (call, { path }) => counted(call, counters[path.type]),
 
   'GET /api/v1/admin/message-events': async () => messageEvents,
-} satisfies Handlers<
-  | 'GET /api/v1/admin/common/business/business-size'
-  | 'GET /api/v1/admin/common/addresses'
-  | 'GET /api/v1/admin/common/refresh/{type}'
-  | 'GET /api/v1/admin/message-events'
->
+})

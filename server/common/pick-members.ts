@@ -1,9 +1,10 @@
 import { and, desc, eq, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { members } from '../db/schema'
-import type { Handlers, QueryOf } from '../http/call'
+import type { QueryOf } from '../http/call'
 import { invalid } from '../http/refusal'
 import { maskLoginId, maskName, maskPhone } from '../lib/mask'
 import { startsWith } from '../resource/filters'
+import { handlersOf } from '../resource/handlers-of'
 import { countRows, paged } from '../resource/pages'
 
 type Query = QueryOf<'GET /api/v1/admin/common'>
@@ -38,7 +39,7 @@ function keywordFilter(query: Query): SQL | undefined {
   }
 }
 
-export const pickMemberHandlers = {
+export const pickMemberHandlers = handlersOf({
   'GET /api/v1/admin/common': async (call, { query }) => {
     const where = and(
       keywordFilter(query),
@@ -73,4 +74,4 @@ export const pickMemberHandlers = {
       })),
     }
   },
-} satisfies Handlers<'GET /api/v1/admin/common'>
+})

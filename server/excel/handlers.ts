@@ -1,10 +1,11 @@
 import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { excelJobs } from '../db/schema'
-import type { AdminCall, Handlers, Schemas } from '../http/call'
+import type { AdminCall, Schemas } from '../http/call'
 import { checkQuery } from '../http/contract'
 import { invalid, noAuthority, notFound, Refusal } from '../http/refusal'
 import { visibleLength } from '../http/visible-text'
 import { DAY_MS, seoulText } from '../lib/seoul'
+import { handlersOf } from '../resource/handlers-of'
 import { badRowsFile } from './own-upload'
 import type { ExcelDefinition } from './resource'
 import { excelWorker } from './worker'
@@ -83,7 +84,7 @@ const gone = (): Refusal => notFound('파일 보관 기간이 지났습니다.')
 const fileNameOf = (title: string, now: Date): string =>
   `${title}_${seoulText(now).slice(0, 16).replaceAll('-', '').replace(' ', '_').replace(':', '')}.xlsx`
 
-export const excelHandlers = {
+export const excelHandlers = handlersOf({
   'GET /api/v1/admin/excel-jobs': async (call) => {
     const rows = await call.db.select().from(excelJobs).where(mine(call)).orderBy(desc(excelJobs.jobSeq)).limit(100)
     return rows.map(jobView)
@@ -167,11 +168,4 @@ export const excelHandlers = {
     }
     return null
   },
-} satisfies Handlers<
-  | 'GET /api/v1/admin/excel-jobs'
-  | 'POST /api/v1/admin/excel-jobs'
-  | 'GET /api/v1/admin/excel-jobs/{seq}'
-  | 'GET /api/v1/admin/excel-jobs/{seq}/file'
-  | 'DELETE /api/v1/admin/excel-jobs/{seq}'
-  | 'GET /api/v1/admin/excel-uploads/{uploadSeq}/bad-rows'
->
+})

@@ -1,8 +1,8 @@
 import { files } from '../db/schema'
 import { tooLarge } from '../http/body'
-import type { Handlers } from '../http/call'
 import { invalid, Refusal } from '../http/refusal'
 import { seoulMonth } from '../lib/seoul'
+import { handlersOf } from '../resource/handlers-of'
 import { detect } from './detect'
 
 const MB = 1024 * 1024
@@ -23,7 +23,7 @@ function cleanName(name: string): string {
   return [...clean].slice(0, 200).join('') || 'file'
 }
 
-export const fileHandlers = {
+export const fileHandlers = handlersOf({
   'POST /api/v1/admin/files': async (call, { body }) => {
     const parts = (body as unknown as FormData).getAll('file')
     const file = parts[0]
@@ -68,4 +68,4 @@ export const fileHandlers = {
       ...(width && height ? { width, height } : {}),
     }
   },
-} satisfies Handlers<'POST /api/v1/admin/files'>
+})

@@ -157,6 +157,5 @@ export type Handler<N extends OperationName, C extends Call = AdminCall> = (
   input: Input<N>,
 ) => Promise<ResultOf<N> | Response>
 
-/** All handlers of a module; PUBLIC operations take a Call, the others an AdminCall. */
+/** All handlers of a module. */
 export type Handlers<N extends OperationName> = { [K in N]: Handler<K> }
-export type PublicHandlers<N extends OperationName> = { [K in N]: Handler<K, Call> }

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { admins, shopInfo } from '../db/schema'
-import type { AdminCall, Handlers, Schemas } from '../http/call'
+import type { AdminCall, Schemas } from '../http/call'
 import { conflict, invalid, Refusal } from '../http/refusal'
 import { starsRefused } from '../lib/personal'
+import { handlersOf } from '../resource/handlers-of'
 import { hmac } from './crypto'
 import { fieldChanges } from './field-changes'
 import { type Account, readAccount } from './lockout'
@@ -44,7 +45,7 @@ async function toMe(call: AdminCall, { admin, group }: Account): Promise<Schemas
 /** What proves who the admin is to others: changing one of these asks for the password. */
 const GUARDED = ['email', 'mobilePhone', 'officePhone'] as const
 
-export const meHandlers = {
+export const meHandlers = handlersOf({
   'GET /api/v1/admin/me': async (call) => {
     const account = await readAccount(call, { adminSeq: call.actor.adminSeq })
     if (!account) throw new Refusal(401, 'ADMIN_NOT_FOUND', '관리자를 찾을 수 없습니다.')
@@ -86,4 +87,4 @@ export const meHandlers = {
     })
     return toMe(call, { ...account, admin: saved ?? admin })
   },
-} satisfies Handlers<'GET /api/v1/admin/me' | 'PUT /api/v1/admin/me'>
+})

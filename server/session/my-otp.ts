@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { admins } from '../db/schema'
-import type { AdminCall, Handlers } from '../http/call'
+import type { AdminCall } from '../http/call'
 import { Refusal } from '../http/refusal'
+import { handlersOf } from '../resource/handlers-of'
 import type { Account } from './lockout'
 import { shopNameOf } from './otp-challenge'
 import { checkOwnPassword, ownAccount, wrongSecret } from './own-secret'
@@ -22,7 +23,7 @@ async function save(
 }
 
 /** Setting up, renewing and removing one's own authenticator. A wrong code is refused on its field and counted. */
-export const myOtpHandlers = {
+export const myOtpHandlers = handlersOf({
   'POST /api/v1/admin/me/otp': async (call) => {
     const account = await ownAccount(call)
     if (account.admin.otpSecret) throw badState('OTP를 이미 사용하고 있습니다.')
@@ -72,12 +73,7 @@ export const myOtpHandlers = {
     await save(call, account, noOtp, 'OTP 해제')
     return null
   },
-} satisfies Handlers<
-  | 'POST /api/v1/admin/me/otp'
-  | 'POST /api/v1/admin/me/otp/confirm'
-  | 'POST /api/v1/admin/me/otp/recovery-codes'
-  | 'DELETE /api/v1/admin/me/otp'
->
+})
 
 /** An account without an authenticator. */
 export const noOtp = { otpSecret: null, otpPending: null, otpLastStep: null, recoveryCodeHashes: [] as string[] }

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { adminLogs, adminSessions } from '../db/schema'
-import type { AdminCall, Handlers } from '../http/call'
+import type { AdminCall } from '../http/call'
 import { notFound } from '../http/refusal'
+import { handlersOf } from '../resource/handlers-of'
 import { alive, endSession, endSessions } from './sessions'
 
 const mine = (call: AdminCall) => and(eq(adminSessions.adminSeq, call.actor.adminSeq), alive(call.now))
@@ -9,7 +10,7 @@ const mine = (call: AdminCall) => and(eq(adminSessions.adminSeq, call.actor.admi
 const logEnd = (call: AdminCall, summary: string): void =>
   call.log({ action: 'SIGN_OUT', resource: 'admins', targetSeqs: [call.actor.adminSeq], summary })
 
-export const mySessionHandlers = {
+export const mySessionHandlers = handlersOf({
   'GET /api/v1/admin/me/sessions': async (call) => {
     const rows = await call.db.select().from(adminSessions).where(mine(call)).orderBy(desc(adminSessions.createdAt))
     return rows.map((row) => ({
@@ -48,9 +49,4 @@ export const mySessionHandlers = {
       .limit(20)
     return rows.map(({ at, ip, action }) => ({ at: at.toISOString(), ip, success: action === 'SIGN_IN' }))
   },
-} satisfies Handlers<
-  | 'GET /api/v1/admin/me/sessions'
-  | 'DELETE /api/v1/admin/me/sessions/{seq}'
-  | 'DELETE /api/v1/admin/me/sessions'
-  | 'GET /api/v1/admin/me/sign-ins'
->
+})

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { admins } from '../db/schema'
-import type { AdminCall, Call, PublicHandlers, Schemas } from '../http/call'
+import type { AdminCall, Call, Schemas } from '../http/call'
 import { invalid, noAuthority, notFound, Refusal } from '../http/refusal'
+import { publicHandlersOf } from '../resource/handlers-of'
 import { type Account, asAccount, findAccount } from './lockout'
 import { checkOwnPassword, ownAccount } from './own-secret'
 import { hashPassword, isOneOf, passwordProblem, TEMPORARY_MS, temporaryPassword } from './password'
@@ -106,11 +107,11 @@ async function resetOther(call: AdminCall, adminSeq: number | undefined): Promis
   return temporary
 }
 
-export const resetPasswordHandlers = {
+export const resetPasswordHandlers = publicHandlersOf({
   'POST /api/v1/admin/auth/reset-password': async (call, { body }) => {
     if (body.mode === 'SELF') return changeOwn(call, body)
     if (!isSignedIn(call)) throw new Refusal(401, 'UNAUTHORIZED', '로그인이 필요합니다.')
     if (levelOf(call.actor.permissions, 'ADMIN_PERMISSION_MANAGEMENT') !== 'WRITE') throw noAuthority()
     return resetOther(call, body.adminSeq)
   },
-} satisfies PublicHandlers<'POST /api/v1/admin/auth/reset-password'>
+})

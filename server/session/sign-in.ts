@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { admins, otpChallenges } from '../db/schema'
-import type { Call, PublicHandlers, Schemas } from '../http/call'
+import type { Call, Schemas } from '../http/call'
 import { type ErrorCode, Refusal } from '../http/refusal'
+import { publicHandlersOf } from '../resource/handlers-of'
 import { sha256 } from './crypto'
 import { isAllowedIp } from './ip'
 import {
@@ -122,7 +123,7 @@ async function finish(
   }
 }
 
-export const signInHandlers = {
+export const signInHandlers = publicHandlersOf({
   'POST /api/v1/admin/auth/sign-in': async (call, { body }) => {
     const account = await enter(call, body)
     if (account.admin.otpSecret || account.group.otpRequired) {
@@ -152,8 +153,4 @@ export const signInHandlers = {
     const signedIn = await finish(call, account, accepted.change)
     return accepted.recoveryCodes ? { ...signedIn, recoveryCodes: accepted.recoveryCodes } : signedIn
   },
-} satisfies PublicHandlers<
-  | 'POST /api/v1/admin/auth/sign-in'
-  | 'POST /api/v1/admin/auth/sign-in/test'
-  | 'POST /api/v1/admin/auth/sign-in/otp/test'
->
+})

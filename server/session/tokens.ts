@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { adminSessions } from '../db/schema'
-import type { Call, PublicHandlers, Schemas } from '../http/call'
+import type { Call, Schemas } from '../http/call'
 import { Refusal } from '../http/refusal'
+import { publicHandlersOf } from '../resource/handlers-of'
 import { checkAccount, checkAlive, touch } from './access'
 import { accessTokenFor, readAccessToken } from './access-token'
 import { sha256 } from './crypto'
@@ -22,7 +23,7 @@ async function sessionOf(call: Call, { accessToken, refreshToken }: Schemas['Tok
   return session
 }
 
-export const tokenHandlers = {
+export const tokenHandlers = publicHandlersOf({
   'POST /api/v1/admin/auth/reissue': async (call, { body }) => {
     const session = await sessionOf(call, body)
     await checkAlive(call.db, session, call.now)
@@ -50,4 +51,4 @@ export const tokenHandlers = {
     }
     return null
   },
-} satisfies PublicHandlers<'POST /api/v1/admin/auth/reissue' | 'POST /api/v1/admin/auth/sign-out'>
+})

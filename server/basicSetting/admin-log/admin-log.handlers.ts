@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import { adminLogs } from '../../db/schema'
-import type { Handlers, Schemas } from '../../http/call'
+import type { Schemas } from '../../http/call'
 import { invalid, notFound } from '../../http/refusal'
 import { shiftDay } from '../../lib/seoul'
 import type { LogRow } from '../../log/hash'
 import { screenOf } from '../../log/screens'
 import { listSummary } from '../../log/summary'
 import { verifyChain } from '../../log/verify'
+import { handlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 import { LOG_MONTHS, logFilter } from './admin-log-query'
 
@@ -36,7 +37,7 @@ export const logOrder = (sort: string | undefined) => {
   return [direction(adminLogs.occurredAt), direction(adminLogs.adminLogSeq)]
 }
 
-export const adminLogHandlers = {
+export const adminLogHandlers = handlersOf({
   'GET /api/v1/admin/admin-logs': async (call, { query }) => {
     const where = await logFilter(call.db, query, call.now)
     const found = await paged(
@@ -108,9 +109,4 @@ export const adminLogHandlers = {
     }
     return null
   },
-} satisfies Handlers<
-  | 'GET /api/v1/admin/admin-logs'
-  | 'GET /api/v1/admin/admin-logs/{seq}'
-  | 'POST /api/v1/admin/admin-logs/verify'
-  | 'POST /api/v1/admin/admin-logs/screen-views'
->
+})

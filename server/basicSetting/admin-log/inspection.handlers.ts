@@ -1,9 +1,10 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows'
 import { adminLogs, logInspections } from '../../db/schema'
-import type { Call, Handlers, Schemas } from '../../http/call'
+import type { Call, Schemas } from '../../http/call'
 import { notFound, Refusal } from '../../http/refusal'
 import { seoulDay, seoulMonth, shiftMonth, startOfDay } from '../../lib/seoul'
+import { handlersOf } from '../../resource/handlers-of'
 
 type Inspection = typeof logInspections.$inferSelect
 
@@ -61,7 +62,7 @@ function view(month: string, counts: Counts, done: Inspection | undefined, now: 
   }
 }
 
-export const inspectionHandlers = {
+export const inspectionHandlers = handlersOf({
   'GET /api/v1/admin/log-inspections': async (call) => {
     const last = seoulMonth(call.now)
     const months = Array.from({ length: MONTHS }, (_, i) => shiftMonth(last, -i))
@@ -92,4 +93,4 @@ export const inspectionHandlers = {
     const counts = await countsPerMonth(call, month, month)
     return view(month, counts.get(month) ?? none(), done, call.now)
   },
-} satisfies Handlers<'GET /api/v1/admin/log-inspections' | 'PUT /api/v1/admin/log-inspections/{month}'>
+})

@@ -1,7 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import { takeUpload, uploadCalls } from '../../excel/upload'
-import type { AdminCall, Handlers, Schemas } from '../../http/call'
+import type { AdminCall, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
+import { handlersOf } from '../../resource/handlers-of'
 import { labelOf } from '../../session/field-changes'
 import { items } from '../item/item.schema'
 import { itemsByCode } from '../item/items-by-code'
@@ -63,7 +64,7 @@ async function remove(call: AdminCall, seq: number): Promise<null> {
 
 const calls = uploadCalls(marketUpload)
 
-export const marketPriceHandlers = {
+export const marketPriceHandlers = handlersOf({
   'POST /api/v1/admin/market-prices': async (call, { body }) => collect(call, body.rows),
   'DELETE /api/v1/admin/market-prices/{seq}': async (call, { path }) => remove(call, path.seq),
   'GET /api/v1/admin/market-prices/excel-template': calls.template,
@@ -83,10 +84,4 @@ export const marketPriceHandlers = {
     })
     return { done: rows.length, failed: [], ...left }
   },
-} satisfies Handlers<
-  | 'POST /api/v1/admin/market-prices'
-  | 'DELETE /api/v1/admin/market-prices/{seq}'
-  | 'GET /api/v1/admin/market-prices/excel-template'
-  | 'POST /api/v1/admin/market-prices/excel-uploads'
-  | 'POST /api/v1/admin/market-prices/excel-uploads/{uploadSeq}/confirm'
->
+})

@@ -1,7 +1,8 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import type { AdminCall, Handlers, Schemas } from '../../http/call'
+import type { AdminCall, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { seoulDay } from '../../lib/seoul'
+import { handlersOf } from '../../resource/handlers-of'
 import { paged } from '../../resource/pages'
 import { makePreviewOfPrices, type Target } from '../price-job/price-preview'
 import { previewView } from '../price-job/price-preview-view'
@@ -58,7 +59,7 @@ async function match(call: AdminCall, body: Schemas['PriceMatchBody']): Promise<
   return previewView(call.db, preview, { size: 50 })
 }
 
-export const priceRankingHandlers = {
+export const priceRankingHandlers = handlersOf({
   'GET /api/v1/admin/price-rankings': async (call, { query }) =>
     paged(
       query,
@@ -67,8 +68,4 @@ export const priceRankingHandlers = {
     ),
   'GET /api/v1/admin/price-rankings/{seq}': async (call, { path }) => read(call, path.seq),
   'POST /api/v1/admin/price-rankings/match': async (call, { body }) => match(call, body),
-} satisfies Handlers<
-  | 'GET /api/v1/admin/price-rankings'
-  | 'GET /api/v1/admin/price-rankings/{seq}'
-  | 'POST /api/v1/admin/price-rankings/match'
->
+})

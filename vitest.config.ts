@@ -47,6 +47,16 @@ const postgres = process.env.TEST_DATABASE_URL
     ]
   : []
 
+/** Two minutes of compiling for what changes seldom: CI asks for it. */
+const scaffold = process.env.TEST_SCAFFOLD
+  ? [
+      {
+        extends: true as const,
+        test: { name: 'scaffold', environment: 'node' as const, include: ['tests/scaffold/**/*.test.ts'] },
+      },
+    ]
+  : []
+
 export default defineConfig({
   envPrefix: clientSettings,
   resolve: { alias: { '@': here('./src') } },
@@ -108,6 +118,7 @@ export default defineConfig({
         },
       },
       ...postgres,
+      ...scaffold,
     ],
   },
 })

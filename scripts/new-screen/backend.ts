@@ -1,4 +1,4 @@
-import { kebab, type Names } from './names'
+import { kebab, type Names, upper } from './names'
 
 /** 쿠폰 관리 → 쿠폰 */
 const wordOf = ({ title }: Names): string => title.replace(/ (관리|목록|설정)$/, '')
@@ -166,12 +166,49 @@ export const ${noun}Cases = {
 `
 }
 
-/** The resource on the server, and a request for each of its operations. */
+const sampleOf = ({ group, file }: Names): string => `server/sample/${kebab(group)}-${file}.ts`
+
+/** Rows of which a filter leaves some out and that every order puts otherwise. */
+function sampleFile(names: Names): string {
+  const { group, noun, file, plural } = names
+  const word = wordOf(names)
+  return `import { ${plural} } from '../${group}/${file}/${file}.schema'
+import type { Db } from '../http/call'
+import { DAY_MS } from '../lib/seoul'
+import { continueNumbers, insertAll } from './insert'
+
+const KINDS = ['봄', '여름', '가을', '겨울', '새해', '명절'] as const
+const MEMOS = ['매장 방문 고객', '온라인 전용', null] as const
+
+/** Until there are real ones: 24, of which every fifth is hidden. */
+export async function load${upper(plural)}(db: Db, { opened }: { opened: Date }): Promise<void> {
+  const rows = Array.from({ length: 24 }, (_, i) => {
+    const at = new Date(opened.getTime() + i * 30 * DAY_MS)
+    return {
+      ${noun}Seq: i + 1,
+      name: \`\${KINDS[i % KINDS.length]} ${word} \${i + 1}\`,
+      memo: MEMOS[i % MEMOS.length] ?? null,
+      visible: i % 5 !== 4,
+      createdAt: at,
+      createdBy: 'mkt_lead',
+      updatedAt: at,
+      updatedBy: 'mkt_lead',
+      version: 1,
+    }
+  })
+  await insertAll(db, ${plural}, rows)
+  await continueNumbers(db, ${plural}, '${noun}Seq')
+}
+`
+}
+
+/** The resource on the server, its sample rows, and a request for each of its operations. */
 export function backendFiles(names: Names): Map<string, string> {
   const at = `server/${names.group}/${names.file}/${names.file}`
   return new Map([
     [`${at}.schema.ts`, tableFile(names)],
     [`${at}.ts`, resourceFile(names)],
+    [sampleOf(names), sampleFile(names)],
     [`tests/contract/${names.file}.cases.ts`, casesFile(names)],
   ])
 }
@@ -183,15 +220,23 @@ const before = (text: string, mark: string, line: string): string => {
 }
 
 /** What must know the new resource: file → its text with the resource. */
-export const joinFiles = ({ group, noun, file }: Names): [file: string, edit: (text: string) => string][] => [
-  [
-    'server/handlers.ts',
-    (text) =>
-      `import { ${noun}Handlers } from './${group}/${file}/${file}'\n${before(text, '} satisfies', `  ...${noun}Handlers,\n`)}`,
-  ],
-  [
-    'tests/contract/cases.ts',
-    (text) =>
-      `import { ${noun}Cases } from './${file}.cases'\n${before(text, '  ...priceCases,', `  ...${noun}Cases,\n`)}`,
-  ],
-]
+export const joinFiles = (names: Names): [file: string, edit: (text: string) => string][] => {
+  const { group, noun, file, plural } = names
+  return [
+    [
+      'server/handlers.ts',
+      (text) =>
+        `import { ${noun}Handlers } from './${group}/${file}/${file}'\n${before(text, '} satisfies', `  ...${noun}Handlers,\n`)}`,
+    ],
+    [
+      'tests/contract/cases.ts',
+      (text) =>
+        `import { ${noun}Cases } from './${file}.cases'\n${before(text, '  ...priceCases,', `  ...${noun}Cases,\n`)}`,
+    ],
+    [
+      'server/sample/load.ts',
+      (text) =>
+        `import { load${upper(plural)} } from './${kebab(group)}-${file}'\n${before(text, '\n  const world = (part', `  await load${upper(plural)}(db, { opened })\n`)}`,
+    ],
+  ]
+}

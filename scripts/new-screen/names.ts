@@ -19,7 +19,7 @@ export interface Names {
 }
 
 export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-const upper = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+export const upper = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 const pluralOf = (noun: string): string =>
   /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : /(s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`
 

@@ -95,7 +95,7 @@ const equal = (def: Def, name: string, values: readonly unknown[]) => (row: Row)
 function keywordTrials(def: Def, filter: KeywordFilter, rows: Row[], samples: Record<string, string>): Trial[] {
   const types = filter.types.length > 0 ? filter.types : ['']
   return types.map((type) => {
-    const texts = rows.map((row) => (type ? shown(def, type, row) : def.name?.(row as never)))
+    const texts = rows.map((row) => (type ? shown(def, type, row) : (def.name?.(row as never) ?? row.name)))
     const found = texts.find((text) => typeof text === 'string' && text && !text.includes('*'))
     const keyword = samples[type || 'keyword'] ?? found
     return {

@@ -1,0 +1,86 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+/**
+ * The scaffold is run on a copy: what it writes of pages that nobody has begun compiles, keeps the rules and passes its tests.
+ * Takes two minutes: CI runs it (`TEST_SCAFFOLD=1 npx vitest run --project scaffold`), `npm test` does not.
+ */
+
+let dir = ''
+interface Ran {
+  code: number
+  output: string
+}
+
+const run = (...args: string[]): Promise<Ran> =>
+  new Promise((done) =>
+    execFile(
+      process.execPath,
+      args,
+      // golden files of new pages are written at their first run, which CI does not do by itself
+      { cwd: dir, maxBuffer: 1e8, env: { ...process.env, CI: '', NO_COLOR: '1' } },
+      (error, out, err) => done({ code: error ? Number(error.code ?? 1) : 0, output: out + err }),
+    ),
+  )
+const scaffold = (...args: string[]) => run('--import', 'tsx', 'scripts/new-screen.ts', ...args)
+const vitest = (...args: string[]) => run('node_modules/vitest/vitest.mjs', 'run', ...args)
+
+beforeAll(() => {
+  dir = mkdtempSync(join(tmpdir(), 'scaffold-'))
+  const tracked = execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(existsSync)
+  for (const each of tracked) cpSync(each, join(dir, each))
+  symlinkSync(resolve('node_modules'), join(dir, 'node_modules'))
+  // Biome keeps to what git tracks.
+  writeFileSync(
+    join(dir, 'biome.json'),
+    readFileSync('biome.json', 'utf8').replace('"enabled": true, "clientKind"', '"enabled": false, "clientKind"'),
+  )
+})
+afterAll(() => rmSync(dir, { recursive: true }))
+
+const pages = [
+  { path: 'promotion/coupon', noun: 'coupon', args: ['--drawer'], form: 'form.tsx' },
+  { path: 'generalcommunity/notice', noun: 'notice', args: [], form: 'detail.tsx' },
+]
+
+describe('npm run new:screen', () => {
+  it.each(pages)('begins $path on both sides', { timeout: 120_000 }, async ({ path, noun, args, form }) => {
+    const ran = await scaffold(path, ...args)
+    expect(ran.code, ran.output).toBe(0)
+    const [group] = path.split('/')
+    for (const file of [
+      `openapi/${group}/${noun}.tsp`,
+      `server/${path}/${noun}.schema.ts`,
+      `server/${path}/${noun}.ts`,
+      `tests/contract/${noun}.cases.ts`,
+      `src/features/${path}/${noun}.def.ts`,
+      `src/features/${path}/${noun}.list.tsx`,
+      `src/features/${path}/${noun}.detail-def.ts`,
+      `src/features/${path}/${noun}.${form}`,
+      `tests/screens/${noun}.test.tsx`,
+    ])
+      expect(existsSync(join(dir, file)), `${file} of ${ran.output}`).toBe(true)
+    expect(readFileSync(join(dir, `src/routes/${path}/index.tsx`), 'utf8')).toContain('listRoute(')
+    const unbuilt = JSON.parse(readFileSync(join(dir, 'tests/architecture/unbuilt.json'), 'utf8')) as string[]
+    expect(unbuilt).not.toContain(`/${path}`)
+    expect(unbuilt).not.toContain(`/${path}/${args.length > 0 ? '-' : 'detail'}`)
+  })
+
+  it('passes the checks', { timeout: 180_000 }, async () => {
+    const checked = await run('--import', 'tsx', 'scripts/check.ts')
+    expect(checked.code, checked.output).toBe(0)
+  })
+
+  it('passes the tests of a page, both sides', { timeout: 240_000 }, async () => {
+    const own = pages.map(({ noun }) => `tests/screens/${noun}.test.tsx`)
+    const named = pages.flatMap(({ path, noun }) => [`/${path}`, `/${noun}`]).join('|')
+    const screens = await vitest('--project', 'dom', ...own)
+    expect(screens.code, screens.output).toBe(0)
+    const rules = await vitest('--project', 'server', '--project', 'dom', 'tests/contract', 'tests/golden', '-t', named)
+    expect(rules.code, rules.output).toBe(0)
+    for (const { noun } of pages) expect(rules.output).toContain(noun)
+  })
+})

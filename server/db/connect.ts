@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle as drizzlePg, type NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -42,13 +44,27 @@ const oneLine = (error: unknown): string => {
   return (message || code || String(error)).split('\n')[0]?.slice(0, 300) ?? ''
 }
 
+/** What every embedded database in memory is made of, compiled once a process. */
+let engine: Promise<{ wasmModule: WebAssembly.Module; fsBundle: Blob }> | undefined
+
+async function readEngine() {
+  const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
+  const [wasm, data] = await Promise.all([readFile(join(folder, 'pglite.wasm')), readFile(join(folder, 'pglite.data'))])
+  return { wasmModule: await WebAssembly.compile(wasm), fsBundle: new Blob([data]) }
+}
+
 /**
  * Embedded database in memory, migrated; from a snapshot of one when it is given.
  * The caller closes it: an open one keeps the process alive.
  * @internal for tests
  */
 export async function connectMemory(snapshot?: Blob): Promise<Connection & { client: PGlite }> {
-  const client = await PGlite.create({ extensions: { pg_trgm }, ...(snapshot ? { loadDataDir: snapshot } : {}) })
+  engine ??= readEngine()
+  const client = await PGlite.create({
+    extensions: { pg_trgm },
+    ...(await engine),
+    ...(snapshot ? { loadDataDir: snapshot } : {}),
+  })
   const db = drizzlePglite({ client, schema })
   if (!snapshot) await migratePglite(db)
   return { db, engine: 'PGLITE', client, close: () => client.close() }

@@ -3,6 +3,7 @@
  * and reads an openapi.yaml that somebody dropped in. `--check` writes nothing and fails when a file is out of date.
  */
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,6 +26,28 @@ function emit(file: string, text: string): void {
   if (now === text) return
   stale.push(file)
   if (!check) writeFileSync(file, text)
+}
+
+const CACHE = 'node_modules/.cache/typespec'
+
+/** Changes with everything that the compiler reads. */
+function sourcesHash(): string {
+  const hash = createHash('sha256')
+  const specs = readdirSync('openapi', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsp'))
+  for (const file of [...specs.sort().map((spec) => join('openapi', spec)), 'tspconfig.yaml', 'package-lock.json'])
+    hash.update(file).update(readFileSync(file))
+  return hash.digest('hex').slice(0, 20)
+}
+
+/** The contract in YAML. TypeSpec takes ten seconds: what it made of the same sources is kept. */
+function compiled(): string {
+  const file = join(CACHE, `${sourcesHash()}.yaml`)
+  if (existsSync(file)) return readFileSync(file, 'utf8')
+  const text = compileTypeSpec()
+  rmSync(CACHE, { recursive: true, force: true })
+  mkdirSync(CACHE, { recursive: true })
+  writeFileSync(file, text)
+  return text
 }
 
 function compileTypeSpec(): string {
@@ -50,9 +73,7 @@ function compileTypeSpec(): string {
   }
 }
 
-const yaml = fromYaml
-  ? readFileSync(YAML, 'utf8')
-  : stringify(compact(parse(compileTypeSpec()) as OpenApi), { lineWidth: 0 })
+const yaml = fromYaml ? readFileSync(YAML, 'utf8') : stringify(compact(parse(compiled()) as OpenApi), { lineWidth: 0 })
 emit(YAML, yaml)
 
 const contract = parse(yaml) as OpenApi & OpenAPI3

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll } from 'vitest'
 import type { Schemas } from '@/shared/api/types'
-import { files } from '../../../server/db/schema'
-import { shop } from '../../msw/server'
-import { newBrand, newImage } from '../../server/goods'
-import { testDetailBehaviour } from '../detail-behaviour'
+import { files } from '../../server/db/schema'
+import { shop } from '../msw/server'
+import { newBrand, newImage } from '../server/goods'
+import { testDetailBehaviour } from './detail-behaviour'
 
 /** The kinds of forms in the whole app: one that is a page, with a file, and one in a drawer over the list of a tab. */
 

@@ -156,6 +156,3 @@ export type Handler<N extends OperationName, C extends Call = AdminCall> = (
   call: C,
   input: Input<N>,
 ) => Promise<ResultOf<N> | Response>
-
-/** All handlers of a module. */
-export type Handlers<N extends OperationName> = { [K in N]: Handler<K> }

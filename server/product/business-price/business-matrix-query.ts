@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows'
-import type { Db, QueryOf, Schemas } from '../../http/call'
+import type { Call, Db, QueryOf, Schemas } from '../../http/call'
+import { notFound } from '../../http/refusal'
 import { orderBy, paged } from '../../resource/pages'
 import { brands } from '../brand/brand.schema'
 import { items } from '../item/item.schema'
 import { itemFilter, itemTables } from '../item/item-query'
 import { patterns } from '../pattern/pattern.schema'
 import { cellsOf, itemsByPrice } from './business-cells'
-import { type Grade, gradesOf } from './business-price-rules'
+import { gradesOf } from './business-price-rules'
 
 export type MatrixQuery = QueryOf<'GET /api/v1/admin/business-prices/matrix'>
 
@@ -32,31 +33,34 @@ const sortColumns = {
   updatedAt: items.updatedAt,
 }
 
+type Row = Omit<Schemas['BusinessItem'], 'eventPrice' | 'updatedAt'> & { updatedAt: Date }
+
 /** Items with their price for each grade, in the order given. */
-async function withCells(
-  db: Db,
-  now: Date,
-  grades: Grade[],
-  rows: (Omit<Schemas['BusinessItem'], 'eventPrice' | 'updatedAt'> & { updatedAt: Date })[],
-): Promise<Schemas['BusinessMatrixRow'][]> {
-  const cellsFor = await cellsOf(db, now, grades, rows)
+async function withCells(db: Db, now: Date, rows: Row[]): Promise<Schemas['BusinessMatrixRow'][]> {
+  const found = await cellsOf(
+    db,
+    now,
+    rows.map(({ itemSeq }) => itemSeq),
+  )
   return rows.map((row) => {
-    const { cells, eventPrice } = cellsFor(row.itemSeq)
+    const { cells = [], eventPrice = null } = found.get(row.itemSeq) ?? {}
     return { item: { ...row, eventPrice, updatedAt: row.updatedAt.toISOString() }, cells }
   })
 }
 
-/** The row of one item; undefined when there is none. */
-export async function matrixRow(db: Db, now: Date, grades: Grade[], itemSeq: number) {
+/** The row of one item. Throws 404. */
+export async function matrixRow({ db, now }: Call, itemSeq: number): Promise<Schemas['BusinessMatrixRow']> {
   const rows = await db.select(itemColumns).from(items).where(eq(items.itemSeq, itemSeq))
-  return (await withCells(db, now, grades, rows))[0]
+  const [row] = await withCells(db, now, rows)
+  if (!row) throw notFound()
+  return row
 }
 
 /**
  * How many items a matrix's query finds, and pages of them. What is asked about prices is worked out first and once: as a
  * sub-select it would be planned for the few rows that the database expects, not for the thousands there are.
  */
-export async function matrixFound(db: Db, now: Date, grades: Grade[], query: MatrixQuery) {
+export async function matrixFound(db: Db, now: Date, query: MatrixQuery) {
   const { source, warn, ...ofItems } = query
   const plain = itemFilter(ofItems)
   const byPrice = source?.length || warn?.length
@@ -84,7 +88,7 @@ export async function matrixFound(db: Db, now: Date, grades: Grade[], query: Mat
         .orderBy(...orderBy(query.sort, 'updatedAt,desc', sortColumns, items.itemSeq))
         .limit(limit)
         .offset(offset)
-      return withCells(db, now, grades, rows)
+      return withCells(db, now, rows)
     },
   }
 }
@@ -92,6 +96,6 @@ export async function matrixFound(db: Db, now: Date, grades: Grade[], query: Mat
 /** One page of the matrix with its columns. */
 export async function matrixPage(db: Db, now: Date, query: MatrixQuery): Promise<Schemas['BusinessMatrix']> {
   const grades = await gradesOf(db)
-  const found = await matrixFound(db, now, grades, query)
+  const found = await matrixFound(db, now, query)
   return { grades, ...(await paged(query, found.total, found.rows)) }
 }

@@ -1,7 +1,7 @@
 import { desc, eq, or } from 'drizzle-orm'
 import { businessGrades } from '../../corpmember/business-grade/business-grade.schema'
 import type { AdminCall, Schemas } from '../../http/call'
-import { conflict, invalid, notFound } from '../../http/refusal'
+import { conflict, invalid } from '../../http/refusal'
 import { cut } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
 import { matrixPage, matrixRow } from './business-matrix-query'
@@ -40,12 +40,6 @@ function checkCells(item: PricedItem, grades: Grade[], { cells, allowBelowCost =
   }
 }
 
-async function rowOf(call: AdminCall, grades: Grade[], itemSeq: number): Promise<Schemas['BusinessMatrixRow']> {
-  const row = await matrixRow(call.db, call.now, grades, itemSeq)
-  if (!row) throw notFound()
-  return row
-}
-
 /** The fixed prices of one item. */
 async function change(call: AdminCall, body: Change): Promise<Schemas['BusinessMatrixRow']> {
   const item = await lockItem(call.db, body.itemSeq)
@@ -56,10 +50,10 @@ async function change(call: AdminCall, body: Change): Promise<Schemas['BusinessM
     const rule = own.get(cell.businessGradeSeq)
     return (rule?.businessPriceSeq ?? null) !== cell.businessPriceSeq || (rule?.version ?? null) !== cell.version
   })
-  if (stale) throw conflict(await rowOf(call, grades, item.itemSeq))
+  if (stale) throw conflict(await matrixRow(call, item.itemSeq))
   checkCells(item, grades, body)
   const changed = body.cells.filter((cell) => !asksFor(own.get(cell.businessGradeSeq), cell.price, call.now))
-  if (changed.length === 0) return rowOf(call, grades, item.itemSeq)
+  if (changed.length === 0) return matrixRow(call, item.itemSeq)
   for (const { businessGradeSeq, price } of changed) {
     const rule = own.get(businessGradeSeq)
     await putItemRule(call, { itemSeq: item.itemSeq, businessGradeSeq }, rule, fixed(price), 'MATRIX')
@@ -73,7 +67,7 @@ async function change(call: AdminCall, body: Change): Promise<Schemas['BusinessM
       cellChange(grades, businessGradeSeq, [own.get(businessGradeSeq)], fixed(price)),
     ),
   })
-  return rowOf(call, grades, item.itemSeq)
+  return matrixRow(call, item.itemSeq)
 }
 
 const HISTORY_ROWS = 100
@@ -81,7 +75,7 @@ const HISTORY_ROWS = 100
 /** An item's prices with everything that decides them. */
 async function itemPrices(call: AdminCall, itemSeq: number): Promise<Schemas['BusinessItemPrices']> {
   const grades = await gradesOf(call.db)
-  const row = await rowOf(call, grades, itemSeq)
+  const row = await matrixRow(call, itemSeq)
   const { patternSeq, brandSeq } = row.item
   const about = (table: typeof businessPrices | typeof businessPriceHistories) =>
     or(

@@ -59,14 +59,13 @@ export const businessPriceExcel = defineExcel<Line>({
     { field: 'cells.fixedPrice', width: 12 },
   ]),
   async count(db, query, now) {
-    const grades = await gradesOf(db)
-    const found = await matrixFound(db, now, grades, query as MatrixQuery)
-    return (await found.total()) * grades.length
+    const found = await matrixFound(db, now, query as MatrixQuery)
+    return (await found.total()) * (await gradesOf(db)).length
   },
   async *rows(db, query, now) {
     const grades = await gradesOf(db)
     const nameOf = new Map(grades.map(({ businessGradeSeq, name }) => [businessGradeSeq, name]))
-    const found = await matrixFound(db, now, grades, query as MatrixQuery)
+    const found = await matrixFound(db, now, query as MatrixQuery)
     for (let offset = 0; ; offset += ITEMS) {
       const rows = await found.rows(ITEMS, offset)
       const lines = rows.flatMap(({ item, cells }) =>

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Call } from '../../http/call'
 import { Refusal } from '../../http/refusal'
-import { eventPrice, notUsedUp, runningDiscount } from '../business-price/effective-price'
 import { items } from '../item/item.schema'
+import { eventPrice, notUsedUp, runningDiscount } from './effective-price'
 import { itemEventItems, itemEvents } from './item-event.schema'
 
 /** What a line of an order costs because of an event; the line keeps both. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { items } from '../item/item.schema'
-import { itemEventItems, itemEvents } from '../item-event/item-event.schema'
+import { itemEventItems, itemEvents } from './item-event.schema'
 
 /** A price less so many percent (one decimal), floored to 100 won; computed in whole numbers, for 91.9 has no exact double. */
 export const reducedPrice = (price: SQL | typeof items.salePrice, rate: SQL | typeof itemEvents.discountRate): SQL =>

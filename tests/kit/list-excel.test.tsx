@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { ExcelUploadButton } from '@/kit/excel/upload-button'
 import type { Schemas } from '@/shared/api/types'
 import { server } from '../msw/server'
+import { answerTo } from '../setup/promised'
 import { showList } from './list-world'
 
 const sheet: Schemas['ExcelUpload'] = {
@@ -39,7 +40,7 @@ async function show(answer: Schemas['ExcelUpload'], confirm: () => Response) {
     http.post(path, async ({ request }) => {
       const text = await request.text()
       sent.push(text)
-      return HttpResponse.json({ status: 201, result: answer }, { status: 201 })
+      return answerTo(request, answer, 201)
     }),
     http.post(`${path}/:seq/confirm`, async ({ request, params }) => {
       confirmed.push({ seq: params.seq, body: await request.json() })

@@ -7,6 +7,7 @@ import { emptied } from '@/kit/filters/layout'
 import { checkFilter, inUse, readFilter, writeFilter } from '@/kit/filters/values'
 import { parseSearch, stringifySearch } from '@/shared/search/codec'
 import { server } from '../msw/server'
+import { answerTo } from '../setup/promised'
 import { def, showList } from './list-world'
 
 const today = '2026-11-21'
@@ -90,7 +91,7 @@ describe('in the panel', () => {
           { permissionGroupSeq: 3, name: '한국' },
           { permissionGroupSeq: 4, name: '금호' },
         ]
-        return HttpResponse.json({ status: 200, result: { items, page: 1, size: 500, total: 2 } })
+        return answerTo(request, { items, page: 1, size: 500, total: 2 })
       }),
     )
     await waitFor(() => expect(document.querySelector('tr[data-seq]')).not.toBeNull())

@@ -25,6 +25,7 @@ import { closeDialogs, DialogHost } from '@/shared/ui/layers/dialog'
 import { clearToasts, ToastHost } from '@/shared/ui/layers/toast'
 import { server } from '../msw/server'
 import { opens } from '../setup/opened'
+import { answerTo } from '../setup/promised'
 
 /** One list screen alone, on a backend that is a table: what the kit does with given answers. */
 
@@ -136,11 +137,8 @@ export async function showList({
   }
   if (held) hold()
   server.use(
-    http.get('*/api/v1/admin/me', () =>
-      HttpResponse.json({
-        status: 200,
-        result: { isSuper: false, permissions: { ADMIN_PERMISSION_MANAGEMENT: level }, piiExport },
-      }),
+    http.get('*/api/v1/admin/me', ({ request }) =>
+      answerTo(request, { isSuper: false, permissions: { ADMIN_PERMISSION_MANAGEMENT: level }, piiExport }),
     ),
     http.get('*/api/v1/admin/admins', async ({ request }) => {
       const query = parseSearch(new URL(request.url).search)
@@ -153,17 +151,14 @@ export async function showList({
       const from = (page - 1) * size + 1
       const count = Math.max(0, Math.min(size, found - from + 1))
       const items = Array.from({ length: count }, (_, index) => row(admin(from + index)))
-      return HttpResponse.json({ status: 200, result: { items, page, size, total: found } })
+      return answerTo(request, { items, page, size, total: found })
     }),
-    http.get('*/api/v1/admin/permission-groups', () =>
-      HttpResponse.json({
-        status: 200,
-        result: { items: [{ permissionGroupSeq: 7, name: '물류' }], page: 1, size: 500, total: 1 },
-      }),
+    http.get('*/api/v1/admin/permission-groups', ({ request }) =>
+      answerTo(request, { items: [{ permissionGroupSeq: 7, name: '물류' }], page: 1, size: 500, total: 1 }),
     ),
     http.post('*/api/v1/admin/excel-jobs', async ({ request }) => {
       jobs.push(await request.json())
-      return HttpResponse.json({ status: 201, result: { jobSeq: 1 } }, { status: 201 })
+      return answerTo(request, { jobSeq: 1 }, 201)
     }),
   )
   await session.start({ accessToken: 'token', refreshToken: '' }, 'staff1')

@@ -7,6 +7,7 @@ import { cleanPasted } from '@/shared/ui/inputs/rich-text-paste'
 import { foreignImages as foreignIn, sanitize } from '@/shared/ui/records/sanitize'
 import { server } from '../msw/server'
 import { cleaned, foreignImages, kept } from '../server/rich-text-cases'
+import { answerTo } from '../setup/promised'
 import { standForm } from './form-world'
 
 const spelled = (html: string) => html.replaceAll(/style="([\w-]+): ?([^";]+);?"/g, 'style="$1:$2"')
@@ -80,10 +81,10 @@ describe('what is pasted', () => {
 async function open(value: string, stored?: () => Promise<Response> | Response) {
   let number = 0
   server.use(
-    http.post('*/api/v1/admin/files', async () => {
+    http.post('*/api/v1/admin/files', async ({ request }) => {
       number += 1
       const result = { fileSeq: number, url: `/files/2026/11/${number}.png`, name: `${number}.png` }
-      return (await stored?.()) ?? HttpResponse.json({ status: 200, result })
+      return (await stored?.()) ?? answerTo(request, result)
     }),
   )
   const world = standForm({ description: value }, <RichTextField name="description" />)

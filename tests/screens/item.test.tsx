@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { itemProblems } from '@/features/product/manage/item.check'
 import {
@@ -173,6 +173,17 @@ describe('changes in the list', () => {
   ])('%s registers what it lists', async (path, name, href) => {
     await renderApp(path, { as: 'item_lead' })
     expect(await screen.findByRole('link', { name })).toHaveAttribute('href', href)
+  })
+
+  it('counts that cannot be read are told, and asked for again; the rows stay', async () => {
+    server.use(
+      http.get(`*${CALL}/counts`, () => HttpResponse.json({ status: 200, result: { ok: true } }), { once: true }),
+    )
+    const { user } = await renderApp('/product/manage', { as: 'item_lead' })
+    expect(await screen.findByText(/서버의 응답을 읽을 수 없습니다/)).toHaveAttribute('role', 'alert')
+    await user.click(screen.getByRole('button', { name: '다시 시도' }))
+    expect(await screen.findByRole('button', { name: /^전체 [\d,]+/ })).toBeInTheDocument()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   it('offers the brands of the kind of goods that is listed', async () => {

@@ -133,6 +133,25 @@ describe('second step', () => {
     await waitFor(() => expect(app.url()).toBe('/dashboard'))
   })
 
+  it.each([
+    ['nothing', null],
+    ['a session without tokens', { ok: true }],
+    [
+      'tokens that are none',
+      { accessToken: 1, refreshToken: null, lastSignIn: null, passwordAgeDays: 0, recoveryCodes: null },
+    ],
+  ])('an answer of %s is no session, and is not taken for a server that cannot be reached', async (_, result) => {
+    const app = await renderApp('/login')
+    await enter(app, 'otp_admin', PASSWORD)
+    const code = await screen.findByLabelText('인증번호 6자리')
+    server.use(http.post('*/auth/sign-in/otp/test', () => HttpResponse.json({ status: 200, result }), { once: true }))
+    await app.user.type(code, '123456')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      '서버의 응답을 읽을 수 없습니다. 잠시 후 다시 시도해 주세요.',
+    )
+    expect([app.url(), sessionStorage.getItem('accessToken')]).toEqual(['/login', null])
+  })
+
   it('goes back to the start on 처음으로', async () => {
     const app = await renderApp('/login')
     await enter(app, 'otp_admin', PASSWORD)

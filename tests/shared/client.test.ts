@@ -5,6 +5,7 @@ import { browserPorts } from '@/shared/api/ports'
 import { session } from '@/shared/api/session'
 import { upload } from '@/shared/api/upload'
 import { useAuthToken } from '@/shared/store/auth-token'
+import { promised } from '../setup/promised'
 import { deferred, json, makeWorld, ok, refused, reissuePath, settle, strictServer, type World } from './world'
 
 let world: World
@@ -27,7 +28,7 @@ const admins = '/api/v1/admin/admins'
 test('a call carries bearer, screen and the anti-forgery token, and gives what is in the envelope', async () => {
   world.cookie = 'X-XSRF-TOKEN=no; XSRF-TOKEN=a%2Fb'
   world.answer = () => ok({ items: [], total: 0 })
-  expect(await call('get', admins)).toEqual({ items: [], total: 0 })
+  expect(await call('get', admins)).toMatchObject({ items: [], total: 0 })
   const { headers, method } = world.seen[0] ?? {}
   expect(method).toBe('GET')
   expect(headers?.get('Authorization')).toBe('Bearer a')
@@ -191,7 +192,7 @@ test('download gives the bytes, and the same refusals', async () => {
 test('upload sends one file as a form, and again after a reissue', async () => {
   world.answer = strictServer('b', () => json(201, { result: { fileSeq: 7 } }))
   const stored = await upload(new File(['content'], '사진.png', { type: 'image/png' }))
-  expect(stored).toEqual({ fileSeq: 7 })
+  expect(stored).toMatchObject({ fileSeq: 7 })
   const sent = world.calls('/api/v1/admin/files')
   expect(sent.map(({ token, body }) => [token, body.includes('content'), body.includes('name="file"')])).toEqual([
     ['Bearer a', true, true],
@@ -227,14 +228,18 @@ test('upload with progress goes through XMLHttpRequest, with the same headers, f
       this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 })
       const good = this.headers.get('Authorization') === 'Bearer b'
       this.status = good ? 201 : 401
-      this.responseText = JSON.stringify(good ? { result: { fileSeq: 8 } } : { code: 'TOKEN_EXPIRED', message: '' })
+      this.responseText = JSON.stringify(
+        good
+          ? { result: promised('post', '/api/v1/admin/files', { fileSeq: 8 }) }
+          : { code: 'TOKEN_EXPIRED', message: '' },
+      )
       this.onload?.()
     }
   }
   vi.stubGlobal('XMLHttpRequest', FakeXhr)
   world.answer = strictServer('b')
   const shares: number[] = []
-  expect(await upload(new File(['content'], 'x.png'), (share) => shares.push(share))).toEqual({ fileSeq: 8 })
+  expect(await upload(new File(['content'], 'x.png'), (share) => shares.push(share))).toMatchObject({ fileSeq: 8 })
   expect([opened.length, shares]).toEqual([2, [0.25, 0.25]])
   expect(
     opened.every(({ text, headers }) => text.includes('content') && headers.get('Content-Type')?.includes('boundary')),

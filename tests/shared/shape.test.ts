@@ -8,6 +8,8 @@ interface Node {
   $ref?: string
   type?: string
   properties?: Record<string, Node>
+  items?: Node
+  required?: string[]
   allOf?: Node[]
   content?: Record<string, { schema: Node }>
 }
@@ -34,12 +36,20 @@ const reads = Object.entries(contract.paths).flatMap(([path, { get }]) => {
   return result ? [[path, follow(result)] as const] : []
 })
 
-/** The least that a result of this schema may be. */
-function least({ type, properties = {} }: Node): unknown {
-  if (type === 'array') return []
-  if (type === 'integer') return 0
-  if (properties.items && properties.total) return { items: [], total: 0 }
-  return { [Object.keys(properties)[0] ?? 'any']: null }
+/** The schema and what it is made of. */
+const partsOf = (node: Node): Node[] => [node, ...(node.allOf ?? []).flatMap((part) => partsOf(follow(part)))]
+const namesOf = (node: Node) => partsOf(node).flatMap(({ required }) => required ?? [])
+const record = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]))
+
+/** What stands in an answer of this schema, as far as it has names: one of them, and how it is answered. */
+function inside(schema: Node): { names: string[]; answer: (one: object) => unknown } {
+  const { type, items } = schema
+  const properties: Record<string, Node> = Object.assign({}, ...partsOf(schema).map((part) => part.properties))
+  if (type === 'integer') return { names: [], answer: () => 0 }
+  if (type === 'array') return { names: items ? namesOf(follow(items)) : [], answer: (one) => [one] }
+  const rows = properties.items && properties.total && follow(properties.items).items
+  if (!rows) return { names: namesOf(schema), answer: (one) => one }
+  return { names: namesOf(follow(rows)), answer: (one) => ({ items: [one], total: 1 }) }
 }
 
 test('there are the calls of the built screens', () => expect(reads.length).toBeGreaterThan(60))
@@ -47,8 +57,16 @@ test('there are the calls of the built screens', () => expect(reads.length).toBe
 test.each(reads)(
   '%s: an answer that is none is an error with Korean words; the promised one is not',
   (path, result) => {
-    const good = least(result)
+    const { names, answer } = inside(result)
+    const good = answer(record(names))
     expect(openEnvelope('get', path, { status: 200, result: good })).toEqual(good)
+    // what a newer server answers besides is nobody's harm
+    const more = answer({ ...record(names), ofTomorrow: 1 })
+    expect(openEnvelope('get', path, { status: 200, result: more })).toEqual(more)
+    for (const name of names) {
+      const less = answer(record(names.filter((each) => each !== name)))
+      expect(() => openEnvelope('get', path, { status: 200, result: less }), name).toThrow(ApiError)
+    }
     const rubbish = [null, {}, [], 1, 'x', { items: {}, total: 1 }, { items: [] }, { items: [null], total: 1 }]
     const others = rubbish.filter((each) => {
       if (Array.isArray(each)) return result.type !== 'array'

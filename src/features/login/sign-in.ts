@@ -68,7 +68,9 @@ export function changePassword(credentials: Credentials, newPassword: string): P
 /** Rule A3: any failure leaves no token behind. Gives the message to show. */
 export function refused(error: unknown): string {
   session.clear()
-  if (!(error instanceof ApiError) || error.code === 'NETWORK' || error.status >= 500) return UNREACHABLE
+  const unreachable = !(error instanceof ApiError) || error.code === 'NETWORK'
+  // an answer that cannot be read has words of its own
+  if (unreachable || (error.status >= 500 && error.code !== 'UNREADABLE')) return UNREACHABLE
   return error.errors[0]?.message ?? error.message
 }
 

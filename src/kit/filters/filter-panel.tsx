@@ -29,7 +29,8 @@ export function FilterPanel<P extends ListPath>({ list }: { list: List<P> }) {
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
 
-  if (base !== applied) {
+  // another record in the drawer is no other search: what has been typed stays
+  if (JSON.stringify(base) !== JSON.stringify(applied)) {
     // the URL changed (검색, 초기화, back): what it says is what the panel shows
     setBase(applied)
     setDraft(applied)

@@ -3,12 +3,15 @@ import type { ErrorCode } from './types'
 /** What the client itself says when no answer came back. */
 export const networkMessage = '서버에 연결할 수 없습니다. 잠시 후 다시 시도해 주세요.'
 
-/** A refused call: the server's words, shown as they are. `status` is 0 and `code` NETWORK when no answer came. */
+/**
+ * A refused call: the server's words, shown as they are. `status` is 0 and `code` NETWORK when no answer came, UNREADABLE when it was
+ * none of the contract's.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   constructor(
     readonly status: number,
-    readonly code: ErrorCode | 'NETWORK',
+    readonly code: ErrorCode | 'NETWORK' | 'UNREADABLE',
     message: string,
     /** Refused fields, with VALIDATION_FAILED. */
     readonly errors: readonly { field: string; message: string }[] = [],

@@ -1,4 +1,5 @@
 import type { Ports } from './ports'
+import { openEnvelope } from './shape'
 import { apiUrl, commonHeaders } from './url'
 
 interface Tokens {
@@ -21,9 +22,11 @@ export const signOutCall = (ports: Ports, tokens: Tokens): Request => post(ports
 export async function askReissue(ports: Ports, tokens: Tokens, signal: AbortSignal): Promise<string> {
   try {
     const response = await ports.fetch(new Request(post(ports, 'reissue', tokens, false), { signal }))
-    const body: unknown = response.ok ? await response.json() : null
-    const { result } = (body ?? {}) as { result?: { accessToken?: unknown } }
-    return typeof result?.accessToken === 'string' ? result.accessToken : ''
+    if (!response.ok) return ''
+    const result = openEnvelope('post', '/api/v1/admin/auth/reissue', await response.json())
+    // by now it has the names that the contract promises
+    const { accessToken } = result as Record<string, unknown>
+    return typeof accessToken === 'string' ? accessToken : ''
   } catch {
     return ''
   }

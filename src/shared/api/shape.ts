@@ -1,36 +1,69 @@
 import { ApiError } from './errors'
 import { shapes } from './gen/shapes.gen'
+import { codeOf, NAME_LENGTH, operationOf } from './shape-code'
 
-/** By operation (`get /api/v1/…`): what its result is, where that is no plain object. */
-const kinds = new Map(Object.entries(shapes).flatMap(([kind, all]) => all.map((each) => [each, kind] as const)))
+/** By code of an operation: a letter for what its result is, and the codes of the names that a record always has. */
+const shapeBy = new Map<string, string>()
+for (const part of shapes.split(' ')) {
+  const [shape = '', codes = ''] = part.split('.')
+  for (let at = 0; at < codes.length; at += NAME_LENGTH) shapeBy.set(codes.slice(at, at + NAME_LENGTH), shape)
+}
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Is this the result that the contract promises, as far as its outside goes? */
-function fits(kind: string | undefined, result: unknown): boolean {
-  if (kind === 'any') return true
-  if (kind === 'array') return Array.isArray(result)
-  if (kind === 'number') return Number.isFinite(result)
-  if (kind === 'text') return typeof result === 'string'
-  if (!isObject(result)) return false
-  if (kind === 'list')
-    return Array.isArray(result.items) && result.items.every(isObject) && Number.isFinite(result.total)
-  return Object.keys(result).length > 0
+const times = (letter: string, text: string) => text.split(letter).length
+
+/** Gives what says of a value whether it is an object with all of these names; rows of one kind are looked at once. */
+function recordWith(keys: string): (value: unknown) => boolean {
+  const seen = new Map<string, boolean>()
+  return (value) => {
+    if (!isObject(value)) return false
+    const names = Object.keys(value)
+    const kind = names.join()
+    let fits = seen.get(kind)
+    if (fits === undefined) {
+      const codes = names.map(codeOf).join('')
+      fits = names.length > 0 && [...keys].every((letter) => times(letter, codes) >= times(letter, keys))
+      seen.set(kind, fits)
+    }
+    return fits
+  }
+}
+
+/** Is this the result that the contract promises, as far as its outside and the names in it go? */
+function fits(shape: string, result: unknown): boolean {
+  const isRecord = recordWith(shape.slice(1))
+  switch (shape.charAt(0)) {
+    case '-':
+      return true
+    case 'n':
+      return Number.isFinite(result)
+    case 't':
+      return typeof result === 'string'
+    case 'a':
+      return Array.isArray(result) && (shape === 'a' || result.every(isRecord))
+    case 'l':
+      return (
+        isObject(result) && Array.isArray(result.items) && result.items.every(isRecord) && Number.isFinite(result.total)
+      )
+    default:
+      return isRecord(result)
+  }
 }
 
 /** A success that is none: something between the server and us has answered, or the server is another one. */
 export function misshapen(): ApiError {
-  return new ApiError(502, 'INTERNAL', '서버의 응답을 읽을 수 없습니다. 잠시 후 다시 시도해 주세요.')
+  return new ApiError(502, 'UNREADABLE', '서버의 응답을 읽을 수 없습니다. 잠시 후 다시 시도해 주세요.')
 }
 
 /**
- * Opens the envelope of a success. The outside of the result is checked here, once for all screens: an object with something
- * in it, the rows and the total of a list, an array, a number; what the contract leaves empty may be anything.
+ * Opens the envelope of a success. The result is held against the contract here, once for all screens: a record with all the
+ * names that it always has, the rows of a list and its total, an array, a number; what the contract leaves empty may be anything.
  * @throws ApiError when the answer is not what the contract promises
  */
 export function openEnvelope(method: string, path: string, answer: unknown): unknown {
   const result = isObject(answer) ? answer.result : undefined
-  if (!fits(kinds.get(`${method} ${path}`), result)) throw misshapen()
+  if (!fits(shapeBy.get(operationOf(`${method} ${path}`)) ?? 'o', result)) throw misshapen()
   return result
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useValue } from '@/kit/detail/context'
-import { carClassLabels, fuelTypeLabels } from '@/shared/api/gen/car-model.gen'
+import { carClassLabels, fuelTypeLabels } from '@/shared/api/gen/car-model-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { Section } from '@/shared/ui/records/section'
 import { makerOptions, modelOptions } from '../car.calls'

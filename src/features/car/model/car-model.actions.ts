@@ -4,9 +4,11 @@ import { type ListAction, repeatable } from '@/kit/list/actions'
 import type { RecordSearch } from '@/kit/search'
 import { carModelActionLabels } from '@/shared/api/gen/car-model.gen'
 import type { Schemas } from '@/shared/api/types'
+import { codeOf } from '@/shared/lib/code'
 import { useBulkModels } from '../car.calls'
 import { DETAIL } from './car-model.columns'
-import { chooseClass, chooseMaker } from './choose-dialogs'
+
+const dialogs = codeOf(() => import('./choose-dialogs'))
 
 type Car = Schemas['CarModelRow']
 
@@ -32,7 +34,7 @@ export function useModelActions(): ListAction<Car>[] {
         label: carModelActionLabels.SET_CLASS,
         on: 'many',
         async run(seqs) {
-          const carClass = await chooseClass(seqs.length)
+          const carClass = await (await dialogs.get())?.chooseClass(seqs.length)
           return carClass && repeatable(seqs, (cars) => bulk({ body: { action: 'SET_CLASS', carClass, seqs: cars } }))
         },
       },
@@ -40,7 +42,7 @@ export function useModelActions(): ListAction<Car>[] {
         label: carModelActionLabels.MOVE_MAKER,
         on: 'many',
         async run(seqs) {
-          const carMakerSeq = await chooseMaker(seqs.length)
+          const carMakerSeq = await (await dialogs.get())?.chooseMaker(seqs.length)
           if (carMakerSeq === undefined) return undefined
           return repeatable(seqs, (cars) => bulk({ body: { action: 'MOVE_MAKER', carMakerSeq, seqs: cars } }))
         },

@@ -1,6 +1,11 @@
 import { detailDef } from '@/kit/detail/def'
-import { carClassLabels, carModelTitles, fuelTypeLabels } from '@/shared/api/gen/car-model.gen'
-import { carModelBodyRules, carModelUpdateRules } from '@/shared/api/gen/car-model-form.gen'
+import {
+  carClassLabels,
+  carModelBodyRules,
+  carModelTitles,
+  carModelUpdateRules,
+  fuelTypeLabels,
+} from '@/shared/api/gen/car-model-form.gen'
 import { modelProblems } from './car-model.check'
 import { batteriesText, fitmentsText, psiText, wheelText } from './car-model.words'
 

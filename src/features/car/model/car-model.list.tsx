@@ -2,13 +2,15 @@ import { ExcelUploadButton } from '@/kit/excel/upload-button'
 import { runAction } from '@/kit/list/actions'
 import { ListScreen } from '@/kit/list/list-screen'
 import type { List } from '@/kit/list/use-list'
+import { codeOf } from '@/shared/lib/code'
 import { Button } from '@/shared/ui/inputs/button'
 import { useOrderModels, useRenameModels } from '../car.calls'
 import { useModelActions } from './car-model.actions'
 import { DETAIL, useModelColumns } from './car-model.columns'
 import { modelDef } from './car-model.def'
 import { ModelTree } from './car-model-tree'
-import { askRename } from './rename-dialog'
+
+const dialog = codeOf(() => import('./rename-dialog'))
 
 type Cars = List<'/api/v1/admin/car-models'>
 
@@ -17,7 +19,7 @@ function RenameButton({ list }: { list: Cars }) {
   const { mutateAsync: rename } = useRenameModels()
   if (!list.canWrite) return null
   const { carMakerSeq, modelName } = list.state
-  const run = () => askRename({ carMakerSeq, modelName }, (body) => rename({ body }))
+  const run = async () => (await dialog.get())?.askRename({ carMakerSeq, modelName }, (body) => rename({ body }))
   return (
     <Button
       onClick={() =>

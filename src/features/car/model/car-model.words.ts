@@ -1,4 +1,4 @@
-import { fuelTypeLabels } from '@/shared/api/gen/car-model.gen'
+import { fuelTypeLabels } from '@/shared/api/gen/car-model-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { sizeLabel, type TireSpec } from '../../../../openapi/formats/tire-size'
 import { pairText, sizeIn } from './car-model.rules'

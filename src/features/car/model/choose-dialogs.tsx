@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '@/shared/api/errors'
-import { carClassLabels } from '@/shared/api/gen/car-model.gen'
+import { carClassLabels } from '@/shared/api/gen/car-model-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { Button } from '@/shared/ui/inputs/button'
 import { type Option, optionsOf, Select } from '@/shared/ui/inputs/select'

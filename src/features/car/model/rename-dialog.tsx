@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { messageOf } from '@/shared/api/errors'
-import { carModelRenameRules } from '@/shared/api/gen/car-model.gen'
+import { carModelRenameRules } from '@/shared/api/gen/car-model-form.gen'
 import type { BodyOf, Schemas } from '@/shared/api/types'
 import { Button } from '@/shared/ui/inputs/button'
 import { Input } from '@/shared/ui/inputs/input'

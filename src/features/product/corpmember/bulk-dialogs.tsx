@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { businessPriceBulkRules } from '@/shared/api/gen/product-corpmember.gen'
+import { businessPriceBulkRules } from '@/shared/api/gen/product-corpmember-form.gen'
 import { apiQuery } from '@/shared/api/query'
 import { checkRule } from '@/shared/lib/rules'
 import { plainNumber } from '@/shared/lib/typed-value'

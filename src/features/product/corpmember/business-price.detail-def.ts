@@ -1,10 +1,11 @@
 import { detailDef } from '@/kit/detail/def'
 import {
+  businessPriceBodyRules,
   businessPriceTitles,
   businessPriceTypeLabels,
+  businessPriceUpdateRules,
   businessTargetTypeLabels,
-} from '@/shared/api/gen/product-corpmember.gen'
-import { businessPriceBodyRules, businessPriceUpdateRules } from '@/shared/api/gen/product-corpmember-form.gen'
+} from '@/shared/api/gen/product-corpmember-form.gen'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { valueText } from './business-price.rules'
 

@@ -1,5 +1,5 @@
 import { useValue } from '@/kit/detail/context'
-import { batteryTypeLabels, terminalPositionLabels, terminalTypeLabels } from '@/shared/api/gen/product-manage.gen'
+import { batteryTypeLabels, terminalPositionLabels, terminalTypeLabels } from '@/shared/api/gen/product-manage-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { Shown } from '@/shared/ui/inputs/field-frame'
 import { Section } from '@/shared/ui/records/section'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '@/shared/api/errors'
-import { saleStateLabels } from '@/shared/api/gen/product-manage.gen'
+import { saleStateLabels } from '@/shared/api/gen/product-manage-form.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { cellDay } from '@/shared/lib/cell-dates'

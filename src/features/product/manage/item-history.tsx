@@ -4,7 +4,7 @@ import {
   priceFieldLabels,
   priceSourceLabels,
   stockReasonLabels,
-} from '@/shared/api/gen/product-manage.gen'
+} from '@/shared/api/gen/product-manage-form.gen'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { won } from '@/shared/lib/format'
 import { Section } from '@/shared/ui/records/section'

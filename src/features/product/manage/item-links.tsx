@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { messageOf } from '@/shared/api/errors'
-import { itemLinkKindLabels } from '@/shared/api/gen/product-manage.gen'
+import { itemLinkKindLabels } from '@/shared/api/gen/product-manage-form.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'

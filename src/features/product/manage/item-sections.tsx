@@ -1,5 +1,5 @@
 import { useValue } from '@/kit/detail/context'
-import { deliveryMethodLabels, mountFeeTypeLabels, saleStateLabels } from '@/shared/api/gen/product-manage.gen'
+import { deliveryMethodLabels, mountFeeTypeLabels, saleStateLabels } from '@/shared/api/gen/product-manage-form.gen'
 import { codeOf } from '@/shared/lib/code'
 import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'

@@ -1,6 +1,5 @@
 import { detailDef } from '@/kit/detail/def'
-import { itemTitles } from '@/shared/api/gen/product-manage.gen'
-import { itemCreateRules, itemUpdateRules } from '@/shared/api/gen/product-manage-form.gen'
+import { itemCreateRules, itemTitles, itemUpdateRules } from '@/shared/api/gen/product-manage-form.gen'
 import type { BodyOf, Schemas } from '@/shared/api/types'
 import { itemProblems } from './item.check'
 import { itemParts, itemShow } from './item.words'

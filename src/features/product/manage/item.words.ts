@@ -5,7 +5,7 @@ import {
   mountFeeTypeLabels,
   saleStateLabels,
   tireFieldsTitles,
-} from '@/shared/api/gen/product-manage.gen'
+} from '@/shared/api/gen/product-manage-form.gen'
 import { wordsOf } from '../words'
 
 const titleIn =

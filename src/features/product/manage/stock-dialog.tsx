@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { messageOf } from '@/shared/api/errors'
-import { stockChangeReasonLabels, stockChangeRules, stockModeLabels } from '@/shared/api/gen/product-manage.gen'
+import { stockChangeReasonLabels, stockChangeRules, stockModeLabels } from '@/shared/api/gen/product-manage-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { checkRule } from '@/shared/lib/rules'

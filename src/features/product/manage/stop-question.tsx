@@ -1,4 +1,4 @@
-import { itemLinkKindLabels } from '@/shared/api/gen/product-manage.gen'
+import { itemLinkKindLabels } from '@/shared/api/gen/product-manage-form.gen'
 import type { ResultOf } from '@/shared/api/types'
 import { confirm } from '@/shared/ui/layers/dialog'
 import styles from './item.module.css'

@@ -9,7 +9,7 @@ import {
   tireConstructionLabels,
   utqgTemperatureLabels,
   utqgTractionLabels,
-} from '@/shared/api/gen/product-manage.gen'
+} from '@/shared/api/gen/product-manage-form.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'

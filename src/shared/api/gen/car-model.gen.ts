@@ -49,33 +49,6 @@ export const originLabels = {
   "IMPORT": "수입",
 } as const satisfies Record<components['schemas']['Origin'], string>
 
-export const carModelTitles = {
-  "carModelSeq": "번호",
-  "carMakerName": "제조사",
-  "modelName": "모델명",
-  "detailName": "세부모델명",
-  "generationCode": "코드명",
-  "carClass": "차급",
-  "fuelTypes": "연료",
-  "soldFrom": "출시",
-  "soldTo": "단종",
-  "image": "차량 이미지",
-  "visible": "노출",
-  "sortOrder": "순서",
-  "fitItemCount": "적합 상품",
-  "memberCarCount": "회원차",
-  "createdAt": "등록일",
-  "createdBy": "등록자",
-  "updatedAt": "수정일",
-  "updatedBy": "수정자",
-  "fitments": "장착 규격",
-  "batteries": "적용 배터리",
-  "recommendedPsi": "권장 공기압",
-  "wheel": "휠 정보",
-  "memo": "관리자 메모",
-  "rentalCount": "렌탈 신청",
-} as const
-
 export const carModelRowTitles = {
   "carModelSeq": "번호",
   "carMakerName": "제조사",
@@ -98,12 +71,6 @@ export const carModelRowTitles = {
   "oeSizes": "순정 규격",
   "batteries": "배터리",
 } as const
-
-export const carModelRenameRules = {
-  "carMakerSeq": {"title":"제조사","type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},
-  "from": {"title":"현재 모델명","type":"string","minLength":1,"maxLength":40,"required":true},
-  "to": {"title":"새 모델명","type":"string","minLength":1,"maxLength":40,"required":true},
-} as const satisfies Partial<Record<keyof components['schemas']['CarModelRename'], unknown>>
 
 export const filterTitles = {
   "keyword": "검색어",

@@ -7,24 +7,12 @@ export const businessPriceActionLabels = {
   "DELETE": "삭제",
 } as const satisfies Record<components['schemas']['BusinessPriceAction'], string>
 
-export const businessPriceChangeSourceLabels = {
-  "MATRIX": "가격표",
-  "RULE": "할인율 관리",
-  "BULK": "일괄 처리",
-  "EXCEL": "엑셀",
-} as const satisfies Record<components['schemas']['BusinessPriceChangeSource'], string>
-
 export const businessPriceSourceLabels = {
   "ITEM": "개별",
   "PATTERN": "패턴",
   "BRAND": "브랜드",
   "GRADE": "등급",
 } as const satisfies Record<components['schemas']['BusinessPriceSource'], string>
-
-export const businessPriceTypeLabels = {
-  "FIXED": "고정가",
-  "RATE": "할인율",
-} as const satisfies Record<components['schemas']['BusinessPriceType'], string>
 
 export const businessPriceWarningLabels = {
   "BELOW_COST": "매입가 미만",
@@ -91,15 +79,6 @@ export const businessMatrixChangeRules = {
   "cells": {"type":"array","minItems":1,"maxItems":10,"items":{"type":"object","properties":{"businessGradeSeq":{"type":"integer","format":"int32","minimum":1,"maximum":2147483647,"required":true},"price":{"title":"가격","nullable":true,"type":"integer","format":"int32","minimum":1000,"maximum":10000000,"multipleOf":10,"required":true},"businessPriceSeq":{"nullable":true,"type":"integer","format":"int32","required":true},"version":{"nullable":true,"type":"integer","format":"int32","required":true}}},"required":true},
   "allowBelowCost": {"type":"boolean"},
 } as const satisfies Partial<Record<keyof components['schemas']['BusinessMatrixChange'], unknown>>
-
-export const businessPriceBulkRules = {
-  "action": {"type":"string","required":true},
-  "seqs": {"type":"array","minItems":1,"maxItems":500,"items":{"type":"integer","format":"int32","minimum":1,"maximum":2147483647},"required":true},
-  "businessGradeSeq": {"title":"등급","type":"integer","format":"int32","minimum":1,"maximum":2147483647},
-  "rate": {"title":"할인율","type":"number","format":"double","minimum":0.1,"maximum":70,"multipleOf":0.1},
-  "allowBelowCost": {"type":"boolean"},
-  "businessGradeSeqs": {"title":"등급","type":"array","minItems":1,"maxItems":10,"items":{"type":"integer","format":"int32","minimum":1,"maximum":2147483647}},
-} as const satisfies Partial<Record<keyof components['schemas']['BusinessPriceBulk'], unknown>>
 
 export const filterTitles = {
   "keyword": "검색어",

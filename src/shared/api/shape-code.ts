@@ -1,0 +1,23 @@
+/** Short codes of names, for the generator and the client alike: an answer is held against the contract without its words. */
+
+/** Letters of an operation's code. */
+export const NAME_LENGTH = 3
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+/** FNV-1a of a text, 32 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  // the last letters have touched the low bits alone
+  return (hash ^ (hash >>> 15)) >>> 0
+}
+
+/** One letter for the name of a field. */
+export const codeOf = (name: string): string => letters.charAt(hashOf(name) & 63)
+
+/** `NAME_LENGTH` letters for an operation, `get /api/v1/…`. */
+export function operationOf(name: string): string {
+  const hash = hashOf(name)
+  return Array.from({ length: NAME_LENGTH }, (_, i) => letters.charAt((hash >>> (6 * i)) & 63)).join('')
+}

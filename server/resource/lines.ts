@@ -8,9 +8,16 @@ import type { RecordTable, RowOf, Rows, Where } from './types'
 /** A column by the name of its table, too: in a subquery there is more than one. */
 const qualified = (column: PgColumn): SQL => sql`${column.table}.${sql.identifier(column.name)}`
 
-/** How many rows of another table name a record by `column` (those that `where` is true of); to be shown beside the record. */
+/**
+ * What the rows of another table come to (`min(…)`) that agree with a record: those whose `column` holds its `key`, and that
+ * `where` is true of. Also a value of the one row that it names: `besides(sql`${brands.name}`, brands.brandSeq, patterns.brandSeq)`.
+ */
+export const besides = <V>(what: SQL<V>, column: PgColumn, key: PgColumn, where?: SQL): SQL<V> =>
+  sql<V>`(select ${what} from ${column.table} where ${and(sql`${qualified(column)} = ${qualified(key)}`, where)})`
+
+/** How many rows of another table name a record by `column`. */
 export const usesOf = (column: PgColumn, key: PgColumn, where?: SQL): SQL<number> =>
-  sql<number>`(select count(*)::int from ${column.table} where ${and(sql`${qualified(column)} = ${qualified(key)}`, where)})`
+  besides(sql<number>`count(*)::int`, column, key, where)
 
 /** Columns of other tables that name the records, and what is said of one that any of them does: their counts in this order. */
 export interface Uses {

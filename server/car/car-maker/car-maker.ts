@@ -6,6 +6,7 @@ import { namedBy } from '../../resource/each-row'
 import { textsOf } from '../../resource/fields'
 import { isSet } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
+import { besides, usesOf } from '../../resource/lines'
 import { countRows, orderBy } from '../../resource/pages'
 import type { SortAt } from '../../resource/types'
 import { refuseHeld, sameName } from '../../resource/unique'
@@ -19,23 +20,17 @@ const LOGO_WIDTH = 120
 
 /** Makers with the number of their models and cars: by origin, then as the admins have put them. */
 function rows({ db }: { db: Db }, where: SQL | undefined, sort?: SortAt<typeof PATH>) {
-  const cars = db
-    .select({
-      seq: carModels.carMakerSeq,
-      models: sql<number>`count(distinct ${carModels.modelName})::int`.as('models'),
-      cars: sql<number>`count(*)::int`.as('cars'),
-    })
-    .from(carModels)
-    .groupBy(carModels.carMakerSeq)
-    .as('cars')
-  const modelCount = sql<number>`coalesce(${cars.models}, 0)`
-  const carCount = sql<number>`coalesce(${cars.cars}, 0)`
+  const modelCount = besides(
+    sql<number>`count(distinct ${carModels.modelName})::int`,
+    carModels.carMakerSeq,
+    carMakers.carMakerSeq,
+  )
+  const carCount = usesOf(carModels.carMakerSeq, carMakers.carMakerSeq)
   const { origin, name, nameEn, updatedAt, sortOrder, carMakerSeq } = carMakers
   const byOrigin = sort === undefined || sort.startsWith('origin')
   return db
     .select({ ...getTableColumns(carMakers), modelCount, carCount })
     .from(carMakers)
-    .leftJoin(cars, eq(cars.seq, carMakerSeq))
     .where(where)
     .orderBy(
       ...(byOrigin

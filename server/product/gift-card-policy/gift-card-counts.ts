@@ -1,7 +1,7 @@
 import { inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Schemas } from '../../http/call'
 import { seoulDay } from '../../lib/seoul'
-import { usesOf } from '../../resource/lines'
+import { besides, usesOf } from '../../resource/lines'
 import { giftCardGrants, giftCards } from './gift-card.schema'
 
 const { giftCardSeq, tiers, orderFrom, orderTo, budgetCount } = giftCards
@@ -28,7 +28,7 @@ export const policyCounts = (now: Date) => ({
   state: policyState(now),
   pendingCount: usesOf(ofPolicy, giftCardSeq, inArray(state, ['PENDING', 'HOLD'])),
   sentCount: usesOf(ofPolicy, giftCardSeq, sql`${state} = 'SENT'`),
-  sentAmount: sql<number>`(select coalesce(sum(amount), 0)::float8 from ${giftCardGrants} where ${ofPolicy} = ${giftCards}.gift_card_seq and ${state} = 'SENT')`,
+  sentAmount: besides(sql<number>`coalesce(sum(amount), 0)::float8`, ofPolicy, giftCardSeq, sql`${state} = 'SENT'`),
   grantCount,
-  hasGrants: sql<boolean>`exists (select from ${giftCardGrants} where ${ofPolicy} = ${giftCards}.gift_card_seq)`,
+  hasGrants: besides(sql<boolean>`count(*) > 0`, ofPolicy, giftCardSeq),
 })

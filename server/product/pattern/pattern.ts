@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
@@ -7,8 +7,9 @@ import { namedBy } from '../../resource/each-row'
 import { textsOf, visibleBulk } from '../../resource/fields'
 import { anyOf, contains, isSet } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
-import { countRows, orderBy } from '../../resource/pages'
-import type { SortAt, ValuesOf } from '../../resource/types'
+import { besides, linesOf, usesOf } from '../../resource/lines'
+import { countRows } from '../../resource/pages'
+import type { ValuesOf } from '../../resource/types'
 import { refuseHeld, sameName } from '../../resource/unique'
 import { brands } from '../brand/brand.schema'
 import { items } from '../item/item.schema'
@@ -31,30 +32,20 @@ const MISSING: Record<Schemas['PatternMissing'], SQL> = {
 
 const hasItem = sql`exists (select 1 from ${items} where ${items.patternSeq} = ${patterns.patternSeq})`
 
+const { patternSeq, brandSeq, name, patternCode, season, vehicleType, visible } = patterns
+
 /** Patterns with their brand and what there is of each. */
-function rows({ db }: { db: Db }, where: SQL | undefined, sort?: SortAt<typeof PATH>) {
-  const ofItems = db
-    .select({
-      patternSeq: items.patternSeq,
-      n: sql<number>`count(*)::int`.as('item_count'),
-      minPrice: sql<number | null>`min(${items.salePrice})`.as('min_price'),
-      maxPrice: sql<number | null>`max(${items.salePrice})`.as('max_price'),
-    })
-    .from(items)
-    .groupBy(items.patternSeq)
-    .as('of_items')
-  const itemCount = sql<number>`coalesce(${ofItems.n}, 0)`
-  const { minPrice, maxPrice } = ofItems
-  const { name, season, launchedYm, updatedAt, patternSeq } = patterns
-  const sorts = { brandName: brands.name, name, season, itemCount, launchedYm, updatedAt }
-  return db
-    .select({ ...getTableColumns(patterns), brandName: brands.name, itemCount, minPrice, maxPrice })
-    .from(patterns)
-    .innerJoin(brands, eq(brands.brandSeq, patterns.brandSeq))
-    .leftJoin(ofItems, eq(ofItems.patternSeq, patternSeq))
-    .where(where)
-    .orderBy(...orderBy(sort, 'updatedAt,desc', sorts, patternSeq))
-}
+const rows = linesOf(
+  patterns,
+  'patternSeq',
+  {
+    brandName: besides(sql<string>`${brands.name}`, brands.brandSeq, brandSeq),
+    itemCount: usesOf(items.patternSeq, patternSeq),
+    minPrice: besides(sql<number | null>`min(${items.salePrice})`, items.patternSeq, patternSeq),
+    maxPrice: besides(sql<number | null>`max(${items.salePrice})`, items.patternSeq, patternSeq),
+  },
+  'updatedAt,desc',
+)
 
 /** The brand is there and sells tires, and stays as it is once there are items. Throws 400 on `brandSeq`. */
 async function checkBrand(db: Db, { brandSeq }: Values, before: Row | null): Promise<void> {
@@ -128,8 +119,6 @@ const pattern = defineResource({
   uses: { columns: [items.patternSeq], said: (n) => `이 패턴의 상품이 ${n}개 있어 삭제할 수 없습니다.` },
   bulk: visibleBulk,
 })
-
-const { patternSeq, brandSeq, name, patternCode, season, vehicleType, visible } = patterns
 
 export const patternHandlers = handlersOf({
   ...pattern.handlers,

@@ -60,7 +60,7 @@ export const waivers: readonly Waiver[] = [
   },
   {
     of: 'server/product/item',
-    lines: 2490,
+    lines: 2470,
     reason:
       'three kinds of item, uniqueness and names made of parts, stock and price histories, uploads, actions on many',
   },

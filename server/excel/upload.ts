@@ -10,8 +10,6 @@ export interface UploadColumn {
   title: string
   /** Of the template's example row. */
   example: string
-  /** What may stand here; the template's second example row. */
-  note?: string
   /** The sheet must have this column; what its cells need is for `check` to say. */
   required?: boolean
 }

@@ -160,8 +160,8 @@ export const businessPriceUpload = uploadCalls<Plan>({
   title: '사업자 가격',
   columns: [
     { title: CODE, example: 'T9999999', required: true },
-    { title: GRADE, example: '골드', note: '등급 관리의 등급명', required: true },
-    { title: PRICE, example: '110000', note: '비우면 개별가를 삭제합니다.', required: true },
+    { title: GRADE, example: '골드', required: true },
+    { title: PRICE, example: '110000', required: true },
   ],
   maxRows: 20_000,
   check,

@@ -91,11 +91,10 @@ export const giftNumberUpload: UploadDefinition<GiftNumberPlan> = {
   resource: 'gift-card-grants',
   title: '상품권번호 등록',
   columns: [
-    { title: SEQ, example: '1024', note: '지급내역 엑셀의 지급번호', required: true },
+    { title: SEQ, example: '1024', required: true },
     {
       title: NUMBER,
       example: 'AB12CD34EF56',
-      note: '8~30자의 영문, 숫자. 모바일 외에는 비워 둘 수 있음',
       required: true,
     },
   ],

@@ -5,7 +5,6 @@ import type { AdminCall, Schemas } from '../../http/call'
 import { checkQuery } from '../../http/contract'
 import { invalid, Refusal } from '../../http/refusal'
 import { eachRow } from '../../resource/each-row'
-import { cut, namesOf } from '../../resource/fields'
 import { updatedStamp } from '../../resource/stamps'
 import { labelOf } from '../../session/field-changes'
 import { itemEvents } from '../item-event/item-event.schema'
@@ -14,6 +13,7 @@ import { patterns } from '../pattern/pattern.schema'
 import { queueRestock } from '../restock-notify/restock-queue'
 import { items } from './item.schema'
 import { checkDeletable, removeItems, usedItems } from './item-delete'
+import { logItems } from './item-log'
 import { itemNames } from './item-name'
 import type { ItemQuery } from './item-query'
 import { itemSeqsOf } from './item-rows'
@@ -179,13 +179,7 @@ export async function bulkItems(call: AdminCall, body: Schemas['ItemBulk']): Pro
   const { done, names, failed } = outcome
   if (done.length > 0) {
     const state = body.saleState && body.action === 'SET_SALE_STATE' ? ` (${labelOf('SaleState', body.saleState)})` : ''
-    call.log({
-      action: 'BULK',
-      resource: 'items',
-      targetSeqs: done,
-      targetCount: done.length,
-      summary: cut(`상품 ${labelOf('ItemAction', body.action)}${state}: ${namesOf(names)}`),
-    })
+    logItems(call, { action: 'BULK', what: `${labelOf('ItemAction', body.action)}${state}`, names, seqs: done })
   }
   return { done: done.length, failed }
 }

@@ -45,6 +45,6 @@ export async function deleteItem(call: AdminCall, itemSeq: number): Promise<null
   const item = await itemStore.lock(call.db, itemSeq)
   checkDeletable(item, await usedItems(call.db, [itemSeq]))
   await removeItems(call, [itemSeq])
-  logItem(call, 'DELETE', item, '상품 삭제')
+  logItem(call, 'DELETE', item, '삭제')
   return null
 }

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { AdminCall, Schemas } from '../../http/call'
 import type { Schema } from '../../http/contract-document'
 import { propertiesOf } from '../../http/contract-messages'
-import { cut } from '../../resource/fields'
+import { logOf } from '../../resource/log'
 import { labelOf } from '../../session/field-changes'
 import { brands } from '../brand/brand.schema'
 import { patterns } from '../pattern/pattern.schema'
@@ -77,26 +77,20 @@ export async function itemChanges(call: AdminCall, before: Item, after: Item): P
   })
 }
 
-type Action = 'CREATE' | 'UPDATE' | 'DELETE' | 'STATE'
+export const logItems = logOf('상품', 'items')
 
-/** A row of the log about one item. */
-export function logItem(
+type Brief = Pick<Item, 'itemSeq' | 'itemCode' | 'name'>
+
+/** A row of the log about one item: `상품 {what}: T0001234 …`. */
+export const logItem = (
   call: AdminCall,
-  action: Action,
-  item: Pick<Item, 'itemSeq' | 'itemCode' | 'name'>,
+  action: 'CREATE' | 'UPDATE' | 'DELETE' | 'STATE',
+  { itemSeq, itemCode, name }: Brief,
   what: string,
   changes?: Schemas['FieldChange'][],
-): void {
-  call.log({
-    action,
-    resource: 'items',
-    targetSeqs: [item.itemSeq],
-    summary: cut(`${what}: ${item.itemCode} ${item.name}`),
-    ...(changes ? { changes } : {}),
-  })
-}
+): void => logItems(call, { action, what, names: [`${itemCode} ${name}`], seqs: [itemSeq], changes })
 
 /** The log's row about an edit. */
-export async function logUpdate(call: AdminCall, before: Item, after: Item, what = '상품 수정'): Promise<void> {
+export async function logUpdate(call: AdminCall, before: Item, after: Item, what = '수정'): Promise<void> {
   logItem(call, 'UPDATE', after, what, await itemChanges(call, before, after))
 }

@@ -41,17 +41,14 @@ const asList = (one: Form): Form => ({
   write: (value) => (value as unknown[]).map(one.write).join(', '),
 })
 
-/** How values of a field of the contract are written, and what may stand in a cell of it where that is a choice. */
-export function formOf(schema: Schema): { form: Form; note?: string } {
+/** How values of a field of the contract are written. */
+export function formOf(schema: Schema): Form {
   const about = parts(schema) as (Schema & { 'x-labels'?: Labels })[]
   const element = about.find(({ items }) => items)?.items
-  if (element) {
-    const { form, ...note } = formOf(element)
-    return { form: asList(form), ...note }
-  }
+  if (element) return asList(formOf(element))
   const labels = about.find((part) => part['x-labels'])?.['x-labels']
-  if (labels) return { form: asChoice(labels), note: Object.values(labels).join(' / ') }
+  if (labels) return asChoice(labels)
   const types = about.map(({ type }) => type)
-  if (types.includes('boolean')) return { form: asYesNo, note: 'Y / N' }
-  return { form: types.includes('integer') || types.includes('number') ? asNumber : asText }
+  if (types.includes('boolean')) return asYesNo
+  return types.includes('integer') || types.includes('number') ? asNumber : asText
 }

@@ -16,7 +16,6 @@ export interface SheetColumn {
   title: string
   field: string
   example: string
-  note?: string
   width?: number
   /** Shown text of the draft's value; '' for none. */
   show(draft: Draft): string
@@ -25,7 +24,7 @@ export interface SheetColumn {
 }
 
 type Kind = 'tire' | 'battery'
-type Options = Partial<Pick<SheetColumn, 'title' | 'note' | 'width'>>
+type Options = Partial<Pick<SheetColumn, 'title' | 'width'>>
 
 const bagOf = (draft: Draft, kind: Kind | undefined): Record<string, unknown> | undefined =>
   kind ? draft[kind] : draft
@@ -46,12 +45,11 @@ const known = {
 function column(field: string, example: string, options: Options = {}): SheetColumn {
   const [kind, name] = split(field)
   const schema = known[kind ?? 'item'][name]
-  const { form, ...note } = formOf(schema ?? {})
+  const form = formOf(schema ?? {})
   const title = options.title ?? titleOf(schema) ?? field
   return {
     field,
     example,
-    ...note,
     ...options,
     title,
     show(draft) {
@@ -74,7 +72,6 @@ const size: SheetColumn = {
   title: '규격',
   field: 'tire.width',
   example: '225/45R17 94W XL',
-  note: '타이어: 225/45R17 94W XL, 195/70R15C 104/102R 8PR',
   width: 26,
   // drafts of stored tires and read labels alone have a width
   show: ({ tire }) => (typeof tire?.width === 'number' ? sizeLabel(tire as unknown as TireSpec) : ''),
@@ -96,7 +93,7 @@ export const sheetColumns: SheetColumn[] = [
   column('brandName', '한국타이어', { title: '브랜드', width: 16 }),
   column('tire.patternName', 'Ventus S2 AS', { title: '패턴', width: 24 }),
   size,
-  column('nameOverride', '', { note: '기타 상품은 필수', width: 24 }),
+  column('nameOverride', '', { width: 24 }),
   column('supplierCode', '1025432', { width: 16 }),
   column('barcode', '8808563401234', { width: 16 }),
   column('listPrice', '160000'),
@@ -107,7 +104,7 @@ export const sheetColumns: SheetColumn[] = [
   column('saleState', '판매중'),
   column('visible', 'Y'),
   column('stockManaged', 'Y'),
-  column('initialStockQuantity', '20', { title: STOCK_TITLE, note: '이 수량으로 맞춥니다' }),
+  column('initialStockQuantity', '20', { title: STOCK_TITLE }),
   column('safetyStock', '8'),
   column('minQuantity', '1'),
   column('maxQuantity', '20'),
@@ -125,15 +122,15 @@ export const sheetColumns: SheetColumn[] = [
   column('tire.threePeak', 'N'),
   column('tire.isAged', 'N'),
   column('tire.oeMark', ''),
-  column('tire.rollingResistanceGrade', '3', { note: '1~5' }),
-  column('tire.wetGripGrade', '2', { note: '1~5' }),
+  column('tire.rollingResistanceGrade', '3'),
+  column('tire.wetGripGrade', '2'),
   column('tire.noiseGrade', 'AA'),
   column('tire.noiseDb', '68'),
   column('tire.utqgTreadwear', '400'),
   column('tire.utqgTraction', 'A'),
   column('tire.utqgTemperature', 'A'),
-  column('tire.productionWeekFrom', '1226', { note: 'WWYY' }),
-  column('tire.productionWeekTo', '2026', { note: 'WWYY' }),
+  column('tire.productionWeekFrom', '1226'),
+  column('tire.productionWeekTo', '2026'),
   column('tire.originCountry', '대한민국', { title: '타이어 제조국', width: 14 }),
   column('battery.modelName', '', { title: '배터리 모델명', width: 16 }),
   column('battery.batteryType', ''),
@@ -148,7 +145,7 @@ export const sheetColumns: SheetColumn[] = [
   column('battery.heightMm', ''),
   column('battery.weightKg', ''),
   column('battery.warrantyMonths', ''),
-  column('battery.productionYm', '', { note: 'YYYY-MM' }),
+  column('battery.productionYm', ''),
   column('battery.originCountry', '', { title: '배터리 제조국', width: 14 }),
   column('battery.noReturnFee', '', { width: 18 }),
 ]

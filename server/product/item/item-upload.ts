@@ -144,7 +144,7 @@ function checkRow(call: AdminCall, row: UploadRow, world: UploadWorld, seen: Map
 
 async function apply(call: AdminCall, _db: Db, { itemSeq, body, stock }: Plan): Promise<void> {
   if (itemSeq === null) {
-    logItem(call, 'CREATE', await insertItem(call, body), '상품 등록(엑셀)')
+    logItem(call, 'CREATE', await insertItem(call, body), '등록(엑셀)')
     return
   }
   const locked = await itemStore.lock(call.db, itemSeq)
@@ -156,7 +156,7 @@ async function apply(call: AdminCall, _db: Db, { itemSeq, body, stock }: Plan): 
   const { itemType: _type, itemCode: _code, initialStockQuantity: _stock, ...fields } = body
   const kept = fields.saleState === locked.saleState ? { ...fields, saleState: counted.saleState } : fields
   const saved = await replaceItem(call, counted, kept, 'EXCEL')
-  await logUpdate(call, locked, saved, '상품 수정(엑셀)')
+  await logUpdate(call, locked, saved, '수정(엑셀)')
 }
 
 export const itemUploadCalls = uploadCalls<Plan>({
@@ -164,8 +164,8 @@ export const itemUploadCalls = uploadCalls<Plan>({
   title: '상품',
   columns: [
     // no item's code: an example row that is left in the sheet must not overwrite an item
-    { title: KEY_TITLE, example: 'T9999999', note: '비우면 신규 등록', required: true },
-    ...sheetColumns.map(({ title, example, note }) => ({ title, example, ...(note ? { note } : {}) })),
+    { title: KEY_TITLE, example: 'T9999999', required: true },
+    ...sheetColumns.map(({ title, example }) => ({ title, example })),
   ],
   ignored: EXPORT_ONLY,
   maxRows: 5_000,

@@ -100,7 +100,7 @@ export async function insertItem(call: Call, body: Schemas['ItemCreate'], reason
 /** POST of the resource. */
 export async function createItem(call: AdminCall, body: Schemas['ItemCreate']): Promise<Schemas['Item']> {
   const item = await insertItem(call, body)
-  logItem(call, 'CREATE', item, '상품 등록')
+  logItem(call, 'CREATE', item, '등록')
   return readItem(call, item.itemSeq)
 }
 

@@ -37,7 +37,7 @@ async function editPrice(call: AdminCall, itemSeq: number, body: Schemas['ItemPr
   const saved = await changePrices(call, item, prices, 'INLINE', { allowBelowCost })
   // A version wins once, also where the prices stay as they are.
   if (saved.version === version) await itemStore.update(call, item, {})
-  await logUpdate(call, item, saved, '상품 가격 수정')
+  await logUpdate(call, item, saved, '가격 수정')
   return rowNow(call, itemSeq)
 }
 

@@ -42,7 +42,7 @@ const definition: UploadDefinition<PricePlan> = {
   title: '가격 일괄 수정',
   columns: [
     { title: '상품코드', example: 'T9999999', required: true },
-    { title: '변경가', example: '123400', note: '10원 단위', required: true },
+    { title: '변경가', example: '123400', required: true },
   ],
   maxRows: MOST_LINES,
   check,

@@ -62,9 +62,9 @@ export const marketUpload: UploadDefinition<Offer> = {
   title: '타사가격',
   columns: [
     { title: '상품코드', example: 'T9999999', required: true },
-    { title: '채널', example: '네이버쇼핑', note: '네이버쇼핑·다나와·쿠팡·11번가·G마켓·기타', required: true },
+    { title: '채널', example: '네이버쇼핑', required: true },
     { title: '판매처', example: '타이어나라', required: true },
-    { title: '가격', example: '123400', note: '배송비 포함 1본 가격', required: true },
+    { title: '가격', example: '123400', required: true },
     { title: 'URL', example: 'https://www.example.com/1' },
     { title: '수집일시', example: '2026-11-20 09:00', required: true },
   ],

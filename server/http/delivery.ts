@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
+import { Hono } from 'hono'
 import { acceptsEncoding } from './compress'
 import { securityHeaders } from './security-headers'
 
@@ -86,7 +87,7 @@ const text = (status: number, message: string, headers: Record<string, string> =
  * its own paths), 404 in plain text for a file that is not there. Everything is in memory; nothing is read per request.
  * Throws when there is no build.
  */
-export function serveApp(dir: string): (request: Request) => Response {
+export function serveApp(dir: string): (request: Request) => Response | Promise<Response> {
   if (!existsSync(join(dir, 'index.html'))) throw new Error(`No build in ${dir}: run \`npm run build\``)
   const assets = loadAssets(dir)
   const factsFile = join(dir, '.delivery.json')
@@ -94,7 +95,7 @@ export function serveApp(dir: string): (request: Request) => Response {
     ? JSON.parse(readFileSync(factsFile, 'utf8'))
     : { scriptHashes: [], styleHashes: [], connect: [] }
 
-  return (request) => {
+  const answer = (request: Request): Response => {
     const url = new URL(request.url)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return text(405, 'Method not allowed', { Allow: 'GET, HEAD' })
@@ -116,14 +117,15 @@ export function serveApp(dir: string): (request: Request) => Response {
       'Cache-Control': asset.cacheControl,
       ETag: body.etag,
       ...(asset.bodies.length > 1 && { Vary: 'Accept-Encoding' }),
-      ...securityHeaders(asset.type.startsWith('text/html') ? facts : null, isHttps(request, url)),
     })
     if (matches(request.headers.get('If-None-Match'), body.etag)) return new Response(null, { status: 304, headers })
     if (body.encoding) headers.set('Content-Encoding', body.encoding)
     headers.set('Content-Length', String(body.data.byteLength))
     return new Response(request.method === 'HEAD' ? null : body.data, { headers })
   }
-}
 
-const isHttps = (request: Request, url: URL): boolean =>
-  url.protocol === 'https:' || (process.env.TRUST_PROXY === '1' && request.headers.get('X-Forwarded-Proto') === 'https')
+  const app = new Hono()
+  app.use(securityHeaders(facts))
+  app.all('*', (c) => answer(c.req.raw))
+  return (request) => app.fetch(request)
+}

@@ -7,7 +7,7 @@ import { acceptsEncoding, compressJson } from '../../server/http/compress'
 import { serveApp } from '../../server/http/delivery'
 
 let dir = ''
-let app: (request: Request) => Response
+let app: ReturnType<typeof serveApp>
 const html = '<!doctype html><title>관리자</title>'
 const script = 'console.error("x")'.repeat(50)
 
@@ -29,33 +29,33 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(dir, { recursive: true }))
 
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   app(new Request(`http://shop.test${path}`, { headers, method }))
 
 describe('files of the app', () => {
   it('serves hashed files for ever, in the best encoding the browser takes', async () => {
-    const br = get('/assets/a-1.js', { 'Accept-Encoding': 'gzip, deflate, br' })
+    const br = await get('/assets/a-1.js', { 'Accept-Encoding': 'gzip, deflate, br' })
     expect(br.headers.get('Content-Encoding')).toBe('br')
     expect(br.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
     expect(br.headers.get('Vary')).toBe('Accept-Encoding')
     expect(br.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')
     expect(brotliDecompressSync(await br.arrayBuffer()).toString()).toBe(script)
 
-    const gz = get('/assets/a-1.js', { 'Accept-Encoding': 'gzip, br;q=0' })
+    const gz = await get('/assets/a-1.js', { 'Accept-Encoding': 'gzip, br;q=0' })
     expect(gz.headers.get('Content-Encoding')).toBe('gzip')
     expect(gunzipSync(await gz.arrayBuffer()).toString()).toBe(script)
 
-    const plain = get('/assets/a-1.js')
+    const plain = await get('/assets/a-1.js')
     expect(plain.headers.has('Content-Encoding')).toBe(false)
     expect(await plain.text()).toBe(script)
     expect(new Set([br, gz, plain].map((each) => each.headers.get('ETag'))).size).toBe(3)
   })
 
-  it('answers 304 to the tag it gave, and only to that one', () => {
-    const etag = get('/assets/a-1.js').headers.get('ETag') ?? ''
-    expect(get('/assets/a-1.js', { 'If-None-Match': `"other", W/${etag}` }).status).toBe(304)
-    expect(get('/assets/a-1.js', { 'If-None-Match': etag, 'Accept-Encoding': 'br' }).status).toBe(200)
-    expect(get('/assets/a-1.js', { 'If-None-Match': '"other"' }).status).toBe(200)
+  it('answers 304 to the tag it gave, and only to that one', async () => {
+    const etag = (await get('/assets/a-1.js')).headers.get('ETag') ?? ''
+    expect((await get('/assets/a-1.js', { 'If-None-Match': `"other", W/${etag}` })).status).toBe(304)
+    expect((await get('/assets/a-1.js', { 'If-None-Match': etag, 'Accept-Encoding': 'br' })).status).toBe(200)
+    expect((await get('/assets/a-1.js', { 'If-None-Match': '"other"' })).status).toBe(200)
   })
 
   it('gives the page for every path of the app, never from the cache unasked', async () => {
@@ -68,13 +68,13 @@ describe('files of the app', () => {
       '/product/brand/a.b',
       '/product.',
     ]) {
-      const page = get(path)
+      const page = await get(path)
       expect(page.status, path).toBe(200)
       expect(await page.text()).toBe(html)
       expect(page.headers.get('Cache-Control')).toBe('no-cache')
     }
-    const etag = get('/login').headers.get('ETag') ?? ''
-    expect(get('/main', { 'If-None-Match': etag }).status).toBe(304)
+    const etag = (await get('/login')).headers.get('ETag') ?? ''
+    expect((await get('/main', { 'If-None-Match': etag })).status).toBe(304)
   })
 
   it('says 404 in plain text for a file that is not there, and hides what the build keeps for itself', async () => {
@@ -86,19 +86,19 @@ describe('files of the app', () => {
       '/.delivery.json',
       '/.vite/manifest.json',
     ]) {
-      const answer = get(path)
+      const answer = await get(path)
       expect(answer.status, path).toBe(404)
       expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=utf-8')
       expect(await answer.text()).toBe('Not found')
     }
-    expect(get('/assets/a-1.js.br').status).toBe(404)
-    expect(get('/assets/../../package.json').status).toBe(404)
-    expect(get('/%2e%2e/package.json').status).toBe(404)
+    expect((await get('/assets/a-1.js.br')).status).toBe(404)
+    expect((await get('/assets/../../package.json')).status).toBe(404)
+    expect((await get('/%2e%2e/package.json')).status).toBe(404)
   })
 
   it('reads only', async () => {
-    expect(get('/login', {}, 'POST').status).toBe(405)
-    const head = get('/login', {}, 'HEAD')
+    expect((await get('/login', {}, 'POST')).status).toBe(405)
+    const head = await get('/login', {}, 'HEAD')
     expect(head.status).toBe(200)
     expect(head.headers.get('Content-Length')).toBe(String(Buffer.byteLength(html)))
     expect(await head.text()).toBe('')
@@ -110,30 +110,51 @@ describe('files of the app', () => {
 })
 
 describe('rules for the browser', () => {
-  it('come with every page: scripts by host or hash, no inline script, no frame', () => {
-    const policy = get('/login').headers.get('Content-Security-Policy') ?? ''
+  it('come with every page: scripts by host or hash, no inline script, no frame', async () => {
+    const policy = (await get('/login')).headers.get('Content-Security-Policy') ?? ''
     const rules = Object.fromEntries(policy.split('; ').map((rule) => [rule.split(' ')[0], rule.split(' ').slice(1)]))
     expect(rules['script-src']).toEqual(["'self'", "'sha256-S'"])
     expect(rules['style-src']).toEqual(["'self'", "'sha256-T'"])
     expect(rules['connect-src']).toEqual(["'self'", 'https://api.shop.example'])
     expect(rules['frame-ancestors']).toEqual(["'none'"])
     expect(policy.replace(/style-src-attr [^;]*/, '')).not.toContain('unsafe')
-    expect(get('/login').headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
-    expect(get('/assets/a-1.js').headers.get('X-Content-Type-Options')).toBe('nosniff')
-    const page = get('/product/brand').headers
+    expect((await get('/login')).headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
+    expect((await get('/assets/a-1.js')).headers.get('X-Content-Type-Options')).toBe('nosniff')
+    const page = (await get('/product/brand')).headers
     expect(page.get('X-Frame-Options')).toBe('DENY')
     expect(page.get('X-Content-Type-Options')).toBe('nosniff')
     expect(page.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
     expect(page.get('Permissions-Policy')).toContain('camera=()')
     for (const path of ['/product/brand', '/assets/a-1.js', '/favicon.svg'])
-      expect(get(path).headers.get('Referrer-Policy'), path).toBe('strict-origin-when-cross-origin')
+      expect((await get(path)).headers.get('Referrer-Policy'), path).toBe('strict-origin-when-cross-origin')
   })
 
-  it('keep to https only where https is', () => {
-    expect(get('/login').headers.has('Strict-Transport-Security')).toBe(false)
-    const safe = app(new Request('https://shop.test/login'))
+  it('are these and no others', async () => {
+    const told = async (path: string) => {
+      const { headers } = await get(path)
+      const own = ['cache-control', 'content-length', 'content-type', 'etag', 'vary']
+      return Object.fromEntries([...headers].filter(([name]) => !own.includes(name)))
+    }
+    const file = { 'referrer-policy': 'strict-origin-when-cross-origin', 'x-content-type-options': 'nosniff' }
+    expect(await told('/assets/a-1.js')).toEqual(file)
+    expect(await told('/assets/gone-2.js')).toEqual(file)
+    expect(await told('/product/brand')).toEqual({
+      ...file,
+      'content-security-policy':
+        "default-src 'self'; script-src 'self' 'sha256-S'; style-src 'self' 'sha256-T'; style-src-attr 'unsafe-inline'; " +
+        "img-src 'self' data: blob: https://api.shop.example; connect-src 'self' https://api.shop.example; font-src 'self'; " +
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+      'x-frame-options': 'DENY',
+    })
+  })
+
+  it('keep to https only where https is', async () => {
+    expect((await get('/login')).headers.has('Strict-Transport-Security')).toBe(false)
+    const safe = await app(new Request('https://shop.test/login'))
     expect(safe.headers.get('Strict-Transport-Security')).toContain('max-age=31536000')
-    expect(get('/login', { 'X-Forwarded-Proto': 'https' }).headers.has('Strict-Transport-Security')).toBe(false)
+    expect((await get('/login', { 'X-Forwarded-Proto': 'https' })).headers.has('Strict-Transport-Security')).toBe(false)
   })
 })
 

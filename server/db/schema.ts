@@ -14,7 +14,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { components } from '../../openapi/schema.gen'
-import { seqColumn, stamp, time } from './columns'
+import { lease, seqColumn, stamp, time } from './columns'
 
 type Schemas = components['schemas']
 
@@ -240,8 +240,7 @@ export const excelJobs = pgTable(
     message: varchar('message', { length: 200 }),
     canceled: boolean('canceled').notNull().default(false),
     createdAt: time('created_at').notNull(),
-    /** Moved on while a process works on it; a job whose worker has died is taken over. */
-    heartbeatAt: time('heartbeat_at'),
+    ...lease(),
     expiresAt: time('expires_at').notNull(),
   },
   (t) => [index('excel_jobs_admin').on(t.adminSeq, t.createdAt)],

@@ -26,6 +26,13 @@ export interface FileStore {
   remove(key: string): Promise<void>
 }
 
+/** Watches the work behind the calls, for the server's log and its metrics. */
+export interface Watch {
+  /** A job has been done, in so many seconds. */
+  ran(job: string, seconds: number): void
+  failed(job: string, error: unknown): void
+}
+
 /** What the server stands on. No globals: tests make as many as they like. */
 export interface Services {
   db: Db
@@ -41,6 +48,8 @@ export interface Services {
   keys: { accessToken: Buffer; otp: Buffer }
   /** log2 of scrypt's cost for new passwords (session/password.ts); left out: the strong default. Only tests lower it. */
   passwordCost?: number
+  /** Who is told of the work behind the calls; left out: nobody, and failures go to stderr. */
+  watch?: Watch
   /** Who delivers messages; left out: the simulated provider. */
   messages?: MessageProvider
 }

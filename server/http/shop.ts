@@ -1,7 +1,7 @@
 import type { ExcelDefinition } from '../excel/resource'
-import type { Worker } from '../jobs/worker'
+import type { WorkerOf } from '../jobs/worker'
 import type { Outcome } from '../message/dispatch'
-import type { Call, Db, Handler, OperationName, Schemas, Services } from './call'
+import type { Call, Db, Handler, OperationName, Schemas } from './call'
 
 /** Who answers what: an operation of the contract that nobody answers does not compile. */
 export type AllHandlers = { [N in OperationName]: Handler<N> | Handler<N, Call> }
@@ -18,5 +18,5 @@ export interface Shop {
   /** In one transaction, once a night. */
   nightly: readonly ((db: Db, now: Date) => Promise<void>)[]
   /** Looked at again and again, besides when a call kicks them. */
-  workers: readonly { of: (services: Services) => Worker; everyMs: number }[]
+  workers: readonly { of: WorkerOf; everyMs: number }[]
 }

@@ -1,6 +1,7 @@
 import { and, lt, ne, sql } from 'drizzle-orm'
 import { rowsOf } from '../db/rows'
 import { adminLogs } from '../db/schema'
+import { inTransaction } from '../db/transaction'
 import type { Db, Services } from '../http/call'
 import { seoulDay, seoulMonth, shiftDay, startOfDay } from '../lib/seoul'
 
@@ -33,7 +34,7 @@ export async function keepLogs(services: Services, now: Date): Promise<void> {
   )
   const everything = startOfDay(shiftDay(today, -KEPT.all))
   const permissions = startOfDay(shiftDay(today, -KEPT.permissions))
-  await services.db.transaction(async (db) => {
+  await inTransaction(services, async (db) => {
     // The trigger of the table lets only who has said this delete, and nobody update.
     await db.execute(sql`select set_config('app.log_retention', 'on', true)`)
     await db

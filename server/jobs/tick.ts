@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { serverMarks } from '../db/schema'
+import { inTransaction } from '../db/transaction'
 import type { Db, Services } from '../http/call'
 import { maskName } from '../lib/mask'
 import { seoulDay, seoulHour } from '../lib/seoul'
@@ -40,8 +41,7 @@ async function logAdmins(
 }
 
 async function runNightly(services: Services, now: Date): Promise<void> {
-  await services.db.transaction(async (tx) => {
-    const db = tx as Db
+  await inTransaction(services, async (db) => {
     await logAdmins(db, now, await suspendInactive(db, now), 'STATE', '90일 미접속으로 사용중지')
     await logAdmins(db, now, await forgetRetired(db, now), 'UPDATE', '퇴사 30일 경과로 연락처 삭제')
     await forgetMessages(db, now)
@@ -58,10 +58,10 @@ async function isDone(services: Services, day: string): Promise<boolean> {
 
 /**
  * What is due at this moment: clean-up every time, the nightly jobs once a day from 03:00 Seoul on. Several processes
- * may tick at once, one of them works.
+ * may tick at once, one of them works. Gives whether this one did.
  */
-export async function tick(services: Services): Promise<void> {
-  await withLock(services, 'jobs', LOCK_MINUTES, async () => {
+export async function tick(services: Services): Promise<boolean> {
+  return withLock(services, 'jobs', LOCK_MINUTES, async () => {
     const now = services.clock.now()
     await cleanUp(services, now)
     for (const step of services.shop.hourly) await step(services.db, now)
@@ -78,10 +78,7 @@ export async function tick(services: Services): Promise<void> {
 
 /** The hour's work, and the night's when it is due. */
 export const hourlyWorker = defineWorker({
-  name: 'jobs',
+  name: 'hourly',
   atOnce: 1,
-  async next(services) {
-    await tick(services)
-    return false
-  },
+  next: async (services) => ((await tick(services)) ? 'DONE' : 'NOTHING'),
 })

@@ -1,4 +1,5 @@
 import type { Services } from '../http/call'
+import { describeError } from '../lib/describe-error'
 
 /** Works behind the calls of this process. */
 export interface Worker {
@@ -10,19 +11,35 @@ export interface Worker {
   stop(): Promise<void>
 }
 
+/** How a look for something to do ended; after MORE it looks again. */
+type Found = 'NOTHING' | 'DONE' | 'MORE'
+
 interface Work {
-  /** Named in the report of an error. */
+  /** Named in the log and in the metrics. */
   name: string
   /** Runs of this process side by side. */
   atOnce: number
-  /** Takes one thing and does it; false when there was nothing. `stopped` says that it should be given up. */
-  next(services: Services, stopped: () => boolean): Promise<boolean>
+  /** Takes one thing and does it. `stopped` says that it should be given up. */
+  next(services: Services, stopped: () => boolean): Promise<Found>
+  /** Seconds that the oldest thing has waited for. */
+  lag?(services: Services): Promise<number>
+}
+
+/** Gives the one worker of each process for a kind of work. */
+export interface WorkerOf extends Pick<Work, 'name' | 'lag'> {
+  (services: Services): Worker
 }
 
 const workers = new WeakMap<Services, Worker[]>()
 
 /** The workers that this process has made so far. */
 export const workersOf = (services: Services): Worker[] => workers.get(services) ?? []
+
+/** Says that a piece of work behind the calls has failed: to who watches, or on stderr. */
+export function reportFailure({ watch }: Services, job: string, error: unknown): void {
+  if (watch) watch.failed(job, error)
+  else console.error(`${job}: ${describeError(error)}`)
+}
 
 function makeWorker(services: Services, { name, atOnce, next }: Work): Worker {
   const running = new Set<Promise<void>>()
@@ -32,9 +49,11 @@ function makeWorker(services: Services, { name, atOnce, next }: Work): Worker {
   async function work(): Promise<void> {
     while (!stopped) {
       const seen = kicks
+      const startedAt = performance.now()
       const found = await next(services, () => stopped)
+      if (found !== 'NOTHING') services.watch?.ran(name, (performance.now() - startedAt) / 1_000)
       // Somebody may have asked while the last look found nothing.
-      if (!found && kicks === seen) return
+      if (found !== 'MORE' && kicks === seen) return
     }
   }
 
@@ -46,7 +65,7 @@ function makeWorker(services: Services, { name, atOnce, next }: Work): Worker {
       kicks += 1
       if (stopped || running.size >= atOnce) return
       const run = work()
-        .catch((error: unknown) => console.error(`${name}: ${(error as Error).message.split('\nparams:')[0]}`))
+        .catch((error: unknown) => reportFailure(services, name, error))
         .finally(() => running.delete(run))
       running.add(run)
     },
@@ -58,10 +77,9 @@ function makeWorker(services: Services, { name, atOnce, next }: Work): Worker {
   }
 }
 
-/** Gives the one worker of each process for a kind of work. */
-export function defineWorker(work: Work): (services: Services) => Worker {
+export function defineWorker(work: Work): WorkerOf {
   const made = new WeakMap<Services, Worker>()
-  return (services) => {
+  const of = (services: Services): Worker => {
     const known = made.get(services)
     if (known) return known
     const worker = makeWorker(services, work)
@@ -69,4 +87,6 @@ export function defineWorker(work: Work): (services: Services) => Worker {
     workers.set(services, [...workersOf(services), worker])
     return worker
   }
+  // A function has a name of its own, which cannot be assigned.
+  return Object.defineProperty(Object.assign(of, work.lag && { lag: work.lag }), 'name', { value: work.name })
 }

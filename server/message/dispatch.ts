@@ -1,5 +1,7 @@
-import { and, eq, inArray, lt, lte, notInArray, sql } from 'drizzle-orm'
+import { and, eq, lt, lte, min, notInArray, sql } from 'drizzle-orm'
+import { inTransaction } from '../db/transaction'
 import type { Db, Services } from '../http/call'
+import { claim } from '../jobs/claim'
 import { defineWorker } from '../jobs/worker'
 import { DAY_MS } from '../lib/seoul'
 import { messageLogs } from './message.schema'
@@ -22,35 +24,22 @@ const BATCH = 100
 const KEPT_DAYS = 365
 
 /** Takes the oldest messages that are due. From here on they count as sent: whatever happens, none goes out twice. */
-function claim(services: Services, now: Date): Promise<Log[]> {
-  return services.db.transaction(async (db) => {
-    const due = await db
-      .select({ seq: messageLogs.messageLogSeq })
-      .from(messageLogs)
-      .where(
-        and(
-          eq(messageLogs.state, 'QUEUED'),
-          lte(messageLogs.notBefore, now),
-          // What was left over from the evening waits too.
-          isNight(now) ? notInArray(messageLogs.eventCode, HELD_AT_NIGHT) : undefined,
-        ),
-      )
-      .orderBy(messageLogs.notBefore, messageLogs.messageLogSeq)
-      .limit(BATCH)
-      .for('update', { skipLocked: true })
-    if (due.length === 0) return []
-    return db
-      .update(messageLogs)
-      .set({ state: 'SENT', sentAt: now })
-      .where(
-        inArray(
-          messageLogs.messageLogSeq,
-          due.map(({ seq }) => seq),
-        ),
-      )
-      .returning()
+const claimDue = (services: Services, now: Date): Promise<Log[]> =>
+  claim(services, messageLogs, 'messageLogSeq', {
+    where: due(now),
+    order: [messageLogs.notBefore, messageLogs.messageLogSeq],
+    limit: BATCH,
+    taken: { state: 'SENT', sentAt: now },
   })
-}
+
+/** Messages to be sent at this moment. */
+const due = (now: Date) =>
+  and(
+    eq(messageLogs.state, 'QUEUED'),
+    lte(messageLogs.notBefore, now),
+    // What was left over from the evening waits too.
+    isNight(now) ? notInArray(messageLogs.eventCode, HELD_AT_NIGHT) : undefined,
+  )
 
 async function hand(services: Services, log: Log): Promise<Delivery> {
   const provider = services.messages ?? simulatedProvider
@@ -93,8 +82,7 @@ async function instead(db: Db, log: Log, now: Date): Promise<number | null> {
 
 /** Writes down how the messages of a batch ended, and tells the records that they were about. */
 async function settle(services: Services, sent: { log: Log; delivery: Delivery }[], now: Date): Promise<void> {
-  await services.db.transaction(async (tx) => {
-    const db = tx as Db
+  await inTransaction(services, async (db) => {
     const ended = new Map<string, Outcome[]>()
     for (const { log, delivery } of sent) {
       const outcome: Outcome = {
@@ -121,24 +109,30 @@ async function settle(services: Services, sent: { log: Log; delivery: Delivery }
   })
 }
 
-/** Sends everything that is due. Several processes may do so at once; each message goes out of one of them. */
-export async function sendMessages(services: Services): Promise<void> {
-  for (;;) {
+/** Sends everything that is due. Several processes may do so at once; each message goes out of one of them. Gives how many. */
+export async function sendMessages(services: Services): Promise<number> {
+  for (let count = 0; ; ) {
     const now = services.clock.now()
-    const claimed = await claim(services, now)
-    if (claimed.length === 0) return
+    const claimed = await claimDue(services, now)
+    if (claimed.length === 0) return count
     const sent = await Promise.all(claimed.map(async (log) => ({ log, delivery: await hand(services, log) })))
     await settle(services, sent, now)
+    count += claimed.length
   }
 }
 
 /** Sends what waits in the outbox. */
 export const messageWorker = defineWorker({
-  name: 'message worker',
+  name: 'messages',
   atOnce: 1,
-  async next(services) {
-    await sendMessages(services)
-    return false
+  next: async (services) => ((await sendMessages(services)) > 0 ? 'DONE' : 'NOTHING'),
+  async lag({ db, clock }) {
+    const now = clock.now()
+    const [oldest] = await db
+      .select({ since: min(messageLogs.notBefore) })
+      .from(messageLogs)
+      .where(due(now))
+    return oldest?.since ? (now.getTime() - oldest.since.getTime()) / 1_000 : 0
   },
 })
 

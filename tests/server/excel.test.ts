@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { adminLogs, excelJobs, permissionGroups } from '../../server/db/schema'
 import { keysetBatches } from '../../server/excel/resource'
 import { excelWorker } from '../../server/excel/worker'
@@ -375,6 +375,52 @@ describe('exports', () => {
     await shop.idle()
     expect(await rowOf(result.jobSeq)).toMatchObject({ state: 'DONE', fileKey: 'excel/other.xlsx' })
     expect([...shop.files.stored.keys()].filter((key) => key.startsWith(`excel/${result.jobSeq}-`))).toEqual([])
+  })
+
+  it('two processes never write the same one, and the waiting ones go to both', async () => {
+    const other = await shop.another()
+    const owner = { adminSeq: 1, state: 'QUEUED' as const, heartbeatAt: null }
+    const seqs: number[] = []
+    for (let i = 0; i < 12; i += 1) seqs.push(await waiting(owner))
+    const written = vi.spyOn(shop.files, 'put')
+    const workers = [shop.services, other.services].map((services) => excelWorker(services))
+    for (const worker of workers) for (let i = 0; i < 2; i += 1) worker.kick()
+    await Promise.all(workers.map((worker) => worker.idle()))
+    const names = written.mock.calls.map(([key]) => /^excel\/(\d+)-/.exec(key)?.[1])
+    expect(names.map(Number).sort((a, b) => a - b)).toEqual(seqs)
+    for (const seq of seqs) expect((await rowOf(seq))?.state, String(seq)).toBe('DONE')
+    written.mockRestore()
+  })
+
+  it('that meet others when they are taken, or when they are done, are tried again at once', async () => {
+    // Sequences do not go back with what was rolled back: the first three writes of all fail.
+    await shop.services.db.execute(sql`create sequence met`)
+    await shop.services.db.execute(sql`create function meets() returns trigger language plpgsql as $$
+      begin if nextval('met') in (1, 3, 4) then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+      return new; end $$`)
+    await shop.services.db.execute(
+      sql`create trigger meets before update on excel_jobs for each row execute function meets()`,
+    )
+    const { result } = await start({ resource: 'permission-groups', query: {} })
+    await shop.idle()
+    expect((await rowOf(result.jobSeq))?.state).toBe('DONE')
+    await shop.services.db.execute(sql`drop trigger meets on excel_jobs`)
+  })
+
+  it('that a stopped process has begun wait for the next one, not for a minute', async () => {
+    const held = holdBack('permission-groups')
+    const other = await shop.another()
+    const seq = await waiting({ state: 'QUEUED', heartbeatAt: null })
+    const worker = excelWorker(other.services)
+    worker.kick()
+    await expect.poll(async () => (await rowOf(seq))?.state).toBe('RUNNING')
+    const stopped = worker.stop()
+    held.release()
+    await stopped
+    expect(await rowOf(seq)).toMatchObject({ state: 'QUEUED', worker: null, heartbeatAt: null })
+    excelWorker(shop.services).kick()
+    await shop.idle()
+    expect((await rowOf(seq))?.state).toBe('DONE')
   })
 
   it('that fail say so', async () => {

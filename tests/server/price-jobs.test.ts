@@ -540,6 +540,21 @@ describe('time and other processes', () => {
     expect(await priceOf(sorted[0] ?? 0)).toBe(100_000)
   })
 
+  it('one that meets others is tried again at once, and goes on', async () => {
+    const { seq } = await begun(3, null)
+    // Sequences do not go back with what was rolled back: two of its writes fail once each.
+    await db().execute(sql`create sequence met`)
+    await db().execute(sql`create function meets() returns trigger language plpgsql as $$
+      begin if nextval('met') in (1, 3) then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+      return new; end $$`)
+    await db().execute(sql`create trigger meets before update on price_jobs for each row execute function meets()`)
+    priceWorker(shop.services).kick()
+    await shop.idle()
+    await db().execute(sql`drop trigger meets on price_jobs`)
+    expect(await readJob(seq)).toMatchObject({ state: 'DONE', doneCount: 3 })
+    expect(await historiesOf(seq)).toHaveLength(3)
+  })
+
   it('a worker that is stopped gives its job back at once', async () => {
     const { seq } = await begun(600, null)
     const other = otherProcess()

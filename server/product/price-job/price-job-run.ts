@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows'
+import { inTransaction } from '../../db/transaction'
 import type { Db, Services } from '../../http/call'
 import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/writer'
 import { changeManyPrices, type LockedPrices, lockPrices } from './price-bulk'
@@ -89,8 +90,7 @@ export async function runLines(
   after: number,
 ): Promise<number | null> {
   const now = services.clock.now()
-  return services.db.transaction(async (tx) => {
-    const db = tx as Db
+  return inTransaction(services, async (db) => {
     const [job] = await db
       .select()
       .from(priceJobs)

@@ -11,7 +11,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
-import { seqColumn, stamp, time } from '../../db/columns'
+import { lease, seqColumn, stamp, time } from '../../db/columns'
 import { admins } from '../../db/schema'
 
 type Schemas = components['schemas']
@@ -83,9 +83,7 @@ export const priceJobs = pgTable(
     startedAt: time('started_at'),
     finishedAt: time('finished_at'),
     revertedAt: time('reverted_at'),
-    /** Of the worker that runs it; its job is taken over when it has been silent for long. */
-    heartbeatAt: time('heartbeat_at'),
-    worker: varchar('worker', { length: 32 }),
+    ...lease(),
     ...stamp(),
   },
   (t) => [

@@ -1,13 +1,20 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { faultOf } from './db/faults'
 import { serveFile } from './files/serve'
 import type { Services } from './http/call'
 import { socketIp } from './http/client-ip'
 import { compressJson } from './http/compress'
-import { Refusal, unavailable } from './http/refusal'
+import { matchOperation } from './http/contract'
+import { notFound, Refusal, unavailable } from './http/refusal'
 import { runCall } from './http/run-call'
+import { describeError } from './lib/describe-error'
 
-export type App = Hono<{ Variables: { requestId: string } }>
+interface AppEnv {
+  Variables: { requestId: string; operation: string }
+}
+
+export type App = Hono<AppEnv>
+type AppContext = Context<AppEnv>
 
 export interface AppOptions {
   /** Address of the caller. Default: of the socket, which no header can change. */
@@ -17,11 +24,23 @@ export interface AppOptions {
   /** One line per request. */
   access?: (line: AccessLine) => void
   /** Where unexpected errors are written. */
-  report?: (line: string) => void
+  report?: (failure: Failure) => void
+  /** Answers GET /metrics; left out: there is none. */
+  metrics?: (request: Request) => Promise<Response>
+}
+
+/** An error that a request ended with. */
+interface Failure {
+  requestId: string
+  operation: string
+  /** One line, without anybody's data. */
+  error: string
 }
 
 export interface AccessLine {
   method: string
+  /** Its name in the contract, or what else has answered; one of few. */
+  operation: string
   /** Without the values of the query. */
   path: string
   status: number
@@ -52,14 +71,14 @@ function refusalResponse(refusal: Refusal): Response {
 /** The server as a function of requests: /api, /files, and whatever `deliver` answers. Listens to nothing, keeps nothing. */
 export function createApp(services: Services, options: AppOptions = {}): App {
   const ipOf = options.ipOf ?? socketIp
-  const report = options.report ?? ((line: string) => console.error(line))
+  const report = options.report ?? (({ requestId, operation, error }) => console.error(requestId, operation, error))
 
-  async function answer(request: Request, requestId: string, work: () => Promise<Response>): Promise<Response> {
+  async function answer(c: AppContext, work: () => Promise<Response>): Promise<Response> {
     try {
       return await work()
     } catch (error) {
       if (error instanceof Refusal) return refusalResponse(error)
-      report(`${requestId} ${request.method} ${new URL(request.url).pathname} ${describe(error)}`)
+      report({ requestId: c.get('requestId'), operation: c.get('operation'), error: describeError(error) })
       return faultOf(error) === 'AWAY' ? refusalResponse(unavailable()) : internal()
     }
   }
@@ -70,11 +89,13 @@ export function createApp(services: Services, options: AppOptions = {}): App {
     const startedAt = performance.now()
     const requestId = services.random.bytes(8).toString('hex')
     c.set('requestId', requestId)
+    c.set('operation', 'app')
     await next()
     c.res.headers.set('X-Request-Id', requestId)
     c.res.headers.set('X-Content-Type-Options', 'nosniff')
     options.access?.({
       method: c.req.method,
+      operation: c.get('operation'),
       path: c.req.path,
       status: c.res.status,
       ms: Math.round(performance.now() - startedAt),
@@ -84,29 +105,27 @@ export function createApp(services: Services, options: AppOptions = {}): App {
 
   app.all('/api/*', async (c) => {
     const { raw } = c.req
-    const response = await answer(raw, c.get('requestId'), () => runCall(services, raw, ipOf(raw, c.env)))
+    const found = matchOperation(raw.method, new URL(raw.url).pathname)
+    c.set('operation', found?.operation.name ?? 'unknown')
+    const response = await answer(c, async () => {
+      if (!found) throw notFound()
+      return runCall(services, found, raw, ipOf(raw, c.env))
+    })
     if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store')
     return compressJson(raw, response)
   })
 
-  app.get('/files/*', (c) => answer(c.req.raw, c.get('requestId'), () => serveFile(services, c.req.path)))
+  app.get('/files/*', (c) => {
+    c.set('operation', 'files')
+    return answer(c, () => serveFile(services, c.req.path))
+  })
+
+  app.get('/metrics', async (c) => {
+    c.set('operation', 'metrics')
+    return (await options.metrics?.(c.req.raw)) ?? c.text('Not found', 404)
+  })
 
   app.all('*', async (c) => (await options.deliver?.(c.req.raw)) ?? c.text('Not found', 404))
 
   return app
-}
-
-/** Error with its cause and where it came from, on one line, short enough to be read. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error).slice(0, 500)
-  const cause = error.cause instanceof Error ? ` | ${error.cause.message}` : ''
-  // The stack begins with the message: only the places are taken from it.
-  const places = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
-  const at = places
-    .slice(0, 5)
-    .map((line) => line.trim())
-    .join(' ')
-  // The text of a failed statement is followed by its parameters, which may be anybody's data.
-  const message = error.message.split('\nparams:')[0]?.slice(0, 500)
-  return `${error.name}: ${message}${cause.slice(0, 500)} ${at}`.replaceAll('\n', ' ')
 }

@@ -10,6 +10,8 @@ export interface Config {
   sample: 'small' | 'full' | 'none'
   trustProxy: boolean
   accessLog: boolean
+  /** What whoever reads /metrics has to bring; without it there are none. */
+  metricsToken: string | null
 }
 
 /** A value that the server cannot start with; the message is one line. */
@@ -30,6 +32,13 @@ function address(name: string, value: string | undefined, protocols: string[]): 
   return value
 }
 
+/** A token that nobody guesses. */
+function token(name: string, value: string | undefined): string | null {
+  if (!value) return null
+  if (!/^[\x21-\x7e]{16,}$/.test(value)) throw new ConfigError(`${name} must be at least 16 characters without spaces`)
+  return value
+}
+
 /** Reads the environment. Throws ConfigError. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const port = Number(env.PORT || 4000)
@@ -44,6 +53,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     filesUrl: address('FILES_URL', env.FILES_URL, ['https:', 'http:']),
     sample: oneOf('SAMPLE', env.SAMPLE, ['small', 'full', 'none'], 'small'),
     trustProxy: oneOf('TRUST_PROXY', env.TRUST_PROXY, ['0', '1'], '0') === '1',
+    metricsToken: token('METRICS_TOKEN', env.METRICS_TOKEN),
     accessLog: oneOf('ACCESS_LOG', env.ACCESS_LOG, ['0', '1'], '1') === '1',
   }
 }

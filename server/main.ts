@@ -12,7 +12,9 @@ import { prepareData } from './first-start'
 import { forwardedIp, socketIp } from './http/client-ip'
 import { serveApp } from './http/delivery'
 import { startJobs } from './jobs/scheduler'
-import { accessLogger } from './logger'
+import { describeError } from './lib/describe-error'
+import { accessLogger, createLogger } from './logger'
+import { createMetrics } from './metrics'
 import { fileStoreOf, openDatabase, openServices, systemClock, systemRandom } from './services'
 import { closeServer, stopOnSignals } from './shutdown'
 
@@ -21,11 +23,13 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const versionOf = (): string =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
 
+const logger = createLogger(systemClock, process.stdout)
+
 /** A reason for not starting that needs no stack. */
 class StartError extends Error {}
 
 /** The built app; without a build the server answers the API alone. */
-function builtApp(): ((request: Request) => Response | null) | undefined {
+function builtApp(): ReturnType<typeof serveApp> | undefined {
   try {
     return serveApp(join(root, 'dist'))
   } catch {
@@ -48,12 +52,27 @@ function listen(server: Server, { port, host }: Config): Promise<string> {
 
 async function serve(config: Config, connection: Connection): Promise<void> {
   const hints = await prepareData(connection.db, config.sample, systemClock, systemRandom, fileStoreOf(config))
-  const services = await openServices(config, connection, versionOf())
+  const metrics = config.metricsToken
+    ? createMetrics(config.metricsToken, { pool: connection.pool, services: () => services })
+    : undefined
+  const services = await openServices(config, connection, versionOf(), {
+    ran: (job, seconds) => metrics?.ran(job, seconds),
+    failed(job, error) {
+      metrics?.failed(job, error)
+      logger.error({ job, error: describeError(error) }, 'job failed')
+    },
+  })
   const deliver = process.env.API_ONLY === '1' ? undefined : builtApp()
+  const access = config.accessLog ? accessLogger(logger) : undefined
   const app = createApp(services, {
     ipOf: config.trustProxy ? forwardedIp : socketIp,
     ...(deliver ? { deliver } : {}),
-    ...(config.accessLog ? { access: accessLogger(systemClock, (line) => process.stdout.write(line)) } : {}),
+    ...(metrics ? { metrics: metrics.answer } : {}),
+    access(line) {
+      access?.(line)
+      metrics?.request(line)
+    },
+    report: (failure) => logger.error(failure, 'request failed'),
   })
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
   // Longer than the browsers' and proxies' own limits, so that they end a connection, not we in the middle of a request.
@@ -81,7 +100,9 @@ export async function start(): Promise<void> {
   let connection: Connection | undefined
   try {
     const config = readConfig(process.env)
-    connection = await openDatabase(config)
+    connection = await openDatabase(config, (error) =>
+      logger.warn({ error: describeError(error) }, 'database connection lost'),
+    )
     await serve(config, connection)
   } catch (error) {
     const known = error instanceof StartError || error instanceof ConfigError || error instanceof ConnectionError

@@ -4,7 +4,7 @@ import type { Config } from './config'
 import { type Connection, connectFolder, connectServer } from './db/connect'
 import { folderStore } from './files/folder-store'
 import { s3Store } from './files/s3-store'
-import type { Clock, FileStore, Random, Services } from './http/call'
+import type { Clock, FileStore, Random, Services, Watch } from './http/call'
 import { loadKeys } from './session/keys'
 import { shop } from './shop'
 
@@ -30,16 +30,21 @@ export function steadyClock(wall: () => number, passed: () => number): Clock {
 export const systemClock: Clock = steadyClock(Date.now, () => performance.now())
 export const systemRandom: Random = { bytes: (length) => randomBytes(length) }
 
-/** Opens the database that the configuration names, brought to the newest schema. Throws ConnectionError. */
-export const openDatabase = (config: Config): Promise<Connection> =>
-  config.databaseUrl ? connectServer(config.databaseUrl) : connectFolder(config.dataDir)
+/** Opens the database that the configuration names, brought to the newest schema; `lost` hears of connections that die. Throws ConnectionError. */
+export const openDatabase = (config: Config, lost: (error: unknown) => void): Promise<Connection> =>
+  config.databaseUrl ? connectServer(config.databaseUrl, { lost }) : connectFolder(config.dataDir)
 
 /** Where the files of the shop are kept: a folder, or S3-compatible storage. */
 export const fileStoreOf = (config: Config): FileStore =>
   config.filesUrl ? s3Store(config.filesUrl) : folderStore(join(config.dataDir, 'files'))
 
 /** Everything that calls stand on, over an open database. */
-export async function openServices(config: Config, { db, engine }: Connection, version: string): Promise<Services> {
+export async function openServices(
+  config: Config,
+  { db, engine }: Connection,
+  version: string,
+  watch: Watch,
+): Promise<Services> {
   return {
     db,
     engine,
@@ -48,6 +53,7 @@ export async function openServices(config: Config, { db, engine }: Connection, v
     files: fileStoreOf(config),
     shop,
     version,
+    watch,
     keys: await loadKeys(db, systemRandom),
   }
 }

@@ -6,7 +6,7 @@ import { systemClock, systemRandom } from '../../server/services'
 
 /** Fills an empty database with the full-size sample, or with its log alone, and says how long it took. */
 export async function loadFull(url: string, everything: boolean): Promise<void> {
-  const { db, close } = await connectServer(url, 2)
+  const { db, close } = await connectServer(url, { poolSize: 2 })
   const began = performance.now()
   await db.transaction((tx) =>
     loadSample(tx as Db, {

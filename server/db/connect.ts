@@ -16,6 +16,8 @@ import * as schema from './schema'
 export interface Connection {
   db: Db
   engine: Services['engine']
+  /** What the connections do at this moment, where there are several. */
+  pool?: () => { total: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
@@ -109,21 +111,35 @@ export async function connectFolder(dataDir: string): Promise<Connection> {
 /** Milliseconds: a connection that is not made by then fails, one that is silent for so long is asked whether it lives. */
 const PATIENCE = { connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
+interface ServerOptions {
+  poolSize?: number
+  /** Hears of a connection that has died while it was idle. */
+  lost?: (error: unknown) => void
+}
+
 /** A PostgreSQL server or a cluster that speaks its protocol, migrated. Throws ConnectionError. */
-export async function connectServer(url: string, poolSize = 10): Promise<Connection> {
+export async function connectServer(
+  url: string,
+  { poolSize = 10, lost = (error) => console.error(`database connection lost: ${oneLine(error)}`) }: ServerOptions = {},
+): Promise<Connection> {
   const shown = url.replace(/\/\/[^@/]*@/, '//')
   let pool: pg.Pool
   try {
     pool = new pg.Pool({ connectionString: url, max: poolSize, ...PATIENCE })
     // A connection that dies while it is idle is replaced; without a listener it would end the process.
-    pool.on('error', (error) => console.error(`database connection lost: ${oneLine(error)}`))
+    pool.on('error', lost)
     // One that dies in somebody's hands makes his next statement fail, which says so.
     pool.on('connect', (client) => client.on('error', () => undefined))
     await migrateDatabase(pool)
   } catch (error) {
     throw new ConnectionError(`Cannot reach the database ${shown}: ${oneLine(error)}`)
   }
-  return { db: poolDatabase(pool), engine: 'POSTGRESQL', close: () => pool.end() }
+  return {
+    db: poolDatabase(pool),
+    engine: 'POSTGRESQL',
+    pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  }
 }
 
 /**

@@ -64,6 +64,12 @@ export function operationNamed(name: OperationName): Operation {
   return found
 }
 
+/** An operation, with the parameters of the path that named it. */
+export interface Match {
+  operation: Operation
+  path: Record<string, string>
+}
+
 // ---- routes ---------------------------------------------------------------------------------------------------------
 
 /** Paths without parameters are found by their text, the others by their number of segments. */
@@ -80,10 +86,7 @@ for (const operation of operations) {
 }
 
 /** The operation that a method and a path (undecoded, without query) name, with the path's parameters; else null. */
-export function matchOperation(
-  method: string,
-  pathname: string,
-): { operation: Operation; path: Record<string, string> } | null {
+export function matchOperation(method: string, pathname: string): Match | null {
   const same = fixed.get(`${method} ${pathname}`)
   if (same) return { operation: same, path: {} }
   const given = pathname.split('/')

@@ -5,22 +5,23 @@ import { appendLogs } from '../log/writer'
 import { authenticate } from '../session/access'
 import { readBody } from './body'
 import type { Actor, Call, LogEntry, OperationName, Services } from './call'
-import { checkInput, matchOperation, type Operation, parseQuery } from './contract'
-import { noAuthority, notFound, Refusal, unavailable } from './refusal'
+import { checkInput, type Match, type Operation, parseQuery } from './contract'
+import { noAuthority, Refusal, unavailable } from './refusal'
 import { noteWrite } from './writable'
 
-/** Answers one request below /api. Throws Refusal, or anything else when something is broken. */
-export async function runCall(services: Services, request: Request, ip: string): Promise<Response> {
-  const url = new URL(request.url)
-  const found = matchOperation(request.method, url.pathname)
-  if (!found) throw notFound()
-  const { operation } = found
+/** Answers one request of the operation that it names. Throws Refusal, or anything else when something is broken. */
+export async function runCall(
+  services: Services,
+  { operation, path }: Match,
+  request: Request,
+  ip: string,
+): Promise<Response> {
   const now = services.clock.now()
   const background = request.headers.get('x-background') === '1'
   const actor = await actorOf(services, operation, request, { ip, now, background })
   guard(operation, actor)
   const body = await readBody(operation, request)
-  const input = checkInput(operation, { path: found.path, query: parseQuery(url.search), body })
+  const input = checkInput(operation, { path, query: parseQuery(new URL(request.url).search), body })
   if ((input.query as { unmask?: boolean }).unmask && !actor?.piiUnmask) throw noAuthority()
 
   const facts = {

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type AccessLine, createApp } from '../../server/app'
-import { adminLogs, permissionGroups, serverMarks } from '../../server/db/schema'
+import { adminLogs, excelJobs, permissionGroups, serverMarks } from '../../server/db/schema'
 import { handlers } from '../../server/handlers'
 import { forwardedIp } from '../../server/http/client-ip'
 import { conflict, notFound, Refusal } from '../../server/http/refusal'
-import { accessLogger } from '../../server/logger'
+import { accessLogger, createLogger } from '../../server/logger'
+import { createMetrics } from '../../server/metrics'
 import { type TestShop, testShop } from './harness'
 
 let shop: TestShop
@@ -259,15 +260,115 @@ describe('access log', () => {
   it('has one line per request, without what stands in its query', async () => {
     access.length = 0
     await shop.call('GET', '/api/v1/admin/common?keyword=홍길동')
-    expect(access).toMatchObject([{ method: 'GET', path: '/api/v1/admin/common', status: 401 }])
+    await shop.call('GET', '/api/v1/admin/brands/12')
+    await shop.call('BREW', '/api/v1/admin/coffee/홍길동')
+    await shop.call('GET', '/files/x')
+    await shop.call('GET', '/product/brand?keyword=홍길동')
+    expect(access).toMatchObject([
+      { method: 'GET', path: '/api/v1/admin/common', status: 401, operation: 'GET /api/v1/admin/common' },
+      { path: '/api/v1/admin/brands/12', operation: 'GET /api/v1/admin/brands/{seq}' },
+      // Whatever a caller makes up has one name.
+      { method: 'BREW', status: 404, operation: 'unknown' },
+      { status: 404, operation: 'files' },
+      { path: '/product/brand', operation: 'app' },
+    ])
   })
 
-  it('stays one line', () => {
+  const line: AccessLine = {
+    method: 'GET',
+    operation: 'unknown',
+    path: '/a%0Ab\nc',
+    status: 404,
+    ms: 3,
+    requestId: 'f00',
+  }
+  const logOn = (isTTY: boolean) => {
     const lines: string[] = []
-    const log = accessLogger(shop.clock, (line) => lines.push(line))
-    log({ method: 'GET', path: '/a%0Ab\nc', status: 404, ms: 3, requestId: 'f00' })
-    expect(lines).toHaveLength(1)
-    expect(lines[0]?.split('\n')).toHaveLength(2)
-    expect(lines[0]).toMatch(/^2026-11-21T00:12:00.000Z GET \/a%0Ab%0Ac 404 3ms f00\n$/)
+    shop.clock.set('2026-11-21T00:12:00.000Z')
+    return { lines, logger: createLogger(shop.clock, { isTTY, write: (text: string) => lines.push(text) }) }
+  }
+
+  it('is JSON, one event a line', () => {
+    const { lines, logger } = logOn(false)
+    const log = accessLogger(logger)
+    log(line)
+    log({ ...line, status: 500 })
+    expect(lines.map((each) => each.split('\n').length)).toEqual([2, 2])
+    expect(lines.map((each) => JSON.parse(each) as unknown)).toEqual([
+      { level: 'info', time: '2026-11-21T00:12:00.000Z', msg: 'request', ...line, path: '/a%0Ab%0Ac' },
+      { level: 'error', time: '2026-11-21T00:12:00.000Z', msg: 'request', ...line, path: '/a%0Ab%0Ac', status: 500 },
+    ])
+  })
+
+  it('can be read on a terminal', () => {
+    const { lines, logger } = logOn(true)
+    accessLogger(logger)(line)
+    logger.error({ job: 'excel' }, 'job failed')
+    const facts = 'method=GET operation=unknown status=404 ms=3 requestId=f00 path=/a%0Ab%0Ac'
+    expect(lines).toEqual([
+      `2026-11-21T00:12:00.000Z request ${facts}\n`,
+      '2026-11-21T00:12:00.000Z error job failed job=excel\n',
+    ])
+  })
+
+  it('never says what is secret, even where somebody logs it', () => {
+    const { lines, logger } = logOn(false)
+    logger.info({ token: 'geheim', body: { password: 'geheim', refreshToken: 'geheim' }, authorization: 'geheim' }, 'x')
+    expect(lines.join()).not.toContain('geheim')
+  })
+})
+
+describe('GET /metrics', () => {
+  const TOKEN = 'a-token-of-the-shop'
+  const read = (app: ReturnType<typeof createApp>, authorization?: string) =>
+    app.request('/metrics', authorization ? { headers: { authorization } } : {})
+
+  it('is not there without a token in the environment', async () => {
+    const answer = await read(createApp(shop.services, { deliver: () => new Response('the app') }))
+    expect([answer.status, await answer.text()]).toEqual([404, 'Not found'])
+  })
+
+  it('counts calls by operation and status, jobs and their lag, for who brings the token', async () => {
+    const pool = () => ({ total: 3, idle: 2, waiting: 4 })
+    const metrics = createMetrics(TOKEN, { pool, services: () => shop.services })
+    const app = createApp(shop.services, { access: metrics.request, metrics: metrics.answer })
+    for (const wrong of [undefined, 'Bearer', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, `bearer${TOKEN}`]) {
+      const refused = await read(app, wrong)
+      expect([refused.status, await refused.text()], wrong).toEqual([401, 'Unauthorized'])
+    }
+    await app.request('/api/v1/health')
+    await app.request('/api/v1/health')
+    await app.request('/api/v1/admin/members/홍길동?keyword=홍길동')
+    await app.request('/api/v1/admin/brands/12')
+    metrics.ran('excel', 2)
+    metrics.failed('excel job 12', new Error('no'))
+    const now = shop.clock.now().getTime()
+    await shop.services.db.insert(excelJobs).values({
+      ...{ adminSeq: 1, resource: 'brands', query: {}, fileName: 'x', personal: false, state: 'QUEUED' },
+      createdAt: new Date(now - 90_000),
+      expiresAt: new Date(now + 90_000),
+    })
+
+    const answer = await read(app, `Bearer ${TOKEN}`)
+    const text = await answer.text()
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    for (const line of [
+      'http_request_duration_seconds_count{operation="GET /api/v1/health",status="200"} 2',
+      'http_request_duration_seconds_count{operation="GET /api/v1/admin/brands/{seq}",status="401"} 1',
+      'http_request_duration_seconds_count{operation="unknown",status="404"} 1',
+      'job_duration_seconds_sum{job="excel"} 2',
+      'job_failures_total{job="excel"} 1',
+      'job_lag_seconds{job="excel"} 90',
+      'job_lag_seconds{job="prices"} 0',
+      'database_up 1',
+      'database_pool_connections{state="busy"} 1',
+      'database_pool_connections{state="waiting"} 4',
+    ]) {
+      expect(text).toContain(`${line}\n`)
+    }
+    expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m)
+    expect(text).toMatch(/^process_resident_memory_bytes /m)
+    expect(text).not.toMatch(/홍길동|keyword/)
+    await shop.services.db.delete(excelJobs)
   })
 })

@@ -109,10 +109,10 @@ export async function emptyDatabase(): Promise<Connection> {
 
 async function connectCopy(serverUrl: string, template: string): Promise<TestConnection> {
   const copy = await copyTemplate(serverUrl, template, `shop_test_${randomBytes(8).toString('hex')}`)
-  const connection = await connectServer(copy.url, 5)
+  const connection = await connectServer(copy.url, { poolSize: 5 })
   return {
     ...connection,
-    again: () => connectServer(copy.url, 5),
+    again: () => connectServer(copy.url, { poolSize: 5 }),
     close: async () => {
       await connection.close()
       await copy.drop()
@@ -191,7 +191,7 @@ async function shopOn(
   const reports: string[] = []
   const app = createApp(services, {
     ipOf: (request) => request.headers.get('x-test-ip') ?? '127.0.0.1',
-    report: (line) => reports.push(line),
+    report: ({ requestId, operation, error }) => reports.push(`${requestId} ${operation} ${error}`),
     ...options,
   })
   const tokens = new Map<string, string>()

@@ -80,6 +80,7 @@ describe('configuration', () => {
       filesUrl: null,
       sample: 'small',
       trustProxy: false,
+      metricsToken: null,
       accessLog: true,
     })
   })
@@ -91,6 +92,7 @@ describe('configuration', () => {
     ['TRUST_PROXY', 'yes'],
     ['DATABASE_URL', 'mysql://localhost/shop'],
     ['FILES_URL', 'not a url'],
+    ['METRICS_TOKEN', 'too short'],
   ])('refuses %s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name)
   })
@@ -151,10 +153,26 @@ describe('what the server cannot start with is one line and exit code 1', () => 
 describe('a running server', () => {
   it('keeps its port and its folder to itself, and ends in order, after the requests under way', async () => {
     const path = folder()
-    const server = await start({ DATA_DIR: path })
+    const server = await start({ DATA_DIR: path, METRICS_TOKEN: 'a-token-of-the-shop' })
     expect((await health(server)).status).toBe(200)
     expect(server.out()).toMatch(/First sign-in: admin \/ \S+/)
-    expect(server.out()).toMatch(/GET \/api\/v1\/health 200 \d+ms [0-9a-f]{16}/)
+    // One event a line, besides what is said to who has started it.
+    const events = server
+      .out()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+    expect(events.map((line) => JSON.parse(line) as unknown)).toContainEqual({
+      level: 'info',
+      time: expect.any(String),
+      msg: 'request',
+      method: 'GET',
+      operation: 'GET /api/v1/health',
+      path: '/api/v1/health',
+      status: 200,
+      ms: expect.any(Number),
+      requestId: expect.stringMatching(/^[0-9a-f]{16}$/),
+    })
+    expect((await fetch(`${server.url}/metrics`)).status).toBe(401)
 
     const second = await start({ DATA_DIR: path })
     expect(await second.ended).toBe(1)

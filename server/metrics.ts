@@ -1,0 +1,125 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { AccessLine } from './app'
+import type { Connection } from './db/connect'
+import type { Services, Watch } from './http/call'
+
+/** What the process counts and says of itself, for Prometheus. */
+export interface Metrics extends Watch {
+  /** A request that has been answered. */
+  request(line: AccessLine): void
+  /** Answers GET /metrics; 401 to who does not bring the token. */
+  answer(request: Request): Promise<Response>
+}
+
+interface Sources {
+  pool: Connection['pool']
+  /** Asked when the numbers are: the counters are there before the services that they watch. */
+  services(): Services
+}
+
+/** Seconds. The goals of lists are 0.1 and 0.3, see the budgets. */
+const REQUEST_SECONDS = [0.01, 0.03, 0.1, 0.3, 1, 3, 10]
+const JOB_SECONDS = [0.1, 1, 10, 60, 600]
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/**
+ * Counters of one process. Labels are names of the contract and of jobs and statuses: few, and nobody's data.
+ * @param token the bearer token that whoever reads them has to bring
+ */
+export function createMetrics(token: string, sources: Sources): Metrics {
+  const register = new Registry()
+  const registers = [register]
+  collectDefaultMetrics({ register })
+
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Seconds until a request was answered',
+    labelNames: ['operation', 'status'],
+    buckets: REQUEST_SECONDS,
+    registers,
+  })
+  const runs = new Histogram({
+    name: 'job_duration_seconds',
+    help: 'Seconds that a job behind the calls took; its count is the number of runs',
+    labelNames: ['job'],
+    buckets: JOB_SECONDS,
+    registers,
+  })
+  const failures = new Counter({
+    name: 'job_failures_total',
+    help: 'Jobs behind the calls that failed',
+    labelNames: ['job'],
+    registers,
+  })
+  measureLag(registers, sources.services)
+  measurePool(registers, sources.pool)
+
+  const expected = digest(`Bearer ${token}`)
+  return {
+    request: ({ operation, status, ms }) => requests.observe({ operation, status }, ms / 1_000),
+    ran: (job, seconds) => runs.observe({ job }, seconds),
+    // `excel job 12` is one of `excel`.
+    failed: (job) => failures.inc({ job: job.split(' ')[0] }),
+    async answer(request) {
+      if (!timingSafeEqual(digest(request.headers.get('authorization') ?? ''), expected)) {
+        return new Response('Unauthorized', { status: 401, headers: { 'WWW-Authenticate': 'Bearer' } })
+      }
+      return new Response(await register.metrics(), {
+        headers: { 'Content-Type': register.contentType, 'Cache-Control': 'no-store' },
+      })
+    },
+  }
+}
+
+/** Asked of the database at each reading. While it is away that says so, and the lag is not known. */
+function measureLag(registers: Registry[], services: Sources['services']): void {
+  new Gauge({
+    name: 'database_up',
+    help: 'Whether the database answers',
+    registers,
+    async collect() {
+      this.set(
+        await services()
+          .db.execute(sql`select 1`)
+          .then(
+            () => 1,
+            () => 0,
+          ),
+      )
+    },
+  })
+  new Gauge({
+    name: 'job_lag_seconds',
+    help: 'Seconds that the oldest job has been waiting for a worker',
+    labelNames: ['job'],
+    registers,
+    async collect() {
+      this.reset()
+      try {
+        for (const { of } of services().shop.workers) if (of.lag) this.set({ job: of.name }, await of.lag(services()))
+      } catch {
+        this.reset()
+      }
+    },
+  })
+}
+
+/** The embedded database has no pool. */
+function measurePool(registers: Registry[], pool: Sources['pool']): void {
+  if (!pool) return
+  new Gauge({
+    name: 'database_pool_connections',
+    help: 'Connections of the pool by what they do, and calls that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { total, idle, waiting } = pool()
+      this.set({ state: 'busy' }, total - idle)
+      this.set({ state: 'idle' }, idle)
+      this.set({ state: 'waiting' }, waiting)
+    },
+  })
+}

@@ -38,7 +38,7 @@ describe('page head', () => {
   it('names shop, admin and group, company and year', async () => {
     await startApp('/dashboard')
     expect(screen.getByRole('link', { name: '타이어원 관리자, 대시보드로' })).toHaveAttribute('href', '/dashboard')
-    expect(screen.getByRole('link', { name: '내 정보, 김도현 · 주문/물류' })).toHaveAttribute('href', '/myinfo')
+    expect(screen.getByRole('link', { name: '내 정보, 김도현 주문/물류' })).toHaveAttribute('href', '/myinfo')
     const shop = screen.getByRole('link', { name: '쇼핑몰 바로가기' })
     expect(shop).toHaveAttribute('target', '_blank')
     expect(shop).toHaveAttribute('rel', 'noopener noreferrer')

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Request } from '@playwright/test'
 import { expect, expectAccessible, signIn, test } from './fixtures'
 
@@ -178,6 +179,17 @@ for (const late of ['nothing', 'me', 'admins']) {
     ).toBeLessThanOrEqual(0.01)
   })
 }
+
+test('links of the chrome are called what they show', async ({ page }) => {
+  await signIn(page, 'item_lead', '/product/brand')
+  await expect(page.getByRole('link', { name: /^내 정보, / })).toBeVisible()
+  const { violations } = await new AxeBuilder({ page })
+    .options({ runOnly: ['label-content-name-mismatch'] })
+    .setLegacyMode()
+    .include('header')
+    .analyze()
+  expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
+})
 
 test('code of a layer that does not come costs neither the page nor what was typed', async ({ page, complaints }) => {
   await signIn(page, 'item_lead', '/product/brand')

@@ -25,8 +25,7 @@ export function TopBar({ onMenu, palette, tray }: Props) {
       </button>
       <Link to="/dashboard" className={styles.logo} aria-label={`${me?.shopName ?? ''} 관리자, 대시보드로`.trim()}>
         <Logo className={styles.mark} />
-        <span>{me?.shopName}</span>
-        <small>관리자</small>
+        <span>{me?.shopName}</span> <small>관리자</small>
       </Link>
       {palette}
       <div className={styles.right}>
@@ -57,13 +56,15 @@ function Who({ me }: { me: Me | undefined }) {
       <Link
         to="/myinfo"
         className={styles.who}
-        aria-label={me ? `내 정보, ${me.name} · ${me.permissionGroup.name}` : '내 정보'}
+        aria-label={me ? `내 정보, ${me.name} ${me.permissionGroup.name}` : '내 정보'}
       >
-        <i aria-hidden="true">{me?.name.slice(0, 1) ?? <Icon name="user" />}</i>
+        {/* drawn, not written: what is seen is what the link is called */}
+        <i aria-hidden="true" data-letter={me?.name.slice(0, 1)}>
+          {!me && <Icon name="user" />}
+        </i>
         {me && (
           <span className={styles.whoText}>
-            <b>{me.name}</b>
-            <small>{me.permissionGroup.name}</small>
+            <b>{me.name}</b> <small>{me.permissionGroup.name}</small>
           </span>
         )}
       </Link>

@@ -64,7 +64,7 @@ const listParts = [
   'kit/list/list-screen.tsx',
   'kit/columns/columns.tsx',
   'kit/filters/kinds.ts',
-  'shared/ui/use-action.ts',
+  'shared/ui/layers/use-action.ts',
   'kit/detail/use-drawer.ts',
   'shared/ui/tabs.tsx',
 ]

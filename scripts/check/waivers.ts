@@ -4,59 +4,34 @@ import type { Waiver } from './source-rules'
 export const waivers: readonly Waiver[] = [
   {
     of: 'src/features/product/manage',
-    lines: 1700,
+    lines: 1615,
     reason:
       'three kinds of item: two lists, details with price, stock, fitting cars, histories, uploads, actions on many',
   },
   {
     of: 'src/features/product/pricemodify',
-    lines: 1450,
+    lines: 1310,
     reason: 'a wizard of four steps over a preview of 20,000 lines, an upload, and the history with jobs that run',
   },
   {
     of: 'src/features/car/model',
-    lines: 1050,
+    lines: 930,
     reason: 'a tree of makers and models, a grid of fitments and batteries in the form, copies, merges, an upload',
   },
   {
     of: 'src/features/basicSetting/permission',
-    lines: 850,
-    reason: 'the matrix of rights with its differences, the comparison of groups, members that move between groups',
+    lines: 750,
+    reason: 'the matrix of rights with what limits who edits it, members that move between groups, pickers of both',
   },
   {
     of: 'src/features/product/corpmember',
-    lines: 800,
+    lines: 660,
     reason: 'two screens in one: the rules, and the matrix of items by grades with cells that are edited in place',
   },
   {
     of: 'src/features/product/giftcard',
-    lines: 750,
+    lines: 665,
     reason: 'two resources under one address: policies, and the vouchers owed',
-  },
-  {
-    of: 'src/features/myinfo/*',
-    lines: 700,
-    reason: 'four sections of their own: data behind a password, password, authenticator with recovery codes, sessions',
-  },
-  {
-    of: 'src/features/basicSetting/permission/*.css',
-    lines: 200,
-    reason: 'the matrix of rights and the comparison look like nothing else in the product',
-  },
-  {
-    of: 'src/features/product/pricemodify/*.css',
-    lines: 200,
-    reason: 'steps, a table of 20,000 lines with a head that stays, progress; its tables are to become shared ones',
-  },
-  {
-    of: 'src/features/basicSetting/logmanage/*.css',
-    lines: 200,
-    reason: 'the record of a log row as facts with hashes, the inspections; its tables are to become shared ones',
-  },
-  {
-    of: 'src/features/product/priceranking/*.css',
-    lines: 150,
-    reason: 'a drawn chart of 90 days with legend and marks; its table is to become a shared one',
   },
   {
     of: 'server/product/item',
@@ -89,6 +64,6 @@ export const waivers: readonly Waiver[] = [
     of: 'src/kit + src/shared/ui',
     lines: 9450,
     reason:
-      'formatted text alone is 875: tables, HTML view, paste from Excel, Word and shops, uploads of pasted pictures',
+      'formatted text alone is 850: tables, HTML view, paste from Excel, Word and shops, uploads of pasted pictures',
   },
 ]

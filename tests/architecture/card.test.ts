@@ -55,7 +55,6 @@ test('openapi-typescript writes the types that the client is made of', () => {
 const others: Record<string, string> = {
   'src/features/basicSetting/permission/permission-matrix-block.tsx': 'a matrix of rights and levels',
   'src/features/test/test.screen.tsx': 'a fixed set of checks, shown also where a chunk cannot be loaded',
-  'src/shared/ui/records/conflict-view.tsx': 'a matrix of fields and versions',
   'src/shared/ui/table/row-grid.tsx': 'a field of a form',
 }
 

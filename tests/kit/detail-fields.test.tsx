@@ -40,7 +40,7 @@ it('draws only the field that changes', async () => {
     { a: '', b: '' },
     <>
       <TextField name="a" />
-      <TextField name="b" after={<Count />} />
+      <TextField name="b" help={<Count />} />
     </>,
   )
   const before = draws

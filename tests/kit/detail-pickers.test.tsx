@@ -118,7 +118,7 @@ describe('a picker of several', () => {
     const picked = pickerOf(spec({ eager: true }).spec).many({ max: 5 })
     await field()
     await user.click(await screen.findByRole('row', { name: /타이어 03/ }))
-    await user.click(screen.getByRole('button', { name: '다음' }))
+    await user.click(screen.getByRole('button', { name: '다음 페이지' }))
     await user.click(await screen.findByRole('row', { name: /타이어 21/ }))
     expect(screen.getByText('선택 2/5')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '타이어 03 빼기' }))

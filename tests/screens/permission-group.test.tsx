@@ -196,8 +196,8 @@ describe('saving a group with members', () => {
     const asked = await screen.findByRole('dialog')
     expect(asked).toHaveTextContent(`소속 관리자 ${before.adminCount}명에게 즉시 적용됩니다. 저장하시겠습니까?`)
     expect(asked).toHaveTextContent('추가된 권한 1건')
-    expect(within(asked).getByText(/FAQ 관리/)).toHaveTextContent('없음 → 처리')
-    expect(within(asked).getByText(/전체 주문/)).toHaveTextContent('조회 → 없음')
+    expect(within(asked).getByRole('row', { name: /FAQ 관리/ })).toHaveTextContent('없음 → 처리')
+    expect(within(asked).getByRole('row', { name: /전체 주문/ })).toHaveTextContent('조회 → 없음')
     await app.user.click(within(asked).getByRole('button', { name: '취소' }))
     expect(await read(before.permissionGroupSeq)).toMatchObject({ version: before.version })
 

@@ -4,6 +4,7 @@ import { badgeText } from '@/menu/counters'
 import { PG_LINK, type Screen } from '@/menu/menu'
 import { browserPorts } from '@/shared/api/ports'
 import { config } from '@/shared/config'
+import { spoken } from '@/shared/ui/spoken'
 import { useEntryLink } from './entry-link'
 import styles from './side-menu.module.css'
 
@@ -52,7 +53,7 @@ export function MenuEntry({ screen, current, count, tabIndex }: Props) {
         {badge && (
           <em>
             <span aria-hidden="true">{badge}</span>
-            <span className={styles.spoken}>, 미처리 {count}건</span>
+            <span className={spoken}>, 미처리 {count}건</span>
           </em>
         )}
       </Link>

@@ -1,94 +1,73 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { ApiError, messageOf } from '@/shared/api/errors'
+import { type ReactNode, useState } from 'react'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { requiredPrompt } from '@/shared/lib/validate'
-import { Button } from '@/shared/ui/inputs/button'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { Input } from '@/shared/ui/inputs/input'
 import { openDialog } from '@/shared/ui/layers/dialog'
-import { DialogActions } from '@/shared/ui/layers/dialog-actions'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { showSecret } from '@/shared/ui/layers/secret-view'
 import { toast } from '@/shared/ui/layers/toast'
 import { QrCode } from '@/shared/ui/records/qr-code'
-import { Labelled } from './labelled'
 import styles from './myinfo.module.css'
-
-const messages = (error: unknown): Record<string, string> =>
-  error instanceof ApiError && error.errors.length > 0
-    ? Object.fromEntries(error.errors.map(({ field, message }) => [field, message]))
-    : { form: messageOf(error) }
 
 interface CodeFormProps {
   submitLabel: string
   withPassword?: boolean
-  onSubmit: (code: string, password: string) => Promise<unknown>
-  onCancel: () => void
+  onSubmit: (code: string, password: string) => Promise<void>
+  onClose: () => void
   children?: ReactNode
 }
 
 /** A code, and the password where that is asked too; refusals land on their field and keep what was typed. */
-function CodeForm({ submitLabel, withPassword, onSubmit, onCancel, children }: CodeFormProps) {
+function CodeForm({ submitLabel, withPassword, onSubmit, onClose, children }: CodeFormProps) {
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [busy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    const missing = {
-      ...(withPassword && password === '' && { password: requiredPrompt('현재 비밀번호') }),
-      ...(code === '' && { code: requiredPrompt('인증번호') }),
-    }
-    setErrors(missing)
-    if (Object.keys(missing).length > 0) return
-    setBusy(true)
-    try {
-      await onSubmit(code, password)
-    } catch (error) {
-      setErrors(messages(error))
-    } finally {
-      setBusy(false)
-    }
+  const missing = {
+    password: withPassword && password === '' ? requiredPrompt('현재 비밀번호') : undefined,
+    code: code === '' ? requiredPrompt('인증번호') : undefined,
   }
-
   return (
-    <form onSubmit={submit} noValidate>
-      {children}
-      {withPassword && (
-        <Labelled
-          id="otp-password"
-          label="현재 비밀번호"
-          error={errors.password}
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          maxLength={200}
-        />
+    <DialogForm
+      confirm={submitLabel}
+      problem={Boolean(missing.password ?? missing.code)}
+      fields={['password', 'code']}
+      send={() => onSubmit(code, password)}
+      close={onClose}
+    >
+      {({ tried, errors }) => (
+        <>
+          {children}
+          {withPassword && (
+            <FieldFrame title="현재 비밀번호" place="password" error={(tried && missing.password) || errors.password}>
+              {(tie) => (
+                <Input
+                  {...tie}
+                  type="password"
+                  autoComplete="current-password"
+                  value={password}
+                  onChange={(event) => setPassword(event.target.value)}
+                  maxLength={200}
+                />
+              )}
+            </FieldFrame>
+          )}
+          <FieldFrame title="인증번호" place="code" error={(tried && missing.code) || errors.code}>
+            {(tie) => (
+              <Input
+                {...tie}
+                inputMode={withPassword ? 'text' : 'numeric'}
+                autoComplete="one-time-code"
+                maxLength={withPassword ? 10 : 6}
+                value={code}
+                onChange={(event) => setCode(event.target.value.trim())}
+              />
+            )}
+          </FieldFrame>
+        </>
       )}
-      <Labelled
-        id="otp-code"
-        label="인증번호"
-        error={errors.code}
-        inputMode={withPassword ? 'text' : 'numeric'}
-        autoComplete="one-time-code"
-        maxLength={withPassword ? 10 : 6}
-        value={code}
-        onChange={(event) => setCode(event.target.value.trim())}
-      />
-      {errors.form && (
-        <p className={styles.error} role="alert">
-          {errors.form}
-        </p>
-      )}
-      <DialogActions>
-        <Button onClick={onCancel}>취소</Button>
-        <Button type="submit" variant="primary" busy={busy}>
-          {submitLabel}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }
 
@@ -119,10 +98,9 @@ export function OtpSetupDialog({ setup, onClose }: { setup: Schemas['OtpSetup'];
   return (
     <CodeForm
       submitLabel="설정 완료"
-      onCancel={onClose}
+      onClose={onClose}
       onSubmit={async (code) => {
         const { recoveryCodes } = await mutateAsync({ body: { code } })
-        onClose()
         void showCodes(recoveryCodes)
       }}
     >
@@ -141,10 +119,9 @@ export function OtpCodeDialog({ onClose }: { onClose: () => void }) {
   return (
     <CodeForm
       submitLabel="재발급"
-      onCancel={onClose}
+      onClose={onClose}
       onSubmit={async (code) => {
         const { recoveryCodes } = await mutateAsync({ body: { code } })
-        onClose()
         void showCodes(recoveryCodes)
       }}
     >
@@ -160,11 +137,10 @@ export function OtpRemovalDialog({ onClose }: { onClose: () => void }) {
     <CodeForm
       withPassword
       submitLabel="OTP 해제"
-      onCancel={onClose}
+      onClose={onClose}
       onSubmit={async (code, password) => {
         await mutateAsync({ body: { code, password } })
         toast('OTP가 해제되었습니다.')
-        onClose()
       }}
     >
       <p className={styles.note}>해제하면 아이디와 비밀번호만으로 로그인하게 됩니다.</p>

@@ -1,14 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '@/shared/api/errors'
 import { apiMutation } from '@/shared/api/query'
 import { passwordRules } from '@/shared/lib/password'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { Button } from '@/shared/ui/inputs/button'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { focusFirstBad } from '@/shared/ui/inputs/focus-first-bad'
+import { Input } from '@/shared/ui/inputs/input'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
 import { Section } from '@/shared/ui/records/section'
-import { Labelled } from './labelled'
 import styles from './myinfo.module.css'
 
 type Field = 'currentPassword' | 'newPassword' | 'repeat'
@@ -21,7 +23,7 @@ const blank: Record<Field, string> = { currentPassword: '', newPassword: '', rep
 
 /** 비밀번호 변경: success ends all other sessions. */
 export function PasswordSection({ loginId }: { loginId: string }) {
-  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(blank)
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
   const [busy, setBusy] = useState(false)
@@ -43,8 +45,7 @@ export function PasswordSection({ loginId }: { loginId: string }) {
   /** Puts messages at their fields and goes to the first one. */
   function show(found: Partial<Record<Field, string>>) {
     setErrors(found)
-    const first = (Object.keys(titles) as Field[]).find((field) => found[field])
-    if (first) document.getElementById(`${id}-${first}`)?.focus()
+    focusFirstBad(form, true)
   }
 
   async function submit(event: FormEvent) {
@@ -69,22 +70,23 @@ export function PasswordSection({ loginId }: { loginId: string }) {
   }
 
   return (
-    <form onSubmit={submit} noValidate aria-label="비밀번호 변경">
+    <form ref={form} onSubmit={submit} noValidate aria-label="비밀번호 변경">
       <Section title="비밀번호 변경" hint="변경하면 다른 기기에서는 로그아웃됩니다." plain>
-        <div className={styles.block}>
+        <div className={styles.block} data-stacked="">
           {(Object.keys(titles) as Field[]).map((field) => (
-            <Labelled
-              key={field}
-              id={`${id}-${field}`}
-              label={titles[field]}
-              error={errors[field]}
-              type="password"
-              autoComplete={field === 'currentPassword' ? 'current-password' : 'new-password'}
-              width={22}
-              value={values[field]}
-              onChange={(event) => setValues({ ...values, [field]: event.target.value })}
-              maxLength={200}
-            />
+            <FieldFrame key={field} title={titles[field]} place={field} error={errors[field]}>
+              {(tie) => (
+                <Input
+                  {...tie}
+                  type="password"
+                  autoComplete={field === 'currentPassword' ? 'current-password' : 'new-password'}
+                  width={22}
+                  value={values[field]}
+                  onChange={(event) => setValues({ ...values, [field]: event.target.value })}
+                  maxLength={200}
+                />
+              )}
+            </FieldFrame>
           ))}
           <ul className={styles.rules}>
             {rules.map(({ text, met }) => (

@@ -1,7 +1,5 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '@/shared/api/client'
-import { messageOf } from '@/shared/api/errors'
 import { adminSessionTitles, signInRecordTitles } from '@/shared/api/gen/myinfo.gen'
 import { apiQuery } from '@/shared/api/query'
 import { formatTime } from '@/shared/lib/dates'
@@ -9,10 +7,8 @@ import { Button } from '@/shared/ui/inputs/button'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
-import { Failed, Skeleton } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
-import { RecordTable } from '@/shared/ui/table/record-table'
-import styles from './myinfo.module.css'
+import { QueryTable } from '@/shared/ui/table/query-table'
 import { deviceOf } from './user-agent'
 
 /** 접속 세션: every sign-in of this admin that still works. */
@@ -41,9 +37,10 @@ export function SessionsSection() {
         </Button>
       }
     >
-      <Listing
+      <QueryTable
         label="접속 세션"
         query={query}
+        rows={query.data}
         idOf={({ adminSessionSeq }) => adminSessionSeq}
         columns={[
           {
@@ -51,10 +48,15 @@ export function SessionsSection() {
             cell: ({ userAgent }) => <span title={userAgent}>{deviceOf(userAgent)}</span>,
           },
           { title: adminSessionTitles.ip, cell: ({ ip }) => ip },
-          { title: adminSessionTitles.createdAt, cell: ({ createdAt }) => formatTime(createdAt) },
-          { title: adminSessionTitles.lastActiveAt, cell: ({ lastActiveAt }) => formatTime(lastActiveAt) },
+          { title: adminSessionTitles.createdAt, nowrap: true, cell: ({ createdAt }) => formatTime(createdAt) },
+          {
+            title: adminSessionTitles.lastActiveAt,
+            nowrap: true,
+            cell: ({ lastActiveAt }) => formatTime(lastActiveAt),
+          },
           {
             title: '관리',
+            right: true,
             cell: ({ adminSessionSeq, userAgent, ip, current }) =>
               current ? (
                 <Pill tone="blue">현재</Pill>
@@ -79,13 +81,14 @@ export function SignInsSection() {
   const query = useQuery(apiQuery('/api/v1/admin/me/sign-ins'))
   return (
     <Section title="최근 접속 기록" hint="최근 20건" plain>
-      <Listing
+      <QueryTable
         label="최근 접속 기록"
         query={query}
+        rows={query.data}
         // tries have no id, two may share a moment; rows hold no state
         idOf={(_, at) => at}
         columns={[
-          { title: signInRecordTitles.at, cell: ({ at }) => formatTime(at) },
+          { title: signInRecordTitles.at, nowrap: true, cell: ({ at }) => formatTime(at) },
           { title: signInRecordTitles.ip, cell: ({ ip }) => ip },
           {
             title: signInRecordTitles.success,
@@ -94,20 +97,5 @@ export function SignInsSection() {
         ]}
       />
     </Section>
-  )
-}
-
-interface ListingProps<R> extends Pick<ComponentProps<typeof RecordTable<R>>, 'label' | 'columns' | 'idOf'> {
-  query: UseQueryResult<R[]>
-}
-
-/** A short table of one call: skeleton, failure with 다시 시도, rows. */
-function Listing<R>({ query: { data, error, refetch }, ...table }: ListingProps<R>) {
-  if (error) return <Failed message={messageOf(error)} retry={() => void refetch()} />
-  if (!data) return <Skeleton />
-  return (
-    <div className={styles.tableScroll}>
-      <RecordTable {...table} rows={data} className={styles.table} />
-    </div>
   )
 }

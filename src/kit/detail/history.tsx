@@ -1,13 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useState } from 'react'
-import { messageOf } from '@/shared/api/errors'
 import { queryWith } from '@/shared/api/query'
 import type { ListPath, PathParamsOf, QueryOf, RowOf } from '@/shared/api/types'
-import { Button } from '@/shared/ui/inputs/button'
 import { Pager } from '@/shared/ui/table/pager'
-import { type RecordColumn, RecordTable } from '@/shared/ui/table/record-table'
+import { QueryTable } from '@/shared/ui/table/query-table'
+import type { RecordColumn } from '@/shared/ui/table/record-table'
 import { Tabs } from '@/shared/ui/tabs'
-import styles from './history.module.css'
 
 const SIZE = 20
 
@@ -52,20 +50,18 @@ function Page<P extends ListPath>({ facts: { label, path, params, query, seq, co
   })
   // a list call's answer is a page of its rows
   const found = data as { items: RowOf<P>[]; total: number } | undefined
-  if (error)
-    return (
-      <p className={styles.empty} role="alert">
-        {messageOf(error)} <Button onClick={() => refetch()}>다시 시도</Button>
-      </p>
-    )
-  if (!found) return <p className={styles.empty}>불러오는 중입니다.</p>
-  if (found.total === 0) return <p className={styles.empty}>{label} 이력이 없습니다.</p>
   return (
     <>
-      <div className={styles.scroll} aria-busy={isPlaceholderData}>
-        <RecordTable label={`${label} 이력`} columns={columns} rows={found.items} idOf={seq} />
-      </div>
-      {found.total > SIZE && <Pager page={page} size={SIZE} total={found.total} onPage={setPage} />}
+      <QueryTable
+        label={`${label} 이력`}
+        aria-busy={isPlaceholderData}
+        query={{ error, refetch }}
+        rows={error ? undefined : found?.items}
+        empty={`${label} 이력이 없습니다.`}
+        columns={columns}
+        idOf={seq}
+      />
+      {found && found.total > SIZE && <Pager page={page} size={SIZE} total={found.total} onPage={setPage} />}
     </>
   )
 }

@@ -22,40 +22,39 @@ export function ExcelButton<P extends ListPath>({ list, excel }: Props<P>) {
   const forbidden = excel.personal && !(me?.isSuper || me?.piiExport)
   const nothing = list.total === 0
 
-  async function send(reason?: string): Promise<string | null> {
-    try {
-      const what = excelOf(excel.resource, list.def.request(list.state))
-      await start.mutateAsync({ body: { ...what, ...(reason && { reason }) } })
-      toast('엑셀 파일을 만들고 있습니다. 다른 화면으로 이동해도 계속되며, 위쪽의 엑셀 작업에서 내려받을 수 있습니다.')
-      return null
-    } catch (error) {
-      return isSilent(error) ? '' : messageOf(error)
-    }
+  async function send(reason?: string): Promise<void> {
+    const what = excelOf(excel.resource, list.def.request(list.state))
+    await start.mutateAsync({ body: { ...what, ...(reason && { reason }) } })
+    toast('엑셀 파일을 만들고 있습니다. 다른 화면으로 이동해도 계속되며, 위쪽의 엑셀 작업에서 내려받을 수 있습니다.')
   }
 
   async function press() {
     if (!excel.personal) {
-      const failure = await send()
-      if (failure) toast(failure, { tone: 'error' })
-      return
+      try {
+        return await send()
+      } catch (error) {
+        return isSilent(error) ? undefined : toast(messageOf(error), { tone: 'error' })
+      }
     }
     // not awaited: the button is not busy while the dialog is open
-    void askText({
-      title: '엑셀 다운로드',
-      message: (
-        <>
-          조회한 <b>{won(list.total ?? 0)}건</b>을 엑셀 파일로 만듭니다. 개인정보가 포함되어 있어 사유가 화면 사용
-          로그에 기록됩니다.
-        </>
-      ),
-      label: '사유',
-      least: 10,
-      most: 200,
-      problem: '사유를 10자 이상 입력해 주세요.',
-      confirmLabel: '다운로드',
-      size: 'md',
+    void askText(
+      {
+        title: '엑셀 다운로드',
+        message: (
+          <>
+            조회한 <b>{won(list.total ?? 0)}건</b>을 엑셀 파일로 만듭니다. 개인정보가 포함되어 있어 사유가 화면 사용
+            로그에 기록됩니다.
+          </>
+        ),
+        label: '사유',
+        least: 10,
+        most: 200,
+        problem: '사유를 10자 이상 입력해 주세요.',
+        confirmLabel: '다운로드',
+        size: 'md',
+      },
       send,
-    })
+    )
   }
 
   return (

@@ -122,7 +122,7 @@ export function UploadDialog({ resource, note, columns = {}, leads, close }: Pro
         <FileButton
           fileLabel="엑셀 파일"
           accept=".xlsx"
-          onFile={choose}
+          onFiles={([file]) => file && choose(file)}
           busy={sent !== null}
           variant={checked ? 'default' : 'primary'}
           data-autofocus={checked ? undefined : true}
@@ -134,22 +134,14 @@ export function UploadDialog({ resource, note, columns = {}, leads, close }: Pro
             미리보기로 이동
           </Button>
         )}
-        {checked && !done && onlyGood && (
+        {checked && !done && (
           <Button
             variant="primary"
-            disabled={checked.okCount === 0 && '반영할 수 있는 행이 없습니다.'}
-            onClick={() => confirm(checked, true)}
+            disabled={(onlyGood ? checked.okCount : checked.total) === 0 && '반영할 수 있는 행이 없습니다.'}
+            onClick={() => confirm(checked, onlyGood)}
           >
-            정상 행만 반영{checked.badCount > 0 && ` (${won(checked.okCount)}건)`}
-          </Button>
-        )}
-        {checked && !done && !onlyGood && (
-          <Button
-            variant="primary"
-            disabled={checked.total === 0 && '반영할 행이 없습니다.'}
-            onClick={() => confirm(checked, false)}
-          >
-            전체 반영
+            {onlyGood ? '정상 행만 반영' : '전체 반영'}
+            {onlyGood && checked.badCount > 0 && ` (${won(checked.okCount)}건)`}
           </Button>
         )}
       </DialogActions>

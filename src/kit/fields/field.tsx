@@ -15,8 +15,6 @@ export interface FieldProps {
   required?: boolean
   /** Cannot be entered now, whatever the form says. */
   disabled?: boolean
-  /** Behind the control: a unit, a button, a pill. */
-  after?: ReactNode
   /** After the admin has entered something: what depends on it is emptied here. */
   onChange?: (value: unknown) => void
   /** Another place whose messages stand here: what the server makes of this field, e.g. `tire.sizeLabel`. */
@@ -65,7 +63,7 @@ export function Field({ name, label, required, disabled, onChange, also, childre
 }
 
 /** Props that are the frame's; all others are the control's. */
-const framed = ['name', 'label', 'help', 'wide', 'required', 'disabled', 'after', 'onChange', 'also']
+const framed = ['name', 'label', 'help', 'wide', 'required', 'disabled', 'onChange', 'also']
 
 /**
  * A kind of field: what its control is, given the field's value and the props that are not the frame's. The control is

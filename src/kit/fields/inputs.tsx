@@ -28,7 +28,6 @@ export const TextField = fieldOf<TextProps>((control, { value, set }, own) => (
 ))
 
 interface AreaProps {
-  placeholder?: string
   rows?: number
 }
 

@@ -11,6 +11,7 @@ import type { ListPath, QueryOf, RowOf } from '@/shared/api/types'
 import { isShown, orderOf } from '@/shared/store/list-prefs'
 import { cx } from '@/shared/ui/cx'
 import { lazyLayer, lazyPart } from '@/shared/ui/layers/lazy'
+import { spoken } from '@/shared/ui/spoken'
 import { CellEditor } from '@/shared/ui/table/cell-editor'
 import styles from '@/shared/ui/table/table.module.css'
 import { useCutCells, useOverflow } from '@/shared/ui/table/table-frame'
@@ -174,7 +175,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
         aria-rowcount={tall ? rows.length + 1 : undefined}
         data-stale={list.stale || undefined}
       >
-        <caption className={styles.hidden}>{caption}</caption>
+        <caption className={spoken}>{caption}</caption>
         <ColumnWidths shape={shape} />
         <TableHead
           shape={shape}
@@ -190,7 +191,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
         {props.footer && rows.length > 0 && <TableFoot shape={shape} cells={props.footer} />}
       </table>
       {movable && (
-        <p className={styles.hidden} role="status">
+        <p className={spoken} role="status">
           {said}
         </p>
       )}

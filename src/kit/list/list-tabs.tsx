@@ -33,7 +33,6 @@ interface ScreenTab {
   /** Stands in the URL as `?tab=`, but for the first tab. */
   key: string
   label: ReactNode
-  count?: number | undefined
   screen: () => ReactNode
 }
 

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { held, useHeld } from './held'
 
 /** What a screen puts into the head that the shell draws: h1, what stands beside it, the grey line below. */
 export interface PageHead {
@@ -11,13 +12,7 @@ export interface PageHead {
 }
 
 const none: PageHead = {}
-let current = none
-const listeners = new Set<() => void>()
-
-function put(head: PageHead): void {
-  current = head
-  for (const listener of listeners) listener()
-}
+const current = held(none)
 
 /**
  * Sets the head of the open screen while the calling component is mounted.
@@ -25,18 +20,10 @@ function put(head: PageHead): void {
  */
 export function usePageHead({ title, badge, sub }: PageHead): void {
   useEffect(() => {
-    put({ title, badge, sub })
-    return () => put(none)
+    current.set({ title, badge, sub })
+    return () => current.set(none)
   }, [title, badge, sub])
 }
 
 /** The head set by the open screen; for the shell. */
-export function useCurrentHead(): PageHead {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => current,
-  )
-}
+export const useCurrentHead = (): PageHead => useHeld(current)

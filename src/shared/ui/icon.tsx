@@ -2,23 +2,18 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
 import IconCalendarRepeat from '@tabler/icons-react/dist/esm/icons/IconCalendarRepeat.mjs'
 import IconCar from '@tabler/icons-react/dist/esm/icons/IconCar.mjs'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import IconFileSpreadsheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs'
-import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
-import IconLayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import IconMessageQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageQuestion.mjs'
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
@@ -27,40 +22,15 @@ import IconTruckDelivery from '@tabler/icons-react/dist/esm/icons/IconTruckDeliv
 import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconWheel from '@tabler/icons-react/dist/esm/icons/IconWheel.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 
 /** Every icon of the shell and of the general pages, by what it stands for. */
 const icons = {
-  settings: IconSettings,
-  display: IconPhoto,
-  wheel: IconWheel,
-  car: IconCar,
-  promotion: IconSpeakerphone,
-  delivery: IconTruckDelivery,
-  members: IconUsers,
-  business: IconBriefcase,
-  community: IconMessages,
-  inquiry: IconMessageQuestion,
-  store: IconMapPin,
-  rental: IconCalendarRepeat,
-  refresh: IconRefresh,
-  chevronDown: IconChevronDown,
-  chevronRight: IconChevronRight,
-  search: IconSearch,
-  external: IconExternalLink,
-  sheet: IconFileSpreadsheet,
-  menu: IconMenu2,
-  close: IconX,
-  download: IconDownload,
-  signOut: IconLogout,
-  grid: IconLayoutGrid,
-  dashboard: IconLayoutDashboard,
-  check: IconCheck,
-  alert: IconAlertTriangle,
-  copy: IconCopy,
-  clock: IconClock,
-  plus: IconPlus,
-  user: IconUserCircle,
+  ...{ settings: IconSettings, display: IconPhoto, wheel: IconWheel, car: IconCar, promotion: IconSpeakerphone },
+  ...{ delivery: IconTruckDelivery, members: IconUsers, business: IconBriefcase, community: IconMessages },
+  ...{ inquiry: IconMessageQuestion, store: IconMapPin, rental: IconCalendarRepeat, refresh: IconRefresh },
+  ...{ chevronDown: IconChevronDown, search: IconSearch, external: IconExternalLink, sheet: IconFileSpreadsheet },
+  ...{ menu: IconMenu2, download: IconDownload, signOut: IconLogout, alert: IconAlertTriangle, copy: IconCopy },
+  ...{ clock: IconClock, user: IconUserCircle },
 }
 
 export type IconName = keyof typeof icons

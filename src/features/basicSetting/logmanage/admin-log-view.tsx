@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { DetailTarget } from '@/kit/detail/def'
+import { RecordDrawer } from '@/kit/detail/record-drawer'
 import {
   adminLogActionLabels,
   logFlagLabels,
@@ -9,85 +11,89 @@ import {
 import type { Schemas } from '@/shared/api/types'
 import { formatDate } from '@/shared/lib/dates'
 import { won } from '@/shared/lib/format'
+import { Shown } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
+import { logQuery } from './admin-log.calls'
 import { flagTones, resultTones } from './admin-log.labels'
-import styles from './admin-log.module.css'
 
 /** Everything of one row: who, from where, what, whose data, and each changed field before and after. */
-export function LogView({ log }: { log: Schemas['AdminLog'] }) {
+function LogView({ log }: { log: Schemas['AdminLog'] }) {
   return (
     <>
-      <dl className={styles.facts}>
-        <Fact name={titles.occurredAt}>{formatDate(log.occurredAt, { time: 'HH:mm:ss' })}</Fact>
-        <Fact name={titles.result}>
+      <Section title="기록">
+        <Shown label={titles.occurredAt}>{formatDate(log.occurredAt, { time: 'HH:mm:ss' })}</Shown>
+        <Shown label={titles.result}>
           <Pill tone={resultTones[log.result]}>{logResultLabels[log.result]}</Pill> {log.errorCode}
-        </Fact>
-        <Fact name={titles.adminName}>
-          {log.adminName} ({log.loginId})
-        </Fact>
-        <Fact name={titles.permissionGroupName}>{log.permissionGroupName}</Fact>
-        <Fact name={titles.ip}>{log.ip}</Fact>
-        <Fact name={titles.flags}>
-          {log.flags.length > 0 &&
-            log.flags.map((flag) => (
-              <Pill key={flag} tone={flagTones[flag]}>
-                {logFlagLabels[flag]}
-              </Pill>
-            ))}
-        </Fact>
-        <Fact name={titles.userAgent} wide>
-          {log.userAgent}
-        </Fact>
-        <Fact name={titles.screenTitle} wide>
-          {log.screenTitle} {log.screenPath && <small>{log.screenPath}</small>}
-        </Fact>
-        <Fact name={titles.action}>{adminLogActionLabels[log.action]}</Fact>
-        <Fact name={titles.resource}>{log.resource}</Fact>
-        <Fact name={titles.summary} wide>
-          {log.summary}
-        </Fact>
-        <Fact name={titles.reason} wide>
-          {log.reason}
-        </Fact>
-        <Fact name={titles.targetSeqs} wide>
-          {targets(log)}
-        </Fact>
-      </dl>
+        </Shown>
+        <Shown label={titles.adminName}>{`${log.adminName} (${log.loginId})`}</Shown>
+        <Shown label={titles.permissionGroupName}>{log.permissionGroupName || '–'}</Shown>
+        <Shown label={titles.ip}>{log.ip || '–'}</Shown>
+        <Shown label={titles.flags}>
+          {log.flags.length === 0
+            ? '–'
+            : log.flags.map((flag) => [
+                <Pill key={flag} tone={flagTones[flag]}>
+                  {logFlagLabels[flag]}
+                </Pill>,
+                ' ',
+              ])}
+        </Shown>
+        <Shown label={titles.userAgent} wide>
+          {log.userAgent || '–'}
+        </Shown>
+        <Shown label={titles.screenTitle} wide>
+          {[log.screenTitle, log.screenPath].filter(Boolean).join(' · ') || '–'}
+        </Shown>
+        <Shown label={titles.action}>{adminLogActionLabels[log.action]}</Shown>
+        <Shown label={titles.resource}>{log.resource || '–'}</Shown>
+        <Shown label={titles.summary} wide>
+          {log.summary || '–'}
+        </Shown>
+        <Shown label={titles.reason} wide>
+          {log.reason || '–'}
+        </Shown>
+        <Shown label={titles.targetSeqs} wide>
+          {targets(log) ?? '–'}
+        </Shown>
+      </Section>
       {log.subjects.length > 0 && (
-        <RecordTable
-          label={titles.subjects}
-          caption={titles.subjects}
-          className={styles.table}
-          rows={log.subjects}
-          idOf={({ type, seq }) => `${type}-${seq}`}
-          columns={[
-            { title: '구분', cell: ({ type }) => logSubjectTypeLabels[type] },
-            { title: '번호', cell: ({ seq }) => seq },
-            { title: '이름', cell: ({ label }) => label },
-          ]}
-        />
+        <Section title={titles.subjects} plain>
+          <RecordTable
+            label={titles.subjects}
+            rows={log.subjects}
+            idOf={({ type, seq }) => `${type}-${seq}`}
+            columns={[
+              { title: '구분', cell: ({ type }) => logSubjectTypeLabels[type] },
+              { title: '번호', cell: ({ seq }) => seq },
+              { title: '이름', cell: ({ label }) => label },
+            ]}
+          />
+        </Section>
       )}
       {log.changes.length > 0 && (
-        <RecordTable
-          label={titles.changes}
-          caption={titles.changes}
-          className={styles.table}
-          rows={log.changes}
-          idOf={({ field }) => field}
-          columns={[
-            { title: '항목', names: true, cell: ({ label }) => label },
-            { title: '변경 전', className: styles.before, cell: ({ before }) => before ?? '–' },
-            { title: '변경 후', className: styles.after, cell: ({ after }) => after ?? '–' },
-          ]}
-        />
+        <Section title={titles.changes} plain>
+          <RecordTable
+            label={titles.changes}
+            rows={log.changes}
+            idOf={({ field }) => field}
+            columns={[
+              { title: '항목', names: true, cell: ({ label }) => label },
+              { title: '변경 전', cell: ({ before }) => <del>{before ?? '–'}</del> },
+              { title: '변경 후', cell: ({ after }) => <b>{after ?? '–'}</b> },
+            ]}
+          />
+        </Section>
       )}
-      <dl className={styles.hashes}>
-        <dt>이전 해시</dt>
-        <dd>{log.prevHash}</dd>
-        <dt>해시</dt>
-        <dd>{log.hash}</dd>
-      </dl>
+      <Section title="무결성">
+        <Shown label="이전 해시" wide>
+          <code>{log.prevHash}</code>
+        </Shown>
+        <Shown label="해시" wide>
+          <code>{log.hash}</code>
+        </Shown>
+      </Section>
     </>
   )
 }
@@ -98,11 +104,13 @@ function targets({ targetSeqs, targetCount }: Schemas['AdminLog']): string | nul
   return targetCount > targetSeqs.length ? `${listed}${listed && ' … '}모두 ${won(targetCount)}건` : listed
 }
 
-function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
+/** One log row over the list. */
+export function LogWindow({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
+  const { seq = 0 } = target
+  const read = useQuery({ ...logQuery(seq), enabled: seq > 0 })
   return (
-    <div className={wide ? styles.wideFact : undefined}>
-      <dt>{name}</dt>
-      <dd>{children || '–'}</dd>
-    </div>
+    <RecordDrawer target={target} read={read} width={64} title={() => `로그 상세 · 번호 ${seq}`} onClose={onClose}>
+      {(log) => <LogView log={log} />}
+    </RecordDrawer>
   )
 }

@@ -9,7 +9,7 @@ import { flagTones, resultTones } from './admin-log.labels'
 import { Inspections } from './inspections'
 import { VerifyButton } from './verify-button'
 
-const LogDrawer = lazyDrawer(() => import('./admin-log.drawer'), 'LogWindow')
+const LogDrawer = lazyDrawer(() => import('./admin-log-view'), 'LogWindow')
 
 const { text, link, twoLine, number, custom } = columnsOf(logDef)
 

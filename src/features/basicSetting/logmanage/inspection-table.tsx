@@ -6,7 +6,6 @@ import { Button } from '@/shared/ui/inputs/button'
 import { Pill } from '@/shared/ui/records/pill'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { inspectionTones } from './admin-log.labels'
-import styles from './admin-log.module.css'
 
 type Inspection = Schemas['LogInspection']
 
@@ -23,51 +22,49 @@ interface Props {
 export function InspectionTable({ months, onClose }: Props) {
   const present = todaySeoul(new Date()).slice(0, 7)
   return (
-    <div className={styles.scroll}>
-      <RecordTable
-        label="최근 13개월 점검 현황"
-        className={styles.inspections}
-        rows={months}
-        idOf={({ month }) => month}
-        columns={[
-          { title: '월', names: true, cell: ({ month }) => month },
-          {
-            title: '상태',
-            cell: ({ overdue, state }) => (
-              <Pill tone={overdue ? 'red' : inspectionTones[state]}>
-                {overdue ? '기한 초과' : inspectionStateLabels[state]}
-              </Pill>
+    <RecordTable
+      label="최근 13개월 점검 현황"
+      rows={months}
+      idOf={({ month }) => month}
+      columns={[
+        { title: '월', names: true, nowrap: true, cell: ({ month }) => month },
+        {
+          title: '상태',
+          nowrap: true,
+          cell: ({ overdue, state }) => (
+            <Pill tone={overdue ? 'red' : inspectionTones[state]}>
+              {overdue ? '기한 초과' : inspectionStateLabels[state]}
+            </Pill>
+          ),
+        },
+        ...flags.map((flag) => ({
+          title: logFlagLabels[flag],
+          right: true,
+          cell: ({ flagCounts }: Inspection) => won(flagCounts[flag]),
+        })),
+        { title: '미확인 엑셀', right: true, cell: ({ uncheckedExports }) => won(uncheckedExports) },
+        { title: '점검자', nowrap: true, cell: ({ inspector }) => inspector ?? '–' },
+        { title: '점검일', nowrap: true, cell: ({ inspectedAt }) => (inspectedAt ? cellDay(inspectedAt) : '–') },
+        {
+          title: '점검 내용',
+          least: 22,
+          cell: (month) =>
+            month.state === 'DONE' ? (
+              month.memo
+            ) : onClose ? (
+              <Button
+                size="sm"
+                disabled={month.month >= present ? '지난달까지만 점검할 수 있습니다.' : undefined}
+                onClick={() => onClose(month)}
+                aria-label={`${month.month} 점검 완료`}
+              >
+                점검 완료
+              </Button>
+            ) : (
+              '–'
             ),
-          },
-          ...flags.map((flag) => ({
-            title: logFlagLabels[flag],
-            right: true,
-            cell: ({ flagCounts }: Inspection) => won(flagCounts[flag]),
-          })),
-          { title: '미확인 엑셀', right: true, cell: ({ uncheckedExports }) => won(uncheckedExports) },
-          { title: '점검자', cell: ({ inspector }) => inspector ?? '–' },
-          { title: '점검일', cell: ({ inspectedAt }) => (inspectedAt ? cellDay(inspectedAt) : '–') },
-          {
-            title: '점검 내용',
-            className: styles.memo,
-            cell: (month) =>
-              month.state === 'DONE' ? (
-                month.memo
-              ) : onClose ? (
-                <Button
-                  size="sm"
-                  disabled={month.month >= present ? '지난달까지만 점검할 수 있습니다.' : undefined}
-                  onClick={() => onClose(month)}
-                  aria-label={`${month.month} 점검 완료`}
-                >
-                  점검 완료
-                </Button>
-              ) : (
-                '–'
-              ),
-          },
-        ]}
-      />
-    </div>
+        },
+      ]}
+    />
   )
 }

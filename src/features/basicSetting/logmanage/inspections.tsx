@@ -1,15 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { isSilent, messageOf } from '@/shared/api/errors'
+import { logFlagLabels, logInspectionCloseRules } from '@/shared/api/gen/basicSetting-logmanage.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
 import { cx } from '@/shared/ui/cx'
 import { Button } from '@/shared/ui/inputs/button'
-import { openDialog } from '@/shared/ui/layers/dialog'
-import { inspectionsQuery } from './admin-log.calls'
+import { askText } from '@/shared/ui/layers/ask-text'
+import { lazyPart } from '@/shared/ui/layers/lazy'
+import { toast } from '@/shared/ui/layers/toast'
+import { inspectionsQuery, useCloseMonth } from './admin-log.calls'
 import styles from './admin-log.module.css'
-import { CloseMonth } from './close-month'
-import { InspectionTable } from './inspection-table'
+
+const { memo } = logInspectionCloseRules
+const InspectionTable = lazyPart(
+  async () => (await import('./inspection-table')).InspectionTable,
+  () => null,
+)
 
 type Inspection = Schemas['LogInspection']
 
@@ -18,15 +26,33 @@ export function Inspections() {
   const { data, error, refetch } = useQuery(inspectionsQuery)
   const [open, setOpen] = useState(false)
   const canWrite = useRights().canWrite('ADMIN_LOG_MANAGEMENT')
+  const { mutateAsync: closeMonth } = useCloseMonth()
   const id = useId()
   const overdue = (data ?? []).filter((month) => month.overdue)
   const failed = error && !data && !isSilent(error)
 
-  const close = (month: Inspection) =>
-    openDialog((done) => <CloseMonth inspection={month} onClose={() => done()} />, {
-      title: `${month.month} 월간 점검`,
-      size: 'md',
-    })
+  const close = ({ month, flagCounts, uncheckedExports }: Inspection) => {
+    const found = Object.entries(logFlagLabels).map(
+      // the keys of the label map are the flags
+      ([flag, label]) => `${label} ${won(flagCounts[flag as Schemas['LogFlag']])}건`,
+    )
+    return askText(
+      {
+        title: `${month} 월간 점검`,
+        message: `${found.join(', ')}, 미확인 엑셀 ${won(uncheckedExports)}건. 완료한 달은 다시 열 수 없습니다.`,
+        label: memo.title,
+        least: memo.minLength,
+        most: memo.maxLength,
+        problem: `${memo.minLength}자 이상 입력해 주세요.`,
+        confirmLabel: '점검 완료',
+        size: 'md',
+      },
+      async (text) => {
+        await closeMonth({ path: { month }, body: { memo: text } })
+        toast(`${month} 점검을 완료했습니다.`)
+      },
+    )
+  }
 
   return (
     <section className={cx(styles.panel, overdue.length > 0 && styles.late)} aria-labelledby={`${id}-title`}>

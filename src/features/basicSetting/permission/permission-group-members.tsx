@@ -2,20 +2,18 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type ListAction, runAction } from '@/kit/list/actions'
-import { messageOf } from '@/shared/api/errors'
 import { adminStateLabels } from '@/shared/api/gen/basicSetting-admin.gen'
 import { useMe, useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
 import { Button } from '@/shared/ui/inputs/button'
-import { bareCheckbox } from '@/shared/ui/inputs/choice'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
-import { type RecordColumn, RecordTable } from '@/shared/ui/table/record-table'
+import { QueryTable } from '@/shared/ui/table/query-table'
+import { tickColumn } from '@/shared/ui/table/record-table'
 import { adminStateTones } from '../admin/admin.labels'
 import { moveAdmins } from './permission-group.calls'
-import styles from './permission-group.module.css'
 import { pickAdmins, pickGroup } from './staff-pickers'
 
 type Admin = Schemas['Admin']
@@ -24,14 +22,15 @@ const facts = { seq: (admin: Admin) => admin.adminSeq, name: (admin: Admin) => `
 /** The admins of a group; others are brought in, those chosen are moved to another group. */
 export function Members({ group }: { group: Schemas['PermissionGroup'] }) {
   const { permissionGroupSeq } = group
-  const { data, error, refetch } = useQuery(
+  const query = useQuery(
     apiQuery('/api/v1/admin/admins', { query: { permissionGroupSeq, size: 500, sort: 'name,asc' } }),
   )
   const me = useMe()
   const mayWrite = useRights().canWrite('ADMIN_PERMISSION_MANAGEMENT') && (!group.system || me?.isSuper === true)
   const { mutateAsync } = useMutation(moveAdmins)
   const [picked, setPicked] = useState<readonly number[]>([])
-  const admins = data?.items ?? []
+  const { items, total } = query.data ?? {}
+  const admins = items ?? []
   const chosen = admins.filter((admin) => picked.includes(admin.adminSeq))
 
   function into(label: string, target: { seq: number; name: string }): ListAction<Admin> {
@@ -58,36 +57,24 @@ export function Members({ group }: { group: Schemas['PermissionGroup'] }) {
     if (failed) setPicked(failed)
   }
 
-  const tick: RecordColumn<Admin> = {
+  const tick = tickColumn({
     title: '선택',
-    className: styles.tick,
-    head: (
-      <input
-        type="checkbox"
-        className={bareCheckbox}
-        aria-label="모두 선택"
-        checked={chosen.length === admins.length}
-        onChange={(event) => setPicked(event.target.checked ? admins.map(facts.seq) : [])}
-      />
-    ),
-    cell: (admin) => (
-      <input
-        type="checkbox"
-        className={bareCheckbox}
-        aria-label={`${facts.name(admin)} 선택`}
-        checked={picked.includes(admin.adminSeq)}
-        onChange={(event) =>
-          setPicked(event.target.checked ? [...picked, admin.adminSeq] : picked.filter((seq) => seq !== admin.adminSeq))
-        }
-      />
-    ),
-  }
+    all: '모두 선택',
+    rows: admins,
+    has: ({ adminSeq }) => picked.includes(adminSeq),
+    nameOf: (admin) => `${facts.name(admin)} 선택`,
+    onTick(rows, on) {
+      const seqs = rows.map(facts.seq)
+      const others = picked.filter((seq) => !seqs.includes(seq))
+      setPicked(on ? [...others, ...seqs] : others)
+    },
+  })
 
   return (
     <Section
       plain
       title="소속 관리자"
-      hint={data && `${data.total}명`}
+      hint={total !== undefined && `${total}명`}
       aside={
         mayWrite && (
           <>
@@ -101,41 +88,34 @@ export function Members({ group }: { group: Schemas['PermissionGroup'] }) {
         )
       }
     >
-      {error && (
-        <p className={styles.empty} role="alert">
-          {messageOf(error)} <Button onClick={() => refetch()}>다시 시도</Button>
-        </p>
-      )}
-      {data && admins.length === 0 && <p className={styles.empty}>소속 관리자가 없습니다.</p>}
-      {admins.length > 0 && (
-        <RecordTable
-          label="소속 관리자"
-          className={styles.table}
-          rows={admins}
-          idOf={facts.seq}
-          columns={[
-            ...(mayWrite ? [tick] : []),
-            {
-              title: '아이디',
-              cell: ({ adminSeq, loginId }) => (
-                <Link to="/basicSetting/admin" search={{ seq: String(adminSeq) }}>
-                  {loginId}
-                </Link>
-              ),
-            },
-            { title: '이름', cell: ({ name }) => name },
-            { title: '부서', cell: ({ department }) => department ?? '-' },
-            {
-              title: '상태',
-              cell: ({ state }) => <Pill tone={adminStateTones[state]}>{adminStateLabels[state]}</Pill>,
-            },
-            {
-              title: '최근 접속',
-              cell: ({ lastSignInAt }) => (lastSignInAt ? formatTime(lastSignInAt) : '-'),
-            },
-          ]}
-        />
-      )}
+      <QueryTable
+        label="소속 관리자"
+        query={query}
+        rows={items}
+        empty="소속 관리자가 없습니다."
+        idOf={facts.seq}
+        columns={[
+          ...(mayWrite ? [tick] : []),
+          {
+            title: '아이디',
+            cell: ({ adminSeq, loginId }) => (
+              <Link to="/basicSetting/admin" search={{ seq: String(adminSeq) }}>
+                {loginId}
+              </Link>
+            ),
+          },
+          { title: '이름', cell: ({ name }) => name },
+          { title: '부서', cell: ({ department }) => department ?? '-' },
+          {
+            title: '상태',
+            cell: ({ state }) => <Pill tone={adminStateTones[state]}>{adminStateLabels[state]}</Pill>,
+          },
+          {
+            title: '최근 접속',
+            cell: ({ lastSignInAt }) => (lastSignInAt ? formatTime(lastSignInAt) : '-'),
+          },
+        ]}
+      />
     </Section>
   )
 }

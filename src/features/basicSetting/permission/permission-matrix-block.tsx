@@ -1,6 +1,8 @@
 import { memo } from 'react'
 import type { PermissionCode } from '@/menu/menu'
 import { bareRadio } from '@/shared/ui/inputs/choice'
+import { spoken } from '@/shared/ui/spoken'
+import { recordTableClass } from '@/shared/ui/table/record-table'
 import styles from './permission-group.module.css'
 import {
   type Block,
@@ -29,7 +31,7 @@ interface Props {
 export function MatrixBlock({ block, permissions, base, editor, readOnly, onChange }: Props) {
   const here = block.rows.map(({ code }) => code)
   return (
-    <table className={styles.block}>
+    <table className={`${recordTableClass} ${styles.block}`}>
       <thead>
         <tr>
           <th scope="col">{block.title}</th>
@@ -88,7 +90,7 @@ const MatrixRow = memo(function MatrixRow({ row, level, changed, refusals, readO
       <th scope="row">
         <span className={styles.code}>
           {row.title}
-          {changed && <span className={styles.spoken}> (변경됨)</span>}
+          {changed && <span className={spoken}> (변경됨)</span>}
         </span>
         <small>
           {row.path}

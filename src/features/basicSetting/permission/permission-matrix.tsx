@@ -72,11 +72,11 @@ export function Matrix({ editor }: { editor: Editor | undefined }) {
         }
       >
         {error && (
-          <p className={styles.error} role="alert">
+          <p className={styles.note} role="alert">
             {error}
           </p>
         )}
-        {limited && <p className={styles.help}>본인이 보유하지 않은 권한은 부여할 수 없어 선택할 수 없습니다.</p>}
+        {limited && <p className={styles.note}>본인이 보유하지 않은 권한은 부여할 수 없어 선택할 수 없습니다.</p>}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys of the radios inside */}
         <div className={styles.blocks} onKeyDown={moveRow}>
           {blocks.map((block) => (

@@ -10,7 +10,7 @@ import { DETAIL, useModelColumns } from './car-model.columns'
 import { modelDef } from './car-model.def'
 import { ModelTree } from './car-model-tree'
 
-const dialog = codeOf(() => import('./rename-dialog'))
+const renameDialog = codeOf(() => import('./rename-dialog'))
 
 type Cars = List<'/api/v1/admin/car-models'>
 
@@ -19,7 +19,10 @@ function RenameButton({ list }: { list: Cars }) {
   const { mutateAsync: rename } = useRenameModels()
   if (!list.canWrite) return null
   const { carMakerSeq, modelName } = list.state
-  const run = async () => (await dialog.get())?.askRename({ carMakerSeq, modelName }, (body) => rename({ body }))
+  const run = async () => {
+    const view = await renameDialog.get()
+    return view?.askRename({ carMakerSeq, modelName }, (body) => rename({ body }))
+  }
   return (
     <Button
       onClick={() =>

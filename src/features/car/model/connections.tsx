@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { messageOf } from '@/shared/api/errors'
 import { useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { Section } from '@/shared/ui/records/section'
-import { type RecordColumn, RecordTable } from '@/shared/ui/table/record-table'
+import { QueryTable } from '@/shared/ui/table/query-table'
+import type { RecordColumn } from '@/shared/ui/table/record-table'
 import { Tabs } from '@/shared/ui/tabs'
 import { sizeCode } from '../../../../openapi/formats/tire-size'
 import styles from '../car.module.css'
@@ -30,17 +30,17 @@ const place: RecordColumn<Schemas['FitItem']> = {
 
 function FitItems({ car, kind }: { car: Car; kind: Kind }) {
   const mayOpen = useRights().canRead('ITEM_MANAGEMENT')
-  const { data, error } = useQuery(
+  const query = useQuery(
     apiQuery('/api/v1/admin/car-models/{seq}/fit-items', { path: { seq: car.carModelSeq }, query: { kind } }),
   )
-  if (error) return <p role="alert">{messageOf(error)}</p>
-  if (!data) return null
-  if (data.total === 0) return <p className={styles.none}>판매중인 적합 상품이 없습니다.</p>
+  const { total = 0, items } = query.data ?? {}
   const differs = car.fitments.some(({ rear }) => rear !== null)
   return (
-    <RecordTable
-      label={`적합 상품 ${won(data.total)}개 중 많이 팔린 ${data.items.length}개`}
-      rows={data.items}
+    <QueryTable
+      label={`적합 상품 ${won(total)}개 중 많이 팔린 ${items?.length ?? 0}개`}
+      query={query}
+      rows={items}
+      empty="판매중인 적합 상품이 없습니다."
       idOf={({ itemSeq }) => itemSeq}
       columns={[
         {

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
-import { messageOf } from '@/shared/api/errors'
+import { useState } from 'react'
 import { carModelRenameRules } from '@/shared/api/gen/car-model-form.gen'
 import type { BodyOf, Schemas } from '@/shared/api/types'
-import { Button } from '@/shared/ui/inputs/button'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
-import { DialogActions } from '@/shared/ui/layers/dialog-actions'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { makerOptions, modelOptions } from '../car.calls'
-import styles from '../car.module.css'
 
 type Rename = BodyOf<'post', '/api/v1/admin/car-models/rename'>
 
@@ -26,9 +24,6 @@ function RenameDialog({ at, send, close }: Props) {
   const [carMakerSeq, setMaker] = useState(at.carMakerSeq)
   const [from, setFrom] = useState(at.modelName ?? '')
   const [to, setTo] = useState('')
-  const [failure, setFailure] = useState('')
-  const [busy, setBusy] = useState(false)
-  const id = useId()
   const { data: makers = [] } = useQuery(makerOptions)
   const names = useQuery({ ...modelOptions(carMakerSeq), enabled: carMakerSeq !== undefined }).data?.names ?? []
   const here = names.find(({ modelName }) => modelName === from)
@@ -40,67 +35,57 @@ function RenameDialog({ at, send, close }: Props) {
     (to.trim() === '' && '새 모델명 (을)를 입력해주세요.') ||
     (same && '현재 모델명과 다르게 입력해 주세요.')
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy || missing || carMakerSeq === undefined) return
-    setBusy(true)
-    try {
-      close(await send({ carMakerSeq, from, to: to.trim() }))
-    } catch (error) {
-      // what was typed stays
-      setFailure(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
+  async function rename() {
+    // the button is off without a maker
+    return send({ carMakerSeq: carMakerSeq ?? 0, from, to: to.trim() })
   }
   return (
-    <form className={styles.form} onSubmit={submit}>
-      <div className={styles.field}>
-        <label htmlFor={`${id}-maker`}>제조사</label>
-        <Select
-          id={`${id}-maker`}
-          empty="선택"
-          options={makers.map(({ carMakerSeq: seq, name }) => ({ value: String(seq), label: name }))}
-          value={text(carMakerSeq)}
-          onChange={(value) => {
-            setMaker(value === '' ? undefined : Number(value))
-            setFrom('')
-          }}
-        />
-      </div>
-      <div className={styles.field}>
-        <label htmlFor={`${id}-from`}>현재 모델명</label>
-        <Select
-          id={`${id}-from`}
-          empty="선택"
-          options={names.map(({ modelName, carCount }) => ({ value: modelName, label: `${modelName} (${carCount})` }))}
-          value={from}
-          onChange={setFrom}
-        />
-      </div>
-      <div className={styles.field}>
-        <label htmlFor={`${id}-to`}>새 모델명</label>
-        <Input
-          id={`${id}-to`}
-          value={to}
-          maxLength={carModelRenameRules.to.maxLength}
-          onChange={(event) => setTo(event.target.value)}
-        />
-      </div>
+    <DialogForm confirm="변경" disabled={missing} send={rename} close={close}>
+      <FieldFrame title="제조사">
+        {(tie) => (
+          <Select
+            {...tie}
+            empty="선택"
+            options={makers.map(({ carMakerSeq: seq, name }) => ({ value: String(seq), label: name }))}
+            value={text(carMakerSeq)}
+            onChange={(value) => {
+              setMaker(value === '' ? undefined : Number(value))
+              setFrom('')
+            }}
+          />
+        )}
+      </FieldFrame>
+      <FieldFrame title="현재 모델명">
+        {(tie) => (
+          <Select
+            {...tie}
+            empty="선택"
+            options={names.map(({ modelName, carCount }) => ({
+              value: modelName,
+              label: `${modelName} (${carCount})`,
+            }))}
+            value={from}
+            onChange={setFrom}
+          />
+        )}
+      </FieldFrame>
+      <FieldFrame title="새 모델명">
+        {(tie) => (
+          <Input
+            {...tie}
+            value={to}
+            maxLength={carModelRenameRules.to.maxLength}
+            onChange={(event) => setTo(event.target.value)}
+          />
+        )}
+      </FieldFrame>
       {here && (
         <p>
           ‘{from}’의 세부모델 {here.carCount}개가 모두 변경됩니다.
           {there && !same && ` 이미 있는 ‘${there.modelName}’(${there.carCount}개)에 합쳐집니다.`}
         </p>
       )}
-      {failure && <p role="alert">{failure}</p>}
-      <DialogActions>
-        <Button onClick={() => close()}>취소</Button>
-        <Button type="submit" variant="primary" disabled={missing} busy={busy}>
-          변경
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }
 

@@ -25,33 +25,32 @@ const MODES = ['APPEND', 'REPLACE'] as const
 
 function FoundTable({ found }: { found: Found }) {
   return (
-    <div className={styles.scroll}>
-      <RecordTable
-        label="등록할 상품"
-        caption={
-          <>
-            {`${found.items.length}개를 등록합니다.`}
-            {found.removedCount > 0 && ` 지금 있는 ${found.removedCount}개는 삭제됩니다.`}
-          </>
-        }
-        rows={found.items}
-        idOf={({ item }) => item.itemSeq}
-        columns={[
-          { title: '순위', right: true, cell: ({ rankNo }) => rankNo },
-          {
-            title: '상품',
-            cell: ({ item, kept }) => (
-              <>
-                {item.name} {kept && <Pill tone="blue">문구 유지</Pill>}
-              </>
-            ),
-          },
-          { title: '판매가', right: true, cell: ({ item }) => won(item.salePrice) },
-          { title: '재고', right: true, cell: ({ item }) => won(item.stockQuantity) },
-          { title: '판매수량', right: true, cell: ({ soldQuantity }) => won(soldQuantity) },
-        ]}
-      />
-    </div>
+    <RecordTable
+      label="등록할 상품"
+      height={26}
+      caption={
+        <>
+          {`${found.items.length}개를 등록합니다.`}
+          {found.removedCount > 0 && ` 지금 있는 ${found.removedCount}개는 삭제됩니다.`}
+        </>
+      }
+      rows={found.items}
+      idOf={({ item }) => item.itemSeq}
+      columns={[
+        { title: '순위', right: true, cell: ({ rankNo }) => rankNo },
+        {
+          title: '상품',
+          cell: ({ item, kept }) => (
+            <>
+              {item.name} {kept && <Pill tone="blue">문구 유지</Pill>}
+            </>
+          ),
+        },
+        { title: '판매가', right: true, cell: ({ item }) => won(item.salePrice) },
+        { title: '재고', right: true, cell: ({ item }) => won(item.stockQuantity) },
+        { title: '판매수량', right: true, cell: ({ soldQuantity }) => won(soldQuantity) },
+      ]}
+    />
   )
 }
 

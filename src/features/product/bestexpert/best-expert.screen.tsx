@@ -5,12 +5,14 @@ import { ListScreen } from '@/kit/list/list-screen'
 import { RouteTabs, ScreenTabs } from '@/kit/list/list-tabs'
 import { recommendTypeLabels } from '@/shared/api/gen/product-bestexpert.gen'
 import type { Schemas } from '@/shared/api/types'
+import { codeOf } from '@/shared/lib/code'
 import { Button } from '@/shared/ui/inputs/button'
 import { visibleActions } from '../visible-actions'
-import { openAutoFill } from './auto-fill-dialog'
 import { useBulkBest, useOrderBest } from './best-expert.calls'
 import { bestColumns } from './best-expert.columns'
 import { placeOf } from './best-expert.rules'
+
+const autoFill = codeOf(() => import('./auto-fill-dialog'))
 
 type Path = '/api/v1/admin/best-experts'
 type Best = Schemas['BestExpertRow']
@@ -55,7 +57,7 @@ function BestList({ def, itemType, recommendType }: ListProps) {
       create={{ label: '추천 상품 등록', to: '/product/bestexpert/detail', search: place }}
       toolbar={(list) =>
         recommendType === 'BEST' && list.canWrite ? (
-          <Button onClick={() => void openAutoFill(place)}>판매순 자동채우기</Button>
+          <Button onClick={async () => void (await autoFill.get())?.openAutoFill(place)}>판매순 자동채우기</Button>
         ) : null
       }
     />

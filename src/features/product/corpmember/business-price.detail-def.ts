@@ -7,9 +7,8 @@ import {
   businessTargetTypeLabels,
 } from '@/shared/api/gen/product-corpmember-form.gen'
 import { requiredPrompt } from '@/shared/lib/validate'
+import { wordsOf } from '../words'
 import { valueText } from './business-price.rules'
-
-const nameIn = (labels: Readonly<Record<string, string>>) => (value: unknown) => labels[String(value)] ?? '-'
 
 export const ruleDetail = detailDef<'/api/v1/admin/business-prices/{seq}', '/api/v1/admin/business-prices'>()({
   path: '/api/v1/admin/business-prices/{seq}',
@@ -32,5 +31,5 @@ export const ruleDetail = detailDef<'/api/v1/admin/business-prices/{seq}', '/api
     rate: priceType === 'RATE' && rate == null ? requiredPrompt('할인율') : undefined,
     endOn: startOn && endOn && endOn < startOn ? '종료일은 시작일 이후여야 합니다.' : undefined,
   }),
-  show: { targetType: nameIn(businessTargetTypeLabels), priceType: nameIn(businessPriceTypeLabels) },
+  show: { targetType: wordsOf(businessTargetTypeLabels), priceType: wordsOf(businessPriceTypeLabels) },
 })

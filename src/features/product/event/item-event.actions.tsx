@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useDrawer } from '@/kit/detail/use-drawer'
 import type { ListAction } from '@/kit/list/actions'
-import { visibleActionLabels } from '@/shared/api/gen/product-event.gen'
 import type { Schemas } from '@/shared/api/types'
+import { visibleActions } from '../visible-actions'
 import { useBulkEvents, useCloseEvent } from './item-event.calls'
 import { hasBegun, NO_SHOP, shopPageOf } from './item-event.rules'
 
@@ -49,20 +49,7 @@ export function useEventActions(): ListAction<Row>[] {
           return { done: 1, failed: [], message: '종료되었습니다.' }
         },
       },
-      ...(['SHOW', 'HIDE'] as const).map(
-        (action): ListAction<Row> => ({
-          label: visibleActionLabels[action],
-          on: 'many',
-          run: (seqs) => bulk({ body: { action, seqs } }),
-        }),
-      ),
-      {
-        label: visibleActionLabels.DELETE,
-        on: 'both',
-        danger: true,
-        ask: (rows) => `기획전 ${rows.length}건을 삭제합니다.`,
-        run: (seqs) => bulk({ body: { action: 'DELETE', seqs } }),
-      },
+      ...visibleActions<Row>({ noun: '기획전', bulk }),
     ],
     [bulk, close, create],
   )

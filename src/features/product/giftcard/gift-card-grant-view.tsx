@@ -6,13 +6,13 @@ import { Shown } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { MemberLink } from '../member-link'
-import { RecordDrawer } from '../record-drawer'
+import { PersonalDrawer } from '../personal-drawer'
 import { grantStateTones, RECOVERY } from './gift-card.labels'
 
 /** A voucher that is owed, over the list. */
 export function GrantView({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   return (
-    <RecordDrawer
+    <PersonalDrawer
       path="/api/v1/admin/gift-card-grants/{seq}"
       target={target}
       onClose={onClose}
@@ -48,6 +48,6 @@ export function GrantView({ target, onClose }: { target: DetailTarget; onClose: 
           </Section>
         </>
       )}
-    </RecordDrawer>
+    </PersonalDrawer>
   )
 }

@@ -2,10 +2,12 @@ import { useMemo } from 'react'
 import { type ListAction, repeatable } from '@/kit/list/actions'
 import { giftCardGrantActionLabels, giftCardGrantStateLabels } from '@/shared/api/gen/product-giftcard.gen'
 import type { Schemas } from '@/shared/api/types'
-import { sendText } from '../send-text'
+import { codeOf } from '@/shared/lib/code'
+import { askText } from '@/shared/ui/layers/ask-text'
 import { useBulkGrants } from './gift-card.calls'
 import { moveRefusal } from './gift-card-policy.rules'
-import { askNumbers } from './number-dialog'
+
+const numberDialog = codeOf(() => import('./number-dialog'))
 
 type Grant = Schemas['GiftCardGrant']
 type Action = Schemas['GiftCardGrantAction']
@@ -22,13 +24,15 @@ export function useGrantActions(): ListAction<Grant>[] {
     return [
       {
         ...base('MARK_SENT'),
-        run: (seqs, rows) =>
-          askNumbers(rows, (giftNumbers) => bulk({ body: { action: 'MARK_SENT', seqs, giftNumbers } })),
+        async run(seqs, rows) {
+          const view = await numberDialog.get()
+          return view?.askNumbers(rows, (giftNumbers) => bulk({ body: { action: 'MARK_SENT', seqs, giftNumbers } }))
+        },
       },
       {
         ...base('HOLD'),
         run: (seqs) =>
-          sendText(
+          askText(
             {
               title: giftCardGrantActionLabels.HOLD,
               message: `상품권 ${seqs.length}건의 지급을 보류합니다.`,
@@ -53,7 +57,7 @@ export function useGrantActions(): ListAction<Grant>[] {
         ...base('CANCEL'),
         danger: true,
         run: (seqs) =>
-          sendText(
+          askText(
             {
               title: '지급 취소',
               message: `상품권 ${seqs.length}건의 지급을 취소합니다. 되돌릴 수 없습니다.`,

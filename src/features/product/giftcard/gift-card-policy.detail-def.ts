@@ -3,6 +3,7 @@ import { giftCardTitles, giftTargetLabels, giftTypeLabels } from '@/shared/api/g
 import { giftCardFieldsRules, giftCardUpdateRules } from '@/shared/api/gen/product-giftcard-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
+import { wordsOf } from '../words'
 import { policyProblems } from './gift-card-policy.rules'
 
 const tierText = (tiers: unknown): string =>
@@ -10,8 +11,6 @@ const tierText = (tiers: unknown): string =>
   ((tiers ?? []) as Schemas['GiftTier'][])
     .map(({ rimFrom, rimTo, minQuantity, amount }) => `${rimFrom}~${rimTo}인치 ${minQuantity}본 ${won(amount)}원`)
     .join(', ')
-
-const nameIn = (labels: Readonly<Record<string, string>>) => (value: unknown) => labels[String(value)] ?? '-'
 
 export const policyDetail = detailDef<'/api/v1/admin/gift-cards/{seq}', '/api/v1/admin/gift-cards'>()({
   path: '/api/v1/admin/gift-cards/{seq}',
@@ -38,5 +37,5 @@ export const policyDetail = detailDef<'/api/v1/admin/gift-cards/{seq}', '/api/v1
     },
   },
   check: policyProblems,
-  show: { tiers: tierText, giftType: nameIn(giftTypeLabels), targetType: nameIn(giftTargetLabels) },
+  show: { tiers: tierText, giftType: wordsOf(giftTypeLabels), targetType: wordsOf(giftTargetLabels) },
 })

@@ -1,15 +1,10 @@
 import { useMemo } from 'react'
 import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
-import type { ListAction } from '@/kit/list/actions'
 import { ListScreen } from '@/kit/list/list-screen'
-import {
-  giftCardStateLabels,
-  giftTargetLabels,
-  giftTypeLabels,
-  visibleActionLabels,
-} from '@/shared/api/gen/product-giftcard.gen'
+import { giftCardStateLabels, giftTargetLabels, giftTypeLabels } from '@/shared/api/gen/product-giftcard.gen'
 import type { Schemas } from '@/shared/api/types'
+import { visibleActions } from '../visible-actions'
 import { useBulkPolicies } from './gift-card.calls'
 import { giftCardStateTones } from './gift-card.labels'
 import { giftCardDef } from './gift-card-policy.def'
@@ -42,25 +37,7 @@ export function Policies() {
     ],
     [bulk],
   )
-  const actions = useMemo<ListAction<Card>[]>(
-    () => [
-      ...(['SHOW', 'HIDE'] as const).map(
-        (action): ListAction<Card> => ({
-          label: visibleActionLabels[action],
-          on: 'many',
-          run: (seqs) => bulk({ body: { action, seqs } }),
-        }),
-      ),
-      {
-        label: visibleActionLabels.DELETE,
-        on: 'both',
-        danger: true,
-        ask: (rows) => `상품권 정책 ${rows.length}건을 삭제합니다.`,
-        run: (seqs) => bulk({ body: { action: 'DELETE', seqs } }),
-      },
-    ],
-    [bulk],
-  )
+  const actions = useMemo(() => visibleActions<Card>({ noun: '상품권 정책', bulk }), [bulk])
   return (
     <>
       <ListScreen

@@ -1,12 +1,11 @@
-import { type ClipboardEvent, type FormEvent, useId, useState } from 'react'
-import { messageOf } from '@/shared/api/errors'
+import { type ClipboardEvent, useState } from 'react'
 import { giftTypeLabels } from '@/shared/api/gen/product-giftcard.gen'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
-import { Button } from '@/shared/ui/inputs/button'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { openDialog } from '@/shared/ui/layers/dialog'
-import { DialogActions } from '@/shared/ui/layers/dialog-actions'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import product from '../product.module.css'
 import styles from './gift-card-policy.module.css'
 import { numberProblems } from './gift-card-policy.rules'
@@ -22,10 +21,6 @@ interface Props {
 
 function NumberDialog({ grants, send, close }: Props) {
   const [numbers, setNumbers] = useState<Readonly<Record<number, string>>>({})
-  const [tried, setTried] = useState(false)
-  const [failure, setFailure] = useState('')
-  const [busy, setBusy] = useState(false)
-  const id = useId()
   const needed = grants.filter(({ giftType }) => giftType === 'MOBILE').map(({ giftCardGrantSeq: seq }) => seq)
   const problems = numberProblems(numbers, needed)
   const amount = grants.reduce((sum, grant) => sum + grant.amount, 0)
@@ -38,71 +33,50 @@ function NumberDialog({ grants, send, close }: Props) {
     const below = grants.slice(from, from + lines.length)
     setNumbers({ ...numbers, ...Object.fromEntries(below.map((grant, i) => [grant.giftCardGrantSeq, lines[i] ?? ''])) })
   }
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (busy || Object.keys(problems).length > 0) return
-    const given = Object.entries(numbers).filter(([, giftNumber]) => giftNumber !== '')
-    setBusy(true)
-    try {
-      close(await send(given.map(([seq, giftNumber]) => ({ seq: Number(seq), giftNumber }))))
-    } catch (error) {
-      // what was typed stays
-      setFailure(messageOf(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const given = () => Object.entries(numbers).filter(([, giftNumber]) => giftNumber !== '')
   return (
-    <form className={product.form} onSubmit={submit}>
-      <p>
-        상품권 <b>{grants.length}건</b>, <b>{won(amount)}원</b>을 지급완료로 바꾸고 회원에게 안내 메시지를 보냅니다.
-      </p>
-      <ul className={styles.numbers}>
-        {grants.map((grant, at) => {
-          const seq = grant.giftCardGrantSeq
-          const problem = tried ? problems[seq] : undefined
-          return (
-            <li key={seq}>
-              <label htmlFor={`${id}-${seq}`}>
-                {seq} · {grant.name} · {giftTypeLabels[grant.giftType]} {won(grant.amount)}원
-              </label>
-              <Input
-                id={`${id}-${seq}`}
-                placeholder={grant.giftType === 'MOBILE' ? '상품권번호 (필수)' : '상품권번호'}
-                value={numbers[seq] ?? ''}
-                maxLength={30}
-                autoCapitalize="characters"
-                spellCheck={false}
-                bad={problem !== undefined}
-                aria-describedby={problem ? `${id}-${seq}-bad` : undefined}
-                onPaste={(event) => paste(event, at)}
-                onChange={(event) => setNumbers({ ...numbers, [seq]: event.target.value.trim() })}
-                width={24}
-              />
-              {problem && (
-                <span id={`${id}-${seq}-bad`} role="alert" className={product.bad}>
-                  {problem}
-                </span>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-      <p className={product.hint}>여러 줄을 복사해 붙여넣으면 아래 행까지 차례로 채워집니다.</p>
-      {failure && (
-        <p role="alert" className={product.bad}>
-          {failure}
-        </p>
+    <DialogForm
+      confirm="지급완료"
+      cancel="닫기"
+      problem={Object.keys(problems).length > 0}
+      send={() => send(given().map(([seq, giftNumber]) => ({ seq: Number(seq), giftNumber })))}
+      close={close}
+    >
+      {({ tried }) => (
+        <>
+          <p>
+            상품권 <b>{grants.length}건</b>, <b>{won(amount)}원</b>을 지급완료로 바꾸고 회원에게 안내 메시지를 보냅니다.
+          </p>
+          <div className={styles.numbers}>
+            {grants.map((grant, at) => {
+              const { giftCardGrantSeq: seq, giftType, name } = grant
+              return (
+                <FieldFrame
+                  key={seq}
+                  place={String(seq)}
+                  title={`${seq} · ${name} · ${giftTypeLabels[giftType]} ${won(grant.amount)}원`}
+                  error={tried ? problems[seq] : undefined}
+                >
+                  {(tie) => (
+                    <Input
+                      {...tie}
+                      placeholder={giftType === 'MOBILE' ? '상품권번호 (필수)' : '상품권번호'}
+                      value={numbers[seq] ?? ''}
+                      maxLength={30}
+                      autoCapitalize="characters"
+                      spellCheck={false}
+                      onPaste={(event) => paste(event, at)}
+                      onChange={(event) => setNumbers({ ...numbers, [seq]: event.target.value.trim() })}
+                    />
+                  )}
+                </FieldFrame>
+              )
+            })}
+          </div>
+          <p className={product.hint}>여러 줄을 복사해 붙여넣으면 아래 행까지 차례로 채워집니다.</p>
+        </>
       )}
-      <DialogActions>
-        <Button onClick={() => close()}>닫기</Button>
-        <Button type="submit" variant="primary" busy={busy}>
-          지급완료
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }
 

@@ -1,19 +1,17 @@
-import { type FormEvent, useId, useState } from 'react'
-import { messageOf } from '@/shared/api/errors'
+import { useState } from 'react'
 import { stockChangeReasonLabels, stockChangeRules, stockModeLabels } from '@/shared/api/gen/product-manage-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { checkRule } from '@/shared/lib/rules'
 import { requiredPrompt } from '@/shared/lib/validate'
-import { Button } from '@/shared/ui/inputs/button'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
-import { DialogActions } from '@/shared/ui/layers/dialog-actions'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { toast } from '@/shared/ui/layers/toast'
 import { useItemStock } from './item.calls'
-import styles from './item.module.css'
 
 type Stocked = Pick<Schemas['ItemRow'], 'itemSeq' | 'itemCode' | 'name' | 'stockQuantity'>
 type Mode = Schemas['StockMode']
@@ -36,92 +34,81 @@ function outcome(mode: Mode, stock: number, quantity: unknown): { after: number 
   return after < 0 ? { message: `재고는 0보다 작을 수 없습니다. (현재 ${won(stock)}개)` } : { after }
 }
 
-function StockForm({ item, onClose }: { item: Stocked; onClose: (stored?: Schemas['ItemRow']) => void }) {
+function StockForm({ item, close }: { item: Stocked; close: (stored?: Schemas['ItemRow']) => void }) {
   const [mode, setMode] = useState<Mode>('IN')
   const [reason, setReason] = useState<Reason>('PURCHASE')
   const [quantity, setQuantity] = useState<number | string | null>(null)
   const [memo, setMemo] = useState('')
-  const [tried, setTried] = useState(false)
-  const { mutateAsync, isPending, error } = useItemStock()
-  const id = useId()
+  const { mutateAsync } = useItemStock()
   const result = outcome(mode, item.stockQuantity, quantity)
-  const problem = tried && 'message' in result ? result.message : error ? messageOf(error) : undefined
+  const wrong = 'message' in result ? result.message : undefined
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setTried(true)
-    if ('message' in result || isPending) return
-    const stored = await mutateAsync({
-      path: { seq: item.itemSeq },
-      body: { mode, quantity: Number(quantity), reason, memo: memo || null },
-    })
+  async function send() {
+    const body = { mode, quantity: Number(quantity), reason, memo: memo || null }
+    const stored = await mutateAsync({ path: { seq: item.itemSeq }, body })
     toast('재고가 변경되었습니다.')
-    onClose(stored)
+    return stored
   }
 
   return (
-    <form className={styles.stockForm} onSubmit={(event) => void submit(event).catch(() => undefined)}>
-      <p className={styles.stockNow}>
-        {item.itemCode} {item.name} · 현재 재고 <b>{won(item.stockQuantity)}개</b>
-      </p>
-      <div className={styles.stockRow}>
-        <Select
-          aria-label="구분"
-          options={MODES.map((value) => ({ value, label: stockModeLabels[value] }))}
-          value={mode}
-          onChange={(value) => {
-            const next = MODES.find((each) => each === value) ?? 'IN'
-            setMode(next)
-            setReason(REASONS[next][0] ?? 'CORRECTION')
-          }}
-          width={11}
-        />
-        <NumberInput
-          aria-label="수량"
-          value={quantity}
-          onChange={setQuantity}
-          least={0}
-          most={9_999}
-          bad={problem !== undefined}
-          aria-describedby={problem ? id : undefined}
-          suffix="개"
-          width={9}
-          autoFocus
-        />
-        <span aria-live="polite">{'after' in result && `→ ${won(result.after)}개`}</span>
-      </div>
-      {problem && (
-        <p id={id} role="alert" className={styles.bad}>
-          {problem}
-        </p>
+    <DialogForm confirm="저장" problem={wrong !== undefined} fields={['quantity']} send={send} close={close}>
+      {({ tried, errors }) => (
+        <>
+          <p>
+            {item.itemCode} {item.name} · 현재 재고 <b>{won(item.stockQuantity)}개</b>
+          </p>
+          <FieldFrame
+            title="수량"
+            place="quantity"
+            error={(tried && wrong) || errors.quantity}
+            after={<span aria-live="polite">{'after' in result && `→ ${won(result.after)}개`}</span>}
+          >
+            {(tie) => (
+              <>
+                <Select
+                  aria-label="구분"
+                  options={MODES.map((value) => ({ value, label: stockModeLabels[value] }))}
+                  value={mode}
+                  onChange={(value) => {
+                    const next = MODES.find((each) => each === value) ?? 'IN'
+                    setMode(next)
+                    setReason(REASONS[next][0] ?? 'CORRECTION')
+                  }}
+                  width={11}
+                />
+                <NumberInput
+                  {...tie}
+                  value={quantity}
+                  onChange={setQuantity}
+                  least={0}
+                  most={9_999}
+                  suffix="개"
+                  width={9}
+                  autoFocus
+                />
+              </>
+            )}
+          </FieldFrame>
+          <FieldFrame title="사유">
+            {(tie) => (
+              <Select
+                {...tie}
+                options={REASONS[mode].map((value) => ({ value, label: stockChangeReasonLabels[value] }))}
+                value={reason}
+                onChange={(value) => setReason(REASONS[mode].find((each) => each === value) ?? 'CORRECTION')}
+                width={11}
+              />
+            )}
+          </FieldFrame>
+          <FieldFrame title="메모">
+            {(tie) => <Input {...tie} maxLength={200} value={memo} onChange={(event) => setMemo(event.target.value)} />}
+          </FieldFrame>
+        </>
       )}
-      <div className={styles.stockRow}>
-        <Select
-          aria-label="사유"
-          options={REASONS[mode].map((value) => ({ value, label: stockChangeReasonLabels[value] }))}
-          value={reason}
-          onChange={(value) => setReason(REASONS[mode].find((each) => each === value) ?? 'CORRECTION')}
-          width={11}
-        />
-        <Input
-          aria-label="메모"
-          placeholder="메모"
-          maxLength={200}
-          value={memo}
-          onChange={(event) => setMemo(event.target.value)}
-          width={26}
-        />
-      </div>
-      <DialogActions>
-        <Button onClick={() => onClose()}>취소</Button>
-        <Button type="submit" variant="primary" busy={isPending}>
-          저장
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }
 
 /** 재고조정: in, out, or a number counted. Resolves with the item as it is stored. */
 export const openStockDialog = (item: Stocked): Promise<Schemas['ItemRow'] | undefined> =>
-  openDialog((close) => <StockForm item={item} onClose={close} />, { title: '재고조정', size: 'sm' })
+  openDialog<Schemas['ItemRow']>((close) => <StockForm item={item} close={close} />, { title: '재고조정', size: 'sm' })

@@ -1,17 +1,19 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '@/shared/api/errors'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Checkbox, Radio } from '@/shared/ui/inputs/choice'
+import { FieldFrame, type Tie } from '@/shared/ui/inputs/field-frame'
 import { focusFirstBad } from '@/shared/ui/inputs/focus-first-bad'
 import { Input, TextArea } from '@/shared/ui/inputs/input'
 import { MomentInput } from '@/shared/ui/inputs/moment-input'
 import { confirm } from '@/shared/ui/layers/dialog'
+import { DialogActions } from '@/shared/ui/layers/dialog-actions'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
+import { Section } from '@/shared/ui/records/section'
 import { useCreateJob } from './price-job.calls'
-import styles from './price-job.module.css'
 import { type ApplyDraft, type ApplyValues, applyProblems, orderCount } from './price-job.rules'
 
 type Problems = Partial<Record<keyof ApplyValues, string>>
@@ -31,7 +33,6 @@ export function ApplyForm({ preview, excluded, draft, onDraft, onApplied }: Prop
   const [problems, setProblems] = useState<Problems>({})
   const { mutateAsync, isPending } = useCreateJob()
   const form = useRef<HTMLFormElement>(null)
-  const id = useId()
   const scheduled = values.applyAt !== null
   const count = orderCount(preview, excluded, scheduled)
   const rest = preview.count - excluded.size - count
@@ -40,26 +41,14 @@ export function ApplyForm({ preview, excluded, draft, onDraft, onApplied }: Prop
     setProblems({})
     onDraft({ ...draft, ...change })
   }
-  const message = (field: keyof ApplyValues) =>
-    problems[field] && (
-      <span id={`${id}-${field}-bad`} role="alert" className={styles.bad}>
-        {problems[field]}
-      </span>
-    )
-  const mark = (field: keyof ApplyValues) => ({ 'data-field': field, 'data-bad': problems[field] && '' })
-  const moment = (field: 'applyAt' | 'restoreAt', label: string) => (
-    <span {...mark(field)}>
-      <MomentInput
-        control={{
-          bad: problems[field] !== undefined,
-          'aria-describedby': problems[field] ? `${id}-${field}-bad` : undefined,
-        }}
-        label={label}
-        value={values[field]}
-        onChange={(value) => set({ [field]: value ?? '' })}
-        start="00:00"
-      />
-    </span>
+  const moment = (field: 'applyAt' | 'restoreAt', label: string, tie: Tie) => (
+    <MomentInput
+      control={{ bad: tie.bad, 'aria-describedby': tie['aria-describedby'] }}
+      label={label}
+      value={values[field]}
+      onChange={(value) => set({ [field]: value ?? '' })}
+      start="00:00"
+    />
   )
 
   async function submit(event: FormEvent) {
@@ -93,58 +82,53 @@ export function ApplyForm({ preview, excluded, draft, onDraft, onApplied }: Prop
   }
 
   return (
-    <form ref={form} className={styles.card} aria-label="적용" onSubmit={(event) => void submit(event)} noValidate>
-      <h2>적용</h2>
-      <div className={styles.form}>
-        <div className={styles.line}>
-          <label htmlFor={`${id}-title`}>제목</label>
-          <Input
-            id={`${id}-title`}
-            maxLength={50}
-            placeholder="비워 두면 등록 시각으로 정해집니다."
-            value={title}
-            onChange={(event) => onDraft({ ...draft, title: event.target.value })}
-          />
-        </div>
-        <div className={styles.line}>
-          <label htmlFor={`${id}-reason`}>사유*</label>
-          <span className={styles.row} {...mark('reason')}>
+    <form ref={form} aria-label="적용" onSubmit={(event) => void submit(event)} noValidate>
+      <Section title="적용">
+        <FieldFrame title="제목" wide>
+          {(tie) => (
+            <Input
+              {...tie}
+              maxLength={50}
+              placeholder="비워 두면 등록 시각으로 정해집니다."
+              value={title}
+              onChange={(event) => onDraft({ ...draft, title: event.target.value })}
+            />
+          )}
+        </FieldFrame>
+        <FieldFrame title="사유" place="reason" required wide error={problems.reason}>
+          {(tie) => (
             <TextArea
-              id={`${id}-reason`}
+              {...tie}
               rows={2}
               maxLength={200}
-              required
-              bad={problems.reason !== undefined}
-              aria-describedby={problems.reason ? `${id}-reason-bad` : undefined}
               value={values.reason}
               onChange={(event) => set({ reason: event.target.value })}
             />
-            {message('reason')}
-          </span>
-        </div>
-        <fieldset className={styles.line}>
-          <legend>적용 시점</legend>
-          <span className={styles.row}>
-            <Radio name={id} label="즉시" checked={!scheduled} onChange={() => set({ applyAt: null })} />
-            <Radio name={id} label="예약" checked={scheduled} onChange={() => set({ applyAt: '' })} />
-            {scheduled && moment('applyAt', '적용일시')}
-            {message('applyAt')}
-          </span>
-        </fieldset>
-        <div className={styles.line}>
-          <span>원복예정</span>
-          <span className={styles.row}>
-            <Checkbox
-              label="정한 시각에 이전 가격으로 되돌리기"
-              checked={values.restoreAt !== null}
-              onChange={(event) => set({ restoreAt: event.target.checked ? '' : null })}
-            />
-            {values.restoreAt !== null && moment('restoreAt', '원복예정')}
-            {message('restoreAt')}
-          </span>
-        </div>
-      </div>
-      <div className={styles.actions}>
+          )}
+        </FieldFrame>
+        <FieldFrame title="적용 시점" place="applyAt" group wide error={problems.applyAt}>
+          {(tie) => (
+            <>
+              <Radio name={tie.id} label="즉시" checked={!scheduled} onChange={() => set({ applyAt: null })} />
+              <Radio name={tie.id} label="예약" checked={scheduled} onChange={() => set({ applyAt: '' })} />
+              {scheduled && moment('applyAt', '적용일시', tie)}
+            </>
+          )}
+        </FieldFrame>
+        <FieldFrame title="원복예정" place="restoreAt" group wide error={problems.restoreAt}>
+          {(tie) => (
+            <>
+              <Checkbox
+                label="정한 시각에 이전 가격으로 되돌리기"
+                checked={values.restoreAt !== null}
+                onChange={(event) => set({ restoreAt: event.target.checked ? '' : null })}
+              />
+              {values.restoreAt !== null && moment('restoreAt', '원복예정', tie)}
+            </>
+          )}
+        </FieldFrame>
+      </Section>
+      <DialogActions>
         <Button
           type="submit"
           variant="primary"
@@ -154,7 +138,7 @@ export function ApplyForm({ preview, excluded, draft, onDraft, onApplied }: Prop
         >
           {`적용 (${won(count)}개)`}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

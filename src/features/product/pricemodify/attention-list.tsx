@@ -4,40 +4,36 @@ import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
-import styles from './price-job.module.css'
 
 /** 확인 필요: fixed prices elsewhere that are not below the sale price any more. Nothing when there are none. */
 export function AttentionList({ job }: { job: Schemas['PriceJobDetail'] }) {
   const { attention, attentionCount } = job
   if (attentionCount === 0) return null
   return (
-    <Section title={`확인 필요 ${won(attentionCount)}건`} plain>
-      <p className={styles.note}>
-        고정 가격은 판매가를 따라가지 않습니다. 판매가보다 낮지 않은 다음 가격을 확인해 주세요.
-        {attention.length < attentionCount && ` (처음 ${won(attention.length)}건)`}
-      </p>
-      <div className={styles.scroll}>
-        <RecordTable
-          label="확인 필요"
-          className={styles.table}
-          rows={attention}
-          idOf={({ kind, itemSeq, name }) => `${kind}-${itemSeq}-${name}`}
-          columns={[
-            { title: '구분', cell: ({ kind }) => priceAttentionKindLabels[kind] },
-            {
-              title: '이름',
-              cell: ({ kind, itemCode, name }) => (
-                <Link to={kind === 'EVENT' ? '/product/event' : '/product/corpmember'} search={{ keyword: itemCode }}>
-                  {name}
-                </Link>
-              ),
-            },
-            { title: '상품', cell: ({ itemCode, itemName }) => `${itemCode} ${itemName}` },
-            { title: '판매가', right: true, cell: ({ salePrice }) => won(salePrice) },
-            { title: '고정 가격', right: true, cell: ({ price }) => won(price) },
-          ]}
-        />
-      </div>
+    <Section
+      title={`확인 필요 ${won(attentionCount)}건`}
+      hint={`판매가를 따라가지 않는 고정 가격입니다.${attention.length < attentionCount ? ` 처음 ${won(attention.length)}건` : ''}`}
+      plain
+    >
+      <RecordTable
+        label="확인 필요"
+        rows={attention}
+        idOf={({ kind, itemSeq, name }) => `${kind}-${itemSeq}-${name}`}
+        columns={[
+          { title: '구분', cell: ({ kind }) => priceAttentionKindLabels[kind] },
+          {
+            title: '이름',
+            cell: ({ kind, itemCode, name }) => (
+              <Link to={kind === 'EVENT' ? '/product/event' : '/product/corpmember'} search={{ keyword: itemCode }}>
+                {name}
+              </Link>
+            ),
+          },
+          { title: '상품', cell: ({ itemCode, itemName }) => `${itemCode} ${itemName}` },
+          { title: '판매가', right: true, cell: ({ salePrice }) => won(salePrice) },
+          { title: '고정 가격', right: true, cell: ({ price }) => won(price) },
+        ]}
+      />
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 import { priceJobFieldLabels } from '@/shared/api/gen/product-pricemodify.gen'
 import type { Schemas } from '@/shared/api/types'
-import { Checkbox } from '@/shared/ui/inputs/choice'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
+import { Allowances } from './rule-fields'
 
 interface Props {
   preview: Schemas['PricePreview']
@@ -23,18 +23,7 @@ export function FixedRule({ preview, busy, onChange }: Props) {
           width={9}
         />
       )}
-      <Checkbox
-        label="매입가 미만 가격 허용"
-        checked={preview.allowBelowCost}
-        disabled={busy}
-        onChange={(event) => onChange({ allowBelowCost: event.target.checked })}
-      />
-      <Checkbox
-        label="50% 넘는 변경 허용"
-        checked={preview.allowBigChange}
-        disabled={busy}
-        onChange={(event) => onChange({ allowBigChange: event.target.checked })}
-      />
+      <Allowances values={preview} busy={busy} onChange={onChange} />
     </>
   )
 }

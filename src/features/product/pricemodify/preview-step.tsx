@@ -7,6 +7,7 @@ import { formatDate } from '@/shared/lib/dates'
 import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
+import { DialogActions } from '@/shared/ui/layers/dialog-actions'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { Skeleton } from '@/shared/ui/records/record-state'
 import { Pager } from '@/shared/ui/table/pager'
@@ -70,20 +71,19 @@ export function PreviewStep({ previewId, onRule, onTarget, onAgain, draft, onDra
     return (
       <section className={styles.card} aria-label="미리보기">
         <p role="alert">{messageOf(error)}</p>
-        <div className={styles.actions}>
+        <DialogActions>
           <Button onClick={onRule ?? onTarget}>{onRule ? '규칙으로' : '처음부터'}</Button>
           <Button variant="primary" busy={again.busy} onClick={() => repeat({})}>
             미리보기 다시 실행
           </Button>
-        </div>
+        </DialogActions>
       </section>
     )
   }
   if (!preview) return <Skeleton />
-  const toggle = (seqs: readonly number[], out: boolean) => {
+  const toggle = (lines: readonly Schemas['PricePreviewLine'][], out: boolean) => {
     const next = new Map(excluded)
-    for (const { itemSeq, result } of preview.lines.items) {
-      if (!seqs.includes(itemSeq)) continue
+    for (const { itemSeq, result } of lines) {
       if (out) next.set(itemSeq, result)
       else next.delete(itemSeq)
     }

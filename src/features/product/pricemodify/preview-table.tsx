@@ -2,11 +2,9 @@ import type { ReactNode } from 'react'
 import { pricePreviewResultLabels } from '@/shared/api/gen/product-pricemodify.gen'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
-import { Checkbox } from '@/shared/ui/inputs/choice'
 import { Pill } from '@/shared/ui/records/pill'
-import { type RecordColumn, RecordTable } from '@/shared/ui/table/record-table'
+import { type RecordColumn, RecordTable, tickColumn } from '@/shared/ui/table/record-table'
 import { previewResultTones } from './price-job.labels'
-import styles from './price-job.module.css'
 
 type Line = Schemas['PricePreviewLine']
 
@@ -23,7 +21,7 @@ interface Props {
   sort: string
   onSort: (sort: string) => void
   excluded: { has: (itemSeq: number) => boolean }
-  onExclude: (seqs: readonly number[], out: boolean) => void
+  onExclude: (lines: readonly Line[], out: boolean) => void
   /** Under the lines. */
   pager: ReactNode
 }
@@ -32,7 +30,7 @@ interface Props {
 function sorting({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>, key: string, title: string) {
   const sorted = sort.startsWith(`${key},`) ? (sort.endsWith('asc') ? 'ascending' : 'descending') : undefined
   const head = (
-    <button type="button" className={styles.sort} onClick={() => onSort(nextSort(key, sort))}>
+    <button type="button" onClick={() => onSort(nextSort(key, sort))}>
       {title} <span aria-hidden="true">{sorted ? (sorted === 'ascending' ? '↑' : '↓') : '↕'}</span>
     </button>
   )
@@ -42,30 +40,18 @@ function sorting({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>, key: string, 
 /** The lines of a preview; a box that is taken off leaves the item out. */
 export function PreviewTable(props: Props) {
   const { lines, excluded, onExclude, pager } = props
-  const seqs = lines.map(({ itemSeq }) => itemSeq)
-  const kept = seqs.filter((seq) => !excluded.has(seq))
   const columns: RecordColumn<Line>[] = [
-    {
+    tickColumn({
       title: '변경',
-      head: (
-        <Checkbox
-          aria-label="이 페이지 모두 변경"
-          checked={seqs.length > 0 && kept.length === seqs.length}
-          indeterminate={kept.length > 0 && kept.length < seqs.length}
-          onChange={(event) => onExclude(seqs, !event.target.checked)}
-        />
-      ),
-      cell: ({ itemSeq, itemCode }) => (
-        <Checkbox
-          aria-label={`${itemCode} 변경`}
-          checked={!excluded.has(itemSeq)}
-          onChange={(event) => onExclude([itemSeq], !event.target.checked)}
-        />
-      ),
-    },
-    { title: '상품코드', className: styles.code, cell: ({ itemCode }) => itemCode },
-    { title: '상품명', className: styles.name, cell: ({ itemName }) => itemName },
-    { title: '규격', className: styles.code, cell: ({ sizeLabel }) => sizeLabel ?? '-' },
+      all: '이 페이지 모두 변경',
+      rows: lines,
+      has: ({ itemSeq }) => !excluded.has(itemSeq),
+      nameOf: ({ itemCode }) => `${itemCode} 변경`,
+      onTick: (ticked, on) => onExclude(ticked, !on),
+    }),
+    { title: '상품코드', nowrap: true, cell: ({ itemCode }) => itemCode },
+    { title: '상품명', least: 16, cell: ({ itemName }) => itemName },
+    { title: '규격', nowrap: true, cell: ({ sizeLabel }) => sizeLabel ?? '-' },
     { title: '매입가', right: true, cell: ({ costPrice }) => (costPrice === null ? '-' : won(costPrice)) },
     { title: '현재가', right: true, cell: ({ before }) => won(before) },
     { ...sorting(props, 'after', '변경가'), cell: ({ after }) => (after === null ? '-' : won(after)) },
@@ -88,16 +74,15 @@ export function PreviewTable(props: Props) {
   ]
   return (
     <>
-      <div className={styles.long}>
-        <RecordTable
-          label="가격 변경 미리보기"
-          className={styles.table}
-          columns={columns}
-          rows={lines}
-          idOf={({ itemSeq }) => itemSeq}
-          rowProps={({ itemSeq }) => ({ 'data-off': excluded.has(itemSeq) || undefined })}
-        />
-      </div>
+      {/* what comes below stays in reach */}
+      <RecordTable
+        label="가격 변경 미리보기"
+        height={46}
+        columns={columns}
+        rows={lines}
+        idOf={({ itemSeq }) => itemSeq}
+        off={({ itemSeq }) => excluded.has(itemSeq)}
+      />
       {pager}
     </>
   )

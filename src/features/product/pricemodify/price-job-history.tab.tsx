@@ -1,12 +1,14 @@
 import { columnsOf } from '@/kit/columns/columns'
+import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
 import { priceJobStateLabels } from '@/shared/api/gen/product-pricemodify.gen'
 import { won } from '@/shared/lib/format'
 import { useJobActions } from './price-job.actions'
 import { priceJobDef } from './price-job.def'
-import { JobDrawer } from './price-job.drawer'
 import { priceJobStateTones } from './price-job.labels'
 import { RunningJob } from './price-job-progress'
+
+const JobDrawer = lazyDrawer(() => import('./price-job-view'), 'JobWindow')
 
 const { text, link, number, pill, time } = columnsOf(priceJobDef)
 

@@ -12,7 +12,6 @@ import { Section } from '@/shared/ui/records/section'
 import { Pager } from '@/shared/ui/table/pager'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { priceLineStateTones } from './price-job.labels'
-import styles from './price-job.module.css'
 
 type State = Schemas['PriceLineState']
 const PAGE = 50
@@ -53,29 +52,26 @@ export function JobLines({ job }: { job: Schemas['PriceJob'] }) {
         />
       }
     >
-      <div className={styles.scroll}>
-        <RecordTable
-          label="작업 상품 목록"
-          className={styles.table}
-          rows={data.items}
-          idOf={({ itemSeq }) => itemSeq}
-          columns={[
-            { title: '상품코드', className: styles.code, cell: ({ itemCode }) => itemCode ?? '-' },
-            { title: '상품명', className: styles.name, cell: ({ itemName }) => itemName ?? '삭제된 상품' },
-            { title: '변경 전', right: true, cell: ({ before }) => price(before) },
-            { title: '변경 후', right: true, cell: ({ after }) => price(after) },
-            {
-              title: '결과',
-              cell: ({ state, message }) => (
-                <>
-                  <Pill tone={priceLineStateTones[state]}>{priceLineStateLabels[state]}</Pill>
-                  {message && <small>{message}</small>}
-                </>
-              ),
-            },
-          ]}
-        />
-      </div>
+      <RecordTable
+        label="작업 상품 목록"
+        rows={data.items}
+        idOf={({ itemSeq }) => itemSeq}
+        columns={[
+          { title: '상품코드', nowrap: true, cell: ({ itemCode }) => itemCode ?? '-' },
+          { title: '상품명', least: 16, cell: ({ itemName }) => itemName ?? '삭제된 상품' },
+          { title: '변경 전', right: true, cell: ({ before }) => price(before) },
+          { title: '변경 후', right: true, cell: ({ after }) => price(after) },
+          {
+            title: '결과',
+            cell: ({ state, message }) => (
+              <>
+                <Pill tone={priceLineStateTones[state]}>{priceLineStateLabels[state]}</Pill>
+                {message && <small>{message}</small>}
+              </>
+            ),
+          },
+        ]}
+      />
       <Pager page={page} size={PAGE} total={data.total} onPage={setPage} />
     </Section>
   )

@@ -6,9 +6,9 @@ import {
 } from '@/shared/api/gen/product-pricemodify.gen'
 import { won } from '@/shared/lib/format'
 import { Checkbox, Radio } from '@/shared/ui/inputs/choice'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
-import styles from './price-job.module.css'
 import { hasDirection, type RuleValues, ruleTypesOf, unitOf } from './price-job.rules'
 
 const keysOf = <K extends string>(labels: Readonly<Record<K, string>>): K[] =>
@@ -30,94 +30,103 @@ export function RuleFields({ rule, problems, onChange }: Props) {
   const problem = problems.ruleValue ?? problems.ruleType
   return (
     <>
-      <fieldset className={styles.line}>
-        <legend>변경 항목</legend>
-        <span className={styles.row}>
-          {keysOf(priceJobFieldLabels).map((each) => (
+      <FieldFrame title="변경 항목" group wide>
+        {({ id }) =>
+          keysOf(priceJobFieldLabels).map((each) => (
             <Radio
               key={each}
-              name="price-field"
+              name={id}
               label={priceJobFieldLabels[each]}
               checked={field === each}
               onChange={() =>
                 onChange({ field: each, ruleType: ruleTypesOf(each).includes(ruleType) ? ruleType : 'RATE' })
               }
             />
-          ))}
-        </span>
-      </fieldset>
-      <div className={styles.line}>
-        <label htmlFor="price-rule-value">변경 규칙</label>
-        <span className={styles.row}>
-          <Select
-            aria-label="규칙 종류"
-            options={types.map((each) => ({ value: each, label: priceRuleTypeLabels[each] }))}
-            value={ruleType}
-            onChange={(text) => onChange({ ruleType: types.find((each) => each === text) ?? 'RATE' })}
-            width={13}
-          />
-          <Input
-            id="price-rule-value"
-            aria-label="변경 값"
-            inputMode="decimal"
-            value={value}
-            onChange={(event) => onChange({ value: event.target.value })}
-            suffix={unitOf(ruleType)}
-            width={11}
-            alignRight
-            bad={problem !== undefined}
-            aria-describedby={problem ? 'price-rule-problem' : undefined}
-          />
-          {hasDirection(ruleType) && (
+          ))
+        }
+      </FieldFrame>
+      <FieldFrame title="변경 규칙" place="ruleValue" group wide error={problem}>
+        {(tie) => (
+          <>
             <Select
-              aria-label="인상/인하"
-              options={optionsOf(priceDirectionLabels)}
-              value={direction}
-              onChange={(text) => onChange({ direction: text === 'UP' ? 'UP' : 'DOWN' })}
-              width={8}
+              aria-label="규칙 종류"
+              options={types.map((each) => ({ value: each, label: priceRuleTypeLabels[each] }))}
+              value={ruleType}
+              onChange={(text) => onChange({ ruleType: types.find((each) => each === text) ?? 'RATE' })}
+              width={13}
             />
-          )}
-          {problem && (
-            <span id="price-rule-problem" role="alert" className={styles.bad}>
-              {problem}
-            </span>
-          )}
-        </span>
-      </div>
-      <div className={styles.line}>
-        <span>절사</span>
-        <span className={styles.row}>
-          <Select
-            aria-label="절사 단위"
-            options={UNITS.map((unit) => ({ value: String(unit), label: `${won(unit)}원` }))}
-            value={String(roundUnit)}
-            onChange={(text) => onChange({ roundUnit: UNITS.find((unit) => String(unit) === text) ?? 100 })}
-            width={9}
-          />
-          <Select
-            aria-label="절사 방법"
-            options={optionsOf(priceRoundModeLabels)}
-            value={roundMode}
-            onChange={(text) => onChange({ roundMode: keysOf(priceRoundModeLabels).find((each) => each === text) })}
-            width={9}
-          />
-        </span>
-      </div>
-      <div className={styles.line}>
-        <span>허용</span>
-        <span className={styles.row}>
-          <Checkbox
-            label="매입가 미만 가격 허용"
-            checked={rule.allowBelowCost}
-            onChange={(event) => onChange({ allowBelowCost: event.target.checked })}
-          />
-          <Checkbox
-            label="50% 넘는 변경 허용"
-            checked={rule.allowBigChange}
-            onChange={(event) => onChange({ allowBigChange: event.target.checked })}
-          />
-        </span>
-      </div>
+            <Input
+              {...tie}
+              aria-label="변경 값"
+              inputMode="decimal"
+              value={value}
+              onChange={(event) => onChange({ value: event.target.value })}
+              suffix={unitOf(ruleType)}
+              width={11}
+              alignRight
+            />
+            {hasDirection(ruleType) && (
+              <Select
+                aria-label="인상/인하"
+                options={optionsOf(priceDirectionLabels)}
+                value={direction}
+                onChange={(text) => onChange({ direction: text === 'UP' ? 'UP' : 'DOWN' })}
+                width={8}
+              />
+            )}
+          </>
+        )}
+      </FieldFrame>
+      <FieldFrame title="절사" group wide>
+        {() => (
+          <>
+            <Select
+              aria-label="절사 단위"
+              options={UNITS.map((unit) => ({ value: String(unit), label: `${won(unit)}원` }))}
+              value={String(roundUnit)}
+              onChange={(text) => onChange({ roundUnit: UNITS.find((unit) => String(unit) === text) ?? 100 })}
+              width={9}
+            />
+            <Select
+              aria-label="절사 방법"
+              options={optionsOf(priceRoundModeLabels)}
+              value={roundMode}
+              onChange={(text) => onChange({ roundMode: keysOf(priceRoundModeLabels).find((each) => each === text) })}
+              width={9}
+            />
+          </>
+        )}
+      </FieldFrame>
+      <FieldFrame title="허용" group wide>
+        {() => <Allowances values={rule} onChange={onChange} />}
+      </FieldFrame>
+    </>
+  )
+}
+
+type Allowed = Pick<RuleValues, 'allowBelowCost' | 'allowBigChange'>
+interface AllowProps {
+  values: Allowed
+  busy?: boolean
+  onChange: (change: Partial<Allowed>) => void
+}
+
+/** What would else be left out of a change. */
+export function Allowances({ values, busy, onChange }: AllowProps) {
+  return (
+    <>
+      <Checkbox
+        label="매입가 미만 가격 허용"
+        checked={values.allowBelowCost}
+        disabled={busy}
+        onChange={(event) => onChange({ allowBelowCost: event.target.checked })}
+      />
+      <Checkbox
+        label="50% 넘는 변경 허용"
+        checked={values.allowBigChange}
+        disabled={busy}
+        onChange={(event) => onChange({ allowBigChange: event.target.checked })}
+      />
     </>
   )
 }

@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { ApiError } from '@/shared/api/errors'
 import { apiQuery } from '@/shared/api/query'
 import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { focusFirstBad } from '@/shared/ui/inputs/focus-first-bad'
+import { DialogActions } from '@/shared/ui/layers/dialog-actions'
 import { showFailure } from '@/shared/ui/layers/failure'
+import { Section } from '@/shared/ui/records/section'
 import { useMakePreview } from './price-job.calls'
 import styles from './price-job.module.css'
 import { type RuleValues, ruleBody, valueProblem } from './price-job.rules'
@@ -34,6 +38,7 @@ interface Props {
 /** Step 규칙: what to do with the prices of the target. */
 export function RuleStep({ target, rule, onRule, onTarget, onPreview }: Props) {
   const { mutateAsync, isPending } = useMakePreview()
+  const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
 
   async function submit(event: FormEvent) {
@@ -41,7 +46,7 @@ export function RuleStep({ target, rule, onRule, onTarget, onPreview }: Props) {
     if (isPending) return
     const problem = valueProblem(rule)
     setProblems(problem ? { ruleValue: problem } : {})
-    if (problem) return document.getElementById('price-rule-value')?.focus()
+    if (problem) return focusFirstBad(form, true)
     try {
       const { previewId } = await mutateAsync({ body: { ...targetBody(target), ...ruleBody(rule) } })
       onPreview(previewId)
@@ -55,18 +60,16 @@ export function RuleStep({ target, rule, onRule, onTarget, onPreview }: Props) {
   }
 
   return (
-    <form className={styles.card} aria-label="규칙" onSubmit={(event) => void submit(event)} noValidate>
-      <h2>규칙</h2>
-      <div className={styles.form}>
-        <div className={styles.line}>
-          <span>대상</span>
+    <form ref={form} aria-label="규칙" onSubmit={(event) => void submit(event)} noValidate>
+      <Section title="규칙">
+        <Shown label="대상" wide>
           <span className={styles.row}>
             <TargetText target={target} />
             <Button size="sm" onClick={onTarget}>
               대상 변경
             </Button>
           </span>
-        </div>
+        </Shown>
         <RuleFields
           rule={rule}
           problems={problems}
@@ -75,12 +78,12 @@ export function RuleStep({ target, rule, onRule, onTarget, onPreview }: Props) {
             onRule({ ...rule, ...change })
           }}
         />
-      </div>
-      <div className={styles.actions}>
+      </Section>
+      <DialogActions>
         <Button type="submit" variant="primary" wide busy={isPending}>
           미리보기
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

@@ -57,6 +57,7 @@ function DailyTable({ daily }: { daily: readonly Daily[] }) {
   return (
     <RecordTable
       label="일별 가격과 순위"
+      empty="기록된 순위가 없습니다."
       rows={[...daily].reverse()}
       idOf={({ date }) => date}
       columns={[
@@ -79,13 +80,7 @@ export function DailyChart({ daily }: { daily: readonly Daily[] }) {
   )
   return (
     <Section title="최근 90일" plain aside={toggle}>
-      {daily.length === 0 ? (
-        <p className={styles.empty}>기록된 순위가 없습니다.</p>
-      ) : table ? (
-        <DailyTable daily={daily} />
-      ) : (
-        <Lines daily={daily} />
-      )}
+      {table || daily.length === 0 ? <DailyTable daily={daily} /> : <Lines daily={daily} />}
     </Section>
   )
 }

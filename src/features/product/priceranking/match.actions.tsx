@@ -2,10 +2,13 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { ListAction } from '@/kit/list/actions'
 import type { Schemas } from '@/shared/api/types'
+import { codeOf } from '@/shared/lib/code'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { previewSearch } from '../pricemodify/price-target.rules'
-import { MatchForm, type MatchOptions } from './match-form'
+import type { MatchOptions } from './match-form'
 import { useMatchPrices } from './price-ranking.calls'
+
+const matchForm = codeOf(() => import('./match-form'))
 
 type Ranking = Schemas['PriceRanking']
 
@@ -15,7 +18,9 @@ export function useMatch(): (seqs: number[]) => Promise<boolean> {
   const { mutateAsync } = useMatchPrices()
   return useMemo(
     () => async (seqs) => {
-      const options = await openDialog<MatchOptions>((close) => <MatchForm count={seqs.length} close={close} />, {
+      const view = await matchForm.get()
+      if (!view) return false
+      const options = await openDialog<MatchOptions>((close) => <view.MatchForm count={seqs.length} close={close} />, {
         title: '최저가 맞춤',
         size: 'sm',
       })

@@ -8,7 +8,6 @@ import { useAction } from '@/shared/ui/layers/use-action'
 import { Section } from '@/shared/ui/records/section'
 import { type RecordColumn, RecordTable } from '@/shared/ui/table/record-table'
 import { deleteOffer } from './price-ranking.calls'
-import styles from './price-ranking.module.css'
 
 interface Props {
   offers: readonly Schemas['MarketPrice'][]
@@ -34,43 +33,39 @@ export function Offers({ offers, ourPrice, writes }: Props) {
   }
   return (
     <Section title={`타사가격 ${won(offers.length)}건`} plain>
-      {offers.length === 0 ? (
-        <p className={styles.empty}>수집된 타사가격이 없습니다.</p>
-      ) : (
-        <RecordTable
-          label="타사가격 목록"
-          className={styles.table}
-          rows={offers}
-          idOf={({ marketPriceSeq }) => marketPriceSeq}
-          rowProps={({ stale }) => ({ 'data-stale': stale || undefined })}
-          columns={[
-            { title: '채널', cell: ({ channel }) => marketChannelLabels[channel] },
-            {
-              title: '판매처',
-              cell: ({ url, sellerName }) =>
-                url ? (
-                  <a href={url} target="_blank" rel="noopener noreferrer">
-                    {sellerName}
-                  </a>
-                ) : (
-                  sellerName
-                ),
-            },
-            { title: '가격', right: true, cell: ({ price }) => won(price) },
-            { title: '판매가와 차이', right: true, cell: ({ price }) => won(ourPrice - price) },
-            {
-              title: '수집일시',
-              cell: ({ collectedAt, stale }) => (
-                <>
-                  {formatTime(collectedAt)}
-                  {stale && <small>7일 경과</small>}
-                </>
+      <RecordTable
+        label="타사가격 목록"
+        empty="수집된 타사가격이 없습니다."
+        rows={offers}
+        idOf={({ marketPriceSeq }) => marketPriceSeq}
+        off={({ stale }) => stale}
+        columns={[
+          { title: '채널', cell: ({ channel }) => marketChannelLabels[channel] },
+          {
+            title: '판매처',
+            cell: ({ url, sellerName }) =>
+              url ? (
+                <a href={url} target="_blank" rel="noopener noreferrer">
+                  {sellerName}
+                </a>
+              ) : (
+                sellerName
               ),
-            },
-            ...(writes ? [dropping] : []),
-          ]}
-        />
-      )}
+          },
+          { title: '가격', right: true, cell: ({ price }) => won(price) },
+          { title: '판매가와 차이', right: true, cell: ({ price }) => won(ourPrice - price) },
+          {
+            title: '수집일시',
+            cell: ({ collectedAt, stale }) => (
+              <>
+                {formatTime(collectedAt)}
+                {stale && <small>7일 경과</small>}
+              </>
+            ),
+          },
+          ...(writes ? [dropping] : []),
+        ]}
+      />
     </Section>
   )
 }

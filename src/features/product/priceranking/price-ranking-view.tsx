@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DetailTarget } from '@/kit/detail/def'
-import { ApiError, messageOf } from '@/shared/api/errors'
+import { RecordDrawer } from '@/kit/detail/record-drawer'
 import { useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
@@ -8,9 +8,7 @@ import { formatTime } from '@/shared/lib/dates'
 import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Shown } from '@/shared/ui/inputs/field-frame'
-import { Drawer } from '@/shared/ui/layers/drawer'
 import { useAction } from '@/shared/ui/layers/use-action'
-import { Failed, Missing, Skeleton } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
 import { DailyChart } from './daily-chart'
 import { useMatch } from './match.actions'
@@ -53,20 +51,11 @@ function RankingView({ row }: { row: Schemas['PriceRankingDetail'] }) {
 
 /** An item's offers and its last 90 days. */
 export function RankingWindow({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
-  const seq = target.seq ?? 0
+  const { seq = 0 } = target
   const read = useQuery({ ...apiQuery('/api/v1/admin/price-rankings/{seq}', { path: { seq } }), enabled: seq > 0 })
-  const missing = target.malformed || (read.error instanceof ApiError && read.error.status === 404)
   return (
-    <Drawer opened onClose={onClose} title={read.data?.name ?? ' '}>
-      {missing ? (
-        <Missing onBack={onClose} />
-      ) : read.error && !read.isFetching ? (
-        <Failed message={messageOf(read.error)} retry={() => void read.refetch()} />
-      ) : read.data ? (
-        <RankingView row={read.data} />
-      ) : (
-        <Skeleton />
-      )}
-    </Drawer>
+    <RecordDrawer target={target} read={read} title={({ name }) => name} onClose={onClose}>
+      {(row) => <RankingView row={row} />}
+    </RecordDrawer>
   )
 }

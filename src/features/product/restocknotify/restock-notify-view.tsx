@@ -6,7 +6,7 @@ import { Shown } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { MemberLink } from '../member-link'
-import { RecordDrawer } from '../record-drawer'
+import { PersonalDrawer } from '../personal-drawer'
 import { PURGED, restockStateTones } from './restock-notify.labels'
 
 const shown = (time: string | null) => (time ? formatTime(time) : '-')
@@ -14,7 +14,7 @@ const shown = (time: string | null) => (time ? formatTime(time) : '-')
 /** A request over the list. */
 export function RestockView({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   return (
-    <RecordDrawer
+    <PersonalDrawer
       path="/api/v1/admin/restock-notifies/{seq}"
       target={target}
       onClose={onClose}
@@ -54,6 +54,6 @@ export function RestockView({ target, onClose }: { target: DetailTarget; onClose
           </Section>
         </>
       )}
-    </RecordDrawer>
+    </PersonalDrawer>
   )
 }

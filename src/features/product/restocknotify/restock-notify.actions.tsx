@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type ListAction, repeatable } from '@/kit/list/actions'
 import { restockActionLabels } from '@/shared/api/gen/product-restocknotify.gen'
 import type { Schemas } from '@/shared/api/types'
-import { sendText } from '../send-text'
+import { askText } from '@/shared/ui/layers/ask-text'
 import { sendDialog, useBulkRestock } from './restock-notify.calls'
 import { refusalOf } from './restock-notify.rules'
 
@@ -38,7 +38,7 @@ export function useRequestActions(): ListAction<Notice>[] {
         ...base('CANCEL'),
         danger: true,
         run: (seqs) =>
-          sendText(
+          askText(
             {
               title: restockActionLabels.CANCEL,
               message: `재입고 알림 신청 ${seqs.length}건을 취소합니다. 발송예약된 알림은 발송되지 않습니다.`,

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import type { Outcome } from '@/kit/list/actions'
 import { call } from '@/shared/api/client'
 import { messageOf } from '@/shared/api/errors'
@@ -7,9 +7,10 @@ import { messageChannelLabels } from '@/shared/api/gen/product-restocknotify.gen
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { openDialog } from '@/shared/ui/layers/dialog'
-import { DialogActions } from '@/shared/ui/layers/dialog-actions'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { type RecordColumn, RecordTable } from '@/shared/ui/table/record-table'
 import product from '../product.module.css'
 import styles from './restock-notify.module.css'
@@ -43,7 +44,7 @@ const COLUMNS: readonly RecordColumn<Schemas['RestockPreviewItem']>[] = [
     cell: ({ name, blocked }) => (
       <>
         {name}
-        {blocked.length > 0 && <div className={product.hint}>{blockedText(blocked)}</div>}
+        {blocked.length > 0 && <small>{blockedText(blocked)}</small>}
       </>
     ),
   },
@@ -52,15 +53,6 @@ const COLUMNS: readonly RecordColumn<Schemas['RestockPreviewItem']>[] = [
   { title: '발송', right: true, cell: ({ sending }) => won(sending) },
   { title: '제외', right: true, cell: ({ blocked }) => won(blockedSum(blocked)) },
 ]
-
-function Items({ items }: { items: readonly Schemas['RestockPreviewItem'][] }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must be able to do
-    <section className={styles.scroll} tabIndex={0} aria-label="상품별 발송 인원">
-      <RecordTable label="발송할 상품" rows={items} idOf={({ itemSeq }) => itemSeq} columns={COLUMNS} />
-    </section>
-  )
-}
 
 function Message({ message }: { message: Schemas['RestockPreviewText'] }) {
   return (
@@ -75,9 +67,6 @@ function Message({ message }: { message: Schemas['RestockPreviewText'] }) {
 
 function SendDialog({ order, close }: { order: SendOrder; close: (outcome?: Outcome) => void }) {
   const { limitText, setLimit, reason, setReason, problem, limits } = useLimits()
-  const [failure, setFailure] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const id = useId()
   const { data, error, isPlaceholderData, refetch } = useQuery({
     // which words the reason has changes nothing of who is told
     queryKey: ['restock-preview', order.of, limits.limit, limits.overReason !== undefined],
@@ -95,23 +84,21 @@ function SendDialog({ order, close }: { order: SendOrder; close: (outcome?: Outc
   const none = data?.sending === 0 ? '알림을 보낼 수 있는 신청이 없습니다.' : undefined
   const wait = !data || isPlaceholderData ? '발송 대상을 확인하는 중입니다.' : undefined
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy || stop || none || wait) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      close(await order.send(limits))
-    } catch (refused) {
-      // who can be told may be others by now
-      setFailure(messageOf(refused))
-      setBusy(false)
-      void refetch()
-    }
-  }
-  const said = stop ?? failure
   return (
-    <form className={product.form} onSubmit={submit} noValidate>
+    <DialogForm
+      confirm={`${data ? `${won(data.sending)}명에게 ` : ''}${data?.sendAt ? '발송예약' : '발송'}`}
+      cancel="닫기"
+      disabled={stop ?? none ?? wait}
+      actions={error && <Button onClick={() => refetch()}>다시 시도</Button>}
+      send={() =>
+        order.send(limits).catch((refused) => {
+          // who can be told may be others by now
+          void refetch()
+          throw refused
+        })
+      }
+      close={close}
+    >
       {!data && !error && <p className={product.hint}>{wait}</p>}
       {data && (
         <>
@@ -130,64 +117,48 @@ function SendDialog({ order, close }: { order: SendOrder; close: (outcome?: Outc
               오후 9시부터 오전 8시까지는 발송하지 않으므로 그때까지 발송예약으로 두며, 발송 전에는 취소할 수 있습니다.
             </p>
           )}
-          <Items items={data.items} />
+          <RecordTable
+            label="상품별 발송 인원"
+            height={18}
+            rows={data.items}
+            idOf={({ itemSeq }) => itemSeq}
+            columns={COLUMNS}
+          />
         </>
       )}
-      {(order.of.itemSeqs || over) && (
-        <div className={styles.limits}>
-          {order.of.itemSeqs && (
-            <>
-              <label htmlFor={id}>상품별 최대 인원</label>
-              <div>
-                <Input
-                  id={id}
-                  inputMode="numeric"
-                  value={limitText}
-                  onChange={(event) => setLimit(digitsOf(event.target.value))}
-                  placeholder="전체"
-                  suffix="명"
-                  width={9}
-                  alignRight
-                />
-                <span className={product.hint}>먼저 신청한 순서로 발송합니다.</span>
-              </div>
-            </>
+      {order.of.itemSeqs && (
+        <FieldFrame title="상품별 최대 인원" help="먼저 신청한 순서로 발송합니다.">
+          {(tie) => (
+            <Input
+              {...tie}
+              inputMode="numeric"
+              value={limitText}
+              onChange={(event) => setLimit(digitsOf(event.target.value))}
+              placeholder="전체"
+              suffix="명"
+              width={14}
+              alignRight
+            />
           )}
-          {over && (
-            <>
-              <label htmlFor={`${id}-over`}>한도 초과 사유</label>
-              <div>
-                <Input
-                  id={`${id}-over`}
-                  value={reason}
-                  maxLength={200}
-                  onChange={(event) => setReason(event.target.value)}
-                  width={24}
-                  aria-describedby={`${id}-help`}
-                />
-                <span id={`${id}-help`} className={product.hint}>
-                  재고 1개에 3명까지 발송합니다. 더 발송하려면 사유를 5자 이상 입력해 주세요.
-                </span>
-              </div>
-            </>
+        </FieldFrame>
+      )}
+      {over && (
+        <FieldFrame
+          title="한도 초과 사유"
+          help="재고 1개에 3명까지 발송합니다. 더 발송하려면 사유를 5자 이상 입력해 주세요."
+        >
+          {(tie) => (
+            <Input {...tie} value={reason} maxLength={200} onChange={(event) => setReason(event.target.value)} />
           )}
-        </div>
+        </FieldFrame>
       )}
       {data?.message && <Message message={data.message} />}
-      {said && (
+      {stop && (
         <p role="alert" className={product.bad}>
-          {said}
+          {stop}
         </p>
       )}
-      <DialogActions>
-        <Button onClick={() => close()}>닫기</Button>
-        {error && <Button onClick={() => refetch()}>다시 시도</Button>}
-        <Button type="submit" variant="primary" busy={busy} disabled={stop ?? none ?? wait}>
-          {data && `${won(data.sending)}명에게 `}
-          {data?.sendAt ? '발송예약' : '발송'}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }
 

@@ -5,13 +5,13 @@ import styles from './button.module.css'
 export type ButtonVariant = 'default' | 'primary' | 'ghost' | 'danger' | 'dangerPrimary'
 
 /** Class names of a button, for a link that looks like one. */
-export function buttonClass(variant: ButtonVariant = 'default', size: 'sm' | 'md' | 'lg' = 'md'): string {
+export function buttonClass(variant: ButtonVariant = 'default', size: 'sm' | 'md' = 'md'): string {
   return cx(styles.button, variant !== 'default' && styles[variant], size !== 'md' && styles[size]) ?? ''
 }
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled' | 'onClick'> {
   variant?: ButtonVariant
-  size?: 'sm' | 'md' | 'lg'
+  size?: 'sm' | 'md'
   /** Square, for one icon; give `aria-label`. */
   icon?: boolean
   /** At least 9 rem wide: the main button of a bar. */

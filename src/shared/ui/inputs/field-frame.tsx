@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '../cx'
+import { spoken } from '../spoken'
 import styles from './field.module.css'
 
 /** What a control must carry to be tied to its title, help and message. */
@@ -62,7 +63,7 @@ export function FieldFrame(props: Props) {
     return (
       <div className={styles.cell} {...data}>
         {!group && (
-          <label className={styles.spoken} htmlFor={tie.id}>
+          <label className={spoken} htmlFor={tie.id}>
             {title}
           </label>
         )}
@@ -70,43 +71,31 @@ export function FieldFrame(props: Props) {
       </div>
     )
   }
-  const mark = required && (
-    <i aria-hidden="true" title="필수">
-      *
-    </i>
-  )
-  const className = cx(styles.field, wide && styles.wide)
-  if (group) {
-    return (
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a grid cell
-      <div
-        className={className}
-        {...data}
-        role="group"
-        aria-labelledby={`${id}-label`}
-        aria-describedby={described || undefined}
-      >
-        <span className={styles.label} id={`${id}-label`}>
-          {title}
-          {mark}
-        </span>
-        <div className={styles.control}>{body}</div>
-      </div>
-    )
-  }
+  // a fieldset's legend cannot stand in a grid cell
+  const Label = group ? 'span' : 'label'
+  const tied = group && { role: 'group', 'aria-labelledby': `${id}-label`, 'aria-describedby': described || undefined }
   return (
-    <div className={className} {...data}>
-      <label className={styles.label} htmlFor={tie.id}>
+    <div className={cx(styles.field, wide && styles.wide)} {...data} {...tied}>
+      <Label className={styles.label} id={`${id}-label`} htmlFor={group ? undefined : tie.id}>
         {title}
-        {mark}
-      </label>
+        {required && (
+          <i aria-hidden="true" title="필수">
+            *
+          </i>
+        )}
+      </Label>
       <div className={styles.control}>{body}</div>
     </div>
   )
 }
 
 /** A row of a form that is shown only: no field of the body. */
-export function Shown({ label, wide, help, children }: Pick<Props, 'wide' | 'help'> & ShownProps) {
+export function Shown({
+  label,
+  wide,
+  help,
+  children,
+}: Pick<Props, 'wide' | 'help'> & { label: string; children: ReactNode }) {
   return (
     <div className={cx(styles.field, wide && styles.wide)}>
       <span className={styles.label}>{label}</span>
@@ -116,9 +105,4 @@ export function Shown({ label, wide, help, children }: Pick<Props, 'wide' | 'hel
       </div>
     </div>
   )
-}
-
-interface ShownProps {
-  label: string
-  children: ReactNode
 }

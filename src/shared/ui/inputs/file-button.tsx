@@ -1,17 +1,17 @@
 import { type ComponentProps, useRef } from 'react'
 import { Button } from './button'
-import styles from './file-button.module.css'
 
-interface Props extends Omit<ComponentProps<typeof Button>, 'onClick' | 'disabled'> {
+interface Props extends Omit<ComponentProps<typeof Button>, 'onClick'> {
   /** Names the file field for screen readers. */
   fileLabel: string
   /** Kinds of files: `.xlsx`. */
   accept: string
-  onFile: (file: File) => void
+  multiple?: boolean
+  onFiles: (files: File[]) => void
 }
 
 /** A button that has a file chosen; the same file may be chosen again, corrected. */
-export function FileButton({ fileLabel, accept, onFile, ...button }: Props) {
+export function FileButton({ fileLabel, accept, multiple, onFiles, ...button }: Props) {
   const field = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -19,13 +19,14 @@ export function FileButton({ fileLabel, accept, onFile, ...button }: Props) {
         ref={field}
         type="file"
         accept={accept}
-        className={styles.file}
+        multiple={multiple}
+        hidden
         aria-label={fileLabel}
         disabled={button.busy}
         onChange={(event) => {
-          const [file] = event.target.files ?? []
+          const files = [...(event.target.files ?? [])]
           event.target.value = ''
-          if (file) onFile(file)
+          if (files.length > 0) onFiles(files)
         }}
       />
       <Button {...button} onClick={() => field.current?.click()} />

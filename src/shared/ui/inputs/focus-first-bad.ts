@@ -5,9 +5,12 @@ export function focusFirstBad(root: RefObject<HTMLElement | null>, inField: bool
   // after React has put the messages on the page
   setTimeout(() => {
     const place = root.current?.querySelector<HTMLElement>(inField ? '[data-field][data-bad]' : '[data-banner]')
-    const control = place?.querySelector<HTMLElement>(
-      'input:not(:disabled),select:not(:disabled),textarea:not(:disabled),button,[tabindex]',
-    )
+    const control =
+      // of several controls the one that is wrong
+      place?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)') ??
+      place?.querySelector<HTMLElement>(
+        'input:not(:disabled),select:not(:disabled),textarea:not(:disabled),button,[tabindex]',
+      )
     const target = control ?? place
     target?.focus()
     target?.scrollIntoView({ block: 'center' })

@@ -1,10 +1,12 @@
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 import { cx } from '../cx'
 import { openDialog } from '../layers/dialog'
+import { spoken } from '../spoken'
 import { moved, useSortable } from '../table/use-sortable'
 import { imageProblem, imageTypes, type ShownFile, type StoreFile, type Upload, useUploads } from '../use-uploads'
 import { useWaiting } from '../use-waiting'
 import { Button } from './button'
+import { FileButton } from './file-button'
 import styles from './image-box.module.css'
 
 export interface ImageBoxProps {
@@ -34,7 +36,6 @@ export function ImageBox(props: ImageBoxProps) {
   const { id, label, files, onChange, max, store, problemOf, onWaiting, disabled, bad } = props
   const [problem, setProblem] = useState<string | null>(null)
   const [over, setOver] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
   // two files may be stored between two renderings
   const latest = useRef(files)
   latest.current = files
@@ -143,27 +144,17 @@ export function ImageBox(props: ImageBoxProps) {
       )}
       {!disabled && (
         <div className={styles.add}>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            aria-label={`${label} 파일`}
-            accept={imageTypes}
-            multiple={max > 1}
-            onChange={(event) => {
-              take(event.target.files ?? [])
-              // the same file may be chosen again
-              event.target.value = ''
-            }}
-          />
-          <Button
+          <FileButton
             id={id}
             aria-describedby={props['aria-describedby']}
+            fileLabel={`${label} 파일`}
+            accept={imageTypes}
+            multiple={max > 1}
+            onFiles={take}
             disabled={full ? `최대 ${max}개까지 등록할 수 있습니다.` : undefined}
-            onClick={() => input.current?.click()}
           >
             {max === 1 && files.length > 0 ? '이미지 바꾸기' : '이미지 올리기'}
-          </Button>
+          </FileButton>
           <span className={styles.hint}>
             끌어다 놓거나 붙여넣을 수 있습니다. jpg, png, webp, gif · 10MB까지{max > 1 && ` · ${files.length}/${max}`}
           </span>
@@ -174,7 +165,7 @@ export function ImageBox(props: ImageBoxProps) {
           {problem}
         </p>
       )}
-      <span className={styles.spoken} aria-live="polite">
+      <span className={spoken} aria-live="polite">
         {sortable.said}
       </span>
     </div>

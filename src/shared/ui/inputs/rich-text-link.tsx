@@ -1,53 +1,43 @@
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
+import { DialogForm } from '../layers/dialog-form'
 import { isWebLink } from '../records/sanitize'
 import { Button } from './button'
+import { FieldFrame } from './field-frame'
 import { Input } from './input'
-import styles from './rich-text.module.css'
 
 /** Asks for the address of a link; an empty one takes the link away. */
 export function LinkForm({ href, close }: { href: string; close: (href?: string) => void }) {
-  const id = useId()
   const [text, setText] = useState(href)
-  const [wrong, setWrong] = useState(false)
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    // the dialog stands inside the form of the record
-    event.stopPropagation()
-    const plain = text.trim()
-    const address = plain && !/^[a-z][a-z\d+.-]*:/i.test(plain) ? `https://${plain}` : plain
-    if (address && !isWebLink(address)) setWrong(true)
-    else close(address)
-  }
+  const plain = text.trim()
+  const address = plain && !/^[a-z][a-z\d+.-]*:/i.test(plain) ? `https://${plain}` : plain
+  const wrong = address !== '' && !isWebLink(address)
 
   return (
-    <form onSubmit={submit} className={styles.link} noValidate>
-      <label htmlFor={id}>주소</label>
-      <Input
-        id={id}
-        data-autofocus
-        inputMode="url"
-        placeholder="https://"
-        bad={wrong}
-        aria-describedby={wrong ? `${id}-error` : undefined}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          setWrong(false)
-        }}
-      />
-      {wrong && (
-        <span id={`${id}-error`} role="alert" className={styles.wrong}>
-          http 또는 https 주소를 입력해 주세요.
-        </span>
+    <DialogForm
+      confirm="확인"
+      problem={wrong}
+      send={() => address}
+      close={close}
+      actions={href && <Button onClick={() => close('')}>링크 없애기</Button>}
+    >
+      {({ tried }) => (
+        <FieldFrame
+          title="주소"
+          place="href"
+          error={tried && wrong ? 'http 또는 https 주소를 입력해 주세요.' : undefined}
+        >
+          {(tie) => (
+            <Input
+              {...tie}
+              data-autofocus
+              inputMode="url"
+              placeholder="https://"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </FieldFrame>
       )}
-      <div className={styles.actions}>
-        <Button onClick={() => close()}>취소</Button>
-        {href && <Button onClick={() => close('')}>링크 없애기</Button>}
-        <Button type="submit" variant="primary">
-          확인
-        </Button>
-      </div>
-    </form>
+    </DialogForm>
   )
 }

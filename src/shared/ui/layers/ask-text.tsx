@@ -17,14 +17,15 @@ export interface TextQuestion {
   confirmLabel: string
   danger?: boolean
   size?: 'sm' | 'md'
-  /** Done with the text while the dialog stands; gives why it could not be, or null: then the dialog closes. */
-  send?: (text: string) => Promise<string | null>
 }
 
-/** Asks for a reason or a memo before something is done; undefined: the admin thought better of it. */
-export async function askText(question: TextQuestion): Promise<string | undefined> {
+/**
+ * Asks for a reason or a memo and does something with it while the dialog stands: when that fails, the dialog says why and
+ * what was typed is still there. Gives what was done; undefined: the admin thought better of it.
+ */
+export async function askText<R>(question: TextQuestion, work: (text: string) => Promise<R>): Promise<R | undefined> {
   const view = await form.get()
   if (!view) return undefined
   const { title, size = 'sm' } = question
-  return openDialog<string>((close) => <view.TextForm question={question} close={close} />, { title, size })
+  return openDialog<R>((close) => <view.TextForm question={question} work={work} close={close} />, { title, size })
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { codeOf, notFetched } from '../../lib/code'
+import { held, useHeld } from '../../lib/held'
 import { CodeFailure } from './code-failure'
 import { lazyLayer } from './lazy'
 import { toast } from './toast'
@@ -9,8 +10,8 @@ export interface LayerProps {
   /** Asked for by ✕, Esc and a press outside; the caller closes it. */
   onClose: () => void
   title: ReactNode
-  /** 32, 48, 72 or 92 rem wide. */
-  size?: 'sm' | 'md' | 'lg' | 'xl'
+  /** 32, 48 or 72 rem wide. */
+  size?: 'sm' | 'md' | 'lg'
   /** Only a button inside closes it: no ✕, no Esc, no press outside. */
   locked?: boolean | undefined
   children: ReactNode
@@ -38,14 +39,8 @@ interface Entry {
   mayClose: () => boolean | Promise<boolean>
 }
 
-let entries: readonly Entry[] = []
+const entries = held<readonly Entry[]>([])
 let nextId = 1
-const listeners = new Set<() => void>()
-
-function publish(next: readonly Entry[]) {
-  entries = next
-  for (const listener of listeners) listener()
-}
 
 export interface OpenOptions {
   title: ReactNode
@@ -68,7 +63,7 @@ export function openDialog<T>(
   options: OpenOptions,
 ): Promise<T | undefined> {
   const { title, name = typeof title === 'string' ? title : undefined } = options
-  if (name !== undefined && entries.some((entry) => entry.name === name)) return Promise.resolve(undefined)
+  if (name !== undefined && entries.get().some((entry) => entry.name === name)) return Promise.resolve(undefined)
   return new Promise((resolve) => {
     const entry: Entry = {
       id: nextId++,
@@ -81,20 +76,20 @@ export function openDialog<T>(
       // The value comes from this very `render`, which was given a `close` that takes T.
       settle: (value) => resolve(value as T | undefined),
     }
-    publish([...entries, entry])
+    entries.set([...entries.get(), entry])
   })
 }
 
 function finish(entry: Entry, value: unknown) {
-  if (!entries.includes(entry)) return
-  publish(entries.filter((other) => other !== entry))
+  if (!entries.get().includes(entry)) return
+  entries.set(entries.get().filter((other) => other !== entry))
   entry.settle(value)
 }
 
 /** Dismisses all open dialogs. @internal between tests */
 export function closeDialogs() {
   notFetched.answer(false)
-  for (const entry of entries) finish(entry, undefined)
+  for (const entry of entries.get()) finish(entry, undefined)
 }
 
 export interface Question {
@@ -140,14 +135,9 @@ export async function notice(message: ReactNode, title = '알림'): Promise<void
   })
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Where `openDialog`, `confirm` and `notice` appear; the shell renders it once, inside the Mantine provider. */
 export function DialogHost() {
-  const open = useSyncExternalStore(subscribe, () => entries)
+  const open = useHeld(entries)
   return (
     <>
       {open.map((entry) => (
@@ -160,7 +150,7 @@ export function DialogHost() {
           onClose={async () => {
             // its code could not be fetched and was given up: what only a button may close is asked for again
             if (entry.locked)
-              publish(entries.map((each) => (each === entry ? Object.assign(each, { id: nextId++ }) : each)))
+              entries.set(entries.get().map((each) => (each === entry ? Object.assign(each, { id: nextId++ }) : each)))
             else if (await entry.mayClose()) finish(entry, undefined)
           }}
         >

@@ -9,7 +9,7 @@ import styles from './layers.module.css'
 import { useReturnFocus } from './use-return-focus'
 import { useScrollLock } from './use-scroll-lock'
 
-const widths = { sm: '32rem', md: '48rem', lg: '72rem', xl: '92rem' }
+const widths = { sm: '32rem', md: '48rem', lg: '72rem' }
 
 /** The heavy half of `Modal`: focus trap, overlay, scroll lock. */
 export function ModalView({ opened, onClose, title, size = 'sm', locked, children }: LayerProps) {

@@ -4,6 +4,7 @@ import { messageOf } from '../../api/errors'
 import { Button } from '../inputs/button'
 import { Input } from '../inputs/input'
 import { Select } from '../inputs/select'
+import { Pager } from '../table/pager'
 import { usePicked } from '../table/use-picked'
 import styles from './picker-dialog.module.css'
 import { PAGE, type PickOptions, type PickSearch, type PickSpec } from './picker-spec'
@@ -71,7 +72,6 @@ export function PickerDialog<Row>({ spec, max, chosen = [], close }: Props<Row>)
   const rowId = (row: Row) => `${id}-${spec.seq(row)}`
   const active = rows[at]
   const state = { ...found, rows, asked: asked !== null, problem: found.error ? messageOf(found.error) : null }
-  const pages = Math.max(1, Math.ceil((found.data?.total ?? 0) / PAGE))
 
   return (
     <div className={styles.picker}>
@@ -136,15 +136,7 @@ export function PickerDialog<Row>({ spec, max, chosen = [], close }: Props<Row>)
         onPick={pick}
       />
       {found.data && found.data.total > PAGE && asked && (
-        <div className={styles.pager}>
-          <Button size="sm" disabled={asked.page <= 1} onClick={() => search({ ...asked, page: asked.page - 1 })}>
-            이전
-          </Button>
-          {asked.page} / {pages}
-          <Button size="sm" disabled={asked.page >= pages} onClick={() => search({ ...asked, page: asked.page + 1 })}>
-            다음
-          </Button>
-        </div>
+        <Pager page={asked.page} size={PAGE} total={found.data.total} onPage={(page) => search({ ...asked, page })} />
       )}
       {max > 1 && <Tray spec={spec} picked={picked} already={chosen.length} max={max} />}
       <div className={styles.actions}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { RecordColumn } from '../table/record-table'
 
 export interface PickPage<Row> {
   items: Row[]
@@ -14,12 +14,6 @@ export interface PickSearch {
   page: number
 }
 
-export interface PickColumn<Row> {
-  title: string
-  cell: (row: Row) => ReactNode
-  right?: boolean
-}
-
 /** What a picker searches and shows. Module scope: it names no caller. */
 export interface PickSpec<Row> {
   title: string
@@ -28,7 +22,7 @@ export interface PickSpec<Row> {
   types: readonly { value: string; label: string }[]
   placeholder?: string
   selects?: readonly { name: string; label: string; options: readonly { value: string; label: string }[] }[]
-  columns: readonly PickColumn<Row>[]
+  columns: readonly RecordColumn<Row>[]
   seq: (row: Row) => number
   /** In the tray. */
   name: (row: Row) => string

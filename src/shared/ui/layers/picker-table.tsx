@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { cx } from '../cx'
 import { bareCheckbox } from '../inputs/choice'
+import { spoken } from '../spoken'
 import { type RecordColumn, RecordTable } from '../table/record-table'
 import styles from './picker-dialog.module.css'
 import type { PickSpec } from './picker-spec'
@@ -40,7 +41,7 @@ export function PickerTable<Row>(props: Props<Row>) {
 
   const tick: RecordColumn<Row> = {
     title: '선택',
-    head: <span className={styles.spoken}>선택</span>,
+    head: <span className={spoken}>선택</span>,
     className: styles.tick,
     cell: (row) => (
       <input
@@ -60,6 +61,7 @@ export function PickerTable<Row>(props: Props<Row>) {
     <div className={cx(styles.results, state.isPlaceholderData && styles.old)} tabIndex={0} ref={results}>
       <RecordTable
         id={id}
+        bare
         // a grid of choices for the search field's arrow keys
         role="grid"
         label={`${spec.noun} 검색 결과`}

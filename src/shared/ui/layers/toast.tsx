@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { held, useHeld } from '../../lib/held'
 import { cx } from '../cx'
 import styles from './toast.module.css'
 
@@ -15,20 +15,14 @@ interface Shown extends ToastOptions {
   message: string
 }
 
-let shown: readonly Shown[] = []
+const shown = held<readonly Shown[]>([])
 let nextId = 1
-const listeners = new Set<() => void>()
 const timers = new Map<number, number>()
-
-function publish(next: readonly Shown[]) {
-  shown = next
-  for (const listener of listeners) listener()
-}
 
 function close(id: number) {
   window.clearTimeout(timers.get(id))
   timers.delete(id)
-  publish(shown.filter((entry) => entry.id !== id))
+  shown.set(shown.get().filter((entry) => entry.id !== id))
 }
 
 function arm({ id, duration, action, tone }: Shown) {
@@ -39,27 +33,22 @@ function arm({ id, duration, action, tone }: Shown) {
 
 /** Shows a message at the bottom right; the same text again replaces its former one. Gives a function that closes it. */
 export function toast(message: string, options: ToastOptions = {}): () => void {
-  for (const entry of shown) if (entry.message === message) close(entry.id)
+  for (const entry of shown.get()) if (entry.message === message) close(entry.id)
   const entry: Shown = { ...options, message, id: nextId++ }
   // More than four would cover the page: the oldest gives way.
-  publish([...shown.slice(-3), entry])
+  shown.set([...shown.get().slice(-3), entry])
   arm(entry)
   return () => close(entry.id)
 }
 
 /** Closes all. @internal between tests */
 export function clearToasts() {
-  for (const { id } of shown) close(id)
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  for (const { id } of shown.get()) close(id)
 }
 
 /** Where toasts appear; the shell renders it once. A toast under the pointer or with focus does not go away. */
 export function ToastHost() {
-  const entries = useSyncExternalStore(subscribe, () => shown)
+  const entries = useHeld(shown)
   return (
     <div className={styles.host}>
       {entries.map((entry) => (

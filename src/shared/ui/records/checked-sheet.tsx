@@ -1,28 +1,28 @@
-import type { ComponentProps } from 'react'
 import type { Schemas } from '../../api/types'
 import { won } from '../../lib/format'
 import { RecordTable } from '../table/record-table'
-import styles from './checked-sheet.module.css'
 import { Pill } from './pill'
+import styles from './receipt.module.css'
 
-interface SheetProps {
-  sheet: Schemas['ExcelUpload']
+interface Named {
   columns: Readonly<Record<string, string>>
 }
 
 /** What a checked sheet would do: how many rows are fine, what is wrong with the others, what the first ones change. */
-export function CheckedSheet({ sheet, columns }: SheetProps) {
+export function CheckedSheet({ sheet, columns }: { sheet: Schemas['ExcelUpload'] } & Named) {
   const nameOf = (column: string) => columns[column] ?? column
   return (
     <>
-      <p className={styles.counts} role="status">
+      <p className={styles.sum} role="status">
         전체 <b>{won(sheet.total)}행</b> · 정상 <b>{won(sheet.okCount)}행</b> · 오류{' '}
-        <b className={sheet.badCount > 0 ? styles.bad : undefined}>{won(sheet.badCount)}행</b>
+        <b className={sheet.badCount > 0 ? styles.failed : undefined}>{won(sheet.badCount)}행</b>
       </p>
       <BadCells errors={sheet.errors} columns={columns} />
       {sheet.preview.length > 0 && (
-        <SheetTable
+        <RecordTable
           label="미리보기 (처음 20행)"
+          caption="미리보기 (처음 20행)"
+          height={22}
           rows={sheet.preview}
           idOf={({ row }) => row}
           columns={[
@@ -53,16 +53,13 @@ export function CheckedSheet({ sheet, columns }: SheetProps) {
   )
 }
 
-interface BadProps {
-  errors: Schemas['ExcelUpload']['errors']
-  columns: Readonly<Record<string, string>>
-}
-
-function BadCells({ errors, columns }: BadProps) {
+function BadCells({ errors, columns }: Pick<Schemas['ExcelUpload'], 'errors'> & Named) {
   if (errors.length === 0) return null
   return (
-    <SheetTable
+    <RecordTable
       label="오류"
+      caption="오류"
+      height={22}
       rows={errors}
       idOf={({ row, column, message }) => `${row}-${column}-${message}`}
       columns={[
@@ -76,26 +73,25 @@ function BadCells({ errors, columns }: BadProps) {
 }
 
 /** What became of a sheet: how many rows are stored, and every row that is not, with the reason. */
-export function StoredSheet({
-  receipt,
-  columns,
-}: { receipt: Schemas['ExcelUploadReceipt'] } & Pick<BadProps, 'columns'>) {
+export function StoredSheet({ receipt, columns }: { receipt: Schemas['ExcelUploadReceipt'] } & Named) {
   const left = receipt.badCount + receipt.failed.length
   return (
     <>
-      <p className={styles.counts} role="status">
+      <p className={styles.sum} role="status">
         <b>{won(receipt.done)}행</b> 반영되었습니다.
         {left > 0 && (
           <>
             {' '}
-            <b className={styles.bad}>{won(left)}행</b>은 반영되지 않았습니다. 오류 행을 엑셀로 저장해 고친 뒤 다시 올려
-            주세요.
+            <b className={styles.failed}>{won(left)}행</b>은 반영되지 않았습니다. 오류 행을 엑셀로 저장해 고친 뒤 다시
+            올려 주세요.
           </>
         )}
       </p>
       {receipt.failed.length > 0 && (
-        <SheetTable
+        <RecordTable
           label="반영하지 못한 행"
+          caption="반영하지 못한 행"
+          height={22}
           rows={receipt.failed}
           idOf={({ row }) => row}
           columns={[
@@ -111,13 +107,4 @@ export function StoredSheet({
 }
 
 /** The row of the sheet. */
-const rowNumber = { title: '행', names: true, cell: ({ row }: { row: number }) => row }
-
-function SheetTable<R>(table: Pick<ComponentProps<typeof RecordTable<R>>, 'label' | 'columns' | 'rows' | 'idOf'>) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must be able to do
-    <section className={styles.scroll} tabIndex={0} aria-label={table.label}>
-      <RecordTable {...table} caption={table.label} className={styles.table} />
-    </section>
-  )
-}
+const rowNumber = { title: '행', names: true, nowrap: true, cell: ({ row }: { row: number }) => row }

@@ -3,6 +3,7 @@ import { formatTime } from '../../lib/dates'
 import { same } from '../../lib/values'
 import { Button } from '../inputs/button'
 import { DialogActions } from '../layers/dialog-actions'
+import { RecordTable } from '../table/record-table'
 import type { ShownFile } from '../use-uploads'
 import styles from './conflict-view.module.css'
 import { Pill } from './pill'
@@ -14,6 +15,8 @@ export interface ConflictRow {
   theirs: unknown
   mine: unknown
 }
+
+const untouched = ({ base, mine }: ConflictRow): boolean => same(base, mine)
 
 interface Props {
   rows: readonly ConflictRow[]
@@ -31,33 +34,27 @@ export function ConflictView({ rows, who, close }: Props) {
         개입니다.
       </p>
       {rows.length > 0 && (
-        <div className={styles.scroll}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">항목</th>
-                <th scope="col">처음 값</th>
-                <th scope="col">상대방 값</th>
-                <th scope="col">내 값</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => {
-                const untouched = same(row.base, row.mine)
-                return (
-                  <tr key={row.title}>
-                    <th scope="row">{row.title}</th>
-                    <td className={styles.base}>{row.show(row.base)}</td>
-                    <td className={untouched ? styles.kept : undefined}>{row.show(row.theirs)}</td>
-                    <td className={untouched ? undefined : styles.kept}>
-                      {row.show(row.mine)} {untouched && <Pill>수정 안 함</Pill>}
-                    </td>
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
-        </div>
+        <RecordTable
+          label="서로 다른 항목"
+          height={34}
+          rows={rows}
+          idOf={({ title }) => title}
+          columns={[
+            { title: '항목', names: true, least: 12, cell: ({ title }) => title },
+            { title: '처음 값', className: styles.base, cell: ({ show, base }) => show(base) },
+            { title: '상대방 값', className: styles.theirs, cell: ({ show, theirs }) => show(theirs) },
+            {
+              title: '내 값',
+              className: styles.mine,
+              cell: (row) => (
+                <>
+                  {row.show(row.mine)} {untouched(row) && <Pill>수정 안 함</Pill>}
+                </>
+              ),
+            },
+          ]}
+          rowProps={(row) => ({ 'data-keeps': untouched(row) ? 'theirs' : 'mine' })}
+        />
       )}
       <p className={styles.help}>
         내 값으로 저장하면 내가 바꾼 항목만 내 값으로 저장하고, 나머지는 상대방의 변경을 그대로 둡니다. 파란 칸이 저장될

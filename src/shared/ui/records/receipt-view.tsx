@@ -1,6 +1,7 @@
 import { codeOf } from '../../lib/code'
 import { won } from '../../lib/format'
 import { Button } from '../inputs/button'
+import { DialogActions } from '../layers/dialog-actions'
 import { toast } from '../layers/toast'
 import { RecordTable } from '../table/record-table'
 import styles from './receipt.module.css'
@@ -53,22 +54,19 @@ export function ReceiptView({ title, outcome, nameOf, again, close }: Props) {
         )}
       </p>
       {failed.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must be able to do
-        <section className={styles.scroll} tabIndex={0} aria-label="처리하지 못한 항목">
-          <RecordTable
-            label="처리하지 못한 항목"
-            caption="처리하지 못한 항목"
-            className={styles.table}
-            rows={outcome.failed}
-            idOf={({ seq }) => seq}
-            columns={[
-              { title: '대상', names: true, cell: nameOf },
-              { title: '사유', cell: ({ message }) => message },
-            ]}
-          />
-        </section>
+        <RecordTable
+          label="처리하지 못한 항목"
+          caption="처리하지 못한 항목"
+          height={26}
+          rows={outcome.failed}
+          idOf={({ seq }) => seq}
+          columns={[
+            { title: '대상', names: true, least: 14, cell: nameOf },
+            { title: '사유', cell: ({ message }) => message },
+          ]}
+        />
       )}
-      <div className={styles.actions}>
+      <DialogActions>
         {failed.length > 0 && (
           <>
             <Button variant="ghost" onClick={copy}>
@@ -87,7 +85,7 @@ export function ReceiptView({ title, outcome, nameOf, again, close }: Props) {
         <Button variant="primary" onClick={() => close()} data-autofocus>
           확인
         </Button>
-      </div>
+      </DialogActions>
     </>
   )
 }

@@ -10,7 +10,7 @@ interface MissingProps {
 /** No such record, with a way back. */
 export function Missing({ onBack, back = '닫기' }: MissingProps) {
   return (
-    <section className={styles.state}>
+    <section className={styles.state} role="alert">
       <h2>찾을 수 없습니다.</h2>
       <p>삭제되었거나 주소가 잘못되었습니다.</p>
       <Button variant="primary" onClick={onBack}>

@@ -80,28 +80,20 @@ export function ColumnSettings({ columns, prefs, onClose }: Props) {
                 }}
               />
               <span className={styles.moves}>
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  icon
-                  data-step="-1"
-                  aria-label={`${column.title} 위로`}
-                  disabled={index === 0}
-                  onClick={() => move(id, -1)}
-                >
-                  ↑
-                </Button>
-                <Button
-                  size="sm"
-                  variant="ghost"
-                  icon
-                  data-step="1"
-                  aria-label={`${column.title} 아래로`}
-                  disabled={index === order.length - 1}
-                  onClick={() => move(id, 1)}
-                >
-                  ↓
-                </Button>
+                {([-1, 1] as const).map((step) => (
+                  <Button
+                    key={step}
+                    size="sm"
+                    variant="ghost"
+                    icon
+                    data-step={step}
+                    aria-label={`${column.title} ${step < 0 ? '위로' : '아래로'}`}
+                    disabled={index === (step < 0 ? 0 : order.length - 1)}
+                    onClick={() => move(id, step)}
+                  >
+                    {step < 0 ? '↑' : '↓'}
+                  </Button>
+                ))}
               </span>
             </li>
           )

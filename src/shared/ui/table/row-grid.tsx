@@ -1,6 +1,7 @@
 import { type ClipboardEvent, memo, type ReactNode, type RefObject, useRef } from 'react'
 import { cx } from '../cx'
 import { Button } from '../inputs/button'
+import { spoken } from '../spoken'
 import styles from './row-grid.module.css'
 import { moved, useSortable } from './use-sortable'
 
@@ -43,21 +44,8 @@ interface Props<R> extends RowGridProps<R> {
 
 /** A table of small rows: cells of the caller's, rows added, taken away, pasted and moved by dragging and by keys. */
 export function RowGrid<R extends object>(props: Props<R>) {
-  const {
-    columns,
-    blank,
-    add,
-    addLabel = '행 추가',
-    paste,
-    unordered,
-    none,
-    label,
-    disabled,
-    rows,
-    onChange,
-    scope,
-    max,
-  } = props
+  const { columns, blank, add, addLabel = '행 추가', paste, unordered, none } = props
+  const { label, disabled, rows, onChange, scope, max } = props
   const keys = useKeys(rows.length)
   const room = max - rows.length
   const full = room <= 0 ? `최대 ${max}개까지 등록할 수 있습니다.` : undefined
@@ -181,7 +169,7 @@ export function RowGrid<R extends object>(props: Props<R>) {
           )}
         </div>
       )}
-      <span className={styles.spoken} aria-live="polite">
+      <span className={spoken} aria-live="polite">
         {sortable.said}
       </span>
     </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx'
 import { bareCheckbox } from '../inputs/choice'
+import { spoken } from '../spoken'
 import styles from './table.module.css'
 
 /** The parts of a large table of records: rows that are chosen, moved, pressed. Who holds what is shown is the caller. */
@@ -135,7 +136,7 @@ export function TableHead<R>({ shape, sort, onSort, select }: HeadProps<R>) {
         })}
         {shape.hasMenu && (
           <th scope="col" className={styles.menuCell} data-stick="menu">
-            <span className={styles.hidden}>작업</span>
+            <span className={spoken}>작업</span>
           </th>
         )}
       </tr>

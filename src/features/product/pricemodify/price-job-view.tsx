@@ -1,14 +1,11 @@
 import type { DetailTarget } from '@/kit/detail/def'
-import { drawerKey, useDrawer } from '@/kit/detail/use-drawer'
-import { ApiError, messageOf } from '@/shared/api/errors'
+import { RecordDrawer } from '@/kit/detail/record-drawer'
 import { priceJobStateLabels, priceJobTargetLabels } from '@/shared/api/gen/product-pricemodify.gen'
 import type { Schemas } from '@/shared/api/types'
 import { formatTime } from '@/shared/lib/dates'
 import { won } from '@/shared/lib/format'
 import { Shown } from '@/shared/ui/inputs/field-frame'
-import { Drawer } from '@/shared/ui/layers/drawer'
 import { Pill } from '@/shared/ui/records/pill'
-import { Failed, Missing, Skeleton } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
 import { AttentionList } from './attention-list'
 import { priceJobStateTones } from './price-job.labels'
@@ -44,44 +41,22 @@ function JobView({ job }: { job: Schemas['PriceJobDetail'] }) {
   )
 }
 
-function JobWindow({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
-  const seq = target.seq ?? 0
-  const read = useJob(seq)
-  const job = read.data
-  const missing = target.malformed || (read.error instanceof ApiError && read.error.status === 404)
-
-  return (
-    <Drawer
-      opened
-      onClose={onClose}
-      width={80}
-      title={
-        job ? (
-          <>
-            {job.title} <Pill tone={priceJobStateTones[job.state]}>{priceJobStateLabels[job.state]}</Pill>
-          </>
-        ) : (
-          ' '
-        )
-      }
-    >
-      {missing ? (
-        <Missing onBack={onClose} />
-      ) : job ? (
-        // also while it cannot be asked for: the next second may
-        <JobView job={job} />
-      ) : read.error && !read.isFetching ? (
-        <Failed message={messageOf(read.error)} retry={() => void read.refetch()} />
-      ) : (
-        <Skeleton />
-      )}
-    </Drawer>
-  )
-}
-
 /** A job over the list: how it went, what to look at, its lines. */
-export function JobDrawer() {
-  const { target, close } = useDrawer()
-  if (!target) return null
-  return <JobWindow key={drawerKey(target)} target={target} onClose={close} />
+export function JobWindow({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
+  const read = useJob(target.seq ?? 0)
+  return (
+    <RecordDrawer
+      target={target}
+      read={read}
+      width={80}
+      title={({ title, state }) => (
+        <>
+          {title} <Pill tone={priceJobStateTones[state]}>{priceJobStateLabels[state]}</Pill>
+        </>
+      )}
+      onClose={onClose}
+    >
+      {(job) => <JobView job={job} />}
+    </RecordDrawer>
+  )
 }

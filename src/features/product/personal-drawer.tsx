@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { DetailTarget } from '@/kit/detail/def'
+import { RecordDrawer } from '@/kit/detail/record-drawer'
 import { callWith } from '@/shared/api/client'
-import { ApiError, messageOf } from '@/shared/api/errors'
 import { useMe } from '@/shared/api/me'
 import { queryWith } from '@/shared/api/query'
 import type { ResultOf } from '@/shared/api/types'
-import { Drawer } from '@/shared/ui/layers/drawer'
 import { showFailure } from '@/shared/ui/layers/failure'
-import { Failed, Missing, Skeleton } from '@/shared/ui/records/record-state'
 import { UnmaskButton, useClearFor } from '@/shared/ui/records/unmask'
 
 /** Records with personal data that this group's screens only show. */
@@ -24,16 +22,14 @@ interface Props<P extends PersonalPath> {
 }
 
 /**
- * A record that is shown, not edited, in a drawer over its list. Clear values stay in this component's memory, for five
+ * A record with personal data that is shown in a drawer. Clear values stay in this component's memory, for five
  * minutes at most.
  */
-export function RecordDrawer<P extends PersonalPath>({ path, target, title, onClose, children }: Props<P>) {
+export function PersonalDrawer<P extends PersonalPath>({ path, target, title, onClose, children }: Props<P>) {
   const seq = target.seq ?? 0
   const me = useMe()
   const [clear, setClear] = useState<ResultOf<'get', P>>()
   const read = useQuery({ ...queryWith(path, { path: { seq } }), enabled: seq > 0 })
-  const missing = target.malformed || (read.error instanceof ApiError && read.error.status === 404)
-  const record = clear ?? read.data
 
   const hide = useCallback(() => setClear(undefined), [])
   useClearFor(clear !== undefined, hide)
@@ -49,16 +45,8 @@ export function RecordDrawer<P extends PersonalPath>({ path, target, title, onCl
   const button = me?.piiUnmask ? <UnmaskButton clear={clear !== undefined} show={unmask} hide={hide} allowed /> : null
 
   return (
-    <Drawer opened onClose={onClose} title={record ? title(record) : ' '}>
-      {missing ? (
-        <Missing onBack={onClose} />
-      ) : read.error && !read.isFetching ? (
-        <Failed message={messageOf(read.error)} retry={() => void read.refetch()} />
-      ) : record ? (
-        children(record, button)
-      ) : (
-        <Skeleton />
-      )}
-    </Drawer>
+    <RecordDrawer target={target} read={{ ...read, data: clear ?? read.data }} title={title} onClose={onClose}>
+      {(record) => children(record, button)}
+    </RecordDrawer>
   )
 }

@@ -1,0 +1,42 @@
+import { call } from '@/shared/api/client'
+import { saleStateLabels } from '@/shared/api/gen/product-manage-form.gen'
+import type { Schemas } from '@/shared/api/types'
+import { cellDay } from '@/shared/lib/cell-dates'
+import { won } from '@/shared/lib/format'
+import { askChoice } from '@/shared/ui/layers/ask-choice'
+
+const STATES = ['ON_SALE', 'SOLD_OUT', 'STOPPED'] as const
+
+/** The state that many items are put into. */
+export async function chooseSaleState(count: number): Promise<Schemas['SaleState'] | undefined> {
+  const chosen = await askChoice({
+    title: '판매상태 변경',
+    message: `선택한 상품 ${won(count)}개의 판매상태를 변경합니다. 변경할 수 없는 상품은 결과에 표시됩니다.`,
+    label: '판매상태',
+    options: STATES.map((value) => ({ value, label: saleStateLabels[value] })),
+    confirmLabel: '변경',
+  })
+  return STATES.find((state) => state === chosen)
+}
+
+async function openEvents() {
+  const { items } = await call('get', '/api/v1/admin/item-events', {
+    query: { state: ['SCHEDULED', 'ONGOING'], size: 200, sort: 'startAt,asc' },
+  })
+  return items.map(({ itemEventSeq, title, startAt, endAt }) => ({
+    value: String(itemEventSeq),
+    label: `${title} (${cellDay(startAt)} ~ ${cellDay(endAt)})`,
+  }))
+}
+
+/** The event that many items are added to. */
+export async function chooseItemEvent(count: number): Promise<number | undefined> {
+  const chosen = await askChoice({
+    title: '기획전에 추가',
+    message: `선택한 상품 ${won(count)}개를 예정이거나 진행 중인 기획전에 추가합니다.`,
+    label: '기획전',
+    options: openEvents,
+    confirmLabel: '추가',
+  })
+  return chosen === undefined ? undefined : Number(chosen)
+}

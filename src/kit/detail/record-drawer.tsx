@@ -1,0 +1,37 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError, messageOf } from '@/shared/api/errors'
+import { Drawer } from '@/shared/ui/layers/drawer'
+import { Failed, Missing, Skeleton } from '@/shared/ui/records/record-state'
+import type { DetailTarget } from './def'
+
+interface Props<R> {
+  target: DetailTarget
+  /** The query of the record; it need not ask where the target names none. */
+  read: Pick<UseQueryResult<R>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  title: (record: R) => ReactNode
+  /** In rem. */
+  width?: number
+  onClose: () => void
+  children: (record: R) => ReactNode
+}
+
+/** A record that is shown, not edited, in a drawer over its list. Mount it by `lazyDrawer`. */
+export function RecordDrawer<R>({ target, read, title, width, onClose, children }: Props<R>) {
+  const { data, error, isFetching, refetch } = read
+  const missing = target.malformed || (error instanceof ApiError && error.status === 404)
+  return (
+    <Drawer opened onClose={onClose} width={width} title={data && !missing ? title(data) : ' '}>
+      {missing ? (
+        <Missing onBack={onClose} />
+      ) : data ? (
+        // also while it cannot be asked for anew
+        children(data)
+      ) : error && !isFetching ? (
+        <Failed message={messageOf(error)} retry={() => void refetch()} />
+      ) : (
+        <Skeleton />
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,90 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { ApiError, isSilent, messageOf } from '../../api/errors'
+import { Button } from '../inputs/button'
+import { focusFirstBad } from '../inputs/focus-first-bad'
+import { DialogActions } from './dialog-actions'
+import styles from './layers.module.css'
+
+/** Messages of the server by field; what belongs to none of the form's is `form`. */
+type Errors = Readonly<Record<string, string>>
+
+interface Props<R> {
+  /** On the button that sends. */
+  confirm: ReactNode
+  cancel?: string
+  danger?: boolean | undefined
+  /** Why it cannot be sent as it stands: said under the fields once that was tried; true: said at one of them. */
+  problem?: string | boolean | undefined
+  /** Why it cannot be sent at all. */
+  disabled?: string | false | undefined
+  /** Names of the fields that show the server's messages themselves. */
+  fields?: readonly string[]
+  /** Done while the dialog stands: its answer closes it; what it throws is said, and what was typed stays. */
+  send: () => R | Promise<R>
+  close: (result?: R) => void
+  /** More buttons. */
+  actions?: ReactNode
+  /** Fields stand with their title above them. */
+  children: ReactNode | ((state: { tried: boolean; errors: Errors }) => ReactNode)
+}
+
+/** The form of a dialog: its fields, why it was refused, and its buttons. Sent once at a time. */
+export function DialogForm<R>(props: Props<R>) {
+  const { confirm, cancel = '취소', danger, problem, disabled, fields = [], send, close, actions, children } = props
+  const [tried, setTried] = useState(false)
+  const [errors, setErrors] = useState<Errors>({})
+  const [busy, setBusy] = useState(false)
+  const root = useRef<HTMLFormElement>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    // the form of a record may stand around the button that opened it
+    event.stopPropagation()
+    if (busy || disabled) return
+    setTried(true)
+    setErrors({})
+    if (problem) return focusFirstBad(root, true)
+    setBusy(true)
+    try {
+      close(await send())
+    } catch (error) {
+      if (!isSilent(error)) setErrors(errorsOf(error, fields))
+      focusFirstBad(root, true)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const said = (tried && typeof problem === 'string' && problem) || errors.form
+  return (
+    <form
+      ref={root}
+      className={styles.form}
+      data-stacked=""
+      noValidate
+      onSubmit={submit}
+      // another value is another try
+      onChange={() => setErrors({})}
+    >
+      {typeof children === 'function' ? children({ tried, errors }) : children}
+      {said && (
+        <p role="alert" className={styles.bad}>
+          {said}
+        </p>
+      )}
+      <DialogActions>
+        <Button onClick={() => close()}>{cancel}</Button>
+        {actions}
+        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled || undefined}>
+          {confirm}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+function errorsOf(error: unknown, fields: readonly string[]): Errors {
+  const placed = error instanceof ApiError ? error.errors.filter(({ field }) => fields.includes(field)) : []
+  if (placed.length === 0) return { form: messageOf(error) }
+  return Object.fromEntries(placed.map(({ field, message }) => [field, message]))
+}

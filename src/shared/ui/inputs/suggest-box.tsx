@@ -32,6 +32,7 @@ export function SuggestBox({ of, suggest, value, onChange, ...rest }: Props) {
       store={combobox}
       position="bottom-start"
       width="target"
+      hideDetached={false}
       onOptionSubmit={(text) => {
         onChange(text)
         setOpen(false)

@@ -265,7 +265,7 @@ describe('failures', () => {
   it('lead from an unknown path to the three nearest screens', async () => {
     await startApp('/inquirycommunity/prodct')
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('페이지를 찾을 수 없습니다.')
-    const near = within(screen.getByRole('list', { name: '비슷한 화면' })).getAllByRole('link')
+    const near = within(await screen.findByRole('list', { name: '비슷한 화면' })).getAllByRole('link')
     expect(near).toHaveLength(3)
     expect(near[0]).toHaveAttribute('href', '/inquirycommunity/product')
     expect(screen.getByRole('button', { name: '이전 페이지' })).toBeVisible()

@@ -1,6 +1,7 @@
+import { convertQwertyToHangul } from 'es-hangul'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromLatinKeys, matchScreen } from '@/shared/lib/hangul'
+import { matchScreen } from '@/shared/lib/hangul'
 
 const screens = {
   state: {
@@ -74,6 +75,11 @@ test('a doubled consonant needs a doubled consonant', () => {
   ]).toEqual([4, null, null])
 })
 
+test('consonants that the keyboard has joined are two', () => {
+  expect(matchScreen('ㄳ', { title: '검색어' })).toBe(4)
+  expect(matchScreen('ㅈㅁㄶ', { title: '주문나흘' })).toBe(4)
+})
+
 test.each([
   ['주무', '주문 상태', 1],
   ['쿠포', '쿠폰 관리', 1],
@@ -119,7 +125,7 @@ test.each([
   ['ZNVHS', '쿠폰'],
   ['', ''],
 ])('2-set keyboard: %s → %s', (keys, text) => {
-  expect(fromLatinKeys(keys)).toBe(text)
+  expect(convertQwertyToHangul(keys)).toBe(text)
 })
 
 test.each([
@@ -129,6 +135,10 @@ test.each([
   ['wc dd', 'mount', 4],
 ] as const)('Latin by mistake: %s finds %s with rank %i', (query, screen, expected) => {
   expect(rank(query, screen)).toBe(expected)
+})
+
+test('keys that write no syllable fit nothing', () => {
+  for (const keys of ['mlf', 'hkf', 'npR', 'nldmlf']) expect(matchScreen(keys, { title: '의류' }), keys).toBeNull()
 })
 
 test('an empty query, and one of spaces, fits nothing', () => {
@@ -213,7 +223,7 @@ const word = fc
 test('every word of full syllables comes back from its keys', () => {
   fc.assert(
     fc.property(word, (text) => {
-      expect(fromLatinKeys(typed(text))).toBe(text)
+      expect(convertQwertyToHangul(typed(text))).toBe(text)
     }),
     { numRuns: 2000 },
   )

@@ -1,17 +1,17 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
-import { useMemo } from 'react'
-import { useMe } from '@/shared/api/me'
 import { session } from '@/shared/api/session'
 import { Button, buttonClass } from '@/shared/ui/inputs/button'
-import { nearestScreens } from './nearest'
+import { lazyPart } from '@/shared/ui/layers/lazy'
 import styles from './pages.module.css'
+
+const nothing = () => null
+/** An offer, no more: until it is there, and where it cannot be fetched, the page does without. */
+const NearScreens = lazyPart(async () => (await import('./near-screens')).NearScreens, nothing, nothing)
 
 /** An address that leads nowhere: ways on, and the screens whose address or name comes nearest. */
 export function NotFoundPage() {
   const router = useRouter()
-  const me = useMe()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
-  const near = useMemo(() => (me ? nearestScreens(pathname, me) : []), [pathname, me])
   const signedIn = session.accessToken() !== ''
   return (
     <section className={styles.page}>
@@ -26,19 +26,7 @@ export function NotFoundPage() {
           대시보드로
         </Link>
       </p>
-      {near.length > 0 && (
-        <div className={styles.near}>
-          <h2 id="near">비슷한 화면</h2>
-          <ul aria-labelledby="near">
-            {near.map(({ path, title, group }) => (
-              <li key={path}>
-                <Link to={path ?? '/main'}>{title}</Link>
-                <small>{group}</small>
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <NearScreens pathname={pathname} />
     </section>
   )
 }

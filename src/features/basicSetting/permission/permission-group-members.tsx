@@ -38,7 +38,7 @@ export function Members({ group }: { group: Schemas['PermissionGroup'] }) {
       label,
       on: 'many',
       ask: (rows) => ({
-        message: `${rows.length}명의 권한그룹을 '${target.name}'(으)로 변경합니다. 바로 적용됩니다.`,
+        message: `${rows.length}명의 권한그룹을 '${target.name}' 그룹으로 변경합니다. 바로 적용됩니다.`,
         detail: rows.map(facts.name).join(', '),
       }),
       run: (seqs) => mutateAsync({ body: { action: 'CHANGE_GROUP', seqs, permissionGroupSeq: target.seq } }),

@@ -19,7 +19,7 @@ interface Props {
 export function Offers({ offers, ourPrice, writes }: Props) {
   const remove = useAction(deleteOffer, { done: '삭제되었습니다.' })
   async function drop({ marketPriceSeq, channel, sellerName, price }: Schemas['MarketPrice']) {
-    const message = `${marketChannelLabels[channel]} ${sellerName} ${won(price)}원을(를) 삭제합니다.`
+    const message = `${marketChannelLabels[channel]} ${sellerName} ${won(price)}원을 삭제합니다.`
     if (!(await confirm({ title: '타사가격 삭제', message, confirmLabel: '삭제', danger: true }))) return
     await remove.run({ path: { seq: marketPriceSeq } })
   }

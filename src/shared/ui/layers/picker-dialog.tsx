@@ -144,7 +144,7 @@ export function PickerDialog<Row>({ spec, max, chosen = [], close }: Props<Row>)
         {max > 1 && (
           <Button
             variant="primary"
-            disabled={picked.rows.length === 0 ? `${spec.noun}을(를) 선택해 주세요.` : undefined}
+            disabled={picked.rows.length === 0 ? '1건 이상 선택해 주세요.' : undefined}
             onClick={() => close(picked.rows)}
           >
             {picked.rows.length > 0 ? `${picked.rows.length}건 선택` : '선택'}

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useMe } from '@/shared/api/me'
+import { nearestScreens } from './nearest'
+import styles from './pages.module.css'
+
+/** The screens whose address or name comes nearest to one that leads nowhere. */
+export function NearScreens({ pathname }: { pathname: string }) {
+  const me = useMe()
+  const near = useMemo(() => (me ? nearestScreens(pathname, me) : []), [pathname, me])
+  if (near.length === 0) return null
+  return (
+    <div className={styles.near}>
+      <h2 id="near">비슷한 화면</h2>
+      <ul aria-labelledby="near">
+        {near.map(({ path, title, group }) => (
+          <li key={path}>
+            <Link to={path ?? '/main'}>{title}</Link>
+            <small>{group}</small>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -16,6 +16,8 @@ describe('matching', () => {
     ['쿠폰관리', '쿠폰 관리'],
     ['ㅈㅁㅅㅌ', '주문 상태별 관리'],
     ['ㅋㅍ', '쿠폰 관리'],
+    // 베스트/전문가 has these initials, too, and comes first in the menu
+    ['ㅈㅁ', '주문 상태별 관리'],
     ['주ㅁㅅ', '주문 상태별 관리'],
     ['주무', '주문 상태별 관리'],
     ['쿠포', '쿠폰 관리'],
@@ -146,6 +148,23 @@ describe('dialog', () => {
     await user.keyboard('{Control>}{Enter}{/Control}')
     const url = '/orderdelivery/allorder?keywordType=orderNo&keyword=20261121000184'
     expect(opened).toHaveBeenCalledExactlyOnceWith(url, '_blank')
+  })
+
+  it('does things, too: counts anew, and signs out', async () => {
+    const { user, box, of, assign } = await openPalette()
+    const asked = () => of('/api/v1/admin/common/refresh/ITEM').length
+    await waitFor(() => expect(asked()).toBe(1))
+    await user.type(box, '카운트')
+    await waitFor(() => expect(screen.getAllByRole('option')[0]).toHaveTextContent('카운트 새로고침'))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(asked()).toBe(2))
+    fireEvent.keyDown(window, { key: 'k', code: 'KeyK', ctrlKey: true })
+    await user.type(await screen.findByRole('combobox', { name: /화면 이름/ }), '로그아웃')
+    await waitFor(() => expect(screen.getAllByRole('option')[0]).toHaveTextContent('로그아웃'))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'))
+    // the screens that were shown last, too
+    expect(sessionStorage.length).toBe(0)
   })
 
   it('shows the last 7 screens before anything is typed, the latest first', async () => {

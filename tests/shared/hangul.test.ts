@@ -30,7 +30,7 @@ const screens = {
 const rank = (query: string, screen: keyof typeof screens) => matchScreen(query, screens[screen])
 
 test.each([
-  // exact > title starts > word starts > title contains > initials > path/code/group contains
+  // exact > title starts > word starts > title contains > initials, from its start on first > path/code/group contains
   ['쿠폰 관리', 'coupon', 0],
   ['쿠폰관리', 'coupon', 0],
   ['faq 관리', 'faq', 0],
@@ -44,9 +44,9 @@ test.each([
   ['태별', 'state', 3],
   ['문상', 'state', 3],
   ['ㅋㅍ', 'coupon', 4],
-  ['프로모션', 'coupon', 5],
-  ['orderstatus', 'state', 5],
-  ['ORDER_STATE', 'state', 5],
+  ['프로모션', 'coupon', 6],
+  ['orderstatus', 'state', 6],
+  ['ORDER_STATE', 'state', 6],
   ['order state', 'state', null],
   ['없는화면', 'coupon', null],
 ] as const)('%s on %s has rank %s', (query, screen, expected) => {
@@ -56,7 +56,9 @@ test.each([
 test.each([
   ['ㅈㅁㅅㅌ', 'state', 4],
   ['ㅈㅁ ㅅㅌ', 'state', 4],
-  ['ㅅㅌㅂ', 'state', 4],
+  ['ㅅㅌㅂ', 'state', 5],
+  ['ㅈㅁ', 'state', 4],
+  ['ㅈㅁ', 'best', 5],
   ['ㅈㅊㅇㅇ', 'mount', 4],
   ['ㅈㅊㅇㅇ', 'member', null],
   ['ㅈㅊㅇㅇ', 'state', null],

@@ -39,8 +39,11 @@ export interface Candidate {
   code?: string | null
 }
 
-/** 0 exact, 1 title starts, 2 a word starts, 3 title contains, 4 initial consonants, 5 group, path or code contains. */
-export type MatchRank = 0 | 1 | 2 | 3 | 4 | 5
+/**
+ * 0 exact, 1 title starts, 2 a word starts, 3 title contains, 4 initial consonants from the start of the title on, 5 those
+ * inside of it, 6 group, path or code contains.
+ */
+export type MatchRank = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 function rankOf(query: string, { title, group, path, code }: Candidate): MatchRank | null {
   const wanted = [...query]
@@ -49,12 +52,12 @@ function rankOf(query: string, { title, group, path, code }: Candidate): MatchRa
   if (at >= 0) {
     if (text.length === wanted.length && query === text.join('')) return 0
     // A lone consonant says less than a syllable.
-    if (wanted.some((char) => initials.test(char))) return 4
+    if (wanted.some((char) => initials.test(char))) return at === 0 ? 4 : 5
     if (at === 0) return 1
     return wordStarts(title).some((start) => findRun(wanted, text.slice(start, start + wanted.length)) === 0) ? 2 : 3
   }
   const rest = [group, path, code].some((each) => each && findRun(wanted, [...squeeze(each)]) >= 0)
-  return rest ? 5 : null
+  return rest ? 6 : null
 }
 
 /** Places in the text without spaces where a word starts; a slash or a bracket parts words too. */

@@ -3,10 +3,13 @@ import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { describe, expect, it, vi } from 'vitest'
 import { watchChunkFailures } from '@/app/chunk-failure'
+import { createRuntime } from '@/app/runtime'
 import { runChecks } from '@/features/test/checks'
+import { session } from '@/shared/api/session'
 import { leaveAfterSignIn } from '@/shared/lib/after-sign-in'
 import { markDirty } from '@/shared/lib/dirty'
 import { restoreScroll, scrollToTop } from '@/shared/lib/scroll-memory'
+import { useAuthToken } from '@/shared/store/auth-token'
 import { iconNames } from '@/shared/ui/icon'
 import { startApp } from './world'
 
@@ -57,9 +60,29 @@ describe('guard', () => {
   })
 
   it('opens / as dashboard or sign-in by the token alone', async () => {
-    const { alert, runtime } = await startApp('/', { token: '' })
+    // what is left of a session without its access token is none
+    await useAuthToken.getState().keep('refresh')
+    const { alert, calls, runtime } = await startApp('/', { token: '' })
     expect(runtime.router.state.location.pathname).toBe('/login')
     expect(alert).not.toHaveBeenCalled()
+    expect(calls).toEqual([])
+    sessionStorage.setItem('accessToken', 'token')
+    await act(() => runtime.router.navigate({ to: '/' }))
+    expect(runtime.router.state.location.pathname).toBe('/dashboard')
+  })
+
+  it('starts when the kept state is back, not before', async () => {
+    let restored = () => {}
+    vi.spyOn(session, 'boot').mockReturnValue(new Promise((resolve) => (restored = resolve)))
+    const runtime = createRuntime()
+    const load = vi.spyOn(runtime.router, 'load').mockResolvedValue()
+    const ready = runtime.ready()
+    await Promise.resolve()
+    expect(load).not.toHaveBeenCalled()
+    restored()
+    await ready
+    expect(load).toHaveBeenCalledOnce()
+    runtime.dispose()
   })
 
   it('leaves a screen whose code the admin lacks: one alert, dashboard, still signed in', async () => {
@@ -236,6 +259,17 @@ describe('failures', () => {
     page.online = true
     fail()
     expect(reload).toHaveBeenCalledTimes(3)
+  })
+
+  it('of code are watched in the app itself: on the way to a page, and not on one', async () => {
+    const { runtime } = await startApp('/dashboard')
+    const handled = () => !window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
+    expect(handled()).toBe(false)
+    const going = runtime.router.navigate({ to: '/promotion/coupon' })
+    await waitFor(() => expect(runtime.router.state.status).toBe('pending'))
+    expect(handled()).toBe(true)
+    expect(handled()).toBe(false)
+    await act(() => going)
   })
 
   it('keep the chrome around a page that crashes, with time, error id and ways on', async () => {

@@ -9,6 +9,7 @@ import { isDirty } from '@/shared/lib/dirty'
 import { CLEAR_FOR } from '@/shared/ui/records/unmask'
 import { server, shop } from '../msw/server'
 import { renderApp } from '../setup/render'
+import { settle } from '../shared/world'
 
 afterEach(() => void server.events.removeAllListeners())
 
@@ -142,16 +143,28 @@ describe('a form that is interrupted', () => {
     await second.user.click(second.memo)
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('남의 메모')
     expect(screen.queryByText('작성 중이던 내용을 불러왔습니다.')).not.toBeInTheDocument()
-    expect(second.memo).not.toHaveValue(expect.stringContaining('남의 메모'))
+    expect(second.memo).not.toHaveDisplayValue(/남의 메모/)
   })
 
-  it('leaves nothing behind after a logout', async () => {
+  it('leaves nothing behind after a logout: neither what is typed, nor what was kept before, sealed or not', async () => {
     const { adminSeq } = await someone()
     vi.spyOn(browserPorts, 'assign').mockImplementation(() => {})
-    const { user, memo } = await open(adminSeq)
-    await user.type(memo, '비밀 메모')
+    vi.spyOn(window, 'alert').mockImplementation(() => {})
+    const first = await open(adminSeq)
+    await first.user.type(first.memo, '비밀 메모')
+    session.end({ reason: 'EXPIRED' })
+    await waitFor(() => expect(drafts()).toHaveLength(1))
+    first.unmount()
+    await session.start({ accessToken: await (await shop()).signIn('admin'), refreshToken: '' }, 'admin')
+    const second = await open(adminSeq)
+    await screen.findByText('작성 중이던 내용을 불러왔습니다.')
+    await second.user.type(second.memo, '!')
+    const sealed = vi.spyOn(crypto.subtle, 'encrypt')
     await session.signOut()
-    expect(JSON.stringify({ ...sessionStorage })).not.toContain('비밀 메모')
+    await settle()
+    expect(sealed).not.toHaveBeenCalled()
+    expect({ ...sessionStorage }).toEqual({})
+    expect(Object.keys(localStorage).filter((key) => !key.startsWith('list:'))).toEqual([])
   })
 
   it('a save whose answer was lost has been done: the form says so, what was typed since stays, and the next is no conflict', async () => {

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { desc, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { shop } from '../msw/server'
+import { adminLogs } from '../../server/db/schema'
+import { shop, shopChanged } from '../msw/server'
 import { renderApp } from '../setup/render'
 import { testList } from './list-factory'
 
@@ -63,6 +65,25 @@ describe('관리자 화면 사용 로그', () => {
     await user.click(screen.getByRole('button', { name: '무결성 검증' }))
     const result = await screen.findByRole('dialog', { name: '무결성 검증' })
     expect(result).toHaveTextContent(/2026-11-15 ~ 2026-11-21 기록 [\d,]+건을 확인했습니다\. 변조된 기록이 없습니다\./)
+  })
+
+  it('01 check 12: 무결성 검증 names the row that was changed in the database', async () => {
+    shopChanged()
+    const { db } = (await shop()).services
+    const [row] = await db.select().from(adminLogs).orderBy(desc(adminLogs.adminLogSeq)).limit(1)
+    const seq = row?.adminLogSeq ?? 0
+    // as somebody with the keys to the database would: past the triggers
+    const write = (summary: string) =>
+      db.transaction(async (tx) => {
+        await tx.execute(sql`set local session_replication_role = replica`)
+        await tx.update(adminLogs).set({ summary }).where(eq(adminLogs.adminLogSeq, seq))
+      })
+    await write('위조한 내용')
+    const { user } = await open()
+    await user.click(screen.getByRole('button', { name: '무결성 검증' }))
+    const result = await screen.findByRole('dialog', { name: '무결성 검증' })
+    expect(within(result).getByRole('alert')).toHaveTextContent(`번호 ${seq}부터 기록이 어긋납니다.`)
+    await write(row?.summary ?? '')
   })
 
   it('월간 점검: thirteen months, the past one closed with what was found, for good', async () => {

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Schemas } from '@/shared/api/types'
+import { items } from '../../server/product/item/item.schema'
 import { shop, shopChanged } from '../msw/server'
 import { newBrand, newItem, newPattern, type StoredItem } from '../server/goods'
 import { renderApp } from '../setup/render'
@@ -92,7 +94,7 @@ describe('matrix', () => {
     await waitFor(async () => expect(await rowOf(item)).toHaveTextContent('매입가 미만'))
   })
 
-  it('an emptied cell goes back to the next rule', async () => {
+  it('a price of its own is capped by a cut of the sale price; an emptied cell goes back to the next rule', async () => {
     const item = await tire()
     const backend = await shop()
     const token = await backend.signIn('item_lead')
@@ -100,12 +102,16 @@ describe('matrix', () => {
       { businessGradeSeq: grades[0]?.businessGradeSeq, price: 110_000, businessPriceSeq: null, version: null },
     ]
     await backend.call('PUT', MATRIX, { token, body: { itemSeq: item.itemSeq, cells } })
+    await backend.services.db.update(items).set({ salePrice: 105_000 }).where(eq(items.itemSeq, item.itemSeq))
     const { user } = await open(item)
-    await user.click(within(await rowOf(item)).getByRole('button', { name: /^일반 8%/ }))
+    const capped = within(await rowOf(item)).getByRole('button', { name: /^일반 8%/ })
+    expect(capped.closest('td')).toHaveTextContent(/개별 105,000.*상한 적용/)
+    await user.click(capped)
     const box = await screen.findByRole('textbox', { name: '일반 8%' })
     await user.clear(box)
     await user.keyboard('{Enter}')
-    await waitFor(async () => expect(await rowOf(item)).toHaveTextContent('등급 113,500'))
+    await waitFor(async () => expect(await rowOf(item)).toHaveTextContent('등급 96,600'))
+    expect(await rowOf(item)).not.toHaveTextContent('상한 적용')
     expect(await stored(item)).toMatchObject({ source: 'GRADE', version: null })
   })
 

@@ -108,7 +108,11 @@ describe('the grid of fitments', () => {
     await app.user.click(screen.getByRole('button', { name: '규격 추가' }))
     await app.user.type(cell('앞 규격'), '245/45X19')
     await app.user.tab()
-    expect(within(grid()).getByRole('alert')).toHaveTextContent('규격을 확인해 주세요')
+    const told = within(grid()).getByRole('alert')
+    expect(told).toHaveTextContent('규격을 확인해 주세요')
+    expect(told.closest('td')).toContainElement(cell('앞 규격'))
+    expect(cell('앞 규격')).toHaveAttribute('aria-invalid', 'true')
+    expect(cell('앞 규격')).toHaveValue('245/45X19')
     await save(app)
     expect((await stored(car.carModelSeq)).fitments).toEqual([])
 
@@ -186,9 +190,13 @@ describe('the rest of a car', () => {
     const car = await made()
     const app = await openCar(car.carModelSeq)
     const until = screen.getByLabelText(/^단종/)
+    let sent = 0
+    server.events.on('request:start', ({ request }) => {
+      if (request.method === 'PUT') sent += 1
+    })
     for (const [month, words] of [
       ['1999-03', '단종은 출시 이후여야 합니다.'],
-      ['2026-13', /./],
+      ['2026-13', '연월을 YYYY-MM 형식으로 입력해 주세요.'],
     ] as const) {
       await app.user.clear(until)
       await app.user.type(until, month)
@@ -196,6 +204,7 @@ describe('the rest of a car', () => {
       await waitFor(() => expect(until).toHaveAttribute('aria-invalid', 'true'))
       expect(until).toHaveAccessibleDescription(expect.stringMatching(words))
     }
+    expect(sent).toBe(0)
     expect(await stored(car.carModelSeq)).toMatchObject({ version: 1, soldTo: car.soldTo })
   })
 

@@ -220,8 +220,11 @@ describe('changes in the list', () => {
 
 describe('the form', () => {
   // 03 check 2
-  it('pasting 195/70R15C 104/102R 8PR fills every part of the size', async () => {
-    const { user } = await renderApp('/product/manage/detail', { as: 'item_lead' })
+  it('pasting 195/70R15C 104/102R 8PR fills every part of the size, and saving shows exactly that', async () => {
+    const call = await as()
+    const item = (await call<Schemas['Item']>('POST', CALL, await tireBody(await shop()))).result
+    shopChanged()
+    const { user } = await renderApp(`/product/manage/detail?seq=${item.itemSeq}`, { as: 'item_lead' })
     const box = await screen.findByRole('textbox', { name: '규격 붙여넣기' })
     await user.click(box)
     await user.paste('195/70R15C 104/102R 8PR')
@@ -234,7 +237,13 @@ describe('the form', () => {
     expect(screen.getByLabelText(/^하중지수\(복륜\)/)).toHaveValue('102')
     expect(value('속도기호')).toHaveValue('R')
     expect(value('플라이')).toHaveValue('8')
-    expect(screen.getAllByText('195/70R15C 104/102R 8PR').length).toBeGreaterThan(0)
+    await user.click(screen.getByRole('button', { name: '저장' }))
+    expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
+    const { result } = await call<Schemas['Item']>('GET', `${CALL}/${item.itemSeq}`)
+    expect([result.sizeLabel, result.tire?.sizeLabel]).toEqual(Array(2).fill('195/70R15C 104/102R 8PR'))
+    const parts = { width: 195, aspect: 70, rim: 15, isCommercial: true, loadIndex: 104, loadIndexDual: 102 }
+    expect(result.tire).toMatchObject({ ...parts, speedSymbol: 'R', ply: 8 })
+    expect(await screen.findByRole('heading', { level: 1, name: / 195\/70R15C 104\/102R 8PR$/ })).toBeInTheDocument()
   })
 
   it('a size pasted into a tire that has another one leaves nothing of it, and says so', async () => {

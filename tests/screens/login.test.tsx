@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { returnPath } from '@/features/login/sign-in'
 import { session } from '@/shared/api/session'
 import { config, type SignInMode } from '@/shared/config'
+import { useAuthToken } from '@/shared/store/auth-token'
 import { SAMPLE_OTP_SECRET } from '../../server/sample/sign-ins'
 import { server, shop, shopChanged } from '../msw/server'
 import { opens } from '../setup/opened'
@@ -22,6 +23,14 @@ async function enter(app: RenderedApp, loginId: string, password: string) {
 
 const codeNow = async (steps = 0) =>
   new TOTP({ secret: SAMPLE_OTP_SECRET }).generate({ timestamp: (await shop()).clock.now().getTime() + steps * 30_000 })
+
+/** What a session before has left in this tab; a refusal takes it away. */
+async function leaveTokens() {
+  sessionStorage.setItem('accessToken', 'left')
+  sessionStorage.setItem('userId', 'kim')
+  await useAuthToken.getState().keep('left')
+}
+const leftTokens = () => [session.accessToken(), sessionStorage.getItem('userId'), useAuthToken.getState().refreshToken]
 
 // Sign-ins are limited per address and minute: each test has a minute of its own.
 beforeEach(async () => {
@@ -50,6 +59,8 @@ describe('sign-in', () => {
     await waitFor(() => expect(app.url()).toBe('/dashboard'))
     expect(sessionStorage.getItem('userId')).toBe('admin')
     expect(await screen.findByText(/^최근 접속 \d{4}-\d{2}-\d{2} \d{2}:\d{2} \(/)).toBeInTheDocument()
+    // who one is was asked for with the new token
+    expect(await screen.findByRole('link', { name: /^내 정보, .+ · 최고관리자$/ })).toBeInTheDocument()
   })
 
   it('goes to returnTo, but never out of the app', async () => {
@@ -74,18 +85,20 @@ describe('sign-in', () => {
 
   it('A3: a wrong password empties the field, shows one alert and leaves no token', async () => {
     const app = await renderApp('/login')
+    await leaveTokens()
     await enter(app, 'admin', 'wrong-password-1')
     expect(await screen.findByRole('alert')).toHaveTextContent(
       '아이디 또는 비밀번호가 올바르지 않습니다. 5회 실패 시 10분간 잠깁니다.',
     )
     expect(screen.getByLabelText('비밀번호')).toHaveValue('')
     expect(screen.getByLabelText('비밀번호')).toHaveFocus()
-    expect(session.accessToken()).toBe('')
+    expect(leftTokens()).toEqual(['', null, ''])
     expect(app.url()).toBe('/login')
   })
 
   it('locks after five failures and counts the minutes', async () => {
     const app = await renderApp('/login')
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })
     for (let n = 0; n < 5; n += 1) {
       await enter(app, 'nobody_knows', 'wrong-password-1')
       await screen.findByRole('alert')
@@ -95,6 +108,12 @@ describe('sign-in', () => {
         '로그인 5회 실패로 계정이 잠겼습니다. 10분 후 다시 시도해 주세요.',
       ),
     )
+    act(() => void vi.advanceTimersByTime(60_000))
+    expect(screen.getByRole('alert')).toHaveTextContent('9분 후 다시 시도해 주세요.')
+    act(() => void vi.advanceTimersByTime(9 * 60_000 - 1000))
+    expect(screen.getByRole('alert')).toHaveTextContent('1분 후 다시 시도해 주세요.')
+    act(() => void vi.advanceTimersByTime(1000))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   it('says so when the server cannot be reached or is broken', async () => {
@@ -125,8 +144,10 @@ describe('second step', () => {
     const app = await renderApp('/login')
     await enter(app, 'otp_admin', PASSWORD)
     const code = await screen.findByLabelText('인증번호 6자리')
+    await leaveTokens()
     await app.user.type(code, '000000')
     expect(await screen.findByRole('alert')).toHaveTextContent('인증번호가 올바르지 않습니다. (남은 횟수 4회)')
+    expect(leftTokens()).toEqual(['', null, ''])
     expect(code).toHaveValue('')
     await app.user.click(code)
     await app.user.paste(await codeNow())
@@ -316,9 +337,10 @@ describe('what is told on the page', () => {
     }
     const app = await renderApp('/login')
     const told = async (loginId: string, password: string, message: string) => {
+      await leaveTokens()
       await enter(app, loginId, password)
       await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(message))
-      expect([session.accessToken(), sessionStorage.getItem('userId')]).toEqual(['', null])
+      expect(leftTokens()).toEqual(['', null, ''])
     }
 
     const suspend = { action: 'SUSPEND', seqs: [await seqOf('nobody')] }

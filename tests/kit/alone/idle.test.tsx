@@ -48,6 +48,38 @@ describe('idle', () => {
     expect(assign).not.toHaveBeenCalled()
   })
 
+  it('hears pointer, key, wheel and touch: each begins the hour again', async () => {
+    const { assign } = await start()
+    for (const type of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart']) {
+      // the clock is moved past the page's own timer, which would look at it only a moment later
+      vi.setSystemTime(Date.now() + 56 * MINUTE)
+      fireEvent(window, new Event(type))
+      vi.setSystemTime(Date.now() + 3.5 * MINUTE)
+      fireEvent.focus(window)
+      expect(dialog(), type).toBeNull()
+      fireEvent(window, new Event(type))
+    }
+    expect(assign).not.toHaveBeenCalled()
+    vi.setSystemTime(Date.now() + 59.5 * MINUTE)
+    fireEvent.focus(window)
+    expect(dialog()).not.toBeNull()
+  })
+
+  it.each([
+    ['gets the focus', () => fireEvent.focus(window)],
+    ['wakes', () => fireEvent(window, new Event('pageshow'))],
+    ['is shown', () => fireEvent(document, new Event('visibilitychange'))],
+  ])('looks at the clock at once when the page %s', async (_, wake) => {
+    const { assign } = await start()
+    vi.setSystemTime(Date.now() + 59.5 * MINUTE)
+    expect(dialog()).toBeNull()
+    wake()
+    expect(dialog()).not.toBeNull()
+    vi.setSystemTime(Date.now() + MINUTE)
+    wake()
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/login?reason=idle'))
+  })
+
   it('signs out at once when the machine wakes after two hours, even by the mouse that wakes it', async () => {
     const { of, assign } = await start()
     vi.setSystemTime(Date.now() + 120 * MINUTE)

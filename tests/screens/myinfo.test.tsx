@@ -77,7 +77,7 @@ describe('기본 정보', () => {
     expect(within(profile).queryByLabelText(/^현재 비밀번호/)).not.toBeInTheDocument()
     await app.user.click(screen.getByRole('button', { name: '저장' }))
     expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
-    expect(await screen.findByRole('link', { name: '내 정보, 새이름 · 마케팅' })).toBeVisible()
+    expect(await screen.findByRole('link', { name: '내 정보, 새이름 마케팅' })).toBeVisible()
     const { result } = await meOf(session.accessToken())
     expect(result).toMatchObject({ name: '새이름', department: '브랜드마케팅' })
   })

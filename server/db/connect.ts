@@ -9,6 +9,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import type { Db, Services } from '../http/call'
 import { faultOf } from './faults'
+import { openFolder } from './folder-database'
 import { lockFolder } from './folder-lock'
 import { migrateDatabase, migratePglite } from './migrate'
 import * as schema from './schema'
@@ -87,18 +88,14 @@ export async function connectFolder(dataDir: string): Promise<Connection> {
   })
   if (!unlock) throw new ConnectionError(`The data folder ${dataDir} is in use by another running server`)
   try {
-    // Without relaxed durability an answer is only given once its data has been handed to the file system.
-    const client = await PGlite.create(join(dataDir, 'database'), {
-      extensions: { pg_trgm },
-      relaxedDurability: false,
-    })
+    const { client, close } = await openFolder(dataDir)
     const db = drizzlePglite({ client, schema })
     await migratePglite(db)
     return {
       db,
       engine: 'PGLITE',
       async close() {
-        await client.close()
+        await close()
         await unlock()
       },
     }

@@ -2,13 +2,20 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
+import { createRequire, syncBuiltinESMExports } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../../server/config'
+import { ConnectionError, connectFolder } from '../../server/db/connect'
+import { faultOf } from '../../server/db/faults'
 import { lockFolder } from '../../server/db/folder-lock'
+import { serverMarks } from '../../server/db/schema'
 import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
+
+/** The module that PGlite writes with. */
+const files = createRequire(import.meta.url)('node:fs') as typeof import('node:fs')
 
 const folders: string[] = []
 const children = new Set<ChildProcess>()
@@ -141,6 +148,24 @@ describe('what the server cannot start with is one line and exit code 1', () => 
     return fails({ DATA_DIR: file }, /^Cannot open the data folder .*file: /)
   })
 
+  // Who runs the tests may write anywhere: the system's answer is put into its mouth.
+  it.each([
+    ['EROFS', 'it is on a read-only file system'],
+    ['EACCES', 'it may not be written'],
+    ['ENOSPC', 'the disk is full'],
+  ])('a data folder that answers %s', async (code, words) => {
+    const path = join(folder(), 'data')
+    vi.spyOn(files, 'mkdirSync').mockImplementation(() => {
+      throw Object.assign(new Error(`${code}: refused`), { code })
+    })
+    syncBuiltinESMExports()
+    const refused = await connectFolder(path).catch((error: Error) => error)
+    vi.restoreAllMocks()
+    syncBuiltinESMExports()
+    expect(refused).toBeInstanceOf(ConnectionError)
+    expect(refused).toHaveProperty('message', `Cannot open the data folder ${path}: ${words} (${code}: refused)`)
+  })
+
   it('a damaged database', async () => {
     const path = folder()
     const { mkdirSync } = await import('node:fs')
@@ -148,6 +173,39 @@ describe('what the server cannot start with is one line and exit code 1', () => 
     writeFileSync(join(path, 'database', 'PG_VERSION'), '12\n')
     await fails({ DATA_DIR: path }, /^Cannot open the data folder /)
   })
+})
+
+describe('the embedded database', () => {
+  it('that could not write its log goes on when there is room again, with all that was acknowledged', async () => {
+    const { openSync, writeSync } = files
+    const logs = new Set<number>()
+    let room = true
+    vi.spyOn(files, 'openSync').mockImplementation((...given) => {
+      const opened = openSync(...given)
+      logs.delete(opened)
+      if (String(given[0]).includes('pg_wal')) logs.add(opened)
+      return opened
+    })
+    vi.spyOn(files, 'writeSync').mockImplementation((...given: unknown[]) => {
+      if (!room && logs.has(given[0] as number))
+        throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28 })
+      return Reflect.apply(writeSync, files, given) as number
+    })
+    const { db, close } = await connectFolder(folder())
+    const mark = (name: string) => ({ name, value: '', at: new Date() })
+    const write = (name: string) => db.insert(serverMarks).values(mark(name))
+    await write('before')
+    room = false
+    expect(await db.transaction((tx) => tx.insert(serverMarks).values(mark('lost'))).catch(faultOf)).toBe('AWAY')
+    expect(await write('lost').catch(faultOf)).toBe('AWAY')
+    expect(await db.select().from(serverMarks).catch(faultOf)).toBe('AWAY')
+    room = true
+    const written = () => write('after').then(() => 'written', faultOf)
+    await expect.poll(written, { timeout: 10_000 }).toBe('written')
+    expect((await db.select().from(serverMarks)).map(({ name }) => name).sort()).toEqual(['after', 'before'])
+    await close()
+    vi.restoreAllMocks()
+  }, 60_000)
 })
 
 describe('a running server', () => {

@@ -31,8 +31,9 @@ async function inClear(seq: number): Promise<Schemas['Admin']> {
 }
 async function open(seq: number, as = 'admin') {
   const app = await renderApp(`${LIST}?seq=${seq}`, { as })
-  const drawer = await screen.findByRole('dialog')
-  const memo = await within(drawer).findByLabelText('메모')
+  // a drawer's code comes with the first opening
+  const drawer = await screen.findByRole('dialog', {}, { timeout: 30_000 })
+  const memo = await within(drawer).findByLabelText('메모', {}, { timeout: 30_000 })
   return { ...app, drawer, memo }
 }
 const email = () => screen.getByLabelText(/^이메일/)

@@ -8,7 +8,6 @@ const grouped = (n: number): string => n.toLocaleString('en-US', { maximumFracti
 
 export const wrongForm = '형식이 올바르지 않습니다.'
 export const wrongDate = '날짜를 확인해 주세요. 예: 2026-11-21'
-export const noNumber = '숫자로 입력해 주세요.'
 export const noInteger = '정수로 입력해 주세요.'
 
 /** A list with fewer than that. */

@@ -3,8 +3,8 @@ import type { Ajv2020 } from 'ajv/dist/2020'
 import type { DataValidateFunction } from 'ajv/dist/types'
 import addFormats from 'ajv-formats'
 import ipaddr from 'ipaddr.js'
+import { visibleLength } from '../../openapi/formats/visible-text'
 import { cleanRichText } from '../lib/rich-text'
-import { visibleLength } from './visible-text'
 
 /** Years that the database and every calendar agree on. */
 const YEARS = { first: 1900, last: 2999 }

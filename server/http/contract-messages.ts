@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv'
+import { isBlank } from '../../openapi/formats/visible-text'
 import {
   noInteger,
-  noNumber,
   offStep,
   outOfRange,
   tooFew,
@@ -10,11 +10,10 @@ import {
   wrongForm,
   wrongLength,
 } from '../../openapi/messages/limits'
-import { required } from '../../openapi/messages/required'
+import { noNumber, required } from '../../openapi/messages/required'
 import { isMasked } from '../lib/mask'
 import { lookUp, type Schema } from './contract-document'
 import type { FieldError } from './refusal'
-import { isBlank } from './visible-text'
 
 const MALFORMED = '요청 형식이 올바르지 않습니다.'
 

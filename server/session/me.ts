@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { required } from '../../openapi/messages/required'
 import { admins, shopInfo } from '../db/schema'
 import type { AdminCall, Schemas } from '../http/call'
 import { conflict, invalid, Refusal } from '../http/refusal'
@@ -67,7 +68,7 @@ export const meHandlers = handlersOf({
       position: sent.position === undefined ? admin.position : sent.position || null,
     }
     if (GUARDED.some((field) => next[field] !== admin[field])) {
-      if (!currentPassword) throw invalid({ currentPassword: '현재 비밀번호 (을)를 입력해주세요.' })
+      if (!currentPassword) throw invalid({ currentPassword: required('현재 비밀번호') })
       await checkOwnPassword(call, account, currentPassword, 'currentPassword')
     }
     const changes = fieldChanges('MeUpdate', admin, next)

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { required } from '../../openapi/messages/required'
 import { admins } from '../db/schema'
 import type { AdminCall, Call, Schemas } from '../http/call'
 import { invalid, noAuthority, notFound, Refusal } from '../http/refusal'
@@ -13,7 +14,6 @@ import { endSessions } from './sessions'
 import { passwordGate, stateGate } from './sign-in'
 
 const isSignedIn = (call: Call): call is AdminCall => call.actor !== null
-const required = (field: string, label: string) => invalid({ [field]: `${label} (을)를 입력해주세요.` })
 
 /** Gives an account a temporary password: it opens the door for 24 hours, and only to a change of password. */
 export async function giveTemporaryPassword(call: Call, adminSeq: number): Promise<Schemas['TemporaryPassword']> {
@@ -39,7 +39,7 @@ async function prove(call: Call, loginId: string | undefined, password: string):
     await checkOwnPassword(call, account, password, 'currentPassword', 'LOCKED')
     return account
   }
-  if (!loginId) throw required('loginId', '아이디')
+  if (!loginId) throw invalid({ loginId: required('아이디') })
   await limitSignIns(call)
   const message = '현재 비밀번호가 일치하지 않습니다.'
   const account = await passwordGate(
@@ -55,8 +55,8 @@ async function prove(call: Call, loginId: string | undefined, password: string):
 
 async function changeOwn(call: Call, body: Schemas['PasswordReset']): Promise<null> {
   const { currentPassword, newPassword } = body
-  if (!currentPassword) throw required('currentPassword', '현재 비밀번호')
-  if (!newPassword) throw required('newPassword', '새 비밀번호')
+  if (!currentPassword) throw invalid({ currentPassword: required('현재 비밀번호') })
+  if (!newPassword) throw invalid({ newPassword: required('새 비밀번호') })
   const problem = passwordProblem(newPassword, body.loginId ?? call.actor?.loginId ?? '')
   if (problem) throw invalid({ newPassword: problem })
 
@@ -88,7 +88,7 @@ async function changeOwn(call: Call, body: Schemas['PasswordReset']): Promise<nu
 }
 
 async function resetOther(call: AdminCall, adminSeq: number | undefined): Promise<Schemas['TemporaryPassword']> {
-  if (!adminSeq) throw required('adminSeq', '관리자')
+  if (!adminSeq) throw invalid({ adminSeq: required('관리자') })
   const account = await findAccount(call, { adminSeq })
   if (!account) throw notFound()
   guardTouch(call.actor, account)

@@ -9,6 +9,9 @@ import { Refusal } from '../../server/http/refusal'
 /** Formatted text is counted in bytes, by a box and a keyword of its own. */
 const RICH_TEXT = 100_000
 
+/** A text of which nothing can be seen: zero-width signs, the fillers of Hangul. */
+const INVISIBLE = '\u200b\u3164\u2060'
+
 /** Values that break a rule, each in one way. */
 function badValues(rule: FieldRule): unknown[] {
   const { type, format, pattern, minLength = 0, maxLength, minimum, maximum, minItems = 0, maxItems, multipleOf } = rule
@@ -16,9 +19,9 @@ function badValues(rule: FieldRule): unknown[] {
   if (type === 'string') {
     return [
       // what has no title nobody types: tokens
-      ...(rule.required && rule.title ? ['', '  '] : []),
+      ...(rule.required && rule.title ? ['', '  ', INVISIBLE] : []),
       ...none,
-      ...(minLength > 1 ? ['a'.repeat(minLength - 1)] : []),
+      ...(minLength > 1 ? ['a'.repeat(minLength - 1), `a${INVISIBLE.repeat(minLength)}`] : []),
       ...(maxLength && maxLength < RICH_TEXT ? ['가'.repeat(maxLength + 1)] : []),
       ...(pattern || format === 'email' ? ['~'] : []),
       ...(format?.startsWith('date') ? ['2026-02-30', '2026-02-30T00:00:00+09:00', '어제'] : []),

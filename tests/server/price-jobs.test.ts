@@ -147,7 +147,7 @@ describe('a preview', () => {
       [{ ...down5, ruleValue: 95 }, 'ruleValue', '0.1 이상 90 이하로 입력해 주세요.'],
       [{ ...down5, ruleValue: 5.25 }, 'ruleValue', '소수점 첫째 자리까지 입력해 주세요.'],
       [{ ...down5, ruleValue: null }, 'ruleValue', '변경 값 (을)를 입력해주세요.'],
-      [{ ...down5, direction: null }, 'direction', '인상/인하 (을)를 선택해주세요.'],
+      [{ ...down5, direction: null }, 'direction', '인상/인하 (을)를 입력해주세요.'],
       [{ field: 'LIST_PRICE', ruleType: 'MARGIN', ruleValue: 3 }, 'ruleType', '정가에는 사용할 수 없는 규칙입니다.'],
       [{ ...down5, ruleType: 'FIXED' }, 'ruleType', '상품별 가격은 가격 목록으로만 변경할 수 있습니다.'],
       [{ ...down5, seqs: [2_147_483_647] }, 'targetMode', '변경할 상품이 없습니다.'],

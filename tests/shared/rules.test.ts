@@ -23,6 +23,9 @@ test('blanks around a text are not part of it, and blanks alone are none', () =>
   expect(checkRule(loginId, ' hong_gd ')).toBeNull()
   expect(checkRule(name, '   ')).toBe('이름 (을)를 입력해주세요.')
   expect(checkRule(memo, '   ')).toBeNull()
+  // nor are characters that nobody sees
+  expect(checkRule(name, '\u3164\u200b\u3164')).toBe('이름 (을)를 입력해주세요.')
+  expect(checkRule(name, '김\u200b')).toBe('2~20자로 입력해 주세요.')
 })
 
 test('lengths count characters, not UTF-16 units', () => {

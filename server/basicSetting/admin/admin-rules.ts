@@ -1,4 +1,5 @@
 import { and, count, eq, inArray, ne } from 'drizzle-orm'
+import { required } from '../../../openapi/messages/required'
 import { admins, permissionGroups } from '../../db/schema'
 import type { Call, Schemas } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
@@ -46,7 +47,7 @@ const isUsable = (state: Schemas['AdminState']): boolean => state === 'ACTIVE' |
 
 /** The group an admin is to get. Throws 400 when there is none. */
 export async function groupNamed(call: Pick<Call, 'db'>, permissionGroupSeq: number | undefined): Promise<GroupRow> {
-  if (permissionGroupSeq === undefined) throw invalid({ permissionGroupSeq: '권한그룹 (을)를 입력해주세요.' })
+  if (permissionGroupSeq === undefined) throw invalid({ permissionGroupSeq: required('권한그룹') })
   const [group] = await call.db
     .select()
     .from(permissionGroups)

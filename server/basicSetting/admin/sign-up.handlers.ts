@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { required } from '../../../openapi/messages/required'
 import { admins, usedLoginIds } from '../../db/schema'
 import type { Db } from '../../http/call'
 import { contractDocument } from '../../http/contract-document'
@@ -28,7 +29,7 @@ async function holderOf(db: Db, loginId: string): Promise<number | null> {
 
 export const signUpHandlers = handlersOf({
   'POST /api/v1/admin/auth/check-id': async (call, { body: loginId }) => {
-    if (loginId === '') throw invalid({ loginId: '아이디 (을)를 입력해주세요.' })
+    if (loginId === '') throw invalid({ loginId: required('아이디') })
     if (!pattern.test(loginId)) throw invalid({ loginId: message })
     return { available: (await holderOf(call.db, loginId)) === null }
   },

@@ -1,5 +1,5 @@
-import { noNumber, offStep, outOfRange } from '../../../openapi/messages/limits'
-import { required } from '../../../openapi/messages/required'
+import { offStep, outOfRange } from '../../../openapi/messages/limits'
+import { noNumber, required } from '../../../openapi/messages/required'
 import { RowFaults } from '../../excel/cells'
 import { defineExcel } from '../../excel/resource'
 import { type Checked, type UploadRow, uploadCalls } from '../../excel/upload'

@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
+import { isBlank } from '../../../openapi/formats/visible-text'
+import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { badState, invalid, notFound, type Refusal } from '../../http/refusal'
-import { isBlank } from '../../http/visible-text'
 import { queueMessage } from '../../message/outbox'
 import { eachRow, naming } from '../../resource/each-row'
 import { refuseHeld } from '../../resource/unique'
@@ -94,8 +95,8 @@ const text = (value = ''): string | undefined => (isBlank(value) ? undefined : v
 
 /** What an action cannot do without. */
 function checkBody({ action, memo, reason, seqs, giftNumbers = [] }: Schemas['GiftCardGrantBulk']): void {
-  if (action === 'HOLD' && !text(memo)) throw invalid({ memo: '메모 (을)를 입력해주세요.' })
-  if (action === 'CANCEL' && !text(reason)) throw invalid({ reason: '취소사유 (을)를 입력해주세요.' })
+  if (action === 'HOLD' && !text(memo)) throw invalid({ memo: required('메모') })
+  if (action === 'CANCEL' && !text(reason)) throw invalid({ reason: required('취소사유') })
   const stray = giftNumbers.findIndex(({ seq }) => !seqs.includes(seq))
   if (stray >= 0) throw invalid({ [`giftNumbers.${stray}.seq`]: '선택하지 않은 지급번호입니다.' })
   const numbers = giftNumbers.map(({ giftNumber }) => giftNumber)

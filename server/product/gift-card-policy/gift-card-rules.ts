@@ -1,3 +1,4 @@
+import { required } from '../../../openapi/messages/required'
 import type { Schemas } from '../../http/call'
 import { badState, invalid, type Refusal } from '../../http/refusal'
 import { labelOf } from '../../session/field-changes'
@@ -73,7 +74,7 @@ export function checkPolicy(body: Schemas['GiftCardFields']): void {
   }
   if (body.orderTo < body.orderFrom) problems.orderTo = '주문기간 종료일은 시작일 이후여야 합니다.'
   if (body.mountDeadline < body.orderTo) problems.mountDeadline = '장착기한은 주문기간 종료일 이후여야 합니다.'
-  if (body.targetType !== 'ALL' && !body.targetSeqs?.length) problems.targetSeqs = '대상 선택 (을)를 입력해주세요.'
+  if (body.targetType !== 'ALL' && !body.targetSeqs?.length) problems.targetSeqs = required('대상 선택')
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }
 

@@ -1,3 +1,4 @@
+import { required } from '../../../openapi/messages/required'
 import type { Schemas } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
 import { type PricedItem, priceOf, won } from '../business-price/business-price-rules'
@@ -23,7 +24,7 @@ const eventPriceOf = ({ discountType, discountRate }: Discount, item: PricedItem
 
 function rowProblem(discount: Discount, { eventPrice, limitQuantity }: BodyItem, item: PricedItem, entry?: Entry) {
   if (discount.discountType === 'PRICE') {
-    if (eventPrice == null) return { eventPrice: '특가 (을)를 입력해주세요.' }
+    if (eventPrice == null) return { eventPrice: required('특가') }
     // A price that was good when it was set may stay although the sale price has been cut since.
     if (eventPrice >= item.salePrice && eventPrice !== entry?.eventPrice) {
       return { eventPrice: '특가는 판매가보다 낮아야 합니다.' }

@@ -1,7 +1,7 @@
+import { isBlank } from '../../../openapi/formats/visible-text'
 import { required } from '../../../openapi/messages/required'
 import type { Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
-import { isBlank } from '../../http/visible-text'
 import { productionSort, weekOf } from './production-week'
 
 type Fields = Schemas['ItemCreate'] | Schemas['ItemUpdate']

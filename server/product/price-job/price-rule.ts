@@ -1,3 +1,4 @@
+import { required } from '../../../openapi/messages/required'
 import type { Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 
@@ -49,7 +50,7 @@ const hasTenths = (percent: number): boolean => Math.abs(percent * 10 - tenths(p
 function valueProblem(type: Schemas['PriceRuleType'], value: number | null): string | null {
   const limits = LIMITS[type]
   if (!limits) return null
-  if (value === null) return '변경 값 (을)를 입력해주세요.'
+  if (value === null) return required('변경 값')
   const [from, to] = limits
   if (value < from || value > to) {
     return `${from.toLocaleString('en-US')} 이상 ${to.toLocaleString('en-US')} 이하로 입력해 주세요.`
@@ -71,7 +72,7 @@ export function priceRule(
   } else if (field === 'LIST_PRICE' && (ruleType === 'LIST_RATE' || ruleType === 'MARGIN')) {
     errors.ruleType = '정가에는 사용할 수 없는 규칙입니다.'
   }
-  if (steps && !body.direction) errors.direction = '인상/인하 (을)를 선택해주세요.'
+  if (steps && !body.direction) errors.direction = required('인상/인하')
   const problem = valueProblem(ruleType, ruleValue)
   if (problem) errors.ruleValue = problem
   if (Object.keys(errors).length > 0) throw invalid(errors)

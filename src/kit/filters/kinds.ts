@@ -1,6 +1,7 @@
 import type { ListPath, PathWith, ResultOf, RowOf } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { readList, readNumber, readSeq, readSpan, readText, type Span, spanProblem } from '@/shared/lib/read-value'
+import { numberPrompt } from '@/shared/lib/validate'
 import type { Draft, KeywordFilter, Option, PeriodFilter, ValueFilter } from './filter'
 
 const optionsOf = <V extends string>(labels: Readonly<Record<V, string>>): Option<V>[] =>
@@ -154,8 +155,6 @@ export function fromList<N extends string, P extends ListPath>(
   })
 }
 
-const notNumber = '숫자로 입력해 주세요.'
-
 /** A span of numbers: `name[from]`, `name[to]`, both ends included. `decimals`: digits after the point. */
 export function range<N extends string>(
   name: N,
@@ -166,7 +165,7 @@ export function range<N extends string>(
     kind: 'range',
     name,
     read: (given) => readSpan(given, end),
-    check: (typed) => spanProblem(typed, end, { unreadable: notNumber, reversed: '최솟값이 최댓값보다 큽니다.' }),
+    check: (typed) => spanProblem(typed, end, { unreadable: numberPrompt, reversed: '최솟값이 최댓값보다 큽니다.' }),
     ...rest,
   }
 }

@@ -1,8 +1,9 @@
+import { visibleText } from '../../../openapi/formats/visible-text'
 import type { Rule, Rules } from './rules'
 import { isBag, isBlank } from './values'
 
 /**
- * A body out of form values: only the fields that the rules know; blank becomes null where null is allowed and is left
+ * A body out of form values: only the fields that the rules know; blank (also a text of which nothing can be seen) becomes null where null is allowed and is left
  * out where the field is optional. The same inside of objects and rows: what a record shows besides is not sent.
  */
 export function bodyOf(rules: Rules, values: object, leaveOut: readonly string[] = []): Record<string, unknown> {
@@ -10,7 +11,7 @@ export function bodyOf(rules: Rules, values: object, leaveOut: readonly string[]
   for (const [name, rule] of Object.entries(rules)) {
     if (name === 'version' || leaveOut.includes(name)) continue
     // values is the form's bag; a field that nobody filled is simply absent
-    const value = (values as Record<string, unknown>)[name]
+    const value = seen((values as Record<string, unknown>)[name])
     if (!isBlank(value)) body[name] = sent(rule, value)
     else if (rule.type === 'array') body[name] = []
     else if (rule.nullable) body[name] = null
@@ -18,6 +19,9 @@ export function bodyOf(rules: Rules, values: object, leaveOut: readonly string[]
   }
   return body
 }
+
+/** A text of which nothing can be seen is none. */
+const seen = (value: unknown): unknown => (typeof value === 'string' && visibleText(value) === '' ? '' : value)
 
 function sent({ items, properties }: Rule, value: unknown): unknown {
   if (typeof value === 'string') return value.trim()

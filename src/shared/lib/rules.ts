@@ -1,6 +1,6 @@
+import { visibleLength } from '../../../openapi/formats/visible-text'
 import {
   noInteger,
-  noNumber,
   offStep,
   outOfRange,
   tooFew,
@@ -9,7 +9,7 @@ import {
   wrongForm,
   wrongLength,
 } from '../../../openapi/messages/limits'
-import { isEmpty, requiredPrompt } from './validate'
+import { isEmpty, numberPrompt, requiredPrompt } from './validate'
 
 /** What the contract says about one field of a request body; generated into `gen/*Rules`. */
 export interface Rule {
@@ -66,12 +66,13 @@ export function problemsIn(rule: Rule, value: unknown, path: string): Record<str
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /**
- * Checks a value against its rule; of a text without the blanks around it, for they are not sent.
+ * Checks a value against its rule; of a text without the blanks around it, for they are not sent. A text of which nothing
+ * can be seen is none.
  * @param title of the field, where the contract has none
  * @returns what to tell the admin, or null when it is fine
  */
 export function checkRule(rule: Rule, given: unknown, title = rule.title ?? '값'): string | null {
-  const value = rule.type === 'string' && typeof given === 'string' ? given.trim() : given
+  const value = rule.type === 'string' && typeof given === 'string' ? (visibleLength(given) ? given.trim() : '') : given
   if (isEmpty(value) || (Array.isArray(value) && value.length === 0 && rule.minItems)) {
     return rule.required || rule.minItems ? requiredPrompt(title) : null
   }
@@ -90,7 +91,7 @@ function checkItems({ minItems = 0, maxItems = Infinity }: Rule, count: number):
 function checkNumber(rule: Rule, value: unknown): string | null {
   const { type, minimum = -Infinity, maximum = Infinity, multipleOf, message } = rule
   const n = typeof value === 'string' ? Number(value.trim() || Number.NaN) : value
-  if (typeof n !== 'number' || !Number.isFinite(n)) return message ?? noNumber
+  if (typeof n !== 'number' || !Number.isFinite(n)) return message ?? numberPrompt
   if (type === 'integer' && !Number.isInteger(n)) return message ?? noInteger
   if (n >= minimum && n <= maximum) return multipleOf ? checkStep(multipleOf, n, message) : null
   return message ?? outOfRange(n, minimum, maximum)
@@ -106,9 +107,9 @@ function checkText(
   { minLength = 0, maxLength = Infinity, pattern, format, message }: Rule,
   text: string,
 ): string | null {
-  // Characters as the contract counts them (code points), not UTF-16 units.
-  const length = [...text].length
-  if (length < minLength || length > maxLength) return message ?? wrongLength(minLength, maxLength)
+  // Characters as the contract counts them (code points, at least so many that can be seen), not UTF-16 units.
+  if (visibleLength(text) < minLength || [...text].length > maxLength)
+    return message ?? wrongLength(minLength, maxLength)
   if (format === 'date' || format === 'date-time') return isMoment(format, text) ? null : (message ?? wrongDate)
   const wrong = (pattern && !new RegExp(pattern, 'u').test(text)) || (format === 'email' && !email.test(text))
   return wrong ? (message ?? wrongForm) : null

@@ -1,6 +1,6 @@
-import { noNumber } from '../../../openapi/messages/limits'
+import { isBlank } from '../../../openapi/formats/visible-text'
 import { checkRule, type Rule } from './rules'
-import { requiredPrompt } from './validate'
+import { numberPrompt, requiredPrompt } from './validate'
 
 /** What may be typed where a value stands. */
 export interface Typed {
@@ -24,10 +24,10 @@ export function readTyped(
   { numeric, empty, label = '값', rule, check }: Typed,
   typed: string,
 ): { value: unknown } | { message: string } {
-  const text = typed.trim()
+  const text = isBlank(typed) ? '' : typed.trim()
   if (text === '') return empty ? { value: null } : { message: requiredPrompt(label) }
   const digits = plainNumber(text)
-  if (numeric && !/^-?\d{1,12}$/.test(digits)) return { message: noNumber }
+  if (numeric && !/^-?\d{1,12}$/.test(digits)) return { message: numberPrompt }
   const value = numeric ? Number(digits) : text
   const message = (rule && checkRule(rule, value)) || check?.(value)
   return message ? { message } : { value }

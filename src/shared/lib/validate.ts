@@ -1,4 +1,4 @@
-import { required } from '../../../openapi/messages/required'
+import { noNumber, required } from '../../../openapi/messages/required'
 
 /** Empty means: empty string, null, undefined or the text "null". */
 export function isEmpty(value: unknown): value is '' | null | undefined | 'null' {
@@ -7,6 +7,9 @@ export function isEmpty(value: unknown): value is '' | null | undefined | 'null'
 
 /** The prompt for a required field, e.g. `이름 (을)를 입력해주세요.`, or for a text of at least so many letters. */
 export const requiredPrompt: (field: string, least?: number) => string = required
+
+/** Said of what cannot be read as a number. */
+export const numberPrompt: string = noNumber
 
 const webAddress = /^https?:\/\/(?:[^\s/?#:@.]+\.)+[^\s/?#:@.]+(?::\d{1,5})?(?:\/[^\s?#]*)?(?:\?[^\s#]*)?(?:#\S*)?$/i
 

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { carModelRenameRules } from '@/shared/api/gen/car-model-form.gen'
 import type { BodyOf, Schemas } from '@/shared/api/types'
+import { requiredPrompt } from '@/shared/lib/validate'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { isBlank } from '../../../../openapi/formats/visible-text'
 import { makerOptions, modelOptions } from '../car.calls'
 
 type Rename = BodyOf<'post', '/api/v1/admin/car-models/rename'>
@@ -32,7 +34,7 @@ function RenameDialog({ at, send, close }: Props) {
   const missing =
     (carMakerSeq === undefined && '제조사 (을)를 선택해 주세요.') ||
     (from === '' && '현재 모델명 (을)를 선택해 주세요.') ||
-    (to.trim() === '' && '새 모델명 (을)를 입력해주세요.') ||
+    (isBlank(to) && requiredPrompt('새 모델명')) ||
     (same && '현재 모델명과 다르게 입력해 주세요.')
 
   async function rename() {

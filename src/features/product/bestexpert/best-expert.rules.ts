@@ -1,5 +1,6 @@
 import type { Schemas } from '@/shared/api/types'
 import { requiredPrompt } from '@/shared/lib/validate'
+import { isBlank, visibleLength } from '../../../../openapi/formats/visible-text'
 import { sectionsOf } from './best-expert.labels'
 
 type ItemType = Schemas['BestItemType']
@@ -10,12 +11,12 @@ const LEAST_COMMENT = 10
 /** What the contract cannot say about a recommendation. */
 export function bestProblems({ recommendType, expertName, expertComment, startAt, endAt }: Values) {
   const expert = recommendType === 'EXPERT'
-  const comment = expertComment?.trim() ?? ''
+  const comment = visibleLength(expertComment ?? '')
   return {
-    ...(expert && !expertName?.trim() && { expertName: requiredPrompt('전문가명') }),
+    ...(expert && isBlank(expertName ?? '') && { expertName: requiredPrompt('전문가명') }),
     ...(expert &&
-      comment.length < LEAST_COMMENT && {
-        expertComment: comment === '' ? requiredPrompt('전문가 추천글') : `${LEAST_COMMENT}자 이상 입력해 주세요.`,
+      comment < LEAST_COMMENT && {
+        expertComment: comment === 0 ? requiredPrompt('전문가 추천글') : `${LEAST_COMMENT}자 이상 입력해 주세요.`,
       }),
     ...(startAt && endAt && endAt <= startAt && { endAt: '종료일시는 시작일시보다 뒤여야 합니다.' }),
   }

@@ -1,4 +1,5 @@
 import type { Schemas } from '@/shared/api/types'
+import { requiredPrompt } from '@/shared/lib/validate'
 
 type Action = Schemas['GiftCardGrantAction']
 type Tier = Partial<Schemas['GiftTier']>
@@ -31,7 +32,7 @@ export function numberProblems(
 ): Record<number, string> {
   const problems: Record<number, string> = {}
   const seen = new Set<string>()
-  for (const seq of needed) if (!numbers[seq]) problems[seq] = '상품권번호 (을)를 입력해주세요.'
+  for (const seq of needed) if (!numbers[seq]) problems[seq] = requiredPrompt('상품권번호')
   for (const [seq, number] of Object.entries(numbers)) {
     if (!number) continue
     if (!GIFT_NUMBER.test(number)) problems[Number(seq)] = GIFT_NUMBER_RULE
@@ -58,7 +59,7 @@ export function policyProblems({
   if (orderTo && mountDeadline && mountDeadline < orderTo) {
     problems.mountDeadline = '장착기한은 주문기간 종료일 이후여야 합니다.'
   }
-  if (targetType && targetType !== 'ALL' && !targetSeqs?.length) problems.targetSeqs = '대상 선택 (을)를 입력해주세요.'
+  if (targetType && targetType !== 'ALL' && !targetSeqs?.length) problems.targetSeqs = requiredPrompt('대상 선택')
   return problems
 }
 

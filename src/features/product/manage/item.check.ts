@@ -1,6 +1,7 @@
 import type { BodyOf, Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { requiredPrompt } from '@/shared/lib/validate'
+import { isBlank } from '../../../../openapi/formats/visible-text'
 
 type Values = Partial<BodyOf<'post', '/api/v1/admin/items'>>
 type Problems = Record<string, string>
@@ -51,7 +52,7 @@ export function itemProblems(values: Values, itemType: Schemas['ItemType'], now:
   if (minQuantity > maxQuantity) problems.maxQuantity = '최대 구매수량은 최소 구매수량보다 작을 수 없습니다.'
   if (values.parcelFee != null && !values.deliveryMethods?.includes('PARCEL'))
     problems.parcelFee = '택배비는 배송방법이 택배일 때 입력할 수 있습니다.'
-  if (itemType === 'ETC' && !values.nameOverride?.trim()) problems.nameOverride = requiredPrompt('상품명')
+  if (itemType === 'ETC' && isBlank(values.nameOverride ?? '')) problems.nameOverride = requiredPrompt('상품명')
   if (itemType === 'TIRE')
     for (const [name, message] of Object.entries(tireProblems(values.tire ?? {}, now)))
       problems[`tire.${name}`] = message

@@ -13,6 +13,7 @@ import { DialogActions } from '@/shared/ui/layers/dialog-actions'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
 import { Section } from '@/shared/ui/records/section'
+import { isBlank } from '../../../../openapi/formats/visible-text'
 import { useCreateJob } from './price-job.calls'
 import { type ApplyDraft, type ApplyValues, applyProblems, orderCount } from './price-job.rules'
 
@@ -67,7 +68,7 @@ export function ApplyForm({ preview, excluded, draft, onDraft, onApplied }: Prop
         body: {
           ...values,
           previewId: preview.previewId,
-          title: title.trim() || null,
+          title: isBlank(title) ? null : title.trim(),
           excludeSeqs: [...excluded.keys()],
         },
       })

@@ -1,7 +1,8 @@
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { plainNumber } from '@/shared/lib/typed-value'
-import { requiredPrompt } from '@/shared/lib/validate'
+import { numberPrompt, requiredPrompt } from '@/shared/lib/validate'
+import { visibleLength } from '../../../../openapi/formats/visible-text'
 
 type Job = Pick<Schemas['PriceJob'], 'state'>
 type RuleType = Schemas['PriceRuleType']
@@ -58,7 +59,7 @@ export function valueProblem({ ruleType, value }: Pick<RuleValues, 'ruleType' | 
   if (text === '') return requiredPrompt('변경 값')
   const n = Number(text)
   const [from, to] = LIMITS[ruleType]
-  if (!/^-?\d+(\.\d*)?$/.test(text)) return '숫자로 입력해 주세요.'
+  if (!/^-?\d+(\.\d*)?$/.test(text)) return numberPrompt
   if (n < from || n > to) return `${won(from)} 이상 ${won(to)} 이하로 입력해 주세요.`
   if (ruleType === 'AMOUNT') return Number.isInteger(n) ? null : '원 단위로 입력해 주세요.'
   return /^\d+(\.\d)?$/.test(text) ? null : '소수점 첫째 자리까지 입력해 주세요.'
@@ -101,7 +102,7 @@ export function applyProblems(
   now: number,
 ): Partial<Record<keyof ApplyValues, string>> {
   const problems: Partial<Record<keyof ApplyValues, string>> = {}
-  const length = [...reason.trim()].length
+  const length = visibleLength(reason)
   if (length === 0) problems.reason = requiredPrompt('사유')
   else if (length < 5) problems.reason = '5자 이상 입력해 주세요.'
   if (applyAt !== null) {

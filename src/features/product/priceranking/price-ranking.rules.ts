@@ -1,6 +1,6 @@
 import type { Schemas } from '@/shared/api/types'
 import { plainNumber } from '@/shared/lib/typed-value'
-import { requiredPrompt } from '@/shared/lib/validate'
+import { numberPrompt, requiredPrompt } from '@/shared/lib/validate'
 
 type Ranking = Pick<Schemas['PriceRanking'], 'rank' | 'sellerCount'>
 
@@ -12,7 +12,7 @@ export const rankText = ({ rank, sellerCount }: Ranking): string | null =>
 export function floorProblem(typed: string): string | null {
   const text = plainNumber(typed)
   if (text === '') return requiredPrompt('최소 마진율')
-  if (!/^-?\d+(\.\d*)?$/.test(text)) return '숫자로 입력해 주세요.'
+  if (!/^-?\d+(\.\d*)?$/.test(text)) return numberPrompt
   if (Number(text) < 0 || Number(text) > 30) return '0 이상 30 이하로 입력해 주세요.'
   return /^\d+(\.\d)?$/.test(text) ? null : '소수점 첫째 자리까지 입력해 주세요.'
 }

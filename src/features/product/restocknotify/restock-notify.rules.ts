@@ -3,6 +3,7 @@ import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { won } from '@/shared/lib/format'
 import { requiredPrompt } from '@/shared/lib/validate'
+import { isBlank, visibleLength } from '../../../../openapi/formats/visible-text'
 
 type Action = Schemas['RestockAction']
 type Notice = Pick<Schemas['RestockNotify'], 'state' | 'resendCount'>
@@ -48,9 +49,7 @@ const LEAST_REASON = 5
 
 /** What is wrong with the reason for telling more people than the stock allows; none at all is no fault. */
 export const reasonProblem = (reason: string): string | undefined =>
-  reason.trim() !== '' && [...reason.trim()].length < LEAST_REASON
-    ? requiredPrompt('한도 초과 사유', LEAST_REASON)
-    : undefined
+  !isBlank(reason) && visibleLength(reason) < LEAST_REASON ? requiredPrompt('한도 초과 사유', LEAST_REASON) : undefined
 
 /** `2026-11-22 08:00에`, or `지금`. */
 export const whenOf = (sendAt: string | null): string => (sendAt ? `${cellTime(sendAt)}에` : '지금')

@@ -12,6 +12,7 @@ import { Input } from '@/shared/ui/inputs/input'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { type RecordColumn, RecordTable } from '@/shared/ui/table/record-table'
+import { isBlank } from '../../../../openapi/formats/visible-text'
 import product from '../product.module.css'
 import styles from './restock-notify.module.css'
 import { blockedSum, blockedText, digitsOf, limitProblem, reasonProblem, whenOf } from './restock-notify.rules'
@@ -34,7 +35,7 @@ function useLimits() {
   const problem = limitProblem(limit) ?? reasonProblem(reason)
   const limits: Limits = problem
     ? {}
-    : { ...(limit === null ? {} : { limit }), ...(reason.trim() ? { overReason: reason.trim() } : {}) }
+    : { ...(limit === null ? {} : { limit }), ...(!isBlank(reason) ? { overReason: reason.trim() } : {}) }
   return { limitText, setLimit, reason, setReason, problem, limits }
 }
 

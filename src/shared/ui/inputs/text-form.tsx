@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { visibleLength } from '../../../../openapi/formats/visible-text'
 import { requiredPrompt } from '../../lib/validate'
 import type { TextQuestion } from '../layers/ask-text'
 import { DialogForm } from '../layers/dialog-form'
@@ -16,7 +17,7 @@ export function TextForm<R>({ question, work, close }: Props<R>) {
   const { message, label, least = 1, most, problem, confirmLabel, danger } = question
   const [text, setText] = useState('')
   const given = text.trim()
-  const length = [...given].length
+  const length = visibleLength(given)
 
   return (
     <DialogForm

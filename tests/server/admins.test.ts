@@ -438,12 +438,27 @@ describe('changing', () => {
       { email: 'thief@example.com' },
       { mobilePhone: '01099998888' },
       { officePhone: '0299998888' },
-      { allowedIps: ['203.0.113.7'] },
     ]) {
       const answer = await put(clerk.adminSeq, { ...bodyOf(same.result), ...change }, clerk.token)
       expect([answer.status, answer.code], JSON.stringify(change)).toEqual([409, SELF.code])
     }
     expect((await read(clerk.adminSeq)).result).toEqual(same.result)
+  })
+
+  it('of one’s own addresses: any that let in the one who sets them', async () => {
+    const mine = (await read(clerk.adminSeq)).result
+    const ip = '203.0.113.7'
+    const set = (body: object, from = ip) =>
+      shop.call<Admin>('PUT', `${PATH}/${clerk.adminSeq}`, { token: clerk.token, body, ip: from })
+    const refused = await set({ ...bodyOf(mine), allowedIps: ['203.0.113.8', '198.51.100.0/24'] })
+    expect([refused.status, refused.errors]).toEqual([
+      400,
+      [{ field: 'allowedIps', message: `지금 접속한 IP(${ip})를 포함해 주세요. 포함하지 않으면 바로 로그아웃됩니다.` }],
+    ])
+    const kept = await set({ ...bodyOf(mine), allowedIps: ['203.0.113.0/24'] })
+    expect([kept.status, kept.result.allowedIps]).toEqual([200, ['203.0.113.0/24']])
+    const emptied = await set({ ...bodyOf(kept.result), allowedIps: [] })
+    expect([emptied.status, emptied.result.allowedIps]).toEqual([200, []])
   })
 
   it('of a super admin is for super admins', async () => {

@@ -10,13 +10,13 @@ import type { Account, AdminRow, GroupRow } from '../../session/lockout'
 export const stateOf = (admin: Pick<AdminRow, 'state' | 'lockedUntil'>, now: Date): Schemas['AdminState'] =>
   admin.state === 'LOCKED' && admin.lockedUntil !== null && admin.lockedUntil <= now ? 'ACTIVE' : admin.state
 
-/** What proves who an admin is, and from where he may come in: of one's own it is not changed beside the password. */
+/** What proves who an admin is: of one's own it is not changed beside the password. */
 export const ownContact = (): Refusal =>
-  new Refusal(
-    409,
-    'SELF_CHANGE_FORBIDDEN',
-    '본인의 연락처는 내 정보에서 변경해 주세요. 접속 허용 IP는 다른 관리자가 변경할 수 있습니다.',
-  )
+  new Refusal(409, 'SELF_CHANGE_FORBIDDEN', '본인의 연락처는 내 정보에서 변경해 주세요.')
+
+/** Addresses that would end the very session that sets them. */
+export const shutOut = (ip: string): Refusal =>
+  invalid({ allowedIps: `지금 접속한 IP(${ip})를 포함해 주세요. 포함하지 않으면 바로 로그아웃됩니다.` })
 
 /** The stored admins. */
 export const adminStore = storeOf(admins, 'adminSeq')

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { adminLogs, adminSessions, admins, otpChallenges, usedLoginIds } from '../../db/schema'
 import type { AdminCall, Schemas } from '../../http/call'
@@ -8,10 +7,11 @@ import { handlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 import { checkVersion } from '../../resource/stamps'
 import { fieldChanges } from '../../session/field-changes'
+import { isAllowedIp } from '../../session/ip'
 import { type Account, findAccount, type GroupRow, readAccount } from '../../session/lockout'
 import { guardGrant, guardTouch, selfChange, subjectOf } from '../../session/rank'
 import { adminFilter, adminRows, toAdmin } from './admin-record'
-import { adminStore, groupNamed, guardLastSuper, ownContact } from './admin-rules'
+import { adminStore, groupNamed, guardLastSuper, ownContact, shutOut } from './admin-rules'
 import { bulkAdmins } from './admin-transitions'
 
 /** The account to be changed, locked. Throws 404. */
@@ -21,10 +21,8 @@ async function lock(call: AdminCall, seq: number): Promise<Account> {
   return account
 }
 
-const PERSONAL = ['email', 'mobilePhone', 'officePhone'] as const
-
 /** Of his own, an admin changes these with his password (`PUT /me`), or another does it. */
-const GUARDED = [...PERSONAL, 'allowedIps'] as const
+const PERSONAL = ['email', 'mobilePhone', 'officePhone'] as const
 
 /** Values that a PUT changes; what is left out stays. */
 function nextOf(body: Schemas['AdminUpdate'], { admin }: Account) {
@@ -62,7 +60,8 @@ async function update(call: AdminCall, seq: number, body: Schemas['AdminUpdate']
   const group = await newGroup(call, account, body.permissionGroupSeq)
   const next = nextOf(body, account)
   if (admin.adminSeq !== call.actor.adminSeq) guardTouch(call.actor, account)
-  else if (GUARDED.some((field) => !isDeepStrictEqual(next[field], admin[field]))) throw ownContact()
+  else if (PERSONAL.some((field) => next[field] !== admin[field])) throw ownContact()
+  else if (!isAllowedIp(call.ip, next.allowedIps)) throw shutOut(call.ip)
 
   const saved = await adminStore.update(call, admin, { ...next, permissionGroupSeq: group.permissionGroupSeq })
   const entry = { resource: 'admins', targetSeqs: [seq], subjects: [subjectOf(admin)], personal: true }

@@ -77,10 +77,9 @@ export function AdminForm({ target, onClose }: { target: DetailTarget; onClose: 
           name="allowedIps"
           check={ipProblem}
           placeholder="203.0.113.7 또는 203.0.113.0/24"
-          disabled={mine}
           help={
             mine
-              ? '본인의 접속 허용 IP는 다른 관리자가 변경할 수 있습니다.'
+              ? '비워 두면 어디서나 접속할 수 있습니다. 지금 접속한 IP를 포함해 주세요.'
               : '비워 두면 어디서나 접속할 수 있습니다. 최대 20개까지 등록할 수 있습니다.'
           }
         />

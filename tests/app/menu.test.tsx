@@ -188,4 +188,19 @@ describe('counters', () => {
     expect(alert).not.toHaveBeenCalled()
     expect(screen.queryByText('오류')).toBeNull()
   })
+
+  it.each([null, {}, [], '열둘', '<b>3</b>'])(
+    'an answer that is no number (%j) shows none, and breaks nothing',
+    async (result) => {
+      const { of, alert } = await startApp('/inquirycommunity/product', {
+        counters: { INQUIRY: 3 },
+        answer: ({ path }) => (path === counter('ITEM') ? { result } : undefined),
+      })
+      await screen.findByRole('treeitem', { name: '일반 문의, 미처리 3건' })
+      await waitFor(() => expect(of(counter('ITEM'))).toHaveLength(1))
+      expect(item('상품 문의')).toHaveTextContent(/^상품 문의$/)
+      expect(document.body).not.toHaveTextContent(/NaN|undefined|object|일시적인 오류/)
+      expect(alert).not.toHaveBeenCalled()
+    },
+  )
 })

@@ -234,9 +234,20 @@ describe('three steps', () => {
     expect(await screen.findByRole('button', { name: '상품 선택' })).toBeInTheDocument()
   })
 
-  it('without WRITE only the history is there', async () => {
-    const { user } = await renderApp(PATH, { as: 'reader' })
-    expect(await screen.findByText(/가격을 변경할 권한이 없습니다/)).toBeInTheDocument()
+  it('without WRITE a change is computed, and not applied', async () => {
+    const [first] = await goods(1)
+    const search = stringifySearch(priceTargetSearch({ seqs: [first?.itemSeq ?? 0] }))
+    const { user } = await renderApp(`${PATH}${search}`, { as: 'reader' })
+    const form = within(await rulesForm())
+    await user.type(form.getByLabelText(/^변경 값/), '1')
+    await user.click(form.getByRole('button', { name: '미리보기' }))
+    expect(await previewTable()).toHaveTextContent(first?.itemCode ?? '')
+    expect(screen.getByText('미리보기만 할 수 있습니다. 가격을 변경할 권한이 없습니다.')).toBeInTheDocument()
+    expect(screen.queryByRole('form', { name: '적용' })).toBeNull()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    await user.click(screen.getByRole('button', { name: '대상 변경' }))
+    await screen.findByRole('button', { name: '상품 선택' })
+    expect(screen.getByRole('button', { name: '가격 엑셀 업로드' })).toHaveAttribute('aria-disabled', 'true')
     await user.click(screen.getByRole('tab', { name: '작업 이력' }))
     await screen.findByRole('table', { name: '가격 변경 작업 목록' })
   })

@@ -118,6 +118,7 @@ export function useItemActions(): Action[] {
       {
         label: '선택 가격수정',
         on: 'many',
+        reads: true,
         all: true,
         async run(seqs, _, all) {
           const target = priceTargetSearch(all ? { filter: all.query } : { seqs })

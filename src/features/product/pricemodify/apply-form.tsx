@@ -13,13 +13,12 @@ import { DialogActions } from '@/shared/ui/layers/dialog-actions'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
 import { Section } from '@/shared/ui/records/section'
-import { isBlank } from '../../../../openapi/formats/visible-text'
 import { useCreateJob } from './price-job.calls'
 import { type ApplyDraft, type ApplyValues, applyProblems, orderCount } from './price-job.rules'
 
 type Problems = Partial<Record<keyof ApplyValues, string>>
 
-interface Props {
+export interface ApplyProps {
   preview: Schemas['PricePreview']
   excluded: ReadonlyMap<number, Schemas['PricePreviewResult']>
   /** Kept outside: it outlives the preview that it was entered for. */
@@ -29,7 +28,7 @@ interface Props {
 }
 
 /** 적용: now or at a time, for good or until another. */
-export function ApplyForm({ preview, excluded, draft, onDraft, onApplied }: Props) {
+export function ApplyForm({ preview, excluded, draft, onDraft, onApplied }: ApplyProps) {
   const { title, ...values } = draft
   const [problems, setProblems] = useState<Problems>({})
   const { mutateAsync, isPending } = useCreateJob()
@@ -68,7 +67,7 @@ export function ApplyForm({ preview, excluded, draft, onDraft, onApplied }: Prop
         body: {
           ...values,
           previewId: preview.previewId,
-          title: isBlank(title) ? null : title.trim(),
+          title: title.trim() || null,
           excludeSeqs: [...excluded.keys()],
         },
       })

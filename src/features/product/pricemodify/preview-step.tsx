@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '@/shared/api/errors'
 import { pricePreviewResultLabels } from '@/shared/api/gen/product-pricemodify.gen'
+import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { formatDate } from '@/shared/lib/dates'
 import { won } from '@/shared/lib/format'
@@ -11,12 +12,11 @@ import { DialogActions } from '@/shared/ui/layers/dialog-actions'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { Skeleton } from '@/shared/ui/records/record-state'
 import { Pager } from '@/shared/ui/table/pager'
-import { ApplyForm } from './apply-form'
+import { ApplyForm, type ApplyProps } from './apply-form'
 import { FixedRule } from './fixed-rule'
 import { PreviewTable } from './preview-table'
 import { PREVIEW_PAGE, type PreviewView, previewAgain, previewQuery } from './price-job.calls'
 import styles from './price-job.module.css'
-import type { ApplyDraft } from './price-job.rules'
 
 type Result = Schemas['PricePreviewResult']
 
@@ -54,13 +54,12 @@ interface Props {
   onTarget: () => void
   /** The same items in a new preview. */
   onAgain: (previewId: number) => void
-  draft: ApplyDraft
-  onDraft: (draft: ApplyDraft) => void
-  onApplied: (priceJobSeq: number) => void
+  apply: Pick<ApplyProps, 'draft' | 'onDraft' | 'onApplied'>
 }
 
 /** Step 미리보기: what would become of each item, which ones to leave out, and 적용. */
-export function PreviewStep({ previewId, onRule, onTarget, onAgain, draft, onDraft, onApplied }: Props) {
+export function PreviewStep({ previewId, onRule, onTarget, onAgain, apply }: Props) {
+  const writes = useRights().canWrite('ITEM_MANAGEMENT')
   const [view, setView] = useState(first)
   const [excluded, setExcluded] = useState<ReadonlyMap<number, Result>>(new Map())
   const again = useAction(previewAgain, { onDone: (made) => onAgain(made.previewId) })
@@ -94,7 +93,9 @@ export function PreviewStep({ previewId, onRule, onTarget, onAgain, draft, onDra
       <section className={styles.card} aria-label="미리보기">
         <h2>{preview.ruleText}</h2>
         <p className={styles.note}>
-          {`${formatDate(preview.expiresAt, { time: 'HH:mm' })}까지 적용할 수 있습니다. 체크를 해제한 상품은 변경하지 않습니다.`}
+          {writes
+            ? `${formatDate(preview.expiresAt, { time: 'HH:mm' })}까지 적용할 수 있습니다. 체크를 해제한 상품은 변경하지 않습니다.`
+            : '미리보기만 할 수 있습니다. 가격을 변경할 권한이 없습니다.'}
           {excluded.size > 0 && ` (${won(excluded.size)}개 제외됨)`}
         </p>
         <Counts preview={preview} />
@@ -116,7 +117,7 @@ export function PreviewStep({ previewId, onRule, onTarget, onAgain, draft, onDra
           sort={view.sort}
           onSort={(sort) => setView({ ...view, page: 1, sort })}
           excluded={excluded}
-          onExclude={toggle}
+          onExclude={writes ? toggle : undefined}
           pager={
             <Pager
               page={view.page}
@@ -127,7 +128,7 @@ export function PreviewStep({ previewId, onRule, onTarget, onAgain, draft, onDra
           }
         />
       </section>
-      <ApplyForm preview={preview} excluded={excluded} draft={draft} onDraft={onDraft} onApplied={onApplied} />
+      {writes && <ApplyForm preview={preview} excluded={excluded} {...apply} />}
     </>
   )
 }

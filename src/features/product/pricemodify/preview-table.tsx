@@ -21,7 +21,8 @@ interface Props {
   sort: string
   onSort: (sort: string) => void
   excluded: { has: (itemSeq: number) => boolean }
-  onExclude: (lines: readonly Line[], out: boolean) => void
+  /** Without it nothing is left out: there are no boxes. */
+  onExclude: ((lines: readonly Line[], out: boolean) => void) | undefined
   /** Under the lines. */
   pager: ReactNode
 }
@@ -40,15 +41,18 @@ function sorting({ sort, onSort }: Pick<Props, 'sort' | 'onSort'>, key: string, 
 /** The lines of a preview; a box that is taken off leaves the item out. */
 export function PreviewTable(props: Props) {
   const { lines, excluded, onExclude, pager } = props
-  const columns: RecordColumn<Line>[] = [
-    tickColumn({
+  const ticks =
+    onExclude &&
+    tickColumn<Line>({
       title: '변경',
       all: '이 페이지 모두 변경',
       rows: lines,
       has: ({ itemSeq }) => !excluded.has(itemSeq),
       nameOf: ({ itemCode }) => `${itemCode} 변경`,
       onTick: (ticked, on) => onExclude(ticked, !on),
-    }),
+    })
+  const columns: RecordColumn<Line>[] = [
+    ...(ticks ? [ticks] : []),
     { title: '상품코드', nowrap: true, cell: ({ itemCode }) => itemCode },
     { title: '상품명', least: 16, cell: ({ itemName }) => itemName },
     { title: '규격', nowrap: true, cell: ({ sizeLabel }) => sizeLabel ?? '-' },

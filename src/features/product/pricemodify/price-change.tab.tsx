@@ -1,6 +1,6 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useRights, useRightsKnown } from '@/shared/api/me'
+import { useRights } from '@/shared/api/me'
 import { PreviewStep } from './preview-step'
 import styles from './price-job.module.css'
 import { blankApply, blankRule } from './price-job.rules'
@@ -17,19 +17,22 @@ const readPreview = (text: unknown): number | null => (/^[1-9]\d{0,9}$/.test(Str
 export function PriceChange() {
   const router = useRouter()
   const search: Record<string, unknown> = useSearch({ strict: false })
-  const writes = useRights().canWrite('ITEM_MANAGEMENT')
-  const known = useRightsKnown()
   const [rule, setRule] = useState(blankRule)
   const [draft, setDraft] = useState(blankApply)
-  const applied = useUnsaved(rule.value !== '' || Object.values(draft).some(Boolean))
+  // who only computes has nothing that could be saved
+  const writes = useRights().canWrite('ITEM_MANAGEMENT')
+  const applied = useUnsaved(writes && (rule.value !== '' || Object.values(draft).some(Boolean)))
   const target = readPriceTarget(search)
   const previewId = readPreview(search.preview)
   const step = previewId !== null ? 2 : target ? 1 : 0
-  const go = (next: PriceSearch, replace = false) =>
+  const go = (next: PriceSearch & { tab?: string; seq?: string }, replace = false) =>
     void router.navigate({ to: '/product/pricemodify', search: next, replace })
+  const onApplied = (seq: number) => {
+    applied()
+    go({ tab: 'history', seq: String(seq) })
+  }
   const chosen = target ? priceTargetSearch(target) : {}
 
-  if (known && !writes) return <p className={styles.card}>가격을 변경할 권한이 없습니다. 작업 이력은 볼 수 있습니다.</p>
   return (
     <>
       <ol className={styles.steps} aria-label="진행 단계">
@@ -53,15 +56,10 @@ export function PriceChange() {
         <PreviewStep
           key={previewId}
           previewId={previewId}
-          draft={draft}
-          onDraft={setDraft}
           onRule={target ? () => go(chosen) : undefined}
           onTarget={() => go({})}
           onAgain={(id) => go({ ...chosen, ...previewSearch(id) }, true)}
-          onApplied={(seq) => {
-            applied()
-            void router.navigate({ to: '/product/pricemodify', search: { tab: 'history', seq: String(seq) } })
-          }}
+          apply={{ draft, onDraft: setDraft, onApplied }}
         />
       )}
     </>

@@ -41,6 +41,8 @@ export function useMatchActions(): ListAction<Ranking>[] {
       {
         label: '최저가 맞춤',
         on: 'both',
+        // only computes: nothing changes before 적용
+        reads: true,
         refuse: ({ rank }) => (rank === null ? '최저가 정보가 없습니다.' : undefined),
         async run(seqs) {
           await match(seqs)

@@ -20,7 +20,7 @@ const price = (amount: number | null) => (amount === null ? '-' : `${won(amount)
 function RankingView({ row }: { row: Schemas['PriceRankingDetail'] }) {
   const writes = useRights().canWrite('ITEM_MANAGEMENT')
   const match = useAction({ mutationFn: useMatch(), meta: { computes: true } })
-  const button = writes && (
+  const button = (
     <Button
       size="sm"
       variant="primary"

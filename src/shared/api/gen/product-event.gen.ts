@@ -21,12 +21,6 @@ export const saleStateLabels = {
   "STOPPED": "판매중지",
 } as const satisfies Record<components['schemas']['SaleState'], string>
 
-export const visibleActionLabels = {
-  "SHOW": "노출",
-  "HIDE": "숨김",
-  "DELETE": "삭제",
-} as const satisfies Record<components['schemas']['VisibleAction'], string>
-
 export const itemEventTitles = {
   "itemEventSeq": "번호",
   "title": "기획전명",

@@ -37,12 +37,6 @@ export const giftTypeLabels = {
   "CULTURE": "문화",
 } as const satisfies Record<components['schemas']['GiftType'], string>
 
-export const visibleActionLabels = {
-  "SHOW": "노출",
-  "HIDE": "숨김",
-  "DELETE": "삭제",
-} as const satisfies Record<components['schemas']['VisibleAction'], string>
-
 export const giftCardTitles = {
   "giftCardSeq": "번호",
   "title": "상품권명",

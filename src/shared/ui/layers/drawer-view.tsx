@@ -26,7 +26,7 @@ export function DrawerView({ opened, onClose, title, width = 60, children }: Dra
       // a header of the dialog, not a second banner of the page
       attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': '닫기' }}
-      classNames={{ header: styles.header ?? '', title: styles.title ?? '', body: styles.drawerBody ?? '' }}
+      classNames={{ header: styles.header ?? '', title: styles.title ?? '', body: styles.body ?? '' }}
     >
       {/* the focus starts with the content, not with ✕ */}
       <div data-autofocus tabIndex={-1} className={styles.start}>

@@ -22,8 +22,8 @@ export interface RecordSearch {
   new?: '1'
 }
 
-type ListSearch<P extends ListPath> = {
-  [K in Exclude<keyof QueryOf<'get', P>, 'page' | 'size' | 'sort'>]?: TextOf<NonNullable<QueryOf<'get', P>[K]>>
+type ListSearch<P extends ListPath, N> = {
+  [K in keyof QueryOf<'get', P> & N]?: TextOf<NonNullable<QueryOf<'get', P>[K]>>
 } & { page?: string; size?: string; sort?: `${SortKey<P>},${'asc' | 'desc'}`; tab?: string } & RecordSearch
 
 /** Names of a form's fields, and of those inside its objects. */
@@ -36,8 +36,8 @@ type MembersOf<F> = F extends string | number | boolean | readonly unknown[]
 
 /** What the URL of a screen may hold, by its definition: text under the names that the definition reads. */
 export type SearchOf<D> =
-  D extends ListDef<infer P, infer S>
-    ? ListSearch<P> & S
+  D extends ListDef<infer P, infer S, infer N>
+    ? ListSearch<P, N> & S
     : D extends DetailDef<infer P extends DetailPath, infer C extends CreatePath>
       ? RecordSearch & { tab?: string } & { [K in NameIn<ValuesOf<P, C>>]?: string | string[] }
       : never
@@ -46,14 +46,14 @@ export type SearchOf<D> =
 type RouteAt = RegisteredRouter['routeTree'] extends { types: { fileRouteTypes: { fileRoutesByTo: infer R } } }
   ? R
   : never
-type ScreenPath = keyof RouteAt
-type SearchAt<T extends ScreenPath> = RouteAt[T] extends AnyRoute ? RouteAt[T]['types']['fullSearchSchemaInput'] : never
+type RoutePath = keyof RouteAt
+type SearchAt<T extends RoutePath> = RouteAt[T] extends AnyRoute ? RouteAt[T]['types']['fullSearchSchemaInput'] : never
 
 /** Where a link leads: a screen, and what that screen's definition reads of the URL. */
-export type Target = { [T in ScreenPath]: { to: T; search?: SearchAt<T> } }[ScreenPath]
+export type Target = { [T in RoutePath]: { to: T; search?: SearchAt<T> } }[RoutePath]
 
 /** The same of a row; without `to` the link adds to the present URL what names a record in its drawer. */
-export type RowTarget<R> = { [T in ScreenPath]: { to: T; search: (row: R) => SearchAt<T> } }[ScreenPath]
+export type RowTarget<R> = { [T in RoutePath]: { to: T; search: (row: R) => SearchAt<T> } }[RoutePath]
 export interface DrawerTarget<R> {
   to?: undefined
   search: (row: R) => RecordSearch & { tab?: string }

@@ -1,6 +1,13 @@
 import type { Me } from '@/shared/api/me'
 import { mayOpen, mayWrite, type Screen, screens } from './menu'
 
+/** The list of orders, and how one is found there by its number: checked where the palette goes to it. */
+export const ORDERS = '/orderdelivery/allorder'
+interface OrderSearch {
+  keywordType: 'orderNo'
+  keyword: string
+}
+
 /** Something the palette can find: a screen, or something to do. */
 export interface Entry {
   id: string
@@ -9,8 +16,8 @@ export interface Entry {
   /** Path of the screen; null: an action, by its id. */
   path: string | null
   code: string
-  /** Search that the screen is opened with. */
-  search?: Record<string, string>
+  /** Finds one among the orders: `path` is ORDERS. */
+  search?: OrderSearch
 }
 
 const isDetail = (screen: Screen) => /detail$/.test(screen.path)
@@ -52,7 +59,7 @@ export function orderOffer(query: string, me: Me): Entry | null {
     id: 'order',
     title: `주문번호 ${number} 찾기`,
     group: '주문/배송관리',
-    path: '/orderdelivery/allorder',
+    path: ORDERS,
     code: '',
     search: { keywordType: 'orderNo', keyword: number },
   }

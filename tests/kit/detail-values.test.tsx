@@ -163,7 +163,7 @@ describe('two admins and one record', () => {
   type Stored = Values & { version: number }
   const rules = { name: {}, memo: {}, size: { properties: { w: {}, h: {} } }, rows: { items: {} }, email: {} }
   const def = detailDef<'/api/v1/admin/admins/{seq}'>()({
-    ...{ path: '/api/v1/admin/admins/{seq}', screen: '/a', list: '/a', code: null, rules },
+    ...{ path: '/api/v1/admin/admins/{seq}', screen: '/product/brand', list: '/product/brand', code: null, rules },
     seq: () => 1,
     name: () => '',
     personal: ['email'],

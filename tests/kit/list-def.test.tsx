@@ -147,9 +147,11 @@ describe('a list definition', () => {
     const keywordType: Facts['filters'] = [keyword(['password'])]
     // @ts-expect-error not sortable
     const sorts: Facts['sorts'] = ['memo']
+    // @ts-expect-error no such screen
+    const screen: Facts['screen'] = '/basicSetting/admins'
     // @ts-expect-error no such direction
     const sort: Facts['sort'] = 'loginId,down'
-    expect([unknownName, unknownValue, single, wrongType, keywordType, sorts, sort]).toHaveLength(7)
+    expect([unknownName, unknownValue, single, wrongType, keywordType, sorts, sort, screen]).toHaveLength(8)
   })
 })
 

@@ -19,6 +19,13 @@ test('a link to a list takes the filters of that list alone, with values that th
     void navigate({ to: '/product/manage', search: { brandSeqs: ['3'] } })
     // @ts-expect-error a filter of another list
     void navigate({ to: '/product/brand', search: { saleState: ['ON_SALE'] } })
+    void navigate({ to: '/product/manage/battery', search: { capacityAh: { from: '60' } } })
+    // @ts-expect-error the contract knows it, this list has no such filter
+    void navigate({ to: '/product/manage', search: { capacityAh: { from: '60' } } })
+    // @ts-expect-error nor does it read what its definition fixes
+    void navigate({ to: '/product/manage/battery', search: { itemType: ['BATTERY'] } })
+    // @ts-expect-error of a helper's definition, too
+    void navigate({ to: '/product/bestexpert', search: { itemType: 'TIRE' } })
     // @ts-expect-error no such state
     void navigate({ to: '/product/manage', search: { saleState: ['SOLD'] } })
     // @ts-expect-error the list does not sort by this

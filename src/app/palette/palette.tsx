@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { useRefreshCounters } from '@/menu/counters'
-import { type ActionId, type Entry, entriesFor, orderOffer } from '@/menu/entries'
+import { type ActionId, type Entry, entriesFor, ORDERS, orderOffer } from '@/menu/entries'
 import { PG_LINK } from '@/menu/menu'
 import { rank } from '@/menu/rank'
 import { useMe } from '@/shared/api/me'
@@ -55,7 +55,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (entry.path === null) act(entry.id)
     else if (entry.path === PG_LINK) config.pgAdminUrl && browserPorts.assign(config.pgAdminUrl)
     else if (newTab) window.open(entry.path + stringifySearch(entry.search ?? {}), '_blank')
-    else navigate({ to: entry.path, search: entry.search ?? {} })
+    else if (entry.search) navigate({ to: ORDERS, search: entry.search })
+    else navigate({ to: entry.path, search: {} })
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -4,6 +4,7 @@ import { seqsOfFiles } from '@/shared/lib/files'
 import { readSeq } from '@/shared/lib/read-value'
 import { type Rules, ruleAt } from '@/shared/lib/rules'
 import type { Resend } from '@/shared/ui/layers/consent'
+import type { ScreenPath } from '../screen-path'
 
 /** Paths of single records: read and replaced under one address, locked by `version`; a PUT answers as a GET does. */
 export type DetailPath = {
@@ -29,9 +30,9 @@ export interface DetailFacts<P extends DetailPath, C extends CreatePath> {
   /** GET, PUT and (with `removable`) DELETE. */
   path: P
   /** Path of the screen: its own for a detail, the list's for a drawer. */
-  screen: `/${string}`
+  screen: ScreenPath
   /** Where 목록 leads. */
-  list: `/${string}`
+  list: ScreenPath
   /** The code whose WRITE opens saving; null: being signed in is enough. */
   code: Schemas['PermissionCode'] | null
   seq: (record: RecordOf<P>) => number

@@ -1,22 +1,18 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { stringifySearch } from '@/shared/search/codec'
 import { useSearchParams } from '@/shared/store/search-params'
+import type { ScreenPath } from '../screen-path'
 import type { RecordSearch } from '../search'
 
-interface Screens {
-  screen: string
-  list: string
-}
+type Screens = Record<'screen' | 'list', ScreenPath>
 
 /** The address of a list as it was left: with the filters that the admin had set. */
-export function listHref(list: string): string {
+export function listHref(list: ScreenPath): string {
   return list + stringifySearch(useSearchParams.getState().recall(list))
 }
 
 /** The address of a detail: `screen` is a definition's, and its route takes what names a record. */
-export function recordHref(screen: string, target: RecordSearch): string {
-  return screen + stringifySearch(target)
-}
+export const recordHref = (screen: ScreenPath, target: RecordSearch): string => screen + stringifySearch(target)
 
 function drawerHref(router: AnyRouter, target: RecordSearch): string {
   const { pathname, search } = router.state.location

@@ -81,6 +81,12 @@ type PeriodNames<P extends ListPath> = {
 type KeywordTypes<P extends ListPath> =
   QueryOf<'get', P> extends { keywordType?: infer K } ? NonNullable<K> & string : never
 
+/** The parameters that a filter sets. */
+export type ParameterOf<F> =
+  | (F extends { kind: 'keyword' } ? 'keyword' | 'keywordType' : never)
+  | (F extends { names: readonly (infer N)[] } ? N : never)
+  | (F extends { name: infer N } ? N : never)
+
 /** The filters that the contract of list `P` knows. */
 export type FilterOf<P extends ListPath> =
   | KeywordFilter<KeywordTypes<P>>

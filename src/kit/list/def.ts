@@ -1,8 +1,9 @@
 import type { ListPath, QueryOf, RowOf, Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { defaultPageSize, type PageSize, pageSizes } from '@/shared/store/list-prefs'
-import type { AnyFilter, FilterOf } from '../filters/filter'
+import type { AnyFilter, FilterOf, ParameterOf } from '../filters/filter'
 import { readFilter, type Search, writeFilter } from '../filters/values'
+import type { ScreenPath } from '../screen-path'
 
 export type SortKey<P extends ListPath> =
   NonNullable<QueryOf<'get', P> extends { sort?: infer S } ? S : never> extends infer S
@@ -17,7 +18,7 @@ export type ListState<P extends ListPath> = QueryOf<'get', P> & { page: number; 
 interface Facts<P extends ListPath> {
   path: P
   /** Path of the screen: key of its remembered filters and column settings. */
-  screen: `/${string}`
+  screen: ScreenPath
   /** The code whose WRITE opens the actions that change something. */
   code: Schemas['PermissionCode']
   /** Titles of the record's fields, from the contract. */
@@ -34,11 +35,11 @@ interface Facts<P extends ListPath> {
   excel?: { resource: Schemas['ExcelResource']; personal: boolean }
 }
 
-/** `S`: what the screen reads of its URL besides the list's own parameters. */
-export interface ListDef<P extends ListPath, S = unknown> extends Facts<P> {
+/** `S`: what the screen reads of its URL besides the list's own parameters; `N`: the parameters that its filters set. */
+export interface ListDef<P extends ListPath, S = unknown, N = unknown> extends Facts<P> {
   readonly kind: 'list'
-  /** Never there: it carries the type to the route. */
-  readonly besides?: S
+  /** Never there: it carries the types to the route. */
+  readonly search?: [besides: S, parameters: N]
   /** Names its column settings: the screen, and which list of it. */
   readonly key: string
   readonly filters: readonly AnyFilter[]
@@ -58,15 +59,15 @@ export interface ListDef<P extends ListPath, S = unknown> extends Facts<P> {
  * Pure: importable under Node.
  */
 export function listDef<P extends ListPath, S = unknown>() {
-  return (
+  return <const F extends readonly FilterOf<P>[]>(
     facts: Facts<P> & {
-      filters: readonly FilterOf<P>[]
+      filters: F
       /** Columns that sort, by the contract's keys. */
       sorts: readonly SortKey<P>[]
       sort: `${SortKey<P>},${'asc' | 'desc'}`
       size?: PageSize
     },
-  ): ListDef<P, S> => {
+  ): ListDef<P, S, ParameterOf<F[number]>> => {
     const filters: readonly AnyFilter[] = facts.filters
     const sorts: readonly string[] = facts.sorts
     const size = facts.size ?? 20

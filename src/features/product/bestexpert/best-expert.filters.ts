@@ -1,3 +1,4 @@
+import type { FilterOf } from '@/kit/filters/filter'
 import { choice, keyword } from '@/kit/filters/kinds'
 import { listDef } from '@/kit/list/def'
 import { bestExpertRowTitles, bestExpertStateLabels, filterTitles } from '@/shared/api/gen/product-bestexpert.gen'
@@ -6,10 +7,10 @@ type Path = '/api/v1/admin/best-experts'
 type Facts = Parameters<ReturnType<typeof listDef<Path>>>[0]
 
 /** One of the four lists: tires or batteries, chosen by sales or by experts. */
-export const bestDef = (
+export const bestDef = <S extends FilterOf<Path>>(
   facts: Pick<Facts, 'screen' | 'tab'> & {
     fixed: { itemType: 'TIRE' | 'BATTERY'; recommendType: 'BEST' | 'EXPERT' }
-    section: Facts['filters'][number]
+    section: S
   },
 ) => {
   const { section, ...rest } = facts

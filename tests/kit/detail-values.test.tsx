@@ -274,6 +274,8 @@ describe('bodyOf', () => {
   it('sends null where null is allowed, leaves optional blanks out, empties lists, trims', () => {
     const values = { name: ' kim ', memo: '', note: '', ips: [], on: false, other: 1, version: 9 }
     expect(bodyOf(rules, values)).toEqual({ name: 'kim', memo: null, ips: [], on: false })
+    // characters that nobody sees are blank, too
+    expect(bodyOf(rules, { ...values, memo: '\u200b\u3164', note: ' \u2060' })).toEqual(bodyOf(rules, values))
   })
   it('leaves out what it is told to', () => {
     expect(bodyOf(rules, { name: 'a', memo: 'b', ips: ['1'], on: true }, ['memo', 'ips'])).toEqual({

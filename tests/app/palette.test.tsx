@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { entriesFor, orderOffer } from '@/menu/entries'
@@ -100,6 +100,18 @@ describe('dialog', () => {
     const box = await screen.findByRole('combobox', { name: /화면 이름/ })
     return { user, box, ...world }
   }
+
+  it('who types fast opens what she has typed, not what the list still shows', async () => {
+    const user = userEvent.setup()
+    const { runtime } = await startApp('/basicSetting/permission')
+    await user.keyboard('{Control>}k{/Control}')
+    const input = await screen.findByRole('combobox', { name: /화면 이름/ })
+    act(() => {
+      fireEvent.change(input, { target: { value: '관리자 계정' } })
+      fireEvent.keyDown(input, { key: 'Enter' })
+    })
+    await waitFor(() => expect(runtime.router.state.location.pathname).toBe('/basicSetting/admin'))
+  })
 
   it('opens by Ctrl+K, lists at most 12, moves by arrows, opens by Enter', async () => {
     const { user, box, runtime } = await openPalette()

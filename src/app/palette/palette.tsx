@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { useRefreshCounters } from '@/menu/counters'
 import { type ActionId, type Entry, entriesFor, ORDERS, orderOffer } from '@/menu/entries'
 import { PG_LINK } from '@/menu/menu'
@@ -30,14 +30,18 @@ export function Palette({ onClose }: { onClose: () => void }) {
 
   const entries = useMemo(() => (me ? entriesFor(me) : []), [me])
   const recent = useMemo(recentScreens, [])
-  const found = useMemo(() => {
-    if (!asked.trim()) {
-      const byPath = new Map(entries.map((entry) => [entry.id, entry]))
-      return recent.flatMap((path) => byPath.get(path) ?? []).slice(0, RECENT)
-    }
-    const offer = me && orderOffer(asked, me)
-    return [...(offer ? [offer] : []), ...rank(entries, asked, recent)].slice(0, SHOWN)
-  }, [asked, entries, me, recent])
+  const find = useCallback(
+    (text: string): readonly Entry[] => {
+      if (!text.trim()) {
+        const byPath = new Map(entries.map((entry) => [entry.id, entry]))
+        return recent.flatMap((path) => byPath.get(path) ?? []).slice(0, RECENT)
+      }
+      const offer = me && orderOffer(text, me)
+      return [...(offer ? [offer] : []), ...rank(entries, text, recent)].slice(0, SHOWN)
+    },
+    [entries, me, recent],
+  )
+  const found = useMemo(() => find(asked), [find, asked])
   const chosen = Math.min(at, found.length - 1)
 
   function act(id: string) {
@@ -59,7 +63,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     else navigate({ to: entry.path, search: {} })
   }
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     // Enter and the arrows belong to the input method while it composes a syllable.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
@@ -71,7 +75,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
       document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      run(found[chosen], event.ctrlKey || event.metaKey)
+      // who types fast is ahead of the list: what she has typed counts, not what it still shows
+      const { value } = event.currentTarget
+      run(value === asked ? found[chosen] : find(value)[0], event.ctrlKey || event.metaKey)
     }
   }
 

@@ -13,6 +13,8 @@ export function RightsGate({ children }: { children: ReactNode }) {
   // The page on show: one under way has the guard before it.
   const pathname = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname })
   const closed = isClosed(screenOf(pathname), me)
+  // she may be on her way already: led away by a refused call that has said why
+  const stays = useRouterState({ select: ({ location }) => location.pathname === pathname })
   const draftKey = me?.draftKey
 
   useEffect(() => {
@@ -20,8 +22,8 @@ export function RightsGate({ children }: { children: ReactNode }) {
   }, [draftKey])
 
   useEffect(() => {
-    if (closed) tellClosed(client, { move: true })
-  }, [closed, client])
+    if (closed && stays) tellClosed(client, { move: true })
+  }, [closed, stays, client])
 
   // Hidden, not taken away: what follows the router's history is in there.
   return <div style={{ display: closed ? 'none' : 'contents' }}>{children}</div>

@@ -83,13 +83,13 @@ export default defineConfig({
           // The server keeps nothing in its modules, and loading them, the embedded database among them, takes seconds.
           isolate: false,
           include: ['tests/{server,contract}/**/*.test.ts'],
-          exclude: ['tests/server/start.test.ts'],
+          exclude: ['tests/server/start*.test.ts'],
         },
       },
       {
         extends: true,
         // Starts servers of its own, always on the embedded database.
-        test: { name: 'start', environment: 'node', include: ['tests/server/start.test.ts'] },
+        test: { name: 'start', environment: 'node', include: ['tests/server/start*.test.ts'] },
       },
       {
         extends: true,

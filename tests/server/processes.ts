@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect } from 'vitest'
+
+/** Servers as processes of their own, with folders of their own: what is left of them ends with each test and file. */
+
+const folders: string[] = []
+const children = new Set<ChildProcess>()
+
+/** A folder for data that nobody else has. */
+export const folder = (): string => {
+  const made = mkdtempSync(join(tmpdir(), 'shop-'))
+  folders.push(made)
+  return made
+}
+
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL')
+  children.clear()
+})
+afterAll(() => {
+  for (const made of folders) rmSync(made, { recursive: true, force: true })
+})
+
+interface Server {
+  child: ChildProcess
+  /** Set once it listens. */
+  url: string
+  out(): string
+  err(): string
+  /** Exit code, or the signal that ended it. */
+  ended: Promise<number | string | null>
+}
+
+/** Starts `server/main.ts`; waits until it listens or has ended. */
+export async function start(env: Record<string, string>): Promise<Server> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: { PATH: process.env.PATH, PORT: '0', SAMPLE: 'none', API_ONLY: '1', ...env },
+  })
+  children.add(child)
+  let out = ''
+  let err = ''
+  child.stdout?.on('data', (part: Buffer) => {
+    out += part.toString()
+  })
+  child.stderr?.on('data', (part: Buffer) => {
+    err += part.toString()
+  })
+  const ended = once(child, 'exit').then(([code, signal]: (number | string | null)[]) => code ?? signal ?? null)
+  const server: Server = { child, url: '', out: () => out, err: () => err, ended }
+  let over = false
+  void ended.then(() => {
+    over = true
+  })
+  await expect.poll(() => over || /Listening on (\S+)/.test(out), { timeout: 50_000, interval: 50 }).toBe(true)
+  server.url = /Listening on (\S+)/.exec(out)?.[1] ?? ''
+  return server
+}
+
+/** Sends JSON; gives the status and the result. */
+export const post = async <T>(url: string, body: unknown, token?: string): Promise<{ status: number; result: T }> => {
+  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
+  return { status: response.status, result: ((await response.json()) as { result: T }).result }
+}
+
+export const health = (server: Server) => fetch(`${server.url}/api/v1/health`)

@@ -1,0 +1,111 @@
+import { createRequire } from 'node:module'
+import { describe, expect, it, vi } from 'vitest'
+import { connectFolder } from '../../server/db/connect'
+import { faultOf } from '../../server/db/faults'
+import { serverMarks } from '../../server/db/schema'
+import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
+import { folder, post, start } from './processes'
+
+/** What has been acknowledged is there afterwards, whatever happens to the process or its disk. */
+
+/** The module that PGlite writes with. */
+const files = createRequire(import.meta.url)('node:fs') as typeof import('node:fs')
+
+describe('the embedded database', () => {
+  it('that could not write its log goes on when there is room again, with all that was acknowledged', async () => {
+    const { openSync, writeSync } = files
+    const logs = new Set<number>()
+    let room = true
+    vi.spyOn(files, 'openSync').mockImplementation((...given) => {
+      const opened = openSync(...given)
+      logs.delete(opened)
+      if (String(given[0]).includes('pg_wal')) logs.add(opened)
+      return opened
+    })
+    vi.spyOn(files, 'writeSync').mockImplementation((...given: unknown[]) => {
+      if (!room && logs.has(given[0] as number))
+        throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28 })
+      return Reflect.apply(writeSync, files, given) as number
+    })
+    const { db, close } = await connectFolder(folder())
+    const mark = (name: string) => ({ name, value: '', at: new Date() })
+    const write = (name: string) => db.insert(serverMarks).values(mark(name))
+    await write('before')
+    room = false
+    expect(await db.transaction((tx) => tx.insert(serverMarks).values(mark('lost'))).catch(faultOf)).toBe('AWAY')
+    expect(await write('lost').catch(faultOf)).toBe('AWAY')
+    expect(await db.select().from(serverMarks).catch(faultOf)).toBe('AWAY')
+    room = true
+    const written = () => write('after').then(() => 'written', faultOf)
+    await expect.poll(written, { timeout: 10_000 }).toBe('written')
+    expect((await db.select().from(serverMarks)).map(({ name }) => name).sort()).toEqual(['after', 'before'])
+    await close()
+    vi.restoreAllMocks()
+  }, 60_000)
+})
+
+describe('a running server', () => {
+  it('that is killed in the middle of writing loses nothing that it has answered', async () => {
+    const path = folder()
+    let server = await start({ DATA_DIR: path, SAMPLE: 'small', ACCESS_LOG: '0' })
+    expect(server.out()).toContain(SAMPLE_OTP_SECRET)
+    for (const { loginId, password } of SAMPLE_SIGN_INS) expect(server.out()).toContain(`${loginId} / ${password}`)
+    const { loginId, password } = SAMPLE_SIGN_INS[0] as { loginId: string; password: string }
+    const answered: number[] = []
+    const { url } = server
+    const signedIn = await post<{ accessToken: string }>(`${url}/api/v1/admin/auth/sign-in`, { loginId, password })
+    const token = signedIn.result.accessToken
+    const group = (n: number) => ({
+      name: `내구성 ${n}`,
+      permissions: { FAQ: 'READ' },
+      piiUnmask: false,
+      piiExport: false,
+      otpRequired: false,
+    })
+    let n = 0
+    const writer = async (): Promise<void> => {
+      for (;;) {
+        n += 1
+        const made = await post<{ permissionGroupSeq: number }>(
+          `${url}/api/v1/admin/permission-groups`,
+          group(n),
+          token,
+        )
+        if (made.status === 201) answered.push(made.result.permissionGroupSeq)
+      }
+    }
+    const writers = [1, 2, 3].map(() => writer().catch(() => undefined))
+    await new Promise((resolve) => setTimeout(resolve, 900))
+    server.child.kill('SIGKILL')
+    await Promise.all([server.ended, ...writers])
+    server = await start({ DATA_DIR: path, ACCESS_LOG: '0' })
+    expect(answered.length).toBeGreaterThan(10)
+    const { result } = await post<{ accessToken: string }>(`${server.url}/api/v1/admin/auth/sign-in`, {
+      loginId,
+      password,
+    })
+    const headers = { authorization: `Bearer ${result.accessToken}` }
+    const listed = await fetch(
+      `${server.url}/api/v1/admin/permission-groups?size=500&keyword=${encodeURIComponent('내구성')}`,
+      { headers },
+    )
+    const { items } = ((await listed.json()) as { result: { items: { permissionGroupSeq: number }[] } }).result
+    const kept = new Set(items.map(({ permissionGroupSeq }) => permissionGroupSeq))
+    expect(answered.slice(-500).filter((seq) => !kept.has(seq) && answered.length <= 500)).toEqual([])
+    for (const seq of answered.slice(-20)) {
+      const found = await fetch(`${server.url}/api/v1/admin/permission-groups/${seq}`, { headers })
+      expect(found.status, String(seq)).toBe(200)
+    }
+    const verified = await post<{ ok: boolean }>(
+      `${server.url}/api/v1/admin/admin-logs/verify`,
+      {
+        from: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+        to: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+      },
+      result.accessToken,
+    )
+    expect(verified.result.ok).toBe(true)
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+  }, 180_000)
+})

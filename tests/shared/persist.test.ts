@@ -149,7 +149,8 @@ test('searchParams: kept in clear per first and second segment, cleared when eit
   expect(again.getState().recall('/member/manage')).toEqual({ keyword: '홍길동' })
   expect(again.getState().recall('/member/corpmember')).toEqual({})
   again.getState().enter('/member/corpmember')
-  expect(again.getState()).toMatchObject({ depth1: 'member', depth2: 'corpmember', params: {} })
+  expect(again.getState()).toMatchObject({ depth1: 'member', depth2: 'corpmember' })
+  expect(again.getState().params).toEqual({})
   again.getState().remember('/member/manage', { page: '2' })
   expect(again.getState().recall('/branch/manage')).toEqual({})
 })
@@ -172,7 +173,9 @@ test('searchParams: two lists of one second segment keep theirs apart, and lose 
   expect(params.getState().recall('/product/manage')).toEqual({})
   expect(params.getState().recall('/product/manage/battery')).toEqual({ keyword: 'AGM' })
   params.getState().enter('/product/pattern')
-  expect(params.getState()).toMatchObject({ depth1: 'product', depth2: 'pattern', params: {} })
+  expect(params.getState()).toMatchObject({ depth1: 'product', depth2: 'pattern' })
+  params.getState().enter('/product/manage')
+  expect(params.getState().recall('/product/manage/battery')).toEqual({})
 })
 
 test.each([

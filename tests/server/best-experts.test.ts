@@ -119,6 +119,8 @@ describe('a recommendation', () => {
     [{ itemType: 'BATTERY', section: 'SUV' }, 'section', '배터리에 없는 구역입니다.'],
     [{ itemSeq: 999_999 }, 'itemSeq', '등록되지 않은 상품입니다.'],
     [{ ...EXPERT, expertName: '' }, 'expertName', '전문가명 (을)를 입력해주세요.'],
+    // a filler of Hangul and a sign without width: nobody sees them
+    [{ ...EXPERT, expertName: '\u3164\u200b' }, 'expertName', '전문가명 (을)를 입력해주세요.'],
     [{ ...EXPERT, expertComment: null }, 'expertComment', '전문가 추천글 (을)를 입력해주세요.'],
     [{ ...EXPERT, expertComment: '아홉 글자 이다.' }, 'expertComment', '10자 이상 입력해 주세요.'],
     [{ ...EXPERT, expertFileSeq: 2_000_000_000 }, 'expertFileSeq', '파일을 찾을 수 없습니다. 다시 올려 주세요.'],

@@ -357,6 +357,7 @@ describe('record', () => {
       [{ tire: undefined }, 'tire', /입력해주세요/],
       [{ battery: (await batteryBody(shop)).battery }, 'battery', /배터리가 아닌/],
       [{ tire: { ...tire, patternSeq: other.patternSeq } }, 'tire.patternSeq', /브랜드의 패턴이 아닙니다/],
+      [{ tire: { ...tire, originCountry: '\u3164\u200b' } }, 'tire.originCountry', /제조국 \(을\)를 입력해주세요/],
       [{ tire: { ...tire, width: 227 } }, 'tire.width', /5/],
       [{ tire: { ...tire, aspect: null } }, 'tire.aspect', /편평비/],
       [{ tire: { ...tire, loadIndexDual: 90 } }, 'tire.loadIndexDual', /C\(소형트럭\)/],

@@ -77,9 +77,8 @@ ${permission}
 
 function tableFile({ noun, plural }: Names): string {
   const table = kebab(plural).replaceAll('-', '_')
-  return `import { sql } from 'drizzle-orm'
-import { boolean, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
-import { seqColumn, stamp } from '../../db/columns'
+  return `import { boolean, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { bare, seqColumn, stamp } from '../../db/columns'
 
 export const ${plural} = pgTable(
   '${table}',
@@ -90,7 +89,7 @@ export const ${plural} = pgTable(
     visible: boolean('visible').notNull().default(true),
     ...stamp(),
   },
-  (t) => [uniqueIndex('${table}_name').on(sql\`lower(replace(\${t.name}, ' ', ''))\`)],
+  (t) => [uniqueIndex('${table}_name').on(bare(t.name))],
 )
 `
 }

@@ -62,7 +62,7 @@ export const waivers: readonly Waiver[] = [
   },
   {
     of: 'src/kit + src/shared/ui',
-    lines: 9450,
+    lines: 12500,
     reason:
       'formatted text alone is 850: tables, HTML view, paste from Excel, Word and shops, uploads of pasted pictures',
   },

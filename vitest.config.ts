@@ -72,24 +72,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'pure', environment: 'node', include: ['tests/{shared,architecture,build}/**/*.test.{ts,tsx}'] },
-      },
-      {
-        extends: true,
         test: {
-          name: 'server',
+          name: 'node',
           environment: 'node',
           globalSetup,
           // The server keeps nothing in its modules, and loading them, the embedded database among them, takes seconds.
           isolate: false,
-          include: ['tests/{server,contract}/**/*.test.ts'],
-          exclude: ['tests/server/start*.test.ts'],
+          include: ['tests/{shared,architecture,build,server,contract}/**/*.test.{ts,tsx}'],
         },
-      },
-      {
-        extends: true,
-        // Starts servers of its own, always on the embedded database.
-        test: { name: 'start', environment: 'node', include: ['tests/server/start*.test.ts'] },
       },
       {
         extends: true,

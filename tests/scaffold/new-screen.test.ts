@@ -79,7 +79,7 @@ describe('npm run new:screen', () => {
     const named = pages.flatMap(({ path, noun }) => [`/${path}`, `/${noun}`]).join('|')
     const screens = await vitest('--project', 'dom', ...own)
     expect(screens.code, screens.output).toBe(0)
-    const rules = await vitest('--project', 'server', '--project', 'dom', 'tests/contract', 'tests/golden', '-t', named)
+    const rules = await vitest('--project', 'node', '--project', 'dom', 'tests/contract', 'tests/golden', '-t', named)
     expect(rules.code, rules.output).toBe(0)
     for (const { noun } of pages) expect(rules.output).toContain(noun)
   })

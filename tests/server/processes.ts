@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { afterAll, afterEach, expect } from 'vitest'
+import { pgliteSnapshot, readSnapshot } from './snapshot'
 
 /** Servers as processes of their own, with folders of their own: what is left of them ends with each test and file. */
 
@@ -15,6 +18,14 @@ export const folder = (): string => {
   const made = mkdtempSync(join(tmpdir(), 'shop-'))
   folders.push(made)
   return made
+}
+
+/** A data folder with the sample shop of the tests: a server that is started on it need not make one. */
+export async function sampleFolder(): Promise<string> {
+  const path = folder()
+  const loadDataDir = readSnapshot(await pgliteSnapshot())
+  await (await PGlite.create(join(path, 'database'), { extensions: { pg_trgm }, loadDataDir })).close()
+  return path
 }
 
 afterEach(() => {

@@ -33,6 +33,9 @@ function shown(field: string, schema: Schema | undefined, value: unknown): strin
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? '사용' : '사용 안 함'
   if (value instanceof Date) return seoulText(value)
+  // numbers that name a record are no amounts
+  if (typeof value === 'number' && !/Seqs?$/.test(field))
+    return value.toLocaleString('en-US', { maximumFractionDigits: 3 })
   const about = schema ? parts(schema) : []
   if (Array.isArray(value)) {
     const item = about.find((part) => part.items)?.items

@@ -297,11 +297,17 @@ export function screenOf(pathname: string): Screen | undefined {
   )
 }
 
-/** The list that a detail or a side page belongs to: the entry that stays marked in the menu. */
-export function menuEntryOf(pathname: string): Screen | undefined {
+/** The list that a detail or a side page belongs to. */
+export function listOf(pathname: string): Screen | undefined {
   const [, group, page] = pathname.split('/')
   const exact = screenOf(pathname)
   return exact?.inMenu ? exact : byPath.get(`/${group}/${page}`)
+}
+
+/** The entry that is marked in the menu: the list's own, or that of the screen whose permission it borrows. */
+export function menuEntryOf(pathname: string): Screen | undefined {
+  const list = listOf(pathname)
+  return list?.inMenu ? list : screens.find(({ inMenu, code }) => inMenu && code !== null && code === list?.codes[0])
 }
 
 /** The layout of a path, tested in the specification's order. */

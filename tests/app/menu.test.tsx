@@ -2,6 +2,7 @@ import { MutationObserver } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { menuEntryOf, PG_LINK, screens } from '@/menu/menu'
 import { apiMutation } from '@/shared/api/query'
 import { config } from '@/shared/config'
 import { useSearchParams } from '@/shared/store/search-params'
@@ -45,6 +46,18 @@ describe('side menu', () => {
     await act(() => runtime.router.navigate({ to: '/promotion/coupon' }))
     expect(item('쿠폰 관리')).toHaveAttribute('aria-current', 'page')
     expect(item('차량관리')).toHaveAttribute('aria-expanded', 'true')
+  })
+
+  it('marks the entry of a page that has none of its own', () => {
+    const entry = (path: string) => menuEntryOf(path)?.path
+    expect(entry('/product/manage/battery')).toBe('/product/manage')
+    expect(entry('/product/giftcard')).toBe('/product/manage')
+    expect(entry('/basicSetting/sms')).toBe('/basicSetting/kakaotalk')
+    // whatever stands beside the side menu marks one of its entries, but for what belongs to nobody
+    const dark = screens.filter(
+      ({ path, layout }) => layout === 'main' && path !== PG_LINK && !menuEntryOf(path)?.inMenu,
+    )
+    expect(dark.map(({ group }) => group)).toEqual(dark.map(() => null))
   })
 
   it('is a tree for the keyboard', async () => {

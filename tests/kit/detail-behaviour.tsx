@@ -263,9 +263,14 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
       await waitFor(() => expect(field()).toBeInTheDocument())
     })
 
-    it('offers nothing to change without WRITE', async () => {
-      const app = await open(spec.seq(await record()), spec.reader)
-      expect(field()).toBeDisabled()
+    it('is text without WRITE: no control, placeholder, mark or empty box', async () => {
+      const stored = await record()
+      const app = await open(spec.seq(stored), spec.reader)
+      expect(field()).toHaveTextContent(String(stored[edit.field]))
+      const sheet = field().closest('form') as HTMLElement
+      expect(
+        sheet.querySelectorAll('[data-field] :is(input, select, textarea, [contenteditable], [title=필수])'),
+      ).toHaveLength(0)
       expect(form().queryByRole('button', { name: '저장' })).not.toBeInTheDocument()
       expect(form().queryByRole('button', { name: '삭제' })).not.toBeInTheDocument()
       await Object.values(ways)[0]?.(app)

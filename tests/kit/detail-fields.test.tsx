@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import { expect, it } from 'vitest'
 import { FormProvider, type FormScope } from '@/kit/detail/context'
 import { ChecksField, RadioField, SelectField, SwitchField } from '@/kit/fields/choice'
+import { DateTimeField, DayField, PeriodField } from '@/kit/fields/dates'
 import { AreaField, DigitsField, MoneyField, NumberField, TagsField, TextField } from '@/kit/fields/inputs'
+import { PickField } from '@/kit/fields/records'
 import { Form } from '@/shared/lib/form'
 
 function stand(values: Record<string, unknown>, children: ReactNode, scope: Partial<FormScope> = {}) {
@@ -156,6 +158,76 @@ it('cannot be entered while read-only or masked', () => {
   )
   expect(screen.getByLabelText('email')).toBeDisabled()
   expect(screen.getByLabelText('name')).toBeEnabled()
+})
+
+it('reads as text where nothing can be entered, whatever the kind', () => {
+  const labels = { A: '하나', B: '둘' }
+  const values = {
+    text: '가',
+    none: '',
+    area: '첫 줄\n둘째 줄',
+    phone: '01012345678',
+    won: 123400,
+    km: 45000,
+    empty: null,
+    tags: ['ㄱ', 'ㄴ'],
+    day: '2026-11-21',
+    at: '2026-11-21T00:12:00Z',
+    from: '2026-11-01',
+    to: '2026-11-30',
+    on: true,
+    off: false,
+    one: 'A',
+    two: 'B',
+    any: ['B', 'A'],
+    seq: 7,
+  }
+  const picker = { noun: '상품', seq: () => 7, name: () => '', one: async () => undefined, many: async () => undefined }
+  const { container } = render(
+    <FormProvider
+      value={{
+        form: new Form<Record<string, unknown>>(values),
+        rules: Object.fromEntries(Object.keys(values).map((name) => [name, { title: name, required: true }])),
+        title: (name) => name,
+        readOnly: '조회 권한만 있습니다.',
+        masked: [],
+      }}
+    >
+      <TextField name="text" />
+      <TextField name="none" placeholder="1226" />
+      <AreaField name="area" />
+      <DigitsField name="phone" phone />
+      <MoneyField name="won" />
+      <NumberField name="km" unit="km" grouped />
+      <NumberField name="empty" unit="개" />
+      <TagsField name="tags" />
+      <DayField name="day" />
+      <DateTimeField name="at" />
+      <PeriodField from="from" to="to" label="기간" />
+      <SwitchField name="on" text="쇼핑몰에 노출" />
+      <SwitchField name="off" />
+      <SelectField name="one" labels={labels} />
+      <RadioField name="two" labels={labels} />
+      <ChecksField name="any" labels={labels} />
+      <PickField name="seq" picker={picker} known={[{ seq: 7, name: 'T0000007' }]} />
+    </FormProvider>,
+  )
+  const rows = screen.getAllByRole('group')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    ...[
+      'text가',
+      'none-',
+      'area첫 줄\n둘째 줄',
+      'phone010-1234-5678',
+      'won123,400원',
+      'km45,000km',
+      'empty-',
+      'tagsㄱ, ㄴ',
+    ],
+    ...['day2026-11-21', 'at2026-11-21 09:12', '기간2026-11-01 ~ 2026-11-30', 'on사용', 'off사용 안 함'],
+    ...['one하나', 'two둘', 'any하나, 둘', 'seqT0000007'],
+  ])
+  expect(container.querySelectorAll('input, select, textarea, button')).toHaveLength(0)
 })
 
 it('offers no way to change tags that are read-only', () => {

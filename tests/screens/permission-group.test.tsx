@@ -60,7 +60,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 async function open(seq: number, as = 'admin') {
   const app = await renderApp(`${DETAIL}?seq=${seq}`, { as })
-  await screen.findByRole('radio', { name: 'FAQ 관리 조회' })
+  await screen.findByRole('row', { name: /^FAQ 관리/ })
   return app
 }
 
@@ -237,8 +237,8 @@ describe('groups that refuse', () => {
     const { byName } = await groups()
     await open((await byName('최고관리자')).permissionGroupSeq)
     expect(screen.getByText('최고관리자 그룹은 수정하거나 삭제할 수 없습니다.')).toBeInTheDocument()
-    expect(radio('FAQ 관리 처리')).toBeChecked()
-    expect(radio('FAQ 관리 처리')).toBeDisabled()
+    expect(screen.getByRole('row', { name: /^FAQ 관리/ })).toHaveTextContent('처리')
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: '저장' })).not.toBeInTheDocument()
     expect(button('삭제')).toHaveAttribute('aria-disabled', 'true')
   })

@@ -31,7 +31,7 @@ const enumOf = (schema: Schema | undefined): string | undefined =>
 
 function shown(field: string, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
-  if (typeof value === 'boolean') return value ? '예' : '아니오'
+  if (typeof value === 'boolean') return value ? '사용' : '사용 안 함'
   if (typeof value === 'number') return value.toLocaleString('en-US')
   const named = enumOf(known[field])
   const label = (one: unknown) => (named ? labelOf(named, String(one)) : String(one))

@@ -1,4 +1,4 @@
-import { menuEntryOf, type Screen, screenOf } from '@/menu/menu'
+import { listOf, type Screen, screenOf } from '@/menu/menu'
 
 /** Title of the page at a path: a detail that creates says so while it has no `seq`. */
 export function titleOf(pathname: string, search: Readonly<Record<string, unknown>>): string {
@@ -19,7 +19,7 @@ export function crumbsOf(pathname: string, title: string): Crumb[] {
   const screen: Screen | undefined = screenOf(pathname)
   const crumbs: Crumb[] = [{ title: '메인', path: '/main' }]
   if (screen?.group) crumbs.push({ title: screen.group })
-  const list = screen && menuEntryOf(pathname)
+  const list = screen && listOf(pathname)
   if (list && list.path !== screen.path) crumbs.push({ title: list.title, path: list.path })
   crumbs.push({ title: screen ? title : '없는 페이지' })
   return crumbs

@@ -92,7 +92,7 @@ export function SignInsSection() {
           { title: signInRecordTitles.ip, cell: ({ ip }) => ip },
           {
             title: signInRecordTitles.success,
-            cell: ({ success }) => (success ? <Pill tone="green">성공</Pill> : <Pill tone="red">실패</Pill>),
+            cell: ({ success }) => (success ? '성공' : <Pill tone="red">실패</Pill>),
           },
         ]}
       />

@@ -36,6 +36,8 @@ export interface FieldState {
   rule: Rule | undefined
   required: boolean
   disabled: boolean
+  /** Nothing can be entered in the whole form: what is there is read as text. */
+  readOnly: boolean
 }
 
 /** Where fields stand: in a row of a grid their names are names inside of it, and they are cells. */
@@ -65,6 +67,7 @@ export function useField(name: string, also?: string): FieldState {
     rule,
     required: rule?.required ?? false,
     disabled: readOnly !== undefined || masked.includes(path),
+    readOnly: readOnly !== undefined,
   }
 }
 

@@ -61,7 +61,7 @@ export interface DetailFacts<P extends DetailPath, C extends CreatePath> {
   personal?: readonly Name<ValuesOf<P, C>>[]
   /** What the contract cannot say: a message per field; a path (`tire.aspect`, `tiers[1].rimTo`) is a field, too. */
   check?: (values: ValuesOf<P, C>, creating: boolean) => Problems<Name<ValuesOf<P, C>>>
-  /** How a value reads in the conflict view; default: text, 예/아니오, joined lists. */
+  /** How a value reads in the conflict view; default: text, 사용/사용 안 함, joined lists. */
   show?: { [K in Name<ValuesOf<P, C>>]?: (value: unknown) => string }
   /** Fields that are objects and are merged member by member: gives a member's title. */
   parts?: { [K in Name<ValuesOf<P, C>>]?: (key: string) => string }

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { onOff } from '@/shared/lib/in-words'
 import { isBlank } from '@/shared/lib/values'
 import { CheckList, Radio, Switch } from '@/shared/ui/inputs/choice'
+import { saidChoice } from '@/shared/ui/inputs/said'
 import { type Option, optionsOf, Select } from '@/shared/ui/inputs/select'
+import type { FieldState } from '../detail/context'
 import { fieldOf } from './field'
 import styles from './fields.module.css'
 import { textOf } from './inputs'
@@ -13,7 +16,7 @@ interface SwitchProps {
 
 /** Yes or no. It always has a value, so it bears no mark. */
 export const SwitchField = fieldOf<SwitchProps>(
-  ({ bad, ...control }, { value, set }, { text = value === true ? '사용' : '사용 안 함' }) => (
+  ({ bad, ...control }, { value, set }, { text = onOff(value === true) }) => (
     <>
       <Switch
         {...control}
@@ -24,7 +27,7 @@ export const SwitchField = fieldOf<SwitchProps>(
       {text}
     </>
   ),
-  { required: false },
+  { required: false, said: ({ value }) => onOff(value === true) },
 )
 
 /** What can be chosen: options, or the label map of an enum. */
@@ -37,6 +40,8 @@ type SelectProps = Choices & {
   empty?: string
   width?: number
 }
+
+const chosen = ({ value }: FieldState, own: Choices) => saidChoice(value, choicesOf(own))
 
 const choicesOf = ({ options, labels }: Choices) => options ?? optionsOf(labels)
 
@@ -59,6 +64,7 @@ export const SelectField = fieldOf<SelectProps>(
       width={width}
     />
   ),
+  { said: chosen },
 )
 
 /** One of a few, all in sight. */
@@ -77,7 +83,7 @@ export const RadioField = fieldOf<Choices>(
       ))}
     </div>
   ),
-  { group: true },
+  { group: true, said: chosen },
 )
 
 /** Any of a few; kept in the order of the options, so that ticking back and forth leaves no change. */
@@ -92,5 +98,5 @@ export const ChecksField = fieldOf<Choices>(
       />
     </div>
   ),
-  { group: true, wide: true },
+  { group: true, wide: true, said: chosen },
 )

@@ -1,5 +1,6 @@
 import { DateInput } from '@/shared/ui/inputs/date-input'
 import { MomentInput } from '@/shared/ui/inputs/moment-input'
+import { saidMoment, saidPeriod, saidText } from '@/shared/ui/inputs/said'
 import { type FieldState, useField } from '../detail/context'
 import { type ControlProps, Field, type FieldProps, fieldOf } from './field'
 import styles from './fields.module.css'
@@ -37,7 +38,7 @@ interface MomentProps {
 /** A moment, entered as day and time of Seoul whatever the browser's zone. */
 export const DateTimeField = fieldOf<MomentProps>(
   (control, field, { start = '00:00' }) => moment(control, field, field.title, start),
-  { group: true },
+  { group: true, said: ({ value }) => saidMoment(value) },
 )
 
 export interface PeriodProps extends Omit<FieldProps, 'also'> {
@@ -54,8 +55,10 @@ export function PeriodField({ from, to, time, ...frame }: PeriodProps) {
     second.set(value)
     frame.onChange?.(value)
   }
+  const say = time ? saidMoment : saidText
+  const said = ({ value }: Pick<Value, 'value'>) => saidPeriod(say(value), say(second.value))
   return (
-    <Field name={from} also={to} label="기간" group wide {...frame}>
+    <Field name={from} also={to} label="기간" group wide {...frame} said={said}>
       {(control, first) => {
         const end = { value: second.value, set }
         const atEnd = { ...control, id: second.path }

@@ -1,6 +1,7 @@
 import { type ReactNode, use } from 'react'
 import { without } from '@/shared/lib/values'
-import { FieldFrame, type Tie } from '@/shared/ui/inputs/field-frame'
+import { FieldFrame, Shown, type Tie } from '@/shared/ui/inputs/field-frame'
+import { saidText } from '@/shared/ui/inputs/said'
 import { type FieldState, Row, useField } from '../detail/context'
 
 /** What every field takes. */
@@ -30,11 +31,13 @@ interface Props extends FieldProps {
   name: string
   /** Several controls under one label (radios, checkboxes, a table): the frame is a group. */
   group?: boolean
+  /** What is read instead of the control where nothing can be entered; blank: `-`. Left out: the control, disabled. */
+  said?: ((field: FieldState) => ReactNode) | undefined
   children: (control: ControlProps, field: FieldState) => ReactNode
 }
 
 /** One field of the form around in its frame: `children` draw the control. */
-export function Field({ name, label, required, disabled, onChange, also, children, ...frame }: Props) {
+export function Field({ name, label, required, disabled, onChange, also, said, children, ...frame }: Props) {
   const row = use(Row)
   const own = useField(name, also)
   const shown = label ?? own.title
@@ -48,12 +51,18 @@ export function Field({ name, label, required, disabled, onChange, also, childre
       onChange?.(value)
     },
   }
+  if (field.readOnly && said) {
+    const text = said(field) || '-'
+    if (row !== null) return text
+    const { help, wide } = frame
+    return <Shown {...{ help, wide, label: title, place: field.path }}>{text}</Shown>
+  }
   return (
     <FieldFrame
       {...frame}
       place={field.path}
       title={title}
-      required={required ?? field.required}
+      required={!field.readOnly && (required ?? field.required)}
       error={field.error}
       cell={row !== null}
     >
@@ -62,20 +71,25 @@ export function Field({ name, label, required, disabled, onChange, also, childre
   )
 }
 
+/** How fields of a kind stand unless they say otherwise. */
+interface Kind<Own> extends Pick<Props, 'group' | 'wide' | 'required'> {
+  /** The value as it is read where nothing can be entered; default: its text. */
+  said?: (field: FieldState, own: Own) => ReactNode
+}
+
 /** Props that are the frame's; all others are the control's. */
 const framed = ['name', 'label', 'help', 'wide', 'required', 'disabled', 'onChange', 'also']
 
 /**
  * A kind of field: what its control is, given the field's value and the props that are not the frame's. The control is
  * drawn, not mounted: hooks need a component of their own.
- * @param frame how fields of this kind stand unless they say otherwise
  */
 export function fieldOf<Own extends object = object>(
   draw: (control: ControlProps, field: FieldState, own: Own) => ReactNode,
-  frame: Pick<Props, 'group' | 'wide' | 'required'> = {},
+  { said = ({ value }) => saidText(value), ...frame }: Kind<Own> = {},
 ) {
   return (props: FieldProps & Own & { name: string }) => (
-    <Field {...frame} {...props}>
+    <Field {...frame} {...props} said={(field) => said(field, without(props, framed))}>
       {(control, field) => draw(control, field, without(props, framed))}
     </Field>
   )

@@ -7,6 +7,7 @@ import { ImageBox } from '@/shared/ui/inputs/image-box'
 import { Input } from '@/shared/ui/inputs/input'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { RichTextBox } from '@/shared/ui/inputs/rich-text-box'
+import { saidHtml, saidImages, saidLines, saidNumber } from '@/shared/ui/inputs/said'
 import { SuggestBox } from '@/shared/ui/inputs/suggest-box'
 import { TagInput } from '@/shared/ui/inputs/tag-input'
 import { CountedArea, DigitsInput } from '@/shared/ui/inputs/text-inputs'
@@ -36,7 +37,7 @@ export const AreaField = fieldOf<AreaProps>(
   (control, { value, set, rule }, own) => (
     <CountedArea {...control} {...own} value={textOf(value)} onChange={set} most={rule?.maxLength} />
   ),
-  { wide: true },
+  { wide: true, said: ({ value }) => saidLines(value) },
 )
 
 interface DigitsProps extends TextProps {
@@ -45,16 +46,19 @@ interface DigitsProps extends TextProps {
 }
 
 /** Digits only (phones, business numbers): hyphens and blanks may be typed or pasted and are dropped. */
-export const DigitsField = fieldOf<DigitsProps>((control, { value, set }, { phone, ...own }) => (
-  <DigitsInput
-    width={18}
-    {...control}
-    {...own}
-    value={textOf(value)}
-    onChange={set}
-    format={phone ? formatPhone : undefined}
-  />
-))
+export const DigitsField = fieldOf<DigitsProps>(
+  (control, { value, set }, { phone, ...own }) => (
+    <DigitsInput
+      width={18}
+      {...control}
+      {...own}
+      value={textOf(value)}
+      onChange={set}
+      format={phone ? formatPhone : undefined}
+    />
+  ),
+  { said: ({ value }, { phone }) => (phone ? formatPhone(textOf(value)) : textOf(value)) },
+)
 
 type AutocompleteProps = TextProps & Pick<ComponentProps<typeof SuggestBox>, 'of' | 'suggest'>
 
@@ -74,17 +78,20 @@ interface NumberProps extends TextProps {
 }
 
 /** A number; an empty field is null. What is not yet one stays text and is refused by the rules on saving. */
-export const NumberField = fieldOf<NumberProps>(({ bad, ...control }, { value, set, rule }, { unit, step, ...own }) => (
-  <NumberInput
-    {...control}
-    {...own}
-    {...{ bad, value, onChange: set }}
-    suffix={unit}
-    step={step ?? rule?.multipleOf}
-    least={rule?.minimum}
-    most={rule?.maximum}
-  />
-))
+export const NumberField = fieldOf<NumberProps>(
+  ({ bad, ...control }, { value, set, rule }, { unit, step, ...own }) => (
+    <NumberInput
+      {...control}
+      {...own}
+      {...{ bad, value, onChange: set }}
+      suffix={unit}
+      step={step ?? rule?.multipleOf}
+      least={rule?.minimum}
+      most={rule?.maximum}
+    />
+  ),
+  { said: ({ value }, { unit, grouped }) => saidNumber(value, unit, grouped) },
+)
 
 type NumberFieldProps = ComponentProps<typeof NumberField>
 
@@ -133,7 +140,7 @@ export const RichTextField = fieldOf<{ limit?: number }>(
       onWaiting={block}
     />
   ),
-  whole,
+  { ...whole, said: ({ value }) => saidHtml(value) },
 )
 
 const images = (control: ControlProps, { value, set, title, block }: FieldState, max: number) => (
@@ -150,8 +157,10 @@ const images = (control: ControlProps, { value, set, title, block }: FieldState,
   />
 )
 
+const pictures = { ...whole, said: ({ value, title }: FieldState) => saidImages(title, filesOf(value)) }
+
 /** One image: the number of its file. The definition's `files` says which field of the record shows it. */
-export const ImageField = fieldOf((control, field) => images(control, field, 1), whole)
+export const ImageField = fieldOf((control, field) => images(control, field, 1), pictures)
 
 interface ImagesProps {
   /** Default: the contract's maxItems, or 10. */
@@ -161,5 +170,5 @@ interface ImagesProps {
 /** Several images in order: the numbers of their files. */
 export const ImagesField = fieldOf<ImagesProps>(
   (control, field, { max }) => images(control, field, max ?? field.rule?.maxItems ?? 10),
-  whole,
+  pictures,
 )

@@ -1,5 +1,5 @@
 import { seqsOf } from '@/shared/lib/files'
-import { type Known, PickedRecords } from '@/shared/ui/inputs/picked-records'
+import { type Known, PickedRecords, saidPicked } from '@/shared/ui/inputs/picked-records'
 import type { Picker } from '@/shared/ui/layers/picker-spec'
 import { RowGrid, type RowGridProps } from '@/shared/ui/table/row-grid'
 import { Row } from '../detail/context'
@@ -15,8 +15,9 @@ export interface PicksProps<Row> extends FieldProps {
 
 /** Several records of a picker: their seqs, in the order of picking. */
 export function PicksField<Row>({ picker, known, max: most, ...frame }: PicksProps<Row> & { name: string }) {
+  const said = ({ value }: { value: unknown }) => saidPicked(picker, known, seqsOf(value))
   return (
-    <Field group wide {...frame}>
+    <Field group wide {...frame} said={said}>
       {({ id, disabled, 'aria-describedby': described }, { value, set, title, rule }) => {
         const max = most ?? rule?.maxItems ?? 500
         return (

@@ -1,10 +1,13 @@
 import { plainText } from './html-text'
 import { isBag, isBlank } from './values'
 
-/** A value of a form in words, whatever it is: texts, 예/아니오, lists, objects; rich text by what it says. */
+/** Yes or no of a field, as its switch says it; the server's log has the same words. */
+export const onOff = (on: boolean): string => (on ? '사용' : '사용 안 함')
+
+/** A value of a form in words, whatever it is: texts, 사용/사용 안 함, lists, objects; rich text by what it says. */
 export function inWords(value: unknown): string {
   if (isBlank(value)) return '(없음)'
-  if (typeof value === 'boolean') return value ? '예' : '아니오'
+  if (typeof value === 'boolean') return onOff(value)
   if (Array.isArray(value)) return value.map(inWords).join(', ')
   if (isBag(value))
     return Object.values(value)

@@ -75,10 +75,11 @@ it('counts bytes near the limit and holds the form beyond it', async () => {
   await waitFor(() => expect(form.blocks()).toEqual({}))
 })
 
-it('cannot be changed while read-only', async () => {
-  standForm({ description: '<p>하나</p>' }, <RichTextField name="description" />, { readOnly: '조회 권한만 있습니다.' })
-  expect(await text()).toHaveAttribute('contenteditable', 'false')
-  expect(screen.queryByRole('toolbar')).not.toBeInTheDocument()
+it('is sanitised text while read-only', async () => {
+  const html = '<p>하나</p><img src="/files/1.png" onerror="alert(1)"><script>alert(1)</script>'
+  standForm({ description: html }, <RichTextField name="description" />, { readOnly: '조회 권한만 있습니다.' })
+  expect((await screen.findByText('하나')).parentElement?.innerHTML).toBe('<p>하나</p><img src="/files/1.png">')
+  expect(document.querySelector('[contenteditable], [role=toolbar]')).toBeNull()
 })
 
 it('injects no style of its own: the content policy is strict', async () => {

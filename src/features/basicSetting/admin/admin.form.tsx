@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { stateTones } from '@/features/tones.labels'
 import type { DetailTarget } from '@/kit/detail/def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'
 import { useDetail } from '@/kit/detail/use-detail'
@@ -18,7 +19,6 @@ import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { UnmaskButton } from '@/shared/ui/records/unmask'
 import { adminDetail } from './admin.detail-def'
-import { adminStateTones } from './admin.labels'
 import { beyondOf, ipProblem, refusalOf } from './admin.rules'
 import { groupsQuery } from './group-choice'
 import { LoginIdField } from './login-id-field'
@@ -54,7 +54,7 @@ export function AdminForm({ target, onClose }: { target: DetailTarget; onClose: 
       detail={detail}
       createTitle="관리자 등록"
       onClose={onClose}
-      badge={record && <Pill tone={adminStateTones[record.state]}>{adminStateLabels[record.state]}</Pill>}
+      badge={record && <Pill tone={stateTones[record.state]}>{adminStateLabels[record.state]}</Pill>}
     >
       <Section title="기본 정보" aside={detail.unmask && <UnmaskButton {...detail.unmask} />}>
         {creating && <LoginIdField />}

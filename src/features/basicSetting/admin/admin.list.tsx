@@ -1,3 +1,4 @@
+import { stateTones } from '@/features/tones.labels'
 import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
@@ -5,7 +6,6 @@ import { adminStateLabels, otpStateLabels } from '@/shared/api/gen/basicSetting-
 import { StaffTabs } from '../staff-tabs'
 import { useAdminActions } from './admin.actions'
 import { adminDef } from './admin.def'
-import { adminStateTones, otpStateTones } from './admin.labels'
 
 const AdminDrawer = lazyDrawer(() => import('./admin.form'), 'AdminForm')
 
@@ -22,8 +22,8 @@ const columns = [
     grow: true,
     width: 10,
   }),
-  pill('state', adminStateLabels, adminStateTones),
-  pill('otpState', otpStateLabels, otpStateTones),
+  pill('state', adminStateLabels, stateTones),
+  pill('otpState', otpStateLabels, stateTones),
   yesNo('allowedIps', { title: '접속IP 제한', yes: '있음', no: '없음', value: (admin) => admin.allowedIps.length > 0 }),
   time('lastSignInAt'),
   time('createdAt'),

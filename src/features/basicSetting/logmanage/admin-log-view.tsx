@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { stateTones } from '@/features/tones.labels'
 import type { DetailTarget } from '@/kit/detail/def'
 import { RecordDrawer } from '@/kit/detail/record-drawer'
 import {
@@ -16,7 +17,7 @@ import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { logQuery } from './admin-log.calls'
-import { flagTones, resultTones } from './admin-log.labels'
+import { flagTones } from './admin-log.labels'
 
 /** Everything of one row: who, from where, what, whose data, and each changed field before and after. */
 function LogView({ log }: { log: Schemas['AdminLog'] }) {
@@ -25,7 +26,7 @@ function LogView({ log }: { log: Schemas['AdminLog'] }) {
       <Section title="기록">
         <Shown label={titles.occurredAt}>{formatDate(log.occurredAt, { time: 'HH:mm:ss' })}</Shown>
         <Shown label={titles.result}>
-          <Pill tone={resultTones[log.result]}>{logResultLabels[log.result]}</Pill> {log.errorCode}
+          <Pill tone={stateTones[log.result]}>{logResultLabels[log.result]}</Pill> {log.errorCode}
         </Shown>
         <Shown label={titles.adminName}>{`${log.adminName} (${log.loginId})`}</Shown>
         <Shown label={titles.permissionGroupName}>{log.permissionGroupName || '–'}</Shown>

@@ -1,3 +1,4 @@
+import { stateTones } from '@/features/tones.labels'
 import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
@@ -5,7 +6,7 @@ import { adminLogActionLabels, logFlagLabels, logResultLabels } from '@/shared/a
 import { cellSecond } from '@/shared/lib/cell-dates'
 import { pillClass } from '@/shared/ui/records/pill'
 import { logDef } from './admin-log.def'
-import { flagTones, resultTones } from './admin-log.labels'
+import { flagTones } from './admin-log.labels'
 import { Inspections } from './inspections'
 import { VerifyButton } from './verify-button'
 
@@ -39,7 +40,7 @@ const columns = [
       result === 'SUCCESS' ? (
         logResultLabels[result]
       ) : (
-        <span className={pillClass(resultTones[result])}>{logResultLabels[result]}</span>
+        <span className={pillClass(stateTones[result])}>{logResultLabels[result]}</span>
       ),
   }),
   custom('flags', {

@@ -1,3 +1,4 @@
+import { stateTones } from '@/features/tones.labels'
 import { inspectionStateLabels, logFlagLabels } from '@/shared/api/gen/basicSetting-logmanage.gen'
 import type { Schemas } from '@/shared/api/types'
 import { cellDay, todaySeoul } from '@/shared/lib/cell-dates'
@@ -5,7 +6,6 @@ import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Pill } from '@/shared/ui/records/pill'
 import { RecordTable } from '@/shared/ui/table/record-table'
-import { inspectionTones } from './admin-log.labels'
 
 type Inspection = Schemas['LogInspection']
 
@@ -32,7 +32,7 @@ export function InspectionTable({ months, onClose }: Props) {
           title: '상태',
           nowrap: true,
           cell: ({ overdue, state }) => (
-            <Pill tone={overdue ? 'red' : inspectionTones[state]}>
+            <Pill tone={overdue ? 'red' : stateTones[state]}>
               {overdue ? '기한 초과' : inspectionStateLabels[state]}
             </Pill>
           ),

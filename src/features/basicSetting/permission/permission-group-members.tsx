@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { stateTones } from '@/features/tones.labels'
 import { type ListAction, runAction } from '@/kit/list/actions'
 import { adminStateLabels } from '@/shared/api/gen/basicSetting-admin.gen'
 import { useMe, useRights } from '@/shared/api/me'
@@ -12,7 +13,6 @@ import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { QueryTable } from '@/shared/ui/table/query-table'
 import { tickColumn } from '@/shared/ui/table/record-table'
-import { adminStateTones } from '../admin/admin.labels'
 import { moveAdmins } from './permission-group.calls'
 import { pickAdmins, pickGroup } from './staff-pickers'
 
@@ -108,7 +108,7 @@ export function Members({ group }: { group: Schemas['PermissionGroup'] }) {
           { title: '부서', cell: ({ department }) => department ?? '-' },
           {
             title: '상태',
-            cell: ({ state }) => <Pill tone={adminStateTones[state]}>{adminStateLabels[state]}</Pill>,
+            cell: ({ state }) => <Pill tone={stateTones[state]}>{adminStateLabels[state]}</Pill>,
           },
           {
             title: '최근 접속',

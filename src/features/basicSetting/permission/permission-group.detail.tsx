@@ -15,7 +15,7 @@ import { Members } from './permission-group-members'
 import { Matrix } from './permission-matrix'
 
 const { Text, Area, Switch } = fieldsOf(permissionDetail)
-const SYSTEM = <Pill tone="blue">시스템 그룹</Pill>
+const SYSTEM = <Pill tone="grey">시스템 그룹</Pill>
 
 const tabKeys = ['rights', 'members', 'history'] as const
 type Tab = (typeof tabKeys)[number]

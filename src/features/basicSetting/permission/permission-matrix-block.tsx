@@ -103,16 +103,20 @@ const MatrixRow = memo(function MatrixRow({ row, level, changed, refusals, readO
         </small>
       </th>
       {levels.map((option, index) => (
-        <td key={option} className={styles.level} data-tip={reasons[index] || undefined}>
-          <input
-            type="radio"
-            className={bareRadio}
-            name={`level-${row.code}`}
-            aria-label={`${row.title} ${levelTitles[option]}`}
-            checked={level === option}
-            disabled={readOnly || Boolean(reasons[index])}
-            onChange={() => onChange([row.code], option)}
-          />
+        <td key={option} className={styles.level} data-tip={(!readOnly && reasons[index]) || undefined}>
+          {readOnly ? (
+            level === option && <b>{levelTitles[option]}</b>
+          ) : (
+            <input
+              type="radio"
+              className={bareRadio}
+              name={`level-${row.code}`}
+              aria-label={`${row.title} ${levelTitles[option]}`}
+              checked={level === option}
+              disabled={Boolean(reasons[index])}
+              onChange={() => onChange([row.code], option)}
+            />
+          )}
         </td>
       ))}
     </tr>

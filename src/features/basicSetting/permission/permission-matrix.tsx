@@ -82,10 +82,7 @@ export function Matrix({ editor }: { editor: Editor | undefined }) {
           {blocks.map((block) => (
             <MatrixBlock
               key={block.no}
-              block={block}
-              permissions={permissions}
-              base={base}
-              editor={editor}
+              {...{ block, permissions, base, editor }}
               readOnly={readOnly !== undefined}
               onChange={change}
             />

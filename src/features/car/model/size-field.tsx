@@ -13,9 +13,15 @@ interface SizeProps {
 }
 
 /** A tire size that is an object of the body, entered in one box: typed as digits or pasted from a catalogue. */
-export const SizeField = fieldOf<SizeProps>((control, { value, set, error, block }, own) => (
-  <SizeBox {...control} {...own} {...{ value, set, block }} quiet={error !== undefined} />
-))
+export const SizeField = fieldOf<SizeProps>(
+  (control, { value, set, error, block }, own) => (
+    <SizeBox {...control} {...own} {...{ value, set, block }} quiet={error !== undefined} />
+  ),
+  { said: ({ value }) => textOf(value) },
+)
+
+// an object of this field is a size: the contract says so
+const textOf = (value: unknown): string => (isBag(value) ? sizeLabel(value as unknown as TireSpec) : '')
 
 interface BoxProps extends Omit<InputProps, 'value'> {
   value: unknown
@@ -29,8 +35,7 @@ function SizeBox({ value, set, block, quiet, bad, ...rest }: BoxProps) {
   const [left, setLeft] = useState(true)
   // what could not be read stays as it was typed
   const typed = typeof value === 'string' ? value : null
-  // an object of this field is a size: the contract says so
-  const text = typed ?? (isBag(value) ? sizeLabel(value as unknown as TireSpec) : '')
+  const text = typed ?? textOf(value)
   useWaiting(typed === null ? null : sizeMessage, block)
   const wrong = left && typed !== null && !quiet
 

@@ -1,10 +1,10 @@
+import { stateTones } from '@/features/tones.labels'
 import { columnsOf } from '@/kit/columns/columns'
 import type { ListDef } from '@/kit/list/def'
 import { bestExpertStateLabels, bestSectionLabels, saleStateLabels } from '@/shared/api/gen/product-bestexpert.gen'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
 import type { useBulkBest } from './best-expert.calls'
-import { bestStateTones } from './best-expert.labels'
 
 type Path = '/api/v1/admin/best-experts'
 type Best = Schemas['BestExpertRow']
@@ -50,7 +50,7 @@ export function bestColumns(
       second: ({ startAt, endAt }) => startAt && until(endAt),
       width: 10,
     }),
-    pill('displayState', bestExpertStateLabels, bestStateTones),
+    pill('displayState', bestExpertStateLabels, stateTones),
     toggle('visible', {
       run: (best, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [best.bestExpertSeq] } }),
     }),

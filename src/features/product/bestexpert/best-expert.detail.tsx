@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { batteryPicker, tirePicker } from '@/features/product/manage/item.picker'
+import { stateTones } from '@/features/tones.labels'
 import { useValue } from '@/kit/detail/context'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useDetail } from '@/kit/detail/use-detail'
@@ -18,7 +19,7 @@ import { Shown } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { bestBatteryDetail, bestTireDetail } from './best-expert.detail-def'
-import { bestStateTones, sectionsOf } from './best-expert.labels'
+import { sectionsOf } from './best-expert.labels'
 import { firstSection, placeOf } from './best-expert.rules'
 
 const { Text, Area, Select, Radio, Pick, Image, Period, Switch } = fieldsOf(bestTireDetail)
@@ -40,10 +41,7 @@ function BestForm({ itemType }: { itemType: Schemas['BestItemType'] }) {
   const chosen = useValue(form, 'itemSeq')
   const item = record?.item
   const state = record?.displayState
-  const badge = useMemo(
-    () => state && <Pill tone={bestStateTones[state]}>{bestExpertStateLabels[state]}</Pill>,
-    [state],
-  )
+  const badge = useMemo(() => state && <Pill tone={stateTones[state]}>{bestExpertStateLabels[state]}</Pill>, [state])
   const known = item && [{ seq: item.itemSeq, name: `${item.itemCode} ${item.name}` }]
   return (
     <DetailScreen detail={detail} badge={badge}>

@@ -1,14 +1,5 @@
 import { bestSectionLabels } from '@/shared/api/gen/product-bestexpert.gen'
 import type { Schemas } from '@/shared/api/types'
-import type { Tone } from '@/shared/ui/records/pill'
-
-export const bestStateTones: Record<Schemas['BestExpertState'], Tone> = {
-  HIDDEN: 'grey',
-  SCHEDULED: 'blue',
-  DISPLAYING: 'green',
-  ITEM_UNAVAILABLE: 'red',
-  ENDED: 'grey',
-}
 
 const { PASSENGER, SUV, EV, IMPORT_CAR, WINTER, LIGHT_TRUCK, DOMESTIC_CAR, ISG } = bestSectionLabels
 

@@ -1,10 +1,10 @@
 import type { Schemas } from '@/shared/api/types'
 import type { Tone } from '@/shared/ui/records/pill'
 
-/** The finer a rule, the more it stands out; the grade's own rate is the usual case. */
+/** No states: the finer a rule, the more it stands out; the grade's own rate is the usual case. */
 export const sourceTones: Record<Schemas['BusinessPriceSource'], Tone> = {
   ITEM: 'blue',
-  PATTERN: 'green',
-  BRAND: 'amber',
+  PATTERN: 'violet',
+  BRAND: 'violet',
   GRADE: 'grey',
 }

@@ -23,7 +23,6 @@ interface Props {
   known: KnownItems
   /** Prices of the items that it has already stay. */
   begun: boolean
-  ended: boolean
 }
 
 const priceText = (item: KnownItem | undefined) => (item ? won(item.salePrice) : '-')
@@ -47,7 +46,7 @@ const name = (item: KnownItem | undefined, itemSeq: number) =>
   )
 
 /** The items of an event in the order of the shop: picked, pasted, dragged, put into groups, priced. */
-export function EventItems({ detail, known: { find, learn }, begun, ended }: Props) {
+export function EventItems({ detail, known: { find, learn }, begun }: Props) {
   const { form, record } = detail
   const discountType = useValue(form, 'discountType')
   const discountRate = useValue(form, 'discountRate')
@@ -92,7 +91,6 @@ export function EventItems({ detail, known: { find, learn }, begun, ended }: Pro
     <>
       <Rows
         name="items"
-        disabled={ended}
         none="추가한 상품이 없습니다."
         add={{ label: '상품 추가', rows: pick }}
         columns={[
@@ -104,7 +102,7 @@ export function EventItems({ detail, known: { find, learn }, begun, ended }: Pro
           { title: '판매', width: 5, right: true, cell: ({ itemSeq }) => won(find(itemSeq)?.soldQuantity ?? 0) },
         ]}
       />
-      {!ended && detail.mayWrite && (
+      {detail.mayWrite && detail.readOnly === undefined && (
         <PasteCodes
           onItems={(items) => {
             learn(items)

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
+import { stateTones } from '@/features/tones.labels'
 import { columnsOf } from '@/kit/columns/columns'
 import { itemEventStateLabels } from '@/shared/api/gen/product-event.gen'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { useBulkEvents } from './item-event.calls'
 import { eventDef } from './item-event.def'
-import { eventStateTones } from './item-event.labels'
 import { discountText } from './item-event.rules'
 
 const { text, link, twoLine, image, custom, number, money, pill, toggle, time } = columnsOf(eventDef)
@@ -25,7 +25,7 @@ export function useEventColumns() {
         second: ({ endAt }) => `~ ${cellTime(endAt)}`,
       }),
       number('itemCount', { width: 5.5 }),
-      pill('state', itemEventStateLabels, eventStateTones),
+      pill('state', itemEventStateLabels, stateTones),
       number('orderCount', { width: 5.5 }),
       money('salesAmount', { width: 8 }),
       toggle('visible', {

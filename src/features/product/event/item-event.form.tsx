@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { stateTones } from '@/features/tones.labels'
 import { useValue } from '@/kit/detail/context'
 import { CopyButton } from '@/kit/detail/copy-button'
 import type { DetailTarget } from '@/kit/detail/def'
@@ -14,7 +15,6 @@ import { optionsOf } from '@/shared/ui/inputs/select'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { eventDetail } from './item-event.detail-def'
-import { eventStateTones } from './item-event.labels'
 import { BEGUN_REASON, ENDED_REASON, hasBegun, priceProblems, shopPageOf } from './item-event.rules'
 import { EventItems } from './item-event-items'
 import { useKnownItems } from './known-items'
@@ -25,7 +25,12 @@ const WIDTH = 90
 
 /** Create and edit an event, over the list. What a state does not let one change is read-only. */
 export function EventForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
-  const detail = useDetail(eventDetail, { target, onClose, beforeSave: pricesFit })
+  const detail = useDetail(eventDetail, {
+    target,
+    onClose,
+    beforeSave: pricesFit,
+    readOnly: ({ state }) => (state === 'ENDED' ? ENDED_REASON : undefined),
+  })
   const { record, form } = detail
   const { data: copied } = useQuery({ ...eventDetail.query(target.copy ?? 0), enabled: target.copy !== undefined })
   const known = useKnownItems(record, copied)
@@ -40,9 +45,7 @@ export function EventForm({ target, onClose }: { target: DetailTarget; onClose: 
     return fit
   }
   const discountType = useValue(form, 'discountType')
-  const ended = record?.state === 'ENDED'
-  const begun = hasBegun(record?.state) || ended
-  const hint = ended ? ENDED_REASON : begun ? BEGUN_REASON : undefined
+  const begun = hasBegun(record?.state)
   const page = record && shopPageOf(record.code)
   return (
     <DetailDrawer
@@ -50,7 +53,7 @@ export function EventForm({ target, onClose }: { target: DetailTarget; onClose: 
       createTitle="기획전 등록"
       onClose={onClose}
       width={WIDTH}
-      badge={record && <Pill tone={eventStateTones[record.state]}>{itemEventStateLabels[record.state]}</Pill>}
+      badge={record && <Pill tone={stateTones[record.state]}>{itemEventStateLabels[record.state]}</Pill>}
       actions={
         <>
           <CopyButton detail={detail} />
@@ -62,30 +65,30 @@ export function EventForm({ target, onClose }: { target: DetailTarget; onClose: 
         </>
       }
     >
-      <Section title="기본" hint={hint}>
-        <Text name="title" wide disabled={ended} />
-        <Text name="subtitle" wide disabled={ended} />
+      <Section title="기본" hint={begun && BEGUN_REASON}>
+        <Text name="title" wide />
+        <Text name="subtitle" wide />
         <Text name="code" disabled={begun} help="쇼핑몰 주소: /exhibition/{코드}" />
-        <Switch name="visible" disabled={ended} help="기간 중에 끄면 중지됩니다." />
+        <Switch name="visible" help="기간 중에 끄면 중지됩니다." />
         <DateTime name="startAt" disabled={begun} />
-        <DateTime name="endAt" start="23:59" disabled={ended} help="시작부터 1년까지 정할 수 있습니다." />
-        <Rich name="description" wide disabled={ended} />
+        <DateTime name="endAt" start="23:59" help="시작부터 1년까지 정할 수 있습니다." />
+        <Rich name="description" wide />
       </Section>
       <Section title="할인">
         <Radio name="discountType" options={optionsOf(itemEventDiscountLabels)} wide disabled={begun} />
         {discountType === 'RATE' && (
           <Percent name="discountRate" required disabled={begun} help="판매가에서 할인하고 100원 미만은 버립니다." />
         )}
-        <Num name="maxPerOrder" unit="개" disabled={ended} help="비워 두면 제한이 없습니다." />
-        <Switch name="couponAllowed" disabled={ended} />
+        <Num name="maxPerOrder" unit="개" help="비워 두면 제한이 없습니다." />
+        <Switch name="couponAllowed" />
       </Section>
       <Section title="상품" hint="끌어서 순서를 바꿉니다. 상품코드를 붙여 넣어 한 번에 추가할 수 있습니다.">
-        <EventItems detail={detail} known={known} begun={begun} ended={ended} />
+        <EventItems detail={detail} known={known} begun={begun} />
       </Section>
       <Section title="이미지">
-        <Image name="pcFileSeq" disabled={ended} />
-        <Image name="mobileFileSeq" disabled={ended} />
-        <Image name="listFileSeq" disabled={ended} help="비워 두면 PC 이미지를 씁니다." />
+        <Image name="pcFileSeq" />
+        <Image name="mobileFileSeq" />
+        <Image name="listFileSeq" help="비워 두면 PC 이미지를 씁니다." />
       </Section>
       {record && (
         <Section title="판매 현황">

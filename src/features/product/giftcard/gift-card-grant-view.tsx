@@ -1,3 +1,4 @@
+import { stateTones } from '@/features/tones.labels'
 import type { DetailTarget } from '@/kit/detail/def'
 import { giftCardGrantStateLabels, giftTypeLabels } from '@/shared/api/gen/product-giftcard.gen'
 import { formatTime } from '@/shared/lib/dates'
@@ -7,7 +8,7 @@ import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { MemberLink } from '../member-link'
 import { PersonalDrawer } from '../personal-drawer'
-import { grantStateTones, RECOVERY } from './gift-card.labels'
+import { RECOVERY } from './gift-card.labels'
 
 /** A voucher that is owed, over the list. */
 export function GrantView({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
@@ -18,7 +19,7 @@ export function GrantView({ target, onClose }: { target: DetailTarget; onClose: 
       onClose={onClose}
       title={({ giftCardTitle, state, recoveryNeeded }) => (
         <>
-          {giftCardTitle} <Pill tone={grantStateTones[state]}>{giftCardGrantStateLabels[state]}</Pill>{' '}
+          {giftCardTitle} <Pill tone={stateTones[state]}>{giftCardGrantStateLabels[state]}</Pill>{' '}
           {recoveryNeeded && <Pill tone="red">{RECOVERY}</Pill>}
         </>
       )}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { stateTones } from '@/features/tones.labels'
 import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ExcelUploadButton } from '@/kit/excel/upload-button'
@@ -6,7 +7,7 @@ import { ListScreen } from '@/kit/list/list-screen'
 import { giftCardGrantStateLabels } from '@/shared/api/gen/product-giftcard.gen'
 import { useRights } from '@/shared/api/me'
 import { won } from '@/shared/lib/format'
-import { grantStateTones, RECOVERY } from './gift-card.labels'
+import { RECOVERY } from './gift-card.labels'
 import { useGrantActions } from './gift-card-grant.actions'
 import { grantDef } from './gift-card-grant.def'
 
@@ -30,7 +31,7 @@ const columnsFor = (orders: boolean) => [
   money('amount', { strong: true, width: 6.5 }),
   badges('state', {
     value: ({ state, recoveryNeeded }) => [
-      { label: giftCardGrantStateLabels[state], tone: grantStateTones[state] },
+      { label: giftCardGrantStateLabels[state], tone: stateTones[state] },
       ...(recoveryNeeded ? [{ label: RECOVERY, tone: 'red' as const }] : []),
     ],
   }),

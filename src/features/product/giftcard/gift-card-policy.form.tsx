@@ -1,3 +1,4 @@
+import { stateTones } from '@/features/tones.labels'
 import type { DetailTarget } from '@/kit/detail/def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'
 import { useDetail } from '@/kit/detail/use-detail'
@@ -7,7 +8,6 @@ import { won } from '@/shared/lib/format'
 import { Shown } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
-import { giftCardStateTones } from './gift-card.labels'
 import { policyDetail } from './gift-card-policy.detail-def'
 import { Targets } from './targets'
 
@@ -26,7 +26,7 @@ export function PolicyForm({ target, onClose }: { target: DetailTarget; onClose:
       detail={detail}
       createTitle="상품권 등록"
       onClose={onClose}
-      badge={record && <Pill tone={giftCardStateTones[record.state]}>{giftCardStateLabels[record.state]}</Pill>}
+      badge={record && <Pill tone={stateTones[record.state]}>{giftCardStateLabels[record.state]}</Pill>}
     >
       <Section title="기본 정보">
         <Text name="title" wide />

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { stateTones } from '@/features/tones.labels'
 import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
@@ -6,7 +7,6 @@ import { giftCardStateLabels, giftTargetLabels, giftTypeLabels } from '@/shared/
 import type { Schemas } from '@/shared/api/types'
 import { visibleActions } from '../visible-actions'
 import { useBulkPolicies } from './gift-card.calls'
-import { giftCardStateTones } from './gift-card.labels'
 import { giftCardDef } from './gift-card-policy.def'
 
 const PolicyDrawer = lazyDrawer(() => import('./gift-card-policy.form'), 'PolicyForm')
@@ -30,7 +30,7 @@ export function Policies() {
       custom('orderFrom', { title: '주문기간', width: 14, cell: (card) => `${card.orderFrom} ~ ${card.orderTo}` }),
       day('mountDeadline', { width: 8 }),
       progress('sentCount', { title: '지급/예산', done: (card) => card.sentCount, of: (card) => card.budgetCount }),
-      pill('state', giftCardStateLabels, giftCardStateTones),
+      pill('state', giftCardStateLabels, stateTones),
       toggle('visible', {
         run: (card, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [card.giftCardSeq] } }),
       }),

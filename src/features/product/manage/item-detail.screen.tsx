@@ -1,4 +1,5 @@
 import { Navigate } from '@tanstack/react-router'
+import { stateTones } from '@/features/tones.labels'
 import { CopyButton } from '@/kit/detail/copy-button'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useDetail } from '@/kit/detail/use-detail'
@@ -9,7 +10,6 @@ import { Section } from '@/shared/ui/records/section'
 import { BatterySection } from './battery-sections'
 import { useStopQuestion } from './item.calls'
 import type { batteryDetail, tireDetail } from './item.detail-def'
-import { saleStateTones } from './item.labels'
 import { detailOf, shopPageOf } from './item.rules'
 import { itemFields } from './item-fields'
 import { ItemHistory } from './item-history'
@@ -48,7 +48,7 @@ export function ItemDetailScreen({ def }: { def: typeof tireDetail | typeof batt
   return (
     <DetailScreen
       detail={detail}
-      badge={record && <Pill tone={saleStateTones[record.saleState]}>{saleStateLabels[record.saleState]}</Pill>}
+      badge={record && <Pill tone={stateTones[record.saleState]}>{saleStateLabels[record.saleState]}</Pill>}
       actions={
         <>
           <CopyButton detail={detail} />

@@ -2,6 +2,7 @@ import { useValue } from '@/kit/detail/context'
 import { deliveryMethodLabels, mountFeeTypeLabels, saleStateLabels } from '@/shared/api/gen/product-manage-form.gen'
 import { codeOf } from '@/shared/lib/code'
 import { won } from '@/shared/lib/format'
+import { onOff } from '@/shared/lib/in-words'
 import { Button } from '@/shared/ui/inputs/button'
 import { Switch as SwitchBox } from '@/shared/ui/inputs/choice'
 import { Shown } from '@/shared/ui/inputs/field-frame'
@@ -126,16 +127,19 @@ export function DescriptionSection({ detail, tire }: Props & { tire: boolean }) 
     <Section title="상세설명">
       {tire && (
         <Shown label="패턴 설명 사용" wide>
-          <SwitchBox
-            label="패턴의 상세설명을 그대로 사용"
-            checked={shared}
-            disabled={readOnly !== undefined}
-            onChange={({ target }) => {
-              const use = target.checked
-              form.set('description', use ? null : '')
-              form.set('mobileDescription', null)
-            }}
-          />
+          {readOnly === undefined ? (
+            <SwitchBox
+              label="패턴의 상세설명을 그대로 사용"
+              checked={shared}
+              onChange={({ target }) => {
+                const use = target.checked
+                form.set('description', use ? null : '')
+                form.set('mobileDescription', null)
+              }}
+            />
+          ) : (
+            onOff(shared)
+          )}
         </Shown>
       )}
       {!shared && (

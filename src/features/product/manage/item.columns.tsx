@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { stateTones } from '@/features/tones.labels'
 import { columnsOf } from '@/kit/columns/columns'
 import { itemPriceRules, saleStateLabels, seasonLabels } from '@/shared/api/gen/product-manage.gen'
 import type { Schemas } from '@/shared/api/types'
@@ -8,7 +9,6 @@ import { pillClass } from '@/shared/ui/records/pill'
 import { batteryDef } from './battery.def'
 import { useBulkItems, useItemPrice, useStopQuestion } from './item.calls'
 import { manageDef } from './item.def'
-import { saleStateTones } from './item.labels'
 import { detailOf, nextStates, saleStateRefusal, weekText, weekTone } from './item.rules'
 
 const stockDialog = codeOf(() => import('./stock-dialog'))
@@ -93,7 +93,7 @@ export function useItemColumns(kind: 'TIRE' | 'BATTERY') {
         cell: stockCell,
         run: async (item) => (await stockDialog.get())?.openStockDialog(item),
       }),
-      selectCell('saleState', saleStateLabels, saleStateTones, {
+      selectCell('saleState', saleStateLabels, stateTones, {
         width: 7.6,
         options: nextStates,
         refuse: saleStateRefusal,

@@ -9,12 +9,11 @@ interface Props {
   help?: string
   /** What the last size that was read has done beside filling the fields. */
   said?: string
-  disabled?: boolean
   onSpec: (spec: ParsedTire) => void
 }
 
 /** A box that fills other fields: reads a size on leaving, Enter and paste, and hands it on. No field of the body. */
-export function SizeText({ title, help, said, disabled, onSpec }: Props) {
+export function SizeText({ title, help, said, onSpec }: Props) {
   const [text, setText] = useState('')
   const [wrong, setWrong] = useState(false)
   /** What has been read already: leaving the box again must not undo what was entered by hand since. */
@@ -39,7 +38,6 @@ export function SizeText({ title, help, said, disabled, onSpec }: Props) {
       {(tie) => (
         <Input
           {...tie}
-          disabled={disabled}
           width={24}
           placeholder="225/45R17 94W XL"
           value={text}

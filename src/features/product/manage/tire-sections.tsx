@@ -117,13 +117,14 @@ export function TireSizeFields({ detail }: { detail: ItemDetail }) {
   }
   return (
     <>
-      <SizeText
-        title="규격 붙여넣기"
-        help="225/45R17 94W XL, 2254517처럼 입력하면 아래 항목을 채웁니다."
-        said={cleared && `이전 규격의 값을 비웠습니다: ${cleared}`}
-        disabled={readOnly !== undefined}
-        onSpec={fill}
-      />
+      {readOnly === undefined && (
+        <SizeText
+          title="규격 붙여넣기"
+          help="225/45R17 94W XL, 2254517처럼 입력하면 아래 항목을 채웁니다."
+          said={cleared && `이전 규격의 값을 비웠습니다: ${cleared}`}
+          onSpec={fill}
+        />
+      )}
       <Tire.Num name="width" unit="mm" step={5} onPasteText={onPasteText} also="tire.sizeLabel" />
       <Tire.Num
         name="aspect"

@@ -9,13 +9,12 @@ import type { Schemas } from '@/shared/api/types'
 import { visibleActions } from '../visible-actions'
 import { useBulkPatterns } from './pattern.calls'
 import { patternDef } from './pattern.def'
-import { seasonTones } from './pattern.labels'
 
 const PatternDrawer = lazyDrawer(() => import('./pattern.form'), 'PatternForm')
 
 type Pattern = Schemas['PatternRow']
 
-const { text, link, image, pill, count, priceRange, toggle, day } = columnsOf(patternDef)
+const { text, link, image, count, priceRange, toggle, day } = columnsOf(patternDef)
 
 export function PatternList() {
   const { mutateAsync: bulk } = useBulkPatterns()
@@ -27,7 +26,7 @@ export function PatternList() {
       link('name', { search: (pattern) => ({ seq: String(pattern.patternSeq) }), grow: true, width: 13 }),
       text('nameKo', { width: 12, hidden: true }),
       text('patternCode', { title: '코드', width: 6.5 }),
-      pill('season', seasonLabels, seasonTones, { width: 6 }),
+      text('season', { value: (pattern) => seasonLabels[pattern.season], width: 5 }),
       text('vehicleType', { value: (pattern) => vehicleTypeLabels[pattern.vehicleType], width: 7 }),
       text('usage', { value: (pattern) => patternUsageLabels[pattern.usage], width: 6 }),
       count('itemCount', {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { stateTones } from '@/features/tones.labels'
 import { pricePreviewResultLabels } from '@/shared/api/gen/product-pricemodify.gen'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { Pill } from '@/shared/ui/records/pill'
 import { type RecordColumn, RecordTable, tickColumn } from '@/shared/ui/table/record-table'
-import { previewResultTones } from './price-job.labels'
 
 type Line = Schemas['PricePreviewLine']
 
@@ -70,7 +70,7 @@ export function PreviewTable(props: Props) {
       title: '결과',
       cell: ({ result, message }) => (
         <>
-          <Pill tone={previewResultTones[result]}>{pricePreviewResultLabels[result]}</Pill>
+          <Pill tone={stateTones[result]}>{pricePreviewResultLabels[result]}</Pill>
           {message && message !== pricePreviewResultLabels[result] && <small>{message}</small>}
         </>
       ),

@@ -1,3 +1,4 @@
+import { stateTones } from '@/features/tones.labels'
 import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
@@ -5,7 +6,6 @@ import { priceJobStateLabels } from '@/shared/api/gen/product-pricemodify.gen'
 import { won } from '@/shared/lib/format'
 import { useJobActions } from './price-job.actions'
 import { priceJobDef } from './price-job.def'
-import { priceJobStateTones } from './price-job.labels'
 import { RunningJob } from './price-job-progress'
 
 const JobDrawer = lazyDrawer(() => import('./price-job-view'), 'JobWindow')
@@ -22,7 +22,7 @@ const columns = [
     align: 'end',
     value: (job) => [job.targetCount, job.doneCount, job.skippedCount, job.failedCount].map(won).join('/'),
   }),
-  pill('state', priceJobStateLabels, priceJobStateTones),
+  pill('state', priceJobStateLabels, stateTones),
   time('applyAt'),
   time('restoreAt'),
   text('createdBy', { width: 8 }),

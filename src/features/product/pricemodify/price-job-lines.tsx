@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { stateTones } from '@/features/tones.labels'
 import { messageOf } from '@/shared/api/errors'
 import { priceLineStateLabels } from '@/shared/api/gen/product-pricemodify.gen'
 import { apiQuery } from '@/shared/api/query'
@@ -11,7 +12,6 @@ import { Failed } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
 import { Pager } from '@/shared/ui/table/pager'
 import { RecordTable } from '@/shared/ui/table/record-table'
-import { priceLineStateTones } from './price-job.labels'
 
 type State = Schemas['PriceLineState']
 const PAGE = 50
@@ -65,7 +65,7 @@ export function JobLines({ job }: { job: Schemas['PriceJob'] }) {
             title: '결과',
             cell: ({ state, message }) => (
               <>
-                <Pill tone={priceLineStateTones[state]}>{priceLineStateLabels[state]}</Pill>
+                <Pill tone={stateTones[state]}>{priceLineStateLabels[state]}</Pill>
                 {message && <small>{message}</small>}
               </>
             ),

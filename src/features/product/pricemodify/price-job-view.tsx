@@ -1,3 +1,4 @@
+import { stateTones } from '@/features/tones.labels'
 import type { DetailTarget } from '@/kit/detail/def'
 import { RecordDrawer } from '@/kit/detail/record-drawer'
 import { priceJobStateLabels, priceJobTargetLabels } from '@/shared/api/gen/product-pricemodify.gen'
@@ -8,7 +9,6 @@ import { Shown } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { AttentionList } from './attention-list'
-import { priceJobStateTones } from './price-job.labels'
 import { JobButtons } from './price-job-buttons'
 import { JobLines } from './price-job-lines'
 import { Progress } from './price-job-progress'
@@ -51,7 +51,7 @@ export function JobWindow({ target, onClose }: { target: DetailTarget; onClose: 
       width={80}
       title={({ title, state }) => (
         <>
-          {title} <Pill tone={priceJobStateTones[state]}>{priceJobStateLabels[state]}</Pill>
+          {title} <Pill tone={stateTones[state]}>{priceJobStateLabels[state]}</Pill>
         </>
       )}
       onClose={onClose}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { stateTones } from '@/features/tones.labels'
 import { columnsOf } from '@/kit/columns/columns'
 import type { ListAction } from '@/kit/list/actions'
 import { ListScreen } from '@/kit/list/list-screen'
@@ -6,7 +7,6 @@ import { saleStateLabels } from '@/shared/api/gen/product-restocknotify.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
-import { saleStateTones } from '../manage/item.labels'
 import { sendDialog, useSendRestock } from './restock-notify.calls'
 import { sendProblem, whenOf } from './restock-notify.rules'
 import { restockItemsDef } from './restock-notify-item.def'
@@ -27,7 +27,7 @@ const columnsFor = (items: boolean) => [
       })
     : text('name', { grow: true, width: 14 }),
   text('sizeLabel', { width: 11.5 }),
-  pill('saleState', saleStateLabels, saleStateTones),
+  pill('saleState', saleStateLabels, stateTones),
   custom('stockQuantity', {
     title: '현재고',
     align: 'end',

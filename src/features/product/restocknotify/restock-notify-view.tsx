@@ -1,3 +1,4 @@
+import { stateTones } from '@/features/tones.labels'
 import type { DetailTarget } from '@/kit/detail/def'
 import { restockChannelLabels, restockNotifyStateLabels } from '@/shared/api/gen/product-restocknotify.gen'
 import { formatTime } from '@/shared/lib/dates'
@@ -7,7 +8,7 @@ import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { MemberLink } from '../member-link'
 import { PersonalDrawer } from '../personal-drawer'
-import { PURGED, restockStateTones } from './restock-notify.labels'
+import { PURGED } from './restock-notify.labels'
 
 const shown = (time: string | null) => (time ? formatTime(time) : '-')
 
@@ -20,7 +21,7 @@ export function RestockView({ target, onClose }: { target: DetailTarget; onClose
       onClose={onClose}
       title={({ name, state }) => (
         <>
-          {name ?? PURGED} <Pill tone={restockStateTones[state]}>{restockNotifyStateLabels[state]}</Pill>
+          {name ?? PURGED} <Pill tone={stateTones[state]}>{restockNotifyStateLabels[state]}</Pill>
         </>
       )}
     >

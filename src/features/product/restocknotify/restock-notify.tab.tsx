@@ -1,10 +1,11 @@
+import { stateTones } from '@/features/tones.labels'
 import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
 import { restockChannelLabels, restockNotifyStateLabels } from '@/shared/api/gen/product-restocknotify.gen'
 import { useRequestActions } from './restock-notify.actions'
 import { restockRequestsDef } from './restock-notify.def'
-import { PURGED, restockStateTones } from './restock-notify.labels'
+import { PURGED } from './restock-notify.labels'
 
 const RestockDrawer = lazyDrawer(() => import('./restock-notify-view'), 'RestockView')
 
@@ -21,7 +22,7 @@ const columns = [
   }),
   text('mobilePhone', { width: 9, value: (notice) => notice.mobilePhone ?? PURGED }),
   text('channel', { width: 5, value: (notice) => restockChannelLabels[notice.channel] }),
-  pill('state', restockNotifyStateLabels, restockStateTones),
+  pill('state', restockNotifyStateLabels, stateTones),
   time('sentAt'),
   text('failReason', { width: 9 }),
   time('purchasedAt'),

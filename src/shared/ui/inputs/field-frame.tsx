@@ -89,16 +89,21 @@ export function FieldFrame(props: Props) {
   )
 }
 
-/** A row of a form that is shown only: no field of the body. */
+/** A row of a form that is shown only: no field of the body, or one of a form in which nothing can be entered. */
 export function Shown({
   label,
   wide,
   help,
+  place,
   children,
-}: Pick<Props, 'wide' | 'help'> & { label: string; children: ReactNode }) {
+}: Pick<Props, 'wide' | 'help' | 'place'> & { label: string; children: ReactNode }) {
+  const id = useId()
   return (
-    <div className={cx(styles.field, wide && styles.wide)}>
-      <span className={styles.label}>{label}</span>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a grid cell
+    <div className={cx(styles.field, wide && styles.wide)} data-field={place} role="group" aria-labelledby={id}>
+      <span className={styles.label} id={id}>
+        {label}
+      </span>
       <div className={styles.control}>
         <div className={styles.readOnly}>{children ?? '-'}</div>
         {help && <span className={styles.help}>{help}</span>}

@@ -31,6 +31,32 @@ export function openImage({ url, name }: Pick<ShownFile, 'url' | 'name'>): void 
   void openDialog(() => <img className={styles.large} src={url} alt={name} />, { title: name, size: 'lg' })
 }
 
+function Shown({ file }: { file: ShownFile }) {
+  return (
+    <button
+      type="button"
+      className={styles.shown}
+      aria-label={`${file.name} 크게 보기`}
+      onClick={() => openImage(file)}
+    >
+      <img src={file.url} alt="" draggable={false} />
+    </button>
+  )
+}
+
+/** Images that are only looked at. */
+export function Pictures({ label, files }: Pick<ImageBoxProps, 'label' | 'files'>) {
+  return (
+    <ul className={styles.tiles} aria-label={`${label} 목록`}>
+      {files.map((file) => (
+        <li key={file.fileSeq} className={styles.tile}>
+          <Shown file={file} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Images that can be dropped, picked or pasted, brought into order, looked at and taken away. */
 export function ImageBox(props: ImageBoxProps) {
   const { id, label, files, onChange, max, store, problemOf, onWaiting, disabled, bad } = props
@@ -111,14 +137,7 @@ export function ImageBox(props: ImageBoxProps) {
         >
           {files.map((file, at) => (
             <li key={file.fileSeq} className={styles.tile} {...sortable.item(at)}>
-              <button
-                type="button"
-                className={styles.shown}
-                aria-label={`${file.name} 크게 보기`}
-                onClick={() => openImage(file)}
-              >
-                <img src={file.url} alt="" draggable={false} />
-              </button>
+              <Shown file={file} />
               {!disabled && (
                 <span className={styles.tools}>
                   {max > 1 && files.length > 1 && (

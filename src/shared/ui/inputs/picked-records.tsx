@@ -25,12 +25,17 @@ interface Props<Row> {
   disabled: boolean
 }
 
+/** Names of records that were chosen, where nothing can be picked. */
+export const saidPicked = <Row,>(picker: Picker<Row>, known: Props<Row>['known'], seqs: readonly number[]): string =>
+  seqs.map((seq) => nameIn(known, seq) ?? `${picker.noun} ${seq}`).join(', ')
+
+const nameIn = (known: Props<never>['known'], seq: number) => known?.find((each) => each?.seq === seq)?.name
+
 /** Records chosen in a picker, in the order of picking, each with a way out. */
 export function PickedRecords<Row>(props: Props<Row>) {
   const { id, label, picker, seqs, onChange, known, max, disabled } = props
   const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map())
-  const nameOf = (seq: number) =>
-    names.get(seq) ?? known?.find((each) => each?.seq === seq)?.name ?? `${picker.noun} ${seq}`
+  const nameOf = (seq: number) => names.get(seq) ?? nameIn(known, seq) ?? `${picker.noun} ${seq}`
 
   async function pick() {
     const rows = max === 1 ? [await picker.one({ chosen: seqs })] : await picker.many({ chosen: seqs, max })

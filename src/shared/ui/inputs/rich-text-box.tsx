@@ -14,6 +14,12 @@ const RichTextEditor = lazyPart(
   ),
 )
 
+/** Formatted text that is only read. */
+export const RichText = lazyPart(
+  async () => (await import('./rich-text-view')).RichTextView,
+  () => <span role="status">불러오는 중입니다.</span>,
+)
+
 /** What a rich text may weigh, in bytes; what is said from 90 % on. */
 const LIMIT = 100 * 1024
 

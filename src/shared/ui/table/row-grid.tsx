@@ -143,7 +143,7 @@ export function RowGrid<R extends object>(props: Props<R>) {
           </table>
         </div>
       )}
-      {rows.length === 0 && none && <p className={styles.none}>{none}</p>}
+      {rows.length === 0 && (none || disabled) && <p className={styles.none}>{none ?? '-'}</p>}
       {!disabled && (
         <div className={styles.add}>
           {blank && (

@@ -24,7 +24,7 @@ const aboutSql = [
     'items',
   ],
   ...['item-events', 'item-sale', 'jobs', 'log', 'messages', 'others', 'price-jobs', 'price-rankings', 'resource'],
-  ...['restock-notifies', 'sample', 'session', 'best-experts'],
+  ...['restock-notifies', 'sample', 'search', 'session', 'best-experts'],
 ].map((name) => `tests/server/${name}.test.ts`)
 
 /** Only where there is one. */

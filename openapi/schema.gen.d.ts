@@ -7646,6 +7646,7 @@ export interface operations {
                 page?: number;
                 size?: components["schemas"]["PageSize"];
                 sort?: "occurredAt,asc" | "occurredAt,desc";
+                /** @description Words that must all match; sizes, codes (several at once), phones, plates and order numbers are read as such. */
                 keyword?: string;
                 keywordType?: components["parameters"]["AdminLogFilter.keywordType"];
                 /** @description At most 12 months; without it the last 12 months. */
@@ -7788,6 +7789,7 @@ export interface operations {
                 page?: number;
                 size?: components["schemas"]["PageSize"];
                 sort?: "loginId,asc" | "loginId,desc" | "name,asc" | "name,desc" | "permissionGroupName,asc" | "permissionGroupName,desc" | "lastSignInAt,asc" | "lastSignInAt,desc" | "createdAt,asc" | "createdAt,desc";
+                /** @description Words that must all match; sizes, codes (several at once), phones, plates and order numbers are read as such. */
                 keyword?: string;
                 keywordType?: components["parameters"]["AdminFilter.keywordType"];
                 permissionGroupSeq?: components["parameters"]["AdminFilter.permissionGroupSeq"];
@@ -8336,6 +8338,7 @@ export interface operations {
                 page?: number;
                 size?: components["schemas"]["PageSize"];
                 sort?: "rankNo,asc" | "rankNo,desc" | "soldLast30Days,asc" | "soldLast30Days,desc";
+                /** @description Words that must all match; sizes, codes (several at once), phones, plates and order numbers are read as such. */
                 keyword?: string;
                 itemType?: components["parameters"]["BestExpertFilter.itemType"];
                 recommendType?: components["parameters"]["BestExpertFilter.recommendType"];
@@ -8628,6 +8631,7 @@ export interface operations {
                 page?: number;
                 size?: components["schemas"]["PageSize"];
                 sort?: "sortOrder,asc" | "sortOrder,desc" | "name,asc" | "name,desc" | "nameEn,asc" | "nameEn,desc" | "patternCount,asc" | "patternCount,desc" | "itemCount,asc" | "itemCount,desc" | "updatedAt,asc" | "updatedAt,desc";
+                /** @description Words that must all match; sizes, codes (several at once), phones, plates and order numbers are read as such. */
                 keyword?: string;
                 /** @description `name` finds in the English name, too. */
                 keywordType?: components["parameters"]["BrandFilter.keywordType"];
@@ -8944,6 +8948,7 @@ export interface operations {
                 page?: number;
                 size?: components["schemas"]["PageSize"];
                 sort?: "gradeName,asc" | "gradeName,desc" | "rate,asc" | "rate,desc" | "startOn,asc" | "startOn,desc" | "updatedAt,asc" | "updatedAt,desc";
+                /** @description Words that must all match; sizes, codes (several at once), phones, plates and order numbers are read as such. */
                 keyword?: string;
                 businessGradeSeq?: components["parameters"]["BusinessPriceFilter.businessGradeSeq"];
                 targetType?: components["parameters"]["BusinessPriceFilter.targetType"];
@@ -9166,6 +9171,7 @@ export interface operations {
                 page?: number;
                 size?: components["schemas"]["PageSize"];
                 sort?: "itemCode,asc" | "itemCode,desc" | "sizeLabel,asc" | "sizeLabel,desc" | "salePrice,asc" | "salePrice,desc" | "updatedAt,asc" | "updatedAt,desc";
+                /** @description Words that must all match; sizes, codes (several at once), phones, plates and order numbers are read as such. */
                 keyword?: string;
                 keywordType?: components["parameters"]["ItemFilterBase.keywordType"];
                 itemType?: components["parameters"]["ItemFilterBase.itemType"];
@@ -9427,6 +9433,7 @@ export interface operations {
                 page?: number;
                 size?: components["schemas"]["PageSize"];
                 sort?: "origin,asc" | "origin,desc" | "name,asc" | "name,desc" | "nameEn,asc" | "nameEn,desc" | "modelCount,asc" | "modelCount,desc" | "carCount,asc" | "carCount,desc" | "updatedAt,asc" | "updatedAt,desc";
+                /** @description Words that must all match; sizes, codes (several at once), phones, plates and order numbers are read as such. */
                 keyword?: string;
                 keywordType?: components["parameters"]["CarMakerFilter.keywordType"];
                 origin?: components["parameters"]["CarMakerFilter.origin"];
@@ -9712,6 +9719,7 @@ export interface operations {
                 page?: number;
                 size?: components["schemas"]["PageSize"];
                 sort?: "carMaker,asc" | "carMaker,desc" | "modelName,asc" | "modelName,desc" | "detailName,asc" | "detailName,desc" | "carClass,asc" | "carClass,desc" | "soldFrom,asc" | "soldFrom,desc" | "fitItemCount,asc" | "fitItemCount,desc" | "memberCarCount,asc" | "memberCarCount,desc" | "updatedAt,asc" | "updatedAt,desc";
+                /** @description Words that must all match; sizes, codes (several at once), phones, plates and order numbers are read as such. */
                 keyword?: string;
                 keywordType?: components["parameters"]["CarModelFilter.keywordType"];
                 origin?: components["parameters"]["CarModelFilter.origin"];
@@ -10240,6 +10248,7 @@ export interface operations {
                 page?: number;
                 size?: components["schemas"]["PageSize"];
                 sort?: "memberSeq,desc";
+                /** @description Words that must all match; sizes, codes (several at once), phones, plates and order numbers are read as such. */
                 keyword?: string;
                 keywordType?: components["parameters"]["PickMemberFilter.keywordType"];
                 memberType?: components["parameters"]["PickMemberFilter.memberType"];
@@ -10336,6 +10345,7 @@ export interface operations {
                 page?: number;
                 size?: components["schemas"]["PageSize"];
                 sort?: "name,asc" | "name,desc" | "salePrice,asc" | "salePrice,desc" | "stockQuantity,asc" | "stockQuantity,desc" | "createdAt,asc" | "createdAt,desc";
+                /** @description Words that must all match; sizes, codes (several at once), phones, plates and order numbers are read as such. */
                 keyword?: string;
                 keywordType?: components["parameters"]["PickItemFilter.keywordType"];
                 itemType?: components["parameters"]["PickItemFilter.itemType"];
@@ -10647,6 +10657,7 @@ export interface operations {
                 page?: number;
                 size?: components["schemas"]["PageSize"];
                 sort?: "eligibleAt,asc" | "eligibleAt,desc" | "amount,asc" | "amount,desc" | "state,asc" | "state,desc" | "sentAt,asc" | "sentAt,desc";
+                /** @description Words that must all match; sizes, codes (several at once), phones, plates and order numbers are read as such. */
                 keyword?: string;
                 keywordType?: components["parameters"]["GiftCardGrantFilter.keywordType"];
                 giftCardSeq?: components["parameters"]["GiftCardGrantFilter.giftCardSeq"];
@@ -10853,6 +10864,7 @@ export interface operations {
                 page?: number;
                 size?: components["schemas"]["PageSize"];
                 sort?: "title,asc" | "title,desc" | "orderFrom,asc" | "orderFrom,desc" | "createdAt,asc" | "createdAt,desc";
+                /** @description Words that must all match; sizes, codes (several at once), phones, plates and order numbers are read as such. */
                 keyword?: string;
                 keywordType?: components["parameters"]["GiftCardFilter.keywordType"];
                 state?: components["parameters"]["GiftCardFilter.state"];
@@ -11076,6 +11088,7 @@ export interface operations {
                 page?: number;
                 size?: components["schemas"]["PageSize"];
                 sort?: "title,asc" | "title,desc" | "startAt,asc" | "startAt,desc" | "orderCount,asc" | "orderCount,desc" | "salesAmount,asc" | "salesAmount,desc" | "updatedAt,asc" | "updatedAt,desc";
+                /** @description Words that must all match; sizes, codes (several at once), phones, plates and order numbers are read as such. */
                 keyword?: string;
                 keywordType?: components["parameters"]["ItemEventFilter.keywordType"];
                 state?: components["parameters"]["ItemEventFilter.state"];
@@ -11345,6 +11358,7 @@ export interface operations {
                 page?: number;
                 size?: components["schemas"]["PageSize"];
                 sort?: "itemCode,asc" | "itemCode,desc" | "brandName,asc" | "brandName,desc" | "sizeLabel,asc" | "sizeLabel,desc" | "productionWeekFrom,asc" | "productionWeekFrom,desc" | "specCode,asc" | "specCode,desc" | "capacityAh,asc" | "capacityAh,desc" | "cca,asc" | "cca,desc" | "salePrice,asc" | "salePrice,desc" | "discountRate,asc" | "discountRate,desc" | "marginRate,asc" | "marginRate,desc" | "stockQuantity,asc" | "stockQuantity,desc" | "soldLast30Days,asc" | "soldLast30Days,desc" | "createdAt,asc" | "createdAt,desc" | "updatedAt,asc" | "updatedAt,desc";
+                /** @description Words that must all match; sizes, codes (several at once), phones, plates and order numbers are read as such. */
                 keyword?: string;
                 keywordType?: components["parameters"]["ItemFilterBase.keywordType"];
                 itemType?: components["parameters"]["ItemFilterBase.itemType"];
@@ -12684,6 +12698,7 @@ export interface operations {
                 page?: number;
                 size?: components["schemas"]["PageSize"];
                 sort?: "brandName,asc" | "brandName,desc" | "name,asc" | "name,desc" | "season,asc" | "season,desc" | "itemCount,asc" | "itemCount,desc" | "launchedYm,asc" | "launchedYm,desc" | "updatedAt,asc" | "updatedAt,desc";
+                /** @description Words that must all match; sizes, codes (several at once), phones, plates and order numbers are read as such. */
                 keyword?: string;
                 /** @description `name` finds in the Korean name, too. */
                 keywordType?: components["parameters"]["PatternFilter.keywordType"];
@@ -12970,6 +12985,7 @@ export interface operations {
                 page?: number;
                 size?: components["schemas"]["PageSize"];
                 sort?: "name,asc" | "name,desc" | "adminCount,asc" | "adminCount,desc" | "updatedAt,asc" | "updatedAt,desc";
+                /** @description Words that must all match; sizes, codes (several at once), phones, plates and order numbers are read as such. */
                 keyword?: string;
                 keywordType?: components["parameters"]["PermissionGroupFilter.keywordType"];
                 code?: components["parameters"]["PermissionGroupFilter.code"];
@@ -13190,6 +13206,7 @@ export interface operations {
                 page?: number;
                 size?: components["schemas"]["PageSize"];
                 sort?: "priceJobSeq,asc" | "priceJobSeq,desc" | "applyAt,asc" | "applyAt,desc";
+                /** @description Words that must all match; sizes, codes (several at once), phones, plates and order numbers are read as such. */
                 keyword?: string;
                 keywordType?: components["parameters"]["PriceJobFilter.keywordType"];
                 state?: components["parameters"]["PriceJobFilter.state"];
@@ -13601,6 +13618,7 @@ export interface operations {
                 page?: number;
                 size?: components["schemas"]["PageSize"];
                 sort?: "sizeLabel,asc" | "sizeLabel,desc" | "ourPrice,asc" | "ourPrice,desc" | "rank,asc" | "rank,desc" | "lowestPrice,asc" | "lowestPrice,desc" | "gap,asc" | "gap,desc" | "gapRate,asc" | "gapRate,desc" | "soldLast30Days,asc" | "soldLast30Days,desc" | "collectedAt,asc" | "collectedAt,desc";
+                /** @description Words that must all match; sizes, codes (several at once), phones, plates and order numbers are read as such. */
                 keyword?: string;
                 keywordType?: components["parameters"]["PriceRankingFilter.keywordType"];
                 brandSeq?: components["parameters"]["PriceRankingFilter.brandSeq"];
@@ -13712,6 +13730,7 @@ export interface operations {
                 page?: number;
                 size?: components["schemas"]["PageSize"];
                 sort?: "requestedAt,asc" | "requestedAt,desc" | "state,asc" | "state,desc" | "sentAt,asc" | "sentAt,desc";
+                /** @description Words that must all match; sizes, codes (several at once), phones, plates and order numbers are read as such. */
                 keyword?: string;
                 keywordType?: components["parameters"]["RestockNotifyFilter.keywordType"];
                 state?: components["parameters"]["RestockNotifyFilter.state"];
@@ -13788,6 +13807,7 @@ export interface operations {
                 page?: number;
                 size?: components["schemas"]["PageSize"];
                 sort?: "stockQuantity,asc" | "stockQuantity,desc" | "waitingCount,asc" | "waitingCount,desc" | "firstRequestedAt,asc" | "firstRequestedAt,desc" | "lastSentAt,asc" | "lastSentAt,desc";
+                /** @description Words that must all match; sizes, codes (several at once), phones, plates and order numbers are read as such. */
                 keyword?: string;
                 keywordType?: components["parameters"]["RestockItemFilter.keywordType"];
                 brandSeq?: components["parameters"]["RestockItemFilter.brandSeq"];

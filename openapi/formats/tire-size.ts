@@ -94,10 +94,14 @@ export function parseTireKeyword(text: string): ParsedTire | null {
   return found && !found.more ? found.tire : null
 }
 
-function fits({ width, aspect, rim }: ParsedTire): boolean {
-  const inSteps = (n: number, from: number, to: number) => n >= from && n <= to && n % 5 === 0
-  return inSteps(width, 125, 355) && (aspect === null || inSteps(aspect, 25, 85)) && rim >= 10 && rim <= 24
-}
+const inSteps = (n: number, from: number, to: number) => n >= from && n <= to && n % 5 === 0
+
+const fits = ({ width, aspect, rim }: ParsedTire): boolean =>
+  inSteps(width, 125, 355) && (aspect === null || inSteps(aspect, 25, 85)) && rim >= 10 && rim <= 24
+
+/** A width that tires have, with a series that they have where one is given: how a size begins. */
+export const isTireWidth = (width: number, series?: string): boolean =>
+  inSteps(width, 125, 355) && (series === undefined || inSteps(Number(series), 25, 85))
 
 /** 94W, (94W), 104/102R, XL, 8PR in any order; words of a catalogue beside them are passed over. */
 function readLoad(size: ParsedTire, text: string, prefix: string | undefined): Found | null {

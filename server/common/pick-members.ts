@@ -5,9 +5,12 @@ import { invalid } from '../http/refusal'
 import { maskLoginId, maskName, maskPhone } from '../lib/mask'
 import { startsWith } from '../resource/filters'
 import { handlersOf } from '../resource/handlers-of'
+import { phoneDigits, typeMeant } from '../resource/keyword'
 import { countRows, paged } from '../resource/pages'
 
 type Query = QueryOf<'GET /api/v1/admin/common'>
+
+type MemberType = NonNullable<Query['keywordType']>
 
 const tooShort = (least: string) => invalid({ keyword: `검색어를 ${least} 이상 입력해 주세요.` })
 
@@ -18,7 +21,7 @@ const least = (text: string, length: number): void => {
 /** Personal data is found by its beginning or its end only, from a certain length on. Throws 400 on `keyword`. */
 function keywordFilter(query: Query): SQL | undefined {
   const keyword = query.keyword?.trim() ?? ''
-  switch (query.keywordType ?? 'name') {
+  switch (query.keywordType ?? typeMeant<MemberType>(keyword, 'name', { phone: 'mobilePhone' })) {
     case 'name':
       least(keyword, 2)
       return startsWith(keyword, members.name)
@@ -32,7 +35,7 @@ function keywordFilter(query: Query): SQL | undefined {
       least(keyword, 1)
       return /^\d{1,9}$/.test(keyword) ? eq(members.memberSeq, Number(keyword)) : sql`false`
     case 'mobilePhone': {
-      const digits = keyword.replace(/\D/g, '')
+      const digits = phoneDigits(keyword)
       if (digits.length < 4) throw tooShort('4자리')
       return sql`${members.mobilePhone} like ${`%${digits}`}`
     }

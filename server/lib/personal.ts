@@ -1,7 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { kindOf } from '../../openapi/formats/keyword'
 import { invalid } from '../http/refusal'
 import { startsWith } from '../resource/filters'
+import { phoneDigits } from '../resource/keyword'
 import { isMasked, maskEmail, maskName, maskPhone } from './mask'
 
 /** Throws 400 when a keyword is too short to look for people with. */
@@ -23,7 +25,7 @@ export function emailFilter(keyword: string, column: PgColumn): SQL | undefined 
 
 /** Phones are found whole, or by at least the last four digits. */
 export function phoneFilter(keyword: string, column: PgColumn): SQL {
-  const digits = keyword.replace(/\D/g, '')
+  const digits = phoneDigits(keyword)
   atLeast(digits, 4, '자리')
   return digits.length >= 10 ? eq(column, digits) : sql`${column} like ${`%${digits}`}`
 }
@@ -52,7 +54,8 @@ export function shownQuery(query: object, standard: string, shown: readonly stri
   const text = keyword?.trim()
   if (text) {
     const type = keywordType ?? standard
-    const mask = shown.includes(type) ? undefined : keywordMasks[type]
+    // a phone is somebody's wherever it was typed
+    const mask = kindOf(text) === 'phone' ? maskPhone : shown.includes(type) ? undefined : keywordMasks[type]
     parts.unshift(`${type}=${mask ? mask(text) : text}`)
   }
   return parts.join(', ') || '전체'

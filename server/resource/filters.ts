@@ -1,7 +1,8 @@
-import { and, eq, gte, ilike, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { invalid } from '../http/refusal'
 import { endOfDay, seoulDay, shiftDay, startOfDay } from '../lib/seoul'
+import { escaped, searchFor } from './keyword'
 
 /** Rows whose moment lies in a span of days in Seoul, both included. Throws 400 on `field` when it ends before it starts. */
 export function withinDays(
@@ -47,18 +48,9 @@ const earlier = (a: string, b: string, least: string): string => {
   return first < least ? least : first
 }
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
-
-/** Hangul and digits have no case; without case to ignore the comparison is several times as fast. */
-const hasCase = (text: string): boolean => text.toLowerCase() !== text.toUpperCase()
-
-/** Keyword anywhere in a column (any of them), letter case ignored; `%` and `_` stand for themselves. */
-export function contains(keyword: string | undefined, ...columns: (PgColumn | SQL)[]): SQL | undefined {
-  const text = keyword?.trim()
-  if (!text) return undefined
-  const matches = hasCase(text) ? ilike : like
-  return or(...columns.map((column) => matches(column as PgColumn, `%${escaped(text)}%`)))
-}
+/** A keyword in the columns: every word in any of them, as the search reads words (`searchFor`). */
+export const contains = (keyword: string | undefined, ...columns: (PgColumn | SQL)[]): SQL | undefined =>
+  searchFor(keyword, { texts: columns })
 
 /** Keyword at the start of a column, as written. Uses an index with text_pattern_ops. */
 export function startsWith(keyword: string | undefined, column: PgColumn): SQL | undefined {

@@ -1,4 +1,5 @@
 import type { Me } from '@/shared/api/me'
+import { kindOf } from '../../openapi/formats/keyword'
 import { mayOpen, mayWrite, type Screen, screens } from './menu'
 
 /** The list of orders, and how one is found there by its number: checked where the palette goes to it. */
@@ -51,10 +52,14 @@ export function entriesFor(me: Me): Entry[] {
   return [...screenEntries(me), ...actions]
 }
 
-/** A number of four digits or more may be an order number: offered to those who may see orders. */
+/**
+ * A number of four digits or more may be an order number, unless it can only be a size or a phone: offered to those who
+ * may see orders.
+ */
 export function orderOffer(query: string, me: Me): Entry | null {
-  const number = query.trim()
-  if (!/^\d{4,}$/.test(number.replace(/-/g, '')) || !me.permissions.ORDER_MANAGEMENT) return null
+  const number = query.trim().replace(/-/g, '')
+  const kind = kindOf(query)
+  if (!/^\d{4,}$/.test(number) || kind === 'size' || kind === 'phone' || !me.permissions.ORDER_MANAGEMENT) return null
   return {
     id: 'order',
     title: `주문번호 ${number} 찾기`,

@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { sourcesFor } from '@/app/palette/sources'
 import { entriesFor, orderOffer } from '@/menu/entries'
 import { screens } from '@/menu/menu'
 import { rank } from '@/menu/rank'
+import { itemRowTitles } from '@/shared/api/gen/product-manage.gen'
 import { everything, makeMe, startApp } from './world'
 
 const me = makeMe(everything)
@@ -83,6 +85,7 @@ describe('entries', () => {
     expect(orderOffer('123', me)).toBeNull()
     expect(orderOffer('12a4', me)).toBeNull()
     expect(orderOffer('1234', makeMe({ FAQ: 'WRITE' }))).toBeNull()
+    for (const other of ['2254517', '01071234568', '010-7123-4568']) expect(orderOffer(other, me), other).toBeNull()
     expect(orderOffer(' 20261121000184 ', me)).toMatchObject({
       title: '주문번호 20261121000184 찾기',
       path: '/orderdelivery/allorder',
@@ -91,10 +94,12 @@ describe('entries', () => {
   })
 })
 
+const { ITEM_MANAGEMENT: _, ...noItems } = everything
+
 describe('dialog', () => {
-  async function openPalette(path = '/dashboard') {
+  async function openPalette(path = '/dashboard', options: Parameters<typeof startApp>[1] = {}) {
     const user = userEvent.setup()
-    const world = await startApp(path)
+    const world = await startApp(path, options)
     // On a Korean layout the key's letter is ㅏ: only its place counts.
     fireEvent.keyDown(window, { key: 'ㅏ', code: 'KeyK', ctrlKey: true })
     const box = await screen.findByRole('combobox', { name: /화면 이름/ })
@@ -114,7 +119,7 @@ describe('dialog', () => {
   })
 
   it('opens by Ctrl+K, lists at most 12, moves by arrows, opens by Enter', async () => {
-    const { user, box, runtime } = await openPalette()
+    const { user, box, runtime } = await openPalette('/dashboard', { permissions: noItems })
     expect(box).toHaveFocus()
     await user.type(box, '관리')
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(12))
@@ -191,6 +196,99 @@ describe('dialog', () => {
   it('says so when nothing fits', async () => {
     const { user, box } = await openPalette()
     await user.type(box, 'ㄲㄲㄲ')
-    expect(await screen.findByText(/맞는 화면이 없습니다/)).toBeVisible()
+    expect(await screen.findByText(/찾은 것이 없습니다/)).toBeVisible()
+  })
+
+  describe('records', () => {
+    const ITEMS = '/api/v1/admin/items'
+    const names = [...Object.keys(itemRowTitles), 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version']
+    const item = (itemSeq: number, name: string) => ({
+      ...Object.fromEntries(names.map((field) => [field, null])),
+      ...{ itemSeq, itemType: 'TIRE', itemCode: `T000000${itemSeq}`, brandName: '미쉐린', saleState: 'ON_SALE' },
+      name: `미쉐린 ${name}`,
+    })
+    const two = { items: [item(1, 'Primacy 4+'), item(2, 'Pilot Sport 5')], page: 1, size: 20, total: 12 }
+    const options = () => screen.queryAllByRole('option').map((option) => option.textContent)
+    const keywordOf = ({ search }: { search: string }) => new URLSearchParams(search).get('keyword')
+
+    it('are found by what is typed, under the screens, and opened by arrows and Enter', async () => {
+      const answer = ({ path }: { path: string }) => (path === ITEMS ? { result: two } : undefined)
+      const { user, box, of, runtime } = await openPalette('/dashboard', { answer })
+      await user.type(box, '미쉐린 2254517')
+      await screen.findByRole('option', { name: /Primacy 4\+/ })
+      expect(options()).toEqual([
+        '상품에서 ‘미쉐린 2254517’ 찾기12건',
+        'Primacy 4+미쉐린 · T0000001 · 판매중',
+        'Pilot Sport 5미쉐린 · T0000002 · 판매중',
+      ])
+      // asked when the text stood still, as the list asks
+      expect(of(ITEMS).map(keywordOf)).toEqual(['미쉐린 2254517'])
+      expect(of(ITEMS)[0]?.search).toContain('keywordType=all')
+      await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+      await waitFor(() => expect(runtime.router.state.location.href).toBe('/product/manage/detail?seq=2'))
+    })
+
+    it('Enter opens at once the list of what was typed, and the only record once it is known', async () => {
+      const answer = ({ path }: { path: string }) =>
+        path === ITEMS ? { result: { ...two, items: two.items.slice(1), total: 1 } } : undefined
+      const { box, user, runtime } = await openPalette('/dashboard', { answer })
+      act(() => {
+        fireEvent.change(box, { target: { value: '2254517' } })
+        fireEvent.keyDown(box, { key: 'Enter' })
+      })
+      await waitFor(() => expect(runtime.router.state.location.search).toMatchObject({ keyword: '2254517' }))
+      expect(runtime.router.state.location.pathname).toBe('/product/manage')
+      await user.keyboard('{Control>}k{/Control}')
+      await user.type(await screen.findByRole('combobox', { name: /화면 이름/ }), 'T0000002')
+      await screen.findByRole('option', { name: /Pilot Sport 5/ })
+      await user.keyboard('{Enter}')
+      await waitFor(() => expect(runtime.router.state.location.href).toBe('/product/manage/detail?seq=2'))
+    })
+
+    it('an answer that comes late to a former text is aborted and never shown', async () => {
+      const late: Record<string, (given: { result: unknown }) => void> = {}
+      const answer = (call: { path: string; search: string }) =>
+        call.path === ITEMS
+          ? new Promise<{ result: unknown }>((resolve) => {
+              late[keywordOf(call) ?? ''] = resolve
+            })
+          : undefined
+      const { user, box, of } = await openPalette('/dashboard', { answer })
+      await user.type(box, '미쉐린')
+      await waitFor(() => expect(late).toHaveProperty('미쉐린'))
+      expect(screen.getByText('상품 찾는 중…')).toBeVisible()
+      await user.type(box, ' 2254517')
+      await waitFor(() => expect(late).toHaveProperty('미쉐린 2254517'))
+      expect(of(ITEMS)[0]?.signal.aborted).toBe(true)
+      late['미쉐린 2254517']?.({ result: { ...two, items: [item(3, 'CrossClimate 2')] } })
+      await screen.findByRole('option', { name: /CrossClimate 2/ })
+      await act(async () => late.미쉐린?.({ result: two }))
+      expect(options().join()).not.toContain('Primacy')
+    })
+
+    it('a failure is said in the palette, which asks again and stays open', async () => {
+      let fails = true
+      const answer = ({ path }: { path: string }) => {
+        if (path !== ITEMS) return undefined
+        return fails ? { status: 500, code: 'INTERNAL', message: '잠시 후 다시 시도해 주세요.' } : { result: two }
+      }
+      const { user, box, alert } = await openPalette('/dashboard', { answer })
+      await user.type(box, '미쉐린')
+      await screen.findByRole('option', { name: /잠시 후 다시 시도해 주세요/ })
+      fails = false
+      await user.keyboard('{ArrowDown}{Enter}')
+      await screen.findByRole('option', { name: /Primacy/ })
+      expect(box).toHaveFocus()
+      expect(alert).not.toHaveBeenCalled()
+    })
+
+    it('are not even asked for without the right, nor for one letter', async () => {
+      const { user, box, of } = await openPalette('/dashboard', { permissions: noItems })
+      await user.type(box, '없는말없는말')
+      expect(await screen.findByText(/찾은 것이 없습니다/)).toBeVisible()
+      expect(of(ITEMS)).toEqual([])
+      expect(sourcesFor(makeMe(noItems))).toEqual([])
+      for (const { ask } of sourcesFor(me)) expect([ask(''), ask('미')]).toEqual([null, null])
+    })
   })
 })

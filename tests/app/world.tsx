@@ -48,9 +48,12 @@ export interface Call {
   search: string
   background: boolean
   body: string
+  /** Aborted: nobody waits for the answer any more. */
+  signal: AbortSignal
 }
 
-type Answer = (call: Call) => { status?: number; result?: unknown; code?: string; message?: string } | undefined
+type Given = { status?: number; result?: unknown; code?: string; message?: string } | undefined
+type Answer = (call: Call) => Given | Promise<Given>
 
 export interface World {
   runtime: Runtime
@@ -88,9 +91,10 @@ export async function startApp(path: string, options: Start = {}): Promise<World
       search: url.search,
       background: request.headers.get('X-Background') === '1',
       body: await request.clone().text(),
+      signal: request.signal,
     }
     calls.push(call)
-    const given = answer?.(call)
+    const given = await answer?.(call)
     const status = given?.status ?? 200
     const known = () => {
       if (call.path === '/api/v1/admin/me') return makeMe(permissions)

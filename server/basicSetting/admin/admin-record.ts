@@ -4,6 +4,7 @@ import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
 import { maskEmail, maskPhone } from '../../lib/mask'
 import { emailFilter, nameFilter, phoneFilter } from '../../lib/personal'
 import { contains, withinDays } from '../../resource/filters'
+import { typeMeant } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import type { Account } from '../../session/lockout'
 import { exceedsActor } from '../../session/rank'
@@ -69,7 +70,7 @@ export function adminFilter(query: AdminQuery, now: Date): SQL | undefined {
 function keywordFilter({ keywordType = 'loginId', keyword: raw }: AdminQuery): SQL | undefined {
   const keyword = raw?.trim()
   if (!keyword) return undefined
-  switch (keywordType) {
+  switch (typeMeant(keyword, keywordType, { phone: 'mobilePhone' })) {
     case 'name':
       return nameFilter(keyword, admins.name)
     case 'email':

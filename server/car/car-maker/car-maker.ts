@@ -4,7 +4,7 @@ import { Refusal } from '../../http/refusal'
 import { defineResource } from '../../resource/define'
 import { namedBy } from '../../resource/each-row'
 import { textsOf } from '../../resource/fields'
-import { isSet } from '../../resource/filters'
+import { contains, isSet } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import { besides, usesOf } from '../../resource/lines'
 import { countRows, orderBy } from '../../resource/pages'
@@ -12,7 +12,7 @@ import type { SortAt } from '../../resource/types'
 import { refuseHeld, sameName } from '../../resource/unique'
 import { carModels } from '../car-model/car-model.schema'
 import { carMakers } from './car-maker.schema'
-import { makerCalled } from './car-maker-names'
+import { makerTexts } from './car-maker-names'
 
 const PATH = '/api/v1/admin/car-makers'
 const POPULAR = 12
@@ -57,7 +57,7 @@ const carMaker = defineResource({
   nameOf: ({ name }) => name,
   filter: (query) =>
     and(
-      makerCalled(query.keyword),
+      contains(query.keyword, ...makerTexts),
       query.origin?.length ? inArray(carMakers.origin, query.origin) : undefined,
       isSet(carMakers.isPopular, query.isPopular),
       isSet(carMakers.visible, query.visible),

@@ -1,11 +1,12 @@
 import { and, count, eq, getTableColumns, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { parseTireKeyword } from '../../../openapi/formats/tire-size'
+import type { Term } from '../../../openapi/formats/keyword'
 import type { Db, QueryOf } from '../../http/call'
 import { memberCars } from '../../member/member-car/member-car.schema'
-import { anyOf, contains, isSet, withinDays } from '../../resource/filters'
+import { anyOf, isSet, withinDays } from '../../resource/filters'
+import { holds, searchFor } from '../../resource/keyword'
 import { usesOf } from '../../resource/lines'
 import { carMakers } from '../car-maker/car-maker.schema'
-import { makerCalled } from '../car-maker/car-maker-names'
+import { makerTexts } from '../car-maker/car-maker-names'
 import { carBatteries, carModels, fitments } from './car-model.schema'
 import { fitItemCounts, fittedCars } from './fit'
 
@@ -16,12 +17,11 @@ const takes = (condition: SQL | undefined): SQL =>
 const takesBattery = (condition: SQL | undefined): SQL =>
   sql`exists (select 1 from ${carBatteries} where ${carBatteries.carModelSeq} = ${carModels.carModelSeq} and ${condition})`
 
-/** A whole size, or three digits as the width; in front or in the rear. */
-function sizeCondition(keyword: string): SQL {
-  if (/^\d{3}$/.test(keyword))
-    return takes(or(eq(fitments.frontWidth, Number(keyword)), eq(fitments.rearWidth, Number(keyword))))
-  const size = parseTireKeyword(keyword)
-  if (!size) return sql`false`
+/** A whole size, or a width; in front or in the rear. */
+function takesSize({ size, sizeStart = '' }: Term): SQL | undefined {
+  if (sizeStart.length === 3)
+    return takes(or(eq(fitments.frontWidth, Number(sizeStart)), eq(fitments.rearWidth, Number(sizeStart))))
+  if (!size) return undefined
   const { width, aspect, rim } = size
   const { frontWidth, frontAspect, frontRim, rearWidth, rearAspect, rearRim } = fitments
   const aspectIs = (column: typeof frontAspect | typeof rearAspect) =>
@@ -34,20 +34,21 @@ function sizeCondition(keyword: string): SQL {
   )
 }
 
-const SPEC_CODE = /^(MF|DIN|EFB|AGM)\d{2,3}[LR]?$/i
+const { modelName, detailName, carClass, soldFrom, sortOrder, updatedAt, carModelSeq, generationCode } = carModels
 
 function keywordCondition({ keyword, keywordType }: ModelQuery): SQL | undefined {
-  const text = keyword?.trim()
-  if (!text) return undefined
-  if (keywordType === 'size') return sizeCondition(text)
-  if (keywordType === 'battery') return takesBattery(contains(text, carBatteries.specCode))
-  return or(
-    contains(text, carModels.modelName, carModels.detailName, carModels.generationCode),
-    makerCalled(text),
+  if (keywordType === 'size') return searchFor(keyword, { texts: [], own: takesSize })
+  if (keywordType === 'battery')
+    return searchFor(keyword, { texts: [], own: (term) => takesBattery(holds(term, carBatteries.specCode)) })
+  return searchFor(keyword, {
+    texts: [modelName, detailName, generationCode, ...makerTexts],
     // what can only be a size or a battery is found without choosing what to search
-    parseTireKeyword(text) ? sizeCondition(text) : undefined,
-    SPEC_CODE.test(text) ? takesBattery(contains(text, carBatteries.specCode)) : undefined,
-  )
+    also: (term) =>
+      or(
+        term.size ? takesSize(term) : undefined,
+        term.battery ? takesBattery(holds(term, carBatteries.specCode)) : undefined,
+      ),
+  })
 }
 
 const LACKS = {
@@ -86,7 +87,6 @@ export const modelFilter = (query: ModelQuery): SQL | undefined =>
   )
 
 const CLASSES = 'LIGHT,SMALL,COMPACT,MID,FULL,LARGE,SPORTS,SUV,RV,TRUCK'
-const { modelName, detailName, carClass, soldFrom, sortOrder, updatedAt, carModelSeq } = carModels
 
 type Sort = NonNullable<ModelQuery['sort']>
 type SortKey = Sort extends `${infer K},${'asc' | 'desc'}` ? K : never

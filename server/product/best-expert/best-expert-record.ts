@@ -1,12 +1,14 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { shownStamp } from '../../resource/fields'
-import { anyOf, contains } from '../../resource/filters'
+import { anyOf } from '../../resource/filters'
+import { searchFor } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import type { QueryAt, SortAt } from '../../resource/types'
 import { brands } from '../brand/brand.schema'
 import { items } from '../item/item.schema'
 import { briefColumns, toBrief } from '../item/item-brief'
+import { itemSearch } from '../item/item-query'
 import { patterns } from '../pattern/pattern.schema'
 import { bestExperts } from './best-expert.schema'
 
@@ -29,7 +31,7 @@ const stateAt = (now: Date): SQL<Schemas['BestExpertState']> => {
 
 export const filter = (query: QueryAt<typeof PATH>, { now }: Reader): SQL | undefined =>
   and(
-    contains(query.keyword, items.name, items.itemCode, bestExperts.expertName),
+    searchFor(query.keyword, itemSearch(items.itemCode, bestExperts.expertName)),
     anyOf(bestExperts.itemType, query.itemType && [query.itemType]),
     anyOf(bestExperts.recommendType, query.recommendType && [query.recommendType]),
     anyOf(bestExperts.section, query.section && [query.section]),

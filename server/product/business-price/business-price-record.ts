@@ -1,9 +1,11 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Term } from '../../../openapi/formats/keyword'
 import { businessGrades } from '../../corpmember/business-grade/business-grade.schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { namedBy } from '../../resource/each-row'
 import { shownStamp } from '../../resource/fields'
-import { anyOf, contains } from '../../resource/filters'
+import { anyOf } from '../../resource/filters'
+import { holds, searchFor } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import type { QueryAt } from '../../resource/types'
 import { brands } from '../brand/brand.schema'
@@ -23,13 +25,17 @@ const brandOf = sql`coalesce(${businessPrices.brandSeq}, ${patterns.brandSeq}, $
 /** The item's name; the brand's, with the pattern's behind it. */
 const targetName = sql<string>`coalesce(${items.name}, ${brands.name} || coalesce(' ' || ${patterns.name}, ''))`
 
+/** The English name of the brand that a rule is about. */
+const ofBrand = (term: Term): SQL =>
+  sql`${brandOf} in (select made.brand_seq from brands made where ${holds(term, sql`made.name`, sql`made.name_en`)})`
+
 /** Of a rule for a pattern or a brand. */
 const brandOrPatterns = sql`coalesce(${businessPrices.brandSeq}, ${patterns.brandSeq})`
 
 export const filter = (query: Query, { now }: Reader): SQL | undefined => {
   const valid = validRule(now)
   return and(
-    contains(query.keyword, targetName, items.itemCode, businessPrices.memo),
+    searchFor(query.keyword, { texts: [targetName, items.itemCode, businessPrices.memo], also: ofBrand }),
     anyOf(businessPrices.businessGradeSeq, query.businessGradeSeq),
     anyOf(businessPrices.targetType, query.targetType),
     query.brandSeq?.length ? inArray(brandOf, query.brandSeq) : undefined,

@@ -5,6 +5,7 @@ import { nameFilter, phoneFilter } from '../../lib/personal'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 import { shownStamp } from '../../resource/fields'
 import { anyOf, isSet, startsWith, withinDays } from '../../resource/filters'
+import { typeMeant } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { storeOf } from '../../resource/store'
 import { giftCardGrants, giftCards } from '../gift-card-policy/gift-card.schema'
@@ -48,7 +49,7 @@ export function toGrant({ grant, ...line }: GrantLine, clear = false): Schemas['
 function keywordFilter({ keywordType = 'name', keyword: raw }: GrantQuery): SQL | undefined {
   const keyword = raw?.trim()
   if (!keyword) return undefined
-  switch (keywordType) {
+  switch (typeMeant(keyword, keywordType, { phone: 'mobilePhone', orderNo: 'orderNo' })) {
     case 'name':
       return nameFilter(keyword, giftCardGrants.name)
     case 'mobilePhone':

@@ -3,9 +3,11 @@ import { fileRefs } from '../../files/refs'
 import type { Call, Db, QueryOf, Schemas } from '../../http/call'
 import { orderLines } from '../../orderdelivery/order/order.schema'
 import { anyOf, contains, withinDays } from '../../resource/filters'
+import { searchFor } from '../../resource/keyword'
 import { usesOf } from '../../resource/lines'
 import { orderBy } from '../../resource/pages'
 import { items } from '../item/item.schema'
+import { itemSearch } from '../item/item-query'
 import { patterns } from '../pattern/pattern.schema'
 import { itemEventItems, itemEvents } from './item-event.schema'
 
@@ -30,7 +32,7 @@ const stateAt = (now: Date): SQL<State> => {
 const keywordFilter = ({ keyword, keywordType }: Query): SQL | undefined => {
   if (keywordType === 'code') return contains(keyword, itemEvents.code)
   if (keywordType !== 'item') return contains(keyword, itemEvents.title)
-  const named = contains(keyword, items.name, items.itemCode)
+  const named = searchFor(keyword, { ...itemSearch(items.itemCode), codes: [items.itemCode] })
   return (
     named &&
     sql`exists (select 1 from ${itemEventItems} join ${items} on ${items.itemSeq} = ${itemEventItems.itemSeq}

@@ -1,5 +1,4 @@
 import { and, eq, gt, inArray, notInArray, type SQL } from 'drizzle-orm'
-import { parseTireKeyword } from '../../../openapi/formats/tire-size'
 import type { QueryOf } from '../../http/call'
 import { contains } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
@@ -7,36 +6,18 @@ import { orderBy, paged } from '../../resource/pages'
 import { patterns } from '../pattern/pattern.schema'
 import { items } from './item.schema'
 import { briefRows, toBrief } from './item-brief'
-import { itemFilter } from './item-query'
+import { itemFilter, itemKeyword } from './item-query'
 import { countItems } from './item-rows'
 
 type Query = QueryOf<'GET /api/v1/admin/common/item/pop_up'>
 
 const few = <T>(values: T[] | undefined): T[] | undefined => (values?.length ? values : undefined)
 
-/** Several codes at once, as they come from a spreadsheet. */
-const codes = (keyword: string): string[] =>
-  keyword
-    .toUpperCase()
-    .split(/[\s,;]+/)
-    .filter(Boolean)
-
-function keywordFilter({ keyword: raw, keywordType = 'name' }: Query): SQL | undefined {
-  const keyword = raw?.trim()
-  if (!keyword) return undefined
-  switch (keywordType) {
-    case 'itemCode': {
-      const given = codes(keyword)
-      return given.length > 1 ? inArray(items.itemCode, given) : contains(keyword, items.itemCode)
-    }
-    case 'pattern':
-      return contains(keyword, patterns.name, patterns.nameKo)
-    case 'size':
-      return itemFilter({ keyword, keywordType: 'size' })
-    case 'name':
-      return parseTireKeyword(keyword) ? itemFilter({ keyword, keywordType: 'size' }) : contains(keyword, items.name)
-  }
-}
+/** A name is anything that an item is known by; the other types narrow it. */
+const keywordFilter = ({ keyword, keywordType = 'name' }: Query): SQL | undefined =>
+  keywordType === 'pattern'
+    ? contains(keyword, patterns.name, patterns.nameKo, patterns.patternCode)
+    : itemKeyword(keyword, keywordType === 'name' ? 'all' : keywordType)
 
 /** What the picker asks for beyond the filters that it shares with the list. */
 const filter = (query: Query): SQL | undefined =>

@@ -1,10 +1,12 @@
-import { and, eq, gte, ilike, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { parseTireKeyword, sizeCode } from '../../../openapi/formats/tire-size'
+import type { Term } from '../../../openapi/formats/keyword'
+import { sizeCode } from '../../../openapi/formats/tire-size'
 import { shopInfo } from '../../db/schema'
 import type { QueryOf, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
-import { contains, withinDays } from '../../resource/filters'
+import { withinDays } from '../../resource/filters'
+import { holds, type Searched, searchFor } from '../../resource/keyword'
 import { brands } from '../brand/brand.schema'
 import { patterns } from '../pattern/pattern.schema'
 import { items } from './item.schema'
@@ -36,50 +38,64 @@ function withinNumbers(column: PgColumn, range: Schemas['RateRange'] | undefined
   return and(from === undefined ? undefined : gte(column, from), to === undefined ? undefined : lte(column, to))
 }
 
-/**
- * A keyword that reads as a size: `2254517`, `225/45R17`, `225 45 17` the whole code; 3 digits a width, 5 digits or
- * `225/45` a width with its aspect. Undefined for anything else.
- */
-function sizeFilter(given: string): SQL | undefined {
-  const size = parseTireKeyword(given)
-  if (size) {
-    const commercial = size.isCommercial ? eq(items.isCommercial, true) : undefined
-    return and(eq(items.sizeCode, sizeCode(size)), commercial)
-  }
-  const beginning = /^(\d{3})(?:[\s/-]*(\d{2}))?[\s/-]*R?$/i.exec(given.normalize('NFKC'))
-  return beginning ? sql`${items.sizeCode} like ${`${beginning[1]}${beginning[2] ?? ''}%`}` : undefined
-}
+const { sizeCode: code, specCode } = items
 
-/** By sub-select, so that few patterns are compared with the text instead of every item's. */
-const ofPattern = (keyword: string): SQL =>
-  sql`${items.patternSeq} in (select pattern_seq from patterns where name ilike ${like(keyword)} or name_ko ilike ${like(keyword)} or pattern_code ilike ${like(keyword)})`
-const like = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+/** A size, or the beginning of one: a width, a width with its series. */
+const ofSize = ({ size, sizeStart }: Term): SQL | undefined =>
+  size
+    ? and(eq(code, sizeCode(size)), size.isCommercial ? eq(items.isCommercial, true) : undefined)
+    : sizeStart
+      ? sql`${code} like ${`${sizeStart}%`}`
+      : undefined
 
-function anywhere(keyword: string): SQL | undefined {
-  const spec = /^(MF|DIN|EFB|AGM)\s*\d{2,3}[LR]?$/i.test(keyword)
-    ? ilike(items.specCode, like(keyword.replace(/\s/g, '')))
-    : undefined
-  const codes = [items.itemCode, items.supplierCode, items.barcode] as const
-  return or(contains(keyword, items.name, ...codes), ofPattern(keyword), spec)
-}
+const ofRim = ({ rim }: Term): SQL | undefined => (rim ? eq(items.rim, rim) : undefined)
 
-function keywordFilter({ keywordType = 'all', keyword: raw }: ItemFilter): SQL | undefined {
-  const keyword = raw?.trim()
-  if (!keyword) return undefined
+/** By sub-select, so that few brands and patterns are compared with the text instead of every item's. */
+const ofBrand = (term: Term): SQL =>
+  sql`${items.brandSeq} in (select ${brands.brandSeq} from ${brands} where ${holds(term, brands.name, brands.nameEn)})`
+const { name, nameKo, patternCode } = patterns
+const ofPattern = (term: Term): SQL =>
+  sql`${items.patternSeq} in (select ${patterns.patternSeq} from ${patterns} where ${holds(term, name, nameKo, patternCode)})`
+
+/** A size alone names it; digits that one begins with may be a pattern's. */
+const sizeOf = (term: Term): SQL | undefined => (term.size ? ofSize(term) : or(ofSize(term), ofPattern(term)))
+
+/** What a word may say of an item that its name does not. */
+export const alsoOfItem = (term: Term): SQL | undefined =>
+  or(
+    ofBrand(term),
+    ofPattern(term),
+    term.battery ? sql`${specCode} like ${`${term.battery}%`}` : undefined,
+    ofRim(term),
+  )
+
+/** What a keyword about items is compared with, over `items` alone; `texts` of the list beside what an item is called. */
+export const itemSearch = (...texts: (PgColumn | SQL)[]): Searched => ({
+  texts: [items.name, ...texts],
+  own: (term) => (term.size || term.sizeStart ? sizeOf(term) : undefined),
+  also: alsoOfItem,
+})
+
+const codes = [items.itemCode, items.supplierCode, items.barcode] as const
+
+/** Codes alone: as many as are pasted, each whole; a single one anywhere. */
+const ofCodes = (...columns: PgColumn[]): Searched => ({ texts: columns, codes: columns, any: true })
+
+/** WHERE of a keyword about items, over `items` alone. */
+export function itemKeyword(keyword: string | undefined, keywordType: ItemQuery['keywordType'] = 'all') {
   switch (keywordType) {
     case 'all':
-      return sizeFilter(keyword) ?? anywhere(keyword)
+      return searchFor(keyword, { ...itemSearch(...codes), codes })
     case 'size':
-      // several at once: those of a car
-      return or(...keyword.split(/[,;]/).map((size) => sizeFilter(size.trim()) ?? sql`false`))
+      return searchFor(keyword, { texts: [], own: ofSize, also: ofRim, any: true })
     case 'name':
-      return contains(keyword, items.name)
+      return searchFor(keyword, itemSearch())
     case 'itemCode':
-      return contains(keyword, items.itemCode)
+      return searchFor(keyword, ofCodes(items.itemCode))
     case 'supplierCode':
-      return contains(keyword, items.supplierCode)
+      return searchFor(keyword, ofCodes(items.supplierCode))
     case 'barcode':
-      return contains(keyword, items.barcode)
+      return searchFor(keyword, ofCodes(items.barcode))
   }
 }
 
@@ -108,7 +124,7 @@ const marked = (hasOeMark: boolean | undefined): SQL | undefined =>
  */
 export function itemFilter(query: ItemFilter): SQL | undefined {
   return and(
-    keywordFilter(query),
+    itemKeyword(query.keyword, query.keywordType),
     same(items.itemType, query.itemType),
     few(items.brandSeq, query.brandSeq),
     same(items.patternSeq, query.patternSeq),

@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Term } from '../../../openapi/formats/keyword'
 import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
@@ -7,6 +8,7 @@ import { namedBy } from '../../resource/each-row'
 import { textsOf, visibleBulk } from '../../resource/fields'
 import { anyOf, contains, isSet } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
+import { holds, searchFor } from '../../resource/keyword'
 import { besides, linesOf, usesOf } from '../../resource/lines'
 import { countRows } from '../../resource/pages'
 import type { ValuesOf } from '../../resource/types'
@@ -29,6 +31,9 @@ const MISSING: Record<Schemas['PatternMissing'], SQL> = {
     or ${patterns.scores} -> 'comfort' = 'null' or ${patterns.scores} -> 'handling' = 'null'
     or ${patterns.scores} -> 'wet' = 'null')`,
 }
+
+const ofBrand = (term: Term): SQL =>
+  sql`${patterns.brandSeq} in (select ${brands.brandSeq} from ${brands} where ${holds(term, brands.name, brands.nameEn)})`
 
 const hasItem = sql`exists (select 1 from ${items} where ${items.patternSeq} = ${patterns.patternSeq})`
 
@@ -91,7 +96,7 @@ const pattern = defineResource({
     and(
       query.keywordType === 'patternCode'
         ? contains(query.keyword, patterns.patternCode)
-        : contains(query.keyword, patterns.name, patterns.nameKo),
+        : searchFor(query.keyword, { texts: [patterns.name, patterns.nameKo], also: ofBrand }),
       anyOf(patterns.brandSeq, query.brandSeq),
       anyOf(patterns.season, query.season),
       anyOf(patterns.vehicleType, query.vehicleType),

@@ -1,9 +1,10 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { fileUrl } from '../../files/refs'
 import type { Db, QueryOf, ResultOf } from '../../http/call'
-import { anyOf, contains } from '../../resource/filters'
+import { anyOf } from '../../resource/filters'
 import { orderBy, paged } from '../../resource/pages'
 import { items } from '../item/item.schema'
+import { itemKeyword } from '../item/item-query'
 import { thumbnailKey } from '../item/item-rows'
 import { patterns } from '../pattern/pattern.schema'
 import { restockNotifies } from './restock.schema'
@@ -40,7 +41,7 @@ export async function restockItems(db: Db, query: QueryOf<Call>): Promise<Result
   const sums = asked(db)
   const { waitingCount, firstRequestedAt, lastSentAt, sentCount } = sums
   const where = and(
-    contains(query.keyword, query.keywordType === 'itemCode' ? items.itemCode : items.name),
+    itemKeyword(query.keyword, query.keywordType === 'itemCode' ? 'itemCode' : 'all'),
     anyOf(items.brandSeq, query.brandSeq),
     anyOf(items.saleState, query.saleState),
     query.waiting === undefined ? undefined : query.waiting ? gt(waitingCount, 0) : eq(waitingCount, 0),

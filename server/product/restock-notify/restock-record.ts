@@ -5,9 +5,11 @@ import { nameFilter, phoneFilter } from '../../lib/personal'
 import { orderLines, orders } from '../../orderdelivery/order/order.schema'
 import { naming } from '../../resource/each-row'
 import { shownStamp } from '../../resource/fields'
-import { anyOf, contains, withinDays } from '../../resource/filters'
+import { anyOf, withinDays } from '../../resource/filters'
+import { searchFor, typeMeant } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { items } from '../item/item.schema'
+import { alsoOfItem } from '../item/item-query'
 import { restockNotifies } from './restock.schema'
 import { BOUGHT_DAYS, type Notice } from './restock-rules'
 
@@ -69,15 +71,15 @@ export function toRestock({ notice, purchasedAt, ...item }: Found, clear = false
 function keywordFilter({ keywordType = 'name', keyword: raw }: RestockQuery): SQL | undefined {
   const keyword = raw?.trim()
   if (!keyword) return undefined
-  switch (keywordType) {
+  switch (typeMeant(keyword, keywordType, { phone: 'mobilePhone', code: 'itemCode', size: 'itemName' })) {
     case 'name':
       return nameFilter(keyword, restockNotifies.name)
     case 'mobilePhone':
       return phoneFilter(keyword, restockNotifies.mobilePhone)
     case 'itemCode':
-      return contains(keyword, itemCode)
+      return searchFor(keyword, { texts: [itemCode], any: true })
     case 'itemName':
-      return contains(keyword, itemName)
+      return searchFor(keyword, { texts: [itemName], also: alsoOfItem })
   }
 }
 

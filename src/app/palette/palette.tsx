@@ -1,5 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
+import type { Target } from '@/kit/search'
 import { useRefreshCounters } from '@/menu/counters'
 import { type ActionId, type Entry, entriesFor, ORDERS, orderOffer } from '@/menu/entries'
 import { PG_LINK } from '@/menu/menu'
@@ -7,60 +8,120 @@ import { rank } from '@/menu/rank'
 import { useMe } from '@/shared/api/me'
 import { browserPorts } from '@/shared/api/ports'
 import { config } from '@/shared/config'
+import { won } from '@/shared/lib/format'
 import { recentScreens } from '@/shared/lib/recent-screens'
-import { stringifySearch } from '@/shared/search/codec'
 import { Icon } from '@/shared/ui/icon'
+import { spoken } from '@/shared/ui/spoken'
 import { signOutAsking } from '../shell/sign-out'
 import { Layer } from '../ui/layer'
 import styles from './palette.module.css'
+import { sourcesFor } from './sources'
+import { type Answer, useFound } from './use-found'
 
+/** Screens that are shown; fewer where records follow them. */
 const SHOWN = 12
+const BESIDE_RECORDS = 7
 const RECENT = 7
 
-/** Finds screens by name, initials, path or code, and does a few things. */
+/** Something that Enter opens or does. */
+interface Line {
+  id: string
+  title: string
+  note: string
+  target?: Target
+  act?: () => unknown
+  /** The palette stays open. */
+  stays?: true
+}
+
+/** Finds screens by name, initials, path or code, records by what they are known by, and does a few things. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const me = useMe()
   const navigate = useNavigate()
+  const router = useRouter()
   const refreshCounters = useRefreshCounters()
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const list = useId()
   const asked = useDeferredValue(query)
+  const text = asked.trim()
 
   const entries = useMemo(() => (me ? entriesFor(me) : []), [me])
+  const sources = useMemo(() => (me ? sourcesFor(me) : []), [me])
   const recent = useMemo(recentScreens, [])
-  const find = useCallback(
-    (text: string): readonly Entry[] => {
-      if (!text.trim()) {
+
+  const does: Record<ActionId, () => unknown> = {
+    signOut: signOutAsking,
+    shop: () => config.shopUrl && window.open(config.shopUrl, '_blank', 'noopener'),
+    counters: refreshCounters,
+  }
+
+  function lineOf({ id, title, group, path, search }: Entry): Line {
+    const line = { id, title, note: group }
+    if (path === null) return { ...line, act: does[id as ActionId] }
+    if (path === PG_LINK) return { ...line, act: () => config.pgAdminUrl && browserPorts.assign(config.pgAdminUrl) }
+    // the paths of entries are those of the menu's table, which is typed by the routes
+    return { ...line, target: (search ? { to: ORDERS, search } : { to: path }) as Target }
+  }
+
+  const findScreens = useCallback(
+    (wanted: string): readonly Entry[] => {
+      if (!wanted) {
         const byPath = new Map(entries.map((entry) => [entry.id, entry]))
         return recent.flatMap((path) => byPath.get(path) ?? []).slice(0, RECENT)
       }
-      const offer = me && orderOffer(text, me)
-      return [...(offer ? [offer] : []), ...rank(entries, text, recent)].slice(0, SHOWN)
+      const offer = me && orderOffer(wanted, me)
+      const most = sources.some(({ ask }) => ask(wanted)) ? BESIDE_RECORDS : SHOWN
+      return [...(offer ? [offer] : []), ...rank(entries, wanted, recent)].slice(0, most)
     },
-    [entries, me, recent],
+    [entries, sources, me, recent],
   )
-  const found = useMemo(() => find(asked), [find, asked])
-  const chosen = Math.min(at, found.length - 1)
+  const screens = useMemo(() => findScreens(text), [findScreens, text])
+  const answers = useFound(sources, text)
 
-  function act(id: string) {
-    const does: Record<ActionId, () => unknown> = {
-      signOut: signOutAsking,
-      shop: () => config.shopUrl && window.open(config.shopUrl, '_blank', 'noopener'),
-      counters: refreshCounters,
-    }
-    if (id in does) does[id as ActionId]()
+  /** A source's list with what was typed: there at once, whatever the answer; its only record where there is one. */
+  function listLine(wanted: string, source: Answer['source'], answer: Answer | undefined): Line[] {
+    const found = answer?.waiting ? undefined : answer?.found
+    const [only] = found?.total === 1 ? found.rows : []
+    const target = only?.target ?? found?.all ?? source.ask(wanted)?.all
+    if (!target || found?.total === 0) return []
+    return [
+      { id: `all ${source.noun}`, title: `${source.noun}에서 ‘${wanted}’ 찾기`, note: countOf(found?.total), target },
+    ]
+  }
+  function recordLines({ source: { noun }, found, waiting, problem, again }: Answer): Line[] {
+    if (problem) return [{ id: `again ${noun}`, title: problem, note: '다시 시도', act: again, stays: true }]
+    if (waiting) return []
+    return found?.rows.map(({ key, ...record }) => ({ id: `${noun} ${key}`, ...record })) ?? []
   }
 
-  function run(entry: Entry | undefined, newTab: boolean) {
-    if (!entry) return
-    onClose()
-    if (entry.path === null) act(entry.id)
-    else if (entry.path === PG_LINK) config.pgAdminUrl && browserPorts.assign(config.pgAdminUrl)
-    else if (newTab) window.open(entry.path + stringifySearch(entry.search ?? {}), '_blank')
-    else if (entry.search) navigate({ to: ORDERS, search: entry.search })
-    else navigate({ to: entry.path, search: {} })
+  const groups = sources.flatMap((source) => {
+    const answer = answers.find((each) => each.source === source)
+    const lines = text ? listLine(text, source, answer) : []
+    const records = answer ? recordLines(answer) : []
+    const old = answer?.waiting ? (answer.found?.rows ?? []) : []
+    const shown = lines.length + records.length + old.length > 0
+    return shown ? { noun: source.noun, lines: [...lines, ...records], old, waiting: answer?.waiting ?? true } : []
+  })
+  const screenLines = screens.map(lineOf)
+  const lines = [...screenLines, ...groups.flatMap((group) => group.lines)]
+  const chosen = Math.min(at, lines.length - 1)
+  const nothing = text !== '' && lines.length === 0 && !answers.some(({ waiting }) => waiting)
+
+  function run(line: Line | undefined, newTab: boolean) {
+    if (!line) return
+    if (!line.stays) onClose()
+    if (line.act) line.act()
+    else if (line.target && newTab) window.open(router.buildLocation(line.target).href, '_blank')
+    else if (line.target) void navigate(line.target)
+  }
+
+  /** What Enter opens of a text that the list does not show yet. */
+  function atOnce(value: string): Line | undefined {
+    const wanted = value.trim()
+    const [screen] = findScreens(wanted)
+    return screen ? lineOf(screen) : sources.flatMap((source) => (wanted ? listLine(wanted, source, undefined) : []))[0]
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -68,34 +129,54 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
     const step = steps[event.key]
-    if (step && found.length > 0) {
+    if (step && lines.length > 0) {
       event.preventDefault()
-      const next = (chosen + step + found.length) % found.length
+      const next = (chosen + step + lines.length) % lines.length
       setAt(next)
       document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter') {
       event.preventDefault()
       // who types fast is ahead of the list: what she has typed counts, not what it still shows
       const { value } = event.currentTarget
-      run(value === asked ? found[chosen] : find(value)[0], event.ctrlKey || event.metaKey)
+      run(value === asked ? lines[chosen] : atOnce(value), event.ctrlKey || event.metaKey)
     }
   }
 
+  const option = (line: Line) => {
+    const index = lines.indexOf(line)
+    return (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keyboard
+      <div
+        key={line.id}
+        id={`${list}-${index}`}
+        role="option"
+        tabIndex={-1}
+        aria-selected={index === chosen}
+        className={index === chosen ? `${styles.option} ${styles.on}` : styles.option}
+        onPointerMove={() => setAt(index)}
+        onClick={(event) => run(line, event.ctrlKey || event.metaKey)}
+      >
+        <span>{line.title}</span>
+        <small>{line.note}</small>
+      </div>
+    )
+  }
+
   return (
-    <Layer kind="palette" label="화면 찾기" onClose={onClose} first={input}>
+    <Layer kind="palette" label="화면과 상품 찾기" onClose={onClose} first={input}>
       <div className={styles.field}>
         <Icon name="search" size="1.5rem" />
         <input
           ref={input}
           role="combobox"
-          aria-label="화면 이름, 초성, 주문번호"
-          aria-expanded={found.length > 0}
+          aria-label="화면 이름, 초성, 상품, 주문번호"
+          aria-expanded={lines.length > 0}
           aria-controls={list}
-          aria-activedescendant={found.length > 0 ? `${list}-${chosen}` : undefined}
+          aria-activedescendant={lines.length > 0 ? `${list}-${chosen}` : undefined}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          placeholder="화면 이름, 초성(ㅋㅍ), 주문번호"
+          placeholder="화면 이름, 초성(ㅋㅍ), 상품(미쉐린 2254517), 주문번호"
           value={query}
           onChange={(event) => {
             setQuery(event.target.value)
@@ -104,33 +185,44 @@ export function Palette({ onClose }: { onClose: () => void }) {
           onKeyDown={onKeyDown}
         />
       </div>
-      {!asked.trim() && found.length > 0 && <p className={styles.caption}>최근 화면</p>}
-      <div id={list} role="listbox" aria-label="찾은 화면" tabIndex={-1} className={styles.list}>
-        {found.map((entry, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox has the keyboard
-          <div
-            key={entry.id}
-            id={`${list}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === chosen}
-            className={index === chosen ? styles.on : undefined}
-            onPointerMove={() => setAt(index)}
-            onClick={(event) => run(entry, event.ctrlKey || event.metaKey)}
-          >
-            <span>{entry.title}</span>
-            <small>{entry.group}</small>
+      <div id={list} role="listbox" aria-label="찾은 것" tabIndex={-1} className={styles.list}>
+        {screenLines.length > 0 && (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+          <div role="group" aria-label={text ? '화면' : '최근 화면'}>
+            {(!text || groups.length > 0) && (
+              <p aria-hidden="true" className={styles.caption}>
+                {text ? '화면' : '최근 화면'}
+              </p>
+            )}
+            {lines.slice(0, screenLines.length).map(option)}
+          </div>
+        )}
+        {groups.map(({ noun, old, waiting, ...group }) => (
+          // biome-ignore lint/a11y/useSemanticElements: as above
+          <div key={noun} role="group" aria-label={noun} aria-busy={waiting}>
+            <p aria-hidden="true" className={styles.caption}>
+              {waiting ? `${noun} 찾는 중…` : noun}
+            </p>
+            {group.lines.map(option)}
+            {old.map(({ key, title, note }) => (
+              <div key={key} aria-hidden="true" className={`${styles.option} ${styles.old}`}>
+                <span>{title}</span>
+                <small>{note}</small>
+              </div>
+            ))}
           </div>
         ))}
       </div>
-      {asked.trim() && found.length === 0 && (
-        <p className={styles.empty} role="status">
-          ‘{asked.trim()}’에 맞는 화면이 없습니다. 다른 이름이나 초성으로 찾아 보세요.
-        </p>
-      )}
+      <p role="status" className={nothing ? styles.empty : spoken}>
+        {nothing
+          ? `‘${text}’: ${['화면', ...sources.map(({ noun }) => noun)].join(', ')} 가운데 찾은 것이 없습니다. 다른 이름이나 초성으로 찾아 보세요.`
+          : groups.map(({ noun, waiting }) => (waiting ? `${noun} 찾는 중` : noun)).join(', ')}
+      </p>
       <p className={styles.keys} aria-hidden="true">
         <kbd>↑↓</kbd> 이동 <kbd>Enter</kbd> 열기 <kbd>Ctrl Enter</kbd> 새 탭 <kbd>Esc</kbd> 닫기
       </p>
     </Layer>
   )
 }
+
+const countOf = (total: number | undefined): string => (total === undefined ? '' : `${won(total)}건`)

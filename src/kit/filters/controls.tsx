@@ -112,7 +112,7 @@ function KeywordControl({ filter, titles, draft, change }: Props<KeywordFilter>)
         type="search"
         className={styles.grow}
         placeholder={filter.placeholder ?? '검색어를 입력하세요'}
-        maxLength={100}
+        maxLength={1000}
         value={textOf(draft.keyword)}
         onChange={(event) => change({ keyword: event.target.value })}
       />

@@ -1,35 +1,6 @@
-import { convertQwertyToHangul, disassemble, getChoseong } from 'es-hangul'
+import { apart, fromLatinKeys, runAt, squeezed } from '../../../openapi/formats/hangul'
 
 const initials = /^[ㄱ-ㅎ]$/
-const syllable = /^[가-힣]$/
-
-/** Does a typed character fit one of the text? A jamo fits the initial; an unfinished last syllable what it may become. */
-function fits(typed: string, char: string, isLast: boolean): boolean {
-  if (typed === char) return true
-  if (!syllable.test(char)) return false
-  if (initials.test(typed)) return typed === getChoseong(char)
-  return isLast && syllable.test(typed) && disassemble(char).startsWith(disassemble(typed))
-}
-
-/** What a Korean keyboard would have written for these Latin keys: `znvhs` → 쿠폰. Null where no title can hold it. */
-function fromLatinKeys(keys: string): string | null {
-  try {
-    return convertQwertyToHangul(keys)
-  } catch {
-    // es-hangul throws when two vowels that make one follow no consonant and one follows them (`mlf`).
-    return null
-  }
-}
-
-/** Where a run of characters fits, by the rules of Hangul: its first place, or -1. Both without spaces. */
-function findRun(query: readonly string[], text: readonly string[]): number {
-  for (let start = 0; start + query.length <= text.length; start++) {
-    if (query.every((typed, i) => fits(typed, text[start + i] ?? '', i === query.length - 1))) return start
-  }
-  return -1
-}
-
-const squeeze = (text: string) => text.toLowerCase().replace(/\s+/g, '')
 
 /** What a screen is found by. */
 export interface Candidate {
@@ -47,22 +18,24 @@ export type MatchRank = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 function rankOf(query: string, { title, group, path, code }: Candidate): MatchRank | null {
   const wanted = [...query]
-  const text = [...squeeze(title)]
-  const at = findRun(wanted, text)
+  const text = [...squeezed(title)]
+  const at = runAt(wanted, text)
   if (at >= 0) {
     if (text.length === wanted.length && query === text.join('')) return 0
     // A lone consonant says less than a syllable.
     if (wanted.some((char) => initials.test(char))) return at === 0 ? 4 : 5
     if (at === 0) return 1
-    return wordStarts(title).some((start) => findRun(wanted, text.slice(start, start + wanted.length)) === 0) ? 2 : 3
+    return wordStarts(title).some((start) => runAt(wanted, text.slice(start, start + wanted.length)) === 0) ? 2 : 3
   }
-  const rest = [group, path, code].some((each) => each && findRun(wanted, [...squeeze(each)]) >= 0)
+  const rest = [group, path, code].some((each) => each && runAt(wanted, [...squeezed(each)]) >= 0)
   return rest ? 6 : null
 }
 
 /** Places in the text without spaces where a word starts; a slash or a bracket parts words too. */
 function wordStarts(title: string): number[] {
-  return [...title.toLowerCase().matchAll(/[^\s/·()]+/g)].map((word) => [...squeeze(title.slice(0, word.index))].length)
+  return [...title.toLowerCase().matchAll(/[^\s/·()]+/g)].map(
+    (word) => [...squeezed(title.slice(0, word.index))].length,
+  )
 }
 
 /**
@@ -71,7 +44,7 @@ function wordStarts(title: string): number[] {
  */
 export function matchScreen(query: string, candidate: Candidate): MatchRank | null {
   // Some keyboards join two consonants that were typed one after the other: ㄳ is ㄱ and ㅅ.
-  const plain = query.replace(/\s+/g, '').replace(/[ㄱ-ㅎ]/g, disassemble)
+  const plain = apart(query.replace(/\s+/g, ''))
   if (plain === '') return null
   const rank = rankOf(plain.toLowerCase(), candidate)
   if (rank !== null || !/[a-z]/i.test(plain)) return rank

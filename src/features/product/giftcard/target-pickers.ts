@@ -3,14 +3,13 @@ import { seasonLabels } from '@/shared/api/gen/common.gen'
 import type { Schemas } from '@/shared/api/types'
 import { pickerOf } from '@/shared/ui/layers/picker-of'
 import { PAGE, type Picker, type PickSpec } from '@/shared/ui/layers/picker-spec'
-
-const plain = (text: string): string => text.replace(/\s/g, '').toLowerCase()
+import { isMeant, readKeyword } from '../../../../openapi/formats/keyword'
 
 /** A picker of records that one call answers all at once: the search happens here. */
 function optionsPicker<Row>(
   facts: Pick<PickSpec<Row>, 'title' | 'noun' | 'columns' | 'seq' | 'name'> & {
     all: (signal: AbortSignal) => Promise<readonly Row[]>
-    words: (row: Row) => string
+    words: (row: Row) => readonly string[]
   },
 ): Picker<Row> {
   const { all, words, ...rest } = facts
@@ -19,7 +18,8 @@ function optionsPicker<Row>(
     types: [{ value: 'name', label: `${rest.noun}명` }],
     eager: true,
     async find({ keyword, page }, signal) {
-      const found = (await all(signal)).filter((row) => plain(words(row)).includes(plain(keyword)))
+      const wanted = readKeyword(keyword)
+      const found = (await all(signal)).filter((row) => isMeant(wanted, words(row)))
       return { items: found.slice((page - 1) * PAGE, page * PAGE), total: found.length }
     },
   })
@@ -32,7 +32,7 @@ export const brandPicker = optionsPicker<Schemas['BrandOption']>({
   title: '브랜드 찾기',
   noun: '브랜드',
   all: tireBrands,
-  words: (brand) => `${brand.name} ${brand.nameEn}`,
+  words: (brand) => [brand.name, brand.nameEn],
   columns: [
     { title: '브랜드명', cell: (brand) => brand.name },
     { title: '영문명', cell: (brand) => brand.nameEn },
@@ -41,7 +41,7 @@ export const brandPicker = optionsPicker<Schemas['BrandOption']>({
   name: (brand) => brand.name,
 })
 
-type Pattern = Schemas['PatternOption'] & { brandName: string }
+type Pattern = Schemas['PatternOption'] & { brand: Schemas['BrandOption'] | undefined }
 
 export const patternPicker = optionsPicker<Pattern>({
   title: '패턴 찾기',
@@ -51,15 +51,15 @@ export const patternPicker = optionsPicker<Pattern>({
       tireBrands(signal),
       call('get', '/api/v1/admin/patterns/options', { signal }),
     ])
-    const names = new Map(brands.map(({ brandSeq, name }) => [brandSeq, name]))
-    return patterns.map((pattern) => ({ ...pattern, brandName: names.get(pattern.brandSeq) ?? '' }))
+    const bySeq = new Map(brands.map((brand) => [brand.brandSeq, brand]))
+    return patterns.map((pattern) => ({ ...pattern, brand: bySeq.get(pattern.brandSeq) }))
   },
-  words: (pattern) => `${pattern.brandName} ${pattern.name} ${pattern.patternCode ?? ''}`,
+  words: ({ brand, name, patternCode }) => [brand?.name ?? '', brand?.nameEn ?? '', name, patternCode ?? ''],
   columns: [
-    { title: '브랜드', cell: (pattern) => pattern.brandName },
+    { title: '브랜드', cell: (pattern) => pattern.brand?.name ?? '' },
     { title: '패턴명', cell: (pattern) => pattern.name },
     { title: '계절', cell: (pattern) => seasonLabels[pattern.season] },
   ],
   seq: (pattern) => pattern.patternSeq,
-  name: (pattern) => `${pattern.brandName} ${pattern.name}`,
+  name: ({ brand, name }) => `${brand?.name ?? ''} ${name}`.trim(),
 })

@@ -3,9 +3,10 @@ import { call } from '@/shared/api/client'
 import { itemTypeLabels, saleStateLabels } from '@/shared/api/gen/common.gen'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
-import { batchesOf, codesOf } from '@/shared/lib/item-codes'
+import { batchesOf } from '@/shared/lib/item-codes'
 import { PAGE } from '@/shared/ui/layers/picker-spec'
 import { twoLines } from '@/shared/ui/table/cells'
+import { codesOf } from '../../../../openapi/formats/keyword'
 
 export type PickedItem = Schemas['PickedItem']
 const PATH = '/api/v1/admin/common/item/pop_up'
@@ -35,7 +36,7 @@ const itemPickerOf = (itemType?: Schemas['ItemType']) =>
     query: itemType ? { itemType: [itemType] } : {},
     noun: '상품',
     keywords: { name: '상품명', itemCode: '상품코드', size: '규격', pattern: '패턴' },
-    placeholder: '상품명, 규격(2254517) 또는 상품코드 여러 개 붙여넣기',
+    placeholder: '브랜드, 상품명, 규격(미쉐린 2254517) 또는 상품코드 여러 개',
     selects: [
       ...(itemType ? [] : [anyType]),
       { name: 'saleState', label: '판매 상태', labels: saleStateLabels, many: true },

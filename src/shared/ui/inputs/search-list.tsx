@@ -3,6 +3,7 @@ import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { isMeant, readKeyword } from '../../../../openapi/formats/keyword'
 import type { OptionGroup } from './search-select'
 import styles from './search-select.module.css'
 
@@ -19,8 +20,6 @@ interface Props {
   onClose: () => void
 }
 
-const plain = (text: string) => text.replace(/\s/g, '').toLowerCase()
-
 /** The open list of a `SearchSelect`: a search field, groups, arrow keys, Enter, Esc. */
 export function SearchList({ labelId, values, many, groups, loading, failure, onPick, onClose }: Props) {
   const [search, setSearch] = useState('')
@@ -31,11 +30,11 @@ export function SearchList({ labelId, values, many, groups, loading, failure, on
   }
   const combobox = useCombobox({ opened: true, onOpenedChange: (opened) => !opened && close() })
   const found = useMemo(() => {
-    const wanted = plain(search)
+    const wanted = readKeyword(search)
     return groups
       .map((group) => ({
         ...group,
-        options: group.options.filter((option) => plain(`${group.label}${option.label}`).includes(wanted)),
+        options: group.options.filter((option) => isMeant(wanted, [group.label, option.label])),
       }))
       .filter((group) => group.options.length > 0)
   }, [groups, search])

@@ -32,10 +32,11 @@ export default defineConfig(({ mode, command }) => {
       chunkSizeWarningLimit: 1000,
       rolldownOptions: {
         output: {
-          entryFileNames: 'assets/[name]-[hash].js',
+          entryFileNames: 'assets/[name]-[hash:7].js',
+          // Every page carries the names of all: seven characters, the fewest there may be, are enough beside a name.
           // The bundler names a chunk after all its users.
-          chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-          assetFileNames: ({ names }) => `assets/${names[0]?.split(/[.~]/)[0] ?? 'asset'}-[hash][extname]`,
+          chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:7].js`,
+          assetFileNames: ({ names }) => `assets/${names[0]?.split(/[.~]/)[0] ?? 'asset'}-[hash:7][extname]`,
           codeSplitting: { groups: chunkGroups },
         },
       },

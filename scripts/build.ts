@@ -8,8 +8,9 @@ import { build } from 'vite'
 import { budgetsOf } from './build/budgets'
 import { compressAll } from './build/compress'
 import { earlyMap } from './build/early-map'
+import { withoutFacades } from './build/facades'
 import type { Manifest } from './build/manifest'
-import { earlyStart, earlyStartCode, finishPage, inlineHashes, themeStyleHashes } from './build/page'
+import { earlyShellCode, earlyStart, earlyStartCode, finishPage, inlineHashes, themeStyleHashes } from './build/page'
 import { routeModules } from './build/screen-modules'
 import { buildStamp } from './build/stamp.mjs'
 import { readClientEnv } from './client-env'
@@ -26,13 +27,16 @@ async function main(): Promise<void> {
   const startedAt = Date.now()
   const stamp = buildStamp() ?? ''
   begun = true
+  const read = (file: string) => readFileSync(join(dist, file), 'utf8')
   await build({ logLevel: 'warn' })
 
-  const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+  const manifest = withoutFacades(dist, JSON.parse(read('.vite/manifest.json')) as Manifest)
   const map = await earlyMap(manifest)
   const host = apiHost(env.API_BASE_URL ?? '/')
   const base = host + (host ? new URL(env.API_BASE_URL ?? '').pathname : (env.API_BASE_URL ?? '')).replace(/\/+$/, '')
-  const html = finishPage(readFileSync(join(dist, 'index.html'), 'utf8'), earlyStart(map, base))
+  const scripts = { start: earlyStart(map, base), shell: earlyShellCode() }
+  const tokens = readFileSync('src/app/theme/tokens.css', 'utf8')
+  const html = finishPage(read('index.html'), scripts, tokens)
   writeFileSync(join(dist, 'index.html'), html)
 
   const { scriptHashes, styleHashes } = inlineHashes(html)

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
+import { routeModules } from './screen-modules.ts'
 
 type Group = Extract<Rolldown.OutputOptions['codeSplitting'], { groups?: unknown }>['groups']
 
@@ -58,6 +59,54 @@ function ownCode(name: string, folders: RegExp, priority: number): NonNullable<G
 const listScreens = readdirSync(new URL('../../src/features', import.meta.url), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.list.tsx'))
   .map((file) => `features/${file}`)
+
+/** Roots of each screen that is more than the "not yet" page: what its route loads. */
+const pages = routeModules()
+  .map(({ modules }) => modules.filter((file) => file.startsWith('src/features/')))
+  .filter((roots) => roots.length > 0)
+
+/** `brand.list` of `src/features/product/brand/brand.list.tsx`. */
+const nameOf = (file: string): string => file.replace(/^.*\/|\.tsx?$/g, '')
+
+/**
+ * Own code of the screens, a file a screen: its definition, rules and labels are not files of their own only because a drawer
+ * needs them too. What several screens share is a file for those of one folder, lists and details apart, else one for each set
+ * of screens.
+ */
+function pageCode(): NonNullable<Group>[number] {
+  let owners: Map<string, Set<string>> | undefined
+  const sets = new Map<string, number>()
+  const inRoot = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url))
+  const find = (bundle: Bundle) => {
+    const found = new Map<string, Set<string>>()
+    for (const roots of pages) {
+      const screen = roots.at(-1) ?? ''
+      for (const root of roots)
+        for (const id of reach(bundle, inRoot(root))) found.set(id, (found.get(id) ?? new Set()).add(screen))
+    }
+    return found
+  }
+  return {
+    priority: 3,
+    debugName: 'page',
+    includeDependenciesRecursively: false,
+    test: /[\\/]src[\\/](features|shared[\\/]api[\\/]gen)[\\/].*\.tsx?$/,
+    name: (id, bundle) => {
+      owners ??= find(bundle)
+      const screens = [...(owners.get(id) ?? [])].sort()
+      const [first] = screens
+      if (first === undefined) return null
+      if (screens.length === 1) return nameOf(first)
+      const noun = nameOf(first).replace(/\..*/, '')
+      const folders = new Set(screens.map((file) => file.replace(/[^/]*$/, '')))
+      const lists = screens.filter((file) => file.includes('.list.')).length
+      if (folders.size === 1) return `${noun}.${lists === 0 ? 'details' : lists === screens.length ? 'lists' : 'both'}`
+      const set = screens.join()
+      if (!sets.has(set)) sets.set(set, sets.size)
+      return `${noun}.common~${sets.get(set)}`
+    },
+  }
+}
 
 /** What nearly every list is made of; the rest of the kit's list parts comes with the screens that use them. */
 const listParts = [
@@ -121,4 +170,5 @@ export const chunkGroups: Group = [
     entriesAwareMergeThreshold: 600,
   },
   ownCode('form', /[\\/]src[\\/]kit[\\/](detail|fields|pickers)[\\/].*\.tsx?$/, 5),
+  pageCode(),
 ]

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { titleOf } from '../../src/app/shell/page-title'
 import type { ListDef } from '../../src/kit/list/def'
 import { groups, screens } from '../../src/menu/menu'
 import type { ListPath } from '../../src/shared/api/types'
@@ -9,9 +10,21 @@ import { stringifySearch } from '../../src/shared/search/codec'
 import { entryKey, filesOf, type Manifest } from './manifest'
 import { type RouteModules, routeModules } from './screen-modules'
 
-/** What index.html knows of a path: files to fetch (indexes), layout, URL of the list's first page with days left open. */
-export type EarlyScreen = [files: number[], layout: string, list?: string]
-export type EarlyMap = [files: string[], screens: Record<string, EarlyScreen>]
+/**
+ * What index.html knows of a path: number of its set, further files to fetch (numbers), title (`A|B` where a detail without a
+ * record is called B), URL of the list's first page with days left open.
+ */
+export type EarlyScreen = [set: number, files: number[], title: string, list?: string]
+/** A layout and the files that all screens of a kind have in common. */
+type EarlySet = [layout: string, ...files: number[]]
+export type EarlyMap = [files: string[], sets: EarlySet[], screens: Record<string, EarlyScreen>]
+
+/** Paths below dist of the files of a screen. */
+export function filesAt([files, sets, screens]: EarlyMap, path: string): string[] {
+  const [set = -1, own = []] = screens[path] ?? []
+  const [, ...shared] = sets[set] ?? ['']
+  return [...shared, ...own].map((index) => `assets/${files[index]}`)
+}
 
 type AnyListDef = ListDef<ListPath>
 
@@ -63,35 +76,60 @@ export function openListUrl(def: AnyListDef, now: Date): string {
   return open
 }
 
+/** What the build knows of a screen, before what several have in common is written once. */
+export interface Loaded {
+  path: string
+  /** Screens of a kind have most in common. */
+  kind: string
+  layout: string
+  title: string
+  /** Below `assets/`. */
+  files: string[]
+  list?: string | undefined
+}
+
+/** Written as densely as it goes: every page carries it. */
+export function packMap(screens: readonly Loaded[]): EarlyMap {
+  const files = [...new Set(screens.flatMap((screen) => screen.files))]
+  const kinds = [...new Set(screens.map(({ layout, kind }) => `${layout} ${kind}`))]
+  const sets = kinds.map((kind): EarlySet => {
+    const alike = screens.filter((screen) => `${screen.layout} ${screen.kind}` === kind)
+    const common = files.filter((file) => alike.every((screen) => screen.files.includes(file)))
+    return [alike[0]?.layout ?? '', ...common.map((file) => files.indexOf(file))]
+  })
+  const packed = screens.map(({ path, kind, layout, title, files: own, list }): [string, EarlyScreen] => {
+    const set = kinds.indexOf(`${layout} ${kind}`)
+    const rest = own.map((file) => files.indexOf(file)).filter((index) => !sets[set]?.includes(index))
+    return [path, [set, rest, title, ...(list === undefined ? [] : [list])] as EarlyScreen]
+  })
+  return [files, sets, Object.fromEntries(packed)]
+}
+
 /** The map that the build writes into index.html, from the route files, the menu and the list definitions. */
 export async function earlyMap(manifest: Manifest, now = new Date()): Promise<EarlyMap> {
   // The page's own tags load the entry already.
   const inHtml = new Set(filesOf(manifest, entryKey(manifest)))
-  const files: string[] = []
-  const index = (file: string): number => {
-    if (!files.includes(file)) files.push(file)
-    return files.indexOf(file)
-  }
   const layouts: Record<string, string[]> = {
     main: ['src/app/shell/main-layout.tsx'],
     popup: ['src/app/shell/popup-layout.tsx'],
     bare: [],
   }
-  const map: Record<string, EarlyScreen> = {}
   const routes = routeModules()
-  for (const screen of screens) {
-    const route = routes.find((each) => each.path === screen.path)
+  const found: Loaded[] = []
+  for (const { path, layout } of screens) {
+    const route = routes.find((each) => each.path === path)
     // A path with parameters is not found by name; the app starts it the normal way.
-    if (!route || route.path.includes('$')) continue
-    const needed = [...(layouts[screen.layout] ?? []), ...route.modules].flatMap((key) => filesOf(manifest, key))
-    const chunks = [...new Set(needed)].filter((file) => !inHtml.has(file)).map(index)
+    if (!route || path.includes('$')) continue
+    const needed = [...(layouts[layout] ?? []), ...route.modules].flatMap((key) => filesOf(manifest, key))
+    const files = [...new Set(needed)].filter((file) => !inHtml.has(file)).map((file) => file.replace('assets/', ''))
+    const title = [...new Set([titleOf(path, { seq: 1 }), titleOf(path, {})])].join('|')
     const def = await listDefOf(route)
-    map[screen.path] = [chunks, screen.layout, ...(def ? [openListUrl(def, now)] : [])] as EarlyScreen
+    found.push({ path, layout, kind: route.kind, title, files, list: def && openListUrl(def, now) })
   }
   // A group leads to its first screen.
-  for (const group of groups) {
-    const first = map[group.first]
-    if (first) map[`/${group.segment}`] = [first[0], first[1]]
-  }
-  return [files, map]
+  const firsts = groups.flatMap(({ segment, first }) => {
+    const screen = found.find(({ path }) => path === first)
+    return screen ? [{ ...screen, path: `/${segment}`, list: undefined }] : []
+  })
+  return packMap([...found, ...firsts])
 }

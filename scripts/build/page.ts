@@ -10,11 +10,16 @@ import type { EarlyMap } from './early-map'
 /** `sha256-…` of an inline script or style, as a content policy names it. */
 export const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
-/** The early start without its map: what every page pays for it. */
-export function earlyStartCode(): string {
-  const source = readFileSync(new URL('./early-start.js', import.meta.url), 'utf8')
-  return minifySync('early-start.js', source, { compress: true, mangle: true }).code.trim().replace(/;$/, '')
+function inlineCode(file: string): string {
+  const source = readFileSync(new URL(file, import.meta.url), 'utf8')
+  return minifySync(file, source, { compress: true, mangle: true }).code.trim().replace(/;$/, '')
 }
+
+/** The early start without its map: what every page pays for it. */
+export const earlyStartCode = (): string => inlineCode('./early-start.js')
+
+/** What writes title and menu into the static shell. */
+export const earlyShellCode = (): string => inlineCode('./early-shell.js')
 
 /** The early start with what it needs to know. `base`: host of the API, empty where it is the page's own. */
 export function earlyStart(map: EarlyMap, base: string): string {
@@ -23,13 +28,29 @@ export function earlyStart(map: EarlyMap, base: string): string {
   return earlyStartCode().replace(/\(MAP,\s*BASE\)$/, () => `(${json(map)},${json(base)})`)
 }
 
-/** Puts the early start into the page and takes the air out of its styles. Throws when the page has no place for it. */
-export function finishPage(html: string, script: string): string {
-  const place = '<!--early-start-->'
-  if (!html.includes(place)) throw new Error('index.html has no place for the early start')
-  return html
-    .replace(place, () => `<script>${script}</script>`)
+/**
+ * Puts the early start and the script of the static shell into the page and takes the air out of its styles. The values of
+ * tokens that the shell's style names are written into it, so that the first paint waits for no other file: stylesheets are
+ * put behind the shell. Throws when the page has no place for a script.
+ */
+export function finishPage(html: string, scripts: { start: string; shell: string }, tokens: string): string {
+  const links: string[] = []
+  const values = new Map(
+    [...tokens.matchAll(/(--[\w-]+):\s*([^;}]+)/g)].map(([, name = '', value = '']) => [name, value]),
+  )
+  const put = (page: string, [name, script]: [string, string]): string => {
+    const place = `<!--early-${name}-->`
+    if (!page.includes(place)) throw new Error(`index.html has no place for the early ${name}`)
+    return page.replace(place, () => `<script>${script}</script>${name === 'shell' ? links.join('') : ''}`)
+  }
+  const page = html.replace(/\s*<link rel="stylesheet"[^>]*>/g, (link) => {
+    links.push(link.trim())
+    return ''
+  })
+  return Object.entries(scripts)
+    .reduce(put, page)
     .replace(/<style>([\s\S]*?)<\/style>/g, (_, css: string) => `<style>${minifyCss(css)}</style>`)
+    .replace(/var\((--[\w-]+)\)/g, (text, name: string) => values.get(name) ?? text)
     .replace(/\n\s*/g, '\n')
 }
 

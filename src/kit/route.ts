@@ -32,6 +32,13 @@ const Soon = lazyRouteComponent(() => import('./soon'), 'Soon')
  */
 export const soon = () => ({ component: Soon, validateSearch: typed<SoonSearch> })
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** A list: nearly all of its code is there as soon as another list is, so that the rest may be fetched ahead. */
+    list?: true
+  }
+}
+
 /** What links of other screens say to a screen that is still to come. */
 interface SoonSearch extends RecordSearch {
   page?: string
@@ -62,6 +69,7 @@ export function listRoute<N extends string, D extends (() => Promise<object>) | 
   name: N,
 ): {
   component: RouteComponent
+  staticData: { list: true }
   validateSearch: (search: Record<string, unknown>) => SearchOf<DefsIn<Loaded<D>, 'list'>>
   loader: (args: LoaderArgs) => void
 } {
@@ -69,6 +77,7 @@ export function listRoute<N extends string, D extends (() => Promise<object>) | 
   return {
     validateSearch: typed,
     component: lazyRouteComponent(screen, name),
+    staticData: { list: true },
     loader({ context, location, preload }) {
       if (!context.signedIn()) return
       const modules = modulesOf.map((load) => load())

@@ -1,12 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { MutationObserver } from '@tanstack/react-query'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { aheadOf } from '@/app/navigation'
 import { menuEntryOf, PG_LINK, screens } from '@/menu/menu'
 import { apiMutation } from '@/shared/api/query'
+import { session } from '@/shared/api/session'
 import { config } from '@/shared/config'
+import { rememberScreen } from '@/shared/lib/recent-screens'
 import { useSearchParams } from '@/shared/store/search-params'
-import { startApp } from './world'
+import { everything, startApp } from './world'
 
 const counter = (type: string) => `/api/v1/admin/common/refresh/${type}`
 const HOUR = 3_600_000
@@ -135,6 +139,87 @@ describe('side menu', () => {
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(burger).toHaveFocus()
+  })
+})
+
+describe('the static shell', () => {
+  const markup = readFileSync('index.html', 'utf8').replace(/^[\s\S]*<body>|<script[\s\S]*$/g, '')
+  const code = readFileSync('scripts/build/early-shell.js', 'utf8')
+  const never = new Promise<never>(() => undefined)
+
+  /** What it shows before the program is there, in a page whose early start has set layout and title. */
+  function drawn(title: string, kept: string | null): string[] {
+    const page = document.createElement('div')
+    page.innerHTML = markup
+    document.body.append(page)
+    document.documentElement.dataset.layout = 'main'
+    document.title = title
+    if (kept === null) sessionStorage.removeItem('chrome')
+    else sessionStorage.setItem('chrome', kept)
+    new Function(code)()
+    page.remove()
+    const words = (selector: string) => [...page.querySelectorAll(selector)].map((each) => each.textContent ?? '')
+    return [...words('.boot header > :not(svg)'), ...words('.boot h1'), ...words('.boot nav > :not(p)')]
+  }
+
+  it.each([
+    ['/car/model', everything],
+    ['/orderdelivery/allorder', { ORDER_MANAGEMENT: 'READ' as const }],
+  ])(
+    'has the menu that this admin saw last, and the program keeps it until the rights are known: %s',
+    async (path, permissions) => {
+      await startApp(path, { permissions })
+      const shown = items()
+      const kept = sessionStorage.getItem('chrome')
+      expect(drawn('차종 분류 관리', kept)).toEqual(['타이어원', '관리자', '차종 분류 관리', ...shown])
+      expect(document.title).toBe('차종 분류 관리 - 타이어원 관리자')
+      cleanup()
+      await startApp(path, {
+        answer: ({ path: asked }) => (asked === '/api/v1/admin/me' ? { result: never } : undefined),
+      })
+      expect(items()).toEqual(shown)
+      expect(screen.getByRole('link', { name: '타이어원 관리자, 대시보드로' })).toBeVisible()
+    },
+  )
+
+  it.each([null, '', '{', '[]', 'null', '[1,2]', '["a",[["b"]]]', '{"0":"<b>"}'])(
+    'has the title, and breaks nothing, where what was kept is %j',
+    async (kept) => {
+      expect(drawn('브랜드 관리', kept).slice(-2)).toEqual(expect.arrayContaining(['브랜드 관리']))
+      await startApp('/car/model')
+      expect(items()).toContain('차종 분류 관리')
+    },
+  )
+
+  it('calls a detail without a record what its page will call it', () => {
+    window.history.replaceState(null, '', '/car/model/detail')
+    expect(drawn('차종 상세|차종 등록', null)).toContain('차종 등록')
+    window.history.replaceState(null, '', '/car/model/detail?seq=3')
+    expect(drawn('차종 상세|차종 등록', null)).toContain('차종 상세')
+  })
+
+  it('knows nothing any more when the admin has signed out', async () => {
+    await startApp('/car/model')
+    expect(sessionStorage.getItem('chrome')).toContain('타이어원')
+    await session.signOut()
+    expect(sessionStorage.getItem('chrome')).toBeNull()
+  })
+})
+
+describe('code fetched ahead', () => {
+  it('is that of the three lists used last: no form, no page that is still to come, not the page itself', async () => {
+    const { runtime } = await startApp('/dashboard')
+    const used = [
+      '/product/manage/detail',
+      '/car/model',
+      '/myinfo',
+      '/product/brand',
+      '/promotion/event',
+      '/product/manage',
+    ]
+    for (const path of [...used, '/product/pattern', '/basicSetting/admin'].reverse()) rememberScreen(path)
+    const paths = aheadOf(runtime.router, '/car/model').map(({ fullPath }) => fullPath.replace(/\/$/, ''))
+    expect(paths).toEqual(['/product/brand', '/product/manage', '/product/pattern'])
   })
 })
 

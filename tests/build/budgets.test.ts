@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Budgets, budgets, budgetsOf } from '../../scripts/build/budgets'
-import type { EarlyMap } from '../../scripts/build/early-map'
+import { type Loaded, packMap } from '../../scripts/build/early-map'
+import { withoutFacades } from '../../scripts/build/facades'
 import { filesOf, type Manifest } from '../../scripts/build/manifest'
 import { buildStamp, isFresh } from '../../scripts/build/stamp.mjs'
 import { clientSettings, readClientEnv } from '../../scripts/client-env'
@@ -13,12 +14,19 @@ const manifest: Manifest = {
   '_core.js': { file: 'assets/core.js' },
   'src/features/login/login.screen.tsx': { file: 'assets/login.js', imports: ['_core.js'] },
   'src/features/g/p/p.list.tsx': { file: 'assets/p.js', imports: ['_core.js', '_kit.js'] },
+  'src/features/g/q/q.list.tsx': { file: 'assets/q.js', imports: ['_core.js', '_kit.js'] },
+  'src/shared/ui/inputs/rich-text-editor.tsx': { file: 'assets/editor.js' },
   '_kit.js': { file: 'assets/kit.js', imports: ['_core.js'], css: ['assets/kit.css'] },
 }
-const map: EarlyMap = [
-  ['assets/login.js', 'assets/p.js', 'assets/kit.js', 'assets/kit.css'],
-  { '/login': [[0], 'bare'], '/g/p': [[1, 2, 3], 'main', '/api/v1/rows?page=1'] },
-]
+const loaded = (path: string, layout: string, files: string[], list?: string): Loaded => ({
+  ...{ path, layout, files, list },
+  ...{ kind: 'other', title: path },
+})
+const map = packMap([
+  loaded('/login', 'bare', ['login.js']),
+  loaded('/g/p', 'main', ['p.js', 'kit.js', 'kit.css'], '/api/v1/rows?page=1'),
+  loaded('/g/q', 'main', ['q.js', 'kit.js', 'kit.css'], '/api/v1/rows?page=1'),
+])
 const weights: Record<string, number> = {
   'index.html': 2,
   'assets/index.js': 10,
@@ -26,12 +34,16 @@ const weights: Record<string, number> = {
   'assets/core.js': 100,
   'assets/login.js': 7,
   'assets/p.js': 20,
+  'assets/q.js': 9,
+  'assets/editor.js': 99,
   'assets/kit.js': 30,
   'assets/kit.css': 3,
 }
 const sizes = Object.entries(weights).map(([file, brotli]) => ({ file, brotli, raw: brotli * 3 }))
 const byName = (limits: Budgets = budgets) =>
-  Object.fromEntries(budgetsOf(manifest, sizes, map, ['/login', '/g/p'], 900, limits).map((each) => [each.what, each]))
+  Object.fromEntries(
+    budgetsOf(manifest, sizes, map, ['/login', '/g/p', '/g/q'], 900, limits).map((each) => [each.what, each]),
+  )
 
 describe('budgets', () => {
   it('count each file once, with everything it imports', () => {
@@ -44,19 +56,37 @@ describe('budgets', () => {
     const measured = byName()
     expect(measured['/login, JS']?.bytes).toBe(117)
     expect(measured['/g/p, everything until rows']?.bytes).toBe(170 + budgets.listAnswers)
-    expect(measured['whole JS']?.bytes).toBe(167)
-    expect(measured['own JS a screen']?.bytes).toBe(14)
+    expect(measured['whole JS']?.bytes).toBe(275)
+    expect(measured['own JS a screen']?.bytes).toBe(12)
+    expect(measured['/g/p, everything when it is quiet']?.bytes).toBe(179 + budgets.listAnswers)
+    expect(measured['/g/q, everything when it is quiet']?.bytes).toBe(179 + budgets.listAnswers)
     expect(Object.values(measured).every(({ bytes, limit }) => bytes <= limit)).toBe(true)
   })
 
   it('are passed by one byte too many', () => {
-    const tight = byName({ ...budgets, signInJs: 116, listPage: 170 + budgets.listAnswers - 1, earlyStart: 899 })
+    const tight = byName({
+      ...budgets,
+      signInJs: 116,
+      listPage: 170 + budgets.listAnswers - 1,
+      page: 1,
+      earlyStart: 899,
+    })
     const over = Object.values(tight).filter(({ bytes, limit }) => bytes > limit)
     expect(over.map(({ what }) => what)).toEqual([
       '/login, JS',
       '/g/p, everything until rows',
+      'index.html',
       'early start without its map (raw)',
     ])
+  })
+
+  it('allow no screen the editor, charts or Excel before somebody asks for it', () => {
+    const unasked = (files: string[]) => {
+      const screen = packMap([loaded('/g/p', 'main', files, '/api/v1/rows?page=1')])
+      return budgetsOf(manifest, sizes, screen, ['/g/p'], 900).find(({ limit }) => limit === 0)?.bytes
+    }
+    expect(unasked(['p.js'])).toBe(0)
+    expect(unasked(['p.js', 'editor.js'])).toBe(99)
   })
 })
 
@@ -83,6 +113,28 @@ describe('settings', () => {
 })
 
 describe('a build', () => {
+  it('has no chunk that only renames what another one exports', () => {
+    const dist = mkdtempSync(join(tmpdir(), 'dist-'))
+    const write = (name: string, code: string) => writeFileSync(join(dist, 'assets', name), code)
+    try {
+      mkdirSync(join(dist, 'assets'))
+      write('a.def-1.js', 'export{s as aDef,t}from"./a.list-2.js";')
+      write('a.list-2.js', 'var s=1,t=2;export{s,t};')
+      write(
+        'base.js',
+        'const f=["assets/a.def-1.js","assets/x.css"];p(()=>import(`./a.def-1.js`),m([0,1]));import(`./b.js`)',
+      )
+      const kept = withoutFacades(dist, { 'src/a.def.ts': { file: 'assets/a.def-1.js', css: ['assets/x.css'] } })
+      expect(kept).toEqual({ 'src/a.def.ts': { file: 'assets/a.list-2.js', css: ['assets/x.css'] } })
+      expect(readdirSync(join(dist, 'assets'))).toEqual(['a.list-2.js', 'base.js'])
+      expect(readFileSync(join(dist, 'assets/base.js'), 'utf8')).toBe(
+        'const f=["assets/a.list-2.js","assets/x.css"];p(()=>import(`./a.list-2.js`).then(e=>({aDef:e.s,t:e.t})),m([0,1]));import(`./b.js`)',
+      )
+    } finally {
+      rmSync(dist, { recursive: true })
+    }
+  })
+
   it('is fresh only for the very sources it was made of', () => {
     const dir = mkdtempSync(join(tmpdir(), 'stamp-'))
     const dist = mkdtempSync(join(tmpdir(), 'dist-'))

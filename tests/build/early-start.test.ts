@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
+import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { budgets } from '../../scripts/build/budgets'
 import type { EarlyMap } from '../../scripts/build/early-map'
-import { listDefOf, listDefsOf, listUrl, openListUrl } from '../../scripts/build/early-map'
+import { type Loaded, listDefOf, listDefsOf, listUrl, openListUrl, packMap } from '../../scripts/build/early-map'
 import {
+  earlyShellCode,
   earlyStart,
   earlyStartCode,
   finishPage,
@@ -11,6 +15,7 @@ import {
   themeStyleHashes,
 } from '../../scripts/build/page'
 import { routeModules } from '../../scripts/build/screen-modules'
+import { screens } from '../../src/menu/menu'
 
 interface Page {
   path?: string
@@ -21,18 +26,20 @@ interface Page {
   base?: string
   cookie?: string
   storage?: () => unknown
+  known?: EarlyMap
 }
 
-const map: EarlyMap = [
-  ['assets/list-1.js', 'assets/list-1.css', 'assets/login-1.js'],
-  {
-    '/login': [[2], 'bare'],
-    '/dashboard': [[0], 'main'],
-    '/g/p': [[0, 1], 'main', '/api/v1/rows?page=1&size=20&at[from]={-6}&at[to]={0}'],
-    '/g/m': [[0], 'main', '/api/v1/rows?size=20&at[from]={m1}&at[to]={0}'],
-    '/popup': [[0], 'popup'],
-  },
-]
+const made = (path: string, files: string[], more: Partial<Loaded> = {}): Loaded => ({
+  ...{ path, files, kind: 'list', layout: 'main', title: path },
+  ...more,
+})
+const map = packMap([
+  made('/login', ['login-1.js'], { kind: 'other', layout: 'bare' }),
+  made('/dashboard', ['list-1.js'], { kind: 'other' }),
+  made('/g/p', ['list-1.js', 'list-1.css'], { list: '/api/v1/rows?page=1&size=20&at[from]={-6}&at[to]={0}' }),
+  made('/g/m', ['list-1.js'], { list: '/api/v1/rows?size=20&at[from]={m1}&at[to]={0}' }),
+  made('/popup', ['list-1.js'], { kind: 'other', layout: 'popup', title: '카드번호 결제' }),
+])
 
 /** Runs the early start in a page of its own; gives what it asked for and what it did to the page. */
 function start({
@@ -44,6 +51,7 @@ function start({
   base = '',
   cookie = '',
   storage,
+  known = map,
 }: Page) {
   const links: string[] = []
   const calls: { url: string; headers: Record<string, string> }[] = []
@@ -67,6 +75,7 @@ function start({
     location: { pathname: path, search },
     document: {
       cookie,
+      title: '',
       documentElement: { dataset },
       head: { insertAdjacentHTML: (_: string, html: string) => links.push(html) },
     },
@@ -75,13 +84,13 @@ function start({
       return Promise.reject(new Error('offline'))
     },
   }
-  runInNewContext(earlyStart(map, base), Object.assign(page, rest))
-  return { links, calls, dataset, early: Object.keys(window.__early ?? {}) }
+  runInNewContext(earlyStart(known, base), Object.assign(page, rest))
+  return { links, calls, dataset, title: rest.document.title, early: Object.keys(window.__early ?? {}) }
 }
 
 describe('the early start', () => {
   it('asks for the admin, the list and the code of the page at once', () => {
-    const { links, calls, dataset, early } = start({})
+    const { links, calls, dataset, title, early } = start({})
     expect(calls).toEqual([
       { url: '/api/v1/admin/me', headers: { Authorization: 'Bearer T', 'X-Admin-Screen': '/g/p' } },
       {
@@ -94,7 +103,8 @@ describe('the early start', () => {
       '<link rel=modulepreload crossorigin href=/assets/list-1.js>',
       '<link rel=preload as=style crossorigin href=/assets/list-1.css>',
     ])
-    expect(dataset).toEqual({ layout: 'main', boot: 'main' })
+    expect(dataset).toEqual({ layout: 'main' })
+    expect(title).toBe('/g/p')
   })
 
   it('takes days of Seoul, and the last day of a shorter month', () => {
@@ -139,11 +149,12 @@ describe('the early start', () => {
   })
 
   it('calls nothing for a stranger, and shows him no chrome', () => {
-    expect(start({ token: '' })).toMatchObject({ calls: [], links: [], dataset: { layout: 'main' } })
+    const stranger = start({ token: '' })
+    expect(stranger).toMatchObject({ calls: [], links: [], title: '' })
+    expect(stranger.dataset).toEqual({})
     const login = start({ path: '/login', token: '' })
     expect(login).toMatchObject({ calls: [], dataset: { layout: 'bare' } })
     expect(login.links).toEqual(['<link rel=modulepreload crossorigin href=/assets/login-1.js>'])
-    expect(login.dataset.boot).toBeUndefined()
   })
 
   it('asks on sign-in for nothing but its code, even with a token', () => {
@@ -152,7 +163,7 @@ describe('the early start', () => {
 
   it('gives a popup no chrome', () => {
     expect(start({ path: '/popup' })).toMatchObject({ dataset: { layout: 'popup' }, early: ['/api/v1/admin/me'] })
-    expect(start({ path: '/popup' }).dataset.boot).toBe('popup')
+    expect(start({ path: '/popup' }).title).toBe('카드번호 결제')
   })
 
   it('does nothing on a path it does not know', () => {
@@ -185,40 +196,73 @@ describe('the URL of a list', () => {
       }
       for (const day of days) {
         const now = new Date(`${day}T03:00:00Z`)
-        const open: EarlyMap = [[], { '/g/p': [[], 'main', openListUrl(def, new Date('2026-11-21T03:00:00Z'))] }]
-        const asked = startWith(open, now)
+        const known = packMap([made('/g/p', [], { list: openListUrl(def, new Date('2026-11-21T03:00:00Z')) })])
+        const asked = start({ now, known }).calls[1]?.url
         expect(asked, `${route.path} on ${day}`).toBe(listUrl(def, now))
       }
     }
   })
 })
 
-function startWith(open: EarlyMap, now: Date): string | undefined {
-  const kept = [...map]
-  map[0] = open[0]
-  map[1] = open[1]
-  try {
-    return start({ now }).calls[1]?.url
-  } finally {
-    map[0] = kept[0] as EarlyMap[0]
-    map[1] = kept[1] as EarlyMap[1]
-  }
-}
-
 describe('the page', () => {
-  const html = '<head>\n  <!--early-start-->\n  <style>\n .a { color : red ; }\n</style>\n</head>'
+  const link = '<link rel="stylesheet" crossorigin href="/assets/a.css">'
+  const head = `<head>\n  <!--early-start-->\n  <style>\n .a { color : var(--red) ; }\n</style>\n  ${link}\n</head>`
+  const html = `${head}<div id="root"></div><!--early-shell-->`
+  const finish = (page: string) => finishPage(page, { start: 'let a = "$&"', shell: 'let b' }, ':root { --red: #f00; }')
 
-  it('carries the script and its policy names it', () => {
-    const page = finishPage(html, 'let a = "$&"')
+  it('carries the scripts, and its policy names them', () => {
+    const page = finish(html)
     expect(page).toContain('<script>let a = "$&"</script>')
-    expect(inlineHashes(page).scriptHashes).toEqual([hashOf('let a = "$&"')])
-    expect(inlineHashes(page).styleHashes).toHaveLength(1)
-    expect(() => finishPage('<head></head>', '')).toThrow(/early start/)
+    expect(inlineHashes(page).scriptHashes).toEqual([hashOf('let a = "$&"'), hashOf('let b')])
+    expect(inlineHashes(page).styleHashes).toEqual([hashOf('.a{color:#f00;}')])
+    expect(() => finish('<head></head>')).toThrow(/early start/)
+  })
+
+  it('paints its shell before any other file is there', () => {
+    const [before, after] = finish(html).split('<div id="root">')
+    expect(before).not.toMatch(/stylesheet|var\(/)
+    expect(after).toMatch(/<script>let b<\/script><link rel="stylesheet"/)
   })
 
   it('cannot be broken out of by a path', () => {
-    const script = earlyStart([['assets/</script>.js'], {}], '')
-    expect(script).not.toContain('</script>')
+    expect(earlyStart(packMap([made('/g/p', ['</script>.js'])]), '')).not.toContain('</script>')
+  })
+
+  it('weighs at most 8 kB when every screen of the menu is built', async () => {
+    // hashes are what no packer makes smaller: those of the screens to come are drawn from a seed
+    let seed = 1
+    const draw = (length: number) =>
+      Array.from({ length }, () => {
+        seed = (seed * 48271) % 2147483647
+        return 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'[seed % 64]
+      }).join('')
+    const common = Array.from({ length: 14 }, () => `part-${draw(7)}.js`)
+    const loaded = screens
+      .filter(({ path }) => !path.includes('$'))
+      .map(({ path, layout, title }, index): Loaded => {
+        const list = !/detail$/.test(path)
+        const noun = path.split('/').slice(2).join('-')
+        const own = [
+          `${noun}.${list ? 'list' : 'detail'}-${draw(7)}.js`,
+          ...(index % 3 ? [] : [`${noun}-${draw(7)}.css`]),
+        ]
+        const some = common.filter((_, at) => (at * 7 + index) % 4 === 0)
+        const url = `/api/v1/admin/${noun}s?page=1&size=20&sort=${index % 2 ? 'updatedAt' : 'createdAt'}%2Cdesc`
+        const name = list ? title : `${title}|${title.replace('상세', '등록')}`
+        return made(path, [...some, ...own], {
+          layout,
+          kind: list ? 'list' : 'detail',
+          title: name,
+          ...(list && { list: url }),
+        })
+      })
+    expect(loaded.length).toBeGreaterThan(115)
+    const page = finishPage(
+      readFileSync('index.html', 'utf8'),
+      { start: earlyStart(packMap(loaded), ''), shell: earlyShellCode() },
+      readFileSync('src/app/theme/tokens.css', 'utf8'),
+    )
+    expect(brotliCompressSync(page).length).toBeLessThanOrEqual(budgets.page)
   })
 
   it('allows the styles that the theme writes, by hash', () => {

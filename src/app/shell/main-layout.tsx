@@ -9,6 +9,7 @@ import { AfterSignIn } from './after-sign-in'
 import { Breadcrumb } from './breadcrumb'
 import { Ground } from './ground'
 import { IdleDialog } from './idle-dialog'
+import { useKeepChrome } from './kept-chrome'
 import styles from './main-layout.module.css'
 import { PageHeading } from './page-heading'
 import { PaletteButton } from './palette-button'
@@ -21,6 +22,7 @@ import { useDocumentTitle } from './use-document-title'
 /** Top bar, side menu, breadcrumb, footer; the page stands inside. */
 export function MainLayout({ children }: { children: ReactNode }) {
   const title = useDocumentTitle()
+  useKeepChrome()
   const signedIn = session.accessToken() !== ''
   const companyName = useMe()?.companyName
   const [drawer, setDrawer] = useState(false)

@@ -1,10 +1,10 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useId, useMemo, useRef, useState } from 'react'
 import { useCounters, useRefreshCounters } from '@/menu/counters'
-import { groups, mayOpen, menuEntryOf, screens } from '@/menu/menu'
-import { useMe } from '@/shared/api/me'
+import { groups, menuEntryOf } from '@/menu/menu'
 import { session } from '@/shared/api/session'
 import { Icon, type IconName } from '@/shared/ui/icon'
+import { useChrome } from './kept-chrome'
 import { MenuEntry } from './menu-entry'
 import styles from './side-menu.module.css'
 import { useTreeKeys } from './tree-keys'
@@ -26,14 +26,13 @@ const icons: Record<(typeof groups)[number]['segment'], IconName> = {
 
 /** Groups and entries that this admin may open. */
 function useMenu() {
-  const me = useMe()
+  const { menu } = useChrome()
   return useMemo(() => {
-    if (!me) return null
-    const entries = screens.filter((screen) => screen.inMenu && mayOpen(screen, me))
+    if (!menu) return null
     return groups
-      .map((group) => ({ ...group, entries: entries.filter(({ groupNo }) => groupNo === group.no) }))
+      .map((group) => ({ ...group, entries: menu.filter(({ groupNo }) => groupNo === group.no) }))
       .filter(({ entries }) => entries.length > 0)
-  }, [me])
+  }, [menu])
 }
 
 /** The tree of screens at the left. */

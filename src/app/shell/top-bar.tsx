@@ -5,6 +5,7 @@ import { session } from '@/shared/api/session'
 import { config } from '@/shared/config'
 import { Icon } from '@/shared/ui/icon'
 import { Button, buttonClass } from '@/shared/ui/inputs/button'
+import { useChrome } from './kept-chrome'
 import { Logo } from './logo'
 import { signOutAsking } from './sign-out'
 import styles from './top-bar.module.css'
@@ -18,14 +19,15 @@ interface Props {
 /** Logo, search of screens, Excel jobs, shop, who is here, logout. */
 export function TopBar({ onMenu, palette, tray }: Props) {
   const me = useMe()
+  const { shopName } = useChrome()
   return (
     <header className={styles.top}>
       <button type="button" className={styles.burger} aria-label="메뉴 열기" onClick={onMenu}>
         <Icon name="menu" size="1.5rem" />
       </button>
-      <Link to="/dashboard" className={styles.logo} aria-label={`${me?.shopName ?? ''} 관리자, 대시보드로`.trim()}>
+      <Link to="/dashboard" className={styles.logo} aria-label={`${shopName ?? ''} 관리자, 대시보드로`.trim()}>
         <Logo className={styles.mark} />
-        <span>{me?.shopName}</span> <small>관리자</small>
+        <span>{shopName}</span> <small>관리자</small>
       </Link>
       {palette}
       <div className={styles.right}>

@@ -1,13 +1,13 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useMe } from '@/shared/api/me'
 import { useCurrentHead } from '@/shared/lib/page-head'
+import { useChrome } from './kept-chrome'
 import { titleOf } from './page-title'
 
 /** Keeps the document's title at `{page} - {shop} 관리자`; gives the page's title. */
 export function useDocumentTitle(): string {
   const { pathname, search } = useRouterState({ select: (state) => state.resolvedLocation ?? state.location })
-  const shopName = useMe()?.shopName
+  const { shopName } = useChrome()
   const head = useCurrentHead()
   const title = head.title ?? titleOf(pathname, search)
 

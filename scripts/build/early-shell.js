@@ -1,0 +1,36 @@
+/**
+ * Runs right behind the static shell: writes into it what the page is called and the menu as this admin last saw it in this
+ * tab (`src/app/shell/kept-chrome.ts`), so that the first paint has words. The early start has put the title into the
+ * document: `A|B` where B is a detail's title while it has no record.
+ */
+;(() => {
+  if (document.documentElement.dataset.layout !== 'main') return
+  const [saved, fresh = saved] = document.title.split('|')
+  const title = /[?&]seq=/.test(location.search) ? saved : fresh
+  let shop = ''
+  const put = (tag, text, parent = 'nav') => {
+    const element = document.createElement(tag)
+    element.append(text)
+    document.querySelector(`.boot ${parent}`).append(element)
+    return element
+  }
+  put('h1', title, 'main')
+  try {
+    const [name, menu] = JSON.parse(sessionStorage.chrome)
+    shop = name
+    const path = location.pathname.replace(/(.)\/+$/, '$1')
+    const [, segment, page] = path.split('/')
+    const paths = menu.flatMap(([, , entries]) => entries.map(([each]) => each))
+    const current = paths.includes(path) ? path : `/${segment}/${page}`
+    for (const [group, words, entries] of menu) {
+      const open = group === segment
+      put('b', words).className = open ? 'on' : ''
+      if (open) for (const [to, entry] of entries) put('i', entry).className = to === current ? 'on' : ''
+    }
+  } catch {
+    // nothing kept, or not by us: the program shows the menu when it knows it
+  }
+  put('b', shop, 'header')
+  put('small', '관리자', 'header')
+  document.title = `${title} - ${shop && `${shop} `}관리자`
+})()

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { titleOf } from '../../src/app/shell/page-title'
 import type { ListDef } from '../../src/kit/list/def'
-import { groups, screens } from '../../src/menu/menu'
+import { groups, menuEntryOf, screens } from '../../src/menu/menu'
 import type { ListPath } from '../../src/shared/api/types'
 import { todaySeoul } from '../../src/shared/lib/cell-dates'
 import { type Preset, presetRange } from '../../src/shared/lib/days'
@@ -12,7 +12,7 @@ import { type RouteModules, routeModules } from './screen-modules'
 
 /**
  * What index.html knows of a path: number of its set, further files to fetch (numbers), title (`A|B` where a detail without a
- * record is called B), URL of the list's first page with days left open.
+ * record is called B, `A~C` where the menu marks C and its path does not say so), URL of the list's first page with days left open.
  */
 export type EarlyScreen = [set: number, files: number[], title: string, list?: string]
 /** A layout and the files that all screens of a kind have in common. */
@@ -122,7 +122,10 @@ export async function earlyMap(manifest: Manifest, now = new Date()): Promise<Ea
     if (!route || path.includes('$')) continue
     const needed = [...(layouts[layout] ?? []), ...route.modules].flatMap((key) => filesOf(manifest, key))
     const files = [...new Set(needed)].filter((file) => !inHtml.has(file)).map((file) => file.replace('assets/', ''))
-    const title = [...new Set([titleOf(path, { seq: 1 }), titleOf(path, {})])].join('|')
+    const titles = [...new Set([titleOf(path, { seq: 1 }), titleOf(path, {})])].join('|')
+    const marked = menuEntryOf(path)
+    const told = !marked || [path, path.split('/').slice(0, 3).join('/')].includes(marked.path)
+    const title = told ? titles : `${titles}~${marked.title}`
     const def = await listDefOf(route)
     found.push({ path, layout, kind: route.kind, title, files, list: def && openListUrl(def, now) })
   }

@@ -1,11 +1,12 @@
 /**
  * Runs right behind the static shell: writes into it what the page is called and the menu as this admin last saw it in this
  * tab (`src/app/shell/kept-chrome.ts`), so that the first paint has words. The early start has put the title into the
- * document: `A|B` where B is a detail's title while it has no record.
+ * document, with what else it knows of it (`EarlyScreen` in early-map.ts).
  */
 ;(() => {
   if (document.documentElement.dataset.layout !== 'main') return
-  const [saved, fresh = saved] = document.title.split('|')
+  const [titles, marked] = document.title.split('~')
+  const [saved, fresh = saved] = titles.split('|')
   const title = /[?&]seq=/.test(location.search) ? saved : fresh
   let shop = ''
   const put = (tag, text, parent = 'nav') => {
@@ -25,7 +26,9 @@
     for (const [group, words, entries] of menu) {
       const open = group === segment
       put('b', words).className = open ? 'on' : ''
-      if (open) for (const [to, entry] of entries) put('i', entry).className = to === current ? 'on' : ''
+      if (open)
+        for (const [to, entry] of entries)
+          put('i', entry).className = (marked ? entry === marked : to === current) ? 'on' : ''
     }
   } catch {
     // nothing kept, or not by us: the program shows the menu when it knows it

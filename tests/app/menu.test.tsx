@@ -145,6 +145,7 @@ describe('side menu', () => {
 describe('the static shell', () => {
   const markup = readFileSync('index.html', 'utf8').replace(/^[\s\S]*<body>|<script[\s\S]*$/g, '')
   const code = readFileSync('scripts/build/early-shell.js', 'utf8')
+  let marked: (string | null)[] = []
   const never = new Promise<never>(() => undefined)
 
   /** What it shows before the program is there, in a page whose early start has set layout and title. */
@@ -158,6 +159,7 @@ describe('the static shell', () => {
     else sessionStorage.setItem('chrome', kept)
     new Function(code)()
     page.remove()
+    marked = [...page.querySelectorAll('.boot i.on')].map((each) => each.textContent)
     const words = (selector: string) => [...page.querySelectorAll(selector)].map((each) => each.textContent ?? '')
     return [...words('.boot header > :not(svg)'), ...words('.boot h1'), ...words('.boot nav > :not(p)')]
   }
@@ -190,6 +192,23 @@ describe('the static shell', () => {
       expect(items()).toContain('차종 분류 관리')
     },
   )
+
+  it('marks the entry that a page off the menu belongs to', () => {
+    window.history.replaceState(null, '', '/basicSetting/admin')
+    const menu = [
+      [
+        'basicSetting',
+        '기본설정',
+        [
+          ['/basicSetting/permission', '관리자 권한 관리'],
+          ['/basicSetting/menu', '메뉴 관리'],
+        ],
+      ],
+    ]
+    drawn('관리자 계정 관리~관리자 권한 관리', JSON.stringify(['타이어원', menu]))
+    expect(document.title).toBe('관리자 계정 관리 - 타이어원 관리자')
+    expect(marked).toEqual(['관리자 권한 관리'])
+  })
 
   it('calls a detail without a record what its page will call it', () => {
     window.history.replaceState(null, '', '/car/model/detail')

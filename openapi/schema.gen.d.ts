@@ -2187,6 +2187,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/saved-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["SavedViews_savedViews"];
+        put?: never;
+        /** @description At most 50 of one's own a list, and 50 shared. */
+        post: operations["SavedViews_createSavedView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/saved-views/default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Which view, one's own or a shared one, the menu opens a screen with: each admin has their own. */
+        put: operations["SavedViews_setDefaultView"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/saved-views/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description One's own of a list, all of them. */
+        put: operations["SavedViews_orderSavedViews"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/saved-views/{seq}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description `unmask` reads personal data in clear; it is logged and needs the group's `piiUnmask`. */
+        get: operations["SavedViews_savedView"];
+        /** @description No longer shared, it is nobody else's default either. */
+        put: operations["SavedViews_updateSavedView"];
+        post?: never;
+        delete: operations["SavedViews_deleteSavedView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/common/gugun/{id}": {
         parameters: {
             query?: never;
@@ -3788,6 +3857,13 @@ export interface components {
             /** 비밀번호 */
             password: string;
         };
+        /** @description What the menu opens a screen with. */
+        DefaultView: {
+            screen: string;
+            savedViewSeq: components["schemas"]["seq"];
+            name: string;
+            params: components["schemas"]["ViewParams"];
+        };
         /** @enum {string} */
         DeliveryMethod: "MOUNT" | "VISIT" | "PARCEL";
         /**
@@ -5293,6 +5369,8 @@ export interface components {
             companyName: string;
             /** @description Known to this admin and the server alone: the browser encrypts with it what he has not saved when a session ends. */
             draftKey: string;
+            /** @description What the menu opens screens with, in this admin's own choice. */
+            defaultViews: components["schemas"]["DefaultView"][];
             version: components["schemas"]["version"];
         };
         MeUpdate: {
@@ -6712,6 +6790,91 @@ export interface components {
         };
         /** @enum {string} */
         SaleState: "READY" | "ON_SALE" | "SOLD_OUT" | "STOPPED";
+        /** @description The state of a list under a name. */
+        SavedView: {
+            /** 번호 */
+            savedViewSeq: components["schemas"]["seq"];
+            /** 화면 */
+            screen: string;
+            /**
+             * 탭
+             * @description Which list of the screen; empty: its first.
+             */
+            tab: string;
+            /** 보기 이름 */
+            name: string;
+            /**
+             * 공유
+             * @description With all who may open the screen.
+             */
+            shared: boolean;
+            /** 조건 */
+            params: components["schemas"]["ViewParams"];
+            /** 컬럼 구성 */
+            columns: components["schemas"]["ViewColumns"] | null;
+            /**
+             * 순서
+             * Format: int32
+             */
+            sortOrder: number;
+            /** @description Whose it is: only they, and super admins, change it. */
+            adminSeq: components["schemas"]["seq"];
+            ownerName: string;
+            /** 등록일 */
+            createdAt: components["schemas"]["time"];
+            /** 등록자 */
+            createdBy: string | null;
+            /** 수정일 */
+            updatedAt: components["schemas"]["time"];
+            /** 수정자 */
+            updatedBy: string | null;
+            version: components["schemas"]["version"];
+        };
+        /** @description Names are unique among the owner's views of a list, whatever their letter case and spaces. */
+        SavedViewBody: {
+            /** 화면 */
+            screen: string;
+            /**
+             * 탭
+             * @default
+             */
+            tab: string;
+            /** 보기 이름 */
+            name: string;
+            /**
+             * 공유
+             * @default false
+             */
+            shared: boolean;
+            /** 조건 */
+            params: components["schemas"]["ViewParams"];
+            /** 컬럼 구성 */
+            columns?: components["schemas"]["ViewColumns"] | null;
+        };
+        SavedViewDefault: {
+            screen: string;
+            /** @description Null: the screen opens with all its records. */
+            savedViewSeq: components["schemas"]["seq"] | null;
+        };
+        SavedViewOrder: {
+            screen: string;
+            tab: string;
+            seqs: components["schemas"]["seq"][];
+        };
+        /** @description One page of a list; `total` counts all matches, a page past the end has no items. */
+        SavedViewPage: {
+            items: components["schemas"]["SavedView"][];
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            size: number;
+            /** Format: int32 */
+            total: number;
+        };
+        /** @description A view stays with its list. */
+        SavedViewUpdate: components["schemas"]["SavedViewBody"] & {
+            version: components["schemas"]["version"];
+        };
         ScreenView: {
             path: string;
         };
@@ -7128,6 +7291,17 @@ export interface components {
         UtqgTraction: "AA" | "A" | "B" | "C";
         /** @enum {string} */
         VehicleType: "PASSENGER" | "SUV" | "EV" | "LIGHT_TRUCK";
+        /** @description Ids of columns, as the column settings have them. */
+        ViewColumns: {
+            order: string[];
+            hidden: string[];
+            shown: string[];
+        };
+        /**
+         * @description The search of a list's URL, its leaves text. A span of days may be `{ preset: "오늘" }`: the days of that quick pick when the
+         *     view is opened. What a list does not know (any more) it passes over.
+         */
+        ViewParams: Record<string, never>;
         /**
          * @description Switches of a row and of a selection.
          * @enum {string}
@@ -7633,6 +7807,7 @@ export interface components {
         "RestockNotifyFilter.requestedAt": components["schemas"]["Period"];
         "RestockNotifyFilter.sentAt": components["schemas"]["Period"];
         "RestockNotifyFilter.state": components["schemas"]["RestockNotifyState"][];
+        SavedViewFilter: string;
     };
     requestBodies: never;
     headers: never;
@@ -13941,6 +14116,261 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SavedViews_savedViews: {
+        parameters: {
+            query?: {
+                page?: number;
+                size?: components["schemas"]["PageSize"];
+                sort?: "sortOrder,asc" | "sortOrder,desc";
+                keyword?: string;
+                screen?: components["parameters"]["SavedViewFilter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["SavedViewPage"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SavedViews_createSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedViewBody"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded and a new resource has been created as a result. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["SavedView"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy3"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SavedViews_setDefaultView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedViewDefault"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SavedViews_orderSavedViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedViewOrder"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy5"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SavedViews_savedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["SavedView"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SavedViews_updateSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SavedViewUpdate"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["SavedView"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            /** @description Others held what the call was to change for as long as it may wait. Nothing was done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusyBody"] | {
+                        /** Format: int32 */
+                        status: number;
+                        code: "CONFLICT" | "DUPLICATE" | "LIMIT_EXCEEDED" | "INVALID_STATE";
+                        message: string;
+                        result?: components["schemas"]["SavedView"] | unknown;
+                    };
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    SavedViews_deleteSavedView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                seq: components["schemas"]["seq"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: null;
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Busy8"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
         };

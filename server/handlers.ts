@@ -9,6 +9,7 @@ import { carModelHandlers } from './car/car-model/car-model.handlers'
 import { lookupHandlers } from './common/lookups'
 import { pickMemberHandlers } from './common/pick-members'
 import { publicHandlers } from './common/public'
+import { savedViewHandlers } from './common/saved-view/saved-view'
 import { excelHandlers } from './excel/handlers'
 import { fileHandlers } from './files/upload'
 import type { AllHandlers } from './http/shop'
@@ -40,6 +41,7 @@ export const handlers = {
   ...pickItemHandlers,
   ...pickMemberHandlers,
   ...fileHandlers,
+  ...savedViewHandlers,
   ...excelHandlers,
   ...adminLogHandlers,
   ...inspectionHandlers,

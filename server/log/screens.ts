@@ -1,4 +1,5 @@
 import screensJson from '../../openapi/screens.gen.json' with { type: 'json' }
+import type { Schemas } from '../http/call'
 
 /** A row of the table of screens (`src/menu/menu.ts`), as `npm run api` hands it to the server. */
 export interface Screen {
@@ -6,6 +7,9 @@ export interface Screen {
   title: string | null
   groupNo: number
   group: string | null
+  /** Any of these opens it; none: being signed in is enough. */
+  codes: (keyof Schemas['Permissions'])[]
+  needsWrite: boolean
 }
 
 const screens = screensJson as unknown as Screen[]
@@ -35,3 +39,16 @@ export function screenOf(given: string | null | undefined): { path: string; titl
     )?.screen
   return screen ? { path, title: screen.title ?? path } : null
 }
+
+/** Do these rights open the screen of this path? Not when there is none. */
+export function mayOpen(permissions: Schemas['Permissions'], path: string): boolean {
+  const screen = byPath.get(path)
+  if (!screen) return false
+  const opens = (code: keyof Schemas['Permissions']) =>
+    screen.needsWrite ? permissions[code] === 'WRITE' : permissions[code] !== undefined
+  return screen.codes.length === 0 || screen.codes.some(opens)
+}
+
+/** Paths of the screens that these rights open. */
+export const openScreens = (permissions: Schemas['Permissions']): string[] =>
+  screens.map(({ path }) => path).filter((path) => mayOpen(permissions, path))

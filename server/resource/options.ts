@@ -23,8 +23,8 @@ import type {
   Where,
 } from './types'
 
-/** What reading needs of a call; an export has no more. */
-export type Reader = Pick<AdminCall, 'db' | 'now'>
+/** What reading needs of a call; an export has no more: nobody in particular reads. */
+export type Reader = Pick<AdminCall, 'db' | 'now'> & Partial<Pick<AdminCall, 'actor'>>
 
 export interface Options<P extends ResourcePath, T extends RecordTable, K extends keyof RowOf<T> & string, L> {
   path: P

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { required } from '../../openapi/messages/required'
+import { defaultViewsOf } from '../common/saved-view/seen'
 import { admins, shopInfo } from '../db/schema'
 import type { AdminCall, Schemas } from '../http/call'
 import { conflict, invalid, Refusal } from '../http/refusal'
@@ -39,6 +40,7 @@ async function toMe(call: AdminCall, { admin, group }: Account): Promise<Schemas
     shopName: shop?.shopName ?? '',
     companyName: shop?.companyName ?? '',
     draftKey: hmac(call.services.keys.accessToken, `draft:${admin.adminSeq}`).toString('hex'),
+    defaultViews: await defaultViewsOf(call.db, actor),
     version: admin.version,
   }
 }

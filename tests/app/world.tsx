@@ -38,6 +38,7 @@ export function makeMe(permissions: Permissions): Schemas['Me'] {
     shopName: '타이어원',
     companyName: '(주)타이어원',
     draftKey: '0'.repeat(64),
+    defaultViews: [],
     version: 1,
   }
 }

@@ -13,6 +13,7 @@ import { itemCases } from './item.cases'
 import { itemEventCases } from './item-event.cases'
 import { priceCases } from './price.cases'
 import { restockCases } from './restock-notify.cases'
+import { savedViewCases } from './saved-view.cases'
 
 /** A request that succeeds. What it needs is made anew each time it is asked for. */
 export interface Request {
@@ -291,4 +292,5 @@ export const cases: Record<OperationName, Case> = {
   ...itemCases,
   ...itemEventCases,
   ...priceCases,
+  ...savedViewCases,
 }

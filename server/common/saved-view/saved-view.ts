@@ -1,0 +1,121 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { admins } from '../../db/schema'
+import type { AdminCall, Schemas } from '../../http/call'
+import { badState, invalid, noAuthority, notFound, Refusal } from '../../http/refusal'
+import { mayOpen, screenOf } from '../../log/screens'
+import { defineResource } from '../../resource/define'
+import { namedBy } from '../../resource/each-row'
+import { handlersOf } from '../../resource/handlers-of'
+import { besides, linesOf } from '../../resource/lines'
+import { countRows } from '../../resource/pages'
+import { refuseHeld, sameName } from '../../resource/unique'
+import { savedViewDefaults, savedViews } from './saved-view.schema'
+import { seenBy, sees } from './seen'
+
+const { savedViewSeq, adminSeq, screen, tab, name, shared } = savedViews
+
+/** Own views of a list, and shared ones. */
+const MOST = 50
+/** Characters of what a view keeps, as JSON: a list's filters with a hundred values each stay below it. */
+const LONGEST = 8000
+
+/** What the contract's patterns cannot say of what is kept. */
+function checkSize(body: { params: Schemas['ViewParams']; columns?: Schemas['ViewColumns'] | null }): void {
+  if (JSON.stringify(body.params).length > LONGEST)
+    throw invalid({ params: '저장할 조건이 너무 많습니다. 줄여 주세요.' })
+  if (JSON.stringify(body.columns ?? null).length > LONGEST) throw invalid({ columns: '컬럼 구성이 너무 깁니다.' })
+}
+
+async function checkRoom(call: AdminCall, where: SQL | undefined, message: string): Promise<void> {
+  if ((await countRows(call.db, savedViews, where)) >= MOST) throw new Refusal(409, 'LIMIT_EXCEEDED', message)
+}
+
+const rows = linesOf(
+  savedViews,
+  'savedViewSeq',
+  { ownerName: besides(sql<string>`${admins.name}`, admins.adminSeq, adminSeq) },
+  'sortOrder,asc',
+)
+
+const view = defineResource({
+  path: '/api/v1/admin/saved-views',
+  noun: '보기',
+  table: savedViews,
+  key: 'savedViewSeq',
+  schema: 'SavedViewUpdate',
+  named: namedBy(savedViews, savedViewSeq, name),
+  nameOf: (row) => row.name,
+  filter: (query, { actor }) => and(actor && seenBy(actor), query.screen ? eq(screen, query.screen) : undefined),
+  rows,
+  values(call, body, before) {
+    checkSize(body)
+    if (before && (body.screen !== before.screen || (body.tab ?? '') !== before.tab))
+      throw invalid({ screen: '보기를 다른 목록으로 옮길 수 없습니다.' })
+    return {
+      adminSeq: before?.adminSeq ?? call.actor.adminSeq,
+      tab: body.tab ?? '',
+      shared: body.shared ?? false,
+      columns: body.columns ?? null,
+    }
+  },
+  async check(call, values, before) {
+    if (!before && !mayOpen(call.actor.permissions, values.screen)) throw noAuthority()
+    const list = and(eq(screen, values.screen), eq(tab, values.tab))
+    const own = and(list, eq(adminSeq, values.adminSeq))
+    if (!before) await checkRoom(call, own, `보기는 목록마다 ${MOST}개까지 저장할 수 있습니다.`)
+    if (values.shared && !before?.shared)
+      await checkRoom(call, and(list, shared), `한 목록에서 공유할 수 있는 보기는 ${MOST}개까지입니다.`)
+    await refuseHeld(call.db, savedViewSeq, before?.savedViewSeq, {
+      name: [and(own, sameName(name, values.name)), '같은 이름의 보기가 있습니다.'],
+    })
+  },
+  guard({ actor }, row) {
+    if (!sees(actor, row)) throw notFound()
+    if (row.adminSeq !== actor.adminSeq && !actor.isSuper)
+      throw badState('공유한 관리자만 바꿀 수 있는 보기입니다. 내 보기로 새로 저장해 주세요.')
+  },
+  async saved(call, row) {
+    if (row.shared) return undefined
+    const { savedViewSeq: ofView, adminSeq: of } = savedViewDefaults
+    await call.db.delete(savedViewDefaults).where(and(eq(ofView, row.savedViewSeq), ne(of, row.adminSeq)))
+    return undefined
+  },
+  order: { within: ['adminSeq', 'screen', 'tab'] },
+})
+
+const { 'PUT /api/v1/admin/saved-views/order': sort, ...handlers } = view.handlers
+
+export const savedViewHandlers = handlersOf({
+  ...handlers,
+  'GET /api/v1/admin/saved-views/{seq}': async (call, { path }) => {
+    const record = await view.read(call, path.seq)
+    if (!sees(call.actor, record)) throw notFound()
+    return record
+  },
+  // the kit's order is of what is alike in the body: here also of whose it is
+  'PUT /api/v1/admin/saved-views/order': (call, { body, ...input }) =>
+    sort(call, { ...input, body: { ...body, adminSeq: call.actor.adminSeq } as typeof body }),
+  'PUT /api/v1/admin/saved-views/default': async (call, { body }) => {
+    const mine = and(eq(savedViewDefaults.adminSeq, call.actor.adminSeq), eq(savedViewDefaults.screen, body.screen))
+    const { savedViewSeq: wanted } = body
+    if (wanted === null) {
+      const gone = await call.db.delete(savedViewDefaults).where(mine).returning()
+      view.log(call, {
+        action: 'UPDATE',
+        what: '기본 해제',
+        names: [screenOf(body.screen)?.title ?? body.screen],
+        seqs: gone.map((row) => row.savedViewSeq),
+      })
+      return null
+    }
+    const row = await view.lock(call, wanted)
+    if (!sees(call.actor, row) || row.screen !== body.screen) throw notFound()
+    const value = { adminSeq: call.actor.adminSeq, screen: body.screen, savedViewSeq: wanted }
+    await call.db
+      .insert(savedViewDefaults)
+      .values(value)
+      .onConflictDoUpdate({ target: [savedViewDefaults.adminSeq, savedViewDefaults.screen], set: value })
+    view.log(call, { action: 'UPDATE', what: '기본 지정', names: [row.name], seqs: [wanted] })
+    return null
+  },
+})

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Schemas } from '../../server/http/call'
+import { type TestShop, testShop } from './harness'
+import { boss, logs } from './staff'
+
+type View = Schemas['SavedView']
+
+let shop: TestShop
+/** Super admin; all menus; all menus to read; FAQ alone. */
+let root: string
+let lead: string
+let reader: string
+let nobody: string
+
+beforeAll(async () => {
+  shop = await testShop()
+  root = await boss(shop)
+  lead = await shop.signIn('ops_lead')
+  reader = await shop.signIn('reader')
+  nobody = await shop.signIn('nobody')
+})
+afterAll(() => shop.close())
+
+const PATH = '/api/v1/admin/saved-views'
+const call = <T = View>(token: string, method: string, path = '', body?: object) =>
+  shop.call<T>(method, `${PATH}${path}`, { token, ...(body ? { body } : {}) })
+
+let made = 0
+const bodyOf = (more: Partial<Schemas['SavedViewBody']> = {}) => {
+  made += 1
+  return { screen: '/product/manage', name: `보기 ${made}`, params: { saleState: ['SOLD_OUT'] }, ...more }
+}
+async function newView(token: string, more?: Partial<Schemas['SavedViewBody']>): Promise<View> {
+  const answer = await call(token, 'POST', '', bodyOf(more))
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.result
+}
+const putOf = ({ screen, tab, name, shared, params, columns, version }: View, more: object = {}) => ({
+  ...{ screen, tab, name, shared, params, columns, version },
+  ...more,
+})
+const seen = async (token: string, query = '') =>
+  (await call<{ items: View[] }>(token, 'GET', `?size=500${query}`)).result.items.map(
+    ({ savedViewSeq }) => savedViewSeq,
+  )
+const defaults = async (token: string) =>
+  (await shop.call<Schemas['Me']>('GET', '/api/v1/admin/me', { token })).result.defaultViews.map((view) => [
+    view.screen,
+    view.savedViewSeq,
+  ])
+
+describe('who sees a view', () => {
+  it('its owner; shared, whoever may open the screen', async () => {
+    const own = await newView(lead)
+    const shared = await newView(lead, { shared: true })
+    expect(await seen(lead)).toEqual(expect.arrayContaining([own.savedViewSeq, shared.savedViewSeq]))
+    for (const token of [root, reader]) {
+      expect(await seen(token)).toContain(shared.savedViewSeq)
+      expect(await seen(token)).not.toContain(own.savedViewSeq)
+      expect((await call(token, 'GET', `/${own.savedViewSeq}`)).status).toBe(404)
+      expect((await call(token, 'GET', `/${shared.savedViewSeq}`)).status).toBe(200)
+    }
+    expect(await seen(nobody)).toEqual([])
+    expect((await call(nobody, 'GET', `/${shared.savedViewSeq}`)).status).toBe(404)
+    expect(await seen(root, '&screen=/product/brand')).not.toContain(shared.savedViewSeq)
+  })
+
+  it('nobody makes one of a screen that is closed to him, or of none', async () => {
+    expect((await call(nobody, 'POST', '', bodyOf())).code).toBe('INVALID_AUTHORITIES')
+    expect((await call(root, 'POST', '', bodyOf({ screen: '/product/nothing' }))).code).toBe('INVALID_AUTHORITIES')
+  })
+})
+
+describe('who changes a view', () => {
+  it('its owner and super admins, nobody else', async () => {
+    const view = await newView(lead, { shared: true })
+    const path = `/${view.savedViewSeq}`
+    expect((await call(reader, 'PUT', path, putOf(view, { name: '남의 것' }))).code).toBe('INVALID_STATE')
+    expect((await call(reader, 'DELETE', path)).code).toBe('INVALID_STATE')
+    expect((await call(nobody, 'DELETE', path)).status).toBe(404)
+    expect((await call(root, 'PUT', path, putOf(view, { name: '고친 이름' }))).result).toMatchObject({
+      name: '고친 이름',
+      adminSeq: view.adminSeq,
+    })
+    expect((await call(lead, 'PUT', path, putOf(view))).code).toBe('CONFLICT')
+    expect((await call(root, 'DELETE', path)).status).toBe(200)
+  })
+
+  it('a private one is not there even for a super admin', async () => {
+    const { savedViewSeq } = await newView(lead)
+    expect((await call(root, 'DELETE', `/${savedViewSeq}`)).status).toBe(404)
+  })
+
+  it('stays with its list', async () => {
+    const view = await newView(lead)
+    const moved = await call(lead, 'PUT', `/${view.savedViewSeq}`, putOf(view, { screen: '/product/brand' }))
+    expect(moved.errors).toEqual([{ field: 'screen', message: '보기를 다른 목록으로 옮길 수 없습니다.' }])
+  })
+})
+
+describe('what a view may be', () => {
+  it('one of a name, whatever its case and spaces; another admin, list or tab may have it again', async () => {
+    await newView(lead, { name: 'Low Stock' })
+    const again = await call(lead, 'POST', '', bodyOf({ name: ' lowstock ' }))
+    expect([again.status, again.code, again.message]).toEqual([409, 'DUPLICATE', '같은 이름의 보기가 있습니다.'])
+    await newView(reader, { name: 'Low Stock' })
+    await newView(lead, { name: 'Low Stock', screen: '/product/pattern' })
+    await newView(lead, { name: 'Low Stock', tab: 'other' })
+  })
+
+  it('text and short: other values, and more than there is room for, are refused', async () => {
+    for (const params of [{ page: 1 }, { a: { b: { c: 'd' } } }, { a: [['b']] }])
+      expect((await call(lead, 'POST', '', bodyOf({ params: params as never }))).status).toBe(400)
+    const long = await call(lead, 'POST', '', bodyOf({ params: { keyword: '가'.repeat(9000) } }))
+    expect(long.errors).toEqual([{ field: 'params', message: '저장할 조건이 너무 많습니다. 줄여 주세요.' }])
+    expect((await call(lead, 'POST', '', bodyOf({ name: '가'.repeat(31) }))).status).toBe(400)
+  })
+
+  it('one of fifty, of own ones and of shared ones', async () => {
+    const screen = '/product/event'
+    for (let n = 0; n < 50; n++) await newView(lead, { screen, shared: n < 49 })
+    expect((await call(lead, 'POST', '', bodyOf({ screen }))).code).toBe('LIMIT_EXCEEDED')
+    await newView(root, { screen, shared: true })
+    const full = await call(root, 'POST', '', bodyOf({ screen, shared: true }))
+    expect([full.code, full.message]).toEqual(['LIMIT_EXCEEDED', '한 목록에서 공유할 수 있는 보기는 50개까지입니다.'])
+    await newView(root, { screen })
+  })
+})
+
+it('own views of a list are put into an order, others are not among them', async () => {
+  const screen = '/car/model'
+  const [a, b] = [await newView(lead, { screen }), await newView(lead, { screen })]
+  const others = await newView(root, { screen, shared: true })
+  const sort = (seqs: number[]) => call(lead, 'PUT', '/order', { screen, tab: '', seqs })
+  expect((await sort([b.savedViewSeq, a.savedViewSeq])).status).toBe(200)
+  const order = await seen(lead, `&screen=${screen}`)
+  expect(order.filter((seq) => seq !== others.savedViewSeq)).toEqual([b.savedViewSeq, a.savedViewSeq])
+  const wrong = await sort([others.savedViewSeq, a.savedViewSeq, b.savedViewSeq])
+  expect([wrong.code, wrong.body]).toMatchObject(['CONFLICT', { result: [b.savedViewSeq, a.savedViewSeq] }])
+})
+
+describe('the default', () => {
+  const screen = '/product/manage'
+  const set = (token: string, savedViewSeq: number | null) =>
+    call<null>(token, 'PUT', '/default', { screen, savedViewSeq })
+
+  it('is each admin’s own, also a shared view of another; goes when it is no longer shared, and with it', async () => {
+    const shared = await newView(lead, { shared: true })
+    const own = await newView(reader)
+    for (const token of [lead, reader]) expect((await set(token, shared.savedViewSeq)).status).toBe(200)
+    expect(await defaults(reader)).toEqual([[screen, shared.savedViewSeq]])
+    await call(lead, 'PUT', `/${shared.savedViewSeq}`, putOf(shared, { shared: false }))
+    expect(await defaults(reader)).toEqual([])
+    expect(await defaults(lead)).toEqual([[screen, shared.savedViewSeq]])
+    await set(reader, own.savedViewSeq)
+    await call(reader, 'DELETE', `/${own.savedViewSeq}`)
+    expect(await defaults(reader)).toEqual([])
+    await set(lead, null)
+    expect(await defaults(lead)).toEqual([])
+    const [last] = await logs(shop, `keywordType=summary&keyword=${encodeURIComponent('기본 해제')}`)
+    expect(last).toMatchObject({ action: 'UPDATE', summary: '보기 기본 해제: 상품 관리' })
+  })
+
+  it('is none that one does not see, nor one of another screen', async () => {
+    const { savedViewSeq } = await newView(lead)
+    expect((await set(root, savedViewSeq)).status).toBe(404)
+    const elsewhere = await newView(lead, { screen: '/product/brand' })
+    expect((await set(lead, elsewhere.savedViewSeq)).status).toBe(404)
+  })
+})

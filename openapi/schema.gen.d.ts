@@ -7298,7 +7298,7 @@ export interface components {
             shown: string[];
         };
         /**
-         * @description The search of a list's URL, its leaves text. A span of days may be `{ preset: "오늘" }`: the days of that quick pick when the
+         * @description The search of a list's URL: texts, lists of texts, and spans of texts. A span of days may be `{ preset: "오늘" }`: the days of that quick pick when the
          *     view is opened. What a list does not know (any more) it passes over.
          */
         ViewParams: Record<string, never>;
@@ -14126,6 +14126,7 @@ export interface operations {
                 page?: number;
                 size?: components["schemas"]["PageSize"];
                 sort?: "sortOrder,asc" | "sortOrder,desc";
+                /** @description Words that must all match; sizes, codes (several at once), phones, plates and order numbers are read as such. */
                 keyword?: string;
                 screen?: components["parameters"]["SavedViewFilter"];
             };

@@ -1,6 +1,8 @@
 import type { Me } from '@/shared/api/me'
+import type { Schemas } from '@/shared/api/types'
+import { searchOf } from '@/shared/lib/view-search'
 import { kindOf } from '../../openapi/formats/keyword'
-import { mayOpen, mayWrite, type Screen, screens } from './menu'
+import { mayOpen, mayWrite, type Screen, screenOf, screens } from './menu'
 
 /** The list of orders, and how one is found there by its number: checked where the palette goes to it. */
 export const ORDERS = '/orderdelivery/allorder'
@@ -19,6 +21,8 @@ export interface Entry {
   code: string
   /** Finds one among the orders: `path` is ORDERS. */
   search?: OrderSearch
+  /** A saved view: what the list at `path` opens with. */
+  view?: Record<string, unknown>
 }
 
 const isDetail = (screen: Screen) => /detail$/.test(screen.path)
@@ -29,12 +33,14 @@ function screenEntries(me: Me): Entry[] {
     if (screen.layout !== 'main' || !mayOpen(screen, me)) return []
     if (isDetail(screen) && !(screen.creates && mayWrite(screen, me))) return []
     const title = isDetail(screen) ? screen.title.replace(/상세$/, '등록') : screen.title
+    const usual = me.defaultViews.find((view) => view.screen === screen.path)
     return {
       id: screen.path,
       title,
       group: screen.group ?? '',
       path: screen.path,
       code: screen.code ?? '',
+      ...(usual && { view: searchOf(usual) }),
     }
   })
 }
@@ -51,6 +57,17 @@ const actions: readonly (Entry & { id: ActionId })[] = [
 export function entriesFor(me: Me): Entry[] {
   return [...screenEntries(me), ...actions]
 }
+
+/** Saved views, each under its screen; a screen as such opens with the admin's default view. */
+export const viewEntries = (views: readonly Schemas['SavedView'][]): Entry[] =>
+  views.flatMap((view) => {
+    const screen = screenOf(view.screen)
+    const { savedViewSeq, name } = view
+    const id = `view:${savedViewSeq}`
+    return screen
+      ? { id, title: `보기: ${name}`, group: screen.title, path: screen.path, code: '', view: searchOf(view) }
+      : []
+  })
 
 /**
  * A number of four digits or more may be an order number, unless it can only be a size or a phone: offered to those who

@@ -10,7 +10,7 @@ import { session } from '@/shared/api/session'
 import { config } from '@/shared/config'
 import { rememberScreen } from '@/shared/lib/recent-screens'
 import { useSearchParams } from '@/shared/store/search-params'
-import { everything, startApp } from './world'
+import { everything, makeMe, startApp } from './world'
 
 const counter = (type: string) => `/api/v1/admin/common/refresh/${type}`
 const HOUR = 3_600_000
@@ -115,7 +115,7 @@ describe('side menu', () => {
     const before = of('/api/v1/admin/admin-logs').length
     await user.click(item('관리자 화면 사용 로그'))
     await waitFor(() => expect(window.location.search).toBe(''))
-    expect(useSearchParams.getState().params).toEqual({})
+    expect(kept('/basicSetting/logmanage')).toEqual({})
     await waitFor(() => expect(of('/api/v1/admin/admin-logs').length).toBeGreaterThan(before))
     expect(of('/api/v1/admin/admin-logs').at(-1)?.search).toContain('page=1')
   })
@@ -127,6 +127,27 @@ describe('side menu', () => {
     expect(item('주문 상태별 관리')).toHaveAttribute('href', '/orderdelivery/orderstatus')
     await act(() => runtime.router.navigate({ to: '/orderdelivery/orderstatus' }))
     expect(item('전체 주문')).toHaveAttribute('href', '/orderdelivery/allorder')
+  })
+
+  it('opens a list with the default view, and as it was left when it was open before', async () => {
+    const user = userEvent.setup()
+    const params = { keyword: '물류', createdAt: { preset: '오늘' } }
+    const view = { screen: '/basicSetting/permission', savedViewSeq: 1, name: '물류', params: params as never }
+    const { runtime } = await startApp('/basicSetting/admin', {
+      answer: ({ path }) =>
+        path === '/api/v1/admin/me' ? { result: { ...makeMe(everything), defaultViews: [view] } } : undefined,
+    })
+    const entry = () => item('관리자 권한 관리')
+    await user.click(entry())
+    const day = expect.stringMatching(/^\d{4}-/)
+    await waitFor(() =>
+      expect(runtime.router.state.location.search).toEqual({ keyword: '물류', createdAt: { from: day, to: day } }),
+    )
+    await act(() => runtime.router.navigate({ to: '/basicSetting/permission', search: {} }))
+    await act(() => runtime.router.navigate({ to: '/basicSetting/permission/detail', search: { new: '1' } }))
+    expect(entry()).toHaveAttribute('href', '/basicSetting/permission')
+    await user.click(item('관리자 화면 사용 로그'))
+    await waitFor(() => expect(entry()).toHaveAttribute('href', expect.stringContaining('keyword=')))
   })
 
   it('is a drawer on narrow windows: Escape closes it and gives the focus back', async () => {

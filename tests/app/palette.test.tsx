@@ -118,6 +118,28 @@ describe('dialog', () => {
     await waitFor(() => expect(runtime.router.state.location.pathname).toBe('/basicSetting/admin'))
   })
 
+  it('finds saved views under their screens, and opens the list as they have it', async () => {
+    const user = userEvent.setup()
+    const view = {
+      savedViewSeq: 3,
+      screen: '/basicSetting/admin',
+      tab: '',
+      name: '잠긴 계정',
+      params: { keyword: 'kim' },
+      ...{ shared: true, columns: null, sortOrder: 1, adminSeq: 1, ownerName: '김도현' },
+      ...{ createdAt: '', createdBy: null, updatedAt: '', updatedBy: null, version: 1 },
+    }
+    const { runtime } = await startApp('/dashboard', {
+      answer: ({ path }) =>
+        path.endsWith('/saved-views') ? { result: { items: [view], page: 1, size: 500, total: 1 } } : undefined,
+    })
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByRole('combobox', { name: /화면 이름/ }), '잠긴')
+    await user.click(await screen.findByRole('option', { name: /보기: 잠긴 계정/ }))
+    await waitFor(() => expect(runtime.router.state.location).toMatchObject({ pathname: '/basicSetting/admin' }))
+    expect(runtime.router.state.location.search).toEqual({ keyword: 'kim' })
+  })
+
   it('opens by Ctrl+K, lists at most 12, moves by arrows, opens by Enter', async () => {
     const { user, box, runtime } = await openPalette('/dashboard', { permissions: noItems })
     expect(box).toHaveFocus()

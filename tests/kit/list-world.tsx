@@ -156,6 +156,9 @@ export async function showList({
     http.get('*/api/v1/admin/permission-groups', ({ request }) =>
       answerTo(request, { items: [{ permissionGroupSeq: 7, name: '물류' }], page: 1, size: 500, total: 1 }),
     ),
+    http.get('*/api/v1/admin/saved-views', ({ request }) =>
+      answerTo(request, { items: [], page: 1, size: 500, total: 0 }),
+    ),
     http.post('*/api/v1/admin/excel-jobs', async ({ request }) => {
       jobs.push(await request.json())
       return answerTo(request, { jobSeq: 1 }, 201)

@@ -19,11 +19,16 @@ const MOST = 50
 /** Characters of what a view keeps, as JSON: a list's filters with a hundred values each stay below it. */
 const LONGEST = 8000
 
-/** What the contract's patterns cannot say of what is kept. */
-function checkSize(body: { params: Schemas['ViewParams']; columns?: Schemas['ViewColumns'] | null }): void {
-  if (JSON.stringify(body.params).length > LONGEST)
-    throw invalid({ params: '저장할 조건이 너무 많습니다. 줄여 주세요.' })
-  if (JSON.stringify(body.columns ?? null).length > LONGEST) throw invalid({ columns: '컬럼 구성이 너무 깁니다.' })
+const isText = (value: unknown): boolean => typeof value === 'string'
+/** What a URL can say of a parameter. */
+const isSearch = (value: unknown): boolean =>
+  isText(value) || (typeof value === 'object' && value !== null && Object.values(value).every(isText))
+
+/** What a view keeps is what a list's URL can say, and no more than that. */
+function checkKept({ params, columns }: Pick<Schemas['SavedViewBody'], 'params' | 'columns'>): void {
+  if (!Object.values(params).every(isSearch)) throw invalid({ params: '저장할 수 없는 조건이 있습니다.' })
+  if (JSON.stringify(params).length > LONGEST) throw invalid({ params: '저장할 조건이 너무 많습니다. 줄여 주세요.' })
+  if (JSON.stringify(columns ?? null).length > LONGEST) throw invalid({ columns: '컬럼 구성이 너무 깁니다.' })
 }
 
 async function checkRoom(call: AdminCall, where: SQL | undefined, message: string): Promise<void> {
@@ -48,7 +53,7 @@ const view = defineResource({
   filter: (query, { actor }) => and(actor && seenBy(actor), query.screen ? eq(screen, query.screen) : undefined),
   rows,
   values(call, body, before) {
-    checkSize(body)
+    checkKept(body)
     if (before && (body.screen !== before.screen || (body.tab ?? '') !== before.tab))
       throw invalid({ screen: '보기를 다른 목록으로 옮길 수 없습니다.' })
     return {

@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import type { Target } from '@/kit/search'
 import { useRefreshCounters } from '@/menu/counters'
-import { type ActionId, type Entry, entriesFor, ORDERS, orderOffer } from '@/menu/entries'
+import { type ActionId, type Entry, entriesFor, ORDERS, orderOffer, viewEntries } from '@/menu/entries'
 import { PG_LINK } from '@/menu/menu'
 import { rank } from '@/menu/rank'
 import { useMe } from '@/shared/api/me'
 import { browserPorts } from '@/shared/api/ports'
+import { apiQuery } from '@/shared/api/query'
 import { config } from '@/shared/config'
 import { won } from '@/shared/lib/format'
 import { recentScreens } from '@/shared/lib/recent-screens'
@@ -47,7 +49,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const asked = useDeferredValue(query)
   const text = asked.trim()
 
-  const entries = useMemo(() => (me ? entriesFor(me) : []), [me])
+  const { data: views } = useQuery(
+    apiQuery('/api/v1/admin/saved-views', { query: { size: 500 } }, { background: true }),
+  )
+  const entries = useMemo(() => (me ? [...entriesFor(me), ...viewEntries(views?.items ?? [])] : []), [me, views])
   const sources = useMemo(() => (me ? sourcesFor(me) : []), [me])
   const recent = useMemo(recentScreens, [])
 
@@ -57,12 +62,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
     counters: refreshCounters,
   }
 
-  function lineOf({ id, title, group, path, search }: Entry): Line {
+  function lineOf({ id, title, group, path, search, view }: Entry): Line {
     const line = { id, title, note: group }
     if (path === null) return { ...line, act: does[id as ActionId] }
     if (path === PG_LINK) return { ...line, act: () => config.pgAdminUrl && browserPorts.assign(config.pgAdminUrl) }
     // the paths of entries are those of the menu's table, which is typed by the routes
-    return { ...line, target: (search ? { to: ORDERS, search } : { to: path }) as Target }
+    return { ...line, target: (search ? { to: ORDERS, search } : { to: path, search: view }) as Target }
   }
 
   const findScreens = useCallback(

@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react'
 import { badgeText } from '@/menu/counters'
 import { PG_LINK, type Screen } from '@/menu/menu'
 import { browserPorts } from '@/shared/api/ports'
+import type { Schemas } from '@/shared/api/types'
 import { config } from '@/shared/config'
 import { spoken } from '@/shared/ui/spoken'
 import { useEntryLink } from './entry-link'
@@ -13,11 +14,13 @@ interface Props {
   current: boolean
   count: number | undefined
   tabIndex: number
+  /** What the admin wants it opened with. */
+  view: Schemas['DefaultView'] | undefined
 }
 
 /** One screen in the menu, or the way out to the payment provider. */
-export function MenuEntry({ screen, current, count, tabIndex }: Props) {
-  const link = useEntryLink(screen.path)
+export function MenuEntry({ screen, current, count, tabIndex, view }: Props) {
+  const link = useEntryLink(screen.path, view)
   const shared = {
     role: 'treeitem',
     tabIndex,

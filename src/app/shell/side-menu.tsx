@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { useId, useMemo, useRef, useState } from 'react'
 import { useCounters, useRefreshCounters } from '@/menu/counters'
 import { groups, menuEntryOf } from '@/menu/menu'
+import { useMe } from '@/shared/api/me'
 import { session } from '@/shared/api/session'
 import { Icon, type IconName } from '@/shared/ui/icon'
 import { useChrome } from './kept-chrome'
@@ -38,6 +39,7 @@ function useMenu() {
 /** The tree of screens at the left. */
 export function SideMenu() {
   const menu = useMenu()
+  const views = useMe()?.defaultViews
   const { counts } = useCounters()
   const refresh = useRefreshCounters()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
@@ -125,6 +127,7 @@ export function SideMenu() {
                         current={screen.path === current}
                         count={screen.counter ? counts[screen.counter] : undefined}
                         tabIndex={stop === screen.path ? 0 : -1}
+                        view={views?.find((view) => view.screen === screen.path)}
                       />
                     ))}
                   </div>

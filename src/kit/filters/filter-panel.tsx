@@ -4,6 +4,7 @@ import { todaySeoul } from '@/shared/lib/cell-dates'
 import { cx } from '@/shared/ui/cx'
 import { Button } from '@/shared/ui/inputs/button'
 import type { List } from '../list/use-list'
+import { SavedViews } from '../views/saved-views'
 import { Control } from './controls'
 import styles from './filters.module.css'
 import { emptied, labelOf, layout } from './layout'
@@ -108,6 +109,7 @@ export function FilterPanel<P extends ListPath>({ list }: { list: List<P> }) {
             상세 조건 {unfolded ? '▴' : '▾'}
           </Button>
         )}
+        <SavedViews list={list} />
       </div>
     </form>
   )

@@ -20,6 +20,8 @@ interface SearchParams extends Place {
   remember(pathname: string, search: Search): void
   /** The kept filters of the list at this path; of any other, empty (always the same object). */
   recall(pathname: string): Search
+  /** Was the list at this path left, with or without filters? */
+  knows(pathname: string): boolean
   /** Forgets the filters of the list at this path. */
   clear(pathname: string): void
 }
@@ -53,10 +55,10 @@ export function createSearchParams(ports: Pick<Ports, 'sessionStorage'>) {
           },
           remember: (pathname, search) => {
             const { [pathname]: _, ...others } = isAt(get(), pathname) ? get().params : {}
-            const own = Object.keys(search).length > 0 ? { [pathname]: search } : {}
-            set({ ...placeOf(pathname), params: { ...others, ...own } })
+            set({ ...placeOf(pathname), params: { ...others, [pathname]: search } })
           },
           recall: (pathname) => (isAt(get(), pathname) && get().params[pathname]) || none,
+          knows: (pathname) => get().recall(pathname) !== none,
           clear: (pathname) => {
             const { [pathname]: _, ...others } = get().params
             set({ params: others })

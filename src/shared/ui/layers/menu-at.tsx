@@ -2,12 +2,27 @@ import { Menu } from '@mantine/core'
 import '@mantine/core/styles/Menu.layer.css'
 import styles from './menu-at.module.css'
 
+interface MenuItem {
+  label: string
+  danger?: boolean | undefined
+  /** It is refused: it stays, with the reason. */
+  reason?: string | undefined
+  /** Said above the first entry of a group. */
+  group?: string
+  /** Grey, behind the label. */
+  note?: string
+  /** It is what is chosen now. */
+  checked?: boolean
+  /** Pressed, the menu stays open. */
+  stays?: boolean
+  run: () => void
+}
+
 export interface MenuAtProps {
   /** The button that opened it, and what it is called unless there is a `label`. */
   anchor: HTMLElement
   label?: string | undefined
-  /** An entry with a `reason` is refused: it stays, with the reason. */
-  items: readonly { label: string; danger?: boolean | undefined; reason?: string | undefined; run: () => void }[]
+  items: readonly MenuItem[]
   onClose: () => void
 }
 
@@ -41,24 +56,39 @@ export function MenuAt({ anchor, label: name, items, onClose }: MenuAtProps) {
         />
       </Menu.Target>
       <Menu.Dropdown aria-label={label} className={styles.menu}>
-        {items.map((item) => (
+        {items.map((item, at) => [
+          item.group !== items[at - 1]?.group && at > 0 && <Menu.Divider key={`line-${item.group}`} />,
+          item.group && item.group !== items[at - 1]?.group && (
+            <Menu.Label key={`group-${item.group}`}>{item.group}</Menu.Label>
+          ),
           <Menu.Item
-            key={item.label}
+            // two admins may give one name
+            // biome-ignore lint/suspicious/noArrayIndexKey: the entries of an open menu keep their places
+            key={`${at}-${item.label}`}
+            aria-current={item.checked || undefined}
+            leftSection={
+              item.checked === undefined ? undefined : (
+                <span className={styles.mark} aria-hidden="true">
+                  {item.checked && '✓'}
+                </span>
+              )
+            }
+            rightSection={item.note && <small className={styles.note}>{item.note}</small>}
             color={item.danger ? 'red' : undefined}
             aria-disabled={item.reason ? true : undefined}
             data-tip={item.reason}
             className={item.reason ? styles.refused : undefined}
-            closeMenuOnClick={!item.reason}
+            closeMenuOnClick={!item.reason && !item.stays}
             onClick={() => {
               if (item.reason) return
-              close()
+              if (!item.stays) close()
               item.run()
             }}
           >
             {item.label}
             {item.reason && <small className={styles.reason}>{item.reason}</small>}
-          </Menu.Item>
-        ))}
+          </Menu.Item>,
+        ])}
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,0 +1,129 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useMe } from '@/shared/api/me'
+import { apiMutation } from '@/shared/api/query'
+import type { ListPath } from '@/shared/api/types'
+import { requiredPrompt } from '@/shared/lib/validate'
+import { Checkbox } from '@/shared/ui/inputs/choice'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { Input } from '@/shared/ui/inputs/input'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { toast } from '@/shared/ui/layers/toast'
+import { visibleLength } from '../../../openapi/formats/visible-text'
+import type { List } from '../list/use-list'
+import { paramsOf, VIEWS, type View } from './views'
+
+const MOST = 30
+
+interface Props {
+  list: List<ListPath>
+  /** Changes this one; left out: a new one of what the list shows. */
+  view?: View
+  close: () => void
+}
+
+/** Name of a view, who sees it, and what it keeps. */
+export function ViewForm({ list, view, close }: Props) {
+  const { def, prefs } = list
+  const me = useMe()
+  const usual = me?.defaultViews.find((each) => each.screen === def.screen)?.savedViewSeq
+  const [name, setName] = useState(view?.name ?? '')
+  const [shared, setShared] = useState(view?.shared ?? false)
+  const [withColumns, setWithColumns] = useState(Boolean(view?.columns))
+  const [anew, setAnew] = useState(view === undefined)
+  const [isDefault, setDefault] = useState(view !== undefined && view.savedViewSeq === usual)
+  const create = useMutation(apiMutation('post', VIEWS))
+  const replace = useMutation(apiMutation('put', `${VIEWS}/{seq}`))
+  const choose = useMutation(apiMutation('put', `${VIEWS}/default`))
+  /** Stored already, when what follows has failed: sent again it is not stored twice. */
+  const stored = useRef<View>(undefined)
+
+  const given = name.trim()
+  const blank = visibleLength(given) === 0
+
+  async function send() {
+    const before = stored.current ?? view
+    const columns = { order: [...prefs.order], hidden: [...prefs.hidden], shown: [...prefs.shown] }
+    const body = {
+      screen: def.screen,
+      tab: def.tab ?? '',
+      name: given,
+      shared,
+      params: anew || !before ? paramsOf(def, list.state) : before.params,
+      columns: withColumns ? (anew || !before?.columns ? columns : before.columns) : null,
+    }
+    const saved = before
+      ? await replace.mutateAsync({ path: { seq: before.savedViewSeq }, body: { ...body, version: before.version } })
+      : await create.mutateAsync({ body })
+    stored.current = saved
+    const { savedViewSeq } = saved
+    if (isDefault !== (savedViewSeq === usual))
+      await choose.mutateAsync({ body: { screen: def.screen, savedViewSeq: isDefault ? savedViewSeq : null } })
+    toast(`‘${given}’ 보기를 저장했습니다.`)
+  }
+
+  return (
+    <DialogForm confirm="저장" problem={blank} fields={['name', 'params']} send={send} close={close}>
+      {({ tried, errors }) => (
+        <>
+          <FieldFrame
+            title="보기 이름"
+            place="name"
+            required
+            error={errors.name ?? errors.params ?? (tried && blank ? requiredPrompt('보기 이름') : undefined)}
+          >
+            {(tie) => (
+              <Input
+                {...tie}
+                value={name}
+                maxLength={MOST}
+                autoComplete="off"
+                placeholder="예: 품절 임박"
+                onChange={(event) => setName(event.target.value)}
+                data-autofocus
+              />
+            )}
+          </FieldFrame>
+          <FieldFrame
+            title="저장할 내용"
+            group
+            help="검색 조건, 정렬, 페이지 크기를 저장합니다. 오늘, 1주일처럼 고른 기간은 보기를 여는 날을 기준으로 다시 계산됩니다."
+          >
+            {() => (
+              <>
+                {view && (
+                  <Checkbox
+                    label="지금 목록의 조건으로 바꾸기"
+                    checked={anew}
+                    onChange={(event) => setAnew(event.target.checked)}
+                  />
+                )}
+                <Checkbox
+                  label="컬럼 구성도 함께 저장"
+                  checked={withColumns}
+                  onChange={(event) => setWithColumns(event.target.checked)}
+                />
+              </>
+            )}
+          </FieldFrame>
+          <FieldFrame title="사용" group>
+            {() => (
+              <>
+                <Checkbox
+                  label="이 목록을 볼 수 있는 모든 관리자와 공유"
+                  checked={shared}
+                  onChange={(event) => setShared(event.target.checked)}
+                />
+                <Checkbox
+                  label="메뉴에서 열 때 내 기본 보기로 사용"
+                  checked={isDefault}
+                  onChange={(event) => setDefault(event.target.checked)}
+                />
+              </>
+            )}
+          </FieldFrame>
+        </>
+      )}
+    </DialogForm>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { isSilent, messageOf } from '@/shared/api/errors'
+import { useMe } from '@/shared/api/me'
+import type { ListPath } from '@/shared/api/types'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { MenuAt, type MenuAtProps } from '@/shared/ui/layers/menu-at'
+import { toast } from '@/shared/ui/layers/toast'
+import type { List } from '../list/use-list'
+import { ViewForm } from './view-form'
+import { isAt, urlOf, type View, viewsOf, viewsQuery } from './views'
+import { ViewsTable } from './views-table'
+
+interface Props {
+  list: List<ListPath>
+  anchor: HTMLElement
+  onClose: () => void
+}
+
+/** Opens a list as a view has it; what the view says of columns holds from then on, and can be taken back. */
+export function useOpenView(list: List<ListPath>): (view: View) => void {
+  const router = useRouter()
+  return (view) => {
+    const { def, state, prefs } = list
+    if (isAt(def, state, view) && state.page === 1) list.reload()
+    // the URL of the definition's own parameters, on the screen that is open
+    else void router.navigate({ to: '.', search: urlOf(def, view) as never })
+    if (!view.columns) return
+    const next = { ...prefs, ...view.columns }
+    if (JSON.stringify(next) === JSON.stringify(prefs)) return
+    list.setPrefs(next)
+    const undo = { label: '되돌리기', onPress: () => list.setPrefs(prefs) }
+    toast('보기에 저장된 컬럼 구성으로 바꾸었습니다.', { action: undo })
+  }
+}
+
+/** The menu of the button 보기. */
+export function ViewsMenu({ list, anchor, onClose }: Props) {
+  const { def, state } = list
+  const me = useMe()
+  const views = useQuery({ ...viewsQuery(def.screen), refetchOnMount: 'always' })
+  const openView = useOpenView(list)
+  const usual = me?.defaultViews.find((view) => view.screen === def.screen)?.savedViewSeq
+  const { mine, others } = viewsOf(views.data?.items ?? [], def, me?.adminSeq)
+
+  const itemOf = (group: string) => (view: View) => ({
+    label: view.name,
+    group,
+    checked: isAt(def, state, view),
+    note: [
+      view.savedViewSeq === usual && '기본',
+      view.adminSeq === me?.adminSeq ? view.shared && '공유' : view.ownerName,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    run: () => openView(view),
+  })
+  const waiting: MenuAtProps['items'] =
+    views.error && !views.data && !isSilent(views.error)
+      ? [{ label: '다시 시도', note: messageOf(views.error), stays: true, run: () => void views.refetch() }]
+      : views.data
+        ? []
+        : [{ label: '보기를 불러오는 중…', reason: '잠시만 기다려 주세요.', run: () => undefined }]
+  return (
+    <MenuAt
+      anchor={anchor}
+      label="저장된 보기"
+      onClose={onClose}
+      items={[
+        ...waiting,
+        ...mine.map(itemOf('내 보기')),
+        ...others.map(itemOf('공유된 보기')),
+        {
+          label: '현재 조건을 새 보기로 저장',
+          group: '이 목록',
+          run: () =>
+            void openDialog((close) => <ViewForm list={list} close={close} />, { title: '보기 저장', size: 'md' }),
+        },
+        {
+          label: '보기 관리',
+          group: '이 목록',
+          reason: views.data && mine.length + others.length === 0 ? '저장된 보기가 없습니다.' : undefined,
+          run: () =>
+            void openDialog((close) => <ViewsTable list={list} close={close} />, { title: '보기 관리', size: 'lg' }),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,218 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
+import { isAt, paramsOf, urlOf } from '@/kit/views/views'
+import type { Schemas } from '@/shared/api/types'
+import { searchOf } from '@/shared/lib/view-search'
+import { readPrefs } from '@/shared/store/list-prefs'
+import { server } from '../msw/server'
+import { answerTo } from '../setup/promised'
+import { def, showList } from './list-world'
+
+type View = Schemas['SavedView']
+const now = new Date('2026-11-21T03:00:00Z')
+const tomorrow = new Date('2026-11-22T03:00:00Z')
+const paramsFrom = (search: object) => paramsOf(def, def.read({ ...search }, now), now)
+
+describe('what a view keeps', () => {
+  it('filters, sort and page size, never the page', () => {
+    const state = def.read({ keywordType: 'name', keyword: '김', page: '3', size: '50', sort: 'loginId,asc' }, now)
+    expect(paramsOf(def, state, now)).toEqual({ keywordType: 'name', keyword: '김', size: '50', sort: 'loginId,asc' })
+  })
+
+  it('the days of a quick pick as that quick pick, other days as they are', () => {
+    const params = paramsFrom({ createdAt: { from: '2026-11-15', to: '2026-11-21' } })
+    expect(params).toMatchObject({ createdAt: { preset: '1주일' } })
+    expect(searchOf({ params }, tomorrow)).toMatchObject({ createdAt: { from: '2026-11-16', to: '2026-11-22' } })
+    expect(paramsFrom({ createdAt: { from: '2026-11-01', to: '2026-11-09' } })).toMatchObject({
+      createdAt: { from: '2026-11-01', to: '2026-11-09' },
+    })
+  })
+
+  it.each<[string, object, object]>([
+    ['a filter that is gone', { gone: ['A'], keyword: '김' }, { keywordType: 'loginId', keyword: '김' }],
+    ['a value that is gone', { state: ['ACTIVE', 'GONE'] }, { state: ['ACTIVE'] }],
+    ['a sort and a size that are gone', { sort: 'gone,asc', size: '33' }, {}],
+    ['values of other kinds', { state: { a: 'b' }, createdAt: 'x', otpState: ['NONE'], keyword: null, page: {} }, {}],
+    ['a quick pick that is gone', { createdAt: { preset: '1세기' } }, {}],
+  ])('of an older list: %s falls back by itself', (_, params, url) => {
+    expect(urlOf(def, { params: params as View['params'] })).toEqual(url)
+  })
+
+  it('is known again, whatever the page', () => {
+    const params = paramsFrom({ state: ['LOCKED'] })
+    expect(isAt(def, def.read({ state: ['LOCKED'], page: '2' }), { params })).toBe(true)
+    expect(isAt(def, def.read({}), { params })).toBe(false)
+  })
+})
+
+const viewOf = (savedViewSeq: number, name: string, more: object = {}) => ({
+  ...{ savedViewSeq, name, screen: def.screen, tab: '', shared: false, params: {}, columns: null, sortOrder: 1 },
+  ...{ adminSeq: 1, ownerName: '김도현', version: 1, createdAt: '', createdBy: '', updatedAt: '', updatedBy: '' },
+  ...more,
+})
+
+/** The list with these views; `sent` holds what is written. */
+async function showViews(views: object[], search = '', defaults: object[] = []) {
+  const list = await showList({ search })
+  const sent: { method: string; path: string; body: unknown }[] = []
+  let refusal: { status: number; code: string; message: string } | undefined
+  const write = async ({ request }: { request: Request }) => {
+    const { pathname } = new URL(request.url)
+    const body = request.method === 'DELETE' ? null : await request.json()
+    sent.push({ method: request.method, path: pathname.replace('/api/v1/admin/saved-views', ''), body })
+    if (refusal) return HttpResponse.json(refusal, { status: refusal.status })
+    return answerTo(
+      request,
+      request.method === 'DELETE' || pathname.endsWith('r') ? null : { ...viewOf(9, ''), ...(body as object) },
+    )
+  }
+  server.use(
+    http.get('*/api/v1/admin/me', ({ request }) =>
+      answerTo(request, {
+        adminSeq: 1,
+        permissions: { ADMIN_PERMISSION_MANAGEMENT: 'WRITE' },
+        defaultViews: defaults,
+      }),
+    ),
+    http.get('*/api/v1/admin/saved-views', ({ request }) =>
+      answerTo(request, { items: views, page: 1, size: 500, total: views.length }),
+    ),
+    http.put('*/api/v1/admin/saved-views/default', async ({ request }) => {
+      sent.push({ method: 'PUT', path: '/default', body: await request.json() })
+      return answerTo(request, null)
+    }),
+    http.all('*/api/v1/admin/saved-views', write),
+    http.all('*/api/v1/admin/saved-views/*', write),
+  )
+  await list.queryClient.invalidateQueries()
+  await waitFor(() => expect(document.querySelector('tr[data-seq]')).not.toBeNull())
+  const press = () => list.user.click(screen.getByRole('button', { name: /보기/ }))
+  return {
+    ...list,
+    sent,
+    refuse: (next: typeof refusal) => {
+      refusal = next
+    },
+    press,
+    item: (name: string | RegExp) => screen.findByRole('menuitem', { name }),
+  }
+}
+
+describe('the menu', () => {
+  it('opens a view: its conditions stand in the URL, its name on the button', async () => {
+    const params = { state: ['LOCKED'], sort: 'loginId,asc' }
+    const list = await showViews([
+      viewOf(1, '잠긴 계정', { params }),
+      viewOf(2, '전체', { adminSeq: 2, ownerName: '이서연' }),
+    ])
+    await list.press()
+    expect(await list.item(/^전체\s*이서연$/)).toBeInTheDocument()
+    await list.user.click(await list.item('잠긴 계정'))
+    await waitFor(() => expect(list.url()).toEqual({ state: ['LOCKED'], sort: 'loginId,asc' }))
+    expect(await screen.findByRole('button', { name: /보기: 잠긴 계정/ })).toHaveFocus()
+    await list.press()
+    expect(await list.item(/잠긴 계정/)).toHaveAttribute('aria-current', 'true')
+  })
+
+  it('the columns of a view hold, and can be taken back', async () => {
+    const list = await showViews([viewOf(1, '이름 없이', { columns: { order: [], hidden: ['name'], shown: [] } })])
+    await list.press()
+    await list.user.click(await list.item('이름 없이'))
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: /이름/ })).toBeNull())
+    await list.user.click(screen.getByRole('button', { name: '되돌리기' }))
+    expect(await screen.findByRole('columnheader', { name: /이름/ })).toBeInTheDocument()
+    expect(readPrefs(def.key).hidden).toEqual([])
+  })
+
+  it('says what failed, and tries again', async () => {
+    const list = await showViews([viewOf(1, '잠긴 계정')])
+    let fails = true
+    server.use(
+      http.get('*/api/v1/admin/saved-views', () =>
+        fails
+          ? HttpResponse.json({ status: 500, code: 'INTERNAL', message: '서버가 쉬고 있습니다.' }, { status: 500 })
+          : undefined,
+      ),
+    )
+    list.queryClient.removeQueries({ queryKey: ['/api/v1/admin/saved-views'] })
+    await list.press()
+    const again = await list.item(/다시 시도\s*서버가 쉬고 있습니다./)
+    fails = false
+    await list.user.click(again)
+    expect(await list.item('잠긴 계정')).toBeInTheDocument()
+  })
+})
+
+describe('saving', () => {
+  it('sends what the list shows; refused, what was typed stays, and it is sent again', async () => {
+    const list = await showViews([], '?state[0]=LOCKED')
+    await list.press()
+    await list.user.click(await list.item('현재 조건을 새 보기로 저장'))
+    const dialog = within(await screen.findByRole('dialog', { name: '보기 저장' }))
+    await list.user.click(dialog.getByRole('button', { name: '저장' }))
+    expect(list.sent).toEqual([])
+    list.refuse({ status: 409, code: 'DUPLICATE', message: '같은 이름의 보기가 있습니다.' })
+    await list.user.type(dialog.getByRole('textbox', { name: /보기 이름/ }), '잠긴 계정')
+    await list.user.click(dialog.getByRole('checkbox', { name: /공유/ }))
+    await list.user.click(dialog.getByRole('checkbox', { name: /기본 보기/ }))
+    await list.user.click(dialog.getByRole('button', { name: '저장' }))
+    expect(await dialog.findByText('같은 이름의 보기가 있습니다.')).toBeInTheDocument()
+    expect(dialog.getByRole('textbox', { name: /보기 이름/ })).toHaveValue('잠긴 계정')
+    list.refuse(undefined)
+    await list.user.click(dialog.getByRole('button', { name: '저장' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(list.sent.slice(1)).toEqual([
+      {
+        method: 'POST',
+        path: '',
+        body: {
+          ...{ screen: def.screen, tab: '', name: '잠긴 계정', shared: true, columns: null },
+          params: { state: ['LOCKED'], size: '20', sort: 'createdAt,desc' },
+        },
+      },
+      { method: 'PUT', path: '/default', body: { screen: def.screen, savedViewSeq: 9 } },
+    ])
+  })
+})
+
+describe('the table of views', () => {
+  it('sorts, makes the default, deletes after a question; others’ views are only used', async () => {
+    const list = await showViews([
+      viewOf(1, '가'),
+      viewOf(2, '나', { shared: true }),
+      viewOf(3, '다', { adminSeq: 2, ownerName: '이서연', shared: true }),
+    ])
+    await list.press()
+    await list.user.click(await list.item('보기 관리'))
+    const dialog = within(await screen.findByRole('dialog', { name: '보기 관리' }))
+    expect(dialog.getAllByRole('button', { name: /수정$/ })).toHaveLength(2)
+    await list.user.click(dialog.getByRole('button', { name: '나 위로' }))
+    await waitFor(() => expect(list.sent).toHaveLength(1))
+    await list.user.click(dialog.getByRole('switch', { name: /^다 기본/ }))
+    await waitFor(() => expect(list.sent).toHaveLength(2))
+    await list.user.click(dialog.getByRole('button', { name: '나 삭제' }))
+    const question = within(await screen.findByRole('dialog', { name: '보기 삭제: 나' }))
+    await list.user.click(question.getByRole('button', { name: '삭제' }))
+    await waitFor(() => expect(list.sent).toHaveLength(3))
+    expect(list.sent.map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['PUT', '/order', { screen: def.screen, tab: '', seqs: [2, 1] }],
+      ['PUT', '/default', { screen: def.screen, savedViewSeq: 3 }],
+      ['DELETE', '/2', null],
+    ])
+  })
+
+  it('somebody was faster: said, and what there is now is asked for', async () => {
+    const views = [viewOf(1, '가'), viewOf(2, '나')]
+    const list = await showViews(views)
+    await list.press()
+    await list.user.click(await list.item('보기 관리'))
+    list.refuse({ status: 409, code: 'CONFLICT', message: '다른 관리자가 먼저 수정했습니다. 내용을 확인해 주세요.' })
+    views.pop()
+    await list.user.click(await screen.findByRole('button', { name: '나 위로' }))
+    expect(await screen.findByText(/다른 관리자가 먼저 수정했습니다/)).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('button', { name: '나 위로' })).toBeNull())
+  })
+})
+
+vi.setConfig({ testTimeout: 15_000 })

@@ -558,10 +558,14 @@ describe('long text', () => {
       return this.textContent === '직원3' ? 200 : 50
     })
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(100)
-    await showList()
+    const { user } = await showList()
     await ready()
     const cell = screen.getByRole('cell', { name: '직원3' })
-    await waitFor(() => expect(cell).toHaveAttribute('tabindex', '0'))
+    within(cell.closest('tr') as HTMLElement)
+      .getByRole('link')
+      .focus()
+    await user.tab()
+    expect(cell).toHaveFocus()
     expect(cell).toHaveAttribute('data-tip', '')
     expect(document.querySelectorAll('td[tabindex]')).toHaveLength(1)
   })
@@ -586,10 +590,17 @@ describe('many rows', () => {
     expect(rows().length).toBeGreaterThanOrEqual(20)
     expect(rows().length).toBeLessThan(40)
     const frame = document.querySelector('table')?.parentElement as HTMLElement
+    const drawn = new Set(rows())
+    const held = within(rows()[1] as HTMLElement).getByRole('link')
+    held.focus()
     frame.scrollTop = 35 * 300
     fireEvent.scroll(frame)
-    await waitFor(() => expect(rows().map((row) => row.dataset.seq)).toContain('240'))
+    await waitFor(() => expect(rows().map((row) => row.dataset.seq)).toContain('301'))
     expect(rows().map((row) => row.dataset.seq)).not.toContain('1')
+    // the one with the focus stays and is the same record's; the others are used again
+    expect(rows()[0]).toHaveAttribute('data-seq', '2')
+    expect(held).toHaveFocus()
+    expect(rows().filter((row) => drawn.has(row)).length).toBeGreaterThan(15)
     const table = screen.getByRole('table', { name: '관리자 목록' })
     expect(table).toHaveAttribute('aria-rowcount', '501')
     expect(

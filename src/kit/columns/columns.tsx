@@ -43,9 +43,9 @@ export function columnsOf<P extends ListPath>(def: ListDef<P>) {
     text: shows({ width: 10, cut: true }, (text) => text),
     /** The identifying column: a link to the record. It cannot be hidden. */
     link: shows<Options<R> & (RowTarget<R> | DrawerTarget<R>)>(
-      { width: 12, locked: true },
+      { width: 12, locked: true, cut: true },
       (text, { to, search }, row) => (
-        <a className={linkClass} href={hrefOf(to, search(row))} data-link="" data-tip="">
+        <a className={linkClass} href={hrefOf(to, search(row))} data-link="">
           {text}
         </a>
       ),

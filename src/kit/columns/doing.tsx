@@ -44,6 +44,7 @@ export function doingColumns<P extends ListPath>({ base, read, nameOf }: Base<P>
     const shown = options.cell ?? written
     return {
       ...column,
+      edits: true,
       cell: (row, { write, busy }) => {
         const label = `${column.title} ${written(row) ?? '없음'} 수정`
         return write ? pressedValue(shown(row), { id, label, busy, edit: true }) : shown(row)
@@ -71,6 +72,7 @@ export function doingColumns<P extends ListPath>({ base, read, nameOf }: Base<P>
       const column = base(id, options, { width: 5 })
       return {
         ...column,
+        edits: true,
         cell: (row, { write, busy }) =>
           pressedSwitch(is(row), !write, { id, label: `${nameOf(row)} ${column.title}`, busy }),
         doing: { kind: 'toggle', is, change: change(id, options) },
@@ -106,6 +108,7 @@ export function doingColumns<P extends ListPath>({ base, read, nameOf }: Base<P>
       const all = Object.keys(labels) as State<R, K>[]
       return {
         ...column,
+        edits: true,
         cell: (row, { write, busy }) => {
           const state = stateOf(row)
           if (state === null) return null

@@ -6,8 +6,9 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { Fragment, type ReactNode, type Ref, useCallback, useMemo, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { ListPath, QueryOf, RowOf } from '@/shared/api/types'
+import { codeOf } from '@/shared/lib/code'
 import { isShown, orderOf } from '@/shared/store/list-prefs'
 import { cx } from '@/shared/ui/cx'
 import { lazyLayer, lazyPart } from '@/shared/ui/layers/lazy'
@@ -15,7 +16,7 @@ import { spoken } from '@/shared/ui/spoken'
 import { CellEditor } from '@/shared/ui/table/cell-editor'
 import styles from '@/shared/ui/table/table.module.css'
 import { useCutCells, useOverflow } from '@/shared/ui/table/table-frame'
-import { ColumnWidths, cellsOf, SkeletonRows, TableFoot, TableHead, widthOf } from '@/shared/ui/table/table-parts'
+import { ColumnWidths, SkeletonRows, spanOf, TableFoot, TableHead, widthOf } from '@/shared/ui/table/table-parts'
 import { TableRow } from '@/shared/ui/table/table-row'
 import type { VirtualRowsProps } from '@/shared/ui/virtual-rows'
 import type { Column } from '../columns/column'
@@ -28,16 +29,20 @@ import { type Reorder, useReorder } from './use-reorder'
 
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature, rowSelectionFeature })
 
+const virtualRows = async () => (await import('@/shared/ui/virtual-rows')).VirtualRows
+const virtualCode = codeOf(virtualRows)
 const VirtualRows = lazyPart<VirtualRowsProps>(
-  async () => (await import('@/shared/ui/virtual-rows')).VirtualRows,
-  ({ ids, children }) => <tbody>{ids.slice(0, 30).map((_, at) => children(at))}</tbody>,
+  virtualRows,
+  ({ span }) => <SkeletonRows span={span} count={20} />,
   // slow, and all there
-  (_, { ids, children }) => <tbody>{ids.map((_id, at) => children(at))}</tbody>,
+  (_, { ids, children }) => <tbody>{ids.map((_id, at) => children(at, at))}</tbody>,
 )
 const MenuAt = lazyLayer(async () => (await import('@/shared/ui/layers/menu-at')).MenuAt)
 
-/** More rows or cells than this are drawn only where they are seen. */
-const drawn = { rows: 100, cells: 1400 }
+/** As many rows are all in the document, whatever they hold: what is looked for in the page is found. Of more, those in sight. */
+const ALL = 100
+/** Rows that are moved are few, and all of them can be reached. */
+const ALL_MOVABLE = 200
 
 export interface DataTableProps<P extends ListPath> {
   list: List<P>
@@ -95,43 +100,47 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
     () => ({ columns: visible, selectable, hasMenu, movable }),
     [visible, selectable, hasMenu, movable],
   )
-  const span = cellsOf(shape).length
+  const span = spanOf(shape)
 
-  // rows that are moved are few, and all of them can be reached
-  const tall = props.reorder ? rows.length > 200 : rows.length > drawn.rows || rows.length * (span + 1) > drawn.cells
-  const wide = useOverflow(frame, key)
-  useCutCells(frame, [rows, key, wide])
-  const events = useTableEvents(list, { actions: rowActions, rowOpens: props.rowOpens, columns: visible, cells })
+  const tall = rows.length > (props.reorder ? ALL_MOVABLE : ALL)
+  // its code comes beside the rows, not after them
+  const many = list.state.size > ALL
+  useEffect(() => {
+    if (many) virtualCode.ahead()
+  }, [many])
+  const least = widthOf(shape)
+  const wide = useOverflow(frame, key, least)
+  useCutCells(frame)
+  const events = useTableEvents(list, {
+    actions: rowActions,
+    rowOpens: props.rowOpens,
+    columns: visible,
+    cells,
+    onPick(id, { shiftKey }) {
+      const line = table.getRow(id)
+      line.getToggleSelectedHandler()({ target: { checked: !line.getIsSelected() }, shiftKey })
+    },
+  })
   const compact = prefs.density === 'compact'
-
-  // the same function for all rows and always: they are drawn again only when they are others
-  const latest = useRef(table)
-  latest.current = table
-  const onSelect = useCallback(
-    (id: string, event: unknown) => latest.current.getRow(id).getToggleSelectedHandler()(event),
-    [],
-  )
   const lines = table.getRowModel().rows
   /** A row, and under it what `rowDetail` gives. */
-  function draw(at: number, index?: number, measure?: Ref<HTMLTableRowElement>): ReactNode {
+  function draw(at: number, slot?: number): ReactNode {
     const line = lines[at]
     if (!line) return null
     const marks = cells.live[line.id]
     const record: RowOf<P> = marks ? withLive(line.original, visible, marks) : line.original
     const detail = rowDetail?.(line.original)
     return (
-      <Fragment key={line.id}>
+      <Fragment key={slot ?? line.id}>
         <TableRow
           shape={shape}
           id={line.id}
           record={record}
           name={def.name?.(record) ?? `${line.id}번`}
           selected={line.getIsSelected()}
-          onSelect={onSelect}
           write={list.known && list.canWrite}
           marks={marks}
-          index={index}
-          measure={measure}
+          index={slot === undefined ? undefined : at}
         />
         {detail && (
           <tr className={styles.detail}>
@@ -142,12 +151,12 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
     )
   }
   function body(): ReactNode {
-    if (list.first) return <SkeletonRows shape={shape} count={Math.min(list.state.size, 20)} />
+    if (list.first) return <SkeletonRows span={span} count={Math.min(list.state.size, 20)} />
     if (rows.length === 0) return <TableState list={list} span={span} empty={props.empty} />
     if (!tall) return <tbody>{lines.map((_, at) => draw(at))}</tbody>
     return (
       <VirtualRows ids={lines.map(({ id }) => id)} frame={frame} estimate={compact ? 2.3 : 2.9} span={span}>
-        {(index, measure) => draw(index, measure ? index : undefined, measure)}
+        {draw}
       </VirtualRows>
     )
   }
@@ -170,7 +179,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
     >
       <table
         className={cx(styles.table, compact && styles.compact, props.rowOpens && styles.opens)}
-        style={{ minWidth: `${widthOf(shape)}rem` }}
+        style={{ minWidth: `${least}rem` }}
         aria-busy={list.fetching || undefined}
         aria-rowcount={tall ? rows.length + 1 : undefined}
         data-stale={list.stale || undefined}
@@ -195,6 +204,9 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
           {said}
         </p>
       )}
+      <p className={spoken} aria-live="polite">
+        {cells.said}
+      </p>
       {/* not fetched first: it stands there before the key after the press that opened it */}
       {cells.editor && <CellEditor {...cells.editor} key={cells.editor.key} />}
       {events.menu && <MenuAt {...events.menu} />}

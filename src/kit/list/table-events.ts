@@ -13,13 +13,18 @@ interface Options<P extends ListPath> {
   rowOpens: boolean | undefined
   columns: readonly Column<RowOf<P>>[]
   cells: Cells<RowOf<P>>
+  /** A box of a row was pressed. */
+  onPick: (id: string, event: MouseEvent) => void
 }
 
 /**
  * One set of listeners for all rows: links made by the column helpers open inside the app and preload under the pointer,
  * ⋯ opens the table's one menu, and a press beside a control opens the row where the screen wants that.
  */
-export function useTableEvents<P extends ListPath>(list: List<P>, { actions, rowOpens, columns, cells }: Options<P>) {
+export function useTableEvents<P extends ListPath>(
+  list: List<P>,
+  { actions, rowOpens, columns, cells, onPick }: Options<P>,
+) {
   const router = useRouter()
   const [menu, setMenu] = useState<Omit<MenuAtProps, 'onClose'> | null>(null)
   const preloaded = useRef('')
@@ -68,6 +73,8 @@ export function useTableEvents<P extends ListPath>(list: List<P>, { actions, row
     onClick(event: MouseEvent) {
       if (!(event.target instanceof Element) || event.defaultPrevented) return
       if (follow(event)) return
+      const box = event.target.closest('[data-pick]')
+      if (box) return onPick(box.closest('tr')?.dataset.seq ?? '', event)
       const more = event.target.closest<HTMLElement>('[data-menu]')
       if (more) return openMenu(more)
       const doing = event.target.closest<HTMLElement>('[data-do]')

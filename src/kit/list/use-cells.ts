@@ -3,14 +3,14 @@ import type { ListPath, RowOf } from '@/shared/api/types'
 import { codeOf } from '@/shared/lib/code'
 import { inTurn } from '@/shared/lib/in-turn'
 import type { CellEditorProps } from '@/shared/ui/table/cell-editor'
+import type { CellMark } from '@/shared/ui/table/table-row'
 import type { Column } from '../columns/column'
 import type { List } from './use-list'
 
 /** What one cell has that its record has not. */
-export interface LiveCell {
+export interface LiveCell extends CellMark {
   /** On its way: shown as if it were done. */
   value?: unknown
-  busy?: boolean
   /** What was typed and refused, and why. */
   failed?: { text: string; message: string }
 }
@@ -28,6 +28,8 @@ export function withLive<R>(record: R, columns: readonly Column<R>[], cells: Liv
 export interface Cells<R> {
   /** By seq and column. */
   live: Readonly<Record<string, LiveRow>>
+  /** What was saved last, to be read out. */
+  said: string
   /** The editor of the cell that is being edited. */
   editor: (CellEditorProps & { key: string }) | null
   /** Opens the editor in the cell of a button. */
@@ -42,6 +44,9 @@ interface Edited {
   seen: string | undefined
 }
 
+/** How long a saved cell is marked, in ms. */
+const MARKED = 1500
+
 const cellWork = codeOf(() => import('./cell-work'))
 
 /** Changes made in cells: shown at once, taken back when they fail. Everything behind the first press is fetched then. */
@@ -49,13 +54,17 @@ export function useCells<P extends ListPath>(list: List<P>): Cells<RowOf<P>> {
   type R = RowOf<P>
   const [live, setLive] = useState<Readonly<Record<string, LiveRow>>>({})
   const [editor, setEditor] = useState<Cells<R>['editor']>(null)
+  const [said, say] = useState('')
   const changing = useRef(new Set<string>())
   const latest = useRef({ list, live, editor })
   latest.current = { list, live, editor }
 
-  const show = useCallback((seq: string, id: string, cell: LiveCell | undefined) => {
-    setLive(({ [seq]: former, ...others }) => {
-      const { [id]: _, ...rest } = former ?? {}
+  /** `instead`: only where it still is this. */
+  const show = useCallback((seq: string, id: string, cell: LiveCell | undefined, instead?: LiveCell) => {
+    setLive((all) => {
+      const { [seq]: former, ...others } = all
+      const { [id]: now, ...rest } = former ?? {}
+      if (instead && now !== instead) return all
       const row: LiveRow = cell ? { ...rest, [id]: cell } : rest
       return Object.keys(row).length > 0 ? { ...others, [seq]: row } : others
     })
@@ -65,6 +74,12 @@ export function useCells<P extends ListPath>(list: List<P>): Cells<RowOf<P>> {
     const seqOf = (row: R) => String(latest.current.list.def.seq(row))
     const cellOf = (row: R, id: string) => latest.current.live[seqOf(row)]?.[id]
 
+    function mark(seq: string, { id, title }: Column<R>, row: R) {
+      const saved: LiveCell = { saved: true }
+      show(seq, id, saved)
+      say(`${latest.current.list.def.name?.(row) ?? `${seq}번`} ${title}: 저장했습니다.`)
+      window.setTimeout(() => show(seq, id, undefined, saved), MARKED)
+    }
     const change: Cells<R>['change'] = async (column, given, next, edited) => {
       const { doing } = column
       const seq = seqOf(given)
@@ -78,23 +93,29 @@ export function useCells<P extends ListPath>(list: List<P>): Cells<RowOf<P>> {
       // Over a value that another one has put there since, only the server may decide: it is sent what was seen.
       const sent = (now: R) =>
         doing.kind === 'edit' && edited?.seen !== undefined && edited.seen !== doing.text(now) ? given : now
+      let saved = false
       const work = cellWork.get().then((code) =>
         code
           ? code.changeCell(doing.change, row, next, (now) => show(seq, column.id, now), {
               quiet: edited !== undefined,
               turn: (send) => inTurn(list.def, [Number(seq)], async () => send(sent(await list.current(row)))),
-              patch: () => latest.current.list.patch(row, (former) => doing.change.apply(former, next)),
+              patch() {
+                saved = true
+                latest.current.list.patch(row, (former) => doing.change.apply(former, next))
+              },
               refresh: () => latest.current.list.refresh(),
             })
           : '저장하지 못했습니다. 다시 시도해 주세요.',
       )
       const refusal = await work.finally(() => changing.current.delete(cell))
+      if (saved) mark(seq, column, row)
       if (!edited || refusal === null) return
       const failed = { text: edited.text, message: refusal }
       show(seq, column.id, { failed })
       // keys that are meant for something else must not fall into it: then the refused cell only stays marked
       const at = document.activeElement
-      if (!latest.current.editor && (at === edited.anchor || at === document.body))
+      const there = edited.anchor.closest('tr')?.dataset.seq === seq
+      if (there && !latest.current.editor && (at === edited.anchor || at === document.body))
         edit(column, row, edited.anchor, failed)
     }
     function edit(column: Column<R>, row: R, anchor: HTMLElement, failed = cellOf(row, column.id)?.failed) {
@@ -115,6 +136,6 @@ export function useCells<P extends ListPath>(list: List<P>): Cells<RowOf<P>> {
         },
       })
     }
-    return { live, editor, edit, change }
-  }, [live, editor, show])
+    return { live, said, editor, edit, change }
+  }, [live, said, editor, show])
 }

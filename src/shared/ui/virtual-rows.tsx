@@ -1,5 +1,5 @@
-import { observeElementOffset, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type Ref, type RefObject, useLayoutEffect, useState } from 'react'
+import { defaultRangeExtractor, observeElementOffset, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 type Rows = Virtualizer<HTMLDivElement, HTMLTableRowElement>
 
@@ -54,23 +54,54 @@ export interface VirtualRowsProps {
   ids: readonly string[]
   /** The scrolling element around the table. */
   frame: RefObject<HTMLDivElement | null>
-  /** Height of a row in rem, until it is measured. */
+  /** Height of a row in rem, until one is measured. */
   estimate: number
   /** Number of cells in a row. */
   span: number
-  /** Draws a row; `index` and `measure` are for its `tr`. */
-  children: (index: number, measure?: Ref<HTMLTableRowElement>) => ReactNode
+  /** Draws a row; `slot` is its key: the row of a record that went out of sight is used for one that comes. */
+  children: (index: number, slot: number) => ReactNode
 }
 
-/** The body of a table with only the rows in sight, between two rows that keep the place of the others. */
+/**
+ * Which of the drawn rows shows which record. A record keeps its row; below them rows that have become free are used again.
+ * Above them rows are made anew: to be used there, all the others would have to move in the document.
+ */
+function useSlots(ids: readonly string[]): number[] {
+  const slots = useRef<ReadonlyMap<string, number>>(new Map())
+  const former = slots.current
+  const firstKept = ids.findIndex((id) => former.has(id))
+  const here = new Set(ids)
+  const free = [...former].flatMap(([id, slot]) => (here.has(id) ? [] : [slot]))
+  let last = Math.max(-1, ...former.values())
+  const next = new Map(
+    ids.map((id, at) => [id, former.get(id) ?? (at > firstKept ? free.shift() : undefined) ?? ++last]),
+  )
+  slots.current = next
+  return [...next.values()]
+}
+
+/** The row in which the focus is stays where it is: what is pressed next is meant for its record. */
+function focused(frame: HTMLElement | null, ids: readonly string[]): number {
+  const at = document.activeElement
+  const row = frame?.contains(at) ? at?.closest<HTMLElement>('tr[data-seq]') : undefined
+  return row ? ids.indexOf(row.dataset.seq ?? '') : -1
+}
+
+/** The body of a table with only the rows in sight, and rows that keep the place of the others. */
 export function VirtualRows({ ids, frame, estimate, span, children }: VirtualRowsProps) {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+  const body = useRef<HTMLTableSectionElement>(null)
+  const height = useRef(estimate * rem)
   const virtual = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     count: ids.length,
     getScrollElement: () => frame.current,
-    estimateSize: () => estimate * rem,
-    getItemKey: (index) => ids[index] ?? index,
+    estimateSize: () => height.current,
     overscan: 0,
+    rangeExtractor(range) {
+      const indexes = defaultRangeExtractor(range)
+      const kept = focused(frame.current, ids)
+      return kept < 0 || indexes.includes(kept) ? indexes : [...indexes, kept].sort((a, b) => a - b)
+    },
     observeElementRect: observeHeight,
     observeElementOffset: observeOffset,
     // the body is first drawn before the frame is measured
@@ -79,14 +110,25 @@ export function VirtualRows({ ids, frame, estimate, span, children }: VirtualRow
   // the frame is an ancestor: when both are new, it is known only after this first draw
   const [, framed] = useState(false)
   useLayoutEffect(() => framed(true), [])
+  // One row is measured, once: all of a table are of one height, and to measure each as it comes costs a layout each.
+  useLayoutEffect(() => {
+    const row = body.current?.querySelector<HTMLElement>('tr[data-index]')
+    const px = row?.getBoundingClientRect().height || row?.offsetHeight || estimate * rem
+    if (Math.abs(px - height.current) < 0.5) return
+    height.current = px
+    virtual.measure()
+  }, [estimate, rem, virtual])
+
   const items = virtual.getVirtualItems()
-  const before = items[0]?.start ?? 0
-  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
+  const slots = useSlots(items.map(({ index }) => ids[index] ?? ''))
+  const gap = (key: string, px: number) => px > 0.5 && <Gap key={key} height={px / rem} span={span} />
   return (
-    <tbody>
-      {before > 0 && <Gap height={before / rem} span={span} />}
-      {items.map(({ index }) => children(index, virtual.measureElement))}
-      {after > 0 && <Gap height={after / rem} span={span} />}
+    <tbody ref={body}>
+      {items.flatMap(({ index, start }, at) => [
+        gap(`before ${slots[at]}`, start - (items[at - 1]?.end ?? 0)),
+        children(index, slots[at] ?? index),
+      ])}
+      {gap('after', virtual.getTotalSize() - (items.at(-1)?.end ?? 0))}
     </tbody>
   )
 }

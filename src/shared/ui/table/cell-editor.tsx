@@ -29,10 +29,13 @@ export function CellEditor({ anchor, label, text: before, typed, failed: known, 
   const cell = anchor.closest('td')
 
   useLayoutEffect(() => {
-    cell?.setAttribute('data-editing', '')
+    const places = cell ? [cell, cell.parentElement] : []
+    for (const place of places) place?.setAttribute('data-editing', '')
     field.current?.focus()
     field.current?.select()
-    return () => cell?.removeAttribute('data-editing')
+    return () => {
+      for (const place of places) place?.removeAttribute('data-editing')
+    }
   }, [cell])
 
   /** `step`: which cell has the focus then, counted from this one; null: none of them. */

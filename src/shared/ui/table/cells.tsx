@@ -25,7 +25,8 @@ export const twoLines = (first: ReactNode, second: ReactNode): ReactNode => (
 export function picture(src: string | null | undefined, wide?: boolean): ReactNode {
   const className = cx(styles.image, wide && styles.wide)
   if (!src) return <span className={className} />
-  return <img className={className} src={src} alt="" loading="lazy" decoding="async" />
+  // a row that is used again for another record must not show the picture of the former one
+  return <img key={src} className={className} src={src} alt="" loading="lazy" decoding="async" />
 }
 
 /** How far something is: `3/12` on a bar; the number alone where there is no end. */
@@ -84,16 +85,7 @@ export const pressedPill = (label: ReactNode, tone: Tone, rest: Press): ReactNod
   </button>
 )
 
-/** A switch; it goes over when the record does. */
+/** A switch; it goes over when the record does. A button, not a native box: over each of those React keeps a watch. */
 export const pressedSwitch = (on: boolean, disabled: boolean, rest: Press): ReactNode => (
-  <input
-    type="checkbox"
-    role="switch"
-    className={bareSwitch}
-    disabled={disabled}
-    checked={on}
-    aria-checked={on}
-    readOnly
-    {...press(rest)}
-  />
+  <button type="button" role="switch" className={bareSwitch} disabled={disabled} aria-checked={on} {...press(rest)} />
 )

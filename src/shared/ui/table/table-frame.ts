@@ -1,18 +1,25 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
+/** Width of the last table's frame, in px: the next one is right about itself before it has been laid out. */
+let room = 0
+
+const remInPx = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+
 /**
  * Is the table wider than its frame? Only then the frame scrolls by itself (with the identifying column held fast);
- * otherwise the head sticks to the page. `key` changes with the columns.
+ * otherwise the head sticks to the page. `key` changes with the columns, `least` is the least width of the table in rem.
  */
-export function useOverflow(frame: RefObject<HTMLElement | null>, key: string): boolean {
-  const [wide, setWide] = useState(false)
+export function useOverflow(frame: RefObject<HTMLElement | null>, key: string, least: number): boolean {
+  const [wide, setWide] = useState(() => room > 0 && least * remInPx() > room + 1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns make another width
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
     const observer = new ResizeObserver(() => {
       const table = element.firstElementChild
-      if (table instanceof HTMLElement) setWide(table.offsetWidth > element.clientWidth + 1)
+      if (!(table instanceof HTMLElement)) return
+      room = element.clientWidth
+      setWide(table.offsetWidth > room + 1)
     })
     observer.observe(element)
     return () => observer.disconnect()
@@ -21,20 +28,20 @@ export function useOverflow(frame: RefObject<HTMLElement | null>, key: string): 
 }
 
 /**
- * Lets the keyboard reach cells whose text is cut, so that they show it whole on focus too. Looked for when the browser
- * is idle: measuring must not hold up the rows. `changes`: whatever may cut other cells.
+ * Lets the keyboard reach cells whose text is cut, so that they show it whole on focus too. Looked for when Tab is pressed:
+ * who uses no keyboard pays for no measuring.
  */
-export function useCutCells(frame: RefObject<HTMLElement | null>, changes: readonly unknown[]): void {
+export function useCutCells(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const mark = () => {
+    function mark(event: KeyboardEvent) {
+      if (event.key !== 'Tab') return
       for (const cell of frame.current?.querySelectorAll<HTMLElement>('td[data-tip=""]') ?? []) {
-        if (cell.scrollWidth > cell.clientWidth) cell.tabIndex = 0
+        // where there is a link in it, the link is reached
+        if (cell.scrollWidth > cell.clientWidth && !cell.querySelector('a, button')) cell.tabIndex = 0
         else cell.removeAttribute('tabindex')
       }
     }
-    // Safari has no idle callbacks
-    const idle = typeof requestIdleCallback === 'function'
-    const id = idle ? requestIdleCallback(mark) : window.setTimeout(mark, 200)
-    return () => (idle ? cancelIdleCallback(id) : window.clearTimeout(id))
-  }, [frame, ...changes])
+    document.addEventListener('keydown', mark, true)
+    return () => document.removeEventListener('keydown', mark, true)
+  }, [frame])
 }

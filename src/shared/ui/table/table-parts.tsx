@@ -18,8 +18,10 @@ export interface ShownColumn<R> {
   sort?: string | undefined
   /** Says which record the row is: held fast when the table is wider than its frame. */
   locked?: boolean | undefined
-  /** The text may be cut: shown whole on hover and focus. */
+  /** The text may be cut: shown whole on hover and focus. A cell that is not cut needs no clip, which each frame of a scroll pays for. */
   cut?: boolean | undefined
+  /** Its value can be changed where it stands: for who may write its cells carry `data-cell`, the id of the column. */
+  edits?: boolean | undefined
   /** Plain elements: a table of 100 rows has a thousand cells. */
   cell: (record: R, state: CellState) => ReactNode
 }
@@ -46,10 +48,9 @@ export interface TableShape<R> {
 /** In rem, of what stands beside the columns. */
 const beside = { grip: 4, box: 3.2, menu: 3.6 }
 
-/** A name for every cell of a row. */
-export function cellsOf<R>({ columns, selectable, hasMenu, movable }: TableShape<R>): string[] {
-  const all = [movable && '(grip)', selectable && '(box)', ...columns.map(({ id }) => id), hasMenu && '(menu)']
-  return all.filter((cell) => typeof cell === 'string')
+/** How many cells a row has. */
+export function spanOf<R>({ columns, selectable, hasMenu, movable }: TableShape<R>): number {
+  return columns.length + [movable, selectable, hasMenu].filter(Boolean).length
 }
 
 /** Least width of the table, in rem. */
@@ -145,15 +146,13 @@ export function TableHead<R>({ shape, sort, onSort, select }: HeadProps<R>) {
 }
 
 /** Rows without anything in them, while the first ones are on their way. */
-export function SkeletonRows<R>({ shape, count }: ShapeProps<R> & { count: number }) {
+export function SkeletonRows({ span, count }: { span: number; count: number }) {
   return (
     <tbody className={styles.skeleton}>
       {Array.from({ length: count }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
         <tr key={row}>
-          {cellsOf(shape).map((cell) => (
-            <td key={cell} />
-          ))}
+          <td colSpan={span} />
         </tr>
       ))}
     </tbody>

@@ -1,8 +1,17 @@
-import { memo, type Ref } from 'react'
-import { cx } from '../cx'
+import { memo, useMemo } from 'react'
 import { bareCheckbox } from '../inputs/choice'
 import styles from './table.module.css'
 import type { TableShape } from './table-parts'
+
+/** What one cell has that its record has not. */
+export interface CellMark {
+  /** A change is on its way. */
+  busy?: boolean
+  /** A change has just been saved. */
+  saved?: boolean
+  /** Why a change was refused. */
+  failed?: { message: string }
+}
 
 interface Props<R> {
   shape: TableShape<R>
@@ -11,26 +20,43 @@ interface Props<R> {
   /** What the row is called, for screen readers. */
   name: string
   selected: boolean
-  /** The same function for all rows, or they are drawn again. */
-  onSelect: (id: string, event: unknown) => void
   write: boolean
-  /** Cells with a change on its way or refused, by column. */
-  marks: Readonly<Record<string, { busy?: boolean; failed?: { message: string } }>> | undefined
+  /** By column. */
+  marks: Readonly<Record<string, CellMark>> | undefined
   /** Place among all rows, where not all are drawn. */
   index: number | undefined
-  measure: Ref<HTMLTableRowElement> | undefined
 }
 
-function PlainRow<R>({ shape, id, record, name, selected, onSelect, write, marks, index, measure }: Props<R>) {
+function PlainRow<R>({ shape, id, record, name, selected, write, marks, index }: Props<R>) {
   const { columns, selectable, hasMenu, movable } = shape
+  // a row that is only chosen, or drawn at another place, keeps its cells as they are
+  const cells = useMemo(
+    () =>
+      columns.map((column) => {
+        const mark = marks?.[column.id]
+        return (
+          <td
+            key={column.id}
+            className={column.align && styles[column.align]}
+            data-tip={mark?.failed?.message ?? (column.cut ? '' : undefined)}
+            data-failed={mark?.failed && ''}
+            data-saved={mark?.saved && ''}
+            data-stick={column.locked ? 'name' : undefined}
+            data-cell={column.edits && write ? column.id : undefined}
+          >
+            {column.cell(record, mark?.busy ? { write, busy: true } : { write })}
+          </td>
+        )
+      }),
+    [columns, record, write, marks],
+  )
   return (
     <tr
-      ref={measure}
       data-seq={id}
       data-index={index}
       aria-rowindex={index === undefined ? undefined : index + 2}
       aria-selected={selectable ? selected : undefined}
-      className={cx(selected && styles.picked)}
+      className={selected ? styles.picked : undefined}
     >
       {movable && (
         <td className={styles.grip} data-tip={movable === true ? undefined : movable}>
@@ -44,29 +70,18 @@ function PlainRow<R>({ shape, id, record, name, selected, onSelect, write, marks
       )}
       {selectable && (
         <td className={styles.box} data-stick="box">
-          <input
-            type="checkbox"
+          {/* biome-ignore lint/a11y/useSemanticElements: React keeps a watch over each native box, two hundred in a table */}
+          <button
+            type="button"
+            role="checkbox"
             className={bareCheckbox}
             aria-label={`${name} 선택`}
-            checked={selected}
-            onChange={(event) => onSelect(id, event)}
+            aria-checked={selected}
+            data-pick=""
           />
         </td>
       )}
-      {columns.map((column) => {
-        const mark = marks?.[column.id]
-        return (
-          <td
-            key={column.id}
-            className={column.align && styles[column.align]}
-            data-tip={mark?.failed?.message ?? (column.cut ? '' : undefined)}
-            data-failed={mark?.failed ? '' : undefined}
-            data-stick={column.locked ? 'name' : undefined}
-          >
-            {column.cell(record, mark?.busy ? { write, busy: true } : { write })}
-          </td>
-        )
-      })}
+      {cells}
       {hasMenu && (
         <td className={styles.menuCell} data-stick="menu">
           <button type="button" className={styles.more} aria-label={`${name} 작업`} aria-haspopup="menu" data-menu="" />
@@ -76,6 +91,6 @@ function PlainRow<R>({ shape, id, record, name, selected, onSelect, write, marks
   )
 }
 
-/** Drawn again only when its record, its columns or its choice changed. */
+/** Drawn again only when its record, its columns or its choice changed. Presses are heard by the table around it. */
 // memo forgets that the component is generic
 export const TableRow = memo(PlainRow) as typeof PlainRow

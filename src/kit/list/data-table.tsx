@@ -29,10 +29,9 @@ import { type Reorder, useReorder } from './use-reorder'
 
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature, rowSelectionFeature })
 
-const virtualRows = async () => (await import('@/shared/ui/virtual-rows')).VirtualRows
-const virtualCode = codeOf(virtualRows)
+const virtualCode = codeOf(() => import('@/shared/ui/virtual-rows'))
 const VirtualRows = lazyPart<VirtualRowsProps>(
-  virtualRows,
+  async () => (await import('@/shared/ui/virtual-rows')).VirtualRows,
   ({ span }) => <SkeletonRows span={span} count={20} />,
   // slow, and all there
   (_, { ids, children }) => <tbody>{ids.map((_id, at) => children(at, at))}</tbody>,

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouterHistory } from '@tanstack/react-router'
+import { meQuery } from '@/shared/api/me'
 import { createQueryClient } from '@/shared/api/query-client'
 import { session } from '@/shared/api/session'
 import { watchChunkFailures } from './chunk-failure'
@@ -16,6 +17,11 @@ export interface Runtime {
   ready: () => Promise<void>
   /** Takes all listeners away. */
   dispose: () => void
+}
+
+/** Who is signed in, where the answer came before the program: the first picture then is the whole one. Waits for none that did not. */
+async function knownAdmin(client: QueryClient): Promise<void> {
+  if (session.early()?.there('/api/v1/admin/me')) await client.prefetchQuery(meQuery)
 }
 
 /** Puts the app together. `history`: a test's own; default is the browser's. */
@@ -38,7 +44,7 @@ export function createRuntime({ history }: { history?: RouterHistory } = {}): Ru
     queryClient,
     async ready() {
       await session.boot()
-      await Promise.all([router.load(), preloadFor(router.latestLocation.pathname)])
+      await Promise.all([router.load(), preloadFor(router.latestLocation.pathname), knownAdmin(queryClient)])
       // A redirect on the way may have chosen another chrome.
       await preloadFor(router.latestLocation.pathname)
     },

@@ -5,13 +5,14 @@ import { describe, expect, it, vi } from 'vitest'
 import { watchChunkFailures } from '@/app/chunk-failure'
 import { createRuntime } from '@/app/runtime'
 import { runChecks } from '@/features/test/checks'
+import { meQuery } from '@/shared/api/me'
 import { session } from '@/shared/api/session'
 import { leaveAfterSignIn } from '@/shared/lib/after-sign-in'
 import { markDirty } from '@/shared/lib/dirty'
 import { restoreScroll, scrollToTop } from '@/shared/lib/scroll-memory'
 import { useAuthToken } from '@/shared/store/auth-token'
 import { iconNames } from '@/shared/ui/icon'
-import { startApp } from './world'
+import { makeMe, startApp } from './world'
 
 const crumbs = () =>
   within(screen.getByRole('navigation', { name: '현재 위치' }))
@@ -83,6 +84,23 @@ describe('guard', () => {
     await ready
     expect(load).toHaveBeenCalledOnce()
     runtime.dispose()
+  })
+
+  it('waits with the first picture for an admin who is known already, for nobody else', async () => {
+    const early = (me: Promise<Response>) => Object.assign(window, { __early: { '/api/v1/admin/me': me } })
+    sessionStorage.setItem('accessToken', 'token')
+    const known = async () => {
+      const runtime = createRuntime()
+      await runtime.ready()
+      const me = runtime.queryClient.getQueryData(meQuery.queryKey)
+      runtime.dispose()
+      return me?.name
+    }
+    early(Promise.resolve(Response.json({ status: 200, result: makeMe({}) })))
+    expect(await known()).toBe('김도현')
+    early(new Promise(() => undefined))
+    expect(await known()).toBeUndefined()
+    Object.assign(window, { __early: undefined })
   })
 
   it('leaves a screen whose code the admin lacks: one alert, dashboard, still signed in', async () => {

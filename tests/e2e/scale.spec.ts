@@ -49,9 +49,8 @@ for (const view of [
     test('an option list hangs under its filter', async ({ page }) => {
       await openAs(page, 'admin', '/basicSetting/logmanage')
       expect(await rootSize(page)).toBe('12px')
-      const face = page.getByRole('group', { name: '검색 조건' }).or(page.locator('form')).getByRole('button', {
-        name: /화면/,
-      })
+      await page.getByRole('button', { name: '상세 조건' }).click()
+      const face = page.getByRole('form', { name: '검색 조건' }).getByRole('button', { name: /화면/ })
       await face.first().click()
       const list = page.locator('.mantine-Combobox-dropdown')
       await settles(async () => {
@@ -91,8 +90,7 @@ for (const view of [
       await page.keyboard.press('Escape')
       await expect(opener).toBeFocused()
 
-      // the months push the filter down until a calendar no longer fits under it
-      await page.getByRole('button', { name: '점검 현황' }).click()
+      // pushed down until a calendar no longer fits under it
       await range.evaluate((element, bottom) => {
         window.scrollTo(0, 0)
         const gap = bottom - element.getBoundingClientRect().bottom
@@ -201,6 +199,7 @@ test('popups are true to size, everything else is at 75 %', async ({ page }) => 
 
 test('100 rows cost at most 1,825 nodes, 500 rows at most 700', async ({ page }) => {
   await openAs(page, 'admin', '/basicSetting/logmanage')
+  await page.getByRole('button', { name: '달력에서 고르기' }).click()
   await page.getByRole('button', { name: '12개월' }).click()
   await page.getByRole('button', { name: '검색', exact: true }).click()
   const nodes = () => page.evaluate(() => document.querySelectorAll('*').length)

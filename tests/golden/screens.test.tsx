@@ -78,7 +78,10 @@ async function describeList(def: AnyListDef): Promise<string[]> {
     `sorted by: ${def.sort} of ${def.sorts.join(', ')}`,
     `columns: ${heads.join(' | ')}`,
   ]
-  const tools = () => [...bar.querySelectorAll('button, a')].map(text)
+  const tools = () =>
+    [...bar.querySelectorAll('button, a')]
+      .filter((each) => !each.closest('[style*="visibility: hidden"]'))
+      .map((each) => each.getAttribute('aria-label') ?? text(each))
   lines.push(`buttons: ${tools().join(' · ')}`)
   await act(async () => fireEvent.click(within(bar).getByRole('button', { name: '컬럼 설정' })))
   const settings = await screen.findByRole('list', { name: '컬럼 순서' })

@@ -4,6 +4,7 @@ import type { AnyFilter } from '@/kit/filters/filter'
 import { labelOf } from '@/kit/filters/layout'
 import type { ListDef } from '@/kit/list/def'
 import type { ListPath } from '@/shared/api/types'
+import { openFilters } from '../setup/open-filters'
 import type { RenderedApp } from '../setup/render'
 import type { FilterCase } from './list-behaviour'
 
@@ -20,7 +21,7 @@ function casesOfOne(filter: AnyFilter, label: string): FilterCase[] {
     name,
     query,
     set: async (app) => {
-      await unfold(app)
+      await openFilters(app.user)
       return set(app)
     },
   })
@@ -41,7 +42,10 @@ function casesOfOne(filter: AnyFilter, label: string): FilterCase[] {
       return [
         one(label, { [name]: { from: '2026-11-21', to: '2026-11-21' } }, async ({ user }) => {
           if (filter.names.length > 1) await user.selectOptions(group().getByLabelText('날짜 종류'), name)
-          await user.click(group().getByRole('button', { name: '오늘' }))
+          for (const end of ['시작일', '종료일']) {
+            await user.clear(group().getByLabelText(end))
+            await user.type(group().getByLabelText(end), '20261121')
+          }
         }),
       ]
     }
@@ -85,11 +89,6 @@ function casesOfOne(filter: AnyFilter, label: string): FilterCase[] {
 const expectedOf = (filter: AnyFilter & { name: string }) => ({
   [filter.name]: filter.kind === 'call' && filter.many ? [expect.stringMatching(/./)] : expect.stringMatching(/./),
 })
-
-async function unfold({ user }: RenderedApp): Promise<void> {
-  const more = screen.queryByRole('button', { name: /^상세 조건/ })
-  if (more?.getAttribute('aria-expanded') === 'false') await user.click(more)
-}
 
 /** The first value that the open list offers. */
 async function pickFirst(user: RenderedApp['user'], label: string): Promise<void> {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseSearch, stringifySearch } from '@/shared/search/codec'
 import { server } from '../msw/server'
 import { fewRows } from '../screens/few-rows'
+import { openFilters } from '../setup/open-filters'
 import { type RenderedApp, renderApp } from '../setup/render'
 import { casesOf } from './filter-cases'
 
@@ -70,6 +71,7 @@ export function testListBehaviour(spec: ListCase): void {
     it.each(spec.filters)('filter $name: URL, call, rows, and again after a reload', async (filter) => {
       const list = await open()
       await ready()
+      await openFilters(list.user)
       await filter.set(list.app)
       await list.user.click(screen.getByRole('button', { name: '검색' }))
       await waitFor(() => expect(list.search()).toMatchObject(filter.query))

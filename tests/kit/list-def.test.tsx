@@ -1,7 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { choice, flag, fromList, keyword, period, select, text } from '@/kit/filters/kinds'
+import { follow } from '@/kit/filters/draft'
+import type { AnyFilter } from '@/kit/filters/filter'
+import {
+  choice,
+  flag,
+  fromCall,
+  fromList,
+  grouped,
+  keyword,
+  oneCell,
+  period,
+  range,
+  select,
+  text,
+} from '@/kit/filters/kinds'
 import { layout } from '@/kit/filters/layout'
+import { sayFilter } from '@/kit/filters/say'
 import { checkFilter, inUse, presetsOf, readFilter, settle, writeFilter } from '@/kit/filters/values'
 import { listDef } from '@/kit/list/def'
 import { addDays, addMonths, exceeds, presetRange, readDay } from '@/shared/lib/days'
@@ -202,22 +217,59 @@ describe('filters', () => {
     expect(inUse(period(['createdAt', 'lastSignInAt']), { lastSignInAt: {} })).toBe(true)
   })
 
-  it('share a row when they are short', () => {
-    const rows = layout([
-      keyword(['name']),
-      select('otpState', { NONE: '미설정' }),
-      period(['createdAt']),
-      choice('state', states),
-      choice('many', Object.fromEntries([...'abcdef'].map((each) => [each, each]))),
-      flag('pii'),
+  it('fill the lines of three and of two columns, and some of them stay in the folded row', () => {
+    const many = Object.fromEntries([...'가나다라마바사'].map((each) => [each, each.repeat(4)]))
+    const cells = layout(
+      [
+        keyword(['name']),
+        select('otpState', { NONE: '미설정' }),
+        select('section', { A: '승용차' }, { initial: 'A' }),
+        period(['createdAt']),
+        choice('many', many),
+        ...oneCell('규격', [range('width'), range('aspect')], ['', '/']),
+        period(['lastSignInAt']),
+      ],
+      { createdAt: '등록일' },
+    )
+    expect(cells.map(({ label, of3, of2, inRow }) => `${label} ${of3} ${of2}${inRow ? ' row' : ''}`)).toEqual([
+      '검색어 1 1 row',
+      'otpState 1 1',
+      'section 1 2 row',
+      '등록일 3 2 row',
+      'many 2 2',
+      '규격 1 2',
+      '기간 3 2',
     ])
-    expect(rows.map((row) => row.map(({ index, wide }) => `${index}${wide ? 'w' : ''}`).join(' '))).toEqual([
-      '0 1',
-      '2w',
-      '3w',
-      '4w',
-      '5w',
-    ])
+    expect(cells[5]?.parts.map(({ index }) => index)).toEqual([5, 6])
+  })
+
+  it.each<[AnyFilter, object, string]>([
+    [keyword(['name', 'code'], { name: '이름' }), { keywordType: 'name', keyword: '김' }, '이름 김'],
+    [keyword([]), { keyword: '김' }, '김'],
+    [period(['createdAt']), { createdAt: { from: '2026-11-01', to: '2026-11-05' } }, '2026-11-01 ~ 2026-11-05'],
+    [period(['createdAt']), { createdAt: { from: '2026-11-01' } }, '2026-11-01부터'],
+    [period(['createdAt']), { createdAt: { to: '2026-11-01' } }, '2026-11-01까지'],
+    [period(['createdAt']), { createdAt: { from: '2026-11-01', to: '2026-11-01' } }, '2026-11-01'],
+    [choice('s', { A: '판매중', B: '품절', C: '중지' }), { s: ['A', 'B'] }, '판매중, 품절'],
+    [choice('s', { A: '가', B: '나', C: '다', D: '라' }), { s: ['A', 'B', 'C', 'D'] }, '가, 나, 다 외 1'],
+    [flag('visible', { yes: '진열', no: '미진열' }), { visible: false }, '미진열'],
+    [grouped('screen', () => [{ label: '기본', options: [{ value: '/a', label: '계정' }] }]), { screen: '/a' }, '계정'],
+    [grouped('screen', () => []), { screen: '/gone' }, '/gone'],
+    [range('price', { unit: '원' }), { price: { from: 1000, to: 25000 } }, '1,000원 ~ 25,000원'],
+    [range('price', { unit: '원' }), { price: { from: 1000 } }, '1,000원 이상'],
+    [range('rate', { unit: '%' }), { rate: { to: -0.5 } }, '-0.5% 이하'],
+    [text('by'), { by: 'admin' }, 'admin'],
+  ])('%o says its value %o: %s', (filter, search, words) => {
+    expect(sayFilter(filter, { ...search }, { createdAt: '등록일' })).toBe(words)
+  })
+
+  it('what is typed stays when other conditions change; what follows a change is emptied', () => {
+    const c = fromCall('c', '/api/v1/admin/permission-groups', { of: ['b'], options: () => [] })
+    const filters = [text('a'), text('b'), c]
+    const draft = { a: '친 것', b: '1', c: 7 }
+    expect(follow(filters, { b: '1', c: 7 }, { b: '1', c: 7 }, draft)).toEqual(draft)
+    expect(follow(filters, { b: '1' }, {}, draft)).toEqual({ a: '친 것', b: undefined, c: undefined })
+    expect(follow(filters, {}, { a: '다른 것' }, draft)).toEqual({ ...draft, a: '다른 것' })
   })
 })
 

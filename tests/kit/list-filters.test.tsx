@@ -7,6 +7,7 @@ import { emptied } from '@/kit/filters/layout'
 import { checkFilter, inUse, readFilter, writeFilter } from '@/kit/filters/values'
 import { parseSearch, stringifySearch } from '@/shared/search/codec'
 import { server } from '../msw/server'
+import { openFilters } from '../setup/open-filters'
 import { answerTo } from '../setup/promised'
 import { def, showList } from './list-world'
 
@@ -95,6 +96,7 @@ describe('in the panel', () => {
       }),
     )
     await waitFor(() => expect(document.querySelector('tr[data-seq]')).not.toBeNull())
+    await openFilters(list.user)
     return { ...list, queries }
   }
   const button = (name: string) => screen.getByRole('button', { name })

@@ -1,11 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
+import { range } from '@/kit/filters/kinds'
 import type { ListAction } from '@/kit/list/actions'
 import type { Schemas } from '@/shared/api/types'
 import { useSearchParams } from '@/shared/store/search-params'
 import { server } from '../msw/server'
-import { showList, tallDef } from './list-world'
+import { openFilters } from '../setup/open-filters'
+import { def, showList, tallDef } from './list-world'
 
 type Admin = Schemas['Admin']
 
@@ -91,6 +93,7 @@ describe('filters', () => {
   it('wait for 검색, then stand in the URL and in the call, from page 1', async () => {
     const list = await showList({ search: '?page=2&size=50' })
     await waitFor(() => expect(list.asked).toHaveLength(1))
+    await openFilters(list.user)
     await list.user.selectOptions(screen.getByLabelText('검색어 종류'), 'name')
     await list.user.type(screen.getByRole('searchbox', { name: '검색어' }), '김')
     await list.user.click(box('잠김'))
@@ -126,6 +129,7 @@ describe('filters', () => {
   it('show what the URL says, and follow it back', async () => {
     const list = await showList({ search: '?keywordType=name&keyword=김&createdAt[from]=2026-11-01&state[0]=ACTIVE' })
     await ready()
+    await openFilters(list.user)
     expect(screen.getByLabelText('검색어 종류')).toHaveValue('name')
     expect(screen.getByRole('searchbox', { name: '검색어' })).toHaveValue('김')
     expect(screen.getByLabelText('시작일')).toHaveValue('2026-11-01')
@@ -141,6 +145,7 @@ describe('filters', () => {
   it('a period: date kind, typed days, quick picks that are days of Seoul when they are pressed', async () => {
     const list = await showList()
     await ready()
+    await openFilters(list.user)
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:30:00Z') })
     await list.user.selectOptions(screen.getByLabelText('날짜 종류'), 'lastSignInAt')
     await list.user.click(button('1주일'))
@@ -179,6 +184,8 @@ describe('filters', () => {
 
   it('a record is picked from its list, and named when the URL holds it', async () => {
     const list = await showList({ search: '?permissionGroupSeq=7' })
+    await ready()
+    await openFilters(list.user)
     expect(await screen.findByRole('button', { name: '권한그룹 물류' })).toBeInTheDocument()
     await list.user.click(button('초기화'))
     await list.user.click(await screen.findByRole('button', { name: '권한그룹 전체' }))
@@ -187,16 +194,98 @@ describe('filters', () => {
     await waitFor(() => expect(list.url()).toEqual({ permissionGroupSeq: '7' }))
   })
 
-  it('more than three rows fold, unless one of the folded is in use', async () => {
-    const folded = await showList({ screen: { def: tallDef } })
+  const chips = () =>
+    within(screen.getByRole('list', { name: '설정된 조건' }))
+      .getAllByRole('listitem')
+      .map((chip) => chip.textContent)
+
+  it('fold to one row; the conditions that have no control in it are chips, records by name', async () => {
+    const search = '?keyword=a&keywordType=name&createdAt[from]=2026-11-01&permissionGroupSeq=7&state[0]=LOCKED'
+    const list = await showList({ search, screen: { def: tallDef } })
     await ready()
-    expect(screen.queryByText('접속')).not.toBeInTheDocument()
-    await folded.user.click(button(/상세 조건/))
-    expect(screen.getByText('접속')).toBeInTheDocument()
-    folded.unmount()
-    await showList({ screen: { def: tallDef }, search: '?lastSignInAt[from]=2026-11-01' })
+    expect(screen.getByRole('searchbox', { name: '검색어' })).toHaveValue('a')
+    expect(screen.queryByRole('checkbox', { name: '잠김' })).not.toBeInTheDocument()
+    expect(button('상세 조건 2')).toHaveAttribute('aria-expanded', 'false')
+    await waitFor(() => expect(chips()).toEqual(['권한그룹: 물류', '상태: 잠김', '모두 지우기']))
+    await openFilters(list.user)
+    expect(box('잠김')).toBeChecked()
+    expect(screen.queryByRole('list', { name: '설정된 조건' })).not.toBeInTheDocument()
+    expect(button('접기')).toHaveFocus()
+  })
+
+  it('of a record that is gone its chip says the number', async () => {
+    await showList({ search: '?permissionGroupSeq=99' })
+    await waitFor(() => expect(chips()).toEqual(['권한그룹: 99번']))
+  })
+
+  it('a chip that goes applies at once, leaves what is typed, and hands the focus on', async () => {
+    const list = await showList({ search: '?permissionGroupSeq=7&state[0]=LOCKED&otpState=ACTIVE' })
     await ready()
-    expect(screen.getByText('접속')).toBeInTheDocument()
+    await list.user.type(screen.getByRole('searchbox', { name: '검색어' }), '아직')
+    await list.user.click(await screen.findByRole('button', { name: '상태 조건 지우기' }))
+    await waitFor(() => expect(list.url()).toEqual({ permissionGroupSeq: '7', otpState: 'ACTIVE' }))
+    expect(screen.getByRole('searchbox', { name: '검색어' })).toHaveValue('아직')
+    expect(button('OTP 조건 지우기')).toHaveFocus()
+    await list.user.click(button('모두 지우기'))
+    await waitFor(() => expect(list.url()).toEqual({}))
+    expect(screen.getByRole('searchbox', { name: '검색어' })).toHaveValue('아직')
+    expect(screen.queryByRole('list', { name: '설정된 조건' })).not.toBeInTheDocument()
+    expect(button('상세 조건')).toHaveFocus()
+    await list.user.click(button('검색'))
+    await waitFor(() => expect(list.url()).toMatchObject({ keyword: '아직' }))
+  })
+
+  it('초기화 takes back what was only typed, too; another page does not', async () => {
+    const list = await showList()
+    await ready()
+    await list.user.type(screen.getByRole('searchbox', { name: '검색어' }), '아직')
+    await list.user.click(button('2 페이지'))
+    await waitFor(() => expect(list.url()).toEqual({ page: '2' }))
+    expect(screen.getByRole('searchbox', { name: '검색어' })).toHaveValue('아직')
+    await list.user.click(button('초기화'))
+    expect(screen.getByRole('searchbox', { name: '검색어' })).toHaveValue('')
+  })
+
+  it('folded or open is found again on the screen; a condition that comes does not open it', async () => {
+    const list = await showList()
+    await ready()
+    await list.router.navigate({ to: '.', search: { state: ['LOCKED'] } } as never)
+    await waitFor(() => expect(chips()).toEqual(['상태: 잠김']))
+    await openFilters(list.user)
+    list.unmount()
+    const again = await showList()
+    await ready()
+    expect(button('접기')).toHaveAttribute('aria-expanded', 'true')
+    await again.user.click(button('접기'))
+    again.unmount()
+    await showList()
+    await ready()
+    expect(button('상세 조건')).toBeInTheDocument()
+  })
+
+  it('what is wrong in a folded filter comes into sight', async () => {
+    const own = { ...def, filters: [...def.filters, range('price', { label: '가격' })] }
+    const list = await showList({ screen: { def: own } })
+    await ready()
+    await openFilters(list.user)
+    await list.user.type(screen.getByLabelText('최솟값'), '가')
+    await list.user.click(button('접기'))
+    await list.user.click(button('검색'))
+    expect(await screen.findByText('숫자로 입력해 주세요.')).toBeInTheDocument()
+    await waitFor(() => expect(screen.getByLabelText('최솟값')).toHaveFocus())
+    expect(list.asked).toHaveLength(1)
+  })
+
+  it('quick picks stand in the calendar while the panel is folded', async () => {
+    const list = await showList()
+    await ready()
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T15:30:00Z') })
+    await list.user.click(button('달력에서 고르기'))
+    await list.user.click(await screen.findByRole('button', { name: '오늘' }))
+    expect(screen.getByLabelText('시작일')).toHaveValue('2026-11-21')
+    expect(button('달력에서 고르기')).toHaveFocus()
+    await list.user.click(button('검색'))
+    await waitFor(() => expect(list.url()).toEqual({ createdAt: { from: '2026-11-21', to: '2026-11-21' } }))
   })
 
   it('are kept in the store for the way back', async () => {
@@ -378,7 +467,7 @@ describe('actions', () => {
     const list = await showList({ screen: { actions: [stop] } })
     await ready()
     await list.user.click(box('이 페이지 모두 선택'))
-    await list.user.click(button(/^검색 결과 전체/))
+    await list.user.click(button(/^검색 결과 .*모두 선택/))
     await list.user.click(button('모두 중지'))
     const receipt = await screen.findByRole('dialog', { name: '모두 중지 결과' })
     expect(within(receipt).getByRole('row', { name: 'staff41 홍길동 사용 중입니다.' })).toBeInTheDocument()
@@ -418,6 +507,7 @@ describe('actions', () => {
     await list.user.click(within(screen.getByRole('columnheader', { name: '아이디' })).getByRole('button'))
     await waitFor(() => expect(list.asked).toHaveLength(2))
     expect(screen.getByText('1건 선택')).toBeInTheDocument()
+    await openFilters(list.user)
     await list.user.click(box('잠김'))
     await list.user.click(button('검색'))
     await waitFor(() => expect(screen.queryByText('1건 선택')).not.toBeInTheDocument())

@@ -14,6 +14,7 @@ import { adminStateLabels, adminTitles, filterTitles } from '@/shared/api/gen/ba
 import { createQueryClient } from '@/shared/api/query-client'
 import type { Schemas } from '@/shared/api/types'
 import { server } from '../msw/server'
+import { openFilters } from '../setup/open-filters'
 import { def, showList } from './list-world'
 
 type Admin = Schemas['Admin']
@@ -100,13 +101,14 @@ describe('actions on many', () => {
 
   it('take everything that the filters find, after the whole page', async () => {
     const list = await show()
-    await list.user.click(button('검색 결과 전체 45개 선택'))
-    expect(screen.getByText('검색 결과 전체 45건 선택')).toBeInTheDocument()
+    await list.user.click(button('검색 결과 45건 모두 선택'))
+    expect(button('선택 해제').parentElement).toHaveTextContent(/^검색 결과 45건 모두 선택/)
+    expect(screen.queryByRole('button', { name: /모두 선택/ })).not.toBeInTheDocument()
     expect(button('삭제')).toHaveAttribute('aria-disabled', 'true')
     await list.user.click(button('노출'))
     await waitFor(() => expect(run).toHaveBeenCalledTimes(1))
     expect(run).toHaveBeenCalledWith([], [], { query: { otpState: 'NONE' }, total: 45 })
-    await waitFor(() => expect(screen.queryByText(/건 선택/)).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByText(/건 (모두 )?선택/)).not.toBeInTheDocument())
   })
 
   it('say how many they take', async () => {
@@ -119,7 +121,7 @@ describe('actions on many', () => {
     const list = await showList({ screen: { actions: [some] } })
     await ready()
     await list.user.click(screen.getByRole('checkbox', { name: '이 페이지 모두 선택' }))
-    expect(screen.queryByRole('button', { name: /검색 결과 전체/ })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^검색 결과/ })).not.toBeInTheDocument()
   })
 
   it('show a preview before', async () => {
@@ -218,6 +220,7 @@ describe('tabs', () => {
     const asked = list.asked.find(({ sort }) => sort === 'loginId,asc')
     expect(asked).toEqual({ page: '1', size: '20', sort: 'loginId,asc', otpState: 'NONE' })
     const card = within(screen.getByRole('tabpanel'))
+    await openFilters(list.user)
     await list.user.click(card.getByRole('checkbox', { name: '잠김' }))
     await list.user.click(card.getByRole('button', { name: '검색' }))
     await waitFor(() => expect(list.url()).toEqual({ tab: 'locked', state: ['LOCKED'] }))

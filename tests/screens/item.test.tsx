@@ -13,6 +13,7 @@ import {
 import type { Schemas } from '@/shared/api/types'
 import { server, shop, shopChanged } from '../msw/server'
 import { tireBody } from '../server/item-bodies'
+import { openFilters } from '../setup/open-filters'
 import { renderApp } from '../setup/render'
 import { testDetail } from './detail-factory'
 import { testList } from './list-factory'
@@ -189,6 +190,7 @@ describe('changes in the list', () => {
   it('offers the brands of the kind of goods that is listed', async () => {
     const { user } = await renderApp('/product/manage', { as: 'item_lead' })
     const filters = within(await screen.findByRole('form', { name: '검색 조건' }))
+    await openFilters(user)
     await user.click(filters.getByRole('button', { name: /^브랜드/ }))
     expect(
       await screen.findByText('한국타이어', { selector: '[role=option] *, [role=option], label, label *' }),
@@ -201,7 +203,7 @@ describe('changes in the list', () => {
     const { total } = (await call<{ total: number }>('GET', `${CALL}?itemType=ETC`)).result
     const { user } = await renderApp('/product/manage?itemType=ETC', { as: 'item_lead' })
     await user.click(await screen.findByRole('checkbox', { name: /전체 선택|모두 선택/ }))
-    await user.click(await screen.findByRole('button', { name: /^검색 결과 전체/ }))
+    await user.click(await screen.findByRole('button', { name: /^검색 결과 [\d,]+건 모두 선택/ }))
     await user.click(screen.getByRole('button', { name: '선택 삭제' }))
     expect(await screen.findByText(new RegExp(`검색 결과 전체 상품 ${total}개를 삭제합니다`))).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '취소' }))

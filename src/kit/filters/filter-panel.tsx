@@ -1,45 +1,47 @@
-import { type FormEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, type FormEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import type { ListPath } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
+import { readFiltersOpen, saveFiltersOpen } from '@/shared/store/list-prefs'
 import { cx } from '@/shared/ui/cx'
 import { Button } from '@/shared/ui/inputs/button'
+import { lazyPart } from '@/shared/ui/layers/lazy'
+import { spoken } from '@/shared/ui/spoken'
 import type { List } from '../list/use-list'
 import { SavedViews } from '../views/saved-views'
-import { Control } from './controls'
+import type { ChipsProps } from './chips'
+import { Control, moreAhead } from './controls'
+import { parametersOf, useDraft } from './draft'
+import type { AnyFilter } from './filter'
 import styles from './filters.module.css'
-import { emptied, labelOf, layout } from './layout'
+import { type Cell, emptied, labelOf, layout } from './layout'
 import { checkFilter, inUse, type Search, settle } from './values'
 
-/** Rows that always show; more fold behind 상세 조건. */
-const openRows = 3
+/** They keep their line while their words come. */
+const Chips = lazyPart<ChipsProps>(
+  async () => (await import('./chips')).Chips,
+  () => <p className={styles.chips} />,
+)
 
-/** The filters of a list: what is typed waits for 검색 (or Enter), then goes into the URL. */
+/**
+ * The filters of a list: one row, with the other conditions that hold as chips below; unfolded, the panel with all of them.
+ * What is typed waits for 검색 (or Enter), then goes into the URL.
+ */
 export function FilterPanel<P extends ListPath>({ list }: { list: List<P> }) {
-  const { def, state } = list
+  const { def, filters: applied } = list
   const filters = def.filters
   const titles = useMemo(() => ({ ...def.titles, ...def.filterTitles }), [def])
-  // the state is the contract's query: read here by the names of the filters
-  const applied: Search = state
-  const [base, setBase] = useState(applied)
-  const [draft, setDraft] = useState(applied)
-  const [errors, setErrors] = useState<Record<number, string>>({})
-  const rows = useMemo(() => layout(filters), [filters])
-  const folds = rows.length > openRows
-  const foldedInUse = rows.slice(openRows).some((row) => row.some(({ filter }) => inUse(filter, applied)))
-  const [unfolded, setUnfolded] = useState(foldedInUse)
+  const cells = useMemo(() => layout(filters, titles), [filters, titles])
+  const folding = cells.filter((cell) => !cell.inRow)
+  const { draft, errors, change, set, setErrors } = useDraft(filters, applied)
+  const [unfolded, setUnfolded] = useState(() => readFiltersOpen(def.key))
+  const open = unfolded && folding.length > 0
+  const holding = folding.filter((cell) => cell.parts.some(({ filter }) => inUse(filter, applied)))
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
 
-  // another record in the drawer is no other search: what has been typed stays
-  if (JSON.stringify(base) !== JSON.stringify(applied)) {
-    // the URL changed (검색, 초기화, back): what it says is what the panel shows
-    setBase(applied)
-    setDraft(applied)
-    setErrors({})
-    if (foldedInUse) setUnfolded(true)
-  }
-
   function submit(event: FormEvent) {
+    // what stands at its end may have forms of its own in layers
+    if (event.target !== event.currentTarget) return
     event.preventDefault()
     const today = todaySeoul(new Date())
     const bad: Record<number, string> = {}
@@ -51,7 +53,8 @@ export function FilterPanel<P extends ListPath>({ list }: { list: List<P> }) {
     const first = Object.keys(bad)[0]
     if (first === undefined)
       return list.apply(Object.assign({}, ...filters.map((filter) => settle(filter, draft, today))))
-    setUnfolded(true)
+    // what is wrong must be in sight
+    if (folding.some((cell) => cell.parts.some(({ index }) => bad[index]))) setUnfolded(true)
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[data-filter="${first}"] input`)?.focus())
   }
 
@@ -61,56 +64,116 @@ export function FilterPanel<P extends ListPath>({ list }: { list: List<P> }) {
       event.preventDefault()
   }
 
-  return (
-    <form
-      ref={form}
-      className={styles.panel}
-      onSubmit={submit}
-      onKeyDown={holdComposition}
-      noValidate
-      aria-label="검색 조건"
-    >
-      {rows.slice(0, unfolded ? undefined : openRows).map((row) =>
-        row.map(({ filter, index, wide }, place) => {
-          const cell = `${id}-${index}`
-          const error = errors[index]
-          return [
-            <div key={`l${index}`} className={cx(styles.label, place > 0 && styles.second)} id={`${cell}-label`}>
+  function reset() {
+    // also what was typed and never searched for
+    const usual: Search = def.read({})
+    set(Object.fromEntries(filters.flatMap(parametersOf).map((name) => [name, usual[name]])))
+    setErrors({})
+    list.reset()
+  }
+
+  function remove(some: readonly AnyFilter[]) {
+    const names = some.flatMap(parametersOf)
+    const none = Object.fromEntries(names.map((name) => [name, undefined]))
+    list.apply({ ...applied, ...emptied(filters, names), ...none })
+  }
+
+  function fold() {
+    setUnfolded(!open)
+    saveFiltersOpen(def.key, !open)
+  }
+
+  function control({ filter, index }: Cell['parts'][number], labelId: string, shares: boolean) {
+    const error = errors[index]
+    const errorId = error ? `${id}-${index}-error` : undefined
+    return (
+      <span key={index} className={shares ? styles.part : styles.whole} data-filter={index}>
+        {shares && (
+          <>
+            {'cell' in filter && filter.cell?.sign && <i aria-hidden="true">{filter.cell.sign}</i>}
+            <span className={spoken} id={labelId}>
               {labelOf(filter, titles)}
-            </div>,
-            <div key={`c${index}`} className={cx(styles.control, wide && styles.wide)} data-filter={index}>
-              <Control
-                filter={filter}
-                titles={titles}
-                draft={draft}
-                change={(patch) =>
-                  setDraft((former) => ({ ...former, ...emptied(filters, Object.keys(patch)), ...patch }))
-                }
-                labelId={`${cell}-label`}
-                errorId={error ? `${cell}-error` : undefined}
-              />
-              {error && (
-                <span className={styles.error} id={`${cell}-error`} role="alert">
-                  {error}
-                </span>
-              )}
-            </div>,
-          ]
-        }),
-      )}
-      <div className={styles.buttons}>
-        {/* never busy: another search may be wanted before the first is answered; the table shows that rows are coming */}
-        <Button type="submit" variant="primary" wide>
-          검색
-        </Button>
-        <Button onClick={list.reset}>초기화</Button>
-        {folds && (
-          <Button variant="ghost" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-            상세 조건 {unfolded ? '▴' : '▾'}
-          </Button>
+            </span>
+          </>
         )}
-        <SavedViews list={list} />
-      </div>
-    </form>
+        <Control
+          filter={filter}
+          titles={titles}
+          draft={draft}
+          change={change}
+          labelId={labelId}
+          errorId={errorId}
+          brief={!open}
+        />
+        {error && (
+          <span className={styles.error} id={errorId} role="alert">
+            {error}
+          </span>
+        )}
+      </span>
+    )
+  }
+
+  return (
+    <div data-filters="" className={styles.head}>
+      <form
+        ref={form}
+        className={cx(styles.panel, open ? styles.open : styles.row)}
+        onSubmit={submit}
+        onKeyDown={holdComposition}
+        noValidate
+        aria-label="검색 조건"
+      >
+        {cells.map((cell) => {
+          if (!open && !cell.inRow) return null
+          const [first] = cell.parts
+          const shares = cell.parts.length > 1
+          const own = `${id}-${first?.index}`
+          // in the row a control says itself what it is, but for days that could be any
+          const silent = !open && !(first?.filter.kind === 'period' && first.filter.names.length === 1)
+          return (
+            <div
+              key={own}
+              className={cx(styles.cell, first?.filter.kind === 'keyword' && styles.first)}
+              // the class reads how many columns it takes
+              style={{ '--of3': cell.of3, '--of2': cell.of2 } as CSSProperties}
+            >
+              <div className={silent ? spoken : styles.label} id={`${own}-label`}>
+                {cell.label}
+              </div>
+              <div className={styles.control}>
+                {cell.parts.map((part) =>
+                  control(part, `${shares ? `${id}-${part.index}` : own}-label${shares ? '-own' : ''}`, shares),
+                )}
+              </div>
+            </div>
+          )
+        })}
+        <div className={styles.buttons}>
+          {/* never busy: another search may be wanted before the first is answered; the table shows that rows are coming */}
+          <Button type="submit" variant="primary">
+            검색
+          </Button>
+          <Button onClick={reset}>초기화</Button>
+          {folding.length > 0 && (
+            <Button
+              variant="ghost"
+              data-fold=""
+              aria-expanded={open}
+              onPointerEnter={moreAhead}
+              onFocus={moreAhead}
+              onClick={fold}
+            >
+              {open ? '접기' : `상세 조건${holding.length > 0 ? ` ${holding.length}` : ''}`}
+              <i className={styles.arrow} />
+            </Button>
+          )}
+        </div>
+        <div className={styles.end}>
+          <SavedViews list={list} />
+        </div>
+      </form>
+      {!open && holding.length > 0 && <Chips cells={holding} search={applied} titles={titles} remove={remove} />}
+    </div>
   )
 }

@@ -47,6 +47,8 @@ type Control =
       many: boolean
       /** Values are words, not numbers. */
       words: boolean
+      /** A value says itself (a width, a code): no call is needed to name it. */
+      bare: boolean
     }
   | { kind: 'range'; unit?: string }
   | { kind: 'text'; placeholder?: string }
@@ -62,6 +64,8 @@ export type ValueFilter<N extends string = string, V = unknown> = Control & {
   check?: (typed: unknown) => string | undefined
   /** What an empty URL asks for; then the filter is never empty. */
   initial?: V
+  /** Stands in one cell of the panel, and in one chip, with its neighbours of the same label; `sign` stands before it. */
+  cell?: { label: string; sign: string }
 }
 
 export type AnyFilter = KeywordFilter | PeriodFilter | ValueFilter

@@ -128,13 +128,15 @@ export function fromCall<
     of?: readonly string[]
     many?: Many
     words?: Words
+    /** The label of an option is its value. */
+    bare?: boolean
     label?: string
   },
 ): ValueFilter<N, Called<Many, Words>> {
-  const { options, query = () => ({}), of = [], many = false, words = false, label } = rest
+  const { options, query = () => ({}), of = [], many = false, words = false, bare = false, label } = rest
   const one: (given: unknown) => unknown = words ? readText : readSeq
   const some = (given: unknown) => someOf([...new Set(readList(given).flatMap((each) => one(each) ?? []))])
-  const facts = { kind: 'call' as const, name, label, path, query, of, many, words }
+  const facts = { kind: 'call' as const, name, label, path, query, of, many, words, bare }
   // `many` and `words` say what is read, and what they are left out; the answer is that of `path`
   const read = (many ? some : one) as (given: unknown) => Called<Many, Words> | undefined
   return { ...facts, read, options: (answer) => options(answer as ResultOf<'get', P>) }
@@ -176,4 +178,18 @@ export function text<N extends string>(
   rest: { placeholder?: string; label?: string } = {},
 ): ValueFilter<N, string> {
   return { kind: 'text', name, read: readText, ...rest }
+}
+
+/**
+ * Filters that are one thing to whoever reads them: one cell of the panel, one chip. `signs[n]` stands before the n-th:
+ * `oneCell('규격', [width, aspect, rim], ['', '/', 'R'])` is shown as 225/45R17.
+ */
+export function oneCell<const F extends readonly ValueFilter[]>(
+  label: string,
+  filters: F,
+  signs: readonly string[],
+): F {
+  const joined = filters.map((filter, n) => ({ ...filter, cell: { label, sign: signs[n] ?? '' } }))
+  // the same filters: only where they stand is added
+  return joined as readonly ValueFilter[] as F
 }

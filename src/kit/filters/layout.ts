@@ -1,29 +1,65 @@
 import type { AnyFilter } from './filter'
 
-export interface Placed {
-  filter: AnyFilter
-  /** Place in the definition. */
-  index: number
-  /** Takes the whole row. */
-  wide: boolean
+/** What stands under one label of the panel. */
+export interface Cell {
+  label: string
+  /** Filters with their places in the definition. */
+  parts: readonly { filter: AnyFilter; index: number }[]
+  /** Stays in sight when the panel is folded. */
+  inRow: boolean
+  /** Columns that it takes of three, and of two. */
+  of3: number
+  of2: number
 }
 
-/** Rows of the panel: two short filters share one, a period or many boxes take one alone. */
-export function layout(filters: readonly AnyFilter[]): Placed[][] {
-  const rows: Placed[][] = []
+/**
+ * Cells of the panel. In the folded row stay the keyword, the first period and what is never empty; what belongs together
+ * shares a cell; a cell beside which nothing fits any more fills its line.
+ */
+export function layout(filters: readonly AnyFilter[], titles: Readonly<Record<string, string>>): Cell[] {
+  const cells: (Cell & { parts: Cell['parts'][number][] })[] = []
   filters.forEach((filter, index) => {
-    const wide = needsRow(filter)
-    const last = rows.at(-1)
-    if (!wide && last?.length === 1 && last[0] && !needsRow(last[0].filter)) {
-      last[0].wide = false
-      last.push({ filter, index, wide: false })
-    } else rows.push([{ filter, index, wide: true }])
+    const joined = 'cell' in filter ? filter.cell?.label : undefined
+    const last = cells.at(-1)
+    if (joined !== undefined && last?.label === joined) {
+      last.parts.push({ filter, index })
+      return
+    }
+    const inRow =
+      filter.kind === 'keyword' ||
+      (filter.kind === 'period' && !cells.some((cell) => cell.parts[0]?.filter.kind === 'period')) ||
+      ('initial' in filter && filter.initial !== undefined)
+    const width = columnsOf(filter)
+    const label = joined ?? labelOf(filter, titles)
+    cells.push({ label, parts: [{ filter, index }], inRow, of3: width, of2: Math.min(2, width) })
   })
-  return rows
+  fill(cells, 'of3', 3)
+  fill(cells, 'of2', 2)
+  return cells
 }
 
-function needsRow(filter: AnyFilter): boolean {
-  return filter.kind === 'period' || (filter.kind === 'choice' && filter.options.length > 5)
+/** Lines of `columns`: the last cell of each takes what is left of it. */
+function fill(cells: readonly Cell[], key: 'of2' | 'of3', columns: number): void {
+  let left = columns
+  cells.forEach((cell, at) => {
+    left -= cell[key]
+    const next = cells[at + 1]
+    if (next && next[key] <= left) return
+    cell[key] += left
+    left = columns
+  })
+}
+
+/** Room of one column for boxes with their labels, in rem. */
+const oneColumn = 23.5
+
+function columnsOf(filter: AnyFilter): number {
+  if (filter.kind === 'period') return 2
+  if (filter.kind !== 'choice') return 1
+  // in rem: a Korean syllable, a Latin letter, a box with the gaps beside it
+  const wide = (text: string) => [...text].reduce((sum, letter) => sum + (letter > '\u02ff' ? 0.92 : 0.6), 3)
+  const room = filter.options.reduce((sum, { label }) => sum + wide(label), -1)
+  return room <= oneColumn ? 1 : room <= 2.3 * oneColumn ? 2 : 3
 }
 
 /** Text of the label cell. */

@@ -9,7 +9,7 @@ export type Search = Record<string, unknown>
 const all = 'all'
 
 /** The parameters that say whether a filter is set. */
-function namesOf(filter: AnyFilter): readonly string[] {
+export function namesOf(filter: AnyFilter): readonly string[] {
   if (filter.kind === 'keyword') return ['keyword']
   return filter.kind === 'period' ? filter.names : [filter.name]
 }

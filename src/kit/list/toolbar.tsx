@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import type { ListPath, QueryOf, RowOf } from '@/shared/api/types'
 import { codeOf } from '@/shared/lib/code'
 import { won } from '@/shared/lib/format'
@@ -6,14 +6,15 @@ import { pageSizes } from '@/shared/store/list-prefs'
 import { Button, buttonClass } from '@/shared/ui/inputs/button'
 import { Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
+import { BulkBar } from '@/shared/ui/table/bulk-bar'
 import { hrefOf } from '../columns/base'
 import type { Column } from '../columns/column'
 import { ExcelButton } from '../excel/excel-button'
 import type { RecordSearch, Target } from '../search'
 import { type Everything, type ListAction, runAction } from './actions'
-import styles from './list.module.css'
 import { useLinks } from './table-events'
 import { tooMany } from './too-many'
+import styles from './toolbar.module.css'
 import type { List } from './use-list'
 
 /** Where 등록 leads: a route, or (without `to`) a drawer in the URL. */
@@ -31,14 +32,13 @@ interface Props<P extends ListPath> {
 const settings = codeOf(() => import('@/shared/ui/table/column-settings'))
 const sizes = pageSizes.map((size) => ({ value: String(size), label: `${size}개씩` }))
 
-/** Count, chosen rows with their actions, page size, column settings, Excel, 등록. */
+/** Count, page size, column settings, Excel, 등록; with chosen rows, in their place, what can be done with them. */
 export function Toolbar<P extends ListPath>({ list, columns, bulk = [], create, children }: Props<P>) {
   const { selection, def } = list
   const count = useMemo(() => Object.values(selection.picked).filter(Boolean).length, [selection.picked])
   const { follow } = useLinks()
-  const { total = 0, rows } = list
-  const whole = rows.length > 0 && rows.every((row) => selection.picked[String(def.seq(row))])
-  const mayTakeAll = whole && total > rows.length && bulk.some((action) => action.all)
+  const { total = 0 } = list
+  const bar = useRef<HTMLDivElement>(null)
 
   async function run(action: ListAction<RowOf<P>, QueryOf<'get', P>>) {
     const query = { ...def.fixed, ...list.filters }
@@ -60,42 +60,16 @@ export function Toolbar<P extends ListPath>({ list, columns, bulk = [], create, 
   }
 
   return (
-    <div className={styles.bar} role="toolbar" aria-label="목록 도구">
-      <span className={styles.count} aria-live="polite">
-        {list.total !== undefined && (
-          <>
-            총 <b>{won(list.total)}</b>건
-          </>
-        )}
-        {count > 0 && (
-          <b className={styles.chosen}>
-            {selection.all ? `검색 결과 전체 ${won(total)}건 선택` : `${won(count)}건 선택`}
-          </b>
-        )}
-      </span>
-      {count > 0 && (
-        <>
-          {mayTakeAll && !selection.all && (
-            <Button variant="ghost" onClick={() => selection.setAll(true)}>
-              검색 결과 전체 {won(total)}개 선택
-            </Button>
+    <div className={styles.bar} ref={bar} role="toolbar" aria-label="목록 도구">
+      {/* covered, not taken away: what follows stays where it is */}
+      <div className={styles.tools} style={count > 0 ? { visibility: 'hidden' } : undefined}>
+        <span className={styles.count} aria-live="polite">
+          {list.total !== undefined && (
+            <>
+              총 <b>{won(list.total)}</b>건
+            </>
           )}
-          {bulk.map((action) => (
-            <Button
-              key={action.label}
-              variant={action.danger ? 'danger' : 'default'}
-              disabled={tooMany(action, count, selection.all)}
-              onClick={() => run(action)}
-            >
-              {action.label}
-            </Button>
-          ))}
-          <Button variant="ghost" onClick={selection.clear}>
-            선택 해제
-          </Button>
-        </>
-      )}
-      <span className={styles.right}>
+        </span>
         {children}
         <Select
           aria-label="한 페이지에 보이는 개수"
@@ -116,7 +90,26 @@ export function Toolbar<P extends ListPath>({ list, columns, bulk = [], create, 
             {create.label}
           </a>
         )}
-      </span>
+      </div>
+      <BulkBar
+        told={count > 0 && (selection.all ? `검색 결과 ${won(total)}건 모두 선택` : `${won(count)}건 선택`)}
+        everything={
+          !selection.all && total > count && bulk.some((action) => action.all)
+            ? { label: `검색 결과 ${won(total)}건 모두 선택`, take: () => selection.setAll(true) }
+            : undefined
+        }
+        actions={bulk.map((action) => ({
+          label: action.label,
+          danger: action.danger,
+          reason: tooMany(action, count, selection.all),
+          run: () => run(action),
+        }))}
+        onClear={() => {
+          selection.clear()
+          // the bar goes with its button
+          bar.current?.querySelector('select')?.focus()
+        }}
+      />
     </div>
   )
 }

@@ -65,6 +65,16 @@ export function savePrefs(screen: string, prefs: ListPrefs): void {
   browserStore.setItem(prefix + screen, JSON.stringify(prefs))
 }
 
+const openKey = (screen: string) => `${prefix}filters:${screen}`
+
+/** Was the panel with all filters left open on this screen? */
+export const readFiltersOpen = (screen: string): boolean => browserStore.getItem(openKey(screen)) === 'open'
+
+export function saveFiltersOpen(screen: string, open: boolean): void {
+  if (open) browserStore.setItem(openKey(screen), 'open')
+  else browserStore.removeItem(openKey(screen))
+}
+
 /** Forgets the settings of all screens (/myinfo 컬럼 설정 초기화). */
 export function resetAllPrefs(): void {
   for (const key of browserStore.keys()) if (key.startsWith(prefix)) browserStore.removeItem(key)

@@ -1,4 +1,4 @@
-import { choice, flag, fromCall, keyword, period, range, select, year } from '@/kit/filters/kinds'
+import { choice, flag, fromCall, keyword, oneCell, period, range, select, year } from '@/kit/filters/kinds'
 import {
   itemMissingLabels,
   saleStateLabels,
@@ -45,23 +45,24 @@ export const patternOfBrands = fromCall('patternSeq', '/api/v1/admin/patterns/op
 const sizes = '/api/v1/admin/items/size-options'
 const plain = (values: readonly number[]) => values.map((value) => ({ value, label: String(value) }))
 
+const [bare, itemType] = [true, 'TIRE']
+const width = fromCall('width', sizes, { bare, query: () => ({ itemType }), options: ({ widths }) => plain(widths) })
+const aspect = fromCall('aspect', sizes, {
+  ...{ bare, of: ['width'] },
+  query: (draft) => ({ itemType, width: draft.width }),
+  options: ({ aspects }) => plain(aspects.filter((each) => each > 0)),
+})
+const rim = fromCall('rim', sizes, {
+  ...{ bare, of: ['width', 'aspect'] },
+  query: (draft) => ({ itemType, width: draft.width, aspect: draft.aspect }),
+  options: ({ rims }) => plain(rims),
+})
 /** Width, aspect and rim: each narrows the next. */
-export const tireSize = [
-  fromCall('width', sizes, { query: () => ({ itemType: 'TIRE' }), options: ({ widths }) => plain(widths) }),
-  fromCall('aspect', sizes, {
-    of: ['width'],
-    query: ({ width }) => ({ itemType: 'TIRE', width }),
-    options: ({ aspects }) => plain(aspects.filter((aspect) => aspect > 0)),
-  }),
-  fromCall('rim', sizes, {
-    of: ['width', 'aspect'],
-    query: ({ width, aspect }) => ({ itemType: 'TIRE', width, aspect }),
-    options: ({ rims }) => plain(rims),
-  }),
-] as const
+export const tireSize = oneCell('규격', [width, aspect, rim], ['', '/', 'R'])
 
 export const specCodes = fromCall('specCode', sizes, {
   words: true,
+  bare: true,
   query: () => ({ itemType: 'BATTERY' }),
   options: (answer) => answer.specCodes.map((code) => ({ value: code, label: code })),
 })

@@ -2,8 +2,9 @@ import { Popover } from '@mantine/core'
 import { DatePicker, MonthPicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { type ReactNode, useRef, useState } from 'react'
-import { addMonths, type DayRange } from '../../lib/days'
+import { addMonths, type DayRange, type Preset } from '../../lib/days'
 import styles from './date-input.module.css'
+import { DayPresets } from './day-presets'
 
 const weekdays = ['일', '월', '화', '수', '목', '금', '토']
 
@@ -99,33 +100,50 @@ export function CalendarBox({ kind, value, today, onPick, onClose }: Props) {
 interface RangeProps {
   range: DayRange
   today: string
+  /** Quick picks above the months. */
+  presets: readonly Preset[]
   onPick: (range: DayRange) => void
   onClose: () => void
 }
 
 /** Two months to pick the first and the last day in; closes with the second pick. */
-export function RangeCalendar({ range: { from, to }, today, onPick, onClose }: RangeProps) {
+export function RangeCalendar({ range, today, presets, onPick, onClose }: RangeProps) {
+  const { from, to } = range
   const [value, setValue] = useState<[string | null, string | null]>([from ?? null, to ?? null])
   return (
     <Box label="기간 고르기" onClose={onClose}>
       {(close) => (
-        <DatePicker
-          {...ofDays}
-          weekendDays={[0]}
-          firstDayOfWeek={0}
-          type="range"
-          numberOfColumns={2}
-          allowSingleDateInRange
-          value={value}
-          defaultDate={addMonths(to ?? from ?? today, -1)}
-          onChange={(next) => {
-            setValue(next)
-            const [first, last] = next
-            if (!first || !last) return
-            onPick({ from: first, to: last })
-            close()
-          }}
-        />
+        <>
+          {presets.length > 0 && (
+            <p className={styles.presets}>
+              <DayPresets
+                presets={presets}
+                range={range}
+                onPick={(next) => {
+                  onPick(next)
+                  close()
+                }}
+              />
+            </p>
+          )}
+          <DatePicker
+            {...ofDays}
+            weekendDays={[0]}
+            firstDayOfWeek={0}
+            type="range"
+            numberOfColumns={2}
+            allowSingleDateInRange
+            value={value}
+            defaultDate={addMonths(to ?? from ?? today, -1)}
+            onChange={(next) => {
+              setValue(next)
+              const [first, last] = next
+              if (!first || !last) return
+              onPick({ from: first, to: last })
+              close()
+            }}
+          />
+        </>
       )}
     </Box>
   )

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { todaySeoul } from '../../lib/cell-dates'
-import { type DayRange, type Preset, presetRange, readDay } from '../../lib/days'
+import { type DayRange, type Preset, readDay } from '../../lib/days'
 import { cx } from '../cx'
 import { lazyLayer } from '../layers/lazy'
+import { DayPresets } from './day-presets'
 import styles from './day-range-input.module.css'
 
 const RangeCalendar = lazyLayer(async () => (await import('./calendar-box')).RangeCalendar)
@@ -14,10 +15,12 @@ interface Props {
   presets: readonly Preset[]
   /** Id of the message that says what is wrong. */
   errorId: string | undefined
+  /** The quick picks stand in the calendar. */
+  brief?: boolean
 }
 
 /** Two days that can be typed, a calendar that comes with its first opening, and quick picks beside it. */
-export function DayRangeInput({ range, onChange, presets, errorId }: Props) {
+export function DayRangeInput({ range, onChange, presets, errorId, brief = false }: Props) {
   const [open, setOpen] = useState(false)
   const today = todaySeoul(new Date())
 
@@ -56,27 +59,13 @@ export function DayRangeInput({ range, onChange, presets, errorId }: Props) {
           <RangeCalendar
             range={{ from: readDay(range.from), to: readDay(range.to) }}
             today={today}
+            presets={brief ? presets : []}
             onPick={onChange}
             onClose={() => setOpen(false)}
           />
         )}
       </span>
-      <span className={styles.presets}>
-        {presets.map((preset) => {
-          const target = presetRange(preset, today)
-          return (
-            <button
-              key={preset}
-              type="button"
-              aria-pressed={(target.from ?? '') === (range.from ?? '') && (target.to ?? '') === (range.to ?? '')}
-              // days are days of Seoul, computed when it is pressed
-              onClick={() => onChange(presetRange(preset, todaySeoul(new Date())))}
-            >
-              {preset}
-            </button>
-          )
-        })}
-      </span>
+      {!brief && <DayPresets presets={presets} range={range} onPick={onChange} />}
     </>
   )
 }

@@ -41,9 +41,9 @@ export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   meanwhile: (props: P) => ReactNode,
   instead: (again: () => unknown, props: P) => ReactNode = sayNot,
-): ComponentType<P> {
+): ComponentType<P> & Pick<Code<unknown>, 'ahead'> {
   const code = keepCode(load)
-  return function LazyPart(props: P) {
+  function LazyPart(props: P) {
     const [part, set] = useState<{ View?: ComponentType<P> | undefined }>()
     const come = useCallback(async () => set({ View: await code.fetched().catch(() => undefined) }), [])
     useEffect(() => void come(), [come])
@@ -51,4 +51,5 @@ export function lazyPart<P extends object>(
     if (View) return <View {...props} />
     return part ? instead(come, props) : meanwhile(props)
   }
+  return Object.assign(LazyPart, { ahead: code.ahead })
 }

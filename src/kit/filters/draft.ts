@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { AnyFilter } from './filter'
+import { emptied } from './layout'
+import { namesOf, type Search } from './values'
+
+/** All parameters that a filter writes. */
+export const parametersOf = (filter: AnyFilter): readonly string[] =>
+  filter.kind === 'keyword' ? ['keyword', 'keywordType'] : namesOf(filter)
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** What stands in the controls after other conditions hold: the new ones where they changed, elsewhere what was typed. */
+export function follow(filters: readonly AnyFilter[], was: Search, is: Search, draft: Search): Search {
+  const changed = filters
+    .filter((filter) => parametersOf(filter).some((name) => !same(was[name], is[name])))
+    .flatMap(parametersOf)
+  return { ...draft, ...emptied(filters, changed), ...Object.fromEntries(changed.map((name) => [name, is[name]])) }
+}
+
+interface Draft {
+  draft: Search
+  /** Messages by the filter's place in the definition. */
+  errors: Readonly<Record<number, string>>
+  change: (patch: Search) => void
+  /** Everything that was typed gives way. */
+  set: (draft: Search) => void
+  setErrors: (errors: Record<number, string>) => void
+}
+
+/** What is typed and waits for 검색, beside the conditions that hold (the URL's). */
+export function useDraft(filters: readonly AnyFilter[], applied: Search): Draft {
+  const [base, setBase] = useState(applied)
+  const [draft, set] = useState(applied)
+  const [errors, setErrors] = useState<Record<number, string>>({})
+  // the URL changed (검색, a chip, a tile, back): what it says is what the controls show
+  if (!same(base, applied)) {
+    setBase(applied)
+    set(follow(filters, base, applied, draft))
+    setErrors({})
+  }
+  const change = (patch: Search) => set((former) => ({ ...former, ...emptied(filters, Object.keys(patch)), ...patch }))
+  return { draft, errors, change, set, setErrors }
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { messageOf } from '@/shared/api/errors'
+import { apiQuery } from '@/shared/api/query'
+import { CheckList } from '@/shared/ui/inputs/choice'
+import { Input } from '@/shared/ui/inputs/input'
+import { NumberRangeInput } from '@/shared/ui/inputs/number-range-input'
+import { SearchSelect } from '@/shared/ui/inputs/search-select'
+import type { ControlProps, MoreFilter } from './controls'
+import type { ValueFilter } from './filter'
+import styles from './filters.module.css'
+import { textsOf, unnamed } from './say'
+
+/** The controls that stand in the open panel alone. */
+export function MoreControl(props: ControlProps<MoreFilter>) {
+  const { filter, draft, change, labelId, errorId } = props
+  const { name } = filter
+  const set = (value: unknown) => change({ [name]: value === '' ? undefined : value })
+  switch (filter.kind) {
+    case 'choice':
+      return (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in the label's grid row
+        <div role="group" aria-labelledby={labelId} className={styles.choices}>
+          <CheckList
+            options={filter.options}
+            values={textsOf(draft[name])}
+            onChange={(values) => set(values.length > 0 ? values : undefined)}
+          />
+        </div>
+      )
+    case 'grouped':
+      return (
+        <SearchSelect
+          labelId={labelId}
+          values={textsOf(draft[name])}
+          groups={filter.groups()}
+          onPick={([value]) => set(value)}
+        />
+      )
+    case 'call':
+      return <CallControl {...props} filter={filter} />
+    case 'range':
+      return (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in the label's grid row
+        <div role="group" aria-labelledby={labelId} className={styles.period}>
+          <NumberRangeInput range={draft[name] ?? {}} onChange={set} unit={filter.unit} errorId={errorId} />
+        </div>
+      )
+    case 'text':
+      return (
+        <Input
+          aria-labelledby={labelId}
+          aria-describedby={errorId}
+          bad={errorId !== undefined}
+          className={styles.grow}
+          placeholder={filter.placeholder}
+          maxLength={100}
+          value={String(draft[name] ?? '')}
+          onChange={(event) => set(event.target.value)}
+        />
+      )
+  }
+}
+
+/** Values that a call answers; asked for when it opens, or to name what the URL holds. */
+function CallControl({ filter, draft, change, labelId }: ControlProps<ValueFilter & { kind: 'call' }>) {
+  const values = textsOf(draft[filter.name])
+  const [opened, setOpened] = useState(false)
+  // the contract cannot name the query of every call that answers options
+  const input = { query: filter.query(draft) as Record<string, never> }
+  const query = useQuery({ ...apiQuery(filter.path, input), enabled: opened || (values.length > 0 && !filter.bare) })
+  const groups = useMemo(() => {
+    const options = query.data === undefined ? [] : filter.options(query.data)
+    return [{ label: '', options: options.map(({ value, label }) => ({ value: String(value), label })) }]
+  }, [query.data, filter])
+  return (
+    <SearchSelect
+      labelId={labelId}
+      values={values}
+      many={filter.many}
+      groups={groups}
+      loading={query.isFetching}
+      failure={query.error ? messageOf(query.error) : undefined}
+      nameOf={(value) => unnamed(filter, value)}
+      onOpen={() => {
+        setOpened(true)
+        if (query.error) void query.refetch()
+      }}
+      onPick={(next) => change({ [filter.name]: filter.read(filter.many ? next : next[0]) })}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '../inputs/button'
+import { lazyLayer } from '../layers/lazy'
+import styles from './bulk-bar.module.css'
+
+const MenuAt = lazyLayer(async () => (await import('../layers/menu-at')).MenuAt)
+
+interface Item {
+  label: string
+  danger?: boolean | undefined
+  /** Why not. */
+  reason?: string | undefined
+  run: () => unknown
+}
+
+interface Props {
+  /** How many rows are chosen, in words; false: none, and there is no bar. */
+  told: string | false
+  /** Offers all that the filters find. */
+  everything: { label: string; take: () => void } | undefined
+  actions: readonly Item[]
+  onClear: () => void
+}
+
+/** What can be done with the chosen rows, dark over the toolbar; what does not fit stands under ⋯. */
+export function BulkBar({ told, everything, actions, onClear }: Props) {
+  return (
+    <div className={styles.bulk} data-on={told ? '' : undefined}>
+      <b aria-live="polite">{told}</b>
+      {told && (
+        <>
+          {everything && (
+            <button type="button" className={styles.everything} onClick={everything.take}>
+              {everything.label}
+            </button>
+          )}
+          <Actions items={actions} />
+          <Button icon className={styles.dark} aria-label="선택 해제" onClick={onClear}>
+            ✕
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Actions({ items }: { items: readonly Item[] }) {
+  const line = useRef<HTMLDivElement>(null)
+  const [fit, setFit] = useState(items.length)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const labels = items.map(({ label }) => label).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other actions are otherwise wide
+  useLayoutEffect(() => {
+    const element = line.current
+    if (!element) return
+    // they wrap, and only the first line is seen
+    const measure = () => {
+      const tops = [...element.children].map((child) => (child as HTMLElement).offsetTop)
+      setFit(tops.filter((top) => top === tops[0]).length)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [labels])
+  const rest = items.slice(fit)
+  return (
+    <>
+      <div ref={line} className={styles.actions}>
+        {items.map(({ label, danger, reason, run }, at) => (
+          <Button
+            key={label}
+            className={styles.dark}
+            data-danger={danger || undefined}
+            disabled={reason}
+            style={at < fit ? undefined : { visibility: 'hidden' }}
+            onClick={run}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {rest.length > 0 && (
+        <Button
+          icon
+          className={styles.dark}
+          aria-label="다른 작업"
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onPointerEnter={MenuAt.ahead}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          ⋯
+        </Button>
+      )}
+      {anchor && (
+        <MenuAt
+          anchor={anchor}
+          items={rest.map((item) => ({ ...item, run: () => void item.run() }))}
+          onClose={() => setAnchor(null)}
+        />
+      )}
+    </>
+  )
+}

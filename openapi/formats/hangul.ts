@@ -35,6 +35,9 @@ export function fromLatinKeys(keys: string): string | null {
   }
 }
 
+/** The same the other way round, for what is no word in Hangul: `ㄹㅁㅂ` → faq. */
+export const toLatinKeys = (typed: string): string => convertHangulToQwerty(typed)
+
 /**
  * What was meant by a word that was typed with the keyboard in the other language: `altnpfls` → 미쉐린, `ㅡㅑ초디ㅑㅜ` →
  * michelin, `ㅅ0001284` → t0001284. Null where it is what it looks like: syllables and initials, or keys that write none.
@@ -48,7 +51,7 @@ export function otherKeyboard(word: string): string | null {
     }
     return null
   }
-  return /[ㅏ-ㅣ]/.test(word) || (/[ㄱ-ㅎ]/.test(word) && /\d/.test(word)) ? convertHangulToQwerty(word) : null
+  return /[ㅏ-ㅣ]/.test(word) || (/[ㄱ-ㅎ]/.test(word) && /\d/.test(word)) ? toLatinKeys(word) : null
 }
 
 const INITIALS = [...'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ']

@@ -11,6 +11,8 @@ const EXCEL_SECONDS = 10
 
 const keyword = (type: string, text: string): string => `keywordType=${type}&keyword=${encodeURIComponent(text)}`
 
+const codes = Array.from({ length: 110 }, (_, n) => `T${String(n * 7).padStart(7, '0')}`).join(' ')
+
 const SORTS = [
   ...['itemCode', 'brandName', 'sizeLabel', 'productionWeekFrom', 'salePrice', 'discountRate', 'marginRate'],
   ...['stockQuantity', 'soldLast30Days', 'createdAt', 'updatedAt'],
@@ -24,6 +26,11 @@ const lines: [name: string, path: string][] = [
   ['keyword 2254517', `${PATH}?${keyword('all', '2254517')}`],
   ['keyword 벤투스', `${PATH}?${keyword('all', '벤투스')}`],
   ['keyword ventus', `${PATH}?${keyword('all', 'ventus')}`],
+  ['keyword 미쉐린 2254517', `${PATH}?${keyword('all', '미쉐린 2254517')}`],
+  ['keyword michelin primacy', `${PATH}?${keyword('all', 'michelin primacy')}`],
+  ['keyword in the other language', `${PATH}?${keyword('all', 'altnpfls')}`],
+  ['keyword of initials', `${PATH}?${keyword('all', 'ㅁㅅㄹ')}`],
+  ['keyword of 110 codes', `${PATH}?${keyword('all', codes)}`],
   ['keyword found nowhere', `${PATH}?${keyword('all', '없는글자들')}`],
   ['name ev', `${PATH}?${keyword('name', 'ev')}`],
   ['barcode 99', `${PATH}?${keyword('barcode', '99')}`],

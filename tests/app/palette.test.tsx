@@ -161,7 +161,7 @@ describe('dialog', () => {
   it('closes by Escape and gives the focus back', async () => {
     const user = userEvent.setup()
     await startApp('/dashboard')
-    const button = screen.getByRole('button', { name: /화면 찾기/ })
+    const button = screen.getByRole('button', { name: /통합 검색/ })
     await user.click(button)
     await screen.findByRole('combobox')
     await user.keyboard('{Escape}')

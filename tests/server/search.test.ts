@@ -80,6 +80,12 @@ it('cases that mean something find something, and not everything', () => {
   expect(empty.sort()).toEqual(nothing.sort())
 })
 
+it('is refused without the right to items, asked by hand', async () => {
+  const stranger = await shop.signIn('orders_only')
+  const answer = await shop.call('GET', '/api/v1/admin/items?keywordType=all&keyword=2254517', { token: stranger })
+  expect([answer.code, answer.result ?? null]).toEqual(['INVALID_AUTHORITIES', null])
+})
+
 describe('people and orders', () => {
   it('a phone is found in every spelling, whatever kind of name was chosen', async () => {
     const [[member], [admin], [notice], [grant]] = await Promise.all([

@@ -135,7 +135,9 @@ test.each([
   ['wnan', 'state', 1],
   ['zv', 'coupon', 4],
   ['wc dd', 'mount', 4],
-] as const)('Latin by mistake: %s finds %s with rank %i', (query, screen, expected) => {
+  ['ㄹㅁㅂ', 'faq', 1],
+  ['채ㅕㅔㅐㅜ', 'coupon', 6],
+] as const)('the other keyboard by mistake: %s finds %s with rank %i', (query, screen, expected) => {
   expect(rank(query, screen)).toBe(expected)
 })
 

@@ -55,6 +55,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const entries = useMemo(() => (me ? [...entriesFor(me), ...viewEntries(views?.items ?? [])] : []), [me, views])
   const sources = useMemo(() => (me ? sourcesFor(me) : []), [me])
   const recent = useMemo(recentScreens, [])
+  const known = ['화면 이름', '초성(ㅋㅍ)', ...sources.map(({ noun }) => noun), '주문번호'].join(', ')
 
   const does: Record<ActionId, () => unknown> = {
     signOut: signOutAsking,
@@ -77,10 +78,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
         return recent.flatMap((path) => byPath.get(path) ?? []).slice(0, RECENT)
       }
       const offer = me && orderOffer(wanted, me)
-      const most = sources.some(({ ask }) => ask(wanted)) ? BESIDE_RECORDS : SHOWN
-      return [...(offer ? [offer] : []), ...rank(entries, wanted, recent)].slice(0, most)
+      return [...(offer ? [offer] : []), ...rank(entries, wanted, recent)].slice(0, SHOWN)
     },
-    [entries, sources, me, recent],
+    [entries, me, recent],
   )
   const screens = useMemo(() => findScreens(text), [findScreens, text])
   const answers = useFound(sources, text)
@@ -109,7 +109,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     const shown = lines.length + records.length + old.length > 0
     return shown ? { noun: source.noun, lines: [...lines, ...records], old, waiting: answer?.waiting ?? true } : []
   })
-  const screenLines = screens.map(lineOf)
+  const screenLines = screens.slice(0, groups.length > 0 ? BESIDE_RECORDS : SHOWN).map(lineOf)
   const lines = [...screenLines, ...groups.flatMap((group) => group.lines)]
   const chosen = Math.min(at, lines.length - 1)
   const nothing = text !== '' && lines.length === 0 && !answers.some(({ waiting }) => waiting)
@@ -168,20 +168,20 @@ export function Palette({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Layer kind="palette" label="화면과 상품 찾기" onClose={onClose} first={input}>
+    <Layer kind="palette" label="통합 검색" onClose={onClose} first={input}>
       <div className={styles.field}>
         <Icon name="search" size="1.5rem" />
         <input
           ref={input}
           role="combobox"
-          aria-label="화면 이름, 초성, 상품, 주문번호"
+          aria-label={known}
           aria-expanded={lines.length > 0}
           aria-controls={list}
           aria-activedescendant={lines.length > 0 ? `${list}-${chosen}` : undefined}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          placeholder="화면 이름, 초성(ㅋㅍ), 상품(미쉐린 2254517), 주문번호"
+          placeholder={known}
           value={query}
           onChange={(event) => {
             setQuery(event.target.value)

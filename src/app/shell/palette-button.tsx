@@ -5,7 +5,7 @@ import styles from './palette-button.module.css'
 
 const Palette = lazyLayer(async () => (await import('../palette/palette')).Palette)
 
-/** The search of screens: a button in the bar, Ctrl+K or ⌘K anywhere. Its code comes when it is first wanted. */
+/** The search of screens and records: a button in the bar, Ctrl+K or ⌘K anywhere. Its code comes when it is first wanted. */
 export function PaletteButton() {
   const [open, setOpen] = useState(false)
 
@@ -32,7 +32,7 @@ export function PaletteButton() {
         onClick={() => setOpen(true)}
       >
         <Icon name="search" size="1.2rem" />
-        화면 찾기
+        통합 검색
         <span aria-hidden="true">Ctrl K</span>
       </button>
       {open && <Palette onClose={() => setOpen(false)} />}

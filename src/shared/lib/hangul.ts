@@ -1,4 +1,4 @@
-import { apart, fromLatinKeys, runAt, squeezed } from '../../../openapi/formats/hangul'
+import { apart, fromLatinKeys, runAt, squeezed, toLatinKeys } from '../../../openapi/formats/hangul'
 
 const initials = /^[ㄱ-ㅎ]$/
 
@@ -40,14 +40,19 @@ function wordStarts(title: string): number[] {
 
 /**
  * How well a query of the palette fits a screen: the lower the better; null: not at all. Case and spaces are ignored;
- * a query in Latin letters is also tried as what the Korean keyboard would have written.
+ * a query that fits nothing is also tried as what the keyboard would have written in the other language.
  */
 export function matchScreen(query: string, candidate: Candidate): MatchRank | null {
   // Some keyboards join two consonants that were typed one after the other: ㄳ is ㄱ and ㅅ.
   const plain = apart(query.replace(/\s+/g, ''))
   if (plain === '') return null
   const rank = rankOf(plain.toLowerCase(), candidate)
-  if (rank !== null || !/[a-z]/i.test(plain)) return rank
-  const typed = fromLatinKeys(plain)
-  return typed === null ? null : rankOf(typed, candidate)
+  if (rank !== null) return rank
+  if (/[a-z]/i.test(plain)) {
+    const typed = fromLatinKeys(plain)
+    return typed === null ? null : rankOf(typed, candidate)
+  }
+  // two letters stand in too many paths
+  const keys = /[ㄱ-ㅎㅏ-ㅣ]/.test(plain) ? squeezed(toLatinKeys(query)) : ''
+  return keys.length > 2 ? rankOf(keys, candidate) : null
 }

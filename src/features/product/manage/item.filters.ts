@@ -18,7 +18,7 @@ export const itemKeyword = keyword(
     barcode: '바코드',
     size: '규격',
   },
-  '상품명, 코드, 규격(2254517)',
+  '미쉐린 2254517, 상품코드 여러 개',
 )
 
 export const brandsOf = (itemType?: 'TIRE' | 'BATTERY') =>

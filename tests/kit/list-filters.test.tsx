@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import type { AnyFilter } from '@/kit/filters/filter'
-import { fromCall, range, select, text, year } from '@/kit/filters/kinds'
+import { fromCall, keyword, range, select, text, year } from '@/kit/filters/kinds'
 import { emptied } from '@/kit/filters/layout'
 import { checkFilter, inUse, readFilter, writeFilter } from '@/kit/filters/values'
 import { parseSearch, stringifySearch } from '@/shared/search/codec'
@@ -14,7 +14,11 @@ import { def, showList } from './list-world'
 const today = '2026-11-21'
 const brands = fromCall('brandSeq', '/api/v1/admin/permission-groups', {
   many: true,
-  options: (answer) => answer.items.map(({ permissionGroupSeq, name }) => ({ value: permissionGroupSeq, label: name })),
+  options: (answer) =>
+    answer.items.map(({ permissionGroupSeq, name }) => ({
+      ...{ value: permissionGroupSeq, label: name },
+      words: name === '한국' ? '남쪽' : '',
+    })),
 })
 const patterns = fromCall('patternSeq', '/api/v1/admin/permission-groups', {
   of: ['brandSeq'],
@@ -54,6 +58,8 @@ describe('filters of numbers, years and calls', () => {
     [range('p'), { p: { from: '10', to: '5' } }, '최솟값이 최댓값보다 큽니다.'],
     [range('p'), { p: { from: '가' } }, '숫자로 입력해 주세요.'],
     [range('p'), { p: { from: '5', to: '10' } }, undefined],
+    [keyword(['name']), { keyword: 'T0000001 '.repeat(111) }, undefined],
+    [keyword(['name']), { keyword: 'T0000001 '.repeat(112) }, '1,000자 이하로 입력해 주세요.'],
   ])('%o with %o: %s', (filter, draft, message) => {
     expect(checkFilter(filter, { ...draft }, today)).toBe(message)
   })
@@ -104,6 +110,14 @@ describe('in the panel', () => {
   it('several records are chosen in one go, and what depends on them asks with them and is emptied', async () => {
     const list = await show('?patternSeq=3')
     await list.user.click(button('브랜드 전체'))
+    await screen.findByRole('option', { name: '한국' })
+    // by initials, the other keyboard, words beside the name
+    for (const typed of ['ㅎㄱ', 'gksrnr', 'hanko', '남쪽']) {
+      await list.user.type(screen.getByPlaceholderText('찾기'), typed)
+      const shown = screen.getAllByRole('option').map((option) => option.textContent ?? '')
+      expect(shown.filter((label) => ['한국', '금호'].includes(label))).toEqual(['한국'])
+      await list.user.clear(screen.getByPlaceholderText('찾기'))
+    }
     await list.user.click(await screen.findByRole('option', { name: '한국' }))
     await list.user.click(screen.getByRole('option', { name: '금호' }))
     await list.user.keyboard('{Escape}')

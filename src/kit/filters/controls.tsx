@@ -49,7 +49,7 @@ export function Control(props: ControlProps) {
   )
 }
 
-function KeywordControl({ filter, titles, draft, change }: ControlProps<KeywordFilter>) {
+function KeywordControl({ filter, titles, draft, change, errorId }: ControlProps<KeywordFilter>) {
   const labels: Partial<Record<string, string>> = filter.labels
   const options = filter.types.map((value) => ({ value, label: labels[value] ?? titles[value] ?? value }))
   return (
@@ -68,7 +68,8 @@ function KeywordControl({ filter, titles, draft, change }: ControlProps<KeywordF
         type="search"
         className={styles.grow}
         placeholder={filter.placeholder ?? '검색어를 입력하세요'}
-        maxLength={1000}
+        aria-describedby={errorId}
+        bad={errorId !== undefined}
         value={textOf(draft.keyword)}
         onChange={(event) => change({ keyword: event.target.value })}
       />

@@ -26,6 +26,8 @@ export interface PeriodFilter<N extends string = string> {
 export interface Option<V = string> {
   value: V
   label: string
+  /** It is found by these, too. */
+  words?: string
 }
 /** Values of the panel by parameter, as a call that follows them is given them. */
 export type Draft = Readonly<Record<string, unknown>>

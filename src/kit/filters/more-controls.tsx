@@ -71,7 +71,7 @@ function CallControl({ filter, draft, change, labelId }: ControlProps<ValueFilte
   const query = useQuery({ ...apiQuery(filter.path, input), enabled: opened || (values.length > 0 && !filter.bare) })
   const groups = useMemo(() => {
     const options = query.data === undefined ? [] : filter.options(query.data)
-    return [{ label: '', options: options.map(({ value, label }) => ({ value: String(value), label })) }]
+    return [{ label: '', options: options.map((option) => ({ ...option, value: String(option.value) })) }]
   }, [query.data, filter])
   return (
     <SearchSelect

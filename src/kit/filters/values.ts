@@ -1,4 +1,5 @@
 import { exceeds, type Preset, presetRange, readDay } from '@/shared/lib/days'
+import { keywordProblem } from '@/shared/lib/item-codes'
 import { readSpan, readText, spanProblem } from '@/shared/lib/read-value'
 import type { AnyFilter, PeriodFilter } from './filter'
 
@@ -74,7 +75,7 @@ const wrongDays = { unreadable: '날짜를 2026-11-21 형식으로 입력해 주
 
 /** What is wrong with the draft of a filter, in Korean; undefined: it can be searched for. */
 export function checkFilter(filter: AnyFilter, draft: Search, today: string): string | undefined {
-  if (filter.kind === 'keyword') return undefined
+  if (filter.kind === 'keyword') return keywordProblem(String(draft.keyword ?? ''))
   if (filter.kind !== 'period') return filter.check?.(draft[filter.name])
   const typed = filter.names.map((name) => draft[name]).find((value) => value && typeof value === 'object')
   const range = readSpan(typed, readDay)

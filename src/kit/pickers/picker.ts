@@ -1,5 +1,6 @@
 import { callWith } from '@/shared/api/client'
 import type { ListPath, QueryOf, RowOf } from '@/shared/api/types'
+import { keywordProblem } from '@/shared/lib/item-codes'
 import { optionsOf } from '@/shared/ui/inputs/select'
 import { pickerOf } from '@/shared/ui/layers/picker-of'
 import { PAGE, type Picker, type PickPage, type PickSpec } from '@/shared/ui/layers/picker-spec'
@@ -37,7 +38,8 @@ export function picker<P extends ListPath>(facts: PickerFacts<P>): Picker<RowOf<
     refuse({ keyword, type }) {
       // `types` offers the contract's values only
       const needed = least?.(type as KeywordType<P>) ?? 0
-      return keyword.trim().length >= needed ? null : `검색어를 ${needed}자 이상 입력해 주세요.`
+      if (keyword.trim().length < needed) return `검색어를 ${needed}자 이상 입력해 주세요.`
+      return keywordProblem(keyword) ?? null
     },
     find({ type, keyword, filters, page }, signal) {
       const chosen = selects

@@ -1,5 +1,11 @@
+import { wrongLength } from '../../../openapi/messages/limits'
+
 /** The longest keyword of the contract; the server takes several codes in one. */
 const longest = 1000
+
+/** Why a keyword is not sent: what is too long is never cut, whatever was pasted. */
+export const keywordProblem = (text: string): string | undefined =>
+  text.trim().length > longest ? wrongLength(0, longest) : undefined
 
 /** Codes in as few keywords as they fit in, each with no more than `most` codes. */
 export function batchesOf(codes: readonly string[], most: number): string[] {

@@ -9,10 +9,8 @@ import {
   fuelTypeLabels,
   originLabels,
 } from '@/shared/api/gen/car-model.gen'
+import { makers } from '../car-maker.filters'
 
-const makers = fromCall('carMakerSeq', '/api/v1/admin/car-makers/options', {
-  options: (all) => all.map(({ carMakerSeq, name }) => ({ value: carMakerSeq, label: name })),
-})
 const modelNames = fromCall('modelName', '/api/v1/admin/car-models/options', {
   of: ['carMakerSeq'],
   words: true,

@@ -8,11 +8,12 @@ import {
   seasonLabels,
   vehicleTypeLabels,
 } from '@/shared/api/gen/product-pattern.gen'
+import { brandOptions } from '../manage/item.filters'
 
 const tireBrands = fromCall('brandSeq', '/api/v1/admin/brands/options', {
   many: true,
   query: () => ({ itemType: 'TIRE' }),
-  options: (brands) => brands.map(({ brandSeq, name }) => ({ value: brandSeq, label: name })),
+  options: brandOptions,
 })
 
 export const patternDef = listDef<'/api/v1/admin/patterns'>()({

@@ -34,7 +34,7 @@ export function SearchList({ labelId, values, many, groups, loading, failure, on
     return groups
       .map((group) => ({
         ...group,
-        options: group.options.filter((option) => isMeant(wanted, [group.label, option.label])),
+        options: group.options.filter((option) => isMeant(wanted, [group.label, option.label, option.words ?? ''])),
       }))
       .filter((group) => group.options.length > 0)
   }, [groups, search])

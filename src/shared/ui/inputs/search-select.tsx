@@ -7,7 +7,7 @@ const SearchList = lazyLayer(async () => (await import('./search-list')).SearchL
 export interface OptionGroup {
   /** Empty: the options stand without a head. */
   label: string
-  options: readonly { value: string; label: string }[]
+  options: readonly { value: string; label: string; words?: string }[]
 }
 
 interface Props {

@@ -56,7 +56,7 @@ export function PickerDialog<Row>({ spec, max, chosen = [], close }: Props<Row>)
 
   function onKeyDown(event: KeyboardEvent) {
     // the Enter that ends a Korean composition is not a command
-    if (event.nativeEvent.isComposing) return
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const row = rows[at]
     if (step !== undefined) {

@@ -3158,6 +3158,8 @@ export interface components {
             itemCode: string;
             /** 상품명 */
             name: string;
+            /** 브랜드 */
+            brandName: string;
             itemType: components["schemas"]["ItemType"];
             brandSeq: components["schemas"]["seq"];
             patternSeq: number | null;
@@ -3992,6 +3994,7 @@ export interface components {
             itemSeq: components["schemas"]["seq"];
             itemCode: string;
             name: string;
+            brandName: string;
             sizeLabel: string | null;
             /** Format: int32 */
             salePrice: number;
@@ -4197,6 +4200,13 @@ export interface components {
             orderLineSeq: components["schemas"]["seq"];
             /** 상품 */
             itemName: string;
+            /**
+             * 브랜드
+             * @description Of the item as it is now; null: it is not sold any more.
+             */
+            brandName: string | null;
+            /** 규격 */
+            sizeLabel: string | null;
             memberSeq: components["schemas"]["seq"] | null;
             /** 회원 */
             name: string;
@@ -4847,6 +4857,8 @@ export interface components {
             itemCode: string;
             /** 상품명 */
             name: string;
+            /** 브랜드 */
+            brandName: string;
             /** 규격 */
             sizeLabel: string | null;
             /**
@@ -5924,6 +5936,10 @@ export interface components {
             itemCode: string;
             /** 상품명 */
             itemName: string;
+            /** 브랜드 */
+            brandName: string;
+            /** 규격 */
+            sizeLabel: string | null;
             /**
              * 판매가
              * Format: int32
@@ -6147,6 +6163,8 @@ export interface components {
             itemCode: string | null;
             /** 상품명 */
             itemName: string | null;
+            /** 브랜드 */
+            brandName: string | null;
             /** 규격 */
             sizeLabel: string | null;
             /** 변경 전 */
@@ -6322,6 +6340,8 @@ export interface components {
             itemCode: string;
             /** 상품명 */
             itemName: string;
+            /** 브랜드 */
+            brandName: string;
             /** 규격 */
             sizeLabel: string | null;
             /** 매입가 */
@@ -6588,6 +6608,8 @@ export interface components {
             itemCode: string;
             /** 상품명 */
             name: string;
+            /** 브랜드 */
+            brandName: string;
             /** 규격 */
             sizeLabel: string | null;
             /** 판매상태 */
@@ -6640,6 +6662,11 @@ export interface components {
             itemCode: string;
             /** 상품명 */
             itemName: string;
+            /**
+             * 브랜드
+             * @description null: the item is not sold any more.
+             */
+            brandName: string | null;
             /** 규격 */
             sizeLabel: string | null;
             /** @description The item is not sold any more. */
@@ -6736,6 +6763,13 @@ export interface components {
             itemCode: string;
             /** 상품명 */
             name: string;
+            /**
+             * 브랜드
+             * @description null: the item is not sold any more.
+             */
+            brandName: string | null;
+            /** 규격 */
+            sizeLabel: string | null;
             /**
              * 현재고
              * @description null: the item has no managed stock.

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { AdminCall, Db, Schemas } from '../http/call'
 import { invalid, Refusal } from '../http/refusal'
+import { grouped } from '../lib/numbers'
 import { ownUpload, REASON } from './own-upload'
 import { readSheet, type SheetText } from './read-sheet'
 import { excelUploads } from './upload.schema'
@@ -208,7 +209,7 @@ async function confirm<Plan>(
     action: 'BULK',
     resource: definition.resource,
     targetCount: done,
-    summary: `${definition.title} 엑셀 업로드: ${done}건 반영${failed.length > 0 ? `, ${failed.length}건 실패` : ''}`,
+    summary: `${definition.title} 엑셀 업로드: ${grouped(done)}건 반영${failed.length > 0 ? `, ${grouped(failed.length)}건 실패` : ''}`,
   })
   return { done, failed, ...left }
 }

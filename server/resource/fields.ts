@@ -1,4 +1,5 @@
 import { getTableColumns } from 'drizzle-orm'
+import { grouped } from '../lib/numbers'
 import type { RecordTable } from './types'
 
 /** A record's row as the contract shows it, as far as its moments go. */
@@ -46,7 +47,7 @@ export const cut = (text: string): string => (text.length > LONGEST ? `${text.sl
 
 /** `한국타이어`, `한국타이어 외 2건` */
 export const namesOf = ([first = '', ...more]: string[]): string =>
-  more.length > 0 ? `${first} 외 ${more.length}건` : first
+  more.length > 0 ? `${first} 외 ${grouped(more.length)}건` : first
 
 /** 노출, 숨김, 삭제 of many, for `bulk`. */
 export const visibleBulk = {

@@ -78,6 +78,13 @@ async function describeList(def: AnyListDef): Promise<string[]> {
     `sorted by: ${def.sort} of ${def.sorts.join(', ')}`,
     `columns: ${heads.join(' | ')}`,
   ]
+  // one cell of every row leads to its record: the name, and the code only where there is no name
+  const [row] = card.querySelectorAll('tbody tr')
+  const named = [...(row?.querySelectorAll('a[data-link=name]') ?? [])].map(
+    (link) => heads[[...(row?.children ?? [])].indexOf(link.closest('td') as Element)],
+  )
+  expect(named).toEqual([expect.not.stringMatching(/(코드|번호)( ↕)?$/)])
+  lines.push(`link: ${named}`)
   const tools = () =>
     [...bar.querySelectorAll('button, a')]
       .filter((each) => !each.closest('[style*="visibility: hidden"]'))

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { type ListAction, runAction } from '@/kit/list/actions'
 import { ApiError, SessionEnded } from '@/shared/api/errors'
@@ -12,6 +12,8 @@ import { showFailure } from '@/shared/ui/layers/failure'
 import { lazyLayer, lazyPart } from '@/shared/ui/layers/lazy'
 import { clearToasts, ToastHost, toast } from '@/shared/ui/layers/toast'
 import { placeTip, TooltipHost } from '@/shared/ui/layers/tooltip'
+import { Section } from '@/shared/ui/records/section'
+import { SectionTitles, sectionAt } from '@/shared/ui/records/section-titles'
 import { Tabs } from '@/shared/ui/tabs'
 
 describe('Button', () => {
@@ -328,4 +330,48 @@ it('moves through tabs with the keyboard and shows the panel of the chosen one',
   expect(screen.getByRole('tabpanel')).toHaveTextContent('a 내용')
   await user.keyboard('{End}')
   expect(screen.getByRole('tab', { name: '다' })).toHaveAttribute('aria-selected', 'true')
+})
+
+describe('rail of sections', () => {
+  it('says which one is read: the last that has begun, at the end of the page the last', () => {
+    const at = (tops: number[], end = 900) =>
+      sectionAt(
+        tops.map((top) => ({ top, bottom: top + 300 })),
+        100,
+        end,
+      )
+    expect(at([100, 400, 700, 1000])).toBe(0)
+    expect(at([-200, 110, 410, 710])).toBe(1)
+    expect(at([-400, -100, 200, 500])).toBe(3)
+    // all of it is in sight and nothing has been scrolled
+    expect(at([100, 400], 2000)).toBe(0)
+    expect(at([])).toBe(0)
+  })
+
+  it('lists the titles, marks the one gone to and those that hold errors, and leads Tab into them', async () => {
+    const into = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {})
+    function Sheet({ bad }: { bad: boolean }) {
+      const root = useRef<HTMLFormElement>(null)
+      return (
+        <form ref={root}>
+          <SectionTitles root={root} />
+          <Section title="기본정보">
+            <input aria-label="이름" />
+          </Section>
+          <Section title="가격">
+            <p data-bad={bad ? '' : undefined}>판매가</p>
+          </Section>
+        </form>
+      )
+    }
+    const { rerender } = render(<Sheet bad={false} />)
+    const rail = within(screen.getByRole('navigation', { name: '섹션' }))
+    expect(rail.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['기본정보', '가격'])
+    rerender(<Sheet bad />)
+    await userEvent.click(await rail.findByRole('button', { name: /^가격.*오류 있음/ }))
+    expect(into).toHaveBeenCalledTimes(1)
+    expect(screen.getByRole('heading', { name: '가격' })).toHaveFocus()
+    expect(rail.getByRole('button', { name: /가격/ })).toHaveAttribute('aria-current', 'location')
+    expect(rail.getByRole('button', { name: '기본정보' })).not.toHaveAttribute('aria-current')
+  })
 })

@@ -91,7 +91,7 @@ async function found(query: string): Promise<Row> {
 const open = (item: Row) =>
   renderApp(`/product/manage?keywordType=itemCode&keyword=${item.itemCode}`, { as: 'item_lead' })
 const rowOf = async (item: Row): Promise<HTMLElement> => {
-  const row = (await screen.findByRole('link', { name: item.itemCode })).closest('tr')
+  const row = (await screen.findByRole('link', { name: item.name })).closest('tr')
   if (!row) throw new Error('not in a row')
   return row
 }

@@ -293,7 +293,7 @@ describe('the history', () => {
     await user.click((await screen.findAllByRole('link', { name: /조정|인하|정리/ }))[0] as HTMLElement)
     const drawer = within(await screen.findByRole('dialog'))
     const table = await drawer.findByRole('table', { name: '작업 상품 목록' })
-    await user.selectOptions(drawer.getByLabelText('결과'), '실패')
+    await user.selectOptions(drawer.getByRole('combobox', { name: '결과' }), '실패')
     await waitFor(() => expect(within(table).queryAllByText('변경')).toHaveLength(0))
     expect(within(table).getAllByText('매입가보다 낮은 가격입니다.').length).toBeGreaterThan(0)
   })

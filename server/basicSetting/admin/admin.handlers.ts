@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { adminLogs, adminSessions, admins, otpChallenges, usedLoginIds } from '../../db/schema'
 import type { AdminCall, Schemas } from '../../http/call'
 import { badState, inUse, noAuthority, notFound } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
 import { shownQuery, starsRefused } from '../../lib/personal'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
@@ -117,7 +118,7 @@ export const adminHandlers = handlersOf({
       action: 'LIST',
       resource: 'admins',
       targetCount: page.items.length,
-      summary: `관리자 목록 조회 (${shownQuery(query, 'loginId', ['name'])}) ${page.total}건`.slice(0, 300),
+      summary: `관리자 목록 조회 (${shownQuery(query, 'loginId', ['name'])}) ${grouped(page.total)}건`.slice(0, 300),
       personal: true,
     })
     return { ...page, items: page.items.map((row) => toAdmin(row, call)) }

@@ -3,6 +3,7 @@ import { speedSymbols } from '../../../openapi/formats/tire-size'
 import { rowsOf } from '../../db/rows'
 import type { Db, Schemas } from '../../http/call'
 import { items } from '../../product/item/item.schema'
+import { itemBrand } from '../../product/item/item-name'
 import { patterns } from '../../product/pattern/pattern.schema'
 import { carMakers } from '../car-maker/car-maker.schema'
 import { carBatteries, carModels, fitments } from './car-model.schema'
@@ -120,7 +121,7 @@ export async function fitItemsOf(db: Db, carModelSeq: number, kind: 'TIRE' | 'BA
             (select ${carBatteries.specCode} from ${carBatteries} where ${carBatteries.carModelSeq} = ${carModelSeq})`
   const rows = await rowsOf<Schemas['FitItem'] & { total: number }>(
     db,
-    sql`select ${items.itemSeq} as "itemSeq", ${items.itemCode} as "itemCode", ${items.name} as name,
+    sql`select ${items.itemSeq} as "itemSeq", ${items.itemCode} as "itemCode", ${items.name} as name, ${itemBrand} as "brandName",
           ${items.sizeLabel} as "sizeLabel", ${items.salePrice} as "salePrice", ${items.stockQuantity} as "stockQuantity",
           ${items.soldLast30Days} as "soldLast30Days", found.front as "fitsFront", found.rear as "fitsRear",
           count(*) over ()::int as total

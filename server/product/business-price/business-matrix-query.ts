@@ -5,6 +5,7 @@ import { notFound } from '../../http/refusal'
 import { orderBy, paged } from '../../resource/pages'
 import { brands } from '../brand/brand.schema'
 import { items } from '../item/item.schema'
+import { itemBrand } from '../item/item-name'
 import { itemFilter, itemTables } from '../item/item-query'
 import { patterns } from '../pattern/pattern.schema'
 import { cellsOf, itemsByPrice } from './business-cells'
@@ -16,6 +17,7 @@ const itemColumns = {
   itemSeq: items.itemSeq,
   itemCode: items.itemCode,
   name: items.name,
+  brandName: itemBrand,
   itemType: items.itemType,
   brandSeq: items.brandSeq,
   patternSeq: items.patternSeq,

@@ -10,6 +10,8 @@ import { orderBy } from '../../resource/pages'
 import { storeOf } from '../../resource/store'
 import { giftCardGrants, giftCards } from '../gift-card-policy/gift-card.schema'
 import type { GrantRow } from '../gift-card-policy/gift-card-rules'
+import { items } from '../item/item.schema'
+import { itemBrand } from '../item/item-name'
 
 export type GrantQuery = QueryOf<'GET /api/v1/admin/gift-card-grants'>
 
@@ -19,6 +21,9 @@ export interface GrantLine {
   giftType: Schemas['GiftType']
   orderNo: string
   itemName: string
+  /** Of the item as it is now. */
+  brandName: string | null
+  sizeLabel: string | null
 }
 
 /** The stored grants. */
@@ -30,6 +35,8 @@ const lineColumns = {
   giftType: giftCards.giftType,
   orderNo: orders.orderNo,
   itemName: orderLines.itemName,
+  brandName: sql<string | null>`${itemBrand}`,
+  sizeLabel: items.sizeLabel,
 }
 
 /** A grant as the contract shows it; name, phone and number in clear only with `clear`. */
@@ -97,6 +104,7 @@ const joined = (db: Db) =>
     .innerJoin(giftCards, eq(giftCards.giftCardSeq, giftCardGrants.giftCardSeq))
     .innerJoin(orders, eq(orders.orderSeq, giftCardGrants.orderSeq))
     .innerJoin(orderLines, eq(orderLines.orderLineSeq, giftCardGrants.orderLineSeq))
+    .leftJoin(items, eq(items.itemSeq, orderLines.itemSeq))
     .$dynamic()
 
 /** Rows of the list in its order. */

@@ -1,5 +1,6 @@
 import { uploadCalls } from '../../excel/upload'
 import { noAuthority, notFound } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
 import { shownQuery } from '../../lib/personal'
 import { handlersOf } from '../../resource/handlers-of'
 import { giftNumberUpload } from './gift-card-excel'
@@ -18,7 +19,7 @@ export const giftCardGrantHandlers = handlersOf({
       action: 'LIST',
       resource: 'gift-card-grants',
       targetCount: rows.length,
-      summary: `상품권 지급내역 조회 (${shownQuery(query, 'name')}) ${total}건`,
+      summary: `상품권 지급내역 조회 (${shownQuery(query, 'name')}) ${grouped(total)}건`,
       personal: true,
     })
     return { items: rows.map((row) => toGrant(row)), page, size, total, totalAmount: amount }

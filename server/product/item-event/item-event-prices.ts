@@ -1,6 +1,7 @@
 import { required } from '../../../openapi/messages/required'
 import type { Schemas } from '../../http/call'
 import { invalid, Refusal } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
 import { type PricedItem, priceOf, won } from '../business-price/business-price-rules'
 import type { EventRow } from './item-event-record'
 import type { Entry } from './item-event-rules'
@@ -31,7 +32,7 @@ function rowProblem(discount: Discount, { eventPrice, limitQuantity }: BodyItem,
     }
   }
   if (limitQuantity != null && entry && limitQuantity < entry.soldQuantity) {
-    return { limitQuantity: `이미 ${entry.soldQuantity}개 판매되었습니다. 그 이상으로 입력해 주세요.` }
+    return { limitQuantity: `이미 ${grouped(entry.soldQuantity)}개 판매되었습니다. 그 이상으로 입력해 주세요.` }
   }
   return null
 }

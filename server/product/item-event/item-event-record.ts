@@ -7,6 +7,7 @@ import { searchFor } from '../../resource/keyword'
 import { usesOf } from '../../resource/lines'
 import { orderBy } from '../../resource/pages'
 import { items } from '../item/item.schema'
+import { itemBrand } from '../item/item-name'
 import { itemSearch } from '../item/item-query'
 import { patterns } from '../pattern/pattern.schema'
 import { itemEventItems, itemEvents } from './item-event.schema'
@@ -95,6 +96,7 @@ export async function eventItems(db: Db, itemEventSeq: number): Promise<Schemas[
     .select({
       ...{ itemSeq, groupName, eventPrice, limitQuantity, soldQuantity },
       ...{ itemCode, name, sizeLabel, salePrice, costPrice, saleState },
+      brandName: itemBrand,
       fileSeq: sql<number | null>`coalesce(${items.mainFileSeq}, ${patterns.mainFileSeq})`,
     })
     .from(itemEventItems)

@@ -20,6 +20,9 @@ export function itemName(
   return [brand.name, pattern?.name, item.sizeLabel, ...marks].filter(Boolean).join(' ')
 }
 
+/** The brand of the item of a row; for a select that has `items` in it. */
+export const itemBrand = sql<string>`(select b.name from ${brands} b where b.brand_seq = ${items}.brand_seq)`
+
 /** `T0001234 한국타이어 벤투스 S2 AS 225/45R17 94W`, as receipts name an item. */
 export const codeAndName = sql<string>`${items.itemCode} || ' ' || ${items.name}`
 

@@ -5,6 +5,7 @@ import type { Db, Schemas } from '../../http/call'
 import { seoulDay } from '../../lib/seoul'
 import { businessPrices } from '../business-price/business-price.schema'
 import { items } from '../item/item.schema'
+import { itemBrand } from '../item/item-name'
 import { itemEventItems, itemEvents } from '../item-event/item-event.schema'
 import { priceJobLines } from './price-job.schema'
 
@@ -24,7 +25,8 @@ export async function attentionOf(
   const rows = await rowsOf<Schemas['PriceAttention'] & { total: number }>(
     db,
     sql`with changed as (
-          select ${items.itemSeq} as item_seq, ${items.itemCode} as code, ${items.name} as name, ${items.salePrice} as price
+          select ${items.itemSeq} as item_seq, ${items.itemCode} as code, ${items.name} as name, ${items.salePrice} as price,
+            ${itemBrand} as brand, ${items.sizeLabel} as size_label
           from ${priceJobLines} join ${items} on ${items.itemSeq} = ${priceJobLines.itemSeq}
           where ${priceJobLines.priceJobSeq} = ${jobSeq} and ${priceJobLines.state} in ('DONE', 'REVERTED')
         ), found as (
@@ -40,7 +42,7 @@ export async function attentionOf(
           join ${businessGrades} g on g.business_grade_seq = b.business_grade_seq
           where b.price_type = 'FIXED' and b.price >= c.price and (b.end_on is null or b.end_on >= ${today})
         )
-        select kind, item_seq as "itemSeq", code as "itemCode", name as "itemName", price as "salePrice",
+        select kind, item_seq as "itemSeq", code as "itemCode", name as "itemName", brand as "brandName", size_label as "sizeLabel", price as "salePrice",
           fixed as price, of_what as name, count(*) over ()::int as total
         from found order by item_seq, kind desc, of_what limit ${SHOWN}`,
   )

@@ -3,6 +3,7 @@ import type { Db, QueryOf, Schemas } from '../../http/call'
 import { contains, withinDays } from '../../resource/filters'
 import { orderBy, paged } from '../../resource/pages'
 import { items } from '../item/item.schema'
+import { itemBrand } from '../item/item-name'
 import { priceJobLines, priceJobs } from './price-job.schema'
 import { ruleText } from './price-rule-text'
 
@@ -68,6 +69,7 @@ export const jobLines = (db: Db, jobSeq: number, query: LineQuery, limit: number
       itemSeq: priceJobLines.itemSeq,
       itemCode: items.itemCode,
       itemName: items.name,
+      brandName: itemBrand,
       sizeLabel: items.sizeLabel,
       before: priceJobLines.before,
       after: priceJobLines.after,

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { rowsOf } from '../../db/rows'
 import { inTransaction } from '../../db/transaction'
 import type { Db, Services } from '../../http/call'
+import { grouped } from '../../lib/numbers'
 import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/writer'
 import { changeManyPrices, type LockedPrices, lockPrices } from './price-bulk'
 import { priceJobLines, priceJobs } from './price-job.schema'
@@ -72,7 +73,7 @@ async function finish(db: Db, job: PriceJobRow, now: Date): Promise<void> {
       as: { ...SYSTEM_ACTOR, loginId: job.createdBy ?? SYSTEM_ACTOR.loginId },
       resource: 'price-jobs',
       targetSeqs: [job.priceJobSeq],
-      summary: `가격 일괄 수정 적용: ${job.title} (성공 ${tally.doneCount}, 제외 ${tally.skippedCount}, 실패 ${tally.failedCount})`,
+      summary: `가격 일괄 수정 적용: ${job.title} (성공 ${grouped(tally.doneCount)}, 제외 ${grouped(tally.skippedCount)}, 실패 ${grouped(tally.failedCount)})`,
       reason: job.reason,
     },
   ])

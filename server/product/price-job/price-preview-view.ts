@@ -2,6 +2,7 @@ import { count, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db, QueryOf, Schemas } from '../../http/call'
 import { paged } from '../../resource/pages'
 import { items } from '../item/item.schema'
+import { itemBrand } from '../item/item-name'
 import { marginRateOf } from '../item/item-prices'
 import { pricePreviewLines as lines, type pricePreviews } from './price-job.schema'
 import { expiryOf, linesOf } from './price-preview'
@@ -33,7 +34,9 @@ function order(sort: PreviewQuery['sort']): SQL[] {
 
 interface Line {
   line: typeof lines.$inferSelect
-  item: Pick<typeof items.$inferSelect, 'itemCode' | 'name' | 'sizeLabel' | 'costPrice' | 'salePrice' | 'listPrice'>
+  item: Pick<typeof items.$inferSelect, 'itemCode' | 'name' | 'sizeLabel' | 'costPrice' | 'salePrice' | 'listPrice'> & {
+    brandName: string
+  }
 }
 
 function lineView({ line, item }: Line, field: Preview['field']): Schemas['PricePreviewLine'] {
@@ -44,6 +47,7 @@ function lineView({ line, item }: Line, field: Preview['field']): Schemas['Price
     itemSeq: line.itemSeq,
     itemCode: item.itemCode,
     itemName: item.name,
+    brandName: item.brandName,
     sizeLabel: item.sizeLabel,
     costPrice: item.costPrice,
     before,
@@ -73,6 +77,7 @@ async function pageOf(db: Db, preview: Preview, query: PreviewQuery) {
           item: {
             itemCode: items.itemCode,
             name: items.name,
+            brandName: itemBrand,
             sizeLabel: items.sizeLabel,
             costPrice: items.costPrice,
             salePrice: items.salePrice,

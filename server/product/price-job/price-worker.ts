@@ -4,6 +4,7 @@ import { inTransaction } from '../../db/transaction'
 import type { Services } from '../../http/call'
 import { lockDue } from '../../jobs/claim'
 import { defineQueue } from '../../jobs/queue'
+import { grouped } from '../../lib/numbers'
 import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/writer'
 import { priceJobs } from './price-job.schema'
 import { runLines } from './price-job-run'
@@ -30,7 +31,7 @@ async function restoreDue(services: Services): Promise<boolean> {
         as: SYSTEM_ACTOR,
         resource: 'price-jobs',
         targetSeqs: [job.priceJobSeq],
-        summary: `가격 일괄 수정 예약 원복: ${job.title} (원복 ${doneCount}, 제외 ${skippedCount})`,
+        summary: `가격 일괄 수정 예약 원복: ${job.title} (원복 ${grouped(doneCount)}, 제외 ${grouped(skippedCount)})`,
       },
     ])
     return true

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { takeUpload, uploadCalls } from '../../excel/upload'
 import type { AdminCall, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
 import { handlersOf } from '../../resource/handlers-of'
 import { labelOf } from '../../session/field-changes'
 import { items } from '../item/item.schema'
@@ -44,7 +45,7 @@ async function collect(call: AdminCall, rows: Row[]): Promise<Schemas['MarketPri
     action: 'BULK',
     resource: 'market-prices',
     targetCount: done,
-    summary: `타사가격 수집: ${done}건 반영, ${offers.length - done}건 이전 가격, ${failed.length}건 실패`,
+    summary: `타사가격 수집: ${grouped(done)}건 반영, ${grouped(offers.length - done)}건 이전 가격, ${grouped(failed.length)}건 실패`,
   })
   return { done, ignored: offers.length - done, failed }
 }
@@ -80,7 +81,7 @@ export const marketPriceHandlers = handlersOf({
       action: 'BULK',
       resource: 'market-prices',
       targetCount: rows.length,
-      summary: `타사가격 엑셀 업로드: ${rows.length}건 반영`,
+      summary: `타사가격 엑셀 업로드: ${grouped(rows.length)}건 반영`,
     })
     return { done: rows.length, failed: [], ...left }
   },

@@ -4,6 +4,7 @@ import type { Db, QueryOf, ResultOf } from '../../http/call'
 import { anyOf } from '../../resource/filters'
 import { orderBy, paged } from '../../resource/pages'
 import { items } from '../item/item.schema'
+import { itemBrand } from '../item/item-name'
 import { itemKeyword } from '../item/item-query'
 import { thumbnailKey } from '../item/item-rows'
 import { patterns } from '../pattern/pattern.schema'
@@ -65,6 +66,7 @@ export async function restockItems(db: Db, query: QueryOf<Call>): Promise<Result
         .select({
           ...{ itemSeq, itemType, itemCode, name, sizeLabel, saleState, stockQuantity, stockManaged },
           ...{ waitingCount, firstRequestedAt, lastSentAt, sentCount, purchaseRate },
+          brandName: itemBrand,
           thumbnail: thumbnailKey,
         })
         .from(sums)

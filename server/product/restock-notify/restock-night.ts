@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import type { Db, LogEntry } from '../../http/call'
+import { grouped } from '../../lib/numbers'
 import { DAY_MS } from '../../lib/seoul'
 import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/writer'
 import { restockNotifies } from './restock.schema'
@@ -36,7 +37,7 @@ export async function keepRestock(db: Db, now: Date): Promise<void> {
   const purged = (await purge(db, now)).length
   const entry = (action: 'STATE' | 'DELETE', targetCount: number, what: string): LogEntry => ({
     ...{ action, as: SYSTEM_ACTOR, resource: 'restock-notifies', targetCount, personal: false },
-    summary: `재입고 알림 신청 ${targetCount}건 ${what}`,
+    summary: `재입고 알림 신청 ${grouped(targetCount)}건 ${what}`,
   })
   const entries = [entry('STATE', expired, '만료'), entry('DELETE', purged, '개인정보 파기')]
   const due = entries.filter(({ targetCount }) => targetCount)

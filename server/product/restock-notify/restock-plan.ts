@@ -6,6 +6,7 @@ import { notBefore } from '../../message/night'
 import { templatesOf } from '../../message/templates'
 import { labelOf } from '../../session/field-changes'
 import { items } from '../item/item.schema'
+import { itemBrand } from '../item/item-name'
 import { restockNotifies } from './restock.schema'
 import { badState, type Notice, PEOPLE_PER_PIECE, RESENDS, wrongState } from './restock-rules'
 
@@ -13,12 +14,15 @@ export type Block = Schemas['RestockBlock']
 
 export const EVENT = 'RESTOCKED'
 
-const { itemSeq, itemCode, name, saleState, stockManaged, stockQuantity, restockNotifyEnabled } = items
+const { itemSeq, itemCode, name, sizeLabel, saleState, stockManaged, stockQuantity, restockNotifyEnabled } = items
 
 /** Items in the order in which everybody locks them, as far as telling needs them. */
 export const itemsWhere = (db: Db, where: SQL | undefined) =>
   db
-    .select({ itemSeq, itemCode, name, saleState, stockManaged, stockQuantity, restockNotifyEnabled })
+    .select({
+      ...{ itemSeq, itemCode, name, sizeLabel, saleState, stockManaged, stockQuantity, restockNotifyEnabled },
+      brandName: itemBrand,
+    })
     .from(items)
     .where(where)
     .orderBy(asc(itemSeq))

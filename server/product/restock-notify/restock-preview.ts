@@ -52,6 +52,8 @@ function itemShown(itemSeq: number, item: RestockItem | undefined, { rows, rooms
     itemSeq,
     itemCode: item?.itemCode ?? first?.itemCode ?? '',
     name: item?.name ?? first?.itemName ?? '',
+    brandName: item?.brandName ?? null,
+    sizeLabel: item ? item.sizeLabel : (first?.sizeLabel ?? null),
     stockQuantity: item?.stockManaged ? item.stockQuantity : null,
     room: rooms.get(itemSeq) ?? null,
     waiting: own.filter(({ notice }) => all || notice.state === 'WAITING').length,

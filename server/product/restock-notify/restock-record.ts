@@ -9,6 +9,7 @@ import { anyOf, withinDays } from '../../resource/filters'
 import { searchFor, typeMeant } from '../../resource/keyword'
 import { orderBy } from '../../resource/pages'
 import { items } from '../item/item.schema'
+import { itemBrand } from '../item/item-name'
 import { alsoOfItem } from '../item/item-query'
 import { restockNotifies } from './restock.schema'
 import { BOUGHT_DAYS, type Notice } from './restock-rules'
@@ -36,6 +37,7 @@ const restockColumns = {
   notice: restockNotifies,
   itemCode,
   itemName,
+  brandName: itemBrand,
   sizeLabel: sql<string | null>`coalesce(${items.sizeLabel}, ${restockNotifies.sizeLabel})`,
   itemDeleted: sql<boolean>`${items.itemSeq} is null`,
   purchasedAt,

@@ -2,21 +2,22 @@ import type { ReactNode } from 'react'
 import type { ListPath, RowOf } from '@/shared/api/types'
 import { cellDay, cellTime } from '@/shared/lib/cell-dates'
 import type { Tone } from '@/shared/ui/records/pill'
-import {
-  amountSpan,
-  badgeRow,
-  linkClass,
-  picture,
-  progressBar,
-  statePill,
-  twoLines,
-  usual,
-} from '@/shared/ui/table/cells'
+import { amountSpan, badgeRow, linkTo, nameCell, picture, progressBar, statePill, usual } from '@/shared/ui/table/cells'
 import type { ListDef } from '../list/def'
 import type { DrawerTarget, RowTarget, Target } from '../search'
 import { columnBase, type Given, grouped, hrefOf, type Look, type Options, type Plain, type State } from './base'
 import type { Column } from './column'
 import { doingColumns } from './doing'
+
+/** What stands beside a value. */
+interface Beside<R> {
+  /** Below it, grey. */
+  second: (row: R) => ReactNode
+  /** The address of a picture before it; null: it has none. Left out: the list has no pictures. */
+  picture?: (row: R) => string | null | undefined
+  /** What a link is called, for screen readers, where many rows have the same text. */
+  label?: (row: R) => string
+}
 
 /** Column helpers of a list: titles and sort keys come from its definition, fields from the contract's record. */
 export function columnsOf<P extends ListPath>(def: ListDef<P>) {
@@ -41,18 +42,17 @@ export function columnsOf<P extends ListPath>(def: ListDef<P>) {
     ...doingColumns(kit),
     /** Text; what is too long ends with … and shows whole on hover. */
     text: shows({ width: 10, cut: true }, (text) => text),
-    /** The identifying column: a link to the record. It cannot be hidden. */
-    link: shows<Options<R> & (RowTarget<R> | DrawerTarget<R>)>(
+    /** The identifying column, one in every list: the name (the code where there is none) as a link to the record. It cannot be hidden. */
+    link: shows<Options<R> & Partial<Beside<R>> & (RowTarget<R> | DrawerTarget<R>)>(
       { width: 12, locked: true, cut: true },
-      (text, { to, search }, row) => (
-        <a className={linkClass} href={hrefOf(to, search(row))} data-link="">
-          {text}
-        </a>
-      ),
+      (text, { to, search, second, picture, label }, row) => {
+        const link = linkTo(text, hrefOf(to, search(row)), { label: label?.(row) })
+        return second ? nameCell(link, second(row), picture?.(row)) : link
+      },
     ),
     /** Text with a second grey line. */
-    twoLine: shows<Options<R> & { second: (row: R) => ReactNode }>({ width: 11, cut: true }, (text, { second }, row) =>
-      twoLines(text, second(row)),
+    twoLine: shows<Options<R> & Beside<R>>({ width: 11, cut: true }, (text, { second, picture }, row) =>
+      nameCell(text, second(row), picture?.(row)),
     ),
     /** Whole won with commas, right; `strong` where the amount decides something. */
     money: shows<Options<R> & { strong?: boolean }>({ width: 9, align: 'end' }, (amount, { strong }) =>
@@ -79,11 +79,7 @@ export function columnsOf<P extends ListPath>(def: ListDef<P>) {
         const shown = text?.(row) ?? grouped(n ?? 0)
         if (!n) return shown
         const { to, search = {} } = 'goes' in link ? link.goes(row) : { to: link.to, search: link.search(row) }
-        return (
-          <a className={linkClass} href={hrefOf(to, search)} data-link="">
-            {shown}
-          </a>
-        )
+        return linkTo(shown, hrefOf(to, search))
       },
     ),
     /** A time of Seoul, `YYYY-MM-DD HH:mm`. */
@@ -117,7 +113,10 @@ export function columnsOf<P extends ListPath>(def: ListDef<P>) {
     /** A picture of fixed size. `value`: its address. */
     image(id: string, options: Look & { value: (row: R) => string | null | undefined; wide?: boolean }): Column<R> {
       const { wide, value } = options
-      return { ...base(id, options, { width: wide ? 7.5 : 4.5 }), cell: (row) => picture(value(row), wide) }
+      return {
+        ...base(id, options, { width: wide ? 7.5 : 4.5 }),
+        cell: (row) => picture(value(row), wide ? 'wide' : undefined),
+      }
     },
     /** How far something is: `3/12` on a bar. */
     progress(id: string, options: Look & { done: (row: R) => number; of: (row: R) => number | null }): Column<R> {

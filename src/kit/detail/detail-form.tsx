@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { Button } from '@/shared/ui/inputs/button'
 import { FormSheet, SaveBar } from '@/shared/ui/records/form-sheet'
 import { Failed, Missing, Skeleton } from '@/shared/ui/records/record-state'
+import { SectionRail } from '@/shared/ui/records/section-rail'
 import { rulesOf } from './calls'
 import { FormProvider, type FormScope } from './context'
 import type { CreatePath, DetailPath } from './def'
@@ -49,6 +50,7 @@ export function DetailForm<P extends DetailPath, C extends CreatePath>(props: Pr
         banner={detail.banner}
         notice={readOnly}
       >
+        <SectionRail root={detail.root} />
         {children}
         {bar ?? (
           <Bar detail={detail}>

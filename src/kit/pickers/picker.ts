@@ -9,7 +9,7 @@ type Query<P extends ListPath> = QueryOf<'get', P>
 type KeywordType<P extends ListPath> = Query<P> extends { keywordType?: infer K } ? K & string : never
 
 export interface PickerFacts<P extends ListPath>
-  extends Pick<PickSpec<RowOf<P>>, 'title' | 'noun' | 'placeholder' | 'columns' | 'seq' | 'name' | 'paste'> {
+  extends Pick<PickSpec<RowOf<P>>, 'title' | 'noun' | 'placeholder' | 'columns' | 'seq' | 'name' | 'face' | 'paste'> {
   /** The list call that is searched. */
   path: P
   /** What a keyword may mean, the usual one first. */

@@ -1,3 +1,4 @@
+import { won } from './format'
 import { plainText } from './html-text'
 import { isBag, isBlank } from './values'
 
@@ -14,6 +15,7 @@ export function inWords(value: unknown): string {
       .filter((one) => one !== null && one !== '')
       .map(inWords)
       .join(' · ')
+  if (typeof value === 'number') return won(value)
   return typeof value === 'string' && /^<[a-z]/i.test(value) ? shorten(plainText(value)) : String(value)
 }
 

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { faceOf } from '@/features/product/product.rules'
 import { useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { Section } from '@/shared/ui/records/section'
+import { nameCell } from '@/shared/ui/table/cells'
 import { QueryTable } from '@/shared/ui/table/query-table'
 import type { RecordColumn } from '@/shared/ui/table/record-table'
 import { Tabs } from '@/shared/ui/tabs'
@@ -44,17 +46,14 @@ function FitItems({ car, kind }: { car: Car; kind: Kind }) {
       idOf={({ itemSeq }) => itemSeq}
       columns={[
         {
-          title: '상품코드',
-          cell: ({ itemSeq, itemCode }) =>
-            mayOpen ? (
-              <Link to={pages[kind]} search={{ seq: String(itemSeq) }}>
-                {itemCode}
-              </Link>
-            ) : (
-              itemCode
-            ),
+          title: '상품',
+          cell: (item) => {
+            const { first: children, second } = faceOf(item)
+            const search = { seq: String(item.itemSeq) }
+            return nameCell(mayOpen ? <Link to={pages[kind]} {...{ search, children }} /> : children, second)
+          },
         },
-        { title: '상품명', cell: ({ name }) => name },
+        { title: '상품코드', cell: ({ itemCode }) => itemCode },
         ...(kind === 'TIRE' && differs ? [place] : []),
         { title: '판매가', right: true, cell: ({ salePrice }) => won(salePrice) },
         { title: '재고', right: true, cell: ({ stockQuantity }) => won(stockQuantity) },

@@ -12,6 +12,7 @@ import { toast } from '@/shared/ui/layers/toast'
 import { Pill } from '@/shared/ui/records/pill'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import product from '../product.module.css'
+import { productCell } from '../product-cell'
 import styles from './auto-fill.module.css'
 import { useAutoFill, usePreviewFill } from './best-expert.calls'
 
@@ -40,11 +41,7 @@ function FoundTable({ found }: { found: Found }) {
         { title: '순위', right: true, cell: ({ rankNo }) => rankNo },
         {
           title: '상품',
-          cell: ({ item, kept }) => (
-            <>
-              {item.name} {kept && <Pill tone="blue">문구 유지</Pill>}
-            </>
-          ),
+          cell: ({ item, kept }) => productCell(item, kept && <Pill tone="grey">문구 유지</Pill>),
         },
         { title: '판매가', right: true, cell: ({ item }) => won(item.salePrice) },
         { title: '재고', right: true, cell: ({ item }) => won(item.stockQuantity) },

@@ -4,6 +4,7 @@ import type { ListDef } from '@/kit/list/def'
 import { bestExpertStateLabels, bestSectionLabels, saleStateLabels } from '@/shared/api/gen/product-bestexpert.gen'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
+import { asProduct } from '../product.rules'
 import type { useBulkBest } from './best-expert.calls'
 
 type Path = '/api/v1/admin/best-experts'
@@ -20,20 +21,18 @@ export function bestColumns(
   recommendType: Schemas['RecommendType'],
   bulk: ReturnType<typeof useBulkBest>['mutateAsync'],
 ) {
-  const { text, link, twoLine, image, money, number, pill, toggle, time } = columnsOf(def)
+  const { text, link, twoLine, money, number, pill, toggle, time } = columnsOf(def)
   return [
     number('rankNo', { width: 4.5 }),
-    image('image', { title: '이미지', value: ({ item }) => item.thumbnailUrl }),
     link('item', {
-      title: '상품명',
-      value: ({ item }) => item.name,
+      ...asProduct(({ item }) => item),
       to: '/product/bestexpert/detail',
       search: (best) => ({ seq: String(best.bestExpertSeq) }),
       grow: true,
-      width: 13,
+      width: 19,
     }),
     text('section', { value: (best) => bestSectionLabels[best.section], width: 7, hidden: true }),
-    text('itemSeq', { title: '규격', value: ({ item }) => item.sizeLabel, width: 9 }),
+    text('itemSeq', { title: '규격', value: ({ item }) => item.sizeLabel, width: 9, hidden: true }),
     money('itemType', { title: '판매가', value: ({ item }) => item.salePrice, width: 6 }),
     text('recommendType', {
       title: '재고',

@@ -3,6 +3,7 @@ import { columnsOf } from '@/kit/columns/columns'
 import { businessMatrixChangeRules } from '@/shared/api/gen/product-corpmember.gen'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
+import { asProduct } from '../product.rules'
 import { useChangeMatrix } from './business-price.calls'
 import styles from './business-price.module.css'
 import { aboveSale, cellOf, withPrice } from './business-price.rules'
@@ -15,14 +16,14 @@ const { text, link, custom, money, time, editAt } = columnsOf(matrixDef)
 const priceRule = businessMatrixChangeRules.cells.items.properties.price
 
 const before = [
-  text('itemCode', { width: 7, value: ({ item }) => item.itemCode }),
   link('name', {
-    width: 13,
+    ...asProduct(({ item }) => item),
+    width: 17,
     grow: true,
-    value: ({ item }) => item.name,
     search: ({ item }) => ({ seq: String(item.itemSeq) }),
   }),
-  text('sizeLabel', { width: 11, value: ({ item }) => item.sizeLabel }),
+  text('itemCode', { width: 7, value: ({ item }) => item.itemCode }),
+  text('sizeLabel', { width: 11, hidden: true, value: ({ item }) => item.sizeLabel }),
   custom('salePrice', {
     width: 6.5,
     align: 'end',

@@ -1,4 +1,5 @@
 import { itemPicker } from '@/features/product/manage/item.picker'
+import { stateTones } from '@/features/tones.labels'
 import { useValue } from '@/kit/detail/context'
 import type { useDetail } from '@/kit/detail/use-detail'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
@@ -6,8 +7,8 @@ import { saleStateLabels } from '@/shared/api/gen/product-event.gen'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { Pill } from '@/shared/ui/records/pill'
+import { productCell } from '../product-cell'
 import { eventDetail } from './item-event.detail-def'
-import styles from './item-event.module.css'
 import { reduced } from './item-event.rules'
 import type { KnownItem, KnownItems } from './known-items'
 import { PasteCodes } from './paste-codes'
@@ -29,21 +30,23 @@ const priceText = (item: KnownItem | undefined) => (item ? won(item.salePrice) :
 
 const blankOf = (itemSeq: number): Row => ({ itemSeq, groupName: null, eventPrice: null, limitQuantity: null })
 
-const name = (item: KnownItem | undefined, itemSeq: number) =>
-  item ? (
-    <span className={styles.item}>
-      {item.thumbnailUrl && <img src={item.thumbnailUrl} alt="" loading="lazy" />}
-      <span>
-        <b>{item.name}</b>
-        <small>
-          {item.itemCode} {item.saleState === 'STOPPED' && <Pill tone="red">판매불가</Pill>}
-          {item.saleState !== 'STOPPED' && item.saleState !== 'ON_SALE' && saleStateLabels[item.saleState]}
-        </small>
-      </span>
-    </span>
+/** Said of what cannot be bought now. */
+const unsold = ({ saleState }: KnownItem) =>
+  saleState === 'STOPPED' ? (
+    <Pill tone={stateTones.ITEM_UNAVAILABLE}>판매불가</Pill>
   ) : (
-    `상품 ${itemSeq}`
+    saleState !== 'ON_SALE' && <Pill tone={stateTones[saleState]}>{saleStateLabels[saleState]}</Pill>
   )
+
+const name = (item: KnownItem | undefined, itemSeq: number) =>
+  item
+    ? productCell(
+        item,
+        <>
+          {item.itemCode} {unsold(item)}
+        </>,
+      )
+    : `상품 ${itemSeq}`
 
 /** The items of an event in the order of the shop: picked, pasted, dragged, put into groups, priced. */
 export function EventItems({ detail, known: { find, learn }, begun }: Props) {

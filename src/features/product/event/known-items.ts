@@ -5,7 +5,15 @@ import type { Schemas } from '@/shared/api/types'
 /** What a row of the form shows of its item. `eventPrice`: as it is stored. */
 export type KnownItem = Pick<
   Schemas['ItemEventItem'],
-  'itemSeq' | 'itemCode' | 'name' | 'salePrice' | 'saleState' | 'soldQuantity' | 'thumbnailUrl'
+  | 'itemSeq'
+  | 'itemCode'
+  | 'name'
+  | 'brandName'
+  | 'sizeLabel'
+  | 'salePrice'
+  | 'saleState'
+  | 'soldQuantity'
+  | 'thumbnailUrl'
 > & { eventPrice?: number | null }
 
 const knownOf = (item: PickedItem): KnownItem => ({ ...item, soldQuantity: 0 })

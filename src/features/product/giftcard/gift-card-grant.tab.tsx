@@ -6,26 +6,36 @@ import { ExcelUploadButton } from '@/kit/excel/upload-button'
 import { ListScreen } from '@/kit/list/list-screen'
 import { giftCardGrantStateLabels } from '@/shared/api/gen/product-giftcard.gen'
 import { useRights } from '@/shared/api/me'
+import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
+import { linkTo } from '@/shared/ui/table/cells'
+import { faceOf } from '../product.rules'
 import { RECOVERY } from './gift-card.labels'
 import { useGrantActions } from './gift-card-grant.actions'
 import { grantDef } from './gift-card-grant.def'
 
 const GrantDrawer = lazyDrawer(() => import('./gift-card-grant-view'), 'GrantView')
 
-const { text, link, twoLine, money, time, badges } = columnsOf(grantDef)
+const { text, link, custom, twoLine, money, time, badges } = columnsOf(grantDef)
+
+/** Where an order is shown: not the voucher's own record. */
+const ORDER = '/orderdelivery/allorder/detail'
+
+const productOf = ({ itemName, ...grant }: Schemas['GiftCardGrant']) => ({ ...grant, name: itemName })
 
 const columnsFor = (orders: boolean) => [
   time('eligibleAt'),
   link('giftCardTitle', { width: 12, grow: true, search: (grant) => ({ seq: String(grant.giftCardGrantSeq) }) }),
-  orders
-    ? link('orderNo', {
-        to: '/orderdelivery/allorder/detail',
-        width: 10,
-        search: (grant) => ({ seq: String(grant.orderSeq) }),
-      })
-    : text('orderNo', { width: 10 }),
-  twoLine('itemName', { title: '상품/수량', width: 13, second: (grant) => `${grant.quantity}본` }),
+  custom('orderNo', {
+    width: 10,
+    cell: ({ orderNo, orderSeq }) => (orders ? linkTo(orderNo, `${ORDER}?seq=${orderSeq}`) : orderNo),
+  }),
+  twoLine('itemName', {
+    title: '상품/수량',
+    width: 17,
+    value: (grant) => faceOf(productOf(grant)).first,
+    second: (grant) => `${faceOf(productOf(grant)).second} · ${won(grant.quantity)}본`,
+  }),
   text('name', { width: 6 }),
   text('mobilePhone', { width: 9 }),
   money('amount', { strong: true, width: 6.5 }),

@@ -3,6 +3,7 @@ import { seasonLabels } from '@/shared/api/gen/common.gen'
 import type { Schemas } from '@/shared/api/types'
 import { pickerOf } from '@/shared/ui/layers/picker-of'
 import { PAGE, type Picker, type PickSpec } from '@/shared/ui/layers/picker-spec'
+import { nameCell } from '@/shared/ui/table/cells'
 import { isMeant, readKeyword } from '../../../../openapi/formats/keyword'
 
 /** A picker of records that one call answers all at once: the search happens here. */
@@ -56,8 +57,7 @@ export const patternPicker = optionsPicker<Pattern>({
   },
   words: ({ brand, name, patternCode }) => [brand?.name ?? '', brand?.nameEn ?? '', name, patternCode ?? ''],
   columns: [
-    { title: '브랜드', cell: (pattern) => pattern.brand?.name ?? '' },
-    { title: '패턴명', cell: (pattern) => pattern.name },
+    { title: '패턴명', cell: (pattern) => nameCell(pattern.name, pattern.brand?.name) },
     { title: '계절', cell: (pattern) => seasonLabels[pattern.season] },
   ],
   seq: (pattern) => pattern.patternSeq,

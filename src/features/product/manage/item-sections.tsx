@@ -67,7 +67,7 @@ export function PriceSection({ detail }: Props) {
           </span>
         </Shown>
       ) : (
-        <Num name="initialStockQuantity" unit="개" disabled={managed === false} />
+        <Num name="initialStockQuantity" unit="개" grouped disabled={managed === false} />
       )}
       <Num name="safetyStock" unit="개" help="비워 두면 쇼핑몰 기본 안전재고" />
       <Num name="minQuantity" unit="개" />
@@ -121,8 +121,7 @@ export function ImageSection({ detail: { record } }: Props) {
 /** A tire without a description of its own has its pattern's. */
 export function DescriptionSection({ detail, tire }: Props & { tire: boolean }) {
   const { form, readOnly } = detail
-  const own = useValue(form, 'description')
-  const shared = tire && (own === null || own === undefined)
+  const shared = useValue(form, 'description') == null && tire
   return (
     <Section title="상세설명">
       {tire && (
@@ -132,8 +131,7 @@ export function DescriptionSection({ detail, tire }: Props & { tire: boolean }) 
               label="패턴의 상세설명을 그대로 사용"
               checked={shared}
               onChange={({ target }) => {
-                const use = target.checked
-                form.set('description', use ? null : '')
+                form.set('description', target.checked ? null : '')
                 form.set('mobileDescription', null)
               }}
             />

@@ -6,6 +6,7 @@ import type { Schemas } from '@/shared/api/types'
 import { codeOf } from '@/shared/lib/code'
 import { won } from '@/shared/lib/format'
 import { pillClass } from '@/shared/ui/records/pill'
+import { asProduct } from '../product.rules'
 import { batteryDef } from './battery.def'
 import { useBulkItems, useItemPrice, useStopQuestion } from './item.calls'
 import { manageDef } from './item.def'
@@ -31,10 +32,6 @@ function weekCell({ productionWeekFrom: from, productionWeekTo: to }: Row) {
   )
 }
 
-// the brand stands in the column before it: the room is for what tells items of a brand apart
-const withoutBrand = ({ name, brandName }: Row): string =>
-  name.startsWith(`${brandName} `) ? name.slice(brandName.length + 1) : name
-
 const stockCell = (item: Row) => {
   if (!item.stockManaged) return '무제한'
   const low = item.stockQuantity <= item.safetyStockApplied
@@ -48,17 +45,16 @@ export function useItemColumns(kind: 'TIRE' | 'BATTERY') {
   const mayStop = useStopQuestion()
 
   return useMemo(() => {
-    const { text, link, image, money, percent, number, day, custom, edit, click, selectCell, toggle } =
-      columnsOfKind[kind]
+    const { text, link, money, percent, number, day, custom, edit, click, selectCell, toggle } = columnsOfKind[kind]
     const size =
       kind === 'TIRE'
         ? [
-            text('sizeLabel', { width: 11.5 }),
+            text('sizeLabel', { width: 11.5, hidden: true }),
             text('season', { width: 4.5, value: (item) => item.season && seasonLabels[item.season] }),
             custom('productionWeekFrom', { width: 6, sort: 'productionWeekFrom', cell: weekCell }),
           ]
         : [
-            text('specCode', { width: 6.2 }),
+            text('specCode', { width: 6.2, hidden: true }),
             number('capacityAh', { width: 6.4 }),
             number('cca', { width: 6.1 }),
             text('terminalType', {
@@ -67,10 +63,17 @@ export function useItemColumns(kind: 'TIRE' | 'BATTERY') {
             }),
           ]
     return [
-      image('thumbnailUrl', { title: '이미지', width: 4.8, value: (item) => item.thumbnailUrl }),
-      link('itemCode', { to: detailOf(kind), width: 7, search: (item) => ({ seq: String(item.itemSeq) }) }),
-      text('brandName', { width: 6.5 }),
-      text('name', { value: withoutBrand, grow: true, width: kind === 'TIRE' ? 9.5 : 7.3 }),
+      link('name', {
+        ...asProduct((item) => item),
+        to: detailOf(kind),
+        search: (item) => ({ seq: String(item.itemSeq) }),
+        // of one brand after the other
+        sort: 'brandName',
+        grow: true,
+        width: 20,
+      }),
+      text('itemCode', { width: 7 }),
+      text('brandName', { width: 6.5, hidden: true }),
       ...size,
       money('listPrice', { width: 5.8 }),
       edit('salePrice', {

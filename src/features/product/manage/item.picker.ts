@@ -5,8 +5,8 @@ import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { batchesOf } from '@/shared/lib/item-codes'
 import { PAGE } from '@/shared/ui/layers/picker-spec'
-import { twoLines } from '@/shared/ui/table/cells'
 import { codesOf } from '../../../../openapi/formats/keyword'
+import { productCell } from '../product-cell'
 
 export type PickedItem = Schemas['PickedItem']
 const PATH = '/api/v1/admin/common/item/pop_up'
@@ -42,14 +42,15 @@ const itemPickerOf = (itemType?: Schemas['ItemType']) =>
       { name: 'saleState', label: '판매 상태', labels: saleStateLabels, many: true },
     ],
     columns: [
+      { title: '상품', cell: productCell },
       { title: '상품코드', cell: (row) => row.itemCode },
-      { title: '상품명', cell: (row) => twoLines(row.name, `${row.brandName} ${row.sizeLabel}`) },
       { title: '판매가', cell: (row) => won(row.salePrice), right: true },
       { title: '재고', cell: (row) => won(row.stockQuantity), right: true },
       { title: '상태', cell: (row) => saleStateLabels[row.saleState] },
     ],
     seq: (row) => row.itemSeq,
     name: (row) => `${row.itemCode} ${row.name}`,
+    face: ({ thumbnailUrl: _, ...row }) => productCell(row, row.itemCode),
     paste(text) {
       const codes = codesOf(text)
       if (!codes) return null

@@ -82,6 +82,7 @@ function StockForm({ item, close }: { item: Stocked; close: (stored?: Schemas['I
                   onChange={setQuantity}
                   least={0}
                   most={9_999}
+                  grouped
                   suffix="개"
                   width={9}
                   autoFocus

@@ -14,16 +14,21 @@ const PatternDrawer = lazyDrawer(() => import('./pattern.form'), 'PatternForm')
 
 type Pattern = Schemas['PatternRow']
 
-const { text, link, image, count, priceRange, toggle, day } = columnsOf(patternDef)
+const { text, link, count, priceRange, toggle, day } = columnsOf(patternDef)
 
 export function PatternList() {
   const { mutateAsync: bulk } = useBulkPatterns()
   const { create } = useDrawer()
   const columns = useMemo(
     () => [
-      image('mainImage', { title: '이미지', width: 4.8, value: (pattern) => pattern.mainImage?.url }),
-      text('brandName', { width: 7.5 }),
-      link('name', { search: (pattern) => ({ seq: String(pattern.patternSeq) }), grow: true, width: 13 }),
+      link('name', {
+        search: (pattern) => ({ seq: String(pattern.patternSeq) }),
+        picture: (pattern) => pattern.mainImage?.url ?? null,
+        second: (pattern) => pattern.brandName,
+        grow: true,
+        width: 17,
+      }),
+      text('brandName', { width: 7.5, hidden: true }),
       text('nameKo', { width: 12, hidden: true }),
       text('patternCode', { title: '코드', width: 6.5 }),
       text('season', { value: (pattern) => seasonLabels[pattern.season], width: 5 }),

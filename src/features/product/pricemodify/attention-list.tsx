@@ -4,6 +4,7 @@ import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
+import { productCell } from '../product-cell'
 
 /** 확인 필요: fixed prices elsewhere that are not below the sale price any more. Nothing when there are none. */
 export function AttentionList({ job }: { job: Schemas['PriceJobDetail'] }) {
@@ -29,7 +30,10 @@ export function AttentionList({ job }: { job: Schemas['PriceJobDetail'] }) {
               </Link>
             ),
           },
-          { title: '상품', cell: ({ itemCode, itemName }) => `${itemCode} ${itemName}` },
+          {
+            title: '상품',
+            cell: ({ itemCode, itemName, ...line }) => productCell({ ...line, name: itemName }, itemCode),
+          },
           { title: '판매가', right: true, cell: ({ salePrice }) => won(salePrice) },
           { title: '고정 가격', right: true, cell: ({ price }) => won(price) },
         ]}

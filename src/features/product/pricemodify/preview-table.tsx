@@ -5,6 +5,7 @@ import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { Pill } from '@/shared/ui/records/pill'
 import { type RecordColumn, RecordTable, tickColumn } from '@/shared/ui/table/record-table'
+import { productCell } from '../product-cell'
 
 type Line = Schemas['PricePreviewLine']
 
@@ -53,9 +54,8 @@ export function PreviewTable(props: Props) {
     })
   const columns: RecordColumn<Line>[] = [
     ...(ticks ? [ticks] : []),
+    { title: '상품', least: 18, cell: ({ itemName, ...line }) => productCell({ ...line, name: itemName }) },
     { title: '상품코드', nowrap: true, cell: ({ itemCode }) => itemCode },
-    { title: '상품명', least: 16, cell: ({ itemName }) => itemName },
-    { title: '규격', nowrap: true, cell: ({ sizeLabel }) => sizeLabel ?? '-' },
     { title: '매입가', right: true, cell: ({ costPrice }) => (costPrice === null ? '-' : won(costPrice)) },
     { title: '현재가', right: true, cell: ({ before }) => won(before) },
     { ...sorting(props, 'after', '변경가'), cell: ({ after }) => (after === null ? '-' : won(after)) },

@@ -12,6 +12,7 @@ import { Failed } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
 import { Pager } from '@/shared/ui/table/pager'
 import { RecordTable } from '@/shared/ui/table/record-table'
+import { productCell } from '../product-cell'
 
 type State = Schemas['PriceLineState']
 const PAGE = 50
@@ -57,8 +58,12 @@ export function JobLines({ job }: { job: Schemas['PriceJob'] }) {
         rows={data.items}
         idOf={({ itemSeq }) => itemSeq}
         columns={[
+          {
+            title: '상품',
+            least: 18,
+            cell: ({ itemName, ...line }) => (itemName ? productCell({ ...line, name: itemName }) : '삭제된 상품'),
+          },
           { title: '상품코드', nowrap: true, cell: ({ itemCode }) => itemCode ?? '-' },
-          { title: '상품명', least: 16, cell: ({ itemName }) => itemName ?? '삭제된 상품' },
           { title: '변경 전', right: true, cell: ({ before }) => price(before) },
           { title: '변경 후', right: true, cell: ({ after }) => price(after) },
           {

@@ -7,7 +7,7 @@ import {
 import { won } from '@/shared/lib/format'
 import { Checkbox, Radio } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
-import { Input } from '@/shared/ui/inputs/input'
+import { NumberInput, readNumber } from '@/shared/ui/inputs/number-input'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { hasDirection, type RuleValues, ruleTypesOf, unitOf } from './price-job.rules'
 
@@ -55,15 +55,14 @@ export function RuleFields({ rule, problems, onChange }: Props) {
               onChange={(text) => onChange({ ruleType: types.find((each) => each === text) ?? 'RATE' })}
               width={13}
             />
-            <Input
+            <NumberInput
               {...tie}
               aria-label="변경 값"
-              inputMode="decimal"
-              value={value}
-              onChange={(event) => onChange({ value: event.target.value })}
+              value={readNumber(value)}
+              onChange={(next) => onChange({ value: String(next ?? '') })}
               suffix={unitOf(ruleType)}
               width={11}
-              alignRight
+              grouped
             />
             {hasDirection(ruleType) && (
               <Select

@@ -4,6 +4,7 @@ import { ExcelUploadButton } from '@/kit/excel/upload-button'
 import { ListScreen } from '@/kit/list/list-screen'
 import { marketChannelLabels } from '@/shared/api/gen/product-priceranking.gen'
 import { ItemTabs } from '../item-tabs'
+import { asProduct } from '../product.rules'
 import { useMatchActions } from './match.actions'
 import { priceRankingDef } from './price-ranking.def'
 import { rankText } from './price-ranking.rules'
@@ -13,16 +14,20 @@ const RankingDrawer = lazyDrawer(() => import('./price-ranking-view'), 'RankingW
 const { text, link, money, number, percent, time } = columnsOf(priceRankingDef)
 
 const columns = [
+  link('name', {
+    ...asProduct(({ name, brandName, sizeLabel }) => ({ name, brandName, sizeLabel })),
+    width: 17,
+    grow: true,
+    search: (row) => ({ seq: String(row.itemSeq) }),
+  }),
   text('itemCode', { width: 7 }),
-  link('name', { width: 13, search: (row) => ({ seq: String(row.itemSeq) }) }),
-  text('sizeLabel', { width: 11.5 }),
+  text('sizeLabel', { width: 11.5, hidden: true }),
   money('ourPrice', { width: 6 }),
   money('costPrice', { width: 6 }),
   text('rank', { width: 5, align: 'end', value: rankText }),
   money('lowestPrice', { width: 6 }),
   text('lowestSeller', {
-    width: 8.5,
-    grow: true,
+    width: 10,
     value: ({ lowestSeller, lowestChannel }) =>
       lowestSeller && lowestChannel ? `${lowestSeller} (${marketChannelLabels[lowestChannel]})` : null,
   }),

@@ -7,26 +7,27 @@ import { saleStateLabels } from '@/shared/api/gen/product-restocknotify.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
+import { asProduct } from '../product.rules'
 import { sendDialog, useSendRestock } from './restock-notify.calls'
 import { sendProblem, whenOf } from './restock-notify.rules'
 import { restockItemsDef } from './restock-notify-item.def'
 
 type Item = Schemas['RestockItem']
 
-const { text, link, custom, image, pill, number, count, time, percent } = columnsOf(restockItemsDef)
+const { text, link, twoLine, custom, pill, number, count, time, percent } = columnsOf(restockItemsDef)
+
+const product = { ...asProduct((item: Item) => item), grow: true, width: 20 }
 
 const columnsFor = (items: boolean) => [
-  image('thumbnailUrl', { title: '이미지', value: (item) => item.thumbnailUrl }),
-  text('itemCode', { width: 7 }),
   items
     ? link('name', {
+        ...product,
         to: '/product/manage/detail',
-        grow: true,
-        width: 14,
         search: (item) => ({ seq: String(item.itemSeq) }),
       })
-    : text('name', { grow: true, width: 14 }),
-  text('sizeLabel', { width: 11.5 }),
+    : twoLine('name', product),
+  text('itemCode', { width: 7 }),
+  text('sizeLabel', { width: 11.5, hidden: true }),
   pill('saleState', saleStateLabels, stateTones),
   custom('stockQuantity', {
     title: '현재고',

@@ -3,18 +3,23 @@ import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
 import { restockChannelLabels, restockNotifyStateLabels } from '@/shared/api/gen/product-restocknotify.gen'
+import { asProduct } from '../product.rules'
 import { useRequestActions } from './restock-notify.actions'
 import { restockRequestsDef } from './restock-notify.def'
 import { PURGED } from './restock-notify.labels'
 
 const RestockDrawer = lazyDrawer(() => import('./restock-notify-view'), 'RestockView')
 
-const { text, link, pill, time } = columnsOf(restockRequestsDef)
+const { text, twoLine, link, pill, time } = columnsOf(restockRequestsDef)
 
 const columns = [
   time('requestedAt'),
-  text('itemName', { grow: true, width: 14 }),
-  text('sizeLabel', { width: 11.5 }),
+  twoLine('itemName', {
+    ...asProduct(({ itemName, ...notice }) => ({ ...notice, name: itemName })),
+    grow: true,
+    width: 17,
+  }),
+  text('sizeLabel', { width: 11.5, hidden: true }),
   link('name', {
     width: 6,
     value: (notice) => notice.name ?? PURGED,

@@ -14,6 +14,7 @@ import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { type RecordColumn, RecordTable } from '@/shared/ui/table/record-table'
 import { isBlank } from '../../../../openapi/formats/visible-text'
 import product from '../product.module.css'
+import { productCell } from '../product-cell'
 import styles from './restock-notify.module.css'
 import { blockedSum, blockedText, digitsOf, limitProblem, reasonProblem, whenOf } from './restock-notify.rules'
 
@@ -42,12 +43,7 @@ function useLimits() {
 const COLUMNS: readonly RecordColumn<Schemas['RestockPreviewItem']>[] = [
   {
     title: '상품',
-    cell: ({ name, blocked }) => (
-      <>
-        {name}
-        {blocked.length > 0 && <small>{blockedText(blocked)}</small>}
-      </>
-    ),
+    cell: ({ blocked, ...item }) => productCell(item, blocked.length > 0 && blockedText(blocked)),
   },
   { title: '현재고', right: true, cell: ({ stockQuantity }) => (stockQuantity === null ? '-' : won(stockQuantity)) },
   { title: '대상', right: true, cell: ({ waiting }) => won(waiting) },

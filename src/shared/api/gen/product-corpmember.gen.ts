@@ -48,6 +48,7 @@ export const seasonLabels = {
 export const businessItemTitles = {
   "itemCode": "상품코드",
   "name": "상품명",
+  "brandName": "브랜드",
   "sizeLabel": "규격",
   "salePrice": "판매가",
   "costPrice": "매입가",

@@ -70,6 +70,8 @@ export const giftCardGrantTitles = {
   "giftType": "종류",
   "orderNo": "주문번호",
   "itemName": "상품",
+  "brandName": "브랜드",
+  "sizeLabel": "규격",
   "name": "회원",
   "mobilePhone": "연락처",
   "quantity": "수량",

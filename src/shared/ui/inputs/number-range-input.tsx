@@ -1,4 +1,4 @@
-import { Input } from './input'
+import { NumberInput, readNumber } from './number-input'
 
 /** The two ends as they were typed. */
 export interface TypedRange {
@@ -18,18 +18,17 @@ interface Props {
 /** Two numbers: at least, at most. */
 export function NumberRangeInput({ range, onChange, unit, errorId }: Props) {
   const end = (key: 'from' | 'to', label: string) => (
-    <Input
+    <NumberInput
       aria-label={label}
       aria-describedby={errorId}
       bad={errorId !== undefined}
       width={10}
-      alignRight
-      inputMode="decimal"
+      grouped
       suffix={unit}
       maxLength={13}
-      value={String(range[key] ?? '')}
-      onChange={(event) => {
-        const next = { ...range, [key]: event.target.value === '' ? undefined : event.target.value }
+      value={readNumber(String(range[key] ?? ''))}
+      onChange={(typed) => {
+        const next = { ...range, [key]: typed === null ? undefined : String(typed) }
         onChange(next.from === undefined && next.to === undefined ? undefined : next)
       }}
     />

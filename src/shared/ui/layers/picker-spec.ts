@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { RecordColumn } from '../table/record-table'
 
 export interface PickPage<Row> {
@@ -24,8 +25,10 @@ export interface PickSpec<Row> {
   selects?: readonly { name: string; label: string; options: readonly { value: string; label: string }[] }[]
   columns: readonly RecordColumn<Row>[]
   seq: (row: Row) => number
-  /** In the tray. */
+  /** In the tray, and for screen readers. */
   name: (row: Row) => string
+  /** In the tray instead of the name. */
+  face?: (row: Row) => ReactNode
   /** Why this cannot be searched yet; null: it can. */
   refuse?: (search: PickSearch) => string | null
   find: (search: PickSearch, signal: AbortSignal) => Promise<PickPage<Row>>

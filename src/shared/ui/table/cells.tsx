@@ -7,23 +7,39 @@ import styles from './cells.module.css'
 
 /** What stands in cells of a table. Functions and plain elements: a table of 100 rows has a thousand of them. */
 
-/** Class of a link that leads to a record. */
-export const linkClass = styles.link ?? ''
+/**
+ * A link that `DataTable` opens inside the app.
+ * @param names it leads to the row's own record, as one cell of every row does; `label`: what it is called where its text says too little
+ */
+export const linkTo = (text: ReactNode, href: string, names?: { label: string | undefined }): ReactNode => (
+  <a
+    className={styles.link}
+    href={href}
+    aria-label={names?.label}
+    data-link={names ? 'name' : ''}
+    data-tip={names && ''}
+  >
+    {text}
+  </a>
+)
 
 /** What is usual, so that the exception is seen. */
 export const usual = (text: string): ReactNode => <span className={styles.no}>{text}</span>
 
-/** A value with a second grey line. */
-export const twoLines = (first: ReactNode, second: ReactNode): ReactNode => (
+/** What says which record a row is, with a second grey line, and its picture where the table has pictures. */
+export const nameCell = (name: ReactNode, second: ReactNode, src?: string | null): ReactNode => (
   <>
-    {first}
-    <small className={styles.second}>{second}</small>
+    {src !== undefined && picture(src, 'beside')}
+    {name}
+    <small className={styles.second} data-tip="">
+      {second}
+    </small>
   </>
 )
 
 /** A picture of fixed size, asked for when it comes into sight. */
-export function picture(src: string | null | undefined, wide?: boolean): ReactNode {
-  const className = cx(styles.image, wide && styles.wide)
+export function picture(src: string | null | undefined, look?: 'wide' | 'beside'): ReactNode {
+  const className = cx(styles.image, look && styles[look])
   if (!src) return <span className={className} />
   // a row that is used again for another record must not show the picture of the former one
   return <img key={src} className={className} src={src} alt="" loading="lazy" decoding="async" />

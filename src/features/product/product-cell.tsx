@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { nameCell } from '@/shared/ui/table/cells'
+import { faceOf, type Product } from './product.rules'
+
+/** An item in a table that is no list: in pickers, dialogs, drawers and forms. `more`: behind brand and size. */
+export function productCell(product: Product, more?: ReactNode): ReactNode {
+  const { first, second, picture } = faceOf(product)
+  return nameCell(
+    <b>{first}</b>,
+    more ? (
+      <>
+        {second && `${second} · `}
+        {more}
+      </>
+    ) : (
+      second
+    ),
+    picture,
+  )
+}

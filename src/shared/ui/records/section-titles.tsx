@@ -1,0 +1,101 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { cx } from '../cx'
+import { spoken } from '../spoken'
+import styles from './section-rail.module.css'
+
+interface Title {
+  text: string
+  /** Something in it is refused. */
+  bad: boolean
+}
+
+const sectionsOf = (root: HTMLElement | null) => [...(root?.querySelectorAll<HTMLElement>(':scope > section') ?? [])]
+
+const titleOf = (section: HTMLElement): Title => ({
+  text: section.querySelector('h2')?.textContent ?? '',
+  bad: section.querySelector('[data-bad]') !== null,
+})
+
+/** In px: a section has begun when its top is so near to the line. */
+const NEAR = 24
+
+/** The section that one reads: the last one that has begun above a line; at the end of the page the last of all. */
+export function sectionAt(tops: readonly { top: number; bottom: number }[], line: number, end: number): number {
+  const last = tops.at(-1)
+  if (last && tops[0] && tops[0].top < line - NEAR && last.bottom <= end) return tops.length - 1
+  return Math.max(
+    0,
+    tops.findLastIndex(({ top }) => top <= line + NEAR),
+  )
+}
+
+/** The titles of a form's sections: where one is, which hold errors, and a way to each. */
+export function SectionTitles({ root }: { root: RefObject<HTMLElement | null> }) {
+  const list = useRef<HTMLElement>(null)
+  const [titles, setTitles] = useState<readonly Title[]>([])
+  const [here, setHere] = useState(0)
+  /** Where the section stood to which one went last: it is the one that is read until one scrolls away. */
+  const gone = useRef<{ at: number; top: number } | null>(null)
+
+  useEffect(() => {
+    const form = root.current
+    if (!form) return
+    const read = () =>
+      setTitles((former) => {
+        const next = sectionsOf(form).map(titleOf)
+        return JSON.stringify(next) === JSON.stringify(former) ? former : next
+      })
+    const follow = () => {
+      const tops = sectionsOf(form).map((section) => section.getBoundingClientRect())
+      const went = gone.current
+      if (went && Math.abs((tops[went.at]?.top ?? Number.NaN) - went.top) < 2) return setHere(went.at)
+      gone.current = null
+      setHere(sectionAt(tops, list.current?.getBoundingClientRect().top ?? 0, window.innerHeight))
+    }
+    read()
+    follow()
+    const children = new MutationObserver(read)
+    children.observe(form, { childList: true })
+    const errors = new MutationObserver(read)
+    errors.observe(form, { subtree: true, attributes: true, attributeFilter: ['data-bad'] })
+    // a drawer scrolls by itself
+    document.addEventListener('scroll', follow, { capture: true, passive: true })
+    return () => {
+      children.disconnect()
+      errors.disconnect()
+      document.removeEventListener('scroll', follow, { capture: true })
+    }
+  }, [root])
+
+  function go(at: number) {
+    const section = sectionsOf(root.current)[at]
+    const head = section?.querySelector('h2')
+    if (!section || !head) return
+    section.scrollIntoView({ block: 'start' })
+    gone.current = { at, top: section.getBoundingClientRect().top }
+    setHere(at)
+    // Tab goes on with its first field
+    head.tabIndex = -1
+    head.focus({ preventScroll: true })
+  }
+
+  return (
+    <nav ref={list} aria-label="섹션">
+      <ol>
+        {titles.map(({ text, bad }, at) => (
+          <li key={text}>
+            <button
+              type="button"
+              aria-current={at === here ? 'location' : undefined}
+              className={cx(bad && styles.bad)}
+              onClick={() => go(at)}
+            >
+              {text}
+              {bad && <span className={spoken}> (오류 있음)</span>}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

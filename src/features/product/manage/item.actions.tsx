@@ -91,18 +91,12 @@ export function useItemActions(): Action[] {
           return { ...(await send(selection)), again: (failed) => send({ seqs: failed }) }
         },
       },
-      {
-        label: itemActionLabels.SHOW,
+      ...(['SHOW', 'HIDE'] as const).map<Action>((action) => ({
+        label: itemActionLabels[action],
         on: 'many',
         all: true,
-        run: (seqs, _, all) => bulk({ body: { action: 'SHOW', ...selectionOf(seqs, all) } }),
-      },
-      {
-        label: itemActionLabels.HIDE,
-        on: 'many',
-        all: true,
-        run: (seqs, _, all) => bulk({ body: { action: 'HIDE', ...selectionOf(seqs, all) } }),
-      },
+        run: (seqs, _, all) => bulk({ body: { action, ...selectionOf(seqs, all) } }),
+      })),
       {
         label: itemActionLabels.ADD_TO_ITEM_EVENT,
         on: 'many',

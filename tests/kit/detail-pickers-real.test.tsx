@@ -47,6 +47,10 @@ describe('one or several', () => {
     const one = itemPicker.one()
     await screen.findByRole('grid')
     await waitFor(() => expect(rows().length).toBeGreaterThan(0))
+    // the keyword is read as in lists
+    await user.type(screen.getByRole('combobox', { name: '상품 검색어' }), 'altnpfls 225 45 17{Enter}')
+    await waitFor(() => expect(rows()[0]).toHaveTextContent(/미쉐린.*225\/45R17/))
+    for (const row of rows()) expect(row).toHaveTextContent(/미쉐린.*225\/45R17/)
     await user.click(rows()[0] as HTMLElement)
     expect(await one).toMatchObject({ itemSeq: expect.any(Number) })
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())

@@ -65,9 +65,10 @@ it.each(aboutItems)('list, palette and picker find what $keyword means', async (
     ['/api/v1/admin/items', 'all'],
     ['/api/v1/admin/common/item/pop_up', 'name'],
   ] as const) {
-    const { items: found, total } = await ask(path, { keyword, keywordType: type, size: '500' })
+    const few = wanted.length <= 100
+    const { items: found, total } = await ask(path, { keyword, keywordType: type, size: few ? '100' : '20' })
     expect(total, path).toBe(wanted.length)
-    if (total > 500) continue
+    if (!few) continue
     expect(found.map(({ itemSeq }) => itemSeq).sort(), path).toEqual([...wanted].sort())
   }
 })

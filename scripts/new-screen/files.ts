@@ -34,7 +34,7 @@ const keywordOf = ({ keywordTypes, fields }: Resource): string =>
     ? `keyword([${keywordTypes.map(quoted).join(', ')}])`
     : `keyword([], {}, ${quoted(fields.find(({ kind, title }) => kind === 'text' && title)?.title ?? '')})`
 
-function defFile({ group, page, noun, shows }: Names, resource: Resource): string {
+function defFile({ group, page, noun, title, shows }: Names, resource: Resource): string {
   const { row, filters, sorts, seq, listPath } = resource
   const periods = filters.filter(({ kind }) => kind === 'period').map(({ name }) => quoted(name))
   const lines = [
@@ -52,6 +52,7 @@ function defFile({ group, page, noun, shows }: Names, resource: Resource): strin
   return `${from('@/kit/filters/kinds', kinds)}import { listDef } from '@/kit/list/def'
 ${from(`@/shared/api/gen/${group}-${page}.gen`, gen)}
 export const ${noun}Def = listDef<'${listPath}'>()({
+  noun: '${title.replace(/ 관리$/, '')}',
   path: '${listPath}',
   screen: '/${group}/${page}',
   code: '${resource.permission}',
@@ -138,7 +139,7 @@ import type { Tone } from '@/shared/ui/records/pill'
 ${maps.join('\n')}`
 }
 
-function detailDefFile({ group, page, noun, shows }: Names, resource: Resource): string {
+function detailDefFile({ group, page, noun, title, shows }: Names, resource: Resource): string {
   const { detail, row, seq } = resource
   if (!detail) return ''
   const titles = `${lower(row)}Titles`
@@ -149,6 +150,7 @@ function detailDefFile({ group, page, noun, shows }: Names, resource: Resource):
   return `import { detailDef } from '@/kit/detail/def'
 ${from(`@/shared/api/gen/${group}-${page}.gen`, [titles])}${from(`@/shared/api/gen/${group}-${page}-form.gen`, [rules, ...(create ? [create] : [])])}
 export const ${noun}Detail = detailDef<${paths}>()({
+  noun: '${title.replace(/ 관리$/, '')}',
   path: '${detail.path}',
   screen: '/${group}/${page}${shows === 'detail' ? '/detail' : ''}',
   list: '/${group}/${page}',
@@ -170,7 +172,7 @@ const fieldTag: Partial<Record<Field['kind'], (field: Field) => string>> = {
   texts: ({ name }) => `<Tags name="${name}" />`,
 }
 
-function detailFile({ group, page, noun, type, file, title, shows }: Names, resource: Resource): string {
+function detailFile({ group, page, noun, type, file, shows }: Names, resource: Resource): string {
   const known = (resource.detail?.fields ?? []).filter(({ kind }) => fieldTag[kind])
   const tags = known.map((field) => fieldTag[field.kind]?.(field) ?? '')
   const parts = [...new Set(tags.map((tag) => /<(\w+)/.exec(tag)?.[1] ?? ''))]
@@ -192,7 +194,7 @@ ${
 export function ${type}Form({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
   const detail = useDetail(${noun}Detail, { target, onClose })
   return (
-    <DetailDrawer detail={detail} createTitle="${title.replace(/ 관리$/, '')} 등록" onClose={onClose}>
+    <DetailDrawer detail={detail} onClose={onClose}>
       ${fields}
     </DetailDrawer>
   )

@@ -190,7 +190,7 @@ describe('leaving', () => {
     markDirty('form', true)
     await user.click(screen.getByRole('button', { name: '로그아웃' }))
     const question = await screen.findByText('저장하지 않은 변경 사항이 있습니다. 나가시겠습니까?')
-    await user.click(screen.getByRole('button', { name: '취소' }))
+    await user.click(screen.getByRole('button', { name: '계속 작성' }))
     await waitFor(() => expect(question).not.toBeInTheDocument())
     expect(assign).not.toHaveBeenCalled()
     markDirty('form', false)

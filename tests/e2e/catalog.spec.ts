@@ -25,7 +25,7 @@ async function putInto(page: Page, row: ReturnType<typeof rowOf>, state: string)
 
 async function stock(page: Page, row: ReturnType<typeof rowOf>, mode: string, quantity: string) {
   await row.getByRole('button', { name: /^재고조정/ }).click()
-  const dialog = page.getByRole('dialog', { name: '재고조정' })
+  const dialog = page.getByRole('dialog', { name: /^상품 재고조정/ })
   await dialog.getByLabel('구분').selectOption({ label: mode })
   await dialog.getByLabel('수량').fill(quantity)
   await dialog.getByRole('button', { name: '저장' }).click()

@@ -149,7 +149,7 @@ test('everything by keyboard: sign in, find, filter, sort, choose, edit, save, s
     const title = `선임 ${Date.now() % 100_000}`
     await page.keyboard.press('Control+a')
     await page.keyboard.insertText(title)
-    await expect(drawer.getByText('저장하지 않은 변경 1건')).toBeVisible()
+    await expect(drawer.getByText('변경: 직책')).toBeVisible()
     await tabTo(page, drawer.getByRole('button', { name: '저장', exact: true }))
     await page.keyboard.press('Enter')
     await expect(page.getByText('저장되었습니다.')).toBeVisible()

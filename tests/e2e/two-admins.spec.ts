@@ -113,7 +113,7 @@ async function caller(request: APIRequestContext, loginId: string) {
 }
 
 const field = (page: Page, path: string) => page.locator(`[data-field="${path}"]`).locator('input, textarea').first()
-const changes = (page: Page) => page.getByText(/저장하지 않은 변경/)
+const changes = (page: Page) => page.getByText(/변경: /)
 
 test('two admins change different fields of one record: both stay, and nothing is left to save', async ({
   page,
@@ -143,7 +143,7 @@ test('two admins change different fields of one record: both stay, and nothing i
         await route.continue()
       })
       await page.getByRole('button', { name: '저장', exact: true }).click()
-      const dialog = page.getByRole('dialog', { name: '다른 사용자가 먼저 수정했습니다' })
+      const dialog = page.getByRole('dialog', { name: /^다른 사용자가 먼저 수정했습니다/ })
       await dialog.getByRole('button', { name: '내 값으로 저장' }).click()
       await expect(page.getByText('저장되었습니다.').last()).toBeVisible()
       const after = await other('GET', record)

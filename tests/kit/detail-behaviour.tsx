@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, it } from 'vitest'
 import { requiredPrompt } from '@/shared/lib/validate'
@@ -110,16 +110,27 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
 
       const value = edit.value(records.count())
       await type(app, value)
-      expect(screen.getByText(/저장하지 않은 변경 1건/)).toHaveTextContent(edit.label)
+      expect(screen.getByText(/변경: /)).toHaveTextContent(edit.label)
       await app.user.click(button('저장'))
       expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
-      expect(screen.queryByText(/저장하지 않은 변경/)).not.toBeInTheDocument()
+      expect(screen.queryByText(/변경: /)).not.toBeInTheDocument()
       expect(await stored(seq)).toMatchObject({ [edit.field]: value, version: Number(before.version) + 1 })
 
-      // the version has moved on with the save: a second one is no conflict
+      // the version has moved on with the save: a second one is no conflict; from within the field, also in Hangul mode
       await type(app, `${value}2`)
-      await app.user.click(button('저장'))
+      const puts = countPuts()
+      const held = [false, true].map((repeat) =>
+        fireEvent.keyDown(field(), { key: 'ㄴ', code: 'KeyS', ctrlKey: true, isComposing: true, repeat }),
+      )
+      // false: the browser's own dialog does not come
+      expect(held).toEqual([false, false])
+      expect(field()).toHaveFocus()
+      fireEvent.keyDown(field(), { key: 's', code: 'KeyS', metaKey: true })
       await waitFor(async () => expect(await stored(seq)).toMatchObject({ [edit.field]: `${value}2` }))
+      await waitFor(() => expect(screen.queryByText(/변경: /)).not.toBeInTheDocument())
+      fireEvent.keyDown(field(), { key: 's', code: 'KeyS', ctrlKey: true })
+      expect(await screen.findByText('변경된 내용이 없습니다.')).toBeInTheDocument()
+      expect(puts()).toBe(1)
     })
 
     it('takes changes back', async () => {
@@ -128,7 +139,7 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
       await type(app, edit.value(records.count()))
       await app.user.click(button('되돌리기'))
       expect(field()).toHaveValue(String(before[edit.field] ?? ''))
-      expect(screen.queryByText(/저장하지 않은 변경/)).not.toBeInTheDocument()
+      expect(screen.queryByText(/변경: /)).not.toBeInTheDocument()
     })
 
     it('names an empty required field, goes to it, and sends nothing', async () => {
@@ -143,6 +154,14 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
       for (const label of spec.required) expect(await form().findByText(requiredPrompt(label))).toBeInTheDocument()
       await waitFor(() => expect(required(spec.required[0] ?? '')).toHaveFocus())
       expect(puts()).toBe(0)
+      // the bar says how many, with a way to each
+      const faults = form().getByRole('navigation', { name: `오류 ${spec.required.length}건` })
+      const links = within(faults).getAllByRole('button')
+      expect(links.map(({ textContent }) => textContent)).toEqual(spec.required)
+      await app.user.click(links.at(-1) as HTMLElement)
+      expect(required(spec.required.at(-1) ?? '')).toHaveFocus()
+      await app.user.type(required(spec.required[0] ?? ''), '1')
+      expect(form().queryByText(`오류 ${spec.required.length}건`)).not.toBeInTheDocument()
     })
 
     it('puts the server’s errors on their fields, and those without a field on top', async () => {
@@ -226,7 +245,7 @@ export function testDetailBehaviour(spec: DetailBehaviour): void {
       await app.user.click(button('저장'))
       await app.user.click(await screen.findByRole('button', { name: '다시 불러오기' }))
       await waitFor(() => expect(field()).toHaveValue(theirs))
-      expect(screen.queryByText(/저장하지 않은 변경/)).not.toBeInTheDocument()
+      expect(screen.queryByText(/변경: /)).not.toBeInTheDocument()
       // and the next save is against their version
       await type(app, edit.value(records.count() + 2000))
       await app.user.click(button('저장'))

@@ -1,6 +1,10 @@
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { NumberField } from '@/kit/fields/inputs'
+import { Row } from '@/kit/detail/context'
+import { changedByServer } from '@/kit/detail/told'
+import { ChecksField, SelectField } from '@/kit/fields/choice'
+import { DateTimeField } from '@/kit/fields/dates'
+import { MoneyField, NumberField, TextField } from '@/kit/fields/inputs'
 import { PickField, PicksField } from '@/kit/fields/records'
 import { ApiError, isSilent } from '@/shared/api/errors'
 import { bodyOf } from '@/shared/lib/body'
@@ -8,7 +12,7 @@ import { filesOf, seqsOfFiles } from '@/shared/lib/files'
 import { Form } from '@/shared/lib/form'
 import { inWords } from '@/shared/lib/in-words'
 import { sortRefusal } from '@/shared/lib/refusals'
-import { checkRule, problemsIn, ruleAt } from '@/shared/lib/rules'
+import { checkRule, problemsIn, type Rules, ruleAt } from '@/shared/lib/rules'
 import { outwards, valueAt, withValue } from '@/shared/lib/values'
 import { withConsent } from '@/shared/ui/layers/consent'
 import { closeDialogs } from '@/shared/ui/layers/dialog'
@@ -154,7 +158,7 @@ describe('a refusal that asks', () => {
     const call = send()
     const answer = withConsent(call, { CONFLICT: 'ok' })
     expect(await screen.findByText(/매입가보다 낮습니다/)).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: '저장' }))
+    await user.click(screen.getByRole('button', { name: '그대로 저장' }))
     expect(await answer).toBe('stored')
     expect(call).toHaveBeenLastCalledWith({ ok: true })
   })
@@ -168,6 +172,57 @@ describe('a refusal that asks', () => {
   })
   it('passes on any other refusal', async () => {
     await expect(withConsent(send(), {})).rejects.toThrow('매입가')
+  })
+})
+
+describe('what the server changes by itself', () => {
+  const states = { ON_SALE: '판매중', SOLD_OUT: '품절' }
+  const moment = '2026-11-21T09:00:00+09:00'
+  const sent = {
+    ...{ state: 'ON_SALE', price: 120_000, name: ' 새 이름 ', memo: '', body: '<p>글</p>', startAt: moment },
+    ...{ fits: [{ front: 'a' }, { front: 'b' }], phone: '010-1234', tags: ['SOLD_OUT', 'ON_SALE'] },
+  }
+  const ruled: Rules = {
+    ...Object.fromEntries(Object.keys(sent).map((name) => [name, { type: 'string', nullable: true }])),
+    fits: { type: 'array', items: { type: 'object', properties: { front: { type: 'string' } } } },
+    tags: { type: 'array' },
+  }
+  function told(stored: object, creating = false) {
+    const { form } = standForm(
+      sent,
+      <>
+        <SelectField name="state" label="판매상태" labels={states} />
+        <MoneyField name="price" label="판매가" />
+        <TextField name="name" />
+        <TextField name="memo" label="메모" />
+        <DateTimeField name="startAt" />
+        <ChecksField name="tags" labels={states} />
+        <TextField name="phone" />
+        <Row value="fits[1]">
+          <TextField name="front" label="앞" />
+        </Row>
+      </>,
+    )
+    const sides = { form, rules: ruled, sent, stored: { ...sent, ...stored }, except: ['phone'], creating }
+    return changedByServer<Record<string, unknown>>(sides)
+  }
+
+  it('is said in the words of the fields: labels, amounts, cells', () => {
+    expect(told({ state: 'SOLD_OUT', price: 99_000, fits: [{ front: 'a' }, { front: 'c' }] })).toEqual([
+      '판매상태: 판매중 → 품절',
+      '판매가: 120,000원 → 99,000원',
+      '앞 2: b → c',
+    ])
+  })
+  it('another spelling of the same is none, nor what is masked, nor what is no field of the page', () => {
+    const other = { name: '새 이름', startAt: '2026-11-21T00:00:00.000Z', tags: ['ON_SALE', 'SOLD_OUT'] }
+    expect(
+      told({ ...other, phone: '010-****', body: '<p>달라진 글</p>', fits: [{ front: 'z' }, { front: 'b', seq: 1 }] }),
+    ).toEqual([])
+  })
+  it('a blank that has been filled is news of a record that was there, not of a new one', () => {
+    expect(told({ memo: '자동' })).toEqual(['메모: (없음) → 자동'])
+    expect(told({ memo: '자동' }, true)).toEqual([])
   })
 })
 

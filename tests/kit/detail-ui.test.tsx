@@ -90,6 +90,9 @@ describe('tooltip', () => {
   })
 })
 
+/** What every question says. */
+const agree = { title: '적용', confirmLabel: '확인' }
+
 describe('dialogs', () => {
   function stand() {
     render(
@@ -103,14 +106,14 @@ describe('dialogs', () => {
 
   it('agrees with the button and with Enter, not with Esc', async () => {
     const user = stand()
-    const first = confirm({ message: '삭제하시겠습니까?', confirmLabel: '삭제' })
+    const first = confirm({ ...agree, message: '삭제하시겠습니까?', confirmLabel: '삭제' })
     await user.click(await screen.findByRole('button', { name: '삭제' }))
     expect(await first).toBe(true)
-    const second = confirm('계속할까요?')
+    const second = confirm({ ...agree, message: '계속할까요?' })
     await waitFor(() => expect(screen.getByRole('button', { name: '확인' })).toHaveFocus())
     await user.keyboard('{Enter}')
     expect(await second).toBe(true)
-    const third = confirm('계속할까요?')
+    const third = confirm({ ...agree, message: '계속할까요?' })
     await screen.findByRole('dialog')
     await user.keyboard('{Escape}')
     expect(await third).toBe(false)
@@ -118,7 +121,7 @@ describe('dialogs', () => {
 
   it('where something is lost, focus starts on the harmless button: Enter does not agree', async () => {
     const user = stand()
-    const asked = confirm({ message: '삭제하시겠습니까?', confirmLabel: '삭제', danger: true })
+    const asked = confirm({ ...agree, message: '삭제하시겠습니까?', confirmLabel: '삭제', danger: true })
     await waitFor(() => expect(screen.getByRole('button', { name: '취소' })).toHaveFocus())
     await user.keyboard('{Enter}')
     expect(await asked).toBe(false)
@@ -126,7 +129,11 @@ describe('dialogs', () => {
 
   it('one at a time for one question, however often it is asked before it stands there', async () => {
     const user = stand()
-    const asked = [confirm('적용할까요?'), confirm('적용할까요?'), notice('적용할까요?', '확인')]
+    const asked = [
+      confirm({ ...agree, message: '적용할까요?' }),
+      confirm({ ...agree, message: '적용할까요?' }),
+      notice('적용할까요?', '적용'),
+    ]
     const opened = () =>
       openDialog<void>((close) => <Button onClick={() => close()}>닫습니다</Button>, { title: '재고조정' })
     const [first, again] = [opened(), opened()]
@@ -138,7 +145,7 @@ describe('dialogs', () => {
     await first
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     // answered, it may be asked again
-    const later = confirm('적용할까요?')
+    const later = confirm({ ...agree, message: '적용할까요?' })
     await screen.findByRole('dialog')
     closeDialogs()
     expect(await later).toBe(false)
@@ -155,7 +162,7 @@ describe('dialogs', () => {
         }),
     )
     const action: ListAction<number> = { label: '적용', on: 'both', ask, run }
-    const facts = { seq: (row: number) => row }
+    const facts = { noun: '상품', seq: (row: number) => row }
     const one = { seqs: [1], rows: [1] }
     const all = [runAction(action, one, facts), runAction(action, one, facts)]
     await waitFor(() => expect(ask).toHaveBeenCalled())
@@ -288,7 +295,7 @@ describe('toast', () => {
     act(() => void vi.advanceTimersByTime(10_000))
     expect(screen.getByRole('status')).toBeInTheDocument()
     fireEvent.pointerLeave(box)
-    act(() => void vi.advanceTimersByTime(4_001))
+    act(() => void vi.advanceTimersByTime(3_001))
     expect(screen.queryByRole('status')).not.toBeInTheDocument()
     expect(screen.getByRole('alert')).toBeInTheDocument()
     act(clearToasts)
@@ -300,7 +307,7 @@ describe('toast', () => {
     act(() => {
       for (const text of ['1', '1', '2', '3', '4', '5']) toast(text)
     })
-    expect(screen.getAllByRole('status').map((entry) => entry.textContent)).toEqual(['2', '3', '4', '5'])
+    expect(screen.getAllByRole('status').map((entry) => entry.textContent)).toEqual(['3', '4', '5'])
     act(clearToasts)
   })
 })

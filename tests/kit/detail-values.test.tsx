@@ -163,6 +163,7 @@ describe('two admins and one record', () => {
   type Stored = Values & { version: number }
   const rules = { name: {}, memo: {}, size: { properties: { w: {}, h: {} } }, rows: { items: {} }, email: {} }
   const def = detailDef<'/api/v1/admin/admins/{seq}'>()({
+    noun: '관리자',
     ...{ path: '/api/v1/admin/admins/{seq}', screen: '/product/brand', list: '/product/brand', code: null, rules },
     seq: () => 1,
     name: () => '',
@@ -368,6 +369,7 @@ describe('drafts', () => {
 
 describe('mergeOf', () => {
   const def = detailDef<'/api/v1/admin/admins/{seq}'>()({
+    noun: '관리자',
     path: '/api/v1/admin/admins/{seq}',
     screen: '/basicSetting/admin',
     list: '/basicSetting/admin',

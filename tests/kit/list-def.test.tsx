@@ -25,6 +25,8 @@ import { isShown, orderOf, readPrefs, resetAllPrefs, savePrefs } from '@/shared/
 
 const states = { ACTIVE: '사용중', LOCKED: '잠김', SUSPENDED: '사용중지', RETIRED: '퇴사' }
 const admins = listDef<'/api/v1/admin/admins'>()({
+  noun: '관리자',
+  unit: '명',
   path: '/api/v1/admin/admins',
   screen: '/basicSetting/admin',
   code: 'ADMIN_PERMISSION_MANAGEMENT',
@@ -45,6 +47,8 @@ const admins = listDef<'/api/v1/admin/admins'>()({
   sort: 'createdAt,desc',
 })
 const logs = listDef<'/api/v1/admin/admin-logs'>()({
+  noun: '관리자',
+  unit: '명',
   path: '/api/v1/admin/admin-logs',
   screen: '/basicSetting/logmanage',
   code: 'ADMIN_LOG_MANAGEMENT',

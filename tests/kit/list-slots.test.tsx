@@ -107,7 +107,7 @@ describe('actions on many', () => {
     expect(button('삭제')).toHaveAttribute('aria-disabled', 'true')
     await list.user.click(button('노출'))
     await waitFor(() => expect(run).toHaveBeenCalledTimes(1))
-    expect(run).toHaveBeenCalledWith([], [], { query: { otpState: 'NONE' }, total: 45 })
+    expect(run).toHaveBeenCalledWith([], [], { query: { otpState: 'NONE' }, total: 45 }, expect.any(String))
     await waitFor(() => expect(screen.queryByText(/건 (모두 )?선택/)).not.toBeInTheDocument())
   })
 
@@ -184,6 +184,8 @@ describe('a tree beside the list', () => {
 
 describe('tabs', () => {
   const locked = listDef<'/api/v1/admin/admins'>()({
+    noun: '관리자',
+    unit: '명',
     path: '/api/v1/admin/admins',
     screen: '/basicSetting/admin',
     code: 'ADMIN_PERMISSION_MANAGEMENT',

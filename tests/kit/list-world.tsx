@@ -33,6 +33,8 @@ type Path = '/api/v1/admin/admins'
 type Admin = Schemas['Admin']
 
 export const def = listDef<Path>()({
+  noun: '관리자',
+  unit: '명',
   path: '/api/v1/admin/admins',
   screen: '/basicSetting/admin',
   code: 'ADMIN_PERMISSION_MANAGEMENT',

@@ -100,7 +100,7 @@ describe('관리자 화면 사용 로그', () => {
     const month = closing[0]?.getAttribute('aria-label')?.slice(0, 7)
 
     await user.click(closing[0] as HTMLElement)
-    const dialog = await screen.findByRole('dialog', { name: `${month} 월간 점검` })
+    const dialog = await screen.findByRole('dialog', { name: `월간 점검 완료: ${month}` })
     const memo = within(dialog).getByRole('textbox', { name: /점검 내용/ })
     await user.type(memo, '이상 없음')
     await user.click(within(dialog).getByRole('button', { name: '점검 완료' }))

@@ -71,7 +71,7 @@ export function testDetail(spec: DetailCase): void {
       await user.type(field, '!')
       await user.click(save)
       expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
-      await waitFor(() => expect(form.queryByText(/저장하지 않은 변경/)).not.toBeInTheDocument())
+      await waitFor(() => expect(form.queryByText(/변경: /)).not.toBeInTheDocument())
       const after = await records.read(seq)
       expect(after).toMatchObject({ [edit.field]: `${value}!`, version: Number(record.version) + 1 })
       const others = sent.filter((each) => each !== edit.field).map((each) => spec.files?.[each] ?? each)

@@ -198,7 +198,7 @@ describe('a voucher', () => {
     const seq = grant?.giftCardGrantSeq ?? 0
     const app = await openGrants('PENDING')
     await act(app, seq, '보류')
-    const dialog = await screen.findByRole('dialog', { name: '보류' })
+    const dialog = await screen.findByRole('dialog', { name: /^상품권 보류: / })
     await app.user.click(within(dialog).getByRole('button', { name: '보류' }))
     expect(within(dialog).getByRole('alert')).toHaveTextContent('메모 (을)를 입력해주세요.')
     await app.user.type(within(dialog).getByRole('textbox', { name: '메모' }), '연락처 확인 중')
@@ -220,7 +220,7 @@ describe('a voucher', () => {
       await app.user.click(within(await rowOf(giftCardGrantSeq)).getByRole('checkbox'))
     }
     await app.user.click(screen.getByRole('button', { name: '지급완료' }))
-    const dialog = await screen.findByRole('dialog', { name: '지급완료' })
+    const dialog = await screen.findByRole('dialog', { name: /^상품권 (\d+건 지급완료|지급완료: .+)$/ })
     await app.user.click(within(dialog).getByRole('button', { name: '지급완료' }))
     expect(within(dialog).getAllByText('상품권번호 (을)를 입력해주세요.')).toHaveLength(2)
     const boxes = within(dialog).getAllByRole('textbox')

@@ -152,7 +152,7 @@ describe('drawer', { timeout: 60_000 }, () => {
     await user.click(within(drawer).getByRole('button', { name: '저장' }))
     expect(await screen.findByText(/행사가가 매입가\(80,000원\)보다 낮습니다/)).toBeInTheDocument()
     const asked = screen.getAllByRole('dialog').at(-1) as HTMLElement
-    await user.click(within(asked).getByRole('button', { name: '저장' }))
+    await user.click(within(asked).getByRole('button', { name: '그대로 저장' }))
     expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
     expect((await read(record)).items[0]?.eventPrice).toBe(70_000)
   })

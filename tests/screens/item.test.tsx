@@ -118,7 +118,7 @@ describe('changes in the list', () => {
     await user.clear(box)
     await user.type(box, '100000{Enter}')
     expect(await screen.findByText(/판매가가 매입가\(120,000원\)보다 낮습니다/)).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: '확인' }))
+    await user.click(screen.getByRole('button', { name: '그대로 저장' }))
     await waitFor(async () => expect(within(await rowOf(item)).getByText('100,000')).toBeInTheDocument())
     await waitFor(async () =>
       expect((await found(`keywordType=itemCode&keyword=${item.itemCode}`)).salePrice).toBe(100_000),
@@ -129,7 +129,7 @@ describe('changes in the list', () => {
     const item = await found('itemType=TIRE&saleState[0]=ON_SALE&stock=IN&sort=stockQuantity,asc')
     const { user } = await open(item)
     await user.click(within(await rowOf(item)).getByRole('button', { name: /^재고조정/ }))
-    const dialog = within(await screen.findByRole('dialog', { name: '재고조정' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^상품 재고조정: .+/ }))
     await user.selectOptions(dialog.getByLabelText('구분'), 'OUT')
     await user.type(dialog.getByLabelText('수량'), '9999')
     await user.click(dialog.getByRole('button', { name: '저장' }))
@@ -152,7 +152,7 @@ describe('changes in the list', () => {
     const item = await found('itemType=TIRE&stock=IN')
     const { user } = await open(item)
     await user.click(within(await rowOf(item)).getByRole('button', { name: /^재고조정/ }))
-    const dialog = within(await screen.findByRole('dialog', { name: '재고조정' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^상품 재고조정: .+/ }))
     await user.type(dialog.getByLabelText('수량'), '-5')
     await user.click(dialog.getByRole('button', { name: '저장' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent('0~9,999 사이로 입력해 주세요.')
@@ -286,7 +286,7 @@ describe('the form', () => {
       ...{ ...rest, tire: theirs, deliveryMethods: ['VISIT'], adminMemo: '그들의 메모', version: item.version },
     })
     await user.click(screen.getByRole('button', { name: '저장' }))
-    const dialog = within(await screen.findByRole('dialog', { name: '다른 사용자가 먼저 수정했습니다' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^다른 사용자가 먼저 수정했습니다: .+/ }))
     expect(dialog.getByRole('rowheader', { name: '타이어 · 소음(dB)' })).toBeInTheDocument()
     expect(dialog.getByRole('rowheader', { name: '타이어 · 회전저항 등급' })).toBeInTheDocument()
     expect(dialog.getByText('출장 장착')).toBeInTheDocument()
@@ -300,7 +300,7 @@ describe('the form', () => {
     )
     // what they had changed stands in the form now, and is no change of mine
     await waitFor(() => expect(screen.getByLabelText(/^관리자 메모/)).toHaveValue('그들의 메모'))
-    expect(screen.queryByText(/저장하지 않은 변경/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/변경: /)).not.toBeInTheDocument()
   })
 
   it('a stock that sells a tire again is no conflict with what the same admin is typing', async () => {
@@ -315,11 +315,11 @@ describe('the form', () => {
     await user.clear(memo)
     await user.type(memo, '입고 예정')
     await user.click(screen.getByRole('button', { name: '재고조정' }))
-    const dialog = within(await screen.findByRole('dialog', { name: '재고조정' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^상품 재고조정: .+/ }))
     await user.type(dialog.getByLabelText('수량'), '5')
     await user.click(dialog.getByRole('button', { name: '저장' }))
     await waitFor(() => expect(screen.getByRole('combobox', { name: /^판매상태/ })).toHaveValue('ON_SALE'))
-    expect(screen.getByText(/저장하지 않은 변경 1건/)).toHaveTextContent('관리자 메모')
+    expect(screen.getByText(/변경: /)).toHaveTextContent('관리자 메모')
     await user.click(screen.getByRole('button', { name: '저장' }))
     expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
     expect(await read()).toMatchObject({ saleState: 'ON_SALE', adminMemo: '입고 예정' })
@@ -346,7 +346,7 @@ describe('the form', () => {
     await user.type(memo, '덧붙인 말')
     answer()
     await waitFor(() => expect(url()).toMatch(/detail\?seq=\d+$/))
-    expect(await screen.findByText(/저장하지 않은 변경 1건/)).toBeInTheDocument()
+    expect(await screen.findByText(/변경: /)).toBeInTheDocument()
     expect(screen.getByLabelText(/^관리자 메모/)).toHaveValue('덧붙인 말')
     await user.click(screen.getByRole('button', { name: '저장' }))
     const seq = url().split('=')[1]
@@ -360,7 +360,7 @@ describe('the form', () => {
     await renderApp(`/product/manage/detail?patternSeq=${tire.patternSeq}`, { as: 'item_lead' })
     await waitFor(async () => expect(await screen.findByLabelText(/^브랜드/)).toHaveValue(String(tire.brandSeq)))
     expect(screen.getByRole('combobox', { name: /^패턴/ })).toHaveValue(String(tire.patternSeq))
-    expect(screen.queryByText(/저장하지 않은 변경/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/변경: /)).not.toBeInTheDocument()
   })
 
   it('opens a battery on the battery screen, whichever address was given', async () => {

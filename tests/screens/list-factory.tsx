@@ -75,7 +75,7 @@ export function testList(spec: ListCase): void {
         await user.click(screen.getByRole('button', { name: bulk.label }))
         const asked = await screen.findByRole('dialog')
         await user.click(within(asked).getByRole('button', { name: bulk.label }))
-        const receipt = await screen.findByRole('dialog', { name: `${bulk.label} 결과` })
+        const receipt = await screen.findByRole('dialog', { name: new RegExp(`${bulk.label}.* 결과$`) })
         expect(within(receipt).getByRole('row', { name: new RegExp(bulk.failed) })).toHaveTextContent(bulk.message)
         expect(receipt).toHaveTextContent(`${bulk.choose.length - 1}건 처리되었습니다.`)
       })

@@ -317,14 +317,14 @@ describe('접속 세션', () => {
 
     const all = within(place).getByRole('button', { name: '다른 기기 모두 로그아웃' })
     await app.user.click(all)
-    const question = await dialog('확인')
+    const question = await dialog('다른 기기 모두 로그아웃')
     expect(question).toHaveTextContent('다른 기기 2곳에서 로그아웃합니다.')
     await app.user.click(within(question).getByRole('button', { name: '취소' }))
     expect((await meOf(pc.result.accessToken)).status).toBe(200)
 
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     await app.user.click(all)
-    await app.user.click(within(await dialog('확인')).getByRole('button', { name: '확인' }))
+    await app.user.click(within(await dialog('다른 기기 모두 로그아웃')).getByRole('button', { name: '로그아웃' }))
     expect(await screen.findByText('다른 기기에서 모두 로그아웃되었습니다.')).toBeInTheDocument()
     await waitFor(async () => expect(await rows()).toHaveLength(1))
     expect(all).toHaveAttribute('aria-disabled', 'true')
@@ -357,11 +357,11 @@ describe('화면 설정', () => {
     localStorage.setItem('list:/basicSetting/admin', JSON.stringify({ hidden: ['department'] }))
 
     await app.user.click(within(place).getByRole('button', { name: '컬럼 설정 초기화' }))
-    await app.user.click(within(await dialog('확인')).getByRole('button', { name: '취소' }))
+    await app.user.click(within(await dialog('컬럼 설정 초기화')).getByRole('button', { name: '취소' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(localStorage.getItem('list:/basicSetting/admin')).not.toBeNull()
     await app.user.click(within(place).getByRole('button', { name: '컬럼 설정 초기화' }))
-    await app.user.click(within(await dialog('확인')).getByRole('button', { name: '확인' }))
+    await app.user.click(within(await dialog('컬럼 설정 초기화')).getByRole('button', { name: '초기화' }))
     expect(await screen.findByText('컬럼 설정을 초기화했습니다.')).toBeInTheDocument()
     expect(localStorage.getItem('list:/basicSetting/admin')).toBeNull()
 

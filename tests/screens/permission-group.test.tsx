@@ -156,7 +156,7 @@ describe('the matrix', () => {
     expect(radio('상점 정보 관리 조회')).toHaveFocus()
     await app.user.keyboard('{ArrowUp}{ArrowUp}')
     expect(radio('관리자 권한 관리 조회')).toHaveFocus()
-    expect(screen.queryByText(/저장하지 않은 변경/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/변경: /)).not.toBeInTheDocument()
   })
 
   it('names the screens that open along with a code', async () => {
@@ -320,7 +320,7 @@ describe('members of a group', () => {
     await app.user.click(button('1건 선택'))
     const asked = await screen.findByText(/1명의 권한그룹을 '구성원 시험'/)
     const dialog = asked.closest('[role=dialog]') as HTMLElement
-    await app.user.click(within(dialog).getByRole('button', { name: '관리자 추가' }))
+    await app.user.click(within(dialog).getByRole('button', { name: '추가' }))
     await waitFor(async () => expect(await read(group.permissionGroupSeq)).toMatchObject({ adminCount: 1 }))
     expect(await screen.findByRole('link', { name: 'mkt_lead' })).toBeInTheDocument()
     await waitFor(() => expect(screen.getByRole('tab', { name: /소속 관리자/ })).toHaveTextContent('1'))

@@ -80,7 +80,11 @@ describe('three steps', () => {
     await user.type(apply.getByLabelText('사유*'), '화면 시험용 인하')
     await user.type(apply.getByLabelText('제목'), '화면 시험 작업')
     await user.click(apply.getByRole('button', { name: '적용 (2개)' }))
-    await user.click(within(await screen.findByRole('dialog', { name: '적용' })).getByRole('button', { name: '적용' }))
+    await user.click(
+      within(await screen.findByRole('dialog', { name: /^상품 \d+개 가격 변경/ })).getByRole('button', {
+        name: /^변경/,
+      }),
+    )
 
     const drawer = within(await screen.findByRole('dialog', { name: /화면 시험 작업/ }))
     await waitFor(() => expect(drawer.getByText('완료')).toBeInTheDocument(), { timeout: 5_000 })
@@ -92,7 +96,11 @@ describe('three steps', () => {
     expect(await priceOf(second.itemSeq)).toBe(second.salePrice)
 
     await user.click(drawer.getByRole('button', { name: '원복' }))
-    await user.click(within(await screen.findByRole('dialog', { name: '원복' })).getByRole('button', { name: '원복' }))
+    await user.click(
+      within(await screen.findByRole('dialog', { name: /^가격변경 작업 원복: .+/ })).getByRole('button', {
+        name: '원복',
+      }),
+    )
     expect(await screen.findByText('2개 상품의 가격을 되돌렸습니다.')).toBeInTheDocument()
     expect(await priceOf(first.itemSeq)).toBe(first.salePrice)
     expect(await priceOf(third.itemSeq)).toBe(third.salePrice)
@@ -146,11 +154,15 @@ describe('three steps', () => {
     await user.clear(apply.getByLabelText('적용일시 시각'))
     await user.type(apply.getByLabelText('적용일시 시각'), '10:00')
     await user.click(apply.getByRole('button', { name: /^적용/ }))
-    await user.click(within(await screen.findByRole('dialog', { name: '적용' })).getByRole('button', { name: '적용' }))
+    await user.click(
+      within(await screen.findByRole('dialog', { name: /^상품 \d+개 가격 변경/ })).getByRole('button', {
+        name: /^변경/,
+      }),
+    )
     expect(await screen.findByText('예약되었습니다.')).toBeInTheDocument()
     const drawer = within(await screen.findByRole('dialog', { name: /가격변경 2026-11-21 09:12/ }))
     await user.click(drawer.getByRole('button', { name: '작업 취소' }))
-    const asked = within(await screen.findByRole('dialog', { name: '작업 취소' }))
+    const asked = within(await screen.findByRole('dialog', { name: /^가격변경 작업 취소: .+/ }))
     await user.click(asked.getByRole('button', { name: '작업 취소' }))
     expect(await drawer.findByText('취소')).toBeInTheDocument()
   }, 30_000)
@@ -264,7 +276,9 @@ describe('the history', () => {
     await user.click(within(row).getByRole('button'))
     await user.click(await screen.findByRole('menuitem', { name: '취소' }))
     await user.click(
-      within(await screen.findByRole('dialog', { name: '취소' })).getByRole('button', { name: '작업 취소' }),
+      within(await screen.findByRole('dialog', { name: /^가격변경 작업 취소: .+/ })).getByRole('button', {
+        name: '작업 취소',
+      }),
     )
     expect(await screen.findByText('취소되었습니다.')).toBeInTheDocument()
     await waitFor(() => expect(screen.getByRole('row', { name: /연말 감사 특가/ })).toHaveTextContent('취소'))

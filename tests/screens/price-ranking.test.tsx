@@ -49,7 +49,7 @@ describe('an item', () => {
     await waitFor(() => expect(count()).toBeGreaterThan(0))
     const before = count()
     await user.click(drawer.getAllByRole('button', { name: / 삭제$/ })[0] as HTMLElement)
-    const asked = within(await screen.findByRole('dialog', { name: '타사가격 삭제' }))
+    const asked = within(await screen.findByRole('dialog', { name: /^타사가격 삭제: .+/ }))
     await user.click(asked.getByRole('button', { name: '삭제' }))
     await waitFor(() => expect(count()).toBe(before - 1))
   })
@@ -78,7 +78,7 @@ describe('최저가 맞춤', () => {
       await user.click(await screen.findByRole('checkbox', { name: `${item?.itemCode} 선택` }))
     }
     await user.click(screen.getByRole('button', { name: '최저가 맞춤' }))
-    const form = within(await screen.findByRole('dialog', { name: '최저가 맞춤' }))
+    const form = within(await screen.findByRole('dialog', { name: /^상품 \d+개 최저가 맞춤$/ }))
     await user.selectOptions(form.getByLabelText('최저가보다'), '100원 낮게')
     await user.clear(form.getByLabelText('최소 마진율'))
     await user.type(form.getByLabelText('최소 마진율'), '31')

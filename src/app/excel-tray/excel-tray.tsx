@@ -4,6 +4,7 @@ import { excelJobStateLabels } from '@/shared/api/gen/common.gen'
 import type { Schemas } from '@/shared/api/types'
 import { Icon } from '@/shared/ui/icon'
 import { Button } from '@/shared/ui/inputs/button'
+import { useLayer } from '@/shared/ui/layers/stack'
 import styles from './excel-tray.module.css'
 import { excelJobsQuery, isUnderWay, useExcelActions } from './jobs'
 
@@ -24,18 +25,18 @@ export function ExcelTray() {
     return () => document.removeEventListener('pointerdown', outside)
   }, [open])
 
+  useLayer(box, {
+    open,
+    kind: 'bare',
+    onClose() {
+      setOpen(false)
+      button.current?.focus()
+    },
+  })
+
   const running = jobs.filter(isUnderWay).length
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere inside closes the panel
-    <div
-      ref={box}
-      className={styles.tray}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open) return
-        setOpen(false)
-        button.current?.focus()
-      }}
-    >
+    <div ref={box} className={styles.tray}>
       <Button
         ref={button}
         variant="ghost"

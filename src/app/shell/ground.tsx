@@ -5,14 +5,26 @@ import '@mantine/core/styles/global.layer.css'
 // What the lazy layers build on stands before them: loaded with the second of two layers, it would undo the first.
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
-import type { ReactNode } from 'react'
-import { DialogHost } from '@/shared/ui/layers/dialog'
-import { ToastHost } from '@/shared/ui/layers/toast'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { DialogHost, leaveDialogs } from '@/shared/ui/layers/dialog'
+import { closeErrors, ToastHost } from '@/shared/ui/layers/toast'
 import { TooltipHost } from '@/shared/ui/layers/tooltip'
 import { theme } from '../theme/theme'
 
 /** What every page but sign-in stands in: the look, and the places where dialogs, toasts and the tooltip appear. */
 export function Ground({ children }: { children: ReactNode }) {
+  const router = useRouter()
+  // what was said and asked of a page goes with it
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+        if (!pathChanged) return
+        closeErrors()
+        leaveDialogs()
+      }),
+    [router],
+  )
   return (
     <MantineProvider theme={theme} forceColorScheme="light">
       {children}

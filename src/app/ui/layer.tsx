@@ -1,8 +1,7 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { useLayer } from '@/shared/ui/layers/stack'
 import styles from './layer.module.css'
-
-const FOCUSABLE = 'a[href],button:not(:disabled),input:not(:disabled),select,textarea,[tabindex]:not([tabindex="-1"])'
 
 interface Props {
   /** Accessible name. */
@@ -13,53 +12,24 @@ interface Props {
   top?: boolean
   /** Escape or a press on the veil; without it the layer can only be answered. */
   onClose?: () => void
-  /** Takes the focus first; default: the first that can. */
+  /** Takes the focus first; default: the first field. */
   first?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
 /**
- * A modal layer of the shell: keeps the focus inside, gives it back on closing, holds the page still.
- * Of our own, since the palette and the session's dialog must not wait for, nor pay for, a library's floating layers.
+ * A modal layer of the shell, on the same stack as all others. Of our own, since the palette and the session's dialog must not
+ * wait for, nor pay for, a library's floating layers.
  */
 export function Layer({ label, role = 'dialog', kind = 'center', top = false, onClose, first, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    const before = document.activeElement
-    const target = first?.current ?? box.current?.querySelector<HTMLElement>(FOCUSABLE) ?? box.current
-    target?.focus()
-    const { overflow } = document.body.style
-    document.body.style.overflow = 'hidden'
-    return () => {
-      document.body.style.overflow = overflow
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [first])
-
-  function onKeyDown(event: React.KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'Escape' && onClose) {
-      event.stopPropagation()
-      onClose()
-    }
-    if (event.key !== 'Tab' || !box.current) return
-    const inside = [...box.current.querySelectorAll<HTMLElement>(FOCUSABLE)]
-    const last = inside.at(-1)
-    const edge = event.shiftKey ? inside[0] : last
-    if (inside.length === 0 || document.activeElement === edge || document.activeElement === box.current) {
-      event.preventDefault()
-      const next = event.shiftKey ? last : inside[0]
-      next?.focus()
-    }
-  }
-
+  useLayer(box, { kind: 'modal', onClose, first })
   return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: the veil closes by pointer what Escape closes by key
     <div
+      data-layer
       className={`${styles.veil} ${styles[kind] ?? ''} ${top ? styles.top : ''}`}
       onMouseDown={(event) => event.target === event.currentTarget && onClose?.()}
-      onKeyDown={onKeyDown}
     >
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is always one of the two that support it */}
       <div ref={box} role={role} aria-modal="true" aria-label={label} tabIndex={-1} className={styles.box}>

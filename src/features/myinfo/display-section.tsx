@@ -54,7 +54,13 @@ export function DisplaySection() {
         />
         <Button
           onClick={async () => {
-            if (!(await confirm('모든 목록의 컬럼 순서와 표시 설정을 처음으로 되돌립니다.'))) return
+            const question = {
+              title: '컬럼 설정 초기화',
+              message: '모든 목록의 컬럼 순서와 표시 설정을 처음으로 되돌립니다.',
+              confirmLabel: '초기화',
+              danger: true,
+            }
+            if (!(await confirm(question))) return
             resetAllPrefs()
             toast('컬럼 설정을 초기화했습니다.')
           }}

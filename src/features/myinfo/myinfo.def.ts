@@ -2,6 +2,7 @@ import { detailDef } from '@/kit/detail/def'
 import { meTitles, meUpdateRules } from '@/shared/api/gen/myinfo.gen'
 
 export const myinfoDef = detailDef<'/api/v1/admin/me'>()({
+  noun: '내 정보',
   path: '/api/v1/admin/me',
   screen: '/myinfo',
   list: '/dashboard',

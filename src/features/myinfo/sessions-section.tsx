@@ -30,7 +30,13 @@ export function SessionsSection() {
           size="sm"
           disabled={others === 0 && '다른 기기의 세션이 없습니다.'}
           onClick={async () => {
-            if (await confirm(`다른 기기 ${others}곳에서 로그아웃합니다.`)) await endOthers.run(undefined)
+            const question = {
+              title: '다른 기기 모두 로그아웃',
+              message: `다른 기기 ${others}곳에서 로그아웃합니다.`,
+              confirmLabel: '로그아웃',
+              danger: true,
+            }
+            if (await confirm(question)) await endOthers.run(undefined)
           }}
         >
           다른 기기 모두 로그아웃

@@ -44,10 +44,12 @@ type Named<F> = Readonly<Record<string, F | undefined>>
 /**
  * Shows what differs after a 409, theirs beside mine. Gives `reload` (take theirs), the merged values (mine over the
  * current version, their changes kept where I changed nothing), or undefined (nothing decided, the form stays).
+ * @param wordsAt how a field on the page says its value
  */
 export async function openConflict<P extends DetailPath, C extends CreatePath>(
   def: DetailDef<P, C>,
   sides: Sides<P, C>,
+  wordsAt: (path: string) => ((value: unknown) => string) | undefined = () => undefined,
 ): Promise<'reload' | { values: ValuesOf<P, C> } | undefined> {
   const { values, differences } = mergeOf(def, sides)
   const parts: Named<(key: string) => string> = def.parts ?? {}
@@ -61,11 +63,15 @@ export async function openConflict<P extends DetailPath, C extends CreatePath>(
     ...row,
     title: key === undefined ? def.title(name) : `${def.title(name)} · ${parts[name]?.(key) ?? key}`,
     show: (value: unknown): ReactNode =>
-      def.files && name in def.files ? <ImageStrip files={filesOf(value)} /> : (shows[name] ?? inWords)(value),
+      def.files && name in def.files ? (
+        <ImageStrip files={filesOf(value)} />
+      ) : (
+        (shows[name] ?? wordsAt(key === undefined ? name : `${name}.${key}`) ?? inWords)(value)
+      ),
   }))
   const ask = () =>
     openDialog<'reload' | 'mine'>((close) => <ConflictView rows={rows} who={{ by, at }} close={close} />, {
-      title: '다른 사용자가 먼저 수정했습니다',
+      title: `다른 사용자가 먼저 수정했습니다: ${def.name(sides.current)}`,
       size: 'lg',
     })
   const { base, mine } = sides

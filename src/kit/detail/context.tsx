@@ -1,5 +1,5 @@
-import { createContext, use, useCallback, useEffect, useSyncExternalStore } from 'react'
-import type { Form } from '@/shared/lib/form'
+import { createContext, use, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
+import type { FieldFacts, Form } from '@/shared/lib/form'
 import { type Rule, type Rules, ruleAt } from '@/shared/lib/rules'
 
 /** What fields need of the form they stand in. The values' type is known to `fieldsOf`, not to the context. */
@@ -43,27 +43,40 @@ export interface FieldState {
 /** Where fields stand: in a row of a grid their names are names inside of it, and they are cells. */
 export const Row = createContext<string | null>(null)
 
-/**
- * One field of the form around: draws again only when its own value or message changes.
- * @param also more places whose messages it shows, e.g. what the server derives of it
- */
-export function useField(name: string, also?: string): FieldState {
+interface Facts {
+  /** More places whose messages it shows, e.g. what the server derives of it. */
+  also?: string | undefined
+  /** Default: the contract's title. */
+  label?: string | undefined
+  words?: ((value: unknown) => string) | undefined
+}
+
+/** One field of the form around: draws again only when its own value or message changes. */
+export function useField(name: string, { also, label, words }: Facts = {}): FieldState {
   const { form, rules, title, readOnly, masked } = useForm()
   const row = use(Row)
   const path = row === null ? name : `${row}.${name}`
   const value = useSyncExternalStore(form.subscribe, () => form.at(path))
   const error = useSyncExternalStore(form.subscribe, () => form.error(path) ?? (also ? form.error(also) : undefined))
-  useEffect(() => form.mount(path), [form, path])
-  useEffect(() => (also ? form.mount(also) : undefined), [form, also])
-  const block = useCallback((reason: string | null) => form.block(path, reason), [form, path])
   const rule = ruleAt(rules, path)
+  const shown = label ?? rule?.title ?? title(path)
+  // a cell of a grid is called by its column and the number of its row
+  const called = row === null ? shown : `${shown} ${Number(/\[(\d+)\]$/.exec(row)?.[1] ?? 0) + 1}`
+  const facts = useRef<FieldFacts>({})
+  facts.current = { title: called, ...(words && { words }) }
+  useEffect(() => form.mount(path, () => facts.current), [form, path])
+  useEffect(
+    () => (also ? form.mount(also, () => ({ shownAt: { path, title: facts.current.title ?? path } })) : undefined),
+    [form, also, path],
+  )
+  const block = useCallback((reason: string | null) => form.block(path, reason), [form, path])
   return {
     path,
     value,
     set: (next) => form.put(path, next),
     block,
     error,
-    title: rule?.title ?? title(path),
+    title: called,
     rule,
     required: rule?.required ?? false,
     disabled: readOnly !== undefined || masked.includes(path),

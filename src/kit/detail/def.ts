@@ -1,5 +1,6 @@
 import { queryWith } from '@/shared/api/query'
 import type { BodyOf, PathWith, ResultOf, Schemas } from '@/shared/api/types'
+import type { Noun } from '@/shared/lib/deed'
 import { seqsOfFiles } from '@/shared/lib/files'
 import { readSeq } from '@/shared/lib/read-value'
 import { type Rules, ruleAt } from '@/shared/lib/rules'
@@ -26,7 +27,7 @@ type Name<V> = keyof V & string
 
 type Problems<N extends string> = { readonly [K in N | `${N}.${string}` | `${N}[${string}`]?: string }
 
-export interface DetailFacts<P extends DetailPath, C extends CreatePath> {
+export interface DetailFacts<P extends DetailPath, C extends CreatePath> extends Noun {
   /** GET, PUT and (with `removable`) DELETE. */
   path: P
   /** Path of the screen: its own for a detail, the list's for a drawer. */
@@ -61,7 +62,7 @@ export interface DetailFacts<P extends DetailPath, C extends CreatePath> {
   personal?: readonly Name<ValuesOf<P, C>>[]
   /** What the contract cannot say: a message per field; a path (`tire.aspect`, `tiers[1].rimTo`) is a field, too. */
   check?: (values: ValuesOf<P, C>, creating: boolean) => Problems<Name<ValuesOf<P, C>>>
-  /** How a value reads in the conflict view; default: text, 사용/사용 안 함, joined lists. */
+  /** How a value reads in a sentence and in the conflict view; default: as its field on the page says it. */
   show?: { [K in Name<ValuesOf<P, C>>]?: (value: unknown) => string }
   /** Fields that are objects and are merged member by member: gives a member's title. */
   parts?: { [K in Name<ValuesOf<P, C>>]?: (key: string) => string }

@@ -8,8 +8,6 @@ import type { Detail } from './use-detail'
 
 interface Props<P extends DetailPath, C extends CreatePath> {
   detail: Detail<P, C>
-  /** Title while creating. */
-  createTitle: string
   onClose: () => void
   badge?: ReactNode
   actions?: ReactNode
@@ -20,9 +18,9 @@ interface Props<P extends DetailPath, C extends CreatePath> {
 
 /** The same as `DetailScreen` in a drawer over the list. Mount it while `useDrawer().target` is set. */
 export function DetailDrawer<P extends DetailPath, C extends CreatePath>(props: Props<P, C>) {
-  const { detail, createTitle, onClose, badge, actions, width, children } = props
+  const { detail, onClose, badge, actions, width, children } = props
   const { def, record } = detail
-  const title = detail.creating ? createTitle : record ? def.name(record) : ' '
+  const title = detail.creating ? `${def.noun} 등록` : record ? def.name(record) : ' '
   return (
     <Drawer
       opened

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { Button } from '@/shared/ui/inputs/button'
+import { focusPlaceOf } from '@/shared/ui/inputs/focus-first-bad'
 import { FormSheet, SaveBar } from '@/shared/ui/records/form-sheet'
 import { Failed, Missing, Skeleton } from '@/shared/ui/records/record-state'
 import { SectionRail } from '@/shared/ui/records/section-rail'
@@ -73,12 +74,24 @@ function Bar<P extends DetailPath, C extends CreatePath>({
   detail,
   children,
 }: Pick<Props<P, C>, 'detail' | 'children'>) {
-  const { def, form, creating, readOnly, mayWrite, busy, revert } = detail
+  const { def, form, creating, readOnly, mayWrite, busy, revert, banner, root } = detail
   const changed = useSyncExternalStore(form.subscribe, form.dirtyNames)
+  const bad = useSyncExternalStore(form.subscribe, form.badNames)
+  const goTo = (where: string) => () => focusPlaceOf(root.current?.querySelector<HTMLElement>(where))
+  const titleOf = (path: string) => {
+    const { title, shownAt } = form.factsOf(path)
+    return title ?? shownAt?.title ?? def.title(path)
+  }
+  const faults = bad.map((path) => ({
+    title: titleOf(path),
+    go: goTo(`[data-field="${CSS.escape(form.factsOf(path).shownAt?.path ?? path)}"]`),
+  }))
+  if (banner.length > 0) faults.push({ title: '위의 안내', go: goTo('[data-banner]') })
   const disabled = changed.length === 0 && !creating ? '변경된 내용이 없습니다.' : undefined
   return (
     <SaveBar
-      changed={changed.map(def.title)}
+      changed={changed.map(titleOf)}
+      faults={faults}
       saving={mayWrite && !readOnly ? { busy, disabled, onRevert: revert } : undefined}
     >
       {children}

@@ -6,9 +6,11 @@ import type { Form } from '@/shared/lib/form'
 import { confirm } from '@/shared/ui/layers/dialog'
 
 const question = {
+  title: '저장하지 않고 나가기',
   message: '저장하지 않은 변경 사항이 있습니다. 나가시겠습니까?',
   confirmLabel: '나가기',
   cancelLabel: '계속 작성',
+  danger: true,
 }
 
 export interface Place {

@@ -2,6 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { bodyOf } from '@/shared/lib/body'
+import { deedOn } from '@/shared/lib/deed'
 import type { Form } from '@/shared/lib/form'
 import { type Placed, place, sortRefusal } from '@/shared/lib/refusals'
 import { focusFirstBad } from '@/shared/ui/inputs/focus-first-bad'
@@ -14,6 +15,7 @@ import { problemsOf, recordCall, rulesOf, untouchedPersonal } from './calls'
 import { openConflict } from './conflict'
 import type { CreatePath, DetailDef, DetailPath, RecordOf, ValuesOf } from './def'
 import { leaveRecord, openRecord } from './places'
+import { changedByServer } from './told'
 
 interface Save<P extends DetailPath, C extends CreatePath> {
   values: ValuesOf<P, C>
@@ -75,10 +77,17 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
   const { mutateAsync: store } = useMutation({
     mutationFn: async ({ values, lock }: Sent<P, C>) => {
       const body = bodyOf(rulesOf(def, creating), values, leftOut(values))
-      const record = await withConsent((flags) => {
-        if (creating) return recordCall<P>('post', def.create?.path ?? def.path, { body: { ...body, ...flags } })
-        return recordCall<P>('put', def.path, { path, body: { ...body, version: lock, ...flags } })
-      }, def.resend)
+      const record = await withConsent(
+        (flags) => {
+          if (creating) return recordCall<P>('post', def.create?.path ?? def.path, { body: { ...body, ...flags } })
+          return recordCall<P>('put', def.path, { path, body: { ...body, version: lock, ...flags } })
+        },
+        def.resend,
+        {
+          title: deedOn(def, creating ? '등록' : '저장', input.record && def.name(input.record)),
+          confirmLabel: '그대로 저장',
+        },
+      )
       // one that was read before would come after, and be taken for the newer
       await client.cancelQueries({ queryKey })
       return record
@@ -99,7 +108,10 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
   }
 
   function refuse({ fields, banner: homeless }: Placed) {
-    form.setErrors(fields)
+    const order = [...(root.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].map((at) => at.dataset.field)
+    const at = (path: string) => order.indexOf(form.factsOf(path).shownAt?.path ?? path)
+    const inOrder = Object.entries(fields).sort(([a], [b]) => at(a) - at(b))
+    form.setErrors(Object.fromEntries(inOrder))
     setBanner(homeless)
     focusFirstBad(root, Object.keys(fields).length > 0)
   }
@@ -108,8 +120,18 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
   async function send(lock: number | undefined): Promise<void> {
     try {
       const record = await store({ values: form.sentValues(), lock, key: creating ? undefined : queryKey })
+      const [sent, stored, except] = [form.sentValues(), def.valuesOf(record), def.personal ?? []]
+      const told = changedByServer({
+        form,
+        show: def.show ?? {},
+        rules: rulesOf(def, creating),
+        sent,
+        stored,
+        except,
+        creating,
+      })
       adopt(record, form.stored)
-      toast('저장되었습니다.')
+      toast('저장되었습니다.', { detail: told.length > 0 ? `자동으로 바뀐 항목: ${told.join(', ')}` : undefined })
       if (creating) await goOn(record)
     } catch (error) {
       const refusal = sortRefusal(error, form.isMounted)
@@ -117,7 +139,8 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
       // of a form that is gone nothing can be shown but the words
       if (!here()) await showFailure(error)
       else if (refusal.kind === 'fields') refuse(refusal)
-      else if (refusal.kind === 'gone') await notice('다른 사용자가 삭제한 자료입니다. 저장할 수 없습니다.')
+      else if (refusal.kind === 'gone')
+        await notice('다른 사용자가 삭제한 자료입니다. 저장할 수 없습니다.', '저장하지 못했습니다')
       // a CONFLICT of this call carries this call's record
       else if (refusal.kind === 'conflict') await settle(refusal.current as RecordOf<P>)
       else await showFailure(error, save)
@@ -126,7 +149,11 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
 
   /** Someone else was faster: both versions side by side, and the admin decides. */
   async function settle(current: RecordOf<P>): Promise<void> {
-    const choice = await openConflict(def, { base: form.baseValues(), mine: form.sentValues(), current })
+    const choice = await openConflict(
+      def,
+      { base: form.baseValues(), mine: form.sentValues(), current },
+      (path) => form.factsOf(path).words,
+    )
     if (choice === undefined) return
     if (choice === 'reload') {
       client.setQueryData(queryKey, current)
@@ -179,7 +206,8 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
 
   const removeRecord = () =>
     once(async () => {
-      const question = { title: '삭제', message: '삭제하시겠습니까?', confirmLabel: '삭제', danger: true }
+      const title = deedOn(def, '삭제', record && def.name(record))
+      const question = { title, message: '삭제하시겠습니까?', confirmLabel: '삭제', danger: true }
       if (await confirm(question)) await erase(queryKey)
     })
 

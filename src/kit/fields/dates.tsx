@@ -1,3 +1,4 @@
+import { inWords } from '@/shared/lib/in-words'
 import { DateInput } from '@/shared/ui/inputs/date-input'
 import { MomentInput } from '@/shared/ui/inputs/moment-input'
 import { saidMoment, saidPeriod, saidText } from '@/shared/ui/inputs/said'
@@ -50,15 +51,16 @@ export interface PeriodProps extends Omit<FieldProps, 'also'> {
 
 /** Start and end in one row: two fields of the body. That the end comes later is said by the definition's `check`. */
 export function PeriodField({ from, to, time, ...frame }: PeriodProps) {
-  const second = useField(to)
+  const say = time ? saidMoment : saidText
+  const words = (value: unknown) => inWords(say(value))
+  const second = useField(to, { label: '종료', words })
   function set(value: unknown) {
     second.set(value)
     frame.onChange?.(value)
   }
-  const say = time ? saidMoment : saidText
   const said = ({ value }: Pick<Value, 'value'>) => saidPeriod(say(value), say(second.value))
   return (
-    <Field name={from} also={to} label="기간" group wide {...frame} said={said}>
+    <Field name={from} also={to} label="기간" group wide {...frame} said={said} words={words}>
       {(control, first) => {
         const end = { value: second.value, set }
         const atEnd = { ...control, id: second.path }

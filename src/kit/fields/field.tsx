@@ -1,4 +1,5 @@
 import { type ReactNode, use } from 'react'
+import { inWords } from '@/shared/lib/in-words'
 import { without } from '@/shared/lib/values'
 import { FieldFrame, Shown, type Tie } from '@/shared/ui/inputs/field-frame'
 import { saidText } from '@/shared/ui/inputs/said'
@@ -33,19 +34,25 @@ interface Props extends FieldProps {
   group?: boolean
   /** What is read instead of the control where nothing can be entered; blank: `-`. Left out: the control, disabled. */
   said?: ((field: FieldState) => ReactNode) | undefined
+  /** How a value of it reads in a sentence; default: as it is `said`. */
+  words?: ((value: unknown) => string) | undefined
   children: (control: ControlProps, field: FieldState) => ReactNode
 }
 
 /** One field of the form around in its frame: `children` draw the control. */
-export function Field({ name, label, required, disabled, onChange, also, said, children, ...frame }: Props) {
+export function Field({ name, label, required, disabled, onChange, also, said, words, children, ...frame }: Props) {
   const row = use(Row)
-  const own = useField(name, also)
-  const shown = label ?? own.title
-  // a cell of a grid is called by its column and the number of its row
-  const title = row === null ? shown : `${shown} ${Number(/\[(\d+)\]$/.exec(row)?.[1] ?? 0) + 1}`
+  const own: FieldState = useField(name, {
+    also,
+    label,
+    words(value) {
+      const text = words ? words(value) : said?.({ ...own, value })
+      // pictures are no words, and an option may be gone
+      return typeof text === 'string' && text ? text : inWords(value)
+    },
+  })
   const field: FieldState = {
     ...own,
-    title,
     set(value) {
       own.set(value)
       onChange?.(value)
@@ -55,13 +62,13 @@ export function Field({ name, label, required, disabled, onChange, also, said, c
     const text = said(field) || '-'
     if (row !== null) return text
     const { help, wide } = frame
-    return <Shown {...{ help, wide, label: title, place: field.path }}>{text}</Shown>
+    return <Shown {...{ help, wide, label: field.title, place: field.path }}>{text}</Shown>
   }
   return (
     <FieldFrame
       {...frame}
       place={field.path}
-      title={title}
+      title={field.title}
       required={!field.readOnly && (required ?? field.required)}
       error={field.error}
       cell={row !== null}

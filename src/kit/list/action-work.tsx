@@ -1,3 +1,4 @@
+import { deedOn } from '@/shared/lib/deed'
 import { inTurn } from '@/shared/lib/in-turn'
 import { confirm, openDialog } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
@@ -13,28 +14,34 @@ export async function carryOut<R, Q>(
   facts: ActionFacts<R>,
   all?: Everything<Q>,
 ): Promise<number[] | null> {
-  const { label, danger } = action
+  const { danger } = action
+  // `선택 삭제` says where it stands; what it does is 삭제
+  const label = action.label.replace(/^선택 /, '')
   /** The server's words first: only it knows rows of other pages, and it says code and name. */
   const nameOf = ({ seq, name }: FailedRow) => {
     const row = rows.find((candidate) => facts.seq(candidate) === seq)
     return name ?? (row && facts.name?.(row)) ?? '삭제된 항목'
   }
+  const [only] = rows
+  const titleOf = (count: number) => deedOn(facts, label, (count === 1 && !all && only && facts.name?.(only)) || count)
+  const title = titleOf(all?.total ?? seqs.length)
   try {
     const question = await action.ask?.(rows, all, seqs)
     const asked = typeof question === 'string' ? { message: question } : question
-    if (asked && !(await confirm({ title: label, danger, confirmLabel: label, ...asked }))) return null
-    const first = await inTurn(facts, seqs, async () => action.run(seqs, rows, all))
+    if (asked && !(await confirm({ title, danger, confirmLabel: label, ...asked }))) return null
+    const first = await inTurn(facts, seqs, async () => action.run(seqs, rows, all, title))
     if (!first) return null
     const again: typeof action.run = first.again ?? action.run
     let outcome: Outcome = first
     for (;;) {
       const failed = outcome.failed.map(({ seq }) => seq)
       const refusal = action.once ? undefined : (tooMany(action, failed.length, false) ?? null)
-      if (!(await tell(label, outcome, nameOf, refusal))) return failed
+      if (!(await tell(title, outcome, nameOf, refusal))) return failed
       try {
         const some = rows.filter((row) => failed.includes(facts.seq(row)))
         // thought better of it: what failed is still what failed
-        outcome = (await inTurn(facts, failed, async () => again(failed, some))) ?? outcome
+        outcome =
+          (await inTurn(facts, failed, async () => again(failed, some, undefined, titleOf(failed.length)))) ?? outcome
       } catch (error) {
         await showFailure(error)
       }

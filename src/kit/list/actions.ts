@@ -1,4 +1,5 @@
 import { codeOf } from '@/shared/lib/code'
+import type { Noun } from '@/shared/lib/deed'
 import type { Question } from '@/shared/ui/layers/dialog'
 import type { Receipt } from '@/shared/ui/records/receipt-view'
 import type { Search } from '../filters/values'
@@ -18,7 +19,7 @@ export interface Everything<Q = Search> {
   total: number
 }
 
-type Asked = Question | string | undefined
+type Asked = (Pick<Question, 'message'> & Partial<Question>) | string | undefined
 
 /** Something that can be done with rows: from a row's ⋯ menu, from the toolbar with the chosen rows, or both. */
 export interface ListAction<R, Q = Search> {
@@ -37,11 +38,19 @@ export interface ListAction<R, Q = Search> {
   refuse?: (row: R) => string | undefined
   /** Asked first, perhaps with a preview of what will change that the server has to make; undefined: nothing to ask. */
   ask?: (rows: readonly R[], all: Everything<Q> | undefined, seqs: readonly number[]) => Asked | Promise<Asked>
-  /** Does it; may open dialogs of its own. Undefined: the admin thought better of it, or there is nothing to tell. */
-  run: (seqs: number[], rows: readonly R[], all?: Everything<Q>) => Promise<Outcome | undefined> | undefined
+  /**
+   * Does it; may open dialogs of its own, called `title` (`브랜드 삭제: 미쉐린`). Undefined: the admin thought better of it, or
+   * there is nothing to tell.
+   */
+  run: (
+    seqs: number[],
+    rows: readonly R[],
+    all: Everything<Q> | undefined,
+    title: string,
+  ) => Promise<Outcome | undefined> | undefined
 }
 
-export interface ActionFacts<R> {
+export interface ActionFacts<R> extends Noun {
   seq: (row: R) => number
   name?: ((row: R) => string) | undefined
 }

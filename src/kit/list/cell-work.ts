@@ -5,6 +5,8 @@ import type { CellChange } from '../columns/column'
 import type { LiveCell } from './use-cells'
 
 interface Surroundings<R> {
+  /** The title of what is asked: `상품 판매가 변경: P7`. */
+  title: string
   /** The caller shows the refusal. */
   quiet: boolean
   /** Sends when what was begun before on this row is over, with the row as that has left it. */
@@ -28,10 +30,10 @@ export async function changeCell<R>(
   row: R,
   next: unknown,
   show: (cell: LiveCell | undefined) => void,
-  { quiet, turn, patch, refresh }: Surroundings<R>,
+  { title, quiet, turn, patch, refresh }: Surroundings<R>,
 ): Promise<string | null> {
   const question = change.ask?.(row, next)
-  if (question !== undefined && !(await confirm(question))) return null
+  if (question !== undefined && !(await confirm({ title, message: question, confirmLabel: '변경' }))) return null
 
   show({ value: next, busy: true })
   async function attempt(now: R, options: { allow?: true }): Promise<string | null> {
@@ -43,7 +45,11 @@ export async function changeCell<R>(
       return null
     } catch (error) {
       if (!(error instanceof ApiError)) return messageOf(error) || null
-      if (error.code === 'BELOW_COST' && !options.allow && (await confirm(error.message)))
+      if (
+        error.code === 'BELOW_COST' &&
+        !options.allow &&
+        (await confirm({ title, message: error.message, confirmLabel: '그대로 저장' }))
+      )
         return attempt(now, { allow: true })
       // someone else changed or removed the record: the next try must start from what it is now
       if (error.code === 'CONFLICT' || error.code === 'NOT_FOUND') refresh()

@@ -1,5 +1,6 @@
 import type { ListPath, QueryOf, RowOf, Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
+import type { Noun } from '@/shared/lib/deed'
 import { defaultPageSize, type PageSize, pageSizes } from '@/shared/store/list-prefs'
 import type { AnyFilter, FilterOf, ParameterOf } from '../filters/filter'
 import { readFilter, type Search, writeFilter } from '../filters/values'
@@ -15,7 +16,7 @@ export type SortKey<P extends ListPath> =
 /** The contract's query with what a list always has. */
 export type ListState<P extends ListPath> = QueryOf<'get', P> & { page: number; size: PageSize; sort: string }
 
-interface Facts<P extends ListPath> {
+interface Facts<P extends ListPath> extends Noun {
   path: P
   /** Path of the screen: key of its remembered filters and column settings. */
   screen: ScreenPath

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ListPath, RowOf } from '@/shared/api/types'
 import { codeOf } from '@/shared/lib/code'
+import { deedOn } from '@/shared/lib/deed'
 import { inTurn } from '@/shared/lib/in-turn'
 import type { CellEditorProps } from '@/shared/ui/table/cell-editor'
 import type { CellMark } from '@/shared/ui/table/table-row'
@@ -97,6 +98,7 @@ export function useCells<P extends ListPath>(list: List<P>): Cells<RowOf<P>> {
       const work = cellWork.get().then((code) =>
         code
           ? code.changeCell(doing.change, row, next, (now) => show(seq, column.id, now), {
+              title: deedOn(list.def, `${column.title} 변경`, list.def.name?.(row)),
               quiet: edited !== undefined,
               turn: (send) => inTurn(list.def, [Number(seq)], async () => send(sent(await list.current(row)))),
               patch() {

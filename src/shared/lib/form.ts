@@ -1,6 +1,14 @@
 import { merge } from './merge'
 import { type Bag, isWithin, same, valueAt, withValue } from './values'
 
+/** What a field on the page knows of itself: what it is called there, and how its value reads. */
+export interface FieldFacts {
+  title?: string
+  words?: (value: unknown) => string
+  /** The field that shows its messages, where that is another one, and what that is called. */
+  shownAt?: { path: string; title: string }
+}
+
 /**
  * The state of one form, apart from React: each field listens to its own value, so that typing in one draws one.
  * *base* is what the server last said, *mine* what stands in the fields; server data never flows into changed fields.
@@ -16,8 +24,9 @@ export class Form<V extends object> {
   private problems: Readonly<Record<string, string>> = {}
   private listeners = new Set<() => void>()
   private changed: readonly string[] = []
+  private bad: readonly string[] = []
   /** Fields on the page, in the order of their mounting; an error of any other field has no place of its own. */
-  private mounted = new Map<string, number>()
+  private mounted = new Map<string, Set<() => FieldFacts>>()
   /** Why the form cannot be saved now, by field: an upload is running, or has failed. */
   private waiting = new Map<string, string>()
 
@@ -47,6 +56,12 @@ export class Form<V extends object> {
   dirtyNames = (): readonly string[] => this.changed
   isDirty = (): boolean => this.changed.length > 0
   isMounted = (name: string): boolean => this.mounted.has(name)
+  /** Fields with a message, in the order in which they were put; the same array until they change. */
+  badNames = (): readonly string[] => this.bad
+  /** What is known on the page of the field at a path. */
+  factsOf = (path: string): FieldFacts =>
+    Object.assign({}, ...[...(this.mounted.get(path) ?? [])].map((facts) => facts()))
+  mountedNames = (): readonly string[] => [...this.mounted.keys()]
 
   /** Enters a value; the field's message goes, it belonged to the former value. */
   set = <K extends keyof V & string>(name: K, value: V[K]): void => this.put(name, value)
@@ -135,12 +150,13 @@ export class Form<V extends object> {
   }
 
   /** A field appears; gives what takes it away again. */
-  mount = (name: string): (() => void) => {
-    this.mounted.set(name, (this.mounted.get(name) ?? 0) + 1)
+  mount = (name: string, facts: () => FieldFacts = () => ({})): (() => void) => {
+    const own = () => facts()
+    this.mounted.set(name, (this.mounted.get(name) ?? new Set()).add(own))
     return () => {
-      const left = (this.mounted.get(name) ?? 1) - 1
-      if (left > 0) this.mounted.set(name, left)
-      else this.mounted.delete(name)
+      const left = this.mounted.get(name)
+      left?.delete(own)
+      if (left?.size === 0) this.mounted.delete(name)
     }
   }
 
@@ -174,6 +190,8 @@ export class Form<V extends object> {
     const all = new Set([...this.namesOf(this.base), ...this.namesOf(this.mine)])
     const changed = [...all].filter((name) => !same(this.base[name], this.mine[name])).flatMap(this.members)
     if (changed.join() !== this.changed.join()) this.changed = changed
+    const bad = Object.keys(this.problems)
+    if (bad.join() !== this.bad.join()) this.bad = bad
     for (const listener of this.listeners) listener()
   }
 }

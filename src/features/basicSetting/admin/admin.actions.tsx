@@ -54,17 +54,18 @@ export function useAdminActions(): ListAction<Admin>[] {
         label: adminActionLabels.CHANGE_GROUP,
         on: 'both',
         refuse: refuse('CHANGE_GROUP'),
-        async run(seqs, rows) {
+        async run(seqs, rows, _, title) {
           const group = await openDialog<number>((close) => <GroupChoice who={namesOf(rows)} onClose={close} />, {
-            title: adminActionLabels.CHANGE_GROUP,
+            title,
           })
           return group === undefined ? undefined : run('CHANGE_GROUP', seqs, group)
         },
       },
-      change('RESET_OTP'),
+      change('RESET_OTP', true),
       {
         label: '비밀번호 초기화',
         on: 'row',
+        danger: true,
         refuse: refuse('RESET_PASSWORD'),
         ask: (rows) => `${namesOf(rows)}의 비밀번호를 초기화합니다. 접속 중인 세션은 바로 로그아웃됩니다.`,
         async run([adminSeq], [row]) {

@@ -3,6 +3,8 @@ import { listDef } from '@/kit/list/def'
 import { adminStateLabels, adminTitles, filterTitles, otpStateLabels } from '@/shared/api/gen/basicSetting-admin.gen'
 
 export const adminDef = listDef<'/api/v1/admin/admins'>()({
+  noun: '관리자',
+  unit: '명',
   path: '/api/v1/admin/admins',
   screen: '/basicSetting/admin',
   code: 'ADMIN_PERMISSION_MANAGEMENT',

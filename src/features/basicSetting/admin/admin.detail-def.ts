@@ -4,6 +4,7 @@ import { adminCreateRules, adminUpdateRules } from '@/shared/api/gen/basicSettin
 import { ipProblem } from './admin.rules'
 
 export const adminDetail = detailDef<'/api/v1/admin/admins/{seq}', '/api/v1/admin/auth/sign-up'>()({
+  noun: '관리자',
   path: '/api/v1/admin/admins/{seq}',
   screen: '/basicSetting/admin',
   list: '/basicSetting/admin',

@@ -52,7 +52,6 @@ export function AdminForm({ target, onClose }: { target: DetailTarget; onClose: 
   return (
     <DetailDrawer
       detail={detail}
-      createTitle="관리자 등록"
       onClose={onClose}
       badge={record && <Pill tone={stateTones[record.state]}>{adminStateLabels[record.state]}</Pill>}
     >

@@ -19,6 +19,8 @@ const screenGroups = () =>
   }))
 
 export const logDef = listDef<'/api/v1/admin/admin-logs'>()({
+  noun: '로그',
+  unit: '건',
   path: '/api/v1/admin/admin-logs',
   screen: '/basicSetting/logmanage',
   code: 'ADMIN_LOG_MANAGEMENT',

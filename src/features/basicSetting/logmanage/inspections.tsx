@@ -38,7 +38,7 @@ export function Inspections() {
     )
     return askText(
       {
-        title: `${month} 월간 점검`,
+        title: `월간 점검 완료: ${month}`,
         message: `${found.join(', ')}, 미확인 엑셀 ${won(uncheckedExports)}건. 완료한 달은 다시 열 수 없습니다.`,
         label: memo.title,
         least: memo.minLength,

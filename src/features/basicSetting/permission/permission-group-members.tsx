@@ -13,11 +13,12 @@ import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { QueryTable } from '@/shared/ui/table/query-table'
 import { tickColumn } from '@/shared/ui/table/record-table'
+import { adminDef } from '../admin/admin.def'
 import { moveAdmins } from './permission-group.calls'
 import { pickAdmins, pickGroup } from './staff-pickers'
 
 type Admin = Schemas['Admin']
-const facts = { seq: (admin: Admin) => admin.adminSeq, name: (admin: Admin) => `${admin.name}(${admin.loginId})` }
+const facts = { ...adminDef, name: (admin: Admin) => `${admin.name}(${admin.loginId})` }
 
 /** The admins of a group; others are brought in, those chosen are moved to another group. */
 export function Members({ group }: { group: Schemas['PermissionGroup'] }) {
@@ -29,8 +30,7 @@ export function Members({ group }: { group: Schemas['PermissionGroup'] }) {
   const mayWrite = useRights().canWrite('ADMIN_PERMISSION_MANAGEMENT') && (!group.system || me?.isSuper === true)
   const { mutateAsync } = useMutation(moveAdmins)
   const [picked, setPicked] = useState<readonly number[]>([])
-  const { items, total } = query.data ?? {}
-  const admins = items ?? []
+  const { items: admins = [], total } = query.data ?? {}
   const chosen = admins.filter((admin) => picked.includes(admin.adminSeq))
 
   function into(label: string, target: { seq: number; name: string }): ListAction<Admin> {
@@ -47,7 +47,7 @@ export function Members({ group }: { group: Schemas['PermissionGroup'] }) {
   const choice = (rows: readonly Admin[]) => ({ seqs: rows.map(facts.seq), rows })
   async function add() {
     const rows = await pickAdmins(admins.map(facts.seq))
-    if (rows) await runAction(into('관리자 추가', { seq: permissionGroupSeq, name: group.name }), choice(rows), facts)
+    if (rows) await runAction(into('추가', { seq: permissionGroupSeq, name: group.name }), choice(rows), facts)
   }
   async function move() {
     const target = await pickGroup(permissionGroupSeq)
@@ -65,8 +65,7 @@ export function Members({ group }: { group: Schemas['PermissionGroup'] }) {
     nameOf: (admin) => `${facts.name(admin)} 선택`,
     onTick(rows, on) {
       const seqs = rows.map(facts.seq)
-      const others = picked.filter((seq) => !seqs.includes(seq))
-      setPicked(on ? [...others, ...seqs] : others)
+      setPicked([...picked.filter((seq) => !seqs.includes(seq)), ...(on ? seqs : [])])
     },
   })
 
@@ -91,7 +90,7 @@ export function Members({ group }: { group: Schemas['PermissionGroup'] }) {
       <QueryTable
         label="소속 관리자"
         query={query}
-        rows={items}
+        rows={query.data?.items}
         empty="소속 관리자가 없습니다."
         idOf={facts.seq}
         columns={[

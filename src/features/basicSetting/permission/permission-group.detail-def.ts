@@ -8,6 +8,7 @@ const COPY = ' 복사'
 
 export const permissionDetail = detailDef<'/api/v1/admin/permission-groups/{seq}', '/api/v1/admin/permission-groups'>()(
   {
+    noun: '권한그룹',
     path: '/api/v1/admin/permission-groups/{seq}',
     screen: '/basicSetting/permission/detail',
     list: '/basicSetting/permission',

@@ -39,7 +39,7 @@ export function PermissionDetail() {
       const count = group?.adminCount ?? 0
       if (count === 0) return true
       return confirm({
-        title: '권한그룹 저장',
+        title: `권한그룹 저장: ${values.name}`,
         message: `소속 관리자 ${count}명에게 즉시 적용됩니다. 저장하시겠습니까?`,
         detail: <ChangedCodes changes={changesOf(base.permissions ?? {}, values.permissions ?? {})} />,
         confirmLabel: '저장',

@@ -3,6 +3,8 @@ import { listDef } from '@/kit/list/def'
 import { carMakerTitles, filterTitles, originLabels } from '@/shared/api/gen/car-manufacture.gen'
 
 export const manufactureDef = listDef<'/api/v1/admin/car-makers'>()({
+  noun: '제조사',
+  unit: '곳',
   path: '/api/v1/admin/car-makers',
   screen: '/car/manufacture',
   code: 'CAR_MAKER_MANAGEMENT',

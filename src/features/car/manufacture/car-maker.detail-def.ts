@@ -1,8 +1,9 @@
 import { detailDef } from '@/kit/detail/def'
-import { carMakerTitles, originLabels } from '@/shared/api/gen/car-manufacture.gen'
+import { carMakerTitles } from '@/shared/api/gen/car-manufacture.gen'
 import { carMakerBodyRules, carMakerUpdateRules } from '@/shared/api/gen/car-manufacture-form.gen'
 
 export const manufactureDetail = detailDef<'/api/v1/admin/car-makers/{seq}', '/api/v1/admin/car-makers'>()({
+  noun: '제조사',
   path: '/api/v1/admin/car-makers/{seq}',
   screen: '/car/manufacture/detail',
   list: '/car/manufacture',
@@ -18,5 +19,4 @@ export const manufactureDetail = detailDef<'/api/v1/admin/car-makers/{seq}', '/a
     rules: carMakerBodyRules,
     blank: { name: '', nameEn: '', aliases: [], country: '', isPopular: false, visible: true },
   },
-  show: { origin: (origin) => (origin === 'DOMESTIC' ? originLabels.DOMESTIC : originLabels.IMPORT) },
 })

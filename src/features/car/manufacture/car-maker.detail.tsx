@@ -14,7 +14,10 @@ export function ManufactureDetail() {
   const detail = useDetail(manufactureDetail, {
     beforeSave({ values, base, record }) {
       const question = record && base.visible && !values.visible ? hideQuestion([record]) : undefined
-      return question === undefined || confirm({ title: '제조사 숨김', message: question, confirmLabel: '숨김' })
+      return (
+        question === undefined ||
+        confirm({ title: `제조사 숨김: ${values.name}`, message: question, confirmLabel: '숨김' })
+      )
     },
   })
   const { record } = detail

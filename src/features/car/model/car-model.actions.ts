@@ -33,16 +33,16 @@ export function useModelActions(): ListAction<Car>[] {
       {
         label: carModelActionLabels.SET_CLASS,
         on: 'many',
-        async run(seqs) {
-          const carClass = await (await dialogs.get())?.chooseClass(seqs.length)
+        async run(seqs, _rows, _all, title) {
+          const carClass = await (await dialogs.get())?.chooseClass(title, seqs.length)
           return carClass && repeatable(seqs, (cars) => bulk({ body: { action: 'SET_CLASS', carClass, seqs: cars } }))
         },
       },
       {
         label: carModelActionLabels.MOVE_MAKER,
         on: 'many',
-        async run(seqs) {
-          const carMakerSeq = await (await dialogs.get())?.chooseMaker(seqs.length)
+        async run(seqs, _rows, _all, title) {
+          const carMakerSeq = await (await dialogs.get())?.chooseMaker(title, seqs.length)
           if (carMakerSeq === undefined) return undefined
           return repeatable(seqs, (cars) => bulk({ body: { action: 'MOVE_MAKER', carMakerSeq, seqs: cars } }))
         },

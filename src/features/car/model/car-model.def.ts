@@ -19,6 +19,7 @@ const modelNames = fromCall('modelName', '/api/v1/admin/car-models/options', {
 })
 
 export const modelDef = listDef<'/api/v1/admin/car-models'>()({
+  noun: '차종',
   path: '/api/v1/admin/car-models',
   screen: '/car/model',
   code: 'CAR_MANAGEMENT',

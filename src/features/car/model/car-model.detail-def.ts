@@ -1,11 +1,5 @@
 import { detailDef } from '@/kit/detail/def'
-import {
-  carClassLabels,
-  carModelBodyRules,
-  carModelTitles,
-  carModelUpdateRules,
-  fuelTypeLabels,
-} from '@/shared/api/gen/car-model-form.gen'
+import { carModelBodyRules, carModelTitles, carModelUpdateRules } from '@/shared/api/gen/car-model-form.gen'
 import { modelProblems } from './car-model.check'
 import { batteriesText, fitmentsText, psiText, wheelText } from './car-model.words'
 
@@ -13,6 +7,7 @@ const NAME = carModelBodyRules.detailName.maxLength
 const COPY = ' (복사)'
 
 export const modelDetail = detailDef<'/api/v1/admin/car-models/{seq}', '/api/v1/admin/car-models'>()({
+  noun: '차종',
   path: '/api/v1/admin/car-models/{seq}',
   screen: '/car/model/detail',
   list: '/car/model',
@@ -44,9 +39,6 @@ export const modelDetail = detailDef<'/api/v1/admin/car-models/{seq}', '/api/v1/
   },
   check: (values) => modelProblems(values),
   show: {
-    // the values are those of the body: the map's keys are its fields
-    carClass: (value) => carClassLabels[value as keyof typeof carClassLabels],
-    fuelTypes: (value) => (value as (keyof typeof fuelTypeLabels)[]).map((fuel) => fuelTypeLabels[fuel]).join(', '),
     fitments: fitmentsText,
     batteries: batteriesText,
     recommendedPsi: psiText,

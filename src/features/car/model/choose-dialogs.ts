@@ -5,9 +5,9 @@ import { optionsOf } from '@/shared/ui/inputs/select'
 import { askChoice } from '@/shared/ui/layers/ask-choice'
 
 /** The class that many cars are put into. */
-export async function chooseClass(count: number): Promise<Schemas['CarClass'] | undefined> {
+export async function chooseClass(title: string, count: number): Promise<Schemas['CarClass'] | undefined> {
   const chosen = await askChoice({
-    title: '차급 변경',
+    title,
     message: `선택한 차종 ${count}개의 차급을 변경합니다.`,
     label: '차급',
     options: optionsOf(carClassLabels),
@@ -23,9 +23,9 @@ async function makers() {
 }
 
 /** The maker that many cars are moved to. */
-export async function chooseMaker(count: number): Promise<number | undefined> {
+export async function chooseMaker(title: string, count: number): Promise<number | undefined> {
   const chosen = await askChoice({
-    title: '제조사 이동',
+    title,
     message: `선택한 차종 ${count}개를 다른 제조사로 옮깁니다. 같은 세부모델이 있는 차종은 옮겨지지 않습니다.`,
     label: '제조사',
     options: makers,

@@ -94,6 +94,5 @@ function RenameDialog({ at, send, close }: Props) {
 /** Asks which model is called how from now on, and has it done; undefined: the admin thought better of it. */
 export const askRename = (at: Props['at'], send: Props['send']): Promise<Schemas['BulkReceipt'] | undefined> =>
   openDialog<Schemas['BulkReceipt']>((close) => <RenameDialog at={at} send={send} close={close} />, {
-    title: '모델명 일괄변경',
-    size: 'sm',
+    title: at.modelName ? `모델명 일괄변경: ${at.modelName}` : '모델명 일괄변경',
   })

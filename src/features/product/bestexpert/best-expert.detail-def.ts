@@ -1,11 +1,7 @@
 import { detailDef } from '@/kit/detail/def'
-import { bestExpertTitles, bestSectionLabels, recommendTypeLabels } from '@/shared/api/gen/product-bestexpert.gen'
+import { bestExpertTitles } from '@/shared/api/gen/product-bestexpert.gen'
 import { bestExpertCreateRules, bestExpertUpdateRules } from '@/shared/api/gen/product-bestexpert-form.gen'
-import { cellTime } from '@/shared/lib/cell-dates'
-import { wordsOf } from '../words'
 import { bestProblems, placeOf } from './best-expert.rules'
-
-const moment = (value: unknown): string => (typeof value === 'string' ? cellTime(value) : '-')
 
 const facts = {
   path: '/api/v1/admin/best-experts/{seq}',
@@ -24,12 +20,7 @@ const facts = {
     prefill: placeOf,
   },
   check: bestProblems,
-  show: {
-    recommendType: wordsOf(recommendTypeLabels),
-    section: wordsOf(bestSectionLabels),
-    startAt: moment,
-    endAt: moment,
-  },
+  noun: '추천 상품',
 } as const
 
 const define = detailDef<'/api/v1/admin/best-experts/{seq}', '/api/v1/admin/best-experts'>()

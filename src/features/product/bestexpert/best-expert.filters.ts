@@ -15,6 +15,7 @@ export const bestDef = <S extends FilterOf<Path>>(
 ) => {
   const { section, ...rest } = facts
   return listDef<Path>()({
+    noun: '추천 상품',
     ...rest,
     path: '/api/v1/admin/best-experts',
     code: 'BEST_EXPERT_ITEM',

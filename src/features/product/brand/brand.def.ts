@@ -3,6 +3,7 @@ import { listDef } from '@/kit/list/def'
 import { brandTitles, filterTitles, itemTypeLabels, originLabels } from '@/shared/api/gen/product-brand.gen'
 
 export const brandDef = listDef<'/api/v1/admin/brands'>()({
+  noun: '브랜드',
   path: '/api/v1/admin/brands',
   screen: '/product/brand',
   code: 'BRAND_MANAGEMENT',

@@ -1,17 +1,11 @@
 import { detailDef } from '@/kit/detail/def'
-import {
-  brandGradeLabels,
-  brandNoticeDefaultsTitles,
-  brandTitles,
-  itemTypeLabels,
-  originLabels,
-} from '@/shared/api/gen/product-brand.gen'
+import { brandNoticeDefaultsTitles, brandTitles } from '@/shared/api/gen/product-brand.gen'
 import { brandBodyRules, brandUpdateRules } from '@/shared/api/gen/product-brand-form.gen'
-import { wordsOf } from '../words'
 
 const noticeTitles: Readonly<Record<string, string>> = brandNoticeDefaultsTitles
 
 export const brandDetail = detailDef<'/api/v1/admin/brands/{seq}', '/api/v1/admin/brands'>()({
+  noun: '브랜드',
   path: '/api/v1/admin/brands/{seq}',
   screen: '/product/brand',
   list: '/product/brand',
@@ -27,6 +21,5 @@ export const brandDetail = detailDef<'/api/v1/admin/brands/{seq}', '/api/v1/admi
     rules: brandBodyRules,
     blank: { itemTypes: ['TIRE'], origin: 'DOMESTIC', noticeDefaults: {}, visible: true },
   },
-  show: { itemTypes: wordsOf(itemTypeLabels), origin: wordsOf(originLabels), grade: wordsOf(brandGradeLabels) },
   parts: { noticeDefaults: (key) => noticeTitles[key] ?? key },
 })

@@ -22,16 +22,15 @@ export function BrandForm({ target, onClose }: { target: DetailTarget; onClose: 
 
   async function askHide(visible: unknown) {
     const question = record && visible === false ? hideQuestion([record]) : undefined
-    if (question && !(await confirm({ title: '노출', message: question }))) form.set('visible', true)
+    if (
+      question &&
+      !(await confirm({ title: `브랜드 숨김: ${record?.name}`, message: question, confirmLabel: '숨김' }))
+    )
+      form.set('visible', true)
   }
 
   return (
-    <DetailDrawer
-      detail={detail}
-      createTitle="브랜드 등록"
-      onClose={onClose}
-      badge={record && !record.visible && <Pill tone="grey">숨김</Pill>}
-    >
+    <DetailDrawer detail={detail} onClose={onClose} badge={record && !record.visible && <Pill tone="grey">숨김</Pill>}>
       <Section title="기본 정보">
         <Text name="name" help={record && '이름을 바꾸면 이름을 따로 정하지 않은 상품의 이름도 바뀝니다.'} />
         <Text name="nameEn" />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { businessPriceBulkRules } from '@/shared/api/gen/product-corpmember-form.gen'
 import { apiQuery } from '@/shared/api/query'
+import { won } from '@/shared/lib/format'
 import { checkRule } from '@/shared/lib/rules'
 import { plainNumber } from '@/shared/lib/typed-value'
 import { Checkbox, CheckList } from '@/shared/ui/inputs/choice'
@@ -37,7 +38,7 @@ function RateDialog({ count, close }: { count: number; close: (chosen?: ChosenRa
       send={() => ({ businessGradeSeq: Number(grade), rate: Number(rate), allowBelowCost })}
       close={close}
     >
-      <p>선택한 상품 {count}개에 판매가 대비 할인율을 개별로 설정합니다. 이미 있는 개별가는 바뀝니다.</p>
+      <p>선택한 상품 {won(count)}개에 판매가 대비 할인율을 개별로 설정합니다. 이미 있는 개별가는 바뀝니다.</p>
       <FieldFrame title="등급">
         {(tie) => (
           <Select
@@ -83,7 +84,7 @@ function RemoveDialog({ count, close }: { count: number; close: (grades?: number
       send={() => picked.map(Number)}
       close={close}
     >
-      <p>선택한 상품 {count}개의 개별가를 삭제합니다. 패턴·브랜드·등급 할인율이 다시 적용됩니다.</p>
+      <p>선택한 상품 {won(count)}개의 개별가를 삭제합니다. 패턴·브랜드·등급 할인율이 다시 적용됩니다.</p>
       <div className={styles.row}>
         <CheckList
           options={grades.map(({ businessGradeSeq, name }) => ({ value: String(businessGradeSeq), label: name }))}
@@ -97,8 +98,12 @@ function RemoveDialog({ count, close }: { count: number; close: (grades?: number
 
 /** The rate that many items get; undefined: the admin thought better of it. */
 export const chooseRate = (count: number) =>
-  openDialog<ChosenRate>((close) => <RateDialog count={count} close={close} />, { title: '할인율 설정', size: 'sm' })
+  openDialog<ChosenRate>((close) => <RateDialog count={count} close={close} />, {
+    title: `상품 ${won(count)}개 할인율 설정`,
+  })
 
 /** Grades whose own prices many items lose. */
 export const chooseGrades = (count: number) =>
-  openDialog<number[]>((close) => <RemoveDialog count={count} close={close} />, { title: '개별가 삭제', size: 'sm' })
+  openDialog<number[]>((close) => <RemoveDialog count={count} close={close} />, {
+    title: `상품 ${won(count)}개 개별가 삭제`,
+  })

@@ -13,6 +13,7 @@ import { brandsOf, itemKeyword, patternOfBrands, tireSize } from '../manage/item
 
 /** What each grade pays for each item. */
 export const matrixDef = listDef<'/api/v1/admin/business-prices/matrix'>()({
+  noun: '상품',
   path: '/api/v1/admin/business-prices/matrix',
   screen: '/product/corpmember',
   code: 'ITEM_MANAGEMENT',

@@ -10,6 +10,8 @@ const gradeFilter = fromCall('businessGradeSeq', '/api/v1/admin/business-grades'
 
 /** Rates of brands and patterns; items' own rules when they are asked for. */
 export const rulesDef = listDef<'/api/v1/admin/business-prices'>()({
+  noun: '할인율',
+  unit: '건',
   path: '/api/v1/admin/business-prices',
   screen: '/product/corpmember',
   tab: 'rules',

@@ -2,15 +2,13 @@ import { detailDef } from '@/kit/detail/def'
 import {
   businessPriceBodyRules,
   businessPriceTitles,
-  businessPriceTypeLabels,
   businessPriceUpdateRules,
-  businessTargetTypeLabels,
 } from '@/shared/api/gen/product-corpmember-form.gen'
 import { requiredPrompt } from '@/shared/lib/validate'
-import { wordsOf } from '../words'
 import { valueText } from './business-price.rules'
 
 export const ruleDetail = detailDef<'/api/v1/admin/business-prices/{seq}', '/api/v1/admin/business-prices'>()({
+  noun: '할인율',
   path: '/api/v1/admin/business-prices/{seq}',
   screen: '/product/corpmember',
   list: '/product/corpmember',
@@ -31,5 +29,4 @@ export const ruleDetail = detailDef<'/api/v1/admin/business-prices/{seq}', '/api
     rate: priceType === 'RATE' && rate == null ? requiredPrompt('할인율') : undefined,
     endOn: startOn && endOn && endOn < startOn ? '종료일은 시작일 이후여야 합니다.' : undefined,
   }),
-  show: { targetType: wordsOf(businessTargetTypeLabels), priceType: wordsOf(businessPriceTypeLabels) },
 })

@@ -8,6 +8,7 @@ import {
 } from '@/shared/api/gen/product-event.gen'
 
 export const eventDef = listDef<'/api/v1/admin/item-events'>()({
+  noun: '기획전',
   path: '/api/v1/admin/item-events',
   screen: '/product/event',
   code: 'ITEM_MANAGEMENT',

@@ -1,13 +1,11 @@
 import { detailDef } from '@/kit/detail/def'
-import { itemEventDiscountLabels, itemEventTitles } from '@/shared/api/gen/product-event.gen'
+import { itemEventTitles } from '@/shared/api/gen/product-event.gen'
 import { itemEventBodyRules, itemEventUpdateRules } from '@/shared/api/gen/product-event-form.gen'
 import type { Schemas } from '@/shared/api/types'
-import { cellTime } from '@/shared/lib/cell-dates'
 import { eventProblems } from './item-event.rules'
 
-const time = (value: unknown): string => (typeof value === 'string' ? cellTime(value) : '-')
-
 export const eventDetail = detailDef<'/api/v1/admin/item-events/{seq}', '/api/v1/admin/item-events'>()({
+  noun: '기획전',
   path: '/api/v1/admin/item-events/{seq}',
   screen: '/product/event',
   list: '/product/event',
@@ -34,9 +32,6 @@ export const eventDetail = detailDef<'/api/v1/admin/item-events/{seq}', '/api/v1
   },
   check: (values) => eventProblems(values),
   show: {
-    startAt: time,
-    endAt: time,
-    discountType: (value) => itemEventDiscountLabels[value as Schemas['ItemEventDiscount']] ?? '-',
     // the field holds the contract's items
     items: (items) => `${(items as Schemas['ItemEventItemBody'][] | undefined)?.length ?? 0}개`,
   },

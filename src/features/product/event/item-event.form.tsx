@@ -50,7 +50,6 @@ export function EventForm({ target, onClose }: { target: DetailTarget; onClose: 
   return (
     <DetailDrawer
       detail={detail}
-      createTitle="기획전 등록"
       onClose={onClose}
       width={WIDTH}
       badge={record && <Pill tone={stateTones[record.state]}>{itemEventStateLabels[record.state]}</Pill>}

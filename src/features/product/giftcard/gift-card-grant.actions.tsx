@@ -24,17 +24,19 @@ export function useGrantActions(): ListAction<Grant>[] {
     return [
       {
         ...base('MARK_SENT'),
-        async run(seqs, rows) {
+        async run(seqs, rows, _, title) {
           const view = await numberDialog.get()
-          return view?.askNumbers(rows, (giftNumbers) => bulk({ body: { action: 'MARK_SENT', seqs, giftNumbers } }))
+          return view?.askNumbers(title, rows, (giftNumbers) =>
+            bulk({ body: { action: 'MARK_SENT', seqs, giftNumbers } }),
+          )
         },
       },
       {
         ...base('HOLD'),
-        run: (seqs) =>
+        run: (seqs, _rows, _all, title) =>
           askText(
             {
-              title: giftCardGrantActionLabels.HOLD,
+              title,
               message: `상품권 ${seqs.length}건의 지급을 보류합니다.`,
               label: '메모',
               most: 200,
@@ -56,10 +58,10 @@ export function useGrantActions(): ListAction<Grant>[] {
       {
         ...base('CANCEL'),
         danger: true,
-        run: (seqs) =>
+        run: (seqs, _rows, _all, title) =>
           askText(
             {
-              title: '지급 취소',
+              title,
               message: `상품권 ${seqs.length}건의 지급을 취소합니다. 되돌릴 수 없습니다.`,
               label: '취소사유',
               most: 200,

@@ -3,6 +3,8 @@ import { listDef } from '@/kit/list/def'
 import { filterTitles, giftCardGrantStateLabels, giftCardGrantTitles } from '@/shared/api/gen/product-giftcard.gen'
 
 export const grantDef = listDef<'/api/v1/admin/gift-card-grants'>()({
+  noun: '상품권',
+  unit: '건',
   path: '/api/v1/admin/gift-card-grants',
   screen: '/product/giftcard',
   tab: 'grants',

@@ -8,6 +8,7 @@ import {
 } from '@/shared/api/gen/product-giftcard.gen'
 
 export const giftCardDef = listDef<'/api/v1/admin/gift-cards'>()({
+  noun: '상품권',
   path: '/api/v1/admin/gift-cards',
   screen: '/product/giftcard',
   code: 'ITEM_MANAGEMENT',

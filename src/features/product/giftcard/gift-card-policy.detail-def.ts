@@ -1,9 +1,8 @@
 import { detailDef } from '@/kit/detail/def'
-import { giftCardTitles, giftTargetLabels, giftTypeLabels } from '@/shared/api/gen/product-giftcard.gen'
+import { giftCardTitles } from '@/shared/api/gen/product-giftcard.gen'
 import { giftCardFieldsRules, giftCardUpdateRules } from '@/shared/api/gen/product-giftcard-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
-import { wordsOf } from '../words'
 import { policyProblems } from './gift-card-policy.rules'
 
 const tierText = (tiers: unknown): string =>
@@ -13,6 +12,7 @@ const tierText = (tiers: unknown): string =>
     .join(', ')
 
 export const policyDetail = detailDef<'/api/v1/admin/gift-cards/{seq}', '/api/v1/admin/gift-cards'>()({
+  noun: '상품권',
   path: '/api/v1/admin/gift-cards/{seq}',
   screen: '/product/giftcard',
   list: '/product/giftcard',
@@ -37,5 +37,5 @@ export const policyDetail = detailDef<'/api/v1/admin/gift-cards/{seq}', '/api/v1
     },
   },
   check: policyProblems,
-  show: { tiers: tierText, giftType: wordsOf(giftTypeLabels), targetType: wordsOf(giftTargetLabels) },
+  show: { tiers: tierText },
 })

@@ -24,7 +24,6 @@ export function PolicyForm({ target, onClose }: { target: DetailTarget; onClose:
   return (
     <DetailDrawer
       detail={detail}
-      createTitle="상품권 등록"
       onClose={onClose}
       badge={record && <Pill tone={stateTones[record.state]}>{giftCardStateLabels[record.state]}</Pill>}
     >

@@ -81,8 +81,8 @@ function NumberDialog({ grants, send, close }: Props) {
 }
 
 /** Asks for the numbers of vouchers that are given (mobile ones cannot go without) and sends them; undefined: given up. */
-export const askNumbers = (grants: readonly Grant[], send: Send): Promise<Schemas['BulkReceipt'] | undefined> =>
+export const askNumbers = (title: string, grants: readonly Grant[], send: Send) =>
   openDialog<Schemas['BulkReceipt']>((close) => <NumberDialog grants={grants} send={send} close={close} />, {
-    title: '지급완료',
+    title,
     size: 'md',
   })

@@ -10,6 +10,7 @@ import {
 import { brandsOf, itemKeyword, itemPeriod, missingOfBatteries, saleFilters, specCodes } from './item.filters'
 
 export const batteryDef = listDef<'/api/v1/admin/items'>()({
+  noun: '상품',
   path: '/api/v1/admin/items',
   screen: '/product/manage/battery',
   code: 'ITEM_MANAGEMENT',

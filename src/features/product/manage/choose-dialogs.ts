@@ -8,9 +8,9 @@ import { askChoice } from '@/shared/ui/layers/ask-choice'
 const STATES = ['ON_SALE', 'SOLD_OUT', 'STOPPED'] as const
 
 /** The state that many items are put into. */
-export async function chooseSaleState(count: number): Promise<Schemas['SaleState'] | undefined> {
+export async function chooseSaleState(title: string, count: number): Promise<Schemas['SaleState'] | undefined> {
   const chosen = await askChoice({
-    title: '판매상태 변경',
+    title,
     message: `선택한 상품 ${won(count)}개의 판매상태를 변경합니다. 변경할 수 없는 상품은 결과에 표시됩니다.`,
     label: '판매상태',
     options: STATES.map((value) => ({ value, label: saleStateLabels[value] })),
@@ -30,9 +30,9 @@ async function openEvents() {
 }
 
 /** The event that many items are added to. */
-export async function chooseItemEvent(count: number): Promise<number | undefined> {
+export async function chooseItemEvent(title: string, count: number): Promise<number | undefined> {
   const chosen = await askChoice({
-    title: '기획전에 추가',
+    title,
     message: `선택한 상품 ${won(count)}개를 예정이거나 진행 중인 기획전에 추가합니다.`,
     label: '기획전',
     options: openEvents,

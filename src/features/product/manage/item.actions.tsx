@@ -81,8 +81,8 @@ export function useItemActions(): Action[] {
         label: itemActionLabels.SET_SALE_STATE,
         on: 'many',
         all: true,
-        async run(seqs, _, all) {
-          const saleState = await (await dialogs.get())?.chooseSaleState(all?.total ?? seqs.length)
+        async run(seqs, _, all, title) {
+          const saleState = await (await dialogs.get())?.chooseSaleState(title, all?.total ?? seqs.length)
           if (!saleState) return undefined
           const selection = selectionOf(seqs, all)
           if (saleState === 'STOPPED') await mayStop(selection)
@@ -101,8 +101,8 @@ export function useItemActions(): Action[] {
         label: itemActionLabels.ADD_TO_ITEM_EVENT,
         on: 'many',
         all: true,
-        async run(seqs, _, all) {
-          const itemEventSeq = await (await dialogs.get())?.chooseItemEvent(all?.total ?? seqs.length)
+        async run(seqs, _, all, title) {
+          const itemEventSeq = await (await dialogs.get())?.chooseItemEvent(title, all?.total ?? seqs.length)
           if (itemEventSeq === undefined) return undefined
           const send = (to: Schemas['ItemSelection']): Promise<Outcome> =>
             bulk({ body: { action: 'ADD_TO_ITEM_EVENT', itemEventSeq, ...to } })

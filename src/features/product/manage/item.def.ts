@@ -16,6 +16,7 @@ const { TIRE, ETC } = itemTypeLabels
 
 /** Tires, or the other goods by the 상품종류 select. */
 export const manageDef = listDef<'/api/v1/admin/items'>()({
+  noun: '상품',
   path: '/api/v1/admin/items',
   screen: '/product/manage',
   code: 'ITEM_MANAGEMENT',

@@ -67,6 +67,7 @@ const blankOf = (itemType: Schemas['ItemType']): Blank => ({
 /** Items on the screen of one kind: tires with the other goods, or batteries. */
 const itemDetailOf = (own: 'TIRE' | 'BATTERY') =>
   detailDef<'/api/v1/admin/items/{seq}', '/api/v1/admin/items'>()({
+    noun: '상품',
     path: '/api/v1/admin/items/{seq}',
     screen: own === 'TIRE' ? '/product/manage/detail' : '/product/manage/batterydetail',
     list: own === 'TIRE' ? '/product/manage' : '/product/manage/battery',

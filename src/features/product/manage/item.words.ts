@@ -1,8 +1,6 @@
 import {
   batteryFieldsTitles,
-  deliveryMethodLabels,
   itemNoticeTitles,
-  mountFeeTypeLabels,
   saleStateLabels,
   tireFieldsTitles,
 } from '@/shared/api/gen/product-manage-form.gen'
@@ -16,8 +14,6 @@ const titleIn =
 /** How the conflict view says what stands in a field. */
 export const itemShow = {
   saleState: wordsOf(saleStateLabels),
-  deliveryMethods: wordsOf(deliveryMethodLabels),
-  mountFeeType: wordsOf(mountFeeTypeLabels),
 }
 
 /** Objects of an item that two admins may change at once, each another member. */

@@ -112,4 +112,6 @@ function StockForm({ item, close }: { item: Stocked; close: (stored?: Schemas['I
 
 /** 재고조정: in, out, or a number counted. Resolves with the item as it is stored. */
 export const openStockDialog = (item: Stocked): Promise<Schemas['ItemRow'] | undefined> =>
-  openDialog<Schemas['ItemRow']>((close) => <StockForm item={item} close={close} />, { title: '재고조정', size: 'sm' })
+  openDialog<Schemas['ItemRow']>((close) => <StockForm item={item} close={close} />, {
+    title: `상품 재고조정: ${item.name}`,
+  })

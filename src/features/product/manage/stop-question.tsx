@@ -9,7 +9,7 @@ const NAMED = 8
 /** Asks before a sale is stopped that a running event, a recommendation or a rental product holds, naming them. */
 export const mayStop = ({ total, items }: ResultOf<'post', '/api/v1/admin/items/running-uses'>): Promise<boolean> =>
   confirm({
-    title: '판매중지',
+    title: `상품 판매중지: ${total === 1 ? items[0]?.itemName : `사용 중 ${total}건`}`,
     message: '사용 중인 곳이 있습니다. 판매를 중지하면 해당 화면에 ‘판매불가’로 표시됩니다. 계속하시겠습니까?',
     detail: (
       <ul className={styles.uses}>

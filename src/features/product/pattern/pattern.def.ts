@@ -17,6 +17,7 @@ const tireBrands = fromCall('brandSeq', '/api/v1/admin/brands/options', {
 })
 
 export const patternDef = listDef<'/api/v1/admin/patterns'>()({
+  noun: '패턴',
   path: '/api/v1/admin/patterns',
   screen: '/product/pattern',
   code: 'PATTERN_MANAGEMENT',

@@ -1,22 +1,14 @@
 import { detailDef } from '@/kit/detail/def'
-import {
-  patternScoresTitles,
-  patternTitles,
-  patternUsageLabels,
-  seasonLabels,
-  vehicleTypeLabels,
-} from '@/shared/api/gen/product-pattern.gen'
+import { patternScoresTitles, patternTitles } from '@/shared/api/gen/product-pattern.gen'
 import { patternBodyRules, patternUpdateRules } from '@/shared/api/gen/product-pattern-form.gen'
-import { plainText } from '@/shared/lib/html-text'
 import { readSeq } from '@/shared/lib/read-value'
 import { requiredPrompt } from '@/shared/lib/validate'
-import { wordsOf } from '../words'
 
 const scoreTitles: Readonly<Record<string, string>> = patternScoresTitles
 const NO_SCORES = { mileage: null, quietness: null, comfort: null, handling: null, wet: null, snow: null }
-const page = (html: unknown): string => (typeof html === 'string' ? plainText(html) : '-')
 
 export const patternDetail = detailDef<'/api/v1/admin/patterns/{seq}', '/api/v1/admin/patterns'>()({
+  noun: '패턴',
   path: '/api/v1/admin/patterns/{seq}',
   screen: '/product/pattern',
   list: '/product/pattern',
@@ -37,12 +29,5 @@ export const patternDetail = detailDef<'/api/v1/admin/patterns/{seq}', '/api/v1/
   },
   check: ({ season, scores }) =>
     season === 'WINTER' && !scores?.snow ? { 'scores.snow': requiredPrompt(patternScoresTitles.snow) } : {},
-  show: {
-    season: wordsOf(seasonLabels),
-    vehicleType: wordsOf(vehicleTypeLabels),
-    usage: wordsOf(patternUsageLabels),
-    description: page,
-    mobileDescription: page,
-  },
   parts: { scores: (key) => scoreTitles[key] ?? key },
 })

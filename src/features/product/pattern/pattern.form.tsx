@@ -34,7 +34,6 @@ export function PatternForm({ target, onClose }: { target: DetailTarget; onClose
   return (
     <DetailDrawer
       detail={detail}
-      createTitle="패턴 등록"
       onClose={onClose}
       badge={record && !record.visible && <Pill tone="grey">숨김</Pill>}
       actions={

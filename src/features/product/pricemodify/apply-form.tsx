@@ -58,10 +58,11 @@ export function ApplyForm({ preview, excluded, draft, onDraft, onApplied }: Appl
     setProblems(found)
     if (Object.keys(found).length > 0) return focusFirstBad(form, true)
     const others = rest > 0 ? ` 나머지 ${won(rest)}개(변동 없음·제외·실패)는 그대로 둡니다.` : ''
+    const deed = scheduled ? '변경 예약' : '변경'
     const question = scheduled
       ? `${won(count)}개 상품의 가격 변경을 예약합니다. 적용 시점의 가격으로 다시 계산됩니다.`
       : `${won(count)}개 상품의 가격을 지금 변경합니다.${others}`
-    if (!(await confirm({ title: '적용', message: question, confirmLabel: '적용' }))) return
+    if (!(await confirm({ title: `상품 ${won(count)}개 가격 ${deed}`, message: question, confirmLabel: deed }))) return
     try {
       const job = await mutateAsync({
         body: {

@@ -1,12 +1,14 @@
 import { excelOf, startExcel } from '@/kit/excel/excel-job'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
+import { deedOn } from '@/shared/lib/deed'
 import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { useAction } from '@/shared/ui/layers/use-action'
 import { cancelQuestion, EXCEL_STARTED, revertQuestion } from './price-job.actions'
 import { cancelJob, revertJob } from './price-job.calls'
+import { priceJobDef } from './price-job.def'
 import { cancelRefusal, revertRefusal } from './price-job.rules'
 
 /** 취소 while it may be canceled, 원복 while it may be put back, 엑셀 always. */
@@ -28,7 +30,7 @@ export function JobButtons({ job }: { job: Schemas['PriceJob'] }) {
           busy={cancel.busy}
           onClick={async () => {
             const question = {
-              title: '작업 취소',
+              title: deedOn(priceJobDef, '취소', job.title),
               message: cancelQuestion(job),
               confirmLabel: '작업 취소',
               danger: true,
@@ -45,7 +47,12 @@ export function JobButtons({ job }: { job: Schemas['PriceJob'] }) {
           variant="danger"
           busy={revert.busy}
           onClick={async () => {
-            const question = { title: '원복', message: revertQuestion(job), confirmLabel: '원복', danger: true }
+            const question = {
+              title: deedOn(priceJobDef, '원복', job.title),
+              message: revertQuestion(job),
+              confirmLabel: '원복',
+              danger: true,
+            }
             if (await confirm(question)) await revert.run(input)
           }}
         >

@@ -5,6 +5,8 @@ import type { PriceSearch } from './price-target.rules'
 
 /** 작업 이력. */
 export const priceJobDef = listDef<'/api/v1/admin/price-jobs', PriceSearch>()({
+  noun: '가격변경 작업',
+  unit: '건',
   path: '/api/v1/admin/price-jobs',
   screen: '/product/pricemodify',
   tab: 'history',

@@ -20,7 +20,7 @@ export function Offers({ offers, ourPrice, writes }: Props) {
   const remove = useAction(deleteOffer, { done: '삭제되었습니다.' })
   async function drop({ marketPriceSeq, channel, sellerName, price }: Schemas['MarketPrice']) {
     const message = `${marketChannelLabels[channel]} ${sellerName} ${won(price)}원을 삭제합니다.`
-    if (!(await confirm({ title: '타사가격 삭제', message, confirmLabel: '삭제', danger: true }))) return
+    if (!(await confirm({ title: `타사가격 삭제: ${sellerName}`, message, confirmLabel: '삭제', danger: true }))) return
     await remove.run({ path: { seq: marketPriceSeq } })
   }
   const dropping: RecordColumn<Schemas['MarketPrice']> = {

@@ -10,6 +10,7 @@ import {
 import { brandsOf, itemKeyword, patternOfBrands, tireSize } from '../manage/item.filters'
 
 export const priceRankingDef = listDef<'/api/v1/admin/price-rankings'>()({
+  noun: '상품',
   path: '/api/v1/admin/price-rankings',
   screen: '/product/priceranking',
   code: 'ITEM_MANAGEMENT',

@@ -4,6 +4,7 @@ import { filterTitles, restockItemTitles, saleStateLabels } from '@/shared/api/g
 import { brandsOf } from '../manage/item.filters'
 
 export const restockItemsDef = listDef<'/api/v1/admin/restock-notifies/by-item'>()({
+  noun: '상품',
   path: '/api/v1/admin/restock-notifies/by-item',
   screen: '/product/restocknotify',
   code: 'RESTOCK_ALARM',

@@ -56,9 +56,9 @@ export function RestockItems() {
         on: 'both',
         max: 50,
         refuse: sendProblem,
-        async run(itemSeqs) {
+        async run(itemSeqs, _rows, _all, title) {
           return (await sendDialog.get())?.askSend({
-            title: '재입고 알림 발송',
+            title,
             of: { itemSeqs },
             async send(limits) {
               const { queued, sendAt } = await send({ body: { itemSeqs, ...limits } })

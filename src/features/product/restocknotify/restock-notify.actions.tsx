@@ -22,9 +22,9 @@ export function useRequestActions(): ListAction<Notice>[] {
       ...(['SEND', 'RESEND'] as const).map(
         (action): ListAction<Notice> => ({
           ...base(action),
-          async run(seqs) {
+          async run(seqs, _rows, _all, title) {
             return (await sendDialog.get())?.askSend({
-              title: action === 'SEND' ? '재입고 알림 발송' : '재입고 알림 재발송',
+              title,
               of: { seqs, resend: action === 'RESEND' },
               send: (limits) =>
                 repeatable(seqs, (some) =>
@@ -37,10 +37,10 @@ export function useRequestActions(): ListAction<Notice>[] {
       {
         ...base('CANCEL'),
         danger: true,
-        run: (seqs) =>
+        run: (seqs, _rows, _all, title) =>
           askText(
             {
-              title: restockActionLabels.CANCEL,
+              title,
               message: `재입고 알림 신청 ${seqs.length}건을 취소합니다. 발송예약된 알림은 발송되지 않습니다.`,
               label: '취소사유',
               least: 2,

@@ -10,6 +10,8 @@ import {
 import { brandsOf } from '../manage/item.filters'
 
 export const restockRequestsDef = listDef<'/api/v1/admin/restock-notifies'>()({
+  noun: '재입고 알림',
+  unit: '건',
   path: '/api/v1/admin/restock-notifies',
   screen: '/product/restocknotify',
   tab: 'requests',

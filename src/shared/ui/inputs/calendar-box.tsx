@@ -1,8 +1,9 @@
 import { Popover } from '@mantine/core'
 import { DatePicker, MonthPicker } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { addMonths, type DayRange, type Preset } from '../../lib/days'
+import { InLayer } from '../layers/in-layer'
 import styles from './date-input.module.css'
 import { DayPresets } from './day-presets'
 
@@ -37,18 +38,12 @@ interface BoxProps {
 
 /** Below the element around it; closes with Esc or a press outside, and gives the focus back. */
 function Box({ label, onClose, children }: BoxProps) {
-  const opener = useRef(document.activeElement)
-
-  function close() {
-    onClose()
-    if (opener.current instanceof HTMLElement) opener.current.focus()
-  }
   return (
     <Popover
       opened
-      onChange={(opened) => !opened && close()}
+      onChange={(opened) => !opened && onClose()}
       position="bottom-start"
-      trapFocus
+      {...{ trapFocus: false, returnFocus: false, closeOnEscape: false }}
       withinPortal
       hideDetached={false}
       withRoles={false}
@@ -56,8 +51,9 @@ function Box({ label, onClose, children }: BoxProps) {
       <Popover.Target>
         <span className={styles.anchor} />
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={label}>
-        {children(close)}
+      <Popover.Dropdown data-layer role="dialog" aria-label={label}>
+        {children(onClose)}
+        <InLayer kind="float" onClose={onClose} />
       </Popover.Dropdown>
     </Popover>
   )

@@ -2,8 +2,9 @@ import { Combobox, useCombobox } from '@mantine/core'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { isMeant, readKeyword } from '../../../../openapi/formats/keyword'
+import { InLayer } from '../layers/in-layer'
 import type { OptionGroup } from './search-select'
 import styles from './search-select.module.css'
 
@@ -23,12 +24,7 @@ interface Props {
 /** The open list of a `SearchSelect`: a search field, groups, arrow keys, Enter, Esc. */
 export function SearchList({ labelId, values, many, groups, loading, failure, onPick, onClose }: Props) {
   const [search, setSearch] = useState('')
-  const opener = useRef(document.activeElement)
-  const close = () => {
-    onClose()
-    if (opener.current instanceof HTMLElement) opener.current.focus()
-  }
-  const combobox = useCombobox({ opened: true, onOpenedChange: (opened) => !opened && close() })
+  const combobox = useCombobox({ opened: true, onOpenedChange: (opened) => !opened && onClose() })
   const found = useMemo(() => {
     const wanted = readKeyword(search)
     return groups
@@ -38,9 +34,7 @@ export function SearchList({ labelId, values, many, groups, loading, failure, on
       }))
       .filter((group) => group.options.length > 0)
   }, [groups, search])
-  const { focusSearchInput, selectFirstOption } = combobox
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
-  useEffect(focusSearchInput, [])
+  const { selectFirstOption } = combobox
   // biome-ignore lint/correctness/useExhaustiveDependencies: each search has another first option
   useEffect(() => {
     if (search !== '') selectFirstOption()
@@ -66,13 +60,13 @@ export function SearchList({ labelId, values, many, groups, loading, failure, on
         if (next === '') onPick([])
         else if (!many) onPick([next])
         else return onPick(values.includes(next) ? values.filter((each) => each !== next) : [...values, next])
-        close()
+        onClose()
       }}
     >
       <Combobox.Target targetType="button" withAriaAttributes={false}>
         <span className={styles.anchor} />
       </Combobox.Target>
-      <Combobox.Dropdown>
+      <Combobox.Dropdown data-layer>
         <Combobox.Search
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
@@ -94,6 +88,7 @@ export function SearchList({ labelId, values, many, groups, loading, failure, on
             <Combobox.Empty>{loading ? '불러오는 중입니다.' : (failure ?? '맞는 항목이 없습니다.')}</Combobox.Empty>
           )}
         </Combobox.Options>
+        <InLayer kind="float" onClose={onClose} />
       </Combobox.Dropdown>
     </Combobox>
   )

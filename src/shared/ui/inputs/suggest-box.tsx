@@ -4,6 +4,7 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/Combobox.layer.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
+import { InLayer } from '../layers/in-layer'
 import { Input, type InputProps } from './input'
 
 interface Props extends Omit<InputProps, 'value' | 'onChange' | 'ref'> {
@@ -50,13 +51,9 @@ export function SuggestBox({ of, suggest, value, onChange, ...rest }: Props) {
           }}
           onFocus={() => setOpen(true)}
           onBlur={() => setOpen(false)}
-          onKeyDown={(event) => {
-            // not the drawer's Esc
-            if (event.key === 'Escape' && shown.length > 0) event.stopPropagation()
-          }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown>
+      <Combobox.Dropdown data-layer>
         <Combobox.Options aria-label="추천" mah="20rem" style={{ overflowY: 'auto' }}>
           {shown.map((one) => (
             <Combobox.Option key={one} value={one}>
@@ -64,6 +61,7 @@ export function SuggestBox({ of, suggest, value, onChange, ...rest }: Props) {
             </Combobox.Option>
           ))}
         </Combobox.Options>
+        <InLayer open={shown.length > 0} kind="bare" onClose={() => setOpen(false)} />
       </Combobox.Dropdown>
     </Combobox>
   )

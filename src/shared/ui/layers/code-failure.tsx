@@ -2,6 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { notFetched } from '../../lib/code'
 import { Button } from '../inputs/button'
 import styles from './code-failure.module.css'
+import { useLayer } from './stack'
 
 const TITLE = '불러오지 못했습니다.'
 
@@ -9,6 +10,7 @@ const TITLE = '불러오지 못했습니다.'
 export function CodeFailure() {
   const waits = useSyncExternalStore(notFetched.subscribe, notFetched.waits)
   const dialog = useRef<HTMLDialogElement>(null)
+  useLayer(dialog, { open: waits, kind: 'modal', onClose: () => notFetched.answer(false) })
   useEffect(() => void (waits && dialog.current?.showModal()), [waits])
   if (!waits) return null
   return (

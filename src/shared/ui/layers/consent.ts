@@ -1,17 +1,19 @@
 import { ApiError } from '../../api/errors'
 import type { ErrorCode } from '../../api/types'
-import { confirm } from './dialog'
+import { confirm, type Question } from './dialog'
 
 /** Refusals that are a question: the code, and the flag that a second sending carries when the admin agrees. */
 export type Resend<Flag extends string = string> = { readonly [C in ErrorCode]?: Flag }
 
 /**
  * Sends; when the server refuses with a code of `resend`, asks with the server's words and sends again with its flag.
+ * @param ask what is done, in the words of a dialog
  * @throws as `send`; an AbortError, which nothing shows, when the admin does not agree
  */
 export async function withConsent<R, Flag extends string>(
   send: (flags: { readonly [F in Flag]?: true }) => Promise<R>,
   resend: Resend<Flag> = {},
+  ask: Pick<Question, 'title' | 'confirmLabel'> = { title: '저장', confirmLabel: '그대로 저장' },
 ): Promise<R> {
   let flags: { readonly [F in Flag]?: true } = {}
   for (;;) {
@@ -21,7 +23,7 @@ export async function withConsent<R, Flag extends string>(
       // a code of another build has no flag either
       const flag = error instanceof ApiError ? resend[error.code as ErrorCode] : undefined
       if (!flag || flags[flag] || !(error instanceof Error)) throw error
-      if (!(await confirm({ message: error.message, confirmLabel: '저장' })))
+      if (!(await confirm({ message: error.message, ...ask })))
         throw Object.assign(new Error('declined'), { name: 'AbortError' })
       flags = { ...flags, [flag]: true }
     }

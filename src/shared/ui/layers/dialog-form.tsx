@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { ApiError, isSilent, messageOf } from '../../api/errors'
 import { Button } from '../inputs/button'
 import { focusFirstBad } from '../inputs/focus-first-bad'
@@ -12,6 +12,7 @@ interface Props<R> {
   /** On the button that sends. */
   confirm: ReactNode
   cancel?: string
+  /** Something is lost: the button is red, and Enter does not press it. */
   danger?: boolean | undefined
   /** Why it cannot be sent as it stands: said under the fields once that was tried; true: said at one of them. */
   problem?: string | boolean | undefined
@@ -36,10 +37,7 @@ export function DialogForm<R>(props: Props<R>) {
   const [busy, setBusy] = useState(false)
   const root = useRef<HTMLFormElement>(null)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    // the form of a record may stand around the button that opened it
-    event.stopPropagation()
+  async function submit() {
     if (busy || disabled) return
     setTried(true)
     setErrors({})
@@ -62,7 +60,13 @@ export function DialogForm<R>(props: Props<R>) {
       className={styles.form}
       data-stacked=""
       noValidate
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // the form of a record may stand around the button that opened it
+        event.stopPropagation()
+        // Enter in a field
+        if (!danger) void submit()
+      }}
       // another value is another try
       onChange={() => setErrors({})}
     >
@@ -73,9 +77,17 @@ export function DialogForm<R>(props: Props<R>) {
         </p>
       )}
       <DialogActions>
-        <Button onClick={() => close()}>{cancel}</Button>
+        <Button data-safe onClick={() => close()}>
+          {cancel}
+        </Button>
         {actions}
-        <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled || undefined}>
+        <Button
+          {...(danger
+            ? { variant: 'dangerPrimary', onClick: () => void submit() }
+            : { variant: 'primary', type: 'submit' })}
+          busy={busy}
+          disabled={disabled || undefined}
+        >
           {confirm}
         </Button>
       </DialogActions>

@@ -3,6 +3,7 @@ import { codeOf, notFetched } from '../../lib/code'
 import { held, useHeld } from '../../lib/held'
 import { CodeFailure } from './code-failure'
 import { lazyLayer } from './lazy'
+import { useSaveKey } from './save-key'
 import { toast } from './toast'
 
 export interface LayerProps {
@@ -37,6 +38,8 @@ interface Entry {
   render: (close: (value?: unknown) => void) => ReactNode
   settle: (value: unknown) => void
   mayClose: () => boolean | Promise<boolean>
+  /** One of these at a time; the next waits for its answer. */
+  question: boolean
 }
 
 const entries = held<readonly Entry[]>([])
@@ -51,6 +54,7 @@ export interface OpenOptions {
   locked?: boolean
   /** Asked before ✕, Esc or a press outside closes it. */
   mayClose?: () => boolean | Promise<boolean>
+  question?: boolean
 }
 
 /**
@@ -72,6 +76,7 @@ export function openDialog<T>(
       size: options.size,
       locked: options.locked,
       mayClose: options.mayClose ?? (() => true),
+      question: options.question ?? false,
       render: (close) => render(close),
       // The value comes from this very `render`, which was given a `close` that takes T.
       settle: (value) => resolve(value as T | undefined),
@@ -86,6 +91,11 @@ function finish(entry: Entry, value: unknown) {
   entry.settle(value)
 }
 
+/** The page is left: its dialogs go with it, but for those that only a button closes. */
+export function leaveDialogs(): void {
+  for (const entry of entries.get()) if (!entry.locked) finish(entry, undefined)
+}
+
 /** Dismisses all open dialogs. @internal between tests */
 export function closeDialogs() {
   notFetched.answer(false)
@@ -96,11 +106,12 @@ export interface Question {
   message: ReactNode
   /** Grey, under the message. */
   detail?: ReactNode
-  title?: string
-  /** Label of the button that agrees; default `확인`. */
-  confirmLabel?: string
+  /** What is done, and to what: `브랜드 삭제: 미쉐린`. */
+  title: string
+  /** Of the button that agrees: the deed. */
+  confirmLabel: string
   cancelLabel?: string
-  /** The agreeing button is red: something is lost. */
+  /** Something is lost: the agreeing button is red, and Enter is the other one's. */
   danger?: boolean
   size?: LayerProps['size']
 }
@@ -112,32 +123,39 @@ const nameOf = (title: string, message: ReactNode) => (typeof message === 'strin
 const question = codeOf(() => Promise.all([import('./question-view'), import('./modal-view')]))
 
 /** Asks; true only when the admin agreed. Enter agrees, unless something is lost: then it does not, as Esc. */
-export async function confirm(what: Question | string): Promise<boolean> {
-  const asked = typeof what === 'string' ? { message: what } : what
+export async function confirm(asked: Question): Promise<boolean> {
   const [view] = (await question.get()) ?? []
   if (!view) return false
-  const { title = '확인', message, size } = asked
+  const { title, message, size } = asked
   const agreed = await openDialog<boolean>((close) => <view.QuestionView question={asked} close={close} />, {
     title,
     name: nameOf(title, message),
     size,
+    question: true,
   })
   return agreed === true
 }
 
 /** Tells something that must be read; resolves when it was closed. */
-export async function notice(message: ReactNode, title = '알림'): Promise<void> {
+export async function notice(message: ReactNode, title: string): Promise<void> {
   const [view] = (await question.get()) ?? []
   if (!view) return void (typeof message === 'string' && toast(message, { tone: 'error' }))
-  await openDialog<boolean>((close) => <view.QuestionView question={{ message }} close={close} only />, {
-    title,
-    name: nameOf(title, message),
-  })
+  await openDialog<boolean>(
+    (close) => <view.QuestionView question={{ message, confirmLabel: '확인' }} close={close} only />,
+    {
+      title,
+      name: nameOf(title, message),
+      question: true,
+    },
+  )
 }
 
 /** Where `openDialog`, `confirm` and `notice` appear; the shell renders it once, inside the Mantine provider. */
 export function DialogHost() {
-  const open = useHeld(entries)
+  const all = useHeld(entries)
+  const first = all.find(({ question }) => question)
+  const open = all.filter((entry) => !entry.question || entry === first)
+  useSaveKey()
   return (
     <>
       {open.map((entry) => (

@@ -12,7 +12,7 @@ export async function showFailure(error: unknown, retry?: () => void): Promise<v
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
     // Without a form the fields have no place: what is wrong with them is part of the message.
     const details = error.errors.map(({ message }) => message).filter((message) => message !== error.message)
-    return notice([error.message, ...new Set(details)].join('\n'))
+    return notice([error.message, ...new Set(details)].join('\n'), '처리하지 못했습니다')
   }
   toast(messageOf(error), { tone: 'error', action: retry && { label: '다시 시도', onPress: retry } })
 }

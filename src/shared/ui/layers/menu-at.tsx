@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core'
 import '@mantine/core/styles/Menu.layer.css'
+import { InLayer } from './in-layer'
 import styles from './menu-at.module.css'
 
 interface MenuItem {
@@ -30,19 +31,14 @@ export interface MenuAtProps {
 export function MenuAt({ anchor, label: name, items, onClose }: MenuAtProps) {
   const box = anchor.getBoundingClientRect()
   const label = name ?? anchor.getAttribute('aria-label') ?? undefined
-  const close = () => {
-    onClose()
-    anchor.focus()
-  }
   return (
     <Menu
       opened
-      onChange={(opened) => !opened && close()}
+      onChange={(opened) => !opened && onClose()}
       position="bottom-end"
       offset={4}
       withinPortal
-      trapFocus
-      returnFocus={false}
+      {...{ trapFocus: false, returnFocus: false, closeOnEscape: false }}
       hideDetached={false}
       withInitialFocusPlaceholder={false}
     >
@@ -55,7 +51,8 @@ export function MenuAt({ anchor, label: name, items, onClose }: MenuAtProps) {
           style={{ left: box.left, top: box.top, width: box.width, height: box.height }}
         />
       </Menu.Target>
-      <Menu.Dropdown aria-label={label} className={styles.menu}>
+      <Menu.Dropdown data-layer aria-label={label} className={styles.menu}>
+        <InLayer kind="float" onClose={onClose} />
         {items.map((item, at) => [
           item.group !== items[at - 1]?.group && at > 0 && <Menu.Divider key={`line-${item.group}`} />,
           item.group && item.group !== items[at - 1]?.group && (
@@ -81,7 +78,11 @@ export function MenuAt({ anchor, label: name, items, onClose }: MenuAtProps) {
             closeMenuOnClick={!item.reason && !item.stays}
             onClick={() => {
               if (item.reason) return
-              if (!item.stays) close()
+              if (!item.stays) {
+                onClose()
+                // what opens now gives the focus back to that
+                anchor.focus()
+              }
               item.run()
             }}
           >

@@ -3,7 +3,7 @@ import type { Question } from './dialog'
 import styles from './layers.module.css'
 
 interface Props {
-  question: Question
+  question: Omit<Question, 'title'>
   close: (agreed?: boolean) => void
   /** There is nothing to choose: one button. */
   only?: boolean
@@ -28,7 +28,7 @@ export function QuestionView({ question, close, only }: Props) {
           onClick={() => close(true)}
           data-autofocus={!danger || undefined}
         >
-          {question.confirmLabel ?? '확인'}
+          {question.confirmLabel}
         </Button>
       </div>
     </>

@@ -1,12 +1,15 @@
+import { createPortal } from 'react-dom'
 import { held, useHeld } from '../../lib/held'
 import { cx } from '../cx'
 import styles from './toast.module.css'
 
 export interface ToastOptions {
-  /** `error` is announced at once and stays until it is closed. */
+  /** `error` is announced at once and stays until its page is left, something else succeeds, or it is closed. */
   tone?: 'done' | 'error'
+  /** More of it, below. */
+  detail?: string | undefined
   action?: { label: string; onPress: () => void }
-  /** How long it stays, in ms; 0: until closed. Default 4000, with an action 8000. */
+  /** How long it stays, in ms; 0: until closed. Default 3000, with an action or more to read 8000. */
   duration?: number
 }
 
@@ -25,20 +28,26 @@ function close(id: number) {
   shown.set(shown.get().filter((entry) => entry.id !== id))
 }
 
-function arm({ id, duration, action, tone }: Shown) {
+function arm({ id, duration, action, detail, tone }: Shown) {
   window.clearTimeout(timers.get(id))
-  const ms = duration ?? (tone === 'error' ? 0 : action ? 8000 : 4000)
+  const ms = duration ?? (tone === 'error' ? 0 : action || detail ? 8000 : 3000)
   if (ms > 0) timers.set(id, window.setTimeout(close, ms, id))
 }
 
-/** Shows a message at the bottom right; the same text again replaces its former one. Gives a function that closes it. */
+/** Shows a message on top, in the middle; the same text again replaces its former one. Gives a function that closes it. */
 export function toast(message: string, options: ToastOptions = {}): () => void {
+  if (options.tone !== 'error') closeErrors()
   for (const entry of shown.get()) if (entry.message === message) close(entry.id)
   const entry: Shown = { ...options, message, id: nextId++ }
-  // More than four would cover the page: the oldest gives way.
-  shown.set([...shown.get().slice(-3), entry])
+  // more than three nobody reads: the oldest gives way
+  shown.set([...shown.get().slice(-2), entry])
   arm(entry)
   return () => close(entry.id)
+}
+
+/** The page is left, or something has succeeded: what failed before is over. */
+export function closeErrors(): void {
+  for (const { id, tone } of shown.get()) if (tone === 'error') close(id)
 }
 
 /** Closes all. @internal between tests */
@@ -49,8 +58,9 @@ export function clearToasts() {
 /** Where toasts appear; the shell renders it once. A toast under the pointer or with focus does not go away. */
 export function ToastHost() {
   const entries = useHeld(shown)
-  return (
-    <div className={styles.host}>
+  return createPortal(
+    // reached beside whatever layer is open
+    <div className={styles.host} data-above>
       {entries.map((entry) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only keep it from going away
         <div
@@ -60,9 +70,15 @@ export function ToastHost() {
           onPointerLeave={() => arm(entry)}
           onFocus={() => window.clearTimeout(timers.get(entry.id))}
           onBlur={() => arm(entry)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            event.stopPropagation()
+            close(entry.id)
+          }}
         >
           <span className={styles.text} role={entry.tone === 'error' ? 'alert' : 'status'}>
             {entry.message}
+            {entry.detail && <small>{entry.detail}</small>}
           </span>
           {entry.action && (
             <button
@@ -80,6 +96,7 @@ export function ToastHost() {
           </button>
         </div>
       ))}
-    </div>
+    </div>,
+    document.body,
   )
 }

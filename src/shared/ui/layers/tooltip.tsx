@@ -1,4 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useLayer } from './stack'
 import styles from './tooltip.module.css'
 
 interface Shown {
@@ -57,12 +59,10 @@ export function TooltipHost() {
     }
     const over = (event: Event) => show(event, 250)
     const focus = (event: Event) => show(event, 0)
-    const key = (event: KeyboardEvent) => event.key === 'Escape' && hide()
     document.addEventListener('pointerover', over)
     document.addEventListener('focusin', focus)
     document.addEventListener('focusout', hide)
     document.addEventListener('pointerdown', hide)
-    document.addEventListener('keydown', key)
     window.addEventListener('scroll', hide, true)
     return () => {
       window.clearTimeout(wait)
@@ -70,11 +70,11 @@ export function TooltipHost() {
       document.removeEventListener('focusin', focus)
       document.removeEventListener('focusout', hide)
       document.removeEventListener('pointerdown', hide)
-      document.removeEventListener('keydown', key)
       window.removeEventListener('scroll', hide, true)
     }
   }, [])
 
+  useLayer(tip, { open: shown !== null, kind: 'bare', onClose: () => setShown(null) })
   useLayoutEffect(() => {
     if (!shown || !tip.current) return setAt(null)
     const { offsetWidth: width, offsetHeight: height } = tip.current
@@ -88,7 +88,7 @@ export function TooltipHost() {
   }, [shown, id])
 
   if (!shown) return null
-  return (
+  return createPortal(
     <div
       ref={tip}
       id={id}
@@ -97,6 +97,7 @@ export function TooltipHost() {
       style={at ?? { left: 0, top: 0, visibility: 'hidden' }}
     >
       {shown.text}
-    </div>
+    </div>,
+    document.body,
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { Button } from '../inputs/button'
 import { askRevert } from '../layers/ask-revert'
 import styles from './form-sheet.module.css'
@@ -20,6 +20,7 @@ export function FormSheet({ ref, onSubmit, banner, notice, children }: SheetProp
       ref={ref}
       className={styles.page}
       noValidate
+      data-save
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit()
@@ -42,25 +43,34 @@ export function FormSheet({ ref, onSubmit, banner, notice, children }: SheetProp
   )
 }
 
+/** A place of the form where something is wrong. */
+export interface Fault {
+  title: string
+  go: () => void
+}
+
 interface BarProps {
   /** Titles of the changed fields. */
   changed: readonly string[]
+  /** What is wrong, in the order of the page. */
+  faults?: readonly Fault[]
   /** Undefined: nothing can be saved. */
   saving: { busy: boolean; disabled: string | undefined; onRevert: () => void } | undefined
   /** Buttons at the left. */
   children: ReactNode
 }
 
-/** The bar below a form that stays visible: which fields have changed, 되돌리기, 저장. */
-export function SaveBar({ changed, saving, children }: BarProps) {
+/** The bar below a form that stays visible: what is wrong, which fields have changed, 되돌리기, 저장. */
+export function SaveBar({ changed, faults = [], saving, children }: BarProps) {
   return (
     <div className={styles.bar}>
+      {faults.length > 0 && <Faults faults={faults} />}
       {children}
       <span className={styles.changes} role="status">
         {changed.length > 0 && (
-          <>
-            <span aria-hidden="true">●</span> 저장하지 않은 변경 {changed.length}건 <small>({someOf(changed)})</small>
-          </>
+          <span data-tip={changed.length > SHOWN ? changed.join(', ') : undefined}>
+            <span aria-hidden="true">●</span> 변경: {someOf(changed)}
+          </span>
         )}
       </span>
       {saving && (
@@ -83,8 +93,26 @@ export function RevertButton({ changed, onRevert }: { changed: readonly string[]
   return <Button onClick={press}>되돌리기</Button>
 }
 
-/** At most three names, then how many more. */
+/** How many, with a way to each. */
+function Faults({ faults }: { faults: readonly Fault[] }) {
+  const label = useId()
+  return (
+    <nav className={styles.faults} aria-labelledby={label}>
+      <b id={label}>오류 {faults.length}건</b>
+      {faults.map(({ title, go }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two fields may be called the same
+        <button type="button" key={at} onClick={go}>
+          {title}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+const SHOWN = 2
+
+/** At most two names, then how many more. */
 function someOf(titles: readonly string[]): string {
-  const shown = titles.slice(0, 3).join(', ')
-  return titles.length > 3 ? `${shown} 외 ${titles.length - 3}건` : shown
+  const shown = titles.slice(0, SHOWN).join(', ')
+  return titles.length > SHOWN ? `${shown} 외 ${titles.length - SHOWN}` : shown
 }

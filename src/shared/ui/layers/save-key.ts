@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { reachable } from './stack'
+import { toast } from './toast'
+
+/** Presses the save button of the form one is in, or of the one form that can be reached. */
+function save(): void {
+  const forms = [...reachable().querySelectorAll<HTMLFormElement>('form[data-save]')]
+  const active = document.activeElement
+  const buttonOf = (form: HTMLFormElement) => form.querySelector<HTMLButtonElement>('button[type=submit]')
+  const ready = forms.filter((form) => buttonOf(form)?.getAttribute('aria-disabled') !== 'true')
+  const form = forms.find((each) => each.contains(active)) ?? ready.at(-1) ?? forms.at(-1)
+  if (!form) return
+  // a field that is read when it is left is read now, and keeps the focus
+  if (active && form.contains(active)) active.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  const button = buttonOf(form)
+  if (!button) return void toast('조회만 할 수 있는 화면입니다.')
+  // the press that is refused says why, here in words
+  if (button.getAttribute('aria-disabled') === 'true') return void toast(button.dataset.tip ?? '저장할 수 없습니다.')
+  button.click()
+}
+
+function onKey(event: KeyboardEvent): void {
+  // by the key's place: on a Korean layout its letter is ㄴ
+  if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+  // never the browser's own dialog
+  event.preventDefault()
+  event.stopPropagation()
+  if (!event.repeat) save()
+}
+
+/** Ctrl+S (⌘S) saves the form that one is in, wherever the focus is; forms say `data-save`. */
+export function useSaveKey(): void {
+  useEffect(() => {
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
+  }, [])
+}

@@ -1,0 +1,357 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ReactNode, useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { Button } from '@/shared/ui/inputs/button'
+import { DateInput } from '@/shared/ui/inputs/date-input'
+import { SearchSelect } from '@/shared/ui/inputs/search-select'
+import { SuggestBox } from '@/shared/ui/inputs/suggest-box'
+import { askText } from '@/shared/ui/layers/ask-text'
+import { confirm, DialogHost, leaveDialogs, openDialog } from '@/shared/ui/layers/dialog'
+import { Drawer } from '@/shared/ui/layers/drawer'
+import { MenuAt } from '@/shared/ui/layers/menu-at'
+import { clearToasts, closeErrors, ToastHost, toast } from '@/shared/ui/layers/toast'
+import { TooltipHost } from '@/shared/ui/layers/tooltip'
+
+/** One stack for drawer, dialog, menu, dropdown, tooltip and toast: what Esc, Tab and a press outside do, and where the focus is. */
+
+function stand(children?: ReactNode) {
+  const view = render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient()}>
+        <main tabIndex={-1}>{children}</main>
+        <DialogHost />
+        <ToastHost />
+        <TooltipHost />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { ...view, user: userEvent.setup() }
+}
+
+const question = { title: '브랜드 삭제: 미쉐린', message: '삭제하시겠습니까?', confirmLabel: '삭제', danger: true }
+
+function Opener({ children, title = '서랍', name = '열기' }: { children?: ReactNode; title?: string; name?: string }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{name}</Button>
+      {open && (
+        <Drawer opened onClose={() => setOpen(false)} title={title}>
+          {children}
+        </Drawer>
+      )}
+    </>
+  )
+}
+
+const drawer = () => screen.queryByRole('dialog', { name: '서랍' })
+async function openDrawer(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(screen.getByRole('button', { name: '열기' }))
+  return screen.findByRole('dialog', { name: '서랍' })
+}
+
+describe('Esc', () => {
+  function Fields() {
+    const [text, setText] = useState('')
+    const [picked, pick] = useState<readonly string[]>([])
+    const [menu, setMenu] = useState<HTMLElement | null>(null)
+    return (
+      <>
+        <input aria-label="이름" />
+        <DateInput kind="day" aria-label="날짜" value="" onChange={() => {}} />
+        <SuggestBox aria-label="모델" value={text} onChange={setText} of={['m']} suggest={async () => ['아반떼']} />
+        <span id="brand">브랜드</span>
+        <SearchSelect
+          labelId="brand"
+          values={picked}
+          onPick={pick}
+          groups={[{ label: '', options: [{ value: '1', label: '미쉐린' }] }]}
+        />
+        <Button onClick={(event) => setMenu(event.currentTarget)}>더보기</Button>
+        {menu && (
+          <MenuAt
+            anchor={menu}
+            label="행 메뉴"
+            items={[{ label: '삭제', run: () => void confirm(question) }]}
+            onClose={() => setMenu(null)}
+          />
+        )}
+        <Button data-tip="설명">도움</Button>
+      </>
+    )
+  }
+
+  it('closes what is on top, and that alone: calendar, suggestions, list, menu, tooltip, question, then the drawer', async () => {
+    const { user } = stand(
+      <Opener>
+        <Fields />
+      </Opener>,
+    )
+    const box = await openDrawer(user)
+    const gone = async (what: () => unknown) => {
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(what()).toBeFalsy())
+      expect(box).toBeInTheDocument()
+    }
+    const button = (name: string) => within(box).getByRole('button', { name })
+
+    await user.click(button('달력에서 고르기'))
+    await screen.findByRole('dialog', { name: '날짜 고르기' })
+    await gone(() => screen.queryByRole('dialog', { name: '날짜 고르기' }))
+    expect(button('달력에서 고르기')).toHaveFocus()
+
+    await user.click(within(box).getByLabelText('모델'))
+    await screen.findByRole('option', { name: '아반떼' })
+    await gone(() => screen.queryByRole('option'))
+
+    await user.click(button('브랜드 전체'))
+    await screen.findByRole('option', { name: '미쉐린' })
+    await gone(() => screen.queryByRole('option'))
+    expect(button('브랜드 전체')).toHaveFocus()
+
+    await user.click(button('더보기'))
+    await screen.findByRole('menuitem')
+    await gone(() => screen.queryByRole('menuitem'))
+    expect(button('더보기')).toHaveFocus()
+
+    // a question over a drawer, asked by a menu: it gives the focus back to the menu's button
+    await user.click(button('더보기'))
+    await user.click(await screen.findByRole('menuitem'))
+    await screen.findByRole('dialog', { name: question.title })
+    await gone(() => screen.queryByRole('dialog', { name: question.title }))
+    expect(button('더보기')).toHaveFocus()
+
+    act(() => button('도움').focus())
+    await screen.findByRole('tooltip')
+    await gone(() => screen.queryByRole('tooltip'))
+
+    await user.keyboard('{Escape}')
+    expect(drawer()).not.toBeInTheDocument()
+    expect(screen.getByRole('button', { name: '열기' })).toHaveFocus()
+  })
+
+  it('held down closes one, and is not heard while a syllable is composed', async () => {
+    const { user } = stand(<Opener>내용</Opener>)
+    const box = await openDrawer(user)
+    const press = (init: KeyboardEventInit) =>
+      act(() => void box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, ...init })))
+    press({ isComposing: true })
+    press({ repeat: true })
+    expect(drawer()).toBeInTheDocument()
+    press({})
+    await waitFor(() => expect(drawer()).not.toBeInTheDocument())
+  })
+
+  it('does nothing to what only its own button closes', async () => {
+    const { user } = stand(<Opener>내용</Opener>)
+    await openDrawer(user)
+    void openDialog((close) => <Button onClick={() => close()}>저장했습니다</Button>, {
+      title: '임시 비밀번호',
+      locked: true,
+    })
+    await screen.findByRole('dialog', { name: '임시 비밀번호' })
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole('dialog', { name: '임시 비밀번호' })).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '저장했습니다' }))
+    expect(drawer()).toBeInTheDocument()
+  })
+})
+
+describe('a press outside', () => {
+  it('closes the one on top, not what it lies over as well', async () => {
+    const { user } = stand(
+      <Opener>
+        <DateInput kind="day" aria-label="날짜" value="" onChange={() => {}} />
+      </Opener>,
+    )
+    await openDrawer(user)
+    await user.click(screen.getByRole('button', { name: '달력에서 고르기' }))
+    await screen.findByRole('dialog', { name: '날짜 고르기' })
+    const veil = document.querySelector('.mantine-Drawer-overlay') as HTMLElement
+    await user.click(veil)
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '날짜 고르기' })).not.toBeInTheDocument())
+    expect(drawer()).toBeInTheDocument()
+    await user.click(veil)
+    await waitFor(() => expect(drawer()).not.toBeInTheDocument())
+  })
+})
+
+describe('focus', () => {
+  it('starts on the first field, also one that comes later, unless one has moved on', async () => {
+    let come = () => {}
+    function Late() {
+      const [there, set] = useState(false)
+      come = () => set(true)
+      return (
+        <>
+          <Button>먼저</Button>
+          {there && <input aria-label="이름" />}
+        </>
+      )
+    }
+    const { user } = stand(
+      <Opener>
+        <Late />
+      </Opener>,
+    )
+    const box = await openDrawer(user)
+    await waitFor(() => expect(box).toHaveFocus())
+    act(come)
+    await waitFor(() => expect(screen.getByLabelText('이름')).toHaveFocus())
+    await user.keyboard('{Escape}')
+    await openDrawer(user)
+    await user.tab()
+    const here = document.activeElement
+    act(come)
+    await screen.findByLabelText('이름')
+    expect(here).toHaveFocus()
+  })
+
+  it('stays inside: Tab goes round, what is below is inert, a toast above is reached', async () => {
+    const { user } = stand(
+      <Opener>
+        <input aria-label="이름" />
+        <input type="radio" name="a" aria-label="가" />
+        <input type="radio" name="a" aria-label="나" defaultChecked />
+        <Button>저장</Button>
+      </Opener>,
+    )
+    const box = await openDrawer(user)
+    expect(box).toHaveAttribute('aria-modal', 'true')
+    expect(screen.getByText('열기').closest('[inert]')).toBeInTheDocument()
+    expect(box.closest('[inert]')).toBeNull()
+    await waitFor(() => expect(screen.getByLabelText('이름')).toHaveFocus())
+    act(() => void toast('연결할 수 없습니다.', { tone: 'error', action: { label: '다시 시도', onPress: () => {} } }))
+    const names = []
+    for (let at = 0; at < 7; at += 1) {
+      await user.tab()
+      const active = document.activeElement as HTMLElement
+      names.push(active.getAttribute('aria-label') ?? active.textContent)
+    }
+    expect(names).toEqual(['나', '저장', '다시 시도', '알림 닫기', '닫기', '이름', '나'])
+    // a layer over it takes all of that away, and gives it back
+    void confirm(question)
+    const asked = await screen.findByRole('dialog', { name: question.title })
+    expect(within(box).getByText('저장').closest('[inert]')).toBeInTheDocument()
+    await waitFor(() => expect(within(asked).getByRole('button', { name: '취소' })).toHaveFocus())
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.getByLabelText('나')).toHaveFocus())
+    expect(box.closest('[inert]')).toBeNull()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.querySelector('[inert]')).toBeNull())
+    act(clearToasts)
+  })
+
+  it('comes back to what stands in the place of what is gone: the next row, at once or when the list has come', async () => {
+    let drop = (_: string) => {}
+    function Rows() {
+      const [rows, set] = useState(['가', '나', '다'])
+      drop = (name) => set((all) => all.filter((each) => each !== name))
+      return (
+        <table>
+          <tbody>
+            {rows.map((name) => (
+              <tr key={name}>
+                <td>
+                  <input type="checkbox" aria-label={`${name} 선택`} />
+                </td>
+                <td>
+                  <Opener name={`${name} 열기`}>내용</Opener>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )
+    }
+    const { user } = stand(<Rows />)
+    const opener = (name: string) => screen.getByRole('button', { name: `${name} 열기` })
+    await user.click(opener('나'))
+    await screen.findByRole('dialog', { name: '서랍' })
+    // the row goes with the drawer that stands in it
+    act(() => drop('나'))
+    await waitFor(() => expect(opener('다')).toHaveFocus())
+    // closed first, and the row taken away by the list that is asked anew
+    await user.click(opener('다'))
+    await screen.findByRole('dialog', { name: '서랍' })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(opener('다')).toHaveFocus())
+    act(() => drop('다'))
+    await waitFor(() => expect(opener('가')).toHaveFocus())
+  })
+})
+
+describe('questions', () => {
+  it('one at a time: the next waits for its answer', async () => {
+    const { user } = stand()
+    const [first, second] = [confirm(question), confirm({ ...question, title: '나가기', confirmLabel: '나가기' })]
+    await screen.findByRole('dialog', { name: question.title })
+    expect(screen.getAllByRole('dialog')).toHaveLength(1)
+    await user.keyboard('{Escape}')
+    expect(await first).toBe(false)
+    await user.click(await screen.findByRole('button', { name: '나가기' }))
+    expect(await second).toBe(true)
+  })
+
+  it('go with their page', async () => {
+    stand()
+    const asked = confirm(question)
+    await screen.findByRole('dialog')
+    act(leaveDialogs)
+    expect(await asked).toBe(false)
+  })
+
+  it('what destroys is red and not the default: Enter in a field does not send it', async () => {
+    const { user } = stand()
+    const work = vi.fn(async () => 'done')
+    const facts = {
+      title: '상품권 3건 지급 취소',
+      message: '취소합니다.',
+      label: '취소사유',
+      most: 20,
+      confirmLabel: '지급 취소',
+    }
+    const asked = askText({ ...facts, danger: true }, work)
+    const field = await screen.findByRole('textbox', { name: /취소사유/ })
+    await waitFor(() => expect(field).toHaveFocus())
+    await user.type(field, '사유')
+    const form = field.closest('form') as HTMLFormElement
+    act(() => form.requestSubmit())
+    expect(work).not.toHaveBeenCalled()
+    expect(
+      within(form)
+        .queryAllByRole('button')
+        .map((each) => each.getAttribute('type')),
+    ).toEqual(['button', 'button'])
+    await user.click(screen.getByRole('button', { name: '지급 취소' }))
+    expect(await asked).toBe('done')
+  })
+})
+
+describe('toasts', () => {
+  it('a failure stays until something succeeds, or its page is left', () => {
+    stand()
+    const fail = () => act(() => void toast('실패했습니다.', { tone: 'error' }))
+    fail()
+    act(() => void toast('저장되었습니다.'))
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    fail()
+    act(closeErrors)
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(screen.getByRole('status')).toHaveTextContent('저장되었습니다.')
+    act(clearToasts)
+  })
+
+  it('with the focus in it Esc closes it, not the layer below', async () => {
+    const { user } = stand(<Opener>내용</Opener>)
+    await openDrawer(user)
+    act(() => void toast('실패했습니다.', { tone: 'error' }))
+    act(() => screen.getByRole('button', { name: '알림 닫기' }).focus())
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(drawer()).toBeInTheDocument()
+  })
+})

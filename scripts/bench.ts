@@ -17,10 +17,12 @@ import { loadFull } from './bench/load'
 import { measurePaint } from './bench/paint'
 import { measureRequests } from './bench/requests'
 import { printTable, type Result } from './bench/results'
+import { measureRows } from './bench/rows'
 import { withScratchDatabase } from './bench/scratch'
 
 const EVERYTHING = '--everything'
 const PAINT = '--paint'
+const ROWS = '--rows'
 /** What this program calls itself with. */
 const LOAD = '--load'
 
@@ -30,6 +32,7 @@ const USAGE = `Usage: DATABASE_URL=postgres://user@host:5432/postgres npm run be
   --everything   loads the whole full-size sample (300,000 members …) instead of its 200,000 log rows alone, and measures the
                  lists of the product and car groups with 20,000 items, and a price job
   --paint        the first paint of two lists in a browser alone; needs no database
+  --rows         what rows, scrolling and presses of two lists cost in a browser alone; needs no database, wants the machine
   --runs=n       requests per line, 40 unless told`
 
 /** In a process of its own, so that the memory it takes is not counted against the server. */
@@ -54,12 +57,12 @@ async function measure(url: string, runs: number, everything: boolean): Promise<
 async function main(): Promise<number> {
   const args = process.argv.slice(2)
   const runs = Number(args.find((arg) => arg.startsWith('--runs='))?.slice('--runs='.length) ?? 40)
-  const known = args.every((arg) => [EVERYTHING, PAINT, LOAD].includes(arg) || arg.startsWith('--runs='))
+  const known = args.every((arg) => [EVERYTHING, PAINT, ROWS, LOAD].includes(arg) || arg.startsWith('--runs='))
   const everything = args.includes(EVERYTHING)
-  if (known && args.includes(PAINT)) {
-    const painted = await measurePaint()
-    printTable(painted)
-    return painted.every(({ ok }) => ok) ? 0 : 1
+  if (known && (args.includes(PAINT) || args.includes(ROWS))) {
+    const drawn = args.includes(PAINT) ? await measurePaint() : await measureRows()
+    printTable(drawn)
+    return drawn.every(({ ok }) => ok) ? 0 : 1
   }
   const server = process.env.DATABASE_URL
   if (!server || !known || !Number.isInteger(runs) || runs < 1) {
@@ -74,7 +77,7 @@ async function main(): Promise<number> {
     load(url, everything)
     return measure(url, runs, everything)
   })
-  results.push(...(await measurePaint()))
+  results.push(...(await measurePaint()), ...(await measureRows()))
   printTable(results)
   return results.every(({ ok }) => ok) ? 0 : 1
 }

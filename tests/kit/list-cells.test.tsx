@@ -163,8 +163,23 @@ describe('a cell that is edited in place', () => {
     await waitFor(() => expect(cell()).toHaveTextContent('1,200'))
     expect(cell()).toHaveFocus()
     expect(run.mock.lastCall).toMatchObject([{ adminSeq: 1 }, 1200, {}])
+    const place = () => cell().closest('td')
+    expect(place()).not.toHaveAttribute('data-saved')
     answer.resolve()
     await waitFor(() => expect(cell()).not.toHaveAttribute('aria-busy'))
+    // it is marked, and said
+    await waitFor(() => expect(place()).toHaveAttribute('data-saved'))
+    expect(screen.getByText('staff1 가격: 저장했습니다.')).toHaveAttribute('aria-live', 'polite')
+    expect(place()).toHaveAttribute('data-cell', 'failedCount')
+  })
+
+  it('what was refused is not marked as saved', async () => {
+    const list = await show([column(() => Promise.reject(new ApiError(409, 'OVERLAP', '겹칩니다.')))])
+    await list.user.click(cell())
+    await list.user.keyboard('77{Enter}')
+    await screen.findByText('겹칩니다.')
+    expect(document.querySelector('[data-saved]')).toBeNull()
+    expect(screen.queryByText(/저장했습니다/)).not.toBeInTheDocument()
   })
 
   it('opens with F2, and Esc leaves everything as it was', async () => {

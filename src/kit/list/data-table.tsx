@@ -164,7 +164,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
     // biome-ignore lint/a11y/noStaticElementInteractions: presses bubble up from links and buttons in the rows
     <div
       ref={frame}
-      className={cx(styles.scroller, (wide || tall) && styles.contained)}
+      className={cx(styles.scroller, wide && styles.contained, tall && styles.tall)}
       {...handlers}
       onClick={events.onClick}
       onPointerOver={(event) => {

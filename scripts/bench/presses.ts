@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import type { Opened } from './browser'
+import { type ListName, lists, settled } from './lists'
+import { percentile, type Result } from './results'
+
+/** Of each press and each opening; one more opening is not counted. */
+const TIMES = 5
+const PAINTED = 100
+const OPENED = 200
+
+const row = (page: Page) => page.locator('tbody tr[data-seq]').first()
+type Press = [what: string, press: (page: Page) => Promise<unknown>, undo: (page: Page) => Promise<unknown>]
+const close = (page: Page) => page.keyboard.press('Escape')
+
+const presses: Record<ListName, Press[]> = {
+  'item list': [
+    ['tick', (page) => row(page).getByRole('checkbox').click(), (page) => row(page).getByRole('checkbox').click()],
+    [
+      'select all',
+      (page) => page.locator('thead input[type=checkbox]').click(),
+      (page) => page.locator('thead input[type=checkbox]').click(),
+    ],
+    ['in-place edit', (page) => row(page).locator('[data-edit]').first().click(), close],
+    ['state menu', (page) => row(page).locator('[data-do=saleState]').click(), close],
+    ['palette', (page) => page.keyboard.press('Control+k'), close],
+    [
+      'quick filter',
+      (page) => page.getByRole('button', { name: /^품절/ }).first().click(),
+      (page) =>
+        page
+          .getByRole('button', { name: /^전체 \d/ })
+          .first()
+          .click(),
+    ],
+  ],
+  log: [
+    ['open filter', (page) => page.getByRole('button', { name: /^화면/ }).first().click(), close],
+    ['open drawer', (page) => row(page).locator('a').first().click(), close],
+  ],
+}
+
+/** From each press, the first of its kind on its page, to the next paint, as the browser itself tells. */
+async function pressing({ page, base }: Opened, name: ListName): Promise<Result[]> {
+  const results: Result[] = []
+  for (const [what, press, undo] of presses[name]) {
+    const times: number[] = []
+    for (let n = 0; n < TIMES; n++) {
+      await page.goto(`${base}${lists[name]}size=100`)
+      await settled(page)
+      await page.evaluate(() => {
+        const heard: number[] = []
+        Object.assign(window, { heard })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) heard.push(entry.duration)
+        }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+      })
+      await press(page)
+      await page.waitForTimeout(1000)
+      times.push(await page.evaluate(() => Math.max(0, ...(window as unknown as { heard: number[] }).heard)))
+      await undo(page)
+    }
+    const time = percentile(times, 50)
+    const values = `${time} ms`
+    results.push({ name: `${name}: ${what}`, found: '100', values, goal: `≤ ${PAINTED} ms`, ok: time <= PAINTED })
+  }
+  return results
+}
+
+/** From a press in the menu, or on Back, to the painted rows of a list that has been open before. */
+async function opening({ page, base }: Opened, name: ListName): Promise<Result[]> {
+  const path = lists[name].split('?')[0] ?? ''
+  await page.goto(base + path)
+  await settled(page)
+  const painted = (back: boolean) =>
+    page.evaluate(
+      async ([back, to]) => {
+        const began = performance.now()
+        const link = document.querySelector<HTMLElement>(`nav a[href^="${to}"]`)
+        if (back) window.history.back()
+        else link?.click()
+        do await new Promise(requestAnimationFrame)
+        while (
+          (window.location.pathname !== to || !document.querySelector('table:not([data-stale]) tbody tr[data-seq]')) &&
+          performance.now() - began < 10_000
+        )
+        // what this frame draws is painted when the next task comes
+        await new Promise((resolve) => setTimeout(resolve))
+        return performance.now() - began
+      },
+      [back, path] as const,
+    )
+  const times = { menu: [] as number[], back: [] as number[] }
+  for (let n = 0; n <= TIMES; n++)
+    for (const way of ['menu', 'back'] as const) {
+      await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/dashboard"]')?.click())
+      await page.waitForURL(/dashboard/)
+      await page.waitForTimeout(800)
+      times[way].push(await painted(way === 'back'))
+      await settled(page)
+    }
+  const result = (what: string, [, ...all]: number[]): Result => {
+    const time = percentile(all, 50)
+    const values = `${Math.round(time)} ms`
+    return { name: `${name}: ${what}`, found: '20', values, goal: `≤ ${OPENED} ms`, ok: time <= OPENED }
+  }
+  return [result('opened again', times.menu), result('Back', times.back)]
+}
+
+/** Presses with 100 rows, and opening with 20. */
+export async function measurePresses(opened: Opened, name: ListName): Promise<Result[]> {
+  return [...(await opening(opened, name)), ...(await pressing(opened, name))]
+}

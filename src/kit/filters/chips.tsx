@@ -19,10 +19,11 @@ export interface ChipsProps {
 /** The conditions that hold and have no control in sight: each goes with a press, and the list follows at once. */
 export function Chips({ cells, search, titles, remove }: ChipsProps) {
   const filtersOf = (cell: Cell) => cell.parts.map(({ filter }) => filter)
+  const all = cells.flatMap(filtersOf)
   function press(event: MouseEvent, filters: readonly AnyFilter[]) {
     // the button goes: the focus moves on to a neighbour, at last to what opens the panel
     const chip = event.currentTarget.closest('li')
-    const next = chip?.nextElementSibling ?? chip?.previousElementSibling
+    const next = filters.length < all.length ? (chip?.nextElementSibling ?? chip?.previousElementSibling) : null
     const rest = chip?.closest('[data-filters]')?.querySelector<HTMLElement>('[data-fold]')
     ;(next?.querySelector<HTMLElement>('button') ?? rest)?.focus()
     remove(filters)
@@ -58,7 +59,7 @@ export function Chips({ cells, search, titles, remove }: ChipsProps) {
       })}
       {cells.length > 1 && (
         <li>
-          <button type="button" className={styles.clear} onClick={(event) => press(event, cells.flatMap(filtersOf))}>
+          <button type="button" className={styles.clear} onClick={(event) => press(event, all)}>
             모두 지우기
           </button>
         </li>

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { ListPath, QueryOf, RowOf } from '@/shared/api/types'
 import { codeOf } from '@/shared/lib/code'
 import { won } from '@/shared/lib/format'
@@ -6,7 +6,9 @@ import { pageSizes } from '@/shared/store/list-prefs'
 import { Button, buttonClass } from '@/shared/ui/inputs/button'
 import { Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
-import { BulkBar } from '@/shared/ui/table/bulk-bar'
+import { lazyPart } from '@/shared/ui/layers/lazy'
+import { spoken } from '@/shared/ui/spoken'
+import type { BulkBarProps } from '@/shared/ui/table/bulk-bar'
 import { hrefOf } from '../columns/base'
 import type { Column } from '../columns/column'
 import { ExcelButton } from '../excel/excel-button'
@@ -29,6 +31,11 @@ interface Props<P extends ListPath> {
   children?: ReactNode
 }
 
+// comes when the rows are there: no part of the way to them
+const BulkBar = lazyPart<BulkBarProps>(
+  async () => (await import('@/shared/ui/table/bulk-bar')).BulkBar,
+  () => null,
+)
 const settings = codeOf(() => import('@/shared/ui/table/column-settings'))
 const sizes = pageSizes.map((size) => ({ value: String(size), label: `${size}개씩` }))
 
@@ -37,8 +44,14 @@ export function Toolbar<P extends ListPath>({ list, columns, bulk = [], create, 
   const { selection, def } = list
   const count = useMemo(() => Object.values(selection.picked).filter(Boolean).length, [selection.picked])
   const { follow } = useLinks()
-  const { total = 0 } = list
+  const { total = 0, rows } = list
   const bar = useRef<HTMLDivElement>(null)
+  const everything = `검색 결과 ${won(total)}건 모두 선택`
+  const told = count > 0 && (selection.all ? everything : `${won(count)}건 선택`)
+  const choosing = bulk.length > 0 && rows.length > 0
+  useEffect(() => {
+    if (choosing) BulkBar.ahead()
+  }, [choosing])
 
   async function run(action: ListAction<RowOf<P>, QueryOf<'get', P>>) {
     const query = { ...def.fixed, ...list.filters }
@@ -91,25 +104,30 @@ export function Toolbar<P extends ListPath>({ list, columns, bulk = [], create, 
           </a>
         )}
       </div>
-      <BulkBar
-        told={count > 0 && (selection.all ? `검색 결과 ${won(total)}건 모두 선택` : `${won(count)}건 선택`)}
-        everything={
-          !selection.all && total > count && bulk.some((action) => action.all)
-            ? { label: `검색 결과 ${won(total)}건 모두 선택`, take: () => selection.setAll(true) }
-            : undefined
-        }
-        actions={bulk.map((action) => ({
-          label: action.label,
-          danger: action.danger,
-          reason: tooMany(action, count, selection.all),
-          run: () => run(action),
-        }))}
-        onClear={() => {
-          selection.clear()
-          // the bar goes with its button
-          bar.current?.querySelector('select')?.focus()
-        }}
-      />
+      <span className={spoken} aria-live="polite">
+        {told}
+      </span>
+      {told && (
+        <BulkBar
+          told={told}
+          everything={
+            !selection.all && total > count && bulk.some((action) => action.all)
+              ? { label: everything, take: () => selection.setAll(true) }
+              : undefined
+          }
+          actions={bulk.map((action) => ({
+            label: action.label,
+            danger: action.danger,
+            reason: tooMany(action, count, selection.all),
+            run: () => run(action),
+          }))}
+          onClear={() => {
+            selection.clear()
+            // the bar goes with its button
+            bar.current?.querySelector('select')?.focus()
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -2,14 +2,14 @@ import { todaySeoul } from '../../lib/cell-dates'
 import { type DayRange, type Preset, presetRange } from '../../lib/days'
 import styles from './day-range-input.module.css'
 
-interface Props {
+export interface DayPresetsProps {
   presets: readonly Preset[]
   range: DayRange
   onPick: (range: DayRange) => void
 }
 
 /** Quick picks of a period; pressed is the one that stands there. */
-export function DayPresets({ presets, range, onPick }: Props) {
+export function DayPresets({ presets, range, onPick }: DayPresetsProps) {
   const today = todaySeoul(new Date())
   return (
     <span className={styles.presets}>

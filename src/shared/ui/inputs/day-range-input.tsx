@@ -2,11 +2,16 @@ import { useState } from 'react'
 import { todaySeoul } from '../../lib/cell-dates'
 import { type DayRange, type Preset, readDay } from '../../lib/days'
 import { cx } from '../cx'
-import { lazyLayer } from '../layers/lazy'
-import { DayPresets } from './day-presets'
+import { lazyLayer, lazyPart } from '../layers/lazy'
+import type { DayPresetsProps } from './day-presets'
 import styles from './day-range-input.module.css'
 
 const RangeCalendar = lazyLayer(async () => (await import('./calendar-box')).RangeCalendar)
+// no part of the way to the rows: the folded filters have none
+const DayPresets = lazyPart<DayPresetsProps>(
+  async () => (await import('./day-presets')).DayPresets,
+  () => null,
+)
 
 interface Props {
   /** Days, or what was typed in their place. */

@@ -13,9 +13,9 @@ interface Item {
   run: () => unknown
 }
 
-interface Props {
-  /** How many rows are chosen, in words; false: none, and there is no bar. */
-  told: string | false
+export interface BulkBarProps {
+  /** How many rows are chosen, in words. */
+  told: string
   /** Offers all that the filters find. */
   everything: { label: string; take: () => void } | undefined
   actions: readonly Item[]
@@ -23,23 +23,20 @@ interface Props {
 }
 
 /** What can be done with the chosen rows, dark over the toolbar; what does not fit stands under ⋯. */
-export function BulkBar({ told, everything, actions, onClear }: Props) {
+export function BulkBar({ told, everything, actions, onClear }: BulkBarProps) {
   return (
-    <div className={styles.bulk} data-on={told ? '' : undefined}>
-      <b aria-live="polite">{told}</b>
-      {told && (
-        <>
-          {everything && (
-            <button type="button" className={styles.everything} onClick={everything.take}>
-              {everything.label}
-            </button>
-          )}
-          <Actions items={actions} />
-          <Button icon className={styles.dark} aria-label="선택 해제" onClick={onClear}>
-            ✕
-          </Button>
-        </>
+    <div className={styles.bulk}>
+      {/* the toolbar says it */}
+      <b data-told={told} aria-hidden="true" />
+      {everything && (
+        <button type="button" className={styles.everything} onClick={everything.take}>
+          {everything.label}
+        </button>
       )}
+      <Actions items={actions} />
+      <Button icon className={styles.dark} aria-label="선택 해제" onClick={onClear}>
+        ✕
+      </Button>
     </div>
   )
 }

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { routeModules } from '../../scripts/build/screen-modules'
+import { expect, openAs, openWithin, test } from './fixtures'
+
+/** What people came for are the rows: how many are in sight in every list, and that nothing moves when they are chosen. */
+
+const lists = routeModules().filter(({ kind }) => kind === 'list')
+/**
+ * At 1440×900 15 rows (12 of two lines), at 1280×720 8. Both are read off one window, as wide as the narrower and as high as the
+ * higher: in a narrower one a head is at least as high.
+ */
+const view = { width: 1280, height: 900 }
+const low = 720
+
+/** Waits for rows that stand still. */
+async function rowsOf(page: Page) {
+  const rows = page.locator('tr[data-seq]')
+  await expect(rows.first()).toBeVisible()
+  await expect(page.locator('table[aria-busy], table[data-stale]')).toHaveCount(0)
+  return rows
+}
+
+/** Rows that are whole in windows of these heights, all that there are, and the height of most. */
+const seen = (page: Page) =>
+  page.evaluate(
+    (heightsOf) => {
+      const boxes = [...document.querySelectorAll('tr[data-seq]')].map((row) => row.getBoundingClientRect())
+      const heights = boxes.map(({ height }) => height).sort((a, b) => a - b)
+      const [high = 0, low = 0] = heightsOf.map((end) => boxes.filter(({ bottom }) => bottom <= end).length)
+      return { high, low, all: boxes.length, height: heights[heights.length >> 1] ?? 0 }
+    },
+    [view.height, low],
+  )
+
+/** Sum of everything that moved while `work` was done, also what a press may excuse. */
+async function shifted(page: Page, work: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    const root = document.documentElement.dataset
+    root.shift = '0'
+    new PerformanceObserver((entries) => {
+      // the browser's type of the entry knows no value
+      for (const entry of entries.getEntries() as (PerformanceEntry & { value: number })[])
+        root.shift = String(Number(root.shift) + entry.value)
+    }).observe({ type: 'layout-shift' })
+  })
+  await work()
+  // two frames: what moved is told with the next one
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  return page.evaluate(() => Number(document.documentElement.dataset.shift))
+}
+
+test('rows in sight in every list, folded, with its tabs and tiles; ticking moves nothing', async ({ page }) => {
+  // one page, more than 20 lists
+  test.setTimeout(120_000)
+  await page.setViewportSize(view)
+  await openAs(page, 'admin', '/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const few: string[] = []
+
+  async function judge(name: string) {
+    const rows = await rowsOf(page)
+    const { high, low: lower, all, height } = await seen(page)
+    // a second line makes a row higher than 40 px
+    if (high < Math.min(all, height > 40 ? 12 : 15)) few.push(`${name} at 900: ${high} of ${height} px`)
+    if (lower < Math.min(all, 8)) few.push(`${name} at 720: ${lower}`)
+    const box = rows.first().getByRole('checkbox').first()
+    if (!(await page.getByRole('checkbox', { name: '이 페이지 모두 선택' }).count())) return
+    const moved = await shifted(page, async () => {
+      await box.check()
+      await expect(page.getByRole('button', { name: '선택 해제' })).toBeVisible()
+      await page.getByRole('button', { name: '선택 해제' }).click()
+      await expect(box).not.toBeChecked()
+    })
+    if (moved > 0) few.push(`${name}: ${moved} moved`)
+  }
+
+  for (const { path } of lists) {
+    await openWithin(page, path)
+    await page.waitForFunction((to) => location.pathname === to, path)
+    const tabs = page.getByRole('tablist').getByRole('tab')
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+    const names = await tabs.allInnerTexts()
+    if (names.length === 0) await judge(path)
+    for (const name of names) {
+      await tabs.filter({ hasText: name }).click()
+      if (await page.getByRole('toolbar', { name: '목록 도구' }).count()) await judge(`${path} ${name}`)
+    }
+  }
+  expect(few).toEqual([])
+})
+
+test('actions that do not fit stand under ⋯, and the bar stays in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 700 })
+  await openAs(page, 'admin', '/product/manage')
+  const rows = await rowsOf(page)
+  await rows.nth(15).getByRole('checkbox').first().check()
+  const bar = page.getByRole('toolbar', { name: '목록 도구' })
+  await expect(bar).toContainText('1건 선택')
+  await expect(bar).toBeInViewport({ ratio: 0.9 })
+  const more = bar.getByRole('button', { name: '다른 작업' })
+  await more.press('Enter')
+  await expect(page.getByRole('menuitem', { name: '선택 삭제' })).toBeVisible()
+  await expect(bar.getByRole('button', { name: '선택 삭제' })).toBeHidden()
+})

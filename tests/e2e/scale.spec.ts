@@ -25,6 +25,10 @@ async function boxOf(locator: Locator): Promise<Box> {
 const near = (actual: number, wanted: number, what: string, by = 1.5) =>
   expect(Math.abs(actual - wanted), `${what}: ${actual} instead of ${wanted}`).toBeLessThanOrEqual(by)
 
+/** At the left edge of what opened it, or, where the window ends before, at its right edge. */
+const along = (layer: Box, opener: Box, by?: number) =>
+  near(Math.min(Math.abs(layer.left - opener.left), Math.abs(layer.right - opener.right)), 0, 'edge', by)
+
 /** Polls until the layer has found its place. */
 const settles = (check: () => Promise<void>) => expect(check).toPass({ timeout: 5000 })
 
@@ -55,7 +59,7 @@ for (const view of [
       const list = page.locator('.mantine-Combobox-dropdown')
       await settles(async () => {
         const [control, dropdown] = [await boxOf(face.first()), await boxOf(list)]
-        near(dropdown.left, control.left, 'left')
+        along(dropdown, control)
         near(dropdown.top - control.bottom, 8, 'gap', 4)
         near(dropdown.width, 288, 'width')
         expectInside(dropdown, view)
@@ -74,7 +78,7 @@ for (const view of [
       await opener.click()
       await settles(async () => {
         const [control, dropdown] = [await boxOf(range), await boxOf(calendar)]
-        near(dropdown.left, control.left, 'left', 2.5)
+        along(dropdown, control, 2.5)
         near(dropdown.top - control.bottom, 8, 'gap', 4)
         expectInside(dropdown, view)
       })
@@ -100,7 +104,7 @@ for (const view of [
       await settles(async () => {
         const [control, dropdown] = [await boxOf(range), await boxOf(calendar)]
         near(control.top - dropdown.bottom, 8, 'gap', 4)
-        near(dropdown.left, control.left, 'left', 2.5)
+        along(dropdown, control, 2.5)
         expectInside(dropdown, view)
       })
     })

@@ -19,7 +19,8 @@ export async function download({ personal, total, start }: Download): Promise<vo
     try {
       return await send()
     } catch (error) {
-      return isSilent(error) ? undefined : toast(messageOf(error), { tone: 'error' })
+      if (!isSilent(error)) toast(messageOf(error), { tone: 'error' })
+      return
     }
   }
   // not awaited: the button is not busy while the dialog is open

@@ -16,7 +16,7 @@ export interface Term {
   /** What the keyboard in the other language would have written. */
   typed?: string
   /** Regular expression of a word with Hangul initials, `ㅁㅅㄹ`. */
-  initials?: string
+  initials?: string | undefined
   size?: ParsedTire
   /** Digits that a size begins with: width, or width and series. */
   sizeStart?: string

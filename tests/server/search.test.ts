@@ -158,8 +158,10 @@ describe('every list with a keyword', () => {
     ['business-prices/matrix', 'michelin 2254517', 'item.name', /미쉐린/],
     ['restock-notifies/by-item', 'hankook', 'name', /한국타이어/],
     ['permission-groups', 'ㅅㅍ', 'name', /상품/],
+    ['admin-logs', 'ㄱㄷㅎ', 'adminName', /김도현/],
   ])('%s finds by %s', async (path, keyword, field, expected) => {
-    const { items: rows, total } = await ask(`/api/v1/admin/${path}`, { keyword })
+    const type: Record<string, string> = path === 'admin-logs' ? { keywordType: 'adminName' } : {}
+    const { items: rows, total } = await ask(`/api/v1/admin/${path}`, { keyword, ...type })
     expect(total).toBeGreaterThan(0)
     const [head = '', tail] = field.split('.')
     for (const row of rows) {

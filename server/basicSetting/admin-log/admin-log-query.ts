@@ -1,8 +1,10 @@
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Term } from '../../../openapi/formats/keyword'
 import { adminLogs, admins, members } from '../../db/schema'
 import type { Db, QueryOf } from '../../http/call'
 import { endOfDay, startOfDay } from '../../lib/seoul'
 import { boundedPeriod, contains, startsWith } from '../../resource/filters'
+import { holds, searchFor } from '../../resource/keyword'
 
 export type LogQuery = QueryOf<'GET /api/v1/admin/admin-logs'>
 
@@ -26,6 +28,12 @@ async function aboutSubject(db: Db, keyword: string): Promise<SQL> {
   return or(...asPerson) ?? sql`false`
 }
 
+/** Of the few admins there are, not of every row. */
+const byInitials = (term: Term): SQL | undefined =>
+  term.initials
+    ? sql`${adminLogs.adminSeq} in (select ${admins.adminSeq} from ${admins} where ${holds(term, admins.name)})`
+    : undefined
+
 async function keywordFilter(db: Db, query: LogQuery): Promise<SQL | undefined> {
   const keyword = query.keyword?.trim()
   if (!keyword) return undefined
@@ -33,13 +41,13 @@ async function keywordFilter(db: Db, query: LogQuery): Promise<SQL | undefined> 
     case 'loginId':
       return startsWith(keyword, adminLogs.loginId)
     case 'adminName':
-      return contains(keyword, adminLogs.adminName)
+      return searchFor(keyword, { texts: [adminLogs.adminName], also: byInitials, sentences: true })
     case 'ip':
       return startsWith(keyword, adminLogs.ip)
     case 'screenTitle':
       return contains(keyword, adminLogs.screenTitle)
     case 'summary':
-      return contains(keyword, adminLogs.summary)
+      return searchFor(keyword, { texts: [adminLogs.summary], sentences: true })
     case 'subject':
       return aboutSubject(db, keyword)
   }

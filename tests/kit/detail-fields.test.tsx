@@ -197,7 +197,7 @@ it('reads as text where nothing can be entered, whatever the kind', () => {
       <TextField name="none" placeholder="1226" />
       <AreaField name="area" />
       <DigitsField name="phone" phone />
-      <MoneyField name="won" />
+      <MoneyField name="won" help="10원 단위로 입력해 주세요." note="할인율 20%" />
       <NumberField name="km" unit="km" grouped />
       <NumberField name="empty" unit="개" />
       <TagsField name="tags" />
@@ -219,7 +219,7 @@ it('reads as text where nothing can be entered, whatever the kind', () => {
       'none-',
       'area첫 줄\n둘째 줄',
       'phone010-1234-5678',
-      'won123,400원',
+      'won123,400원할인율 20%',
       'km45,000km',
       'empty-',
       'tagsㄱ, ㄴ',

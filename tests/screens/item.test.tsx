@@ -10,6 +10,7 @@ import {
   weekAge,
   weekTone,
 } from '@/features/product/manage/item.rules'
+import { faceOf } from '@/features/product/product.rules'
 import type { Schemas } from '@/shared/api/types'
 import { server, shop, shopChanged } from '../msw/server'
 import { tireBody } from '../server/item-bodies'
@@ -95,6 +96,23 @@ const rowOf = async (item: Row): Promise<HTMLElement> => {
   if (!row) throw new Error('not in a row')
   return row
 }
+
+it('is shown by its pattern or model, and by brand and size below', () => {
+  const shown = (name: string, brandName: string | null, sizeLabel: string | null) => {
+    const { first, second } = faceOf({ name, brandName, sizeLabel })
+    return [first, second]
+  }
+  const size = '225/45R17 94W XL'
+  expect(shown(`한국타이어 Ventus S2 AS ${size}`, '한국타이어', size)).toEqual(['Ventus S2 AS', `한국타이어 · ${size}`])
+  // marks tell sizes apart
+  expect(shown(`미쉐린 Pilot Sport 5 ${size} ★ 런플랫`, '미쉐린', size)[0]).toBe('Pilot Sport 5 ★ 런플랫')
+  expect(shown('로케트 GB60L', '로케트', 'MF60L')).toEqual(['GB60L', '로케트 · MF60L'])
+  expect(shown('로케트 AGM80L', '로케트', 'AGM80L')).toEqual(['AGM80L', '로케트'])
+  // names of their own, and those of items that are sold no more, stay whole
+  expect(shown('겨울 특가 타이어', '한국타이어', size)[0]).toBe('겨울 특가 타이어')
+  expect(shown('한국타이어', '한국타이어', null)).toEqual(['한국타이어', '한국타이어'])
+  expect(shown('한국타이어 Ventus', null, null)).toEqual(['한국타이어 Ventus', ''])
+})
 
 describe('changes in the list', () => {
   it('a price is edited in place, below cost only when agreed to; a wrong one stays with its message', async () => {

@@ -16,9 +16,11 @@ const without = (name: string, part: string | null): string =>
  */
 export function faceOf({ name, brandName, sizeLabel, thumbnailUrl }: Product) {
   const bare = brandName !== null && name.startsWith(`${brandName} `) ? name.slice(brandName.length + 1) : name
+  const first = without(bare, sizeLabel)
   return {
-    first: without(bare, sizeLabel),
-    second: [brandName, sizeLabel].filter(Boolean).join(' · '),
+    first,
+    // batteries may be called by their size
+    second: [brandName, sizeLabel !== first && sizeLabel].filter(Boolean).join(' · '),
     picture: thumbnailUrl,
   }
 }

@@ -9,8 +9,10 @@ import { type FieldState, Row, useField } from '../detail/context'
 export interface FieldProps {
   /** Default: the contract's title. */
   label?: string
-  /** Grey, under the field. */
+  /** Grey, under the field: how to enter it. */
   help?: ReactNode
+  /** The same: what follows from it. It is said where nothing can be entered, too. */
+  note?: ReactNode
   /** Over both columns. */
   wide?: boolean
   /** Required by more than the contract says. */
@@ -40,7 +42,19 @@ interface Props extends FieldProps {
 }
 
 /** One field of the form around in its frame: `children` draw the control. */
-export function Field({ name, label, required, disabled, onChange, also, said, words, children, ...frame }: Props) {
+export function Field({
+  name,
+  label,
+  required,
+  disabled,
+  onChange,
+  also,
+  said,
+  words,
+  note,
+  children,
+  ...frame
+}: Props) {
   const row = use(Row)
   const own: FieldState = useField(name, {
     also,
@@ -61,12 +75,12 @@ export function Field({ name, label, required, disabled, onChange, also, said, w
   if (field.readOnly && said) {
     const text = said(field) || '-'
     if (row !== null) return text
-    const { help, wide } = frame
-    return <Shown {...{ help, wide, label: field.title, place: field.path }}>{text}</Shown>
+    return <Shown {...{ help: note, wide: frame.wide, label: field.title, place: field.path }}>{text}</Shown>
   }
   return (
     <FieldFrame
       {...frame}
+      help={field.readOnly ? note : (note ?? frame.help)}
       place={field.path}
       title={field.title}
       required={!field.readOnly && (required ?? field.required)}
@@ -85,7 +99,7 @@ interface Kind<Own> extends Pick<Props, 'group' | 'wide' | 'required'> {
 }
 
 /** Props that are the frame's; all others are the control's. */
-const framed = ['name', 'label', 'help', 'wide', 'required', 'disabled', 'onChange', 'also']
+const framed = ['name', 'label', 'help', 'note', 'wide', 'required', 'disabled', 'onChange', 'also']
 
 /**
  * A kind of field: what its control is, given the field's value and the props that are not the frame's. The control is

@@ -47,7 +47,7 @@ export function Matrix({ editor }: { editor: Editor | undefined }) {
     [form],
   )
   const { READ, WRITE } = countLevels(permissions)
-  const limited = editor && codes.some((code) => refusalOf(code, 'WRITE', base, editor))
+  const limited = !readOnly && editor && codes.some((code) => refusalOf(code, 'WRITE', base, editor))
 
   return (
     <div data-field="permissions" data-bad={error ? '' : undefined}>

@@ -21,7 +21,7 @@ export function bestColumns(
   recommendType: Schemas['RecommendType'],
   bulk: ReturnType<typeof useBulkBest>['mutateAsync'],
 ) {
-  const { text, link, twoLine, money, number, pill, toggle, time } = columnsOf(def)
+  const { text, link, twoLine, money, number, pill, toggle, day } = columnsOf(def)
   return [
     number('rankNo', { width: 4.5 }),
     link('item', {
@@ -41,7 +41,7 @@ export function bestColumns(
       value: ({ item }) => (item.saleState === 'ON_SALE' ? item.stockQuantity : saleStateLabels[item.saleState]),
     }),
     text('badgeText', { width: 5 }),
-    text('headline', { width: 10 }),
+    text('headline', { width: 13 }),
     ...(recommendType === 'EXPERT' ? [text('expertName', { width: 6 })] : []),
     twoLine('startAt', {
       title: '기간',
@@ -54,6 +54,6 @@ export function bestColumns(
       run: (best, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [best.bestExpertSeq] } }),
     }),
     number('soldLast30Days', { width: 6 }),
-    time('updatedAt'),
+    day('updatedAt', { width: 7.5 }),
   ]
 }

@@ -81,7 +81,12 @@ export function EventForm({ target, onClose }: { target: DetailTarget; onClose: 
         <Num name="maxPerOrder" unit="개" help="비워 두면 제한이 없습니다." />
         <Switch name="couponAllowed" />
       </Section>
-      <Section title="상품" hint="끌어서 순서를 바꿉니다. 상품코드를 붙여 넣어 한 번에 추가할 수 있습니다.">
+      <Section
+        title="상품"
+        hint={
+          detail.readOnly === undefined && '끌어서 순서를 바꿉니다. 상품코드를 붙여 넣어 한 번에 추가할 수 있습니다.'
+        }
+      >
         <EventItems detail={detail} known={known} begun={begun} />
       </Section>
       <Section title="이미지">

@@ -16,7 +16,7 @@ import { grantDef } from './gift-card-grant.def'
 
 const GrantDrawer = lazyDrawer(() => import('./gift-card-grant-view'), 'GrantView')
 
-const { text, link, custom, twoLine, money, time, badges } = columnsOf(grantDef)
+const { text, link, custom, twoLine, money, day, badges } = columnsOf(grantDef)
 
 /** Where an order is shown: not the voucher's own record. */
 const ORDER = '/orderdelivery/allorder/detail'
@@ -24,30 +24,31 @@ const ORDER = '/orderdelivery/allorder/detail'
 const productOf = ({ itemName, ...grant }: Schemas['GiftCardGrant']) => ({ ...grant, name: itemName })
 
 const columnsFor = (orders: boolean) => [
-  time('eligibleAt'),
-  link('giftCardTitle', { width: 12, grow: true, search: (grant) => ({ seq: String(grant.giftCardGrantSeq) }) }),
+  day('eligibleAt', { width: 7.5 }),
+  link('giftCardTitle', { width: 10, grow: true, search: (grant) => ({ seq: String(grant.giftCardGrantSeq) }) }),
   custom('orderNo', {
-    width: 10,
+    width: 9,
     cell: ({ orderNo, orderSeq }) => (orders ? linkTo(orderNo, `${ORDER}?seq=${orderSeq}`) : orderNo),
   }),
   twoLine('itemName', {
     title: '상품/수량',
-    width: 17,
+    width: 15,
     value: (grant) => faceOf(productOf(grant)).first,
     second: (grant) => `${faceOf(productOf(grant)).second} · ${won(grant.quantity)}본`,
   }),
-  text('name', { width: 6 }),
+  text('name', { width: 5 }),
   text('mobilePhone', { width: 9 }),
   money('amount', { strong: true, width: 6.5 }),
   badges('state', {
+    width: 11.5,
     value: ({ state, recoveryNeeded }) => [
       { label: giftCardGrantStateLabels[state], tone: stateTones[state] },
       ...(recoveryNeeded ? [{ label: RECOVERY, tone: 'red' as const }] : []),
     ],
   }),
-  time('sentAt'),
-  text('giftNumber', { title: '번호', width: 9 }),
-  text('memo', { width: 8 }),
+  day('sentAt', { width: 7.5 }),
+  text('giftNumber', { title: '번호', width: 6.5 }),
+  text('memo', { width: 5 }),
 ]
 
 export function Grants() {

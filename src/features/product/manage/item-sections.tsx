@@ -52,8 +52,8 @@ export function PriceSection({ detail }: Props) {
   return (
     <Section title="가격·재고">
       <Money name="listPrice" unit="원" />
-      <Money name="salePrice" unit="원" help={discount} />
-      <Money name="costPrice" unit="원" help={margin} />
+      <Money name="salePrice" unit="원" note={discount} />
+      <Money name="costPrice" unit="원" note={margin} />
       <Percent name="pointRate" help="비워 두면 쇼핑몰 기본 적립률" />
       <SaleState detail={detail} />
       <Switch name="visible" text="쇼핑몰에 진열" />

@@ -70,7 +70,7 @@ export function useItemColumns(kind: 'TIRE' | 'BATTERY') {
         // of one brand after the other
         sort: 'brandName',
         grow: true,
-        width: 20,
+        width: kind === 'TIRE' ? 19 : 12,
       }),
       text('itemCode', { width: 7 }),
       text('brandName', { width: 6.5, hidden: true }),

@@ -60,7 +60,8 @@ export function TireBrandFields({ detail }: { detail: ItemDetail }) {
       <Tire.Select
         name="patternSeq"
         disabled={!brandSeq}
-        help={known ? seasonLabels[known.season] : brandSeq ? undefined : '브랜드를 먼저 선택해 주세요.'}
+        note={known && seasonLabels[known.season]}
+        help={brandSeq ? undefined : '브랜드를 먼저 선택해 주세요.'}
         options={patterns.map((pattern) => ({
           value: String(pattern.patternSeq),
           label: pattern.patternCode ? `${pattern.name} (${pattern.patternCode})` : pattern.name,

@@ -16,7 +16,7 @@ type Item = Schemas['RestockItem']
 
 const { text, link, twoLine, custom, pill, number, count, time, percent } = columnsOf(restockItemsDef)
 
-const product = { ...asProduct((item: Item) => item), grow: true, width: 20 }
+const product = { ...asProduct((item: Item) => item), grow: true, width: 18 }
 
 const columnsFor = (items: boolean) => [
   items

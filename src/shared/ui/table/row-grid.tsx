@@ -116,7 +116,11 @@ export function RowGrid<R extends object>(props: Props<R>) {
                   {scope(
                     at,
                     columns.map(({ title, cell, right }) => (
-                      <Cell key={title} right={right} content={typeof cell === 'function' ? cell(row, at) : cell} />
+                      <Cell
+                        key={title}
+                        {...{ right, disabled }}
+                        content={typeof cell === 'function' ? cell(row, at) : cell}
+                      />
                     )),
                   )}
                   {!disabled && (
@@ -177,8 +181,13 @@ export function RowGrid<R extends object>(props: Props<R>) {
 }
 
 /** Draws again only when what stands in it is something else: a field in it follows its own value. */
-const Cell = memo(function Cell({ content, right }: { content: ReactNode; right: boolean | undefined }) {
-  const text = typeof content === 'string' || typeof content === 'number'
+const Cell = memo(function Cell({
+  content,
+  right,
+  disabled,
+}: Pick<RowColumn<never>, 'right'> & { content: ReactNode; disabled: boolean }) {
+  // beside boxes a text stands as low as what is in them
+  const text = !disabled && (typeof content === 'string' || typeof content === 'number')
   return <td className={cx(right && styles.right, text && styles.text)}>{content}</td>
 })
 

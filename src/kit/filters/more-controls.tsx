@@ -42,7 +42,7 @@ export function MoreControl(props: ControlProps<MoreFilter>) {
     case 'range':
       return (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in the label's grid row
-        <div role="group" aria-labelledby={labelId} className={styles.period}>
+        <div role="group" aria-labelledby={labelId} className={styles.numbers}>
           <NumberRangeInput range={draft[name] ?? {}} onChange={set} unit={filter.unit} errorId={errorId} />
         </div>
       )

@@ -31,7 +31,7 @@ describe('excel tray', () => {
     })
     const button = await screen.findByRole('button', { name: '엑셀 작업 1건 진행 중' })
     await user.click(button)
-    const panel = within(screen.getByRole('region', { name: '엑셀 작업' }))
+    const panel = within(await screen.findByRole('region', { name: '엑셀 작업' }))
     expect(panel.getByText(/작성중 10 \/ 40건/)).toBeVisible()
     expect(panel.getByRole('progressbar')).toHaveAttribute('value', '25')
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { Reorder } from '@/kit/list/use-reorder'
+import { type Reorder, useReorder } from '@/kit/list/use-reorder'
 import { ApiError } from '@/shared/api/errors'
 import type { Schemas } from '@/shared/api/types'
 import { placed } from '@/shared/ui/table/row-order'
@@ -11,8 +11,8 @@ const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-seq]')]
 const seqs = () => rows().map((row) => Number(row.dataset.seq))
 const grip = (seq: number) => screen.getByRole('button', { name: `staff${seq} 순서 변경` })
 
-async function show(reorder: Reorder<Admin>, search = '', total = 5) {
-  const list = await showList({ search, total, screen: { reorder } })
+async function show(given: Omit<Reorder<Admin>, 'use'>, search = '', total = 5) {
+  const list = await showList({ search, total, screen: { reorder: { ...given, use: useReorder } } })
   await waitFor(() => expect(rows().length).toBe(Math.min(total, 20)))
   return list
 }
@@ -112,7 +112,7 @@ describe('rows in an order of their own', () => {
   })
 
   it('no handles without WRITE', async () => {
-    await showList({ total: 3, level: 'READ', screen: { reorder: { run: async () => undefined } } })
+    await showList({ total: 3, level: 'READ', screen: { reorder: { use: useReorder, run: async () => undefined } } })
     await waitFor(() => expect(rows()).toHaveLength(3))
     expect(within(rows()[0] as HTMLElement).queryByRole('button', { name: /순서 변경/ })).not.toBeInTheDocument()
   })

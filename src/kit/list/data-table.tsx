@@ -25,7 +25,7 @@ import { useTableEvents } from './table-events'
 import { TableState } from './table-state'
 import { useCells, withLive } from './use-cells'
 import type { List } from './use-list'
-import { type Reorder, useReorder } from './use-reorder'
+import type { Reorder } from './use-reorder'
 
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature, rowSelectionFeature })
 
@@ -70,7 +70,10 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   const { list, columns, caption, selectable = false, rowActions, rowDetail } = props
   const { def, prefs, selection } = list
   const frame = useRef<HTMLDivElement>(null)
-  const { rows, movable, said, handlers } = useReorder(list, props.reorder, frame)
+  // a screen gives it always or never
+  const moving = props.reorder?.use(list, props.reorder, frame)
+  const { rows } = moving ?? list
+  const movable = moving?.movable ?? false
   const cells = useCells(list)
   const table = useTable<typeof features, RowOf<P> & RowData>({
     features,
@@ -165,15 +168,15 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
     <div
       ref={frame}
       className={cx(styles.scroller, wide && styles.contained, tall && styles.tall)}
-      {...handlers}
+      {...moving?.handlers}
       onClick={events.onClick}
       onPointerOver={(event) => {
         events.onPointerOver(event)
-        handlers.onPointerOver(event)
+        moving?.handlers.onPointerOver(event)
       }}
       onKeyDown={(event) => {
         events.onKeyDown(event)
-        handlers.onKeyDown(event)
+        moving?.handlers.onKeyDown(event)
       }}
     >
       <table
@@ -200,7 +203,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
       </table>
       {movable && (
         <p className={spoken} role="status">
-          {said}
+          {moving?.said}
         </p>
       )}
       <p className={spoken} aria-live="polite">

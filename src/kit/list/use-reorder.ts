@@ -8,6 +8,8 @@ import type { List } from './use-list'
 
 /** Rows that an admin puts into an order of their own. */
 export interface Reorder<R> {
+  /** `useReorder`: given by the screens that need it, so that no other list loads it. */
+  use: typeof useReorder
   /** Saves it: all seqs of the list, or of one group of it. */
   run: (seqs: number[], group: string | undefined) => Promise<unknown>
   /** Rows move only among those of their group. */
@@ -21,7 +23,7 @@ export interface Reorder<R> {
 /** The rows of a list in the order that the admin gives them; saved when a row is dropped. */
 export function useReorder<P extends ListPath>(
   list: List<P>,
-  reorder: Reorder<RowOf<P>> | undefined,
+  reorder: Reorder<RowOf<P>>,
   frame: RefObject<HTMLElement | null>,
 ) {
   const [saving, setSaving] = useState<readonly string[] | null>(null)
@@ -31,18 +33,18 @@ export function useReorder<P extends ListPath>(
 
   function reason(): string | undefined {
     const filtered = def.filters.some(
-      (filter) => inUse(filter, state) && !('name' in filter && reorder?.within?.includes(filter.name)),
+      (filter) => inUse(filter, state) && !('name' in filter && reorder.within?.includes(filter.name)),
     )
     if (filtered || state.sort !== def.sort || (list.total ?? 0) > stored.length)
       return '필터를 해제하고 순서 정렬 상태에서 변경할 수 있습니다.'
-    return reorder?.off ?? (saving ? '순서를 저장하고 있습니다.' : undefined)
+    return reorder.off ?? (saving ? '순서를 저장하고 있습니다.' : undefined)
   }
   /** Can rows be moved? A text: why they cannot now. */
-  const movable: boolean | string = !reorder || !list.canWrite ? false : (reason() ?? true)
+  const movable: boolean | string = !list.canWrite ? false : (reason() ?? true)
 
   const groupOf = (id: string) => {
     const row = byId.get(id)
-    return row && reorder?.groupOf?.(row)
+    return row && reorder.groupOf?.(row)
   }
   const nameOf = (id: string) => {
     const row = byId.get(id)
@@ -63,7 +65,7 @@ export function useReorder<P extends ListPath>(
 
   /** A refusal puts the rows back, and a list that others changed is asked for again. */
   async function save(next: string[], id: string): Promise<void> {
-    if (!reorder || next.join() === stored.join()) return
+    if (next.join() === stored.join()) return
     const group = groupOf(id)
     setSaving(next)
     try {

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
+import { useReorder } from '@/kit/list/use-reorder'
 import { originLabels } from '@/shared/api/gen/car-manufacture.gen'
 import { useRights } from '@/shared/api/me'
 import { useBulkMakers, useOrderMakers } from '../car.calls'
@@ -53,6 +54,7 @@ export function ManufactureList() {
       actions={useMakerActions()}
       create={{ label: '제조사 등록', to: DETAIL }}
       reorder={{
+        use: useReorder,
         groupOf: (maker) => maker.origin,
         run: (seqs, group) => order({ body: { origin: group === 'DOMESTIC' ? 'DOMESTIC' : 'IMPORT', seqs } }),
       }}

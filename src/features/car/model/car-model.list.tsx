@@ -2,6 +2,7 @@ import { ExcelUploadButton } from '@/kit/excel/upload-button'
 import { runAction } from '@/kit/list/actions'
 import { ListScreen } from '@/kit/list/list-screen'
 import type { List } from '@/kit/list/use-list'
+import { useReorder } from '@/kit/list/use-reorder'
 import { codeOf } from '@/shared/lib/code'
 import { Button } from '@/shared/ui/inputs/button'
 import { useOrderModels, useRenameModels } from '../car.calls'
@@ -49,6 +50,7 @@ export function ModelList() {
       create={{ label: '차종 등록', to: DETAIL }}
       aside={(list) => <ModelTree list={list} />}
       reorder={{
+        use: useReorder,
         within: ['origin', 'carMakerSeq', 'modelName'],
         groupOf: ({ carMakerSeq, modelName }) => `${carMakerSeq}/${modelName}`,
         run: (seqs, group = '') => {

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { ListDef } from '@/kit/list/def'
 import { ListScreen } from '@/kit/list/list-screen'
 import { RouteTabs, ScreenTabs } from '@/kit/list/list-tabs'
+import { useReorder } from '@/kit/list/use-reorder'
 import { recommendTypeLabels } from '@/shared/api/gen/product-bestexpert.gen'
 import type { Schemas } from '@/shared/api/types'
 import { codeOf } from '@/shared/lib/code'
@@ -42,6 +43,7 @@ function BestList({ def, itemType, recommendType }: ListProps) {
   const actions = useMemo(() => visibleActions<Best>({ noun: '추천 상품', bulk, askDelete }), [bulk])
   const reorder = useMemo(
     () => ({
+      use: useReorder,
       within: ['section'],
       run: (seqs: number[]) => order({ body: { itemType, recommendType, section: place.section, seqs } }),
     }),

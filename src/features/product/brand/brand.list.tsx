@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
+import { useReorder } from '@/kit/list/use-reorder'
 import { itemTypeLabels, originLabels } from '@/shared/api/gen/product-brand.gen'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
@@ -46,7 +47,7 @@ export function BrandList() {
     [bulk],
   )
   const actions = useMemo(() => visibleActions<Brand>({ noun: '브랜드', bulk, askHide: hideQuestion }), [bulk])
-  const reorder = useMemo(() => ({ run: (seqs: number[]) => order({ body: { seqs } }) }), [order])
+  const reorder = useMemo(() => ({ use: useReorder, run: (seqs: number[]) => order({ body: { seqs } }) }), [order])
   return (
     <>
       <ListScreen

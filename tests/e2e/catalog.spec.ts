@@ -105,7 +105,7 @@ test('a brand, a pattern, a tire by its pasted size: sold, sold out, recommended
     await putInto(page, row, '판매중')
     await expect(page.getByText(/판매를 시작하려면 다음 항목을 입력해 주세요: .*등급/)).toBeVisible()
     complaints.length = 0
-    await row.getByRole('link', { name: code }).click()
+    await row.getByRole('link').click()
     await page.getByLabel(/^회전저항 등급/).selectOption('2')
     await page.getByLabel(/^젖은노면 등급/).selectOption('2')
     await page.getByRole('button', { name: '저장' }).click()

@@ -32,15 +32,15 @@ const columnsFor = (orders: boolean) => [
   }),
   twoLine('itemName', {
     title: '상품/수량',
-    width: 15,
+    width: 16.5,
     value: (grant) => faceOf(productOf(grant)).first,
-    second: (grant) => `${faceOf(productOf(grant)).second} · ${won(grant.quantity)}본`,
+    second: (grant) => `${won(grant.quantity)}본 · ${faceOf(productOf(grant)).second}`,
   }),
   text('name', { width: 5 }),
   text('mobilePhone', { width: 9 }),
   money('amount', { strong: true, width: 6.5 }),
   badges('state', {
-    width: 11.5,
+    width: 10,
     value: ({ state, recoveryNeeded }) => [
       { label: giftCardGrantStateLabels[state], tone: stateTones[state] },
       ...(recoveryNeeded ? [{ label: RECOVERY, tone: 'red' as const }] : []),

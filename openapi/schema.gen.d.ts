@@ -525,6 +525,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/business-prices/matrix/cells": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Fixed prices of many items: `grade-3`, by the grade's number. An own rule with a rate or a period is refused. */
+        put: operations["BusinessPrices_changeBusinessCells"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/business-prices/matrix/{seq}": {
         parameters: {
             query?: never;
@@ -1247,6 +1264,23 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Items_bulkItems"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/items/cells": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Cells of the lists: `salePrice`, `stockQuantity`, `saleState`. */
+        put: operations["Items_changeItemCells"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3842,6 +3876,28 @@ export interface components {
             boreMm?: number | null;
             /** 휠 메모 */
             note?: string | null;
+        };
+        /**
+         * @description A cell of a grid as it is to be. Values are texts: digits of numbers, values of enums; null: empty. `before` is what the cell
+         *     showed: another value now is somebody else's, and the row's CONFLICT.
+         */
+        CellChange: {
+            /** @description A field of the row; `grade-3` in the price matrix. */
+            field: string;
+            value: string | null;
+            before: string | null;
+        };
+        /** @description Cells of one row, by the row's number: all of them change, or none. */
+        CellRow: {
+            seq: components["schemas"]["seq"];
+            cells: components["schemas"]["CellChange"][];
+        };
+        /** @description What was pasted, filled or taken back in a grid. */
+        CellsChange: {
+            requestId: components["schemas"]["requestId"];
+            rows: components["schemas"]["CellRow"][];
+            /** @description Store prices below cost, too. */
+            allowBelowCost?: boolean;
         };
         /** @enum {string} */
         ChallengeOtpState: "ACTIVE" | "SETUP_REQUIRED" | "NOT_REQUIRED";
@@ -7385,6 +7441,8 @@ export interface components {
         patternScore: number;
         /** @description A week as printed on the tire, `WWYY`: `1226` is week 12 of 2026. */
         productionWeek: string;
+        /** Format: uuid */
+        requestId: string;
         /** @description Sanitised HTML, at most 100 KB (`x-rich-text`). Its images are files of ours, `/files/…`: any other address is refused. */
         richText: string;
         /** Format: int32 */
@@ -9484,6 +9542,41 @@ export interface operations {
                     };
                 };
             };
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    BusinessPrices_changeBusinessCells: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CellsChange"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["BulkReceipt"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];
@@ -11701,6 +11794,41 @@ export interface operations {
             400: components["responses"]["Invalid"];
             401: components["responses"]["Unauthorized"];
             409: components["responses"]["Busy8"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Items_changeItemCells: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CellsChange"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["BulkReceipt"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedType"];
             500: components["responses"]["Internal"];

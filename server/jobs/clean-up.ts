@@ -3,6 +3,7 @@ import { adminSessions, excelJobs } from '../db/schema'
 import { excelUploads } from '../excel/upload.schema'
 import type { Services } from '../http/call'
 import { DAY_MS } from '../lib/seoul'
+import { requestsDone } from '../resource/once.schema'
 import { clearSignInTraces } from '../session/inactive'
 
 /** Ended sessions are shown nowhere after this; the log keeps who signed in when. */
@@ -10,6 +11,8 @@ const SESSION_KEPT_DAYS = 30
 const EXCEL_KEPT_DAYS = 7
 /** They can be confirmed for half an hour. */
 const UPLOAD_KEPT_DAYS = 1
+/** Nobody sends a call again after a day. */
+const REQUESTS_KEPT_DAYS = 1
 
 const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
@@ -39,6 +42,7 @@ async function removeExcelFiles(services: Services, now: Date): Promise<void> {
 export async function cleanUp(services: Services, now: Date): Promise<void> {
   await removeExcelFiles(services, now)
   await services.db.delete(excelUploads).where(lt(excelUploads.createdAt, before(now, UPLOAD_KEPT_DAYS)))
+  await services.db.delete(requestsDone).where(lt(requestsDone.createdAt, before(now, REQUESTS_KEPT_DAYS)))
   const over = before(now, SESSION_KEPT_DAYS)
   await services.db
     .delete(adminSessions)

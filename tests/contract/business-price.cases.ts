@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { asc } from 'drizzle-orm'
 import { businessGrades } from '../../server/corpmember/business-grade/business-grade.schema'
 import type { OperationName, Schemas } from '../../server/http/call'
@@ -47,6 +48,11 @@ export const businessPriceCases = {
         cells: [{ businessGradeSeq, price: 110_000, businessPriceSeq: null, version: null }],
       },
     }
+  },
+  'PUT /api/v1/admin/business-prices/matrix/cells': async (shop) => {
+    const field = `grade-${(await grade(shop)).businessGradeSeq}`
+    const cells = [{ field, value: '110000', before: null }]
+    return { body: { requestId: randomUUID(), rows: [{ seq: (await item(shop)).itemSeq, cells }] } }
   },
   'GET /api/v1/admin/business-prices': () => ({
     query: '?targetType[0]=BRAND&targetType[1]=PATTERN&valid=true&sort=rate,desc&keyword=a',

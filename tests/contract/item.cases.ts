@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { OperationName, Schemas } from '../../server/http/call'
 import { moveStock } from '../../server/product/item/stock'
 import { asCall } from '../server/calls'
@@ -31,6 +32,11 @@ export const itemCases = {
   }),
   'GET /api/v1/admin/items/counts': () => ({ query: '?itemType=BATTERY&batteryType[0]=AGM&capacityAh[from]=60' }),
   'GET /api/v1/admin/items/size-options': () => ({ query: '?itemType=TIRE&width=225&aspect=45' }),
+  'PUT /api/v1/admin/items/cells': async (shop) => {
+    const { itemSeq, salePrice } = await newTire(shop)
+    const cells = [{ field: 'salePrice', value: String(salePrice - 1000), before: String(salePrice) }]
+    return { body: { requestId: randomUUID(), rows: [{ seq: itemSeq, cells }] } }
+  },
   'GET /api/v1/admin/items/{seq}': async (shop) => ({
     path: { seq: (await madeItem(shop, await batteryBody(shop))).itemSeq },
   }),

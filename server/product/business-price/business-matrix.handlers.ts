@@ -7,6 +7,7 @@ import { handlersOf } from '../../resource/handlers-of'
 import { matrixPage, matrixRow } from './business-matrix-query'
 import { businessPriceHistories, businessPrices } from './business-price.schema'
 import { businessPriceUpload } from './business-price-excel'
+import { changeMatrixCells } from './business-price-grid'
 import { rows, toRule } from './business-price-record'
 import {
   aboveSale,
@@ -112,6 +113,7 @@ export const businessMatrixHandlers = handlersOf({
   'GET /api/v1/admin/business-prices/matrix': async (call, { query }) => matrixPage(call.db, call.now, query),
   'GET /api/v1/admin/business-prices/matrix/{seq}': async (call, { path }) => itemPrices(call, path.seq),
   'PUT /api/v1/admin/business-prices/matrix': async (call, { body }) => change(call, body),
+  'PUT /api/v1/admin/business-prices/matrix/cells': (call, { body }) => changeMatrixCells(call, body),
   'GET /api/v1/admin/business-prices/excel-template': businessPriceUpload.template,
   'POST /api/v1/admin/business-prices/excel-uploads': businessPriceUpload.upload,
   'POST /api/v1/admin/business-prices/excel-uploads/{uploadSeq}/confirm': businessPriceUpload.confirm,

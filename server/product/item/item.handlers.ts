@@ -11,6 +11,7 @@ import { patterns } from '../pattern/pattern.schema'
 import { items } from './item.schema'
 import { bulkItems, selectedItems } from './item-bulk'
 import { deleteItem } from './item-delete'
+import { changeItemCells } from './item-grid'
 import { changesOf, priceHistoryOf, stockHistoryOf } from './item-histories'
 import { linksOf } from './item-links'
 import { logItem, logUpdate } from './item-log'
@@ -97,6 +98,8 @@ export const itemHandlers = handlersOf({
   'GET /api/v1/admin/items/{seq}/links': (call, { path }) => linksOf(call, path.seq),
 
   'POST /api/v1/admin/items/running-uses': async (call, { body }) => usesOf(call, await selectedItems(call, body)),
+
+  'PUT /api/v1/admin/items/cells': (call, { body }) => changeItemCells(call, body),
 
   'POST /api/v1/admin/items/bulk': (call, { body }) => bulkItems(call, body),
 

@@ -1,0 +1,64 @@
+import type { AdminCall, Schemas } from '../../http/call'
+import { badState } from '../../http/refusal'
+import { badCell, type Cell, changeCells, checkSeen, numberIn } from '../../resource/cells'
+import { itemNames } from '../item/item-name'
+import {
+  cellChange,
+  checkItemPrice,
+  fixed,
+  type Grade,
+  gradesOf,
+  isValid,
+  lockItem,
+  ownRulesLocked,
+  putItemRule,
+  type Rule,
+} from './business-price-rules'
+
+/** As the contract's `salesPrice`. */
+const PRICE = [1000, 10_000_000, 10] as const
+
+/** What the matrix shows in a cell that is edited: the price of the item's own fixed rule. Throws on a rule that is more than that. */
+function shownOf(rule: Rule | undefined, now: Date, goes: boolean): string | null {
+  if (!rule) return null
+  const plain = rule.priceType === 'FIXED' && !rule.startOn && !rule.endOn && !(goes && rule.memo)
+  // what is taken back must be what it was: a rate, a period or a memo would be lost
+  if (!plain) throw badState('할인율, 기간, 메모가 있는 개별가는 상품의 가격 상세에서 수정해 주세요.')
+  return isValid(rule, now) ? String(rule.price) : null
+}
+
+async function changeItem(call: AdminCall, itemSeq: number, cells: Cell[], grades: Grade[], allow: boolean) {
+  const item = await lockItem(call.db, itemSeq)
+  const own = await ownRulesLocked(call.db, itemSeq)
+  const changes: Schemas['FieldChange'][] = []
+  for (const cell of cells) {
+    const grade = grades.find(({ businessGradeSeq }) => cell.field === `grade-${businessGradeSeq}`)
+    if (!grade) throw badCell('등급을 찾을 수 없습니다.')
+    const { businessGradeSeq } = grade
+    const rule = own.get(businessGradeSeq)
+    const now = shownOf(rule, call.now, cell.value === null)
+    checkSeen(cell, now)
+    if (now === cell.value) continue
+    const price =
+      cell.value === null
+        ? null
+        : numberIn(cell, PRICE, `${grade.name}: 가격은 1,000~10,000,000원, 10원 단위로 입력해 주세요.`)
+    if (price !== null) checkItemPrice(item, { priceType: 'FIXED', price }, allow, cell.field)
+    await putItemRule(call, { itemSeq, businessGradeSeq }, rule, fixed(price), 'MATRIX')
+    const change = cellChange(grades, businessGradeSeq, [rule], fixed(price))
+    changes.push({ ...change, label: `${item.itemCode} ${change.label}` })
+  }
+  return changes
+}
+
+/** Cells of the matrix, by item. */
+export async function changeMatrixCells(
+  call: AdminCall,
+  body: Schemas['CellsChange'],
+): Promise<Schemas['BulkReceipt']> {
+  const grades = await gradesOf(call.db)
+  const log = { resource: 'business-price-items', summary: '사업자 가격표 칸 수정' }
+  return changeCells(call, body, itemNames, log, (inner, seq, cells) =>
+    changeItem(inner, seq, cells, grades, body.allowBelowCost === true),
+  )
+}

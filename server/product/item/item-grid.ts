@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm'
+import type { AdminCall, Schemas } from '../../http/call'
+import { badState } from '../../http/refusal'
+import { badCell, type Cell, changeCells, checkSeen, numberIn } from '../../resource/cells'
+import { labelOf } from '../../session/field-changes'
+import { patterns } from '../pattern/pattern.schema'
+import { queueRestock } from '../restock-notify/restock-queue'
+import type { items } from './item.schema'
+import { itemNames } from './item-name'
+import { changePrices } from './item-prices'
+import { moved } from './item-sale-state'
+import { itemStore } from './item-store'
+import { moveStock } from './stock'
+
+type Item = typeof items.$inferSelect
+type State = Schemas['SaleState']
+
+const STATES: readonly State[] = ['READY', 'ON_SALE', 'SOLD_OUT', 'STOPPED']
+const said = { salePrice: '판매가', stockQuantity: '재고', saleState: '판매상태' } as const
+type Field = keyof typeof said
+/** The price before the state that may need one; the stock before the state that it may bring about. */
+const ORDER: readonly Field[] = ['salePrice', 'stockQuantity', 'saleState']
+
+const wordOf = (field: Field, value: string): string =>
+  field === 'saleState' ? labelOf('SaleState', value) : Number(value).toLocaleString('en-US')
+
+async function setState(call: AdminCall, item: Item, { value }: Cell): Promise<Item> {
+  const to = STATES.find((state) => state === value)
+  if (!to) throw badCell('판매상태 값이 올바르지 않습니다.')
+  const [pattern = null] = await call.db
+    .select()
+    .from(patterns)
+    .where(eq(patterns.patternSeq, item.patternSeq ?? 0))
+  const next = moved(item, pattern, to)
+  if (next.saleState === item.saleState && next.soldOutBy === item.soldOutBy) return item
+  if (item.saleState === 'SOLD_OUT' && next.saleState === 'ON_SALE') await queueRestock(call, [item.itemSeq])
+  return itemStore.update(call, item, next)
+}
+
+async function changeItem(call: AdminCall, seq: number, cells: Cell[], allowBelowCost: boolean) {
+  const before = await itemStore.lock(call.db, seq)
+  const wanted = new Map(cells.map((cell) => [cell.field, cell]))
+  if (cells.some(({ field }) => !(field in said))) throw badCell('바꿀 수 없는 칸입니다.')
+  const shown = (field: Field): string => String(before[field])
+  for (const field of ORDER) {
+    const cell = wanted.get(field)
+    if (cell) checkSeen(cell, shown(field), wordOf(field, shown(field)))
+  }
+  let item = before
+  const changes: Schemas['FieldChange'][] = []
+  for (const field of ORDER) {
+    const cell = wanted.get(field)
+    if (!cell || cell.value === String(item[field])) continue
+    if (field === 'salePrice') {
+      const salePrice = numberIn(
+        cell,
+        [1000, 10_000_000, 10],
+        '판매가는 1,000~10,000,000원, 10원 단위로 입력해 주세요.',
+      )
+      item = await changePrices(call, item, { salePrice }, 'INLINE', { allowBelowCost })
+    } else if (field === 'stockQuantity') {
+      if (!item.stockManaged) throw badState('재고를 관리하지 않는 상품입니다.')
+      const quantity = numberIn(cell, [0, 9999], '재고는 0~9,999로 입력해 주세요.')
+      item = await moveStock(call, seq, { mode: 'SET', quantity, reason: 'CORRECTION' })
+    } else item = await setState(call, item, cell)
+    const value = String(item[field])
+    const label = `${item.itemCode} ${said[field]}`
+    changes.push({ field, label, before: wordOf(field, shown(field)), after: wordOf(field, value) })
+  }
+  return changes
+}
+
+/** Cells of the item lists: sale price, stock, state of the sale. */
+export const changeItemCells = (call: AdminCall, body: Schemas['CellsChange']): Promise<Schemas['BulkReceipt']> =>
+  changeCells(call, body, itemNames, { resource: 'items', summary: '상품 칸 수정' }, (inner, seq, cells) =>
+    changeItem(inner, seq, cells, body.allowBelowCost === true),
+  )

@@ -4,7 +4,7 @@ import type { Waiver } from './source-rules'
 export const waivers: readonly Waiver[] = [
   {
     of: 'src/features/product/manage',
-    lines: 1615,
+    lines: 1635,
     reason:
       'three kinds of item: two lists, details with price, stock, fitting cars, histories, uploads, actions on many',
   },
@@ -35,7 +35,7 @@ export const waivers: readonly Waiver[] = [
   },
   {
     of: 'server/product/item',
-    lines: 2470,
+    lines: 2530,
     reason:
       'three kinds of item, uniqueness and names made of parts, stock and price histories, uploads, actions on many',
   },
@@ -52,7 +52,7 @@ export const waivers: readonly Waiver[] = [
   },
   {
     of: 'server/product/business-price',
-    lines: 950,
+    lines: 985,
     reason: 'rules by item, pattern, brand and grade, the matrix that they make, its cells, an upload, the history',
   },
   {

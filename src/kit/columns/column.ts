@@ -16,6 +16,9 @@ export type Doing<R> =
   | { kind: 'toggle'; is(row: R): boolean; change: CellChange<R> }
   | {
       kind: 'select'
+      /** What it is now, and what a value is called. */
+      is(row: R): string | null
+      label(value: string): string
       options(row: R): readonly { value: string; label: string; reason?: string | undefined }[]
       change: CellChange<R>
     }
@@ -28,4 +31,11 @@ export interface Column<R> extends ShownColumn<R> {
   /** Not shown until the admin asks for it. */
   hidden?: boolean | undefined
   doing?: Doing<R>
+  /** What a grid may do with cells that a press opens something of. */
+  grid?: {
+    value(row: R): string | null
+    typed(row: R): Typed
+    apply(row: R, next: string | null): R
+    refuse?(row: R): string | undefined
+  }
 }

@@ -119,6 +119,9 @@ export function doingColumns<P extends ListPath>({ base, read, nameOf }: Base<P>
         },
         doing: {
           kind: 'select',
+          is: stateOf,
+          // the grid asks for values of this column alone
+          label: (value) => labels[value as State<R, K>],
           options: (row) =>
             (options.options?.(row) ?? all)
               .filter((value) => value !== stateOf(row))
@@ -134,6 +137,7 @@ export function doingColumns<P extends ListPath>({ base, read, nameOf }: Base<P>
         does: string
         run: (row: R, anchor: HTMLElement) => unknown
         cell?: (row: R) => ReactNode
+        grid?: Column<R>['grid']
       },
     ): Column<R> {
       const value = read(id, options)
@@ -144,6 +148,7 @@ export function doingColumns<P extends ListPath>({ base, read, nameOf }: Base<P>
         cell: (row, { write }) =>
           write ? pressedValue(shown(row), { id, label: `${options.does} ${written(row) ?? ''}` }) : shown(row),
         doing: { kind: 'click', run: options.run },
+        ...(options.grid && { grid: options.grid, edits: true }),
       }
     },
   }

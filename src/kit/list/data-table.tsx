@@ -20,6 +20,8 @@ import { ColumnWidths, SkeletonRows, spanOf, TableFoot, TableHead, widthOf } fro
 import { TableRow } from '@/shared/ui/table/table-row'
 import type { VirtualRowsProps } from '@/shared/ui/virtual-rows'
 import type { Column } from '../columns/column'
+import { type GridSpec, withStaged } from '../grid/grid'
+import { useCellHooks, useGrid } from '../grid/use-grid'
 import type { ListAction } from './actions'
 import { useTableEvents } from './table-events'
 import { TableState } from './table-state'
@@ -63,6 +65,8 @@ export interface DataTableProps<P extends ListPath> {
   rowDetail?: ((row: RowOf<P>) => ReactNode) | undefined
   /** Instead of the sentence for a list without any record. */
   empty?: ReactNode
+  /** Rectangles of cells are copied, pasted and filled, and saved by this call. */
+  grid?: GridSpec | undefined
 }
 
 /** The table of a list: head, rows, and what stands instead of rows. Above 100 rows only those in sight are in the DOM. */
@@ -74,7 +78,8 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   const moving = props.reorder?.use(list, props.reorder, frame)
   const { rows } = moving ?? list
   const movable = moving?.movable ?? false
-  const cells = useCells(list)
+  const hooks = useCellHooks<RowOf<P>>()
+  const cells = useCells(list, hooks)
   const table = useTable<typeof features, RowOf<P> & RowData>({
     features,
     columns: useMemo(() => columns.map(({ id, title }) => ({ id, header: title })), [columns]),
@@ -113,6 +118,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   const least = widthOf(shape)
   const wide = useOverflow(frame, key, least)
   useCutCells(frame)
+  const grid = useGrid(list, props.grid, { rows, columns: visible, frame, hooks })
   const events = useTableEvents(list, {
     actions: rowActions,
     rowOpens: props.rowOpens,
@@ -130,7 +136,8 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
     const line = lines[at]
     if (!line) return null
     const marks = cells.live[line.id]
-    const record: RowOf<P> = marks ? withLive(line.original, visible, marks) : line.original
+    const unsaved: RowOf<P> = withStaged(line.original, grid.staged[line.id])
+    const record: RowOf<P> = marks ? withLive(unsaved, visible, marks) : unsaved
     const detail = rowDetail?.(line.original)
     return (
       <Fragment key={slot ?? line.id}>
@@ -170,7 +177,9 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
       className={cx(styles.scroller, wide && styles.contained, tall && styles.tall)}
       {...moving?.handlers}
       onClick={events.onClick}
+      onFocus={(event) => grid.point(event.target)}
       onPointerOver={(event) => {
+        grid.point(event.target)
         events.onPointerOver(event)
         moving?.handlers.onPointerOver(event)
       }}
@@ -211,6 +220,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
       </p>
       {/* not fetched first: it stands there before the key after the press that opened it */}
       {cells.editor && <CellEditor {...cells.editor} key={cells.editor.key} />}
+      {grid.view}
       {events.menu && <MenuAt {...events.menu} />}
     </div>
   )

@@ -14,7 +14,7 @@ import { type List, useList } from './use-list'
 type Slot<P extends ListPath> = ReactNode | ((list: List<P>) => ReactNode)
 
 export interface ListScreenProps<P extends ListPath>
-  extends Pick<DataTableProps<P>, 'caption' | 'rowOpens' | 'rowDetail' | 'reorder' | 'empty'> {
+  extends Pick<DataTableProps<P>, 'caption' | 'rowOpens' | 'rowDetail' | 'reorder' | 'empty' | 'grid'> {
   def: ListDef<P>
   /** Stable: module scope or memoised; a function where they depend on the answer (a column per grade). */
   columns: readonly Column<RowOf<P>>[] | ((answer: ResultOf<'get', P> | undefined) => readonly Column<RowOf<P>>[])
@@ -66,6 +66,7 @@ export function ListScreen<P extends ListPath>(props: ListScreenProps<P>) {
           rowOpens={props.rowOpens}
           rowDetail={props.rowDetail}
           empty={props.empty}
+          grid={props.grid}
         />
         <Pager page={list.state.page} size={list.state.size} total={list.total} onPage={list.setPage} />
       </section>

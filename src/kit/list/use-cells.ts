@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import type { ListPath, RowOf } from '@/shared/api/types'
 import { codeOf } from '@/shared/lib/code'
 import { deedOn } from '@/shared/lib/deed'
@@ -6,6 +6,7 @@ import { inTurn } from '@/shared/lib/in-turn'
 import type { CellEditorProps } from '@/shared/ui/table/cell-editor'
 import type { CellMark } from '@/shared/ui/table/table-row'
 import type { Column } from '../columns/column'
+import type { CellHooks } from '../grid/grid'
 import type { List } from './use-list'
 
 /** What one cell has that its record has not. */
@@ -51,7 +52,10 @@ const MARKED = 1500
 const cellWork = codeOf(() => import('./cell-work'))
 
 /** Changes made in cells: shown at once, taken back when they fail. Everything behind the first press is fetched then. */
-export function useCells<P extends ListPath>(list: List<P>): Cells<RowOf<P>> {
+export function useCells<P extends ListPath>(
+  list: List<P>,
+  hooks: RefObject<CellHooks<RowOf<P>> | null>,
+): Cells<RowOf<P>> {
   type R = RowOf<P>
   const [live, setLive] = useState<Readonly<Record<string, LiveRow>>>({})
   const [editor, setEditor] = useState<Cells<R>['editor']>(null)
@@ -88,6 +92,7 @@ export function useCells<P extends ListPath>(list: List<P>): Cells<RowOf<P>> {
       const row = latest.current.list.rows.find((each) => seqOf(each) === seq) ?? given
       const cell = `${seq}-${column.id}`
       if (!doing || doing.kind === 'click' || changing.current.has(cell)) return
+      if (hooks.current?.takes(column, row, next)) return
       // from the press on: its code may still have to come, and it may have something to ask
       changing.current.add(cell)
       const { list } = latest.current
@@ -111,6 +116,7 @@ export function useCells<P extends ListPath>(list: List<P>): Cells<RowOf<P>> {
       )
       const refusal = await work.finally(() => changing.current.delete(cell))
       if (saved) mark(seq, column, row)
+      if (saved) hooks.current?.saved(column, row, next)
       if (!edited || refusal === null) return
       const failed = { text: edited.text, message: refusal }
       show(seq, column.id, { failed })
@@ -139,5 +145,5 @@ export function useCells<P extends ListPath>(list: List<P>): Cells<RowOf<P>> {
       })
     }
     return { live, said, editor, edit, change }
-  }, [live, said, editor, show])
+  }, [live, said, editor, show, hooks])
 }

@@ -50,6 +50,7 @@ export function Matrix() {
         columns={columns}
         caption="사업자 가격표"
         actions={actions}
+        grid={{ path: '/api/v1/admin/business-prices/matrix/cells' }}
         toolbar={(list) => (
           <ExcelUploadButton
             list={list}

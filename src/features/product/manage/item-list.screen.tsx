@@ -1,11 +1,14 @@
 import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { ExcelUploadButton } from '@/kit/excel/upload-button'
 import type { Search } from '@/kit/filters/values'
+import type { GridSpec } from '@/kit/grid/grid'
 import type { ListDef } from '@/kit/list/def'
 import { ListScreen } from '@/kit/list/list-screen'
 import { itemTitles, itemTypeLabels } from '@/shared/api/gen/product-manage.gen'
 import { ItemTabs } from '../item-tabs'
 import { useItemActions } from './item.actions'
+import { useStopQuestion } from './item.calls'
 import { useItemColumns } from './item.columns'
 import { detailOf } from './item.rules'
 import { ItemTiles } from './item-tiles'
@@ -20,6 +23,17 @@ interface Props {
 export function ItemList({ def, kind, caption }: Props) {
   const columns = useItemColumns(kind)
   const actions = useItemActions()
+  const mayStop = useStopQuestion()
+  const grid = useMemo<GridSpec>(
+    () => ({
+      path: '/api/v1/admin/items/cells',
+      async before(changes) {
+        const seqs = changes.filter(({ value }) => value === 'STOPPED').map(({ seq }) => seq)
+        if (seqs.length > 0) await mayStop({ seqs })
+      },
+    }),
+    [mayStop],
+  )
   const search = useSearch({ strict: false }) as Search
   const itemType = kind === 'BATTERY' ? kind : (def.read(search).itemType ?? kind)
   return (
@@ -28,6 +42,7 @@ export function ItemList({ def, kind, caption }: Props) {
       columns={columns}
       caption={caption}
       actions={actions}
+      grid={grid}
       create={{ label: `${itemTypeLabels[itemType]} 등록`, to: detailOf(itemType), search: { itemType } }}
       summary={<ItemTabs />}
       tiles={(list) => <ItemTiles list={list} />}

@@ -38,6 +38,13 @@ const stockCell = (item: Row) => {
   return low ? <b className={pillClass('red')}>{won(item.stockQuantity)}</b> : won(item.stockQuantity)
 }
 
+const stockGrid = {
+  value: ({ stockManaged, stockQuantity }: Row) => (stockManaged ? String(stockQuantity) : null),
+  typed: () => ({ numeric: true, label: '재고', rule: { minimum: 0, maximum: 9999 } }),
+  apply: (item: Row, quantity: string | null): Row => ({ ...item, stockQuantity: Number(quantity) }),
+  refuse: ({ stockManaged }: Row) => (stockManaged ? undefined : '재고를 관리하지 않는 상품입니다.'),
+}
+
 /** Columns of the two item lists; prices, states and switches are changed where they stand. */
 export function useItemColumns(kind: 'TIRE' | 'BATTERY') {
   const { mutateAsync: bulk } = useBulkItems()
@@ -94,6 +101,7 @@ export function useItemColumns(kind: 'TIRE' | 'BATTERY') {
         does: '재고조정',
         width: 5,
         cell: stockCell,
+        grid: stockGrid,
         run: async (item) => (await stockDialog.get())?.openStockDialog(item),
       }),
       selectCell('saleState', saleStateLabels, stateTones, {

@@ -1,0 +1,50 @@
+import type { Ref } from 'react'
+import { Button } from '@/shared/ui/inputs/button'
+import { notice } from '@/shared/ui/layers/dialog'
+import styles from './grid.module.css'
+import { RefusedCells } from './grid-changes'
+import type { Refused } from './grid-plan'
+
+interface Props {
+  ref: Ref<HTMLDivElement>
+  /** What is not saved yet. */
+  cells: number
+  rows: number
+  refused: readonly Refused[]
+  busy: boolean
+  /** Undefined: there is nothing to undo. */
+  onUndo: (() => unknown) | undefined
+  onDrop: () => void
+  onSave: () => unknown
+}
+
+/** Over the page while cells are changed: how many, what could not be put in, and what becomes of them. */
+export function GridBar({ ref, cells, rows, refused, busy, onUndo, onDrop, onSave }: Props) {
+  return (
+    <div ref={ref} className={styles.bar} role="toolbar" aria-label="바뀐 칸">
+      {cells > 0 && (
+        <span className={styles.sum}>
+          저장하지 않은 칸 <b>{cells}</b>개 ({rows}행)
+        </span>
+      )}
+      {refused.length > 0 && (
+        <Button variant="ghost" onClick={() => void notice(<RefusedCells refused={refused} />, '넣지 못한 칸')}>
+          넣지 못한 칸 {refused.length}개
+        </Button>
+      )}
+      {cells > 0 && (
+        <Button onClick={onUndo} disabled={busy || !onUndo}>
+          되돌리기
+        </Button>
+      )}
+      <Button onClick={onDrop} disabled={busy}>
+        {cells > 0 ? '모두 취소' : '닫기'}
+      </Button>
+      {cells > 0 && (
+        <Button variant="primary" wide busy={busy} onClick={onSave}>
+          저장
+        </Button>
+      )}
+    </div>
+  )
+}

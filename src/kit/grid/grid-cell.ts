@@ -1,0 +1,63 @@
+import { readTyped, type Typed } from '@/shared/lib/typed-value'
+import type { Column } from '../columns/column'
+
+/** A column whose cells a grid changes. Values go to the server as texts; null: empty. */
+export interface GridCell<R> {
+  id: string
+  title: string
+  value(row: R): string | null
+  /** What Excel is given of a value. */
+  text(value: string | null): string
+  /** Reads a text of Excel for this row: the value, or what is wrong with it. */
+  read(row: R, text: string): { value: string | null } | { message: string }
+  /** The row with the value in it. */
+  apply(row: R, value: string | null): R
+  /** Why this cell cannot be changed. */
+  refuse(row: R): string | undefined
+}
+
+const never = () => undefined
+
+/** What the rule of an edited cell says of a text; amounts of Excel may carry a sign of their own. */
+function read(typed: Typed, text: string): { value: string | null } | { message: string } {
+  const found = readTyped(typed, typed.numeric ? text.normalize('NFKC').replace(/[₩\\"']/g, '') : text)
+  if ('message' in found) return found
+  return { value: found.value === null ? null : String(found.value) }
+}
+
+/** What a grid can do with a column; null: nothing. */
+export function gridCellOf<R>({ id, title, doing, grid }: Column<R>): GridCell<R> | null {
+  if (grid) {
+    const { value, typed, apply, refuse = never } = grid
+    return {
+      ...{ id, title, value, refuse, text: (now) => now ?? '' },
+      read: (row, text) => read(typed(row), text),
+      apply: (row, now) => apply(row, now),
+    }
+  }
+  if (doing?.kind === 'edit') {
+    const numeric = (row: R) => doing.typed(row).numeric
+    return {
+      ...{ id, title, refuse: never, text: (now) => now ?? '' },
+      value: (row) => doing.text(row) || null,
+      read: (row, text) => read(doing.typed(row), text),
+      apply: (row, now) => doing.change.apply(row, now !== null && numeric(row) ? Number(now) : now),
+    }
+  }
+  if (doing?.kind === 'select') {
+    return {
+      ...{ id, title, value: doing.is, text: (now) => (now === null ? '' : doing.label(now)) },
+      read(row, given) {
+        const text = given.trim()
+        const now = doing.is(row)
+        if (now !== null && (text === now || text === doing.label(now))) return { value: now }
+        const option = doing.options(row).find(({ value, label }) => text === label || text === value)
+        if (!option) return { message: '이 상태에서 고를 수 없는 값입니다.' }
+        return option.reason === undefined ? { value: option.value } : { message: option.reason }
+      },
+      apply: (row, now) => doing.change.apply(row, now),
+      refuse: (row) => (doing.is(row) === null ? '값이 없는 칸입니다.' : undefined),
+    }
+  }
+  return null
+}

@@ -1,0 +1,59 @@
+import { RecordTable } from '@/shared/ui/table/record-table'
+import styles from './grid.module.css'
+import type { Refused } from './grid-plan'
+
+/** A change in words. */
+export interface Told {
+  name: string
+  title: string
+  before: string
+  after: string
+}
+
+const MOST = 300
+
+/** What is about to change: from what into what; beside it what cannot. */
+export function Changes({ told, refused }: { told: readonly Told[]; refused: readonly Refused[] }) {
+  const rows = new Set(told.map(({ name }) => name)).size
+  return (
+    <>
+      <p>
+        {rows}행 {told.length}칸을 바꿉니다.
+        {refused.length > 0 && ` 넣지 못한 ${refused.length}칸은 그대로 둡니다.`}
+      </p>
+      <RecordTable
+        label="바뀌는 칸"
+        height={24}
+        rows={told.slice(0, MOST)}
+        idOf={({ name, title }) => `${name} ${title}`}
+        columns={[
+          { title: '대상', names: true, least: 14, cell: ({ name }) => name },
+          { title: '항목', nowrap: true, cell: ({ title }) => title },
+          { title: '변경 전', right: true, cell: ({ before }) => before || '없음' },
+          { title: '변경 후', right: true, cell: ({ after }) => <b>{after || '없음'}</b> },
+        ]}
+      />
+      {told.length > MOST && <p className={styles.more}>외 {told.length - MOST}칸</p>}
+      {refused.length > 0 && <RefusedCells refused={refused} />}
+    </>
+  )
+}
+
+/** What could not be put into its cell, and why. */
+export function RefusedCells({ refused }: { refused: readonly Refused[] }) {
+  return (
+    <RecordTable
+      label="넣지 못한 칸"
+      caption="넣지 못한 칸"
+      height={16}
+      rows={refused.slice(0, MOST)}
+      idOf={({ name, title }) => `${name} ${title}`}
+      columns={[
+        { title: '대상', names: true, least: 14, cell: ({ name }) => name },
+        { title: '항목', nowrap: true, cell: ({ title }) => title },
+        { title: '넣으려던 값', right: true, cell: ({ text }) => text || '비움' },
+        { title: '사유', cell: ({ message }) => message },
+      ]}
+    />
+  )
+}

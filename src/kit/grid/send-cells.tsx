@@ -1,0 +1,76 @@
+import { callWith } from '@/shared/api/client'
+import type { Schemas } from '@/shared/api/types'
+import { confirm, openDialog } from '@/shared/ui/layers/dialog'
+import { ReceiptView } from '@/shared/ui/records/receipt-view'
+import type { GridSpec } from './grid'
+import type { Edit } from './grid-plan'
+
+type Body = Schemas['CellsChange']
+type Receipt = Schemas['BulkReceipt']
+
+/** As many rows a call takes. */
+export const MOST_ROWS = 500
+
+export function rowsOf(edits: readonly Edit[]): Body['rows'] {
+  const rows = new Map<number, Schemas['CellChange'][]>()
+  for (const { seq, id, before, after } of edits)
+    rows.set(seq, [...(rows.get(seq) ?? []), { field: id, value: after, before }])
+  return [...rows].map(([seq, cells]) => ({ seq, cells }))
+}
+
+/** Calls that brought no answer: the same again is the same call. */
+const unanswered = new Map<string, string>()
+
+async function send({ path }: GridSpec, rows: Body['rows'], allowBelowCost?: true): Promise<Receipt> {
+  const key = JSON.stringify([path, rows, allowBelowCost])
+  const requestId = unanswered.get(key) ?? crypto.randomUUID()
+  unanswered.set(key, requestId)
+  const body: Body = { requestId, rows, ...(allowBelowCost && { allowBelowCost }) }
+  // every path of a grid takes and answers this
+  const receipt = (await callWith('put', path, { body })) as Receipt
+  unanswered.delete(key)
+  return receipt
+}
+
+/** Sends edits by one call; what is below cost is asked about and sent again. Throws when there was no answer, or the admin thought better of it. */
+export async function sendCells(spec: GridSpec, edits: readonly Edit[]): Promise<Receipt> {
+  const rows = rowsOf(edits)
+  await spec.before?.(rows.flatMap(({ seq, cells }) => cells.map((cell) => ({ seq, ...cell }))))
+  const first = await send(spec, rows)
+  const below = first.failed.filter(({ code }) => code === 'BELOW_COST')
+  if (below.length === 0) return first
+  const agreed = await confirm({
+    title: '매입가 미만',
+    message: `${below.length}행의 가격이 매입가보다 낮습니다. 그래도 저장하시겠습니까?`,
+    detail:
+      below
+        .slice(0, 5)
+        .map(({ name }) => name)
+        .join(', ') + (below.length > 5 ? ` 외 ${below.length - 5}건` : ''),
+    confirmLabel: '매입가 미만으로 저장',
+  })
+  if (!agreed) return first
+  const some = below.map(({ seq }) => seq)
+  const second = await send(
+    spec,
+    rows.filter(({ seq }) => some.includes(seq)),
+    true,
+  )
+  const others = first.failed.filter(({ code }) => code !== 'BELOW_COST')
+  return { done: first.done + second.done, failed: [...others, ...second.failed] }
+}
+
+/** Says which rows were refused, and why. */
+export const tellFailed = (title: string, outcome: Receipt, nameOf: (seq: number) => string): Promise<unknown> =>
+  openDialog(
+    (close) => (
+      <ReceiptView
+        title={title}
+        outcome={outcome}
+        nameOf={({ seq, name }) => name ?? nameOf(seq)}
+        again={undefined}
+        close={() => close()}
+      />
+    ),
+    { title: `${title} 결과`, size: 'md' },
+  )

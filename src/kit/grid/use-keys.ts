@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+
+interface Keys {
+  /** Is it the grid that the page is worked with? */
+  isHere: (target: EventTarget | null) => boolean
+  /** What a key does; undefined: it is not the grid's. */
+  keyed: (event: KeyboardEvent) => (() => unknown) | undefined
+  /** What is copied. */
+  copied: () => string | null
+  pasted: (text: string) => unknown
+}
+
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+
+/** Keys and clipboard of the page, as far as they are meant for the grid: not what is typed into a field, nor while a syllable is composed. */
+export function useKeys(keys: Keys): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const isMeant = ({ target }: Event) => !isField(target) && latest.current.isHere(target)
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.isComposing || event.keyCode === 229 || !isMeant(event)) return
+      const inCell = event.target instanceof Element && event.target.closest('td[data-cell]')
+      // keys without Ctrl are those of the cells
+      const work = inCell || event.ctrlKey || event.metaKey ? latest.current.keyed(event) : undefined
+      if (!work) return
+      event.preventDefault()
+      event.stopPropagation()
+      void work()
+    }
+    function onCopy(event: ClipboardEvent) {
+      const text = isMeant(event) && String(window.getSelection() ?? '') === '' ? latest.current.copied() : null
+      if (text === null) return
+      event.clipboardData?.setData('text/plain', text)
+      event.preventDefault()
+    }
+    function onPaste(event: ClipboardEvent) {
+      const text = event.clipboardData?.getData('text/plain')
+      if (!text || !isMeant(event)) return
+      event.preventDefault()
+      latest.current.pasted(text)
+    }
+    document.addEventListener('keydown', onKeyDown, true)
+    document.addEventListener('copy', onCopy)
+    document.addEventListener('paste', onPaste)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown, true)
+      document.removeEventListener('copy', onCopy)
+      document.removeEventListener('paste', onPaste)
+    }
+  }, [])
+}

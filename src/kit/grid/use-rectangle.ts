@@ -1,0 +1,166 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Area } from './grid-plan'
+
+interface Place {
+  row: string
+  column: string
+}
+interface Corners {
+  from: Place
+  to: Place
+}
+
+interface Sheet {
+  frame: RefObject<HTMLElement | null>
+  /** Numbers of the rows, in their order. */
+  seqs: readonly string[]
+  /** Ids of the columns whose cells are changed, in their order. */
+  ids: readonly string[]
+  isNew: (seq: string, id: string) => boolean
+}
+
+const cellAt = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('td[data-cell]') : null
+const buttonIn = (cell: Element | null | undefined): HTMLElement | null | undefined => cell?.querySelector('button')
+
+/** The rectangle of cells that is chosen: by drag, Shift and press, Shift and arrows; the arrows alone move the focus. */
+export function useRectangle(sheet: Sheet) {
+  const [corners, setCorners] = useState<Corners | null>(null)
+  const { seqs, ids, frame } = sheet
+  const place = (target: EventTarget | null): Place | null => {
+    const cell = cellAt(target)
+    const [row, column] = [cell?.closest('tr')?.dataset.seq, cell?.dataset.cell]
+    return row !== undefined && column !== undefined && ids.includes(column) ? { row, column } : null
+  }
+  const cellOf = ({ row, column }: Place): HTMLElement | null | undefined =>
+    frame.current?.querySelector<HTMLElement>(`tr[data-seq="${row}"] td[data-cell="${column}"]`)
+
+  function areaOf(): Area | null {
+    if (!corners) return null
+    const rows = [seqs.indexOf(corners.from.row), seqs.indexOf(corners.to.row)]
+    const columns = [ids.indexOf(corners.from.column), ids.indexOf(corners.to.column)]
+    if (rows.includes(-1) || columns.includes(-1)) return null
+    return {
+      top: Math.min(...rows),
+      bottom: Math.max(...rows),
+      left: Math.min(...columns),
+      right: Math.max(...columns),
+    }
+  }
+  const area = areaOf()
+
+  const latest = useRef({ place, corners, cellOf, seqs, ids, area, sheet })
+  latest.current = { place, corners, cellOf, seqs, ids, area, sheet }
+
+  /** Marks stand on the cells themselves: the rows are not drawn anew for them. */
+  function paint() {
+    const { area: now, seqs: rows, ids: columns, sheet: of } = latest.current
+    for (const cell of frame.current?.querySelectorAll<HTMLElement>('td[data-cell]') ?? []) {
+      const seq = cell.closest('tr')?.dataset.seq ?? ''
+      const id = cell.dataset.cell ?? ''
+      const [r, c] = [rows.indexOf(seq), columns.indexOf(id)]
+      const inside = now !== null && r >= now.top && r <= now.bottom && c >= now.left && c <= now.right
+      cell.toggleAttribute('data-grid-in', inside && c >= 0)
+      cell.toggleAttribute('data-grid-new', of.isNew(seq, id))
+    }
+  }
+  useLayoutEffect(paint)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all that changes is read from `latest`
+  useEffect(() => {
+    const table = frame.current
+    if (!table) return
+    table.dataset.grid = ''
+    let start: Place | null = null
+    let dragged = false
+    let pressed = false
+
+    const begun = latest.current.place(document.activeElement)
+    if (begun) setCorners({ from: begun, to: begun })
+
+    function onPointerDown(event: PointerEvent) {
+      const here = latest.current.place(event.target)
+      dragged = false
+      if (!here || event.button !== 0 || (event.target as Element).closest('input')) return
+      pressed = true
+      const { corners: now } = latest.current
+      if (event.shiftKey && now) {
+        // neither text is chosen nor the focus moved
+        event.preventDefault()
+        dragged = true
+        return setCorners({ from: now.from, to: here })
+      }
+      start = here
+      setCorners({ from: here, to: here })
+    }
+    function onPointerOver(event: PointerEvent) {
+      const here = start && latest.current.place(event.target)
+      if (!start || !here || (event.buttons & 1) === 0) return
+      if (!dragged && here.row === start.row && here.column === start.column) return
+      dragged = true
+      if (table) table.dataset.grid = 'drag'
+      window.getSelection()?.removeAllRanges()
+      setCorners({ from: start, to: here })
+    }
+    function onPointerUp() {
+      pressed = false
+      if (start && dragged) buttonIn(latest.current.cellOf(start))?.focus()
+      start = null
+      if (table) table.dataset.grid = ''
+    }
+    function onClick(event: MouseEvent) {
+      if (!dragged) return
+      // the end of a drag opens nothing
+      dragged = false
+      event.stopPropagation()
+      event.preventDefault()
+    }
+    function onFocus(event: FocusEvent) {
+      const here = latest.current.place(event.target)
+      if (here && !pressed && !(start && dragged)) setCorners({ from: here, to: here })
+    }
+    const rows = new MutationObserver(paint)
+    rows.observe(table, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-seq'] })
+    table.addEventListener('pointerdown', onPointerDown)
+    table.addEventListener('pointerover', onPointerOver)
+    table.addEventListener('click', onClick, true)
+    table.addEventListener('focusin', onFocus)
+    window.addEventListener('pointerup', onPointerUp)
+    return () => {
+      rows.disconnect()
+      table.removeEventListener('pointerdown', onPointerDown)
+      table.removeEventListener('pointerover', onPointerOver)
+      table.removeEventListener('click', onClick, true)
+      table.removeEventListener('focusin', onFocus)
+      window.removeEventListener('pointerup', onPointerUp)
+      delete table.dataset.grid
+    }
+  }, [])
+
+  return {
+    area,
+    /** One step of an arrow: the focus, or with `extend` the other corner. False: there is nothing there. */
+    step(down: number, across: number, extend: boolean): boolean {
+      if (!corners) return false
+      const at = extend ? corners.to : corners.from
+      const row = seqs[seqs.indexOf(at.row) + down]
+      const column = ids[ids.indexOf(at.column) + across]
+      if (row === undefined || column === undefined) return true
+      const next = { row, column }
+      if (extend) {
+        setCorners({ from: corners.from, to: next })
+        cellOf(next)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      } else {
+        setCorners({ from: next, to: next })
+        buttonIn(cellOf(next))?.focus()
+      }
+      return true
+    },
+    /** Back to one cell. False: it is one already. */
+    collapse(): boolean {
+      if (!corners || corners.from === corners.to) return false
+      setCorners({ from: corners.from, to: corners.from })
+      return true
+    },
+  }
+}

@@ -1,0 +1,240 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it } from 'vitest'
+import type { GridCell } from '@/kit/grid/grid-cell'
+import { planClear, planFill, planPaste } from '@/kit/grid/grid-plan'
+import { readCells, writeCells } from '@/kit/grid/grid-text'
+import type { Schemas } from '@/shared/api/types'
+import { shop as backend, server, shopChanged } from '../msw/server'
+import { newBrand, newItem } from '../server/goods'
+import { renderApp } from '../setup/render'
+
+describe('the clipboard of Excel', () => {
+  it.each<[string, string[][]]>([
+    [
+      '1\t2\r\n3\t4\r\n',
+      [
+        ['1', '2'],
+        ['3', '4'],
+      ],
+    ],
+    ['a', [['a']]],
+    ['"두\n줄"\t"말 ""함"""\r\n', [['두\n줄', '말 "함"']]],
+    ['\t\n', [['', '']]],
+    ['1,200\t\t"x', [['1,200', '', '"x']]],
+  ])('%j is read cell by cell', (text, rows) => expect(readCells(text)).toEqual(rows))
+
+  it('what is written is read again', () => {
+    const rows = [
+      ['1\t2', '말 "함"'],
+      ['두\n줄', ''],
+    ]
+    expect(readCells(writeCells(rows))).toEqual(rows)
+  })
+})
+
+interface Row {
+  seq: number
+  a: string | null
+  b: string | null
+}
+const cellOf = (id: 'a' | 'b'): GridCell<Row> => ({
+  id,
+  title: id,
+  value: (row) => row[id],
+  text: (value) => value ?? '',
+  read: (_, text) => (/^\d*$/.test(text) ? { value: text || null } : { message: '숫자로 입력해 주세요.' }),
+  apply: (row, value) => ({ ...row, [id]: value }),
+  refuse: (row) => (row.seq === 3 && id === 'b' ? '잠긴 칸입니다.' : undefined),
+})
+const rows: Row[] = [1, 2, 3, 4].map((seq) => ({ seq, a: String(seq), b: null }))
+const sheet = {
+  rows,
+  cells: [cellOf('a'), cellOf('b')],
+  seqOf: (row: Row) => row.seq,
+  nameOf: (row: Row) => `${row.seq}행`,
+}
+const area = (top: number, left: number, bottom = top, right = left) => ({ top, left, bottom, right })
+const put = ({ edits }: ReturnType<typeof planPaste>) => edits.map(({ seq, id, after }) => `${seq}${id}=${after}`)
+
+describe('what is pasted, filled, emptied', () => {
+  it('a block goes from the first cell on, however large the rectangle is; what is beyond the table is counted', () => {
+    expect(
+      put(
+        planPaste(sheet, area(0, 0), [
+          ['10', '20'],
+          ['30', '40'],
+        ]),
+      ),
+    ).toEqual(['1a=10', '1b=20', '2a=30', '2b=40'])
+    const beyond = planPaste(sheet, area(3, 1), [
+      ['5', '6'],
+      ['7', '8'],
+    ])
+    expect([put(beyond), beyond.outside]).toEqual([['4b=5'], 3])
+  })
+
+  it('one cell goes into all of a rectangle, and a block that fits is repeated', () => {
+    expect(put(planPaste(sheet, area(0, 0, 1, 1), [['9']]))).toEqual(['1a=9', '1b=9', '2a=9', '2b=9'])
+    expect(put(planPaste(sheet, area(0, 0, 3, 0), [['7'], ['8']]))).toEqual(['1a=7', '2a=8', '3a=7', '4a=8'])
+  })
+
+  it('what cannot be put in is named with its reason, and skipped; what stands there already is no change', () => {
+    const plan = planPaste(sheet, area(0, 0), [
+      ['1', 'x'],
+      ['2', ''],
+      ['3', '5'],
+    ])
+    expect(put(plan)).toEqual([])
+    expect(plan.refused).toEqual([
+      { name: '1행', title: 'b', text: 'x', message: '숫자로 입력해 주세요.' },
+      { name: '3행', title: 'b', text: '5', message: '잠긴 칸입니다.' },
+    ])
+  })
+
+  it('the first row goes down, and a rectangle is emptied', () => {
+    expect(put(planFill(sheet, area(0, 0, 2, 0)))).toEqual(['2a=1', '3a=1'])
+    expect(put(planClear(sheet, area(0, 0, 1, 1)))).toEqual(['1a=null', '2a=null'])
+  })
+})
+
+type Matrix = Schemas['BusinessMatrix']
+const MATRIX = '/api/v1/admin/business-prices/matrix'
+
+/** The price matrix of a brand with this many tires, of 200,000 won each, in the app. */
+async function openMatrix(count: number) {
+  const shop = await backend()
+  shopChanged()
+  const { brandSeq } = await newBrand(shop)
+  for (let n = 0; n < count; n++)
+    await newItem(shop, { brandSeq, salePrice: 200_000, listPrice: 250_000, costPrice: 100_000 })
+  const query = `?brandSeq[0]=${brandSeq}&sort=itemCode,asc&size=50`
+  const app = await renderApp(`/product/corpmember${query}`, { as: 'admin' })
+  await waitFor(() => expect(document.querySelectorAll('tr[data-seq]')).toHaveLength(count), { timeout: 8000 })
+  const token = await shop.signIn('admin')
+  const stored = async () => (await shop.call<Matrix>('GET', `${MATRIX}${query}`, { token })).result
+  const fixed = async () => (await stored()).items.map(({ cells }) => cells.slice(0, 4).map((cell) => cell.fixedPrice))
+  const cell = (row: number, column: number) =>
+    document.querySelectorAll('tr[data-seq]')[row]?.querySelectorAll<HTMLElement>('td[data-cell^="grade-"]')[
+      column
+    ] as HTMLElement
+  const focus = (row: number, column: number) => act(() => cell(row, column).querySelector('button')?.focus())
+  await focus(0, 0)
+  await waitFor(() => expect(cell(0, 0)).toHaveAttribute('data-grid-in'))
+  const at = () => document.activeElement as Element
+  return {
+    ...{ ...app, shop, token, stored, fixed, cell, focus },
+    paste: (text: string) => fireEvent.paste(at(), { clipboardData: { getData: () => text } }),
+    key: (code: string, more: object = {}) => fireEvent.keyDown(at(), { code, key: code, ...more }),
+    /** Cells that are not saved yet. */
+    marked: () => document.querySelectorAll('td[data-grid-new]').length,
+    inside: () => document.querySelectorAll('td[data-grid-in]').length,
+  }
+}
+/** By its words: a query by role goes through a thousand cells. */
+async function press(words: RegExp | string) {
+  const fits = (text: string) => (typeof words === 'string' ? text === words : words.test(text))
+  const found = await waitFor(() => {
+    const button = [...document.querySelectorAll<HTMLElement>('[role=dialog] button, [role=toolbar] button')].find(
+      (each) => fits(each.textContent ?? ''),
+    )
+    expect(button).toBeDefined()
+    return button as HTMLElement
+  })
+  await act(async () => found.click())
+}
+const ctrl = { ctrlKey: true }
+
+describe('in the price matrix', () => {
+  it('30 × 4 cells of Excel are pasted, undone, redone, saved, undone: the backend has what the screen shows', async () => {
+    const { fixed, cell, paste, key, marked } = await openMatrix(30)
+    const before = await fixed()
+    const prices = Array.from({ length: 30 }, (_, r) => Array.from({ length: 4 }, (_, c) => 150_000 + r * 100 + c * 10))
+    paste(prices.map((row) => row.map((price) => `${price.toLocaleString('ko-KR')}원`).join('\t')).join('\r\n'))
+    await waitFor(() => expect(marked()).toBe(120))
+    expect(cell(29, 3)).toHaveTextContent('152,930')
+    key('KeyZ', ctrl)
+    await waitFor(() => expect(marked()).toBe(0))
+    expect(cell(29, 3)).not.toHaveTextContent('152,930')
+    key('KeyZ', { ...ctrl, shiftKey: true })
+    await waitFor(() => expect(marked()).toBe(120))
+    expect(await fixed()).toEqual(before)
+
+    key('KeyS', ctrl)
+    await press('120칸 저장')
+    await waitFor(() => expect(marked()).toBe(0), { timeout: 8000 })
+    expect(await fixed()).toEqual(prices)
+    await waitFor(() => expect(cell(29, 3)).toHaveTextContent('152,930'))
+
+    key('KeyZ', ctrl)
+    await press('120칸 저장')
+    await waitFor(async () => expect(await fixed()).toEqual(before), { timeout: 8000 })
+    await waitFor(() => expect(cell(29, 3)).not.toHaveTextContent('152,930'))
+  }, 40_000)
+
+  it('arrows move, Shift and arrows choose, Ctrl+D fills, in Hangul mode too; a composing key is not taken', async () => {
+    const { cell, paste, key, marked, inside } = await openMatrix(3)
+    paste('160000')
+    await waitFor(() => expect(marked()).toBe(1))
+    key('ArrowDown', { shiftKey: true })
+    key('ArrowDown', { shiftKey: true })
+    key('ArrowRight', { shiftKey: true })
+    await waitFor(() => expect(inside()).toBe(6))
+    key('KeyD', { ...ctrl, key: 'ㅇ', isComposing: true })
+    key('KeyD', { ...ctrl, key: 'ㅇ' })
+    await waitFor(() => expect(marked()).toBe(3))
+    key('KeyZ', { ...ctrl, key: 'ㅋ' })
+    await waitFor(() => expect(marked()).toBe(1))
+    key('ArrowDown')
+    await waitFor(() => expect(inside()).toBe(1))
+    expect(cell(1, 0)).toContainElement(document.activeElement as HTMLElement)
+  })
+
+  it('what cannot be put in is named; what another has changed meanwhile is refused and stays', async () => {
+    const { shop, token, stored, fixed, paste, key, marked } = await openMatrix(2)
+    paste('160,000\t300000\r\n170,000\t많이')
+    await waitFor(() => expect(marked()).toBe(2))
+    await press('넣지 못한 칸 2개')
+    expect(await screen.findByText('사업자 가격은 판매가(200,000원)보다 클 수 없습니다.')).toBeInTheDocument()
+    await press('확인')
+    const [row] = (await stored()).items
+    const { businessGradeSeq } = row?.cells[0] ?? {}
+    const cells = [{ businessGradeSeq, price: 155_000, businessPriceSeq: null, version: null }]
+    await shop.call('PUT', MATRIX, { token, body: { itemSeq: row?.item.itemSeq, cells } })
+    key('KeyS', ctrl)
+    await press('2칸 저장')
+    expect(await screen.findByText(/다른 관리자가 먼저 수정했습니다. \(현재 155000\)/)).toBeInTheDocument()
+    await press('확인')
+    await waitFor(() => expect(marked()).toBe(1))
+    expect((await fixed()).map(([first]) => first)).toEqual([155_000, 170_000])
+    // seen by now: saved once more it is meant
+    await act(async () => document.querySelector<HTMLElement>('td[data-grid-new] button')?.focus())
+    key('KeyS', ctrl)
+    await waitFor(async () => expect((await fixed())[0]?.[0]).toBe(160_000))
+  })
+
+  it('an answer that did not come is asked for again by the same call, which acts once', async () => {
+    const { fixed, paste, key, marked } = await openMatrix(2)
+    const ids: string[] = []
+    server.use(
+      http.put(`*${MATRIX}/cells`, async ({ request }) => {
+        const body = (await request.clone().json()) as Schemas['CellsChange']
+        ids.push(body.requestId)
+        const { app } = await backend()
+        const answer = await app.fetch(request)
+        return ids.length === 1 ? HttpResponse.error() : answer
+      }),
+    )
+    paste('160000\r\n170000')
+    await waitFor(() => expect(marked()).toBe(2))
+    key('KeyS', ctrl)
+    await press('2칸 저장')
+    await screen.findByText(/서버에 연결할 수 없습니다/)
+    expect(marked()).toBe(2)
+    key('KeyS', ctrl)
+    await press('2칸 저장')
+    await waitFor(() => expect(marked()).toBe(0))
+    expect(ids[0]).toBe(ids[1])
+    expect((await fixed()).map(([first]) => first)).toEqual([160_000, 170_000])
+  })
+})

@@ -62,7 +62,7 @@ export const waivers: readonly Waiver[] = [
   },
   {
     of: 'src/kit',
-    lines: 5500,
+    lines: 6000,
     reason:
       'its second edition: saved views of every list, rectangles of cells with copy, paste and undo, a head that folds',
   },

@@ -78,17 +78,17 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
       }
       if (Object.keys(next[seq] ?? {}).length === 0) delete next[seq]
     }
-    if (Object.keys(next).length > MOST_ROWS)
-      return void notice(`한 번에 ${MOST_ROWS}행까지 바꿀 수 있습니다. 먼저 저장해 주세요.`)
-    setStaged(next)
+    const fits = Object.keys(next).length <= MOST_ROWS
+    if (fits) setStaged(next)
+    else void notice(`한 번에 ${MOST_ROWS}행까지 바꿀 수 있습니다. 먼저 저장해 주세요.`, '저장하지 않은 칸')
+    return fits
   }
   function take({ edits, refused: bad, outside }: Plan) {
     const beyond: Refused[] =
       outside > 0 ? [{ name: '표 밖', title: `${outside}칸`, text: '', message: '표를 벗어난 칸입니다.' }] : []
     setRefused([...bad, ...beyond])
     if (edits.length > 0) {
-      stage(edits)
-      history.push({ edits, saved: false })
+      if (stage(edits)) history.push({ edits, saved: false })
     } else if (bad.length + outside === 0) toast('바뀌는 칸이 없습니다.')
   }
 

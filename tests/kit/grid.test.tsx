@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import type { GridCell } from '@/kit/grid/grid-cell'
@@ -118,8 +118,8 @@ async function openMatrix(count: number) {
     document.querySelectorAll('tr[data-seq]')[row]?.querySelectorAll<HTMLElement>('td[data-cell^="grade-"]')[
       column
     ] as HTMLElement
-  const focus = (row: number, column: number) => act(() => cell(row, column).querySelector('button')?.focus())
-  await focus(0, 0)
+  const focus = (row: number, column: number) => cell(row, column).querySelector('button')?.focus()
+  focus(0, 0)
   await waitFor(() => expect(cell(0, 0)).toHaveAttribute('data-grid-in'))
   const at = () => document.activeElement as Element
   return {
@@ -135,13 +135,15 @@ async function openMatrix(count: number) {
 async function press(words: RegExp | string) {
   const fits = (text: string) => (typeof words === 'string' ? text === words : words.test(text))
   const found = await waitFor(() => {
-    const button = [...document.querySelectorAll<HTMLElement>('[role=dialog] button, [role=toolbar] button')].find(
-      (each) => fits(each.textContent ?? ''),
-    )
+    const button = [
+      ...document.querySelectorAll<HTMLElement>(
+        '[role=alertdialog] button, [role=dialog] button, form[data-save] button, form[aria-label] button',
+      ),
+    ].find((each) => fits(each.textContent ?? ''))
     expect(button).toBeDefined()
     return button as HTMLElement
   })
-  await act(async () => found.click())
+  fireEvent.click(found)
 }
 const ctrl = { ctrlKey: true }
 
@@ -208,7 +210,7 @@ describe('in the price matrix', () => {
     await waitFor(() => expect(marked()).toBe(1))
     expect((await fixed()).map(([first]) => first)).toEqual([155_000, 170_000])
     // seen by now: saved once more it is meant
-    await act(async () => document.querySelector<HTMLElement>('td[data-grid-new] button')?.focus())
+    document.querySelector<HTMLElement>('td[data-grid-new] button')?.focus()
     key('KeyS', ctrl)
     await waitFor(async () => expect((await fixed())[0]?.[0]).toBe(160_000))
   })

@@ -6,7 +6,7 @@ import { RefusedCells } from './grid-changes'
 import type { Refused } from './grid-plan'
 
 interface Props {
-  ref: Ref<HTMLDivElement>
+  ref: Ref<HTMLFormElement>
   /** What is not saved yet. */
   cells: number
   rows: number
@@ -21,7 +21,17 @@ interface Props {
 /** Over the page while cells are changed: how many, what could not be put in, and what becomes of them. */
 export function GridBar({ ref, cells, rows, refused, busy, onUndo, onDrop, onSave }: Props) {
   return (
-    <div ref={ref} className={styles.bar} role="toolbar" aria-label="바뀐 칸">
+    // as any form with something to save: Ctrl+S presses its button
+    <form
+      ref={ref}
+      className={styles.bar}
+      aria-label="바뀐 칸"
+      data-save={cells > 0 ? '' : undefined}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave()
+      }}
+    >
       {cells > 0 && (
         <span className={styles.sum}>
           저장하지 않은 칸 <b>{cells}</b>개 ({rows}행)
@@ -41,10 +51,10 @@ export function GridBar({ ref, cells, rows, refused, busy, onUndo, onDrop, onSav
         {cells > 0 ? '모두 취소' : '닫기'}
       </Button>
       {cells > 0 && (
-        <Button variant="primary" wide busy={busy} onClick={onSave}>
+        <Button type="submit" variant="primary" wide busy={busy}>
           저장
         </Button>
       )}
-    </div>
+    </form>
   )
 }

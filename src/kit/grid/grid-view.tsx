@@ -33,7 +33,7 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
   const { mutateAsync: send, isPending: busy } = useMutation({
     mutationFn: (edits: readonly Edit[]) => sendCells(spec, edits),
   })
-  const bar = useRef<HTMLDivElement>(null)
+  const bar = useRef<HTMLFormElement>(null)
   const rectangle = useRectangle({
     ...{ frame, seqs, ids: cells.map(({ id }) => id) },
     isNew: (seq, id) => staged[seq]?.[id] !== undefined,
@@ -171,7 +171,6 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
     if (event.ctrlKey || event.metaKey) {
       if (code === 'KeyZ') return history.next(!shiftKey) && (() => go(!shiftKey))
       if (code === 'KeyY') return history.next(false) && (() => go(false))
-      if (code === 'KeyS') return dirty ? save : undefined
       if (code === 'KeyD') return inTable && area ? () => take(planFill(sheet, area)) : undefined
       return undefined
     }

@@ -4,7 +4,7 @@ import type { Waiver } from './source-rules'
 export const waivers: readonly Waiver[] = [
   {
     of: 'src/features/product/manage',
-    lines: 1635,
+    lines: 1645,
     reason:
       'three kinds of item: two lists, details with price, stock, fitting cars, histories, uploads, actions on many',
   },

@@ -14,6 +14,9 @@ const lists = screens.filter(({ path }) => paths.has(path))
 const view = { width: 1280, height: 900 }
 const low = 720
 
+/** The bar over the toolbar is the same everywhere: with tiles, and beside a tree. */
+const ticked = ['/product/manage', '/car/model']
+
 /** Waits for rows that stand still. */
 async function rowsOf(page: Page) {
   const rows = page.locator('tr[data-seq]')
@@ -66,7 +69,7 @@ test('rows in sight in every list, folded, with its tabs and tiles; ticking move
     if (high < Math.min(all, height > 40 ? 12 : 15)) few.push(`${name} at 900: ${high} of ${height} px`)
     if (lower < Math.min(all, 8)) few.push(`${name} at 720: ${lower}`)
     const box = rows.first().getByRole('checkbox').first()
-    if (!(await page.getByRole('checkbox', { name: '이 페이지 모두 선택' }).count())) return
+    if (!ticked.includes(name)) return
     const moved = await shifted(page, async () => {
       await box.check()
       await expect(page.getByRole('button', { name: '선택 해제' })).toBeVisible()

@@ -236,8 +236,8 @@ test('100 rows cost at most 1,825 nodes, 500 rows at most 700', async ({ page })
 })
 
 for (const density of ['normal', 'compact']) {
-  // Low rows are more.
-  const limit = density === 'compact' ? 760 : 700
+  // Low rows are more: 23 of them, of 22 nodes each, are in sight below a folded head.
+  const limit = density === 'compact' ? 810 : 700
   test(`the item list, whose rows are the richest: a hundred are all there, of more what is in sight (${density})`, async ({
     page,
   }) => {

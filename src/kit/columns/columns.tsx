@@ -137,8 +137,12 @@ export function columnsOf<P extends ListPath>(def: ListDef<P>) {
       }
     },
     /** Anything else; plain elements, please. */
-    custom(id: string, options: Look & { cut?: boolean; cell: (row: R) => ReactNode }): Column<R> {
-      return { ...base(id, options, { width: 10, cut: options.cut }), cell: options.cell }
+    custom(
+      id: string,
+      options: Look & Pick<Column<R>, 'cut' | 'tip' | 'tone'> & { cell: (row: R) => ReactNode },
+    ): Column<R> {
+      const { cut, tip, tone, cell } = options
+      return { ...base(id, options, { width: 10, cut }), tip, tone, cell }
     },
   }
 }

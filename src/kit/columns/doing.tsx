@@ -137,14 +137,14 @@ export function doingColumns<P extends ListPath>({ base, read, nameOf }: Base<P>
         does: string
         run: (row: R, anchor: HTMLElement) => unknown
         cell?: (row: R) => ReactNode
-        grid?: Column<R>['grid']
-      },
+      } & Pick<Column<R>, 'grid' | 'tone'>,
     ): Column<R> {
       const value = read(id, options)
       const written = (row: R) => (typeof value(row) === 'number' ? grouped(value(row)) : value(row))
       const shown = options.cell ?? written
       return {
         ...base(id, options, { width: 7, align: 'end' }),
+        tone: options.tone,
         cell: (row, { write }) =>
           write ? pressedValue(shown(row), { id, label: `${options.does} ${written(row) ?? ''}` }) : shown(row),
         doing: { kind: 'click', run: options.run },

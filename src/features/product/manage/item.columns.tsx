@@ -5,7 +5,6 @@ import { itemPriceRules, saleStateLabels, seasonLabels } from '@/shared/api/gen/
 import type { Schemas } from '@/shared/api/types'
 import { codeOf } from '@/shared/lib/code'
 import { won } from '@/shared/lib/format'
-import { pillClass } from '@/shared/ui/records/pill'
 import { asProduct } from '../product.rules'
 import { batteryDef } from './battery.def'
 import { useBulkItems, useItemPrice, useStopQuestion } from './item.calls'
@@ -19,24 +18,8 @@ type Row = Schemas['ItemRow']
 /** Both lists have the same rows, and each its own sort keys. */
 const columnsOfKind = { TIRE: columnsOf(manageDef), BATTERY: columnsOf(batteryDef) }
 
-function weekCell({ productionWeekFrom: from, productionWeekTo: to }: Row) {
-  if (!from) return null
-  const tone = weekTone(from, new Date())
-  return (
-    <span
-      className={tone && pillClass(tone)}
-      data-tip={to && to !== from ? `${weekText(from)}~${weekText(to)}` : weekText(from)}
-    >
-      {from}
-    </span>
-  )
-}
-
-const stockCell = (item: Row) => {
-  if (!item.stockManaged) return '무제한'
-  const low = item.stockQuantity <= item.safetyStockApplied
-  return low ? <b className={pillClass('red')}>{won(item.stockQuantity)}</b> : won(item.stockQuantity)
-}
+const weeks = ({ productionWeekFrom: from, productionWeekTo: to }: Row) =>
+  from ? [from, ...(to && to !== from ? [to] : [])].map(weekText).join('~') : undefined
 
 const stockGrid = {
   value: ({ stockManaged, stockQuantity }: Row) => (stockManaged ? String(stockQuantity) : null),
@@ -58,7 +41,13 @@ export function useItemColumns(kind: 'TIRE' | 'BATTERY') {
         ? [
             text('sizeLabel', { width: 11.5, hidden: true }),
             text('season', { width: 4.5, value: (item) => item.season && seasonLabels[item.season] }),
-            custom('productionWeekFrom', { width: 6, sort: 'productionWeekFrom', cell: weekCell }),
+            custom('productionWeekFrom', {
+              width: 6,
+              sort: 'productionWeekFrom',
+              tip: weeks,
+              tone: ({ productionWeekFrom: from }) => (from ? weekTone(from, new Date()) : undefined),
+              cell: (item) => item.productionWeekFrom,
+            }),
           ]
         : [
             text('specCode', { width: 6.2, hidden: true }),
@@ -100,7 +89,8 @@ export function useItemColumns(kind: 'TIRE' | 'BATTERY') {
       click('stockQuantity', {
         does: '재고조정',
         width: 5,
-        cell: stockCell,
+        cell: (item) => (item.stockManaged ? won(item.stockQuantity) : '무제한'),
+        tone: (item) => (item.stockManaged && item.stockQuantity <= item.safetyStockApplied ? 'red' : undefined),
         grid: stockGrid,
         run: async (item) => (await stockDialog.get())?.openStockDialog(item),
       }),

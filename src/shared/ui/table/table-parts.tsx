@@ -22,6 +22,10 @@ export interface ShownColumn<R> {
   cut?: boolean | undefined
   /** Its value can be changed where it stands: for who may write its cells carry `data-cell`, the id of the column. */
   edits?: boolean | undefined
+  /** Said on hover and focus. */
+  tip?: ((record: R) => string | undefined) | undefined
+  /** The value asks for eyes; the cell has the colour itself, without an element for it. */
+  tone?: ((record: R) => 'amber' | 'red' | undefined) | undefined
   /** Plain elements: a table of 100 rows has a thousand cells. */
   cell: (record: R, state: CellState) => ReactNode
 }

@@ -38,7 +38,8 @@ function PlainRow<R>({ shape, id, record, name, selected, write, marks, index }:
           <td
             key={column.id}
             className={column.align && styles[column.align]}
-            data-tip={mark?.failed?.message ?? (column.cut ? '' : undefined)}
+            data-tip={mark?.failed?.message ?? column.tip?.(record) ?? (column.cut ? '' : undefined)}
+            data-tone={column.tone?.(record)}
             data-failed={mark?.failed && ''}
             data-saved={mark?.saved && ''}
             data-stick={column.locked ? 'name' : undefined}

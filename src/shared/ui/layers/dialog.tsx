@@ -3,7 +3,6 @@ import { codeOf, notFetched } from '../../lib/code'
 import { held, useHeld } from '../../lib/held'
 import { CodeFailure } from './code-failure'
 import { lazyLayer } from './lazy'
-import { useSaveKey } from './save-key'
 import { toast } from './toast'
 
 export interface LayerProps {
@@ -155,7 +154,6 @@ export function DialogHost() {
   const all = useHeld(entries)
   const first = all.find(({ question }) => question)
   const open = all.filter((entry) => !entry.question || entry === first)
-  useSaveKey()
   return (
     <>
       {open.map((entry) => (

@@ -1,5 +1,8 @@
 import { useRef } from 'react'
-import { type LayerKind, useLayer } from './stack'
+import * as focus from './layer-focus'
+import { bringFocus, type LayerKind, useLayer } from './stack'
+
+bringFocus(focus)
 
 interface Props {
   open?: boolean

@@ -25,7 +25,7 @@ function firstOf(root: Element): HTMLElement | undefined {
 }
 
 /** Puts the focus into a layer that has just opened; into a field that comes later, too, as long as nobody has moved on. */
-export function startIn(root: Element, first?: HTMLElement | null): () => void {
+function startIn(root: Element, first?: HTMLElement | null): () => void {
   if (root.contains(document.activeElement)) return () => {}
   const frame = root.querySelector<HTMLElement>('[role=dialog],[role=alertdialog]') ?? root
   const target = first ?? firstOf(root) ?? (frame instanceof HTMLElement ? frame : undefined)
@@ -75,11 +75,11 @@ export function keepTab(event: KeyboardEvent, roots: readonly Element[]): void {
 const isLost = () => !document.activeElement || document.activeElement === document.body
 
 /**
- * Notes what has the focus now; the answer gives it back. When that is gone, to what stands in its place by then (of a row that
+ * Notes where what had the focus stands; the answer gives it back. When that is gone, to what stands in its place by then (of a row that
  * was deleted, the next one), else to the page. Leaves it alone where something outside of `root` has taken it.
  */
-export function focusPlace(): (root: Element) => void {
-  const opener = document.activeElement instanceof HTMLElement ? document.activeElement : document.body
+function focusPlace(before: Element | null): (root: Element) => void {
+  const opener = before instanceof HTMLElement ? before : document.body
   const way: { parent: Element; index: number }[] = []
   for (let at: Element = opener; at.parentElement; at = at.parentElement)
     way.push({ parent: at.parentElement, index: [...at.parentElement.children].indexOf(at) })
@@ -125,5 +125,15 @@ export function focusPlace(): (root: Element) => void {
     gone.observe(document.body, { childList: true, subtree: true })
     document.addEventListener('focusin', stop)
     document.addEventListener('pointerdown', stop)
+  }
+}
+
+/** Takes the focus into a layer that has just opened; the answer, called when it has gone, gives it back to `opener`. */
+export function enter(root: Element, opener: Element | null, first?: HTMLElement | null): () => void {
+  const giveBack = focusPlace(opener)
+  const stop = startIn(root, first)
+  return () => {
+    stop()
+    giveBack(root)
   }
 }

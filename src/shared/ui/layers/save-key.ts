@@ -28,10 +28,17 @@ function onKey(event: KeyboardEvent): void {
   if (!event.repeat) save()
 }
 
-/** Ctrl+S (⌘S) saves the form that one is in, wherever the focus is; forms say `data-save`. */
+let forms = 0
+
+/** Ctrl+S (⌘S) saves the form that one is in, wherever the focus is; for whoever draws a form that says `data-save`. */
 export function useSaveKey(): void {
   useEffect(() => {
+    // one listener, however many forms
     window.addEventListener('keydown', onKey, true)
-    return () => window.removeEventListener('keydown', onKey, true)
+    forms += 1
+    return () => {
+      forms -= 1
+      if (forms === 0) window.removeEventListener('keydown', onKey, true)
+    }
   }, [])
 }

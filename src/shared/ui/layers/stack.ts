@@ -1,5 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { focusPlace, keepTab, startIn } from './layer-focus'
+import { keepCode } from '../../lib/code'
+
+type Focus = typeof import('./layer-focus')
+
+/** What the focus does comes with the first layer that takes it; no list waits for that. */
+const focusCode = keepCode(() => import('./layer-focus'))
+let focus: Focus | undefined
+
+/** Layers whose code comes late bring it with them. */
+export function bringFocus(code: Focus): void {
+  focus = code
+}
 
 interface Layer {
   root: Element
@@ -63,7 +74,7 @@ function onKey(event: KeyboardEvent): void {
     if (!event.repeat && pressed && layers.includes(pressed)) pressed.close()
   } else if (event.key === 'Tab') {
     const holder = layers.findLast(({ kind }) => kind !== 'bare')
-    if (holder) keepTab(event, [holder.root, ...(holder.kind === 'modal' ? above() : [])])
+    if (holder) focus?.keepTab(event, [holder.root, ...(holder.kind === 'modal' ? above() : [])])
   }
 }
 
@@ -112,13 +123,18 @@ export function useLayer(inside: RefObject<Element | null>, { open = true, kind,
     const root = inside.current?.closest('[data-layer]') ?? inside.current
     if (!open || !root) return
     const layer: Layer = { root, kind, close: () => close.current?.() }
-    const giveBack = focusPlace()
+    const opener = document.activeElement
+    let end: (() => void) | undefined
+    const begin = (code: Focus) => {
+      bringFocus(code)
+      if (layers.includes(layer)) end = code.enter(root, opener, first?.current)
+    }
     change([...layers, layer])
-    const stop = kind === 'bare' ? undefined : startIn(root, first?.current)
+    if (kind !== 'bare' && focus) begin(focus)
+    else if (kind !== 'bare') void focusCode.fetched().then(begin, console.error)
     return () => {
-      stop?.()
       change(layers.filter((other) => other !== layer))
-      if (kind !== 'bare') giveBack(root)
+      end?.()
     }
   }, [inside, open, kind, first])
 }

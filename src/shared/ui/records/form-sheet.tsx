@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { Button } from '../inputs/button'
 import { askRevert } from '../layers/ask-revert'
+import { useSaveKey } from '../layers/save-key'
 import styles from './form-sheet.module.css'
 
 interface SheetProps {
@@ -15,6 +16,7 @@ interface SheetProps {
 
 /** The form element around sections and bar: Enter in a field submits, messages without a field stand on top. */
 export function FormSheet({ ref, onSubmit, banner, notice, children }: SheetProps) {
+  useSaveKey()
   return (
     <form
       ref={ref}

@@ -26,7 +26,8 @@ describe('idle', () => {
     await pass(MINUTE / 2 + 2000)
     expect(dialog()).toHaveTextContent(/\d+초 후 자동으로 로그아웃됩니다\./)
     const button = screen.getByRole('button', { name: '로그인 연장' })
-    expect(button).toHaveFocus()
+    // what the focus does is fetched with the first layer that takes it
+    await vi.waitFor(() => expect(button).toHaveFocus())
     // While it is open only its buttons count.
     fireEvent.pointerMove(window)
     expect(dialog()).not.toBeNull()

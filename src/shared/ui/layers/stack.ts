@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { keepCode } from '../../lib/code'
+import { codeOf } from '../../lib/code'
+import type * as layerFocus from './layer-focus'
 
-type Focus = typeof import('./layer-focus')
+type Focus = typeof layerFocus
 
 /** What the focus does comes with the first layer that takes it; no list waits for that. */
-const focusCode = keepCode(() => import('./layer-focus'))
+const focusCode = codeOf(() => import('./layer-focus'))
 let focus: Focus | undefined
 
 /** Layers whose code comes late bring it with them. */
@@ -131,7 +132,7 @@ export function useLayer(inside: RefObject<Element | null>, { open = true, kind,
     }
     change([...layers, layer])
     if (kind !== 'bare' && focus) begin(focus)
-    else if (kind !== 'bare') void focusCode.fetched().then(begin, console.error)
+    else if (kind !== 'bare') void focusCode.get().then((code) => code && begin(code))
     return () => {
       change(layers.filter((other) => other !== layer))
       end?.()

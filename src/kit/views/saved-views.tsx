@@ -1,54 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { useMe } from '@/shared/api/me'
 import type { ListPath } from '@/shared/api/types'
 import { Button } from '@/shared/ui/inputs/button'
-import { lazyLayer } from '@/shared/ui/layers/lazy'
+import { lazyPart } from '@/shared/ui/layers/lazy'
 import type { List } from '../list/use-list'
-import { isAt, viewsOf, viewsQuery } from './views'
 
-// the list's path is a type parameter, which a component that is fetched cannot carry
-interface MenuProps {
+interface Props {
   list: List<ListPath>
-  anchor: HTMLElement
-  onClose: () => void
-}
-const ViewsMenu = lazyLayer<MenuProps>(async () => (await import('./views-menu')).ViewsMenu)
-
-/** The view that the list stands at; its name is asked for once, when the rows are there and the list is not as it opens. */
-function useViewHere<P extends ListPath>({ def, state, first, filtered }: List<P>) {
-  const asked = viewsQuery(def.screen)
-  const me = useMe()
-  const [known, setKnown] = useState(false)
-  const { data } = useQuery({ ...asked, enabled: !known && !first && (filtered || state.sort !== def.sort) })
-  if (data && !known) setKnown(true)
-  const { mine, others } = viewsOf(data?.items ?? [], def, me?.adminSeq)
-  const usual = me?.defaultViews?.filter((view) => view.screen === def.screen) ?? []
-  return [...mine, ...others, ...usual].find((view) => isAt(def, state, view))
 }
 
-/** 보기: the states of this list that were given a name. On the way to the rows it is a button; its menu comes with the press. */
+/** As the button stands before its code has come, which is no part of the way to the rows. */
+const Waiting = () => (
+  <Button variant="ghost" aria-haspopup="menu" disabled="목록을 먼저 불러오고 있습니다.">
+    <span aria-hidden="true">☆ </span>보기 <span aria-hidden="true">▾</span>
+  </Button>
+)
+const ViewsButton = lazyPart<Props>(async () => (await import('./views-button')).ViewsButton, Waiting)
+
+/** 보기: the states of this list that were given a name. */
 export function SavedViews<P extends ListPath>({ list }: { list: List<P> }) {
-  const here = useViewHere(list)
-  const [open, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  return (
-    <>
-      <Button
-        ref={button}
-        variant="ghost"
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onPointerEnter={ViewsMenu.ahead}
-        onFocus={ViewsMenu.ahead}
-        onClick={() => setOpen(true)}
-      >
-        <span aria-hidden="true">{here ? '★ ' : '☆ '}</span>
-        {here ? `보기: ${here.name}` : '보기'} <span aria-hidden="true">▾</span>
-      </Button>
-      {open && button.current && (
-        <ViewsMenu list={list as unknown as List<ListPath>} anchor={button.current} onClose={() => setOpen(false)} />
-      )}
-    </>
-  )
+  // the list's path is a type parameter, which a component that is fetched cannot carry
+  return list.first ? <Waiting /> : <ViewsButton list={list as unknown as List<ListPath>} />
 }

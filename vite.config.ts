@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './scripts/build/chunks.ts'
+import { mantineCss } from './scripts/build/mantine-css.ts'
 import { buildVersion, clientSettings, contractVersion, readClientEnv } from './scripts/client-env.ts'
 
 const backend = process.env.API_PROXY ?? 'http://127.0.0.1:4000'
@@ -11,7 +12,7 @@ export default defineConfig(({ mode, command }) => {
   if (command === 'build') readClientEnv(mode)
   return {
     envPrefix: clientSettings,
-    plugins: [tanstackRouter({ target: 'react' }), react()],
+    plugins: [tanstackRouter({ target: 'react' }), react(), mantineCss()],
     define: {
       'import.meta.env.APP_VERSION': JSON.stringify(buildVersion()),
       'import.meta.env.CONTRACT_VERSION': JSON.stringify(contractVersion()),
@@ -27,7 +28,15 @@ export default defineConfig(({ mode, command }) => {
     build: {
       target: 'es2022',
       manifest: true,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // What a page needs is in the map of index.html, and must not stand in the program a second time for every page.
+        // Nor what every page has: each list of names is bytes in each chunk that opens something later.
+        resolveDependencies: (_file, deps, { hostId }) =>
+          hostId.startsWith('assets/base-')
+            ? []
+            : deps.filter((dep) => !/^assets\/(core|base|rolldown-runtime|shell|sign-in|list|table)-/.test(dep)),
+      },
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1000,
       rolldownOptions: {

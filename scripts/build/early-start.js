@@ -3,15 +3,14 @@
  * signed-in admin and the list's first page at once, instead of one after the other. `MAP` and `BASE` are put in by the build.
  * What it started is taken over by the app's client (`window.__early`, by URL) or dropped.
  *
- * MAP: `EarlyMap` of early-map.ts. In a list URL `{-6}` is the day six days ago, `{m1}` the day
+ * MAP: `EarlyMap` of early-map.ts, which the app finds as `window.__map`. In a list URL `{-6}` is the day six days ago, `{m1}` the day
  * after the same day one month ago; days are days of Seoul.
  */
 ;(([files, sets, screens], base) => {
   // A browser that refuses its storage, or a path that the map does not know, throws: then nothing starts early.
   try {
     const { accessToken: token } = sessionStorage
-    let path = location.pathname.replace(/(.)\/+$/, '$1')
-    if (path === '/') path = token ? '/dashboard' : '/login'
+    const path = location.pathname.replace(/\/+$/, '') || (token ? '/dashboard' : '/login')
     const [set, own, title, list] = screens[path]
     const [layout, ...shared] = sets[set]
     const bare = layout === 'bare'

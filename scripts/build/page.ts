@@ -25,7 +25,7 @@ export const earlyShellCode = (): string => inlineCode('./early-shell.js')
 export function earlyStart(map: EarlyMap, base: string): string {
   // `<` would end the script element
   const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
-  return earlyStartCode().replace(/\(MAP,\s*BASE\)$/, () => `(${json(map)},${json(base)})`)
+  return earlyStartCode().replace(/\(MAP,\s*BASE\)$/, () => `(__map=${json(map)},${json(base)})`)
 }
 
 /**

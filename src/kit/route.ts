@@ -3,6 +3,7 @@ import { lazyRouteComponent, type ParsedLocation, type RouteComponent } from '@t
 import type { FunctionComponent } from 'react'
 import { prefetch } from '@/shared/api/query'
 import type { ListPath } from '@/shared/api/types'
+import { startCode } from '@/shared/lib/page-code'
 import type { DetailDef } from './detail/def'
 import type { ListDef } from './list/def'
 import type { RecordSearch, SearchOf } from './search'
@@ -80,6 +81,7 @@ export function listRoute<N extends string, D extends (() => Promise<object>) | 
     staticData: { list: true },
     loader({ context, location, preload }) {
       if (!context.signedIn()) return
+      startCode(location.pathname)
       const modules = modulesOf.map((load) => load())
       void Promise.all([import('./list/query'), ...modules]).then(([{ prefetchList }, ...loaded]) => {
         const defs = loaded.flatMap((module) => Object.values(module)).filter(isListDef)
@@ -117,6 +119,7 @@ export function detailRoute<N extends string, M extends object>(
     component: lazyRouteComponent(screen, name),
     async loader({ context, location, preload }) {
       if (!context.signedIn()) return
+      startCode(location.pathname)
       const found = Object.values(await def()).find(isDetailDef)
       if (!found) return
       const target = found.read(location.search)

@@ -6,6 +6,7 @@ import { type Budgets, budgets, budgetsOf } from '../../scripts/build/budgets'
 import { type Loaded, packMap } from '../../scripts/build/early-map'
 import { withoutFacades } from '../../scripts/build/facades'
 import { filesOf, type Manifest } from '../../scripts/build/manifest'
+import { lightOnly } from '../../scripts/build/mantine-css'
 import { buildStamp, isFresh } from '../../scripts/build/stamp.mjs'
 import { clientSettings, readClientEnv } from '../../scripts/client-env'
 
@@ -113,6 +114,15 @@ describe('settings', () => {
 })
 
 describe('a build', () => {
+  it('carries no dark scheme and no colours that nobody uses', () => {
+    const dark = "[data-mantine-color-scheme='dark']"
+    expect(lightOnly(`@layer mantine{:root${dark}{--a:1}.m_1{color:red}:where(${dark}) .m_2,.m_3{b:c}}`)).toBe(
+      `@layer mantine{.m_1{color:red}:where(${dark}) .m_2,.m_3{b:c}}`,
+    )
+    const kept = ':root{--mantine-color-blue-filled:var(--mantine-color-blue-6);--mantine-color-dark-1:#111;}'
+    expect(lightOnly(kept.replace('{', '{--mantine-color-teal-filled:#0f0;--mantine-color-blue-6:#00f;'))).toBe(kept)
+  })
+
   it('has no chunk that only renames what another one exports', () => {
     const dist = mkdtempSync(join(tmpdir(), 'dist-'))
     const write = (name: string, code: string) => writeFileSync(join(dist, 'assets', name), code)

@@ -21,7 +21,8 @@ import { checkFilter, inUse, presetsOf, readFilter, settle, writeFilter } from '
 import { listDef } from '@/kit/list/def'
 import { addDays, addMonths, exceeds, presetRange, readDay } from '@/shared/lib/days'
 import { parseSearch, stringifySearch } from '@/shared/search/codec'
-import { isShown, orderOf, readPrefs, resetAllPrefs, savePrefs } from '@/shared/store/list-prefs'
+import { isShown, orderOf, pinOf, readPrefs, resetAllPrefs, savePrefs } from '@/shared/store/list-prefs'
+import { widthsOf } from '@/shared/ui/table/widths'
 
 const states = { ACTIVE: '사용중', LOCKED: '잠김', SUSPENDED: '사용중지', RETIRED: '퇴사' }
 const admins = listDef<'/api/v1/admin/admins'>()({
@@ -320,18 +321,23 @@ describe('days', () => {
 describe('column settings', () => {
   const columns = [{ id: 'seq' }, { id: 'name', locked: true }, { id: 'memo', hidden: true }, { id: 'state' }]
   const screen = '/basicSetting/admin'
+  const none = { order: [], hidden: [], shown: [], density: 'normal', widths: {} }
 
   it('come back as they were saved, and are gone after a reset', () => {
-    const prefs = { order: ['state', 'seq'], hidden: ['seq'], shown: ['memo'], density: 'compact' as const }
+    const looks = { density: 'compact' as const, widths: { name: 12.5 }, pin: 'seq' }
+    const prefs = { order: ['state', 'seq'], hidden: ['seq'], shown: ['memo'], ...looks }
     savePrefs(screen, prefs)
     expect(readPrefs(screen)).toEqual(prefs)
     resetAllPrefs()
-    expect(readPrefs(screen)).toEqual({ order: [], hidden: [], shown: [], density: 'normal' })
+    expect(readPrefs(screen)).toEqual(none)
   })
 
-  it.each(['{', '[]', 'null', '{"order":3,"density":"tiny"}'])('unreadable ones count as none: %s', (stored) => {
+  it.each([
+    ...['{', '[]', 'null', '{"order":3,"density":"tiny","widths":7,"pin":3}', '{"widths":[1,"2"],"pin":{}}'],
+    '{"widths":{"seq":"9","name":null,"memo":0.5,"state":1e9}}',
+  ])('unreadable ones count as none: %s', (stored) => {
     localStorage.setItem(`list:${screen}`, stored)
-    expect(readPrefs(screen)).toEqual({ order: [], hidden: [], shown: [], density: 'normal' })
+    expect(readPrefs(screen)).toEqual(none)
   })
 
   it('never hide the identifying column, and show what is hidden at first only when asked', () => {
@@ -340,10 +346,52 @@ describe('column settings', () => {
     expect(isShown({ id: 'memo', hidden: true }, { ...prefs, shown: ['memo'] })).toBe(true)
   })
 
+  it('hold one column fast: the identifying one, another, or none', () => {
+    const pin = (id?: string | null) => pinOf(columns, { ...readPrefs(screen), pin: id })
+    expect([pin(), pin('state'), pin(null), pin('gone')]).toEqual(['name', 'state', undefined, 'name'])
+  })
+
   it('put a column that came later behind its neighbour', () => {
     const order = (saved: string[]) => orderOf(columns, { ...readPrefs(screen), order: saved })
     expect(order([])).toEqual(['seq', 'name', 'memo', 'state'])
     expect(order(['state', 'gone', 'name', 'seq'])).toEqual(['state', 'name', 'memo', 'seq'])
     expect(order(['name', 'memo', 'state'])).toEqual(['seq', 'name', 'memo', 'state'])
+  })
+})
+
+describe('widths of columns', () => {
+  const name = { id: 'name', width: 12, cut: true, locked: true }
+  const memo = { id: 'memo', width: 10, cut: true }
+  const note = { id: 'note', width: 6, cut: true }
+  const amount = { id: 'amount', width: 9 }
+  const rest = { id: 'rest', width: 14, cut: true, grow: true }
+
+  it('give way where text may be cut, in proportion to what can be spared, what identifies the record last', () => {
+    const { columns, least, exact } = widthsOf([name, memo, note, amount, rest], 3, {})
+    expect(columns).toEqual({
+      name: '12rem',
+      memo: 'clamp(6rem, 10rem - (54rem - 100cqw) * 0.3774, 10rem)',
+      note: 'clamp(5rem, 6rem - (54rem - 100cqw) * 0.0943, 6rem)',
+      amount: '9rem',
+      rest: undefined,
+    })
+    // the growing one gives way by what the others leave
+    expect(least).toBeCloseTo(12 + 6 + 5 + 9 + 8.4 + 3)
+    expect(exact).toBe(false)
+    expect(widthsOf([{ ...memo, least: 10 }], 0, {}).columns).toEqual({ memo: '10rem' })
+  })
+
+  it('hold as they were dragged; what is left goes to another one', () => {
+    expect(widthsOf([name, memo, amount], 0, { name: 20 })).toMatchObject({
+      columns: { name: '20rem', memo: undefined, amount: '9rem' },
+      least: 35,
+      exact: false,
+    })
+    expect(widthsOf([name, rest], 0, { rest: 4 }).columns).toEqual({ name: undefined, rest: '4rem' })
+    expect(widthsOf([name, amount], 2, { name: 5, amount: 4, gone: 50 })).toEqual({
+      columns: { name: '5rem', amount: '4rem' },
+      least: 11,
+      exact: true,
+    })
   })
 })

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { range } from '@/kit/filters/kinds'
@@ -639,6 +639,109 @@ describe('column settings', () => {
     await list.user.click(within(dialog).getByRole('button', { name: '기본값으로' }))
     await list.user.click(within(dialog).getByRole('button', { name: '적용' }))
     await waitFor(() => expect(titles()).toEqual(['번호', '아이디', '이름', '상태', '등록일']))
+  })
+})
+
+describe('widths of columns', () => {
+  const edge = (title: string) => screen.getByRole('separator', { name: `${title} 너비` })
+  const widthOf = (id: string) => document.querySelector<HTMLElement>(`col[data-column=${id}]`)?.style.width
+  const stored = () => JSON.parse(localStorage.getItem('list:/basicSetting/admin') ?? '{}').widths
+  /** Lays every cell of the head out at 100 px: 6.25 rem of 16 px. */
+  const laidOut = () =>
+    vi.spyOn(HTMLTableCellElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 30))
+  const pointer = (target: EventTarget, type: string, clientX: number) =>
+    act(async () => {
+      target.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, clientX }))
+      await Promise.resolve()
+    })
+
+  it('are dragged at the edge of the head, drawn again without the rows, and stay for the next time', async () => {
+    laidOut()
+    const list = await showList()
+    await ready()
+    const row = rows()[0]
+    const cell = row?.querySelector('td:nth-child(2)')
+    await list.user.hover(edge('이름'))
+    await pointer(edge('이름'), 'pointerdown', 200)
+    await waitFor(() => expect(edge('이름')).toHaveAttribute('data-pulled'))
+    await pointer(document, 'pointermove', 264)
+    expect(widthOf('name')).toBe('10.25rem')
+    await pointer(document, 'pointermove', 232)
+    expect(stored()).toBeUndefined()
+    await pointer(document, 'pointerup', 232)
+    expect(stored()).toEqual({ name: 8.25 })
+    expect(edge('이름')).toHaveAttribute('aria-valuenow', '8.25')
+    expect(edge('이름')).not.toHaveAttribute('data-pulled')
+    expect(rows()[0]?.querySelector('td:nth-child(2)')).toBe(cell)
+    list.unmount()
+    await showList()
+    await ready()
+    expect(widthOf('name')).toBe('8.25rem')
+  })
+
+  it('are taken back by Escape; a press that moves nothing changes nothing', async () => {
+    laidOut()
+    const list = await showList()
+    await ready()
+    const before = widthOf('name')
+    for (const end of ['Escape', 'let go'])
+      await (async () => {
+        await list.user.hover(edge('이름'))
+        await pointer(edge('이름'), 'pointerdown', 200)
+        await waitFor(() => expect(edge('이름')).toHaveAttribute('data-pulled'))
+        if (end === 'Escape') {
+          await pointer(document, 'pointermove', 300)
+          expect(widthOf('name')).not.toBe(before)
+          await list.user.keyboard('{Escape}')
+        }
+        await pointer(document, 'pointerup', 200)
+        expect(widthOf('name')).toBe(before)
+        expect(stored()).toBeUndefined()
+      })()
+  })
+
+  it('are moved by key: one edge in the tab order, arrows, Enter for what stands in it, Delete for the screen’s own', async () => {
+    laidOut()
+    const { user } = await showList()
+    await ready()
+    expect(screen.getAllByRole('separator').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+    edge('번호').focus()
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    await waitFor(() => expect(edge('이름')).toHaveFocus())
+    await user.keyboard('{ArrowRight}')
+    await waitFor(() => expect(stored()).toEqual({ name: 7.25 }))
+    await user.keyboard('{ArrowLeft}')
+    await waitFor(() => expect(stored()).toEqual({ name: 5.25 }))
+    await user.keyboard('{Delete}')
+    await waitFor(() => expect(stored()).toEqual({}))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(stored()).toEqual({ name: 6.25 }))
+    await user.dblClick(edge('상태'))
+    await waitFor(() => expect(stored()).toEqual({ name: 6.25, state: 6.25 }))
+    expect(screen.getByRole('table', { name: '관리자 목록' }).style.tableLayout).toBe('')
+  })
+
+  it('and what is held fast are put back with the other settings', async () => {
+    localStorage.setItem('list:/basicSetting/admin', JSON.stringify({ widths: { name: 30 } }))
+    const { user } = await showList()
+    await ready()
+    const held = () => document.querySelector('th[data-stick=name]')?.textContent
+    expect(held()).toBe('아이디')
+    const settings = async (...names: string[]) => {
+      await user.click(button('컬럼 설정'))
+      const dialog = await screen.findByRole('dialog')
+      for (const name of [...names, '적용']) await user.click(within(dialog).getByRole('button', { name }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    await settings('이름 고정')
+    expect(held()).toBe('이름')
+    expect(document.querySelector('td[data-stick=name]')).toHaveTextContent('직원')
+    await settings('이름 고정')
+    expect(held()).toBeUndefined()
+    expect(widthOf('name')).toBe('30rem')
+    await settings('기본값으로')
+    expect(held()).toBe('아이디')
+    expect(stored()).toEqual({})
   })
 })
 

@@ -10,6 +10,8 @@ export interface Look {
   title?: string
   width?: number
   grow?: boolean
+  /** In rem: how narrow it may become before the table scrolls. */
+  least?: number
   align?: 'end' | 'center'
   hidden?: boolean
   /** Default: the field's name, where the definition sorts by it; `false`: not sortable. */
@@ -54,10 +56,11 @@ export function columnBase<P extends ListPath>(def: ListDef<P>) {
         align = usual.align,
         sort = id,
         grow,
+        least,
         hidden,
       } = options
       const sorts = sort !== false && def.sorts.includes(sort)
-      return { ...usual, id, title, width, align, grow, hidden, sort: sorts ? sort : undefined }
+      return { ...usual, id, title, width, align, grow, least, hidden, sort: sorts ? sort : undefined }
     },
     read: (id: string, options: Pick<Options<R>, 'value'>) => (row: R) =>
       // `Given` lets only plain fields through without `value`

@@ -9,15 +9,17 @@ import {
 import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { ListPath, QueryOf, RowOf } from '@/shared/api/types'
 import { codeOf } from '@/shared/lib/code'
-import { isShown, orderOf } from '@/shared/store/list-prefs'
+import { isShown, orderOf, pinOf } from '@/shared/store/list-prefs'
 import { cx } from '@/shared/ui/cx'
 import { lazyLayer, lazyPart } from '@/shared/ui/layers/lazy'
 import { spoken } from '@/shared/ui/spoken'
 import { CellEditor } from '@/shared/ui/table/cell-editor'
 import styles from '@/shared/ui/table/table.module.css'
 import { useCutCells, useOverflow } from '@/shared/ui/table/table-frame'
-import { ColumnWidths, SkeletonRows, spanOf, TableFoot, TableHead, widthOf } from '@/shared/ui/table/table-parts'
+import { besideOf, ColumnWidths, SkeletonRows, spanOf, TableFoot, TableHead } from '@/shared/ui/table/table-parts'
 import { TableRow } from '@/shared/ui/table/table-row'
+import { useEdges } from '@/shared/ui/table/use-edges'
+import { widthsOf } from '@/shared/ui/table/widths'
 import type { VirtualRowsProps } from '@/shared/ui/virtual-rows'
 import type { Column } from '../columns/column'
 import { type GridSpec, withStaged } from '../grid/grid'
@@ -100,8 +102,11 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   })
   const ids = table.getVisibleLeafColumns().map(({ id }) => id)
   const key = ids.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ids and their order say everything
-  const visible = useMemo(() => ids.flatMap((id) => columns.find((column) => column.id === id) ?? []), [key, columns])
+  const pin = pinOf(columns, prefs)
+  const visible = useMemo(() => {
+    const shown = key.split(',').flatMap((id) => columns.find((column) => column.id === id) ?? [])
+    return shown.map((column) => (column.id === pin ? { ...column, pinned: true } : column))
+  }, [key, columns, pin])
   const hasMenu = rowActions !== undefined && rowActions.length > 0
   const shape = useMemo(
     () => ({ columns: visible, selectable, hasMenu, movable }),
@@ -115,8 +120,16 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   useEffect(() => {
     if (many) virtualCode.ahead()
   }, [many])
-  const least = widthOf(shape)
-  const wide = useOverflow(frame, key, least)
+  const beside = besideOf(shape)
+  // not part of the shape: another width draws no row again
+  const widths = useMemo(() => widthsOf(visible, beside, prefs.widths), [visible, beside, prefs.widths])
+  const wide = useOverflow(frame, key, widths.least)
+  const edges = useEdges({
+    columns: visible,
+    beside,
+    own: prefs.widths,
+    save: (own) => list.setPrefs({ ...prefs, widths: own }),
+  })
   useCutCells(frame)
   const grid = useGrid(list, props.grid, { rows, columns: visible, frame, hooks })
   const events = useTableEvents(list, {
@@ -190,17 +203,19 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
     >
       <table
         className={cx(styles.table, compact && styles.compact, props.rowOpens && styles.opens)}
-        style={{ minWidth: `${least}rem` }}
+        style={{ minWidth: `${widths.least}rem`, width: widths.exact ? `${widths.least}rem` : undefined }}
         aria-busy={list.fetching || undefined}
         aria-rowcount={tall ? rows.length + 1 : undefined}
         data-stale={list.stale || undefined}
       >
         <caption className={spoken}>{caption}</caption>
-        <ColumnWidths shape={shape} />
+        <ColumnWidths shape={shape} widths={widths} />
         <TableHead
           shape={shape}
           sort={list.state.sort}
           onSort={list.setSort}
+          edges={edges}
+          own={prefs.widths}
           select={{
             all: table.getIsAllPageRowsSelected(),
             some: table.getIsSomePageRowsSelected(),

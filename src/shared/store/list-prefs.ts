@@ -14,13 +14,30 @@ export interface ListPrefs {
   /** Hidden at first, shown by the admin. */
   shown: readonly string[]
   density: Density
+  /** In rem, of the columns that the admin has given another width. */
+  widths: OwnWidths
+  /** The column that is held fast at the left; null: none, undefined: the one that says which record a row is. */
+  pin?: string | null | undefined
 }
+
+export type OwnWidths = Readonly<Record<string, number>>
+
+/** How narrow and how wide a column may be made, in rem. */
+export const MIN_WIDTH = 3
+export const MAX_WIDTH = 60
 
 const prefix = 'list:'
 const densityKey = 'list-density'
 
 const strings = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : []
+
+const widths = (value: unknown): OwnWidths =>
+  Object.fromEntries(
+    Object.entries(value && typeof value === 'object' ? value : {}).filter(
+      ([, rem]) => typeof rem === 'number' && rem >= MIN_WIDTH && rem <= MAX_WIDTH,
+    ),
+  )
 
 /** Density of screens without their own. */
 export function defaultDensity(): Density {
@@ -58,6 +75,8 @@ export function readPrefs(screen: string): ListPrefs {
     hidden: strings(stored.hidden),
     shown: strings(stored.shown),
     density: stored.density === 'compact' || stored.density === 'normal' ? stored.density : defaultDensity(),
+    widths: widths(stored.widths),
+    pin: typeof stored.pin === 'string' || stored.pin === null ? stored.pin : undefined,
   }
 }
 
@@ -90,6 +109,12 @@ interface Settable {
 export function isShown(column: Settable, prefs: ListPrefs): boolean {
   if (column.locked) return true
   return column.hidden ? prefs.shown.includes(column.id) : !prefs.hidden.includes(column.id)
+}
+
+/** Id of the column that is held fast. */
+export function pinOf(columns: readonly Settable[], { pin }: ListPrefs): string | undefined {
+  if (pin !== undefined && (pin === null || columns.some(({ id }) => id === pin))) return pin ?? undefined
+  return columns.find(({ locked }) => locked)?.id
 }
 
 /** All ids in the admin's order; a column that the settings do not know keeps its place behind its neighbour. */

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { defaultDensity, isShown, type ListPrefs, orderOf } from '@/shared/store/list-prefs'
+import { defaultDensity, isShown, type ListPrefs, orderOf, pinOf } from '@/shared/store/list-prefs'
 import { Button } from '@/shared/ui/inputs/button'
 import { Checkbox, Radio } from '@/shared/ui/inputs/choice'
 import styles from './column-settings.module.css'
@@ -17,11 +17,13 @@ interface Props {
   onClose: (next?: ListPrefs) => void
 }
 
-/** Which columns, in which order, how dense. Moved with ↑↓ buttons or Alt+arrow keys; moves are announced. */
+/** Which columns, in which order, which one is held fast, how dense. Moved with ↑↓ buttons or Alt+arrow keys; moves are announced. */
 export function ColumnSettings({ columns, prefs, onClose }: Props) {
   const [order, setOrder] = useState(() => orderOf(columns, prefs))
   const [shown, setShown] = useState(() => new Set(columns.filter((c) => isShown(c, prefs)).map((c) => c.id)))
   const [density, setDensity] = useState(prefs.density)
+  const [pin, setPin] = useState(() => pinOf(columns, prefs))
+  const [widths, setWidths] = useState(prefs.widths)
   const [told, setTold] = useState('')
   const list = useRef<HTMLUListElement>(null)
 
@@ -48,6 +50,8 @@ export function ColumnSettings({ columns, prefs, onClose }: Props) {
       hidden: columns.filter((c) => !c.hidden && !shown.has(c.id)).map((c) => c.id),
       shown: columns.filter((c) => c.hidden && shown.has(c.id)).map((c) => c.id),
       density,
+      widths,
+      pin: pin === pinOf(columns, { ...prefs, pin: undefined }) ? undefined : (pin ?? null),
     })
   }
 
@@ -80,6 +84,16 @@ export function ColumnSettings({ columns, prefs, onClose }: Props) {
                 }}
               />
               <span className={styles.moves}>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  className={styles.pin}
+                  aria-label={`${column.title} 고정`}
+                  aria-pressed={pin === id}
+                  onClick={() => setPin(pin === id ? undefined : id)}
+                >
+                  고정
+                </Button>
                 {([-1, 1] as const).map((step) => (
                   <Button
                     key={step}
@@ -114,6 +128,8 @@ export function ColumnSettings({ columns, prefs, onClose }: Props) {
             setOrder(columns.map((c) => c.id))
             setShown(new Set(columns.filter((c) => !c.hidden).map((c) => c.id)))
             setDensity(defaultDensity())
+            setPin(pinOf(columns, { ...prefs, pin: undefined }))
+            setWidths({})
             setTold('기본값으로 되돌렸습니다.')
           }}
         >

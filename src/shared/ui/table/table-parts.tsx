@@ -1,23 +1,24 @@
 import type { ReactNode } from 'react'
+import { MAX_WIDTH, MIN_WIDTH, type OwnWidths } from '../../store/list-prefs'
 import { cx } from '../cx'
 import { bareCheckbox } from '../inputs/choice'
 import { spoken } from '../spoken'
 import styles from './table.module.css'
+import type { useEdges } from './use-edges'
+import type { Sized, TableWidths } from './widths'
 
 /** The parts of a large table of records: rows that are chosen, moved, pressed. Who holds what is shown is the caller. */
 
 /** A column as it is drawn. */
-export interface ShownColumn<R> {
-  id: string
+export interface ShownColumn<R> extends Sized {
   title: string
-  /** In rem; a growing column takes what is left and is at least this wide. */
-  width: number
-  grow?: boolean | undefined
   align?: 'end' | 'center' | undefined
   /** What the list is sorted by with this column. */
   sort?: string | undefined
-  /** Says which record the row is: held fast when the table is wider than its frame. */
+  /** Says which record the row is: the last to be cut. */
   locked?: boolean | undefined
+  /** Held fast when the table is wider than its frame. */
+  pinned?: boolean | undefined
   /** The text may be cut: shown whole on hover and focus. A cell that is not cut needs no clip, which each frame of a scroll pays for. */
   cut?: boolean | undefined
   /** Its value can be changed where it stands: for who may write its cells carry `data-cell`, the id of the column. */
@@ -57,24 +58,23 @@ export function spanOf<R>({ columns, selectable, hasMenu, movable }: TableShape<
   return columns.length + [movable, selectable, hasMenu].filter(Boolean).length
 }
 
-/** Least width of the table, in rem. */
-export function widthOf<R>({ columns, selectable, hasMenu, movable }: TableShape<R>): number {
-  const width = (selectable ? beside.box : 0) + (hasMenu ? beside.menu : 0) + (movable ? beside.grip : 0)
-  return columns.reduce((sum, column) => sum + column.width, width)
-}
+/** In rem, what stands beside the columns. */
+export const besideOf = <R,>({ selectable, hasMenu, movable }: TableShape<R>): number =>
+  (selectable ? beside.box : 0) + (hasMenu ? beside.menu : 0) + (movable ? beside.grip : 0)
 
 interface ShapeProps<R> {
   shape: TableShape<R>
 }
 
 /** Widths of the columns. */
-export function ColumnWidths<R>({ shape: { columns, selectable, hasMenu, movable } }: ShapeProps<R>) {
+export function ColumnWidths<R>({ shape, widths }: ShapeProps<R> & { widths: TableWidths }) {
+  const { columns, selectable, hasMenu, movable } = shape
   return (
     <colgroup>
       {movable && <col style={{ width: `${beside.grip}rem` }} />}
       {selectable && <col style={{ width: `${beside.box}rem` }} />}
-      {columns.map((column) => (
-        <col key={column.id} style={column.grow ? undefined : { width: `${column.width}rem` }} />
+      {columns.map(({ id }) => (
+        <col key={id} data-column={id} style={{ width: widths.columns[id] }} />
       ))}
       {hasMenu && <col style={{ width: `${beside.menu}rem` }} />}
     </colgroup>
@@ -87,13 +87,17 @@ interface HeadProps<R> extends ShapeProps<R> {
   onSort: (sort: string) => void
   /** The box for all rows of the page. */
   select: { all: boolean; some: boolean; toggle: (event: unknown) => void }
+  /** Hears the edges between the columns. */
+  edges: ReturnType<typeof useEdges>
+  /** Widths of the admin's own. */
+  own: OwnWidths
 }
 
 /** Column titles; the ones that sort are buttons: first press downwards, the next one turns it round. */
-export function TableHead<R>({ shape, sort, onSort, select }: HeadProps<R>) {
+export function TableHead<R>({ shape, sort, onSort, select, edges, own }: HeadProps<R>) {
   const [key, direction] = sort.split(',')
   return (
-    <thead>
+    <thead {...edges}>
       <tr>
         {shape.movable && (
           <th scope="col" className={styles.grip}>
@@ -114,14 +118,15 @@ export function TableHead<R>({ shape, sort, onSort, select }: HeadProps<R>) {
             />
           </th>
         )}
-        {shape.columns.map((column) => {
+        {shape.columns.map((column, index) => {
           const sorted = column.sort !== undefined && column.sort === key
           return (
             <th
               key={column.id}
               scope="col"
               className={column.align && styles[column.align]}
-              data-stick={column.locked ? 'name' : undefined}
+              aria-label={column.title}
+              data-stick={column.pinned ? 'name' : undefined}
               aria-sort={sorted ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
             >
               {column.sort ? (
@@ -136,6 +141,18 @@ export function TableHead<R>({ shape, sort, onSort, select }: HeadProps<R>) {
               ) : (
                 column.title
               )}
+              {/* biome-ignore lint/a11y/useSemanticElements: a separator that is moved */}
+              <span
+                role="separator"
+                aria-orientation="vertical"
+                aria-label={`${column.title} 너비`}
+                aria-valuemin={MIN_WIDTH}
+                aria-valuemax={MAX_WIDTH}
+                aria-valuenow={own[column.id] ?? column.width}
+                tabIndex={index === 0 ? 0 : -1}
+                className={styles.edge}
+                data-edge={column.id}
+              />
             </th>
           )
         })}

@@ -42,7 +42,7 @@ function PlainRow<R>({ shape, id, record, name, selected, write, marks, index }:
             data-tone={column.tone?.(record)}
             data-failed={mark?.failed && ''}
             data-saved={mark?.saved && ''}
-            data-stick={column.locked ? 'name' : undefined}
+            data-stick={column.pinned ? 'name' : undefined}
             data-cell={column.edits && write ? column.id : undefined}
           >
             {column.cell(record, mark?.busy ? { write, busy: true } : { write })}

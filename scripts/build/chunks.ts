@@ -147,6 +147,8 @@ export const chunkGroups: Group = [
   // On its own: the calendar needs it too, and would come along with every date.
   { name: 'dayjs', priority: 40, test: inPackages('dayjs') },
   { name: 'table', priority: 40, test: inPackages('@tanstack/react-table', '@tanstack/table-core') },
+  // With the shell, and nowhere named as what something later needs.
+  { name: 'provider', priority: 35, test: /[\\/]@mantine[\\/]core[\\/]esm[\\/]core[\\/]MantineProvider[\\/]/ },
   {
     name: 'ui',
     priority: 30,

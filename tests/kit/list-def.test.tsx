@@ -367,11 +367,13 @@ describe('widths of columns', () => {
   const rest = { id: 'rest', width: 14, cut: true, grow: true }
 
   it('give way where text may be cut, in proportion to what can be spared, what identifies the record last', () => {
-    const { columns, least, exact } = widthsOf([name, memo, note, amount, rest], 3, {})
+    const { columns, least, table, exact } = widthsOf([name, memo, note, amount, rest], 3, {})
+    const missing = 'max(0rem, min(54rem - 100cqw, (100cqw - 43.4rem) * 9999))'
+    expect(table).toBe(`calc(54rem - ${missing})`)
     expect(columns).toEqual({
       name: '12rem',
-      memo: 'clamp(6rem, 10rem - (54rem - 100cqw) * 0.3774, 10rem)',
-      note: 'clamp(5rem, 6rem - (54rem - 100cqw) * 0.0943, 6rem)',
+      memo: `calc(10rem - ${missing} * 0.3774)`,
+      note: `calc(6rem - ${missing} * 0.0943)`,
       amount: '9rem',
       rest: undefined,
     })
@@ -391,6 +393,7 @@ describe('widths of columns', () => {
     expect(widthsOf([name, amount], 2, { name: 5, amount: 4, gone: 50 })).toEqual({
       columns: { name: '5rem', amount: '4rem' },
       least: 11,
+      table: '11rem',
       exact: true,
     })
   })

@@ -123,7 +123,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   const beside = besideOf(shape)
   // not part of the shape: another width draws no row again
   const widths = useMemo(() => widthsOf(visible, beside, prefs.widths), [visible, beside, prefs.widths])
-  const wide = useOverflow(frame, key, widths.least)
+  const wide = useOverflow(frame, `${key} ${widths.least}`, widths.least)
   const edges = useEdges({
     columns: visible,
     beside,
@@ -203,7 +203,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
     >
       <table
         className={cx(styles.table, compact && styles.compact, props.rowOpens && styles.opens)}
-        style={{ minWidth: `${widths.least}rem`, width: widths.exact ? `${widths.least}rem` : undefined }}
+        style={{ minWidth: widths.table, width: widths.exact ? `${widths.least}rem` : undefined }}
         aria-busy={list.fetching || undefined}
         aria-rowcount={tall ? rows.length + 1 : undefined}
         data-stale={list.stale || undefined}

@@ -20,7 +20,7 @@ function show(edge: HTMLElement, { columns, beside }: Edges, own: OwnWidths): vo
     col.style.width = ''
     col.style.width = widths.columns[col.dataset.column ?? ''] ?? ''
   }
-  table.style.minWidth = `${widths.least}rem`
+  table.style.minWidth = widths.table
   table.style.width = widths.exact ? `${widths.least}rem` : ''
 }
 

@@ -15,8 +15,10 @@ export interface Sized {
 export interface TableWidths {
   /** As CSS, by column; undefined: what is left. */
   columns: Readonly<Record<string, string | undefined>>
-  /** Least width of the table, in rem. */
+  /** The narrowest frame that they fit into, in rem. */
   least: number
+  /** Least width of the table, as CSS. */
+  table: string
   /** Every column is as wide as the admin wants it: so is the table. */
   exact: boolean
 }
@@ -33,7 +35,7 @@ function leastOf({ width, least, cut, locked }: Sized): number {
 /**
  * How wide the columns are. `beside`: what stands beside them; `own`: widths that the admin has dragged, which hold. Where the
  * frame (a container of its own, `cqw`) is narrower than all of them together, those that may be cut give way in proportion to
- * what they can spare; only then the table scrolls. The browser does it: no width of the frame is known here.
+ * what they can spare. Where that is not enough nothing gives way, and the table scrolls. The browser does it: no width of the frame is known here.
  */
 export function widthsOf(columns: readonly Sized[], beside: number, own: OwnWidths): TableWidths {
   const set = (column: Sized) => own[column.id] !== undefined
@@ -41,6 +43,8 @@ export function widthsOf(columns: readonly Sized[], beside: number, own: OwnWidt
   const may = (column: Sized) => own[column.id] ?? leastOf(column)
   const sum = (of: (column: Sized) => number) => columns.reduce((total, column) => total + of(column), beside)
   const [all, least] = [sum(want), sum(may)]
+  // what is missing, where giving way is enough: else nothing
+  const missing = `max(0rem, min(${all}rem - 100cqw, (100cqw - ${least}rem) * 9999))`
   const dragged = columns.some(set)
   const free = columns.filter((column) => !set(column))
   const grow = free.filter((column) => column.grow)
@@ -52,11 +56,12 @@ export function widthsOf(columns: readonly Sized[], beside: number, own: OwnWidt
     const [wanted, narrow] = [want(column), may(column)]
     if (narrow === wanted) return `${wanted}rem`
     const part = ((wanted - narrow) / (all - least)).toFixed(4)
-    return `clamp(${narrow}rem, ${wanted}rem - (${all}rem - 100cqw) * ${part}, ${wanted}rem)`
+    return `calc(${wanted}rem - ${missing} * ${part})`
   }
   return {
     columns: Object.fromEntries(columns.map((column) => [column.id, css(column)])),
     least,
+    table: least === all ? `${all}rem` : `calc(${all}rem - ${missing})`,
     exact: dragged && free.length === 0,
   }
 }

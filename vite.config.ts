@@ -35,7 +35,9 @@ export default defineConfig(({ mode, command }) => {
         resolveDependencies: (_file, deps, { hostId }) =>
           hostId.startsWith('assets/base-')
             ? []
-            : deps.filter((dep) => !/^assets\/(core|base|rolldown-runtime|shell|provider|sign-in|list|table)-/.test(dep)),
+            : deps.filter(
+                (dep) => !/^assets\/(core|base|rolldown-runtime|shell|provider|sign-in|list|table)-/.test(dep),
+              ),
       },
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1000,

@@ -32,12 +32,14 @@ export default defineConfig(({ mode, command }) => {
         polyfill: false,
         // What a page needs is in the map of index.html, and must not stand in the program a second time for every page.
         // Nor what every page has: each list of names is bytes in each chunk that opens something later.
-        resolveDependencies: (_file, deps, { hostId }) =>
-          hostId.startsWith('assets/base-')
-            ? []
-            : deps.filter(
-                (dep) => !/^assets\/(core|base|rolldown-runtime|shell|provider|sign-in|list|table)-/.test(dep),
-              ),
+        resolveDependencies: (_file, deps, { hostId, hostType }) =>
+          hostType === 'html'
+            ? deps
+            : hostId.startsWith('assets/base-')
+              ? []
+              : deps.filter(
+                  (dep) => !/^assets\/(core|base|rolldown-runtime|shell|provider|sign-in|list|table)-/.test(dep),
+                ),
       },
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1000,

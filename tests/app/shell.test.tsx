@@ -440,6 +440,7 @@ describe('accessibility', () => {
     await startApp(path, { counters: { ITEM: 12 } })
     await user.click(screen.getByRole('treeitem', { name: '문의커뮤니티' }))
     await user.click(screen.getByRole('button', { name: '엑셀 작업' }))
+    await screen.findByRole('region', { name: '엑셀 작업' })
     const { violations } = await axe.run(document, { rules: { 'color-contrast': { enabled: false } } })
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
   })

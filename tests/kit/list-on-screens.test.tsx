@@ -43,7 +43,7 @@ testListBehaviour({
     },
     {
       name: 'OTP',
-      set: ({ user }) => user.selectOptions(screen.getByLabelText('OTP'), 'ACTIVE'),
+      set: ({ user }) => user.selectOptions(screen.getByRole('combobox', { name: 'OTP' }), 'ACTIVE'),
       query: { otpState: 'ACTIVE' },
     },
     {

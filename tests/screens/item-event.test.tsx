@@ -116,9 +116,11 @@ describe('drawer', { timeout: 60_000 }, () => {
     expect(within(drawer).queryByRole('textbox')).not.toBeInTheDocument()
     expect(within(drawer).queryByRole('button', { name: '상품 추가' })).not.toBeInTheDocument()
     await user.click(within(drawer).getByRole('button', { name: '복사' }))
-    await waitFor(() => expect(screen.getByLabelText(/^기획전명/)).toHaveValue(`${record.title} (복사)`))
-    expect(screen.getByLabelText(/^코드/)).toHaveValue('')
-    expect(screen.getByLabelText(/^코드/)).toBeEnabled()
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: /^기획전명/ })).toHaveValue(`${record.title} (복사)`),
+    )
+    expect(screen.getByRole('textbox', { name: /^코드/ })).toHaveValue('')
+    expect(screen.getByRole('textbox', { name: /^코드/ })).toBeEnabled()
     const rows = screen.getByRole('table', { name: '상품' })
     expect(rows).toHaveTextContent(sold.name)
     expect(rows).toHaveTextContent('123,400')

@@ -59,7 +59,7 @@ describe('기본 정보', () => {
       expect(within(profile).getByText(fixed)).toBeVisible()
     }
     for (const label of ['아이디', '권한그룹', '최근 접속']) {
-      expect(within(profile).queryByLabelText(label)).not.toBeInTheDocument()
+      expect(within(profile).queryByRole('textbox', { name: label })).not.toBeInTheDocument()
     }
   })
 

@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { Button } from '@/shared/ui/inputs/button'
 import { notice } from '@/shared/ui/layers/dialog'
+import { useSaveKey } from '@/shared/ui/layers/save-key'
 import styles from './grid.module.css'
 import { RefusedCells } from './grid-changes'
 import type { Refused } from './grid-plan'
@@ -20,6 +21,7 @@ interface Props {
 
 /** Over the page while cells are changed: how many, what could not be put in, and what becomes of them. */
 export function GridBar({ ref, cells, rows, refused, busy, onUndo, onDrop, onSave }: Props) {
+  useSaveKey()
   return (
     // as any form with something to save: Ctrl+S presses its button
     <form

@@ -166,7 +166,10 @@ test('a brand, a pattern, a tire by its pasted size: sold, sold out, recommended
 
   await test.step('the copy may be deleted, the one on sale and its brand may not', async () => {
     await page.getByRole('button', { name: '삭제', exact: true }).click()
-    await page.getByRole('dialog', { name: '삭제', exact: true }).getByRole('button', { name: '삭제' }).click()
+    await page
+      .getByRole('dialog', { name: /^상품 삭제: / })
+      .getByRole('button', { name: '삭제' })
+      .click()
     await expect(page).toHaveURL(/\/product\/manage(\?|$)/)
     await page.goto(list)
     await expect(row).toHaveCount(1)
@@ -179,7 +182,10 @@ test('a brand, a pattern, a tire by its pasted size: sold, sold out, recommended
     await rowOf(page, brand).getByRole('link', { name: brand }).click()
     const drawer = page.getByRole('dialog', { name: new RegExp(brand) })
     await drawer.getByRole('button', { name: '삭제', exact: true }).click()
-    await page.getByRole('dialog', { name: '삭제', exact: true }).getByRole('button', { name: '삭제' }).click()
+    await page
+      .getByRole('dialog', { name: `브랜드 삭제: ${brand}` })
+      .getByRole('button', { name: '삭제' })
+      .click()
     await expect(page.getByText('사용 중인 브랜드입니다. (패턴 1개, 상품 1개)')).toBeVisible()
     complaints.length = 0
   })

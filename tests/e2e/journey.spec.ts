@@ -36,7 +36,7 @@ test('a group, an admin in it, his first day, the log of it, an export, and his 
 
   await test.step('a permission group is made', async () => {
     await page.getByRole('link', { name: '권한그룹 등록' }).click()
-    await page.getByLabel('권한그룹명').fill(group)
+    await page.getByRole('textbox', { name: '권한그룹명' }).fill(group)
     await page.getByRole('radio', { name: 'FAQ 관리 조회' }).check()
     await page.getByRole('radio', { name: '전체 주문 조회' }).check()
     await page.getByRole('button', { name: '저장', exact: true }).click()
@@ -156,7 +156,7 @@ test('a group, an admin in it, his first day, the log of it, an export, and his 
     await search(page, loginId)
     await rowOf(page, loginId).getByRole('button').last().click()
     await page.getByRole('menuitem', { name: '사용중지' }).click()
-    const question = page.getByRole('dialog', { name: '사용중지' })
+    const question = page.getByRole('dialog', { name: /사용중지/ })
     await expect(question).toContainText(`나여정(${loginId})의 사용을 중지합니다.`)
     await question.getByRole('button', { name: '사용중지' }).click()
     await expect(rowOf(page, loginId).getByText('사용중지')).toBeVisible()

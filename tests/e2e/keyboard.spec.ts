@@ -63,7 +63,7 @@ test('everything by keyboard: sign in, find, filter, sort, choose, edit, save, s
   })
 
   await test.step('the palette understands initials and a keyboard left in Latin', async () => {
-    const options = page.getByRole('listbox', { name: '찾은 화면' }).getByRole('option')
+    const options = page.getByRole('listbox', { name: '찾은 것' }).getByRole('option')
     const first = options.first()
     await openPalette(page, 'ㅈㅁㅅㅌ')
     await expect(first).toContainText('주문 상태별 관리')

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import readExcel from 'read-excel-file/node'
+import writeExcel from 'write-excel-file/node'
+import type { Schemas } from '../../server/http/call'
+import { expect, openAs, test } from './fixtures'
+
+/** Cells of a workbook go into the price matrix by the clipboard and the keyboard: what jsdom has none of. */
+
+type Matrix = Schemas['BusinessMatrix']
+const ROWS = 30
+const PATH = '/api/v1/admin/business-prices/matrix'
+
+const asked = (page: Page, query: string): Promise<Matrix> =>
+  page.evaluate(
+    async ([path, search]) => {
+      const headers = { Authorization: `Bearer ${sessionStorage.getItem('accessToken')}` }
+      return (await (await fetch(`${path}?${search}`, { headers })).json()).result
+    },
+    [PATH, query] as const,
+  )
+
+const isPlain = ({ cells }: Matrix['items'][number]) => cells.every((cell) => cell.businessPriceSeq === null)
+
+/** What Excel puts on the clipboard of a workbook with these prices. */
+async function copied(prices: number[][]): Promise<string> {
+  const cells = prices.map((row) => row.map((value) => ({ value, type: Number, format: '#,##0' })))
+  const file = await writeExcel(cells).toBuffer()
+  const [sheet] = await readExcel(file)
+  return (sheet?.data ?? [])
+    .map((row) => row.map((cell) => Number(cell).toLocaleString('ko-KR')).join('\t'))
+    .join('\r\n')
+}
+
+test('30 × 4 cells of a workbook: pasted, undone, redone, saved, undone; the backend has what the screen shows', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openAs(page, 'item_lead', '/product/corpmember')
+  await expect(page.locator('tbody tr[data-seq]').first()).toBeVisible()
+  const all = (await asked(page, 'size=500&sort=itemCode,asc')).items
+  // of a brand without prices of its own
+  const of = (seq: number) => all.filter(({ item }) => item.brandSeq === seq)
+  const brandSeq = all.find(({ item }) => of(item.brandSeq).length >= ROWS && of(item.brandSeq).every(isPlain))?.item
+    .brandSeq
+  const query = `sort=itemCode,asc&size=50&brandSeq[0]=${brandSeq}`
+  await page.goto(`/product/corpmember?${query}`)
+  const rows = page.locator('tbody tr[data-seq]')
+  await expect(rows.nth(ROWS - 1)).toBeAttached()
+  const cell = (row: number, column: number) => rows.nth(row).locator('td[data-cell^="grade-"]').nth(column)
+  const fixed = async () =>
+    (await asked(page, query)).items
+      .slice(0, ROWS)
+      .map(({ cells }) => cells.slice(0, 4).map(({ fixedPrice }) => fixedPrice))
+  const before = await fixed()
+  const prices = Array.from({ length: ROWS }, (_, r) => [0, 10, 20, 30].map((c) => 30_000 + r * 100 + c))
+  const text = await copied(prices)
+  await page.evaluate((given) => navigator.clipboard.writeText(given), text)
+
+  await cell(0, 0).locator('button').focus()
+  await expect(cell(0, 0)).toHaveAttribute('data-grid-in', '')
+  await page.keyboard.press('Control+v')
+  const unsaved = page.locator('td[data-grid-new]')
+  await expect(unsaved).toHaveCount(120)
+  await page.keyboard.press('Control+z')
+  await expect(unsaved).toHaveCount(0)
+  await page.keyboard.press('Control+Shift+z')
+  await expect(unsaved).toHaveCount(120)
+  expect(await fixed()).toEqual(before)
+
+  await page.keyboard.press('Control+s')
+  await page.getByRole('button', { name: '120칸 저장' }).click()
+  await page.getByRole('button', { name: '매입가 미만으로 저장' }).click()
+  await expect(unsaved).toHaveCount(0)
+  expect(await fixed()).toEqual(prices)
+  await expect(cell(ROWS - 1, 3)).toContainText('32,930')
+
+  await test.step('a rectangle that is dragged over goes to Excel', async () => {
+    await cell(1, 1).hover()
+    await page.mouse.down()
+    await cell(2, 2).hover()
+    await page.mouse.up()
+    await expect(page.locator('td[data-grid-in]')).toHaveCount(4)
+    await page.keyboard.press('Control+c')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('30110\t30120\r\n30210\t30220')
+  })
+
+  await page.keyboard.press('Control+z')
+  await page.getByRole('button', { name: '120칸 저장' }).click()
+  await expect.poll(fixed).toEqual(before)
+  await expect(cell(ROWS - 1, 3)).not.toContainText('32,930')
+})

@@ -38,12 +38,12 @@ test('30 × 4 cells of a workbook: pasted, undone, redone, saved, undone; the ba
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAs(page, 'item_lead', '/product/corpmember')
   await expect(page.locator('tbody tr[data-seq]').first()).toBeVisible()
-  const all = (await asked(page, 'size=500&sort=itemCode,asc')).items
+  const all = (await asked(page, 'page=1&size=500&sort=itemCode,asc')).items
   // of a brand without prices of its own
   const of = (seq: number) => all.filter(({ item }) => item.brandSeq === seq)
   const brandSeq = all.find(({ item }) => of(item.brandSeq).length >= ROWS && of(item.brandSeq).every(isPlain))?.item
     .brandSeq
-  const query = `sort=itemCode,asc&size=50&brandSeq[0]=${brandSeq}`
+  const query = `page=1&sort=itemCode,asc&size=50&brandSeq[0]=${brandSeq}`
   await page.goto(`/product/corpmember?${query}`)
   const rows = page.locator('tbody tr[data-seq]')
   await expect(rows.nth(ROWS - 1)).toBeAttached()

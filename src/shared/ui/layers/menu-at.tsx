@@ -73,7 +73,6 @@ export function MenuAt({ anchor, label: name, items, onClose }: MenuAtProps) {
             rightSection={item.note && <small className={styles.note}>{item.note}</small>}
             color={item.danger ? 'red' : undefined}
             aria-disabled={item.reason ? true : undefined}
-            data-tip={item.reason}
             className={item.reason ? styles.refused : undefined}
             closeMenuOnClick={!item.reason && !item.stays}
             onClick={() => {

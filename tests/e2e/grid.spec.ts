@@ -41,7 +41,7 @@ test('30 × 4 cells of a workbook: pasted, undone, redone, saved, undone; the ba
   // items without prices of their own, found by their codes
   const all = (await asked(page, 'page=1&size=500&sort=itemCode,asc')).items
   const codes = all.filter(isPlain).map(({ item }) => item.itemCode)
-  const keyword = encodeURIComponent(codes.slice(0, ROWS).join(' '))
+  const keyword = encodeURIComponent(codes.slice(0, ROWS).join(','))
   const query = `page=1&sort=itemCode,asc&size=50&keyword=${keyword}`
   await page.goto(`/product/corpmember?${query}`)
   const rows = page.locator('tbody tr[data-seq]')

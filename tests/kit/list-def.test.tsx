@@ -70,6 +70,11 @@ describe('a list definition', () => {
     expect(admins.write(url(''))).toEqual({})
   })
 
+  it('reads a keyword of many codes whole', () => {
+    const codes = Array.from({ length: 100 }, (_, n) => `T${1_000_000 + n}`).join(',')
+    expect(url(`?keyword=${codes}`).keyword).toBe(codes)
+  })
+
   it('reads every kind of filter, typed', () => {
     const search =
       '?keywordType=name&keyword=%EA%B9%80&permissionGroupSeq=3&lastSignInAt[from]=2026-11-01&state[0]=LOCKED&state[1]=ACTIVE&otpState=NONE&page=3&size=50&sort=loginId,asc'

@@ -105,7 +105,7 @@ export function grouped<N extends string, V extends string>(
   label?: string,
 ): ValueFilter<N, V> {
   // a value of another build stays: the server knows whether it is one
-  return { kind: 'grouped', name, groups, label, read: readText as (given: unknown) => V | undefined }
+  return { kind: 'grouped', name, groups, label, read: (given) => readText(given) as V | undefined }
 }
 
 type Called<Many, Words> = Many extends true ? Called<false, Words>[] : Words extends true ? string : number
@@ -134,7 +134,7 @@ export function fromCall<
   },
 ): ValueFilter<N, Called<Many, Words>> {
   const { options, query = () => ({}), of = [], many = false, words = false, bare = false, label } = rest
-  const one: (given: unknown) => unknown = words ? readText : readSeq
+  const one = (given: unknown): unknown => (words ? readText(given) : readSeq(given))
   const some = (given: unknown) => someOf([...new Set(readList(given).flatMap((each) => one(each) ?? []))])
   const facts = { kind: 'call' as const, name, label, path, query, of, many, words, bare }
   // `many` and `words` say what is read, and what they are left out; the answer is that of `path`
@@ -177,7 +177,7 @@ export function text<N extends string>(
   name: N,
   rest: { placeholder?: string; label?: string } = {},
 ): ValueFilter<N, string> {
-  return { kind: 'text', name, read: readText, ...rest }
+  return { kind: 'text', name, read: (given) => readText(given), ...rest }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { exceeds, type Preset, presetRange, readDay } from '@/shared/lib/days'
-import { keywordProblem } from '@/shared/lib/item-codes'
+import { keywordProblem, longestKeyword } from '@/shared/lib/item-codes'
 import { readSpan, readText, spanProblem } from '@/shared/lib/read-value'
 import type { AnyFilter, PeriodFilter } from './filter'
 
@@ -27,7 +27,7 @@ export function readFilter(filter: AnyFilter, search: Search, today: string): Se
 /** What a draft sets in the contract's query: as `readFilter`, but an empty period is meant to be empty. */
 export function settle(filter: AnyFilter, draft: Search, today: string): Search {
   if (filter.kind === 'keyword') {
-    const keyword = readText(draft.keyword)
+    const keyword = readText(draft.keyword, longestKeyword)
     const [first] = filter.types
     return keyword ? { keywordType: filter.types.find((type) => type === draft.keywordType) ?? first, keyword } : {}
   }

@@ -6,9 +6,9 @@
 /** The longest whole number of the contract: 32 bits. */
 const longest = 2_147_483_647
 
-/** Text that is not blank, at most 100 characters. */
-export const readText = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 100) : undefined
+/** Text that is not blank, at most `most` characters. */
+export const readText = (value: unknown, most = 100): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, most) : undefined
 
 /** A number of up to ten digits before the point and `decimals` after it; a whole one has 32 bits. */
 export function readNumber(value: unknown, decimals = 0): number | undefined {

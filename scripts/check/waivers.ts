@@ -62,14 +62,14 @@ export const waivers: readonly Waiver[] = [
   },
   {
     of: 'src/kit',
-    lines: 6000,
+    lines: 5805,
     reason:
       'its second edition: saved views of every list, rectangles of cells with copy, paste and undo, a head that folds',
   },
   {
     of: 'src/kit + src/shared/ui',
-    lines: 12500,
+    lines: 12155,
     reason:
-      'formatted text alone is 850: tables, HTML view, paste from Excel, Word and shops, uploads of pasted pictures',
+      'formatted text alone is 850; the second edition: one stack of layers, saved views, rectangles of cells, widths of columns',
   },
 ]

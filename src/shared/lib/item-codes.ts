@@ -1,6 +1,6 @@
 import { wrongLength } from '../../../openapi/messages/limits'
 
-/** The longestKeyword keyword of the contract; the server takes several codes in one. */
+/** The longest keyword of the contract; the server takes several codes in one. */
 export const longestKeyword = 1000
 
 /** Why a keyword is not sent: what is too long is never cut, whatever was pasted. */

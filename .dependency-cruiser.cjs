@@ -69,7 +69,7 @@ module.exports = {
       'contract-imports-nothing',
       '^openapi/',
       '^(src|server|scripts|tests)/|node_modules/',
-      '^node_modules/es-hangul/',
+      '(^|/)node_modules/es-hangul/',
     ),
     layer('rooms-know-no-group', `^server/(${rooms})/`, `^server/(?!(${rooms})/)`),
     {

@@ -14,7 +14,7 @@ import { screens } from '../src/menu/menu'
 import { compact } from './api/compact'
 import type { OpenApi } from './api/openapi'
 import { pageModules } from './api/page-modules'
-import { shapesModule } from './api/shapes'
+import { shapesModules } from './api/shapes'
 
 const check = process.argv.includes('--check')
 const fromYaml = process.argv.includes('--from-yaml')
@@ -105,7 +105,7 @@ function importedNames(): Map<string, Set<string>> {
 
 mkdirSync(PAGES, { recursive: true })
 const whole = expand(contract)
-const modules = pageModules(whole, importedNames()).set('shapes', shapesModule(whole))
+const modules = new Map([...pageModules(whole, importedNames()), ...shapesModules(whole)])
 for (const [name, text] of modules) emit(join(PAGES, `${name}.gen.ts`), text)
 for (const file of readdirSync(PAGES)) {
   if (modules.has(file.replace(/\.gen\.ts$/, ''))) continue

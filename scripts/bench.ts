@@ -11,18 +11,24 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { benchShop } from './bench/app'
 import { measureCatalogue } from './bench/catalogue'
+import { measureCrowd } from './bench/crowd'
 import { measureExcel } from './bench/excel'
+import { measureInquiries } from './bench/inquiries'
 import { measureItems } from './bench/items'
 import { loadFull } from './bench/load'
+import { measureMembers } from './bench/members'
+import { measureOrders } from './bench/orders'
 import { measurePaint } from './bench/paint'
 import { measureRequests } from './bench/requests'
 import { printTable, type Result } from './bench/results'
 import { measureRows } from './bench/rows'
 import { withScratchDatabase } from './bench/scratch'
+import { measureStores } from './bench/stores'
 
 const EVERYTHING = '--everything'
 const PAINT = '--paint'
 const ROWS = '--rows'
+const CROWD = '--crowd'
 /** What this program calls itself with. */
 const LOAD = '--load'
 
@@ -30,9 +36,10 @@ const USAGE = `Usage: DATABASE_URL=postgres://user@host:5432/postgres npm run be
 
   DATABASE_URL   a PostgreSQL server on which this user may create databases; its own database is not touched
   --everything   loads the whole full-size sample (300,000 members …) instead of its 200,000 log rows alone, and measures the
-                 lists of the product and car groups with 20,000 items, and a price job
+                 lists of the product and car groups with 20,000 items, of 300,000 members and 1,000,000 orders, a price job and a coupon for many
   --paint        the first paint of two lists in a browser alone; needs no database
   --rows         what rows, scrolling and presses of two lists cost in a browser alone; needs no database, wants the machine
+  --crowd        fifty administrators for ten minutes over all lists on three servers, one of which is killed; --minutes=n for less
   --runs=n       requests per line, 40 unless told`
 
 /** In a process of its own, so that the memory it takes is not counted against the server. */
@@ -46,8 +53,17 @@ async function measure(url: string, runs: number, everything: boolean): Promise<
   const folder = mkdtempSync(join(tmpdir(), 'bench-files-'))
   const shop = await benchShop(url, folder)
   try {
-    const items = everything ? [...(await measureItems(shop, runs)), ...(await measureCatalogue(shop, runs))] : []
-    return [...items, ...(await measureRequests(shop, runs)), ...(await measureExcel(shop))]
+    const whole = everything
+      ? [
+          ...(await measureItems(shop, runs)),
+          ...(await measureCatalogue(shop, runs)),
+          ...(await measureMembers(shop, runs)),
+          ...(await measureInquiries(shop, runs)),
+          ...(await measureOrders(shop, runs)),
+          ...(await measureStores(shop, runs)),
+        ]
+      : []
+    return [...whole, ...(await measureRequests(shop, runs)), ...(await measureExcel(shop))]
   } finally {
     await shop.close()
     rmSync(folder, { recursive: true, force: true })
@@ -57,7 +73,10 @@ async function measure(url: string, runs: number, everything: boolean): Promise<
 async function main(): Promise<number> {
   const args = process.argv.slice(2)
   const runs = Number(args.find((arg) => arg.startsWith('--runs='))?.slice('--runs='.length) ?? 40)
-  const known = args.every((arg) => [EVERYTHING, PAINT, ROWS, LOAD].includes(arg) || arg.startsWith('--runs='))
+  const minutes = Number(args.find((arg) => arg.startsWith('--minutes='))?.slice('--minutes='.length) ?? 10)
+  const known = args.every(
+    (arg) => [EVERYTHING, PAINT, ROWS, CROWD, LOAD].includes(arg) || /^--(runs|minutes)=/.test(arg),
+  )
   const everything = args.includes(EVERYTHING)
   if (known && (args.includes(PAINT) || args.includes(ROWS))) {
     const drawn = args.includes(PAINT) ? await measurePaint() : await measureRows()
@@ -72,6 +91,13 @@ async function main(): Promise<number> {
   if (args.includes(LOAD)) {
     await loadFull(server, everything)
     return 0
+  }
+  if (args.includes(CROWD)) {
+    const folder = mkdtempSync(join(tmpdir(), 'bench-crowd-'))
+    const crowd = await withScratchDatabase(server, (url) => measureCrowd(url, folder, minutes))
+    rmSync(folder, { recursive: true, force: true })
+    printTable(crowd)
+    return crowd.every(({ ok }) => ok) ? 0 : 1
   }
   const results = await withScratchDatabase(server, async (url) => {
     load(url, everything)

@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   rmSync(join(dist, '.vite'), { recursive: true })
 
   const sizes = await compressAll(dist)
-  const built = routeModules().filter(({ kind }) => kind !== 'soon' && kind !== 'redirect')
+  const built = routeModules().filter(({ kind }) => kind !== 'redirect')
   const measures = budgetsOf(
     manifest,
     sizes,

@@ -2,12 +2,13 @@
  * `npm run new:screen -- group/page ["제목"] [--noun=giftCard] [--drawer]`: a first version of a page that passes `npm test`.
  * What the contract does not have yet is begun: a stub of a record that is shown or hidden, its table, its resource on the
  * server, a request for each operation. Then, from the contract: definition, columns, fields, labels, routes, test.
- * Overwrites nothing but the "not yet" routes.
+ * Overwrites nothing.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
+import { Generator, getConfig } from '@tanstack/router-generator'
 import { readContract } from '../server/http/contract-document'
 import { screens } from '../src/menu/menu'
 import type { OpenApi } from './api/openapi'
@@ -16,8 +17,6 @@ import { backendFiles, contractFile, joinFiles } from './new-screen/backend'
 import { screenFiles } from './new-screen/files'
 import { type Names, namesOf } from './new-screen/names'
 import { findResource, type Resource } from './new-screen/resource'
-
-const UNBUILT = 'tests/architecture/unbuilt.json'
 
 const node = (script: string, ...args: string[]): void => {
   execFileSync(process.execPath, [script, ...args], { stdio: ['ignore', 'ignore', 'inherit'] })
@@ -67,7 +66,7 @@ const nounOf = (row: string): string => {
   return name.charAt(0).toLowerCase() + name.slice(1)
 }
 
-function main(): void {
+async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { drawer: { type: 'boolean', default: false }, noun: { type: 'string' } },
@@ -80,12 +79,12 @@ function main(): void {
     throw new Error(`"${wanted}" is no screen of src/menu/menu.ts; say group/page, e.g. promotion/coupon`)
 
   const routes = routeModules()
+  /** A page with others below it is the index of a folder. */
   const routeOf = (of: string) => {
-    const route = routes.find((each) => each.path === of)
-    if (!route) throw new Error(`There is no route for ${of}`)
-    if (route.kind !== 'soon') throw new Error(`${of} is built already (${route.file})`)
-    const id = /createFileRoute\('([^']*)'\)/.exec(readFileSync(route.file, 'utf8'))?.[1] ?? of
-    return { file: route.file, id }
+    const there = routes.find((each) => each.path === of)
+    if (there) throw new Error(`${of} is built already (${there.file})`)
+    const within = screens.some((each) => each.path.startsWith(`${of}/`)) ? '/index' : ''
+    return { file: `src/routes${of}${within}.tsx`, id: within ? `${of}/` : of }
   }
   routeOf(path)
 
@@ -94,8 +93,9 @@ function main(): void {
   const shows = known && !known.detail ? null : hasDetail ? 'detail' : 'drawer'
   const noun = values.noun ?? (known ? nounOf(known.row) : page)
   const names = namesOf(group, page, given ?? screen.title, noun, shows)
-  if (!known && !screen.code) throw new Error(`${path} has no permission of its own in src/menu/menu.ts`)
-  const resource = known ?? begin(names, String(screen.code))
+  const [code, another] = screen.codes
+  if (!known && (!code || another)) throw new Error(`${path} has not one permission in src/menu/menu.ts`)
+  const resource = known ?? begin(names, String(code))
 
   const labels = Object.fromEntries(
     Object.entries(contractNow().components.schemas).map(([key, schema]) => [
@@ -104,33 +104,22 @@ function main(): void {
     ]),
   )
   const files = screenFiles(names, resource, labels, routeOf, !known)
-  for (const file of files.keys())
-    if (existsSync(file) && !file.startsWith('src/routes/')) throw new Error(`${file} is there already`)
+  for (const file of files.keys()) if (existsSync(file)) throw new Error(`${file} is there already`)
   for (const [file, text] of files) write(file, text)
   // The labels and titles that the new files import.
   api('--from-yaml')
 
-  const built = new Set([path, ...(shows === 'detail' ? [`${path}/detail`] : [])])
-  const unbuilt = JSON.parse(readFileSync(UNBUILT, 'utf8')) as string[]
-  writeFileSync(
-    UNBUILT,
-    `${JSON.stringify(
-      unbuilt.filter((each) => !built.has(each)),
-      null,
-      2,
-    )}\n`,
-  )
-  const code = written.filter((file) => !file.endsWith('.tsp'))
-  node('node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...code, UNBUILT)
+  const formatted = written.filter((file) => !file.endsWith('.tsp'))
+  node('node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...formatted)
+  // The tree of routes, which `Link` and the menu's type know paths from.
+  await new Generator({ config: getConfig({ disableLogging: true }), root: '.' }).run()
   for (const file of written) console.log(`  ${file}`)
   console.log(
     'Now: the contract as the specification wants it, columns and filters in the order people need, the checks of its group file as tests.',
   )
 }
 
-try {
-  main()
-} catch (error) {
+main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
-}
+})

@@ -2,17 +2,88 @@ import { adminHandlers } from './basicSetting/admin/admin.handlers'
 import { signUpHandlers } from './basicSetting/admin/sign-up.handlers'
 import { adminLogHandlers } from './basicSetting/admin-log/admin-log.handlers'
 import { inspectionHandlers } from './basicSetting/admin-log/inspection.handlers'
+import { alimtalkTemplateHandlers } from './basicSetting/alimtalk-template/alimtalk-template'
+import { itemViewSettingHandlers } from './basicSetting/item-view-setting/item-view-setting.handlers'
+import { messageLogHandlers } from './basicSetting/message-log/message-log.handlers'
 import { permissionCodeHandlers } from './basicSetting/permission-group/permission-code.handlers'
 import { permissionGroupHandlers } from './basicSetting/permission-group/permission-group'
+import { senderNumberHandlers } from './basicSetting/sender-number/sender-number'
+import { shopInfoHandlers } from './basicSetting/shop-info/shop-info.handlers'
+import { shopMenuHandlers } from './basicSetting/shop-menu/shop-menu.handlers'
+import { smsSettingsHandlers } from './basicSetting/sms-settings/sms-settings.handlers'
+import { smsTemplateHandlers } from './basicSetting/sms-template/sms-template.handlers'
+import { holidayHandlers } from './branch/store/holidays'
+import { storeHandlers } from './branch/store/store.handlers'
+import { storeClosureHandlers } from './branch/store-closure/store-closure.handlers'
+import { storeFeeDefaultHandlers } from './branch/store-fee-default/store-fee-default.handlers'
+import { storeListHandlers } from './branch/store-list/store-list.handlers'
+import { storeRecordHandlers } from './branch/store-record/store-record.handlers'
+import { storeUploadHandlers } from './branch/store-upload/store-upload'
 import { carMakerHandlers } from './car/car-maker/car-maker'
 import { carModelHandlers } from './car/car-model/car-model.handlers'
 import { lookupHandlers } from './common/lookups'
 import { pickMemberHandlers } from './common/pick-members'
 import { publicHandlers } from './common/public'
 import { savedViewHandlers } from './common/saved-view/saved-view'
+import { businessApplicationHandlers } from './corpmember/business-application/business-application.handlers'
+import { businessGradeHandlers } from './corpmember/business-grade/business-grade'
+import { businessInquiryHandlers } from './corpmember/business-inquiry/business-inquiry.handlers'
+import { businessSizeHandlers } from './corpmember/business-size/business-size'
+import { dashboardHandlers } from './dashboard/dashboard.handlers'
 import { excelHandlers } from './excel/handlers'
+import { itemDetailBannerHandlers } from './exhibit/item-detail-banner/item-detail-banner'
+import { lineBannerHandlers } from './exhibit/line-banner/line-banner'
+import { linkTargetHandlers } from './exhibit/link/link.handlers'
+import { mainBannerHandlers } from './exhibit/main-banner/main-banner'
+import { mainBrandHandlers } from './exhibit/main-screen/main-brand.handlers'
+import { mainSectionHandlers } from './exhibit/main-screen/main-section'
+import { popupHandlers } from './exhibit/popup/popup'
+import { topBannerHandlers } from './exhibit/top-banner/top-banner'
 import { fileHandlers } from './files/upload'
+import { carCarePostHandlers } from './generalcommunity/car-care-post/car-care-post'
+import { faqHandlers } from './generalcommunity/faq/faq'
+import { itemReviewHandlers } from './generalcommunity/item-review/item-reviews'
+import { noticeHandlers } from './generalcommunity/notice/notice'
+import { selfDiagnosisHandlers } from './generalcommunity/self-diagnosis/self-diagnosis'
+import { sharingStoryHandlers } from './generalcommunity/sharing-story/sharing-story'
+import { storeReviewHandlers } from './generalcommunity/store-review/store-reviews'
 import type { AllHandlers } from './http/shop'
+import { answerTemplateHandlers } from './inquirycommunity/answer-template/answer-template'
+import { inquiryHandlers } from './inquirycommunity/inquiry/inquiry.handlers'
+import { itemInquiryHandlers } from './inquirycommunity/item-inquiry/item-inquiry.handlers'
+import { marketingInquiryHandlers } from './inquirycommunity/marketing-inquiry/marketing-inquiries'
+import { returnInquiryHandlers } from './inquirycommunity/return-inquiry/return-inquiry.handlers'
+import { smsSendHandlers } from './inquirycommunity/sms-send/sms-send.handlers'
+import { storeApplyHandlers } from './inquirycommunity/store-apply/store-apply.handlers'
+import { storeInquiryHandlers } from './inquirycommunity/store-inquiry/store-inquiries'
+import { wholesaleInquiryHandlers } from './inquirycommunity/wholesale-inquiry/wholesale-inquiry.handlers'
+import { businessMemberHandlers } from './member/business-member/business-member'
+import { memberBusinessHandlers } from './member/business-profile/member-business'
+import { depositEntryHandlers } from './member/deposit-entry/deposit-entry.handlers'
+import { depositRefundHandlers } from './member/deposit-refund/deposit-refund.handlers'
+import { memberHandlers } from './member/member/member.handlers'
+import { memberActivityHandlers } from './member/member-activity/member-activity'
+import { memberCarHandlers } from './member/member-car/member-car'
+import { memberNoteHandlers } from './member/member-note/member-note'
+import { memberPasswordHandlers } from './member/member-password/member-password'
+import { pointEntryHandlers } from './member/point-entry/point-entry.handlers'
+import { bankDepositHandlers } from './orderdelivery/bank-deposit/bank-deposit.handlers'
+import { cashReceiptHandlers } from './orderdelivery/cash-receipt/cash-receipt.handlers'
+import { orderClaimHandlers } from './orderdelivery/claim/order-claim.handlers'
+import { deletedOrderHandlers } from './orderdelivery/deleted-order/deleted-order.handlers'
+import { deliveryBatchHandlers } from './orderdelivery/delivery-batch/delivery-batch.handlers'
+import { islandFeeHandlers } from './orderdelivery/island-fee/island-fee.handlers'
+import { mountReservationHandlers } from './orderdelivery/mount-reservation-list/mount-reservation.handlers'
+import { orderActionHandlers } from './orderdelivery/order-action/order-action.handlers'
+import { orderListHandlers } from './orderdelivery/order-list/order-list.handlers'
+import { orderNoteHandlers } from './orderdelivery/order-note/order-note'
+import { orderPaymentHandlers } from './orderdelivery/order-payment/order-payment.handlers'
+import { orderRecordHandlers } from './orderdelivery/order-record/order-record.handlers'
+import { packageCodeHandlers } from './orderdelivery/package-code/package-code'
+import { refundHandlers } from './orderdelivery/refund/refund.handlers'
+import { shipmentHandlers } from './orderdelivery/shipment/shipment.handlers'
+import { shippingFeeHandlers } from './orderdelivery/shipping-fee/shipping-fee'
+import { taxInvoiceHandlers } from './orderdelivery/tax-invoice-move/tax-invoice.handlers'
 import { bestExpertHandlers } from './product/best-expert/best-expert.handlers'
 import { brandHandlers } from './product/brand/brand'
 import { businessMatrixHandlers } from './product/business-price/business-matrix.handlers'
@@ -27,6 +98,19 @@ import { priceJobHandlers } from './product/price-job/price-job.handlers'
 import { marketPriceHandlers } from './product/price-ranking/market-price.handlers'
 import { priceRankingHandlers } from './product/price-ranking/price-ranking.handlers'
 import { restockHandlers } from './product/restock-notify/restock-notify.handlers'
+import { couponHandlers } from './promotion/coupon/coupon'
+import { couponIssueHandlers } from './promotion/coupon-issue/coupon-issue.handlers'
+import { dailyEventHandlers } from './promotion/daily-event/daily-event'
+import { eventHandlers, rentalEventHandlers } from './promotion/event/event'
+import { eventCommentHandlers, rentalEventCommentHandlers } from './promotion/event-comment/event-comment'
+import { eventPrizeHandlers, rentalEventPrizeHandlers } from './promotion/event-prize/event-prize'
+import { eventWinnerHandlers, rentalEventWinnerHandlers } from './promotion/event-winner/event-winner.handlers'
+import { interestFreeHandlers } from './promotion/interest-free/interest-free'
+import { memberCouponHandlers } from './promotion/member-coupon/member-coupon.handlers'
+import { affiliateCardHandlers } from './rental/affiliate-card/affiliate-card'
+import { rentalApplicationHandlers } from './rental/rental-application/rental-application.handlers'
+import { rentalBannerHandlers } from './rental/rental-banner/rental-banner'
+import { rentalProductHandlers } from './rental/rental-product/rental-product.handlers'
 import { meHandlers } from './session/me'
 import { myOtpHandlers } from './session/my-otp'
 import { mySessionHandlers } from './session/my-sessions'
@@ -49,12 +133,22 @@ export const handlers = {
   ...tokenHandlers,
   ...signUpHandlers,
   ...resetPasswordHandlers,
+  ...carCarePostHandlers,
+  ...faqHandlers,
+  ...noticeHandlers,
+  ...selfDiagnosisHandlers,
+  ...sharingStoryHandlers,
   ...meHandlers,
   ...myOtpHandlers,
   ...mySessionHandlers,
   ...adminHandlers,
   ...permissionGroupHandlers,
   ...permissionCodeHandlers,
+  ...smsTemplateHandlers,
+  ...senderNumberHandlers,
+  ...smsSettingsHandlers,
+  ...messageLogHandlers,
+  ...alimtalkTemplateHandlers,
   ...brandHandlers,
   ...patternHandlers,
   ...bestExpertHandlers,
@@ -66,8 +160,86 @@ export const handlers = {
   ...businessPriceHandlers,
   ...businessMatrixHandlers,
   ...itemEventHandlers,
+  ...businessApplicationHandlers,
+  ...businessGradeHandlers,
+  ...businessMemberHandlers,
   ...itemHandlers,
   ...priceJobHandlers,
   ...priceRankingHandlers,
   ...marketPriceHandlers,
+  ...interestFreeHandlers,
+  ...dailyEventHandlers,
+  ...couponHandlers,
+  ...couponIssueHandlers,
+  ...memberCouponHandlers,
+  ...pointEntryHandlers,
+  ...depositEntryHandlers,
+  ...depositRefundHandlers,
+  ...orderClaimHandlers,
+  ...refundHandlers,
+  ...businessSizeHandlers,
+  ...businessInquiryHandlers,
+  ...answerTemplateHandlers,
+  ...returnInquiryHandlers,
+  ...marketingInquiryHandlers,
+  ...storeInquiryHandlers,
+  ...wholesaleInquiryHandlers,
+  ...itemInquiryHandlers,
+  ...inquiryHandlers,
+  ...smsSendHandlers,
+  ...storeApplyHandlers,
+  ...eventHandlers,
+  ...rentalEventHandlers,
+  ...rentalEventPrizeHandlers,
+  ...rentalEventWinnerHandlers,
+  ...rentalEventCommentHandlers,
+  ...rentalBannerHandlers,
+  ...mainSectionHandlers,
+  ...mainBrandHandlers,
+  ...popupHandlers,
+  ...mainBannerHandlers,
+  ...itemDetailBannerHandlers,
+  ...topBannerHandlers,
+  ...lineBannerHandlers,
+  ...linkTargetHandlers,
+  ...eventPrizeHandlers,
+  ...eventWinnerHandlers,
+  ...eventCommentHandlers,
+  ...affiliateCardHandlers,
+  ...rentalProductHandlers,
+  ...memberHandlers,
+  ...memberBusinessHandlers,
+  ...memberNoteHandlers,
+  ...memberActivityHandlers,
+  ...memberPasswordHandlers,
+  ...memberCarHandlers,
+  ...packageCodeHandlers,
+  ...shippingFeeHandlers,
+  ...islandFeeHandlers,
+  ...orderRecordHandlers,
+  ...orderNoteHandlers,
+  ...cashReceiptHandlers,
+  ...taxInvoiceHandlers,
+  ...storeHandlers,
+  ...storeRecordHandlers,
+  ...storeClosureHandlers,
+  ...storeListHandlers,
+  ...storeFeeDefaultHandlers,
+  ...storeUploadHandlers,
+  ...rentalApplicationHandlers,
+  ...holidayHandlers,
+  ...mountReservationHandlers,
+  ...shipmentHandlers,
+  ...deliveryBatchHandlers,
+  ...orderActionHandlers,
+  ...orderPaymentHandlers,
+  ...orderListHandlers,
+  ...deletedOrderHandlers,
+  ...bankDepositHandlers,
+  ...dashboardHandlers,
+  ...shopInfoHandlers,
+  ...shopMenuHandlers,
+  ...itemViewSettingHandlers,
+  ...itemReviewHandlers,
+  ...storeReviewHandlers,
 } satisfies AllHandlers

@@ -1,8 +1,7 @@
 import type { BenchShop } from './app'
-import { timed } from './requests'
-import { percentile, type Result, shown } from './results'
+import { API, measureCalls } from './requests'
+import type { Result } from './results'
 
-const API = '/api/v1/admin'
 /** Milliseconds at the 95th percentile. */
 const FIRST_PAGE = 100
 const ANY_FILTER = 300
@@ -31,6 +30,15 @@ const firstPages = {
 const anyFilter = {
   'business price matrix, page 200': 'business-prices/matrix?page=200',
   'business price matrix, 225/45R17': 'business-prices/matrix?keywordType=all&keyword=2254517',
+  'business price matrix, prices of items': 'business-prices/matrix?source[0]=ITEM',
+  'business price matrix, of patterns': 'business-prices/matrix?source[0]=PATTERN',
+  'business price matrix, of grades': 'business-prices/matrix?source[0]=GRADE',
+  'business price matrix, below cost': 'business-prices/matrix?warn[0]=BELOW_COST',
+  'business price matrix, capped or below cost': 'business-prices/matrix?warn[0]=BELOW_COST&warn[1]=CAPPED',
+  'business price matrix, winter tires of a grade below cost':
+    'business-prices/matrix?source[0]=GRADE&warn[0]=BELOW_COST&itemType=TIRE&season[0]=WINTER&saleState[0]=ON_SALE',
+  'business price matrix, capped, 500 by code': 'business-prices/matrix?sort=itemCode,desc&warn[0]=CAPPED&size=500',
+  'business price matrix, latest, page 30 of 500': 'business-prices/matrix?sort=updatedAt,desc&size=500&page=30',
   'price rankings, page 200': 'price-rankings?page=200',
   'price rankings, dearest first': 'price-rankings?sort=gap,desc&size=100',
   'car models, 500 rows': 'car-models?size=500',
@@ -92,24 +100,9 @@ async function priceJob(shop: BenchShop): Promise<Result[]> {
 
 /** The other lists of the groups product and car, and a price job. Times are whole calls. */
 export async function measureCatalogue(shop: BenchShop, runs: number): Promise<Result[]> {
-  const results: Result[] = []
-  for (const [lists, goal] of [
-    [firstPages, FIRST_PAGE],
-    [anyFilter, ANY_FILTER],
-  ] as const) {
-    for (const [name, query] of Object.entries(lists)) {
-      let found = 0
-      const times = await timed(runs, async () => {
-        found = (await shop.call<{ total: number }>('GET', `${API}/${query}`)).total
-      })
-      results.push({
-        name,
-        found: found.toLocaleString('en-US'),
-        values: shown(times),
-        goal: `p95 ≤ ${goal} ms`,
-        ok: percentile(times, 95) <= goal,
-      })
-    }
-  }
+  const results = [
+    ...(await measureCalls(shop, runs, firstPages, FIRST_PAGE)),
+    ...(await measureCalls(shop, runs, anyFilter, ANY_FILTER)),
+  ]
   return [...results, ...(await priceJob(shop))]
 }

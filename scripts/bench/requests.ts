@@ -2,7 +2,8 @@ import { DAY_MS, seoulDay, shiftDay } from '../../server/lib/seoul'
 import type { BenchShop } from './app'
 import { percentile, type Result, shown } from './results'
 
-const PATH = '/api/v1/admin/admin-logs'
+export const API = '/api/v1/admin'
+const PATH = `${API}/admin-logs`
 /** Milliseconds at the 95th percentile. */
 const FIRST_PAGE = 100
 const ANY_FILTER = 300
@@ -64,6 +65,31 @@ export async function timed(runs: number, work: () => Promise<unknown>): Promise
     times.push(performance.now() - began)
   }
   return times
+}
+
+/** GET calls by what they are called, `path` below `API`: milliseconds of whole calls against a goal for the 95th percentile. */
+export async function measureCalls(
+  shop: BenchShop,
+  runs: number,
+  calls: Readonly<Record<string, string>>,
+  goal: number,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (const [name, path] of Object.entries(calls)) {
+    let found = 1
+    const times = await timed(runs, async () => {
+      found = (await shop.call<{ total?: number }>('GET', `${API}/${path}`)).total ?? 1
+    })
+    const ok = percentile(times, 95) <= goal
+    results.push({
+      name,
+      found: found.toLocaleString('en-US'),
+      values: shown(times),
+      goal: `p95 ≤ ${goal} ms`,
+      ok,
+    })
+  }
+  return results
 }
 
 /** The log's list with each of its filters, the inspections, and the check of the chain. Times are whole calls. */

@@ -110,10 +110,15 @@ export function measureRows(): Promise<Result[]> {
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     const results: Result[] = []
+    // minutes pass until the table at the end
+    const found = (...more: Result[]) => {
+      for (const { name, values } of more) console.log(`${name}: ${values}`)
+      results.push(...more)
+    }
     for (const name of Object.keys(lists) as ListName[]) {
       for (const size of [100, 500] as const)
-        results.push(await drawing(opened, name, size), await scrolling(opened, name, size))
-      results.push(...(await measurePresses(opened, name)))
+        found(await drawing(opened, name, size), await scrolling(opened, name, size))
+      found(...(await measurePresses(opened, name)))
     }
     return results
   })

@@ -31,10 +31,10 @@ function needsOf(name: string, roots: string[], but: string[], priority: number)
   return {
     priority,
     debugName: name,
-    test: /[\\/]src[\\/].*\.tsx?$/,
+    test: /[\\/]src[\\/].*\.(tsx?|module\.css)$/,
     name: (id, bundle) => {
       found ??= needs(bundle)
-      return found.has(id) && !isLazy(id, bundle) ? name : null
+      return found.has(id) && (!isLazy(id, bundle) || roots.some((file) => id === inSource(file))) ? name : null
     },
   }
 }
@@ -45,72 +45,139 @@ function isLazy(id: string, bundle: Bundle): boolean {
   return info !== null && info.importers.length === 0 && info.dynamicImporters.length > 0
 }
 
-/** Modules of our own below `folders`, but those that are loaded with an `import()`: they stay chunks of their own. */
-function ownCode(name: string, folders: RegExp, priority: number): NonNullable<Group>[number] {
-  return {
-    priority,
-    debugName: name,
-    test: folders,
-    name: (id, bundle) => (isLazy(id, bundle) || id.endsWith('.css') ? null : name),
-  }
-}
+const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The screens of lists. */
-const listScreens = readdirSync(new URL('../../src/features', import.meta.url), { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.list.tsx'))
-  .map((file) => `features/${file}`)
+const features = readdirSync(new URL('../../src/features', import.meta.url), { recursive: true, encoding: 'utf8' }).map(
+  (file) => `features/${file}`,
+)
 
-/** Roots of each screen that is more than the "not yet" page: what its route loads. */
+/** Roots of each screen: what its route loads. */
 const pages = routeModules()
-  .map(({ modules }) => modules.filter((file) => file.startsWith('src/features/')))
-  .filter((roots) => roots.length > 0)
+  .map(({ kind, modules }) => ({ kind, roots: modules.filter((file) => file.startsWith('src/features/')) }))
+  .filter(({ roots }) => roots.length > 0)
 
-/** `brand.list` of `src/features/product/brand/brand.list.tsx`. */
-const nameOf = (file: string): string => file.replace(/^.*\/|\.tsx?$/g, '')
+/** `product-brand-brand.list` of `src/features/product/brand/brand.list.tsx`: two pages may call a file alike. */
+const nameOf = (file: string): string => file.replace(/^.*src\/features\/|\.tsx?$/g, '').replaceAll('/', '-')
 
 /**
  * Own code of the screens, a file a screen: its definition, rules and labels are not files of their own only because a drawer
- * needs them too. What several screens share is a file for those of one folder, lists and details apart, else one for each set
- * of screens.
+ * needs them too, and a record's screen takes what it shares with its list from the list's file. What several lists share is a file
+ * for those of one folder, else one for each set of lists; what details share is one for each set of groups: a record is opened
+ * for longer than a list. Drawers and dialogs that open later are a file a folder.
  */
 function pageCode(): NonNullable<Group>[number] {
-  let owners: Map<string, Set<string>> | undefined
-  const sets = new Map<string, number>()
-  const inRoot = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url))
-  const find = (bundle: Bundle) => {
-    const found = new Map<string, Set<string>>()
-    for (const roots of pages) {
-      const screen = roots.at(-1) ?? ''
-      for (const root of roots)
-        for (const id of reach(bundle, inRoot(root))) found.set(id, (found.get(id) ?? new Set()).add(screen))
-    }
-    return found
-  }
+  let names: Map<string, string> | undefined
   return {
     priority: 3,
     debugName: 'page',
     includeDependenciesRecursively: false,
-    test: /[\\/]src[\\/](features|shared[\\/]api[\\/]gen)[\\/].*\.tsx?$/,
+    test: /[\\/](src[\\/](features|shared[\\/]api[\\/]gen)|openapi[\\/]formats)[\\/].*\.(tsx?|module\.css)$/,
     name: (id, bundle) => {
-      owners ??= find(bundle)
-      const screens = [...(owners.get(id) ?? [])].sort()
-      const [first] = screens
-      if (first === undefined) return null
-      if (screens.length === 1) return nameOf(first)
-      const noun = nameOf(first).replace(/\..*/, '')
-      const folders = new Set(screens.map((file) => file.replace(/[^/]*$/, '')))
-      const lists = screens.filter((file) => file.includes('.list.')).length
-      if (folders.size === 1) return `${noun}.${lists === 0 ? 'details' : lists === screens.length ? 'lists' : 'both'}`
-      const set = screens.join()
-      if (!sets.has(set)) sets.set(set, sets.size)
-      return `${noun}.common~${sets.get(set)}`
+      names ??= pageNames(bundle)
+      return names.get(id) ?? null
     },
   }
+}
+
+/** So many screens have what counts as a part of all forms. */
+const MANY = 30
+const kitCode = /[\\/]src[\\/](kit|shared[\\/](?!api[\\/]gen))[\\/]?.*\.(tsx?|module\.css)$/
+
+/**
+ * The kit's code beside what nearly every list has. What a list without a form needs: each list loads its own, and none of it comes with the
+ * forms. What forms are made of: all of the kit's part for them, and what else many screens use.
+ */
+function kitParts(): NonNullable<Group> {
+  let names: Map<string, 'part' | 'form'> | undefined
+  const lists = pages.flatMap(({ kind, roots }) => (kind === 'list' ? (roots.at(-1) ?? '') : []))
+  const find = (bundle: Bundle) => {
+    const users = screensOf(bundle)
+    const haveForms = users.get(`${projectRoot}src/shared/ui/inputs/field-frame.tsx`)
+    const bare = new Set(lists.filter((screen) => !haveForms?.has(screen)))
+    const nameFor = (id: string, screens: Set<string>) => {
+      if ([...screens].some((screen) => bare.has(screen))) return 'part'
+      return screens.size >= MANY || /[\\/]kit[\\/](detail|fields|pickers)[\\/]/.test(id) ? 'form' : null
+    }
+    return new Map(
+      [...users].flatMap(([id, screens]) => {
+        const name = isLazy(id, bundle) ? null : nameFor(id, screens)
+        return name ? [[id, name] as const] : []
+      }),
+    )
+  }
+  const nameIf = (wanted: 'part' | 'form') => (id: string, bundle: Bundle) => {
+    names ??= find(bundle)
+    return names.get(id) === wanted ? wanted : null
+  }
+  return [
+    {
+      priority: 10,
+      debugName: 'part',
+      test: kitCode,
+      name: nameIf('part'),
+      entriesAware: true,
+      entriesAwareMergeThreshold: 600,
+    },
+    { priority: 9, debugName: 'form', test: kitCode, name: nameIf('form') },
+  ]
+}
+
+const folderOf = (file: string): string => file.replace(/[^/]*$/, '')
+
+/** Which of `roots` import a module statically, by the module. */
+function usersOf(bundle: Bundle, roots: Iterable<readonly [root: string, user: string]>): Map<string, Set<string>> {
+  const users = new Map<string, Set<string>>()
+  for (const [root, user] of roots)
+    for (const id of reach(bundle, root)) users.set(id, (users.get(id) ?? new Set()).add(user))
+  return users
+}
+
+/** Which screens use a module from the start. */
+const screensOf = (bundle: Bundle) =>
+  usersOf(
+    bundle,
+    pages.flatMap(({ roots }) => roots.map((file) => [projectRoot + file, roots.at(-1) ?? ''] as const)),
+  )
+
+/** The file that each module of the screens goes into, where it is not left to the bundler. */
+function pageNames(bundle: Bundle): Map<string, string> {
+  const names = new Map<string, string>()
+  const sets = new Map<string, number>()
+  const owners = screensOf(bundle)
+  for (const [id, users] of owners) names.set(id, sharedName([...users].sort(), sets))
+  const later = features
+    .map((file) => `${projectRoot}src/${file}`)
+    .filter((id) => !owners.has(id) && isLazy(id, bundle))
+  const openers = usersOf(
+    bundle,
+    later.map((id) => [id, folderOf(id)] as const),
+  )
+  for (const [id, [folder = '', ...more]] of openers)
+    if (!names.has(id) && more.length === 0) names.set(id, `${nameOf(folder)}.later`)
+  return names
+}
+
+function sharedName(screens: readonly string[], sets: Map<string, number>): string {
+  const [first = ''] = screens
+  const lists = screens.filter((file) => file.includes('.list.'))
+  const noun = nameOf(lists[0] ?? first).replace(/\..*/, '')
+  const folders = new Set(screens.map(folderOf))
+  if (screens.length === 1) return nameOf(first)
+  if (folders.size === 1) return `${noun}.${lists.length === 0 ? 'details' : lists.length === 1 ? 'list' : 'lists'}`
+  if (lists.length === 0) return `${[...new Set(screens.map((file) => file.split('/')[2]))].join('+')}.details`
+  const set = lists.join()
+  if (!sets.has(set)) sets.set(set, sets.size)
+  return `${noun}.common~${sets.get(set)}`
 }
 
 /** What nearly every list is made of; the rest of the kit's list parts comes with the screens that use them. */
 const listParts = [
   'kit/list/list-screen.tsx',
+  'kit/list/def.ts',
+  'kit/list/list-tabs.tsx',
+  'kit/list/tiles.tsx',
+  'kit/detail/lazy-drawer.tsx',
+  'shared/ui/layers/ask-text.tsx',
   'kit/columns/columns.tsx',
   'kit/filters/kinds.ts',
   'shared/ui/layers/use-action.ts',
@@ -164,13 +231,6 @@ export const chunkGroups: Group = [
   },
   needsOf('shell', ['app/shell/main-layout.tsx'], ['main.tsx', 'features/login/login.screen.tsx'], 15),
   needsOf('list', listParts, [], 12),
-  {
-    // Other pieces of the kit that lists import: each list loads its own, and none of them comes with the forms.
-    ...needsOf('part', listScreens, [], 8),
-    test: /[\\/]src[\\/](kit|shared[\\/](?!api[\\/]gen))[\\/]?.*\.tsx?$/,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 600,
-  },
-  ownCode('form', /[\\/]src[\\/]kit[\\/](detail|fields|pickers)[\\/].*\.tsx?$/, 5),
+  ...kitParts(),
   pageCode(),
 ]

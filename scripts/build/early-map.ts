@@ -11,8 +11,9 @@ import { entryKey, filesOf, type Manifest } from './manifest'
 import { type RouteModules, routeModules } from './screen-modules'
 
 /**
- * What index.html knows of a path: number of its set, further files to fetch (numbers), title (`A|B` where a detail without a
- * record is called B, `A~C` where the menu marks C and its path does not say so), URL of the list's first page with days left open.
+ * What index.html knows of a path: number of its set, further files to fetch, title (`A|B` where a detail without a record is called B, `A 상세|`
+ * where that is `A 등록`; `A~C` where the menu marks C and its path does not say so), URL of the list's first page with days left open. Files are
+ * numbers, each written as the step from the one before, those of the set first: small numbers that come again pack best.
  */
 export type EarlyScreen = [set: number, files: number[], title: string, list?: string]
 /** A layout and the files that all screens of a kind have in common. */
@@ -23,7 +24,11 @@ export type EarlyMap = [files: string[], sets: EarlySet[], screens: Record<strin
 export function filesAt([files, sets, screens]: EarlyMap, path: string): string[] {
   const [set = -1, own = []] = screens[path] ?? []
   const [, ...shared] = sets[set] ?? ['']
-  return [...shared, ...own].map((index) => `assets/${files[index]}`)
+  let at = 0
+  return [...shared, ...own].map((step) => {
+    at += step
+    return `assets/${files[at]}`
+  })
 }
 
 type AnyListDef = ListDef<ListPath>
@@ -32,6 +37,10 @@ type AnyListDef = ListDef<ListPath>
 const openDays: Record<Preset, { from?: string; to?: string }> = {
   오늘: { from: '{0}', to: '{0}' },
   어제: { from: '{-1}', to: '{-1}' },
+  내일: { from: '{1}', to: '{1}' },
+  '다음 1주일': { from: '{0}', to: '{7}' },
+  // no list begins with it: its first day is not so many days ago
+  '이번 주': {},
   '1주일': { from: '{-6}', to: '{0}' },
   '1개월': { from: '{m1}', to: '{0}' },
   '3개월': { from: '{m3}', to: '{0}' },
@@ -88,21 +97,40 @@ export interface Loaded {
   list?: string | undefined
 }
 
-/** Written as densely as it goes: every page carries it. */
+/** A detail's two titles, where the second is told by the first. */
+const packTitle = (title: string): string => {
+  const [saved = '', fresh] = title.split('|')
+  return saved.endsWith(' 상세') && fresh === saved.replace(/상세$/, '등록') ? `${saved}|` : title
+}
+
+const stepsFrom = (from: number, indexes: readonly number[]): number[] =>
+  indexes.map((index, at) => index - (indexes[at - 1] ?? from))
+
+/** Written as densely as it goes: every page carries it. What most screens fetch has the lowest numbers. */
 export function packMap(screens: readonly Loaded[]): EarlyMap {
-  const files = [...new Set(screens.flatMap((screen) => screen.files))]
+  const users = new Map<string, number>()
+  for (const { files } of screens) for (const file of files) users.set(file, (users.get(file) ?? 0) + 1)
+  const files = [...users].sort(([, a], [, b]) => b - a).map(([file]) => file)
+  const numberOf = new Map(files.map((file, index) => [file, index]))
+  const numbers = (some: readonly string[]) => some.map((file) => numberOf.get(file) ?? 0).sort((a, b) => a - b)
   const kinds = [...new Set(screens.map(({ layout, kind }) => `${layout} ${kind}`))]
-  const sets = kinds.map((kind): EarlySet => {
+  const common = kinds.map((kind) => {
     const alike = screens.filter((screen) => `${screen.layout} ${screen.kind}` === kind)
-    const common = files.filter((file) => alike.every((screen) => screen.files.includes(file)))
-    return [alike[0]?.layout ?? '', ...common.map((file) => files.indexOf(file))]
+    return {
+      layout: alike[0]?.layout ?? '',
+      shared: numbers(files.filter((file) => alike.every((screen) => screen.files.includes(file)))),
+    }
   })
   const packed = screens.map(({ path, kind, layout, title, files: own, list }): [string, EarlyScreen] => {
     const set = kinds.indexOf(`${layout} ${kind}`)
-    const rest = own.map((file) => files.indexOf(file)).filter((index) => !sets[set]?.includes(index))
-    return [path, [set, rest, title, ...(list === undefined ? [] : [list])] as EarlyScreen]
+    const shared = common[set]?.shared ?? []
+    const rest = stepsFrom(
+      shared.at(-1) ?? 0,
+      numbers(own).filter((index) => !shared.includes(index)),
+    )
+    return [path, [set, rest, packTitle(title), ...(list === undefined ? [] : [list])] as EarlyScreen]
   })
-  return [files, sets, Object.fromEntries(packed)]
+  return [files, common.map(({ layout, shared }) => [layout, ...stepsFrom(0, shared)]), Object.fromEntries(packed)]
 }
 
 /** The map that the build writes into index.html, from the route files, the menu and the list definitions. */

@@ -7,7 +7,7 @@
   if (document.documentElement.dataset.layout !== 'main') return
   const [titles, marked] = document.title.split('~')
   const [saved, fresh = saved] = titles.split('|')
-  const title = /[?&]seq=/.test(location.search) ? saved : fresh
+  const title = /[?&]seq=/.test(location.search) ? saved : fresh || saved.replace(/상세$/, '등록')
   let shop = ''
   const put = (tag, text, parent = 'nav') => {
     const element = document.createElement(tag)

@@ -51,10 +51,13 @@
     }
 
     // With CORS, as the bundler's own tags ask for them: otherwise the browser would fetch them twice.
-    for (const index of shared.concat(own))
+    let index = 0
+    for (const step of shared.concat(own)) {
+      index += step
       document.head.insertAdjacentHTML(
         'beforeend',
         `<link rel=${/css$/.test(files[index]) ? 'preload as=style' : 'modulepreload'} crossorigin href=/assets/${files[index]}>`,
       )
+    }
   } catch {}
 })(MAP, BASE)

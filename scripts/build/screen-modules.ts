@@ -5,7 +5,7 @@ import { join } from 'node:path'
 export interface RouteModules {
   path: string
   file: string
-  kind: 'list' | 'detail' | 'soon' | 'redirect' | 'other'
+  kind: 'list' | 'detail' | 'redirect' | 'other'
   /** Source modules, as the bundler's manifest names them. */
   modules: string[]
 }
@@ -32,7 +32,6 @@ function readRoute(file: string): RouteModules {
   if (id === undefined) throw new Error(`${file} is no file route`)
   const path = id === '/' ? '/' : id.replace(/\/$/, '')
   const own = [...text.matchAll(/import\('(@\/[^']+)'\)/g)].map((match) => sourceOf(match[1] ?? ''))
-  if (/\(soon\(\)\)/.test(text)) return { path, file, kind: 'soon', modules: ['src/kit/soon.tsx'] }
   if (/\blistRoute\(/.test(text)) return { path, file, kind: 'list', modules: [...own, 'src/kit/list/query.ts'] }
   if (/\bdetailRoute\(/.test(text)) return { path, file, kind: 'detail', modules: own }
   return { path, file, kind: /redirect\(/.test(text) ? 'redirect' : 'other', modules: own }

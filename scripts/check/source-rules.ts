@@ -145,7 +145,8 @@ export const textRules: readonly TextRule[] = [
   },
   {
     where: /^src\/(?!routes\/|kit\/route\.ts|app\/shell\/layouts\.ts).*\.tsx?$/,
-    forbidden: /^(?!.*\b(codeOf|lazyLayer|lazyPart|lazyDrawer|step)\b.*import\()(?! {2}async \(\) => ).*\bimport\('/m,
+    forbidden:
+      /^(?!.*\b(codeOf|keepCode|lazyLayer|lazyPart|lazyDrawer|step)\b.*import\()(?! {2}async \(\) => ).*\bimport\('/m,
     why: 'code that comes later is fetched by codeOf, lazyLayer or lazyPart (shared/lib/code, shared/ui/layers/lazy): its failure must not cost the page',
   },
   {

@@ -53,6 +53,7 @@ function defFile({ group, page, noun, title, shows }: Names, resource: Resource)
 ${from(`@/shared/api/gen/${group}-${page}.gen`, gen)}
 export const ${noun}Def = listDef<'${listPath}'>()({
   noun: '${title.replace(/ 관리$/, '')}',
+  fills: '새로 등록하면',
   path: '${listPath}',
   screen: '/${group}/${page}',
   code: '${resource.permission}',

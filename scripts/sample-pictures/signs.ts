@@ -73,11 +73,27 @@ export function banner(width: number, height: number, title: string, line: strin
   )
 }
 
+/** A narrow banner of one line. */
+export const strip = (width: number, height: number, title: string, style: number): string =>
+  frame(
+    width,
+    height,
+    `<rect width="${width}" height="${height}" fill="${COLOURS[(style * 2 + 1) % COLOURS.length]}"/><rect x="${width - height * 1.6}" width="${height * 1.6}" height="${height}" fill="#fff" opacity=".14"/>${text(width / 2, height * 0.56, Math.min(56, height * 0.34), title, 'fill="#fff" font-weight="800"')}`,
+  )
+
 export const voucher = (title: string, amount: string, style: number): string =>
   frame(
     600,
     380,
     `<rect width="600" height="380" rx="24" fill="${COLOURS[(style * 3) % COLOURS.length]}"/><circle cx="0" cy="190" r="28" fill="#fff"/><circle cx="600" cy="190" r="28" fill="#fff"/><path d="M420 30 V350" stroke="#fff" stroke-width="3" stroke-dasharray="10 10" opacity=".7"/>${text(220, 170, 46, title, 'fill="#fff" font-weight="700"')}${text(220, 250, 56, amount, 'fill="#fff" font-weight="800"')}`,
+  )
+
+/** A credit card's plate, 600 × 400. */
+export const cardPlate = (company: string, title: string, style: number): string =>
+  frame(
+    600,
+    400,
+    `<rect width="600" height="400" rx="28" fill="${COLOURS[(style * 7 + 3) % COLOURS.length]}"/><path d="M0 300 C160 220 300 380 600 250 V372 Q600 400 572 400 H28 Q0 400 0 372 Z" fill="#fff" opacity=".14"/><rect x="48" y="150" width="84" height="64" rx="10" fill="#e8cf8b"/><path d="M48 182 H132 M90 150 V214" stroke="#b79a4c" stroke-width="3"/><text x="48" y="92" font-family="sans-serif" font-size="44" font-weight="800" fill="#fff">${company}</text><text x="48" y="340" font-family="sans-serif" font-size="34" font-weight="600" fill="#fff" opacity=".92">${title}</text>`,
   )
 
 /** Somebody who knows tires: head and shoulders, 320 × 320. */
@@ -111,5 +127,24 @@ export function car(kind: string, colour: string): string {
     600,
     320,
     `<rect width="600" height="320" fill="#fff"/><ellipse cx="304" cy="284" rx="250" ry="12" fill="#e6e8ec"/><path d="${path}" fill="${colour}"/><path d="${path}" fill="#000" opacity=".08" transform="translate(0 118) scale(1 .5)"/>${wheels.map(wheel).join('')}`,
+  )
+}
+
+const LICENCES = [
+  ['123-45-67891', '한빛타이어', '김한빛', '도매 및 소매업', '타이어'],
+  ['214-81-55012', '주식회사 동서렌터카', '박동서', '서비스업', '자동차대여'],
+  ['605-22-90417', '대성카센터', '이대성', '서비스업', '자동차정비'],
+  ['301-15-43228', '세종모터스', '최세종', '도매 및 소매업', '중고자동차'],
+] as const
+
+/** A business licence as it comes from a copier, 720 × 1000. */
+export function licence(i: number): string {
+  const [number, company, ceo, type, category] = LICENCES[i % LICENCES.length] ?? LICENCES[0]
+  const line = (at: number, label: string, value: string): string =>
+    `${text(70, 330 + at * 64, 22, label, 'fill="#333" style="text-anchor:start"')}${text(250, 330 + at * 64, 24, `: ${value}`, 'fill="#111" style="text-anchor:start"')}`
+  return frame(
+    720,
+    1000,
+    `<rect width="720" height="1000" fill="#fdfdfa"/><g transform="rotate(${(i % 3) - 1} 360 500)"><rect x="36" y="36" width="648" height="928" fill="none" stroke="#8fa08a" stroke-width="6"/><rect x="48" y="48" width="624" height="904" fill="none" stroke="#8fa08a" stroke-width="2"/><circle cx="360" cy="560" r="190" fill="none" stroke="#e9efe6" stroke-width="40"/>${text(360, 150, 46, '사 업 자 등 록 증', 'fill="#111" font-weight="700"')}${text(360, 200, 22, '( 견본 )', 'fill="#555"')}${text(360, 256, 26, `등록번호 : ${number}`, 'fill="#111"')}${line(0, '상 호', company)}${line(1, '성 명', ceo)}${line(2, '개업 연월일', '2017년 03월 02일')}${line(3, '사업장 소재지', '서울특별시 강남구 테헤란로 12')}${line(4, '사업의 종류', `업태 ${type}`)}${line(5, '', `종목 ${category}`)}${line(6, '발급 사유', '신규')}${text(360, 830, 24, '2017년 03월 06일', 'fill="#111"')}${text(360, 892, 32, '견 본 세 무 서 장', 'fill="#111" font-weight="700"')}<rect x="520" y="852" width="64" height="64" fill="none" stroke="#c8102e" stroke-width="5"/></g>`,
   )
 }

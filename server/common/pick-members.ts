@@ -1,44 +1,33 @@
 import { and, desc, eq, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { members } from '../db/schema'
 import type { QueryOf } from '../http/call'
-import { invalid } from '../http/refusal'
 import { maskLoginId, maskName, maskPhone } from '../lib/mask'
+import { atLeast, emailFilter, nameFilter, phoneFilter } from '../lib/personal'
 import { startsWith } from '../resource/filters'
 import { handlersOf } from '../resource/handlers-of'
-import { phoneDigits, typeMeant } from '../resource/keyword'
+import { typeMeant } from '../resource/keyword'
 import { countRows, paged } from '../resource/pages'
 
 type Query = QueryOf<'GET /api/v1/admin/common'>
 
 type MemberType = NonNullable<Query['keywordType']>
 
-const tooShort = (least: string) => invalid({ keyword: `검색어를 ${least} 이상 입력해 주세요.` })
-
-const least = (text: string, length: number): void => {
-  if ([...text].length < length) throw tooShort(`${length}자`)
-}
-
 /** Personal data is found by its beginning or its end only, from a certain length on. Throws 400 on `keyword`. */
 function keywordFilter(query: Query): SQL | undefined {
   const keyword = query.keyword?.trim() ?? ''
   switch (query.keywordType ?? typeMeant<MemberType>(keyword, 'name', { phone: 'mobilePhone' })) {
     case 'name':
-      least(keyword, 2)
-      return startsWith(keyword, members.name)
+      return nameFilter(keyword, members.name)
     case 'loginId':
-      least(keyword, 2)
+      atLeast(keyword, 2, '자')
       return startsWith(keyword, members.loginId)
     case 'email':
-      least(keyword, 3)
-      return startsWith(keyword, members.email)
+      return emailFilter(keyword, members.email)
     case 'memberSeq':
-      least(keyword, 1)
+      atLeast(keyword, 1, '자')
       return /^\d{1,9}$/.test(keyword) ? eq(members.memberSeq, Number(keyword)) : sql`false`
-    case 'mobilePhone': {
-      const digits = phoneDigits(keyword)
-      if (digits.length < 4) throw tooShort('4자리')
-      return sql`${members.mobilePhone} like ${`%${digits}`}`
-    }
+    case 'mobilePhone':
+      return phoneFilter(keyword, members.mobilePhone)
   }
 }
 

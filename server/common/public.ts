@@ -1,4 +1,5 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
+import { requiresTracking } from '../../openapi/formats/tracking'
 import { guguns, packageCodes, serverMarks, sidos } from '../db/schema'
 import type { Call } from '../http/call'
 import { notFound } from '../http/refusal'
@@ -38,15 +39,12 @@ export const publicHandlers = publicHandlersOf({
     return call.db.select().from(guguns).where(eq(guguns.sidoId, path.id)).orderBy(asc(guguns.id))
   },
 
-  'GET /api/v1/common/pacakge-code': async (call) =>
-    call.db
-      .select({
-        packageCodeSeq: packageCodes.packageCodeSeq,
-        code: packageCodes.code,
-        name: packageCodes.name,
-        trackingUrl: packageCodes.trackingUrl,
-        enabled: packageCodes.enabled,
-      })
+  'GET /api/v1/common/pacakge-code': async (call) => {
+    const { packageCodeSeq, code, name, trackingUrl, enabled, kind, numberLengths, isDefault } = packageCodes
+    const couriers = await call.db
+      .select({ packageCodeSeq, code, name, trackingUrl, enabled, kind, numberLengths, isDefault })
       .from(packageCodes)
-      .orderBy(desc(packageCodes.enabled), asc(packageCodes.sortOrder), asc(packageCodes.packageCodeSeq)),
+      .orderBy(desc(enabled), asc(packageCodes.sortOrder), asc(packageCodeSeq))
+    return couriers.map((courier) => ({ ...courier, requiresTracking: requiresTracking(courier.kind) }))
+  },
 })

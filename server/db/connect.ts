@@ -108,6 +108,14 @@ export async function connectFolder(dataDir: string): Promise<Connection> {
 /** Milliseconds: a connection that is not made by then fails, one that is silent for so long is asked whether it lives. */
 const PATIENCE = { connectionTimeoutMillis: 5_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
+/**
+ * Statements are not compiled: a list's takes a few milliseconds, compiling it another fifty. A server that does not know the setting goes
+ * without it; a connection that is broken already says so with its first statement.
+ */
+const uncompiled = async (client: pg.ClientBase): Promise<void> => {
+  await client.query('set jit = off').catch(() => undefined)
+}
+
 interface ServerOptions {
   poolSize?: number
   /** Hears of a connection that has died while it was idle. */
@@ -122,7 +130,7 @@ export async function connectServer(
   const shown = url.replace(/\/\/[^@/]*@/, '//')
   let pool: pg.Pool
   try {
-    pool = new pg.Pool({ connectionString: url, max: poolSize, ...PATIENCE })
+    pool = new pg.Pool({ connectionString: url, max: poolSize, onConnect: uncompiled, ...PATIENCE })
     // A connection that dies while it is idle is replaced; without a listener it would end the process.
     pool.on('error', lost)
     // One that dies in somebody's hands makes his next statement fail, which says so.

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  date,
   doublePrecision,
   index,
   integer,
@@ -14,7 +15,7 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core'
 import type { components } from '../../openapi/schema.gen'
-import { lease, seqColumn, stamp, time } from './columns'
+import { bare, lease, seqColumn, stamp, time } from './columns'
 
 type Schemas = components['schemas']
 
@@ -248,12 +249,77 @@ export const excelJobs = pgTable(
 
 // ---- shop -----------------------------------------------------------------------------------------------------------
 
-/** One row. Group 1's store-info screen adds the rest of its record. */
+/** One row: who the shop is and by which rules it trades. Its terms are `policy_versions`. */
 export const shopInfo = pgTable('shop_info', {
   id: smallint('id').primaryKey(),
   shopName: varchar('shop_name', { length: 40 }).notNull(),
+  shopNameEn: varchar('shop_name_en', { length: 60 }),
   companyName: varchar('company_name', { length: 50 }).notNull(),
+  logoFileSeq: fileColumn('logo_file_seq'),
+  faviconFileSeq: fileColumn('favicon_file_seq'),
+  shareFileSeq: fileColumn('share_file_seq'),
+  /** Where customers are led to. */
+  shopUrl: varchar('shop_url', { length: 500 }).notNull().default('https://shop.example.com'),
   lowStockThreshold: integer('low_stock_threshold').notNull().default(8),
+  /** Points may be used for so many months; 0: without end. */
+  pointExpireMonths: integer('point_expire_months').notNull().default(24),
+  /** Percent of what goods cost that confirming an order gives as points. */
+  pointRate: doublePrecision('point_rate').notNull().default(1),
+  pointUseMin: integer('point_use_min').notNull().default(1000),
+  pointUseUnit: integer('point_use_unit').notNull().default(100),
+  /** Percent of the goods. */
+  pointUseMaxRate: integer('point_use_max_rate').notNull().default(30),
+  depositDueDays: integer('deposit_due_days').notNull().default(3),
+  autoConfirmDays: integer('auto_confirm_days').notNull().default(7),
+  /** Days from confirming a purchase in which it can be reviewed. */
+  reviewDays: integer('review_days').notNull().default(90),
+  /** Points of a review: of an item without a photo, with one, of a store. */
+  itemReviewPoint: integer('item_review_point').notNull().default(500),
+  photoReviewPoint: integer('photo_review_point').notNull().default(1000),
+  storeReviewPoint: integer('store_review_point').notNull().default(300),
+  /** Won; 0: everything is sent free of charge. */
+  freeShippingOver: integer('free_shipping_over').notNull().default(0),
+  bankAccounts: jsonb('bank_accounts')
+    .$type<
+      { bankCode: Schemas['BankCode']; accountNumber: string; holder: string; enabled: boolean; sortOrder: number }[]
+    >()
+    .notNull()
+    .default([]),
+  /** As on tax invoices and printed sheets. */
+  ceoName: varchar('ceo_name', { length: 30 }).notNull().default(''),
+  businessNumber: varchar('business_number', { length: 10 }).notNull().default(''),
+  mailOrderNumber: varchar('mail_order_number', { length: 40 }).notNull().default(''),
+  businessType: varchar('business_type', { length: 50 }),
+  businessCategory: varchar('business_category', { length: 50 }),
+  zipCode: varchar('zip_code', { length: 5 }).notNull().default(''),
+  address1: varchar('address1', { length: 200 }).notNull().default(''),
+  address2: varchar('address2', { length: 100 }),
+  phone: varchar('phone', { length: 11 }).notNull().default(''),
+  fax: varchar('fax', { length: 11 }),
+  email: varchar('email', { length: 100 }),
+  csPhone: varchar('cs_phone', { length: 11 }),
+  csEmail: varchar('cs_email', { length: 100 }),
+  csHours: varchar('cs_hours', { length: 200 }),
+  csLunch: varchar('cs_lunch', { length: 50 }),
+  csHolidayNotice: varchar('cs_holiday_notice', { length: 200 }),
+  kakaoChannelUrl: varchar('kakao_channel_url', { length: 500 }),
+  privacyOfficerName: varchar('privacy_officer_name', { length: 30 }),
+  privacyOfficerEmail: varchar('privacy_officer_email', { length: 100 }),
+  privacyOfficerPhone: varchar('privacy_officer_phone', { length: 11 }),
+  sealFileSeq: integer('seal_file_seq'),
+  taxIssuerName: varchar('tax_issuer_name', { length: 30 }),
+  taxIssuerEmail: varchar('tax_issuer_email', { length: 100 }),
+  /** Tax invoices that were asked for are issued with the payment. */
+  autoIssue: boolean('auto_issue').notNull().default(false),
+  metaTitle: varchar('meta_title', { length: 60 }),
+  metaDescription: varchar('meta_description', { length: 160 }),
+  metaKeywords: jsonb('meta_keywords').$type<string[]>().notNull().default([]),
+  /** Search engines may list the shop. */
+  robotsIndex: boolean('robots_index').notNull().default(true),
+  /** The shop is closed for customers but those who come from the addresses below. */
+  maintenanceOn: boolean('maintenance_on').notNull().default(false),
+  maintenanceMessage: varchar('maintenance_message', { length: 500 }),
+  maintenanceAllowedIps: jsonb('maintenance_allowed_ips').$type<string[]>().notNull().default([]),
   ...stamp(),
 })
 
@@ -277,15 +343,31 @@ export const guguns = pgTable(
   (t) => [index('guguns_sido').on(t.sidoId)],
 )
 
-export const packageCodes = pgTable('package_codes', {
-  packageCodeSeq: seqColumn('package_code_seq'),
-  code: varchar('code', { length: 20 }).notNull().unique(),
-  name: varchar('name', { length: 30 }).notNull(),
-  trackingUrl: varchar('tracking_url', { length: 300 }),
-  enabled: boolean('enabled').notNull().default(true),
-  sortOrder: integer('sort_order').notNull(),
-  ...stamp(),
-})
+/** 택배사. Exactly one is the default, and that one is enabled. */
+export const packageCodes = pgTable(
+  'package_codes',
+  {
+    packageCodeSeq: seqColumn('package_code_seq'),
+    code: varchar('code', { length: 20 }).notNull().unique(),
+    name: varchar('name', { length: 30 }).notNull(),
+    kind: varchar('kind', { length: 10 }).$type<Schemas['PackageCodeKind']>().notNull().default('PARCEL'),
+    /** With `{no}` where the number goes. */
+    trackingUrl: varchar('tracking_url', { length: 500 }),
+    /** Digits that its numbers may have; none: 8 to 20. */
+    numberLengths: smallint('number_lengths').array().notNull().default(sql`'{}'`),
+    /** As the tracking service calls it. */
+    trackerCode: varchar('tracker_code', { length: 4 }),
+    phone: varchar('phone', { length: 11 }),
+    isDefault: boolean('is_default').notNull().default(false),
+    enabled: boolean('enabled').notNull().default(true),
+    sortOrder: integer('sort_order').notNull(),
+    ...stamp(),
+  },
+  (t) => [
+    uniqueIndex('package_codes_name').on(bare(t.name)),
+    uniqueIndex('package_codes_default').on(t.isDefault).where(sql`is_default`),
+  ],
+)
 
 /** Stand-in for the public address service. */
 export const addresses = pgTable(
@@ -303,88 +385,81 @@ export const addresses = pgTable(
   (t) => [index('addresses_road_trgm').using('gin', sql`${t.roadAddress} gin_trgm_ops`)],
 )
 
-export const businessSizes = pgTable('business_sizes', {
-  businessSizeSeq: seqColumn('business_size_seq'),
-  name: varchar('name', { length: 30 }).notNull(),
-  sizeCode: varchar('size_code', { length: 20 }).notNull(),
-  width: integer('width').notNull(),
-  aspect: integer('aspect'),
-  rim: integer('rim').notNull(),
-  isCommercial: boolean('is_commercial').notNull().default(false),
-  vehicleType: varchar('vehicle_type', { length: 20 }).$type<Schemas['VehicleType']>().notNull(),
-  orderUnit: integer('order_unit').notNull().default(2),
-  minQuantity: integer('min_quantity').notNull().default(4),
-  featured: boolean('featured').notNull().default(false),
-  visible: boolean('visible').notNull().default(true),
-  ...stamp(),
-})
-
+/**
+ * Customers. Who changes `point`, `deposit` or `depositHeld` has locked this row; balances and figures never raise
+ * `version`, so that a grant makes no open form stale. A withdrawn member's name is 탈퇴회원, his phone empty.
+ */
 export const members = pgTable(
   'members',
   {
     memberSeq: seqColumn('member_seq'),
     loginId: varchar('login_id', { length: 50 }).notNull().unique(),
+    joinType: varchar('join_type', { length: 10 }).$type<Schemas['JoinType']>().notNull().default('SHOP'),
     name: varchar('name', { length: 30 }).notNull(),
     mobilePhone: varchar('mobile_phone', { length: 11 }).notNull(),
     email: varchar('email', { length: 100 }),
+    birthDate: date('birth_date', { mode: 'string' }),
+    gender: varchar('gender', { length: 1 }).$type<Schemas['Gender']>(),
+    zipCode: varchar('zip_code', { length: 5 }),
+    address1: varchar('address1', { length: 200 }),
+    address2: varchar('address2', { length: 100 }),
+    identityVerifiedAt: time('identity_verified_at'),
+    smsConsent: boolean('sms_consent').notNull().default(false),
+    smsConsentAt: time('sms_consent_at'),
+    emailConsent: boolean('email_consent').notNull().default(false),
+    emailConsentAt: time('email_consent_at'),
+    /** Older than two years, both count as not given. */
+    consentConfirmedAt: time('consent_confirmed_at'),
     memberType: varchar('member_type', { length: 10 }).$type<Schemas['MemberType']>().notNull(),
     state: varchar('state', { length: 10 }).$type<Schemas['MemberState']>().notNull(),
     businessGradeSeq: integer('business_grade_seq'),
     businessGradeName: varchar('business_grade_name', { length: 30 }),
+
+    /** Balances: sums of the ledgers' entries. */
+    point: integer('point').notNull().default(0),
+    deposit: integer('deposit').notNull().default(0),
+    depositHeld: integer('deposit_held').notNull().default(0),
+    /** Of purchase-confirmed orders, net of refunds. */
+    orderCount: integer('order_count').notNull().default(0),
+    orderAmount: bigint('order_amount', { mode: 'number' }).notNull().default(0),
+    lastOrderedAt: time('last_ordered_at'),
+
+    signInCount: integer('sign_in_count').notNull().default(0),
+    lastSignedInAt: time('last_signed_in_at'),
+    lastSignInIp: varchar('last_sign_in_ip', { length: 45 }),
+    /** Sessions in the shop that began before have ended. */
+    sessionsEndedAt: time('sessions_ended_at'),
+    favoriteStoreSeq: integer('favorite_store_seq'),
+    favoriteStoreName: varchar('favorite_store_name', { length: 50 }),
+
+    blockReason: varchar('block_reason', { length: 200 }),
+    blockedAt: time('blocked_at'),
+    dormantAt: time('dormant_at'),
+    withdrawnAt: time('withdrawn_at'),
+    withdrawReason: varchar('withdraw_reason', { length: 10 }).$type<Schemas['WithdrawReason']>(),
+    withdrawMemo: varchar('withdraw_memo', { length: 200 }),
     ...stamp(),
   },
   (t) => [
-    index('members_name').on(sql`${t.name} text_pattern_ops`),
-    index('members_phone').using('gin', sql`${t.mobilePhone} gin_trgm_ops`),
-    index('members_email').on(sql`${t.email} text_pattern_ops`),
+    index('members_login').on(t.loginId.op('text_pattern_ops')),
+    index('members_name').on(t.name.op('text_pattern_ops')),
+    uniqueIndex('members_phone').on(t.mobilePhone).where(sql`state <> 'WITHDRAWN'`),
+    /** By the last digits. */
+    index('members_phone_end').on(sql`reverse(${t.mobilePhone}) text_pattern_ops`),
+    index('members_email').on(sql`lower(${t.email}) text_pattern_ops`),
+    index('members_state').on(t.state, t.createdAt, t.memberSeq),
+    index('members_business').on(t.businessGradeSeq, t.memberSeq).where(sql`member_type = 'BUSINESS'`),
+    index('members_created').on(t.createdAt, t.memberSeq),
+    index('members_point').on(t.point, t.memberSeq),
+    index('members_deposit').on(t.deposit, t.memberSeq),
+    index('members_order_count').on(t.orderCount, t.memberSeq),
+    index('members_order_amount').on(t.orderAmount, t.memberSeq),
+    index('members_signed_in').on(t.lastSignedInAt.desc().nullsLast(), t.memberSeq.desc().nullsFirst()),
+    index('members_ordered').on(t.lastOrderedAt.desc().nullsLast(), t.memberSeq.desc().nullsFirst()),
   ],
 )
 
-// ---- what the side-menu counters count; groups 9 and 10 add the rest of these records -------------------------------------
-
-export const itemReviews = pgTable(
-  'item_reviews',
-  {
-    itemReviewSeq: seqColumn('item_review_seq'),
-    itemType: varchar('item_type', { length: 10 }).$type<Schemas['ItemType']>().notNull(),
-    itemSeq: integer('item_seq').notNull(),
-    memberSeq: integer('member_seq'),
-    writerName: varchar('writer_name', { length: 30 }).notNull(),
-    rating: smallint('rating').notNull(),
-    content: varchar('content', { length: 2000 }).notNull(),
-    state: varchar('state', { length: 10 }).$type<'PUBLISHED' | 'HIDDEN' | 'DELETED'>().notNull(),
-    checkedAt: time('checked_at'),
-    checkedBy: varchar('checked_by', { length: 50 }),
-    ...stamp(),
-  },
-  (t) => [
-    index('item_reviews_item').on(t.itemSeq),
-    index('item_reviews_unchecked').on(t.itemReviewSeq).where(sql`state = 'PUBLISHED' and checked_at is null`),
-  ],
-)
-
-type InquiryState = 'RECEIVED' | 'IN_PROGRESS' | 'ANSWERED' | 'CLOSED'
-
-const inquiryBase = () => ({
-  state: varchar('state', { length: 15 }).$type<InquiryState>().notNull(),
-  memberSeq: integer('member_seq'),
-  writerName: varchar('writer_name', { length: 30 }).notNull(),
-  writerPhone: varchar('writer_phone', { length: 11 }).notNull(),
-  title: varchar('title', { length: 100 }).notNull(),
-  content: varchar('content', { length: 4000 }).notNull(),
-  answeredAt: time('answered_at'),
-  ...stamp(),
-})
-
-export const inquiries = pgTable('inquiries', { inquirySeq: seqColumn('inquiry_seq'), ...inquiryBase() }, (t) => [
-  index('inquiries_open').on(t.inquirySeq).where(sql`state in ('RECEIVED', 'IN_PROGRESS')`),
-])
-
-export const itemInquiries = pgTable(
-  'item_inquiries',
-  { itemInquirySeq: seqColumn('item_inquiry_seq'), itemSeq: integer('item_seq').notNull(), ...inquiryBase() },
-  (t) => [index('item_inquiries_open').on(t.itemInquirySeq).where(sql`state in ('RECEIVED', 'IN_PROGRESS')`)],
-)
+// ---- what runs by itself ------------------------------------------------------------------------------------------------
 
 /** Marks of what has been done once: which sample was loaded, when the nightly job ran. */
 export const serverMarks = pgTable('server_marks', {

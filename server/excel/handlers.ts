@@ -84,6 +84,10 @@ const gone = (): Refusal => notFound('파일 보관 기간이 지났습니다.')
 const fileNameOf = (title: string, now: Date): string =>
   `${title}_${seoulText(now).slice(0, 16).replaceAll('-', '').replace(' ', '_').replace(':', '')}.xlsx`
 
+/** Whose work a list is narrowed to (`assigneeFilter`): `ME` is who asks, and the worker does not know who that was. */
+const byNumber = (query: Record<string, unknown>, adminSeq: number): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value === 'ME' ? String(adminSeq) : value]))
+
 export const excelHandlers = handlersOf({
   'GET /api/v1/admin/excel-jobs': async (call) => {
     const rows = await call.db.select().from(excelJobs).where(mine(call)).orderBy(desc(excelJobs.jobSeq)).limit(100)
@@ -93,7 +97,8 @@ export const excelHandlers = handlersOf({
   'POST /api/v1/admin/excel-jobs': async (call, { body }) => {
     const definition = call.services.shop.excel[body.resource]
     guardResource(call, definition)
-    const { page: _page, size: _size, ...query } = checkQuery(definition.listOperation, body.query)
+    const { page: _page, size: _size, ...asked } = checkQuery(definition.listOperation, body.query)
+    const query = byNumber(asked, call.actor.adminSeq)
     const reason = body.reason?.trim()
     if (definition.personal && visibleLength(reason ?? '') < REASON_LENGTH) {
       throw invalid({ reason: '사유를 10자 이상 입력해 주세요.' })

@@ -29,13 +29,20 @@ const textOf = (cell: unknown): string => {
   return cell instanceof Date ? dateText(cell) : String(cell).trim()
 }
 
-/** The first sheet of an uploaded .xlsx. Throws 400, 413 or 415 when there is none, it is too big or has no rows. */
-export async function readSheet(file: unknown, maxRows: number): Promise<SheetText> {
+/** A number as the sheet has it where its digits are gone (`6.1E+11`): what it would be read as is not what was meant. */
+const numberOr = (text: string): number | string => (/E\+?\d/i.test(text) ? text : Number(text))
+
+/**
+ * The first sheet of an uploaded .xlsx. Throws 400, 413 or 415 when there is none, it is too big or has no rows. `rounded`: numbers that Excel has
+ * rounded are not read as numbers, so that who reads them can say so.
+ */
+export async function readSheet(file: unknown, maxRows: number, rounded = false): Promise<SheetText> {
   if (!(file instanceof Blob)) throw invalid({ file: '파일을 선택해 주세요.' })
   if (file.size > FILE_LIMIT) throw tooLarge('엑셀 파일은 20MB까지 올릴 수 있습니다.')
   // The reader takes sizes and names from other places of the package than the directory: it gets one that was checked.
   const parts = unpackSheets(Buffer.from(await file.arrayBuffer()))
-  const cells = await readXlsx(Buffer.from(zipSync(parts, { level: 0 }))).catch(() => {
+  const options = rounded ? { parseNumber: numberOr } : {}
+  const cells = await readXlsx(Buffer.from(zipSync(parts, { level: 0 })), options).catch(() => {
     throw unreadable()
   })
   let length = 0

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { AdminCall, Db, Schemas } from '../http/call'
-import { invalid, Refusal } from '../http/refusal'
+import { badState, invalid, Refusal } from '../http/refusal'
 import { grouped } from '../lib/numbers'
 import { ownUpload, REASON } from './own-upload'
 import { readSheet, type SheetText } from './read-sheet'
@@ -43,6 +43,10 @@ export interface UploadDefinition<Plan> {
   /** Headings of the export that a sheet may keep; they say nothing here. */
   ignored?: readonly string[]
   maxRows: number
+  /** Numbers that Excel has rounded stay as it shows them (`6.1E+11`): long codes. */
+  rounded?: boolean
+  /** All rows or none: money. */
+  whole?: boolean
   /** Judges all rows at once, in their order, and stores nothing. Asked again on confirming: the shop may have moved on. */
   check(call: AdminCall, rows: UploadRow[]): Promise<Checked<Plan>[]>
   /** Rows with the same answer make one record: when one of them is to be mended, all are sent again. */
@@ -117,7 +121,10 @@ export interface TakenUpload<Plan> {
   refused(rows: readonly { row: number; message: string }[]): Promise<void>
 }
 
-/** The sheet of an upload, checked anew, for whoever confirms it; each upload once. Throws 404, or INVALID_STATE. */
+/**
+ * The sheet of an upload, checked anew, for whoever confirms it; each upload once. Throws 404, or INVALID_STATE (of sheets that are stored
+ * whole ALREADY_PROCESSED the second time).
+ */
 export async function takeUpload<Plan>(
   call: AdminCall,
   definition: UploadDefinition<Plan>,
@@ -125,9 +132,13 @@ export async function takeUpload<Plan>(
   onlyValid: boolean,
 ): Promise<TakenUpload<Plan>> {
   const upload = await ownUpload(call, uploadSeq, definition.resource)
-  if (upload.confirmed) throw new Refusal(409, 'INVALID_STATE', '이미 반영된 파일입니다.')
+  const { whole = false } = definition
+  if (upload.confirmed) {
+    throw new Refusal(409, whole ? 'ALREADY_PROCESSED' : 'INVALID_STATE', '이미 반영된 파일입니다.')
+  }
   const rows = rowsOf(upload.sheet)
   const checked = await definition.check(call, rows)
+  if (whole && checked.some(isBad)) throw badState('오류가 있는 행을 고친 뒤 다시 올려 주세요.')
   if (!onlyValid && checked.some(isBad)) {
     throw new Refusal(
       409,
@@ -152,13 +163,14 @@ export async function takeUpload<Plan>(
   }
 }
 
-async function upload<Plan>(
+/** Checks a sheet and keeps it for its confirmation; gives what is answered, and the rows that are fine. Throws as `readSheet`, 400 for headings. */
+export async function keepSheet<Plan>(
   call: AdminCall,
   definition: UploadDefinition<Plan>,
   body: unknown,
-): Promise<Schemas['ExcelUpload']> {
+): Promise<{ answer: Schemas['ExcelUpload']; good: Good<Plan>[] }> {
   // The contract's body check leaves multipart forms as they came.
-  const sheet = await readSheet((body as FormData).get('file'), definition.maxRows)
+  const sheet = await readSheet((body as FormData).get('file'), definition.maxRows, definition.rounded)
   checkHead(sheet.head, definition)
   const rows = rowsOf(sheet)
   const checked = await definition.check(call, rows)
@@ -173,11 +185,12 @@ async function upload<Plan>(
     })
     .returning({ uploadSeq: excelUploads.uploadSeq })
   if (!stored) throw new Error('no upload was recorded')
-  return {
+  const answer = {
     uploadSeq: stored.uploadSeq,
     total: checked.length,
     okCount: checked.length - reasons.length,
     badCount: reasons.length,
+    createdCount: checked.filter((row) => isGood(row) && row.created).length,
     errors: errorsOf(checked),
     preview: checked
       .flatMap((row) =>
@@ -185,6 +198,7 @@ async function upload<Plan>(
       )
       .slice(0, SHOWN_ROWS),
   }
+  return { answer, good: checked.filter(isGood) }
 }
 
 async function confirm<Plan>(
@@ -217,7 +231,7 @@ async function confirm<Plan>(
 /** The three handlers of a resource that takes sheets. */
 export const uploadCalls = <Plan>(definition: UploadDefinition<Plan>) => ({
   template: async (): Promise<Response> => templateFile(definition.columns, definition.title),
-  upload: async (call: AdminCall, { body }: { body: unknown }) => upload(call, definition, body),
+  upload: async (call: AdminCall, { body }: { body: unknown }) => (await keepSheet(call, definition, body)).answer,
   confirm: async (call: AdminCall, { path, body }: { path: { uploadSeq: number }; body: { onlyValid: boolean } }) =>
     confirm(call, definition, path.uploadSeq, body.onlyValid),
 })

@@ -44,7 +44,14 @@ const listOf = (seqs: Seqs): readonly number[] => (typeof seqs === 'number' ? [s
  * upload, or one that a record shows already. Throws 400 on each field that does not; one of a list is named `field.0`.
  * From here on the files are the shop's.
  */
-export async function checkImages(
+export const checkImages = (
+  call: Pick<Call, 'db' | 'actor'>,
+  fields: Record<string, Seqs>,
+  rule?: ImageRule,
+): Promise<void> => checkFiles(call, fields, (file) => notImage(file) ?? rule?.(file) ?? null)
+
+/** The same of files of any kind. */
+export async function checkFiles(
   { db, actor }: Pick<Call, 'db' | 'actor'>,
   fields: Record<string, Seqs>,
   rule?: ImageRule,
@@ -71,6 +78,8 @@ export async function checkImages(
 
 function faultOf(file: StoredFile | undefined, rule: ImageRule | undefined): string | null {
   if (!file) return '파일을 찾을 수 없습니다. 다시 올려 주세요.'
-  if (!file.mimeType.startsWith('image/')) return '이미지 파일만 등록할 수 있습니다.'
   return rule?.(file) ?? null
 }
+
+const notImage = ({ mimeType }: StoredFile): string | null =>
+  mimeType.startsWith('image/') ? null : '이미지 파일만 등록할 수 있습니다.'

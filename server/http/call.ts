@@ -2,6 +2,11 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { components, paths } from '../../openapi/schema.gen'
 import type * as schema from '../db/schema'
 import type { MessageProvider } from '../message/provider'
+import type { BankFeed } from '../registry/bank-feed'
+import type { BusinessRegistry } from '../registry/business-registry'
+import type { CourierTracking } from '../registry/courier-tracking'
+import type { PaymentProvider } from '../registry/payment-provider'
+import type { TaxOffice } from '../registry/tax-office'
 import type { Shop } from './shop'
 
 export type Schemas = components['schemas']
@@ -45,13 +50,23 @@ export interface Services {
   /** Version of the build, for /health. */
   version: string
   /** Keys made on first start and kept in `server_keys`. */
-  keys: { accessToken: Buffer; otp: Buffer }
+  keys: { accessToken: Buffer; otp: Buffer; personal: Buffer }
   /** log2 of scrypt's cost for new passwords (session/password.ts); left out: the strong default. Only tests lower it. */
   passwordCost?: number
   /** Who is told of the work behind the calls; left out: nobody, and failures go to stderr. */
   watch?: Watch
   /** Who delivers messages; left out: the simulated provider. */
   messages?: MessageProvider
+  /** The tax office's register of businesses; left out: the simulated one. */
+  businessRegistry?: BusinessRegistry
+  /** Who takes and gives back card money; left out: the simulated provider. */
+  payments?: PaymentProvider
+  /** The tax office's services for receipts and invoices; left out: the simulated ones. */
+  taxOffice?: TaxOffice
+  /** Who follows parcels; left out: the simulated service. */
+  tracking?: CourierTracking
+  /** What came into the shop's accounts; left out: the simulated bank. */
+  bankFeed?: BankFeed
 }
 
 /** The signed-in admin as the session check read him for this call. */
@@ -114,6 +129,12 @@ export interface AdminCall extends Call {
   actor: Actor
 }
 
+/** A call that works in steps, each a transaction of its own: somebody outside has to answer between them, and nothing may be locked meanwhile. */
+export interface SteppedCall extends Omit<AdminCall, 'db' | 'log' | 'afterCommit'> {
+  /** Does so much in one transaction, with its rows of the log; it may be done again, see `inTransaction`. */
+  step<T>(work: (call: AdminCall) => Promise<T>): Promise<T>
+}
+
 // ---- operations, typed by the contract -----------------------------------------------------------------------------------
 
 type Method = 'get' | 'post' | 'put' | 'delete'
@@ -165,3 +186,8 @@ export type Handler<N extends OperationName, C extends Call = AdminCall> = (
   call: C,
   input: Input<N>,
 ) => Promise<ResultOf<N> | Response>
+
+/** The same in steps. */
+export interface SteppedHandler<N extends OperationName> {
+  inSteps(call: SteppedCall, input: Input<N>): Promise<ResultOf<N> | Response>
+}

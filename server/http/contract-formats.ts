@@ -3,6 +3,7 @@ import type { Ajv2020 } from 'ajv/dist/2020'
 import type { DataValidateFunction } from 'ajv/dist/types'
 import addFormats from 'ajv-formats'
 import ipaddr from 'ipaddr.js'
+import { isBusinessNumber } from '../../openapi/formats/business-number'
 import { visibleLength } from '../../openapi/formats/visible-text'
 import { cleanRichText } from '../lib/rich-text'
 
@@ -34,7 +35,7 @@ function isIpRule(text: string): boolean {
 }
 
 /** What the shop may link to: http(s) with a host that has a dot. */
-function isWebAddress(text: string): boolean {
+export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[^\s]+$/i.test(text)) return false
   try {
     return /\.[^.\s]{2,}$/.test(new URL(text).hostname)
@@ -54,14 +55,16 @@ const takeRichText: SchemaValidateFunction = (limitKb: number, html: string, _sc
   return problem === null
 }
 
-/** Characters of a text that can be seen. Takes the place of Ajv's rule, which counts zero-width ones, too. */
+/**
+ * Characters of a text that can be seen. Takes the place of Ajv's rule, which counts zero-width ones, too. Formatted text of which nothing is
+ * left is null by the time that its length is asked for, beside the kind of text that it refers to.
+ */
 const visibleMinLength: FuncKeywordDefinition = {
   keyword: 'minLength',
-  type: 'string',
   schemaType: 'number',
-  compile: (limit: number) => {
-    const check: DataValidateFunction = (text: string) => {
-      const enough = visibleLength(text) >= limit
+  compile: (limit: number, schema) => {
+    const check: DataValidateFunction = (text: unknown) => {
+      const enough = typeof text === 'string' ? visibleLength(text) >= limit : !(text === null && schema.allOf)
       check.errors = enough ? [] : [{ keyword: 'minLength', params: { limit }, message: 'too short' }]
       return enough
     }
@@ -76,6 +79,7 @@ export function withFormats(ajv: Ajv2020): Ajv2020 {
   ajv.addFormat('date-time', isMoment)
   ajv.addFormat('ip-rule', isIpRule)
   ajv.addFormat('web-address', isWebAddress)
+  ajv.addFormat('business-number', isBusinessNumber)
   ajv.removeKeyword('minLength').addKeyword(visibleMinLength)
   ajv.addKeyword({
     keyword: 'x-rich-text',

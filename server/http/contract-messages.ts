@@ -90,9 +90,13 @@ function fieldOf(error: ErrorObject): string[] {
   return path
 }
 
-/** A masked phone or e-mail that was sent back is told as what it is, not as a wrong format. */
-const isMaskedContact = ({ schemaPath, data }: ErrorObject): boolean =>
-  /\/(mobilePhone|officePhone|email)\//.test(schemaPath) && typeof data === 'string' && isMasked(data)
+/** Personal data that were sent back masked are told as what they are, not as a wrong format. */
+const isMaskedValue = ({ schemaPath, instancePath, data }: ErrorObject): boolean =>
+  /\/(memberPhone|mobilePhone|officePhone|companyTel|email|birthDate|zipCode|carNumber)\//.test(
+    `${schemaPath}${instancePath}/`,
+  ) &&
+  typeof data === 'string' &&
+  isMasked(data)
 
 /** A required value of which nothing is there: no text, no element of a list that needs one. */
 function isMissing(error: ErrorObject, root: Schema, path: string[]): boolean {
@@ -107,7 +111,7 @@ function messageOf(root: Schema, error: ErrorObject, path: string[]): string {
   if (isMissing(error, root, path)) return required(title)
   if (error.keyword === 'additionalProperties') return `알 수 없는 항목입니다: ${path.at(-1)}`
   if (error.keyword === 'x-rich-text') return error.message ?? MALFORMED
-  if (isMaskedContact(error)) return '가려진 값은 저장할 수 없습니다. 보기를 누른 뒤 수정해 주세요.'
+  if (isMaskedValue(error)) return '가려진 값은 저장할 수 없습니다. 보기를 누른 뒤 수정해 주세요.'
   const schema = schemaAt(root, path)
   const words = ruleMessage(schema, error)
   if (words === null) return path.length === 0 ? MALFORMED : `${title} 값이 올바르지 않습니다.`

@@ -1,11 +1,11 @@
 import { faultOf } from '../db/faults'
-import { Busy, inTransaction } from '../db/transaction'
+import { Busy } from '../db/transaction'
 import { screenOf } from '../log/screens'
-import { appendLogs } from '../log/writer'
 import { authenticate } from '../session/access'
 import { readBody } from './body'
-import type { Actor, Call, LogEntry, OperationName, Services } from './call'
+import type { Actor, Call, OperationName, Services, SteppedCall } from './call'
 import { checkInput, type Match, type Operation, parseQuery } from './contract'
+import { type Facts, inCall } from './in-call'
 import { noAuthority, Refusal, unavailable } from './refusal'
 import { noteWrite } from './writable'
 
@@ -34,13 +34,11 @@ export async function runCall(
     background,
   }
   const writes = operation.method !== 'GET'
-  const { outcome, done } = await handled(services, operation.name, facts, input).catch((error: unknown) => {
+  const outcome = await handled(services, operation.name, facts, input).catch((error: unknown) => {
     if (writes && faultOf(error) === 'AWAY') noteWrite(services, false)
     throw error instanceof Busy ? busy(operation) : error
   })
   if (writes) noteWrite(services, true)
-  for (const task of done) task()
-  if (outcome instanceof Refusal) throw outcome
   if (outcome instanceof Response) return outcome
   return Response.json({ status: operation.status, result: outcome }, { status: operation.status })
 }
@@ -74,8 +72,9 @@ function guard(operation: Operation, actor: Actor | null): void {
   if (!enough) throw noAuthority()
 }
 
-type Facts = Omit<Call, 'db' | 'log' | 'afterCommit'>
-type AnyHandler = (call: Call, input: unknown) => Promise<unknown>
+type AnyHandler =
+  | ((call: Call, input: unknown) => Promise<unknown>)
+  | { inSteps: (call: SteppedCall, input: unknown) => Promise<unknown> }
 
 /** What a call hears whose locks did not come: CONFLICT where its contract has that, else to come back. */
 const busy = ({ method, document }: Operation): Refusal =>
@@ -83,23 +82,11 @@ const busy = ({ method, document }: Operation): Refusal =>
     ? new Refusal(409, 'CONFLICT', '다른 작업이 처리 중입니다. 잠시 후 다시 시도해 주세요.')
     : unavailable()
 
-/** The handler and its log rows in one transaction. A Refusal with `keep` is an outcome: what was written stays. */
-async function handled(
-  services: Services,
-  name: OperationName,
-  facts: Facts,
-  input: unknown,
-): Promise<{ outcome: unknown; done: (() => void)[] }> {
+/** The handler and its log rows in one transaction, unless it works in steps: then each of them in its own. */
+function handled(services: Services, name: OperationName, facts: Facts, input: unknown): Promise<unknown> {
   const handle = services.shop.handlers[name] as AnyHandler
-  return inTransaction(services, async (db) => {
-    const entries: LogEntry[] = []
-    const done: (() => void)[] = []
-    const call: Call = { ...facts, db, log: (entry) => entries.push(entry), afterCommit: (task) => done.push(task) }
-    const outcome = await handle(call, input).catch((error: unknown) => {
-      if (error instanceof Refusal && error.keep) return error
-      throw error
-    })
-    await appendLogs(db, call, entries)
-    return { outcome, done }
-  })
+  if (typeof handle === 'function') return inCall(services, facts, (call) => handle(call, input))
+  // the contract gives such an operation a permission, so there is who calls
+  const step = (work: (call: Call) => Promise<unknown>) => inCall(services, facts, work)
+  return handle.inSteps({ ...facts, step } as SteppedCall, input)
 }

@@ -57,6 +57,8 @@ const pageRules = ({ scriptHashes, styleHashes, connect }: DeliveryFacts): Optio
     imgSrc: ["'self'", 'data:', 'blob:', ...connect],
     connectSrc: ["'self'", ...connect],
     fontSrc: ["'self'"],
+    // Players in formatted text.
+    frameSrc: ['https://www.youtube.com'],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],

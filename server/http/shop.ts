@@ -1,10 +1,10 @@
 import type { ExcelDefinition } from '../excel/resource'
 import type { WorkerOf } from '../jobs/worker'
 import type { Outcome } from '../message/dispatch'
-import type { Call, Db, Handler, OperationName, Schemas } from './call'
+import type { Call, Db, Handler, OperationName, Schemas, Services, SteppedHandler } from './call'
 
 /** Who answers what: an operation of the contract that nobody answers does not compile. */
-export type AllHandlers = { [N in OperationName]: Handler<N> | Handler<N, Call> }
+export type AllHandlers = { [N in OperationName]: Handler<N> | Handler<N, Call> | SteppedHandler<N> }
 
 /** What the groups give to the rooms that know none of them; `server/shop.ts` puts it together. */
 export interface Shop {
@@ -14,7 +14,7 @@ export interface Shop {
   /** Records whose state follows from what became of their message, by `relatedType`. */
   followers: Record<string, (db: Db, outcomes: Outcome[], now: Date) => Promise<void>>
   /** What has run out or is counted anew, one after another, by one process an hour. */
-  hourly: readonly ((db: Db, now: Date) => Promise<void>)[]
+  hourly: readonly ((db: Db, now: Date, services: Services) => Promise<unknown>)[]
   /** In one transaction, once a night. */
   nightly: readonly ((db: Db, now: Date) => Promise<void>)[]
   /** Looked at again and again, besides when a call kicks them. */

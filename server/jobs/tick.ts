@@ -64,7 +64,7 @@ export async function tick(services: Services): Promise<boolean> {
   return withLock(services, 'jobs', LOCK_MINUTES, async () => {
     const now = services.clock.now()
     await cleanUp(services, now)
-    for (const step of services.shop.hourly) await step(services.db, now)
+    for (const step of services.shop.hourly) await step(services.db, now, services)
     const day = seoulDay(now)
     if (seoulHour(now) < NIGHT_HOUR || (await isDone(services, day))) return
     await runNightly(services, now)

@@ -41,11 +41,11 @@ export const maskEmail = <T extends Text>(email: T): T =>
 export const maskLoginId = <T extends Text>(loginId: T): T =>
   mask(loginId, (text) => (text.includes('@') ? maskEmail(text) : text))
 
-/** Up to the district, then stars. @internal until members are built (07) */
+/** Up to the district, then stars. */
 export const maskAddress = <T extends Text>(address: T): T =>
   mask(address, (text) => `${text.split(/\s+/).slice(0, 2).join(' ')} ***`)
 
-/** 12가3456 → 12가 **56. @internal until members are built (07) */
+/** 12가3456 → 12가 **56. */
 export const maskCarNumber = <T extends Text>(carNumber: T): T =>
   mask(carNumber, (text) => text.replace(/^(\d{2,3}[가-힣])\s?\d{2}(\d{2})$/, '$1 **$2'))
 
@@ -53,8 +53,14 @@ export const maskCarNumber = <T extends Text>(carNumber: T): T =>
 export const maskAccount = <T extends Text>(account: T): T =>
   mask(account, (text) => `${stars(text.length - 4)}${text.slice(-4)}`)
 
-/** 1985-03-07 → 1985-**-**. @internal until members are built (07) */
+/** 1985-03-07 → 1985-**-**. */
 export const maskBirthDate = <T extends Text>(day: T): T => mask(day, (text) => `${text.slice(0, 4)}-**-**`)
+
+/** 203.0.113.7 → 203.0.*.*; of an IPv6 address the first two groups are left. */
+export const maskIp = <T extends Text>(ip: T): T =>
+  mask(ip, (text) =>
+    text.includes(':') ? `${text.split(':').slice(0, 2).join(':')}:*` : `${text.split('.').slice(0, 2).join('.')}.*.*`,
+  )
 
 /** Whether someone sends a masked value back. */
 export const isMasked = (value: string | null | undefined): boolean => value?.includes('*') ?? false

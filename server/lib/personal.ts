@@ -1,13 +1,13 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { kindOf } from '../../openapi/formats/keyword'
 import { invalid } from '../http/refusal'
-import { startsWith } from '../resource/filters'
+import { endsWith, startsWith } from '../resource/filters'
 import { phoneDigits } from '../resource/keyword'
-import { isMasked, maskEmail, maskName, maskPhone } from './mask'
+import { isMasked, maskAccount, maskCarNumber, maskEmail, maskLoginId, maskName, maskPhone } from './mask'
 
 /** Throws 400 when a keyword is too short to look for people with. */
-function atLeast(keyword: string, length: number, unit: string): void {
+export function atLeast(keyword: string, length: number, unit: '자' | '자리'): void {
   if ([...keyword].length < length) throw invalid({ keyword: `검색어를 ${length}${unit} 이상 입력해 주세요.` })
 }
 
@@ -17,24 +17,35 @@ export function nameFilter(keyword: string, column: PgColumn): SQL | undefined {
   return startsWith(keyword, column)
 }
 
-/** Addresses are found by their beginning. */
+/** Addresses are found by their beginning, in whatever case. */
 export function emailFilter(keyword: string, column: PgColumn): SQL | undefined {
   atLeast(keyword, 3, '자')
-  return startsWith(keyword, column)
+  return startsWith(keyword.toLowerCase(), sql`lower(${column})`)
 }
 
 /** Phones are found whole, or by at least the last four digits. */
 export function phoneFilter(keyword: string, column: PgColumn): SQL {
   const digits = phoneDigits(keyword)
   atLeast(digits, 4, '자리')
-  return digits.length >= 10 ? eq(column, digits) : sql`${column} like ${`%${digits}`}`
+  return endsWith(digits, column)
 }
 
 /** Masks of what is looked for, by keyword type. A name that was typed is somebody's. */
 const keywordMasks: Record<string, (text: string) => string> = {
+  carNumber: maskCarNumber,
   email: maskEmail,
+  loginId: maskLoginId,
   mobilePhone: maskPhone,
+  phone: maskPhone,
   name: maskName,
+  applicantName: maskName,
+  ordererName: maskName,
+  identifier: maskAccount,
+  ordererPhone: maskPhone,
+  receiverName: maskName,
+  depositorName: maskName,
+  ceoName: maskName,
+  managerPhone: maskPhone,
 }
 
 /**

@@ -2,6 +2,8 @@ import sanitize from 'sanitize-html'
 
 /** Addresses of images: our own files. Nothing is fetched that somebody pasted, not by the server and not by a reader's browser. */
 const OWN_FILE = /^\/files\/(?!.*\.\.)[\w./-]+$/
+/** The one frame there may be: a player of YouTube, which sees nothing of the page around it. */
+const VIDEO = /^https:\/\/www\.youtube\.com\/embed\/[\w-]+(?:\?[\w=&-]*)?$/
 const COLOR = [/^#(?:[0-9a-f]{3}){1,2}$/i, /^rgb\([\d\s.,%]+\)$/i, /^[a-z]+$/i]
 const ALIGN = [/^(?:left|right|center|justify)$/]
 const aligned = { 'text-align': ALIGN }
@@ -16,12 +18,13 @@ const as = (tagName: string): sanitize.Transformer => sanitize.simpleTransform(t
 const rules: sanitize.IOptions = {
   allowedTags: [
     ...['p', 'h2', 'h3', 'h4', 'blockquote', 'ul', 'ol', 'li', 'hr', 'br', 'img'],
-    ...['table', 'tbody', 'tr', 'th', 'td', 'strong', 'em', 'u', 's', 'span', 'a'],
+    ...['table', 'tbody', 'tr', 'th', 'td', 'strong', 'em', 'u', 's', 'span', 'a', 'iframe'],
   ],
   allowedAttributes: {
     ...{ p: ['style'], h2: ['style'], h3: ['style'], h4: ['style'], span: ['style'] },
     a: ['href', 'target', 'rel'],
     img: ['src', 'alt', 'title', 'width', 'height'],
+    iframe: ['src', 'title'],
     ol: ['start', 'type'],
     th: ['colspan', 'rowspan', 'scope', 'style'],
     td: ['colspan', 'rowspan', 'style'],
@@ -38,13 +41,14 @@ const rules: sanitize.IOptions = {
     // A page that a link opens must not reach back into the one it came from.
     a: (tagName, { href = '' }) => ({ tagName, attribs: /^https?:\/\//i.test(href) ? { href, ...AWAY } : NOWHERE }),
   },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
+  exclusiveFilter: ({ tag, attribs }) =>
+    (tag === 'img' && !attribs.src) || (tag === 'iframe' && !VIDEO.test(attribs.src ?? '')),
 }
 
-const SHOWS_WITHOUT_TEXT = /<(?:img|hr|table)\b/
+const SHOWS_WITHOUT_TEXT = /<(?:img|hr|table|iframe)\b/
 
 /**
- * HTML of the rich-text editor as it is stored and shown: without scripts, handlers, forms and frames; null when nothing is
+ * HTML of the rich-text editor as it is stored and shown: without scripts, handlers, forms and foreign frames; null when nothing is
  * left to see. `problem`: why it cannot be taken, for the field.
  */
 export function cleanRichText(html: string, limitKb = 100): { clean: string | null; problem: string | null } {

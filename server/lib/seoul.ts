@@ -41,3 +41,6 @@ export const shiftMonth = (month: string, by: number): string => dayOf(`${month}
 
 /** A day moved by a number of months; the last day of the month where the day does not exist. */
 export const shiftDay = (day: string, months: number): string => dayOf(day).add(months, 'month').format(DAY)
+
+/** A day moved by a number of days. */
+export const shiftDays = (day: string, by: number): string => dayOf(day).add(by, 'day').format(DAY)

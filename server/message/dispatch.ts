@@ -1,11 +1,12 @@
-import { and, eq, lt, lte, min, notInArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, lte, min, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { inTransaction } from '../db/transaction'
 import type { Db, Services } from '../http/call'
 import { claim } from '../jobs/claim'
 import { defineWorker } from '../jobs/worker'
 import { DAY_MS } from '../lib/seoul'
 import { messageLogs } from './message.schema'
-import { HELD_AT_NIGHT, isNight } from './night'
+import { HELD_AT_NIGHT, isNight, nightFree } from './night'
 import { type Delivery, simulatedProvider } from './provider'
 import { COSTS } from './render'
 
@@ -22,29 +23,47 @@ export interface Outcome {
 
 const BATCH = 100
 const KEPT_DAYS = 365
+/** What was handed over so long ago and has no end was in the hands of a process that died. */
+const LOST_MS = 60_000
 
-/** Takes the oldest messages that are due. From here on they count as sent: whatever happens, none goes out twice. */
-const claimDue = (services: Services, now: Date): Promise<Log[]> =>
+const take = (services: Services, where: SQL | undefined, since: PgColumn, now: Date): Promise<Log[]> =>
   claim(services, messageLogs, 'messageLogSeq', {
-    where: due(now),
-    order: [messageLogs.notBefore, messageLogs.messageLogSeq],
+    where,
+    order: [since, messageLogs.messageLogSeq],
     limit: BATCH,
     taken: { state: 'SENT', sentAt: now },
   })
 
+/**
+ * Takes the oldest messages that are due. From here on they count as sent. When none is, what a process has left behind is handed over
+ * again under the same key, which the provider delivers once.
+ */
+async function claimDue(services: Services, now: Date): Promise<Log[]> {
+  const taken = await take(services, due(now), messageLogs.notBefore, now)
+  return taken.length > 0 ? taken : take(services, lost(now), messageLogs.sentAt, now)
+}
+
+/** Those that wake nobody who sleeps: what was left over from the evening waits for the morning too. */
+const fitsTheHour = (now: Date) =>
+  isNight(now)
+    ? and(or(notInArray(messageLogs.eventCode, [...HELD_AT_NIGHT]), nightFree), not(isAdvertisement))
+    : undefined
+
 /** Messages to be sent at this moment. */
-const due = (now: Date) =>
-  and(
-    eq(messageLogs.state, 'QUEUED'),
-    lte(messageLogs.notBefore, now),
-    // What was left over from the evening waits too.
-    isNight(now) ? notInArray(messageLogs.eventCode, HELD_AT_NIGHT) : undefined,
-  )
+const due = (now: Date) => and(eq(messageLogs.state, 'QUEUED'), lte(messageLogs.notBefore, now), fitsTheHour(now))
+
+/** Messages in the hands of a process that died: nobody knows whether they went out. */
+const lost = (now: Date) =>
+  and(eq(messageLogs.state, 'SENT'), lt(messageLogs.sentAt, new Date(now.getTime() - LOST_MS)), fitsTheHour(now))
+
+/** By the mark that the law puts in front of it. */
+const isAdvertisement = sql`(${messageLogs.eventCode} = 'MANUAL' and ${messageLogs.content} like '(광고)%')`
 
 async function hand(services: Services, log: Log): Promise<Delivery> {
   const provider = services.messages ?? simulatedProvider
   try {
     return await provider.send({
+      key: String(log.messageLogSeq),
       channel: log.channel,
       to: log.recipientPhone,
       from: log.senderNumber,
@@ -80,9 +99,27 @@ async function instead(db: Db, log: Log, now: Date): Promise<number | null> {
   return next?.seq ?? null
 }
 
+/** Those of a batch that are still this process's: nobody has taken them for lost meanwhile. Nobody cancels what was sent. */
+async function stillOwn(db: Db, logs: readonly Log[], now: Date): Promise<Set<number>> {
+  const seqs = logs.map(({ messageLogSeq }) => messageLogSeq)
+  const own = await db
+    .select({ seq: messageLogs.messageLogSeq })
+    .from(messageLogs)
+    .where(and(inArray(messageLogs.messageLogSeq, seqs), eq(messageLogs.state, 'SENT'), eq(messageLogs.sentAt, now)))
+    .orderBy(messageLogs.messageLogSeq)
+    .for('update')
+  return new Set(own.map(({ seq }) => seq))
+}
+
 /** Writes down how the messages of a batch ended, and tells the records that they were about. */
-async function settle(services: Services, sent: { log: Log; delivery: Delivery }[], now: Date): Promise<void> {
+async function settle(services: Services, batch: { log: Log; delivery: Delivery }[], now: Date): Promise<void> {
   await inTransaction(services, async (db) => {
+    const own = await stillOwn(
+      db,
+      batch.map(({ log }) => log),
+      now,
+    )
+    const sent = batch.filter(({ log }) => own.has(log.messageLogSeq))
     const ended = new Map<string, Outcome[]>()
     for (const { log, delivery } of sent) {
       const outcome: Outcome = {
@@ -94,16 +131,18 @@ async function settle(services: Services, sent: { log: Log; delivery: Delivery }
       }
       ended.set(log.relatedType, [...(ended.get(log.relatedType) ?? []), outcome])
     }
-    // The records first, as everybody does who cancels a message: two who wait for each other would wait for ever.
     for (const [type, outcomes] of ended) await services.shop.followers[type]?.(db, outcomes, now)
-    for (const { log, delivery } of sent) {
+    const arrived = sent.filter(({ delivery }) => delivery.ok).map(({ log }) => log.messageLogSeq)
+    if (arrived.length > 0)
       await db
         .update(messageLogs)
-        .set(
-          delivery.ok
-            ? { state: 'DELIVERED', deliveredAt: now }
-            : { state: 'FAILED', failCode: delivery.code, failMessage: delivery.message, cost: 0 },
-        )
+        .set({ state: 'DELIVERED', deliveredAt: now })
+        .where(inArray(messageLogs.messageLogSeq, arrived))
+    for (const { log, delivery } of sent) {
+      if (delivery.ok) continue
+      await db
+        .update(messageLogs)
+        .set({ state: 'FAILED', failCode: delivery.code, failMessage: delivery.message, cost: 0 })
         .where(eq(messageLogs.messageLogSeq, log.messageLogSeq))
     }
   })

@@ -2,11 +2,9 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import type { components } from '../../openapi/schema.gen'
 import { seqColumn, stamp, time } from '../db/columns'
+import { fileColumn } from '../db/schema'
 
 type Schemas = components['schemas']
-
-/** SENT: handed over, not known yet whether it arrived. */
-type MessageState = 'QUEUED' | 'SENT' | 'DELIVERED' | 'FAILED' | 'CANCELED'
 
 /** Numbers registered with the carrier for sending. */
 export const senderNumbers = pgTable(
@@ -15,16 +13,31 @@ export const senderNumbers = pgTable(
     senderNumberSeq: seqColumn('sender_number_seq'),
     number: varchar('number', { length: 12 }).notNull().unique(),
     label: varchar('label', { length: 20 }).notNull(),
-    state: varchar('state', { length: 10 }).$type<'PENDING' | 'APPROVED' | 'REJECTED'>().notNull(),
+    state: varchar('state', { length: 10 }).$type<Schemas['SenderNumberState']>().notNull(),
+    rejectReason: varchar('reject_reason', { length: 200 }),
+    /** The carrier judges it from here on. */
+    reviewRequestedAt: time('review_requested_at'),
     isDefault: boolean('is_default').notNull().default(false),
     ...stamp(),
   },
   (t) => [uniqueIndex('sender_numbers_default').on(t.isDefault).where(sql`is_default`)],
 )
 
+/** What holds for all text messages of the shop: one row. */
+export const smsSettings = pgTable('sms_settings', {
+  id: smallint('id').primaryKey(),
+  /** 무료수신거부: without it no advertisement goes out. */
+  optOutNumber: varchar('opt_out_number', { length: 11 }),
+  /** Messages that wake nobody wait for the morning. */
+  nightBlock: boolean('night_block').notNull().default(true),
+  /** Won, below which the screen warns; 0: never. */
+  lowBalanceAmount: integer('low_balance_amount').notNull().default(50_000),
+  ...stamp(),
+})
+
 /** What an event sends as a text message. More than 90 bytes go as LMS. */
 export const smsTemplates = pgTable('sms_templates', {
-  eventCode: varchar('event_code', { length: 40 }).primaryKey(),
+  eventCode: varchar('event_code', { length: 40 }).$type<Schemas['MessageEventCode']>().primaryKey(),
   enabled: boolean('enabled').notNull(),
   title: varchar('title', { length: 40 }),
   content: varchar('content', { length: 2000 }).notNull(),
@@ -33,25 +46,43 @@ export const smsTemplates = pgTable('sms_templates', {
   ...stamp(),
 })
 
-/** Templated messages through a messenger; group 1's screen adds their buttons and pictures. */
+/** Templated messages through a messenger. */
 export const alimtalkTemplates = pgTable(
   'alimtalk_templates',
   {
     alimtalkTemplateSeq: seqColumn('alimtalk_template_seq'),
     templateCode: varchar('template_code', { length: 30 }).notNull().unique(),
     name: varchar('name', { length: 30 }).notNull(),
-    eventCode: varchar('event_code', { length: 40 }).notNull(),
+    eventCode: varchar('event_code', { length: 40 }).$type<Schemas['MessageEventCode']>().notNull(),
+    messageType: varchar('message_type', { length: 10 })
+      .$type<Schemas['AlimtalkMessageType']>()
+      .notNull()
+      .default('BASIC'),
+    extra: varchar('extra', { length: 500 }),
+    emphasizeType: varchar('emphasize_type', { length: 10 })
+      .$type<Schemas['AlimtalkEmphasize']>()
+      .notNull()
+      .default('NONE'),
+    emphasizeTitle: varchar('emphasize_title', { length: 50 }),
+    emphasizeSubtitle: varchar('emphasize_subtitle', { length: 50 }),
+    imageFileSeq: fileColumn('image_file_seq'),
     content: varchar('content', { length: 1000 }).notNull(),
-    state: varchar('state', { length: 10 })
-      .$type<'DRAFT' | 'REVIEWING' | 'APPROVED' | 'REJECTED' | 'DORMANT'>()
-      .notNull(),
+    buttons: jsonb('buttons').$type<Schemas['AlimtalkButton'][]>().notNull().default([]),
+    state: varchar('state', { length: 10 }).$type<Schemas['AlimtalkState']>().notNull(),
     enabled: boolean('enabled').notNull(),
-    fallback: varchar('fallback', { length: 15 }).$type<'NONE' | 'SAME_TEXT' | 'SMS_TEMPLATE'>().notNull(),
+    fallback: varchar('fallback', { length: 15 }).$type<Schemas['AlimtalkFallback']>().notNull(),
     rejectReason: varchar('reject_reason', { length: 200 }),
+    /** The provider judges it from here on. */
+    reviewRequestedAt: time('review_requested_at'),
     reviewedAt: time('reviewed_at'),
+    /** Approved, or woken, then: after a year without a message it sleeps. */
+    activeSince: time('active_since'),
     ...stamp(),
   },
-  (t) => [index('alimtalk_templates_event').on(t.eventCode)],
+  (t) => [
+    index('alimtalk_templates_event').on(t.eventCode),
+    uniqueIndex('alimtalk_templates_enabled').on(t.eventCode).where(sql`enabled`),
+  ],
 )
 
 /** Every message to somebody, written when it is due and sent by the job; kept for a year. */
@@ -76,10 +107,14 @@ export const messageLogs = pgTable(
       content: string
       senderNumber: string | null
     }>(),
-    state: varchar('state', { length: 10 }).$type<MessageState>().notNull(),
+    state: varchar('state', { length: 10 }).$type<Schemas['MessageState']>().notNull(),
     failCode: varchar('fail_code', { length: 20 }),
     failMessage: varchar('fail_message', { length: 100 }),
     fallbackOfSeq: integer('fallback_of_seq'),
+    /** The one that a person has sent instead of it. */
+    resentAsSeq: integer('resent_as_seq'),
+    /** In whose words it went; also of the text that went instead. */
+    alimtalkTemplateSeq: integer('alimtalk_template_seq'),
     relatedType: varchar('related_type', { length: 30 }).notNull(),
     relatedSeq: integer('related_seq').notNull(),
     /** Names the change of the record that the message is about: about one change nobody is written to twice. */
@@ -92,9 +127,14 @@ export const messageLogs = pgTable(
     cost: smallint('cost').notNull().default(0),
   },
   (t) => [
+    index('message_logs_lost').on(t.sentAt).where(sql`state = 'SENT'`),
     index('message_logs_due').on(t.notBefore, t.messageLogSeq).where(sql`state = 'QUEUED'`),
     index('message_logs_requested').on(t.requestedAt),
     index('message_logs_related').on(t.relatedType, t.relatedSeq),
+    index('message_logs_phone').on(sql`reverse(${t.recipientPhone}) text_pattern_ops`),
+    index('message_logs_template')
+      .on(t.alimtalkTemplateSeq, t.requestedAt)
+      .where(sql`channel = 'ALIMTALK' and alimtalk_template_seq is not null`),
     uniqueIndex('message_logs_once')
       .on(t.eventCode, t.relatedType, t.relatedSeq, t.change, t.recipientPhone)
       .where(sql`change is not null and fallback_of_seq is null`),

@@ -1,15 +1,16 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { fillIn, sendable } from '../../openapi/formats/message-text'
 import { messageEvents } from '../common/message-events'
 import { shopInfo } from '../db/schema'
 import type { Call, Db, Schemas } from '../http/call'
 import { messageLogs } from './message.schema'
-import { notBefore } from './night'
-import { COSTS, fillIn, textChannel } from './render'
+import { nightBlocked, notBefore } from './night'
+import { COSTS, textChannel } from './render'
 import { type Templates, templatesOf } from './templates'
 
 export interface Message {
-  /** Of a message event; MANUAL is a text of its own. */
-  eventCode: string
+  /** MANUAL is a text of its own. */
+  eventCode: Schemas['MessageCause']
   to: { name: string; phone: string; memberSeq?: number | null }
   /** Of a MANUAL message; events know theirs. */
   recipientType?: Schemas['MessageRecipient']
@@ -18,6 +19,8 @@ export interface Message {
   /** With MANUAL: title and text, which may hold the same variables. */
   title?: string
   text?: string
+  /** With MANUAL: measured already, how it goes and from which number; left out: by its length, from the default one. */
+  as?: { channel: 'SMS' | 'LMS'; senderNumber: string }
   /** SMS: a text message, even where there is an alimtalk. */
   channel?: 'ALIMTALK' | 'SMS'
   /** What it is about, and which change of it: about one change nobody is written to twice. */
@@ -27,11 +30,17 @@ export interface Message {
 
 type Row = typeof messageLogs.$inferInsert
 /** How and what; null: nothing is switched on. */
-type Rendered = Pick<Row, 'channel' | 'title' | 'content' | 'senderNumber' | 'fallback'> | null
+type Rendered = Pick<Row, 'channel' | 'title' | 'content' | 'senderNumber' | 'fallback' | 'alimtalkTemplateSeq'> | null
 
-const recipients = new Map(messageEvents.map(({ code, recipient }) => [code, recipient]))
+const recipients = new Map<string, Schemas['MessageRecipient']>(
+  messageEvents.map(({ code, recipient }) => [code, recipient]),
+)
 
-function textMessage(title: string | null, content: string, senderNumber: string | null) {
+/** Letters that the messenger takes. */
+const LONGEST = 1_000
+
+function textMessage(title: string | null, text: string, senderNumber: string | null) {
+  const content = sendable(text)
   const channel = textChannel(content)
   return { channel, title: channel === 'LMS' ? title : null, content, senderNumber }
 }
@@ -39,14 +48,20 @@ function textMessage(title: string | null, content: string, senderNumber: string
 function render(message: Message, values: Record<string, string>, templates: Templates): Rendered {
   const { alimtalk, sms, senderNumber } = templates
   if (message.eventCode === 'MANUAL') {
-    return textMessage(message.title ?? null, fillIn(message.text ?? '', values), senderNumber)
+    const text = fillIn(message.text ?? '', values)
+    const title = message.title ?? null
+    if (message.as) return { ...message.as, title: message.as.channel === 'LMS' ? title : null, content: text }
+    return textMessage(title, text, senderNumber)
   }
   const asText = sms && textMessage(sms.title, fillIn(sms.content, values), senderNumber)
   if (!alimtalk || message.channel === 'SMS') return asText
-  const content = fillIn(alimtalk.content, values)
-  const { fallback } = alimtalk
+  const { fallback, alimtalkTemplateSeq } = alimtalk
+  const content = [...fillIn(alimtalk.content, values)].slice(0, LONGEST).join('')
   const instead = fallback === 'SAME_TEXT' ? textMessage(sms?.title ?? null, content, senderNumber) : asText
-  return { channel: 'ALIMTALK', title: null, content, senderNumber, fallback: fallback === 'NONE' ? null : instead }
+  return {
+    ...{ channel: 'ALIMTALK', title: null, content, senderNumber, alimtalkTemplateSeq },
+    fallback: fallback === 'NONE' ? null : instead,
+  }
 }
 
 export interface MessageText {
@@ -84,6 +99,7 @@ export async function queueMessages(
 ): Promise<(number | null)[]> {
   if (messages.length === 0) return []
   const shopName = await shopNameOf(call.db)
+  const night = await nightBlocked(call.db)
   const templates = new Map<string, Templates>()
   for (const { eventCode } of messages) {
     if (!templates.has(eventCode)) templates.set(eventCode, await templatesOf(call.db, eventCode))
@@ -104,7 +120,7 @@ export async function queueMessages(
       relatedSeq: message.related.seq,
       change: message.change ?? null,
       requestedAt: call.now,
-      notBefore: notBefore(message.eventCode, call.now),
+      notBefore: night ? notBefore(message.eventCode, call.now) : call.now,
       cost: COSTS[rendered.channel],
     }
   })

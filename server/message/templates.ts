@@ -1,5 +1,5 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
-import type { Db } from '../http/call'
+import type { Db, Schemas } from '../http/call'
 import { alimtalkTemplates, senderNumbers, smsTemplates } from './message.schema'
 
 type Sms = typeof smsTemplates.$inferSelect
@@ -15,7 +15,7 @@ export interface Templates {
 }
 
 /** The default number, unless a template has its own. */
-async function senderOf(db: Db, own: number | null | undefined): Promise<string | null> {
+export async function senderOf(db: Db, own: number | null | undefined): Promise<string | null> {
   const rows = await db
     .select({ seq: senderNumbers.senderNumberSeq, number: senderNumbers.number })
     .from(senderNumbers)
@@ -28,8 +28,9 @@ async function senderOf(db: Db, own: number | null | undefined): Promise<string 
   return (rows.find(({ seq }) => seq === own) ?? rows[0])?.number ?? null
 }
 
-/** What an event may be sent with now. */
-export async function templatesOf(db: Db, eventCode: string): Promise<Templates> {
+/** What an event may be sent with now; MANUAL has no template. */
+export async function templatesOf(db: Db, eventCode: Schemas['MessageCause']): Promise<Templates> {
+  if (eventCode === 'MANUAL') return { alimtalk: null, sms: null, senderNumber: await senderOf(db, null) }
   const [alimtalk] = await db
     .select()
     .from(alimtalkTemplates)

@@ -18,6 +18,22 @@ export function withinDays(
   )
 }
 
+/** Rows whose number lies in a span, both ends included. Throws 400 on `field` when it ends before it starts. */
+export function withinNumbers(
+  column: PgColumn | SQL,
+  range: { from?: number; to?: number } | undefined,
+  field: string,
+): SQL | undefined {
+  if (!range) return undefined
+  const { from, to } = range
+  if (from !== undefined && to !== undefined && from > to)
+    throw invalid({ [field]: '끝 값은 시작 값보다 작을 수 없습니다.' })
+  return and(
+    from === undefined ? undefined : sql`${column} >= ${from}`,
+    to === undefined ? undefined : sql`${column} <= ${to}`,
+  )
+}
+
 /** Throws 400 on `field` when a span of days ends before it starts. */
 export function checkPeriod(period: { from?: string; to?: string }, field: string): void {
   if (period.from && period.to && period.from > period.to)
@@ -53,10 +69,14 @@ export const contains = (keyword: string | undefined, ...columns: (PgColumn | SQ
   searchFor(keyword, { texts: columns })
 
 /** Keyword at the start of a column, as written. Uses an index with text_pattern_ops. */
-export function startsWith(keyword: string | undefined, column: PgColumn): SQL | undefined {
+export function startsWith(keyword: string | undefined, column: PgColumn | SQL): SQL | undefined {
   const text = keyword?.trim()
   return text ? sql`${column} like ${`${escaped(text)}%`}` : undefined
 }
+
+/** A column that ends so, as written. Uses an index of the column read backwards, with text_pattern_ops. */
+export const endsWith = (end: string, column: PgColumn): SQL =>
+  sql`reverse(${column}) like ${`${escaped([...end].reverse().join(''))}%`}`
 
 /** Rows whose column holds one of the values; all rows without values. */
 export const anyOf = <T extends string | number>(

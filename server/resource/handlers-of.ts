@@ -1,4 +1,4 @@
-import type { Call, Handler, OperationName } from '../http/call'
+import type { Call, Handler, OperationName, SteppedHandler } from '../http/call'
 
 /**
  * Handlers of a module, each typed by the operation it is named for: whatever the contract does not have, or answers
@@ -12,4 +12,11 @@ export const publicHandlersOf = <N extends OperationName>(
   handlers: { [K in N]: Handler<K, Call> },
 ): {
   [K in N]: Handler<K, Call>
+} => handlers
+
+/** The same of operations that ask somebody outside between their steps. */
+export const steppedHandlersOf = <N extends OperationName>(
+  handlers: { [K in N]: SteppedHandler<K> },
+): {
+  [K in N]: SteppedHandler<K>
 } => handlers

@@ -2,7 +2,7 @@ import { and, eq, max, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { lockPlaces } from '../db/locks'
 import type { Db, Schemas } from '../http/call'
-import { conflict } from '../http/refusal'
+import { Refusal } from '../http/refusal'
 import { cut } from './fields'
 import type { Store } from './store'
 import type { RecordTable, RowOf } from './types'
@@ -13,7 +13,7 @@ import type { RecordTable, RowOf } from './types'
 export function checkSameSet(given: number[], stored: number[]): void {
   const set = new Set(given)
   if (set.size !== given.length || set.size !== stored.length || !stored.every((seq) => set.has(seq))) {
-    throw conflict(stored)
+    throw new Refusal(409, 'CONFLICT', '목록이 변경되었습니다. 새로고침 후 다시 시도해 주세요.', { result: stored })
   }
 }
 

@@ -20,12 +20,17 @@ export type FieldsAt<P extends string> = BodyOf<At<`POST ${P}`>> | Omit<UpdateAt
 type BulkAt<P extends string> = BodyOf<At<`POST ${P}/bulk`>>
 export type ActionAt<P extends string> = BulkAt<P> extends { action: infer A extends string } ? A : never
 
+/** Names of a resource's operations, whether the contract has them or not. */
+type NamesAt<P extends string, M> =
+  | `GET ${P}`
+  | `POST ${P}`
+  | `${'GET' | 'PUT' | 'DELETE'} ${P}/{seq}`
+  | ('bulk' extends M ? `POST ${P}/bulk` : never)
+  | ('order' extends M ? `PUT ${P}/order` : never)
+
 /** List, POST, GET, PUT and DELETE; with `M` also the bulk action and the order. */
 export type HandlersAt<P extends string, M extends 'bulk' | 'order' = never> = {
-  [N in
-    | At<`GET ${P}` | `POST ${P}` | `${'GET' | 'PUT' | 'DELETE'} ${P}/{seq}`>
-    | ('bulk' extends M ? At<`POST ${P}/bulk`> : never)
-    | ('order' extends M ? At<`PUT ${P}/order`> : never)]: Handler<N>
+  [N in OperationName as N extends NamesAt<P, M> ? N : never]: Handler<N>
 }
 
 /** A table of records: with the columns of `stamp()`. */

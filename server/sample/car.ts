@@ -13,8 +13,8 @@ import { type PictureSeq, slugOf } from './pictures'
 import type { Dice } from './random'
 
 const SIZES = {
-  small: { names: 90, cars: 300, fitments: 1_100, batteries: 500, rentals: 300 },
-  full: { names: 260, cars: 900, fitments: 3_400, batteries: 1_500, rentals: 18_000 },
+  small: { names: 90, cars: 300, fitments: 1_100, batteries: 500 },
+  full: { names: 260, cars: 900, fitments: 3_400, batteries: 1_500 },
 }
 
 interface CarSample {
@@ -196,7 +196,7 @@ function batteryRows(dice: Dice, cars: PlannedCar[], count: number): (typeof car
   return rows
 }
 
-/** Makers, models with sizes and batteries, and the members' cars and rental applications that name them. */
+/** Makers, models with sizes and batteries, and the members' cars. */
 export async function loadCars(db: Db, sample: CarSample): Promise<void> {
   const { dice, now, scale } = sample
   const sizes = SIZES[scale]
@@ -218,7 +218,6 @@ export async function loadCars(db: Db, sample: CarSample): Promise<void> {
   await loadCarUses(db, {
     dice,
     now,
-    rentals: sizes.rentals,
     cars: cars.map((car, i) => ({
       carModelSeq: i + 1,
       text: `${makers[car.model.maker]?.name} ${car.detailName}`.slice(0, 50),

@@ -210,6 +210,8 @@ function patternRow(world: World, brandSeq: number, brand: (typeof tireBrands)[n
     // Winter tires come out before the winter.
     launchedYm: season === 'WINTER' ? `${launched.slice(0, 4)}-0${dice.int(8, 9)}` : launched,
     visible: !dice.chance(2),
+    ratingAverage: null,
+    ratingCount: 0,
     ...stampOf(opened, changed, dice.chance(70) ? 'item_lead' : 'admin'),
   }
   if (pattern.launchedYm && pattern.launchedYm > seoulMonth(now)) pattern.launchedYm = launched

@@ -1,9 +1,6 @@
-import { parseTireLabel, sizeCode } from '../../openapi/formats/tire-size'
+import { parseTireLabel } from '../../openapi/formats/tire-size'
 import { type TireLabel, wholeLabel } from '../common/tire-load'
-import type { businessSizes } from '../db/schema'
-import type { Schemas } from '../http/call'
 import { tireSizes } from './catalog.data'
-import type { Dice } from './random'
 
 /** A size on Korean roads, and how it sells. */
 export interface SampleSize {
@@ -31,37 +28,3 @@ export const sampleSizes: SampleSize[] = tireSizes.map((entry) => {
     kinds,
   }
 })
-
-function vehicleOf({ kinds, tire }: SampleSize): Schemas['VehicleType'] {
-  if (tire.isCommercial) return 'LIGHT_TRUCK'
-  if (kinds.includes('P') || kinds.includes('C')) return 'PASSENGER'
-  return kinds.startsWith('E') ? 'EV' : 'SUV'
-}
-
-/** Sizes that businesses order; the most usual ones first, numbered by rim, width and aspect. */
-export function businessSizeRows(dice: Dice, count: number, opened: Date): (typeof businessSizes.$inferSelect)[] {
-  const usual = [...sampleSizes].sort((a, b) => b.share - a.share || (a.text < b.text ? -1 : 1)).slice(0, count)
-  const featured = new Set(usual.slice(0, 20))
-  const ordered = [...usual].sort(
-    ({ tire: a }, { tire: b }) => a.rim - b.rim || a.width - b.width || (a.aspect ?? 0) - (b.aspect ?? 0),
-  )
-  return ordered.map((size, i) => ({
-    businessSizeSeq: i + 1,
-    name: size.text,
-    sizeCode: sizeCode(size.tire),
-    width: size.tire.width,
-    aspect: size.tire.aspect,
-    rim: size.tire.rim,
-    isCommercial: size.tire.isCommercial,
-    vehicleType: vehicleOf(size),
-    orderUnit: size.tire.isCommercial ? 4 : 2,
-    minQuantity: size.tire.isCommercial ? 8 : 4,
-    featured: featured.has(size),
-    visible: featured.has(size) || !dice.chance(14),
-    createdAt: opened,
-    createdBy: 'admin',
-    updatedAt: opened,
-    updatedBy: 'admin',
-    version: 1,
-  }))
-}

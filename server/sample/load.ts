@@ -1,12 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { holidays } from '../branch/store/store.schema'
+import { keepDays } from '../dashboard/daily-sales'
 import {
   addresses,
   admins,
-  businessSizes,
   guguns,
-  inquiries,
-  itemInquiries,
-  itemReviews,
   logInspections,
   members,
   packageCodes,
@@ -15,29 +13,59 @@ import {
   sidos,
   usedLoginIds,
 } from '../db/schema'
-import { mainBrands, mainSectionItems } from '../exhibit/main-screen/main-screen.schema'
 import type { Clock, Db, FileStore, Random } from '../http/call'
 import { maskName } from '../lib/mask'
-import { DAY_MS } from '../lib/seoul'
+import { DAY_MS, seoulDay } from '../lib/seoul'
+import { orderLines, orders } from '../orderdelivery/order/order.schema'
 import { brands } from '../product/brand/brand.schema'
 import { items, priceHistories } from '../product/item/item.schema'
 import { patterns } from '../product/pattern/pattern.schema'
-import { rentalProducts } from '../rental/rental-product/rental-product.schema'
 import { loadKeys } from '../session/keys'
 import { hashPassword, TEMPORARY_MS, temporaryPassword } from '../session/password'
 import { everyPermission } from '../session/rights'
 import { adminRows, groupRows } from './accounts'
+import { loadShopSettings } from './basic-setting'
 import { loadCars } from './car'
 import { type ItemCounts, makeItems } from './catalog'
 import { makeBrands } from './catalog-brands'
-import { businessSizeRows } from './catalog-sizes'
-import { inquiryRows, itemInquiryRows, reviewRows, type Writers } from './community'
-import { mainBrandRows, mainSectionRows, rentalProductRows } from './displays'
+import type { Writers } from './community'
+import { assignReviewers, loadBusinessMembers } from './corpmember-business'
+import { loadBusinessInquiries } from './corpmember-business-inquiry'
+import { loadBusinessSizes } from './corpmember-business-size'
+import { loadDeletedOrders } from './deleted-orders'
+import { loadExhibitBanners } from './exhibit-banner'
+import { loadMainScreen } from './exhibit-main'
+import { loadPopups } from './exhibit-popup'
+import { loadPosts } from './generalcommunity-posts'
+import { loadReviews } from './generalcommunity-reviews'
+import { holidayRows } from './holidays.data'
+import { withoutIndexes } from './indexes'
+import { loadAnswerTemplates } from './inquirycommunity-answer-template'
+import { loadInquiries, loadItemInquiries } from './inquirycommunity-inquiry'
+import { loadMarketingInquiries, loadStoreInquiries, loadWholesaleInquiries } from './inquirycommunity-kinds'
+import { loadReturnInquiries } from './inquirycommunity-return'
+import { loadSmsSends } from './inquirycommunity-sms'
+import { assignApplyReviewers, loadStoreApplies } from './inquirycommunity-store-apply'
 import { continueNumbers, insertAll } from './insert'
+import { loadDeposits } from './ledger-deposits'
+import { loadPoints } from './ledger-points'
 import type { AllTargets } from './log-scenes'
 import { writeLogs } from './logs'
-import { memberRows } from './members'
+import { loadMemberDetails } from './member-details'
+import { type Home, memberRows } from './members'
+import { loadMessageLogs } from './message-logs'
 import { loadMessageTemplates } from './messages'
+import { loadMountReservations } from './mount-reservations'
+import { soldItems } from './order-basket'
+import { payOrderExamples, placeOrderExamples } from './order-examples'
+import { loadOrderMoney } from './order-money'
+import { fittingStores } from './order-places'
+import { loadOrderWays } from './order-ways'
+import { loadBankDeposits } from './orderdelivery-bank'
+import { loadDeliveryBatches } from './orderdelivery-batches'
+import { loadFees } from './orderdelivery-fees'
+import { loadInvoices } from './orderdelivery-invoices'
+import { loadReceipts } from './orderdelivery-receipts'
 import { loadOrders, type OrderFacts } from './orders'
 import { loadPictures, type PictureSeq } from './pictures'
 import { loadBestExperts } from './product-best-expert'
@@ -48,12 +76,21 @@ import { loadItemHistories } from './product-histories'
 import { loadPriceJobs } from './product-price-job'
 import { loadPriceRankings } from './product-price-ranking'
 import { loadRestockNotifies } from './product-restock'
+import { loadCoupons } from './promotion-coupon'
+import { loadDailyEvents } from './promotion-daily-event'
+import { loadEvents } from './promotion-event'
+import { loadInterestFrees } from './promotion-interest-free'
 import { Dice } from './random'
 import { addressRows, gugunRows, sidoRows } from './regions'
+import { loadRentalApplications } from './rental-applications'
+import { loadRentalBanners } from './rental-banner'
+import { loadRentalEvents } from './rental-event'
+import { loadRentalGoods } from './rental-goods'
 import { courierRows, shopInfoRow } from './shop'
 import { SAMPLE_PASSWORD } from './sign-ins'
 import { makeStaff, subjectOf } from './staff'
 import { DELETED_ADMIN, staffStory } from './staff-events'
+import { assignStoreManagers, chooseFavorites, loadStores } from './stores'
 import { recorded, standing } from './targets'
 
 export type SampleScale = 'small' | 'full'
@@ -76,16 +113,15 @@ interface SampleOptions extends BaseOptions {
 
 const SIZES = {
   small: {
-    members: 2_000,
+    members: 1_000,
     items: { tires: 700, batteries: 70, others: 30 },
     priceChanges: 3,
     addresses: 400,
-    reviews: 450,
     inquiries: 500,
     itemInquiries: 300,
     orders: 1_500,
     recentOrders: 500,
-    stores: 120,
+    stores: 150,
     logs: 2_000,
   },
   full: {
@@ -93,7 +129,6 @@ const SIZES = {
     items: { tires: 19_200, batteries: 600, others: 200 },
     priceChanges: 6,
     addresses: 2_000,
-    reviews: 300_000,
     inquiries: 60_000,
     itemInquiries: 30_000,
     orders: 1_000_000,
@@ -110,12 +145,15 @@ const diceOf = (part: number): Dice => new Dice(SEED + part * 7_919)
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
-/** What every shop has: regions and couriers. */
+/** What every shop has: regions, public holidays and couriers. */
+/** What every shop has: regions, couriers and their fees. */
 async function loadCommon(db: Db, opened: Date): Promise<void> {
   await insertAll(db, sidos, sidoRows)
   await insertAll(db, guguns, gugunRows)
+  await insertAll(db, holidays, holidayRows)
   await insertAll(db, packageCodes, courierRows(opened))
   await continueNumbers(db, packageCodes, 'packageCodeSeq')
+  await loadFees(db, opened)
 }
 
 /**
@@ -163,12 +201,10 @@ async function loadCatalog(
   await insertAll(db, patterns, makers.patterns)
   await insertAll(db, items, goods.items)
   await insertAll(db, priceHistories, goods.priceHistories)
-  await insertAll(db, businessSizes, businessSizeRows(diceOf(2), 60, world.opened))
   await continueNumbers(db, brands, 'brandSeq')
   await continueNumbers(db, patterns, 'patternSeq')
   await continueNumbers(db, items, 'itemSeq')
   await continueNumbers(db, priceHistories, 'priceHistorySeq')
-  await continueNumbers(db, businessSizes, 'businessSizeSeq')
   return goods.items
 }
 
@@ -178,16 +214,19 @@ interface People {
   names: (string | null)[]
   phones: string[]
   business: boolean[]
+  /** Has been here within a year: does things now. */
+  awake: boolean[]
 }
 
-async function loadMembers(db: Db, now: Date, count: number): Promise<People> {
-  const people: People = { joined: [], names: [], phones: [], business: [] }
+async function loadMembers(db: Db, now: Date, count: number, homes: readonly Home[]): Promise<People> {
+  const people: People = { joined: [], names: [], phones: [], business: [], awake: [] }
   function* noted() {
-    for (const row of memberRows(diceOf(3), count, now)) {
+    for (const row of memberRows(diceOf(3), count, now, homes)) {
       people.joined.push(row.createdAt.getTime())
       people.names.push(row.state === 'WITHDRAWN' ? null : row.name)
       people.phones.push(row.mobilePhone)
       people.business.push(row.memberType === 'BUSINESS')
+      people.awake.push(row.state !== 'DORMANT')
       yield row
     }
   }
@@ -201,31 +240,31 @@ const memberSubject = (people: People, memberSeq: number) => {
   return name == null ? null : { type: 'MEMBER' as const, seq: memberSeq, label: maskName(name) }
 }
 
-/** Passes rows through and notes when they were written and by whom. */
-function noting<T extends { createdAt: Date; memberSeq: number | null; writerName: string }>(rows: Iterable<T>) {
-  const written: number[] = []
-  const by: { memberSeq: number | null; name: string }[] = []
-  function* through() {
-    for (const row of rows) {
-      written.push(row.createdAt.getTime())
-      by.push({ memberSeq: row.memberSeq, name: row.writerName })
-      yield row
-    }
-  }
-  const targets = (people: People) =>
-    recorded(written, (seq) => {
-      const { memberSeq, name } = by[seq - 1] ?? { memberSeq: null, name: '' }
-      if (memberSeq === null) return [{ type: 'OTHER', seq, label: maskName(name) }]
+/** When somebody wrote something, and who. */
+interface Written {
+  createdAt: Date
+  memberSeq: number | null
+  writerName: string
+}
+
+/** What people wrote, as what the log's sample looks at. */
+function writtenTargets(people: People, written: readonly Written[]) {
+  return recorded(
+    written.map(({ createdAt }) => createdAt.getTime()),
+    (seq) => {
+      const { memberSeq, writerName } = written[seq - 1] ?? { memberSeq: null, writerName: '' }
+      if (memberSeq === null) return [{ type: 'OTHER', seq, label: maskName(writerName) }]
       const subject = memberSubject(people, memberSeq)
       return subject && [subject]
-    })
-  return { rows: through(), targets }
+    },
+  )
 }
 
 /** Orders as what the log's sample looks at. */
 function orderTargets(people: People, { moments, by }: OrderFacts) {
   return recorded(moments, (orderSeq) => {
     const { memberSeq, name } = by[orderSeq - 1] ?? { memberSeq: null, name: '' }
+    if (name === '') return null
     const member = memberSeq === null ? null : memberSubject(people, memberSeq)
     const orderer = { type: 'ORDERER' as const, seq: orderSeq, label: member?.label ?? maskName(name) }
     return member ? [member, orderer] : [orderer]
@@ -242,15 +281,22 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
   const only = options.only === 'logs'
   const sizes = { ...SIZES[only ? 'small' : options.scale], logs: SIZES[options.scale].logs }
 
-  await loadCommon(db, opened)
-  await insertAll(db, shopInfo, [shopInfoRow(opened)])
-  const picture = await loadPictures(db, opened, options.files)
-  await insertAll(db, addresses, addressRows(diceOf(4), sizes.addresses))
-  await continueNumbers(db, addresses, 'addressSeq')
-  const goods = await loadCatalog(db, { now, opened, picture, counts: sizes.items, changes: sizes.priceChanges })
-  const people = await loadMembers(db, now, sizes.members)
+  const putBack = options.scale === 'full' && !only ? await withoutIndexes(db) : undefined
 
-  const joined = recorded(people.joined, (seq) => (people.names[seq - 1] == null ? null : []))
+  await loadCommon(db, opened)
+  const picture = await loadPictures(db, opened, options.files)
+  await db.insert(shopInfo).values(shopInfoRow(opened, picture))
+  const places = addressRows(diceOf(4), sizes.addresses)
+  await insertAll(db, addresses, places)
+  await continueNumbers(db, addresses, 'addressSeq')
+  const keys = await loadKeys(db, random)
+  await loadStores(db, { dice: diceOf(90), random, keys, now, opened, picture, scale: only ? 'small' : options.scale })
+  const goods = await loadCatalog(db, { now, opened, picture, counts: sizes.items, changes: sizes.priceChanges })
+  const homes = places.map(({ zipCode, roadAddress }) => ({ zipCode, address: roadAddress }))
+  const people = await loadMembers(db, now, sizes.members, homes)
+
+  const isHere = (seq: number): boolean => people.names[seq - 1] != null && people.awake[seq - 1] === true
+  const joined = recorded(people.joined, (seq) => (isHere(seq) ? [] : null))
   const writers: Writers = {
     at(dice, moment) {
       const memberSeq = joined.pick(dice, moment)
@@ -258,26 +304,35 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
       return { memberSeq, name: people.names[memberSeq - 1] ?? '', phone: people.phones[memberSeq - 1] ?? '' }
     },
   }
+  const customers = new Set<number>()
   const sold = await loadOrders(db, {
     dice: diceOf(20),
     now,
-    goods: goods.filter(({ saleState }) => saleState !== 'READY'),
+    goods: await soldItems(db),
+    homes: places.map(({ zipCode, roadAddress, sidoId }) => ({
+      zipCode,
+      address1: roadAddress,
+      address2: null,
+      sidoId,
+    })),
+    stores: await fittingStores(db),
     count: sizes.orders,
     recent: sizes.recentOrders,
     buyerAt(dice, moment) {
-      const memberSeq = joined.pick(dice, moment)
+      // every other customer is a new one
+      const first = joined.pick(dice, moment)
+      const memberSeq = first && customers.has(first) && dice.chance(50) ? joined.pick(dice, moment) : first
       if (memberSeq === null) return null
+      customers.add(memberSeq)
       const index = memberSeq - 1
       const business = people.business[index] ?? false
       return { memberSeq, name: people.names[index] ?? '', phone: people.phones[index] ?? '', business }
     },
   })
+  // The planner knows nothing of what this transaction has written until it is told.
+  await db.execute(sql`analyze ${members}, ${orders}, ${orderLines}`)
+  await placeOrderExamples(db, { now, numbers: sold.numbers })
   await loadItemHistories(db, { now, scale: only ? 'small' : options.scale })
-  await insertAll(db, mainBrands, mainBrandRows(opened, 18))
-  await continueNumbers(db, mainBrands, 'mainBrandSeq')
-  await insertAll(db, mainSectionItems, mainSectionRows(diceOf(21), goods))
-  await insertAll(db, rentalProducts, rentalProductRows(diceOf(22), goods, opened))
-  await continueNumbers(db, rentalProducts, 'rentalProductSeq')
   // What follows from items, members and orders: one loader per resource, each with a die of its own.
   const shop = (part: number) => ({
     dice: diceOf(part),
@@ -287,6 +342,9 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
     goods,
     picture,
   })
+  await loadMainScreen(db, shop(21))
+  await loadRentalGoods(db, shop(22))
+  await loadMountReservations(db, shop(91))
   await loadMessageTemplates(db, { now, opened })
   await loadRestockNotifies(db, shop(30))
   await loadGiftCards(db, shop(31))
@@ -296,18 +354,49 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
   await loadItemEvents(db, shop(41))
   await loadBusinessPrices(db, shop(40))
   await loadCars(db, shop(50))
+  const callApplicants = await loadRentalApplications(db, shop(120))
   await loadBestExperts(db, shop(60))
+  await loadCoupons(db, shop(72))
+  await loadInterestFrees(db, { now })
+  await loadDailyEvents(db, shop(70))
+  await loadBusinessSizes(db, shop(61))
+  await loadBusinessMembers(db, shop(80))
+  await loadBusinessInquiries(db, shop(62))
+  await loadAnswerTemplates(db, { opened })
+  await loadEvents(db, shop(70))
+  await loadRentalEvents(db, shop(121))
+  await loadRentalBanners(db, shop(122))
+  await loadShopSettings(db, { now, opened, picture })
+  await loadPosts(db, shop(92))
+  await loadPopups(db, shop(23))
+  await loadExhibitBanners(db, shop(20))
+  await loadMemberDetails(db, { dice: diceOf(70), now })
 
   const world = (part: number) => ({ dice: diceOf(part), now, goods, writers })
-  const reviews = noting(reviewRows(world(5), sizes.reviews))
-  const questions = noting(inquiryRows(world(6), sizes.inquiries))
-  const itemQuestions = noting(itemInquiryRows(world(7), sizes.itemInquiries))
-  await insertAll(db, itemReviews, reviews.rows)
-  await insertAll(db, inquiries, questions.rows)
-  await insertAll(db, itemInquiries, itemQuestions.rows)
-  await continueNumbers(db, itemReviews, 'itemReviewSeq')
-  await continueNumbers(db, inquiries, 'inquirySeq')
-  await continueNumbers(db, itemInquiries, 'itemInquirySeq')
+  const reviews = await loadReviews(db, shop(5))
+  const questions = await loadInquiries(db, world(6), sizes.inquiries)
+  const itemQuestions = await loadItemInquiries(db, world(7), sizes.itemInquiries)
+  await loadStoreApplies(db, { ...shop(103), random, keys })
+  await loadSmsSends(db, shop(104))
+
+  // What members hold follows from all that was given so far.
+  await loadPoints(db, shop(80))
+  await loadDeposits(db, { ...shop(81), random })
+  await payOrderExamples(db, { now })
+  await loadOrderMoney(db, shop(82))
+  await loadOrderWays(db, shop(83))
+  await loadBankDeposits(db, shop(90))
+  await keepDays(db, seoulDay(daysBefore(now, 400)), seoulDay(now))
+  await loadInvoices(db, shop(84))
+  await loadReceipts(db, shop(85))
+  await loadReturnInquiries(db, { ...shop(100), random })
+  await loadMarketingInquiries(db, { ...shop(101), writers })
+  await loadStoreInquiries(db, { ...shop(102), writers })
+  await loadWholesaleInquiries(db, { ...shop(103), writers })
+  await putBack?.()
+  await loadDeliveryBatches(db)
+
+  await loadDeletedOrders(db, now)
 
   const staff = makeStaff(diceOf(8))
   const targets: AllTargets = {
@@ -320,9 +409,9 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
       goods.map(({ createdAt }) => createdAt.getTime()),
       () => [],
     ),
-    'item-reviews': reviews.targets(people),
-    inquiries: questions.targets(people),
-    'item-inquiries': itemQuestions.targets(people),
+    'item-reviews': writtenTargets(people, reviews),
+    inquiries: writtenTargets(people, questions),
+    'item-inquiries': writtenTargets(people, itemQuestions),
     stores: { ...standing(sizes.stores), subjectsOf: (seq) => [{ type: 'STORE', seq, label: `장착점 ${seq}` }] },
     admins: recorded(
       staff.map(({ joined: days }) => daysBefore(now, days).getTime()),
@@ -341,8 +430,13 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
   await insertAll(db, permissionGroups, groupRows(opened, story))
   await continueNumbers(db, permissionGroups, 'permissionGroupSeq')
   const passwordHash = await hashPassword(random, SAMPLE_PASSWORD, passwordCost)
-  const keys = await loadKeys(db, random)
   await insertAll(db, admins, adminRows({ staff, now, story, signIns, passwordHash, keys, random }))
   await continueNumbers(db, admins, 'adminSeq', DELETED_ADMIN.seq)
+  await assignReviewers(db)
+  await callApplicants(db)
+  await assignStoreManagers(db)
+  await chooseFavorites(db)
+  await assignApplyReviewers(db)
+  await loadMessageLogs(db, shop(105))
   await insertAll(db, usedLoginIds, [{ loginId: DELETED_ADMIN.loginId }])
 }

@@ -1,17 +1,27 @@
 import { messageEvents } from '../common/message-events'
-import type { Db } from '../http/call'
+import type { Db, Schemas } from '../http/call'
 import { DAY_MS } from '../lib/seoul'
-import { alimtalkTemplates, type messageLogs, senderNumbers, smsTemplates } from '../message/message.schema'
+import {
+  alimtalkTemplates,
+  type messageLogs,
+  senderNumbers,
+  smsSettings,
+  smsTemplates,
+} from '../message/message.schema'
+import { messageTexts } from '../message/message-texts'
 import { continueNumbers, insertAll } from './insert'
-import { messageTexts } from './messages.data'
 
-const stampOf = (moment: Date) => ({
-  createdAt: moment,
-  createdBy: 'mkt_lead',
-  updatedAt: moment,
-  updatedBy: 'mkt_lead',
-  version: 1,
-})
+/** `later`: so many days after the shop has opened. */
+const stampOf = (opened: Date, later = 0) => {
+  const moment = new Date(opened.getTime() + later * DAY_MS)
+  return {
+    createdAt: moment,
+    createdBy: 'mkt_lead',
+    updatedAt: moment,
+    updatedBy: 'mkt_lead',
+    version: 1,
+  }
+}
 
 const NUMBERS = [
   ['0212345678', '대표번호', 'APPROVED'],
@@ -28,15 +38,45 @@ const APPROVED = TEMPLATES - OTHER_STATES.length - LAST_STATES.length
 /** Events that customers hear of most come first: theirs are the approved ones. */
 function templateStates() {
   const coded = messageEvents.filter(({ recipient }) => recipient !== 'ADMIN')
-  const first = ['RESTOCKED', 'ORDER_RECEIVED', 'PAYMENT_CONFIRMED', 'ITEM_SHIPPED', 'MOUNT_RESERVED']
+  const first = [
+    ...['RESTOCKED', 'ORDER_RECEIVED', 'PAYMENT_CONFIRMED', 'ITEM_SHIPPED', 'MOUNT_RESERVED'],
+    ...['BUSINESS_APPROVED', 'BUSINESS_REJECTED', 'BUSINESS_SUPPLEMENT'],
+  ]
   const ordered = [...coded].sort((a, b) => Number(first.includes(b.code)) - Number(first.includes(a.code)))
   const states = [...Array.from({ length: APPROVED }, () => 'APPROVED' as const), ...OTHER_STATES, ...LAST_STATES]
   return ordered.slice(0, TEMPLATES).map((event, i) => ({ event, state: states[i] ?? 'DRAFT' }))
 }
 
+/** So long ago templates were approved: not so long that those of rare events sleep. */
+const ACTIVE_DAYS = 120
+
+const link = (name: string, path: string): Schemas['AlimtalkButton'] => ({
+  ...{ name, type: 'WL', mobileUrl: `https://m.shop.example.com${path}`, pcUrl: `https://shop.example.com${path}` },
+})
+
+/** Buttons, and what else some templates have. */
+function partsOf(code: Schemas['MessageEventCode']) {
+  const text = messageTexts[code]
+  const buttons: Schemas['AlimtalkButton'][] = [
+    ...(text.includes('#{택배사}') && text.includes('#{송장번호}') ? [{ name: '배송 조회', type: 'DS' as const }] : []),
+    ...(code.startsWith('ORDER_') || code.startsWith('DEPOSIT_') ? [link('주문 상세 보기', '/mypage/orders')] : []),
+    ...(code.startsWith('MOUNT_') ? [link('예약 확인', '/mypage/mounts')] : []),
+    ...(code.startsWith('COUPON_') ? [link('쿠폰함 가기', '/mypage/coupons')] : []),
+  ]
+  const isPaid = code === 'PAYMENT_CONFIRMED'
+  const isJoined = code === 'MEMBER_JOINED'
+  return {
+    ...{ buttons, imageFileSeq: null },
+    messageType: isJoined ? ('EXTRA' as const) : ('BASIC' as const),
+    extra: isJoined ? '고객센터 1588-1234 (평일 09:00~18:00)' : null,
+    emphasizeType: isPaid ? ('TEXT' as const) : ('NONE' as const),
+    emphasizeTitle: isPaid ? '결제 완료' : null,
+    emphasizeSubtitle: isPaid ? '주문해 주셔서 감사합니다' : null,
+  }
+}
+
 /** Sender numbers and the texts of every event. */
 export async function loadMessageTemplates(db: Db, { now, opened }: { now: Date; opened: Date }): Promise<void> {
-  const stamp = stampOf(opened)
   await insertAll(
     db,
     senderNumbers,
@@ -46,20 +86,25 @@ export async function loadMessageTemplates(db: Db, { now, opened }: { now: Date;
       label,
       state,
       isDefault: i === 0,
-      ...stamp,
+      rejectReason: state === 'REJECTED' ? '명의를 확인할 수 없는 번호입니다.' : null,
+      reviewRequestedAt: opened,
+      ...stampOf(opened, i),
     })),
   )
   await continueNumbers(db, senderNumbers, 'senderNumberSeq')
+  await insertAll(db, smsSettings, [
+    { id: 1, optOutNumber: '0801234567', nightBlock: true, lowBalanceAmount: 50_000, ...stampOf(opened) },
+  ])
   await insertAll(
     db,
     smsTemplates,
-    messageEvents.map(({ code, label }) => ({
+    messageEvents.map(({ code, label }, i) => ({
       eventCode: code,
       enabled: true,
       title: `${label} 안내`.slice(0, 20),
-      content: messageTexts[code] ?? `[#{쇼핑몰명}] ${label} 안내`,
+      content: messageTexts[code],
       senderNumberSeq: null,
-      ...stamp,
+      ...stampOf(opened, i % 9),
     })),
   )
   await insertAll(
@@ -70,7 +115,8 @@ export async function loadMessageTemplates(db: Db, { now, opened }: { now: Date;
       templateCode: `TIRE_${event.code}`.slice(0, 30),
       name: event.label.slice(0, 30),
       eventCode: event.code,
-      content: messageTexts[event.code] ?? event.label,
+      ...partsOf(event.code),
+      content: messageTexts[event.code],
       state,
       enabled: state === 'APPROVED',
       fallback: i % 5 === 4 ? ('NONE' as const) : ('SMS_TEMPLATE' as const),
@@ -79,7 +125,10 @@ export async function loadMessageTemplates(db: Db, { now, opened }: { now: Date;
         state === 'DRAFT' || state === 'REVIEWING'
           ? null
           : new Date(Math.min(now.getTime(), opened.getTime() + DAY_MS)),
-      ...stamp,
+      // nobody has asked the provider, so that it keeps what is under review
+      reviewRequestedAt: null,
+      activeSince: state === 'APPROVED' ? new Date(now.getTime() - ACTIVE_DAYS * DAY_MS) : null,
+      ...stampOf(opened, i),
     })),
   )
   await continueNumbers(db, alimtalkTemplates, 'alimtalkTemplateSeq')
@@ -113,7 +162,7 @@ export const sentMessage = (
     state: failed ? 'FAILED' : 'DELIVERED',
     failCode: failed ? 'E0404' : null,
     failMessage: failed ? '수신할 수 없는 번호입니다.' : null,
-    fallbackOfSeq: null,
+    ...{ fallbackOfSeq: null, resentAsSeq: null, alimtalkTemplateSeq: null },
     requestedAt: sentAt,
     notBefore: sentAt,
     sentAt,

@@ -1,25 +1,17 @@
 import type { Db, Schemas } from '../http/call'
-import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul'
+import { seoulDay } from '../lib/seoul'
 import { orderLines, orders } from '../orderdelivery/order/order.schema'
+import { plate } from './car-uses'
 import { continueNumbers, Inserter } from './insert'
 import { koreanName } from './names'
-import { workload } from './office-days'
+import { basket, chooser, EXAMPLES, type SoldItem, usualParcelFee } from './order-basket'
+import { type Fate, oldFate, recentFate } from './order-fate'
+import { orderMoments } from './order-moments'
+import { destination, type FittingStore, type Place } from './order-places'
 import type { Dice } from './random'
 
 type Order = typeof orders.$inferSelect
 type Line = typeof orderLines.$inferSelect
-type State = Line['state']
-
-/** What of an item an order line repeats. */
-export interface SoldItem {
-  itemSeq: number
-  itemType: Schemas['ItemType']
-  name: string
-  sizeLabel: string | null
-  salePrice: number
-  rim: number | null
-  createdAt: Date
-}
 
 interface Buyer {
   memberSeq: number
@@ -28,11 +20,13 @@ interface Buyer {
   business: boolean
 }
 
-export interface OrderWorld {
+interface OrderWorld {
   dice: Dice
   now: Date
   /** What has ever been sold, the most wanted first. */
   goods: readonly SoldItem[]
+  homes: readonly Place[]
+  stores: readonly FittingStore[]
   /** A member who had signed up by then, or null when there was none. */
   buyerAt(dice: Dice, moment: number): Buyer | null
   count: number
@@ -41,67 +35,10 @@ export interface OrderWorld {
 }
 
 const DAYS = 400
-const RECENT_DAYS = 21
-const HOUR_MS = 3_600_000
-
-/** When people shop for tires: most on Mondays, and when the tires of the season are changed. */
-const seasonal = (day: string): number => {
-  const month = day.slice(5, 7)
-  return month === '03' || month === '04' || month === '11' || month === '12' ? 1.8 : 1
-}
-const demand = (day: string): number => (0.4 + workload(day) * 0.6) * seasonal(day)
-
-const HOURS = [
-  [0, 2],
-  [7, 3],
-  [8, 5],
-  [9, 8],
-  [10, 10],
-  [11, 10],
-  [12, 9],
-  [13, 9],
-  [14, 9],
-  [15, 8],
-  [16, 8],
-  [17, 6],
-  [18, 5],
-  [20, 6],
-  [21, 7],
-  [22, 6],
-  [23, 4],
-] as const
-
-const OLD_STATES = [
-  ['CONFIRMED', 89],
-  ['CANCELED', 8.5],
-  ['RETURNED', 2.5],
-] as const
-
-const RECENT_STATES = [
-  ['PAYMENT_PENDING', 12],
-  ['PAID', 12],
-  ['PREPARING', 14],
-  ['SHIPPED', 14],
-  ['DELIVERED', 16],
-  ['MOUNTED', 14],
-  ['CONFIRMED', 10],
-  ['CANCELED', 6],
-  ['RETURNED', 2],
-] as const
-
-const METHODS = [
-  ['MOUNT', 82],
-  ['PARCEL', 14],
-  ['VISIT', 4],
-] as const
-
-const BASKETS = [
-  ['FOUR', 58],
-  ['TWO', 24],
-  ['STAGGERED', 6],
-  ['BATTERY', 8],
-  ['MIXED', 4],
-] as const
+const RECENT_DAYS = 22
+/** Goods of so much are sent free of charge: the sample shop's own rule. */
+export const FREE_SHIPPING_OVER = 300_000
+const LONGEST_AGO = 60 * 86_400_000
 
 const CARS = [
   '아반떼 CN7',
@@ -114,160 +51,228 @@ const CARS = [
   '포터2',
   '모닝 JA',
 ]
+const WISHES = [
+  '도착 전에 전화 부탁드립니다.',
+  '생산주차 최신으로 부탁드려요.',
+  '오전 장착 희망합니다.',
+  '휠 얼라인먼트도 같이 하고 싶어요.',
+  '경비실에 맡겨 주세요.',
+  '현금영수증 사업자로 해주세요.',
+]
+const date = (ms: number | null): Date | null => (ms === null ? null : new Date(ms))
 
-/** Moments of so many orders from day `from` to day `to` (days ago), in order, as the demand of each day has it. */
-function moments({ dice, now }: OrderWorld, count: number, from: number, to: number): number[] {
-  const days = Array.from({ length: from - to + 1 }, (_, i) => seoulDay(new Date(now.getTime() - (from - i) * DAY_MS)))
-  const weights = days.map(demand)
-  const total = weights.reduce((sum, weight) => sum + weight, 0)
-  const found: number[] = []
-  let reached = 0
-  for (const [i, day] of days.entries()) {
-    reached += weights[i] ?? 0
-    const upTo = i === days.length - 1 ? count : Math.round((reached / total) * count)
-    const start = startOfDay(day).getTime()
-    const latest = Math.min(start + DAY_MS, now.getTime()) - 60_000
-    const some = Array.from({ length: upTo - found.length }, () =>
-      Math.min(latest, start + dice.weighted(HOURS) * HOUR_MS + dice.int(0, HOUR_MS - 1)),
-    ).sort((a, b) => a - b)
-    // One by one: a day of the full scale has too many for the arguments of a call.
-    for (const moment of some) found.push(moment)
-  }
-  return found
+const channelOf = (dice: Dice, { paymentMethod }: Fate): Schemas['OrderChannel'] =>
+  paymentMethod === 'CARD_BY_NUMBER' ? 'ADMIN' : dice.chance(4) ? 'ADMIN' : dice.chance(68) ? 'MOBILE' : 'PC'
+
+const ended = ({ state }: Fate): boolean => state === 'CANCELED' || state === 'RETURNED'
+const total = (lines: readonly Line[], unit: (line: Line) => number): number =>
+  lines.reduce((sum, line) => sum + unit(line) * line.quantity, 0)
+
+/** Who pays in cash asks for a receipt, a business for an invoice. */
+function papers(dice: Dice, { paymentMethod }: Fate, business: boolean, phone: string) {
+  const cash = ['BANK_TRANSFER', 'VIRTUAL_ACCOUNT', 'ACCOUNT_TRANSFER'].includes(paymentMethod)
+  const taxInvoiceRequest = cash && business && dice.chance(70)
+  const asks = cash && !taxInvoiceRequest && dice.chance(55)
+  return { taxInvoiceRequest, cashReceiptRequest: asks ? { kind: 'INCOME' as const, identifier: phone } : null }
 }
 
-/** Goods of one kind in the order of demand; what is first in the list is bought most. */
-function chooser(goods: readonly SoldItem[], dice: Dice) {
-  return (at: number, fits: (item: SoldItem) => boolean = () => true): SoldItem | null => {
-    for (let tries = 0; tries < 30; tries++) {
-      const item = goods[Math.floor(goods.length * dice.next() ** 2.4)]
-      if (item && item.createdAt.getTime() <= at && fits(item)) return item
-    }
-    return null
-  }
+interface LineFacts {
+  orderLineSeq: number
+  orderSeq: number
+  lineNo: number
+  item: SoldItem
+  quantity: number
+  unitPrice: number
+  parcelFeeUnit: number
+  islandFeeUnit: number
+  earnPoint: number
+  /** Pieces that were canceled or sent back while the rest was kept. */
+  taken: number
+  fate: Fate
 }
 
-type Wanted = [item: SoldItem, quantity: number]
-
-function basket(dice: Dice, at: number, choose: Record<'tire' | 'battery' | 'other', ReturnType<typeof chooser>>) {
-  const wanted: Wanted[] = []
-  const add = (item: SoldItem | null, quantity: number) => {
-    if (item && !wanted.some(([other]) => other === item)) wanted.push([item, quantity])
-  }
-  const kind = dice.weighted(BASKETS)
-  if (kind === 'BATTERY') add(choose.battery(at), 1)
-  else if (kind === 'STAGGERED') {
-    const front = choose.tire(at, ({ rim }) => (rim ?? 0) >= 18)
-    add(front, 2)
-    add(
-      choose.tire(at, (item) => item.rim === front?.rim && item.sizeLabel !== front?.sizeLabel),
-      2,
-    )
-  } else {
-    add(choose.tire(at), kind === 'TWO' ? 2 : 4)
-    if (kind === 'MIXED') add(choose.other(at) ?? choose.battery(at), dice.int(1, 2))
-  }
-  if (wanted.length === 0) add(choose.tire(at), 4)
-  return wanted
-}
-
-/** Where a line of an order stands: when it was mounted and confirmed, and what of it came back. */
-function fateOf(dice: Dice, state: State, at: number, now: number, quantity: number) {
-  const mounted = state === 'MOUNTED' || state === 'CONFIRMED' || state === 'RETURNED'
-  const mountedAt = mounted ? Math.min(now - HOUR_MS, at + dice.int(2, 6) * DAY_MS) : null
-  const confirmedAt =
-    state === 'CONFIRMED' && mountedAt ? Math.min(now - HOUR_MS / 2, mountedAt + dice.int(1, 7) * DAY_MS) : null
+function lineOf(dice: Dice, { item, fate, quantity, unitPrice, taken, ...facts }: LineFacts): Line {
+  const back = item.itemType === 'BATTERY' ? dice.chance(85) : null
+  const noReturnFeeUnit = back === false ? (item.noReturnFee ?? 0) : 0
+  const sent = fate.shippedAt !== null && item.itemType === 'TIRE' && dice.chance(60)
   return {
-    mountedAt: mountedAt === null ? null : new Date(mountedAt),
-    confirmedAt: confirmedAt === null ? null : new Date(confirmedAt),
-    canceledQuantity: state === 'CANCELED' ? quantity : 0,
-    returnedQuantity: state === 'RETURNED' ? quantity : 0,
+    ...facts,
+    itemSeq: item.itemSeq,
+    itemCode: item.itemCode,
+    itemType: item.itemType,
+    brandSeq: item.brandSeq,
+    brandName: item.brandName,
+    patternName: item.patternName,
+    itemName: item.name,
+    sizeLabel: item.sizeLabel,
+    sizeCode: item.sizeCode,
+    thumbnailUrl: item.thumbnailUrl,
+    mountFeeType: item.mountFeeType,
+    quantity,
+    unitPrice,
+    priceReason: null,
+    noReturnFeeUnit,
+    oldBatteryReturn: back,
+    itemCouponDiscount: 0,
+    orderCouponDiscount: 0,
+    deliveryCouponDiscount: 0,
+    pointUsed: 0,
+    depositUsed: 0,
+    remainingItemCoupon: 0,
+    remainingOrderCoupon: 0,
+    remainingDeliveryCoupon: 0,
+    remainingPoint: 0,
+    remainingDeposit: 0,
+    lineAmount: (unitPrice + noReturnFeeUnit + facts.parcelFeeUnit + facts.islandFeeUnit) * quantity,
+    itemEventSeq: null,
+    productionWeek: sent ? weekBefore(new Date(fate.orderedAt), dice.int(2, 30)) : null,
+    canceledQuantity: fate.state === 'CANCELED' ? quantity : fate.state === 'PAID' ? taken : 0,
+    returnedQuantity: fate.state === 'RETURNED' ? quantity : fate.state === 'CONFIRMED' ? taken : 0,
+    exchangedQuantity: 0,
+    state: fate.state,
+    orderedAt: new Date(fate.orderedAt),
+    preparedAt: date(fate.preparedAt),
+    shippedAt: date(fate.shippedAt),
+    deliveredAt: date(fate.deliveredAt),
+    mountedAt: date(fate.mountedAt),
+    confirmedAt: date(fate.confirmedAt),
   }
+}
+
+/** `WWYY` of so many weeks before a moment. */
+export function weekBefore(moment: Date, weeks: number): string {
+  const at = new Date(moment.getTime() - weeks * 7 * 86_400_000)
+  const week = Math.min(52, Math.ceil((at.getTime() - Date.UTC(at.getUTCFullYear(), 0, 1) + 1) / (7 * 86_400_000)))
+  return `${String(week).padStart(2, '0')}${String(at.getUTCFullYear() % 100).padStart(2, '0')}`
 }
 
 /** What the log's sample needs to know of the orders. */
 export interface OrderFacts {
   moments: number[]
   by: { memberSeq: number | null; name: string }[]
+  /** Last number of each day. */
+  numbers: Map<string, number>
+}
+
+/** Every order's fate, in the order of their numbers. Older ones are made as they are asked for: a million are many. */
+function* fates(world: OrderWorld): Generator<Fate> {
+  const { dice, now } = world
+  for (const at of orderMoments(world, world.count - world.recent, DAYS, RECENT_DAYS))
+    yield oldFate(dice, at, now.getTime())
+  const latest = Array.from({ length: world.recent }, () => recentFate(dice, now.getTime()))
+  yield* latest.sort((a, b) => a.orderedAt - b.orderedAt)
 }
 
 /**
- * Writes the orders of 400 days with their lines: the usual baskets, older ones finished, the newest in every state. The
- * stock moves of the items follow from the lines.
+ * Writes the orders of 400 days with their lines: the usual baskets, older ones finished, the newest in every state. What was paid
+ * with coupons, points and deposits is added by those who have them; `loadOrderMoney` sums it up.
  */
 export async function loadOrders(db: Db, world: OrderWorld): Promise<OrderFacts> {
   const { dice, now, goods } = world
+  const of = (kind: Schemas['ItemType']) => goods.filter(({ itemType }) => itemType === kind)
   const kinds = {
-    tire: chooser(
-      goods.filter(({ itemType }) => itemType === 'TIRE'),
-      dice,
-    ),
-    battery: chooser(
-      goods.filter(({ itemType }) => itemType === 'BATTERY'),
-      dice,
-    ),
-    other: chooser(
-      goods.filter(({ itemType }) => itemType === 'ETC'),
-      dice,
-    ),
+    tire: chooser(of('TIRE'), dice),
+    battery: chooser(of('BATTERY'), dice),
+    other: chooser(of('ETC'), dice),
   }
-  const old = moments(world, world.count - world.recent, DAYS, RECENT_DAYS + 1)
-  const all = [...old, ...moments(world, world.recent, RECENT_DAYS, 0)]
-  const facts: OrderFacts = { moments: [], by: [] }
+  const places = { ...world, visiting: world.stores.filter(({ visits }) => visits) }
+  const facts: OrderFacts = { moments: [], by: [], numbers: new Map() }
+  const customers = new Set<number>()
   let orderWriter: Inserter<typeof orders> | undefined
   let lineWriter: Inserter<typeof orderLines> | undefined
-  let orderLineSeq = 0
-  let today = ''
-  let numberOfDay = 0
-  for (const [i, at] of all.entries()) {
-    const state = dice.weighted(i < old.length ? OLD_STATES : RECENT_STATES)
+  let orderLineSeq = EXAMPLES * 2
+  for (const fate of fates(world)) {
+    const at = fate.orderedAt
     const wanted = basket(dice, at, kinds)
     if (wanted.length === 0) continue
+    if (facts.moments.length === 0) {
+      for (let n = 0; n < EXAMPLES; n += 1) {
+        facts.moments.push(at)
+        facts.by.push({ memberSeq: null, name: '' })
+      }
+    }
     const orderSeq = facts.moments.length + 1
-    const orderedAt = new Date(at)
-    const day = seoulDay(orderedAt)
-    numberOfDay = day === today ? numberOfDay + 1 : 1
-    today = day
+    const day = seoulDay(new Date(at))
+    const numberOfDay = (facts.numbers.get(day) ?? 0) + 1
+    facts.numbers.set(day, numberOfDay)
     const buyer = dice.chance(12) ? null : world.buyerAt(dice, at)
     const name = buyer?.name ?? koreanName(dice).name
-    const lines = wanted.map(([item, quantity], index): Line => {
-      orderLineSeq += 1
+    const phone = buyer?.phone ?? `010${dice.int(20_000_000, 99_999_999)}`
+    const { fee, columns } = destination(dice, places, fate.deliveryMethod, { name, phone })
+    const priced = wanted.map(([item, quantity]) => ({
+      item,
+      quantity,
       // Before the last price changes things were a little cheaper or dearer.
-      const unitPrice =
-        dice.chance(30) && now.getTime() - at > 60 * DAY_MS
+      unitPrice:
+        dice.chance(30) && now.getTime() - at > LONGEST_AGO
           ? Math.round((item.salePrice * dice.int(95, 106)) / 10_000) * 100
-          : item.salePrice
-      return {
-        orderLineSeq,
-        orderSeq,
-        lineNo: index + 1,
-        itemSeq: item.itemSeq,
-        itemName: item.name,
-        sizeLabel: item.sizeLabel,
-        quantity,
-        unitPrice,
-        lineAmount: unitPrice * quantity,
-        itemEventSeq: null,
-        state,
-        orderedAt,
-        ...fateOf(dice, state, at, now.getTime(), quantity),
-      }
+          : item.salePrice,
+    }))
+    const goodsAmount = priced.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)
+    const paysParcel = fate.deliveryMethod === 'PARCEL' && goodsAmount < FREE_SHIPPING_OVER
+    const lines = priced.map(({ item, ...one }, index): Line => {
+      orderLineSeq += 1
+      const parcelFeeUnit = paysParcel ? (item.parcelFee ?? usualParcelFee(item)) : 0
+      const islandFeeUnit = item.itemType === 'TIRE' ? fee : Math.round(fee * 0.006) * 100
+      const place = { orderLineSeq, orderSeq, lineNo: index + 1 }
+      const earnPoint = buyer ? Math.floor((one.unitPrice * one.quantity) / 100) : 0
+      // who has points of his own to lose keeps all he bought
+      const partly = one.quantity === 4 && (fate.state === 'PAID' ? dice.chance(10) : buyer === null && dice.chance(10))
+      const taken = partly ? dice.int(1, 2) : 0
+      return lineOf(dice, { ...one, ...place, item, parcelFeeUnit, islandFeeUnit, earnPoint, taken, fate })
     })
-    const updatedAt = lines[0]?.confirmedAt ?? lines[0]?.mountedAt ?? orderedAt
+    const payAmount = lines.reduce((sum, { lineAmount }) => sum + lineAmount, 0)
+    const first = buyer !== null && !customers.has(buyer.memberSeq)
+    if (buyer) customers.add(buyer.memberSeq)
+    const updatedAt = new Date(fate.updatedAt)
     const order: Order = {
       orderSeq,
       orderNo: `${day.replaceAll('-', '')}${String(numberOfDay).padStart(6, '0')}`,
-      state,
+      state: fate.state,
+      partiallyShipped: false,
+      channel: channelOf(dice, fate),
       memberSeq: buyer?.memberSeq ?? null,
       memberType: buyer === null ? 'GUEST' : buyer.business ? 'BUSINESS' : 'PERSONAL',
       ordererName: name,
-      ordererPhone: buyer?.phone ?? `010${dice.int(20_000_000, 99_999_999)}`,
-      deliveryMethod: dice.weighted(METHODS),
+      ordererPhone: phone,
+      ordererEmail: dice.chance(60) ? `buyer${orderSeq}@example.com` : null,
+      deliveryMethod: fate.deliveryMethod,
+      ...columns,
+      reservedAt: null,
       carModelSeq: null,
       carText: dice.chance(70) ? dice.pick(CARS) : null,
-      payAmount: lines.reduce((sum, { lineAmount }) => sum + lineAmount, 0),
-      orderedAt,
-      createdAt: orderedAt,
+      carNumber: dice.chance(72) ? plate(dice) : null,
+      goodsAmount: total(lines, ({ unitPrice, noReturnFeeUnit }) => unitPrice + noReturnFeeUnit),
+      shippingAmount: total(lines, ({ parcelFeeUnit }) => parcelFeeUnit),
+      islandFeeAmount: total(lines, ({ islandFeeUnit }) => islandFeeUnit),
+      couponDiscount: 0,
+      pointUsed: 0,
+      depositUsed: 0,
+      payAmount,
+      currentPayAmount: ended(fate) ? 0 : payAmount,
+      paidAmount: fate.paidAt === null ? 0 : payAmount,
+      refundedAmount: 0,
+      paymentMethod: fate.paymentMethod,
+      refundState: 'NONE',
+      ...papers(dice, fate, buyer?.business ?? false, phone),
+      customerMemo: dice.chance(12) ? dice.pick(WISHES) : null,
+      firstOrder: first,
+      memoCount: 0,
+      orderedAt: new Date(at),
+      depositDueAt: date(fate.depositDueAt),
+      paidAt: date(fate.paidAt),
+      preparedAt: date(fate.preparedAt),
+      shippedAt: date(fate.shippedAt),
+      deliveredAt: date(fate.deliveredAt),
+      mountedAt: date(fate.mountedAt),
+      confirmedAt: date(fate.confirmedAt),
+      autoConfirmAt: date(fate.autoConfirmAt),
+      canceledAt: date(fate.canceledAt),
+      deletedAt: null,
+      deletedBy: null,
+      deleteReason: null,
+      purgeAt: null,
+      createdAt: new Date(at),
       createdBy: null,
       updatedAt,
       updatedBy: null,
@@ -281,8 +286,8 @@ export async function loadOrders(db: Db, world: OrderWorld): Promise<OrderFacts>
       lineWriter.hold(line)
     }
     if (orderSeq % 1_000 === 0) {
-      await orderWriter.flush()
-      await lineWriter?.flush()
+      await orderWriter.send()
+      await lineWriter?.send()
     }
     facts.moments.push(at)
     facts.by.push({ memberSeq: buyer?.memberSeq ?? null, name })

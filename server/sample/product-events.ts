@@ -118,11 +118,19 @@ async function noteSales(db: Db): Promise<void> {
       and offer.price < line.unit_price
       and line.quantity <= coalesce(event.max_per_order, 99)`)
   await db.execute(sql`
-    update orders set pay_amount = orders.pay_amount - lines.difference
-    from (select order_seq, sum(line_amount - unit_price * quantity)::int as difference
-          from order_lines where item_event_seq is not null group by order_seq) lines
+    update order_lines
+    set line_amount = (unit_price + no_return_fee_unit + parcel_fee_unit + island_fee_unit) * quantity,
+      earn_point = case when earn_point > 0 then unit_price * quantity / 100 else 0 end
+    where item_event_seq is not null`)
+  await db.execute(sql`
+    update orders set pay_amount = lines.amount, goods_amount = lines.goods,
+      current_pay_amount = case when orders.current_pay_amount > 0 then lines.amount else 0 end,
+      paid_amount = case when orders.paid_amount > 0 then lines.amount else 0 end
+    from (select order_seq, sum(line_amount)::int as amount,
+            sum((unit_price + no_return_fee_unit) * quantity)::int as goods
+          from order_lines
+          where order_seq in (select order_seq from order_lines where item_event_seq is not null) group by order_seq) lines
     where lines.order_seq = orders.order_seq`)
-  await db.execute(sql`update order_lines set line_amount = unit_price * quantity where item_event_seq is not null`)
   await db.execute(sql`
     update item_event_items entry set sold_quantity = lines.sold,
       limit_quantity = case when entry.limit_quantity < lines.sold then lines.sold else entry.limit_quantity end

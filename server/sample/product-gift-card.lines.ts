@@ -46,7 +46,7 @@ export async function boughtLines(db: Db, since: Date, now: Date): Promise<Bough
     const returned = line.state === 'RETURNED'
     const confirmedAt =
       line.confirmedAt ??
-      (line.mountedAt && new Date(Math.min(line.mountedAt.getTime() + DAY_MS, now.getTime() - HOUR_MS)))
+      (line.deliveredAt && new Date(Math.min(line.deliveredAt.getTime() + DAY_MS, now.getTime() - HOUR_MS)))
     if (!confirmedAt || rim === null) return []
     const facts: LineFacts = {
       brandSeq,

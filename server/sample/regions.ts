@@ -58,7 +58,7 @@ export const gugunRows: (typeof guguns.$inferSelect)[] = districts.map(({ id, si
 const SEJONG = 8
 
 /** An address in a district: real road and neighbourhood, a number and a spot near its town hall. */
-function addressIn(dice: Dice, district: District, addressSeq: number): typeof addresses.$inferSelect {
+export function addressIn(dice: Dice, district: District, addressSeq: number): typeof addresses.$inferSelect {
   const province = provinces[district.sidoId - 1]?.name ?? ''
   const town = district.sidoId === SEJONG ? province : `${province} ${district.name}`
   const { road, area } = dice.pick(district.places)

@@ -7,7 +7,7 @@ import { seoulText } from '../lib/seoul'
 
 type Labelled = Schema & { 'x-labels'?: Record<string, string> }
 
-const labelsOf = (enumName: string): Record<string, string> =>
+export const labelsOf = (enumName: string): Record<string, string> =>
   (contractDocument.components.schemas[enumName] as Labelled | undefined)?.['x-labels'] ?? {}
 
 /** Korean label of a value of one of the contract's enums. */

@@ -1,8 +1,8 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { serverKeys } from '../db/schema'
 import type { Db, Random, Services } from '../http/call'
 
-const NAMES = { accessToken: 'access-token', otp: 'otp' } as const
+const NAMES = { accessToken: 'access-token', otp: 'otp', personal: 'personal' } as const
 
 /**
  * The keys of this shop, made on the first start and kept in `server_keys`. Several processes starting at once agree on
@@ -20,5 +20,12 @@ export async function loadKeys(db: Db, random: Random): Promise<Services['keys']
     if (!row) throw new Error(`server_keys has no ${name}`)
     return Buffer.from(row.value, 'base64')
   }
-  return { accessToken: key(NAMES.accessToken), otp: key(NAMES.otp) }
+  return { accessToken: key(NAMES.accessToken), otp: key(NAMES.otp), personal: key(NAMES.personal) }
+}
+
+/** The key of personal data that is stored encrypted, for what has a database and no services: exports. */
+export async function personalKey(db: Db): Promise<Buffer> {
+  const [row] = await db.select().from(serverKeys).where(eq(serverKeys.name, NAMES.personal))
+  if (!row) throw new Error('server_keys has no personal')
+  return Buffer.from(row.value, 'base64')
 }

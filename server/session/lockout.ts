@@ -2,6 +2,7 @@ import { eq, lte, sql } from 'drizzle-orm'
 import { admins, permissionGroups, unknownSignIns } from '../db/schema'
 import type { Call, LogEntry } from '../http/call'
 import { type ErrorCode, Refusal } from '../http/refusal'
+import { queueMessages } from '../message/outbox'
 
 export const MAX_FAILURES = 5
 const LOCK_MS = 10 * 60_000
@@ -92,7 +93,32 @@ export async function lockAccount(call: Call, account: Account): Promise<Date> {
     })
     .where(eq(admins.adminSeq, account.admin.adminSeq))
   logLock(call, asAccount(account))
+  await tellLock(call, account, until)
   return until
+}
+
+/** Writes to the administrators who want to know of what looks like an attack. */
+async function tellLock(call: Call, { admin }: Account, until: Date): Promise<void> {
+  const staff = await call.db
+    .select({ name: admins.name, phone: admins.mobilePhone })
+    .from(admins)
+    .where(sql`${admins.state} in ('ACTIVE', 'LOCKED') and ${admins.notifyEvents} @> '["ADMIN_SECURITY"]'::jsonb`)
+  await queueMessages(
+    call,
+    staff.flatMap(({ name, phone }) =>
+      phone
+        ? [
+            {
+              eventCode: 'ADMIN_SECURITY',
+              to: { name, phone },
+              values: { 아이디: admin.loginId, 사유: '로그인 5회 실패로 10분간 잠겼습니다.' },
+              related: { type: 'ADMIN', seq: admin.adminSeq },
+              change: `LOCK:${until.getTime()}`,
+            },
+          ]
+        : [],
+    ),
+  )
 }
 
 function logLock(call: Call, as: NonNullable<LogEntry['as']>): void {

@@ -6,7 +6,7 @@ import type { ListPath } from '@/shared/api/types'
 import { startCode } from '@/shared/lib/page-code'
 import type { DetailDef } from './detail/def'
 import type { ListDef } from './list/def'
-import type { RecordSearch, SearchOf } from './search'
+import type { SearchOf } from './search'
 
 /** What the composition root hands to the routes. */
 export interface RouterContext {
@@ -25,26 +25,11 @@ interface LoaderArgs {
 }
 type Screens<N extends string> = Record<N, FunctionComponent>
 
-const Soon = lazyRouteComponent(() => import('./soon'), 'Soon')
-
-/**
- * Options of a route whose screen a later issue builds: the one honest page. `tests/architecture` keeps their list; it only
- * shrinks. A function, since a route keeps its options object and writes into it.
- */
-export const soon = () => ({ component: Soon, validateSearch: typed<SoonSearch> })
-
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** A list: nearly all of its code is there as soon as another list is, so that the rest may be fetched ahead. */
     list?: true
   }
-}
-
-/** What links of other screens say to a screen that is still to come. */
-interface SoonSearch extends RecordSearch {
-  page?: string
-  keyword?: string
-  keywordType?: string
 }
 
 /**

@@ -11,8 +11,8 @@ type TextOf<V> = V extends string
     : V extends boolean
       ? 'true' | 'false'
       : V extends readonly (infer E)[]
-        ? TextOf<E>[]
-        : // a span of days or numbers
+        ? TextOf<E>[] | 'all'
+        : // a span of days or numbers; `all`: emptied, where a preset would hold
           { [K in keyof V]?: string } | 'all'
 
 /** What names the record in a detail's URL, or in that of a list with a drawer. */

@@ -202,7 +202,7 @@ const table: Record<ScreenPath, Entry> = {
   '/inquirycommunity/product': { title: '상품 문의', inMenu: true, code: 'ITEM_INQUIRY', counter: 'ITEM' },
   '/inquirycommunity/product/detail': { title: '상품 문의 상세', borrows: ['ITEM_INQUIRY'] },
   '/inquirycommunity/manage': { title: '일반 문의', inMenu: true, code: 'GENERAL_INQUIRY', counter: 'INQUIRY' },
-  '/inquirycommunity/manage/detail': { title: '일반 문의 상세', borrows: ['GENERAL_INQUIRY'] },
+  '/inquirycommunity/manage/detail': { title: '일반 문의 상세', borrows: ['GENERAL_INQUIRY'], creates: true },
   '/inquirycommunity/return': { title: '반품 문의', borrows: ['GENERAL_INQUIRY'] },
   '/inquirycommunity/return/detail': { title: '반품 문의 상세', borrows: ['GENERAL_INQUIRY'] },
   '/inquirycommunity/marketingalliance': { title: '마케팅 제휴 문의', inMenu: true, code: 'MARKETING_INQUIRY' },

@@ -1,4 +1,12 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/cardbynumber')(soon())
+interface CardSearch {
+  orderSeq?: string
+  orderPaymentSeq?: string
+}
+
+export const Route = createFileRoute('/cardbynumber')({
+  // the screen reads each field
+  validateSearch: (search: Record<string, unknown>): CardSearch => search,
+  component: lazyRouteComponent(() => import('@/features/cardbynumber/card.screen'), 'CardByNumber'),
+})

@@ -4,10 +4,12 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { aheadOf } from '@/app/navigation'
+import { pgAddress } from '@/app/shell/leave'
 import { menuEntryOf, PG_LINK, screens } from '@/menu/menu'
 import { apiMutation } from '@/shared/api/query'
 import { session } from '@/shared/api/session'
 import { config } from '@/shared/config'
+import { markDirty } from '@/shared/lib/dirty'
 import { rememberScreen } from '@/shared/lib/recent-screens'
 import { useSearchParams } from '@/shared/store/search-params'
 import { everything, makeMe, startApp } from './world'
@@ -89,16 +91,27 @@ describe('side menu', () => {
     await waitFor(() => expect(runtime.router.state.location.pathname).toBe('/member/manage'))
   })
 
-  it('leaves for the payment provider in the same window', async () => {
+  it('leaves for the payment provider in the same window, noted in the log, after asking for what is unsaved', async () => {
     const user = userEvent.setup()
-    const { assign } = await startApp('/orderdelivery/allorder')
+    const { assign, of } = await startApp('/orderdelivery/allorder')
     const opened = vi.spyOn(window, 'open')
     const link = item('PG사 관리자')
     expect(link).toHaveAttribute('href', config.pgAdminUrl)
     expect(link).not.toHaveAttribute('target')
+    markDirty('a form', true)
     await user.click(link)
-    expect(assign).toHaveBeenCalledExactlyOnceWith(config.pgAdminUrl)
+    await user.click(await screen.findByRole('button', { name: '계속 작성' }))
+    expect(assign).not.toHaveBeenCalled()
+    markDirty('a form', false)
+    await user.click(link)
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(config.pgAdminUrl))
+    const views = of('/api/v1/admin/admin-logs/screen-views').map(({ body }) => JSON.parse(body) as unknown)
+    expect(views).toContainEqual({ path: PG_LINK })
     expect(opened).not.toHaveBeenCalled()
+  })
+
+  it.each(['', 'http://pg.example.com', 'javascript:alert(1)', 'https://nowhere'])('does not go to %s', (address) => {
+    expect(pgAddress(address)).toBeNull()
   })
 
   it('clears filters, page and URL when the open entry is clicked, and asks for the data again', async () => {
@@ -247,16 +260,9 @@ describe('the static shell', () => {
 })
 
 describe('code fetched ahead', () => {
-  it('is that of the three lists used last: no form, no page that is still to come, not the page itself', async () => {
+  it('is that of the three lists used last: no form, not the page itself', async () => {
     const { runtime } = await startApp('/dashboard')
-    const used = [
-      '/product/manage/detail',
-      '/car/model',
-      '/myinfo',
-      '/product/brand',
-      '/promotion/event',
-      '/product/manage',
-    ]
+    const used = ['/product/manage/detail', '/car/model', '/myinfo', '/product/brand', '/product/manage']
     for (const path of [...used, '/product/pattern', '/basicSetting/admin'].reverse()) rememberScreen(path)
     const paths = aheadOf(runtime.router, '/car/model').map(({ fullPath }) => fullPath.replace(/\/$/, ''))
     expect(paths).toEqual(['/product/brand', '/product/manage', '/product/pattern'])

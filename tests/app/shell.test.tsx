@@ -411,26 +411,28 @@ describe('small pages', () => {
     expect(screen.queryByRole('button', { name: 'car 이름 복사' })).toBeNull()
   })
 
-  it('/dashboard shows the counters one may see, or says that there is nothing', async () => {
-    const { runtime } = await startApp('/dashboard', {
+  it('/dashboard shows who may know of them what waits', async () => {
+    const { runtime, calls } = await startApp('/dashboard', {
       permissions: { ITEM_REVIEW: 'READ' },
-      counters: { REVIEW: 12, ITEM: 4 },
+      answer: ({ path }) =>
+        path.endsWith('/dashboard/unanswered')
+          ? { result: [{ type: 'ITEM_REVIEW', count: 12, oldestAt: '2026-11-21T00:00:00.000Z' }] }
+          : undefined,
     })
-    const tile = await screen.findByRole('link', { name: /구매후기 ?12/ })
-    expect(tile).toHaveAttribute('href', '/generalcommunity/purchasereview')
-    expect(screen.queryByText('상품 문의')).toBeNull()
+    const link = await screen.findByRole('link', { name: '구매후기' })
+    expect(link).toHaveAttribute('href', '/generalcommunity/purchasereview?state[0]=PUBLISHED&checked=false')
     expect(screen.getByText(/^\d{4}-\d{2}-\d{2} \([일월화수목금토]\) \d{2}:\d{2} 기준/)).toBeVisible()
+    const asked = calls.map(({ path }) => path).filter((path) => path.includes('/dashboard/'))
+    expect([...new Set(asked)].sort()).toEqual([
+      '/api/v1/admin/dashboard/first-steps',
+      '/api/v1/admin/dashboard/unanswered',
+    ])
     expect(runtime.router.state.location.pathname).toBe('/dashboard')
   })
 
   it('/dashboard without anything to show says where to go', async () => {
     await startApp('/dashboard', { permissions: { FAQ: 'READ' } })
     expect(await screen.findByText('표시할 항목이 없습니다. 왼쪽 메뉴를 이용해 주세요.')).toBeVisible()
-  })
-
-  it('a screen of a later issue says so honestly', async () => {
-    await startApp('/promotion/coupon')
-    expect(screen.getByText('이 화면은 아직 제공되지 않습니다.')).toBeVisible()
   })
 })
 

@@ -54,6 +54,17 @@ test('openapi-typescript writes the types that the client is made of', () => {
 /** Tables that are no lists of records. */
 const others: Record<string, string> = {
   'src/features/basicSetting/permission/permission-matrix-block.tsx': 'a matrix of rights and levels',
+  'src/features/branch/hours-grid.tsx': 'a field of a form: days and their hours',
+  'src/features/branch/store-tabs/store-days.tsx': 'a calendar, and a grid of hours and places',
+  'src/features/dashboard/table.tsx': 'ten rows of figures at most, on a page that has no other table',
+  'src/features/orderdelivery/mount-slots.tsx': 'a grid of days and hours',
+  'src/features/orderdelivery/mountreserve/mount-day.tsx': 'a grid of hours and places',
+  'src/features/orderdelivery/mountreserve/mount-month.tsx': 'a calendar',
+  'src/features/orderdelivery/taxes/tax-paper.tsx': 'a paper form',
+  'src/features/print/order/mount-sheet.tsx': 'a printed sheet',
+  'src/features/print/order/order-sheet.tsx': 'a printed sheet',
+  'src/features/print/order/sheet-parts.tsx': 'a printed sheet',
+  'src/features/print/order/statement-sheet.tsx': 'a printed sheet',
   'src/features/test/test.screen.tsx': 'a fixed set of checks, shown also where a chunk cannot be loaded',
   'src/shared/ui/table/row-grid.tsx': 'a field of a form',
 }

@@ -34,7 +34,6 @@ const prices = async (shop: TestShop) =>
   sheetForm(['상품코드', '등급명', '가격'], [[(await item(shop)).itemCode, (await grade(shop)).name, 110_000]])
 
 export const businessPriceCases = {
-  'GET /api/v1/admin/business-grades': () => ({}),
   'GET /api/v1/admin/business-prices/matrix': () => ({
     query:
       '?keyword=2254517&itemType=TIRE&season[0]=WINTER&source[0]=ITEM&source[1]=GRADE&warn[0]=CAPPED&sort=salePrice,asc',

@@ -4,16 +4,48 @@ import { adminLogs } from '../../server/db/schema'
 import type { OperationName, Schemas } from '../../server/http/call'
 import { SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
 import type { TestShop } from '../server/harness'
+import { bankDepositCases, dashboardCases } from './bank-deposit.cases'
+import { businessInquiryCases } from './business-inquiry.cases'
+import { businessMemberCases } from './business-member.cases'
 import { businessPriceCases } from './business-price.cases'
+import { businessSizeCases } from './business-size.cases'
 import { carCases } from './car.cases'
 import { catalogCases } from './catalog.cases'
 import { freshIp } from './checked'
+import { couponCases } from './coupon.cases'
+import { dailyEventCases } from './daily-event.cases'
+import { eventCases, rentalEventCases } from './event.cases'
+import { exhibitBannerCases } from './exhibit-banner.cases'
 import { giftCardCases } from './gift-card.cases'
+import { generalInquiryCases } from './inquiry.cases'
+import { inquiryKindCases } from './inquiry-kinds.cases'
+import { interestFreeCases } from './interest-free.cases'
 import { itemCases } from './item.cases'
 import { itemEventCases } from './item-event.cases'
+import { ledgerCases } from './ledger.cases'
+import { mainPageCases } from './main-page.cases'
+import { memberCases } from './member.cases'
+import { messageCases } from './message.cases'
+import { mountReservationCases } from './mount-reservation.cases'
+import { orderCases } from './order.cases'
+import { orderActionCases } from './order-action.cases'
+import { orderClaimCases } from './order-claim.cases'
+import { orderListCases } from './order-list.cases'
+import { postCases } from './post.cases'
 import { priceCases } from './price.cases'
+import { rentalApplicationCases } from './rental-application.cases'
+import { rentalBannerCases } from './rental-banner.cases'
+import { rentalGoodsCases } from './rental-goods.cases'
 import { restockCases } from './restock-notify.cases'
+import { reviewKindCases } from './review.cases'
 import { savedViewCases } from './saved-view.cases'
+import { shippingCases } from './shipping.cases'
+import { shopSettingCases } from './shop-settings.cases'
+import { smsSendCases } from './sms-send.cases'
+import { storeApplyCases } from './store-apply.cases'
+import { storeListCases } from './store-list.cases'
+import { storeRecordCases } from './store-record.cases'
+import { taxCases } from './tax.cases'
 
 /** A request that succeeds. What it needs is made anew each time it is asked for. */
 export interface Request {
@@ -288,9 +320,43 @@ export const cases: Record<OperationName, Case> = {
   ...catalogCases,
   ...restockCases,
   ...giftCardCases,
+  ...interestFreeCases,
+  ...dailyEventCases,
+  ...couponCases,
+  ...bankDepositCases,
+  ...dashboardCases,
+  ...ledgerCases,
+  ...businessMemberCases,
   ...businessPriceCases,
   ...itemCases,
   ...itemEventCases,
+  ...eventCases,
+  ...rentalEventCases,
+  ...rentalBannerCases,
+  ...mainPageCases,
+  ...exhibitBannerCases,
+  ...businessSizeCases,
+  ...businessInquiryCases,
+  ...generalInquiryCases,
+  ...inquiryKindCases,
+  ...postCases,
   ...priceCases,
+  ...rentalGoodsCases,
+  ...rentalApplicationCases,
+  ...memberCases,
+  ...orderCases,
+  ...mountReservationCases,
+  ...storeRecordCases,
+  ...orderClaimCases,
+  ...orderActionCases,
+  ...orderListCases,
   ...savedViewCases,
+  ...shippingCases,
+  ...shopSettingCases,
+  ...smsSendCases,
+  ...messageCases,
+  ...storeApplyCases,
+  ...storeListCases,
+  ...taxCases,
+  ...reviewKindCases,
 }

@@ -11,8 +11,15 @@ import { groups, screens } from '../../src/menu/menu'
 
 /** What the server declares for people: sheets and links. */
 
+/** A day's stars are a list of five numbers. */
+const starsOfDay = {
+  ...Object.fromEntries([5, 4, 3, 2, 1].map((stars) => [`${stars}점`, 'one of the five numbers of a day'])),
+  '1~2점 비율(%)': 'of the numbers beside it',
+}
+
 /** Columns that no field of the list, its record or what is written of it is called: each with its reason. */
 const bothKinds = 'one sheet holds tires and batteries, whose fields of that name are two'
+const packing = 'the sheet is filled in and sent back; what it says beside its columns is for whoever packs'
 const counted = 'a count of what the record has as a whole'
 const ownTitles: Partial<Record<Schemas['ExcelResource'], Record<string, string>>> = {
   items: {
@@ -24,7 +31,42 @@ const ownTitles: Partial<Record<Schemas['ExcelResource'], Record<string, string>
   admins: { '접속IP 제한': 'the addresses stay here: whether there are any' },
   'permission-groups': { '메뉴 수(조회)': counted, '메뉴 수(처리)': counted },
   'car-models': { 앞규격: 'a fitment on one line, in the words of the upload', 뒤규격: 'as the front' },
+  'business-applications': { 신청일: 'when it was made', '검토 담당자': 'the business has somebody in charge, too' },
+  // a row is a line of the order, whose own titles stand in the order's record
+  'order-lines': {
+    상품명: 'of the line',
+    유효수량: 'of the line: pieces that were neither canceled nor sent back',
+    포인트·예치금: 'of the line, as its table in the order has it',
+    '상품 결제금액': 'of the line',
+    '상품 상태': 'of the line',
+  },
+  'rental-applications': {
+    신청일시: 'when it was made',
+    '카드 적용 월요금': 'of the plan less the card, a column of its own',
+  },
+  'store-applies': {
+    중복: 'on screen a badge beside the name',
+    '검토 담당자': 'the shop that applies has somebody in charge, too',
+  },
+  'business-members': { 회원번호: 'on screen the company leads to the member' },
   'gift-card-grants': { 회원번호: 'on screen the name leads to the member' },
+  'coupon-codes': { 회원번호: 'the sheet goes to printers: it names nobody' },
+  'delivery-targets': Object.fromEntries(
+    ['상품코드', '추가송장번호', '생산주차', '상품', '연락처', '우편번호', '주소', '배송메시지'].map((title) => [
+      title,
+      packing,
+    ]),
+  ),
+  stores: Object.fromEntries(
+    ['13~16', '17~18', '19~20', '21~24'].flatMap((rims) => [
+      [`장착비 ${rims}`, 'a row of the fees on one line, in the words of the upload'],
+      [`정산 단가 ${rims}`, 'as the fee beside it'],
+    ]),
+  ),
+  'item-reviews': { '사진 수': 'on screen a part of the words' },
+  'store-reviews': { '사진 수': 'on screen a part of the words' },
+  'item-review-days': starsOfDay,
+  'store-review-days': starsOfDay,
   'price-rankings': { 브랜드: 'on screen a part of the item', '최저가 채널': 'on screen a part of the lowest price' },
 }
 
@@ -80,7 +122,8 @@ describe('links of the server', () => {
     const paths = new Set(screens.map(({ path }) => path))
     const link = new RegExp(`/(?:${groups.map(({ segment }) => segment).join('|')})/[A-Za-z/]+`, 'g')
     const found = readdirSync('server', { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
+      // banners lead into the shop, which has pages below /rental, too
+      .filter((name) => name.endsWith('.ts') && name !== 'sample/rental-banner.ts')
       .flatMap((name) => {
         const lines = readFileSync(join('server', name), 'utf8').split('\n')
         return lines

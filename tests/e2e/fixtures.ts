@@ -52,6 +52,27 @@ export async function openAs(page: Page, loginId: string, path: string): Promise
 export const openWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => window.history.pushState(null, '', to), path)
 
+/** What the backend answers this page's admin; `body`: of a POST. Throws what it refuses. */
+export async function asked<T>(page: Page, path: string, body?: object): Promise<T> {
+  const token = await page.evaluate(() => sessionStorage.getItem('accessToken'))
+  const headers = { Authorization: `Bearer ${token}` }
+  const url = `/api/v1/admin/${path}`
+  const answer = await (body ? page.request.post(url, { headers, data: body }) : page.request.get(url, { headers }))
+  expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  return ((await answer.json()) as { result: T }).result
+}
+
+/** The day so many days from now, in Seoul. */
+export const day = (ahead: number): string =>
+  new Date(Date.now() + 9 * 3_600_000 + ahead * 86_400_000).toISOString().slice(0, 10)
+
+/** One of several records that will do: one worker takes the first, the other the last, whoever runs the same journey beside it. */
+export function oneOf<T>(found: readonly T[]): T {
+  const one = found.at(-test.info().parallelIndex)
+  if (one === undefined) throw new Error('the sample shop has no such record')
+  return one
+}
+
 /** axe, WCAG 2.2 AA: nothing serious or critical on the page, or in `selector` of it. */
 export async function expectAccessible(page: Page, selector?: string): Promise<void> {
   // what is well need not be told, and there are no frames for which axe would open a second page

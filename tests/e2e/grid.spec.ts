@@ -84,6 +84,16 @@ test('30 × 4 cells of a workbook: pasted, undone, redone, saved, undone; the ba
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('30110\t30120\r\n30210\t30220')
   })
 
+  await test.step('rows come by under a drag that waits at the edge', async () => {
+    await cell(1, 1).hover()
+    await page.mouse.down()
+    const { x = 0 } = (await cell(1, 1).boundingBox()) ?? {}
+    await page.mouse.move(x + 10, 890, { steps: 4 })
+    await expect(cell(ROWS - 1, 1)).toHaveAttribute('data-grid-in', '')
+    await page.mouse.up()
+    await page.keyboard.press('Escape')
+  })
+
   await page.keyboard.press('Control+z')
   await page.getByRole('button', { name: '120칸 저장' }).click()
   await expect.poll(fixed).toEqual(before)

@@ -31,6 +31,8 @@ async function expireToken(
   page: Page,
   together = 1,
 ): Promise<{ firstTries: string[]; repeats: string[]; reissues: () => number }> {
+  // what the page before still asks for would be refused there, and renew the token by itself
+  await page.waitForLoadState('networkidle')
   const old = await page.evaluate(() => sessionStorage.getItem('accessToken'))
   const firstTries: string[] = []
   const repeats: string[] = []
@@ -103,6 +105,7 @@ test('R9: a reissue that hangs holds every call back; its answer sets them free'
 
 test('R10: a refusal of the old token that comes late is repeated without a second reissue', async ({ page }) => {
   await signIn(page, 'admin')
+  await page.waitForLoadState('networkidle')
   const old = await page.evaluate(() => sessionStorage.getItem('accessToken'))
   let reissues = 0
   page.on('request', (request) => {

@@ -39,7 +39,8 @@ let grades: Schemas['BusinessGradeOption'][]
 beforeAll(async () => {
   const backend = await shop()
   const token = await backend.signIn('item_lead')
-  grades = (await backend.call<typeof grades>('GET', '/api/v1/admin/business-grades', { token })).result
+  grades = (await backend.call<{ items: typeof grades }>('GET', '/api/v1/admin/business-grades', { token })).result
+    .items
 })
 
 testDetailBehaviour({

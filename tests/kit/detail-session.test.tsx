@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
 import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { browserPorts } from '@/shared/api/ports'
@@ -7,6 +8,7 @@ import { draftPrefix } from '@/shared/api/tab-storage'
 import type { Schemas } from '@/shared/api/types'
 import { isDirty } from '@/shared/lib/dirty'
 import { CLEAR_FOR } from '@/shared/ui/records/unmask'
+import { admins } from '../../server/db/schema'
 import { server, shop } from '../msw/server'
 import { renderApp } from '../setup/render'
 import { settle } from '../shared/world'
@@ -70,6 +72,20 @@ describe('personal data', () => {
     // masked again with the answer
     await waitFor(() => expect(email()).toBeDisabled())
     expect((email() as HTMLInputElement).value).toContain('*')
+  })
+
+  it('is entered without 보기 where there is none yet, and masked from then on', async () => {
+    const { adminSeq } = await someone()
+    const { services } = await shop()
+    await services.db.update(admins).set({ officePhone: null }).where(eq(admins.adminSeq, adminSeq))
+    const { user, drawer } = await open(adminSeq)
+    const office = within(drawer).getByLabelText(/^사무실 전화/)
+    expect(email()).toBeDisabled()
+    await user.type(office, '0212345678')
+    await user.click(within(drawer).getByRole('button', { name: '저장' }))
+    await screen.findByText('저장되었습니다.')
+    await waitFor(() => expect(office).toBeDisabled())
+    expect(await inClear(adminSeq)).toMatchObject({ officePhone: '0212345678' })
   })
 
   it('hides itself after five minutes, on demand too', async () => {

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { SizeField } from '@/features/car/model/size-field'
-import { SizeText } from '@/features/product/manage/size-text'
 import { DateTimeField, DayField, MonthField, PeriodField } from '@/kit/fields/dates'
 import { AutocompleteField, MoneyField, NumberField, PercentField } from '@/kit/fields/inputs'
 import { readMonth } from '@/shared/lib/days'
 import { checkRule } from '@/shared/lib/rules'
 import { readClock } from '@/shared/ui/inputs/moment-input'
+import { SizeText } from '@/shared/ui/inputs/size-text'
 import { standForm } from './form-world'
 
 describe('dates', () => {

@@ -240,4 +240,29 @@ describe('in the price matrix', () => {
     expect(ids[0]).toBe(ids[1])
     expect((await fixed()).map(([first]) => first)).toEqual([160_000, 170_000])
   })
+
+  it('what was given up and is entered again is another call', async () => {
+    const { fixed, paste, key, marked } = await openMatrix(2)
+    const ids: string[] = []
+    server.use(
+      http.put(`*${MATRIX}/cells`, async ({ request }) => {
+        ids.push(((await request.clone().json()) as Schemas['CellsChange']).requestId)
+        return ids.length === 1 ? HttpResponse.error() : (await backend()).app.fetch(request)
+      }),
+    )
+    const save = async () => {
+      paste('160000\r\n170000')
+      await waitFor(() => expect(marked()).toBe(2))
+      key('KeyS', ctrl)
+      await press('2칸 저장')
+    }
+    await save()
+    await screen.findByText(/서버에 연결할 수 없습니다/)
+    await press('모두 취소')
+    await waitFor(() => expect(marked()).toBe(0))
+    await save()
+    await waitFor(() => expect(marked()).toBe(0))
+    expect(new Set(ids).size).toBe(2)
+    expect((await fixed()).map(([first]) => first)).toEqual([160_000, 170_000])
+  })
 })

@@ -28,6 +28,7 @@ const states = { ACTIVE: '사용중', LOCKED: '잠김', SUSPENDED: '사용중지
 const admins = listDef<'/api/v1/admin/admins'>()({
   noun: '관리자',
   unit: '명',
+  fills: '등록하면',
   path: '/api/v1/admin/admins',
   screen: '/basicSetting/admin',
   code: 'ADMIN_PERMISSION_MANAGEMENT',
@@ -50,6 +51,7 @@ const admins = listDef<'/api/v1/admin/admins'>()({
 const logs = listDef<'/api/v1/admin/admin-logs'>()({
   noun: '관리자',
   unit: '명',
+  fills: '등록하면',
   path: '/api/v1/admin/admin-logs',
   screen: '/basicSetting/logmanage',
   code: 'ADMIN_LOG_MANAGEMENT',
@@ -195,6 +197,18 @@ describe('filters', () => {
     expect(readFilter(choice('state', states), { state: { 0: 'LOCKED', 21: 'ACTIVE' } }, today)).toEqual({
       state: ['ACTIVE', 'LOCKED'],
     })
+  })
+
+  it('a choice with a preset holds it until it is emptied on purpose', () => {
+    const state = choice('state', states, { preset: ['LOCKED', 'ACTIVE'] })
+    const usual = { state: ['ACTIVE', 'LOCKED'] }
+    expect(readFilter(state, {}, today)).toEqual(usual)
+    expect(readFilter(state, { state: 'NOPE' }, today)).toEqual(usual)
+    expect(readFilter(state, { state: ['LOCKED'] }, today)).toEqual({ state: ['LOCKED'] })
+    expect(writeFilter(state, usual, today)).toEqual({})
+    expect(writeFilter(state, {}, today)).toEqual({ state: 'all' })
+    expect(readFilter(state, writeFilter(state, { state: [] }, today), today)).toEqual({})
+    expect(inUse(state, usual)).toBe(true)
   })
 
   it.each([

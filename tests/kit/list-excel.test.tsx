@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { ExcelUploadButton } from '@/kit/excel/upload-button'
 import type { Schemas } from '@/shared/api/types'
+import { codeOf } from '@/shared/lib/code'
 import { server } from '../msw/server'
 import { answerTo } from '../setup/promised'
 import { showList } from './list-world'
@@ -12,6 +13,7 @@ const sheet: Schemas['ExcelUpload'] = {
   uploadSeq: 7,
   total: 3,
   okCount: 2,
+  createdCount: 0,
   badCount: 1,
   errors: [{ row: 7, column: 'sizeText', value: '245/45X19', message: '규격을 확인해 주세요.' }],
   preview: [
@@ -31,7 +33,7 @@ async function show(answer: Schemas['ExcelUpload'], confirm: () => Response) {
         <ExcelUploadButton
           list={each}
           resource="/api/v1/admin/items"
-          columns={{ salePrice: '판매가', sizeText: '규격' }}
+          columns={codeOf(async () => ({ salePrice: '판매가', sizeText: '규격' }))}
         />
       ),
     },

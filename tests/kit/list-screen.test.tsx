@@ -1,8 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import { range } from '@/kit/filters/kinds'
+import { choice, range } from '@/kit/filters/kinds'
 import type { ListAction } from '@/kit/list/actions'
+import { listDef } from '@/kit/list/def'
+import { adminStateLabels } from '@/shared/api/gen/basicSetting-admin.gen'
 import type { Schemas } from '@/shared/api/types'
 import { useSearchParams } from '@/shared/store/search-params'
 import { server } from '../msw/server'
@@ -60,10 +62,29 @@ describe('what stands in the table', () => {
     expect(list.url()).toEqual({})
   })
 
-  it('no record at all: the sentence for that, no Excel', async () => {
-    await showList({ total: 0 })
-    expect(await screen.findByText('등록된 항목이 없습니다.')).toBeInTheDocument()
+  it('no record at all: what brings them, 등록 for who may, no Excel', async () => {
+    const create = { label: '관리자 등록', search: { new: '1' } } as const
+    const list = await showList({ total: 0, screen: { create } })
+    const said = '등록된 항목이 없습니다. 관리자를 등록하면 여기에 표시됩니다.'
+    expect(await screen.findByText(said)).toBeInTheDocument()
     expect(button('엑셀 다운로드')).toHaveAttribute('aria-disabled', 'true')
+    await list.user.click(within(screen.getByRole('table')).getByRole('link', { name: '관리자 등록' }))
+    await waitFor(() => expect(list.url()).toEqual({ new: '1' }))
+    list.unmount()
+    await showList({ total: 0, screen: { create }, level: 'READ' })
+    await screen.findByText(said)
+    expect(screen.queryByRole('link', { name: '관리자 등록' })).toBeNull()
+  })
+
+  it('nothing within what holds from the start: that can be taken back, 초기화 would do nothing', async () => {
+    const filters = [choice('state', adminStateLabels, { preset: ['ACTIVE'] })]
+    const own = listDef<'/api/v1/admin/admins'>()({ ...def, filters, sorts: [], sort: 'createdAt,desc' })
+    const list = await showList({ total: 0, screen: { def: own } })
+    expect(await screen.findByText(/^기본 조건에 맞는 항목이 없습니다. 관리자를 등록하면/)).toBeInTheDocument()
+    expect(list.asked.at(-1)).toMatchObject({ state: ['ACTIVE'] })
+    await list.user.click(button('조건 없이 보기'))
+    expect(await screen.findByText(/^등록된 항목이 없습니다/)).toBeInTheDocument()
+    expect(list.asked.at(-1)).not.toHaveProperty('state')
   })
 
   it('a page past the end: the way back', async () => {

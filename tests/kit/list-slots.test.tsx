@@ -186,6 +186,7 @@ describe('tabs', () => {
   const locked = listDef<'/api/v1/admin/admins'>()({
     noun: '관리자',
     unit: '명',
+    fills: '등록하면',
     path: '/api/v1/admin/admins',
     screen: '/basicSetting/admin',
     code: 'ADMIN_PERMISSION_MANAGEMENT',

@@ -35,6 +35,7 @@ type Admin = Schemas['Admin']
 export const def = listDef<Path>()({
   noun: '관리자',
   unit: '명',
+  fills: '관리자를 등록하면',
   path: '/api/v1/admin/admins',
   screen: '/basicSetting/admin',
   code: 'ADMIN_PERMISSION_MANAGEMENT',

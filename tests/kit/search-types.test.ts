@@ -2,7 +2,7 @@ import type { Link, useNavigate } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { expectTypeOf, test } from 'vitest'
 import type { columnsOf } from '@/kit/columns/columns'
-import type { CreateLink } from '@/kit/list/toolbar'
+import type { CreateLink } from '@/kit/list/table-state'
 
 // Nothing here runs: `npm run check` compiles it, and an expected error that does not come is an error.
 declare const navigate: ReturnType<typeof useNavigate>

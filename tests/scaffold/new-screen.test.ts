@@ -38,16 +38,34 @@ beforeAll(() => {
     join(dir, 'biome.json'),
     readFileSync('biome.json', 'utf8').replace('"enabled": true, "clientKind"', '"enabled": false, "clientKind"'),
   )
+  // pages that nobody has begun: the menu says what is to be built
+  const menu = join(dir, 'src/menu/menu.ts')
+  const before = "  '/generalcommunity/newwindow/preview/$popupSeq': {"
+  const pages = [
+    "  '/generalcommunity/trial': { title: '시험 목록', borrows: ['FAQ'] },",
+    "  '/generalcommunity/sheet': { title: '시험 글', borrows: ['NOTICE'] },",
+    "  '/generalcommunity/sheet/detail': { title: '시험 글 상세', borrows: ['NOTICE'], creates: true },",
+  ]
+  writeFileSync(
+    menu,
+    readFileSync(menu, 'utf8').replace(before, () => `${pages.join('\n')}\n${before}`),
+  )
 })
 afterAll(() => rmSync(dir, { recursive: true }))
 
 const pages = [
-  { path: 'promotion/coupon', noun: 'coupon', args: ['--drawer'], form: 'form.tsx' },
-  { path: 'generalcommunity/notice', noun: 'notice', args: [], form: 'detail.tsx' },
+  { path: 'generalcommunity/trial', noun: 'trial', args: [], form: 'form.tsx', route: 'generalcommunity/trial' },
+  {
+    path: 'generalcommunity/sheet',
+    noun: 'sheet',
+    args: [],
+    form: 'detail.tsx',
+    route: 'generalcommunity/sheet/index',
+  },
 ]
 
 describe('npm run new:screen', () => {
-  it.each(pages)('begins $path on both sides', { timeout: 120_000 }, async ({ path, noun, args, form }) => {
+  it.each(pages)('begins $path on both sides', { timeout: 120_000 }, async ({ path, noun, args, form, route }) => {
     const ran = await scaffold(path, ...args)
     expect(ran.code, ran.output).toBe(0)
     const [group] = path.split('/')
@@ -63,10 +81,7 @@ describe('npm run new:screen', () => {
       `tests/screens/${noun}.test.tsx`,
     ])
       expect(existsSync(join(dir, file)), `${file} of ${ran.output}`).toBe(true)
-    expect(readFileSync(join(dir, `src/routes/${path}/index.tsx`), 'utf8')).toContain('listRoute(')
-    const unbuilt = JSON.parse(readFileSync(join(dir, 'tests/architecture/unbuilt.json'), 'utf8')) as string[]
-    expect(unbuilt).not.toContain(`/${path}`)
-    expect(unbuilt).not.toContain(`/${path}/${args.length > 0 ? '-' : 'detail'}`)
+    expect(readFileSync(join(dir, `src/routes/${route}.tsx`), 'utf8')).toContain('listRoute(')
   })
 
   it('passes the checks', { timeout: 180_000 }, async () => {

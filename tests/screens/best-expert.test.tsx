@@ -62,7 +62,7 @@ testDetail({
     itemType: 'TIRE',
     recommendType: 'BEST',
     section: 'PASSENGER',
-    itemSeq: tires[n],
+    itemSeq: tires[n % tires.length],
     headline: `추천 ${n}`,
     badgeText: '특가',
     visible: false,

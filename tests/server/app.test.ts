@@ -338,7 +338,7 @@ describe('GET /metrics', () => {
     }
     await app.request('/api/v1/health')
     await app.request('/api/v1/health')
-    await app.request('/api/v1/admin/members/홍길동?keyword=홍길동')
+    await app.request('/api/v1/admin/customers/홍길동?keyword=홍길동')
     await app.request('/api/v1/admin/brands/12')
     metrics.ran('excel', 2)
     metrics.failed('excel job 12', new Error('no'))

@@ -32,7 +32,8 @@ let basic: number
 beforeAll(async () => {
   shop = await testShop()
   token = await boss(shop)
-  grades = (await shop.call<Schemas['BusinessGradeOption'][]>('GET', '/api/v1/admin/business-grades', { token })).result
+  grades = (await shop.call<{ items: Schemas['BusinessGrade'][] }>('GET', '/api/v1/admin/business-grades', { token }))
+    .result.items
   basic = grades[0]?.businessGradeSeq ?? 0
 })
 afterAll(() => shop.close())

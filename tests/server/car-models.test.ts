@@ -5,9 +5,9 @@ import { adminLogs } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
 import { memberCars } from '../../server/member/member-car/member-car.schema'
 import { orders } from '../../server/orderdelivery/order/order.schema'
-import { rentalApplications } from '../../server/rental/rental-application/rental-application.schema'
 import { type Car, carBody, carUpdate, fitment, MODELS, newCar, newMaker, size } from './cars'
 import { type TestShop, testShop } from './harness'
+import { newApplication } from './rentals'
 import { boss, newGroup, readyAdmin, said, session } from './staff'
 
 type Row = Schemas['CarModelRow']
@@ -310,16 +310,7 @@ describe('deleting', () => {
   it('a car of members or rentals stays; hiding it works and they keep it', async () => {
     const car = await newCar(shop, maker)
     for (let i = 0; i < 3; i++) await memberCar(car.carModelSeq)
-    await shop.services.db.insert(rentalApplications).values({
-      applicationNo: 'R261121-9901',
-      applicantName: '홍길동',
-      mobilePhone: '01012345678',
-      rentalProductSeq: 1,
-      carModelSeq: car.carModelSeq,
-      carText: '차',
-      state: 'RECEIVED',
-      ...stamp(),
-    })
+    await newApplication(shop, { carModelSeq: car.carModelSeq })
     const message = '회원 차량 3대, 렌탈 신청 1건에서 사용 중입니다. 노출을 꺼 주세요.'
     expect(said(await remove(car.carModelSeq))).toEqual({ status: 409, code: 'IN_USE', message })
     const { result } = await bulk({ action: 'DELETE', seqs: [car.carModelSeq] })

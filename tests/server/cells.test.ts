@@ -20,7 +20,7 @@ beforeAll(async () => {
   shop = await testShop()
   other = await shop.another()
   token = await boss(shop)
-  grades = (await shop.call<typeof grades>('GET', '/api/v1/admin/business-grades', { token })).result
+  grades = (await shop.call<{ items: typeof grades }>('GET', '/api/v1/admin/business-grades', { token })).result.items
 })
 afterAll(() => shop.close())
 

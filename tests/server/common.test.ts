@@ -1,16 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  adminLogs,
-  businessSizes,
-  inquiries,
-  itemInquiries,
-  itemReviews,
-  members,
-  packageCodes,
-  sidos,
-} from '../../server/db/schema'
+import { businessSizes } from '../../server/corpmember/business-size/business-size.schema'
+import { adminLogs, members, packageCodes, sidos } from '../../server/db/schema'
+import { itemReviews } from '../../server/generalcommunity/item-review/item-review.schema'
 import type { Schemas } from '../../server/http/call'
+import { inquiries } from '../../server/inquirycommunity/inquiry/inquiry.schema'
+import { itemInquiries } from '../../server/inquirycommunity/item-inquiry/item-inquiry.schema'
 import { items } from '../../server/product/item/item.schema'
 import { type TestShop, testShop } from './harness'
 
@@ -56,7 +51,7 @@ describe('regions and couriers, open to everybody', () => {
       .update(packageCodes)
       .set({ enabled: false })
       .where(eq(packageCodes.packageCodeSeq, first?.packageCodeSeq ?? 0))
-    const { result } = await open<Schemas['PackageCode'][]>('/api/v1/common/pacakge-code')
+    const { result } = await open<Schemas['PackageCodeOption'][]>('/api/v1/common/pacakge-code')
     const states = result.map(({ enabled }) => enabled)
     expect(states).toEqual([...states].sort((a, b) => Number(b) - Number(a)))
     expect(states).toContain(false)

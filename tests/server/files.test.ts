@@ -66,7 +66,7 @@ describe('uploads', () => {
     expect(served.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(served.headers.get('cache-control')).toContain('immutable')
     expect(served.headers.get('content-disposition')).toBe(
-      `${isImage ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent('사진 이름.exe')}`,
+      `${isImage || extension === 'pdf' ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent('사진 이름.exe')}`,
     )
   })
 

@@ -363,7 +363,7 @@ describe('sale state', () => {
     const { db, clock } = shop.services
     const [rental] = await db
       .insert(rentalProducts)
-      .values({ itemSeq: item.itemSeq, rentalCompany: '시험렌탈', displayName: '렌탈 시험', plans: [] })
+      .values({ itemSeq: item.itemSeq, rentalCompany: '시험렌탈', displayName: '렌탈 시험', plans: [], visible: true })
       .returning()
     const span = { startAt: new Date(clock.now().getTime() - 1_000), endAt: new Date(clock.now().getTime() + 60_000) }
     const [event] = await db

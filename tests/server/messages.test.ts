@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cp949Bytes } from '../../openapi/formats/cp949'
+import { fillIn } from '../../openapi/formats/message-text'
 import { messageEvents } from '../../server/common/message-events'
 import { forgetMessages, sendMessages } from '../../server/message/dispatch'
 import { alimtalkTemplates, messageLogs, smsTemplates } from '../../server/message/message.schema'
 import { notBefore } from '../../server/message/night'
 import { cancelMessages, type Message, queueMessage, queueMessages } from '../../server/message/outbox'
-import type { Outgoing } from '../../server/message/provider'
-import { fillIn, smsBytes, textChannel } from '../../server/message/render'
+import type { Delivery, Outgoing } from '../../server/message/provider'
+import { textChannel } from '../../server/message/render'
 import { asCall } from './calls'
 import { type TestShop, testShop } from './harness'
 
@@ -64,7 +66,7 @@ describe('a text', () => {
   })
 
   it('goes as SMS up to 90 bytes of CP949, as LMS beyond', () => {
-    expect(smsBytes('가a')).toBe(3)
+    expect(cp949Bytes('가a')).toBe(3)
     expect(textChannel('가'.repeat(45))).toBe('SMS')
     expect(textChannel(`${'가'.repeat(45)}a`)).toBe('LMS')
   })
@@ -222,6 +224,49 @@ describe('sending', () => {
     expect(sent).toHaveLength(250)
     const states = (await db().select().from(messageLogs)).map(({ state }) => state)
     expect(new Set(states)).toEqual(new Set(['DELIVERED']))
+  })
+
+  it('what a process that died has left behind goes out again under its key, but wakes nobody', async () => {
+    const keys: string[] = []
+    let dead = true
+    shop.services.messages = {
+      send({ key }) {
+        keys.push(key)
+        return dead ? new Promise(() => undefined) : Promise.resolve({ ok: true })
+      },
+    }
+    shop.clock.set('2026-11-21T20:59:30+09:00')
+    const advert = await queue({ eventCode: 'MANUAL', text: '(광고) 겨울타이어', channel: 'SMS' })
+    const urgent = await queue({ eventCode: 'ORDER_RECEIVED' })
+    void sendMessages(shop.services)
+    await expect.poll(() => keys.length).toBe(2)
+    dead = false
+    shop.clock.set('2026-11-21T21:00:20+09:00')
+    expect(await sendMessages(shop.services)).toBe(0)
+    shop.clock.set('2026-11-21T21:00:31+09:00')
+    expect(await sendMessages(shop.services)).toBe(1)
+    expect(keys.slice(2)).toEqual([String(urgent)])
+    expect((await log(advert))?.state).toBe('SENT')
+    shop.clock.set('2026-11-22T08:00:00+09:00')
+    await sendMessages(shop.services)
+    expect(keys.slice(3)).toEqual([String(advert)])
+    expect((await log(advert))?.state).toBe('DELIVERED')
+  })
+
+  it('a process that was slow and taken for dead changes nothing any more', async () => {
+    const answer: ((delivery: Delivery) => void)[] = []
+    shop.services.messages = { send: () => new Promise((resolve) => answer.push(resolve)) }
+    const seq = await queue({ to: { name: '홍길동', phone: '01012345678' }, channel: 'SMS' })
+    const slow = sendMessages(shop.services)
+    await expect.poll(() => answer.length).toBe(1)
+    shop.clock.advance(2)
+    const second = sendMessages(shop.services)
+    await expect.poll(() => answer.length).toBe(2)
+    answer[1]?.({ ok: true })
+    await second
+    answer[0]?.({ ok: false, code: 'E', message: '늦은 답' })
+    await slow
+    expect(await log(seq)).toMatchObject({ state: 'DELIVERED', failMessage: null })
   })
 
   it('a provider that throws is a failure', async () => {

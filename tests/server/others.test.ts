@@ -94,7 +94,7 @@ const OWN = 'own'
 type Writes<N> = N extends `GET ${string}` ? never : N
 type OfAccounts = Extract<
   OperationName,
-  `${string} /api/v1/admin/${'admins' | 'auth' | 'me' | 'permission-groups'}${string}`
+  `${string} /api/v1/admin/${'admins' | 'auth' | 'permission-groups' | 'me/'}${string}` | 'PUT /api/v1/admin/me'
 >
 
 /** Everything that writes below these paths: who adds a call says here how it is kept from others' accounts. */

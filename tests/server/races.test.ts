@@ -1,15 +1,20 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { faultOf } from '../../server/db/faults'
 import { rowsOf } from '../../server/db/rows'
 import { Busy, inTransaction } from '../../server/db/transaction'
+import { faqs } from '../../server/generalcommunity/faq/faq.schema'
+import { notices } from '../../server/generalcommunity/notice/notice.schema'
 import type { Db, Schemas } from '../../server/http/call'
+import { alimtalkTemplates } from '../../server/message/message.schema'
 import { brands } from '../../server/product/brand/brand.schema'
 import { items } from '../../server/product/item/item.schema'
 import { newMaker } from './cars'
 import { newBrand, newImage, newItem } from './goods'
 import { type Answer, type TestShop, testShop } from './harness'
 import { ITEMS, madeItem, putBody, tireBody } from './item-bodies'
+import { approvedTemplate, newMessage } from './message-bodies'
+import { newFaq, newNotice } from './posts'
 import { boss } from './staff'
 
 /** The embedded database has one connection: its transactions never meet. */
@@ -55,6 +60,35 @@ async function meeting<T>(hold: (db: Db) => Promise<unknown>, waiting: number, w
   })
   return going as Promise<T>
 }
+
+describe('messages', () => {
+  it('of the templates of an event one is in use, whoever chooses at the same time', async () => {
+    const seqs = [await approvedTemplate(shop), await approvedTemplate(shop)]
+    const path = `${ADMIN}/alimtalk-templates/bulk`
+    const answers = await inTurn(6, (server, i) =>
+      server.call<Schemas['BulkReceipt']>('POST', path, { token, body: { action: 'ENABLE', seqs: [seqs[i % 2]] } }),
+    )
+    expect(counted(answers)).toEqual([200, 200, 200, 200, 200, 200])
+    const inUse = and(eq(alimtalkTemplates.eventCode, 'RESTOCKED'), eq(alimtalkTemplates.enabled, true))
+    expect(await shop.services.db.$count(alimtalkTemplates, inUse)).toBe(1)
+  })
+
+  it('ten tests a day are ten, and what has failed goes again once, from however many servers', async () => {
+    const path = `${ADMIN}/sms-templates/RESTOCKED/test`
+    const tests = await inTurn(14, (server) =>
+      server.call('POST', path, { token, body: { content: '재입고', requestId: crypto.randomUUID() } }),
+    )
+    expect(tests.filter(({ status }) => status === 201)).toHaveLength(10)
+    const failed = await newMessage(shop)
+    const again = await inTurn(4, (server) =>
+      server.call<Schemas['BulkReceipt']>('POST', `${ADMIN}/message-logs/bulk`, {
+        token,
+        body: { action: 'RESEND', seqs: [failed] },
+      }),
+    )
+    expect(again.map(({ result }) => result.done).sort()).toEqual([0, 0, 0, 1])
+  })
+})
 
 describe('a version', () => {
   const priceOf = ({ listPrice, salePrice, costPrice, version }: Schemas['Item']) => ({
@@ -147,6 +181,27 @@ describe.runIf(onServer)('a place', () => {
     )
     expect(counted(answers)).toEqual(Array(6).fill(201))
     expect(await doubles('best_experts', 'item_type, recommend_type, section, sort_order')).toEqual([])
+  })
+})
+
+describe.runIf(onServer)('the last place on top', () => {
+  it('goes to one of two notices, and to one of two questions', async () => {
+    const { db } = shop.services
+    const outcomes = (answers: Answer<Schemas['BulkReceipt']>[]) => answers.map(({ result }) => result.done).sort()
+    const act = (server: TestShop, board: string, action: string, seq: number) =>
+      server.call<Schemas['BulkReceipt']>('POST', `${ADMIN}/${board}/bulk`, { token, body: { action, seqs: [seq] } })
+
+    await db.update(notices).set({ pinned: false })
+    for (let i = 0; i < 4; i += 1) await newNotice(shop, { audience: 'STORE', pinned: true })
+    const pair = [await newNotice(shop, { audience: 'STORE' }), await newNotice(shop, { audience: 'STORE' })]
+    const pins = await inTurn(2, (server, i) => act(server, 'notices', 'PIN', pair[i]?.noticeSeq ?? 0))
+    expect(outcomes(pins)).toEqual([0, 1])
+
+    await db.update(faqs).set({ top: false })
+    for (let i = 0; i < 9; i += 1) await newFaq(shop, { top: true })
+    const two = [await newFaq(shop), await newFaq(shop, { top: true, visible: false })]
+    const tops = await inTurn(2, (server, i) => act(server, 'faqs', i === 0 ? 'SET_TOP' : 'SHOW', two[i]?.faqSeq ?? 0))
+    expect(outcomes(tops)).toEqual([0, 1])
   })
 })
 

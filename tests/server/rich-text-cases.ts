@@ -6,6 +6,7 @@ export const kept = [
   '<ul><li><p>하나</p><ol start="3"><li><p>둘</p></li></ol></li></ul><blockquote><p>인용</p></blockquote>',
   '<p><a target="_blank" rel="noopener noreferrer" href="https://a.kr/b?c=1">링크</a></p>',
   '<img src="/files/2026/11/0123456789abcdef0123456789abcdef.webp" alt="타이어" width="400">',
+  '<p>a</p><iframe src="https://www.youtube.com/embed/abc-123_X?start=30" title="장착 동영상"></iframe>',
   '<table><tbody><tr><th scope="col" colspan="2"><p>머리</p></th></tr>' +
     '<tr><td rowspan="2" style="text-align: right"><p>1</p></td><td><p>2</p></td></tr><tr><td><p>3</p></td></tr></tbody></table>',
 ] as const
@@ -24,6 +25,9 @@ export const cleaned = [
   ['<form action="/x"><input name="a"></form><p>b</p>', '<p>b</p>'],
   ['<style>p{display:none}</style><p>b</p>', '<p>b</p>'],
   ['<p>a</p><iframe src="https://evil.kr/embed/a"></iframe>', '<p>a</p>'],
+  ['<p>a</p><iframe src="https://www.youtube.com.evil.kr/embed/a"></iframe>', '<p>a</p>'],
+  ['<p>a</p><iframe src="https://www.youtube.com/embed/../redirect?q=x"></iframe>', '<p>a</p>'],
+  ['<p>a</p><iframe srcdoc="<script>1</script>" title="b"></iframe>', '<p>a</p>'],
   [
     '<h1>a</h1><h6>b</h6><p><b>c</b><i>d</i><del>e</del></p>',
     '<h2>a</h2><h4>b</h4><p><strong>c</strong><em>d</em><s>e</s></p>',

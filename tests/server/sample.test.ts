@@ -181,7 +181,7 @@ describe('goods', () => {
     expect(await numberOf(`items where item_type = 'TIRE'`)).toBe(700)
     expect(await numberOf(`items where item_type = 'BATTERY'`)).toBe(70)
     expect(await numberOf('package_codes')).toBe(12)
-    expect(await numberOf('business_sizes')).toBe(60)
+    expect(await numberOf('business_sizes')).toBe(110)
     expect(await numberOf('brands')).toBe(31)
     expect(await numberOf('patterns')).toBeGreaterThanOrEqual(140)
     const states = await rows<{ sale_state: string; n: number }>(
@@ -268,8 +268,14 @@ describe('goods', () => {
 })
 
 describe('customers', () => {
-  it('are 2,000, each with an id and a phone of his own', async () => {
-    expect(await numberOf('members')).toBe(2_000)
+  it('are 1,000, each with an id and a phone of his own', async () => {
+    expect(await numberOf('members')).toBe(1_000)
+    expect(await numberOf(`members where member_type = 'BUSINESS'`)).toBe(60)
+    expect(await numberOf(`members where state = 'BLOCKED' and block_reason is not null`)).toBe(5)
+    expect(await numberOf(`members where state = 'WITHDRAWN' and withdraw_reason is not null`)).toBe(35)
+    const asleep = await numberOf(`members where state = 'DORMANT'`)
+    expect(asleep / 1_000).toBeCloseTo(0.08, 1)
+    expect(await numberOf(`members where join_type = 'KAKAO'`)).toBeGreaterThan(400)
     expect(
       await numberOf(
         `(select mobile_phone from members where state <> 'WITHDRAWN' group by 1 having count(*) > 1) as double`,
@@ -285,6 +291,41 @@ describe('customers', () => {
     expect(await numberOf(`members where length(login_id) not between 4 and 50`)).toBe(0)
     for (const name of ['허준', '남궁민수', 'NGUYEN THI HOA'])
       expect(await numberOf(`members where name = '${name}'`)).toBeGreaterThan(0)
+    expect(await numberOf(`members where login_id like '%@%' and name = '이메일'`)).toBe(1)
+    expect(
+      await numberOf(
+        `members where consent_confirmed_at < timestamptz '${TEST_NOW.toISOString()}' - interval '2 years'`,
+      ),
+    ).toBe(1)
+  })
+
+  it('have cars, addresses and notes; what they bought is what their orders say', async () => {
+    const owners = await numberOf('(select distinct member_seq from member_cars) as owners')
+    expect(owners / 1_000).toBeCloseTo(0.65, 1)
+    expect(await numberOf('(select member_seq from member_cars group by 1 having count(*) = 5) as rich')).toBe(1)
+    expect(await numberOf(`member_cars where (car_model_seq is null) <> (car_text is not null)`)).toBe(0)
+    expect(
+      await numberOf(
+        `(select member_seq from member_cars group by 1 having count(*) filter (where is_default) <> 1) as odd`,
+      ),
+    ).toBe(0)
+    expect(await numberOf('member_notes')).toBeGreaterThan(60)
+    expect(await numberOf('member_addresses')).toBeGreaterThan(300)
+    for (const table of ['member_cars', 'member_notes', 'member_addresses'])
+      expect(await numberOf(`${table} join members using (member_seq) where state = 'WITHDRAWN'`)).toBe(0)
+    const never = await numberOf('members where order_count = 0')
+    expect(never / 1_000).toBeCloseTo(0.45, 1)
+    const sums = `select o.member_seq, count(distinct o.order_seq) as n, max(o.ordered_at) as last,
+        sum(l.unit_price * (l.quantity - l.canceled_quantity - l.returned_quantity)) as amount
+      from orders o join order_lines l using (order_seq)
+      where l.state = 'CONFIRMED' and o.member_seq is not null group by 1`
+    expect(
+      await numberOf(
+        `members m left join (${sums}) s using (member_seq)
+         where (m.order_count, m.order_amount) is distinct from (coalesce(s.n, 0), coalesce(s.amount, 0))
+            or m.last_ordered_at is distinct from s.last or m.last_signed_in_at < s.last`,
+      ),
+    ).toBe(0)
   })
 
   it('wrote reviews and questions, the newest of which wait for the staff', async () => {
@@ -295,6 +336,27 @@ describe('customers', () => {
     expect(await numberOf(`inquiries where state in ('RECEIVED', 'IN_PROGRESS')`)).toBe(31)
     expect(await numberOf(`item_inquiries where state in ('RECEIVED', 'IN_PROGRESS')`)).toBe(23)
     expect(await numberOf(`inquiries where (state = 'ANSWERED') <> (answered_at is not null)`)).toBe(0)
+    for (const table of ['inquiries', 'item_inquiries']) {
+      const open = `${table} where state in ('RECEIVED', 'IN_PROGRESS')`
+      // the newest ones wait, and of them the newest untouched
+      expect(
+        await numberOf(
+          `${open} and created_at < (select max(created_at) from ${table} where state in ('ANSWERED', 'CLOSED'))`,
+        ),
+      ).toBe(0)
+      expect(await numberOf(`${table} where draft is not null and state = 'IN_PROGRESS'`)).toBe(2)
+    }
+    const late = `state in ('RECEIVED', 'IN_PROGRESS') and open_since < '2026-11-20T00:12:00Z'`
+    expect((await numberOf(`inquiries where ${late}`)) + (await numberOf(`item_inquiries where ${late}`))).toBe(9)
+    expect(
+      await numberOf(
+        `inquiries i join orders o using (order_seq) where i.created_at < o.ordered_at or o.member_seq <> i.member_seq`,
+      ),
+    ).toBe(0)
+    expect(
+      await numberOf('inquiries i join inquiries p on p.inquiry_seq = i.parent_seq where p.member_seq <> i.member_seq'),
+    ).toBe(0)
+    expect(await numberOf('answer_templates where use_count > 0')).toBeGreaterThan(5)
     for (const table of ['item_reviews', 'inquiries', 'item_inquiries']) {
       expect(
         await numberOf(
@@ -309,6 +371,80 @@ describe('customers', () => {
       ),
     ).toBe(0)
     expect(await numberOf('item_inquiries q left join items i using (item_seq) where i.item_seq is null')).toBe(0)
+  })
+
+  it('reviews are of what was bought and mounted, and all that follows from them adds up', async () => {
+    expect(await numberOf('store_reviews')).toBe(250)
+    expect(await numberOf('(select distinct store_seq from store_reviews) s')).toBe(100)
+    expect(await numberOf(`store_reviews where state = 'PUBLISHED' and checked_at is null`)).toBe(12)
+    expect(
+      await numberOf(
+        `item_reviews r left join order_lines l using (order_line_seq) left join orders o on o.order_seq = l.order_seq
+         where l.state is distinct from 'CONFIRMED' or o.member_seq is distinct from r.member_seq or r.created_at < l.confirmed_at
+            or l.item_name <> r.item_name or (r.member_seq is null and r.source <> 'NAVERPAY')`,
+      ),
+    ).toBe(0)
+    expect(
+      await numberOf(
+        `store_reviews r left join mount_reservations m using (mount_reservation_seq)
+         where m.state is distinct from 'DONE' or m.store_seq <> r.store_seq or r.created_at < m.done_at`,
+      ),
+    ).toBe(0)
+    const share = async (where: string, of = 'item_reviews') =>
+      Math.round((100 * (await numberOf(`${of} where ${where}`))) / (await numberOf(of)))
+    expect(await share(`item_type = 'BATTERY'`)).toBe(11)
+    for (const [where, percent] of [
+      ['rating = 5', 68],
+      ['jsonb_array_length(image_file_seqs) > 0', 35],
+      [`source = 'NAVERPAY'`, 15],
+      ['replied_at is not null', 25],
+      [`reward_state = 'PAID'`, 60],
+      [`reward_state = 'EXCLUDED'`, 5],
+    ] as const) {
+      const found = await share(where)
+      expect([where, Math.abs(found - percent) <= 5 ? percent : found]).toEqual([where, percent])
+    }
+    for (const [table, key, kind] of [
+      ['item_reviews', 'item_review_seq', 'EARN_ITEM_REVIEW'],
+      ['store_reviews', 'store_review_seq', 'EARN_STORE_REVIEW'],
+    ]) {
+      // each point that was given stands in the ledger, and each that was taken back
+      expect(
+        await numberOf(
+          `${table} r left join point_entries e on e.${key} = r.${key} and e.kind = '${kind}'
+           where (r.reward_state in ('PAID', 'RECLAIMED')) <> (e.amount is not null) or e.amount <> r.reward_point`,
+        ),
+      ).toBe(0)
+      expect(
+        await numberOf(
+          `${table} r left join point_entries e on e.${key} = r.${key} and e.kind = 'EARN_CANCEL'
+           where (r.reward_state = 'RECLAIMED') <> (e.amount is not null)`,
+        ),
+      ).toBe(0)
+      expect(
+        await numberOf(
+          `${table} r where r.report_count <> (select count(*) from review_reports p where p.record_seq = r.${key} and p.resource = replace('${table}', '_', '-'))`,
+        ),
+      ).toBe(0)
+    }
+    for (const [rated, count, of] of [
+      ['items', 'rating_count', 'item_reviews'],
+      ['patterns', 'rating_count', 'item_reviews'],
+      ['stores', 'store_review_count', 'store_reviews'],
+    ]) {
+      const key = `${rated?.slice(0, -1)}_seq`
+      expect(
+        await numberOf(
+          `${rated} t left join (select ${key}, count(*)::int as n, round(avg(rating), 1)::float8 as average from ${of}
+             where state = 'PUBLISHED' group by 1) r using (${key})
+           where (t.${count}, t.rating_average) is distinct from (coalesce(r.n, 0), r.average)`,
+        ),
+      ).toBe(0)
+    }
+    const crowded =
+      '(select pattern_seq, case when pattern_seq is null then item_seq end, count(*) n from item_reviews where best group by 1, 2) b where n > 5'
+    expect(await numberOf(crowded)).toBe(0)
+    expect(await numberOf('item_reviews where best')).toBeGreaterThan(5)
   })
 })
 

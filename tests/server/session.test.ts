@@ -315,7 +315,8 @@ describe('keys', () => {
     expect(first.accessToken).toHaveLength(32)
     expect(first.otp).toHaveLength(32)
     expect(first.otp.equals(first.accessToken)).toBe(false)
-    expect(await db.select().from(serverKeys)).toHaveLength(2)
+    expect([first.accessToken, first.otp].some((key) => first.personal.equals(key))).toBe(false)
+    expect(await db.select().from(serverKeys)).toHaveLength(3)
   })
 })
 

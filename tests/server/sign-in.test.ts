@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminLogs, admins } from '../../server/db/schema'
+import { messageLogs } from '../../server/message/message.schema'
 import { hashPassword, passwordProblem, temporaryPassword, verifyPassword } from '../../server/session/password'
 import { type TestShop, testShop } from './harness'
 import { seededRandom } from './random'
@@ -87,6 +88,11 @@ describe('signing in', () => {
 
   it('locks after five wrong passwords for ten minutes, unknown ids alike', async () => {
     const known = await readyAdmin(shop, groupSeq)
+    const watcher = eq(admins.loginId, 'admin')
+    await shop.services.db
+      .update(admins)
+      .set({ notifyEvents: ['ADMIN_SECURITY'], mobilePhone: '01077778888' })
+      .where(watcher)
     const start = shop.clock.now()
     const ids = [known.loginId, 'nobody_has_this']
     for (const loginId of ids) {
@@ -116,6 +122,10 @@ describe('signing in', () => {
         ...failed('ADMIN_NOT_FOUND', 1),
       ])
     }
+    // who wants to know of it is told
+    const told = await shop.services.db.select().from(messageLogs).where(eq(messageLogs.recipientPhone, '01077778888'))
+    expect(told.map(({ eventCode }) => eventCode)).toEqual(['ADMIN_SECURITY'])
+    expect(told[0]?.content).toContain(known.loginId)
   })
 
   it('a right password clears the count', async () => {

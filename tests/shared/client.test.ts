@@ -87,7 +87,10 @@ test('parameters: bracket style, empty ones dropped, path parts filled in', asyn
 })
 
 test('a body is JSON; a body of text is plain text', async () => {
+  const { answer } = world
+  world.answer = () => json(200, { status: 200, result: null })
   await call('post', '/api/v1/admin/auth/reset-password', { body: { mode: 'ADMIN', adminSeq: 3 } })
+  world.answer = answer
   await call('post', '/api/v1/admin/auth/check-id', { body: 'hong_gd' })
   expect(world.seen.map(({ body, headers }) => [body, headers.get('Content-Type')])).toEqual([
     ['{"mode":"ADMIN","adminSeq":3}', 'application/json'],

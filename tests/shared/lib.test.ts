@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { formatDate, formatTime } from '@/shared/lib/dates'
 import { phone, won } from '@/shared/lib/format'
-import { byteLength, isEmpty, isWebAddress, requiredPrompt, unencodable } from '@/shared/lib/validate'
+import { byteLength, isEmpty, isWebAddress, requiredPrompt } from '@/shared/lib/validate'
+import { unencodable } from '../../openapi/formats/cp949'
 
 test('empty: empty string, null, undefined, the text null; nothing else', () => {
   expect(['', null, undefined, 'null'].every(isEmpty)).toBe(true)

@@ -1,21 +1,51 @@
-import { boolean, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
-import { seqColumn, stamp } from '../../db/columns'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import type { components } from '../../../openapi/schema.gen'
+import { seqColumn, stamp, time } from '../../db/columns'
+import { fileColumn } from '../../db/schema'
 import { brands } from '../../product/brand/brand.schema'
 import { items } from '../../product/item/item.schema'
+import { patterns } from '../../product/pattern/pattern.schema'
 
-/** A brand's place on the shop's main page; group 2 adds the rest of the record. */
-export const mainBrands = pgTable('main_brands', {
-  mainBrandSeq: seqColumn('main_brand_seq'),
-  brandSeq: integer('brand_seq')
-    .notNull()
-    .unique()
-    .references(() => brands.brandSeq, { onDelete: 'cascade' }),
+type Schemas = components['schemas']
+
+/** 메인 섹션: a titled row of items on the shop's main page. */
+export const mainSections = pgTable('main_sections', {
+  mainSectionSeq: seqColumn('main_section_seq'),
+  title: varchar('title', { length: 30 }).notNull(),
+  subtitle: varchar('subtitle', { length: 60 }),
+  titleColor: varchar('title_color', { length: 7 }),
+  itemType: varchar('item_type', { length: 7 }).$type<Schemas['MainItemType']>().notNull(),
+  layout: varchar('layout', { length: 7 }).$type<Schemas['MainSectionLayout']>().notNull(),
+  mode: varchar('mode', { length: 6 }).$type<Schemas['MainSectionMode']>().notNull(),
+  autoRule: varchar('auto_rule', { length: 9 }).$type<Schemas['MainAutoRule']>(),
+  autoFilter: jsonb('auto_filter').$type<Schemas['MainAutoFilter']>().notNull(),
+  itemCount: smallint('item_count').notNull(),
+  soldOut: varchar('sold_out', { length: 4 }).$type<Schemas['MainSoldOut']>().notNull(),
+  morePath: varchar('more_path', { length: 500 }),
+  device: varchar('device', { length: 6 }).$type<Schemas['DisplayDevice']>().notNull(),
+  audience: varchar('audience', { length: 8 }).$type<Schemas['DisplayAudience']>().notNull(),
+  startAt: time('start_at').notNull(),
+  endAt: time('end_at'),
   visible: boolean('visible').notNull().default(true),
+  /** Over all sections; whoever writes one holds the list of places. */
   sortOrder: integer('sort_order').notNull(),
   ...stamp(),
 })
 
-/** Items of a titled row of the shop's main page; group 2 adds the sections themselves. */
+/**
+ * Items of a section in their order: all of a MANUAL one, the pinned ones of an AUTO one. They go with their section by its removal, not by a
+ * reference: shops had them before they had sections.
+ */
 export const mainSectionItems = pgTable(
   'main_section_items',
   {
@@ -24,6 +54,52 @@ export const mainSectionItems = pgTable(
       .notNull()
       .references(() => items.itemSeq, { onDelete: 'cascade' }),
     sortOrder: integer('sort_order').notNull(),
+    badgeText: varchar('badge_text', { length: 8 }),
   },
-  (t) => [primaryKey({ columns: [t.mainSectionSeq, t.itemSeq] })],
+  (t) => [primaryKey({ columns: [t.mainSectionSeq, t.itemSeq] }), index('main_section_items_item').on(t.itemSeq)],
 )
+
+/** 메인 브랜드: a brand's place in the brand area of the shop's main page. */
+export const mainBrands = pgTable('main_brands', {
+  mainBrandSeq: seqColumn('main_brand_seq'),
+  brandSeq: integer('brand_seq')
+    .notNull()
+    .unique()
+    .references(() => brands.brandSeq, { onDelete: 'cascade' }),
+  /** Null: the brand's own name. */
+  displayName: varchar('display_name', { length: 20 }),
+  pcFileSeq: fileColumn('pc_file_seq'),
+  mobileFileSeq: fileColumn('mobile_file_seq'),
+  copy: varchar('copy', { length: 40 }),
+  visible: boolean('visible').notNull().default(true),
+  sortOrder: integer('sort_order').notNull(),
+  ...stamp(),
+})
+
+/** Patterns and items that a brand shows: either of the two a row. */
+export const mainBrandFeatures = pgTable(
+  'main_brand_features',
+  {
+    mainBrandFeatureSeq: seqColumn('main_brand_feature_seq'),
+    mainBrandSeq: integer('main_brand_seq')
+      .notNull()
+      .references(() => mainBrands.mainBrandSeq, { onDelete: 'cascade' }),
+    patternSeq: integer('pattern_seq').references(() => patterns.patternSeq, { onDelete: 'cascade' }),
+    itemSeq: integer('item_seq').references(() => items.itemSeq, { onDelete: 'cascade' }),
+    sortOrder: integer('sort_order').notNull(),
+  },
+  (t) => [
+    uniqueIndex('main_brand_features_pattern').on(t.mainBrandSeq, t.patternSeq),
+    uniqueIndex('main_brand_features_item').on(t.mainBrandSeq, t.itemSeq),
+    index('main_brand_features_of_pattern').on(t.patternSeq),
+    index('main_brand_features_of_item').on(t.itemSeq),
+  ],
+)
+
+/** How the brand area looks: one row, none before somebody has changed it. */
+export const mainBrandSettings = pgTable('main_brand_settings', {
+  mainBrandSettingSeq: integer('main_brand_setting_seq').primaryKey(),
+  rows: smallint('rows').notNull(),
+  tabBySeason: boolean('tab_by_season').notNull(),
+  ...stamp(),
+})

@@ -1,9 +1,10 @@
-import { boolean, index, integer, pgTable, smallint, varchar } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
 import { carModels } from '../../car/car-model/car-model.schema'
 import { seqColumn, stamp } from '../../db/columns'
 import { members } from '../../db/schema'
 
-/** Of a later group (7), with the columns that the rules of the catalogue and of the cars need; its group adds the rest. */
+/** A member's cars, at most five; exactly one is the default one when there are any. `carText` where no model is chosen. */
 export const memberCars = pgTable(
   'member_cars',
   {
@@ -20,5 +21,12 @@ export const memberCars = pgTable(
     isDefault: boolean('is_default').notNull().default(false),
     ...stamp(),
   },
-  (t) => [index('member_cars_model').on(t.carModelSeq), index('member_cars_member').on(t.memberSeq)],
+  (t) => [
+    index('member_cars_model').on(t.carModelSeq),
+    index('member_cars_member').on(t.memberSeq),
+    uniqueIndex('member_cars_default').on(t.memberSeq).where(sql`is_default`),
+    index('member_cars_plate').on(t.carNumber.op('text_pattern_ops')),
+    /** By the four digits at the end. */
+    index('member_cars_plate_end').on(sql`reverse(${t.carNumber}) text_pattern_ops`),
+  ],
 )

@@ -10,10 +10,10 @@ import { createdStamp } from '../../resource/stamps'
 import { brands } from '../brand/brand.schema'
 import { items } from '../item/item.schema'
 import { briefColumns, toBrief } from '../item/item-brief'
+import { offered } from '../item/item-query'
 import { patterns } from '../pattern/pattern.schema'
 import { bestExpert } from './best-expert'
 import { bestExperts } from './best-expert.schema'
-import { offered } from './best-expert-record'
 import { checkRoom, checkSection, inPlace, type Place, placeName } from './best-expert-rules'
 
 /** What an item must be to stand in a section; undefined: any of its kind. */

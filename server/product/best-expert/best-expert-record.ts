@@ -8,17 +8,13 @@ import type { QueryAt, SortAt } from '../../resource/types'
 import { brands } from '../brand/brand.schema'
 import { items } from '../item/item.schema'
 import { briefColumns, toBrief } from '../item/item-brief'
-import { itemSearch } from '../item/item-query'
+import { itemSearch, offered } from '../item/item-query'
 import { patterns } from '../pattern/pattern.schema'
 import { bestExperts } from './best-expert.schema'
 
 export const PATH = '/api/v1/admin/best-experts'
 
 type Reader = Pick<AdminCall, 'db' | 'now'>
-
-/** The item may be bought and seen in the shop: neither it nor its brand or pattern is hidden. */
-export const offered = sql`(${items.saleState} = 'ON_SALE' and ${items.visible} and ${brands.visible}
-  and coalesce(${patterns.visible}, true))`
 
 const stateAt = (now: Date): SQL<Schemas['BestExpertState']> => {
   const moment = sql`${now.toISOString()}::timestamptz`

@@ -119,7 +119,6 @@ export const businessPriceHandlers = handlersOf({
     if (input.body.targetType === 'ITEM') await findItemLocked(call.db, input.body.targetSeq)
     return rules.handlers[CHANGE](call, input)
   },
-  'GET /api/v1/admin/business-grades': async (call) => gradesOf(call.db),
   'POST /api/v1/admin/business-prices/bulk': async (call, { body }) => {
     switch (body.action) {
       case 'SET_RATE':

@@ -1,7 +1,9 @@
 import { inArray } from 'drizzle-orm'
-import { itemReviews } from '../../db/schema'
+import { itemReviews } from '../../generalcommunity/item-review/item-review.schema'
+import { storeReviews } from '../../generalcommunity/store-review/store-review.schema'
 import type { AdminCall, Db } from '../../http/call'
 import { Refusal } from '../../http/refusal'
+import { itemInquiries } from '../../inquirycommunity/item-inquiry/item-inquiry.schema'
 import { orderLines } from '../../orderdelivery/order/order.schema'
 import { rentalProducts } from '../../rental/rental-product/rental-product.schema'
 import { cancelNoticesOf } from '../restock-notify/restock-queue'
@@ -14,7 +16,7 @@ type Item = typeof items.$inferSelect
 /** Of these items the ones that something was done with: bought, reviewed, offered for rent. */
 export async function usedItems(db: Db, seqs: number[]): Promise<Set<number>> {
   const used = new Set<number>()
-  for (const table of [orderLines, itemReviews, rentalProducts]) {
+  for (const table of [orderLines, itemReviews, storeReviews, rentalProducts]) {
     const rows = await db.selectDistinct({ seq: table.itemSeq }).from(table).where(inArray(table.itemSeq, seqs))
     for (const { seq } of rows) used.add(seq)
   }
@@ -37,6 +39,8 @@ export function checkDeletable(item: Pick<Item, 'itemSeq' | 'saleState'>, used: 
 /** Takes items away that may go; what hangs on them goes with them, those who wait are told no more. */
 export async function removeItems(call: AdminCall, seqs: number[]): Promise<void> {
   for (const seq of seqs) await cancelNoticesOf(call, seq, '상품 삭제')
+  // what was asked about them stays, with what they were called
+  await call.db.update(itemInquiries).set({ itemSeq: null }).where(inArray(itemInquiries.itemSeq, seqs))
   await call.db.delete(items).where(inArray(items.itemSeq, seqs))
 }
 

@@ -23,7 +23,16 @@ const LONG = new Set<string>(['description', 'mobileDescription', 'notice', 'mai
 /** Follow from others, or are noted elsewhere. */
 const SILENT = new Set<string>([
   ...['version', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'priceChangedAt', 'soldOutBy', 'stockQuantity'],
-  ...['sizeCode', 'productionSort', 'specCode', 'voltage', 'soldLast30Days'],
+  ...[
+    'sizeCode',
+    'productionSort',
+    'specCode',
+    'voltage',
+    'soldLast30Days',
+    'soldLast90Days',
+    'ratingAverage',
+    'ratingCount',
+  ],
 ])
 
 const enumOf = (schema: Schema | undefined): string | undefined =>

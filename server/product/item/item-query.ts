@@ -1,11 +1,10 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Term } from '../../../openapi/formats/keyword'
 import { sizeCode } from '../../../openapi/formats/tire-size'
 import { shopInfo } from '../../db/schema'
 import type { QueryOf, Schemas } from '../../http/call'
-import { invalid } from '../../http/refusal'
-import { withinDays } from '../../resource/filters'
+import { withinDays, withinNumbers } from '../../resource/filters'
 import { holds, type Searched, searchFor } from '../../resource/keyword'
 import { brands } from '../brand/brand.schema'
 import { patterns } from '../pattern/pattern.schema'
@@ -19,24 +18,19 @@ export type ItemFilter = Partial<Omit<ItemQuery, 'page' | 'size' | 'sort'>>
 export const safetyStock: SQL<number> = sql<number>`coalesce(${items.safetyStock}, (select ${shopInfo.lowStockThreshold} from ${shopInfo} limit 1))`
 
 /** Running out: at or below the safety stock, empty ones included. */
-const isLow: SQL = sql`(${items.stockManaged} and ${items.stockQuantity} <= ${safetyStock})`
+export const isLow: SQL = sql`(${items.stockManaged} and ${items.stockQuantity} <= ${safetyStock})`
 
 /** Rows of `items` are joined with `brands` and, outer, `patterns` wherever these filters are used. */
 export const itemTables = sql`${items} join ${brands} on ${brands.brandSeq} = ${items.brandSeq} left join ${patterns} on ${patterns.patternSeq} = ${items.patternSeq}`
+
+/** Over the same tables: the item may be bought and seen in the shop, neither it nor its brand or pattern is hidden. */
+export const offered = sql`(${items.saleState} = 'ON_SALE' and ${items.visible} and ${brands.visible}
+  and coalesce(${patterns.visible}, true))`
 
 const few = <T>(column: PgColumn, values: T[] | undefined): SQL | undefined =>
   values?.length ? inArray(column, values) : undefined
 const same = <T>(column: PgColumn, value: T | undefined): SQL | undefined =>
   value === undefined ? undefined : eq(column, value)
-
-/** Column within a span of numbers. Throws 400 on `field` when it ends before it starts. */
-function withinNumbers(column: PgColumn, range: Schemas['RateRange'] | undefined, field: string): SQL | undefined {
-  if (!range) return undefined
-  const { from, to } = range
-  if (from !== undefined && to !== undefined && from > to)
-    throw invalid({ [field]: '끝 값은 시작 값보다 작을 수 없습니다.' })
-  return and(from === undefined ? undefined : gte(column, from), to === undefined ? undefined : lte(column, to))
-}
 
 const { sizeCode: code, specCode } = items
 

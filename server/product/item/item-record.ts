@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import { sizeText } from '../../../openapi/formats/tire-size'
 import { carBatteries, fitments } from '../../car/car-model/car-model.schema'
 import { maxLoadKg } from '../../common/tire-load'
-import { itemReviews } from '../../db/schema'
 import { fileList, fileRefs } from '../../files/refs'
+import { itemReviews } from '../../generalcommunity/item-review/item-review.schema'
 import type { Call, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { shownStamp } from '../../resource/fields'
@@ -88,7 +88,7 @@ const batteryOf = (item: Item, fits: number): Schemas['Battery'] => ({
 type Kinds = keyof typeof noTire | keyof typeof noBattery
 const hidden = new Set<string>([
   ...Object.keys({ ...noTire, ...noBattery }),
-  ...['mainFileSeq', 'imageFileSeqs', 'originCountry'],
+  ...['mainFileSeq', 'imageFileSeqs', 'originCountry', 'soldLast90Days', 'ratingCount'],
 ])
 
 /** Columns that the record shows as they are: all but those of a kind and of the pictures. */

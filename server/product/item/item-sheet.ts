@@ -1,7 +1,7 @@
 import { parseTireLabel, sizeLabel, type TireSpec } from '../../../openapi/formats/tire-size'
 import { wholeLabel } from '../../common/tire-load'
+import { formOf, WRONG } from '../../excel/sheet-forms'
 import { propertiesOf, titleOf } from '../../http/contract-messages'
-import { formOf, WRONG } from './item-sheet-forms'
 
 /** An item as a sheet writes it: a body of the contract that may still be wrong, with names instead of numbers. */
 export interface Draft {

@@ -121,8 +121,12 @@ export const items = pgTable(
     productionYm: varchar('production_ym', { length: 7 }),
     noReturnFee: integer('no_return_fee'),
 
-    /** Units of order lines of the last 30 days; counted anew every hour (jobs). */
+    /** Units of order lines of the last 30 and 90 days; counted anew every hour (jobs). */
     soldLast30Days: integer('sold_last_30_days').notNull().default(0),
+    soldLast90Days: integer('sold_last_90_days').notNull().default(0),
+    /** Of its reviews that are shown; counted anew within a minute (server/generalcommunity). */
+    ratingAverage: doublePrecision('rating_average'),
+    ratingCount: integer('rating_count').notNull().default(0),
     ...stamp(),
   },
   (t) => [
@@ -159,7 +163,10 @@ export const stockHistories = pgTable(
     createdAt: time('created_at').notNull(),
     createdBy: varchar('created_by', { length: 50 }),
   },
-  (t) => [index('stock_histories_item').on(t.itemSeq, t.stockHistorySeq)],
+  (t) => [
+    index('stock_histories_item').on(t.itemSeq, t.stockHistorySeq),
+    index('stock_histories_back').on(t.itemSeq, t.createdAt).where(sql`before_quantity <= 0 and after_quantity > 0`),
+  ],
 )
 
 /** Every change of a price; append-only. */

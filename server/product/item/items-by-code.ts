@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../http/call'
 import { items } from './item.schema'
 
-const { itemSeq, itemCode, name, salePrice, costPrice } = items
+const { itemSeq, itemCode, itemType, name, salePrice, costPrice } = items
 
 /** Items with their prices by their codes, for the rows of a sheet. */
 export async function itemsByCode(db: Db, codes: string[]) {
   const rows = await db
-    .select({ itemSeq, itemCode, name, salePrice, costPrice })
+    .select({ itemSeq, itemCode, itemType, name, salePrice, costPrice })
     .from(items)
     .where(sql`${itemCode} in (select jsonb_array_elements_text(${JSON.stringify([...new Set(codes)])}::jsonb))`)
   return new Map(rows.map((row) => [row.itemCode, row]))

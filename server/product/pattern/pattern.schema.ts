@@ -1,4 +1,14 @@
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
 import type { components } from '../../../openapi/schema.gen'
 import { bare, seqColumn, stamp } from '../../db/columns'
 import { fileColumn } from '../../db/schema'
@@ -30,6 +40,9 @@ export const patterns = pgTable(
     mileageWarrantyKm: integer('mileage_warranty_km'),
     launchedYm: varchar('launched_ym', { length: 7 }),
     visible: boolean('visible').notNull().default(true),
+    /** Of the reviews of its items that are shown; counted anew within a minute (server/generalcommunity). */
+    ratingAverage: doublePrecision('rating_average'),
+    ratingCount: integer('rating_count').notNull().default(0),
     ...stamp(),
   },
   (t) => [

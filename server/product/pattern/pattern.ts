@@ -111,7 +111,8 @@ const pattern = defineResource({
       query.hasItem === undefined ? undefined : query.hasItem ? hasItem : sql`not ${hasItem}`,
     ),
   rows,
-  values: (_call, body) => ({
+  values: (_call, body, before) => ({
+    ...{ ratingAverage: before?.ratingAverage ?? null, ratingCount: before?.ratingCount ?? 0 },
     scores: { ...NO_SCORES, ...body.scores },
     features: textsOf(body.features),
     imageFileSeqs: body.imageFileSeqs ?? [],

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { members } from '../../db/schema'
 import type { Call, Db, Schemas } from '../../http/call'
 import { notFound, Refusal } from '../../http/refusal'
-import { notBefore } from '../../message/night'
+import { nightBlocked, notBefore } from '../../message/night'
 import { templatesOf } from '../../message/templates'
 import { labelOf } from '../../session/field-changes'
 import { items } from '../item/item.schema'
@@ -40,9 +40,9 @@ export const itemsOfRequests = (db: Db, seqs: number[]) => {
 }
 
 /** Moment at which what is queued now goes; null: at once. */
-export function sendAtOf(now: Date): string | null {
+export async function sendAtOf({ db, now }: Pick<Call, 'db' | 'now'>): Promise<string | null> {
   const at = notBefore(EVENT, now)
-  return at > now ? at.toISOString() : null
+  return at > now && (await nightBlocked(db)) ? at.toISOString() : null
 }
 
 export const noStock = (): Refusal => badState('재고가 없는 상품입니다. 재고를 입력한 뒤 발송해 주세요.')

@@ -85,6 +85,6 @@ export async function previewRestock(call: AdminCall, body: Body): Promise<Schem
     blocked: tally(plan.rows),
     message: text ? { ...text, name, mobilePhone: maskPhone(first.notice.mobilePhone ?? '') } : null,
     switchedOff: !plan.on,
-    sendAt: sendAtOf(call.now),
+    sendAt: await sendAtOf(call),
   }
 }

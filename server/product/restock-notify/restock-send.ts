@@ -54,7 +54,7 @@ export async function sendRestock(call: AdminCall, body: Schemas['RestockSend'])
     throw full ? overStock() : badState('알림을 보낼 수 있는 신청이 없습니다.')
   }
   log(call, 'SEND', told, `재입고 알림 발송: 상품 ${found.length}개, ${told.length}명`, body.overReason?.trim())
-  return { queued: told.length, sendAt: sendAtOf(call.now) }
+  return { queued: told.length, sendAt: await sendAtOf(call) }
 }
 
 /** Who of chosen requests is to be told. Their items and they are locked. */

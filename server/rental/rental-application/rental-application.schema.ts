@@ -1,21 +1,159 @@
-import { index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { date, index, integer, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import type { components } from '../../../openapi/schema.gen'
+import { stores } from '../../branch/store/store.schema'
 import { carModels } from '../../car/car-model/car-model.schema'
-import { seqColumn, stamp } from '../../db/columns'
+import { seqColumn, stamp, time } from '../../db/columns'
+import { admins, members } from '../../db/schema'
+import { items } from '../../product/item/item.schema'
+import { affiliateCards } from '../affiliate-card/affiliate-card.schema'
+import { rentalProducts } from '../rental-product/rental-product.schema'
 
-/** Of a later group (12), with the columns that the rules of the catalogue and of the cars need; its group adds the rest. */
+type Schemas = components['schemas']
+type State = Schemas['RentalApplicationState']
+
+/**
+ * 렌탈 신청: somebody who wants to rent tires. Plan and card are as they were when they were chosen. Name, phone, e-mail, plate and what only tells of people
+ * are null once they are destroyed.
+ */
 export const rentalApplications = pgTable(
   'rental_applications',
   {
     rentalApplicationSeq: seqColumn('rental_application_seq'),
+    /** `R261121-0001`. */
     applicationNo: varchar('application_no', { length: 12 }).notNull().unique(),
-    memberSeq: integer('member_seq'),
-    applicantName: varchar('applicant_name', { length: 30 }).notNull(),
-    mobilePhone: varchar('mobile_phone', { length: 11 }).notNull(),
-    rentalProductSeq: integer('rental_product_seq').notNull(),
+    source: varchar('source', { length: 6 }).$type<Schemas['RentalApplicationSource']>().notNull(),
+    memberSeq: integer('member_seq').references(() => members.memberSeq),
+    applicantType: varchar('applicant_type', { length: 9 }).$type<Schemas['RentalApplicantType']>().notNull(),
+    applicantName: varchar('applicant_name', { length: 30 }),
+    mobilePhone: varchar('mobile_phone', { length: 11 }),
+    email: varchar('email', { length: 100 }),
+    companyName: varchar('company_name', { length: 60 }),
+    businessNumber: varchar('business_number', { length: 10 }),
     carModelSeq: integer('car_model_seq').references(() => carModels.carModelSeq),
     carText: varchar('car_text', { length: 50 }).notNull(),
-    state: varchar('state', { length: 15 }).notNull(),
+    carNumber: varchar('car_number', { length: 10 }),
+
+    rentalProductSeq: integer('rental_product_seq')
+      .notNull()
+      .references(() => rentalProducts.rentalProductSeq),
+    planSeq: integer('plan_seq').notNull(),
+    rentalCompany: varchar('rental_company', { length: 30 }).notNull(),
+    itemSeq: integer('item_seq')
+      .notNull()
+      .references(() => items.itemSeq),
+    itemName: varchar('item_name', { length: 200 }).notNull(),
+    sizeLabel: varchar('size_label', { length: 40 }),
+    quantity: smallint('quantity').notNull(),
+    months: smallint('months').notNull(),
+    monthlyFee: integer('monthly_fee').notNull(),
+    registrationFee: integer('registration_fee').notNull(),
+    /** Percent. */
+    earlyTerminationRate: smallint('early_termination_rate').notNull(),
+    affiliateCardSeq: integer('affiliate_card_seq').references(() => affiliateCards.affiliateCardSeq),
+    cardName: varchar('card_name', { length: 60 }),
+    cardMinSpend: integer('card_min_spend'),
+    cardDiscount: integer('card_discount'),
+    payFee: integer('pay_fee').notNull(),
+
+    wishStoreSeq: integer('wish_store_seq').references(() => stores.storeSeq),
+    wishDate: date('wish_date', { mode: 'string' }),
+    contactTime: varchar('contact_time', { length: 7 }).$type<Schemas['RentalContactTime']>().notNull().default('ANY'),
+    privacyAgreedAt: time('privacy_agreed_at').notNull(),
+    thirdPartyAgreedAt: time('third_party_agreed_at'),
+
+    state: varchar('state', { length: 10 }).$type<State>().notNull(),
+    /** Since when it is in its state. */
+    stateAt: time('state_at').notNull(),
+    assigneeSeq: integer('assignee_seq').references(() => admins.adminSeq, { onDelete: 'set null' }),
+    contactCount: smallint('contact_count').notNull().default(0),
+    lastContactResult: varchar('last_contact_result', { length: 12 }).$type<Schemas['RentalContactResult']>(),
+    nextContactAt: time('next_contact_at'),
+
+    rejectReason: varchar('reject_reason', { length: 8 }).$type<Schemas['RentalRejectReason']>(),
+    rejectMemo: varchar('reject_memo', { length: 200 }),
+    approvedAt: time('approved_at'),
+    contractNo: varchar('contract_no', { length: 30 }),
+    contractedOn: date('contracted_on', { mode: 'string' }),
+    storeSeq: integer('store_seq').references(() => stores.storeSeq),
+    /** Of the newest reservation, which refers to this table itself. */
+    mountReservationSeq: integer('mount_reservation_seq'),
+    startOn: date('start_on', { mode: 'string' }),
+    endOn: date('end_on', { mode: 'string' }),
+    terminatedOn: date('terminated_on', { mode: 'string' }),
+    penalty: integer('penalty'),
+    penaltyMemo: varchar('penalty_memo', { length: 200 }),
+    /** Of a cancellation or an early end. */
+    cancelReason: varchar('cancel_reason', { length: 200 }),
+    purgedAt: time('purged_at'),
     ...stamp(),
   },
-  (t) => [index('rental_applications_model').on(t.carModelSeq)],
+  (t) => [
+    uniqueIndex('rental_applications_contract').on(t.rentalCompany, t.contractNo).where(sql`contract_no is not null`),
+    index('rental_applications_created').on(t.createdAt, t.rentalApplicationSeq),
+    index('rental_applications_state').on(t.state, t.stateAt),
+    index('rental_applications_member').on(t.memberSeq, t.createdAt).where(sql`member_seq is not null`),
+    index('rental_applications_model').on(t.carModelSeq),
+    index('rental_applications_product').on(t.rentalProductSeq, t.createdAt),
+    index('rental_applications_card').on(t.affiliateCardSeq, t.createdAt).where(sql`affiliate_card_seq is not null`),
+    index('rental_applications_item').on(t.itemSeq),
+    index('rental_applications_assignee').on(t.assigneeSeq),
+    index('rental_applications_callback').on(t.nextContactAt).where(sql`next_contact_at is not null`),
+    index('rental_applications_end').on(t.endOn).where(sql`end_on is not null`),
+    index('rental_applications_wish_store').on(t.wishStoreSeq).where(sql`wish_store_seq is not null`),
+    index('rental_applications_store').on(t.storeSeq).where(sql`store_seq is not null`),
+    index('rental_applications_name').on(t.applicantName.op('text_pattern_ops')),
+    index('rental_applications_phone_end').on(sql`reverse(${t.mobilePhone}) text_pattern_ops`),
+    index('rental_applications_car_number').on(t.carNumber.op('text_pattern_ops')),
+  ],
+)
+
+/** Calls to an applicant; append-only. */
+export const rentalContactLogs = pgTable(
+  'rental_contact_logs',
+  {
+    contactLogSeq: seqColumn('contact_log_seq'),
+    rentalApplicationSeq: integer('rental_application_seq')
+      .notNull()
+      .references(() => rentalApplications.rentalApplicationSeq, { onDelete: 'cascade' }),
+    at: time('at').notNull(),
+    adminSeq: integer('admin_seq').notNull(),
+    result: varchar('result', { length: 12 }).$type<Schemas['RentalContactResult']>().notNull(),
+    /** Destroyed with the applicant's data. */
+    memo: varchar('memo', { length: 500 }),
+    nextContactAt: time('next_contact_at'),
+  },
+  (t) => [index('rental_contact_logs_of').on(t.rentalApplicationSeq, t.contactLogSeq)],
+)
+
+/** What became of an application, step by step; append-only. `by` is a loginId, null: the applicant or the night. */
+export const rentalStateHistories = pgTable(
+  'rental_state_histories',
+  {
+    rentalStateHistorySeq: seqColumn('rental_state_history_seq'),
+    rentalApplicationSeq: integer('rental_application_seq')
+      .notNull()
+      .references(() => rentalApplications.rentalApplicationSeq, { onDelete: 'cascade' }),
+    from: varchar('from', { length: 10 }).$type<State>(),
+    to: varchar('to', { length: 10 }).$type<State>().notNull(),
+    at: time('at').notNull(),
+    by: varchar('by', { length: 50 }),
+    reason: varchar('reason', { length: 300 }),
+  },
+  (t) => [index('rental_state_histories_of').on(t.rentalApplicationSeq, t.rentalStateHistorySeq)],
+)
+
+/** What admins write to each other about an application; append-only. */
+export const rentalApplicationNotes = pgTable(
+  'rental_application_notes',
+  {
+    rentalApplicationNoteSeq: seqColumn('rental_application_note_seq'),
+    rentalApplicationSeq: integer('rental_application_seq')
+      .notNull()
+      .references(() => rentalApplications.rentalApplicationSeq, { onDelete: 'cascade' }),
+    content: varchar('content', { length: 1000 }).notNull(),
+    createdAt: time('created_at').notNull(),
+    createdBy: varchar('created_by', { length: 50 }),
+  },
+  (t) => [index('rental_application_notes_of').on(t.rentalApplicationSeq, t.rentalApplicationNoteSeq)],
 )

@@ -1,8 +1,15 @@
-import { boolean, integer, jsonb, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import type { components } from '../../../openapi/schema.gen'
 import { seqColumn, stamp } from '../../db/columns'
 import { items } from '../../product/item/item.schema'
 
-/** Of a later group (12), with the columns that the rules of the catalogue and of the cars need; its group adds the rest. */
+type Schemas = components['schemas']
+
+/** A plan as it is stored: what its fees come to is computed. */
+export type StoredPlan = Omit<Schemas['RentalPlan'], 'totalFee' | 'purchaseRatio'>
+
+/** 렌탈 상품: a tire that a rental company lends for a monthly fee. */
 export const rentalProducts = pgTable(
   'rental_products',
   {
@@ -12,11 +19,21 @@ export const rentalProducts = pgTable(
       .references(() => items.itemSeq),
     rentalCompany: varchar('rental_company', { length: 30 }).notNull(),
     displayName: varchar('display_name', { length: 60 }).notNull(),
-    plans: jsonb('plans')
-      .$type<{ planSeq: number; quantity: number; months: number; monthlyFee: number; registrationFee: number }[]>()
-      .notNull(),
-    visible: boolean('visible').notNull().default(true),
+    plans: jsonb('plans').$type<StoredPlan[]>().notNull(),
+    services: jsonb('services').$type<Schemas['RentalService'][]>().notNull().default([]),
+    earlyTerminationRate: smallint('early_termination_rate').notNull().default(40),
+    ownership: varchar('ownership', { length: 8 }).$type<Schemas['RentalOwnership']>().notNull().default('TRANSFER'),
+    /** Empty: all that fit. A card that is deleted is taken out. */
+    affiliateCardSeqs: integer('affiliate_card_seqs').array().notNull().default(sql`'{}'::integer[]`),
+    badgeText: varchar('badge_text', { length: 10 }),
+    notice: jsonb('notice').$type<Schemas['RentalNotice']>().notNull().default({}),
+    visible: boolean('visible').notNull().default(false),
+    /** Order inside the company. */
+    sortOrder: integer('sort_order').notNull().default(0),
     ...stamp(),
   },
-  (t) => [uniqueIndex('rental_products_item').on(t.itemSeq, t.rentalCompany)],
+  (t) => [
+    uniqueIndex('rental_products_item').on(t.itemSeq, t.rentalCompany),
+    index('rental_products_place').on(t.rentalCompany, t.sortOrder),
+  ],
 )

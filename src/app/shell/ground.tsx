@@ -6,11 +6,24 @@ import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import { useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { createContext, type ReactNode, use, useEffect } from 'react'
 import { DialogHost, leaveDialogs } from '@/shared/ui/layers/dialog'
 import { closeErrors, ToastHost } from '@/shared/ui/layers/toast'
 import { TooltipHost } from '@/shared/ui/layers/tooltip'
 import { theme } from '../theme/theme'
+
+const Page = createContext<ReactNode>(null)
+const PageHere = () => use(Page)
+
+/** One element for all pages: drawn again, the provider would compute its 200 variables and draw whatever reads its theme, at every step of the URL. */
+const look = (
+  <MantineProvider theme={theme} forceColorScheme="light">
+    <PageHere />
+    <DialogHost />
+    <ToastHost />
+    <TooltipHost />
+  </MantineProvider>
+)
 
 /** What every page but sign-in stands in: the look, and the places where dialogs, toasts and the tooltip appear. */
 export function Ground({ children }: { children: ReactNode }) {
@@ -25,12 +38,5 @@ export function Ground({ children }: { children: ReactNode }) {
       }),
     [router],
   )
-  return (
-    <MantineProvider theme={theme} forceColorScheme="light">
-      {children}
-      <DialogHost />
-      <ToastHost />
-      <TooltipHost />
-    </MantineProvider>
-  )
+  return <Page value={children}>{look}</Page>
 }

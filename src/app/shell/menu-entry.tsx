@@ -2,11 +2,10 @@ import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { badgeText } from '@/menu/counters'
 import { PG_LINK, type Screen } from '@/menu/menu'
-import { browserPorts } from '@/shared/api/ports'
 import type { Schemas } from '@/shared/api/types'
-import { config } from '@/shared/config'
 import { spoken } from '@/shared/ui/spoken'
 import { useEntryLink } from './entry-link'
+import { leaveForProvider, pgAddress } from './leave'
 import styles from './side-menu.module.css'
 
 interface Props {
@@ -30,16 +29,17 @@ export function MenuEntry({ screen, current, count, tabIndex, view }: Props) {
   }
 
   if (screen.path === PG_LINK) {
+    const address = pgAddress()
     return (
       <div role="none">
         <a
           {...shared}
-          href={config.pgAdminUrl || undefined}
-          aria-disabled={!config.pgAdminUrl || undefined}
-          data-tip={config.pgAdminUrl ? undefined : 'PG사 관리자 주소(PG_ADMIN_URL)가 설정되어 있지 않습니다.'}
+          href={address ?? undefined}
+          aria-disabled={!address || undefined}
+          data-tip={address ? undefined : 'PG사 관리자 주소가 설정되지 않았습니다.'}
           onClick={(event: MouseEvent) => {
             event.preventDefault()
-            if (config.pgAdminUrl) browserPorts.assign(config.pgAdminUrl)
+            if (address) void leaveForProvider(address, PG_LINK)
           }}
         >
           {screen.title}

@@ -9,7 +9,7 @@ import { DialogActions } from '@/shared/ui/layers/dialog-actions'
 import type { Picker } from '@/shared/ui/layers/picker-spec'
 import { makerOptions, modelOptions } from './car.calls'
 import styles from './car.module.css'
-import { pairText } from './model/car-model.rules'
+import { pairText } from './model/car-model-row.rules'
 
 type Detail = Schemas['CarDetailOption']
 

@@ -1,16 +1,29 @@
-import { Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
-import { useCounterScreens, useCounters, useRefreshCounters } from '@/menu/counters'
-import { screens } from '@/menu/menu'
-import { useMe } from '@/shared/api/me'
+import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react'
+import { useMe, useRights } from '@/shared/api/me'
 import { formatTime } from '@/shared/lib/dates'
-import { recentScreens } from '@/shared/lib/recent-screens'
 import { Icon } from '@/shared/ui/icon'
 import { Button } from '@/shared/ui/inputs/button'
 import styles from './dashboard.module.css'
+import { type WidgetName, widgetCodes } from './dashboard.rules'
+import { FirstSteps } from './first-steps'
+import { BestWidget, LowStockWidget } from './item.widgets'
+import { OrdersWidget } from './orders.widget'
+import { SalesWidget } from './sales.widget'
+import { MountsWidget, UnansweredWidget } from './waiting.widgets'
+import { PageContext, type Round } from './widget'
 
 const weekdays = '일월화수목금토'
-const RECENT = 7
+/** Everything is asked anew so often, while somebody can see it. */
+export const REFRESH_MS = 300_000
+
+const widgets = {
+  orders: OrdersWidget,
+  sales: SalesWidget,
+  unanswered: UnansweredWidget,
+  best: BestWidget,
+  lowStock: LowStockWidget,
+  mounts: MountsWidget,
+} as const satisfies Readonly<Record<WidgetName, ComponentType>>
 
 /** `2026-11-21 (토) 09:12`, in Seoul. */
 function moment(at: number): string {
@@ -18,61 +31,58 @@ function moment(at: number): string {
   return `${day} (${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}) ${time}`
 }
 
-/** What waits for this admin, and where she was last. The order widgets come with the groups they show. */
+/** Rounds of asking anew: by hand, and every five minutes while the page is in sight; one that was missed follows when it is seen again. */
+function useRounds() {
+  const [{ at, ...round }, start] = useState(() => ({ at: Date.now(), count: 0, background: false }))
+  const begin = useCallback(
+    (background: boolean) => start(({ count }) => ({ at: Date.now(), count: count + 1, background })),
+    [],
+  )
+  useEffect(() => {
+    const due = () => {
+      if (document.visibilityState === 'visible' && Date.now() - at >= REFRESH_MS) begin(true)
+    }
+    const timer = setTimeout(due, Math.max(0, at + REFRESH_MS - Date.now()))
+    document.addEventListener('visibilitychange', due)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', due)
+    }
+  }, [at, begin])
+  const { count, background } = round
+  return { at, round: useMemo((): Round => ({ count, background }), [count, background]), begin }
+}
+
+/** The shop's morning: what came in, what must go out, who waits, what runs low, who is fitted today. Each part is there for who may see it. */
 export function DashboardScreen() {
   const me = useMe()
-  const waiting = useCounterScreens()
-  const { counts, asOf } = useCounters()
-  const refresh = useRefreshCounters()
-  const [opened] = useState(() => Date.now())
-  const recent = useMemo(() => {
-    const byPath = new Map(screens.map((screen) => [screen.path, screen]))
-    const others = recentScreens().filter((path) => path !== '/dashboard')
-    return others.flatMap((path) => byPath.get(path) ?? []).slice(0, RECENT)
-  }, [])
-
+  const { canRead } = useRights()
+  const { at, round, begin } = useRounds()
+  const [gone, setGone] = useState<readonly WidgetName[]>([])
+  const refused = useCallback(
+    (name: WidgetName) => setGone((names) => (names.includes(name) ? names : [...names, name])),
+    [],
+  )
+  const page = useMemo(() => ({ round, refused }), [round, refused])
+  const names = Object.keys(widgets) as WidgetName[]
+  const allowed = names.filter((name) => widgetCodes[name].some(canRead))
+  const nothing = allowed.every((name) => gone.includes(name))
   return (
-    <>
+    <PageContext value={page}>
       <p className={styles.head}>
-        {moment(asOf || opened)} 기준
-        <Button size="sm" onClick={refresh}>
+        {moment(at)} 기준
+        <Button size="sm" onClick={() => begin(false)}>
           <Icon name="refresh" /> 새로고침
         </Button>
       </p>
-      {me && waiting.length === 0 && recent.length === 0 && (
-        <p className={styles.empty}>표시할 항목이 없습니다. 왼쪽 메뉴를 이용해 주세요.</p>
-      )}
-      {waiting.length > 0 && (
-        <section aria-labelledby="waiting">
-          <h2 id="waiting">처리할 일</h2>
-          <div className={styles.tiles}>
-            {waiting.map(({ path, title, counter }) => {
-              const count = counter ? counts[counter] : undefined
-              return (
-                <Link key={path} to={path} className={styles.tile}>
-                  {title.replace(/ 관리$/, '')}
-                  <b>{count ?? '–'}</b>
-                  <small>{counter === 'REVIEW' ? '확인하지 않은 후기' : '답변을 기다리는 문의'}</small>
-                </Link>
-              )
-            })}
-          </div>
-        </section>
-      )}
-      {/* not before the tiles above it can be there: nothing jumps */}
-      {me && recent.length > 0 && (
-        <section aria-labelledby="recent">
-          <h2 id="recent">최근 화면</h2>
-          <ul className={styles.recent}>
-            {recent.map(({ path, title, group }) => (
-              <li key={path}>
-                <Link to={path}>{title}</Link>
-                <small>{group}</small>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
+      {me && <FirstSteps />}
+      {me && nothing && <p className={styles.empty}>표시할 항목이 없습니다. 왼쪽 메뉴를 이용해 주세요.</p>}
+      <div className={styles.page}>
+        {allowed.map((name) => {
+          const Part = widgets[name]
+          return <Part key={name} />
+        })}
+      </div>
+    </PageContext>
   )
 }

@@ -22,8 +22,8 @@ export type Doing<R> =
       options(row: R): readonly { value: string; label: string; reason?: string | undefined }[]
       change: CellChange<R>
     }
-  /** `text`: what stands in the field when it opens; `typed`: how what was typed is read. */
-  | { kind: 'edit'; text(row: R): string; typed(row: R): Typed; change: CellChange<R> }
+  /** `text`: what stands in the field when it opens; `typed`: how what was typed is read; `down`: Enter goes on to the row below. */
+  | { kind: 'edit'; text(row: R): string; typed(row: R): Typed; change: CellChange<R>; down?: boolean | undefined }
   | { kind: 'click'; run(row: R, anchor: HTMLElement): unknown }
 
 /** One column of a list. `sort` is the contract's key; a `locked` one cannot be hidden. */

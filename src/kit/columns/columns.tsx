@@ -83,9 +83,9 @@ export function columnsOf<P extends ListPath>(def: ListDef<P>) {
       },
     ),
     /** A time of Seoul, `YYYY-MM-DD HH:mm`. */
-    time: shows({ width: 10.5 }, (time) => time && cellTime(String(time))),
+    time: shows({ width: 9.7 }, (time) => time && cellTime(String(time))),
     /** A day of Seoul. */
-    day: shows({ width: 9 }, (time) => time && cellDay(String(time))),
+    day: shows({ width: 7.6 }, (time) => time && cellDay(String(time))),
     /** A state as a pill. Both maps are total, so that a new value breaks the build. */
     pill<K extends keyof R & string>(
       id: K,

@@ -24,6 +24,8 @@ export interface EditOptions<R, V> extends Look, Changing<R, V> {
   check?: (row: R, next: NonNullable<V>) => string | undefined
   /** Instead of the formatted value. */
   cell?: (row: R) => ReactNode
+  /** Enter saves and goes on to the same cell of the row below, as in a sheet. */
+  down?: boolean
 }
 
 /** Columns in which something can be done; presses are handled by the table's one set of listeners. */
@@ -51,6 +53,7 @@ export function doingColumns<P extends ListPath>({ base, read, nameOf }: Base<P>
       },
       doing: {
         kind: 'edit',
+        down: options.down,
         text: (row) => String(value(row) ?? ''),
         // what is read from this column's field is of its type
         typed: (row) => ({

@@ -12,7 +12,7 @@ import type { CreatePath, DetailDef, DetailPath, RecordOf, ValuesOf } from './de
 export const recordCall = callWith as unknown as <P extends DetailPath>(
   method: Method,
   path: string,
-  input: { path?: { seq: number }; query?: { unmask: true }; body?: Record<string, unknown> },
+  input: { path?: Record<string, unknown>; query?: { unmask: true }; body?: Record<string, unknown> },
 ) => Promise<RecordOf<P>>
 
 /** Personal fields that nobody changed: a PUT leaves them out to keep them. */

@@ -79,7 +79,7 @@ export function useField(name: string, { also, label, words }: Facts = {}): Fiel
     title: called,
     rule,
     required: rule?.required ?? false,
-    disabled: readOnly !== undefined || masked.includes(path),
+    disabled: readOnly !== undefined || masked.some((name) => path === name || path.startsWith(`${name}.`)),
     readOnly: readOnly !== undefined,
   }
 }

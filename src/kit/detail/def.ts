@@ -34,9 +34,11 @@ export interface DetailFacts<P extends DetailPath, C extends CreatePath> extends
   screen: ScreenPath
   /** Where 목록 leads. */
   list: ScreenPath
-  /** The code whose WRITE opens saving; null: being signed in is enough. */
-  code: Schemas['PermissionCode'] | null
+  /** The code whose WRITE opens saving, or several of which one is enough; null: being signed in is. */
+  code: Schemas['PermissionCode'] | readonly Schemas['PermissionCode'][] | null
   seq: (record: RecordOf<P>) => number
+  /** Of a path that names its records by something else than `{seq}`, of which there are few: that parameter, and its values; `seq` counts them from 1. */
+  named?: { param: string; of: readonly string[] }
   /** What the admin calls the record: the page title. */
   name: (record: RecordOf<P>) => string
   /** Rules of the PUT body, from the contract; they also say which fields there are. */
@@ -57,7 +59,8 @@ export interface DetailFacts<P extends DetailPath, C extends CreatePath> extends
   files?: { [K in Name<ValuesOf<P, C>>]?: keyof RecordOf<P> & string }
   /** Refusals that ask: `{ BELOW_COST: 'allowBelowCost' }` asks with the server's words and sends again with the flag. */
   resend?: Resend<Name<ValuesOf<P, C>>>
-  removable?: boolean
+  /** A function: what is asked before it goes. */
+  removable?: true | ((record: RecordOf<P>) => string)
   /** Personal fields: masked until 보기, left out of a PUT while unchanged. */
   personal?: readonly Name<ValuesOf<P, C>>[]
   /** What the contract cannot say: a message per field; a path (`tire.aspect`, `tiers[1].rimTo`) is a field, too. */
@@ -73,6 +76,8 @@ export interface DetailDef<P extends DetailPath = DetailPath, C extends CreatePa
   readonly kind: 'detail'
   /** Reads the URL: which record, or a copy of which; nothing: a new one. */
   read(search: Readonly<Record<string, unknown>>): DetailTarget
+  /** What stands in the path of a record. */
+  at(seq: number): Record<string, unknown>
   /** Query options of the record: loader and screen share them. */
   query(seq: number): ReturnType<typeof queryWith<P>>
   /** The form's values of a record. */
@@ -95,18 +100,25 @@ export function detailDef<P extends DetailPath, C extends CreatePath = never>() 
       (name) => name !== 'version',
     )
     // a record that there is only one of (shop settings, oneself) has no seq in its path; any seq means it
-    const single = !facts.path.includes('{seq}')
+    const single = !facts.path.includes('{')
+    const { named } = facts
+    const at = (seq: number) => (named ? { [named.param]: named.of[seq - 1] ?? '' } : { seq })
     const fileField = (name: string) => facts.files?.[name as Name<ValuesOf<P, C>>]
     return {
       ...facts,
       kind: 'detail',
+      at,
       read(search) {
         if (single) return { seq: 1, copy: undefined, malformed: false }
+        if (named) {
+          const seq = readSeq(search.seq ?? '1')
+          return { seq, copy: undefined, malformed: !seq || seq > named.of.length }
+        }
         const seq = readSeq(search.seq)
         const copy = readSeq(search.copy)
         return { seq, copy, malformed: (search.seq !== undefined && !seq) || (search.copy !== undefined && !copy) }
       },
-      query: (seq) => queryWith(facts.path, single ? {} : { path: { seq } }),
+      query: (seq) => queryWith(facts.path, single ? {} : { path: at(seq) }),
       valuesOf: (record) =>
         // the bodies' fields are fields of the record, or files of it
         Object.fromEntries(

@@ -55,7 +55,7 @@ export function DetailForm<P extends DetailPath, C extends CreatePath>(props: Pr
         {children}
         {bar ?? (
           <Bar detail={detail}>
-            <Button onClick={onBack}>{onClose ? '닫기' : '목록'}</Button>
+            {(onClose || def.list !== def.screen) && <Button onClick={onBack}>{onClose ? '닫기' : '목록'}</Button>}
             {detail.mayWrite && def.removable && !creating && (
               <Button variant="danger" onClick={detail.remove} disabled={readOnly}>
                 삭제

@@ -151,11 +151,13 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
   // Without knowing who asks, the form would first be shown as one that cannot be changed.
   const ready = held.loaded && held.key === key && me !== undefined
   const state = missing ? 'missing' : ready ? 'ready' : read.error ? 'failed' : 'loading'
-  const mayWrite = def.code === null || canWrite(def.code)
+  const mayWrite = def.code === null || [def.code].flat().some((code) => canWrite(code))
   return {
     def,
     form,
     record,
+    /** What the form started from: the record, or the one that a new one is a copy of. */
+    source,
     creating,
     /** `missing`: no such record; `failed`: it could not be read, `problem` says why and `retry` tries again. */
     state: state as 'missing' | 'ready' | 'failed' | 'loading',

@@ -1,5 +1,6 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Form } from '@/shared/lib/form'
+import { isBlank } from '@/shared/lib/values'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { useClearFor } from '@/shared/ui/records/unmask'
 import { recordCall } from './calls'
@@ -18,9 +19,9 @@ interface Options<P extends DetailPath, C extends CreatePath> {
 const none: readonly string[] = []
 
 /**
- * 보기 of personal fields: they are masked and cannot be entered until the admin asks for them in clear, and again
- * after five minutes. The clear values are held by the form alone, never by the query cache. What the admin has typed
- * into them by then stays.
+ * 보기 of personal fields: what there is of them is masked and cannot be entered until the admin asks for it in clear, and
+ * again after five minutes; where there is nothing, whoever may write enters it. The clear values are held by the form alone,
+ * never by the query cache. What the admin has typed into them by then stays.
  */
 export function usePersonal<P extends DetailPath, C extends CreatePath>(options: Options<P, C>) {
   const { def, form, seq, record, allowed } = options
@@ -31,6 +32,10 @@ export function usePersonal<P extends DetailPath, C extends CreatePath>(options:
   // The masked record is another object at every draw; the clock must not start anew for that.
   const stars = useRef(record)
   stars.current = record
+
+  const known: Readonly<Record<string, unknown>> = record ? def.valuesOf(record) : {}
+  const hidden = names.filter((name) => !record || !isBlank(known[name])).join()
+  const masked = useMemo(() => (hidden === '' ? none : hidden.split(',')), [hidden])
 
   const forget = useCallback(() => setClear(false), [])
   const hide = useCallback(() => {
@@ -53,7 +58,7 @@ export function usePersonal<P extends DetailPath, C extends CreatePath>(options:
 
   return {
     /** Fields that are masked now. */
-    masked: has && !clear ? names : none,
+    masked: has && !clear ? masked : none,
     /** For `<UnmaskButton>`; undefined where there is nothing to unmask. */
     unmask: has ? { clear, show, hide, allowed } : undefined,
     /** The masked ones are back, e.g. after a save. */

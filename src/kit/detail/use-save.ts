@@ -68,10 +68,10 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
   const running = useRef(false)
   const root = useRef<HTMLFormElement>(null)
 
-  const path = { seq: seq ?? 0 }
+  const path = def.at(seq ?? 0)
   // without the type of the answer: the records put there are those of P
   const keyOf = (of: number): QueryKey => def.query(of).queryKey
-  const queryKey = keyOf(path.seq)
+  const queryKey = keyOf(seq ?? 0)
   const leftOut = (values: ValuesOf<P, C>) => (creating ? [] : untouchedPersonal(def, form.baseValues(), values))
 
   const { mutateAsync: store } = useMutation({
@@ -207,8 +207,8 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
   const removeRecord = () =>
     once(async () => {
       const title = deedOn(def, '삭제', record && def.name(record))
-      const question = { title, message: '삭제하시겠습니까?', confirmLabel: '삭제', danger: true }
-      if (await confirm(question)) await erase(queryKey)
+      const message = (def.removable !== true && record && def.removable?.(record)) || '삭제하시겠습니까?'
+      if (await confirm({ title, message, confirmLabel: '삭제', danger: true })) await erase(queryKey)
     })
 
   return { save, remove: removeRecord, busy, banner, root }

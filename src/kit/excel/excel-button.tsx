@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMe } from '@/shared/api/me'
-import type { ListPath } from '@/shared/api/types'
+import type { ListPath, Schemas } from '@/shared/api/types'
 import { codeOf } from '@/shared/lib/code'
 import { Button } from '@/shared/ui/inputs/button'
 import type { ListDef } from '../list/def'
@@ -21,20 +21,23 @@ export function ExcelButton<P extends ListPath>({ list, excel }: Props<P>) {
   const forbidden = excel.personal && !(me?.isSuper || me?.piiExport)
   const nothing = list.total === 0
 
-  async function press() {
-    const what = excelOf(excel.resource, list.def.request(list.state))
+  async function press(resource: Schemas['ExcelResource']) {
+    const what = excelOf(resource, list.def.request(list.state))
     const start = (reason?: string) => mutateAsync({ body: { ...what, ...(reason && { reason }) } })
     await (await work.get())?.download({ personal: excel.personal, total: list.total ?? 0, start })
   }
 
-  return (
-    <Button
-      onClick={press}
-      disabled={
-        forbidden ? '개인정보 엑셀 다운로드 권한이 없습니다.' : nothing ? '내려받을 항목이 없습니다.' : undefined
-      }
-    >
-      엑셀 다운로드
-    </Button>
+  return [{ resource: excel.resource, label: '엑셀 다운로드' }, ...(excel.also ? [excel.also] : [])].map(
+    ({ resource, label }) => (
+      <Button
+        key={resource}
+        onClick={() => press(resource)}
+        disabled={
+          forbidden ? '개인정보 엑셀 다운로드 권한이 없습니다.' : nothing ? '내려받을 항목이 없습니다.' : undefined
+        }
+      >
+        {label}
+      </Button>
+    ),
   )
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { call, download } from '@/shared/api/client'
+import { callWith, download, downloadWith } from '@/shared/api/client'
 import { ApiError, isSilent, messageOf } from '@/shared/api/errors'
 import type { Schemas } from '@/shared/api/types'
 import { uploadTo } from '@/shared/api/upload'
@@ -8,6 +8,7 @@ import { won } from '@/shared/lib/format'
 import { saveFile } from '@/shared/lib/save-file'
 import { Button } from '@/shared/ui/inputs/button'
 import { FileButton } from '@/shared/ui/inputs/file-button'
+import { confirm as ask } from '@/shared/ui/layers/dialog'
 import { DialogActions } from '@/shared/ui/layers/dialog-actions'
 import { CheckedSheet, StoredSheet } from '@/shared/ui/records/checked-sheet'
 import styles from './upload.module.css'
@@ -16,13 +17,14 @@ import type { ExcelUploadOptions } from './upload-button'
 const maxBytes = 20 * 1024 * 1024
 
 interface Props extends ExcelUploadOptions {
+  columns?: Readonly<Record<string, string>> | undefined
   /** Confirming leads somewhere (a preview): its answer is given to `close` instead of being shown as a receipt. */
   leads?: boolean
   close: (answer?: unknown) => void
 }
 
 /** Template, file, what would change, and only then 반영. */
-export function UploadDialog({ resource, note, columns = {}, leads, close }: Props) {
+export function UploadDialog({ resource, path, note, columns = {}, whole, leads, close }: Props) {
   const [sent, setSent] = useState<number | null>(null)
   const [checked, setChecked] = useState<Schemas['ExcelUpload'] | null>(null)
   const [receipt, setReceipt] = useState<Schemas['ExcelUploadReceipt'] | null>(null)
@@ -34,7 +36,7 @@ export function UploadDialog({ resource, note, columns = {}, leads, close }: Pro
   const running = useRef<AbortController | null>(null)
   const { mutateAsync: store } = useMutation({
     mutationFn: (input: { path: { uploadSeq: number }; body: { onlyValid: boolean } }) =>
-      call('post', `${resource}/excel-uploads/{uploadSeq}/confirm`, input),
+      callWith('post', `${resource}/excel-uploads/{uploadSeq}/confirm`, { ...input, path: { ...path, ...input.path } }),
   })
   // closing the dialog gives up what is on its way
   useEffect(() => () => running.current?.abort(), [])
@@ -49,7 +51,7 @@ export function UploadDialog({ resource, note, columns = {}, leads, close }: Pro
     }
   }
   const template = () =>
-    attempt(async () => saveFile(await download(`${resource}/excel-template`), '엑셀 업로드 양식.xlsx'))
+    attempt(async () => saveFile(await downloadWith(`${resource}/excel-template`, { path }), '엑셀 업로드 양식.xlsx'))
 
   function choose(file: File) {
     if (!/\.xlsx$/i.test(file.name)) return setFailure('엑셀(.xlsx) 파일을 선택해 주세요.')
@@ -63,7 +65,7 @@ export function UploadDialog({ resource, note, columns = {}, leads, close }: Pro
     setSent(0)
     void attempt(async () => {
       // the contract says so of every resource that takes a file
-      const answer = await uploadTo(`${resource}/excel-uploads`, file, setSent, control.signal)
+      const answer = await uploadTo(`${resource}/excel-uploads`, file, setSent, control.signal, path)
       setChecked(answer as Schemas['ExcelUpload'])
     }).finally(() => running.current === control && setSent(null))
   }
@@ -88,7 +90,7 @@ export function UploadDialog({ resource, note, columns = {}, leads, close }: Pro
     )
   const done = receipt !== null || lead !== null
   const bad = receipt ? receipt.badCount + receipt.failed.length : (checked?.badCount ?? 0)
-  const onlyGood = checked !== null && (checked.badCount > 0 || mixed === checked.uploadSeq)
+  const onlyGood = checked !== null && !whole && (checked.badCount > 0 || mixed === checked.uploadSeq)
 
   return (
     <>
@@ -137,8 +139,15 @@ export function UploadDialog({ resource, note, columns = {}, leads, close }: Pro
         {checked && !done && (
           <Button
             variant="primary"
-            disabled={(onlyGood ? checked.okCount : checked.total) === 0 && '반영할 수 있는 행이 없습니다.'}
-            onClick={() => confirm(checked, onlyGood)}
+            disabled={
+              whole && bad > 0
+                ? '오류가 있는 행을 고친 뒤 다시 올려 주세요.'
+                : (onlyGood ? checked.okCount : checked.total) === 0 && '반영할 수 있는 행이 없습니다.'
+            }
+            onClick={async () => {
+              const asked = whole && { title: '전체 반영', message: whole(checked), confirmLabel: '전체 반영' }
+              if (!asked || (await ask(asked))) await confirm(checked, onlyGood)
+            }}
           >
             {onlyGood ? '정상 행만 반영' : '전체 반영'}
             {onlyGood && checked.badCount > 0 && ` (${won(checked.okCount)}건)`}

@@ -75,10 +75,14 @@ function signOf(filter: AnyFilter, place: number): string {
 }
 
 /** Records by name; a number only where nobody knows a name. */
-function Named({ filter, search }: { filter: ValueFilter & { kind: 'call' }; search: Search }) {
+export function Named({ filter, search }: { filter: ValueFilter & { kind: 'call' }; search: Search }) {
   // the contract cannot name the query of every call that answers options
-  const input = { query: filter.query(search) as Record<string, never> }
-  const { data, isPending } = useQuery(apiQuery(filter.path, input))
+  const path = filter.params?.(search)
+  const input = { query: filter.query(search), path } as unknown as { query: Record<string, never> }
+  const { data, isPending } = useQuery({
+    ...apiQuery(filter.path, input),
+    enabled: !filter.params || path !== undefined,
+  })
   const options = data === undefined ? [] : filter.options(data)
   const nameOf = (value: string) =>
     options.find((option) => String(option.value) === value)?.label ?? (isPending ? '…' : unnamed(filter, value))

@@ -1,4 +1,13 @@
-import { type CSSProperties, type FormEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { ListPath } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
 import { readFiltersOpen, saveFiltersOpen } from '@/shared/store/list-prefs'
@@ -23,10 +32,10 @@ const Chips = lazyPart<ChipsProps>(
 )
 
 /**
- * The filters of a list: one row, with the other conditions that hold as chips below; unfolded, the panel with all of them.
+ * The filters of a list: one row, with the other conditions that hold as chips below, beside the `children` (count tiles); unfolded, the panel with all of them.
  * What is typed waits for 검색 (or Enter), then goes into the URL.
  */
-export function FilterPanel<P extends ListPath>({ list }: { list: List<P> }) {
+export function FilterPanel<P extends ListPath>({ list, children }: { list: List<P>; children?: ReactNode }) {
   const { def, filters: applied } = list
   const filters = def.filters
   const titles = useMemo(() => ({ ...def.titles, ...def.filterTitles }), [def])
@@ -173,7 +182,10 @@ export function FilterPanel<P extends ListPath>({ list }: { list: List<P> }) {
           <SavedViews list={list} />
         </div>
       </form>
-      {!open && holding.length > 0 && <Chips cells={holding} search={applied} titles={titles} remove={remove} />}
+      <div className={styles.under}>
+        {children}
+        {!open && holding.length > 0 && <Chips cells={holding} search={applied} titles={titles} remove={remove} />}
+      </div>
     </div>
   )
 }

@@ -18,6 +18,10 @@ export interface PeriodFilter<N extends string = string> {
   names: readonly N[]
   /** Used while the URL says nothing. */
   preset?: Preset
+  /** Quick picks, where they are not the usual ones that look back. */
+  presets?: readonly Preset[]
+  /** The preset is set aside while a keyword is searched for. */
+  unlessKeyword?: boolean
   /** Longest span of a query. */
   maxMonths?: number
   label?: string
@@ -43,6 +47,8 @@ type Control =
       path: PathWith<'get'>
       /** The call's query, from what stands in the panel. */
       query: (draft: Draft) => Record<string, unknown>
+      /** Of a call whose path has parameters; undefined: there is nothing to ask for yet. */
+      params?: ((draft: Draft) => Record<string, number> | undefined) | undefined
       options: (answer: unknown) => readonly Option<number | string>[]
       /** Filters whose values narrow the options; when they change, this one is emptied. */
       of: readonly string[]
@@ -51,6 +57,8 @@ type Control =
       words: boolean
       /** A value says itself (a width, a code): no call is needed to name it. */
       bare: boolean
+      /** Finds one in a dialog instead of among options; undefined: the admin thought better of it. */
+      pick?: (() => Promise<number | undefined>) | undefined
     }
   | { kind: 'range'; unit?: string }
   | { kind: 'text'; placeholder?: string }
@@ -66,6 +74,8 @@ export type ValueFilter<N extends string = string, V = unknown> = Control & {
   check?: (typed: unknown) => string | undefined
   /** What an empty URL asks for; then the filter is never empty. */
   initial?: V
+  /** What an empty URL asks for, where the filter can be emptied. */
+  preset?: V | undefined
   /** Stands in one cell of the panel, and in one chip, with its neighbours of the same label; `sign` stands before it. */
   cell?: { label: string; sign: string }
 }

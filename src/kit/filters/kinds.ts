@@ -40,28 +40,24 @@ export function keyword<K extends string>(
 /** A span of days; several names give a date-kind select. `preset` applies while the URL says nothing. */
 export function period<N extends string>(
   names: readonly N[],
-  options: Pick<PeriodFilter, 'preset' | 'maxMonths' | 'label'> = {},
+  options: Pick<PeriodFilter, 'preset' | 'presets' | 'unlessKeyword' | 'maxMonths' | 'label'> = {},
 ): PeriodFilter<N> {
   return { kind: 'period', names, ...options }
 }
 
-/** Any number of an enum's values, as checkboxes. `labels`: the generated map of the enum. */
+/**
+ * Any number of an enum's values, as checkboxes. `labels`: the generated map of the enum. `preset` holds while the URL says
+ * nothing; it can be taken back like any condition.
+ */
 export function choice<N extends string, V extends string>(
   name: N,
   labels: Readonly<Record<V, string>>,
-  label?: string,
+  { label, preset }: { label?: string; preset?: readonly NoInfer<V>[] } = {},
 ): ValueFilter<N, V[]> {
   const options = optionsOf(labels)
-  return {
-    kind: 'choice',
-    name,
-    label,
-    options,
-    read(given) {
-      const chosen = readList(given)
-      return someOf(options.map(({ value }) => value).filter((value) => chosen.includes(value)))
-    },
-  }
+  const of = (chosen: readonly unknown[]) =>
+    someOf(options.flatMap(({ value }) => (chosen.includes(value) ? value : [])))
+  return { kind: 'choice', name, label, options, preset: preset && of(preset), read: (given) => of(readList(given)) }
 }
 
 /** One of an enum's values. With `initial` it always has one. */
@@ -125,18 +121,22 @@ export function fromCall<
   rest: {
     options: (answer: ResultOf<'get', P>) => readonly Option<number | string>[]
     query?: (draft: Draft) => Record<string, unknown>
+    /** Of a path with parameters; undefined: what it follows is not chosen yet. */
+    params?: (draft: Draft) => Record<string, number> | undefined
     of?: readonly string[]
     many?: Many
     words?: Words
     /** The label of an option is its value. */
     bare?: boolean
+    /** Finds one in a dialog, where there are too many to be options; the call then names what was found. */
+    pick?: () => Promise<number | undefined>
     label?: string
   },
 ): ValueFilter<N, Called<Many, Words>> {
-  const { options, query = () => ({}), of = [], many = false, words = false, bare = false, label } = rest
+  const { options, query = () => ({}), params, of = [], many = false, words = false, bare = false, pick, label } = rest
   const one = (given: unknown): unknown => (words ? readText(given) : readSeq(given))
   const some = (given: unknown) => someOf([...new Set(readList(given).flatMap((each) => one(each) ?? []))])
-  const facts = { kind: 'call' as const, name, label, path, query, of, many, words, bare }
+  const facts = { kind: 'call' as const, name, label, path, query, params, of, many, words, bare, pick }
   // `many` and `words` say what is read, and what they are left out; the answer is that of `path`
   const read = (many ? some : one) as (given: unknown) => Called<Many, Words> | undefined
   return { ...facts, read, options: (answer) => options(answer as ResultOf<'get', P>) }

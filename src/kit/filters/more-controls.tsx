@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { messageOf } from '@/shared/api/errors'
 import { apiQuery } from '@/shared/api/query'
+import { Button } from '@/shared/ui/inputs/button'
 import { CheckList } from '@/shared/ui/inputs/choice'
 import { Input } from '@/shared/ui/inputs/input'
 import { NumberRangeInput } from '@/shared/ui/inputs/number-range-input'
 import { SearchSelect } from '@/shared/ui/inputs/search-select'
+import { Named } from './chips'
 import type { ControlProps, MoreFilter } from './controls'
 import type { ValueFilter } from './filter'
 import styles from './filters.module.css'
@@ -38,7 +40,7 @@ export function MoreControl(props: ControlProps<MoreFilter>) {
         />
       )
     case 'call':
-      return <CallControl {...props} filter={filter} />
+      return filter.pick ? <PickControl {...props} filter={filter} /> : <CallControl {...props} filter={filter} />
     case 'range':
       return (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in the label's grid row
@@ -67,8 +69,10 @@ function CallControl({ filter, draft, change, labelId }: ControlProps<ValueFilte
   const values = textsOf(draft[filter.name])
   const [opened, setOpened] = useState(false)
   // the contract cannot name the query of every call that answers options
-  const input = { query: filter.query(draft) as Record<string, never> }
-  const query = useQuery({ ...apiQuery(filter.path, input), enabled: opened || (values.length > 0 && !filter.bare) })
+  const path = filter.params?.(draft)
+  const input = { query: filter.query(draft), path } as unknown as { query: Record<string, never> }
+  const asks = opened || (values.length > 0 && !filter.bare)
+  const query = useQuery({ ...apiQuery(filter.path, input), enabled: asks && (!filter.params || path !== undefined) })
   const groups = useMemo(() => {
     const options = query.data === undefined ? [] : filter.options(query.data)
     return [{ label: '', options: options.map((option) => ({ ...option, value: String(option.value) })) }]
@@ -88,5 +92,36 @@ function CallControl({ filter, draft, change, labelId }: ControlProps<ValueFilte
       }}
       onPick={(next) => change({ [filter.name]: filter.read(filter.many ? next : next[0]) })}
     />
+  )
+}
+
+/** One record that is found in a dialog. */
+function PickControl({ filter, draft, change, labelId }: ControlProps<ValueFilter & { kind: 'call' }>) {
+  const [value] = textsOf(draft[filter.name])
+  async function find() {
+    const found = await filter.pick?.()
+    if (found !== undefined) change({ [filter.name]: found })
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in the label's grid row
+    <div role="group" aria-labelledby={labelId} className={styles.numbers}>
+      {value !== undefined && (
+        <>
+          <Named filter={filter} search={draft} />
+          <Button
+            size="sm"
+            icon
+            variant="ghost"
+            aria-label="선택 지우기"
+            onClick={() => change({ [filter.name]: undefined })}
+          >
+            ✕
+          </Button>
+        </>
+      )}
+      <Button size="sm" onClick={() => void find()}>
+        찾기
+      </Button>
+    </div>
   )
 }

@@ -6,7 +6,7 @@ import type { AnyFilter, PeriodFilter } from './filter'
 /** Parsed search of a URL, or the contract's query: the same names. */
 export type Search = Record<string, unknown>
 
-/** Says in the URL that a period with a default was emptied on purpose. */
+/** Says in the URL that a filter with a preset was emptied on purpose. */
 const all = 'all'
 
 /** The parameters that say whether a filter is set. */
@@ -18,10 +18,19 @@ export function namesOf(filter: AnyFilter): readonly string[] {
 /** What a filter sets in the contract's query, read from a URL; wrong values count as missing. */
 export function readFilter(filter: AnyFilter, search: Search, today: string): Search {
   const settled = settle(filter, search, today)
-  if (filter.kind !== 'period' || !filter.preset || Object.keys(settled).length > 0) return settled
-  const [first = ''] = filter.names
+  if (Object.keys(settled).length > 0 || namesOf(filter).some((name) => search[name] === all)) return settled
+  const [first = ''] = namesOf(filter)
+  const usual = usualOf(filter, today, search)
+  return usual === undefined ? {} : { [first]: usual }
+}
+
+/** What holds while the URL says nothing. */
+function usualOf(filter: AnyFilter, today: string, { keyword }: Search): unknown {
+  if (filter.kind === 'keyword' || filter.preset === undefined) return undefined
+  if (filter.kind !== 'period') return filter.preset
+  if (filter.unlessKeyword && readText(keyword)) return undefined
   const usual = presetRange(filter.preset, today)
-  return usual.from && !filter.names.some((name) => search[name] === all) ? { [first]: usual } : {}
+  return usual.from && usual
 }
 
 /** What a draft sets in the contract's query: as `readFilter`, but an empty period is meant to be empty. */
@@ -42,6 +51,8 @@ export function settle(filter: AnyFilter, draft: Search, today: string): Search 
   return value === undefined ? {} : { [filter.name]: value }
 }
 
+const isSet = (value: unknown): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0)
+
 /** A value as the URL has it: its leaves are text. */
 function written(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(String)
@@ -53,16 +64,29 @@ function written(value: unknown): unknown {
 export function writeFilter(filter: AnyFilter, state: Search, today: string): Search {
   if (filter.kind === 'keyword')
     return state.keyword ? { keywordType: state.keywordType ?? filter.types[0], keyword: state.keyword } : {}
-  if (filter.kind !== 'period') {
-    const value = state[filter.name]
-    const empty = value === undefined || value === filter.initial || (Array.isArray(value) && value.length === 0)
-    return empty ? {} : { [filter.name]: written(value) }
+  const [first = ''] = namesOf(filter)
+  const usual = usualOf(filter, today, state)
+  const name = namesOf(filter).find((candidate) => isSet(state[candidate]))
+  if (name === undefined) return usual === undefined ? {} : { [first]: all }
+  const value = state[name]
+  if ('initial' in filter && value === filter.initial) return {}
+  return name === first && JSON.stringify(usual) === JSON.stringify(value) ? {} : { [name]: written(value) }
+}
+
+/** The filters that are searched for next: days that nobody has chosen go when a keyword comes, and come back when it goes. */
+export function besideKeyword(filters: readonly AnyFilter[], before: Search, next: Search, today: string): Search {
+  const changed = { ...next }
+  for (const filter of filters) {
+    if (filter.kind !== 'period' || !filter.unlessKeyword || Boolean(before.keyword) === Boolean(next.keyword)) continue
+    const [first = ''] = filter.names
+    const usual = usualOf(filter, today, {})
+    const isUsual = (state: Search) =>
+      JSON.stringify(state[first]) === JSON.stringify(state.keyword ? undefined : usual) &&
+      filter.names.slice(1).every((name) => !isSet(state[name]))
+    const untouched = filter.names.every((name) => JSON.stringify(before[name]) === JSON.stringify(next[name]))
+    if (isUsual(before) && untouched) changed[first] = next.keyword ? undefined : usual
   }
-  const [first = ''] = filter.names
-  const name = filter.names.find((candidate) => state[candidate])
-  if (!name) return filter.preset ? { [first]: all } : {}
-  const usual = filter.preset && name === first && presetRange(filter.preset, today)
-  return JSON.stringify(usual) === JSON.stringify(state[name]) ? {} : { [name]: state[name] }
+  return changed
 }
 
 /** Does the filter narrow the list? */
@@ -86,8 +110,8 @@ export function checkFilter(filter: AnyFilter, draft: Search, today: string): st
   )
 }
 
-/** Quick picks of a period; where the span is limited, the longest one stands in the place of 전체. */
-export function presetsOf(filter: PeriodFilter): Preset[] {
-  const last: Preset[] = filter.maxMonths === undefined ? ['전체'] : filter.maxMonths >= 12 ? ['12개월'] : []
-  return ['오늘', '어제', '1주일', '1개월', '3개월', ...last]
-}
+const lastOf = (months = 0): Preset[] => (months === 0 ? ['전체'] : months >= 12 ? ['12개월'] : [])
+
+/** Quick picks of a period, its own or those that look back; where the span is limited, the longest one stands in the place of 전체. */
+export const presetsOf = ({ presets, maxMonths }: PeriodFilter): readonly Preset[] =>
+  presets ?? ['오늘', '어제', '1주일', '1개월', '3개월', ...lastOf(maxMonths)]

@@ -17,10 +17,12 @@ interface Props {
   onUndo: (() => unknown) | undefined
   onDrop: () => void
   onSave: () => unknown
+  /** What is done with the cells, where it is not saving. */
+  does: string | undefined
 }
 
 /** Over the page while cells are changed: how many, what could not be put in, and what becomes of them. */
-export function GridBar({ ref, cells, rows, refused, busy, onUndo, onDrop, onSave }: Props) {
+export function GridBar({ ref, cells, rows, refused, busy, onUndo, onDrop, onSave, does }: Props) {
   useSaveKey()
   return (
     // as any form with something to save: Ctrl+S presses its button
@@ -36,7 +38,7 @@ export function GridBar({ ref, cells, rows, refused, busy, onUndo, onDrop, onSav
     >
       {cells > 0 && (
         <span className={styles.sum}>
-          저장하지 않은 칸 <b>{cells}</b>개 ({rows}행)
+          {does ? '입력한 칸' : '저장하지 않은 칸'} <b>{cells}</b>개 ({rows}행)
         </span>
       )}
       {refused.length > 0 && (
@@ -54,7 +56,7 @@ export function GridBar({ ref, cells, rows, refused, busy, onUndo, onDrop, onSav
       </Button>
       {cells > 0 && (
         <Button type="submit" variant="primary" wide busy={busy}>
-          저장
+          {does ?? '저장'}
         </Button>
       )}
     </form>

@@ -15,7 +15,7 @@ import { gridCellOf } from './grid-cell'
 import { Changes } from './grid-changes'
 import { type Edit, type Plan, planClear, planFill, planPaste, type Refused, textsOf } from './grid-plan'
 import { readCells, writeCells } from './grid-text'
-import { MOST_ROWS, rowsOf, sendCells, tellFailed } from './send-cells'
+import { MOST_ROWS, rowsOf, sendCells, tellFailed, type Unanswered } from './send-cells'
 import { useHistory } from './use-history'
 import { useKeys } from './use-keys'
 import { useRectangle } from './use-rectangle'
@@ -23,6 +23,7 @@ import { useRectangle } from './use-rectangle'
 /** Rectangles of cells: copy, paste, fill, empty, undo, and saving all of it by one call. */
 export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, setStaged }: GridProps<R>) {
   const { seq: seqOf } = list.def
+  const held = 'send' in spec ? spec : undefined
   const nameOf = (row: R) => list.def.name?.(row) ?? `${seqOf(row)}번`
   const cells = useMemo(() => columns.flatMap((column) => gridCellOf(column) ?? []), [columns])
   const seqs = useMemo(() => rows.map((row) => String(seqOf(row))), [rows, seqOf])
@@ -30,8 +31,10 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
   const shown = useMemo(() => rows.map((row, at) => withStaged(row, staged[seqs[at] ?? ''])), [rows, seqs, staged])
   const history = useHistory()
   const [refused, setRefused] = useState<readonly Refused[]>([])
+  const unanswered = useRef<Unanswered>(new Map())
   const { mutateAsync: send, isPending: busy } = useMutation({
-    mutationFn: (edits: readonly Edit[]) => sendCells(spec, edits),
+    mutationFn: async (edits: readonly Edit[]) =>
+      'send' in spec ? { done: 0, failed: [] } : sendCells(spec, edits, unanswered.current),
   })
   const bar = useRef<HTMLFormElement>(null)
   const rectangle = useRectangle({
@@ -106,7 +109,8 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
   /** Shows what more than one cell becomes, and sends it. Gives the edits that were done; undefined: none was sent. */
   async function carryOut(title: string, edits: readonly Edit[], bad: readonly Refused[] = []) {
     const asks = edits.length > 1 || bad.length > 0
-    const message = <Changes told={told(edits)} refused={bad} />
+    const words = told(edits)
+    const message = <Changes told={words} refused={bad} />
     if (asks && !(await confirm({ title, message, size: 'lg', confirmLabel: `${edits.length}칸 저장` })))
       return undefined
     try {
@@ -114,7 +118,7 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
       const failed = new Map(receipt.failed.map((row) => [row.seq, row.code]))
       const done = edits.filter(({ seq }) => !failed.has(seq))
       if (failed.size > 0) {
-        const names = new Map(edits.map((edit, at) => [edit.seq, told(edits)[at]?.name ?? '']))
+        const names = new Map(edits.map(({ seq }, at) => [seq, words[at]?.name ?? '']))
         void tellFailed(title, receipt, (seq) => names.get(seq) ?? `${seq}번`)
       } else toast(`${done.length}칸을 저장했습니다.`)
       return { done, failed }
@@ -126,6 +130,11 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
 
   async function save() {
     if (!dirty || busy) return
+    if (held) {
+      await held.send(rows.filter((_, at) => staged[seqs[at] ?? ''] !== undefined))
+      setRefused([])
+      return history.dropped()
+    }
     const outcome = await carryOut('변경 내용 저장', unsaved, refused)
     if (!outcome) return
     const { done, failed } = outcome
@@ -160,6 +169,7 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
   function drop() {
     setStaged({})
     setRefused([])
+    unanswered.current.clear()
     history.dropped()
   }
 
@@ -206,7 +216,7 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
     }
     hooks.current = {
       takes(column, row, next) {
-        const edit = dirty ? editOf(column, row, next) : undefined
+        const edit = dirty || held ? editOf(column, row, next) : undefined
         if (!edit) return false
         stage([edit])
         history.push({ edits: [edit], saved: false })
@@ -238,6 +248,7 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
             refused,
             busy,
             onSave: save,
+            does: held?.label,
             onDrop: drop,
           }}
           onUndo={history.next(true) && (() => go(true))}

@@ -9,6 +9,16 @@ export interface GridSpec {
   before?: (changes: readonly { seq: number; field: string; value: string | null }[]) => Promise<void>
 }
 
+/** Values that the screen keeps until it does something with them, instead of their being saved. */
+export interface Held<R> {
+  staged: Staged<R>
+  setStaged: Dispatch<SetStateAction<Staged<R>>>
+  /** What is done with them, on the bar's button. */
+  label: string
+  /** Does it with the rows of the page that hold any, as they came. */
+  send: (rows: readonly R[]) => Promise<void>
+}
+
 /** A value that is not saved yet; `seen`: what the cell showed when it was put there, undefined when it does not matter any more. */
 export interface StagedCell<R> {
   value: string | null
@@ -33,7 +43,7 @@ export const withStaged = <R>(record: R, cells: Staged<R>[string] | undefined): 
 
 export interface GridProps<R> {
   list: { def: { seq: (row: R) => number; name?: (row: R) => string } }
-  spec: GridSpec
+  spec: GridSpec | Held<R>
   rows: readonly R[]
   /** Those in sight, in their order. */
   columns: readonly Column<R>[]

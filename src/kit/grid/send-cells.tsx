@@ -18,10 +18,15 @@ export function rowsOf(edits: readonly Edit[]): Body['rows'] {
   return [...rows].map(([seq, cells]) => ({ seq, cells }))
 }
 
-/** Calls that brought no answer: the same again is the same call. */
-const unanswered = new Map<string, string>()
+/** Calls that brought no answer, with their request ids: the same again is the same call. */
+export type Unanswered = Map<string, string>
 
-async function send({ path }: GridSpec, rows: Body['rows'], allowBelowCost?: true): Promise<Receipt> {
+async function send(
+  { path }: GridSpec,
+  rows: Body['rows'],
+  unanswered: Unanswered,
+  allowBelowCost?: true,
+): Promise<Receipt> {
   const key = JSON.stringify([path, rows, allowBelowCost])
   const requestId = unanswered.get(key) ?? crypto.randomUUID()
   unanswered.set(key, requestId)
@@ -32,11 +37,15 @@ async function send({ path }: GridSpec, rows: Body['rows'], allowBelowCost?: tru
   return receipt
 }
 
-/** Sends edits by one call; what is below cost is asked about and sent again. Throws when there was no answer, or the admin thought better of it. */
-export async function sendCells(spec: GridSpec, edits: readonly Edit[]): Promise<Receipt> {
+/**
+ * Sends edits by one call; what is below cost is asked about and sent again. Throws when there was no answer, or the admin thought
+ * better of it.
+ * @param unanswered kept as long as these edits are tried; once they are given up, the same ones are a new call
+ */
+export async function sendCells(spec: GridSpec, edits: readonly Edit[], unanswered: Unanswered): Promise<Receipt> {
   const rows = rowsOf(edits)
   await spec.before?.(rows.flatMap(({ seq, cells }) => cells.map((cell) => ({ seq, ...cell }))))
-  const first = await send(spec, rows)
+  const first = await send(spec, rows, unanswered)
   const below = first.failed.filter(({ code }) => code === 'BELOW_COST')
   if (below.length === 0) return first
   const agreed = await confirm({
@@ -54,6 +63,7 @@ export async function sendCells(spec: GridSpec, edits: readonly Edit[]): Promise
   const second = await send(
     spec,
     rows.filter(({ seq }) => some.includes(seq)),
+    unanswered,
     true,
   )
   const others = first.failed.filter(({ code }) => code !== 'BELOW_COST')

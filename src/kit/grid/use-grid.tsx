@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { ListPath, RowOf } from '@/shared/api/types'
 import { lazyPart } from '@/shared/ui/layers/lazy'
 import type { List } from '../list/use-list'
-import type { CellHooks, GridProps, GridSpec, Staged } from './grid'
+import type { CellHooks, GridProps, GridSpec, Held, Staged } from './grid'
 
 // the list's path is a type parameter, which a part that is fetched cannot carry
 const GridView = lazyPart<GridProps<RowOf<ListPath>>>(
@@ -13,7 +13,7 @@ const GridView = lazyPart<GridProps<RowOf<ListPath>>>(
 /** Work on rectangles of cells; all of it is fetched when a cell is pointed at or focused for the first time. */
 export function useGrid<P extends ListPath>(
   list: List<P>,
-  spec: GridSpec | undefined,
+  spec: GridSpec | Held<RowOf<P>> | undefined,
   {
     rows,
     columns,
@@ -22,8 +22,11 @@ export function useGrid<P extends ListPath>(
   }: Pick<GridProps<RowOf<P>>, 'columns' | 'frame' | 'hooks'> & { rows: readonly RowOf<P>[] },
 ) {
   type R = RowOf<P>
-  const [on, setOn] = useState(false)
-  const [staged, setStaged] = useState<Staged<R>>({})
+  const held = spec && 'send' in spec ? spec : undefined
+  // what is kept must not wait for the grid's code: it is asked for with the rows
+  const [on, setOn] = useState(held !== undefined)
+  const [own, setOwn] = useState<Staged<R>>({})
+  const { staged, setStaged } = held ?? { staged: own, setStaged: setOwn }
   const wanted = spec !== undefined && list.known && list.canWrite
   const props: GridProps<R> | undefined = spec && {
     ...{ list: list as unknown as GridProps<R>['list'], spec, rows },

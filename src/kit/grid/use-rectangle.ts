@@ -101,6 +101,14 @@ export function useRectangle(sheet: Sheet) {
       if (table) table.dataset.grid = 'drag'
       window.getSelection()?.removeAllRanges()
       setCorners({ from: start, to: here })
+      showNext(start, here)
+    }
+    /** The row after the one that is dragged to: at an edge the rows come by, under a hand that waits. */
+    function showNext(from: Place, to: Place) {
+      const { seqs: rows, cellOf: find } = latest.current
+      const at = rows.indexOf(to.row)
+      const row = rows[at + Math.sign(at - rows.indexOf(from.row))]
+      if (row !== undefined) find({ row, column: to.column })?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     }
     function onPointerUp() {
       pressed = false

@@ -22,11 +22,11 @@ import { useEdges } from '@/shared/ui/table/use-edges'
 import { widthsOf } from '@/shared/ui/table/widths'
 import type { VirtualRowsProps } from '@/shared/ui/virtual-rows'
 import type { Column } from '../columns/column'
-import { type GridSpec, withStaged } from '../grid/grid'
+import { type GridSpec, type Held, withStaged } from '../grid/grid'
 import { useCellHooks, useGrid } from '../grid/use-grid'
 import type { ListAction } from './actions'
 import { useTableEvents } from './table-events'
-import { TableState } from './table-state'
+import { type CreateLink, TableState } from './table-state'
 import { useCells, withLive } from './use-cells'
 import type { List } from './use-list'
 import type { Reorder } from './use-reorder'
@@ -65,10 +65,10 @@ export interface DataTableProps<P extends ListPath> {
   rowOpens?: boolean | undefined
   /** Drawn under a row that it gives something for. */
   rowDetail?: ((row: RowOf<P>) => ReactNode) | undefined
-  /** Instead of the sentence for a list without any record. */
-  empty?: ReactNode
-  /** Rectangles of cells are copied, pasted and filled, and saved by this call. */
-  grid?: GridSpec | undefined
+  /** Where 등록 leads: also the next step of a list without any record. */
+  create?: CreateLink | undefined
+  /** Rectangles of cells are copied, pasted and filled, and saved by this call, or kept by the screen. */
+  grid?: GridSpec | Held<RowOf<P>> | undefined
 }
 
 /** The table of a list: head, rows, and what stands instead of rows. Above 100 rows only those in sight are in the DOM. */
@@ -174,7 +174,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   }
   function body(): ReactNode {
     if (list.first) return <SkeletonRows span={span} count={Math.min(list.state.size, 20)} />
-    if (rows.length === 0) return <TableState list={list} span={span} empty={props.empty} />
+    if (rows.length === 0) return <TableState list={list} span={span} create={props.create} />
     if (!tall) return <tbody>{lines.map((_, at) => draw(at))}</tbody>
     return (
       <VirtualRows ids={lines.map(({ id }) => id)} frame={frame} estimate={compact ? 2.3 : 2.9} span={span}>

@@ -18,6 +18,8 @@ export type ListState<P extends ListPath> = QueryOf<'get', P> & { page: number; 
 
 interface Facts<P extends ListPath> extends Noun {
   path: P
+  /** What brings rows into it, said where there are none: `쿠폰을 등록하면` (여기에 표시됩니다). */
+  fills: string
   /** Path of the screen: key of its remembered filters and column settings. */
   screen: ScreenPath
   /** The code whose WRITE opens the actions that change something. */
@@ -33,7 +35,12 @@ interface Facts<P extends ListPath> extends Noun {
   tab?: string
   /** Always asked for, and not shown as a filter, e.g. `{ itemType: 'BATTERY' }`. */
   fixed?: Partial<QueryOf<'get', P>>
-  excel?: { resource: Schemas['ExcelResource']; personal: boolean }
+  excel?: {
+    resource: Schemas['ExcelResource']
+    personal: boolean
+    /** The same records written otherwise, under a button of its own. */
+    also?: { resource: Schemas['ExcelResource']; label: string }
+  }
 }
 
 /** `S`: what the screen reads of its URL besides the list's own parameters; `N`: the parameters that its filters set. */

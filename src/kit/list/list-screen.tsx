@@ -8,19 +8,18 @@ import { DataTable, type DataTableProps } from './data-table'
 import type { ListDef } from './def'
 import styles from './list.module.css'
 import { StaleNotice } from './table-state'
-import { type CreateLink, Toolbar } from './toolbar'
+import { Toolbar } from './toolbar'
 import { type List, useList } from './use-list'
 
 type Slot<P extends ListPath> = ReactNode | ((list: List<P>) => ReactNode)
 
 export interface ListScreenProps<P extends ListPath>
-  extends Pick<DataTableProps<P>, 'caption' | 'rowOpens' | 'rowDetail' | 'reorder' | 'empty' | 'grid'> {
+  extends Pick<DataTableProps<P>, 'caption' | 'rowOpens' | 'rowDetail' | 'reorder' | 'create' | 'grid'> {
   def: ListDef<P>
   /** Stable: module scope or memoised; a function where they depend on the answer (a column per grade). */
   columns: readonly Column<RowOf<P>>[] | ((answer: ResultOf<'get', P> | undefined) => readonly Column<RowOf<P>>[])
   /** Actions on rows; those that write are left out without WRITE. */
   actions?: readonly ListAction<RowOf<P>, QueryOf<'get', P>>[]
-  create?: CreateLink
   /** A last row of sums: cells by id of the column. */
   footer?: (list: List<P>) => Readonly<Record<string, ReactNode>> | undefined
   /** Above the filters. */
@@ -48,8 +47,7 @@ export function ListScreen<P extends ListPath>(props: ListScreenProps<P>) {
   const slot = (node: Slot<P>) => (typeof node === 'function' ? node(list) : node)
   const main = (
     <>
-      <FilterPanel list={list} />
-      {slot(props.tiles)}
+      {props.def.filters.length > 0 && <FilterPanel list={list}>{slot(props.tiles)}</FilterPanel>}
       <section className={styles.card} aria-label={props.caption}>
         <Toolbar list={list} columns={columns} bulk={bulk} create={props.create}>
           {slot(props.toolbar)}
@@ -65,7 +63,7 @@ export function ListScreen<P extends ListPath>(props: ListScreenProps<P>) {
           footer={props.footer?.(list)}
           rowOpens={props.rowOpens}
           rowDetail={props.rowDetail}
-          empty={props.empty}
+          create={props.create}
           grid={props.grid}
         />
         <Pager page={list.state.page} size={list.state.size} total={list.total} onPage={list.setPage} />

@@ -40,7 +40,16 @@ interface ScreenTab {
 const drawerKeys = ['seq', 'new', 'copy']
 
 /** Lists of one route as tabs in the URL: each has its own filters, which are found again on coming back to it. */
-export function ScreenTabs({ label, items }: { label: string; items: readonly ScreenTab[] }) {
+export function ScreenTabs({
+  label,
+  items,
+  keep = [],
+}: {
+  label: string
+  items: readonly ScreenTab[]
+  /** Filters that stay with another tab: what all of them are about. */
+  keep?: readonly string[]
+}) {
   const router = useRouter()
   // leaves are text; the definitions read them
   const search = useSearch({ strict: false }) as Search
@@ -59,7 +68,8 @@ export function ScreenTabs({ label, items }: { label: string; items: readonly Sc
       value={here.key}
       onChange={(key) => {
         const next = left.current.get(key) ?? (key === first?.key ? {} : { tab: key })
-        void router.navigate({ to: '.', search: next })
+        const kept = Object.fromEntries(keep.map((name) => [name, search[name]]))
+        void router.navigate({ to: '.', search: { ...next, ...kept } })
       }}
     >
       {/* another tab is another list: nothing of the former one's rows or choices stays */}

@@ -1,20 +1,26 @@
 import type { ReactNode } from 'react'
 import type { ListPath } from '@/shared/api/types'
-import { Button } from '@/shared/ui/inputs/button'
+import { Button, buttonClass } from '@/shared/ui/inputs/button'
 import table from '@/shared/ui/table/table.module.css'
+import { hrefOf } from '../columns/base'
+import type { RecordSearch, Target } from '../search'
+import type { ListState } from './def'
 import styles from './list.module.css'
 import type { List } from './use-list'
+
+/** Where 등록 leads: a route, or (without `to`) a drawer in the URL. */
+export type CreateLink = { label: string } & (Target | { to?: undefined; search: RecordSearch & { tab?: string } })
 
 interface Props<P extends ListPath> {
   list: List<P>
   /** Cells of a row. */
   span: number
-  empty?: ReactNode
+  create?: CreateLink | undefined
 }
 
 /** What stands in a table without rows: a sentence with the next step. */
-export function TableState<P extends ListPath>({ list, span, empty }: Props<P>) {
-  const { failure, total = 0, state, filtered } = list
+export function TableState<P extends ListPath>({ list, span, create }: Props<P>) {
+  const { def, failure, total = 0, state, filters, filtered, canWrite } = list
   const last = Math.ceil(total / state.size)
   const say = (text: string, label: string, press: () => void) => (
     <>
@@ -28,8 +34,26 @@ export function TableState<P extends ListPath>({ list, span, empty }: Props<P>) 
       const text = `${state.page}페이지에는 항목이 없습니다. 모두 ${last}페이지입니다.`
       return say(text, '마지막 페이지로', () => list.setPage(last))
     }
-    if (filtered) return say('조건에 맞는 결과가 없습니다. 조건을 줄이거나 기간을 넓혀 보세요.', '초기화', list.reset)
-    return empty ?? <p role="status">등록된 항목이 없습니다.</p>
+    // the filters are the list's own, read from the URL
+    const searched = def.write(filters as Partial<ListState<P>>)
+    if (filtered && JSON.stringify(searched) !== JSON.stringify(def.write(def.read({}))))
+      return say('조건에 맞는 결과가 없습니다. 조건을 줄이거나 기간을 넓혀 보세요.', '초기화', list.reset)
+    const fills = `${def.fills} 여기에 표시됩니다.`
+    return (
+      <>
+        {/* what holds while the URL says nothing can be taken back, too: 초기화 would not */}
+        {filtered ? (
+          say(`기본 조건에 맞는 항목이 없습니다. ${fills}`, '조건 없이 보기', () => list.apply({}))
+        ) : (
+          <p role="status">등록된 항목이 없습니다. {fills}</p>
+        )}
+        {create && canWrite && (
+          <a className={buttonClass('primary')} href={hrefOf(create.to, create.search ?? {})} data-link="">
+            {create.label}
+          </a>
+        )}
+      </>
+    )
   }
   return (
     <tbody>

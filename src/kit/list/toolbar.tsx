@@ -12,15 +12,12 @@ import type { BulkBarProps } from '@/shared/ui/table/bulk-bar'
 import { hrefOf } from '../columns/base'
 import type { Column } from '../columns/column'
 import { ExcelButton } from '../excel/excel-button'
-import type { RecordSearch, Target } from '../search'
 import { type Everything, type ListAction, runAction } from './actions'
 import { useLinks } from './table-events'
+import type { CreateLink } from './table-state'
 import { tooMany } from './too-many'
 import styles from './toolbar.module.css'
 import type { List } from './use-list'
-
-/** Where 등록 leads: a route, or (without `to`) a drawer in the URL. */
-export type CreateLink = { label: string } & (Target | { to?: undefined; search: RecordSearch & { tab?: string } })
 
 interface Props<P extends ListPath> {
   list: List<P>

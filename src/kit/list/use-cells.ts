@@ -136,6 +136,7 @@ export function useCells<P extends ListPath>(
         text: doing.text(row),
         typed: doing.typed(row),
         failed,
+        down: doing.down,
         onClose(next) {
           setEditor(null)
           const seen = failed ? undefined : doing.text(row)

@@ -4,11 +4,12 @@ import { useEffect, useMemo, useState } from 'react'
 import { isSilent, messageOf } from '@/shared/api/errors'
 import { useRights, useRightsKnown } from '@/shared/api/me'
 import type { ListPath, ResultOf, RowOf } from '@/shared/api/types'
+import { todaySeoul } from '@/shared/lib/cell-dates'
 import { rowsArrived } from '@/shared/lib/scroll-memory'
 import { type ListPrefs, type PageSize, readPrefs, savePrefs } from '@/shared/store/list-prefs'
 import { rememberSearch } from '@/shared/store/search-params'
 import { type Selection, useSelection } from '@/shared/ui/table/use-selection'
-import { inUse, type Search } from '../filters/values'
+import { besideKeyword, inUse, type Search } from '../filters/values'
 import type { ListDef, ListState } from './def'
 import { listQuery } from './query'
 
@@ -110,7 +111,8 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
     known,
     canWrite: !known || rights.canWrite(def.code),
     apply(next) {
-      const wanted = { ...next, size: state.size, sort: state.sort } as Partial<ListState<P>>
+      const searched = besideKeyword(def.filters, filters, next, todaySeoul(new Date()))
+      const wanted = { ...searched, size: state.size, sort: state.sort } as Partial<ListState<P>>
       if (JSON.stringify(def.write(wanted)) === JSON.stringify(def.write(state))) void refetch()
       else go(wanted)
     },

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/basicSetting/kakaotalk')(soon())
+export const Route = createFileRoute('/basicSetting/kakaotalk')(
+  listRoute(
+    () => import('@/features/basicSetting/kakaotalk/alimtalk-template.def'),
+    () => import('@/features/basicSetting/kakaotalk/alimtalk-template.list'),
+    'AlimtalkTemplateList',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { detailRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/basicSetting/menu')(soon())
+export const Route = createFileRoute('/basicSetting/menu')(
+  detailRoute(
+    () => import('@/features/basicSetting/menu/shop-menu.detail-def'),
+    () => import('@/features/basicSetting/menu/shop-menu.screen'),
+    'ShopMenuScreen',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { detailRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/basicSetting/shopinfo')(soon())
+export const Route = createFileRoute('/basicSetting/shopinfo')(
+  detailRoute(
+    () => import('@/features/basicSetting/shopinfo/shop-info.detail-def'),
+    () => import('@/features/basicSetting/shopinfo/shop-info.screen'),
+    'ShopInfoScreen',
+  ),
+)

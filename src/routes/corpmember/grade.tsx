@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/corpmember/grade')(soon())
+export const Route = createFileRoute('/corpmember/grade')(
+  listRoute(
+    () => import('@/features/corpmember/grade/business-grade.def'),
+    () => import('@/features/corpmember/grade/business-grade.list'),
+    'BusinessGradeList',
+  ),
+)

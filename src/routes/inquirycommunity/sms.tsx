@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/inquirycommunity/sms')(soon())
+export const Route = createFileRoute('/inquirycommunity/sms')(
+  listRoute(
+    () => import('@/features/inquirycommunity/sms/sms-send.def'),
+    () => import('@/features/inquirycommunity/sms/sms-screen'),
+    'SmsScreen',
+  ),
+)

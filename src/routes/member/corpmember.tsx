@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/member/corpmember')(soon())
+export const Route = createFileRoute('/member/corpmember')(
+  listRoute(
+    () => import('@/features/member/corpmember/business-member.def'),
+    () => import('@/features/member/corpmember/business-member.list'),
+    'BusinessMemberList',
+  ),
+)

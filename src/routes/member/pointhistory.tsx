@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/member/pointhistory')(soon())
+export const Route = createFileRoute('/member/pointhistory')(
+  listRoute(
+    () => import('@/features/member/pointhistory/point-entry.def'),
+    () => import('@/features/member/pointhistory/point-entry.list'),
+    'PointEntryList',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/orderdelivery/bankda')(soon())
+export const Route = createFileRoute('/orderdelivery/bankda')(
+  listRoute(
+    () => import('@/features/orderdelivery/bankda/bank-deposit.def'),
+    () => import('@/features/orderdelivery/bankda/bank-deposit.list'),
+    'BankDepositList',
+  ),
+)

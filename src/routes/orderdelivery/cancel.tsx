@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/orderdelivery/cancel')(soon())
+export const Route = createFileRoute('/orderdelivery/cancel')(
+  listRoute(
+    () => import('@/features/orderdelivery/cancel/cash-receipt.def'),
+    () => import('@/features/orderdelivery/cancel/cash-receipt.list'),
+    'CashReceiptList',
+  ),
+)

@@ -1,4 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/orderdelivery/deliverybatch')(soon())
+export const Route = createFileRoute('/orderdelivery/deliverybatch')(
+  listRoute(
+    [
+      () => import('@/features/orderdelivery/deliverybatch/delivery-target.def'),
+      () => import('@/features/orderdelivery/deliverybatch/delivery-batch.def'),
+    ],
+    () => import('@/features/orderdelivery/deliverybatch/delivery.list'),
+    'DeliveryTabs',
+  ),
+)

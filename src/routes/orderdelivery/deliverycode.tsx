@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/orderdelivery/deliverycode')(soon())
+export const Route = createFileRoute('/orderdelivery/deliverycode')(
+  listRoute(
+    () => import('@/features/orderdelivery/deliverycode/package-code.def'),
+    () => import('@/features/orderdelivery/deliverycode/package-code.list'),
+    'PackageCodeList',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/orderdelivery/mountreserve')(soon())
+export const Route = createFileRoute('/orderdelivery/mountreserve')(
+  listRoute(
+    () => import('@/features/orderdelivery/mountreserve/mount-reservation.def'),
+    () => import('@/features/orderdelivery/mountreserve/mount-reservation.list'),
+    'MountReservationList',
+  ),
+)

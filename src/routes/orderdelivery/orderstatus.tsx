@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/orderdelivery/orderstatus')(soon())
+export const Route = createFileRoute('/orderdelivery/orderstatus')(
+  listRoute(
+    [
+      () => import('@/features/orderdelivery/orderstatus/order-queue.def'),
+      () => import('@/features/orderdelivery/claim-queue/claim.def'),
+      () => import('@/features/orderdelivery/refund/refund.def'),
+    ],
+    () => import('@/features/orderdelivery/orderstatus/order-queue.list'),
+    'OrderQueues',
+  ),
+)

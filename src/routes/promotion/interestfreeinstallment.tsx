@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/promotion/interestfreeinstallment')(soon())
+export const Route = createFileRoute('/promotion/interestfreeinstallment')(
+  listRoute(
+    () => import('@/features/promotion/interestfreeinstallment/interest-free.def'),
+    () => import('@/features/promotion/interestfreeinstallment/interest-free.list'),
+    'InterestFreeList',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/rental/productapply')(soon())
+export const Route = createFileRoute('/rental/productapply')(
+  listRoute(
+    () => import('@/features/rental/productapply/rental-application.def'),
+    () => import('@/features/rental/productapply/rental-application.list'),
+    'RentalApplicationList',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/rental/rentalproduct')(soon())
+export const Route = createFileRoute('/rental/rentalproduct')(
+  listRoute(
+    () => import('@/features/rental/rentalproduct/rental-product.def'),
+    () => import('@/features/rental/rentalproduct/rental-product.list'),
+    'RentalProductList',
+  ),
+)

@@ -61,26 +61,33 @@ export async function callWith<M extends Method, P extends PathWith<M>>(
 }
 
 /** As `call`, for answers that are files. */
-export async function download<P extends PathWith<'get'>>(
-  path: P,
-  ...[input]: Given<CallInput<'get', P>>
-): Promise<Blob> {
+export function download<P extends PathWith<'get'>>(path: P, ...[input]: Given<CallInput<'get', P>>): Promise<Blob> {
+  return downloadWith(path, input)
+}
+
+/** The same for code whose path is a type parameter. */
+export async function downloadWith<P extends PathWith<'get'>>(path: P, input: AnyInput = {}): Promise<Blob> {
   const { data } = await client.request('get', path, ...initOf<'get', P>(input, { parseAs: 'blob' }))
   // so it is parsed
   return data as Blob
 }
 
-/** Sends one file; as `call`. `transport` stands for `fetch`. */
+/** Sends one file; as `call`. `transport` stands for `fetch`, `parameters` are those of the path. */
 export async function sendFile<P extends FilePath>(
   path: P,
   file: File,
   transport?: (request: Request) => Promise<Response>,
   signal?: AbortSignal,
+  parameters?: object,
 ): Promise<ResultOf<'post', P>> {
   const form = new FormData()
   form.append('file', file)
   const more = { bodySerializer: () => form, fetch: (request: Request) => sessionFetch(request, transport) }
-  const { data } = await client.request('post', path, ...initOf<'post', P>({ body: form, signal }, more))
+  const { data } = await client.request(
+    'post',
+    path,
+    ...initOf<'post', P>({ body: form, signal, ...(parameters && { path: parameters }) }, more),
+  )
   // `means` has opened the envelope
   return data as ResultOf<'post', P>
 }

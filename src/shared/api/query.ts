@@ -76,17 +76,31 @@ export async function prefetch<T>(
   }
 }
 
-/** Mutation options of a call. Everything on screen is asked for again afterwards, unless it `computes` only. */
-export function apiMutation<M extends Method, P extends PathWith<M>>(
+/**
+ * Mutation options of a call. Everything on screen is asked for again afterwards, unless it `computes` only.
+ * @param settings `record`: path of the record that the call answers; it is on screen with the answer, so that what is done
+ *   next is done to that version
+ */
+export function apiMutation<M extends Method, P extends PathWith<M>, R extends PathWith<'get'> = never>(
   method: M,
   path: P,
-  { computes }: Pick<MutationMeta, 'computes'> = {},
+  { computes, record }: Pick<MutationMeta, 'computes'> & { record?: R & Answered<M, P, R> } = {},
 ) {
   return {
     mutationFn: (input: CallInput<M, P> & CallOptions): Promise<ResultOf<M, P>> => callWith(method, path, input),
-    meta: { computes },
+    meta: {
+      computes,
+      ...(record && {
+        // the input is that of `mutationFn`
+        answers: (input: unknown) => queryWith<R>(record, { path: (input as AnyInput).path }).queryKey,
+      }),
+    },
   }
 }
+
+/** Nothing, unless the call answers what is read of that path. */
+type Answered<M extends Method, P extends PathWith<M>, R extends PathWith<'get'>> =
+  ResultOf<M, P> extends ResultOf<'get', R> ? unknown : never
 
 /** Asks again for everything on screen, as after a mutation; for changes that came about without one of this tab. */
 export function useRefresh(): () => void {

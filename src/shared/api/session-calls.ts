@@ -23,7 +23,7 @@ export async function askReissue(ports: Ports, tokens: Tokens, signal: AbortSign
   try {
     const response = await ports.fetch(new Request(post(ports, 'reissue', tokens, false), { signal }))
     if (!response.ok) return ''
-    const result = openEnvelope('post', '/api/v1/admin/auth/reissue', await response.json())
+    const result = await openEnvelope('post', '/api/v1/admin/auth/reissue', await response.json())
     // by now it has the names that the contract promises
     const { accessToken } = result as Record<string, unknown>
     return typeof accessToken === 'string' ? accessToken : ''

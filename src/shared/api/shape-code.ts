@@ -21,3 +21,26 @@ export function operationOf(name: string): string {
   const hash = hashOf(name)
   return Array.from({ length: NAME_LENGTH }, (_, i) => letters.charAt((hash >>> (6 * i)) & 63)).join('')
 }
+
+/** Codes of names in any order as the steps from one to the next, which come again and pack better than the codes. */
+export function packCodes(codes: readonly string[]): string {
+  let at = 0
+  return codes
+    .map((code) => letters.indexOf(code))
+    .sort((a, b) => a - b)
+    .map((index) => {
+      const step = index - at
+      at = index
+      return letters.charAt(step)
+    })
+    .join('')
+}
+
+/** The codes that `packCodes` was given, in their own order. */
+export function unpackCodes(steps: string): string {
+  let at = 0
+  return steps.replace(/./g, (step) => {
+    at += letters.indexOf(step)
+    return letters.charAt(at)
+  })
+}

@@ -13,14 +13,15 @@ export function upload(
   return uploadTo('/api/v1/admin/files', file, onProgress, signal)
 }
 
-/** Sends one file to any path that takes one; gives the `result` of the answer. As `upload`. */
+/** Sends one file to any path that takes one, with the parameters of the path; gives the `result` of the answer. As `upload`. */
 export function uploadTo<P extends FilePath>(
   path: P,
   file: File,
   onProgress?: (share: number) => void,
   signal?: AbortSignal,
+  parameters?: object,
 ): Promise<ResultOf<'post', P>> {
-  return sendFile(path, file, onProgress && ((request) => sendWithProgress(request, onProgress)), signal)
+  return sendFile(path, file, onProgress && ((request) => sendWithProgress(request, onProgress)), signal, parameters)
 }
 
 /** `fetch` cannot tell how much was sent; XMLHttpRequest can. Same request, same answer, so that the same rules hold. */

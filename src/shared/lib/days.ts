@@ -37,11 +37,29 @@ export interface DayRange {
   to?: string
 }
 
-export type Preset = '오늘' | '어제' | '1주일' | '1개월' | '3개월' | '12개월' | '전체'
+export type Preset =
+  | '오늘'
+  | '내일'
+  | '어제'
+  | '이번 주'
+  | '다음 1주일'
+  | '1주일'
+  | '1개월'
+  | '3개월'
+  | '12개월'
+  | '전체'
 
+/** From Monday to Sunday. */
+const weekOf = (today: string) => {
+  const monday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7))
+  return { from: monday, to: addDays(monday, 6) }
+}
 const monthsBack = (n: number) => (today: string) => ({ from: addDays(addMonths(today, -n), 1), to: today })
 const ranges: Record<Preset, (today: string) => DayRange> = {
   오늘: (today) => ({ from: today, to: today }),
+  내일: (today) => ({ from: addDays(today, 1), to: addDays(today, 1) }),
+  '이번 주': weekOf,
+  '다음 1주일': (today) => ({ from: today, to: addDays(today, 7) }),
   어제: (today) => ({ from: addDays(today, -1), to: addDays(today, -1) }),
   '1주일': (today) => ({ from: addDays(today, -6), to: today }),
   '1개월': monthsBack(1),

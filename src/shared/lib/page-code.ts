@@ -18,7 +18,11 @@ export function startCode(path: string): void {
   const [set, own] = screens[path] ?? []
   if (set === undefined || !own) return
   const [, ...shared] = sets[set] ?? ['']
-  for (const file of [...shared, ...own].map((index) => files[index] ?? '')) {
+  let index = 0
+  for (const step of [...shared, ...own]) {
+    // each number is the step from the one before
+    index += step
+    const file = files[index] ?? ''
     // styles come with the import, which waits for them
     if (started.has(file) || !file.endsWith('.js')) continue
     started.add(file)

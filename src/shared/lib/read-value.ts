@@ -25,9 +25,12 @@ export function readSeq(value: unknown): number | undefined {
   return typeof text === 'string' && /^[1-9]\d{0,9}$/.test(text) ? readNumber(text) : undefined
 }
 
-/** Some values. The codec turns long lists into objects with numeric keys. */
-export const readList = (value: unknown): unknown[] =>
-  Array.isArray(value) ? value : value && typeof value === 'object' ? Object.values(value) : [value]
+/** Some values. The codec turns long lists into objects with numeric keys; any other object is none. */
+export function readList(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value
+  if (!value || typeof value !== 'object') return [value]
+  return Object.entries(value).flatMap(([key, each]) => (/^\d+$/.test(key) ? [each] : []))
+}
 
 export interface Span<T> {
   from?: T

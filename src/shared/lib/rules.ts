@@ -1,3 +1,4 @@
+import { isBusinessNumber } from '../../../openapi/formats/business-number'
 import { visibleLength } from '../../../openapi/formats/visible-text'
 import {
   noInteger,
@@ -111,7 +112,10 @@ function checkText(
   if (visibleLength(text) < minLength || [...text].length > maxLength)
     return message ?? wrongLength(minLength, maxLength)
   if (format === 'date' || format === 'date-time') return isMoment(format, text) ? null : (message ?? wrongDate)
-  const wrong = (pattern && !new RegExp(pattern, 'u').test(text)) || (format === 'email' && !email.test(text))
+  const wrong =
+    (pattern && !new RegExp(pattern, 'u').test(text)) ||
+    (format === 'email' && !email.test(text)) ||
+    (format === 'business-number' && !isBusinessNumber(text))
   return wrong ? (message ?? wrongForm) : null
 }
 

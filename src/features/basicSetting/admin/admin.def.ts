@@ -5,6 +5,7 @@ import { adminStateLabels, adminTitles, filterTitles, otpStateLabels } from '@/s
 export const adminDef = listDef<'/api/v1/admin/admins'>()({
   noun: '관리자',
   unit: '명',
+  fills: '관리자를 등록하면',
   path: '/api/v1/admin/admins',
   screen: '/basicSetting/admin',
   code: 'ADMIN_PERMISSION_MANAGEMENT',

@@ -21,6 +21,7 @@ const screenGroups = () =>
 export const logDef = listDef<'/api/v1/admin/admin-logs'>()({
   noun: '로그',
   unit: '건',
+  fills: '관리자가 화면을 쓰면',
   path: '/api/v1/admin/admin-logs',
   screen: '/basicSetting/logmanage',
   code: 'ADMIN_LOG_MANAGEMENT',

@@ -67,7 +67,6 @@ export function LogManage() {
         rowOpens
         summary={<Inspections />}
         toolbar={(list) => <VerifyButton list={list} />}
-        empty={<p role="status">기록된 로그가 없습니다.</p>}
       />
       <LogDrawer />
     </>

@@ -15,6 +15,7 @@ const codeGroups = () =>
 
 export const permissionDef = listDef<'/api/v1/admin/permission-groups'>()({
   noun: '권한그룹',
+  fills: '권한그룹을 등록하면',
   path: '/api/v1/admin/permission-groups',
   screen: '/basicSetting/permission',
   code: 'ADMIN_PERMISSION_MANAGEMENT',

@@ -5,6 +5,7 @@ import { carMakerTitles, filterTitles, originLabels } from '@/shared/api/gen/car
 export const manufactureDef = listDef<'/api/v1/admin/car-makers'>()({
   noun: '제조사',
   unit: '곳',
+  fills: '자동차 제조사를 등록하면',
   path: '/api/v1/admin/car-makers',
   screen: '/car/manufacture',
   code: 'CAR_MAKER_MANAGEMENT',

@@ -5,7 +5,7 @@ import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { useBulkModels } from '../car.calls'
 import { modelDef } from './car-model.def'
-import { itemsSearch, pairText, salesText } from './car-model.rules'
+import { itemsSearch, pairText, salesText } from './car-model-row.rules'
 
 export const DETAIL = '/car/model/detail'
 const SHOWN_SIZES = 3

@@ -20,6 +20,7 @@ const modelNames = fromCall('modelName', '/api/v1/admin/car-models/options', {
 
 export const modelDef = listDef<'/api/v1/admin/car-models'>()({
   noun: '차종',
+  fills: '차종을 등록하거나 엑셀로 올리면',
   path: '/api/v1/admin/car-models',
   screen: '/car/model',
   code: 'CAR_MANAGEMENT',

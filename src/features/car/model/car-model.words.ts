@@ -1,7 +1,8 @@
 import { fuelTypeLabels } from '@/shared/api/gen/car-model-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { sizeLabel, type TireSpec } from '../../../../openapi/formats/tire-size'
-import { pairText, sizeIn } from './car-model.rules'
+import { sizeIn } from './car-model.rules'
+import { pairText } from './car-model-row.rules'
 
 /** How parts of a car read where two versions stand side by side. The values are those of the body. */
 

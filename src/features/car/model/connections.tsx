@@ -13,7 +13,7 @@ import type { RecordColumn } from '@/shared/ui/table/record-table'
 import { Tabs } from '@/shared/ui/tabs'
 import { sizeCode } from '../../../../openapi/formats/tire-size'
 import styles from '../car.module.css'
-import { itemsSearch } from './car-model.rules'
+import { itemsSearch } from './car-model-row.rules'
 
 type Car = Schemas['CarModel']
 type Kind = 'TIRE' | 'BATTERY'

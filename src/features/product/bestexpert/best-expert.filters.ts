@@ -16,6 +16,7 @@ export const bestDef = <S extends FilterOf<Path>>(
   const { section, ...rest } = facts
   return listDef<Path>()({
     noun: '추천 상품',
+    fills: '추천 상품을 등록하면',
     ...rest,
     path: '/api/v1/admin/best-experts',
     code: 'BEST_EXPERT_ITEM',

@@ -4,6 +4,7 @@ import { brandTitles, filterTitles, itemTypeLabels, originLabels } from '@/share
 
 export const brandDef = listDef<'/api/v1/admin/brands'>()({
   noun: '브랜드',
+  fills: '브랜드를 등록하면',
   path: '/api/v1/admin/brands',
   screen: '/product/brand',
   code: 'BRAND_MANAGEMENT',

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useGrades } from '@/features/corpmember/grade/business-grade.picker'
 import { businessPriceBulkRules } from '@/shared/api/gen/product-corpmember-form.gen'
-import { apiQuery } from '@/shared/api/query'
 import { won } from '@/shared/lib/format'
 import { checkRule } from '@/shared/lib/rules'
 import { plainNumber } from '@/shared/lib/typed-value'
@@ -19,8 +18,6 @@ export interface ChosenRate {
   rate: number
   allowBelowCost: boolean
 }
-
-const useGrades = () => useQuery(apiQuery('/api/v1/admin/business-grades')).data ?? []
 
 function RateDialog({ count, close }: { count: number; close: (chosen?: ChosenRate) => void }) {
   const grades = useGrades()

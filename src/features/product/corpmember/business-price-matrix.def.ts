@@ -9,11 +9,13 @@ import {
   saleStateLabels,
   seasonLabels,
 } from '@/shared/api/gen/product-corpmember.gen'
-import { brandsOf, itemKeyword, patternOfBrands, tireSize } from '../manage/item.filters'
+import { brandsOf, patternOfBrands } from '../brand/brand.filters'
+import { itemKeyword, tireSize } from '../manage/item.filters'
 
 /** What each grade pays for each item. */
 export const matrixDef = listDef<'/api/v1/admin/business-prices/matrix'>()({
   noun: '상품',
+  fills: '상품과 사업자회원 등급을 등록하면',
   path: '/api/v1/admin/business-prices/matrix',
   screen: '/product/corpmember',
   code: 'ITEM_MANAGEMENT',

@@ -1,17 +1,14 @@
-import { choice, flag, fromCall, keyword } from '@/kit/filters/kinds'
+import { gradeFilter } from '@/features/corpmember/grade/business-grade.filters'
+import { choice, flag, keyword } from '@/kit/filters/kinds'
 import { listDef } from '@/kit/list/def'
 import { businessPriceTitles, businessTargetTypeLabels, filterTitles } from '@/shared/api/gen/product-corpmember.gen'
-import { brandsOf } from '../manage/item.filters'
-
-const gradeFilter = fromCall('businessGradeSeq', '/api/v1/admin/business-grades', {
-  many: true,
-  options: (grades) => grades.map(({ businessGradeSeq, name }) => ({ value: businessGradeSeq, label: name })),
-})
+import { brandsOf } from '../brand/brand.filters'
 
 /** Rates of brands and patterns; items' own rules when they are asked for. */
 export const rulesDef = listDef<'/api/v1/admin/business-prices'>()({
   noun: '할인율',
   unit: '건',
+  fills: '등급별 할인율을 등록하면',
   path: '/api/v1/admin/business-prices',
   screen: '/product/corpmember',
   tab: 'rules',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useGrades } from '@/features/corpmember/grade/business-grade.picker'
 import { itemPicker } from '@/features/product/manage/item.picker'
 import { useValue } from '@/kit/detail/context'
 import type { DetailTarget } from '@/kit/detail/def'
@@ -18,7 +19,7 @@ const { Select, Radio, Pick, Money, Percent, Period, Text } = fieldsOf(ruleDetai
 
 /** Grades, brands and patterns as options; patterns go by their brand's name. */
 function useOptions() {
-  const grades = useQuery(apiQuery('/api/v1/admin/business-grades')).data ?? []
+  const grades = useGrades()
   const brands = useQuery(apiQuery('/api/v1/admin/brands/options')).data ?? []
   const patterns = useQuery(apiQuery('/api/v1/admin/patterns/options')).data ?? []
   const names = new Map(brands.map(({ brandSeq, name }) => [brandSeq, name]))

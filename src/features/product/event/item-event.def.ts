@@ -9,6 +9,7 @@ import {
 
 export const eventDef = listDef<'/api/v1/admin/item-events'>()({
   noun: '기획전',
+  fills: '기획전을 등록하면',
   path: '/api/v1/admin/item-events',
   screen: '/product/event',
   code: 'ITEM_MANAGEMENT',

@@ -1,5 +1,6 @@
 import { stateTones } from '@/features/tones.labels'
 import type { DetailTarget } from '@/kit/detail/def'
+import { PersonalDrawer } from '@/kit/detail/personal-drawer'
 import { giftCardGrantStateLabels, giftTypeLabels } from '@/shared/api/gen/product-giftcard.gen'
 import { formatTime } from '@/shared/lib/dates'
 import { phone, won } from '@/shared/lib/format'
@@ -7,7 +8,6 @@ import { Shown } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { MemberLink } from '../member-link'
-import { PersonalDrawer } from '../personal-drawer'
 import { RECOVERY } from './gift-card.labels'
 
 /** A voucher that is owed, over the list. */

@@ -5,6 +5,7 @@ import { filterTitles, giftCardGrantStateLabels, giftCardGrantTitles } from '@/s
 export const grantDef = listDef<'/api/v1/admin/gift-card-grants'>()({
   noun: '상품권',
   unit: '건',
+  fills: '상품권이 걸린 상품을 고객이 사면',
   path: '/api/v1/admin/gift-card-grants',
   screen: '/product/giftcard',
   tab: 'grants',

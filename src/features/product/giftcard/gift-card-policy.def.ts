@@ -9,6 +9,7 @@ import {
 
 export const giftCardDef = listDef<'/api/v1/admin/gift-cards'>()({
   noun: '상품권',
+  fills: '상품권을 등록하면',
   path: '/api/v1/admin/gift-cards',
   screen: '/product/giftcard',
   code: 'ITEM_MANAGEMENT',

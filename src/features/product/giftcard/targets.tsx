@@ -4,8 +4,9 @@ import type { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import { giftTargetLabels } from '@/shared/api/gen/product-giftcard.gen'
 import { optionsOf } from '@/shared/ui/inputs/select'
+import { brandPicker } from '../brand/brand.picker'
+import { patternPicker } from '../pattern/pattern.picker'
 import { policyDetail } from './gift-card-policy.detail-def'
-import { brandPicker, patternPicker } from './target-pickers'
 
 const { Radio, Picks } = fieldsOf(policyDetail)
 

@@ -7,10 +7,12 @@ import {
   terminalPositionLabels,
   terminalTypeLabels,
 } from '@/shared/api/gen/product-manage.gen'
-import { brandsOf, itemKeyword, itemPeriod, missingOfBatteries, saleFilters, specCodes } from './item.filters'
+import { brandsOf } from '../brand/brand.filters'
+import { itemKeyword, itemPeriod, missingOfBatteries, saleFilters, specCodes } from './item.filters'
 
 export const batteryDef = listDef<'/api/v1/admin/items'>()({
   noun: '상품',
+  fills: '배터리를 등록하거나 엑셀로 올리면',
   path: '/api/v1/admin/items',
   screen: '/product/manage/battery',
   code: 'ITEM_MANAGEMENT',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { messageOf } from '@/shared/api/errors'
 import { itemLinkKindLabels } from '@/shared/api/gen/product-manage-form.gen'
+import { useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
@@ -18,21 +19,44 @@ function listOf(kind: Schemas['ItemLinkKind'], { itemCode, tire, battery }: Item
       return {
         to: '/car/model',
         search: tire
-          ? { keywordType: 'size', keyword: tire.sizeCode }
-          : { keywordType: 'battery', keyword: battery?.specCode ?? '' },
+          ? ({ keywordType: 'size', keyword: tire.sizeCode } as const)
+          : ({ keywordType: 'battery', keyword: battery?.specCode ?? '' } as const),
       }
     case 'ITEM_EVENT':
-      return { to: '/product/event', search: { keywordType: 'item', ...byCode } }
+      return { to: '/product/event', search: { keywordType: 'item', ...byCode } } as const
     case 'BEST_EXPERT':
       // its list shows one section at a time, and does not know which one the item stands in
-      return { to: '/product/bestexpert/detail', search: { seq: String(first) } }
+      return { to: '/product/bestexpert/detail', search: { seq: String(first) } } as const
     case 'BUSINESS_PRICE':
-      return { to: '/product/corpmember', search: { keywordType: 'itemCode', ...byCode } }
+      return { to: '/product/corpmember', search: { keywordType: 'itemCode', ...byCode } } as const
     case 'RENTAL_PRODUCT':
-      return { to: '/rental/rentalproduct', search: byCode }
+      return { to: '/rental/rentalproduct', search: byCode } as const
     case 'RESTOCK_NOTIFY':
-      return { to: '/product/restocknotify', search: { tab: 'requests', keywordType: 'itemCode', ...byCode } }
+      return { to: '/product/restocknotify', search: { tab: 'requests', keywordType: 'itemCode', ...byCode } } as const
   }
+}
+
+/** 후기: how many are shown, with their average. */
+function Reviews({ item: { itemSeq, itemType, reviewCount, ratingAverage } }: { item: Item }) {
+  const { canRead } = useRights()
+  const said = (
+    <>
+      후기 <b>{won(reviewCount)}</b>
+    </>
+  )
+  const to = `/generalcommunity/purchasereview${itemType === 'BATTERY' ? '/battery' : ''}` as const
+  return (
+    <li>
+      {reviewCount > 0 && canRead('ITEM_REVIEW') ? (
+        <Link to={to} search={{ itemSeq: String(itemSeq) }}>
+          {said}
+        </Link>
+      ) : (
+        <span>{said}</span>
+      )}
+      <small>{ratingAverage === null ? '' : `평점 ${ratingAverage.toFixed(1)}`}</small>
+    </li>
+  )
 }
 
 /** 연결: everything that holds the item or fits it, with counts. */
@@ -42,6 +66,7 @@ export function ItemLinks({ item }: { item: Item }) {
     <Section plain title="연결">
       {error && <p role="alert">{messageOf(error)}</p>}
       <ul className={styles.links}>
+        <Reviews item={item} />
         {data?.map(({ kind, count, items }) => {
           const { to, search } = listOf(kind, item, items[0]?.seq)
           return (

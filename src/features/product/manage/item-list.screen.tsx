@@ -5,13 +5,16 @@ import type { Search } from '@/kit/filters/values'
 import type { GridSpec } from '@/kit/grid/grid'
 import type { ListDef } from '@/kit/list/def'
 import { ListScreen } from '@/kit/list/list-screen'
-import { itemTitles, itemTypeLabels } from '@/shared/api/gen/product-manage.gen'
+import { itemTypeLabels } from '@/shared/api/gen/product-manage.gen'
+import { codeOf } from '@/shared/lib/code'
 import { ItemTabs } from '../item-tabs'
 import { useItemActions } from './item.actions'
 import { useStopQuestion } from './item.calls'
 import { useItemColumns } from './item.columns'
 import { detailOf } from './item.rules'
 import { ItemTiles } from './item-tiles'
+
+const sheetTitles = codeOf(async () => (await import('@/shared/api/gen/product-manage-form.gen')).itemTitles)
 
 interface Props {
   def: ListDef<'/api/v1/admin/items'>
@@ -52,7 +55,7 @@ export function ItemList({ def, kind, caption }: Props) {
           resource="/api/v1/admin/items"
           title="상품 엑셀 업로드"
           note="상품코드가 비어 있으면 새 상품으로 등록합니다. 빈 칸은 그대로 두고, ‘-’는 값을 지웁니다. (최대 5,000행)"
-          columns={itemTitles}
+          columns={sheetTitles}
         />
       )}
     />

@@ -1,22 +1,15 @@
 import { select } from '@/kit/filters/kinds'
 import { listDef } from '@/kit/list/def'
 import { filterTitles, itemRowTitles, itemTypeLabels } from '@/shared/api/gen/product-manage.gen'
-import {
-  brandsOfKind,
-  itemKeyword,
-  itemPeriod,
-  missingOfTires,
-  patternOfBrands,
-  saleFilters,
-  tireOnly,
-  tireSize,
-} from './item.filters'
+import { brandsOfKind, patternOfBrands } from '../brand/brand.filters'
+import { itemKeyword, itemPeriod, missingOfTires, saleFilters, tireOnly, tireSize } from './item.filters'
 
 const { TIRE, ETC } = itemTypeLabels
 
 /** Tires, or the other goods by the 상품종류 select. */
 export const manageDef = listDef<'/api/v1/admin/items'>()({
   noun: '상품',
+  fills: '상품을 등록하거나 엑셀로 올리면',
   path: '/api/v1/admin/items',
   screen: '/product/manage',
   code: 'ITEM_MANAGEMENT',

@@ -6,7 +6,6 @@ import {
   stockLevelLabels,
   vehicleTypeLabels,
 } from '@/shared/api/gen/product-manage.gen'
-import type { Schemas } from '@/shared/api/types'
 
 /** Filters that items of all kinds share; screens that look at items by the same words use them too. */
 export const itemKeyword = keyword(
@@ -21,31 +20,6 @@ export const itemKeyword = keyword(
   },
   '미쉐린 2254517, 상품코드 여러 개',
 )
-
-/** Brands as options: found by their English name, too. */
-export const brandOptions = (brands: readonly Schemas['BrandOption'][]) =>
-  brands.map(({ brandSeq, name, nameEn }) => ({ value: brandSeq, label: name, words: nameEn }))
-
-export const brandsOf = (itemType?: 'TIRE' | 'BATTERY') =>
-  fromCall('brandSeq', '/api/v1/admin/brands/options', {
-    many: true,
-    query: () => ({ itemType }),
-    options: brandOptions,
-  })
-
-/** Brands of the kind of goods that the select above says. */
-export const brandsOfKind = fromCall('brandSeq', '/api/v1/admin/brands/options', {
-  of: ['itemType'],
-  many: true,
-  query: ({ itemType }) => ({ itemType }),
-  options: brandOptions,
-})
-
-export const patternOfBrands = fromCall('patternSeq', '/api/v1/admin/patterns/options', {
-  of: ['brandSeq'],
-  query: ({ brandSeq }) => ({ brandSeq }),
-  options: (patterns) => patterns.map(({ patternSeq, name }) => ({ value: patternSeq, label: name })),
-})
 
 const sizes = '/api/v1/admin/items/size-options'
 const plain = (values: readonly number[]) => values.map((value) => ({ value, label: String(value) }))

@@ -1,7 +1,7 @@
 import { picker } from '@/kit/pickers/picker'
 import { call } from '@/shared/api/client'
 import { itemTypeLabels, saleStateLabels } from '@/shared/api/gen/common.gen'
-import type { Schemas } from '@/shared/api/types'
+import type { QueryOf, Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { batchesOf } from '@/shared/lib/item-codes'
 import { PAGE } from '@/shared/ui/layers/picker-spec'
@@ -29,11 +29,14 @@ export async function findItems(codes: readonly string[], itemType?: Schemas['It
 
 const anyType = { name: 'itemType', label: '상품 종류', labels: itemTypeLabels, many: true } as const
 
-const itemPickerOf = (itemType?: Schemas['ItemType']) =>
+type Query = QueryOf<'get', typeof PATH>
+
+/** `size` and `query`: of one size alone. */
+const itemPickerOf = (itemType?: Schemas['ItemType'], size?: string, query?: Partial<Query>) =>
   picker<typeof PATH>({
     path: PATH,
-    title: itemType ? `${itemTypeLabels[itemType]} 찾기` : '상품 찾기',
-    query: itemType ? { itemType: [itemType] } : {},
+    title: `${size ? `${size} ` : ''}${itemType ? itemTypeLabels[itemType] : '상품'} 찾기`,
+    query: { ...(itemType && { itemType: [itemType] }), ...query },
     noun: '상품',
     keywords: { name: '상품명', itemCode: '상품코드', size: '규격', pattern: '패턴' },
     placeholder: '브랜드, 상품명, 규격(미쉐린 2254517) 또는 상품코드 여러 개',
@@ -65,3 +68,7 @@ export const itemPicker = itemPickerOf()
 /** The same for one kind of item. */
 export const tirePicker = itemPickerOf('TIRE')
 export const batteryPicker = itemPickerOf('BATTERY')
+
+/** Tires of one size: `tirePickerOf('225/45R17', { width: 225, aspect: 45, rim: 17 })`; without, all of them. An `aspect` of 0 is none. */
+export const tirePickerOf = (size?: string, query?: Pick<Query, 'width' | 'aspect' | 'rim'>) =>
+  itemPickerOf('TIRE', size, query)

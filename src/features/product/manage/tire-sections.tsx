@@ -15,11 +15,11 @@ import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { withSize } from '@/shared/lib/tire-size'
 import { Shown } from '@/shared/ui/inputs/field-frame'
+import { SizeText } from '@/shared/ui/inputs/size-text'
 import { Section } from '@/shared/ui/records/section'
 import { type ParsedTire, parseTireSpec, sizeLabel } from '../../../../openapi/formats/tire-size'
 import { itemParts } from './item.words'
 import { type ItemDetail, itemFields, tireFields } from './item-fields'
-import { SizeText } from './size-text'
 
 const Tire = tireFields
 const { Select, Text } = itemFields

@@ -8,7 +8,7 @@ import {
   seasonLabels,
   vehicleTypeLabels,
 } from '@/shared/api/gen/product-pattern.gen'
-import { brandOptions } from '../manage/item.filters'
+import { brandOptions } from '../brand/brand.filters'
 
 const tireBrands = fromCall('brandSeq', '/api/v1/admin/brands/options', {
   many: true,
@@ -18,6 +18,7 @@ const tireBrands = fromCall('brandSeq', '/api/v1/admin/brands/options', {
 
 export const patternDef = listDef<'/api/v1/admin/patterns'>()({
   noun: '패턴',
+  fills: '브랜드의 패턴을 등록하면',
   path: '/api/v1/admin/patterns',
   screen: '/product/pattern',
   code: 'PATTERN_MANAGEMENT',

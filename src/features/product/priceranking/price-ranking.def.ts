@@ -7,10 +7,12 @@ import {
   rankBandLabels,
   seasonLabels,
 } from '@/shared/api/gen/product-priceranking.gen'
-import { brandsOf, itemKeyword, patternOfBrands, tireSize } from '../manage/item.filters'
+import { brandsOf, patternOfBrands } from '../brand/brand.filters'
+import { itemKeyword, tireSize } from '../manage/item.filters'
 
 export const priceRankingDef = listDef<'/api/v1/admin/price-rankings'>()({
   noun: '상품',
+  fills: '상품을 등록하고 타사가격을 올리면',
   path: '/api/v1/admin/price-rankings',
   screen: '/product/priceranking',
   code: 'ITEM_MANAGEMENT',

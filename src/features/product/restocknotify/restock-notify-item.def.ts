@@ -1,10 +1,11 @@
 import { choice, flag, keyword } from '@/kit/filters/kinds'
 import { listDef } from '@/kit/list/def'
 import { filterTitles, restockItemTitles, saleStateLabels } from '@/shared/api/gen/product-restocknotify.gen'
-import { brandsOf } from '../manage/item.filters'
+import { brandsOf } from '../brand/brand.filters'
 
 export const restockItemsDef = listDef<'/api/v1/admin/restock-notifies/by-item'>()({
   noun: '상품',
+  fills: '고객이 품절 상품에 재입고 알림을 신청하면',
   path: '/api/v1/admin/restock-notifies/by-item',
   screen: '/product/restocknotify',
   code: 'RESTOCK_ALARM',
@@ -15,7 +16,7 @@ export const restockItemsDef = listDef<'/api/v1/admin/restock-notifies/by-item'>
   filters: [
     keyword(['itemName', 'itemCode'], { itemName: '상품명', itemCode: '상품코드' }),
     brandsOf(),
-    choice('saleState', saleStateLabels, '판매상태'),
+    choice('saleState', saleStateLabels, { label: '판매상태' }),
     flag('waiting', { yes: '있음', no: '없음', label: '대기 신청' }),
   ],
   sorts: ['stockQuantity', 'waitingCount', 'firstRequestedAt', 'lastSentAt'],

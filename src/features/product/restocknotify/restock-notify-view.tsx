@@ -1,5 +1,6 @@
 import { stateTones } from '@/features/tones.labels'
 import type { DetailTarget } from '@/kit/detail/def'
+import { PersonalDrawer } from '@/kit/detail/personal-drawer'
 import { restockChannelLabels, restockNotifyStateLabels } from '@/shared/api/gen/product-restocknotify.gen'
 import { formatTime } from '@/shared/lib/dates'
 import { phone } from '@/shared/lib/format'
@@ -7,7 +8,6 @@ import { Shown } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { MemberLink } from '../member-link'
-import { PersonalDrawer } from '../personal-drawer'
 import { PURGED } from './restock-notify.labels'
 
 const shown = (time: string | null) => (time ? formatTime(time) : '-')

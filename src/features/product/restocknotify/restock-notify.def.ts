@@ -7,11 +7,12 @@ import {
   restockNotifyStateLabels,
   restockNotifyTitles,
 } from '@/shared/api/gen/product-restocknotify.gen'
-import { brandsOf } from '../manage/item.filters'
+import { brandsOf } from '../brand/brand.filters'
 
 export const restockRequestsDef = listDef<'/api/v1/admin/restock-notifies'>()({
   noun: '재입고 알림',
   unit: '건',
+  fills: '고객이 품절 상품에 재입고 알림을 신청하면',
   path: '/api/v1/admin/restock-notifies',
   screen: '/product/restocknotify',
   tab: 'requests',

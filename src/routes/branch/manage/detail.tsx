@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { detailRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/branch/manage/detail')(soon())
+export const Route = createFileRoute('/branch/manage/detail')(
+  detailRoute(
+    () => import('@/features/branch/manage/store.detail-def'),
+    () => import('@/features/branch/manage/store.detail'),
+    'StoreDetail',
+  ),
+)

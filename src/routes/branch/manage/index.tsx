@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/branch/manage/')(soon())
+export const Route = createFileRoute('/branch/manage/')(
+  listRoute(
+    () => import('@/features/branch/manage/store.def'),
+    () => import('@/features/branch/manage/store.list'),
+    'StoreList',
+  ),
+)

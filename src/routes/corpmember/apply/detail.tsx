@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { detailRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/corpmember/apply/detail')(soon())
+export const Route = createFileRoute('/corpmember/apply/detail')(
+  detailRoute(
+    () => import('@/features/corpmember/apply/business-application.detail-def'),
+    () => import('@/features/corpmember/apply/business-application.detail'),
+    'BusinessApplicationDetail',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/corpmember/apply/')(soon())
+export const Route = createFileRoute('/corpmember/apply/')(
+  listRoute(
+    () => import('@/features/corpmember/apply/business-application.def'),
+    () => import('@/features/corpmember/apply/business-application.list'),
+    'BusinessApplicationList',
+  ),
+)

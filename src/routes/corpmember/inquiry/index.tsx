@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/corpmember/inquiry/')(soon())
+export const Route = createFileRoute('/corpmember/inquiry/')(
+  listRoute(
+    () => import('@/features/corpmember/inquiry/business-inquiry.def'),
+    () => import('@/features/corpmember/inquiry/business-inquiry.list'),
+    'BusinessInquiryList',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/corpmember/size/')(soon())
+export const Route = createFileRoute('/corpmember/size/')(
+  listRoute(
+    () => import('@/features/corpmember/size/business-size.def'),
+    () => import('@/features/corpmember/size/business-size.list'),
+    'BusinessSizeList',
+  ),
+)

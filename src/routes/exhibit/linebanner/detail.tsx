@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { detailRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/exhibit/linebanner/detail')(soon())
+export const Route = createFileRoute('/exhibit/linebanner/detail')(
+  detailRoute(
+    () => import('@/features/exhibit/linebanner/line-banner.detail-def'),
+    () => import('@/features/exhibit/linebanner/line-banner.detail'),
+    'LineBannerDetail',
+  ),
+)

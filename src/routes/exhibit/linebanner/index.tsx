@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/exhibit/linebanner/')(soon())
+export const Route = createFileRoute('/exhibit/linebanner/')(
+  listRoute(
+    () => import('@/features/exhibit/linebanner/line-banner.def'),
+    () => import('@/features/exhibit/linebanner/line-banner.list'),
+    'LineBannerList',
+  ),
+)

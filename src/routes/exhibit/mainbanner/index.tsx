@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/exhibit/mainbanner/')(soon())
+export const Route = createFileRoute('/exhibit/mainbanner/')(
+  listRoute(
+    () => import('@/features/exhibit/mainbanner/main-banner.def'),
+    () => import('@/features/exhibit/mainbanner/main-banner.list'),
+    'MainBannerList',
+  ),
+)

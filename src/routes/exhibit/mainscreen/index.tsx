@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/exhibit/mainscreen/')(soon())
+export const Route = createFileRoute('/exhibit/mainscreen/')(
+  listRoute(
+    () => import('@/features/exhibit/mainscreen/main-section.def'),
+    () => import('@/features/exhibit/mainscreen/main-section.list'),
+    'MainSectionList',
+  ),
+)

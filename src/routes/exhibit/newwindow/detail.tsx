@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { detailRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/exhibit/newwindow/detail')(soon())
+export const Route = createFileRoute('/exhibit/newwindow/detail')(
+  detailRoute(
+    () => import('@/features/exhibit/newwindow/popup.detail-def'),
+    () => import('@/features/exhibit/newwindow/popup.detail'),
+    'PopupDetail',
+  ),
+)

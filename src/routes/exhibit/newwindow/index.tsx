@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/exhibit/newwindow/')(soon())
+export const Route = createFileRoute('/exhibit/newwindow/')(
+  listRoute(
+    () => import('@/features/exhibit/newwindow/popup.def'),
+    () => import('@/features/exhibit/newwindow/popup.list'),
+    'PopupList',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/exhibit/productdetailbanner/')(soon())
+export const Route = createFileRoute('/exhibit/productdetailbanner/')(
+  listRoute(
+    () => import('@/features/exhibit/productdetailbanner/item-detail-banner.def'),
+    () => import('@/features/exhibit/productdetailbanner/item-detail-banner.list'),
+    'ItemDetailBannerList',
+  ),
+)

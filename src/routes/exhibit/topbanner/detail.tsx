@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { detailRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/exhibit/topbanner/detail')(soon())
+export const Route = createFileRoute('/exhibit/topbanner/detail')(
+  detailRoute(
+    () => import('@/features/exhibit/topbanner/top-banner.detail-def'),
+    () => import('@/features/exhibit/topbanner/top-banner.detail'),
+    'TopBannerDetail',
+  ),
+)

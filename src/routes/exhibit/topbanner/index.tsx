@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/exhibit/topbanner/')(soon())
+export const Route = createFileRoute('/exhibit/topbanner/')(
+  listRoute(
+    () => import('@/features/exhibit/topbanner/top-banner.def'),
+    () => import('@/features/exhibit/topbanner/top-banner.list'),
+    'TopBannerList',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { detailRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/generalcommunity/carmaintain/detail')(soon())
+export const Route = createFileRoute('/generalcommunity/carmaintain/detail')(
+  detailRoute(
+    () => import('@/features/generalcommunity/carmaintain/car-care-post.detail-def'),
+    () => import('@/features/generalcommunity/carmaintain/car-care-post.detail'),
+    'CarCarePostDetail',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { detailRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/generalcommunity/faq/detail')(soon())
+export const Route = createFileRoute('/generalcommunity/faq/detail')(
+  detailRoute(
+    () => import('@/features/generalcommunity/faq/faq.detail-def'),
+    () => import('@/features/generalcommunity/faq/faq.detail'),
+    'FaqDetail',
+  ),
+)

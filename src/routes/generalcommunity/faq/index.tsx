@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/generalcommunity/faq/')(soon())
+export const Route = createFileRoute('/generalcommunity/faq/')(
+  listRoute(
+    () => import('@/features/generalcommunity/faq/faq.def'),
+    () => import('@/features/generalcommunity/faq/faq.list'),
+    'FaqList',
+  ),
+)

@@ -1,4 +1,16 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/generalcommunity/mountreview/date')(soon())
+interface DaysSearch {
+  createdAt?: { from?: string; to?: string }
+  itemType?: string
+  sidoId?: string
+  storeSeq?: string
+}
+
+export const Route = createFileRoute('/generalcommunity/mountreview/date')({
+  validateSearch: (search: Record<string, unknown>): DaysSearch => search,
+  component: lazyRouteComponent(
+    () => import('@/features/generalcommunity/mountreview/store-review-days.screen'),
+    'StoreReviewDays',
+  ),
+})

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { detailRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/generalcommunity/notice/detail')(soon())
+export const Route = createFileRoute('/generalcommunity/notice/detail')(
+  detailRoute(
+    () => import('@/features/generalcommunity/notice/notice.detail-def'),
+    () => import('@/features/generalcommunity/notice/notice.detail'),
+    'NoticeDetail',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/generalcommunity/notice/')(soon())
+export const Route = createFileRoute('/generalcommunity/notice/')(
+  listRoute(
+    () => import('@/features/generalcommunity/notice/notice.def'),
+    () => import('@/features/generalcommunity/notice/notice.list'),
+    'NoticeList',
+  ),
+)

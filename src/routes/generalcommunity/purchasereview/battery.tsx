@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/generalcommunity/purchasereview/battery')(soon())
+export const Route = createFileRoute('/generalcommunity/purchasereview/battery')(
+  listRoute(
+    () => import('@/features/generalcommunity/purchasereview/battery-review.def'),
+    () => import('@/features/generalcommunity/purchasereview/battery-review.list'),
+    'BatteryReviewList',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/generalcommunity/purchasereview/')(soon())
+export const Route = createFileRoute('/generalcommunity/purchasereview/')(
+  listRoute(
+    () => import('@/features/generalcommunity/purchasereview/item-review.def'),
+    () => import('@/features/generalcommunity/purchasereview/item-review.list'),
+    'ItemReviewList',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { detailRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/generalcommunity/selfdiagnose/detail')(soon())
+export const Route = createFileRoute('/generalcommunity/selfdiagnose/detail')(
+  detailRoute(
+    () => import('@/features/generalcommunity/selfdiagnose/self-diagnosis.detail-def'),
+    () => import('@/features/generalcommunity/selfdiagnose/self-diagnosis.detail'),
+    'SelfDiagnosisDetail',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/generalcommunity/selfdiagnose/')(soon())
+export const Route = createFileRoute('/generalcommunity/selfdiagnose/')(
+  listRoute(
+    () => import('@/features/generalcommunity/selfdiagnose/self-diagnosis.def'),
+    () => import('@/features/generalcommunity/selfdiagnose/self-diagnosis.list'),
+    'SelfDiagnosisList',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { detailRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/generalcommunity/sharingstory/detail')(soon())
+export const Route = createFileRoute('/generalcommunity/sharingstory/detail')(
+  detailRoute(
+    () => import('@/features/generalcommunity/sharingstory/sharing-story.detail-def'),
+    () => import('@/features/generalcommunity/sharingstory/sharing-story.detail'),
+    'SharingStoryDetail',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/generalcommunity/sharingstory/')(soon())
+export const Route = createFileRoute('/generalcommunity/sharingstory/')(
+  listRoute(
+    () => import('@/features/generalcommunity/sharingstory/sharing-story.def'),
+    () => import('@/features/generalcommunity/sharingstory/sharing-story.list'),
+    'SharingStoryList',
+  ),
+)

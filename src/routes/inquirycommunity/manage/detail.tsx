@@ -1,4 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { RecordSearch } from '@/kit/search'
 
-export const Route = createFileRoute('/inquirycommunity/manage/detail')(soon())
+export const Route = createFileRoute('/inquirycommunity/manage/detail')({
+  validateSearch: (search: Record<string, unknown>): RecordSearch => search,
+  component: lazyRouteComponent(() => import('@/features/inquirycommunity/manage/inquiry.detail'), 'InquiryDetail'),
+})

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/inquirycommunity/manage/')(soon())
+export const Route = createFileRoute('/inquirycommunity/manage/')(
+  listRoute(
+    () => import('@/features/inquirycommunity/manage/inquiry.def'),
+    () => import('@/features/inquirycommunity/manage/inquiry.list'),
+    'InquiryList',
+  ),
+)

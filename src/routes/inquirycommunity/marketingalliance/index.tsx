@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/inquirycommunity/marketingalliance/')(soon())
+export const Route = createFileRoute('/inquirycommunity/marketingalliance/')(
+  listRoute(
+    () => import('@/features/inquirycommunity/marketingalliance/marketing-inquiry.def'),
+    () => import('@/features/inquirycommunity/marketingalliance/marketing-inquiry.list'),
+    'MarketingInquiryList',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/inquirycommunity/mountallianceapply/')(soon())
+export const Route = createFileRoute('/inquirycommunity/mountallianceapply/')(
+  listRoute(
+    () => import('@/features/inquirycommunity/mountallianceapply/store-apply.def'),
+    () => import('@/features/inquirycommunity/mountallianceapply/store-apply.list'),
+    'StoreApplyList',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/inquirycommunity/mountallianceinquiry/')(soon())
+export const Route = createFileRoute('/inquirycommunity/mountallianceinquiry/')(
+  listRoute(
+    () => import('@/features/inquirycommunity/mountallianceinquiry/store-inquiry.def'),
+    () => import('@/features/inquirycommunity/mountallianceinquiry/store-inquiry.list'),
+    'StoreInquiryList',
+  ),
+)

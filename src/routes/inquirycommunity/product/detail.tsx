@@ -1,4 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { RecordSearch } from '@/kit/search'
 
-export const Route = createFileRoute('/inquirycommunity/product/detail')(soon())
+export const Route = createFileRoute('/inquirycommunity/product/detail')({
+  validateSearch: (search: Record<string, unknown>): RecordSearch => search,
+  component: lazyRouteComponent(
+    () => import('@/features/inquirycommunity/product/item-inquiry.detail'),
+    'ItemInquiryDetail',
+  ),
+})

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/inquirycommunity/product/')(soon())
+export const Route = createFileRoute('/inquirycommunity/product/')(
+  listRoute(
+    () => import('@/features/inquirycommunity/product/item-inquiry.def'),
+    () => import('@/features/inquirycommunity/product/item-inquiry.list'),
+    'ItemInquiryList',
+  ),
+)

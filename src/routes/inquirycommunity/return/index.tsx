@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/inquirycommunity/return/')(soon())
+export const Route = createFileRoute('/inquirycommunity/return/')(
+  listRoute(
+    () => import('@/features/inquirycommunity/return/return-inquiry.def'),
+    () => import('@/features/inquirycommunity/return/return-inquiry.list'),
+    'ReturnInquiryList',
+  ),
+)

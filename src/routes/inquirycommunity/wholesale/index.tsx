@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/inquirycommunity/wholesale/')(soon())
+export const Route = createFileRoute('/inquirycommunity/wholesale/')(
+  listRoute(
+    () => import('@/features/inquirycommunity/wholesale/wholesale-inquiry.def'),
+    () => import('@/features/inquirycommunity/wholesale/wholesale-inquiry.list'),
+    'WholesaleInquiryList',
+  ),
+)

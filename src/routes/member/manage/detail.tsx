@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { detailRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/member/manage/detail')(soon())
+export const Route = createFileRoute('/member/manage/detail')(
+  detailRoute(
+    () => import('@/features/member/manage/member.detail-def'),
+    () => import('@/features/member/manage/member.detail'),
+    'MemberDetail',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/member/manage/')(soon())
+export const Route = createFileRoute('/member/manage/')(
+  listRoute(
+    () => import('@/features/member/manage/member.def'),
+    () => import('@/features/member/manage/member.list'),
+    'MemberList',
+  ),
+)

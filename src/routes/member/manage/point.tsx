@@ -1,4 +1,12 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/member/manage/point')(soon())
+interface MemberPointSearch {
+  seq?: string
+  tab?: 'deposits'
+}
+
+export const Route = createFileRoute('/member/manage/point')({
+  // the screen reads each field; what else stands there is its lists'
+  validateSearch: (search: Record<string, unknown>): MemberPointSearch => search,
+  component: lazyRouteComponent(() => import('@/features/member/manage/member-point.screen'), 'MemberPointScreen'),
+})

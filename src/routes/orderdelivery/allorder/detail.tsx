@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { detailRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/orderdelivery/allorder/detail')(soon())
+export const Route = createFileRoute('/orderdelivery/allorder/detail')(
+  detailRoute(
+    () => import('@/features/orderdelivery/allorder/order.detail-def'),
+    () => import('@/features/orderdelivery/allorder/order.detail'),
+    'OrderDetail',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/orderdelivery/allorder/')(soon())
+export const Route = createFileRoute('/orderdelivery/allorder/')(
+  listRoute(
+    () => import('@/features/orderdelivery/allorder/order.def'),
+    () => import('@/features/orderdelivery/allorder/order.list'),
+    'OrderList',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { detailRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/orderdelivery/taxes/detail')(soon())
+export const Route = createFileRoute('/orderdelivery/taxes/detail')(
+  detailRoute(
+    () => import('@/features/orderdelivery/taxes/tax-invoice.detail-def'),
+    () => import('@/features/orderdelivery/taxes/tax-invoice.detail'),
+    'TaxInvoiceDetail',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/orderdelivery/taxes/')(soon())
+export const Route = createFileRoute('/orderdelivery/taxes/')(
+  listRoute(
+    () => import('@/features/orderdelivery/taxes/tax-invoice.def'),
+    () => import('@/features/orderdelivery/taxes/tax-invoice.list'),
+    'TaxInvoiceList',
+  ),
+)

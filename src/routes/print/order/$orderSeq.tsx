@@ -1,4 +1,7 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/print/order/$orderSeq')(soon())
+export const Route = createFileRoute('/print/order/$orderSeq')({
+  // the screen reads each field
+  validateSearch: (search: Record<string, unknown>): { type?: string } => search,
+  component: lazyRouteComponent(() => import('@/features/print/order/order-print.screen'), 'OrderPrint'),
+})

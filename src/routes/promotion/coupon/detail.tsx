@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { detailRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/promotion/coupon/detail')(soon())
+export const Route = createFileRoute('/promotion/coupon/detail')(
+  detailRoute(
+    () => import('@/features/promotion/coupon/coupon.detail-def'),
+    () => import('@/features/promotion/coupon/coupon.detail'),
+    'CouponDetail',
+  ),
+)

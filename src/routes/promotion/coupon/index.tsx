@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/promotion/coupon/')(soon())
+export const Route = createFileRoute('/promotion/coupon/')(
+  listRoute(
+    () => import('@/features/promotion/coupon/coupon.def'),
+    () => import('@/features/promotion/coupon/coupon.list'),
+    'CouponList',
+  ),
+)

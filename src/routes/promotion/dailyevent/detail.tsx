@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { detailRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/promotion/dailyevent/detail')(soon())
+export const Route = createFileRoute('/promotion/dailyevent/detail')(
+  detailRoute(
+    () => import('@/features/promotion/dailyevent/daily-event.detail-def'),
+    () => import('@/features/promotion/dailyevent/daily-event.detail'),
+    'DailyEventDetail',
+  ),
+)

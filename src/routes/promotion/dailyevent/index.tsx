@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/promotion/dailyevent/')(soon())
+export const Route = createFileRoute('/promotion/dailyevent/')(
+  listRoute(
+    () => import('@/features/promotion/dailyevent/daily-event.def'),
+    () => import('@/features/promotion/dailyevent/daily-event.list'),
+    'DailyEventList',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { detailRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/promotion/event/detail')(soon())
+export const Route = createFileRoute('/promotion/event/detail')(
+  detailRoute(
+    () => import('@/features/promotion/event/event.detail-def'),
+    () => import('@/features/promotion/event/event.detail'),
+    'EventDetail',
+  ),
+)

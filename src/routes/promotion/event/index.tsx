@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/promotion/event/')(soon())
+export const Route = createFileRoute('/promotion/event/')(
+  listRoute(
+    () => import('@/features/promotion/event/event.def'),
+    () => import('@/features/promotion/event/event.list'),
+    'EventList',
+  ),
+)

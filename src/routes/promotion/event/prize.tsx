@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/promotion/event/prize')(soon())
+export const Route = createFileRoute('/promotion/event/prize')(
+  listRoute(
+    () => import('@/features/promotion/event/event-winner.def'),
+    () => import('@/features/promotion/event/event-winner.list'),
+    'EventWinnerList',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/rental/affiliatecard/')(soon())
+export const Route = createFileRoute('/rental/affiliatecard/')(
+  listRoute(
+    () => import('@/features/rental/affiliatecard/affiliate-card.def'),
+    () => import('@/features/rental/affiliatecard/affiliate-card.list'),
+    'AffiliateCardList',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { detailRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/rental/rentalbanner/detail')(soon())
+export const Route = createFileRoute('/rental/rentalbanner/detail')(
+  detailRoute(
+    () => import('@/features/rental/rentalbanner/rental-banner.detail-def'),
+    () => import('@/features/rental/rentalbanner/rental-banner.detail'),
+    'RentalBannerDetail',
+  ),
+)

@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/rental/rentalbanner/')(soon())
+export const Route = createFileRoute('/rental/rentalbanner/')(
+  listRoute(
+    () => import('@/features/rental/rentalbanner/rental-banner.def'),
+    () => import('@/features/rental/rentalbanner/rental-banner.list'),
+    'RentalBannerList',
+  ),
+)

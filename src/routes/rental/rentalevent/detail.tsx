@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { detailRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/rental/rentalevent/detail')(soon())
+export const Route = createFileRoute('/rental/rentalevent/detail')(
+  detailRoute(
+    () => import('@/features/rental/rentalevent/rental-event.detail-def'),
+    () => import('@/features/rental/rentalevent/rental-event.detail'),
+    'RentalEventDetail',
+  ),
+)

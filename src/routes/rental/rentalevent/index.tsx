@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/rental/rentalevent/')(soon())
+export const Route = createFileRoute('/rental/rentalevent/')(
+  listRoute(
+    () => import('@/features/rental/rentalevent/rental-event.def'),
+    () => import('@/features/rental/rentalevent/rental-event.list'),
+    'RentalEventList',
+  ),
+)

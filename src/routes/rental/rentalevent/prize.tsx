@@ -1,4 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { listRoute } from '@/kit/route'
 
-export const Route = createFileRoute('/rental/rentalevent/prize')(soon())
+export const Route = createFileRoute('/rental/rentalevent/prize')(
+  listRoute(
+    () => import('@/features/rental/rentalevent/rental-event-winner.def'),
+    () => import('@/features/rental/rentalevent/rental-event-winner.list'),
+    'RentalEventWinnerList',
+  ),
+)

@@ -221,6 +221,7 @@ export const itemTitles = {
   "sizeLabel": "규격",
   "soldLast30Days": "30일 판매",
   "reviewCount": "상품후기",
+  "ratingAverage": "평점",
   "waitingCount": "알림대기",
   "createdAt": "등록일",
   "createdBy": "등록자",

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../api/errors'
 import type { ChoiceQuestion } from '../layers/ask-choice'
@@ -9,8 +9,9 @@ import { Select } from './select'
 export function ChoiceForm({ question, close }: { question: ChoiceQuestion; close: (value?: string) => void }) {
   const { title, message, label, options, confirmLabel } = question
   const [chosen, setChosen] = useState('')
-  const [ask, known] = typeof options === 'function' ? [options] : [undefined, options]
-  const { data = known, error } = useQuery({ queryKey: ['choice', title], queryFn: ask, enabled: ask !== undefined })
+  const asks = typeof options === 'function'
+  const { data, error } = useQuery({ queryKey: ['choice', title], queryFn: asks ? options : skipToken })
+  const known = asks ? data : options
   return (
     <DialogForm
       confirm={confirmLabel}
@@ -20,7 +21,7 @@ export function ChoiceForm({ question, close }: { question: ChoiceQuestion; clos
     >
       <p>{message}</p>
       {error && <p role="alert">{messageOf(error)}</p>}
-      <Select aria-label={label} empty={`${label} 선택`} options={data ?? []} value={chosen} onChange={setChosen} />
+      <Select aria-label={label} empty={`${label} 선택`} options={known ?? []} value={chosen} onChange={setChosen} />
     </DialogForm>
   )
 }

@@ -1,11 +1,11 @@
-import { createDocument, getHTMLFromFragment } from '@tiptap/core'
+import { createDocument, getHTMLFromFragment, Node } from '@tiptap/core'
 import Image from '@tiptap/extension-image'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import TextAlign from '@tiptap/extension-text-align'
 import { Color, TextStyle } from '@tiptap/extension-text-style'
 import type { Schema } from '@tiptap/pm/model'
 import StarterKit from '@tiptap/starter-kit'
-import { isOwnFile, isWebLink, sanitize } from '../records/sanitize'
+import { isOwnFile, isVideo, isWebLink, sanitize } from '../records/sanitize'
 import { ImagePlaces } from './rich-text-places'
 
 /** A cell over more than this many columns or rows is a mistake, or meant to stop the browser. */
@@ -21,6 +21,18 @@ const cell = {
   rowspan: span('rowspan'),
   colwidth: { default: null, rendered: false, parseHTML: () => null },
 }
+
+/** A player of YouTube; it comes by the HTML view and by pasting. */
+const Video = Node.create({
+  name: 'video',
+  group: 'block',
+  atom: true,
+  addAttributes: () => ({ src: { default: null }, title: { default: '동영상' } }),
+  parseHTML: () => [
+    { tag: 'iframe[src]', getAttrs: (frame) => (isVideo(frame.getAttribute('src') ?? '') ? null : false) },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['iframe', HTMLAttributes],
+})
 
 /** What formatted text may be. `sanitize` and the server's cleaning allow the same. */
 export const extensions = [
@@ -48,6 +60,7 @@ export const extensions = [
     // `![…](address)` would be an image of another host
     addInputRules: () => [],
   }),
+  Video,
   ImagePlaces,
   TextAlign.configure({ types: ['heading', 'paragraph'] }),
   TextStyle,

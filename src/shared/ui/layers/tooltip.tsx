@@ -57,20 +57,22 @@ export function TooltipHost() {
         setShown(text ? { target, text } : null)
       }, delay)
     }
+    // what is waited for is placed where its element stands by then
+    const moved = () => setShown(null)
     const over = (event: Event) => show(event, 250)
     const focus = (event: Event) => show(event, 0)
     document.addEventListener('pointerover', over)
     document.addEventListener('focusin', focus)
     document.addEventListener('focusout', hide)
     document.addEventListener('pointerdown', hide)
-    window.addEventListener('scroll', hide, true)
+    window.addEventListener('scroll', moved, true)
     return () => {
       window.clearTimeout(wait)
       document.removeEventListener('pointerover', over)
       document.removeEventListener('focusin', focus)
       document.removeEventListener('focusout', hide)
       document.removeEventListener('pointerdown', hide)
-      window.removeEventListener('scroll', hide, true)
+      window.removeEventListener('scroll', moved, true)
     }
   }, [])
 

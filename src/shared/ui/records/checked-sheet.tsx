@@ -14,8 +14,10 @@ export function CheckedSheet({ sheet, columns }: { sheet: Schemas['ExcelUpload']
   return (
     <>
       <p className={styles.sum} role="status">
-        전체 <b>{won(sheet.total)}행</b> · 정상 <b>{won(sheet.okCount)}행</b> · 오류{' '}
-        <b className={sheet.badCount > 0 ? styles.failed : undefined}>{won(sheet.badCount)}행</b>
+        전체 <b>{won(sheet.total)}행</b> · 정상 <b>{won(sheet.okCount)}행</b>
+        {sheet.createdCount > 0 &&
+          ` (신규 ${won(sheet.createdCount)} · 수정 ${won(sheet.okCount - sheet.createdCount)})`}{' '}
+        · 오류 <b className={sheet.badCount > 0 ? styles.failed : undefined}>{won(sheet.badCount)}행</b>
       </p>
       <BadCells errors={sheet.errors} columns={columns} />
       {sheet.preview.length > 0 && (

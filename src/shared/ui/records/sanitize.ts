@@ -5,11 +5,12 @@ const purify = DOMPurify()
 /** What formatted text is made of: exactly what the editor makes. The server allows the same; one table of cases proves both. */
 const tags = [
   ...['p', 'h2', 'h3', 'h4', 'blockquote', 'ul', 'ol', 'li', 'hr', 'br', 'img'],
-  ...['table', 'tbody', 'tr', 'th', 'td', 'strong', 'em', 'u', 's', 'span', 'a'],
+  ...['table', 'tbody', 'tr', 'th', 'td', 'strong', 'em', 'u', 's', 'span', 'a', 'iframe'],
 ]
 const attributes: Record<string, readonly string[]> = {
   ...{ P: ['style'], H2: ['style'], H3: ['style'], H4: ['style'], SPAN: ['style'] },
   A: ['href', 'target', 'rel'],
+  IFRAME: ['src', 'title'],
   IMG: ['src', 'alt', 'title', 'width', 'height'],
   OL: ['start', 'type'],
   TH: ['colspan', 'rowspan', 'scope', 'style'],
@@ -27,6 +28,9 @@ const blocks = 'p,h1,h2,h3,h4,h5,h6,ul,ol,dl,table,blockquote,hr,img,div,pre,sec
 
 /** Whether an image's address is that of a file of ours. */
 export const isOwnFile = (src: string): boolean => /^\/files\/(?!.*\.\.)[\w./-]+$/.test(src)
+
+/** Whether a frame's address is that of a player of YouTube, the one frame there may be. */
+export const isVideo = (src: string): boolean => /^https:\/\/www\.youtube\.com\/embed\/[\w-]+(?:\?[\w=&-]*)?$/.test(src)
 
 /** Links lead to web addresses only. */
 export const isWebLink = (href: string): boolean => /^https?:\/\/\S+$/i.test(href)
@@ -71,6 +75,7 @@ purify.addHook('afterSanitizeAttributes', (node) => {
   node.removeAttribute('style')
   if (value) node.style.setProperty(look, value)
   if (node.nodeName === 'IMG' && !isOwnFile(node.getAttribute('src') ?? '')) node.remove()
+  if (node.nodeName === 'IFRAME' && !isVideo(node.getAttribute('src') ?? '')) node.remove()
   if (node.nodeName === 'A') {
     if (isWebLink(node.getAttribute('href') ?? '')) {
       node.setAttribute('target', '_blank')
@@ -80,7 +85,7 @@ purify.addHook('afterSanitizeAttributes', (node) => {
 })
 
 /**
- * Html with nothing in it but formatted text: no scripts, no frames, links to web addresses, images that are files of ours,
+ * Html with nothing in it but formatted text: no scripts, no frames but players of YouTube, links to web addresses, images that are files of ours,
  * looks that are ours. `pasted`: with the editor's own mark of what it copied.
  */
 export function sanitize(html: string, { pasted = false } = {}): string {

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../inputs/button'
 import { lazyLayer } from '../layers/lazy'
 import styles from './bulk-bar.module.css'
@@ -47,15 +48,15 @@ function Actions({ items }: { items: readonly Item[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const labels = items.map(({ label }) => label).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: other actions are otherwise wide
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = line.current
     if (!element) return
     // they wrap, and only the first line is seen
     const measure = () => {
       const tops = [...element.children].map((child) => (child as HTMLElement).offsetTop)
-      setFit(tops.filter((top) => top === tops[0]).length)
+      flushSync(() => setFit(tops.filter((top) => top === tops[0]).length))
     }
-    measure()
+    // told before the first paint too, and then the page is laid out once for bar and rows
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()

@@ -4,6 +4,8 @@ import { readTyped, type Typed } from '../../lib/typed-value'
 import { cx } from '../cx'
 import styles from './cell-editor.module.css'
 
+type Step = -1 | 0 | 1 | 'below' | null
+
 export interface CellEditorProps {
   /** The cell's button (`data-edit`); Tab goes on to the next such button of the table body, and presses it. */
   anchor: HTMLElement
@@ -14,12 +16,21 @@ export interface CellEditorProps {
   typed: Typed
   /** What was typed before and refused, and why. */
   failed: { text: string; message: string } | undefined
+  /** Enter goes on to the same cell of the row below; several lines that are pasted are the table's. */
+  down?: boolean | undefined
   /** Takes the editor away; `next`: what is to be saved, when it differs from what stood there. */
   onClose: (next?: { value: unknown; text: string }) => void
 }
 
+/** The cell of the same column in the next row. */
+function belowOf(anchor: HTMLElement): HTMLElement | undefined {
+  const rows = [...(anchor.closest('tbody')?.querySelectorAll<HTMLElement>('tr[data-seq]') ?? [])]
+  const next = rows[rows.findIndex((row) => row.contains(anchor)) + 1]
+  return next?.querySelector<HTMLElement>(`[data-do="${anchor.dataset.do}"]`) ?? undefined
+}
+
 /** A field in the cell of a table. Enter saves, Tab saves and goes on, Esc leaves, losing the focus saves too. */
-export function CellEditor({ anchor, label, text: before, typed, failed: known, onClose }: CellEditorProps) {
+export function CellEditor({ anchor, label, text: before, typed, failed: known, down, onClose }: CellEditorProps) {
   const [failed] = useState(known)
   const [text, setText] = useState(failed?.text ?? before)
   const [message, setMessage] = useState(failed?.message)
@@ -38,17 +49,17 @@ export function CellEditor({ anchor, label, text: before, typed, failed: known, 
     }
   }, [cell])
 
-  /** `step`: which cell has the focus then, counted from this one; null: none of them. */
-  function close(step: -1 | 0 | 1 | null, next?: { value: unknown; text: string }) {
+  /** `step`: which cell has the focus then, counted from this one, or the one below; null: none of them. */
+  function close(step: Step, next?: { value: unknown; text: string }) {
     closed.current = true
     flushSync(() => onClose(next))
     if (step === null) return
     const all = [...(anchor.closest('tbody')?.querySelectorAll<HTMLElement>('[data-edit]') ?? [])]
-    const target = (step !== 0 && all[all.indexOf(anchor) + step]) || anchor
+    const target = (step === 'below' ? belowOf(anchor) : step !== 0 && all[all.indexOf(anchor) + step]) || anchor
     target.focus()
     if (target !== anchor) target.click()
   }
-  function save(step: -1 | 0 | 1 | null) {
+  function save(step: Step) {
     if (text === before && !failed) return close(step)
     const read = readTyped(typed, text)
     if ('message' in read) {
@@ -68,7 +79,8 @@ export function CellEditor({ anchor, label, text: before, typed, failed: known, 
     // a drawer or dialog around the table stays open
     event.stopPropagation()
     if (event.key === 'Escape') close(0)
-    else save(event.key === 'Enter' ? 0 : event.shiftKey ? -1 : 1)
+    else if (event.key === 'Enter') save(down ? 'below' : 0)
+    else save(event.shiftKey ? -1 : 1)
   }
 
   if (!cell) return null
@@ -88,6 +100,13 @@ export function CellEditor({ anchor, label, text: before, typed, failed: known, 
           setMessage(undefined)
         }}
         onKeyDown={onKeyDown}
+        onPaste={(event) => {
+          if (!down || !/\n./.test(event.clipboardData.getData('text/plain'))) return
+          event.preventDefault()
+          const { clipboardData } = event
+          close(0)
+          anchor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+        }}
         onBlur={() => {
           if (!closed.current && message === undefined) save(null)
         }}

@@ -25,8 +25,8 @@ export interface ShownColumn<R> extends Sized {
   edits?: boolean | undefined
   /** Said on hover and focus. */
   tip?: ((record: R) => string | undefined) | undefined
-  /** The value asks for eyes; the cell has the colour itself, without an element for it. */
-  tone?: ((record: R) => 'amber' | 'red' | undefined) | undefined
+  /** The value asks for eyes; the cell has the colour itself, without an element for it. `strong`: it is bold alone. */
+  tone?: ((record: R) => 'amber' | 'red' | 'strong' | undefined) | undefined
   /** Plain elements: a table of 100 rows has a thousand cells. */
   cell: (record: R, state: CellState) => ReactNode
 }

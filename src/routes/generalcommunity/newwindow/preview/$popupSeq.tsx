@@ -1,4 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { soon } from '@/kit/route'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-export const Route = createFileRoute('/generalcommunity/newwindow/preview/$popupSeq')(soon())
+export const Route = createFileRoute('/generalcommunity/newwindow/preview/$popupSeq')({
+  component: lazyRouteComponent(
+    () => import('@/features/generalcommunity/newwindow/popup-preview.screen'),
+    'PopupPreview',
+  ),
+})

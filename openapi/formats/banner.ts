@@ -1,0 +1,63 @@
+import { required } from '../messages/required'
+
+/** What both sides say of a banner's form beyond the contract's rules; each gives messages by field. */
+
+interface Scoped {
+  scope?: string | undefined
+  scopeSeqs?: readonly number[] | undefined
+  scopeValues?: readonly string[] | undefined
+}
+
+/** Scopes whose records are named by their numbers. */
+export const namesRecords = (scope: string | undefined): scope is 'ITEM' | 'PATTERN' | 'BRAND' =>
+  scope === 'ITEM' || scope === 'PATTERN' || scope === 'BRAND'
+
+/** What the chosen ones of a scope are called. */
+export const scopeWords = {
+  ITEM: '적용 상품',
+  PATTERN: '적용 패턴',
+  BRAND: '적용 브랜드',
+  ITEM_TYPE: '적용 상품 구분',
+  RIM: '적용 인치',
+} as const
+
+const RIMS = { least: 10, most: 24 }
+/** Inches that tires come in, as `scopeValues` has them. */
+export const rims: readonly string[] = Array.from({ length: RIMS.most - RIMS.least + 1 }, (_, i) =>
+  String(RIMS.least + i),
+)
+
+/** What is wrong with whose pages a banner is on. `types`: kinds of items. */
+export function scopeProblems(
+  { scope, scopeSeqs = [], scopeValues = [] }: Scoped,
+  types: readonly string[],
+): { scopeSeqs?: string; scopeValues?: string } {
+  if (namesRecords(scope)) return scopeSeqs.length === 0 ? { scopeSeqs: required(scopeWords[scope]) } : {}
+  if (scope !== 'ITEM_TYPE' && scope !== 'RIM') return {}
+  if (scopeValues.length === 0) return { scopeValues: required(scopeWords[scope]) }
+  const known = scope === 'RIM' ? rims : types
+  return scopeValues.every((value) => known.includes(value)) ? {} : { scopeValues: '선택할 수 없는 값이 있습니다.' }
+}
+
+interface TopContent {
+  contentType?: string | undefined
+  text?: string | null | undefined
+  textColor?: string | null | undefined
+  backgroundColor?: string | null | undefined
+  altText?: string | null | undefined
+}
+
+/** What a top banner lacks: a line of text its words and colours, pictures the text that is read instead of them. */
+export function contentProblems({ contentType, text, textColor, backgroundColor, altText }: TopContent): {
+  text?: string
+  textColor?: string
+  backgroundColor?: string
+  altText?: string
+} {
+  if (contentType !== 'TEXT') return altText?.trim() ? {} : { altText: required('대체 텍스트') }
+  return {
+    ...(text?.trim() ? {} : { text: required('문구') }),
+    ...(textColor ? {} : { textColor: required('글자색') }),
+    ...(backgroundColor ? {} : { backgroundColor: required('배경색') }),
+  }
+}

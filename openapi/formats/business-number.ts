@@ -1,0 +1,17 @@
+const WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5]
+
+/** The digit that follows from the first nine of a business registration number. */
+export function checkDigit(nine: string): number {
+  const sum = WEIGHTS.reduce(
+    (all, weight, at) => all + weight * Number(nine[at]),
+    Math.floor((Number(nine[8]) * 5) / 10),
+  )
+  return (10 - (sum % 10)) % 10
+}
+
+/** Whether ten digits are a business registration number. */
+export const isBusinessNumber = (text: string): boolean => /^\d{10}$/.test(text) && checkDigit(text) === Number(text[9])
+
+/** `1234567890` → `123-45-67890` */
+export const businessNumberText = (digits: string): string =>
+  digits.length === 10 ? `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}` : digits

@@ -1,0 +1,66 @@
+import { required } from '../messages/required'
+import { isBusinessNumber } from './business-number'
+
+/** What a card that is told by phone must be, for the form and the server alike. */
+
+/** Whether the digits end with the one that follows from the others (Luhn). */
+export function isLuhn(digits: string): boolean {
+  let sum = 0
+  for (let i = 0; i < digits.length; i += 1) {
+    const digit = Number(digits[digits.length - 1 - i])
+    const twice = i % 2 === 1 ? digit * 2 : digit
+    sum += twice > 9 ? twice - 9 : twice
+  }
+  return digits.length > 0 && sum % 10 === 0
+}
+
+/** `1234-5678-****-****`-like texts hide the middle: 1234-****-****-5678, whatever the length. */
+export const hiddenCard = (digits: string): string =>
+  digits.length < 12 ? digits : `${digits.slice(0, 4)}-****-****-${digits.slice(12)}`
+
+/** Least amount that is paid in instalments, won. */
+export const INSTALLMENTS_FROM = 50_000
+export const MAX_INSTALLMENTS = 12
+
+export interface TypedCard {
+  cardType: 'PERSONAL' | 'CORPORATE'
+  cardNumber: string
+  expiryMonth: string
+  expiryYear: string
+  holderIdentity: string
+  cardPasswordFirst2?: string | null | undefined
+  installmentMonths: number
+  amount: number
+  agreed: boolean
+}
+
+const isDay = (yymmdd: string): boolean => {
+  const [month, day] = [Number(yymmdd.slice(2, 4)), Number(yymmdd.slice(4))]
+  return /^\d{6}$/.test(yymmdd) && month >= 1 && month <= 12 && day >= 1 && day <= new Date(2000, month, 0).getDate()
+}
+
+/** What is wrong with a card, by field, in words for who types it; `month` is now in Seoul (`2026-11`). */
+export function cardProblems(card: TypedCard, month: string): { [F in keyof TypedCard]?: string } {
+  const problems: { [F in keyof TypedCard]?: string } = {}
+  if (!/^\d{14,16}$/.test(card.cardNumber) || !isLuhn(card.cardNumber))
+    problems.cardNumber = '카드번호를 확인해 주세요.'
+  const until = `20${card.expiryYear}-${card.expiryMonth}`
+  if (!/^(0[1-9]|1[0-2])$/.test(card.expiryMonth) || !/^\d{2}$/.test(card.expiryYear)) {
+    problems.expiryMonth = '유효기간을 확인해 주세요.'
+  } else if (until < month) problems.expiryMonth = '유효기간이 지난 카드입니다.'
+  if (card.cardType === 'CORPORATE') {
+    if (!isBusinessNumber(card.holderIdentity)) problems.holderIdentity = '사업자번호를 확인해 주세요.'
+  } else {
+    if (!isDay(card.holderIdentity)) problems.holderIdentity = '생년월일 6자리를 확인해 주세요.'
+    if (!card.cardPasswordFirst2) problems.cardPasswordFirst2 = required('비밀번호 앞 2자리')
+    else if (!/^\d{2}$/.test(card.cardPasswordFirst2))
+      problems.cardPasswordFirst2 = '비밀번호 앞 2자리를 확인해 주세요.'
+  }
+  if (card.installmentMonths === 1 || card.installmentMonths > MAX_INSTALLMENTS) {
+    problems.installmentMonths = '할부 개월을 확인해 주세요.'
+  } else if (card.installmentMonths > 0 && card.amount < INSTALLMENTS_FROM) {
+    problems.installmentMonths = '할부는 50,000원 이상부터 가능합니다.'
+  }
+  if (!card.agreed) problems.agreed = '결제 동의가 필요합니다.'
+  return problems
+}

@@ -1,0 +1,254 @@
+/**
+ * Claims and refunds: which reasons there are and whose fault they are, what can be done in which state. One table for the buttons of the
+ * screens and for the server; total over the contract's enums.
+ */
+
+import { type ClaimKindName, type ClaimStateName, claimStateName } from './claim-names'
+
+export type ClaimFaultName = 'BUYER' | 'SELLER'
+export type ClaimActionName =
+  | 'ACCEPT'
+  | 'COLLECT'
+  | 'COMPLETE'
+  | 'RESHIP'
+  | 'DELIVER'
+  | 'CONVERT_TO_RETURN'
+  | 'REJECT'
+  | 'WITHDRAW'
+
+interface Reason {
+  fault: ClaimFaultName
+  kinds: readonly ClaimKindName[]
+  /** In words of its own, too. */
+  text?: true
+  /** Nobody chooses it. */
+  system?: true
+}
+
+const ALL = ['CANCEL', 'RETURN', 'EXCHANGE'] as const
+
+export const claimReasons = {
+  CHANGE_OF_MIND: { fault: 'BUYER', kinds: ALL },
+  WRONG_SIZE: { fault: 'BUYER', kinds: ALL },
+  DUPLICATE_ORDER: { fault: 'BUYER', kinds: ALL },
+  SOLD_OUT: { fault: 'SELLER', kinds: ['CANCEL', 'RETURN'] },
+  DELAY: { fault: 'SELLER', kinds: ['CANCEL', 'RETURN'] },
+  STORE_PROBLEM: { fault: 'SELLER', kinds: ['CANCEL', 'RETURN'] },
+  DEFECT: { fault: 'SELLER', kinds: ['RETURN', 'EXCHANGE'] },
+  WRONG_ITEM: { fault: 'SELLER', kinds: ['RETURN', 'EXCHANGE'] },
+  OLD_PRODUCTION: { fault: 'SELLER', kinds: ['RETURN', 'EXCHANGE'] },
+  SELLER_ETC: { fault: 'SELLER', kinds: ALL, text: true },
+  BUYER_ETC: { fault: 'BUYER', kinds: ALL, text: true },
+  DEPOSIT_EXPIRED: { fault: 'BUYER', kinds: ['CANCEL'], system: true },
+} as const satisfies Record<string, Reason>
+
+export type ClaimReasonName = keyof typeof claimReasons
+
+const reasonOf = (code: ClaimReasonName): Reason => claimReasons[code]
+
+/** Reasons that a person may give for such a claim, in the order of the table. */
+export const reasonsOf = (kind: ClaimKindName): ClaimReasonName[] =>
+  (Object.keys(claimReasons) as ClaimReasonName[]).filter(
+    (code) => !reasonOf(code).system && reasonOf(code).kinds.includes(kind),
+  )
+
+export const REASON_TEXT_LEAST = 5
+/** Whether the reason has to be told in words, too. */
+export const needsText = (code: ClaimReasonName): boolean => reasonOf(code).text === true
+
+/** Why such a claim cannot have this reason; null when it can. `bySystem`: nobody's choice. */
+export function reasonProblem(kind: ClaimKindName, code: ClaimReasonName, bySystem = false): string | null {
+  const { kinds, system } = reasonOf(code)
+  return kinds.includes(kind) && (bySystem || !system) ? null : '선택할 수 없는 사유입니다.'
+}
+
+/** Pieces of a claim in these states are held. */
+export const OPEN_CLAIM_STATES = [
+  'REQUESTED',
+  'ACCEPTED',
+  'COLLECTED',
+  'RESHIPPED',
+] as const satisfies readonly ClaimStateName[]
+
+export const isOpenClaim = (state: ClaimStateName): boolean =>
+  OPEN_CLAIM_STATES.some((open: ClaimStateName) => open === state)
+
+export interface ClaimMove {
+  action: ClaimActionName
+  kind: ClaimKindName
+  from: ClaimStateName
+  to: ClaimStateName
+  label: string
+  /** It needs a reason of so many characters. */
+  reason?: number
+  /** It pays back, so it needs a settlement. */
+  pays?: true
+  /** Paid back before the goods are here. */
+  early?: true
+}
+
+const REASON = 5
+const both = (move: Omit<ClaimMove, 'kind'>): ClaimMove[] => [
+  { ...move, kind: 'RETURN' },
+  { ...move, kind: 'EXCHANGE' },
+]
+const reject = (kind: ClaimKindName, from: ClaimStateName): ClaimMove => ({
+  action: 'REJECT',
+  kind,
+  from,
+  to: 'REJECTED',
+  label: '거부',
+  reason: REASON,
+})
+const withdraw = (kind: ClaimKindName, from: ClaimStateName): ClaimMove => ({
+  action: 'WITHDRAW',
+  kind,
+  from,
+  to: 'WITHDRAWN',
+  label: '철회',
+})
+
+/** Every move that an administrator can make, in the order of its buttons. */
+export const claimMoves: readonly ClaimMove[] = [
+  { action: 'COMPLETE', kind: 'CANCEL', from: 'REQUESTED', to: 'DONE', label: '취소완료', pays: true },
+  ...both({ action: 'ACCEPT', from: 'REQUESTED', to: 'ACCEPTED', label: '승인(수거)' }),
+  ...both({ action: 'COLLECT', from: 'ACCEPTED', to: 'COLLECTED', label: '수거완료' }),
+  { action: 'COMPLETE', kind: 'RETURN', from: 'COLLECTED', to: 'DONE', label: '반품완료', pays: true },
+  {
+    action: 'COMPLETE',
+    kind: 'RETURN',
+    from: 'ACCEPTED',
+    to: 'DONE',
+    label: '선환불',
+    pays: true,
+    early: true,
+    reason: REASON,
+  },
+  { action: 'RESHIP', kind: 'EXCHANGE', from: 'COLLECTED', to: 'RESHIPPED', label: '재발송' },
+  { action: 'DELIVER', kind: 'EXCHANGE', from: 'RESHIPPED', to: 'DONE', label: '교환완료' },
+  { action: 'CONVERT_TO_RETURN', kind: 'EXCHANGE', from: 'ACCEPTED', to: 'ACCEPTED', label: '반품 전환' },
+  { action: 'CONVERT_TO_RETURN', kind: 'EXCHANGE', from: 'COLLECTED', to: 'COLLECTED', label: '반품 전환' },
+  reject('CANCEL', 'REQUESTED'),
+  reject('RETURN', 'REQUESTED'),
+  reject('RETURN', 'COLLECTED'),
+  reject('EXCHANGE', 'REQUESTED'),
+  reject('EXCHANGE', 'COLLECTED'),
+  withdraw('CANCEL', 'REQUESTED'),
+  withdraw('RETURN', 'REQUESTED'),
+  withdraw('RETURN', 'ACCEPTED'),
+  withdraw('EXCHANGE', 'REQUESTED'),
+  withdraw('EXCHANGE', 'ACCEPTED'),
+]
+
+interface Standing {
+  kind: ClaimKindName
+  state: ClaimStateName
+}
+
+/** What can be done with a claim now. */
+export const claimMovesOf = ({ kind, state }: Standing): ClaimMove[] =>
+  claimMoves.filter((move) => move.kind === kind && move.from === state)
+
+/** The move of this name; null when it is none in this state (`claimRefusal` says so). */
+export const claimMoveOf = (claim: Standing, action: ClaimActionName): ClaimMove | null =>
+  claimMovesOf(claim).find((move) => move.action === action) ?? null
+
+export const claimRefusal = ({ kind, state }: Standing): string =>
+  `‘${claimStateName(kind, state)}’ 상태에서는 처리할 수 없습니다.`
+
+// ---- opening one ---------------------------------------------------------------------------------------------------------
+
+const BEFORE_SHIPPED = ['PAYMENT_PENDING', 'PAID', 'PREPARING']
+const SHIPPED_OR_LATER = ['SHIPPED', 'DELIVERED', 'MOUNTED', 'CONFIRMED']
+const KEPT_FOR_GOOD = ['MOUNTED', 'CONFIRMED']
+
+/** Why pieces of a line in this state (`stateName` in words) cannot be claimed so; null when they can. */
+export function lineClaimProblem(
+  kind: ClaimKindName,
+  fault: ClaimFaultName,
+  { state, stateName }: { state: string; stateName: string },
+): string | null {
+  if (kind === 'CANCEL') {
+    if (BEFORE_SHIPPED.includes(state)) return null
+    if (SHIPPED_OR_LATER.includes(state)) return '배송이 시작된 상품은 취소할 수 없습니다. 반품으로 접수해 주세요.'
+  } else if (SHIPPED_OR_LATER.includes(state)) {
+    return fault === 'BUYER' && KEPT_FOR_GOOD.includes(state)
+      ? '장착한 타이어는 단순 변심으로 반품할 수 없습니다.'
+      : null
+  }
+  return `‘${stateName}’ 상태에서는 처리할 수 없습니다.`
+}
+
+/** Days after delivery on which goods may still be given back. */
+export const RETURN_DAYS: Record<ClaimFaultName, number> = { BUYER: 7, SELLER: 90 }
+export const OVERRIDE_REASON_LEAST = 10
+
+// ---- money ---------------------------------------------------------------------------------------------------------------
+
+export type RefundMethodName = 'PG_CANCEL' | 'BANK' | 'DEPOSIT' | 'NONE'
+export type RefundStateName = 'PENDING' | 'DONE' | 'FAILED'
+export type RefundActionName = 'COMPLETE' | 'RETRY' | 'CHANGE_METHOD'
+
+export const ADJUST_LIMIT = 5_000_000
+export const ADJUST_REASON_LEAST = 5
+/** Working days within which money goes back. */
+export const REFUND_DUE_DAYS = 3
+
+interface RefundMove {
+  action: RefundActionName
+  label: string
+  methods: readonly RefundMethodName[]
+  from: readonly RefundStateName[]
+}
+
+export const refundMoves: readonly RefundMove[] = [
+  { action: 'COMPLETE', label: '환불완료', methods: ['BANK'], from: ['PENDING'] },
+  { action: 'RETRY', label: '재시도', methods: ['PG_CANCEL'], from: ['FAILED', 'PENDING'] },
+  { action: 'CHANGE_METHOD', label: '방법 변경', methods: ['PG_CANCEL'], from: ['FAILED'] },
+]
+
+export const refundStateNames: Record<RefundStateName, string> = {
+  PENDING: '환불대기',
+  DONE: '환불완료',
+  FAILED: '환불실패',
+}
+
+/** A refund as far as its moves go. `hasAccount` left out: where it goes is known. */
+interface RefundStanding {
+  method: RefundMethodName
+  state: RefundStateName
+  hasAccount?: boolean
+}
+
+/** Why this cannot be done with a refund; null when it can. Of a transfer to nobody's account the account can still be named. */
+export function refundMoveProblem(
+  action: RefundActionName,
+  { method, state, hasAccount = true }: RefundStanding,
+): string | null {
+  const move = refundMoves.find((one) => one.action === action)
+  if (action === 'CHANGE_METHOD' && method === 'BANK' && state === 'PENDING' && !hasAccount) return null
+  if (!move?.from.includes(state)) return `‘${refundStateNames[state]}’ 상태에서는 처리할 수 없습니다.`
+  if (move.methods.includes(method)) return null
+  return action === 'COMPLETE'
+    ? '계좌이체 환불만 환불완료로 처리할 수 있습니다.'
+    : '결제취소 환불에서만 할 수 있습니다.'
+}
+
+type PaymentMethodName =
+  | 'CARD'
+  | 'CARD_BY_NUMBER'
+  | 'EASY_PAY'
+  | 'ACCOUNT_TRANSFER'
+  | 'VIRTUAL_ACCOUNT'
+  | 'BANK_TRANSFER'
+  | 'NONE'
+
+/** Ways in which cash of such a payment can go back, the usual one first. */
+export function refundMethodsOf(payment: PaymentMethodName, isMember: boolean): RefundMethodName[] {
+  const own: RefundMethodName[] = payment === 'BANK_TRANSFER' || payment === 'NONE' ? ['BANK'] : ['PG_CANCEL', 'BANK']
+  return isMember ? [...own, 'DEPOSIT'] : own
+}
+
+/** Whether money goes to an account that the buyer names. */
+export const needsAccount = (method: RefundMethodName, payment: PaymentMethodName): boolean =>
+  method === 'BANK' || (method === 'PG_CANCEL' && payment === 'VIRTUAL_ACCOUNT')

@@ -1,0 +1,20 @@
+/** What claims are called, for lists that show no more of them; what can be done with one is `claim-moves`. */
+
+export type ClaimKindName = 'CANCEL' | 'RETURN' | 'EXCHANGE'
+export type ClaimStateName = 'REQUESTED' | 'ACCEPTED' | 'COLLECTED' | 'RESHIPPED' | 'DONE' | 'REJECTED' | 'WITHDRAWN'
+
+export const claimKindNames: Record<ClaimKindName, string> = { CANCEL: '취소', RETURN: '반품', EXCHANGE: '교환' }
+
+/** `취소요청`, `수거중`, `반품완료` */
+export function claimStateName(kind: ClaimKindName, state: ClaimStateName): string {
+  const names: Record<ClaimStateName, string> = {
+    REQUESTED: `${claimKindNames[kind]}요청`,
+    ACCEPTED: '수거중',
+    COLLECTED: '수거완료',
+    RESHIPPED: '재발송',
+    DONE: `${claimKindNames[kind]}완료`,
+    REJECTED: '거부',
+    WITHDRAWN: '철회',
+  }
+  return names[state]
+}

@@ -1,0 +1,126 @@
+/** What the shop's lists may show of items: which fields and badges a kind of them has, how they begin, and what is wrong with a setting. */
+
+type ItemType = 'TIRE' | 'BATTERY' | 'ETC'
+
+interface Place<F extends string> {
+  field: F
+  visible: boolean
+}
+
+const COMMON_HEAD = ['brandLogo', 'brandName'] as const
+const COMMON_TAIL = [
+  ...(['origin', 'listPrice', 'salePrice', 'memberPrice', 'discount', 'couponPrice'] as const),
+  ...(['rating', 'reviewCount', 'freeMount', 'deliveryDue', 'compareBox'] as const),
+]
+const TIRE = [
+  ...(['patternName', 'name', 'sizeLabel', 'season', 'speedLoad', 'fuelGrade'] as const),
+  ...(['wetGrip', 'noise', 'utqg', 'madeWeek'] as const),
+]
+
+/** The fields that a kind of items has, in the order in which they are offered. */
+export const VIEW_FIELDS = {
+  TIRE: [...COMMON_HEAD, ...TIRE, ...COMMON_TAIL],
+  BATTERY: [...COMMON_HEAD, 'name', 'sizeLabel', 'capacityAh', 'cca', 'terminal', ...COMMON_TAIL],
+  ETC: [...COMMON_HEAD, 'name', ...COMMON_TAIL],
+} as const
+
+export type ViewField = (typeof VIEW_FIELDS)[ItemType][number]
+
+/** Fields that nothing can be sold without. */
+const NEEDED: readonly string[] = ['name', 'sizeLabel', 'salePrice']
+
+export const isNeeded = (field: string): boolean => NEEDED.includes(field)
+export const NEEDED_SAID = '필수 표시 항목입니다.'
+
+/** How many fields may be seen at once. */
+export const VIEW_MOST = { card: 10, list: 14 } as const
+
+/** The badges that a kind of items may have, in their first priority. */
+export const VIEW_BADGES = {
+  TIRE: ['SOON_OUT', 'BEST', 'EXPERT', 'NEW', 'EV', 'RUNFLAT', 'LOW_NOISE', 'FREE_MOUNT'],
+  BATTERY: ['SOON_OUT', 'BEST', 'EXPERT', 'NEW', 'FREE_MOUNT'],
+  ETC: ['SOON_OUT', 'NEW'],
+} as const
+
+export type ViewBadge = (typeof VIEW_BADGES)[ItemType][number]
+
+/** So many badges stand on one card. */
+export const BADGES_SHOWN = 3
+
+const SORTS = ['RECOMMENDED', 'SALES', 'PRICE_ASC', 'PRICE_DESC', 'NEWEST', 'REVIEW'] as const
+
+const SEEN: Record<'card' | 'list', readonly string[]> = {
+  card: ['brandName', 'name', 'sizeLabel', 'season', 'salePrice', 'discount', 'rating', 'reviewCount', 'capacityAh'],
+  list: [
+    ...['brandName', 'patternName', 'name', 'sizeLabel', 'season', 'speedLoad', 'fuelGrade', 'wetGrip'],
+    ...['capacityAh', 'cca', 'terminal', 'salePrice', 'discount', 'rating', 'reviewCount', 'freeMount'],
+  ],
+}
+
+const placesOf = (itemType: ItemType, part: 'card' | 'list'): Place<ViewField>[] =>
+  VIEW_FIELDS[itemType].map((field) => ({ field, visible: SEEN[part].includes(field) }))
+
+/** How the lists of a kind of items look until somebody changes it. */
+export const viewDefaults = (itemType: ItemType) => ({
+  defaultView: 'CARD' as const,
+  allowSwitch: true,
+  pc: { columns: 4, pageSize: 20 as const },
+  mobile: { columns: 2, pageSize: 20 as const },
+  defaultSort: 'RECOMMENDED' as const,
+  sorts: [...SORTS],
+  card: { fields: placesOf(itemType, 'card') },
+  list: { fields: placesOf(itemType, 'list') },
+  discountStyle: 'RATE' as const,
+  priceUnit: 'PER_ONE' as const,
+  soldOut: 'SHOW_LAST' as const,
+  badges: [...VIEW_BADGES[itemType]] as ViewBadge[],
+  newDays: 30,
+  soonOutStock: 4,
+  lineClampName: 2,
+})
+
+/** The fields of a part as they stand: those that it does not name come last and are not seen. */
+export function wholePart<F extends string>(itemType: ItemType, fields: readonly Place<F>[]): Place<F | ViewField>[] {
+  const named = new Set<string>(fields.map(({ field }) => field))
+  const rest = VIEW_FIELDS[itemType].filter((field) => !named.has(field))
+  return [...fields, ...rest.map((field) => ({ field, visible: false }))]
+}
+
+interface Given {
+  defaultSort: string
+  sorts: readonly string[]
+  card: { fields: readonly Place<string>[] }
+  list: { fields: readonly Place<string>[] }
+  priceUnit: string
+  badges: readonly string[]
+}
+
+function partProblem(itemType: ItemType, part: 'card' | 'list', fields: readonly Place<string>[]): string | undefined {
+  const offered: readonly string[] = VIEW_FIELDS[itemType]
+  const names = fields.map(({ field }) => field)
+  if (new Set(names).size < names.length) return '같은 항목이 두 번 있습니다.'
+  if (names.some((name) => !offered.includes(name))) return '이 상품 구분에 없는 항목입니다.'
+  const seen = fields.filter(({ visible }) => visible)
+  const hidden = offered.some((field) => isNeeded(field) && !seen.some((place) => place.field === field))
+  if (hidden) return NEEDED_SAID
+  return seen.length > VIEW_MOST[part] ? `최대 ${VIEW_MOST[part]}개까지 표시할 수 있습니다.` : undefined
+}
+
+/** What is wrong with a setting, by field; nothing: it will do. */
+export function viewProblems(itemType: ItemType, given: Given): Record<string, string> {
+  const problems: Record<string, string | undefined> = {
+    sorts: new Set(given.sorts).size < given.sorts.length ? '같은 정렬이 두 번 있습니다.' : undefined,
+    defaultSort: given.sorts.includes(given.defaultSort) ? undefined : '정렬 선택에 포함된 정렬이어야 합니다.',
+    'card.fields': partProblem(itemType, 'card', given.card.fields),
+    'list.fields': partProblem(itemType, 'list', given.list.fields),
+    priceUnit: itemType !== 'TIRE' && given.priceUnit !== 'PER_ONE' ? '타이어만 4개 가격을 쓸 수 있습니다.' : undefined,
+    badges: badgeProblem(itemType, given.badges),
+  }
+  return Object.fromEntries(Object.entries(problems).flatMap(([field, said]) => (said ? [[field, said]] : [])))
+}
+
+function badgeProblem(itemType: ItemType, badges: readonly string[]): string | undefined {
+  const offered: readonly string[] = VIEW_BADGES[itemType]
+  if (new Set(badges).size < badges.length) return '같은 배지가 두 번 있습니다.'
+  return badges.every((badge) => offered.includes(badge)) ? undefined : '이 상품 구분에 없는 배지입니다.'
+}

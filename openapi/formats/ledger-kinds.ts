@@ -1,0 +1,32 @@
+/** What each kind of entry does to the balance: one table for both sides, total over the contract's enums. */
+
+export const pointSigns = {
+  EARN_ORDER: 1,
+  EARN_ITEM_REVIEW: 1,
+  EARN_STORE_REVIEW: 1,
+  EARN_EVENT: 1,
+  ADMIN_ADD: 1,
+  USE_CANCEL: 1,
+  USE: -1,
+  EARN_CANCEL: -1,
+  ADMIN_SUB: -1,
+  EXPIRE: -1,
+  FORFEIT: -1,
+} as const
+
+export const depositSigns = {
+  REFUND_IN: 1,
+  OVERPAY_IN: 1,
+  ADMIN_ADD: 1,
+  USE_CANCEL: 1,
+  USE: -1,
+  ADMIN_SUB: -1,
+  WITHDRAW: -1,
+} as const
+
+export type PointKindName = keyof typeof pointSigns
+export type DepositKindName = keyof typeof depositSigns
+
+/** Kinds that add to the balance, or take from it. */
+export const kindsOf = <K extends string>(signs: Record<K, 1 | -1>, sign: 1 | -1): K[] =>
+  (Object.keys(signs) as K[]).filter((kind) => signs[kind] === sign)

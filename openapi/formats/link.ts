@@ -1,0 +1,31 @@
+import { required } from '../messages/required'
+
+/** What a link of the shop is entered with; both sides read it by the same rules. */
+export interface GivenLink {
+  linkType?: string | undefined
+  linkUrl?: string | null | undefined
+  linkTargetSeq?: number | null | undefined
+}
+
+/** A path of the shop: begins with one `/`, so that it never leads to another host, and has no space. */
+export const isShopPath = (text: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(text)
+
+/** Kinds of links that lead to an address that is typed; all others but NONE lead to a record. */
+const TYPED: readonly string[] = ['PATH', 'URL']
+
+export const leadsToRecord = (linkType: string | undefined): boolean =>
+  linkType !== undefined && linkType !== 'NONE' && !TYPED.includes(linkType)
+
+/** What is wrong with a link, by field. `isAddress`: whether a text is a web address. */
+export function linkProblems(
+  { linkType, linkUrl, linkTargetSeq }: GivenLink,
+  isAddress: (text: string) => boolean,
+): { linkUrl?: string; linkTargetSeq?: string } {
+  if (leadsToRecord(linkType)) return linkTargetSeq ? {} : { linkTargetSeq: required('연결 대상') }
+  if (linkType === undefined || linkType === 'NONE') return {}
+  const typed = linkUrl?.trim()
+  if (!typed) return { linkUrl: required('링크 주소') }
+  if (linkType === 'PATH')
+    return isShopPath(typed) ? {} : { linkUrl: '/로 시작하는 쇼핑몰 경로를 입력해주세요. (예: /event/12)' }
+  return isAddress(typed) ? {} : { linkUrl: '올바른 웹 주소를 입력해주세요. (예: https://www.example.com)' }
+}

@@ -1,0 +1,121 @@
+import type { components } from '../schema.gen'
+
+/** On which occasions the shop writes to whom, and what its texts may say then. One table for screens, server and tests. */
+
+type Schemas = components['schemas']
+
+/** Variables of message texts, by their key in `#{…}`; what stands for them in previews. */
+const samples = {
+  쇼핑몰명: '타이어원',
+  고객명: '홍길동',
+  주문번호: '20261121-0001234',
+  상품명: '벤투스 S2 AS 225/45R17 94W',
+  수량: '4',
+  결제금액: '480,000원',
+  입금은행: '국민은행',
+  입금계좌: '123456-04-123456',
+  입금기한: '2026-11-24 23:59',
+  택배사: 'CJ대한통운',
+  송장번호: '123456789012',
+  배송조회링크: 'https://shop.example.com/t/a1b2c3',
+  장착점명: '타이어원 강남점',
+  장착점주소: '서울특별시 강남구 테헤란로 123',
+  장착점전화: '02-1234-5678',
+  장착일시: '2026-11-25 14:00',
+  차량번호: '12가3456',
+  쿠폰명: '겨울 타이어 5% 할인',
+  만료일: '2026-12-31',
+  답변링크: 'https://shop.example.com/q/a1b2c3',
+  후기링크: 'https://shop.example.com/r/a1b2c3',
+  적립금: '1,000원',
+  환불금액: '120,000원',
+  현금영수증번호: 'G12345678',
+  사유: '사업자등록증이 선명하지 않습니다.',
+  예약건수: '5',
+  렌탈상품명: '렌탈 벤투스 S2 AS 4본',
+  관리자링크: 'https://admin.example.com/o/1234',
+  재고수량: '3',
+  아이디: 'operator1',
+} as const
+
+type Key = keyof typeof samples
+
+/** Of orders, and of rentals, which pay nothing here. */
+const goods = ['주문번호', '상품명', '수량'] as const satisfies Key[]
+const order = [...goods, '결제금액'] as const satisfies Key[]
+const store = ['장착점명', '장착점주소', '장착점전화', '장착일시', '차량번호'] as const satisfies Key[]
+
+type Code = Schemas['MessageEventCode']
+type Rows = Partial<Record<Code, readonly Key[]>>
+
+const customer = {
+  MEMBER_JOINED: [],
+  ORDER_RECEIVED: order,
+  DEPOSIT_GUIDE: [...order, '입금은행', '입금계좌', '입금기한'],
+  DEPOSIT_REMINDER: [...order, '입금은행', '입금계좌', '입금기한'],
+  PAYMENT_CONFIRMED: order,
+  ITEM_SHIPPED: [...order, '택배사', '송장번호', '배송조회링크'],
+  ITEM_DELIVERED: [...order, '택배사', '송장번호'],
+  STORE_ARRIVED: [...order, ...store],
+  MOUNT_RESERVED: [...goods, ...store],
+  MOUNT_CHANGED: [...goods, ...store],
+  MOUNT_CANCELED: [...goods, ...store, '사유'],
+  MOUNT_REMINDER: [...goods, ...store],
+  MOUNT_COMPLETED: [...order, ...store],
+  ORDER_CANCELED: [...order, '환불금액', '사유'],
+  RETURN_RECEIVED: order,
+  EXCHANGE_SHIPPED: [...order, '택배사', '송장번호', '배송조회링크'],
+  REFUND_DONE: [...order, '환불금액'],
+  CASH_RECEIPT_ISSUED: ['주문번호', '결제금액', '현금영수증번호'],
+  INQUIRY_ANSWERED: ['답변링크'],
+  REVIEW_REQUEST: ['주문번호', '상품명', '후기링크', '적립금'],
+  POINT_EXPIRING: ['적립금', '만료일'],
+  COUPON_ISSUED: ['쿠폰명', '만료일'],
+  COUPON_EXPIRING: ['쿠폰명', '만료일'],
+  RESTOCKED: ['상품명'],
+  BUSINESS_APPROVED: [],
+  BUSINESS_REJECTED: ['사유'],
+  BUSINESS_SUPPLEMENT: ['사유'],
+  RENTAL_RECEIVED: ['렌탈상품명'],
+  RENTAL_APPROVED: ['렌탈상품명'],
+} as const satisfies Rows
+
+const mounting = {
+  STORE_NEW_RESERVATION: ['주문번호', '상품명', '수량', '장착일시', '차량번호', '고객명'],
+  STORE_ITEM_SHIPPED: ['주문번호', '상품명', '수량', '택배사', '송장번호'],
+  STORE_RESERVATION_CHANGED: ['주문번호', '상품명', '장착일시', '차량번호', '고객명'],
+  STORE_TODAY_LIST: ['예약건수'],
+  STORE_ACCOUNT_CHANGED: [],
+} as const satisfies Rows
+
+const staff = {
+  ADMIN_NEW_ORDER: [...order, '고객명', '관리자링크'],
+  ADMIN_CLAIM: ['주문번호', '상품명', '고객명', '사유', '관리자링크'],
+  ADMIN_INQUIRY: ['고객명', '관리자링크'],
+  ADMIN_LOW_STOCK: ['상품명', '재고수량', '관리자링크'],
+  ADMIN_APPLICATION: ['고객명', '관리자링크'],
+  ADMIN_STORE_CONTRACT: ['장착점명', '만료일', '관리자링크'],
+  ADMIN_SECURITY: ['아이디', '사유'],
+} as const satisfies Rows
+
+/** Every message may name the shop and whom it goes to. */
+const common: Record<Schemas['MessageRecipient'], readonly Key[]> = {
+  CUSTOMER: ['쇼핑몰명', '고객명'],
+  STORE: ['쇼핑몰명', '장착점명'],
+  ADMIN: ['쇼핑몰명'],
+}
+
+const rows: Record<Code, readonly Key[]> = { ...customer, ...mounting, ...staff }
+
+/** Whom the messages of an event go to. */
+export const recipientOf = (code: Code): Schemas['MessageRecipient'] =>
+  code in customer ? 'CUSTOMER' : code in mounting ? 'STORE' : 'ADMIN'
+
+/** What may stand in the texts of an event. */
+export function variablesOf(code: Code): Schemas['MessageVariable'][] {
+  const keys = new Set([...common[recipientOf(code)], ...rows[code]])
+  return [...keys].map((key) => ({ key, label: key, sample: samples[key] }))
+}
+
+/** All events, in their order. */
+export const eventCodes = Object.keys(rows) as Code[]

@@ -1,0 +1,59 @@
+import type { components } from '../schema.gen'
+
+/** Where mount reservations may go, as one table for screens, server and tests. */
+
+type Schemas = components['schemas']
+type State = Schemas['MountReservationState']
+export type MountAction = Schemas['MountReservationAction']
+
+/** `to` null: it stays where it is; a missed one that gets a new time is confirmed again. */
+export const mountMoves: Readonly<Record<MountAction, { from: readonly State[]; to: State | null; reason?: number }>> =
+  {
+    CONFIRM: { from: ['REQUESTED'], to: 'CONFIRMED' },
+    RESCHEDULE: { from: ['REQUESTED', 'CONFIRMED', 'NO_SHOW'], to: null },
+    DONE: { from: ['CONFIRMED'], to: 'DONE' },
+    NO_SHOW: { from: ['CONFIRMED'], to: 'NO_SHOW' },
+    CANCEL: { from: ['REQUESTED', 'CONFIRMED', 'NO_SHOW'], to: 'CANCELED', reason: 2 },
+    UNDONE: { from: ['DONE'], to: 'CONFIRMED', reason: 5 },
+  }
+
+/** Those that are still to come. */
+export const ACTIVE_MOUNTS = ['REQUESTED', 'CONFIRMED'] as const satisfies readonly State[]
+
+export const NOT_SHIPPED = '아직 발송되지 않은 상품이 있습니다.'
+
+const AHEAD_MS = 9 * 3_600_000
+const dayOf = (moment: string | Date) => new Date(new Date(moment).getTime() + AHEAD_MS).toISOString().slice(0, 10)
+
+/** What a reservation says of itself, for what may be done with it. */
+export interface MovableMount {
+  state: State
+  reservedAt: string | Date
+  durationMinutes: number
+  doneAt: string | Date | null
+  /** Null of a rental. */
+  orderState: Schemas['OrderState'] | null
+}
+
+const NOT_SENT: readonly (Schemas['OrderState'] | null)[] = ['PAYMENT_PENDING', 'PAID', 'PREPARING']
+
+/** Why an action is refused now; null when nothing is in its way. `label` is the word for the reservation's state. */
+export function mountProblem(action: MountAction, mount: MovableMount, label: string, now: Date): string | null {
+  if (!mountMoves[action].from.includes(mount.state)) return `‘${label}’ 예약은 처리할 수 없습니다.`
+  const today = dayOf(now)
+  switch (action) {
+    case 'CONFIRM':
+      return mount.orderState === 'PAYMENT_PENDING' ? '입금 확인 후 확정할 수 있습니다.' : null
+    case 'DONE':
+      if (dayOf(mount.reservedAt) > today) return '예약일 전에는 장착완료할 수 없습니다.'
+      return NOT_SENT.includes(mount.orderState) ? NOT_SHIPPED : null
+    case 'NO_SHOW':
+      return new Date(mount.reservedAt).getTime() + mount.durationMinutes * 60_000 > now.getTime()
+        ? '예약 시간이 지난 뒤에 처리할 수 있습니다.'
+        : null
+    case 'UNDONE':
+      return mount.doneAt && dayOf(mount.doneAt) === today ? null : '완료한 날에만 취소할 수 있습니다.'
+    default:
+      return null
+  }
+}

@@ -1,0 +1,136 @@
+import type { components } from '../schema.gen'
+
+/** Where goods of an order may go, as one table for screens, server and tests. Claims have theirs (`claim-moves`). */
+
+type Schemas = components['schemas']
+export type OrderState = Schemas['OrderState']
+export type OrderAction = Schemas['OrderAction']
+
+/** From the first to the last; CANCELED and RETURNED stand beside them. An order stands where its least advanced goods do. */
+export const LADDER = [
+  'PAYMENT_PENDING',
+  'PAID',
+  'PREPARING',
+  'SHIPPED',
+  'DELIVERED',
+  'MOUNTED',
+  'CONFIRMED',
+] as const satisfies readonly OrderState[]
+
+type OnLadder = (typeof LADDER)[number]
+
+/** How far goods are: 0 for what waits for its money; −1 for what was canceled or has come back. */
+export const rankOf = (state: OrderState): number => (LADDER as readonly OrderState[]).indexOf(state)
+
+export interface OrderMove {
+  from: readonly OnLadder[]
+  to: OnLadder
+  /** The whole order at once: a part of it cannot be named. */
+  whole?: true
+  /** Fewest letters of the reason that it asks for. */
+  reason?: number
+  /** Only with one of these ways of delivery. */
+  deliveryMethods?: readonly Schemas['DeliveryMethod'][]
+  /** An administrator may do so only with one of these ways of payment. */
+  paymentMethods?: readonly Schemas['PaymentMethod'][]
+  /** Not while a claim on the goods is open. */
+  unclaimed?: true
+  /** Chosen orders may be moved together. */
+  bulk?: true
+}
+
+const MOUNTED_BY_US = ['MOUNT', 'VISIT'] as const
+
+export const orderMoves: Readonly<Record<OrderAction, OrderMove>> = {
+  CONFIRM_DEPOSIT: {
+    from: ['PAYMENT_PENDING'],
+    to: 'PAID',
+    whole: true,
+    paymentMethods: ['BANK_TRANSFER'],
+    bulk: true,
+  },
+  REVERT_DEPOSIT: {
+    from: ['PAID'],
+    to: 'PAYMENT_PENDING',
+    whole: true,
+    reason: 5,
+    paymentMethods: ['BANK_TRANSFER'],
+    unclaimed: true,
+  },
+  PREPARE: { from: ['PAID'], to: 'PREPARING', unclaimed: true, bulk: true },
+  UNPREPARE: { from: ['PREPARING'], to: 'PAID', bulk: true },
+  SHIP: { from: ['PREPARING'], to: 'SHIPPED', unclaimed: true },
+  UNSHIP: { from: ['SHIPPED'], to: 'PREPARING', reason: 5, unclaimed: true },
+  DELIVER: { from: ['SHIPPED'], to: 'DELIVERED', bulk: true },
+  UNDELIVER: { from: ['DELIVERED'], to: 'SHIPPED', reason: 5, unclaimed: true },
+  MOUNT: { from: ['SHIPPED', 'DELIVERED'], to: 'MOUNTED', deliveryMethods: MOUNTED_BY_US, bulk: true },
+  UNMOUNT: { from: ['MOUNTED'], to: 'DELIVERED', reason: 5, deliveryMethods: MOUNTED_BY_US, unclaimed: true },
+  CONFIRM: { from: ['DELIVERED', 'MOUNTED'], to: 'CONFIRMED', unclaimed: true, bulk: true },
+}
+
+/** DELIVERED goods that still have to be mounted are not confirmed from there. */
+export const startsAt = (action: OrderAction, deliveryMethod: Schemas['DeliveryMethod']): readonly OrderState[] => {
+  const { from } = orderMoves[action]
+  return action === 'CONFIRM' && deliveryMethod !== 'PARCEL' ? from.filter((state) => state !== 'DELIVERED') : from
+}
+
+/** What an order says of itself, for what may be done with it. */
+export interface Movable {
+  state: OrderState
+  deliveryMethod: Schemas['DeliveryMethod']
+  paymentMethod: Schemas['PaymentMethod']
+  /** Of its lines that have pieces left; without them the order's own state counts. */
+  lineStates?: readonly OrderState[]
+  openClaim?: { kind: Schemas['ClaimKind'] } | null
+}
+
+/** `‘배송중’ 상태에서는 처리할 수 없습니다.` */
+export const wrongStateText = (label: string): string => `‘${label}’ 상태에서는 처리할 수 없습니다.`
+
+const CLAIM_LABELS: Record<Schemas['ClaimKind'], string> = { CANCEL: '취소', RETURN: '반품', EXCHANGE: '교환' }
+
+export const claimedText = (kind: Schemas['ClaimKind']): string =>
+  `진행 중인 ${CLAIM_LABELS[kind]} 요청이 있어 처리할 수 없습니다.`
+
+export const NOT_REVERTIBLE = '입금확인을 취소할 수 없는 주문입니다.'
+export const NOT_BY_HAND = '무통장입금 주문만 입금확인할 수 있습니다.'
+
+/** DELIVERED is called so where goods wait for being mounted. */
+export const MOUNT_WAITING = '장착 대기'
+
+/** The word for a state, which may depend on the way of delivery. */
+export const orderStateLabel = (
+  labels: Readonly<Record<OrderState, string>>,
+  state: OrderState,
+  deliveryMethod: Schemas['DeliveryMethod'],
+): string => (state === 'DELIVERED' && deliveryMethod !== 'PARCEL' ? MOUNT_WAITING : labels[state])
+
+/** Whether any goods of the order stand where an action begins, whatever else may be in its way. */
+export function fits(action: OrderAction, { state, deliveryMethod, lineStates }: Movable): boolean {
+  const { deliveryMethods, whole } = orderMoves[action]
+  if (deliveryMethods && !deliveryMethods.includes(deliveryMethod)) return false
+  const starts = startsAt(action, deliveryMethod)
+  const states = lineStates && lineStates.length > 0 ? lineStates : [state]
+  return whole ? states.every((each) => starts.includes(each)) : states.some((each) => starts.includes(each))
+}
+
+/**
+ * Why an action is refused to an administrator, as far as the order itself tells; null when nothing is in its way. `label` is the word for the order's
+ * state.
+ */
+export function moveProblem(action: OrderAction, order: Movable, label: string): string | null {
+  const { paymentMethods, unclaimed } = orderMoves[action]
+  if (!fits(action, order)) return action === 'REVERT_DEPOSIT' ? NOT_REVERTIBLE : wrongStateText(label)
+  if (paymentMethods && !paymentMethods.includes(order.paymentMethod)) {
+    return action === 'REVERT_DEPOSIT' ? NOT_REVERTIBLE : NOT_BY_HAND
+  }
+  return unclaimed && order.openClaim ? claimedText(order.openClaim.kind) : null
+}
+
+/** The ways on from where an order stands, for its buttons: those of its state alone, the way forward first. */
+export const movesOf = (order: Movable): OrderAction[] =>
+  (Object.keys(orderMoves) as OrderAction[])
+    .filter((action) => fits(action, order))
+    .filter(
+      (action) => !(action in { CONFIRM_DEPOSIT: 1, REVERT_DEPOSIT: 1 }) || order.paymentMethod === 'BANK_TRANSFER',
+    )

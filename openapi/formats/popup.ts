@@ -1,0 +1,51 @@
+import { required } from '../messages/required'
+
+interface Given {
+  contentType?: string | undefined
+  slides?: readonly object[] | undefined
+  html?: string | null | undefined
+  pages?: readonly string[] | undefined
+  startAt?: string | undefined
+  endAt?: string | null | undefined
+}
+
+const HOURS_AHEAD = 9 * 3_600_000
+
+/** The same time of day a year later in Seoul; of a 29 February the 28th. */
+function yearAfter(moment: number): number {
+  const day = new Date(moment + HOURS_AHEAD)
+  const month = day.getUTCMonth()
+  day.setUTCFullYear(day.getUTCFullYear() + 1)
+  if (day.getUTCMonth() !== month) day.setUTCDate(0)
+  return day.getTime() - HOURS_AHEAD
+}
+
+function endProblem({ startAt, endAt }: Given): string | undefined {
+  if (!startAt || !endAt) return undefined
+  const [start, end] = [Date.parse(startAt), Date.parse(endAt)]
+  if (end <= start) return '종료일시는 시작일시보다 뒤여야 합니다.'
+  return end > yearAfter(start) ? '기간은 1년까지 설정할 수 있습니다.' : undefined
+}
+
+/** What the contract cannot say of a popup, by field; both sides read it by the same rules. */
+export function popupProblems(given: Given): Partial<Record<'slides' | 'html' | 'pages' | 'endAt', string>> {
+  const { contentType, slides = [], html, pages = [] } = given
+  const late = endProblem(given)
+  return {
+    ...(contentType === 'IMAGE' && slides.length === 0 ? { slides: required('이미지') } : {}),
+    ...(contentType === 'HTML' && !html ? { html: required('내용') } : {}),
+    ...(pages.includes('ALL') && pages.length > 1 ? { pages: '전체는 다른 페이지와 함께 선택할 수 없습니다.' } : {}),
+    ...(late ? { endAt: late } : {}),
+  }
+}
+
+const OFF = 0.05
+
+/** Which of some pictures has another ratio than the first; -1: none. A picture whose size is not known has any. */
+export function otherRatio(
+  sizes: readonly { width?: number | null | undefined; height?: number | null | undefined }[],
+): number {
+  const ratios = sizes.map(({ width, height }) => (width && height ? width / height : null))
+  const first = ratios.find((ratio) => ratio !== null) ?? null
+  return ratios.findIndex((ratio) => ratio !== null && first !== null && Math.abs(ratio / first - 1) > OFF)
+}

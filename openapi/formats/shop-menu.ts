@@ -1,0 +1,62 @@
+import { required } from '../messages/required'
+import { isShopPath } from './link'
+
+type Area = 'HEADER' | 'MOBILE_BOTTOM' | 'FOOTER'
+
+/** How many entries an area has at most on its first level, and each of those below it; 0: it has one level. */
+export const MENU_LIMITS: Readonly<Record<Area, { first: number; children: number }>> = {
+  HEADER: { first: 10, children: 15 },
+  MOBILE_BOTTOM: { first: 5, children: 0 },
+  FOOTER: { first: 10, children: 0 },
+}
+
+export const menuLimit = (n: number): string => `메뉴는 최대 ${n}개까지 등록할 수 있습니다.`
+
+/** Pixels of a side of an entry's picture. */
+export const MENU_ICON = 48
+
+const FILTER_LENGTH = 300
+
+/** What an entry's link is entered with; both sides read it by the same rules. */
+interface GivenMenu {
+  linkType?: string | undefined
+  itemType?: string | null | undefined
+  link?: string | null | undefined
+  eventSeq?: number | null | undefined
+  iconFileSeq?: number | null | undefined
+}
+
+/** What is wrong with an entry, by field. `isAddress`: whether a text is a web address. */
+export function menuProblems(
+  { linkType, itemType, link, eventSeq, iconFileSeq }: GivenMenu,
+  area: Area,
+  isAddress: (text: string) => boolean,
+): { itemType?: string; link?: string; eventSeq?: string; iconFileSeq?: string } {
+  const icon = area === 'MOBILE_BOTTOM' && !iconFileSeq ? { iconFileSeq: required('아이콘') } : {}
+  const typed = link?.trim() ?? ''
+  switch (linkType) {
+    case 'CATEGORY': {
+      const filter = filterProblem(typed)
+      return { ...icon, ...(itemType ? {} : { itemType: required('상품 분류') }), ...(filter ? { link: filter } : {}) }
+    }
+    case 'PATH':
+      if (!typed) return { ...icon, link: required('링크 주소') }
+      return isShopPath(typed) ? icon : { ...icon, link: '/로 시작하는 쇼핑몰 경로를 입력해주세요. (예: /event/12)' }
+    case 'URL':
+      if (!typed) return { ...icon, link: required('링크 주소') }
+      return isAddress(typed) ? icon : { ...icon, link: '올바른 웹 주소를 입력해주세요. (예: https://www.example.com)' }
+    case 'EVENT':
+      return eventSeq ? icon : { ...icon, eventSeq: required('이벤트') }
+    default:
+      return icon
+  }
+}
+
+/** A preset filter is the query of the shop's list: `season=WINTER&rim=18`. */
+function filterProblem(typed: string): string | undefined {
+  if (!typed) return undefined
+  if (typed.length > FILTER_LENGTH) return `${FILTER_LENGTH}자까지 입력할 수 있습니다.`
+  return /^[^\s?#=&]+=[^\s?#&]*(?:&[^\s?#=&]+=[^\s?#&]*)*$/.test(typed)
+    ? undefined
+    : '검색 조건을 이름=값으로 입력해주세요. (예: season=WINTER&rim=18)'
+}

@@ -1,0 +1,100 @@
+import type { components } from '../schema.gen'
+import { cp949Bytes, unencodable } from './cp949'
+
+/** Texts that administrators write themselves: what goes out, how long it is, what is wrong with it. One table for screen, server and tests. */
+
+type Schemas = components['schemas']
+type Purpose = Schemas['SmsPurpose']
+
+export const smsVariables = ['고객명', '쇼핑몰명'] as const
+
+export const SMS_BYTES = 90
+export const LMS_BYTES = 2_000
+export const TITLE_BYTES = 40
+/** More people need a reason, and the right to send messages. */
+export const FEW = 100
+export const REASON_LETTERS = 10
+
+/** A name as long as most, where nobody is known yet. */
+export const SAMPLE_NAME = '홍길동'
+
+const pattern = /#\{([^}]*)\}/g
+
+interface Written {
+  purpose: Purpose
+  content: string
+  shopName: string
+  /** 무료수신거부; null: there is none. */
+  optOutNumber: string | null
+}
+
+/** What goes out: before and after an advertisement stands what the law wants. Variables stay as they are. */
+export const smsText = ({ purpose, content, shopName, optOutNumber }: Written): string =>
+  purpose === 'AD' ? `(광고)[${shopName}] ${content}\n무료수신거부 ${optOutNumber ?? ''}` : content
+
+/** A text with its values. */
+export const filledSms = (text: string, values: { name: string; shopName: string }): string =>
+  text.replace(pattern, (written, key: string) =>
+    key.trim() === '고객명' ? values.name : key.trim() === '쇼핑몰명' ? values.shopName : written,
+  )
+
+/** How long a text is at most, with the longest of the names in it, and as what it goes. */
+export function smsSize(
+  written: Written,
+  names: readonly string[] = [SAMPLE_NAME],
+): { bytes: number; type: Schemas['SmsType'] } {
+  const longest = names.reduce((a, b) => (cp949Bytes(b) > cp949Bytes(a) ? b : a), '')
+  const bytes = cp949Bytes(filledSms(smsText(written), { name: longest, shopName: written.shopName }))
+  return { bytes, type: bytes > SMS_BYTES ? 'LMS' : 'SMS' }
+}
+
+/** What is wrong with a text; null: it can be sent. `size` is that of what goes out, `variables` what may stand in it. */
+export function smsProblem(
+  content: string,
+  size: { bytes: number },
+  variables: readonly string[] = smsVariables,
+): string | null {
+  for (const [written, name = ''] of content.matchAll(pattern)) {
+    if (!variables.includes(name.trim())) return `사용할 수 없는 변수입니다: ${written}`
+  }
+  const [odd] = unencodable(content)
+  if (odd !== undefined) return `문자로 보낼 수 없는 글자가 있습니다: ${odd}`
+  return size.bytes > LMS_BYTES ? '2,000바이트까지 입력할 수 있습니다.' : null
+}
+
+/** What is wrong with the title of an LMS; null: nothing. */
+export function titleProblem(title: string): string | null {
+  const [odd] = unencodable(title)
+  if (odd !== undefined) return `문자로 보낼 수 없는 글자가 있습니다: ${odd}`
+  return cp949Bytes(title) > TITLE_BYTES ? '제목은 40바이트까지 입력할 수 있습니다.' : null
+}
+
+const AHEAD_MS = 9 * 3_600_000
+const FROM_HOUR = 8
+const TO_HOUR = 21
+
+/** Whether advertisements may go out at this moment: by the clock of Seoul, from eight until before nine in the evening. */
+export const mayAdvertise = (at: Date): boolean => {
+  const hour = new Date(at.getTime() + AHEAD_MS).getUTCHours()
+  return hour >= FROM_HOUR && hour < TO_HOUR
+}
+
+export const AD_HOURS = '광고 문자는 오전 8시부터 오후 9시 전까지만 보낼 수 있습니다.'
+export const NO_OPT_OUT = '무료수신거부 번호를 먼저 등록해 주세요.'
+export const NOBODY_LEFT = '발송할 수 있는 대상이 없습니다.'
+
+const MINUTE = 60_000
+const EARLIEST = 10 * MINUTE
+const LATEST = 30 * 24 * 60 * MINUTE
+
+/** Why a text cannot wait until then; null: it can. */
+export const timeProblem = (at: Date, now: Date): string | null => {
+  const ahead = at.getTime() - now.getTime()
+  return ahead < EARLIEST || ahead > LATEST ? '예약일시는 10분 후부터 30일 이내로 선택해 주세요.' : null
+}
+
+const LAST_CANCEL = 5 * MINUTE
+export const TOO_LATE_TO_CANCEL = '발송 5분 전부터는 취소할 수 없습니다.'
+
+/** Whether a text that waits can still be taken back. */
+export const mayCancel = (scheduledAt: Date, now: Date): boolean => scheduledAt.getTime() - now.getTime() >= LAST_CANCEL

@@ -1,0 +1,55 @@
+import type { components } from '../schema.gen'
+
+/** Where applications of shops may go, as one table for screens, server and tests. */
+
+type Schemas = components['schemas']
+type State = Schemas['StoreApplyState']
+
+/** Still to be decided. */
+export const OPEN_APPLIES = ['RECEIVED', 'REVIEWING', 'SUPPLEMENT', 'VISIT'] as const satisfies readonly State[]
+
+export const isOpenApply = (state: State): boolean => OPEN_APPLIES.some((open) => open === state)
+
+export const DECIDED_ALREADY = '이미 처리된 신청입니다.'
+
+/** From which states an administrator takes an application to each, and what that is called. */
+export const storeApplyMoves: Readonly<Record<Exclude<State, 'RECEIVED'>, { from: readonly State[]; label: string }>> =
+  {
+    REVIEWING: { from: ['RECEIVED', 'SUPPLEMENT'], label: '검토 시작' },
+    VISIT: { from: ['REVIEWING'], label: '현장실사' },
+    APPROVED: { from: ['REVIEWING', 'VISIT'], label: '승인' },
+    SUPPLEMENT: { from: ['RECEIVED', 'REVIEWING', 'VISIT'], label: '보완요청' },
+    REJECTED: { from: OPEN_APPLIES, label: '반려' },
+    CANCELED: { from: OPEN_APPLIES, label: '취소' },
+  }
+
+export const mayMoveApply = (from: State, to: State): boolean =>
+  to !== 'RECEIVED' && storeApplyMoves[to].from.includes(from)
+
+const DAY_MS = 24 * 3_600_000
+/** Days for which what the tax office said is good enough for an approval. */
+const NTS_DAYS = 7
+/** Letters of a reason to go without a visit. */
+export const SKIP_LETTERS = 10
+
+export const NO_VISIT = '실사 결과를 입력하거나 실사 생략 사유를 입력해 주세요.'
+
+/** What an approval looks at. */
+export interface Approvable {
+  ntsState: Schemas['NtsState']
+  ntsCheckedAt: string | Date | null
+  licence: boolean
+  account: boolean
+  coordinates: boolean
+}
+
+/** Why an application cannot be approved as it stands, whether it was visited or not; null: it may be. `label`: the word for its state of the tax office. */
+export function approvalProblem(apply: Approvable, label: string, now: Date): string | null {
+  const { ntsState, ntsCheckedAt } = apply
+  const old = ntsCheckedAt === null || now.getTime() - new Date(ntsCheckedAt).getTime() > NTS_DAYS * DAY_MS
+  if (ntsState === 'UNCHECKED' || old) return '국세청 상태를 먼저 조회해 주세요.'
+  if (ntsState !== 'CONTINUING') return `계속사업자가 아닙니다. (${label})`
+  if (!apply.licence) return '사업자등록증이 없습니다. 등록한 뒤 승인해 주세요.'
+  if (!apply.account) return '정산 계좌가 없습니다. 등록한 뒤 승인해 주세요.'
+  return apply.coordinates ? null : '위도와 경도가 없습니다. 입력한 뒤 승인해 주세요.'
+}

@@ -1,0 +1,137 @@
+import type { components } from '../schema.gen'
+
+/** What a store's values must be beyond what the contract can say, for its form, the server and sheets. Messages go by the path of the value. */
+
+type Schemas = components['schemas']
+type Problems = Record<string, string>
+type Span = Pick<Schemas['StoreMountFee'], 'rimFrom' | 'rimTo'>
+
+/** Smaller rims are as this one. */
+export const LEAST_RIM = 13
+
+/**
+ * The first thing wrong with rows of mounting: they reach from 13 inches to the store's largest, without a gap and never twice. No row at
+ * all says nothing yet. Paths begin with `[n]`; '' is the whole.
+ */
+export function mountFeeProblem(
+  rows: readonly Span[],
+  maxRim: number,
+): readonly [path: string, message: string] | null {
+  if (rows.length === 0) return null
+  const turned = rows.findIndex(({ rimFrom, rimTo }) => rimFrom > rimTo)
+  if (turned >= 0) return [`[${turned}].rimTo`, '끝 인치는 시작 인치보다 작을 수 없습니다.']
+  const over = rows.findIndex(({ rimFrom, rimTo }, at) =>
+    rows.slice(0, at).some((other) => other.rimFrom <= rimTo && other.rimTo >= rimFrom),
+  )
+  if (over >= 0) return [`[${over}].rimFrom`, '인치 구간이 겹칩니다.']
+  for (let rim = LEAST_RIM; rim <= maxRim; rim += 1) {
+    if (!rows.some(({ rimFrom, rimTo }) => rimFrom <= rim && rim <= rimTo))
+      return ['', `${rim}인치 구간의 장착비가 없습니다.`]
+  }
+  return null
+}
+
+/** Fees of a table for all sizes as a store takes them that works up to so many inches. */
+export const feesUpTo = (fees: Schemas['StoreFees'], maxRim: number): Schemas['StoreFees'] => ({
+  ...fees,
+  mountFees: fees.mountFees
+    .filter(({ rimFrom }) => rimFrom <= maxRim)
+    .map((row) => ({ ...row, rimTo: Math.min(row.rimTo, maxRim) })),
+})
+
+/** What is said of fees while there are none. */
+export const NO_FEES: Schemas['StoreFees'] = {
+  mountFees: [],
+  ...{ runFlatExtra: 0, lightTruckExtra: 0, disposalFee: 0, valveFee: 0, nitrogenFee: 0, balanceIncluded: true },
+  alignmentFee: { domestic: 0, suv: 0, imported: 0 },
+  ...{ batteryFee: 0, batterySettle: 0, visitFee: 0, freeText: null },
+}
+
+function hourProblems(week: Schemas['StoreWeek']): Problems {
+  const problems: Problems = {}
+  for (const [day, { open, from, to, breakFrom, breakTo }] of Object.entries(week)) {
+    if (!open) continue
+    if (from >= to) problems[`hours.${day}.to`] = '영업 종료는 시작보다 늦어야 합니다.'
+    else if (!breakFrom !== !breakTo)
+      problems[`hours.${day}.${breakFrom ? 'breakTo' : 'breakFrom'}`] = '휴게시간의 시작과 종료를 모두 입력해 주세요.'
+    else if (breakFrom && breakTo && !(from < breakFrom && breakFrom < breakTo && breakTo < to))
+      problems[`hours.${day}.breakFrom`] = '휴게시간은 영업시간 안에 있어야 합니다.'
+  }
+  return problems
+}
+
+function feeProblems(fees: Schemas['StoreFees'], maxRim: number): Problems {
+  const { mountFees, freeText, ...others } = fees
+  const said = Boolean(freeText) || Object.values(others).some((fee) => typeof fee === 'number' && fee > 0)
+  // what is said beside the rows holds with them alone
+  if (mountFees.length === 0) return said ? { 'fees.mountFees': `${LEAST_RIM}인치 구간의 장착비가 없습니다.` } : {}
+  const problem = mountFeeProblem(mountFees, maxRim)
+  return problem ? { [`fees.mountFees${problem[0]}`]: problem[1] } : {}
+}
+
+/** Fields of a store that its rules look at; what is not there says nothing. */
+export type RuledStore = Partial<
+  Pick<
+    Schemas['StoreWrite'],
+    | 'services'
+    | 'visitGugunIds'
+    | 'liftCount'
+    | 'capacity'
+    | 'latitude'
+    | 'longitude'
+    | 'receiveSame'
+    | 'receiveZipCode'
+    | 'receiveAddress1'
+    | 'maxRim'
+    | 'fees'
+    | 'hours'
+    | 'contractFrom'
+    | 'contractTo'
+  >
+>
+
+/** `preparing`: what a store needs that opens may still be missing. */
+export function storeProblems(store: RuledStore, preparing: boolean): Problems {
+  const { services = [], visitGugunIds = [], liftCount = 2, capacity = 1, maxRim = 20 } = store
+  const problems: Problems = {}
+  const must = services.includes('MOUNT') || services.includes('BATTERY')
+  if (!must && (services.length > 0 || !preparing))
+    problems.services = '타이어 장착 또는 배터리 교체 서비스를 선택해 주세요.'
+  if (services.includes('VISIT') && visitGugunIds.length === 0 && !preparing)
+    problems.visitGugunIds = '출장 지역을 선택해 주세요.'
+  if (capacity > liftCount * 2) problems.capacity = '동시 작업은 작업대 수의 2배까지 입력할 수 있습니다.'
+  const [latitude, longitude] = [store.latitude ?? null, store.longitude ?? null]
+  if ((latitude === null) !== (longitude === null))
+    problems[latitude === null ? 'latitude' : 'longitude'] = '위도와 경도를 모두 입력해 주세요.'
+  if (store.receiveSame === false) {
+    if (!store.receiveZipCode) problems.receiveZipCode = '입고 주소를 입력해 주세요.'
+    if (!store.receiveAddress1) problems.receiveAddress1 = '입고 주소를 입력해 주세요.'
+  }
+  if (store.contractFrom && store.contractTo && store.contractTo < store.contractFrom)
+    problems.contractTo = '종료일은 시작일 이후여야 합니다.'
+  return {
+    ...problems,
+    ...(store.fees ? feeProblems(store.fees, maxRim) : {}),
+    ...(store.hours ? hourProblems(store.hours) : {}),
+  }
+}
+
+const MINUTE = 60_000
+const MOST_CLOSED_DAYS = 90
+
+/** What is wrong with the span of a closure: steps of ten minutes, ninety days at most, not over already. */
+export function closureProblems(
+  { kind, capacity, fromAt, toAt }: Pick<Schemas['StoreClosureFields'], 'kind' | 'capacity' | 'fromAt' | 'toAt'>,
+  now: Date,
+): Problems {
+  const [from, to] = [new Date(fromAt).getTime(), new Date(toAt).getTime()]
+  const problems: Problems = {}
+  if (kind === 'CAPACITY' && (capacity ?? null) === null) problems.capacity = '수용량을 입력해 주세요.'
+  if (from % (10 * MINUTE) !== 0) problems.fromAt = '10분 단위로 입력해 주세요.'
+  if (to % (10 * MINUTE) !== 0) problems.toAt = '10분 단위로 입력해 주세요.'
+  else if (to <= from) problems.toAt = '종료일시는 시작일시 이후여야 합니다.'
+  else if (to - from > MOST_CLOSED_DAYS * 24 * 60 * MINUTE)
+    problems.toAt = `최대 ${MOST_CLOSED_DAYS}일까지 등록할 수 있습니다.`
+  else if (to <= now.getTime()) problems.toAt = '지난 기간에는 등록할 수 없습니다.'
+  return problems
+}

@@ -1,0 +1,195 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
+import { listDefsOf, listUrl } from '../build/early-map'
+import { routeModules } from '../build/screen-modules'
+import { API } from './requests'
+import { percentile, type Result, shown } from './results'
+
+/** A day of the whole shop in ten minutes: administrators over all groups, and a server that dies among them. */
+
+const ADMINS = 50
+const PROCESSES = 3
+/** Milliseconds at the 95th percentile. */
+const GOAL = 300
+/** How much more memory a server may hold at the end than after a fifth of the time. */
+const GROWTH = 1.25
+/** Milliseconds between what somebody does. */
+const THINKS = { from: 1_000, to: 4_000 }
+
+interface Server {
+  child: ChildProcess
+  url: string
+  alive: boolean
+}
+
+async function startServer(databaseUrl: string, folder: string): Promise<Server> {
+  const child = spawn(process.execPath, [...process.execArgv, 'server/main.ts'], {
+    env: {
+      ...{ PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL: databaseUrl, DATA_DIR: folder, PORT: '0' },
+      ...{ SAMPLE: 'small', API_ONLY: '1', TRUST_PROXY: '1', ACCESS_LOG: '0' },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout?.on('data', (part: Buffer) => {
+    said += part.toString()
+  })
+  for (;;) {
+    const url = /Listening on (\S+)/.exec(said)?.[1]
+    if (url) return { child, url, alive: true }
+    if (child.exitCode !== null) throw new Error(`A server has ended: ${said.slice(-500)}`)
+    await pause(100)
+  }
+}
+
+/** Megabytes that a process holds. */
+const memoryOf = ({ child }: Server): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+
+interface Crowd {
+  servers: Server[]
+  times: number[]
+  errors: string[]
+  retried: number
+}
+
+interface Answer {
+  status: number
+  body: { code?: string; result?: unknown }
+}
+
+/** One call, at the next server when the one that was asked is gone: what a balancer does. */
+async function send(crowd: Crowd, admin: number, token: string, method: string, path: string, body?: unknown) {
+  for (let attempt = 0; ; attempt += 1) {
+    const living = crowd.servers.filter(({ alive }) => alive)
+    const server = living[(admin + attempt) % living.length]
+    const began = performance.now()
+    try {
+      const response = await fetch(`${server?.url}${path}`, {
+        method,
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          'x-forwarded-for': `10.1.0.${admin + 1}`,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const answer: Answer = { status: response.status, body: (await response.json()) as Answer['body'] }
+      crowd.times.push(performance.now() - began)
+      return answer
+    } catch (error) {
+      if (attempt === PROCESSES) throw error
+      crowd.retried += 1
+      await pause(50)
+    }
+  }
+}
+
+async function signIn(crowd: Crowd, admin: number): Promise<string> {
+  const known = SAMPLE_SIGN_INS.filter(({ loginId }) => ['admin', 'super2', 'ops_lead', 'reader'].includes(loginId))
+  const { loginId, password } = known[admin % known.length] ?? { loginId: '', password: '' }
+  const { body } = await send(crowd, admin, '', 'POST', `${API}/auth/sign-in`, { loginId, password })
+  const { accessToken } = (body.result ?? {}) as { accessToken?: string }
+  if (!accessToken) throw new Error(`${loginId} cannot sign in: ${JSON.stringify(body)}`)
+  return accessToken
+}
+
+/** Everything that a list shows first, and how its records are read. */
+async function readings(): Promise<string[]> {
+  const defs = await Promise.all(routeModules().map(listDefsOf))
+  return [...new Set(defs.flat().map((def) => listUrl(def, new Date())))]
+}
+
+const WRITES = [
+  { of: `${API}/members`, id: 'memberSeq', to: 'notes', body: { content: '통화 후 다시 연락하기로 함' } },
+  { of: `${API}/orders`, id: 'orderSeq', to: 'memos', body: { kind: 'CS', content: '배송 전 연락 요청' } },
+]
+
+async function work(
+  crowd: Crowd,
+  admin: number,
+  signedIn: string,
+  lists: readonly string[],
+  until: number,
+): Promise<void> {
+  let token = signedIn
+  while (performance.now() < until) {
+    await pause(randomInt(THINKS.from, THINKS.to))
+    const path = lists[randomInt(lists.length)] ?? ''
+    const write = WRITES.find(({ of }) => path.startsWith(`${of}?`))
+    const listed = await send(crowd, admin, token, 'GET', path)
+    if (listed.status === 401 && listed.body.code === 'TOKEN_EXPIRED') {
+      token = await signIn(crowd, admin)
+      continue
+    }
+    if (listed.status !== 200) {
+      if (listed.body.code !== 'INVALID_AUTHORITIES') crowd.errors.push(`GET ${path}: ${listed.status}`)
+      continue
+    }
+    const rows = (listed.body.result as { items?: Record<string, unknown>[] }).items ?? []
+    const row = rows[randomInt(Math.max(1, rows.length))]
+    if (!write || !row) continue
+    const record = `${write.of}/${row[write.id]}`
+    const read = await send(crowd, admin, token, 'GET', record)
+    if (read.status !== 200) crowd.errors.push(`GET ${record}: ${read.status}`)
+    const written = await send(crowd, admin, token, 'POST', `${record}/${write.to}`, write.body)
+    const refused = written.body.code === 'INVALID_AUTHORITIES'
+    if (written.status !== 201 && !refused) crowd.errors.push(`POST ${record}/${write.to}: ${written.status}`)
+  }
+}
+
+/**
+ * Fifty administrators over all lists, with records and notes, on three servers over one database; one server is killed in the middle.
+ * `minutes`: how long. `databaseUrl` is an empty database, `folder` one for files.
+ */
+export async function measureCrowd(databaseUrl: string, folder: string, minutes: number): Promise<Result[]> {
+  const crowd: Crowd = { servers: [], times: [], errors: [], retried: 0 }
+  try {
+    // the first one makes the sample
+    for (let n = 0; n < PROCESSES; n += 1) crowd.servers.push(await startServer(databaseUrl, folder))
+    const lists = await readings()
+    // one after the other, as people come: few accounts stand for many
+    const tokens: string[] = []
+    for (let admin = 0; admin < ADMINS; admin += 1) tokens.push(await signIn(crowd, admin))
+    crowd.times.length = 0
+    const length = minutes * 60_000
+    const until = performance.now() + length
+    const people = tokens.map((token, admin) => work(crowd, admin, token, lists, until))
+    await pause(length / 5)
+    const early = crowd.servers.slice(1).map(memoryOf)
+    await pause((length * 3) / 10)
+    const [first] = crowd.servers
+    if (first) {
+      first.child.kill('SIGKILL')
+      await pause(50)
+      first.alive = false
+    }
+    await Promise.all(people)
+    const late = crowd.servers.slice(1).map(memoryOf)
+    for (const error of new Set(crowd.errors)) console.log(error)
+    const p95 = percentile(crowd.times, 95)
+    return [
+      {
+        name: `${ADMINS} administrators, ${minutes} min, ${lists.length} lists, one of ${PROCESSES} servers killed`,
+        ...{ found: String(crowd.times.length), values: shown(crowd.times), goal: `${GOAL} ms` },
+        ok: p95 <= GOAL,
+      },
+      {
+        name: `errors (${crowd.retried} calls met the dead server and were repeated)`,
+        ...{ found: String(crowd.errors.length), values: '', goal: '0', ok: crowd.errors.length === 0 },
+      },
+      {
+        name: `memory of the two others`,
+        found: '',
+        values: early.map((mb, at) => `${Math.round(mb)} → ${Math.round(late[at] ?? 0)} MB`).join(', '),
+        goal: `× ${GROWTH}`,
+        ok: early.every((mb, at) => (late[at] ?? 0) <= mb * GROWTH),
+      },
+    ]
+  } finally {
+    for (const { child } of crowd.servers) child.kill('SIGKILL')
+  }
+}

@@ -1,0 +1,27 @@
+import { and, eq, gte, sql } from 'drizzle-orm'
+import { shopInfo } from '../../db/schema'
+import type { AdminCall, Schemas } from '../../http/call'
+import { seoulMonth, startOfDay } from '../../lib/seoul'
+import { messageLogs } from '../../message/message.schema'
+
+const among = (...states: Schemas['MessageState'][]) =>
+  sql<number>`(count(*) filter (where ${messageLogs.state} in ${states}))::int`
+
+/** Who the shop is in the messenger, and how its messages of this month have gone. */
+export async function channelOf({ db, now }: Pick<AdminCall, 'db' | 'now'>): Promise<Schemas['AlimtalkChannel']> {
+  const [shop] = await db.select({ name: shopInfo.shopName }).from(shopInfo)
+  const [counts] = await db
+    .select({ sent: among('SENT', 'DELIVERED', 'FAILED'), arrived: among('DELIVERED'), failed: among('FAILED') })
+    .from(messageLogs)
+    .where(and(eq(messageLogs.channel, 'ALIMTALK'), gte(messageLogs.requestedAt, startOfDay(`${seoulMonth(now)}-01`))))
+  const { sent = 0, arrived = 0, failed = 0 } = counts ?? {}
+  const ended = arrived + failed
+  const name = shop?.name ?? ''
+  return {
+    name,
+    searchId: `@${name.replace(/\s+/g, '')}`,
+    profileState: 'NORMAL',
+    monthCount: sent,
+    monthSuccessRate: ended === 0 ? null : Math.round((arrived / ended) * 1_000) / 10,
+  }
+}

@@ -1,0 +1,40 @@
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { AdminCall, QueryOf } from '../../http/call'
+import { seoulDay, shiftDays, startOfDay } from '../../lib/seoul'
+import { alimtalkTemplates, messageLogs } from '../../message/message.schema'
+import { anyOf, contains, isSet } from '../../resource/filters'
+import { usesOf } from '../../resource/lines'
+import { orderBy } from '../../resource/pages'
+import type { SortAt } from '../../resource/types'
+
+export const PATH = '/api/v1/admin/alimtalk-templates'
+
+const { alimtalkTemplateSeq, templateCode, name, content, eventCode, state, enabled, updatedAt } = alimtalkTemplates
+
+const texts = { name, templateCode, content }
+
+export const filter = (query: QueryOf<`GET ${typeof PATH}`>): SQL | undefined =>
+  and(
+    contains(query.keyword, texts[query.keywordType ?? 'name']),
+    query.eventCode ? eq(eventCode, query.eventCode) : undefined,
+    anyOf(state, query.state),
+    isSet(enabled, query.enabled),
+  )
+
+const DAYS = 30
+
+/** Templates with how often each has gone lately, and which one its event is sent with. */
+export function rows({ db, now }: Pick<AdminCall, 'db' | 'now'>, where: SQL | undefined, sort?: SortAt<typeof PATH>) {
+  const since = startOfDay(shiftDays(seoulDay(now), 1 - DAYS)).toISOString()
+  const sent = sql`${messageLogs.channel} = 'ALIMTALK' and ${messageLogs.requestedAt} >= ${since}::timestamptz
+    and ${messageLogs.state} in ('SENT', 'DELIVERED', 'FAILED')`
+  const sentCount30d = usesOf(messageLogs.alimtalkTemplateSeq, alimtalkTemplateSeq, sent)
+  const own = sql`${alimtalkTemplates}`
+  const enabledName = sql<string | null>`(select e.name from ${alimtalkTemplates} e
+    where e.enabled and e.event_code = ${own}.event_code and e.alimtalk_template_seq <> ${own}.alimtalk_template_seq)`
+  return db
+    .select({ ...getTableColumns(alimtalkTemplates), sentCount30d, enabledName })
+    .from(alimtalkTemplates)
+    .where(where)
+    .orderBy(...orderBy(sort, 'updatedAt,desc', { name, sentCount30d, updatedAt }, alimtalkTemplateSeq))
+}

@@ -1,0 +1,190 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { alimtalkProblems, alimtalkRefusal } from '../../../openapi/formats/alimtalk'
+import { sampled } from '../../../openapi/formats/message-text'
+import { messageEvent } from '../../common/message-events'
+import type { AdminCall, Schemas } from '../../http/call'
+import { badState, inUse, invalid } from '../../http/refusal'
+import { alimtalkTemplates } from '../../message/message.schema'
+import { syncTemplate } from '../../message/review'
+import { sendTest } from '../../message/test-message'
+import { defineResource } from '../../resource/define'
+import { namedBy } from '../../resource/each-row'
+import { handlersOf } from '../../resource/handlers-of'
+import { once } from '../../resource/once'
+import { updatedStamp } from '../../resource/stamps'
+import { refuseHeld } from '../../resource/unique'
+import { labelOf } from '../../session/field-changes'
+import { channelOf } from './alimtalk-channel'
+import { filter, PATH, rows } from './alimtalk-template-record'
+
+type Row = typeof alimtalkTemplates.$inferSelect
+type Body = Schemas['AlimtalkTemplateBody']
+
+const { alimtalkTemplateSeq, templateCode, eventCode, enabled } = alimtalkTemplates
+
+/** Throws INVALID_STATE where the state of a template does not allow it. */
+function allow(move: Parameters<typeof alimtalkRefusal>[0], { state }: Row): void {
+  const refusal = alimtalkRefusal(move, state)
+  if (refusal) throw badState(refusal)
+}
+
+/** Throws 400 on what the words of a template lack. */
+function checkWords(body: Parameters<typeof alimtalkProblems>[0], code: Schemas['MessageEventCode']): void {
+  const found = Object.entries(alimtalkProblems(body, messageEvent(code).variables))
+  if (found.length > 0)
+    throw invalid(Object.fromEntries(found.map(([field, said]) => [field.replace(/\[(\d+)\]/g, '.$1'), said])))
+}
+
+/** What only its kind of template has is not kept of another. */
+const ownParts = ({ messageType = 'BASIC', emphasizeType = 'NONE', ...body }: Body) => ({
+  ...{ messageType, emphasizeType },
+  extra: messageType === 'EXTRA' ? body.extra || null : null,
+  emphasizeTitle: emphasizeType === 'TEXT' ? body.emphasizeTitle || null : null,
+  emphasizeSubtitle: emphasizeType === 'TEXT' ? body.emphasizeSubtitle || null : null,
+  imageFileSeq: emphasizeType === 'IMAGE' ? (body.imageFileSeq ?? null) : null,
+  buttons: (body.buttons ?? []).map(({ name, type, mobileUrl, pcUrl }) =>
+    type === 'WL' ? { name, type, mobileUrl: mobileUrl || null, pcUrl: pcUrl || null } : { name, type },
+  ),
+})
+
+const [WIDTH, HEIGHT, KB] = [800, 400, 500]
+
+const template = defineResource({
+  path: PATH,
+  noun: '알림톡 템플릿',
+  table: alimtalkTemplates,
+  key: 'alimtalkTemplateSeq',
+  schema: 'AlimtalkTemplate',
+  named: namedBy(alimtalkTemplates, alimtalkTemplateSeq, alimtalkTemplates.name),
+  nameOf: (row) => row.name,
+  // of each event one is in use
+  serial: true,
+  filter,
+  rows,
+  picture: ({ width, height, mimeType, size }) =>
+    width !== WIDTH || height !== HEIGHT
+      ? `이미지는 ${WIDTH}×${HEIGHT}px이어야 합니다.`
+      : !['image/png', 'image/jpeg'].includes(mimeType) || size > KB * 1_024
+        ? `PNG, JPG 이미지를 ${KB}KB까지 등록할 수 있습니다.`
+        : null,
+  values(_call, body, before) {
+    if (before) allow('EDIT', before)
+    if (before?.reviewedAt && before.templateCode !== body.templateCode)
+      throw invalid({ templateCode: '검수를 받은 템플릿의 코드는 바꿀 수 없습니다.' })
+    checkWords(body, body.eventCode)
+    return {
+      ...ownParts(body),
+      state: 'DRAFT' as const,
+      ...{ enabled: false, rejectReason: null, reviewRequestedAt: null, activeSince: null },
+      reviewedAt: before?.reviewedAt ?? null,
+    }
+  },
+  check: ({ db }, values, before) =>
+    refuseHeld(db, alimtalkTemplateSeq, before?.alimtalkTemplateSeq, {
+      templateCode: [eq(templateCode, values.templateCode), '이미 사용 중인 템플릿 코드입니다.'],
+    }),
+  async checkRemoval(_call, { state }) {
+    const refusal = alimtalkRefusal('DELETE', state)
+    if (refusal) throw inUse(refusal)
+  },
+})
+
+/** The former one of the event is not in use any more. */
+async function takeEvent(call: AdminCall, row: Row): Promise<void> {
+  await call.db
+    .update(alimtalkTemplates)
+    .set({ enabled: false, ...updatedStamp(call), version: sql`${alimtalkTemplates.version} + 1` })
+    .where(and(eq(eventCode, row.eventCode), eq(enabled, true), ne(alimtalkTemplateSeq, row.alimtalkTemplateSeq)))
+}
+
+/** What is read before a template goes to the provider. Throws INVALID_STATE. */
+function asked(row: Row, now: Date): Partial<Row> {
+  allow('REQUEST_REVIEW', row)
+  const [wrong] = Object.values(alimtalkProblems(row, messageEvent(row.eventCode).variables))
+  if (wrong) throw badState(`내용을 먼저 고쳐 주세요. ${wrong}`)
+  return { state: 'REVIEWING', reviewRequestedAt: now }
+}
+
+/** What each action makes of a locked template; SYNC is the provider's. */
+const moves: Record<
+  Exclude<Schemas['AlimtalkAction'], 'SYNC'>,
+  (call: AdminCall, row: Row) => Promise<Partial<Row>> | Partial<Row>
+> = {
+  REQUEST_REVIEW: ({ now }, row) => asked(row, now),
+  async ENABLE(call, row) {
+    allow('ENABLE', row)
+    await takeEvent(call, row)
+    return { enabled: true }
+  },
+  DISABLE(_call, row) {
+    allow('DISABLE', row)
+    return { enabled: false }
+  },
+  STOP(_call, row) {
+    allow('STOP', row)
+    return { state: 'STOPPED', enabled: false }
+  },
+  RESUME({ now }, row) {
+    allow('RESUME', row)
+    return { state: 'APPROVED', activeSince: now }
+  },
+}
+
+/** The changes that stand in the log; moments of the machinery do not. */
+const LOGGED = ['state', 'enabled']
+
+async function move(call: AdminCall, row: Row, action: Schemas['AlimtalkAction']): Promise<Schemas['FieldChange'][]> {
+  if (action !== 'SYNC') {
+    const changes = await template.change(call, row, await moves[action](call, row))
+    return changes.filter(({ field }) => LOGGED.includes(field))
+  }
+  const verdict = await syncTemplate(call.services, call.db, row, call.now)
+  if (!verdict) return []
+  const label = (state: Schemas['AlimtalkState']): string => labelOf('AlimtalkState', state)
+  const after = label(verdict.approved ? 'APPROVED' : 'REJECTED')
+  return [{ field: 'state', label: '상태', before: label(row.state), after }]
+}
+
+/** One step of one template, with its row of the log. */
+async function step(
+  call: AdminCall,
+  seq: number,
+  what: string,
+  act: (row: Row) => Partial<Row>,
+): Promise<Schemas['AlimtalkTemplate']> {
+  const row = await template.lock(call, seq)
+  const changes = await template.change(call, row, act(row))
+  template.log(call, {
+    ...{ action: 'STATE', what, names: [row.name], seqs: [seq] },
+    changes: changes.filter(({ field }) => LOGGED.includes(field)),
+  })
+  return template.read(call, seq)
+}
+
+export const alimtalkTemplateHandlers = handlersOf({
+  ...template.handlers,
+
+  'POST /api/v1/admin/alimtalk-templates/{seq}/review': (call, { path }) =>
+    step(call, path.seq, '검수요청', (row) => asked(row, call.now)),
+
+  'DELETE /api/v1/admin/alimtalk-templates/{seq}/review': (call, { path }) =>
+    step(call, path.seq, '검수취소', (row) => {
+      allow('WITHDRAW', row)
+      return { state: 'DRAFT', reviewRequestedAt: null }
+    }),
+
+  'POST /api/v1/admin/alimtalk-templates/{seq}/test': (call, { path, body }) =>
+    once(call, body.requestId, async () => {
+      const row = await template.lock(call, path.seq)
+      allow('TEST', row)
+      const content = sampled(row.content, messageEvent(row.eventCode).variables)
+      const sent = await sendTest(call, { channel: 'ALIMTALK', title: null, content, senderNumber: null })
+      template.log(call, { action: 'SEND', what: '테스트 발송', names: [row.name], seqs: [path.seq] })
+      return sent
+    }),
+
+  'POST /api/v1/admin/alimtalk-templates/bulk': (call, { body: { action, seqs } }) =>
+    template.many(call, seqs, labelOf('AlimtalkAction', action), (inner, row) => move(inner, row, action)),
+
+  'GET /api/v1/admin/alimtalk-channel': (call) => channelOf(call),
+})

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import { VIEW_FIELDS, viewDefaults, viewProblems, wholePart } from '../../../openapi/formats/item-view'
+import { lockPlaces } from '../../db/locks'
+import { shopInfo } from '../../db/schema'
+import type { AdminCall, Db, Schemas } from '../../http/call'
+import { invalid } from '../../http/refusal'
+import { handlersOf } from '../../resource/handlers-of'
+import { checkVersion, createdStamp, updatedStamp } from '../../resource/stamps'
+import { fieldChanges, labelOf } from '../../session/field-changes'
+import { itemViewSettings } from './item-view-setting.schema'
+import { viewSamples } from './view-samples'
+
+type ItemType = Schemas['ItemType']
+type Fields = Schemas['ItemViewFields']
+
+const TYPES = Object.keys(VIEW_FIELDS) as ItemType[]
+
+/** The settings of a kind; those of the beginning while nobody has changed them. */
+async function readSetting(db: Db, itemType: ItemType): Promise<Schemas['ItemViewSetting']> {
+  const [row] = await db.select().from(itemViewSettings).where(eq(itemViewSettings.itemType, itemType))
+  if (row) {
+    const { view, createdAt, updatedAt, createdBy, updatedBy, version } = row
+    const stamps = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString(), createdBy, updatedBy }
+    return { itemType, ...view, ...stamps, version }
+  }
+  const [shop] = await db.select({ createdAt: shopInfo.createdAt }).from(shopInfo)
+  const opened = (shop?.createdAt ?? new Date(0)).toISOString()
+  const stamps = { createdAt: opened, createdBy: null, updatedAt: opened, updatedBy: null }
+  return { itemType, ...viewDefaults(itemType), ...stamps, version: 1 }
+}
+
+const fieldsOf = ({ itemType: _, ...setting }: Schemas['ItemViewSetting']): Fields => {
+  const { createdAt: _a, createdBy: _b, updatedAt: _c, updatedBy: _d, version: _e, ...view } = setting
+  return view
+}
+
+/** Stores the settings of a kind, whose list is locked. */
+async function store(call: AdminCall, before: Schemas['ItemViewSetting'], view: Fields, what: string) {
+  const { itemType, version } = before
+  const values = { view, ...updatedStamp(call), version: version + 1 }
+  await call.db
+    .insert(itemViewSettings)
+    .values({ itemType, ...createdStamp(call), ...values })
+    .onConflictDoUpdate({ target: itemViewSettings.itemType, set: values })
+  call.log({
+    action: 'SETTING',
+    resource: 'item-view-settings',
+    summary: `상품 카드/리스트 노출 설정 ${what}: ${labelOf('ItemType', itemType)}`,
+    changes: fieldChanges('ItemViewUpdate', fieldsOf(before) as unknown as Record<keyof Fields, unknown>, view),
+  })
+  return readSetting(call.db, itemType)
+}
+
+const lock = (db: Db, itemType: ItemType) => lockPlaces(db, `item-view-settings/${itemType}`)
+
+async function save(call: AdminCall, itemType: ItemType, { version, ...view }: Schemas['ItemViewUpdate']) {
+  const problems = viewProblems(itemType, view)
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+  await lock(call.db, itemType)
+  const before = await readSetting(call.db, itemType)
+  await checkVersion(before, version, () => before)
+  const whole = {
+    ...view,
+    card: { fields: wholePart(itemType, view.card.fields) },
+    list: { fields: wholePart(itemType, view.list.fields) },
+  }
+  return store(call, before, whole, '수정')
+}
+
+async function reset(call: AdminCall, itemType: ItemType) {
+  await lock(call.db, itemType)
+  return store(call, await readSetting(call.db, itemType), viewDefaults(itemType), '기본값 복원')
+}
+
+export const itemViewSettingHandlers = handlersOf({
+  'GET /api/v1/admin/item-view-settings': ({ db }) => Promise.all(TYPES.map((itemType) => readSetting(db, itemType))),
+  'GET /api/v1/admin/item-view-settings/{itemType}': ({ db }, { path }) => readSetting(db, path.itemType),
+  'PUT /api/v1/admin/item-view-settings/{itemType}': (call, { path, body }) => save(call, path.itemType, body),
+  'POST /api/v1/admin/item-view-settings/{itemType}/reset': (call, { path }) => reset(call, path.itemType),
+  'GET /api/v1/admin/item-view-settings/{itemType}/samples': (call, { path }) => viewSamples(call, path.itemType),
+})

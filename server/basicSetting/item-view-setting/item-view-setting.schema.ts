@@ -1,0 +1,12 @@
+import { jsonb, pgTable, varchar } from 'drizzle-orm/pg-core'
+import type { components } from '../../../openapi/schema.gen'
+import { stamp } from '../../db/columns'
+
+type Schemas = components['schemas']
+
+/** How the shop's lists of a kind of items look; no row: as the shop begins (`openapi/formats/item-view`). */
+export const itemViewSettings = pgTable('item_view_settings', {
+  itemType: varchar('item_type', { length: 10 }).$type<Schemas['ItemType']>().primaryKey(),
+  view: jsonb('view').$type<Schemas['ItemViewFields']>().notNull(),
+  ...stamp(),
+})

@@ -1,0 +1,108 @@
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { VIEW_BADGES } from '../../../openapi/formats/item-view'
+import { businessGrades } from '../../corpmember/business-grade/business-grade.schema'
+import { fileRefs } from '../../files/refs'
+import type { Call, Db, Schemas } from '../../http/call'
+import { bestExperts } from '../../product/best-expert/best-expert.schema'
+import { brands } from '../../product/brand/brand.schema'
+import { items } from '../../product/item/item.schema'
+import { patterns } from '../../product/pattern/pattern.schema'
+import { labelOf } from '../../session/field-changes'
+
+type ItemType = Schemas['ItemType']
+type Badge = Schemas['ItemViewBadge']
+
+const SHOWN = 8
+const STEP = 10
+
+const recommended = (kind: Schemas['RecommendType'], now: Date) => sql<boolean>`exists (select 1 from ${bestExperts}
+  where ${bestExperts.itemSeq} = ${items.itemSeq} and ${bestExperts.recommendType} = ${kind} and ${bestExperts.visible}
+  and coalesce(${bestExperts.startAt} <= ${now.toISOString()}::timestamptz, true) and coalesce(${bestExperts.endAt} > ${now.toISOString()}::timestamptz, true))`
+
+const rows = (db: Db, now: Date, where: SQL | undefined, limit: number) =>
+  db
+    .select({
+      item: items,
+      brand: brands,
+      pattern: patterns,
+      best: recommended('BEST', now),
+      expert: recommended('EXPERT', now),
+    })
+    .from(items)
+    .innerJoin(brands, eq(brands.brandSeq, items.brandSeq))
+    .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
+    .where(where)
+    .orderBy(desc(items.soldLast30Days), desc(items.itemSeq))
+    .limit(limit)
+
+type Found = Awaited<ReturnType<typeof rows>>[number]
+
+/** What an item is, of the badges that follow from its record alone. */
+function badgesOf({ item, pattern, best, expert }: Found): Badge[] {
+  const is: Partial<Record<Badge, boolean>> = {
+    BEST: best,
+    EXPERT: expert,
+    RUNFLAT: item.runFlat,
+    EV: pattern?.vehicleType === 'EV',
+    LOW_NOISE: item.noiseGrade === 'AA' || item.acousticFoam,
+    FREE_MOUNT: item.mountFeeType === 'INCLUDED',
+  }
+  return VIEW_BADGES[item.itemType].filter((badge) => is[badge])
+}
+
+/** What somebody of the grade pays that new business members get. */
+const memberPrice = (salePrice: number, rate: number | undefined): number | null =>
+  rate ? Math.floor((salePrice * (100 - rate)) / 100 / STEP) * STEP : null
+
+const isSoldOut = sql`${items.saleState} = 'SOLD_OUT'`
+
+/** Eight items of a kind that the shop shows, those that sell best first; the last one is sold out, where there is any. */
+export async function viewSamples({ db, now }: Call, itemType: ItemType): Promise<Schemas['ItemViewSample'][]> {
+  const shown = and(eq(items.itemType, itemType), eq(items.visible, true))
+  const gone = await rows(db, now, and(shown, isSoldOut), 1)
+  const selling = and(shown, eq(items.saleState, 'ON_SALE'), ne(items.salePrice, 0))
+  const found = [...(await rows(db, now, selling, SHOWN - gone.length)), ...gone]
+  const [grade] = await db
+    .select({ rate: businessGrades.discountRate })
+    .from(businessGrades)
+    .where(eq(businessGrades.isDefault, true))
+  const refOf = await fileRefs(
+    db,
+    found.flatMap(({ item, brand, pattern }) => [item.mainFileSeq, pattern?.mainFileSeq, brand.logoFileSeq]),
+  )
+  return found.map((row) => {
+    const { item, brand, pattern } = row
+    const { utqgTreadwear, utqgTraction, utqgTemperature, loadIndex, speedSymbol, terminalType } = item
+    return {
+      itemSeq: item.itemSeq,
+      name: item.name,
+      brandName: brand.name,
+      brandLogoUrl: refOf(brand.logoFileSeq)?.url ?? null,
+      patternName: pattern?.nameKo ?? pattern?.name ?? null,
+      thumbnailUrl: (refOf(item.mainFileSeq) ?? refOf(pattern?.mainFileSeq))?.url ?? null,
+      sizeLabel: item.sizeLabel,
+      season: pattern?.season ?? null,
+      speedLoad: loadIndex && speedSymbol ? `${loadIndex}${speedSymbol}` : null,
+      fuelGrade: item.rollingResistanceGrade,
+      wetGrip: item.wetGripGrade,
+      noiseDb: item.noiseDb,
+      utqg: utqgTreadwear ? [utqgTreadwear, utqgTraction, utqgTemperature].filter(Boolean).join(' ') : null,
+      madeWeek: item.productionWeekFrom,
+      capacityAh: item.capacityAh,
+      cca: item.cca,
+      terminal: terminalType && labelOf('TerminalType', terminalType),
+      origin: item.originCountry,
+      listPrice: item.listPrice,
+      salePrice: item.salePrice,
+      memberPrice: memberPrice(item.salePrice, grade?.rate),
+      rating: item.ratingAverage,
+      reviewCount: item.ratingCount,
+      freeMount: item.mountFeeType === 'INCLUDED',
+      soldOut: item.saleState === 'SOLD_OUT',
+      stock: item.stockManaged ? item.stockQuantity : null,
+      soldLast30Days: item.soldLast30Days,
+      createdAt: item.createdAt.toISOString(),
+      badges: badgesOf(row),
+    }
+  })
+}

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import type { AdminCall, Db, Schemas } from '../../http/call'
+import { badState, notFound, Refusal } from '../../http/refusal'
+import { messageWorker } from '../../message/dispatch'
+import { messageLogs } from '../../message/message.schema'
+import { cancelMessages } from '../../message/outbox'
+import { COSTS } from '../../message/render'
+import { eachRow, namedBy } from '../../resource/each-row'
+import { labelOf } from '../../session/field-changes'
+import { type MessageRow, messageSubjects } from './message-log-record'
+
+const { messageLogSeq } = messageLogs
+
+/** What a link led to is over once its message has gone, and its words are blotted out. */
+const ONCE = ['memberPassword']
+
+async function lock(db: Db, seq: number): Promise<MessageRow> {
+  const [row] = await db.select().from(messageLogs).where(eq(messageLogSeq, seq)).for('update')
+  if (!row) throw notFound()
+  return row
+}
+
+/** Writes the message anew, for the job to send. Throws INVALID_STATE, ALREADY_PROCESSED. */
+async function resend({ db, now }: AdminCall, row: MessageRow): Promise<void> {
+  if (row.state !== 'FAILED') throw badState('발송에 실패한 메시지만 재발송할 수 있습니다.')
+  if (row.resentAsSeq !== null) throw new Refusal(409, 'ALREADY_PROCESSED', '이미 재발송한 메시지입니다.')
+  if (ONCE.includes(row.relatedType))
+    throw badState('한 번만 쓰는 링크가 있는 메시지입니다. 원래 화면에서 다시 보내 주세요.')
+  if (row.content.startsWith('(광고)'))
+    throw badState('광고 문자는 문의 SMS 발송에서 재발송해 주세요. 수신동의를 다시 확인합니다.')
+  const { messageLogSeq: seq, ...same } = row
+  const [next] = await db
+    .insert(messageLogs)
+    .values({
+      ...same,
+      ...{ state: 'QUEUED', failCode: null, failMessage: null, fallbackOfSeq: null, resentAsSeq: null },
+      // about the same change once more
+      change: null,
+      ...{ requestedAt: now, notBefore: now, sentAt: null, deliveredAt: null, cost: COSTS[row.channel] },
+    })
+    .returning({ seq: messageLogSeq })
+  await db
+    .update(messageLogs)
+    .set({ resentAsSeq: next?.seq ?? null })
+    .where(eq(messageLogSeq, seq))
+}
+
+/** Takes a message back that has not gone yet, and tells the record that it was about. Throws INVALID_STATE. */
+async function cancel({ db, now, services }: AdminCall, row: MessageRow): Promise<void> {
+  const [canceled] = row.state === 'QUEUED' ? await cancelMessages({ db }, [row.messageLogSeq]) : []
+  if (canceled === undefined) throw badState('대기중인 메시지만 취소할 수 있습니다.')
+  const { messageLogSeq: seq, relatedType, relatedSeq } = row
+  const outcome = { messageLogSeq: seq, relatedSeq, delivered: false, failMessage: '발송 취소', nextSeq: null }
+  await services.shop.followers[relatedType]?.(db, [outcome], now)
+}
+
+const named = namedBy(messageLogs, messageLogSeq, messageLogSeq)
+
+/** 재발송 and 예약취소 of many, each on its own. */
+export async function moveMessages(
+  call: AdminCall,
+  { action, seqs }: Schemas['MessageLogBulk'],
+): Promise<Schemas['BulkReceipt']> {
+  const subjects: Schemas['LogSubject'][] = []
+  const { done, failed, doneSeqs } = await eachRow(
+    call,
+    seqs,
+    async (db, seq) => {
+      const row = await lock(db, seq)
+      await (action === 'RESEND' ? resend : cancel)({ ...call, db }, row)
+      subjects.push(...messageSubjects(row))
+    },
+    named,
+  )
+  if (done > 0) {
+    call.log({
+      ...{ action: action === 'RESEND' ? 'SEND' : 'BULK', resource: 'message-logs', targetSeqs: doneSeqs },
+      ...{ subjects, personal: true },
+      summary: `메시지 ${labelOf('MessageLogAction', action)}: ${done}건`,
+    })
+    call.afterCommit(() => messageWorker(call.services).kick())
+  }
+  return { done, failed: failed.map((row) => ({ ...row, name: row.name === null ? null : `${row.seq}번` })) }
+}

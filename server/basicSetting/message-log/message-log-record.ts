@@ -1,0 +1,95 @@
+import { and, eq, gte, inArray, lt, type SQL } from 'drizzle-orm'
+import { members } from '../../db/schema'
+import type { Db, QueryOf, Schemas } from '../../http/call'
+import { maskName, maskPhone } from '../../lib/mask'
+import { atLeast, phoneFilter } from '../../lib/personal'
+import { endOfDay, startOfDay } from '../../lib/seoul'
+import { messageLogs } from '../../message/message.schema'
+import { anyOf, boundedPeriod, contains, startsWith } from '../../resource/filters'
+import { countRows, orderBy } from '../../resource/pages'
+
+export type MessageLogQuery = QueryOf<'GET /api/v1/admin/message-logs'>
+export type MessageRow = typeof messageLogs.$inferSelect
+
+export const MOST_MONTHS = 3
+
+function keywordFilter(db: Db, { keywordType = 'recipientPhone', keyword: raw }: MessageLogQuery): SQL | undefined {
+  const keyword = raw?.trim()
+  if (!keyword) return undefined
+  if (keywordType === 'recipientPhone') return phoneFilter(keyword, messageLogs.recipientPhone)
+  if (keywordType === 'content') return contains(keyword, messageLogs.content)
+  atLeast(keyword, 2, '자')
+  const theirs = db.select({ seq: members.memberSeq }).from(members).where(startsWith(keyword, members.loginId))
+  return inArray(messageLogs.memberSeq, theirs)
+}
+
+/** WHERE of the list: at most three months. Throws 400. */
+export function messageLogFilter(db: Db, query: MessageLogQuery, now: Date): SQL | undefined {
+  const { from, to } = boundedPeriod(query.requestedAt, 'requestedAt', MOST_MONTHS, now)
+  return and(
+    gte(messageLogs.requestedAt, startOfDay(from)),
+    lt(messageLogs.requestedAt, endOfDay(to)),
+    keywordFilter(db, query),
+    anyOf(messageLogs.channel, query.channel),
+    query.eventCode ? eq(messageLogs.eventCode, query.eventCode) : undefined,
+    anyOf(messageLogs.state, query.state),
+    anyOf(messageLogs.recipientType, query.recipientType),
+  )
+}
+
+/** Messages in the list's order. */
+export const messageLogRows = (db: Db, query: MessageLogQuery, now: Date) =>
+  db
+    .select()
+    .from(messageLogs)
+    .where(messageLogFilter(db, query, now))
+    .orderBy(
+      ...orderBy(query.sort, 'requestedAt,desc', { requestedAt: messageLogs.requestedAt }, messageLogs.messageLogSeq),
+    )
+
+export const countMessageLogs = (db: Db, query: MessageLogQuery, now: Date): Promise<number> =>
+  countRows(db, messageLogs, messageLogFilter(db, query, now))
+
+const SHOWN = 40
+
+/** The text, with the name in it as it is shown beside. */
+const contentOf = ({ content, recipientName }: MessageRow, clear: boolean): string =>
+  clear || [...recipientName].length < 2 ? content : content.replaceAll(recipientName, maskName(recipientName))
+
+function summaryOf(content: string): string {
+  const letters = [...content.replace(/\s+/g, ' ').trim()]
+  return letters.length > SHOWN ? `${letters.slice(0, SHOWN).join('')}…` : letters.join('')
+}
+
+/** A line of the list; `clear`: nothing is masked. */
+export function toMessageLogRow(row: MessageRow, clear = false): Schemas['MessageLogRow'] {
+  const { messageLogSeq, channel, eventCode, recipientType, memberSeq, recipientName, recipientPhone } = row
+  const { state, failCode, failMessage, cost, fallbackOfSeq, resentAsSeq } = row
+  return {
+    ...{ messageLogSeq, channel, recipientType, memberSeq },
+    // only events of the contract, and MANUAL, are written
+    eventCode: eventCode as Schemas['MessageCause'],
+    requestedAt: row.requestedAt.toISOString(),
+    recipientName: clear ? recipientName : maskName(recipientName),
+    recipientPhone: clear ? recipientPhone : maskPhone(recipientPhone),
+    summary: summaryOf(contentOf(row, clear)),
+    ...{ state, failCode, failMessage, cost, fallbackOfSeq, resentAsSeq },
+  }
+}
+
+const moment = (at: Date | null): string | null => at?.toISOString() ?? null
+
+export function toMessageLog(row: MessageRow, clear: boolean): Schemas['MessageLog'] {
+  return {
+    ...toMessageLogRow(row, clear),
+    ...{ senderNumber: row.senderNumber, title: row.title, content: contentOf(row, clear) },
+    notBefore: row.notBefore.toISOString(),
+    ...{ sentAt: moment(row.sentAt), deliveredAt: moment(row.deliveredAt) },
+  }
+}
+
+/** Whom a message was for, for the log. */
+export function messageSubjects({ messageLogSeq, memberSeq, recipientName }: MessageRow): Schemas['LogSubject'][] {
+  const label = maskName(recipientName)
+  return [memberSeq === null ? { type: 'OTHER', seq: messageLogSeq, label } : { type: 'MEMBER', seq: memberSeq, label }]
+}

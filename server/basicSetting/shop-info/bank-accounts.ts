@@ -1,0 +1,79 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, count, eq, inArray } from 'drizzle-orm'
+import { required } from '../../../openapi/messages/required'
+import type { shopInfo } from '../../db/schema'
+import type { AdminCall, Db, Schemas } from '../../http/call'
+import { inUse, invalid } from '../../http/refusal'
+import { orderPayments } from '../../orderdelivery/payment/payment.schema'
+import { checkOwnPassword, ownAccount } from '../../session/own-secret'
+
+type Stored = (typeof shopInfo.$inferSelect)['bankAccounts']
+type Given = Schemas['ShopBankAccountFields']
+
+const keyOf = ({ bankCode, accountNumber }: { bankCode: string | null; accountNumber: string | null }): string =>
+  `${bankCode} ${accountNumber}`
+
+/** What is entered of accounts, in their order. */
+export const accountFields = (accounts: Stored): Given[] =>
+  accounts
+    .toSorted((a, b) => a.sortOrder - b.sortOrder)
+    .map(({ bankCode, accountNumber, holder, enabled }) => ({ bankCode, accountNumber, holder, enabled }))
+
+/** How many payments are waited for on each account. */
+async function waitingOn(db: Db, accounts: readonly Given[]): Promise<(account: Given) => number> {
+  const numbers = accounts.map(({ accountNumber }) => accountNumber)
+  const { bankCode, accountNumber, state } = orderPayments
+  const rows =
+    numbers.length === 0
+      ? []
+      : await db
+          .select({ bankCode, accountNumber, n: count() })
+          .from(orderPayments)
+          .where(and(eq(state, 'READY'), inArray(accountNumber, numbers)))
+          .groupBy(bankCode, accountNumber)
+  const found = new Map(rows.map((row) => [keyOf(row), row.n]))
+  return (account) => found.get(keyOf(account)) ?? 0
+}
+
+/** The shop's accounts in their order, with how many payments wait on each. */
+export async function accountsShown(db: Db, accounts: Stored): Promise<Schemas['ShopBankAccount'][]> {
+  const waiting = await waitingOn(db, accounts)
+  return accountFields(accounts).map((each, i) => ({ ...each, sortOrder: i + 1, waitingCount: waiting(each) }))
+}
+
+/** Throws 400 for an account that stands there twice, and when orders could be paid into none. */
+function refuseBad(accounts: readonly Given[]): void {
+  const seen = new Set<string>()
+  for (const [i, account] of accounts.entries()) {
+    if (seen.has(keyOf(account))) throw invalid({ [`bankAccounts[${i}].accountNumber`]: '이미 등록한 계좌입니다.' })
+    seen.add(keyOf(account))
+  }
+  if (!accounts.some(({ enabled }) => enabled)) throw invalid({ bankAccounts: '사용하는 계좌를 1개 이상 두어 주세요.' })
+}
+
+/**
+ * The accounts as they are to be stored; the shop's row is locked. Any change asks for the admin's own password. Throws 400, also on
+ * `currentPassword`, and IN_USE for one that is taken away while orders are to be paid into it.
+ */
+export async function accountsToStore(
+  call: AdminCall,
+  before: Stored,
+  given: readonly Given[],
+  currentPassword: string | undefined,
+): Promise<Stored> {
+  const next = given.map(({ bankCode, accountNumber, holder, enabled }) => ({
+    bankCode,
+    accountNumber,
+    holder,
+    enabled,
+  }))
+  if (isDeepStrictEqual(next, accountFields(before))) return before
+  refuseBad(next)
+  if (!currentPassword) throw invalid({ currentPassword: required('현재 비밀번호') })
+  await checkOwnPassword(call, await ownAccount(call), currentPassword, 'currentPassword')
+  const kept = new Set(next.map(keyOf))
+  const gone = before.filter((account) => !kept.has(keyOf(account)))
+  const waiting = await waitingOn(call.db, gone)
+  if (gone.some((account) => waiting(account) > 0)) throw inUse('입금 대기 주문이 있는 계좌는 삭제할 수 없습니다.')
+  return next.map((account, i) => ({ ...account, sortOrder: i + 1 }))
+}

@@ -1,0 +1,98 @@
+import { desc, eq } from 'drizzle-orm'
+import { required } from '../../../openapi/messages/required'
+import type { AdminCall, Db, Schemas } from '../../http/call'
+import { invalid } from '../../http/refusal'
+import { seoulDay } from '../../lib/seoul'
+import { labelOf } from '../../session/field-changes'
+import { policyVersions } from './policy-version.schema'
+
+type Policy = Schemas['Policy']
+type Version = typeof policyVersions.$inferSelect
+type Texts = Pick<Schemas['ShopInfo'], Policy | `${Policy}From`>
+type Given = Pick<Schemas['ShopInfoUpdate'], Policy | `${Policy}From`>
+
+const POLICIES = ['privacyPolicy', 'termsOfService', 'marketingConsent', 'thirdPartyConsent'] as const
+const NEEDED: readonly Policy[] = ['privacyPolicy', 'termsOfService']
+
+/** The version of each kind that was saved last. */
+async function lastVersions(db: Db): Promise<Map<Policy, Version>> {
+  const rows = await db
+    .selectDistinctOn([policyVersions.policy])
+    .from(policyVersions)
+    .orderBy(policyVersions.policy, desc(policyVersions.versionNo))
+  return new Map(rows.map((row) => [row.policy, row]))
+}
+
+/** The texts as they were saved last, and from when on they hold. */
+export async function policyTexts(db: Db): Promise<Texts> {
+  const last = await lastVersions(db)
+  const fields = POLICIES.flatMap((policy) => {
+    const html = last.get(policy)?.html ?? null
+    return [
+      [policy, html],
+      [`${policy}From`, html === null ? null : (last.get(policy)?.effectiveDate ?? null)],
+    ]
+  })
+  // one text and one day for each kind
+  return Object.fromEntries(fields) as Texts
+}
+
+/** All versions of a text, newest first, as they stand today. */
+export async function versionsOf(db: Db, policy: Policy, now: Date): Promise<Schemas['PolicyVersion'][]> {
+  const rows = await db
+    .select()
+    .from(policyVersions)
+    .where(eq(policyVersions.policy, policy))
+    .orderBy(desc(policyVersions.versionNo))
+  const today = seoulDay(now)
+  // days never go back from one version to the next
+  const inForce = rows.findIndex(({ effectiveDate }) => effectiveDate <= today)
+  const stateAt = (at: number): Schemas['PolicyState'] =>
+    inForce < 0 || at < inForce ? 'SCHEDULED' : at === inForce ? 'EFFECTIVE' : 'ENDED'
+  return rows.map(({ policyVersionSeq, versionNo, html, effectiveDate, createdAt, createdBy }, at) => ({
+    ...{ policyVersionSeq, versionNo, html, effectiveDate, createdBy, state: stateAt(at) },
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+const said = (version: Pick<Version, 'versionNo' | 'effectiveDate' | 'html'> | undefined): string | null =>
+  version
+    ? `버전 ${version.versionNo} (${version.effectiveDate} 시행${version.html === null ? ', 사용 안 함' : ''})`
+    : null
+
+type Next = Pick<Version, 'policy' | 'versionNo' | 'html' | 'effectiveDate'>
+
+/** What a text makes of the version before: another one, or nothing when it says the same. Throws 400. */
+function nextOf(policy: Policy, last: Version | undefined, given: Given, today: string): Next | null {
+  const [html, from] = [given[policy] ?? null, given[`${policy}From`] ?? null]
+  const title = labelOf('Policy', policy)
+  if (html === null && NEEDED.includes(policy)) throw invalid({ [policy]: required(title) })
+  if (html === null && (last?.html ?? null) === null) return null
+  if (html !== null && from === null) throw invalid({ [`${policy}From`]: required(`${title} 시행일`) })
+  if (html === last?.html && from === last.effectiveDate) return null
+  const effectiveDate = from ?? today
+  if (last && effectiveDate < last.effectiveDate) {
+    const message = `이전 버전의 시행일(${last.effectiveDate})보다 빠를 수 없습니다.`
+    throw invalid({ [html === null ? policy : `${policy}From`]: message })
+  }
+  return { policy, versionNo: (last?.versionNo ?? 0) + 1, html, effectiveDate }
+}
+
+/**
+ * Keeps texts that are others than before as new versions; the shop's row is locked. Gives what the log says of them. Throws 400 for a needed
+ * text without letters, a text without its day, and a day before that of the version before.
+ */
+export async function savePolicies(call: AdminCall, given: Given): Promise<Schemas['FieldChange'][]> {
+  const last = await lastVersions(call.db)
+  const next = POLICIES.flatMap((policy) => nextOf(policy, last.get(policy), given, seoulDay(call.now)) ?? [])
+  if (next.length === 0) return []
+  await call.db
+    .insert(policyVersions)
+    .values(next.map((version) => ({ ...version, createdAt: call.now, createdBy: call.actor.loginId })))
+  return next.map((version) => ({
+    field: version.policy,
+    label: labelOf('Policy', version.policy),
+    before: said(last.get(version.policy)),
+    after: said(version),
+  }))
+}

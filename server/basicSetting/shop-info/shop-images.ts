@@ -1,0 +1,34 @@
+import type { ImageRule } from '../../files/refs'
+import type { Schemas } from '../../http/call'
+
+type Body = Pick<Schemas['ShopInfoUpdate'], 'logoFileSeq' | 'faviconFileSeq' | 'shareFileSeq' | 'sealFileSeq'>
+
+const MB = 1024 * 1024
+const FAVICON = { least: 32, most: 512 }
+const SHARE = { width: 1200, height: 630 }
+
+const isPng = (mimeType: string): boolean => mimeType === 'image/png'
+
+const RULES: Record<keyof Body, ImageRule> = {
+  logoFileSeq({ mimeType, size }) {
+    if (!isPng(mimeType)) return 'PNG 또는 SVG 파일만 등록할 수 있습니다.'
+    return size > MB ? '1MB 이하의 파일만 등록할 수 있습니다.' : null
+  },
+  faviconFileSeq({ width, height }) {
+    const fits = width !== null && width === height && width >= FAVICON.least && width <= FAVICON.most
+    return fits ? null : `가로와 세로가 같은 ${FAVICON.least}~${FAVICON.most}px 이미지를 등록해 주세요.`
+  },
+  shareFileSeq: ({ width, height }) =>
+    width === SHARE.width && height === SHARE.height
+      ? null
+      : `${SHARE.width}×${SHARE.height}px 이미지를 등록해 주세요.`,
+  sealFileSeq: ({ mimeType }) => (isPng(mimeType) ? null : 'PNG 파일만 등록할 수 있습니다.'),
+}
+
+/** What is wrong with a picture of the shop's record, by the field that names it. */
+export const imageRules =
+  (body: Body): ImageRule =>
+  (file) => {
+    const fields = (Object.keys(RULES) as (keyof Body)[]).filter((field) => body[field] === file.fileSeq)
+    return fields.map((field) => RULES[field](file)).find((problem) => problem !== null) ?? null
+  }

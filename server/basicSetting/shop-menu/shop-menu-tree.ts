@@ -1,0 +1,145 @@
+import { and, asc, count, eq, isNull, ne } from 'drizzle-orm'
+import { MENU_LIMITS, menuLimit } from '../../../openapi/formats/shop-menu'
+import { targetsAt } from '../../exhibit/link/link-targets'
+import { fileRefs } from '../../files/refs'
+import type { AdminCall, Call, Db, Schemas } from '../../http/call'
+import { conflict, invalid, Refusal } from '../../http/refusal'
+import { orderChange } from '../../resource/order'
+import { updatedStamp } from '../../resource/stamps'
+import { shopMenus } from './shop-menu.schema'
+
+type Row = typeof shopMenus.$inferSelect
+type Area = Schemas['ShopMenuArea']
+type Place = Pick<Row, 'area' | 'parentSeq'>
+
+/** Entries as the contract shows them, in the order given. */
+export async function menusShown(call: Pick<Call, 'db' | 'now'>, rows: readonly Row[]): Promise<Schemas['ShopMenu'][]> {
+  const events = rows.flatMap(({ linkType, eventSeq }) => (linkType === 'EVENT' && eventSeq ? eventSeq : []))
+  const found = await targetsAt(call, 'EVENT', events)
+  const refOf = await fileRefs(
+    call.db,
+    rows.map(({ iconFileSeq }) => iconFileSeq),
+  )
+  return rows.map(({ iconFileSeq, createdAt, updatedAt, ...row }) => {
+    const event = row.linkType === 'EVENT' ? (found.get(row.eventSeq ?? 0) ?? null) : null
+    return {
+      ...row,
+      event,
+      linkLost: row.linkType === 'EVENT' && event === null,
+      iconImage: refOf(iconFileSeq),
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    }
+  })
+}
+
+/** All entries of an area: the first level in its order, each followed by those below it. */
+export async function menusOf(db: Db, area: Area): Promise<Row[]> {
+  const rows = await db
+    .select()
+    .from(shopMenus)
+    .where(eq(shopMenus.area, area))
+    .orderBy(asc(shopMenus.sortOrder), asc(shopMenus.shopMenuSeq))
+  return rows
+    .filter(({ parentSeq }) => parentSeq === null)
+    .flatMap((top) => [top, ...rows.filter(({ parentSeq }) => parentSeq === top.shopMenuSeq)])
+}
+
+/** The tree of an area. */
+export async function menuTree(call: Pick<Call, 'db' | 'now'>, area: Area): Promise<Schemas['ShopMenuNode'][]> {
+  const shown = await menusShown(call, await menusOf(call.db, area))
+  return shown
+    .filter(({ parentSeq }) => parentSeq === null)
+    .map((top) => ({ ...top, children: shown.filter(({ parentSeq }) => parentSeq === top.shopMenuSeq) }))
+}
+
+const full = (n: number): Refusal => new Refusal(409, 'LIMIT_EXCEEDED', menuLimit(n))
+
+const mostIn = ({ area, parentSeq }: Place): number => MENU_LIMITS[area][parentSeq === null ? 'first' : 'children']
+
+const NO_PARENT = '상위 메뉴로 선택할 수 없는 메뉴입니다.'
+
+/**
+ * That an entry may stand where it is to: its parent is one of the first level of its own area, it has nobody below it that would be a third
+ * level, and there is room. The menus are locked. Throws 400 on `parentSeq`, LIMIT_EXCEEDED.
+ */
+export async function checkPlace(db: Db, place: Place, own: number | undefined): Promise<void> {
+  const { area, parentSeq } = place
+  if (parentSeq !== null) {
+    const [parent] = await db.select().from(shopMenus).where(eq(shopMenus.shopMenuSeq, parentSeq))
+    const fits = parent?.area === area && parent.parentSeq === null && parentSeq !== own
+    if (!fits || MENU_LIMITS[area].children === 0) throw invalid({ parentSeq: NO_PARENT })
+    if (own !== undefined && (await countBelow(db, own)) > 0) {
+      throw invalid({ parentSeq: '하위 메뉴가 있는 메뉴는 다른 메뉴 아래로 옮길 수 없습니다.' })
+    }
+  }
+  const [held] = await db
+    .select({ n: count() })
+    .from(shopMenus)
+    .where(
+      and(
+        eq(shopMenus.area, area),
+        parentSeq === null ? isNull(shopMenus.parentSeq) : eq(shopMenus.parentSeq, parentSeq),
+        own === undefined ? undefined : ne(shopMenus.shopMenuSeq, own),
+      ),
+    )
+  if ((held?.n ?? 0) >= mostIn(place)) throw full(mostIn(place))
+}
+
+/** How many entries stand below one. */
+export async function countBelow(db: Db, seq: number): Promise<number> {
+  const [held] = await db.select({ n: count() }).from(shopMenus).where(eq(shopMenus.parentSeq, seq))
+  return held?.n ?? 0
+}
+
+/**
+ * Puts all entries of an area where `nodes` has them; the menus are locked. Gives what the log says of it. Throws CONFLICT unless they are all of
+ * the area, 400 for a parent that cannot be one, LIMIT_EXCEEDED.
+ */
+export async function placeAll(
+  call: AdminCall,
+  { area, nodes }: Schemas['ShopMenuOrder'],
+): Promise<{ moved: Row[]; changes: Schemas['FieldChange'][] }> {
+  const before = await menusOf(call.db, area)
+  const rowAt = new Map(before.map((row) => [row.shopMenuSeq, row]))
+  const given = new Map(nodes.map((node) => [node.seq, node]))
+  if (given.size !== nodes.length || given.size !== before.length || nodes.some(({ seq }) => !rowAt.has(seq))) {
+    throw conflict(before.map(({ shopMenuSeq }) => shopMenuSeq))
+  }
+  const below = new Map<number | null, number[]>()
+  for (const [i, { seq, parentSeq }] of nodes.entries()) {
+    const parent = parentSeq === null ? null : given.get(parentSeq)
+    if (parent === undefined || parent?.parentSeq != null || (parent && MENU_LIMITS[area].children === 0)) {
+      throw invalid({ [`nodes[${i}].parentSeq`]: NO_PARENT })
+    }
+    below.set(parentSeq, [...(below.get(parentSeq) ?? []), seq])
+  }
+  for (const [parentSeq, seqs] of below) {
+    const most = mostIn({ area, parentSeq })
+    // what was too many before (rules were others once) may still be put in order
+    const held = before.filter((row) => row.parentSeq === parentSeq).length
+    if (seqs.length > Math.max(most, held)) throw full(most)
+  }
+  for (const [parentSeq, seqs] of below) {
+    for (const [i, seq] of seqs.entries()) {
+      const row = rowAt.get(seq)
+      if (!row || (row.parentSeq === parentSeq && row.sortOrder === i + 1)) continue
+      // a form says whose child it is, a place none
+      const version = row.parentSeq === parentSeq ? {} : { ...updatedStamp(call), version: row.version + 1 }
+      await call.db
+        .update(shopMenus)
+        .set({ parentSeq, sortOrder: i + 1, ...version })
+        .where(eq(shopMenus.shopMenuSeq, seq))
+    }
+  }
+  const after = await menusOf(call.db, area)
+  const same = after.map((row) => rowAt.get(row.shopMenuSeq) ?? row)
+  const { moved, changes } = await orderChange(before, same, ({ name }) => name)
+  const parents = after.flatMap((row) => {
+    const old = rowAt.get(row.shopMenuSeq)?.parentSeq ?? null
+    if (old === row.parentSeq) return []
+    const nameOf = (seq: number | null) => (seq === null ? null : (rowAt.get(seq)?.name ?? null))
+    return [{ field: 'parentSeq', label: `상위 메뉴: ${row.name}`, before: nameOf(old), after: nameOf(row.parentSeq) }]
+  })
+  return { moved, changes: [...changes, ...parents] }
+}

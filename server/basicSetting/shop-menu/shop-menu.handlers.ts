@@ -1,0 +1,140 @@
+import { and, eq, isNull, max } from 'drizzle-orm'
+import { MENU_ICON, menuProblems } from '../../../openapi/formats/shop-menu'
+import { lockPlaces } from '../../db/locks'
+import { targetsAt } from '../../exhibit/link/link-targets'
+import { checkImages } from '../../files/refs'
+import type { AdminCall, Db, Schemas } from '../../http/call'
+import { isWebAddress } from '../../http/contract-formats'
+import { inUse, invalid, notFound } from '../../http/refusal'
+import { textOrNull, trimmed } from '../../resource/fields'
+import { handlersOf } from '../../resource/handlers-of'
+import { logOf } from '../../resource/log'
+import { checkVersion } from '../../resource/stamps'
+import { storeOf } from '../../resource/store'
+import { fieldChanges } from '../../session/field-changes'
+import { shopMenus } from './shop-menu.schema'
+import { checkPlace, countBelow, menusShown, menuTree, placeAll } from './shop-menu-tree'
+
+type Row = typeof shopMenus.$inferSelect
+type Fields = Schemas['ShopMenuFields']
+
+const store = storeOf(shopMenus, 'shopMenuSeq')
+const log = logOf('쇼핑몰 메뉴', 'shop-menus')
+
+/** How many an area has is limited, and places have one order: whoever changes the menus is the only one. */
+const lockMenus = (db: Db) => lockPlaces(db, 'shop-menus')
+
+async function shownOne(call: AdminCall, row: Row): Promise<Schemas['ShopMenu']> {
+  const [shown] = await menusShown(call, [row])
+  if (!shown) throw notFound()
+  return shown
+}
+
+/** What is stored of a body; what belongs to another kind of link is left out. Throws 400. */
+function valuesOf(area: Row['area'], body: Fields) {
+  const problems = menuProblems(body, area, isWebAddress)
+  if (Object.keys(problems).length > 0) throw invalid({ ...problems })
+  const { linkType } = body
+  const typed = linkType === 'PATH' || linkType === 'URL' || linkType === 'CATEGORY'
+  return {
+    parentSeq: body.parentSeq ?? null,
+    name: body.name,
+    linkType,
+    itemType: linkType === 'CATEGORY' ? (body.itemType ?? null) : null,
+    link: typed ? textOrNull(body.link) : null,
+    eventSeq: linkType === 'EVENT' ? (body.eventSeq ?? null) : null,
+    openInNewTab: linkType !== 'NONE' && (body.openInNewTab ?? false),
+    device: body.device ?? 'ALL',
+    audience: body.audience ?? 'ALL',
+    badge: body.badge ?? 'NONE',
+    iconFileSeq: area === 'MOBILE_BOTTOM' ? (body.iconFileSeq ?? null) : null,
+    visible: body.visible ?? true,
+  } satisfies Partial<Row>
+}
+
+type Values = ReturnType<typeof valuesOf>
+
+/** That what it leads to and shows is there. Throws 400. */
+async function checkNamed(call: AdminCall, { eventSeq, iconFileSeq }: Values, before: Row | null): Promise<void> {
+  if (eventSeq !== null && eventSeq !== before?.eventSeq) {
+    const found = await targetsAt(call, 'EVENT', [eventSeq])
+    if (!found.has(eventSeq)) throw invalid({ eventSeq: '이벤트를 찾을 수 없습니다.' })
+  }
+  await checkImages(call, { iconFileSeq }, ({ width, height }) =>
+    width === MENU_ICON && height === MENU_ICON ? null : `${MENU_ICON}×${MENU_ICON}px 이미지를 등록해 주세요.`,
+  )
+}
+
+/** The place behind all others below a parent. */
+async function lastPlace(db: Db, { area, parentSeq }: Pick<Row, 'area' | 'parentSeq'>): Promise<number> {
+  const [last] = await db
+    .select({ n: max(shopMenus.sortOrder) })
+    .from(shopMenus)
+    .where(
+      and(
+        eq(shopMenus.area, area),
+        parentSeq === null ? isNull(shopMenus.parentSeq) : eq(shopMenus.parentSeq, parentSeq),
+      ),
+    )
+  return (last?.n ?? 0) + 1
+}
+
+async function create(call: AdminCall, sent: Schemas['ShopMenuCreate']): Promise<Schemas['ShopMenu']> {
+  const { area, ...body } = trimmed(sent)
+  await lockMenus(call.db)
+  const values = valuesOf(area, body)
+  const place = { area, parentSeq: values.parentSeq }
+  await checkPlace(call.db, place, undefined)
+  await checkNamed(call, values, null)
+  const row = await store.insert(call, { ...values, area, sortOrder: await lastPlace(call.db, place) })
+  log(call, { action: 'CREATE', what: '등록', names: [row.name], seqs: [row.shopMenuSeq] })
+  return shownOne(call, row)
+}
+
+async function update(call: AdminCall, seq: number, sent: Schemas['ShopMenuUpdate']): Promise<Schemas['ShopMenu']> {
+  const { version, ...body } = trimmed(sent)
+  await lockMenus(call.db)
+  const before = await store.lock(call.db, seq)
+  await checkVersion(before, version, () => shownOne(call, before))
+  const values = valuesOf(before.area, body)
+  const moves = values.parentSeq !== before.parentSeq
+  const place = { area: before.area, parentSeq: values.parentSeq }
+  if (moves) await checkPlace(call.db, place, seq)
+  await checkNamed(call, values, before)
+  const moved = moves ? { sortOrder: await lastPlace(call.db, place) } : {}
+  const row = await store.update(call, before, { ...values, ...moved })
+  const changes = fieldChanges('ShopMenuUpdate', before, values)
+  log(call, { action: 'UPDATE', what: '수정', names: [row.name], seqs: [seq], changes })
+  return shownOne(call, row)
+}
+
+async function remove(call: AdminCall, seq: number): Promise<null> {
+  await lockMenus(call.db)
+  const row = await store.lock(call.db, seq)
+  if ((await countBelow(call.db, seq)) > 0) throw inUse('하위 메뉴가 있어 삭제할 수 없습니다.')
+  await store.remove(call.db, seq)
+  log(call, { action: 'DELETE', what: '삭제', names: [row.name], seqs: [seq] })
+  return null
+}
+
+async function order(call: AdminCall, body: Schemas['ShopMenuOrder']): Promise<null> {
+  await lockMenus(call.db)
+  const { moved, changes } = await placeAll(call, body)
+  const names = moved.map(({ name }) => name)
+  const seqs = body.nodes.map(({ seq }) => seq)
+  log(call, { action: 'UPDATE', what: '순서 변경', names, seqs, changes })
+  return null
+}
+
+export const shopMenuHandlers = handlersOf({
+  'GET /api/v1/admin/shop-menus': (call, { query }) => menuTree(call, query.area),
+  'POST /api/v1/admin/shop-menus': (call, { body }) => create(call, body),
+  'GET /api/v1/admin/shop-menus/{seq}': async (call, { path }) => {
+    const [row] = await call.db.select().from(shopMenus).where(eq(shopMenus.shopMenuSeq, path.seq))
+    if (!row) throw notFound()
+    return shownOne(call, row)
+  },
+  'PUT /api/v1/admin/shop-menus/{seq}': (call, { path, body }) => update(call, path.seq, body),
+  'DELETE /api/v1/admin/shop-menus/{seq}': (call, { path }) => remove(call, path.seq),
+  'PUT /api/v1/admin/shop-menus/order': (call, { body }) => order(call, body),
+})

@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm'
+import { sampled, textProblem, textSize, textTitleProblem } from '../../../openapi/formats/message-text'
+import { messageEvent, messageEvents } from '../../common/message-events'
+import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
+import { conflict, invalid } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
+import { senderNumbers, smsTemplates } from '../../message/message.schema'
+import { messageTexts } from '../../message/message-texts'
+import { senderOf } from '../../message/templates'
+import { sendTest } from '../../message/test-message'
+import { shownStamp, textOrNull } from '../../resource/fields'
+import { handlersOf } from '../../resource/handlers-of'
+import { once } from '../../resource/once'
+import { updatedStamp } from '../../resource/stamps'
+import { fieldChanges } from '../../session/field-changes'
+
+type Row = typeof smsTemplates.$inferSelect
+type Code = Schemas['MessageEventCode']
+
+const RESOURCE = 'sms-templates'
+
+/** What an event without a text of its own begins with; it sends nothing. */
+const blank = (eventCode: Code, now: Date): Row => ({
+  ...{ eventCode, enabled: false, title: null, content: messageTexts[eventCode], senderNumberSeq: null },
+  ...{ createdAt: now, createdBy: null, updatedAt: now, updatedBy: null, version: 1 },
+})
+
+function shown(row: Row): Schemas['SmsTemplate'] {
+  const { recipient, eventNo, variables } = messageEvent(row.eventCode)
+  return { eventNo, recipient, ...shownStamp(row), ...textSize(row.content, variables) }
+}
+
+/** All of them, in the order of the events. */
+async function templates({ db, now }: AdminCall): Promise<Schemas['SmsTemplate'][]> {
+  const stored = new Map((await db.select().from(smsTemplates)).map((row) => [row.eventCode, row]))
+  return messageEvents.map(({ code }) => shown(stored.get(code) ?? blank(code, now)))
+}
+
+type Query = QueryOf<'GET /api/v1/admin/sms-templates'>
+
+function found(all: Schemas['SmsTemplate'][], query: Query) {
+  const { keywordType = 'eventCode', keyword, recipient, enabled, type, sort = 'eventNo,asc' } = query
+  const words = keyword?.trim().split(/\s+/).filter(Boolean) ?? []
+  const texts = ({ eventCode, content, title }: Schemas['SmsTemplate']): string =>
+    keywordType === 'eventCode' ? messageEvent(eventCode).label : [title, content].join('\n')
+  const [key, direction] = sort.split(',') as ['eventNo' | 'updatedAt', 'asc' | 'desc']
+  const sign = direction === 'asc' ? 1 : -1
+  return all
+    .filter(
+      (row) =>
+        words.every((word) => texts(row).includes(word)) &&
+        (!recipient?.length || recipient.includes(row.recipient)) &&
+        (enabled === undefined || row.enabled === enabled) &&
+        (!type?.length || type.includes(row.type)),
+    )
+    .sort((a, b) => sign * (a[key] < b[key] ? -1 : a[key] > b[key] ? 1 : b.eventNo - a.eventNo))
+}
+
+/** The event's text, locked until the end of the transaction. */
+async function lock({ db, now }: AdminCall, code: Code): Promise<Row> {
+  const first = blank(code, now)
+  await db.insert(smsTemplates).values(first).onConflictDoNothing()
+  const [row] = await db.select().from(smsTemplates).where(eq(smsTemplates.eventCode, code)).for('update')
+  return row ?? first
+}
+
+/** A text as it is stored. Throws 400. */
+async function textOf(db: Db, code: Code, body: Schemas['SmsTemplateText']) {
+  const { variables } = messageEvent(code)
+  const content = body.content.trim()
+  const wrong = content === '' ? '내용 (을)를 입력해주세요.' : textProblem(content, variables)
+  if (wrong) throw invalid({ content: wrong })
+  // only an LMS has one
+  const title = textSize(content, variables).type === 'LMS' ? textOrNull(body.title) : null
+  const wrongTitle = title && textTitleProblem(title)
+  if (wrongTitle) throw invalid({ title: wrongTitle })
+  const senderNumberSeq = body.senderNumberSeq ?? null
+  if (senderNumberSeq !== null) {
+    const { state } = senderNumbers
+    const [sender] = await db
+      .select({ state })
+      .from(senderNumbers)
+      .where(eq(senderNumbers.senderNumberSeq, senderNumberSeq))
+      .for('share')
+    if (sender?.state !== 'APPROVED') throw invalid({ senderNumberSeq: '승인된 발신번호를 선택해 주세요.' })
+  }
+  return { title, content, senderNumberSeq }
+}
+
+export const smsTemplateHandlers = handlersOf({
+  'GET /api/v1/admin/sms-templates': async (call, { query }) => {
+    const { page = 1, size = 20 } = query
+    const rows = found(await templates(call), query)
+    return { items: rows.slice((page - 1) * size, page * size), page, size, total: rows.length }
+  },
+
+  'PUT /api/v1/admin/sms-templates/{eventCode}': async (call, { path, body }) => {
+    const { db } = call
+    const before = await lock(call, path.eventCode)
+    if (before.version !== body.version) throw conflict(shown(before))
+    const values = { enabled: body.enabled, ...(await textOf(db, path.eventCode, body)) }
+    const [row] = await db
+      .update(smsTemplates)
+      .set({ ...values, ...updatedStamp(call), version: before.version + 1 })
+      .where(eq(smsTemplates.eventCode, path.eventCode))
+      .returning()
+    const { label, eventNo } = messageEvent(path.eventCode)
+    call.log({
+      ...{ action: 'SETTING', resource: RESOURCE, targetSeqs: [eventNo] },
+      summary: `자동발송 문자 수정: ${label}`,
+      changes: fieldChanges('SmsTemplateUpdate', before, values),
+    })
+    return shown(row ?? before)
+  },
+
+  'POST /api/v1/admin/sms-templates/{eventCode}/test': (call, { path, body }) =>
+    once(call, body.requestId, async () => {
+      const { label, eventNo, variables } = messageEvent(path.eventCode)
+      const { title, content, senderNumberSeq } = await textOf(call.db, path.eventCode, body)
+      const { bytes, type } = textSize(content, variables)
+      const sent = await sendTest(call, {
+        ...{ channel: type, title, content: sampled(content, variables) },
+        senderNumber: await senderOf(call.db, senderNumberSeq),
+      })
+      call.log({
+        ...{ action: 'SEND', resource: RESOURCE, targetSeqs: [eventNo] },
+        summary: `문자 테스트 발송: ${label} (${type} ${grouped(bytes)}byte)`,
+      })
+      return sent
+    }),
+})

@@ -1,0 +1,105 @@
+import { and, asc, desc, eq, gt, gte } from 'drizzle-orm'
+import type { AdminCall, Db, Schemas } from '../../http/call'
+import { notFound } from '../../http/refusal'
+import { seoulDay, seoulText, shiftDay, startOfDay } from '../../lib/seoul'
+import { mountReservations } from '../../orderdelivery/mount-reservation/mount-reservation.schema'
+import { shownStamp } from '../../resource/fields'
+import { handlersOf } from '../../resource/handlers-of'
+import { countRows } from '../../resource/pages'
+import { checkVersion } from '../../resource/stamps'
+import { fieldChanges, labelOf } from '../../session/field-changes'
+import { addClosure, type ClosureRow, changeClosure, closureRows, inTheWayOf, refusePast } from '../store/closure-write'
+import { storeOf } from '../store/slot-world'
+import { storeClosures } from '../store/store.schema'
+import { logStore, storeRows } from '../store/store-rows'
+
+const KEPT_MONTHS = 12
+
+async function shown({ db, now }: Pick<AdminCall, 'db' | 'now'>, row: ClosureRow): Promise<Schemas['StoreClosure']> {
+  return {
+    ...shownStamp(row),
+    ...{ fromAt: row.fromAt.toISOString(), toAt: row.toAt.toISOString(), past: row.toAt <= now },
+    reservationCount: await countRows(db, mountReservations, inTheWayOf(row, now)),
+  }
+}
+
+/** `휴무 2026-12-01 00:00 ~ 2026-12-02 00:00` */
+const spanText = ({ kind, fromAt, toAt }: ClosureRow): string =>
+  `${labelOf('StoreClosureKind', kind)} ${seoulText(fromAt).slice(0, 16)} ~ ${seoulText(toAt).slice(0, 16)}`
+
+async function logged(
+  call: AdminCall,
+  row: ClosureRow,
+  action: 'CREATE' | 'UPDATE' | 'DELETE',
+  what: string,
+  changes?: Schemas['FieldChange'][],
+): Promise<void> {
+  const store = await storeOf(call.db, row.storeSeq)
+  logStore(call, store, {
+    action,
+    what: `휴무 ${what} (${spanText(row)})`,
+    reason: row.reason,
+    ...(changes ? { changes } : {}),
+    personal: false,
+  })
+}
+
+/** A closure with its store, both locked: the store first, as who books does. Throws 404. */
+async function lockClosure(db: Db, seq: number): Promise<ClosureRow> {
+  const [found] = await db
+    .select({ storeSeq: storeClosures.storeSeq })
+    .from(storeClosures)
+    .where(eq(storeClosures.storeClosureSeq, seq))
+  if (!found) throw notFound('휴무를 찾을 수 없습니다.')
+  await storeRows.lock(db, found.storeSeq)
+  return closureRows.lock(db, seq)
+}
+
+export const storeClosureHandlers = handlersOf({
+  'GET /api/v1/admin/stores/{seq}/closures': async (call, { path, query }) => {
+    await storeOf(call.db, path.seq)
+    const { storeSeq, fromAt, toAt, storeClosureSeq } = storeClosures
+    const since = startOfDay(shiftDay(seoulDay(call.now), -KEPT_MONTHS))
+    const rows = await call.db
+      .select()
+      .from(storeClosures)
+      .where(and(eq(storeSeq, path.seq), query.past ? gte(toAt, since) : gt(toAt, call.now)))
+      .orderBy(query.past ? desc(fromAt) : asc(fromAt), asc(storeClosureSeq))
+    const closures: Schemas['StoreClosure'][] = []
+    for (const row of rows) closures.push(await shown(call, row))
+    return closures
+  },
+
+  'POST /api/v1/admin/stores/{seq}/closures': async (call, { path, body }) => {
+    const { keepReservations, ...values } = body
+    const row = await addClosure(call, path.seq, values, { keepReservations })
+    await logged(call, row, 'CREATE', '등록')
+    return shown(call, row)
+  },
+
+  'PUT /api/v1/admin/stores/closures/{seq}': async (call, { path, body }) => {
+    const { version, keepReservations, ...values } = body
+    const before = await lockClosure(call.db, path.seq)
+    await checkVersion(before, version, () => shown(call, before))
+    const row = await changeClosure(call, before, values, { keepReservations })
+    const { kind, capacity, fromAt, toAt, reason } = row
+    const changes = fieldChanges('StoreClosureUpdate', before, {
+      kind,
+      capacity,
+      fromAt,
+      toAt,
+      reason,
+      public: row.public,
+    })
+    await logged(call, row, 'UPDATE', '수정', changes)
+    return shown(call, row)
+  },
+
+  'DELETE /api/v1/admin/stores/closures/{seq}': async (call, { path }) => {
+    const row = await lockClosure(call.db, path.seq)
+    refusePast(row, call.now)
+    await closureRows.remove(call.db, path.seq)
+    await logged(call, row, 'DELETE', '삭제')
+    return null
+  },
+})

@@ -1,0 +1,72 @@
+import { isDeepStrictEqual } from 'node:util'
+import { inArray } from 'drizzle-orm'
+import { feesUpTo, mountFeeProblem } from '../../../openapi/formats/store-rules'
+import { lockPlaces } from '../../db/locks'
+import type { AdminCall, Db, Schemas } from '../../http/call'
+import { invalid } from '../../http/refusal'
+import { checkVersion, createdStamp, updatedStamp } from '../../resource/stamps'
+import { fieldChanges } from '../../session/field-changes'
+import { stores } from '../store/store.schema'
+import { STANDARD_FEES } from '../store/store-fees'
+import { storeFeeDefaults } from './store-fee-default.schema'
+
+type Fees = Schemas['StoreFees']
+
+const ONLY = 1
+const LARGEST_RIM = 24
+const SHOWN = 100
+
+/** The shop's standard table, as it stands before anybody has changed it, too. */
+export async function readFeeDefaults(db: Db): Promise<Schemas['StoreFeeDefaults']> {
+  const [row] = await db.select().from(storeFeeDefaults)
+  if (!row) return { fees: STANDARD_FEES, updatedAt: null, updatedBy: null, version: 1 }
+  const { fees, updatedAt, updatedBy, version } = row
+  return { fees, updatedAt: updatedAt.toISOString(), updatedBy, version }
+}
+
+/** What the table makes of a store's fees: as far as its sizes go; what the table has no word on stays its own. */
+export function standardFees(defaults: Fees, { maxRim, fees }: { maxRim: number; fees: Fees | null }): Fees {
+  const own = fees && { visitFee: fees.visitFee, freeText: fees.freeText }
+  return { ...feesUpTo(defaults, maxRim), ...own }
+}
+
+export const sameFees = (a: Fees | null, b: Fees): boolean =>
+  isDeepStrictEqual(JSON.parse(JSON.stringify(a)), JSON.parse(JSON.stringify(b)))
+
+/** Saves the table; stores keep what they have. Throws 400, CONFLICT. */
+export async function saveFeeDefaults(call: AdminCall, { fees, version }: Schemas['StoreFeeDefaultsUpdate']) {
+  const problem = mountFeeProblem(fees.mountFees, LARGEST_RIM)
+  if (fees.mountFees.length === 0) throw invalid({ 'fees.mountFees': '13인치 구간의 장착비가 없습니다.' })
+  if (problem) throw invalid({ [`fees.mountFees${problem[0]}`]: problem[1] })
+  await lockPlaces(call.db, 'store-fee-defaults')
+  const before = await readFeeDefaults(call.db)
+  await checkVersion(before, version, () => before)
+  const values = { fees, ...updatedStamp(call), version: version + 1 }
+  await call.db
+    .insert(storeFeeDefaults)
+    .values({ storeFeeDefaultSeq: ONLY, ...createdStamp(call), ...values })
+    .onConflictDoUpdate({ target: storeFeeDefaults.storeFeeDefaultSeq, set: values })
+  call.log({
+    action: 'UPDATE',
+    resource: 'stores',
+    summary: '장착점 기본 요금표 수정',
+    changes: fieldChanges('StoreFees', before.fees as unknown as Record<keyof Fees, unknown>, fees),
+  })
+  return readFeeDefaults(call.db)
+}
+
+/** What the table would change of these stores. */
+export async function previewFees(db: Db, seqs: readonly number[]): Promise<Schemas['StoreFeePreview']> {
+  const { fees: defaults } = await readFeeDefaults(db)
+  const rows = await db
+    .select()
+    .from(stores)
+    .where(inArray(stores.storeSeq, [...seqs]))
+    .orderBy(stores.storeCode)
+  const changed = rows.flatMap((store) => {
+    const { storeSeq, storeCode, name, fees } = store
+    const after = standardFees(defaults, store)
+    return sameFees(fees, after) ? [] : [{ storeSeq, storeCode, name, before: fees, after }]
+  })
+  return { changed: changed.length, same: rows.length - changed.length, stores: changed.slice(0, SHOWN) }
+}

@@ -1,0 +1,88 @@
+import { and, count, gt, gte, inArray, lt, ne, sql } from 'drizzle-orm'
+import { ACTIVE_MOUNTS } from '../../../openapi/formats/mount-moves'
+import type { Db } from '../../http/call'
+import { DAY_MS, endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul'
+import { mountReservations } from '../../orderdelivery/mount-reservation/mount-reservation.schema'
+import { besides } from '../../resource/lines'
+import { holidaysBetween } from '../store/holidays'
+import { type SlotWorld, slotsBetween } from '../store/slots'
+import { storeClosures, stores } from '../store/store.schema'
+
+/** What reservations come to, by store: computed when they are asked for. */
+
+const r = mountReservations
+const DAYS = 30
+
+const active = sql.join(
+  ACTIVE_MOUNTS.map((state) => sql`${state}`),
+  sql`, `,
+)
+
+/** Done in the last 30 days. */
+export const mountCount30d = (now: Date) =>
+  besides(
+    sql<number>`count(*)::int`,
+    r.storeSeq,
+    stores.storeSeq,
+    sql`${r.state} = 'DONE' and ${r.reservedAt} > ${new Date(now.getTime() - DAYS * DAY_MS).toISOString()}::timestamptz and ${r.reservedAt} <= ${now.toISOString()}::timestamptz`,
+  )
+
+/** Still to come. */
+export const upcomingReservationCount = (now: Date) =>
+  besides(
+    sql<number>`count(*)::int`,
+    r.storeSeq,
+    stores.storeSeq,
+    sql`${r.state} in (${active}) and ${r.reservedAt} >= ${now.toISOString()}::timestamptz`,
+  )
+
+/** The newest that was done: by its slot, since an index has these in order. */
+export const lastMountedAt = sql`(select last.done_at from ${r} last where last.store_seq = ${stores}.store_seq and last.state = 'DONE' order by last.reserved_at desc limit 1)`
+
+type Store = typeof stores.$inferSelect
+
+/** Monday and Sunday of the week of a day. */
+export function weekOf(day: string): { from: string; to: string } {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  const from = shiftDays(day, -((weekday + 6) % 7))
+  return { from, to: shiftDays(from, 6) }
+}
+
+/** Percent of the places in these days that are taken; null where there are none. */
+export function takenRate(world: SlotWorld, from: string, to: string): number | null {
+  const slots = slotsBetween(from, to, { ...world, force: true }).flatMap((day) => day.slots)
+  const places = slots.reduce((sum, { capacity }) => sum + capacity, 0)
+  const taken = slots.reduce((sum, { reserved }) => sum + reserved, 0)
+  return places === 0 ? null : Math.min(100, Math.round((taken * 100) / places))
+}
+
+/** How full this week is at open stores, by their number. */
+export async function weekRates(db: Db, now: Date, rows: readonly Store[]): Promise<Map<number, number | null>> {
+  const open = rows.filter(({ state, reservationOn }) => state === 'OPEN' && reservationOn)
+  if (open.length === 0) return new Map()
+  const { from, to } = weekOf(seoulDay(now))
+  const [first, end] = [startOfDay(from), endOfDay(to)]
+  const seqs = open.map(({ storeSeq }) => storeSeq)
+  const taken = await db
+    .select({ storeSeq: r.storeSeq, at: r.reservedAt, cars: count() })
+    .from(r)
+    .where(and(inArray(r.storeSeq, seqs), gte(r.reservedAt, first), lt(r.reservedAt, end), ne(r.state, 'CANCELED')))
+    .groupBy(r.storeSeq, r.reservedAt)
+  const closures = await db
+    .select()
+    .from(storeClosures)
+    .where(and(inArray(storeClosures.storeSeq, seqs), gt(storeClosures.toAt, first), lt(storeClosures.fromAt, end)))
+  const holidays = await holidaysBetween(db, from, to)
+  const carsOf = new Map<number, Map<number, number>>()
+  for (const { storeSeq, at, cars } of taken) {
+    const known = carsOf.get(storeSeq) ?? new Map<number, number>()
+    carsOf.set(storeSeq, known.set(at.getTime(), Number(cars)))
+  }
+  return new Map(
+    open.map((store) => {
+      const own = closures.filter(({ storeSeq }) => storeSeq === store.storeSeq)
+      const world = { store, now, holidays, closures: own, taken: carsOf.get(store.storeSeq) ?? new Map() }
+      return [store.storeSeq, takenRate(world, from, to)]
+    }),
+  )
+}

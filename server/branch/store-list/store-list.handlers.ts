@@ -1,0 +1,46 @@
+import { count } from 'drizzle-orm'
+import { grouped } from '../../lib/numbers'
+import { shownQuery } from '../../lib/personal'
+import { handlersOf } from '../../resource/handlers-of'
+import { countRows, paged } from '../../resource/pages'
+import { stores } from '../store/store.schema'
+import { moveStore } from '../store-move/move-store'
+import { bulkStores } from '../store-move/store-bulk'
+import { storeLines, toRows } from './store-lines'
+import { storeFilter, storesFound } from './store-query'
+
+export const storeListHandlers = handlersOf({
+  'GET /api/v1/admin/stores': async (call, { query }) => {
+    const { db, now } = call
+    const where = storesFound(query, now)
+    const page = await paged(
+      query,
+      () => countRows(db, stores, where),
+      async (limit, offset) =>
+        toRows(db, now, await storeLines(db, where, query.sort, now).limit(limit).offset(offset)),
+    )
+    call.log({
+      action: 'LIST',
+      resource: 'stores',
+      targetCount: page.items.length,
+      // the shop's own name of a store is nobody's
+      summary: `장착점 조회 (${shownQuery(query, 'name', ['name'])}) ${grouped(page.total)}건`.slice(0, 300),
+      personal: true,
+    })
+    return page
+  },
+
+  'GET /api/v1/admin/stores/counts': async ({ db, now }, { query }) => {
+    const rows = await db
+      .select({ state: stores.state, n: count() })
+      .from(stores)
+      .where(storeFilter(query, now))
+      .groupBy(stores.state)
+    const of = (state: string) => Number(rows.find((row) => row.state === state)?.n ?? 0)
+    const [preparing, open, paused, closed] = [of('PREPARING'), of('OPEN'), of('PAUSED'), of('CLOSED')]
+    return { all: preparing + open + paused, preparing, open, paused, closed }
+  },
+
+  'POST /api/v1/admin/stores/{seq}/transition': (call, { path, body }) => moveStore(call, path.seq, body),
+  'POST /api/v1/admin/stores/bulk': (call, { body }) => bulkStores(call, body),
+})

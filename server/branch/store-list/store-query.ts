@@ -1,0 +1,101 @@
+import { and, eq, gte, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { kindOf } from '../../../openapi/formats/keyword'
+import type { QueryOf, Schemas } from '../../http/call'
+import { nameFilter } from '../../lib/personal'
+import { endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul'
+import { anyOf, checkPeriod, contains, isSet, startsWith, withinDays } from '../../resource/filters'
+import { phoneDigits, searchFor, typeMeant } from '../../resource/keyword'
+import { stores } from '../store/store.schema'
+import { ableFor } from '../store/store-able'
+import { lastMountedAt } from './store-figures'
+
+export type StoreQuery = QueryOf<'GET /api/v1/admin/stores'>
+type Filters = Omit<StoreQuery, 'page' | 'size' | 'sort'>
+
+const onlyDigits = (text: string): string => text.replace(/\D/g, '')
+
+function keywordFilter({ keywordType = 'name', keyword: raw }: Filters): SQL | undefined {
+  const keyword = raw?.trim()
+  if (!keyword) return undefined
+  const code = { texts: [stores.storeCode], codes: [stores.storeCode], any: true }
+  // a code is one whatever was chosen; with its hyphens a business number looks like a phone
+  if (/^s\d{5}$/i.test(keyword)) return searchFor(keyword.toUpperCase(), code)
+  if (keywordType === 'businessNumber') return startsWith(onlyDigits(keyword), stores.businessNumber)
+  switch (typeMeant(keyword, keywordType, { phone: 'phone' })) {
+    case 'storeCode':
+      return searchFor(keyword.toUpperCase(), code)
+    case 'phone':
+      return contains(kindOf(keyword) === 'phone' ? phoneDigits(keyword) : onlyDigits(keyword), stores.phone)
+    case 'ownerName':
+      return nameFilter(keyword, stores.ownerName)
+    case 'address1':
+      return contains(keyword, stores.address1)
+    default:
+      return contains(keyword, stores.name)
+  }
+}
+
+/** What of a store says that a fact is not there yet. */
+const MISSING: Readonly<Record<Schemas['StoreMissing'], SQL | undefined>> = {
+  COORDINATES: or(isNull(stores.latitude), isNull(stores.longitude)),
+  IMAGE: isNull(stores.mainImageFileSeq),
+  HOURS: sql`not jsonb_path_exists(${stores.hours}, '$.*.open ? (@ == true)')`,
+  FEES: sql`coalesce(jsonb_array_length(${stores.fees} -> 'mountFees'), 0) = 0`,
+  ACCOUNT: isNull(stores.accountSealed),
+  LICENSE: isNull(stores.licenseFileSeq),
+}
+
+/** Contracts that end within so many days and have not ended yet, or that have. */
+function contractFilter(left: Schemas['StoreContractLeft'] | undefined, now: Date): SQL | undefined {
+  if (!left) return undefined
+  const today = seoulDay(now)
+  if (left === 'EXPIRED') return lt(stores.contractTo, today)
+  return and(gte(stores.contractTo, today), lte(stores.contractTo, shiftDays(today, Number(left))))
+}
+
+function contractEnds(period: Filters['contractTo']): SQL | undefined {
+  if (!period) return undefined
+  checkPeriod(period, 'contractTo')
+  return and(
+    period.from ? gte(stores.contractTo, period.from) : undefined,
+    period.to ? lte(stores.contractTo, period.to) : undefined,
+  )
+}
+
+function mountedWithin(period: Filters['lastMountedAt']): SQL | undefined {
+  if (!period) return undefined
+  checkPeriod(period, 'lastMountedAt')
+  const { from, to } = period
+  return and(
+    from ? sql`${lastMountedAt} >= ${startOfDay(from).toISOString()}::timestamptz` : undefined,
+    to ? sql`${lastMountedAt} < ${endOfDay(to).toISOString()}::timestamptz` : undefined,
+  )
+}
+
+/** WHERE of the list but for the states. Throws 400. */
+export function storeFilter(query: Omit<Filters, 'state'>, now: Date): SQL | undefined {
+  const { sidoId, gugunId, rim, can = [], services = [], openOn = [], missing = [], ratingBelow } = query
+  return and(
+    keywordFilter(query),
+    withinDays(stores.createdAt, query.createdAt, 'createdAt'),
+    contractEnds(query.contractTo),
+    mountedWithin(query.lastMountedAt),
+    sidoId ? eq(stores.sidoId, sidoId) : undefined,
+    gugunId ? eq(stores.gugunId, gugunId) : undefined,
+    anyOf(stores.storeType, query.storeType),
+    anyOf(stores.franchise, query.franchise),
+    ableFor({ rim: rim ?? 0, can, services }),
+    ...openOn.map((day) => sql`${stores.hours} -> ${day} ->> 'open' = 'true'`),
+    isSet(stores.sameDay, query.sameDay),
+    isSet(stores.recommended, query.recommended),
+    isSet(stores.visible, query.visible),
+    query.managerAdminSeq ? eq(stores.managerAdminSeq, query.managerAdminSeq) : undefined,
+    contractFilter(query.contract, now),
+    or(...missing.map((what) => MISSING[what])),
+    ratingBelow === undefined ? undefined : lt(stores.ratingAverage, ratingBelow),
+  )
+}
+
+/** WHERE of the list: those that are closed for good are in it only when asked for. Throws 400. */
+export const storesFound = (query: Filters, now: Date): SQL | undefined =>
+  and(storeFilter(query, now), query.state?.length ? anyOf(stores.state, query.state) : ne(stores.state, 'CLOSED'))

@@ -1,0 +1,109 @@
+import { and, eq, gte, inArray } from 'drizzle-orm'
+import { ACTIVE_MOUNTS } from '../../../openapi/formats/mount-moves'
+import { incompleteText, storeMissing } from '../../../openapi/formats/store-complete'
+import { CONTRACT_ENDED, storeMoveName, storeMoveProblem, storeMoves } from '../../../openapi/formats/store-moves'
+import { required } from '../../../openapi/messages/required'
+import type { AdminCall, Call, Db, Schemas } from '../../http/call'
+import { badState, invalid, Refusal } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
+import { seoulDay } from '../../lib/seoul'
+import { mountReservations } from '../../orderdelivery/mount-reservation/mount-reservation.schema'
+import { orders } from '../../orderdelivery/order/order.schema'
+import { countRows } from '../../resource/pages'
+import { checkVersion } from '../../resource/stamps'
+import { labelOf } from '../../session/field-changes'
+import { logStore, type StoreRow, storeRows } from '../store/store-rows'
+import { readRow } from '../store-list/store-lines'
+import { factsOf } from './store-facts'
+
+type Move = Pick<Schemas['StoreMove'], 'to' | 'reason' | 'until' | 'contractFrom'>
+
+const stillBooked = (message: string): Refusal => new Refusal(409, 'STORE_HAS_RESERVATIONS', message)
+
+/** Throws STORE_HAS_RESERVATIONS while cars are awaited at a store, or tires are on their way there. */
+async function checkLeft(db: Db, now: Date, storeSeq: number): Promise<void> {
+  const r = mountReservations
+  const coming = and(eq(r.storeSeq, storeSeq), inArray(r.state, [...ACTIVE_MOUNTS]), gte(r.reservedAt, now))
+  const booked = await countRows(db, r, coming)
+  if (booked > 0) throw stillBooked(`예정된 장착 예약이 ${grouped(booked)}건 있어 종료할 수 없습니다.`)
+  const sent = await countRows(db, orders, and(eq(orders.storeSeq, storeSeq), eq(orders.state, 'SHIPPED')))
+  if (sent > 0) throw stillBooked(`배송 중인 주문이 ${grouped(sent)}건 있어 종료할 수 없습니다.`)
+}
+
+/** Throws STORE_INCOMPLETE, which names the fields. */
+export function refuseIncomplete(store: StoreRow, now: Date): void {
+  const fields = storeMissing(factsOf(store), seoulDay(now))
+  if (fields.length === 0) return
+  throw new Refusal(409, 'STORE_INCOMPLETE', incompleteText(fields), { result: { fields } })
+}
+
+/** Throws 400 where a move lacks what it needs. */
+function checkGiven({ to, reason, until, contractFrom }: Move, now: Date): void {
+  if (storeMoves[to].reason && !reason?.trim()) throw invalid({ reason: required('사유') })
+  if (to === 'PAUSED' && until && until <= seoulDay(now)) {
+    throw invalid({ until: '재개 예정일은 내일 이후로 입력해 주세요.' })
+  }
+  if (storeMoves[to].contractFrom && !contractFrom) throw invalid({ contractFrom: required('계약 시작일') })
+}
+
+/** What a move leaves on a store. */
+function valuesOf(store: StoreRow, { to, reason, until, contractFrom }: Move): Partial<StoreRow> {
+  const free = { pauseReason: null, pausedUntil: null, closeReason: null }
+  switch (to) {
+    case 'OPEN':
+      return { state: to, ...free }
+    case 'PAUSED':
+      return { state: to, ...free, pauseReason: reason ?? null, pausedUntil: until ?? null }
+    case 'CLOSED':
+      return { state: to, ...free, closeReason: reason ?? null, visible: false, recommended: false }
+    default: {
+      // a contract that had ended does not end the new one
+      const over = store.contractTo !== null && contractFrom !== undefined && store.contractTo < contractFrom
+      return {
+        state: to,
+        ...free,
+        visible: true,
+        contractFrom: contractFrom ?? null,
+        ...(over ? { contractTo: null } : {}),
+      }
+    }
+  }
+}
+
+/**
+ * Moves a locked store to another state by the table of moves, with a row of the log. Throws INVALID_STATE, 400, STORE_INCOMPLETE,
+ * STORE_HAS_RESERVATIONS.
+ */
+export async function moveLocked(call: Call, store: StoreRow, move: Move): Promise<StoreRow> {
+  const { to, reason } = move
+  const problem = storeMoveProblem(store.state, to)
+  if (problem) throw badState(problem)
+  checkGiven(move, call.now)
+  if (storeMoves[to].complete) refuseIncomplete(store, call.now)
+  if (to === 'CLOSED') await checkLeft(call.db, call.now, store.storeSeq)
+  const moved = await storeRows.update(call, store, valuesOf(store, move))
+  const [before, after] = [labelOf('StoreState', store.state), labelOf('StoreState', to)]
+  logStore(call, store, {
+    action: 'STATE',
+    what: storeMoveName(store.state, to),
+    changes: [{ field: 'state', label: '상태', before, after }],
+    ...(reason ? { reason } : {}),
+  })
+  return moved
+}
+
+/** Throws 404, CONFLICT, and as `moveLocked`. */
+export async function moveStore(
+  call: AdminCall,
+  storeSeq: number,
+  { version, ...move }: Schemas['StoreMove'],
+): Promise<Schemas['StoreRow']> {
+  const store = await storeRows.lock(call.db, storeSeq)
+  await checkVersion(store, version, () => readRow(call, storeSeq))
+  await moveLocked(call, store, move)
+  return readRow(call, storeSeq)
+}
+
+/** Pauses a locked store whose contract has ended. */
+export const endContract = (call: Call, store: StoreRow): Promise<StoreRow> =>
+  moveLocked(call, store, { to: 'PAUSED', reason: CONTRACT_ENDED })

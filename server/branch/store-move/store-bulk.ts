@@ -1,0 +1,159 @@
+import { eq, inArray } from 'drizzle-orm'
+import { STORE_STATE_REFUSED } from '../../../openapi/formats/store-moves'
+import { closureProblems } from '../../../openapi/formats/store-rules'
+import { required } from '../../../openapi/messages/required'
+import { lockPlaces } from '../../db/locks'
+import { admins } from '../../db/schema'
+import type { AdminCall, Schemas } from '../../http/call'
+import { badState, invalid } from '../../http/refusal'
+import { seoulDay } from '../../lib/seoul'
+import { eachRow } from '../../resource/each-row'
+import { cut, namesOf } from '../../resource/fields'
+import { assigneeName } from '../../session/assignees'
+import { fieldChanges, labelOf } from '../../session/field-changes'
+import { addClosure } from '../store/closure-write'
+import { stores } from '../store/store.schema'
+import { logStore, type StoreRow, storeNames, storeRows, storeSubject, storeTitle } from '../store/store-rows'
+import { checkFeesFrom } from '../store/store-values'
+import { refuseManyRecommended, saveFees } from '../store/store-write'
+import { readFeeDefaults, sameFees, standardFees } from '../store-fee-default/fee-table'
+import { moveLocked } from './move-store'
+
+type Body = Schemas['StoreBulk']
+type Change = Schemas['FieldChange']
+/** Does it to one locked store; gives what the log says of it. */
+type Act = (call: AdminCall, store: StoreRow) => Promise<Change[]>
+
+/** Moves have a row of the log each, which the store's history shows. */
+const LOGGED_EACH: readonly Schemas['StoreBulkAction'][] = ['OPEN', 'PAUSE', 'RESUME', 'ADD_CLOSURE']
+
+/** Throws 400 for what is wrong with a part of the body. */
+function refuse(problems: Record<string, string>, at: string): void {
+  const found = Object.entries(problems).map(([field, message]) => [`${at}${field}`, message])
+  if (found.length > 0) throw invalid(Object.fromEntries(found))
+}
+
+/** Changes what differs. */
+const set =
+  (values: Partial<StoreRow>): Act =>
+  async (call, store) => {
+    const changes = fieldChanges('StoreRow', store as Record<keyof StoreRow, unknown>, values)
+    if (changes.length > 0) await storeRows.update(call, store, values)
+    return changes
+  }
+
+const nameOf = async ({ db }: AdminCall, adminSeq: number | null): Promise<string | null> => {
+  if (adminSeq === null) return null
+  const [admin] = await db.select({ name: admins.name }).from(admins).where(eq(admins.adminSeq, adminSeq))
+  return admin?.name ?? null
+}
+
+/** Throws 400 for a manager who may not look after stores. */
+async function manager(call: AdminCall, adminSeq: number | null | undefined): Promise<Act> {
+  if (adminSeq === undefined) throw invalid({ managerAdminSeq: required('담당자') })
+  const after = adminSeq === null ? null : await assigneeName(call.db, 'STORE_MANAGEMENT', adminSeq, 'managerAdminSeq')
+  return async (inner, store) => {
+    if (store.managerAdminSeq === adminSeq) return []
+    const before = await nameOf(inner, store.managerAdminSeq)
+    await storeRows.update(inner, store, { managerAdminSeq: adminSeq })
+    return [{ field: 'managerAdminSeq', label: '담당자', before, after }]
+  }
+}
+
+async function fees(call: AdminCall, from: string): Promise<Act> {
+  checkFeesFrom(from, call.now)
+  const defaults = await readFeeDefaults(call.db)
+  return async (inner, store) => {
+    const after = standardFees(defaults.fees, store)
+    if (sameFees(store.fees, after)) return []
+    await saveFees(inner, store, after, from)
+    return fieldChanges('Store', { fees: store.fees }, { fees: after })
+  }
+}
+
+/** What an action does to one store. Throws 400 where it lacks what it needs. */
+async function actOf(call: AdminCall, body: Body): Promise<Act> {
+  const { reason, until } = body
+  switch (body.action) {
+    case 'PAUSE':
+      if (!reason) throw invalid({ reason: required('사유') })
+      if (until && until <= seoulDay(call.now)) throw invalid({ until: '재개 예정일은 내일 이후로 입력해 주세요.' })
+      return async (inner, store) => {
+        await moveLocked(inner, store, { to: 'PAUSED', reason, until: until ?? null })
+        return []
+      }
+    case 'OPEN':
+    case 'RESUME':
+      return async (inner, store) => {
+        if (body.action === 'RESUME' && store.state !== 'PAUSED') throw badState(STORE_STATE_REFUSED)
+        await moveLocked(inner, store, { to: 'OPEN' })
+        return []
+      }
+    case 'SHOW':
+    case 'HIDE':
+      return set({ visible: body.action === 'SHOW' })
+    case 'UNRECOMMEND':
+      return set({ recommended: false })
+    case 'RECOMMEND': {
+      const of = await call.db
+        .selectDistinct({ id: stores.gugunId })
+        .from(stores)
+        .where(inArray(stores.storeSeq, body.seqs))
+      // lists before rows, as everywhere
+      await lockPlaces(call.db, ...of.map(({ id }) => `stores/recommended/${id}`))
+      return async (inner, store) => {
+        if (!store.recommended) await refuseManyRecommended(inner.db, store.gugunId, store.storeSeq)
+        return set({ recommended: true })(inner, store)
+      }
+    }
+    case 'CHANGE_MANAGER':
+      return manager(call, body.managerAdminSeq)
+    case 'ADD_CLOSURE': {
+      const { closure, keepReservations = false } = body
+      if (!closure) throw invalid({ closure: required('휴무') })
+      refuse(closureProblems(closure, call.now), 'closure.')
+      return async (inner, store) => {
+        await addClosure(inner, store.storeSeq, closure, { keepReservations })
+        logStore(inner, store, {
+          action: 'BULK',
+          what: labelOf('StoreBulkAction', body.action),
+          reason: closure.reason,
+        })
+        return []
+      }
+    }
+    case 'APPLY_FEES':
+      return fees(call, body.feesFrom ?? seoulDay(call.now))
+  }
+}
+
+/** An action on stores, each on its own. Throws 400. */
+export async function bulkStores(call: AdminCall, body: Body): Promise<Schemas['BulkReceipt']> {
+  const { action, seqs, reason } = body
+  const act = await actOf(call, body)
+  const touched: StoreRow[] = []
+  const changes = new Map<string, Change>()
+  const { done, failed, doneSeqs } = await eachRow(
+    call,
+    seqs,
+    async (db, seq) => {
+      const inner = { ...call, db }
+      const store = await storeRows.lock(db, seq)
+      for (const change of await act(inner, store)) changes.set(JSON.stringify(change), change)
+      touched.push(store)
+    },
+    storeNames,
+  )
+  if (done > 0 && !LOGGED_EACH.includes(action)) {
+    call.log({
+      action: 'BULK',
+      resource: 'stores',
+      targetSeqs: doneSeqs,
+      subjects: touched.map(storeSubject),
+      summary: cut(`장착점 ${labelOf('StoreBulkAction', action)}: ${namesOf(touched.map(storeTitle))}`),
+      ...(reason ? { reason } : {}),
+      changes: [...changes.values()],
+    })
+  }
+  return { done, failed }
+}

@@ -1,0 +1,38 @@
+import { inArray } from 'drizzle-orm'
+import { admins } from '../../db/schema'
+import type { Call, Schemas } from '../../http/call'
+import { regionNames } from '../../member/business-profile/profile'
+import { fieldChanges } from '../../session/field-changes'
+import { accountNumberOf } from '../store/store-account'
+import { PEOPLE_MASKS, type StoreRow } from '../store/store-rows'
+
+/** Columns that follow from others, or are no part of a store's form. */
+const UNTOLD = [
+  ...['storeSeq', 'storeCode', 'state', 'sidoId', 'gugunId', 'island', 'accountSealed', 'accountEnd', 'accountLength'],
+  ...['ntsState', 'ntsCheckedAt', 'storeApplySeq', 'pauseReason', 'pausedUntil', 'closeReason', 'ratingAverage'],
+  ...['storeReviewCount', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version'],
+]
+
+/** What the log says of a change of a store; names instead of numbers, what is somebody's own masked. */
+export async function storeChanges(
+  call: Pick<Call, 'db' | 'services'>,
+  before: StoreRow,
+  after: StoreRow,
+): Promise<Schemas['FieldChange'][]> {
+  const regions = await regionNames(call.db)
+  const managers = await call.db
+    .select({ seq: admins.adminSeq, name: admins.name })
+    .from(admins)
+    .where(inArray(admins.adminSeq, [before.managerAdminSeq ?? 0, after.managerAdminSeq ?? 0]))
+  const told = (row: StoreRow): Record<string, unknown> => ({
+    ...Object.fromEntries(Object.entries(row).filter(([name]) => !UNTOLD.includes(name))),
+    accountNumber: accountNumberOf(call, row),
+    managerAdminSeq: managers.find(({ seq }) => seq === row.managerAdminSeq)?.name ?? null,
+    visitGugunIds: row.visitGugunIds.map((id) => regions.get(id) ?? ''),
+  })
+  const masks: Readonly<Record<string, (text: string | null) => string | null>> = PEOPLE_MASKS
+  return fieldChanges('StoreUpdate', told(before), told(after)).map((change) => {
+    const mask = masks[change.field]
+    return mask ? { ...change, before: mask(change.before), after: mask(change.after) } : change
+  })
+}

@@ -1,0 +1,127 @@
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { ACTIVE_MOUNTS } from '../../../openapi/formats/mount-moves'
+import { NO_FEES } from '../../../openapi/formats/store-rules'
+import { admins, guguns, sidos } from '../../db/schema'
+import { fileList, fileRefs } from '../../files/refs'
+import type { Call, Db, Schemas } from '../../http/call'
+import { DAY_MS } from '../../lib/seoul'
+import { mountReservations } from '../../orderdelivery/mount-reservation/mount-reservation.schema'
+import { orderLines, orders } from '../../orderdelivery/order/order.schema'
+import { items } from '../../product/item/item.schema'
+import { countRows } from '../../resource/pages'
+import { accountNumberOf, maskedAccountNumber } from '../store/store-account'
+import { regionName } from '../store/store-region'
+import { PEOPLE_MASKS, type StoreRow } from '../store/store-rows'
+
+const r = mountReservations
+const [MONTH, QUARTER] = [30, 90]
+
+/** What becomes of a store's reservations. */
+async function figuresOf(db: Db, { storeSeq }: StoreRow, now: Date) {
+  const since = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
+  const at = now.toISOString()
+  const lately = sql`${r.reservedAt} >= ${since(QUARTER)}::timestamptz and ${r.reservedAt} < ${at}::timestamptz`
+  const percent = (of: SQL) =>
+    sql<
+      number | null
+    >`round(100.0 * count(*) filter (where ${lately} and ${of}) / nullif(count(*) filter (where ${lately}), 0), 1)::float`
+  const many = (of: SQL) => sql<number>`(count(*) filter (where ${of}))::int`
+  const [found] = await db
+    .select({
+      mountCount: many(sql`${r.state} = 'DONE'`),
+      mountCount30d: many(sql`${r.state} = 'DONE' and ${r.doneAt} >= ${since(MONTH)}::timestamptz`),
+      cancelRate90d: percent(sql`${r.state} = 'CANCELED'`),
+      noShowRate90d: percent(sql`${r.state} = 'NO_SHOW'`),
+      upcomingReservationCount: many(
+        sql`${inArray(r.state, [...ACTIVE_MOUNTS])} and ${r.reservedAt} >= ${at}::timestamptz`,
+      ),
+      lastMountedAt: sql<string | null>`to_char(max(${r.doneAt}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+    })
+    .from(mountReservations)
+    .where(eq(r.storeSeq, storeSeq))
+  if (!found) throw new Error('nothing was counted')
+  return found
+}
+
+/** Reservations to come whose goods a store cannot mount as it is now. */
+const unable = ({ storeSeq, maxRim, can, services }: StoreRow, now: Date): SQL | undefined => {
+  const lacks = (service: Schemas['StoreService']) => sql`${!services.includes(service)}::boolean`
+  return and(
+    eq(r.storeSeq, storeSeq),
+    inArray(r.state, [...ACTIVE_MOUNTS]),
+    gt(r.reservedAt, now),
+    sql`exists (select 1 from ${orderLines} line join ${items} item on item.item_seq = line.item_seq
+      join ${orders} bought on bought.order_seq = line.order_seq
+      where line.order_seq = ${r.orderSeq} and line.quantity > line.canceled_quantity + line.returned_quantity
+      and (item.rim > ${maxRim}::int or (item.run_flat and not ${can.runFlat}::boolean)
+        or (item.aspect <= 35 and not ${can.lowProfile}::boolean)
+        or (item.item_type = 'TIRE' and ${lacks('MOUNT')}) or (item.item_type = 'BATTERY' and ${lacks('BATTERY')})
+        or (bought.delivery_method = 'VISIT' and ${lacks('VISIT')})))`,
+  )
+}
+
+async function regionsOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ id: guguns.id, name: regionName })
+    .from(guguns)
+    .innerJoin(sidos, eq(sidos.id, guguns.sidoId))
+    .where(inArray(guguns.id, [...ids]))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Name of the admin who looks after a store. */
+async function managerOf(db: Db, adminSeq: number | null): Promise<string | null> {
+  if (adminSeq === null) return null
+  const [admin] = await db.select({ name: admins.name }).from(admins).where(eq(admins.adminSeq, adminSeq))
+  return admin?.name ?? null
+}
+
+/** What is somebody's own of a store, each masked unless `clear`. */
+function peopleOf(call: Pick<Call, 'services'>, row: StoreRow, clear: boolean) {
+  const { ownerName, ownerPhone, contactName, contactPhone, receiverName, receiverPhone, ceoName, taxEmail } = row
+  const { accountHolder } = row
+  const known = { ownerName, ownerPhone, contactName, contactPhone, receiverName, receiverPhone, ceoName, taxEmail }
+  if (clear) return { ...known, accountHolder, accountNumber: accountNumberOf(call, row) }
+  const m = PEOPLE_MASKS
+  return {
+    ...{ ownerName: m.ownerName(ownerName), ownerPhone: m.ownerPhone(ownerPhone) },
+    ...{ contactName: m.contactName(contactName), contactPhone: m.contactPhone(contactPhone) },
+    ...{ receiverName: m.receiverName(receiverName), receiverPhone: m.receiverPhone(receiverPhone) },
+    ...{ ceoName: m.ceoName(ceoName), taxEmail: m.taxEmail(taxEmail), accountHolder: m.accountHolder(accountHolder) },
+    accountNumber: maskedAccountNumber(row),
+  }
+}
+
+/** A store as the contract shows it; people and account in clear only with `clear`. */
+export async function toStore(
+  call: Pick<Call, 'db' | 'now' | 'services'>,
+  row: StoreRow,
+  clear = false,
+): Promise<Schemas['Store']> {
+  const { db, now } = call
+  const { mainImageFileSeq, imageFileSeqs, licenseFileSeq, bankbookFileSeq, contractFileSeq, ...facts } = row
+  const { accountSealed: _, accountEnd: _1, accountLength: _2, fees, feesFrom, ntsState, ...rest } = facts
+  const regions = await regionsOf(db, [row.gugunId, ...row.visitGugunIds])
+  const papers = [mainImageFileSeq, licenseFileSeq, bankbookFileSeq, contractFileSeq]
+  const refOf = await fileRefs(db, [...papers, ...imageFileSeqs])
+  return {
+    ...rest,
+    ...peopleOf(call, row, clear),
+    region: regions.get(row.gugunId) ?? '',
+    visitRegions: row.visitGugunIds.map((gugunId) => ({ gugunId, name: regions.get(gugunId) ?? '' })),
+    managerName: await managerOf(db, row.managerAdminSeq),
+    mainImage: refOf(mainImageFileSeq),
+    images: fileList(refOf, imageFileSeqs),
+    ...{
+      licenseFile: refOf(licenseFileSeq),
+      bankbookFile: refOf(bankbookFileSeq),
+      contractFile: refOf(contractFileSeq),
+    },
+    ...{ fees: fees ?? NO_FEES, feesSince: feesFrom, ntsState: ntsState ?? 'UNCHECKED' },
+    ...(await figuresOf(db, row, now)),
+    unableReservationCount: await countRows(db, mountReservations, unable(row, now)),
+    ntsCheckedAt: row.ntsCheckedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,87 @@
+import { guguns, sidos } from '../../db/schema'
+import type { CellValue } from '../../excel/resource'
+import { defineExcel, offsetBatches } from '../../excel/resource'
+import type { Schemas } from '../../http/call'
+import { type SheetField, sheetColumns } from '../../resource/excel'
+import { countRows } from '../../resource/pages'
+import { stores } from '../store/store.schema'
+import type { StoreRow } from '../store/store-rows'
+import { storeLines, toRows } from '../store-list/store-lines'
+import { type StoreQuery, storesFound } from '../store-list/store-query'
+import { type Draft, draftOf, KEY_TITLE, storeColumns } from './store-sheet'
+
+interface Line {
+  row: Schemas['StoreRow']
+  store: StoreRow
+  draft: Draft
+}
+
+const ofRow = (field: keyof Schemas['StoreRow'], width: number): SheetField<Schemas['StoreRow']> => ({ field, width })
+
+/** Of what the list shows, in the words of the contract. */
+const shown = sheetColumns<Schemas['StoreRow']>('StoreRow', [
+  ofRow('state', 10),
+  ofRow('weekRate', 12),
+  ofRow('ratingAverage', 8),
+  ofRow('storeReviewCount', 8),
+  ofRow('mountCount30d', 10),
+  ofRow('upcomingReservationCount', 10),
+  ofRow('lastMountedAt', 20),
+  ofRow('managerName', 10),
+  ofRow('services', 40),
+  ofRow('contractFrom', 12),
+  ofRow('contractTo', 12),
+  ofRow('pauseReason', 24),
+  ofRow('pausedUntil', 12),
+  ofRow('closeReason', 24),
+  ofRow('createdAt', 20),
+])
+
+const company = sheetColumns<StoreRow>('Store', [
+  { field: 'companyName', width: 20 },
+  { field: 'businessNumber', width: 14 },
+])
+
+/** Headings of the export that an upload ignores, so that an export may be edited and sent back. */
+export const EXPORT_ONLY = [...shown, ...company].map(({ title }) => title)
+
+const NUMBERS = new Set(['latitude', 'longitude', 'parkingCount', 'maxRim', 'liftCount', 'fees.mountFees'])
+
+export const storeExcel = defineExcel<Line>({
+  resource: 'stores',
+  title: '장착점',
+  permission: ['STORE_MANAGEMENT'],
+  personal: true,
+  listOperation: 'GET /api/v1/admin/stores',
+  columns: [
+    { title: KEY_TITLE, width: 10, value: ({ row }) => row.storeCode },
+    ...storeColumns.map((column) => ({
+      title: column.title,
+      width: column.width ?? Math.max(8, column.title.length * 2),
+      value({ draft }: Line): CellValue {
+        const text = column.show(draft)
+        return NUMBERS.has(column.field) && text !== '' ? Number(text) : text || null
+      },
+    })),
+    ...company.map(({ title, width, value }) => ({ title, width, value: ({ store }: Line) => value(store) })),
+    ...shown.map(({ title, width, value }) => ({ title, width, value: ({ row }: Line) => value(row) })),
+  ],
+  count: (db, query, now) => countRows(db, stores, storesFound(query as StoreQuery, now)),
+  async *rows(db, query, now) {
+    // the worker has checked it against the list's contract
+    const list = query as StoreQuery
+    const [provinces, districts] = [await db.select().from(sidos), await db.select().from(guguns)]
+    const names = {
+      sidos: new Map(provinces.map(({ id, shortName }) => [id, shortName])),
+      guguns: new Map(districts.map(({ id, name }) => [id, name])),
+    }
+    yield* offsetBatches(async (limit, offset) => {
+      const lines = await storeLines(db, storesFound(list, now), list.sort, now).limit(limit).offset(offset)
+      const rows = await toRows(db, now, lines)
+      return lines.flatMap(({ store }, at): Line[] => {
+        const row = rows[at]
+        return row ? [{ row, store, draft: draftOf(store, names) }] : []
+      })
+    })
+  },
+})

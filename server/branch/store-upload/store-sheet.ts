@@ -1,0 +1,188 @@
+import { NO_FEES } from '../../../openapi/formats/store-rules'
+import { wonOf } from '../../excel/cells'
+import { formOf, WRONG } from '../../excel/sheet-forms'
+import type { Schemas } from '../../http/call'
+import { propertiesOf, titleOf } from '../../http/contract-messages'
+import type { StoreRow } from '../store/store-rows'
+
+/** A store as a sheet writes it: a body of the contract that may still be wrong, with the names of regions. */
+export interface Draft {
+  [field: string]: unknown
+  sido?: string | null
+  gugun?: string | null
+  visits?: string[]
+  can?: Record<string, boolean>
+  fees?: Schemas['StoreFees'] | undefined
+}
+
+/** A column of the sheet of stores, read and written alike. `field` is where the contract names its faults. */
+export interface SheetColumn {
+  title: string
+  field: string
+  example: string
+  width?: number
+  /** Text of the draft's value; '' for none. */
+  show(draft: Draft): string
+  /** Takes the text of a cell over; null clears. Gives what is wrong with it. */
+  set(draft: Draft, text: string | null): string | undefined
+}
+
+const fields = propertiesOf('StoreCreate')
+const abilities = propertiesOf('StoreAbilities')
+
+type Read = (text: string) => string
+
+function column(field: string, example: string, { read, ...more }: { read?: Read; width?: number } = {}): SheetColumn {
+  const schema = fields[field]
+  const title = titleOf(schema) ?? field
+  const form = formOf(schema ?? {})
+  return {
+    ...{ title, field, example, ...more },
+    show: (draft) => (draft[field] === null || draft[field] === undefined ? '' : form.write(draft[field])),
+    set(draft, text) {
+      const value = text === null ? null : form.read(read ? read(text) : text)
+      if (value === WRONG) return `${title} 값이 올바르지 않습니다.`
+      draft[field] = value
+      return undefined
+    },
+  }
+}
+
+/** Sheets lose the zeros that a number would start with: of phones all but the short ones (1588-…) begin with one. */
+const asPhone: Read = (text) => {
+  const digits = text.replace(/[\s-]/g, '')
+  return /^[1-9]\d{7,9}$/.test(digits) && !/^1\d{7}$/.test(digits) ? `0${digits}` : digits
+}
+const asZip: Read = (text) => (/^\d{1,5}$/.test(text) ? text.padStart(5, '0') : text)
+
+const ability = (name: string): SheetColumn => {
+  const title = titleOf(abilities[name]) ?? name
+  return {
+    ...{ title, field: `can.${name}`, example: 'Y' },
+    show: ({ can }) => (can?.[name] ? 'Y' : 'N'),
+    set(draft, text) {
+      const value = formOf({ type: 'boolean' }).read(text ?? 'N')
+      if (typeof value !== 'boolean') return 'Y 또는 N으로 입력해 주세요.'
+      draft.can = { ...draft.can, [name]: value }
+      return undefined
+    },
+  }
+}
+
+const named = (name: 'sido' | 'gugun', title: string, field: string, example: string): SheetColumn => ({
+  ...{ title, field, example },
+  show: (draft) => draft[name] ?? '',
+  set(draft, text) {
+    draft[name] = text
+    return undefined
+  },
+})
+
+const visits: SheetColumn = {
+  ...{ title: titleOf(fields.visitGugunIds) ?? '출장 지역', field: 'visitGugunIds', example: '', width: 24 },
+  show: ({ visits: names = [] }) => names.join(', '),
+  set(draft, text) {
+    draft.visits = (text ?? '').split(',').flatMap((name) => name.trim() || [])
+    return undefined
+  },
+}
+
+const RANGES = [
+  [13, 16, '10000', '7000'],
+  [17, 18, '12000', '9000'],
+  [19, 20, '17000', '13000'],
+  [21, 24, '25000', '20000'],
+] as const
+
+/** A store's fee of the size with which a range begins. */
+const rowAt = (fees: Schemas['StoreFees'] | undefined, rim: number) =>
+  fees?.mountFees.find(({ rimFrom, rimTo }) => rimFrom <= rim && rim <= rimTo)
+
+/** One of the four standard ranges; a store of other ranges has these once a cell says one. */
+const fee = (at: number, what: 'feePerTire' | 'settlePerTire'): SheetColumn => {
+  const [from, to, ...examples] = RANGES[at] ?? RANGES[0]
+  return {
+    title: `${what === 'feePerTire' ? '장착비' : '정산 단가'} ${from}~${to}`,
+    field: 'fees.mountFees',
+    example: examples[what === 'feePerTire' ? 0 : 1],
+    show({ fees }) {
+      const row = rowAt(fees, from)
+      return row ? String(row[what]) : ''
+    },
+    set(draft, text) {
+      const won = text === null ? 0 : wonOf(text)
+      if (!(won <= 100_000 && won % 100 === 0)) return '0~100,000원을 100원 단위로 입력해 주세요.'
+      const fees = draft.fees ?? NO_FEES
+      const given = RANGES.flatMap(([rimFrom, rimTo]) => {
+        const own = rowAt(fees, rimFrom)
+        if (rimFrom === from) {
+          return [{ feePerTire: 0, settlePerTire: 0, ...own, rimFrom, rimTo, [what]: won }]
+        }
+        return own ? [{ ...own, rimFrom, rimTo }] : []
+      })
+      draft.fees = { ...fees, mountFees: given }
+      return undefined
+    },
+  }
+}
+
+export const KEY_TITLE = '코드'
+
+/** Everything that a sheet may say of a store, in its order. */
+export const storeColumns: readonly SheetColumn[] = [
+  column('name', '한빛타이어 역삼점', { width: 24 }),
+  column('storeType', '제휴점'),
+  column('franchise', '개인점'),
+  column('visible', 'Y'),
+  column('recommended', 'N'),
+  column('intro', '', { width: 30 }),
+  column('notice', '', { width: 24 }),
+  column('tags', '주차편리, 친절', { width: 18 }),
+  column('phone', '02-555-1234', { width: 14, read: asPhone }),
+  column('ownerName', '김철수'),
+  column('ownerPhone', '010-1234-5678', { width: 16, read: asPhone }),
+  column('contactName', '김철수'),
+  column('contactPhone', '010-1234-5678', { width: 16, read: asPhone }),
+  column('email', '', { width: 24 }),
+  column('receiveAlimtalk', 'Y'),
+  column('zipCode', '06236', { read: asZip }),
+  column('address1', '서울특별시 강남구 테헤란로 152', { width: 36 }),
+  column('address2', '1층'),
+  named('sido', '시/도', 'sidoId', '서울'),
+  named('gugun', '구/군', 'gugunId', '강남구'),
+  column('latitude', ''),
+  column('longitude', ''),
+  column('directions', '', { width: 24 }),
+  column('parkingCount', '4'),
+  visits,
+  column('maxRim', '20'),
+  column('liftCount', '2'),
+  column('equipments', '탈착기, 밸런서', { width: 18 }),
+  ...Object.keys(abilities).map(ability),
+  ...RANGES.flatMap((_, at) => [fee(at, 'feePerTire'), fee(at, 'settlePerTire')]),
+]
+
+/** Heading under which a fault of a field of the contract is told. */
+export function titleOfField(field: string): string {
+  const exact = storeColumns.find((each) => each.field === field)
+  const around = storeColumns.find((each) => field.startsWith(each.field.replace(/\..*$/, '')))
+  return (exact ?? around)?.title ?? KEY_TITLE
+}
+
+/** A stored store as a sheet writes it; `names` are those of the regions by their numbers. */
+export function draftOf(
+  row: StoreRow,
+  { sidos, guguns }: { sidos: ReadonlyMap<number, string>; guguns: ReadonlyMap<number, string> },
+): Draft {
+  const stored = row as unknown as Record<string, unknown>
+  const said = Object.keys(fields).flatMap((field) =>
+    field in row && field !== 'feesFrom' ? [[field, stored[field]]] : [],
+  )
+  return {
+    ...Object.fromEntries(said),
+    fees: row.fees ?? undefined,
+    sido: sidos.get(row.sidoId) ?? null,
+    gugun: guguns.get(row.gugunId) ?? null,
+    visits: row.visitGugunIds.flatMap((id) => guguns.get(id) ?? []),
+  }
+}

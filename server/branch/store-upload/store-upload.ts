@@ -1,0 +1,210 @@
+import { and, inArray } from 'drizzle-orm'
+import { storeProblems } from '../../../openapi/formats/store-rules'
+import { addresses, guguns, sidos } from '../../db/schema'
+import { RowFaults } from '../../excel/cells'
+import { type Checked, type UploadDefinition, type UploadRow, uploadCalls } from '../../excel/upload'
+import type { AdminCall, Db, Schemas } from '../../http/call'
+import { checkInput, operationNamed } from '../../http/contract'
+import { Refusal } from '../../http/refusal'
+import { handlersOf } from '../../resource/handlers-of'
+import { stores } from '../store/store.schema'
+import { logStore, type StoreRow, storeRows, storeTitle } from '../store/store-rows'
+import { createStore, replaceStore } from '../store/store-write'
+import { EXPORT_ONLY } from './store-excel'
+import { type Draft, draftOf, KEY_TITLE, type SheetColumn, storeColumns, titleOfField } from './store-sheet'
+
+interface Plan {
+  /** null: a new one. */
+  storeSeq: number | null
+  body: Schemas['StoreCreate']
+}
+
+type Address = typeof addresses.$inferSelect
+
+const create = operationNamed('POST /api/v1/admin/stores')
+const bare = (name: string): string => name.replaceAll(' ', '').toLowerCase()
+const placeOf = (name: unknown, address: unknown): string => `${bare(String(name))}|${address}`
+
+/** What a sheet is judged against, read once for all of its rows. */
+async function worldOf(db: Db, rows: readonly UploadRow[]) {
+  const all = await db.select().from(stores)
+  const [provinces, districts] = [await db.select().from(sidos), await db.select().from(guguns)]
+  const given = [...new Set(rows.map((row) => row.cell('주소')).filter(Boolean))]
+  const found = given.length
+    ? await db
+        .select()
+        .from(addresses)
+        .where(and(inArray(addresses.roadAddress, given)))
+    : []
+  return {
+    byCode: new Map(all.map((row) => [row.storeCode, row])),
+    taken: new Map(all.map((row) => [placeOf(row.name, row.address1), row])),
+    sidoIds: new Map(provinces.flatMap(({ id, name, shortName }) => [[name, id] as const, [shortName, id] as const])),
+    districts,
+    addresses: new Map<string, Address>(found.map((row) => [row.roadAddress, row])),
+    names: {
+      sidos: new Map(provinces.map(({ id, shortName }) => [id, shortName])),
+      guguns: new Map(districts.map(({ id, name }) => [id, name])),
+    },
+  }
+}
+
+type World = Awaited<ReturnType<typeof worldOf>>
+
+class Faults extends RowFaults {
+  /** Runs a check; what it refuses is a fault. Gives whether it passed. */
+  check(work: () => void): boolean {
+    try {
+      work()
+      return true
+    } catch (error) {
+      if (!(error instanceof Refusal && error.errors)) throw error
+      for (const { field, message } of error.errors) this.add(titleOfField(field), message)
+      return false
+    }
+  }
+}
+
+/** Takes the cells over: blank leaves, `-` clears. */
+function fill(draft: Draft, faults: Faults): SheetColumn[] {
+  return storeColumns.filter((column) => {
+    const text = faults.row.cell(column.title)
+    if (text === '') return false
+    const fault = column.set(draft, text === '-' ? null : text)
+    if (fault) faults.add(column.title, fault)
+    return true
+  })
+}
+
+/** A region that is named, or that the address begins with: `서울 강남구 …`. */
+function regionOf(draft: Draft, known: Address | undefined, { sidoIds, districts }: World, faults: Faults): void {
+  const [first = '', ...rest] = String(draft.address1 ?? '').split(/\s+/)
+  const sidoId = draft.sido ? sidoIds.get(draft.sido) : (known?.sidoId ?? sidoIds.get(first))
+  if (sidoId === undefined) {
+    faults.add('시/도', '시/도를 찾을 수 없습니다.')
+    return
+  }
+  const own = districts.filter((district) => district.sidoId === sidoId)
+  const address = rest.join(' ')
+  const of = draft.gugun
+    ? own.find(({ name }) => name === draft.gugun)
+    : (own.find(({ id }) => id === known?.gugunId) ??
+      // the longest one: `수원시 팔달구` before a `수원시`
+      own.filter(({ name }) => address.startsWith(name)).sort((a, b) => b.name.length - a.name.length)[0])
+  if (!of) {
+    faults.add('구/군', '구/군을 찾을 수 없습니다.')
+    return
+  }
+  draft.sidoId = sidoId
+  draft.gugunId = of.id
+}
+
+/** Where a new address is: its region, and, where nobody has said them, its coordinates. */
+function locate(draft: Draft, own: StoreRow | undefined, world: World, faults: Faults): void {
+  const { row } = faults
+  const moved = draft.address1 !== own?.address1
+  const known = world.addresses.get(String(draft.address1 ?? ''))
+  const said = (title: string) => row.cell(title) !== ''
+  if (moved) {
+    if (!said('시/도')) draft.sido = null
+    if (!said('구/군')) draft.gugun = null
+    if (!said('우편번호') && known) draft.zipCode = known.zipCode
+  }
+  if (moved || said('시/도') || said('구/군')) regionOf(draft, known, world, faults)
+  if (moved && !said('위도') && !said('경도')) {
+    draft.latitude = known?.latitude ?? null
+    draft.longitude = known?.longitude ?? null
+    if (!known && own && own.state !== 'PREPARING') {
+      faults.add('위도', '주소의 좌표를 찾을 수 없습니다. 위도와 경도를 입력해 주세요.')
+    }
+  }
+}
+
+/** Regions that are driven to, by their names: those of the store's own 시/도 first. */
+function visitsOf(draft: Draft, { districts }: World, faults: Faults): void {
+  draft.visitGugunIds = (draft.visits ?? []).flatMap((name) => {
+    const of = districts.filter((district) => district.name === name)
+    const one = of.find(({ sidoId }) => sidoId === draft.sidoId) ?? (of.length === 1 ? of[0] : undefined)
+    return one ? [one.id] : (faults.add('출장 지역', `시/군/구를 찾을 수 없습니다: ${name}`) ?? [])
+  })
+}
+
+/** The draft as the contract takes it: numbers instead of names, and nothing of what was not said. */
+function bodyOf({ sido: _sido, gugun: _gugun, visits: _visits, ...draft }: Draft): unknown {
+  const said = Object.entries(draft).filter(([, value]) => value !== null && value !== undefined)
+  return JSON.parse(JSON.stringify(Object.fromEntries(said))) as unknown
+}
+
+const NEW_STORE: Draft = {
+  can: { runFlat: false, lowProfile: false, importedCar: false, ev: false, lightTruck: false, tpms: false },
+}
+
+function checkRow(row: UploadRow, world: World, seen: Map<string, number>): Checked<Plan> {
+  const faults = new Faults(row)
+  const code = row.cell(KEY_TITLE).toUpperCase()
+  const own = code ? world.byCode.get(code) : undefined
+  if (code && !own) faults.add(KEY_TITLE, '등록되지 않은 코드입니다.')
+  const before = own ? draftOf(own, world.names) : NEW_STORE
+  const draft = structuredClone(before)
+  const said = fill(draft, faults)
+  if (draft.address1) locate(draft, own, world, faults)
+  visitsOf(draft, world, faults)
+  const body = bodyOf(draft)
+  if (!faults.any && faults.check(() => checkInput(create, { path: {}, query: {}, body }))) {
+    // the contract has just been asked
+    const problems = storeProblems(body as Schemas['StoreCreate'], !own || own.state === 'PREPARING')
+    for (const [field, message] of Object.entries(problems)) faults.add(titleOfField(field), message)
+  }
+  const place = placeOf(draft.name, draft.address1)
+  const twin = world.taken.get(place)
+  if (twin && twin.storeSeq !== own?.storeSeq) faults.add('장착점명', '같은 이름과 주소의 장착점이 있습니다.')
+  for (const key of [code && `code ${code}`, `place ${place}`]) {
+    if (!key) continue
+    const first = seen.get(key)
+    if (first !== undefined) faults.add(key === `code ${code}` ? KEY_TITLE : '장착점명', `${first}행과 중복됩니다.`)
+    else seen.set(key, row.row)
+  }
+  if (faults.any) return faults.answer
+  const changes = said.flatMap((column) => {
+    const [old, next] = [own ? column.show(before) || null : null, column.show(draft) || null]
+    return old === next ? [] : [{ column: column.title, before: old, after: next }]
+  })
+  return {
+    row: row.row,
+    key: own ? storeTitle(own) : String(draft.name),
+    created: !own,
+    changes,
+    plan: { storeSeq: own?.storeSeq ?? null, body: body as Schemas['StoreCreate'] },
+  }
+}
+
+/** Stores from a sheet: the code is the key, a row without one makes a store in preparation. */
+const storeUpload: UploadDefinition<Plan> = {
+  resource: 'stores',
+  title: '장착점',
+  columns: [{ title: KEY_TITLE, example: '' }, ...storeColumns.map(({ title, example }) => ({ title, example }))],
+  ignored: EXPORT_ONLY,
+  maxRows: 2_000,
+  async check({ db }, rows) {
+    const world = await worldOf(db, rows)
+    const seen = new Map<string, number>()
+    return rows.map((row) => checkRow(row, world, seen))
+  },
+  async apply(call, db, { storeSeq, body }) {
+    const inner: AdminCall = { ...call, db }
+    if (storeSeq === null) {
+      logStore(inner, await createStore(inner, body), { action: 'CREATE', what: '등록(엑셀)' })
+      return
+    }
+    const before = await storeRows.lock(db, storeSeq)
+    logStore(inner, await replaceStore(inner, before, body), { action: 'UPDATE', what: '수정(엑셀)' })
+  },
+}
+
+const calls = uploadCalls(storeUpload)
+
+export const storeUploadHandlers = handlersOf({
+  'GET /api/v1/admin/stores/excel-template': calls.template,
+  'POST /api/v1/admin/stores/excel-uploads': calls.upload,
+  'POST /api/v1/admin/stores/excel-uploads/{uploadSeq}/confirm': calls.confirm,
+})

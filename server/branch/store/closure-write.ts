@@ -1,0 +1,129 @@
+import { and, asc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { ACTIVE_MOUNTS } from '../../../openapi/formats/mount-moves'
+import { closureProblems } from '../../../openapi/formats/store-rules'
+import type { Call, Db, Schemas } from '../../http/call'
+import { badState, invalid, Refusal } from '../../http/refusal'
+import { maskName } from '../../lib/mask'
+import { grouped } from '../../lib/numbers'
+import { mountReservations } from '../../orderdelivery/mount-reservation/mount-reservation.schema'
+import { storeOf } from '../../resource/store'
+import { storeClosures } from './store.schema'
+import { storeRows } from './store-rows'
+
+export type ClosureRow = typeof storeClosures.$inferSelect
+type Values = Pick<ClosureRow, 'kind' | 'capacity' | 'fromAt' | 'toAt' | 'reason' | 'public'>
+type Span = Pick<ClosureRow, 'storeSeq' | 'kind' | 'capacity' | 'fromAt' | 'toAt'>
+
+export const closureRows = storeOf(storeClosures, 'storeClosureSeq')
+
+const r = mountReservations
+
+/** Cars in the slot of a reservation that are not canceled. */
+const carsBeside: SQL = sql`(select count(*) from ${mountReservations} beside where beside.store_seq = ${r.storeSeq}
+  and beside.reserved_at = ${r.reservedAt} and beside.state <> 'CANCELED')`
+
+/** Reservations still to come that a closure leaves no place for: it lies over them, or has less room than their slot has cars. */
+export const inTheWayOf = ({ storeSeq, kind, capacity, fromAt, toAt }: Span, now: Date): SQL | undefined =>
+  and(
+    eq(r.storeSeq, storeSeq),
+    inArray(r.state, [...ACTIVE_MOUNTS]),
+    gt(r.reservedAt, now),
+    lt(r.reservedAt, toAt),
+    sql`${r.reservedAt} + make_interval(mins => ${r.durationMinutes}) > ${fromAt.toISOString()}::timestamptz`,
+    kind === 'CAPACITY' ? sql`${carsBeside} > ${capacity ?? 0}::int` : undefined,
+  )
+
+const MOST_LISTED = 100
+
+/** Throws STORE_HAS_RESERVATIONS with a list of those in the way, but for those that were in the way of `before`. */
+async function refuseReservations({ db, now }: Pick<Call, 'db' | 'now'>, span: Span, before: Span | null) {
+  const found = await db.select().from(mountReservations).where(inTheWayOf(span, now)).orderBy(asc(r.reservedAt))
+  const known = before ? await db.select({ seq: r.mountReservationSeq }).from(r).where(inTheWayOf(before, now)) : []
+  const kept = new Set(known.map(({ seq }) => seq))
+  const rows = found.filter(({ mountReservationSeq }) => !kept.has(mountReservationSeq))
+  if (rows.length === 0) return
+  const result: Schemas['StoreClosureReservation'][] = rows.slice(0, MOST_LISTED).map((row) => ({
+    mountReservationSeq: row.mountReservationSeq,
+    reservedAt: row.reservedAt.toISOString(),
+    state: row.state,
+    customerName: maskName(row.customerName),
+    itemSummary: row.itemSummary,
+  }))
+  const message = `해당 기간에 예약 ${grouped(rows.length)}건이 있습니다.`
+  throw new Refusal(409, 'STORE_HAS_RESERVATIONS', message, { result })
+}
+
+/** Throws OVERLAP when another closure of the same kind lies over the span. */
+async function refuseOverlap(db: Db, { storeSeq, kind, fromAt, toAt }: Span, own = 0): Promise<void> {
+  const c = storeClosures
+  const [other] = await db
+    .select({ seq: c.storeClosureSeq })
+    .from(storeClosures)
+    .where(
+      and(
+        eq(c.storeSeq, storeSeq),
+        eq(c.kind, kind),
+        lt(c.fromAt, toAt),
+        gt(c.toAt, fromAt),
+        ne(c.storeClosureSeq, own),
+      ),
+    )
+    .limit(1)
+  if (other) throw new Refusal(409, 'OVERLAP', '이미 등록된 휴무와 기간이 겹칩니다.')
+}
+
+/** Throws 400. */
+function valuesOf(body: Schemas['StoreClosureFields'], now: Date): Values {
+  const problems = closureProblems(body, now)
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+  return {
+    kind: body.kind,
+    capacity: body.kind === 'CAPACITY' ? (body.capacity ?? null) : null,
+    fromAt: new Date(body.fromAt),
+    toAt: new Date(body.toAt),
+    reason: body.reason.trim(),
+    public: body.public ?? body.kind === 'CLOSED',
+  }
+}
+
+interface Keep {
+  /** Reservations inside stay, and are shown as to be looked at. */
+  keepReservations?: boolean | undefined
+}
+
+/**
+ * Closes a store, or a part of its day, or gives it another room. The store's row is locked: nobody books meanwhile. Whoever calls writes the log. Throws
+ * 404, 400, OVERLAP, STORE_HAS_RESERVATIONS with the list of them.
+ */
+export async function addClosure(
+  call: Call,
+  storeSeq: number,
+  body: Schemas['StoreClosureFields'],
+  { keepReservations = false }: Keep = {},
+): Promise<ClosureRow> {
+  const values = valuesOf(body, call.now)
+  await storeRows.lock(call.db, storeSeq)
+  await refuseOverlap(call.db, { storeSeq, ...values })
+  if (!keepReservations) await refuseReservations(call, { storeSeq, ...values }, null)
+  return closureRows.insert(call, { storeSeq, ...values })
+}
+
+/** Throws INVALID_STATE of a closure that is over. */
+export function refusePast({ toAt }: Pick<ClosureRow, 'toAt'>, now: Date): void {
+  if (toAt <= now) throw badState('지난 휴무는 변경할 수 없습니다.')
+}
+
+/** Changes a closure that is locked, its store before it. Throws as `addClosure`; only reservations that were not in its way before are asked about. */
+export async function changeClosure(
+  call: Call,
+  before: ClosureRow,
+  body: Schemas['StoreClosureFields'],
+  { keepReservations = false }: Keep,
+): Promise<ClosureRow> {
+  refusePast(before, call.now)
+  const { storeSeq } = before
+  const values = valuesOf(body, call.now)
+  await refuseOverlap(call.db, { storeSeq, ...values }, before.storeClosureSeq)
+  if (!keepReservations) await refuseReservations(call, { storeSeq, ...values }, before)
+  return closureRows.update(call, before, values)
+}

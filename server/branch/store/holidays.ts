@@ -1,0 +1,46 @@
+import { and, between, gte, lte } from 'drizzle-orm'
+import { required } from '../../../openapi/messages/required'
+import type { Db } from '../../http/call'
+import { invalid } from '../../http/refusal'
+import { shiftDays } from '../../lib/seoul'
+import { handlersOf } from '../../resource/handlers-of'
+import { workingDaysAfter } from './slots'
+import { holidays } from './store.schema'
+
+/** Public holidays from day to day, both included, by their day. */
+export async function holidaysBetween(db: Db, from: string, to: string): Promise<Map<string, string>> {
+  const rows = await db
+    .select()
+    .from(holidays)
+    .where(between(holidays.date, from, to))
+  return new Map(rows.map(({ date, name }) => [date, name]))
+}
+
+/** The day so many working days after another. */
+export async function workingDayAfter(db: Db, day: string, count: number): Promise<string> {
+  return workingDaysAfter(day, count, await holidaysBetween(db, day, shiftDays(day, count * 2 + 30)))
+}
+
+const ofYear = (year: number) => and(gte(holidays.date, `${year}-01-01`), lte(holidays.date, `${year}-12-31`))
+
+const listed = (db: Db, year: number) => db.select().from(holidays).where(ofYear(year)).orderBy(holidays.date)
+
+export const holidayHandlers = handlersOf({
+  'GET /api/v1/admin/holidays': ({ db }, { query }) => listed(db, query.year),
+
+  'PUT /api/v1/admin/holidays': async (call, { query, body }) => {
+    const year = query.year ?? Number(body.holidays[0]?.date.slice(0, 4) ?? Number.NaN)
+    if (Number.isNaN(year)) throw invalid({ year: required('연도') })
+    const days = new Set<string>()
+    for (const [i, { date }] of body.holidays.entries()) {
+      if (!date.startsWith(`${year}-`)) throw invalid({ [`holidays[${i}].date`]: `${year}년의 날짜를 입력해 주세요.` })
+      if (days.has(date)) throw invalid({ [`holidays[${i}].date`]: '같은 날짜가 두 번 있습니다.' })
+      days.add(date)
+    }
+    await call.db.delete(holidays).where(ofYear(year))
+    if (body.holidays.length)
+      await call.db.insert(holidays).values(body.holidays.map(({ date, name }) => ({ date, name })))
+    call.log({ action: 'UPDATE', resource: 'holidays', summary: `공휴일 수정: ${year}년 ${body.holidays.length}일` })
+    return listed(call.db, year)
+  },
+})

@@ -1,0 +1,93 @@
+import { and, count, eq, gt, gte, lt, ne } from 'drizzle-orm'
+import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
+import { invalid, notFound } from '../../http/refusal'
+import { endOfDay, seoulDay, shiftDays, startOfDay } from '../../lib/seoul'
+import { mountReservations } from '../../orderdelivery/mount-reservation/mount-reservation.schema'
+import { checkPeriod } from '../../resource/filters'
+import { holidaysBetween } from './holidays'
+import { type SlotWorld, slotsBetween } from './slots'
+import { storeClosures, stores } from './store.schema'
+import { missing, type Needs, needsOfItems, needsOfOrder } from './store-able'
+
+type Store = typeof stores.$inferSelect
+
+const MOST_DAYS = 31
+
+/** A store by its number. Throws 404. */
+export async function storeOf(db: Db, storeSeq: number): Promise<Store> {
+  const [store] = await db.select().from(stores).where(eq(stores.storeSeq, storeSeq))
+  if (!store) throw notFound('장착점을 찾을 수 없습니다.')
+  return store
+}
+
+/** 400 on `storeSeq` where a store cannot do what is asked for. */
+export function refuseUnable(store: Pick<Store, 'maxRim' | 'can' | 'services'>, needs: Needs): void {
+  const label = missing(store, needs)
+  if (label) throw invalid({ storeSeq: `이 장착점에서 장착할 수 없는 규격입니다. (${label})` })
+}
+
+/** Cars in slots of a store from a moment up to another, by the start of their slot. Every state but CANCELED holds its place. */
+async function takenBetween(db: Db, storeSeq: number, from: Date, to: Date): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ at: mountReservations.reservedAt, cars: count() })
+    .from(mountReservations)
+    .where(
+      and(
+        eq(mountReservations.storeSeq, storeSeq),
+        gte(mountReservations.reservedAt, from),
+        lt(mountReservations.reservedAt, to),
+        ne(mountReservations.state, 'CANCELED'),
+      ),
+    )
+    .groupBy(mountReservations.reservedAt)
+  return new Map(rows.map(({ at, cars }) => [at.getTime(), Number(cars)]))
+}
+
+/** What decides about the slots of a store from day to day. */
+export async function slotWorld(
+  { db, now }: Pick<AdminCall, 'db' | 'now'>,
+  store: Store,
+  { from, to, orderedOn, force }: { from: string; to: string; orderedOn?: string; force?: boolean },
+): Promise<SlotWorld> {
+  const today = seoulDay(now)
+  const first = [from, today, orderedOn ?? today].sort()[0] ?? from
+  const last = [to, shiftDays(orderedOn ?? today, store.minLeadDays * 2 + 30)].sort()[1] ?? to
+  const closures = await db
+    .select()
+    .from(storeClosures)
+    .where(
+      and(
+        eq(storeClosures.storeSeq, store.storeSeq),
+        gt(storeClosures.toAt, startOfDay(from)),
+        lt(storeClosures.fromAt, endOfDay(to)),
+      ),
+    )
+    .orderBy(storeClosures.storeClosureSeq)
+  return {
+    store,
+    now,
+    closures,
+    holidays: await holidaysBetween(db, first, last),
+    taken: await takenBetween(db, store.storeSeq, startOfDay(from), endOfDay(to)),
+    ...(orderedOn ? { orderedOn } : {}),
+    ...(force ? { force } : {}),
+  }
+}
+
+type Query = Omit<QueryOf<'GET /api/v1/admin/mount-reservations/slots'>, 'storeSeq'>
+
+/** Slots of at most 31 days; 400 for a longer span, and where the store cannot mount what is asked for. Throws 404. */
+export async function storeSlots(
+  call: Pick<AdminCall, 'db' | 'now'>,
+  storeSeq: number,
+  { from, to, orderSeq, itemSeq, force }: Query,
+): Promise<Schemas['StoreSlotDay'][]> {
+  checkPeriod({ from, to }, 'to')
+  if (to > shiftDays(from, MOST_DAYS - 1)) throw invalid({ to: `최대 ${MOST_DAYS}일까지 조회할 수 있습니다.` })
+  const store = await storeOf(call.db, storeSeq)
+  const order = orderSeq ? await needsOfOrder(call.db, orderSeq) : null
+  if (order) refuseUnable(store, order)
+  if (itemSeq?.length) refuseUnable(store, await needsOfItems(call.db, itemSeq))
+  const span = { from, to, ...(order ? { orderedOn: seoulDay(order.orderedAt) } : {}), ...(force ? { force } : {}) }
+  return slotsBetween(from, to, await slotWorld(call, store, span))
+}

@@ -1,0 +1,58 @@
+import { inArray } from 'drizzle-orm'
+import type { Call, Db, LogEntry, Schemas } from '../../http/call'
+import { maskAccount, maskEmail, maskName, maskPhone } from '../../lib/mask'
+import { naming } from '../../resource/each-row'
+import { cut } from '../../resource/fields'
+import { storeOf } from '../../resource/store'
+import { stores } from './store.schema'
+
+export type StoreRow = typeof stores.$inferSelect
+
+export const storeRows = storeOf(stores, 'storeSeq')
+
+/** `S00012 한빛타이어 역삼점` */
+export const storeTitle = ({ storeCode, name }: Pick<StoreRow, 'storeCode' | 'name'>): string => `${storeCode} ${name}`
+
+/** For receipts of actions on many. */
+export const storeNames = naming(stores.storeSeq, async (db: Db, seqs) => {
+  const { storeSeq, storeCode, name } = stores
+  const rows = await db.select({ storeSeq, storeCode, name }).from(stores).where(inArray(storeSeq, seqs))
+  return new Map(rows.map((row) => [row.storeSeq, storeTitle(row)]))
+})
+
+/** Whose data it is, for the log. */
+export const storeSubject = ({ storeSeq, name }: Pick<StoreRow, 'storeSeq' | 'name'>): Schemas['LogSubject'] => ({
+  type: 'STORE',
+  seq: storeSeq,
+  label: name,
+})
+
+/** Writes a row of the log about one store: `장착점 {what}: {code} {name}`. */
+export function logStore(
+  call: Pick<Call, 'log'>,
+  store: Pick<StoreRow, 'storeSeq' | 'storeCode' | 'name'>,
+  { what, ...entry }: Omit<LogEntry, 'summary' | 'resource'> & { what: string },
+): void {
+  call.log({
+    resource: 'stores',
+    targetSeqs: [store.storeSeq],
+    subjects: [storeSubject(store)],
+    summary: cut(`장착점 ${what}: ${storeTitle(store)}`),
+    personal: true,
+    ...entry,
+  })
+}
+
+/** The people behind a store and its account, and how much of each is shown. */
+export const PEOPLE_MASKS = {
+  ownerName: maskName,
+  ownerPhone: maskPhone,
+  contactName: maskName,
+  contactPhone: maskPhone,
+  receiverName: maskName,
+  receiverPhone: maskPhone,
+  ceoName: maskName,
+  taxEmail: maskEmail,
+  accountNumber: maskAccount,
+  accountHolder: maskName,
+} as const

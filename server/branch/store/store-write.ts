@@ -1,0 +1,134 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, count, desc, eq, like, ne } from 'drizzle-orm'
+import { mountFeeProblem } from '../../../openapi/formats/store-rules'
+import { lockPlaces } from '../../db/locks'
+import type { AdminCall, Call, Db, Schemas } from '../../http/call'
+import { duplicate, invalid, Refusal } from '../../http/refusal'
+import { seoulDay } from '../../lib/seoul'
+import { refuseHeld, sameName } from '../../resource/unique'
+import { storeFeeHistories, stores } from './store.schema'
+import { accountChanged, checkChanger, sealedNumber, tellAccountChanged } from './store-account'
+import { type StoreRow, storeRows } from './store-rows'
+import { checkFeesFrom, type StoreBody, storeValues } from './store-values'
+
+/** Stores of a 구/군 that may be recommended. */
+const MOST_RECOMMENDED = 10
+
+/** The next code: `S` and five digits, one more than the highest; nobody else takes it meanwhile. */
+async function nextCode(db: Db): Promise<string> {
+  await lockPlaces(db, 'stores/code')
+  const [last] = await db
+    .select({ code: stores.storeCode })
+    .from(stores)
+    .where(like(stores.storeCode, 'S_____'))
+    .orderBy(desc(stores.storeCode))
+    .limit(1)
+  return `S${String(Number(last?.code.slice(1) ?? 0) + 1).padStart(5, '0')}`
+}
+
+/** Throws LIMIT_EXCEEDED when a 구/군 has as many recommended stores as it may, without the one of `ownSeq`. */
+export async function refuseManyRecommended(db: Db, gugunId: number, ownSeq: number | undefined): Promise<void> {
+  await lockPlaces(db, `stores/recommended/${gugunId}`)
+  const [row] = await db
+    .select({ n: count() })
+    .from(stores)
+    .where(
+      and(
+        eq(stores.gugunId, gugunId),
+        eq(stores.recommended, true),
+        ne(stores.state, 'CLOSED'),
+        ne(stores.storeSeq, ownSeq ?? 0),
+      ),
+    )
+  if (Number(row?.n ?? 0) < MOST_RECOMMENDED) return
+  throw new Refusal(409, 'LIMIT_EXCEEDED', `추천점은 시군구당 ${MOST_RECOMMENDED}곳까지 지정할 수 있습니다.`)
+}
+
+/** What other stores have to say: DUPLICATE of name and address, or, unless that is allowed, of the company's number. */
+async function checkOthers(
+  db: Db,
+  values: Pick<StoreRow, 'name' | 'address1' | 'businessNumber' | 'recommended' | 'gugunId'>,
+  before: StoreRow | null,
+  { allowSameBusiness }: StoreBody,
+): Promise<void> {
+  const { name, address1, businessNumber, recommended, gugunId } = values
+  const place = and(sameName(stores.name, name), eq(stores.address1, address1))
+  await refuseHeld(db, stores.storeSeq, before?.storeSeq, { name: [place, '같은 이름과 주소의 장착점이 있습니다.'] })
+  if (businessNumber && businessNumber !== before?.businessNumber && !allowSameBusiness) {
+    const same = await db
+      .select({ seq: stores.storeSeq })
+      .from(stores)
+      .where(and(eq(stores.businessNumber, businessNumber), ne(stores.storeSeq, before?.storeSeq ?? 0)))
+    const [first] = same
+    const asked = `동일한 사업자번호의 장착점이 ${same.length}곳 있습니다. 계속하시겠습니까?`
+    if (first) throw duplicate('businessNumber', first.seq, asked)
+  }
+  const comes = recommended && !(before?.recommended && before.gugunId === gugunId)
+  if (comes) await refuseManyRecommended(db, gugunId, before?.storeSeq)
+}
+
+async function noteFees(call: Call, storeSeq: number, fees: Schemas['StoreFees'], feesFrom: string): Promise<void> {
+  await call.db
+    .insert(storeFeeHistories)
+    .values({ storeSeq, feesFrom, fees, createdAt: call.now, createdBy: call.actor?.loginId ?? null })
+}
+
+/** What a store is made with beside what its form says. */
+type Made = Partial<Pick<StoreRow, 'storeApplySeq' | 'ntsState' | 'ntsCheckedAt'>>
+
+/**
+ * Makes a store in preparation, with its code and its first fees. Whoever calls writes the log. Throws 400 on the fields of the body, DUPLICATE on
+ * `name` and, without `allowSameBusiness`, on `businessNumber`; LIMIT_EXCEEDED of recommended ones.
+ */
+export async function createStore(call: Call, body: Schemas['StoreCreate'], made: Made = {}): Promise<StoreRow> {
+  const { values } = await storeValues(call, body, null)
+  const storeCode = await nextCode(call.db)
+  await checkOthers(call.db, values, null, body)
+  const row = await storeRows.insert(call, {
+    ...{ storeCode, state: 'PREPARING' },
+    ...values,
+    ...sealedNumber(call, body.accountNumber, null),
+    ...made,
+  })
+  if (values.fees && values.feesFrom) await noteFees(call, row.storeSeq, values.fees, values.feesFrom)
+  return row
+}
+
+/**
+ * Replaces what a locked store says of itself. Whoever calls has compared the version and writes the log. Throws as `createStore`; 400 on
+ * `currentPassword` where money would go elsewhere, of which the store is told.
+ */
+export async function replaceStore(
+  call: AdminCall,
+  before: StoreRow,
+  body: Omit<Schemas['StoreUpdate'], 'version'>,
+): Promise<StoreRow> {
+  const { values, feesChanged } = await storeValues(call, body, before)
+  const next = { ...values, ...sealedNumber(call, body.accountNumber, before) }
+  await checkOthers(call.db, values, before, body)
+  const elsewhere = accountChanged(before, next)
+  // before anything is written: a wrong password is counted whatever becomes of the rest
+  if (elsewhere) await checkChanger(call, body)
+  const row = await storeRows.update(call, before, next)
+  if (feesChanged && values.fees && values.feesFrom) await noteFees(call, row.storeSeq, values.fees, values.feesFrom)
+  if (elsewhere) await tellAccountChanged(call, before)
+  return row
+}
+
+/**
+ * Gives a locked store other fees from a day on, today at the earliest; the same ones change nothing. Whoever calls writes the log. Throws 400 on
+ * `feesFrom`, or on `fees.mountFees` where they do not reach as far as the store works.
+ */
+export async function saveFees(
+  call: Call,
+  store: StoreRow,
+  fees: Schemas['StoreFees'],
+  from: string = seoulDay(call.now),
+): Promise<StoreRow> {
+  checkFeesFrom(from, call.now)
+  const problem = mountFeeProblem(fees.mountFees, store.maxRim)
+  if (problem) throw invalid({ [`fees.mountFees${problem[0]}`]: problem[1] })
+  if (isDeepStrictEqual(store.fees, fees)) return store
+  await noteFees(call, store.storeSeq, fees, from)
+  return storeRows.update(call, store, { fees, feesFrom: from })
+}

@@ -1,0 +1,189 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import type { components } from '../../../openapi/schema.gen'
+import { seqColumn, stamp, time } from '../../db/columns'
+import { fileColumn } from '../../db/schema'
+
+type Schemas = components['schemas']
+
+/** What a store can work on beside the usual. */
+export type StoreAbilities = Record<Schemas['StoreAbility'], boolean>
+
+/**
+ * 장착점. Owner, contact, receiver, chief, tax e-mail and account are personal data. What is null here is still to be filled in
+ * before the store opens.
+ */
+export const stores = pgTable(
+  'stores',
+  {
+    storeSeq: seqColumn('store_seq'),
+    /** `S` and five digits. */
+    storeCode: varchar('store_code', { length: 6 }).notNull().unique(),
+    name: varchar('name', { length: 40 }).notNull(),
+    storeType: varchar('store_type', { length: 10 }).$type<Schemas['StoreType']>().notNull(),
+    franchise: varchar('franchise', { length: 10 }).$type<Schemas['StoreFranchise']>().notNull().default('NONE'),
+    state: varchar('state', { length: 10 }).$type<Schemas['StoreState']>().notNull().default('PREPARING'),
+    visible: boolean('visible').notNull().default(true),
+    recommended: boolean('recommended').notNull().default(false),
+    intro: varchar('intro', { length: 1000 }),
+    notice: varchar('notice', { length: 300 }),
+    tags: jsonb('tags').$type<string[]>().notNull().default([]),
+    mainImageFileSeq: fileColumn('main_image_file_seq'),
+    imageFileSeqs: jsonb('image_file_seqs').$type<number[]>().notNull().default([]),
+    managerAdminSeq: integer('manager_admin_seq'),
+
+    phone: varchar('phone', { length: 11 }).notNull(),
+    ownerName: varchar('owner_name', { length: 30 }).notNull(),
+    ownerPhone: varchar('owner_phone', { length: 11 }).notNull(),
+    contactName: varchar('contact_name', { length: 30 }),
+    /** Messages to the store go here. */
+    contactPhone: varchar('contact_phone', { length: 11 }).notNull(),
+    email: varchar('email', { length: 100 }),
+    receiveAlimtalk: boolean('receive_alimtalk').notNull().default(true),
+
+    zipCode: varchar('zip_code', { length: 5 }).notNull(),
+    address1: varchar('address1', { length: 200 }).notNull(),
+    address2: varchar('address2', { length: 100 }),
+    sidoId: integer('sido_id').notNull(),
+    gugunId: integer('gugun_id').notNull(),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    directions: varchar('directions', { length: 300 }),
+    parkingCount: smallint('parking_count').notNull().default(0),
+    visitGugunIds: jsonb('visit_gugun_ids').$type<number[]>().notNull().default([]),
+
+    receiveSame: boolean('receive_same').notNull().default(true),
+    receiveZipCode: varchar('receive_zip_code', { length: 5 }),
+    receiveAddress1: varchar('receive_address1', { length: 200 }),
+    receiveAddress2: varchar('receive_address2', { length: 100 }),
+    receiverName: varchar('receiver_name', { length: 30 }),
+    receiverPhone: varchar('receiver_phone', { length: 11 }),
+    receiveDays: jsonb('receive_days')
+      .$type<Schemas['StoreReceiveDay'][]>()
+      .notNull()
+      .default(['MON', 'TUE', 'WED', 'THU', 'FRI']),
+    receiveNote: varchar('receive_note', { length: 200 }),
+    /** Of the address: a surcharge applies. */
+    island: boolean('island').notNull().default(false),
+
+    maxRim: smallint('max_rim').notNull().default(20),
+    liftCount: smallint('lift_count').notNull().default(2),
+    equipments: jsonb('equipments').$type<Schemas['StoreEquipment'][]>().notNull().default([]),
+    can: jsonb('can').$type<StoreAbilities>().notNull(),
+    services: jsonb('services').$type<Schemas['StoreService'][]>().notNull().default([]),
+
+    /** As last saved; which one held on a day is in the history. */
+    fees: jsonb('fees').$type<Schemas['StoreFees']>(),
+    feesFrom: date('fees_from', { mode: 'string' }),
+
+    hours: jsonb('hours').$type<Schemas['StoreWeek']>().notNull(),
+
+    reservationOn: boolean('reservation_on').notNull().default(true),
+    slotMinutes: smallint('slot_minutes').$type<Schemas['StoreSlotMinutes']>().notNull().default(60),
+    /** Cars a slot. */
+    capacity: smallint('capacity').notNull().default(2),
+    /** Minutes. */
+    lastSlotBefore: smallint('last_slot_before').notNull().default(60),
+    /** Working days. */
+    minLeadDays: smallint('min_lead_days').notNull().default(2),
+    sameDay: boolean('same_day').notNull().default(false),
+    maxAheadDays: smallint('max_ahead_days').notNull().default(30),
+
+    companyName: varchar('company_name', { length: 50 }),
+    businessNumber: varchar('business_number', { length: 10 }),
+    ceoName: varchar('ceo_name', { length: 30 }),
+    businessType: varchar('business_type', { length: 50 }),
+    businessCategory: varchar('business_category', { length: 50 }),
+    taxEmail: varchar('tax_email', { length: 100 }),
+    licenseFileSeq: fileColumn('license_file_seq'),
+    bankbookFileSeq: fileColumn('bankbook_file_seq'),
+    ntsState: varchar('nts_state', { length: 15 }).$type<Schemas['NtsState']>(),
+    ntsCheckedAt: time('nts_checked_at'),
+    bankCode: varchar('bank_code', { length: 3 }).$type<Schemas['BankCode']>(),
+    /** Encrypted (AES-256-GCM, `session/crypto`), the last four digits beside it. */
+    accountSealed: text('account_sealed'),
+    accountEnd: varchar('account_end', { length: 4 }),
+    accountLength: smallint('account_length'),
+    accountHolder: varchar('account_holder', { length: 30 }),
+    settleDay: varchar('settle_day', { length: 4 }).$type<Schemas['StoreSettleDay']>().notNull().default('15'),
+    taxType: varchar('tax_type', { length: 10 }).$type<Schemas['StoreTaxType']>().notNull().default('GENERAL'),
+
+    contractFrom: date('contract_from', { mode: 'string' }),
+    /** Null: goes on by itself. */
+    contractTo: date('contract_to', { mode: 'string' }),
+    contractFileSeq: fileColumn('contract_file_seq'),
+    storeApplySeq: integer('store_apply_seq'),
+    pauseReason: varchar('pause_reason', { length: 200 }),
+    /** A paused store is open again from this day. */
+    pausedUntil: date('paused_until', { mode: 'string' }),
+    closeReason: varchar('close_reason', { length: 200 }),
+    memo: varchar('memo', { length: 1000 }),
+
+    /** Of its reviews that are shown; counted anew within a minute (server/generalcommunity). */
+    ratingAverage: doublePrecision('rating_average'),
+    storeReviewCount: integer('store_review_count').notNull().default(0),
+    ...stamp(),
+  },
+  (t) => [
+    uniqueIndex('stores_name_address').on(sql`lower(replace(${t.name}, ' ', ''))`, t.address1),
+    index('stores_region').on(t.sidoId, t.gugunId),
+    index('stores_business').on(t.businessNumber).where(sql`business_number is not null`),
+    index('stores_manager').on(t.managerAdminSeq).where(sql`manager_admin_seq is not null`),
+    index('stores_created').on(t.createdAt, t.storeSeq),
+  ],
+)
+
+/** 휴무·마감: dates or hours of a store without, or with fewer, slots. */
+export const storeClosures = pgTable(
+  'store_closures',
+  {
+    storeClosureSeq: seqColumn('store_closure_seq'),
+    storeSeq: integer('store_seq')
+      .notNull()
+      .references(() => stores.storeSeq, { onDelete: 'cascade' }),
+    kind: varchar('kind', { length: 10 }).$type<Schemas['StoreClosureKind']>().notNull(),
+    /** Of CAPACITY. */
+    capacity: smallint('capacity'),
+    fromAt: time('from_at').notNull(),
+    toAt: time('to_at').notNull(),
+    reason: varchar('reason', { length: 100 }).notNull(),
+    /** Shown to customers. */
+    public: boolean('public').notNull().default(true),
+    ...stamp(),
+  },
+  (t) => [index('store_closures_store').on(t.storeSeq, t.toAt)],
+)
+
+/** Public holidays, Sundays not among them. */
+export const holidays = pgTable('holidays', {
+  date: date('date', { mode: 'string' }).primaryKey(),
+  name: varchar('name', { length: 40 }).notNull(),
+})
+
+/** What a store takes from a day on; a mount is settled by what held on its day. */
+export const storeFeeHistories = pgTable(
+  'store_fee_histories',
+  {
+    storeFeeHistorySeq: seqColumn('store_fee_history_seq'),
+    storeSeq: integer('store_seq')
+      .notNull()
+      .references(() => stores.storeSeq, { onDelete: 'cascade' }),
+    feesFrom: date('fees_from', { mode: 'string' }).notNull(),
+    fees: jsonb('fees').$type<Schemas['StoreFees']>().notNull(),
+    createdAt: time('created_at').notNull(),
+    createdBy: varchar('created_by', { length: 50 }),
+  },
+  (t) => [index('store_fee_histories_store').on(t.storeSeq, t.feesFrom)],
+)

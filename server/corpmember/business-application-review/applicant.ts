@@ -1,0 +1,32 @@
+import type { Call, Schemas } from '../../http/call'
+import { badState } from '../../http/refusal'
+import { type Application, applications, isOpen } from '../business-application/application-record'
+import { CLOSED, noteStep } from '../business-application/application-steps'
+
+/** What the applicant does in the shop, which has no call of its own here. */
+
+/** Sends what was missing: the licence or other fields anew, back to the beginning. Throws INVALID_STATE. */
+export async function resubmitApplication(
+  call: Call,
+  seq: number,
+  changes: Partial<Pick<Application, 'licenseFileSeq' | 'managerName' | 'managerPhone' | 'taxEmail' | 'memo'>>,
+): Promise<Application> {
+  const before = await applications.lock(call.db, seq)
+  if (before.state !== 'SUPPLEMENT') throw badState(isOpen(before.state) ? '변경할 수 없는 상태입니다.' : CLOSED)
+  const state: Schemas['ApplicationState'] = 'RECEIVED'
+  const next = { state, resubmittedAt: call.now, supplementAt: null, supplementItems: [] }
+  const row = await applications.update(call, before, { ...changes, ...next })
+  await noteStep(call, row, '보완 제출')
+  return row
+}
+
+/** Takes the application back. Throws INVALID_STATE. */
+export async function withdrawApplication(call: Call, seq: number): Promise<Application> {
+  const before = await applications.lock(call.db, seq)
+  if (!isOpen(before.state)) throw badState(CLOSED)
+  const row = await applications.update(call, before, {
+    ...{ state: 'CANCELED', decidedAt: call.now, decidedBy: null, decisionReason: '신청자 취소' },
+  })
+  await noteStep(call, row, '신청자 취소')
+  return row
+}

@@ -1,0 +1,236 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { admins, members } from '../../db/schema'
+import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
+import { maskLoginId, maskName, maskPhone } from '../../lib/mask'
+import { nameFilter, phoneFilter } from '../../lib/personal'
+import { businessProfiles } from '../../member/business-profile/business-profile.schema'
+import { toProfiles } from '../../member/business-profile/profile'
+import { namedBy } from '../../resource/each-row'
+import { shownStamp } from '../../resource/fields'
+import { anyOf, startsWith, withinDays } from '../../resource/filters'
+import { searchFor, typeMeant } from '../../resource/keyword'
+import { orderBy } from '../../resource/pages'
+import { storeOf } from '../../resource/store'
+import { businessGrades } from '../business-grade/business-grade.schema'
+import { businessSizes } from '../business-size/business-size.schema'
+import { businessApplications } from './business-application.schema'
+
+export type ApplicationQuery = QueryOf<'GET /api/v1/admin/business-applications'>
+export type Application = typeof businessApplications.$inferSelect
+
+/** States in which an application is still to be decided. */
+export const OPEN = ['RECEIVED', 'REVIEWING', 'SUPPLEMENT'] as const satisfies Schemas['ApplicationState'][]
+
+export const isOpen = (state: Schemas['ApplicationState']): boolean => OPEN.some((open) => open === state)
+
+/** The stored applications. */
+export const applications = storeOf(businessApplications, 'businessApplicationSeq')
+
+/** What receipts and the log call one. */
+export const applicationNames = namedBy(
+  businessApplications,
+  businessApplications.businessApplicationSeq,
+  businessApplications.companyName,
+)
+
+function keywordFilter({ keywordType = 'companyName', keyword: raw }: ApplicationQuery): SQL | undefined {
+  const keyword = raw?.trim()
+  if (!keyword) return undefined
+  switch (typeMeant(keyword, keywordType, { phone: 'managerPhone' })) {
+    case 'companyName':
+      return searchFor(keyword, { texts: [businessApplications.companyName] })
+    case 'businessNumber':
+      return startsWith(keyword.replace(/\D/g, '') || keyword, businessApplications.businessNumber)
+    case 'ceoName':
+      return nameFilter(keyword, businessApplications.ceoName)
+    case 'managerPhone':
+      return phoneFilter(keyword, businessApplications.managerPhone)
+    case 'loginId':
+      return startsWith(keyword, members.loginId)
+  }
+}
+
+/** Somebody's own, nobody's, or those of one administrator; exports have nobody who asks. */
+function reviewerFilter(reviewer: string | undefined, adminSeq: number | undefined): SQL | undefined {
+  if (reviewer === undefined) return undefined
+  if (reviewer === 'NONE') return isNull(businessApplications.reviewerSeq)
+  return eq(businessApplications.reviewerSeq, reviewer === 'ME' ? (adminSeq ?? 0) : Number(reviewer))
+}
+
+/** WHERE of the list. Throws 400 for a keyword that is too short to search personal data with. */
+export const applicationFilter = (query: ApplicationQuery, adminSeq: number | undefined): SQL | undefined =>
+  and(
+    keywordFilter(query),
+    withinDays(businessApplications.createdAt, query.createdAt, 'createdAt'),
+    withinDays(businessApplications.decidedAt, query.decidedAt, 'decidedAt'),
+    anyOf(businessApplications.state, query.state),
+    anyOf(businessApplications.industry, query.industry),
+    query.sidoId ? eq(businessApplications.sidoId, query.sidoId) : undefined,
+    anyOf(businessApplications.ntsState, query.ntsState),
+    reviewerFilter(query.reviewer, adminSeq),
+  )
+
+const counted = (state: Schemas['ApplicationState']) =>
+  sql<number>`(count(*) filter (where ${businessApplications.state} = ${state}))::int`
+
+/** How many match; the open ones of each state whatever state was asked for. */
+export async function applicationCounts(db: Db, query: ApplicationQuery, adminSeq: number | undefined) {
+  const { state, ...others } = query
+  const [row] = await db
+    .select({
+      total: state?.length
+        ? sql<number>`(count(*) filter (where ${anyOf(businessApplications.state, state)}))::int`
+        : sql<number>`count(*)::int`,
+      receivedCount: counted('RECEIVED'),
+      reviewingCount: counted('REVIEWING'),
+      supplementCount: counted('SUPPLEMENT'),
+    })
+    .from(businessApplications)
+    .innerJoin(members, eq(members.memberSeq, businessApplications.memberSeq))
+    .where(applicationFilter(others, adminSeq))
+  return row ?? { total: 0, receivedCount: 0, reviewingCount: 0, supplementCount: 0 }
+}
+
+const lineColumns = {
+  application: businessApplications,
+  loginId: members.loginId,
+  memberName: members.name,
+  memberPhone: members.mobilePhone,
+  memberState: members.state,
+  reviewerName: admins.name,
+  businessGradeName: businessGrades.name,
+}
+
+/** Steps in the order in which they are taken, not of their names. */
+const stateOrder = sql`array_position(array['RECEIVED', 'REVIEWING', 'SUPPLEMENT', 'APPROVED', 'REJECTED', 'CANCELED']::text[], ${businessApplications.state}::text)`
+
+const sortColumns = {
+  createdAt: businessApplications.createdAt,
+  state: stateOrder,
+  decidedAt: businessApplications.decidedAt,
+}
+
+/** Applications with whom and what they name, in the list's order. */
+export const applicationRows = (db: Db, where: SQL | undefined, sort?: ApplicationQuery['sort']) =>
+  db
+    .select(lineColumns)
+    .from(businessApplications)
+    .innerJoin(members, eq(members.memberSeq, businessApplications.memberSeq))
+    .leftJoin(admins, eq(admins.adminSeq, businessApplications.reviewerSeq))
+    .leftJoin(businessGrades, eq(businessGrades.businessGradeSeq, businessApplications.businessGradeSeq))
+    .where(where)
+    .orderBy(...orderBy(sort, 'createdAt,desc', sortColumns, businessApplications.businessApplicationSeq))
+
+type Line = Awaited<ReturnType<typeof applicationRows>>[number]
+
+const numberOf = (row: { businessNumber: string; branchNumber: string | null }): string =>
+  `${row.businessNumber}-${row.branchNumber ?? ''}`
+
+/** Of each application who else has its number and branch: a business member first, else another open application. */
+async function twinsOf(db: Db, rows: readonly Application[]) {
+  const numbers = [...new Set(rows.map(({ businessNumber }) => businessNumber))]
+  if (numbers.length === 0) return () => null
+  const { companyName, businessNumber, branchNumber } = businessProfiles
+  const held = await db
+    .select({ seq: businessProfiles.memberSeq, companyName, businessNumber, branchNumber })
+    .from(businessProfiles)
+    .where(and(eq(businessProfiles.active, true), inArray(businessNumber, numbers)))
+  const open = await db
+    .select({
+      seq: businessApplications.businessApplicationSeq,
+      companyName: businessApplications.companyName,
+      businessNumber: businessApplications.businessNumber,
+      branchNumber: businessApplications.branchNumber,
+    })
+    .from(businessApplications)
+    .where(and(inArray(businessApplications.state, [...OPEN]), inArray(businessApplications.businessNumber, numbers)))
+  return (row: Application): Schemas['BusinessTwin'] | null => {
+    const same = (other: Parameters<typeof numberOf>[0]) => numberOf(other) === numberOf(row)
+    const member = held.find((other) => same(other) && other.seq !== row.memberSeq)
+    if (member) return { kind: 'MEMBER', seq: member.seq, companyName: member.companyName }
+    const other = open.find((each) => same(each) && each.seq !== row.businessApplicationSeq)
+    return other ? { kind: 'APPLICATION', seq: other.seq, companyName: other.companyName } : null
+  }
+}
+
+async function sizeNames(db: Db, seqs: number[]): Promise<Map<number, string>> {
+  if (seqs.length === 0) return new Map()
+  const rows = await db
+    .select({ seq: businessSizes.businessSizeSeq, name: businessSizes.name })
+    .from(businessSizes)
+    .where(inArray(businessSizes.businessSizeSeq, seqs))
+  return new Map(rows.map(({ seq, name }) => [seq, name]))
+}
+
+const moment = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** Applications as the contract shows them; personal data in clear only with `clear`. */
+export async function toApplications(
+  db: Db,
+  lines: readonly Line[],
+  clear = false,
+): Promise<Schemas['BusinessApplication'][]> {
+  const rows = lines.map(({ application }) => application)
+  const profiles = await toProfiles(db, rows, clear)
+  const twinOf = await twinsOf(db, rows)
+  const sizes = await sizeNames(db, [...new Set(rows.flatMap(({ interestSizeSeqs }) => interestSizeSeqs))])
+  return lines.flatMap(({ application, ...line }, at) => {
+    const profile = profiles[at]
+    if (!profile) return []
+    const { createdAt, createdBy, updatedAt, updatedBy, version } = shownStamp(application)
+    return {
+      businessApplicationSeq: application.businessApplicationSeq,
+      memberSeq: application.memberSeq,
+      loginId: clear ? line.loginId : maskLoginId(line.loginId),
+      memberName: clear ? line.memberName : maskName(line.memberName),
+      memberPhone: clear ? line.memberPhone : maskPhone(line.memberPhone),
+      memberState: line.memberState,
+      ...profile,
+      monthlyQuantity: application.monthlyQuantity,
+      interestSizeSeqs: application.interestSizeSeqs,
+      interestSizes: application.interestSizeSeqs.flatMap((businessSizeSeq) => {
+        const name = sizes.get(businessSizeSeq)
+        return name ? { businessSizeSeq, name } : []
+      }),
+      memo: application.memo,
+      source: application.source,
+      state: application.state,
+      reviewerSeq: application.reviewerSeq,
+      reviewerName: line.reviewerName,
+      supplementItems: application.supplementItems,
+      decisionReason: application.decisionReason,
+      decidedAt: moment(application.decidedAt),
+      decidedBy: application.decidedBy,
+      supplementAt: moment(application.supplementAt),
+      resubmittedAt: moment(application.resubmittedAt),
+      businessGradeSeq: application.businessGradeSeq,
+      businessGradeName: line.businessGradeName,
+      duplicateOf: twinOf(application),
+      purged: application.ceoName === null,
+      ...{ createdAt, createdBy, updatedAt, updatedBy, version },
+    }
+  })
+}
+
+/** One application with what it names; undefined: there is none. */
+export async function findApplication(db: Db, seq: number): Promise<Line | undefined> {
+  const [line] = await applicationRows(db, eq(businessApplications.businessApplicationSeq, seq))
+  return line
+}
+
+/** One as the contract shows it, masked, for answers to what has just been done. Throws when it has gone. */
+export async function shownApplication({ db }: Pick<AdminCall, 'db'>, seq: number) {
+  const line = await findApplication(db, seq)
+  const [shown] = line ? await toApplications(db, [line]) : []
+  if (!shown) throw new Error(`application ${seq} has gone`)
+  return shown
+}
+
+/** Whose data it is, for the log. */
+export function subjectsOf({ application, memberName }: Pick<Line, 'application' | 'memberName'>) {
+  const { memberSeq, businessApplicationSeq, companyName } = application
+  return [
+    { type: 'MEMBER', seq: memberSeq, label: maskName(memberName) },
+    { type: 'BUSINESS', seq: businessApplicationSeq, label: companyName },
+  ] satisfies Schemas['LogSubject'][]
+}

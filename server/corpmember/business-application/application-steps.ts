@@ -1,0 +1,22 @@
+import type { Call } from '../../http/call'
+import type { Application } from './application-record'
+import { businessApplicationHistories } from './business-application.schema'
+
+export const CLOSED = '이미 처리된 신청입니다.'
+
+/** Notes where an application stands now, and with which licence. */
+export async function noteStep(
+  { db, now, actor }: Pick<Call, 'db' | 'now' | 'actor'>,
+  row: Application,
+  reason: string | null,
+): Promise<void> {
+  await db.insert(businessApplicationHistories).values({
+    businessApplicationSeq: row.businessApplicationSeq,
+    state: row.state,
+    supplementItems: row.state === 'SUPPLEMENT' ? row.supplementItems : [],
+    reason,
+    licenseFileSeq: row.licenseFileSeq,
+    createdAt: now,
+    createdBy: actor?.loginId ?? null,
+  })
+}

@@ -1,0 +1,118 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { admins, members } from '../../db/schema'
+import type { AdminCall, Call, Db, Schemas } from '../../http/call'
+import { badState, duplicate, invalid, notFound } from '../../http/refusal'
+import { type PEOPLE, profileValues } from '../../member/business-profile/profile-save'
+import { queueMessages } from '../../message/outbox'
+import { textOrNull } from '../../resource/fields'
+import { checkVersion } from '../../resource/stamps'
+import { fieldChanges } from '../../session/field-changes'
+import { businessSizes } from '../business-size/business-size.schema'
+import { type Application, applications, isOpen, OPEN, shownApplication } from './application-record'
+import { CLOSED, noteStep } from './application-steps'
+import { businessApplications } from './business-application.schema'
+
+type Body = Omit<Schemas['BusinessApplicationCreate'], 'memberSeq'>
+type Values = Omit<
+  typeof businessApplications.$inferInsert,
+  'memberSeq' | 'source' | 'state' | 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy' | 'version'
+>
+
+async function knownSizes(db: Db, seqs: readonly number[] = []): Promise<number[]> {
+  const wanted = [...new Set(seqs)]
+  if (wanted.length === 0) return []
+  const found = await db
+    .select({ seq: businessSizes.businessSizeSeq })
+    .from(businessSizes)
+    .where(inArray(businessSizes.businessSizeSeq, wanted))
+  if (found.length < wanted.length) throw invalid({ interestSizeSeqs: '규격을 찾을 수 없습니다. 다시 선택해 주세요.' })
+  return wanted
+}
+
+/**
+ * What a body stores; people that were left out stay as they are. Another number is one that nobody has asked about yet.
+ * Throws 400.
+ */
+async function valuesOf(
+  call: Pick<Call, 'db' | 'now' | 'actor'>,
+  body: Omit<Body, (typeof PEOPLE)[number]> & Partial<Pick<Body, (typeof PEOPLE)[number]>>,
+  before: Application | null,
+): Promise<Values> {
+  const asked = before?.businessNumber === body.businessNumber
+  return {
+    businessNumber: body.businessNumber,
+    ...(await profileValues(call, body, before)),
+    ...(asked ? {} : { ntsState: 'UNCHECKED' as const, ntsTaxType: null, ntsCheckedAt: null }),
+    monthlyQuantity: body.monthlyQuantity,
+    interestSizeSeqs: await knownSizes(call.db, body.interestSizeSeqs),
+    memo: textOrNull(body.memo),
+  }
+}
+
+/** Who may apply: a personal member in good standing without another open application. The member is locked. */
+async function applicantLocked(db: Db, memberSeq: number) {
+  const [member] = await db.select().from(members).where(eq(members.memberSeq, memberSeq)).for('update')
+  if (!member) throw notFound('회원을 찾을 수 없습니다.')
+  if (member.memberType === 'BUSINESS') throw badState('이미 사업자회원입니다.')
+  if (member.state !== 'ACTIVE') throw badState('정상 상태의 회원만 신청할 수 있습니다.')
+  const [open] = await db
+    .select({ seq: businessApplications.businessApplicationSeq })
+    .from(businessApplications)
+    .where(and(eq(businessApplications.memberSeq, memberSeq), inArray(businessApplications.state, [...OPEN])))
+  if (open) throw duplicate('memberSeq', open.seq, '처리 중인 신청이 있습니다.')
+  return member
+}
+
+/** Tells the administrators who want to know of applications. */
+async function tellStaff(call: Pick<Call, 'db' | 'now'>, { businessApplicationSeq, companyName }: Application) {
+  const staff = await call.db
+    .select({ name: admins.name, phone: admins.mobilePhone, wants: admins.notifyEvents, state: admins.state })
+    .from(admins)
+    .where(inArray(admins.state, ['ACTIVE', 'LOCKED']))
+  await queueMessages(
+    call,
+    staff.flatMap(({ name, phone, wants }) =>
+      phone && wants.includes('ADMIN_APPLICATION')
+        ? {
+            eventCode: 'ADMIN_APPLICATION',
+            to: { name, phone },
+            values: { 고객명: companyName, 관리자링크: `/corpmember/apply/detail?seq=${businessApplicationSeq}` },
+            related: { type: 'businessApplication', seq: businessApplicationSeq },
+            change: 'RECEIVED',
+          }
+        : [],
+    ),
+  )
+}
+
+/**
+ * A new application, by the applicant in the shop or by an administrator for him. Throws 400, INVALID_STATE for who cannot
+ * apply, DUPLICATE while another one is open.
+ */
+export async function receiveApplication(
+  call: Pick<Call, 'db' | 'now' | 'actor'>,
+  { memberSeq, ...body }: Schemas['BusinessApplicationCreate'],
+  source: Schemas['ApplicationSource'],
+): Promise<Application> {
+  await applicantLocked(call.db, memberSeq)
+  const values = await valuesOf(call, body, null)
+  const row = await applications.insert(call as Call, { ...values, memberSeq, source, state: 'RECEIVED' })
+  await noteStep(call, row, null)
+  await tellStaff(call, row)
+  return row
+}
+
+/** Changes the fields of an open application. Throws CONFLICT, INVALID_STATE, 400. Gives what the log says of it. */
+export async function replaceApplication(
+  call: AdminCall,
+  seq: number,
+  { version, ...body }: Schemas['BusinessApplicationUpdate'],
+): Promise<{ row: Application; changes: Schemas['FieldChange'][] }> {
+  const before = await applications.lock(call.db, seq)
+  await checkVersion(before, version, () => shownApplication(call, seq))
+  if (!isOpen(before.state)) throw badState(CLOSED)
+  const values = await valuesOf(call, body, before)
+  const row = await applications.update(call, before, values)
+  if (before.licenseFileSeq !== row.licenseFileSeq) await noteStep(call, row, '사업자등록증 교체')
+  return { row, changes: fieldChanges('BusinessApplicationUpdate', before, row) }
+}

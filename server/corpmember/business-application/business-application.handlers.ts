@@ -1,0 +1,151 @@
+import { desc, eq } from 'drizzle-orm'
+import { fileRefs } from '../../files/refs'
+import type { AdminCall, Db, LogEntry, Schemas } from '../../http/call'
+import { noAuthority, notFound } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
+import { shownQuery } from '../../lib/personal'
+import { handlersOf } from '../../resource/handlers-of'
+import { labelOf } from '../../session/field-changes'
+import { bulkApplications, checkNumber } from '../business-application-review/application-actions'
+import { moveApplication } from '../business-application-review/application-moves'
+import {
+  applicationCounts,
+  applicationFilter,
+  applicationRows,
+  findApplication,
+  subjectsOf,
+  toApplications,
+} from './application-record'
+import { receiveApplication, replaceApplication } from './application-write'
+import { businessApplicationHistories, businessApplicationNotes } from './business-application.schema'
+
+const RESOURCE = 'business-applications'
+
+/** Answers with an application, masked, and writes what was done with it. */
+async function answer(
+  call: AdminCall,
+  seq: number,
+  entry: Pick<LogEntry, 'action' | 'reason' | 'changes'> & { what: string },
+): Promise<Schemas['BusinessApplication']> {
+  const line = await findApplication(call.db, seq)
+  const [shown] = line ? await toApplications(call.db, [line]) : []
+  if (!line || !shown) throw notFound()
+  const { what, ...rest } = entry
+  call.log({
+    ...rest,
+    resource: RESOURCE,
+    targetSeqs: [seq],
+    subjects: subjectsOf(line),
+    summary: `사업자회원 신청 ${what}: ${shown.companyName}`,
+    personal: true,
+  })
+  return shown
+}
+
+async function refuseUnknown(db: Db, seq: number): Promise<void> {
+  if (!(await findApplication(db, seq))) throw notFound()
+}
+
+const toNote = ({ businessApplicationSeq: _, createdAt, ...note }: typeof businessApplicationNotes.$inferSelect) => ({
+  ...note,
+  createdAt: createdAt.toISOString(),
+})
+
+export const businessApplicationHandlers = handlersOf({
+  'GET /api/v1/admin/business-applications': async (call, { query }) => {
+    const { page = 1, size = 20 } = query
+    const { adminSeq } = call.actor
+    const { total, ...counts } = await applicationCounts(call.db, query, adminSeq)
+    const offset = (page - 1) * size
+    const where = applicationFilter(query, adminSeq)
+    const lines = offset < total ? await applicationRows(call.db, where, query.sort).limit(size).offset(offset) : []
+    call.log({
+      action: 'LIST',
+      resource: RESOURCE,
+      targetCount: lines.length,
+      summary: `사업자회원 신청 조회 (${shownQuery(query, 'companyName')}) ${grouped(total)}건`,
+      personal: true,
+    })
+    return { items: await toApplications(call.db, lines), page, size, total, ...counts }
+  },
+
+  'POST /api/v1/admin/business-applications': async (call, { body }) => {
+    const row = await receiveApplication(call, body, 'ADMIN')
+    return answer(call, row.businessApplicationSeq, { action: 'CREATE', what: '등록' })
+  },
+
+  'GET /api/v1/admin/business-applications/{seq}': async (call, { path, query }) => {
+    const clear = query.unmask === true
+    if (clear && !call.actor.piiUnmask) throw noAuthority()
+    const line = await findApplication(call.db, path.seq)
+    const [shown] = line ? await toApplications(call.db, [line], clear) : []
+    if (!line || !shown) throw notFound()
+    call.log({
+      action: clear ? 'UNMASK' : 'DETAIL',
+      resource: RESOURCE,
+      targetSeqs: [path.seq],
+      subjects: subjectsOf(line),
+      summary: `사업자회원 신청 ${clear ? '개인정보 보기' : '상세 조회'}: ${shown.companyName}`,
+      personal: true,
+    })
+    return shown
+  },
+
+  'PUT /api/v1/admin/business-applications/{seq}': async (call, { path, body }) => {
+    const { changes } = await replaceApplication(call, path.seq, body)
+    return answer(call, path.seq, { action: 'UPDATE', what: '수정', changes })
+  },
+
+  'POST /api/v1/admin/business-applications/{seq}/check-nts': async (call, { path }) => {
+    const { ntsState } = await checkNumber(call, path.seq)
+    return answer(call, path.seq, { action: 'UPDATE', what: `국세청 상태조회(${labelOf('NtsState', ntsState)})` })
+  },
+
+  'POST /api/v1/admin/business-applications/{seq}/transition': async (call, { path, body }) => {
+    const { state } = await moveApplication(call, path.seq, body)
+    const reason = body.reason ? { reason: body.reason } : {}
+    return answer(call, path.seq, { action: 'STATE', what: labelOf('ApplicationState', state), ...reason })
+  },
+
+  'POST /api/v1/admin/business-applications/bulk': (call, { body }) => bulkApplications(call, body),
+
+  'GET /api/v1/admin/business-applications/{seq}/notes': async ({ db }, { path }) => {
+    await refuseUnknown(db, path.seq)
+    const rows = await db
+      .select()
+      .from(businessApplicationNotes)
+      .where(eq(businessApplicationNotes.businessApplicationSeq, path.seq))
+      .orderBy(desc(businessApplicationNotes.businessApplicationNoteSeq))
+    return rows.map(toNote)
+  },
+
+  'POST /api/v1/admin/business-applications/{seq}/notes': async (call, { path, body }) => {
+    await refuseUnknown(call.db, path.seq)
+    const note = { content: body.content.trim(), createdAt: call.now, createdBy: call.actor.loginId }
+    const [row] = await call.db
+      .insert(businessApplicationNotes)
+      .values({ ...note, businessApplicationSeq: path.seq })
+      .returning()
+    if (!row) throw new Error('no note was stored')
+    await answer(call, path.seq, { action: 'UPDATE', what: '내부 메모 등록' })
+    return toNote(row)
+  },
+
+  'GET /api/v1/admin/business-applications/{seq}/histories': async ({ db }, { path }) => {
+    await refuseUnknown(db, path.seq)
+    const rows = await db
+      .select()
+      .from(businessApplicationHistories)
+      .where(eq(businessApplicationHistories.businessApplicationSeq, path.seq))
+      .orderBy(desc(businessApplicationHistories.businessApplicationHistorySeq))
+    const refOf = await fileRefs(
+      db,
+      rows.map(({ licenseFileSeq }) => licenseFileSeq),
+    )
+    return rows.map(({ businessApplicationSeq: _, licenseFileSeq, createdAt, ...step }) => ({
+      ...step,
+      licenseFile: refOf(licenseFileSeq),
+      createdAt: createdAt.toISOString(),
+    }))
+  },
+})

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import type { components } from '../../../openapi/schema.gen'
+import { seqColumn, stamp, time } from '../../db/columns'
+import { admins, fileColumn, members } from '../../db/schema'
+import { profileColumns } from '../../member/business-profile/business-profile.schema'
+
+type Schemas = components['schemas']
+
+/** A member who asks to be a business member. Kept 3 years; of rejected and canceled ones the people go after one. */
+export const businessApplications = pgTable(
+  'business_applications',
+  {
+    businessApplicationSeq: seqColumn('business_application_seq'),
+    memberSeq: integer('member_seq')
+      .notNull()
+      .references(() => members.memberSeq),
+    ...profileColumns(),
+    monthlyQuantity: varchar('monthly_quantity', { length: 10 }).$type<Schemas['MonthlyQuantity']>().notNull(),
+    interestSizeSeqs: integer('interest_size_seqs').array().notNull().default([]),
+    memo: varchar('memo', { length: 500 }),
+    source: varchar('source', { length: 5 }).$type<Schemas['ApplicationSource']>().notNull(),
+    state: varchar('state', { length: 10 }).$type<Schemas['ApplicationState']>().notNull(),
+    reviewerSeq: integer('reviewer_seq').references(() => admins.adminSeq, { onDelete: 'set null' }),
+    supplementItems: text('supplement_items').array().$type<Schemas['SupplementItem'][]>().notNull().default([]),
+    decisionReason: varchar('decision_reason', { length: 300 }),
+    decidedAt: time('decided_at'),
+    decidedBy: varchar('decided_by', { length: 50 }),
+    /** From here on the days are counted in which the applicant may answer. */
+    supplementAt: time('supplement_at'),
+    resubmittedAt: time('resubmitted_at'),
+    businessGradeSeq: integer('business_grade_seq'),
+    ...stamp(),
+  },
+  (t) => [
+    uniqueIndex('business_applications_open')
+      .on(t.memberSeq)
+      .where(sql`state in ('RECEIVED', 'REVIEWING', 'SUPPLEMENT')`),
+    index('business_applications_state').on(t.state, t.createdAt),
+    index('business_applications_created').on(t.createdAt),
+    index('business_applications_decided').on(t.decidedAt),
+    index('business_applications_number').on(t.businessNumber),
+    index('business_applications_sizes').using('gin', t.interestSizeSeqs),
+  ],
+)
+
+/** What became of an application, step by step, with the licence of the moment; append-only. */
+export const businessApplicationHistories = pgTable(
+  'business_application_histories',
+  {
+    businessApplicationHistorySeq: seqColumn('business_application_history_seq'),
+    businessApplicationSeq: integer('business_application_seq')
+      .notNull()
+      .references(() => businessApplications.businessApplicationSeq, { onDelete: 'cascade' }),
+    state: varchar('state', { length: 10 }).$type<Schemas['ApplicationState']>().notNull(),
+    supplementItems: text('supplement_items').array().$type<Schemas['SupplementItem'][]>().notNull().default([]),
+    reason: varchar('reason', { length: 300 }),
+    licenseFileSeq: fileColumn('license_file_seq'),
+    createdAt: time('created_at').notNull(),
+    createdBy: varchar('created_by', { length: 50 }),
+  },
+  (t) => [index('business_application_histories_of').on(t.businessApplicationSeq, t.businessApplicationHistorySeq)],
+)
+
+/** What admins write to each other about an application; append-only. */
+export const businessApplicationNotes = pgTable(
+  'business_application_notes',
+  {
+    businessApplicationNoteSeq: seqColumn('business_application_note_seq'),
+    businessApplicationSeq: integer('business_application_seq')
+      .notNull()
+      .references(() => businessApplications.businessApplicationSeq, { onDelete: 'cascade' }),
+    content: varchar('content', { length: 1000 }).notNull(),
+    createdAt: time('created_at').notNull(),
+    createdBy: varchar('created_by', { length: 50 }),
+  },
+  (t) => [index('business_application_notes_of').on(t.businessApplicationSeq, t.businessApplicationNoteSeq)],
+)

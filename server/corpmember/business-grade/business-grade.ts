@@ -1,0 +1,118 @@
+import { and, count, eq, ne, sql } from 'drizzle-orm'
+import { lockPlaces } from '../../db/locks'
+import { members } from '../../db/schema'
+import type { AdminCall, Db } from '../../http/call'
+import { inUse, invalid, Refusal } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
+import { businessProfiles } from '../../member/business-profile/business-profile.schema'
+import { heldGrade, moveGrade } from '../../member/business-profile/change-grade'
+import { businessPrices } from '../../product/business-price/business-price.schema'
+import { defineResource } from '../../resource/define'
+import { namedBy } from '../../resource/each-row'
+import { contains } from '../../resource/filters'
+import { handlersOf } from '../../resource/handlers-of'
+import { linesOf, usesOf } from '../../resource/lines'
+import { countRows } from '../../resource/pages'
+import { refuseHeld, sameName } from '../../resource/unique'
+import { businessGrades } from './business-grade.schema'
+
+const { businessGradeSeq, name } = businessGrades
+
+const MOST = 10
+
+const rows = linesOf(
+  businessGrades,
+  'businessGradeSeq',
+  {
+    memberCount: usesOf(members.businessGradeSeq, businessGradeSeq),
+    // by names: on the first level of a select from one table Drizzle leaves those of the tables out
+    amount6m: sql<number>`(select coalesce(sum(profile.recent_6m_amount), 0)::float8 from ${businessProfiles} profile
+      join ${members} member on member.member_seq = profile.member_seq
+      where member.business_grade_seq = ${businessGrades}.business_grade_seq)`,
+    priceRuleCount: usesOf(businessPrices.businessGradeSeq, businessGradeSeq),
+  },
+  'sortOrder,asc',
+)
+
+async function refuseEleventh(db: Db): Promise<void> {
+  const n = await countRows(db, businessGrades, undefined)
+  if (n >= MOST) throw new Refusal(409, 'LIMIT_EXCEEDED', `등급은 ${MOST}개까지 만들 수 있습니다.`)
+}
+
+const grade = defineResource({
+  path: '/api/v1/admin/business-grades',
+  noun: '사업자 등급',
+  table: businessGrades,
+  key: 'businessGradeSeq',
+  schema: 'BusinessGradeUpdate',
+  named: namedBy(businessGrades, businessGradeSeq, name),
+  nameOf: (row) => row.name,
+  filter: (query) => contains(query.keyword, name),
+  rows,
+  values: (_call, body, before) => ({
+    pointRate: body.pointRate ?? 0,
+    minOrderQuantity: body.minOrderQuantity ?? 4,
+    isDefault: before?.isDefault ?? false,
+  }),
+  async check({ db }, values, before) {
+    await refuseHeld(db, businessGradeSeq, before?.businessGradeSeq, {
+      name: [sameName(name, values.name), '이미 사용 중인 등급명입니다.'],
+    })
+    if (!before) await refuseEleventh(db)
+  },
+  // members carry the grade's name, so that lists need not look it up
+  async saved({ db }, row, before) {
+    if (before && before.name !== row.name) {
+      await db
+        .update(members)
+        .set({ businessGradeName: row.name })
+        .where(eq(members.businessGradeSeq, row.businessGradeSeq))
+    }
+    return undefined
+  },
+  async checkRemoval({ db }, row) {
+    if (row.isDefault) throw inUse('기본 등급은 삭제할 수 없습니다.')
+    const [held] = await db
+      .select({ n: count() })
+      .from(members)
+      .where(eq(members.businessGradeSeq, row.businessGradeSeq))
+    if (held && held.n > 0) {
+      throw inUse(`이 등급의 회원이 ${grouped(held.n)}명 있어 삭제할 수 없습니다. 먼저 회원을 이동해 주세요.`)
+    }
+    const prices = await countRows(db, businessPrices, eq(businessPrices.businessGradeSeq, row.businessGradeSeq))
+    if (prices > 0) throw inUse(`이 등급의 사업자 가격이 ${grouped(prices)}건 있어 삭제할 수 없습니다.`)
+  },
+  order: {},
+})
+
+/** Exactly one grade is the default: who makes one so takes it from the other. */
+async function setDefault(call: AdminCall, seq: number) {
+  await lockPlaces(call.db, 'business-grades')
+  const row = await grade.lock(call, seq)
+  if (row.isDefault) return grade.read(call, seq)
+  await call.db
+    .update(businessGrades)
+    .set({ isDefault: false })
+    .where(and(eq(businessGrades.isDefault, true), ne(businessGradeSeq, seq)))
+  await grade.update(call, row, { isDefault: true })
+  grade.log(call, { action: 'UPDATE', what: '기본 등급 지정', names: [row.name], seqs: [seq] })
+  return grade.read(call, seq)
+}
+
+/** All members of one grade to another; both grades are held first, so that neither goes meanwhile. */
+async function moveMembers(call: AdminCall, seq: number, toGradeSeq: number, reason: string) {
+  if (toGradeSeq === seq) throw invalid({ toGradeSeq: '다른 등급을 선택해 주세요.' })
+  const from = await grade.lock(call, seq)
+  const to = await heldGrade(call.db, toGradeSeq, 'toGradeSeq')
+  const moved = await moveGrade(call, from, to, reason)
+  const what = `회원 이동(${from.name} → ${to.name}, ${grouped(moved)}명)`
+  grade.log(call, { action: 'BULK', what, names: [from.name], seqs: [seq, toGradeSeq] })
+  return { moved }
+}
+
+export const businessGradeHandlers = handlersOf({
+  ...grade.handlers,
+  'POST /api/v1/admin/business-grades/{seq}/set-default': (call, { path }) => setDefault(call, path.seq),
+  'POST /api/v1/admin/business-grades/{seq}/move-members': (call, { path, body }) =>
+    moveMembers(call, path.seq, body.toGradeSeq, body.reason.trim()),
+})

@@ -1,0 +1,147 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { lockRows } from '../../db/locks'
+import { members } from '../../db/schema'
+import type { Call, Db } from '../../http/call'
+import { badState } from '../../http/refusal'
+import { defineInquiry } from '../../inquirycommunity/inquiry-base/define-inquiry'
+import { askedCode, askedLine, askedSize, askedText, asksFor } from '../../inquirycommunity/quote/asked-lines'
+import { checkQuote, quoteShown } from '../../inquirycommunity/quote/quote-rules'
+import { seoulDay, shiftDay, startOfDay } from '../../lib/seoul'
+import { orderLines, orders } from '../../orderdelivery/order/order.schema'
+import { brands } from '../../product/brand/brand.schema'
+import { anyOf } from '../../resource/filters'
+import { searchFor } from '../../resource/keyword'
+import { businessSizes } from '../business-size/business-size.schema'
+import { businessInquiries, businessInquiryLines as lines } from './business-inquiry.schema'
+
+type Row = typeof businessInquiries.$inferSelect
+type Line = typeof lines.$inferSelect
+
+const { businessInquirySeq, companyName, category, businessGradeSeq } = businessInquiries
+
+const MONTHS = 6
+
+const linesOf = (db: Db, seqs: number[]): Promise<(Line & { brandName: string | null })[]> =>
+  db
+    .select({ line: lines, brandName: brands.name })
+    .from(lines)
+    .leftJoin(brands, eq(brands.brandSeq, lines.brandSeq))
+    .where(inArray(lines.businessInquirySeq, seqs))
+    .orderBy(asc(lines.lineSeq))
+    .then((found) => found.map(({ line, brandName }) => ({ ...line, brandName })))
+
+/** The grade that prices are shown for: the writer's now, or that of the moment where he is in none any more. */
+export async function gradeOf(db: Db, { memberSeq, businessGradeSeq: then }: Row): Promise<number | null> {
+  if (memberSeq === null) return then
+  const [member] = await db
+    .select({ now: members.businessGradeSeq })
+    .from(members)
+    .where(eq(members.memberSeq, memberSeq))
+  return member?.now ?? then
+}
+
+/** Tires and won that a member has ordered in the last six months and kept. */
+async function volumeOf({ db, now }: Pick<Call, 'db' | 'now'>, memberSeq: number | null) {
+  const since = startOfDay(shiftDay(seoulDay(now), -MONTHS))
+  const kept = sql`(${orderLines.quantity} - ${orderLines.canceledQuantity} - ${orderLines.returnedQuantity})`
+  const [row] = await db
+    .select({
+      quantity6m: sql<number>`coalesce(sum(${kept}), 0)::int`,
+      amount6m: sql<number>`coalesce(sum(${kept} * ${orderLines.unitPrice}), 0)::bigint`.mapWith(Number),
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.orderSeq, orderLines.orderSeq))
+    .where(and(eq(orders.memberSeq, memberSeq ?? 0), gt(orders.orderedAt, since)))
+  return row ?? { quantity6m: 0, amount6m: 0 }
+}
+
+export const businessInquiry = defineInquiry({
+  path: '/api/v1/admin/business-inquiries',
+  noun: '사업자회원 문의',
+  table: businessInquiries,
+  key: businessInquirySeq,
+  keyName: 'businessInquirySeq',
+  code: 'BUSINESS_MEMBER_INQUIRY',
+  screen: '/corpmember/inquiry/detail',
+  kind: 'BUSINESS_INQUIRY',
+  keywords: {
+    companyName: (keyword) => searchFor(keyword, { texts: [companyName] }),
+    sizeName: (keyword) =>
+      searchFor(keyword, { texts: [], own: asksFor(businessInquirySeq, lines, lines.businessInquirySeq) }),
+  },
+  filter: (query) => and(anyOf(category, query.category), anyOf(businessGradeSeq, query.businessGradeSeq)),
+  async lines({ db }, rows) {
+    const seqs = rows.map((row) => row.businessInquirySeq)
+    const asked = seqs.length > 0 ? await linesOf(db, seqs) : []
+    return rows.map((row) => ({
+      ...{ businessInquirySeq: row.businessInquirySeq, category: row.category, companyName: row.companyName },
+      businessGradeName: row.businessGradeName,
+      asked: askedText(asked.filter((line) => line.businessInquirySeq === row.businessInquirySeq)),
+    }))
+  },
+  async record(call, row) {
+    const asked = await linesOf(call.db, [row.businessInquirySeq])
+    return {
+      lines: asked.map(askedLine),
+      quote: await quoteShown(call, row.quote, await gradeOf(call.db, row)),
+      ...(await volumeOf(call, row.memberSeq)),
+    }
+  },
+  async answering(call, row, { quote }) {
+    if (quote === undefined) return {}
+    if (quote) {
+      const asked = await linesOf(call.db, [row.businessInquirySeq])
+      await checkQuote(
+        call,
+        asked.map((line) => ({ lineSeq: line.lineSeq, size: askedSize(line) })),
+        quote,
+        row.quote,
+      )
+    }
+    return { quote }
+  },
+  answerSchema: 'BusinessInquiryAnswer',
+  sheet: {
+    title: '사업자회원 문의',
+    schema: 'BusinessInquiryRow',
+    columns: [
+      { field: 'companyName', width: 24 },
+      { field: 'businessGradeName', width: 10 },
+      { field: 'category', width: 14 },
+      { field: 'asked', width: 30 },
+    ],
+  },
+})
+
+interface Asked {
+  businessSizeSeq: number | null
+  sizeName: string
+  brandSeq?: number | null
+  patternText?: string | null
+  quantity: number
+}
+
+/** What a business member writes in the shop. Throws INVALID_STATE for a size that is not offered. */
+export async function askAsBusiness(
+  call: Call,
+  inquiry: Omit<typeof businessInquiries.$inferInsert, 'state'>,
+  asked: readonly Asked[],
+): Promise<Row> {
+  const sizes = asked.flatMap((line) => line.businessSizeSeq ?? [])
+  // held, so that none of them is deleted meanwhile
+  await lockRows(call.db, businessSizes.businessSizeSeq, sizes, 'share')
+  const offered = await call.db
+    .select({ seq: businessSizes.businessSizeSeq })
+    .from(businessSizes)
+    .where(and(inArray(businessSizes.businessSizeSeq, [0, ...sizes]), eq(businessSizes.visible, true)))
+  if (new Set(sizes).size > offered.length) throw badState('지금은 문의할 수 없는 규격입니다.')
+  const row = await businessInquiry.receive(call, { ...inquiry, state: 'RECEIVED' })
+  const { businessInquirySeq: seq } = row
+  if (asked.length > 0) await call.db.insert(lines).values(asked.map((line) => lineRow(seq, line)))
+  return row
+}
+
+/** A line as it is stored: with the code of the size that can be read in it. */
+export function lineRow(seq: number, line: Asked): typeof lines.$inferInsert {
+  return { ...line, businessInquirySeq: seq, sizeCode: askedCode(line) }
+}

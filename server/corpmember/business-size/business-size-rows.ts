@@ -1,0 +1,82 @@
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { Term } from '../../../openapi/formats/keyword'
+import { sizeCode } from '../../../openapi/formats/tire-size'
+import type { QueryOf } from '../../http/call'
+import { DAY_MS } from '../../lib/seoul'
+import { items } from '../../product/item/item.schema'
+import { anyOf, isSet } from '../../resource/filters'
+import { searchFor } from '../../resource/keyword'
+import type { Reader } from '../../resource/options'
+import { orderBy } from '../../resource/pages'
+import { businessInquiries, businessInquiryLines } from '../business-inquiry/business-inquiry.schema'
+import { businessSizes } from './business-size.schema'
+
+type Query = QueryOf<'GET /api/v1/admin/business-sizes'>
+
+const { businessSizeSeq, name, sizeCode: code, width, aspect, rim, isCommercial } = businessSizes
+
+const INQUIRY_DAYS = 30
+
+/** Items of a size: nothing but the size ties them. */
+export const itemsOfSize = and(
+  eq(items.itemType, 'TIRE'),
+  sql`${items.sizeCode} = ${code}`,
+  sql`${items.isCommercial} = ${isCommercial}`,
+)
+const onSale = sql`exists (select 1 from ${items} where ${itemsOfSize} and ${items.saleState} = 'ON_SALE')`
+
+/** All items once, by their size: quicker than to look each size up. */
+const byItems = sql`(
+  select item.size_code, item.is_commercial, sum(item.sold_last_90_days)::int as sold,
+         (count(*) filter (where item.sale_state = 'ON_SALE'))::int as on_sale,
+         (sum(item.stock_quantity) filter (where item.sale_state = 'ON_SALE'))::int as stock
+  from ${items} item where item.item_type = 'TIRE' group by item.size_code, item.is_commercial
+)`
+
+const byInquiries = (now: Date): SQL => sql`(
+  select line.business_size_seq, count(distinct line.business_inquiry_seq)::int as n
+  from ${businessInquiryLines} line join ${businessInquiries} inquiry
+    on inquiry.business_inquiry_seq = line.business_inquiry_seq
+  where inquiry.created_at > ${new Date(now.getTime() - INQUIRY_DAYS * DAY_MS).toISOString()}::timestamptz
+  group by line.business_size_seq
+)`
+
+const used = sql<boolean>`exists (select 1 from ${businessInquiryLines} where ${businessInquiryLines.businessSizeSeq} = ${businessSizes}.business_size_seq)`
+
+const bySize = sql`(${rim} * 1000000 + ${width} * 1000 + coalesce(${aspect}, 0))`
+const computed = {
+  itemCount: sql<number>`coalesce(stats.on_sale, 0)`,
+  stockQuantity: sql<number>`coalesce(stats.stock, 0)`,
+  sold90d: sql<number>`coalesce(stats.sold, 0)`,
+  inquiry30d: sql<number>`coalesce(asked.n, 0)`,
+}
+
+/** Sizes with what there is of each, in the list's order. */
+export function sizeRows({ db, now }: Reader, where: SQL | undefined, sort: Query['sort'] = 'size,asc') {
+  const columns = { ...computed, size: bySize, updatedAt: businessSizes.updatedAt }
+  return db
+    .select({ ...getTableColumns(businessSizes), ...computed, used })
+    .from(businessSizes)
+    .leftJoin(sql`${byItems} stats`, sql`stats.size_code = ${code} and stats.is_commercial = ${isCommercial}`)
+    .leftJoin(sql`${byInquiries(now)} asked`, sql`asked.business_size_seq = ${businessSizeSeq}`)
+    .where(where)
+    .orderBy(...orderBy(sort, 'size,asc', columns, businessSizeSeq))
+}
+
+/** A size, the beginning of one, or a rim. */
+function ofSize({ size, sizeStart, rim: inches }: Term): SQL | undefined {
+  if (size) return and(eq(code, sizeCode(size)), size.isCommercial ? eq(isCommercial, true) : undefined)
+  if (sizeStart) return sql`${code} like ${`${sizeStart}%`}`
+  return inches ? eq(rim, inches) : undefined
+}
+
+/** WHERE of the list, over the sizes alone. */
+export const sizeFilter = (query: Query): SQL | undefined =>
+  and(
+    searchFor(query.keyword, { texts: [name], own: ofSize, any: true }),
+    anyOf(rim, query.rim),
+    anyOf(businessSizes.vehicleType, query.vehicleType),
+    isSet(businessSizes.visible, query.visible),
+    isSet(businessSizes.featured, query.featured),
+    query.noItem === undefined ? undefined : query.noItem ? sql`not ${onSale}` : onSale,
+  )

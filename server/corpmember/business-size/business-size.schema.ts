@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import type { components } from '../../../openapi/schema.gen'
+import { seqColumn, stamp } from '../../db/columns'
+
+/** Tire sizes that the shop deals in with businesses. */
+export const businessSizes = pgTable(
+  'business_sizes',
+  {
+    businessSizeSeq: seqColumn('business_size_seq'),
+    /** Made of the size, as its code: by both and the letter C it agrees with items. */
+    name: varchar('name', { length: 30 }).notNull(),
+    sizeCode: varchar('size_code', { length: 20 }).notNull(),
+    width: integer('width').notNull(),
+    aspect: integer('aspect'),
+    rim: integer('rim').notNull(),
+    isCommercial: boolean('is_commercial').notNull().default(false),
+    vehicleType: varchar('vehicle_type', { length: 20 }).$type<components['schemas']['VehicleType']>().notNull(),
+    orderUnit: integer('order_unit').notNull().default(2),
+    minQuantity: integer('min_quantity').notNull().default(4),
+    featured: boolean('featured').notNull().default(false),
+    visible: boolean('visible').notNull().default(true),
+    memo: varchar('memo', { length: 200 }),
+    ...stamp(),
+  },
+  (t) => [
+    uniqueIndex('business_sizes_size').on(t.width, sql`coalesce(${t.aspect}, 0)`, t.rim, t.isCommercial),
+    index('business_sizes_order').on(t.rim, t.width, t.aspect),
+  ],
+)

@@ -1,0 +1,144 @@
+import { and, arrayContains, asc, count, eq, inArray, ne, sql } from 'drizzle-orm'
+import { sizeCode, sizeText } from '../../../openapi/formats/tire-size'
+import { uploadCalls } from '../../excel/upload'
+import type { AdminCall } from '../../http/call'
+import { inUse, invalid, Refusal } from '../../http/refusal'
+import { defineResource } from '../../resource/define'
+import { namedBy } from '../../resource/each-row'
+import { handlersOf } from '../../resource/handlers-of'
+import { countRows } from '../../resource/pages'
+import { refuseHeld } from '../../resource/unique'
+import { businessApplications } from '../business-application/business-application.schema'
+import { businessInquiryLines } from '../business-inquiry/business-inquiry.schema'
+import { businessSizes } from './business-size.schema'
+import { importSizes, itemsIn } from './business-size-items'
+import { sizeFilter, sizeRows } from './business-size-rows'
+import { sizeUpload } from './business-size-upload'
+
+const { businessSizeSeq, name, featured, visible, rim, width, aspect } = businessSizes
+
+type Size = typeof businessSizes.$inferSelect
+type Measures = Pick<Size, 'width' | 'aspect' | 'rim' | 'isCommercial'>
+
+const MOST_FEATURED = 30
+const IN_USE = '사용 중인 규격은 삭제할 수 없습니다. 숨김으로 바꿔 주세요.'
+/** Nobody has decided about it yet. */
+const OPEN = ['RECEIVED', 'REVIEWING', 'SUPPLEMENT'] as const
+
+const sameSize = (size: Measures) =>
+  and(
+    eq(width, size.width),
+    sql`coalesce(${aspect}, 0) = ${size.aspect ?? 0}::int`,
+    eq(rim, size.rim),
+    eq(businessSizes.isCommercial, size.isCommercial),
+  )
+
+/** What an inquiry names stays what it is. Throws IN_USE. */
+async function checkKept({ db }: AdminCall, before: Size, after: Measures): Promise<void> {
+  if (sizeText(before) === sizeText(after)) return
+  const named = eq(businessInquiryLines.businessSizeSeq, before.businessSizeSeq)
+  if ((await countRows(db, businessInquiryLines, named)) > 0)
+    throw inUse('사용 중인 규격은 바꿀 수 없습니다. 새 규격을 등록해 주세요.')
+}
+
+export const businessSize = defineResource({
+  path: '/api/v1/admin/business-sizes',
+  noun: '사업자회원 규격',
+  table: businessSizes,
+  key: 'businessSizeSeq',
+  schema: 'BusinessSizeUpdate',
+  named: namedBy(businessSizes, businessSizeSeq, name),
+  nameOf: (row) => row.name,
+  filter: (query) => sizeFilter(query),
+  rows: sizeRows,
+  values(_, { width, aspect = null, rim, isCommercial = false, ...body }) {
+    const size = { width, aspect, rim, isCommercial }
+    return {
+      ...{ ...size, name: sizeText(size), sizeCode: sizeCode(size) },
+      ...{ orderUnit: body.orderUnit ?? 2, minQuantity: body.minQuantity ?? 4 },
+      ...{ featured: body.featured ?? false, visible: body.visible ?? true },
+    }
+  },
+  async check(call, values, before) {
+    if (values.aspect === null && !values.isCommercial)
+      throw invalid({ aspect: '편평비가 없는 규격은 C규격만 등록할 수 있습니다.' })
+    if (values.minQuantity % values.orderUnit > 0)
+      throw invalid({ minQuantity: '최소수량은 주문단위의 배수여야 합니다.' })
+    await refuseHeld(call.db, businessSizeSeq, before?.businessSizeSeq, {
+      width: [sameSize(values), '이미 등록된 규격입니다.'],
+    })
+    if (before) await checkKept(call, before, values)
+  },
+  async checkChange({ db }, next, before) {
+    if (!next.featured || before?.featured) return
+    const others = ne(businessSizeSeq, before?.businessSizeSeq ?? 0)
+    const [row] = await db
+      .select({ n: count() })
+      .from(businessSizes)
+      .where(and(eq(featured, true), others))
+    if ((row?.n ?? 0) >= MOST_FEATURED)
+      throw new Refusal(409, 'LIMIT_EXCEEDED', `주력 규격은 ${MOST_FEATURED}개까지 지정할 수 있습니다.`)
+  },
+  uses: { columns: [businessInquiryLines.businessSizeSeq], said: () => IN_USE },
+  async checkRemoval({ db }, { businessSizeSeq: seq }) {
+    const wanted = and(
+      arrayContains(businessApplications.interestSizeSeqs, [seq]),
+      inArray(businessApplications.state, OPEN),
+    )
+    if ((await countRows(db, businessApplications, wanted)) > 0) throw inUse(IN_USE)
+  },
+  serial: true,
+  bulk: {
+    labels: 'BusinessSizeAction',
+    changes: {
+      SHOW: { visible: true },
+      HIDE: { visible: false },
+      FEATURE: { featured: true },
+      UNFEATURE: { featured: false },
+    },
+  },
+})
+
+const uploads = uploadCalls(sizeUpload(businessSize))
+
+export const businessSizeHandlers = handlersOf({
+  ...businessSize.handlers,
+  'GET /api/v1/admin/business-sizes/{seq}/items': async (call, { path }) => itemsIn(call, path.seq),
+  'POST /api/v1/admin/business-sizes/import-from-items': async (call, { body }) =>
+    importSizes(call, body.dryRun, businessSize),
+  'GET /api/v1/admin/business-sizes/excel-template': uploads.template,
+  'POST /api/v1/admin/business-sizes/excel-uploads': uploads.upload,
+  'POST /api/v1/admin/business-sizes/excel-uploads/{uploadSeq}/confirm': uploads.confirm,
+
+  'GET /api/v1/admin/common/business/business-size': async ({ db }) =>
+    db
+      .select({
+        ...{ businessSizeSeq, name, sizeCode: businessSizes.sizeCode, width, aspect, rim },
+        ...{ isCommercial: businessSizes.isCommercial, vehicleType: businessSizes.vehicleType, featured },
+        ...{ orderUnit: businessSizes.orderUnit, minQuantity: businessSizes.minQuantity },
+      })
+      .from(businessSizes)
+      .where(eq(visible, true))
+      .orderBy(asc(rim), asc(width), asc(sql`coalesce(${aspect}, 0)`), asc(businessSizeSeq)),
+})
+
+export const businessSizeExcel = businessSize.excel({
+  title: '사업자회원 규격',
+  permission: ['BUSINESS_MEMBER_SIZE'],
+  schema: 'BusinessSize',
+  columns: [
+    { field: 'name', width: 14 },
+    { field: 'vehicleType', width: 14 },
+    { field: 'itemCount', width: 10 },
+    { field: 'stockQuantity', width: 10 },
+    { field: 'orderUnit', width: 10 },
+    { field: 'minQuantity', width: 10 },
+    { field: 'inquiry30d', width: 10 },
+    { field: 'sold90d', width: 10 },
+    // as the sheet that is sent back has them
+    { field: 'featured', width: 8, value: ({ featured }) => (featured ? 'Y' : 'N') },
+    { field: 'visible', width: 8, value: ({ visible }) => (visible ? 'Y' : 'N') },
+    { field: 'memo', width: 40 },
+    { field: 'updatedAt', width: 20 },
+  ],
+})

@@ -1,0 +1,31 @@
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { itemReviews } from '../generalcommunity/item-review/item-review.schema'
+import type { AdminCall, Schemas } from '../http/call'
+import { inquiries } from '../inquirycommunity/inquiry/inquiry.schema'
+import { OPEN } from '../inquirycommunity/inquiry-work/inquiry-rules'
+import { itemInquiries } from '../inquirycommunity/item-inquiry/item-inquiry.schema'
+import { countRows } from '../resource/pages'
+
+interface Counter {
+  code: Schemas['PermissionCode']
+  table: PgTable
+  where: SQL | undefined
+}
+
+/** What each counter of the side menu counts, and who may know. */
+const counters: Record<'REVIEW' | 'INQUIRY' | 'ITEM', Counter> = {
+  REVIEW: {
+    code: 'ITEM_REVIEW',
+    table: itemReviews,
+    where: and(eq(itemReviews.state, 'PUBLISHED'), isNull(itemReviews.checkedAt)),
+  },
+  INQUIRY: { code: 'GENERAL_INQUIRY', table: inquiries, where: inArray(inquiries.state, [...OPEN]) },
+  ITEM: { code: 'ITEM_INQUIRY', table: itemInquiries, where: inArray(itemInquiries.state, [...OPEN]) },
+}
+
+/** What waits behind a badge of the side menu; 0 for who may not know. */
+export async function counted(call: AdminCall, type: keyof typeof counters): Promise<number> {
+  const { code, table, where } = counters[type]
+  return call.actor.permissions[code] ? countRows(call.db, table, where) : 0
+}

@@ -1,0 +1,80 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { rowsOf } from '../db/rows'
+import { inTransaction } from '../db/transaction'
+import type { Db } from '../http/call'
+import { defineWorker } from '../jobs/worker'
+import { endOfDay, seoulDay, shiftDays, startOfDay } from '../lib/seoul'
+import { orders } from '../orderdelivery/order/order.schema'
+import { orderPayments, refunds } from '../orderdelivery/payment/payment.schema'
+import { dailySales } from './daily-sales.schema'
+
+/** Days that deposits are confirmed and taken back in, as a rule: counted anew every minute. */
+const YOUNG_DAYS = 8
+/** Further back hardly anything changes: counted anew every hour. The longest view of the start page, twice. */
+const ALL_DAYS = 180
+
+export interface CountedDay {
+  day: string
+  orderCount: number
+  paidAmount: number
+  refundAmount: number
+}
+
+const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
+const dayOf = (column: SQL): SQL => sql`(${column} at time zone 'Asia/Seoul')::date`
+
+/**
+ * Days of a span in Seoul (both ends in it) on which anything happened. Received: payments by the moment they were approved. Paid back: refunds that are
+ * done, but for what a deposit held more than its order took, which was never counted as received.
+ */
+export const countDays = (db: Db, from: string, to: string): Promise<CountedDay[]> => {
+  const within = (column: SQL): SQL =>
+    sql`${column} >= ${moment(startOfDay(from))} and ${column} < ${moment(endOfDay(to))}`
+  return rowsOf<CountedDay>(
+    db,
+    sql`select to_char(day, 'YYYY-MM-DD') as "day", sum(n)::int as "orderCount", sum(paid)::float8 as "paidAmount", sum(back)::float8 as "refundAmount" from (
+      select ${dayOf(sql`ordered_at`)} as day, count(*) as n, 0::bigint as paid, 0::bigint as back from ${orders}
+        where ${within(sql`ordered_at`)} and deleted_at is null group by 1
+      union all
+      select ${dayOf(sql`approved_at`)}, 0, sum(received_amount), 0 from ${orderPayments}
+        where ${within(sql`approved_at`)} and state <> 'CANCELED' group by 1
+      union all
+      select ${dayOf(sql`done_at`)}, 0, 0, sum(cash_amount) from ${refunds}
+        where ${within(sql`done_at`)} and state = 'DONE' and bank_deposit_seq is null group by 1
+    ) happened group by 1 order by 1`,
+  )
+}
+
+/** Writes the days of a span as they are counted now; days on which nothing is left go. Touches none that is so already. */
+export async function keepDays(db: Db, from: string, to: string): Promise<void> {
+  const counted = JSON.stringify(await countDays(db, from, to))
+  await db.execute(sql`
+    with counted as (
+      select "day"::date as day, "orderCount" as n, "paidAmount" as paid, "refundAmount" as back
+      from json_to_recordset(${counted}::json) as t("day" text, "orderCount" int, "paidAmount" bigint, "refundAmount" bigint)
+    ), gone as (
+      delete from ${dailySales} where day between ${from}::date and ${to}::date and day not in (select day from counted)
+    )
+    insert into ${dailySales} (day, order_count, paid_amount, refund_amount) select day, n, paid, back from counted order by day
+    on conflict (day) do update set order_count = excluded.order_count, paid_amount = excluded.paid_amount, refund_amount = excluded.refund_amount
+    where (${dailySales}.order_count, ${dailySales}.paid_amount, ${dailySales}.refund_amount)
+      is distinct from (excluded.order_count, excluded.paid_amount, excluded.refund_amount)`)
+}
+
+const keepLast = (db: Db, now: Date, days: number): Promise<void> => {
+  const today = seoulDay(now)
+  return keepDays(db, shiftDays(today, -days), today)
+}
+
+/** Hourly: all days that the start page may show. */
+export const keepSales = (db: Db, now: Date): Promise<void> => keepLast(db, now, ALL_DAYS)
+
+/** Every minute: the days on which most happens. */
+export const dailySalesWorker = defineWorker({
+  name: 'daily-sales',
+  atOnce: 1,
+  async next(services) {
+    await inTransaction(services, (db) => keepLast(db, services.clock.now(), YOUNG_DAYS))
+    return 'NOTHING'
+  },
+})

@@ -1,0 +1,66 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { policyVersions } from '../basicSetting/shop-info/policy-version.schema'
+import { shopMenus } from '../basicSetting/shop-menu/shop-menu.schema'
+import { stores } from '../branch/store/store.schema'
+import { rowsOf } from '../db/rows'
+import { shopInfo } from '../db/schema'
+import type { AdminCall, Schemas } from '../http/call'
+import { senderNumbers } from '../message/message.schema'
+import { orders } from '../orderdelivery/order/order.schema'
+import { items } from '../product/item/item.schema'
+
+interface Step {
+  step: Schemas['FirstStep']
+  /** Who can take it. */
+  code: Schemas['PermissionCode']
+  done: SQL
+}
+
+const policyIs = (policy: Schemas['Policy']) =>
+  sql`exists (select 1 from ${policyVersions} where ${policyVersions.policy} = ${policy})`
+
+/** What a new shop does before its first order, in this order; whether it is done follows from what there is. */
+const STEPS: readonly Step[] = [
+  {
+    step: 'COMPANY',
+    code: 'STORE_INFO_MANAGEMENT',
+    done: sql`exists (select 1 from ${shopInfo} where ${shopInfo.businessNumber} <> '' and ${shopInfo.ceoName} <> '' and ${shopInfo.mailOrderNumber} <> '')`,
+  },
+  {
+    step: 'POLICY',
+    code: 'STORE_INFO_MANAGEMENT',
+    done: sql`(${policyIs('privacyPolicy')} and ${policyIs('termsOfService')})`,
+  },
+  {
+    step: 'BANK_ACCOUNT',
+    code: 'STORE_INFO_MANAGEMENT',
+    done: sql`exists (select 1 from ${shopInfo}, jsonb_array_elements(${shopInfo.bankAccounts}) account where (account ->> 'enabled')::boolean)`,
+  },
+  {
+    step: 'SENDER_NUMBER',
+    code: 'KAKAO_MANAGEMENT',
+    done: sql`exists (select 1 from ${senderNumbers} where ${senderNumbers.state} = 'APPROVED')`,
+  },
+  {
+    step: 'ITEM',
+    code: 'ITEM_MANAGEMENT',
+    done: sql`exists (select 1 from ${items} where ${items.visible} and ${items.saleState} in ('ON_SALE', 'SOLD_OUT'))`,
+  },
+  {
+    step: 'STORE',
+    code: 'STORE_MANAGEMENT',
+    done: sql`exists (select 1 from ${stores} where ${stores.state} <> 'PREPARING')`,
+  },
+  { step: 'MENU', code: 'MENU_MANAGEMENT', done: sql`exists (select 1 from ${shopMenus} where ${shopMenus.visible})` },
+  { step: 'ORDER', code: 'ORDER_MANAGEMENT', done: sql`exists (select 1 from ${orders})` },
+]
+
+/** The steps that this admin can take, as they stand; null once all are done, and for who can take none. */
+export async function firstSteps({ db, actor }: AdminCall): Promise<Schemas['FirstStepState'][] | null> {
+  const own = STEPS.filter(({ code }) => actor.permissions[code] === 'WRITE')
+  if (own.length === 0) return null
+  const columns = own.map(({ step, done }) => sql`${done} as ${sql.identifier(step)}`)
+  const [found] = await rowsOf<Record<string, boolean>>(db, sql`select ${sql.join(columns, sql`, `)}`)
+  const states = own.map(({ step }) => ({ step, done: found?.[step] ?? false }))
+  return states.every(({ done }) => done) ? null : states
+}

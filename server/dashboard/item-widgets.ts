@@ -1,0 +1,58 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { rowsOf } from '../db/rows'
+import type { Db, Schemas } from '../http/call'
+import { seoulDay, shiftDays, startOfDay } from '../lib/seoul'
+import { orderLines } from '../orderdelivery/order/order.schema'
+import { brands } from '../product/brand/brand.schema'
+import { items } from '../product/item/item.schema'
+import { isLow, safetyStock } from '../product/item/item-query'
+
+const BEST = 10
+
+/** What was sold most, in pieces that were kept, of so many days with today, beside its rank in as many days before. */
+export function bestItems(
+  db: Db,
+  now: Date,
+  { days, itemType }: { days: number; itemType: 'TIRE' | 'BATTERY' | 'ALL' },
+): Promise<Schemas['BestSold'][]> {
+  const today = seoulDay(now)
+  const since = (back: number): SQL => sql`${startOfDay(shiftDays(today, 1 - back)).toISOString()}::timestamptz`
+  const kept = sql`(quantity - canceled_quantity - returned_quantity)`
+  return rowsOf<Schemas['BestSold']>(
+    db,
+    sql`with sold as (
+        select item_seq, ordered_at >= ${since(days)} as now, sum(${kept}) as pieces, sum(${kept} * unit_price::bigint) as amount
+        from ${orderLines}
+        where ordered_at >= ${since(2 * days)} and ordered_at <= ${now.toISOString()}::timestamptz
+          ${itemType === 'ALL' ? sql`` : sql`and item_type = ${itemType}`}
+        group by 1, 2 having sum(${kept}) > 0
+      ), ranked as (
+        select *, row_number() over (partition by now order by pieces desc, amount desc, item_seq) as rank from sold
+      )
+      select r.rank::int as "rank", b.rank::int as "previousRank", i.item_seq as "itemSeq", i.item_type as "itemType", i.name as "name",
+        br.name as "brandName", i.size_label as "sizeLabel", r.pieces::int as "quantity", r.amount::float8 as "amount"
+      from ranked r join ${items} i on i.item_seq = r.item_seq left join ${brands} br on br.brand_seq = i.brand_seq
+        left join ranked b on b.item_seq = r.item_seq and not b.now
+      where r.now and r.rank <= ${BEST} order by r.rank`,
+  )
+}
+
+/** On sale or sold out: what the shop shows. */
+const shown = sql`${items.saleState} in ('ON_SALE', 'SOLD_OUT')`
+
+/** What runs out, the first to be gone first; what nobody buys comes last. */
+export async function lowStock(db: Db, limit: number): Promise<Schemas['DashboardLowStock']> {
+  const [counts] = await rowsOf<{ low: number; out: number }>(
+    db,
+    sql`select count(*)::int as low, (count(*) filter (where ${items.stockQuantity} = 0))::int as out from ${items} where ${shown} and ${isLow}`,
+  )
+  const left = sql`floor(${items.stockQuantity} * 30.0 / nullif(${items.soldLast30Days}, 0))`
+  const found = await rowsOf<Schemas['LowItem']>(
+    db,
+    sql`select ${items.itemSeq} as "itemSeq", ${items.itemType} as "itemType", ${items.name} as "name", ${items.sizeLabel} as "sizeLabel",
+        ${items.stockQuantity} as "stockQuantity", ${safetyStock} as "safetyStock", ${items.soldLast30Days} as "soldLast30Days", ${left}::int as "daysLeft"
+      from ${items} where ${shown} and ${isLow}
+      order by ${left} asc nulls last, ${items.stockQuantity}, ${items.soldLast30Days} desc, ${items.itemSeq} limit ${limit}`,
+  )
+  return { lowCount: counts?.low ?? 0, soldOutCount: counts?.out ?? 0, items: found }
+}

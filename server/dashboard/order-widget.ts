@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { rowsOf } from '../db/rows'
+import type { Db, Schemas } from '../http/call'
+import { DAY_MS, seoulDay, startOfDay } from '../lib/seoul'
+import { orderClaims } from '../orderdelivery/claim/claim.schema'
+import { orders } from '../orderdelivery/order/order.schema'
+import { LATE_MS, waiting } from '../orderdelivery/order-list/order-late'
+import { refunds } from '../orderdelivery/payment/payment.schema'
+
+type Tab = Schemas['WorkTab']
+
+const moment = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`
+
+const TABS: readonly Tab[] = [
+  'PAYMENT_PENDING',
+  'PAID',
+  'PREPARING',
+  'SHIPPED',
+  'MOUNT_WAITING',
+  'CANCEL_REQUESTED',
+  'RETURN_REQUESTED',
+  'EXCHANGE_REQUESTED',
+  'REFUND_PENDING',
+]
+
+async function placed(db: Db, from: Date, to: Date): Promise<Schemas['MoneyCount']> {
+  const [row] = await rowsOf<Schemas['MoneyCount']>(
+    db,
+    sql`select count(*)::int as count, coalesce(sum(pay_amount), 0)::float8 as amount from ${orders}
+        where ordered_at >= ${moment(from)} and ordered_at <= ${moment(to)} and deleted_at is null`,
+  )
+  return row ?? { count: 0, amount: 0 }
+}
+
+interface Counted {
+  state: Tab
+  count: number
+  newCount: number
+  oldestAt: Date | string | null
+  late: boolean
+}
+
+/** What waits, by the tab of the work queue that has it; `late` as the queue says it. */
+function countTabs(db: Db, now: Date): Promise<Counted[]> {
+  const midnight = moment(startOfDay(seoulDay(now)))
+  const overdue = moment(new Date(now.getTime() - LATE_MS))
+  return rowsOf<Counted>(
+    db,
+    sql`select state, count(*)::int as count, (count(*) filter (where at >= ${midnight}))::int as "newCount", min(at) as "oldestAt", bool_or(late) as late
+      from (
+        select case when state = 'DELIVERED' then 'MOUNT_WAITING' else state end as state, at, late from (
+          select state, case state when 'PAYMENT_PENDING' then ordered_at when 'PAID' then coalesce(paid_at, ordered_at)
+              when 'PREPARING' then coalesce(prepared_at, paid_at, ordered_at) when 'SHIPPED' then coalesce(shipped_at, ordered_at)
+              else coalesce(delivered_at, ordered_at) end as at,
+            coalesce(${waiting} < ${overdue}, false) as late
+          from ${orders} where deleted_at is null and (state in ('PAYMENT_PENDING', 'PAID', 'PREPARING', 'SHIPPED')
+            or (state = 'DELIVERED' and delivery_method in ('MOUNT', 'VISIT')))
+        ) open
+        union all
+        select kind || '_REQUESTED', requested_at, false from ${orderClaims}
+          where state in ('REQUESTED', 'ACCEPTED', 'COLLECTED', 'RESHIPPED')
+        union all
+        select 'REFUND_PENDING', requested_at, due_at < ${moment(now)} from ${refunds} where state <> 'DONE'
+      ) waits group by 1`,
+  )
+}
+
+/** What came in, and what asks for hands. */
+export async function ordersOf(db: Db, now: Date): Promise<Schemas['DashboardOrders']> {
+  const midnight = startOfDay(seoulDay(now))
+  const before = (at: Date): Date => new Date(at.getTime() - DAY_MS)
+  const counted = new Map((await countTabs(db, now)).map((row) => [row.state, row]))
+  return {
+    asOf: now.toISOString(),
+    today: await placed(db, midnight, now),
+    yesterdaySameTime: await placed(db, before(midnight), before(now)),
+    states: TABS.map((state) => {
+      const { count = 0, newCount = 0, oldestAt = null, late = false } = counted.get(state) ?? {}
+      return { state, count, newCount, oldestAt: oldestAt && new Date(oldestAt).toISOString(), late }
+    }),
+  }
+}

@@ -1,0 +1,122 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { businessApplications } from '../corpmember/business-application/business-application.schema'
+import { businessInquiries } from '../corpmember/business-inquiry/business-inquiry.schema'
+import { rowsOf } from '../db/rows'
+import { itemReviews } from '../generalcommunity/item-review/item-review.schema'
+import { storeReviews } from '../generalcommunity/store-review/store-review.schema'
+import type { AdminCall, Schemas } from '../http/call'
+import { inquiries } from '../inquirycommunity/inquiry/inquiry.schema'
+import { itemInquiries } from '../inquirycommunity/item-inquiry/item-inquiry.schema'
+import { marketingInquiries } from '../inquirycommunity/marketing-inquiry/marketing-inquiry.schema'
+import { returnInquiries } from '../inquirycommunity/return-inquiry/return-inquiry.schema'
+import { storeApplies } from '../inquirycommunity/store-apply/store-apply.schema'
+import { storeInquiries } from '../inquirycommunity/store-inquiry/store-inquiry.schema'
+import { wholesaleInquiries } from '../inquirycommunity/wholesale-inquiry/wholesale-inquiry.schema'
+import { rentalApplications } from '../rental/rental-application/rental-application.schema'
+
+interface Waiting {
+  /** Who may know of it. */
+  code: Schemas['PermissionCode']
+  table: PgTable
+  /** Since when it waits. */
+  since: PgColumn
+  where: SQL
+}
+
+const unanswered = sql`state in ('RECEIVED', 'IN_PROGRESS')`
+
+/**
+ * What waits for an answer, a look or a decision, in the order of the start page. A group whose table comes later adds its entry; what has none is left
+ * out. The conditions are those of the tables' partial indexes.
+ */
+const waiting: Partial<Record<Schemas['UnansweredType'], Waiting>> = {
+  ITEM_INQUIRY: {
+    code: 'ITEM_INQUIRY',
+    table: itemInquiries,
+    since: itemInquiries.openSince,
+    where: unanswered,
+  },
+  GENERAL_INQUIRY: { code: 'GENERAL_INQUIRY', table: inquiries, since: inquiries.openSince, where: unanswered },
+  RETURN_INQUIRY: {
+    code: 'GENERAL_INQUIRY',
+    table: returnInquiries,
+    since: returnInquiries.openSince,
+    where: unanswered,
+  },
+  ITEM_REVIEW: {
+    code: 'ITEM_REVIEW',
+    table: itemReviews,
+    since: itemReviews.createdAt,
+    where: sql`state = 'PUBLISHED' and checked_at is null`,
+  },
+  STORE_REVIEW: {
+    code: 'STORE_REVIEW',
+    table: storeReviews,
+    since: storeReviews.createdAt,
+    where: sql`state = 'PUBLISHED' and checked_at is null`,
+  },
+  BUSINESS_MEMBER_INQUIRY: {
+    code: 'BUSINESS_MEMBER_INQUIRY',
+    table: businessInquiries,
+    since: businessInquiries.openSince,
+    where: unanswered,
+  },
+  MARKETING_INQUIRY: {
+    code: 'MARKETING_INQUIRY',
+    table: marketingInquiries,
+    since: marketingInquiries.openSince,
+    where: unanswered,
+  },
+  STORE_INQUIRY: {
+    code: 'STORE_INQUIRY',
+    table: storeInquiries,
+    since: storeInquiries.openSince,
+    where: unanswered,
+  },
+  WHOLESALE_INQUIRY: {
+    code: 'GENERAL_INQUIRY',
+    table: wholesaleInquiries,
+    since: wholesaleInquiries.openSince,
+    where: unanswered,
+  },
+  STORE_AFFILIATE_APPLICATION: {
+    code: 'STORE_AFFILIATE_APPLICATION',
+    table: storeApplies,
+    since: storeApplies.createdAt,
+    where: sql`state = 'RECEIVED'`,
+  },
+  BUSINESS_MEMBER_APPLICATION: {
+    code: 'BUSINESS_MEMBER_APPLICATION',
+    table: businessApplications,
+    since: businessApplications.createdAt,
+    where: sql`state = 'RECEIVED'`,
+  },
+  RENTAL_APPLICATION: {
+    code: 'RENTAL_APPLICATION',
+    table: rentalApplications,
+    since: rentalApplications.createdAt,
+    where: sql`state = 'RECEIVED'`,
+  },
+}
+
+/** Each kind of which this admin may know and any waits; null: there is none that he may know of. */
+export async function unansweredFor({ db, actor }: AdminCall): Promise<Schemas['UnansweredCount'][] | null> {
+  const known = (Object.entries(waiting) as [Schemas['UnansweredType'], Waiting][]).filter(
+    ([, { code }]) => actor.permissions[code],
+  )
+  if (known.length === 0) return null
+  const counts = await rowsOf<{ type: Schemas['UnansweredType']; count: number; oldestAt: Date | string | null }>(
+    db,
+    sql.join(
+      known.map(
+        ([type, { table, since, where }], at) =>
+          sql`select ${type} as type, ${at}::int as place, count(*)::int as count, min(${since}) as "oldestAt" from ${table} where ${where}`,
+      ),
+      sql` union all `,
+    ),
+  )
+  return counts.flatMap(({ type, count, oldestAt }) =>
+    oldestAt ? [{ type, count, oldestAt: new Date(oldestAt).toISOString() }] : [],
+  )
+}

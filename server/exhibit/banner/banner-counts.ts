@@ -1,0 +1,88 @@
+import { and, eq, gte, sql } from 'drizzle-orm'
+import type { Call, Schemas } from '../../http/call'
+import { seoulDay, shiftDays } from '../../lib/seoul'
+import { besides } from '../../resource/lines'
+import { bannerDays, banners } from './banner.schema'
+
+/** 100 × clicks ÷ views with one decimal. */
+export const ctrOf = (views: number, clicks: number): number | null =>
+  views === 0 ? null : Math.round((1_000 * clicks) / views) / 10
+
+/** Today and the days before it, so many together. */
+export const firstDay = (now: Date, days: number): string => shiftDays(seoulDay(now), 1 - days)
+
+/** What was counted on some days, as every day up to today with the sums. */
+export function statsOf(counted: readonly Schemas['DisplayDay'][], now: Date, days: number): Schemas['DisplayStats'] {
+  const byDay = new Map(counted.map((row) => [row.day, row]))
+  const from = firstDay(now, days)
+  const shown = Array.from({ length: days }, (_, at) => {
+    const day = shiftDays(from, at)
+    return byDay.get(day) ?? { day, views: 0, clicks: 0 }
+  })
+  const sum = (key: 'views' | 'clicks') => shown.reduce((total, each) => total + each[key], 0)
+  const [views, clicks] = [sum('views'), sum('clicks')]
+  return { views, clicks, ctr: ctrOf(views, clicks), days: shown }
+}
+
+const LISTED_DAYS = 30
+
+/** What the rows of a list show of the last days. */
+export function recentCounts(now: Date) {
+  const since = sql`${bannerDays}.day >= ${firstDay(now, LISTED_DAYS)}`
+  const sumOf = (column: 'views' | 'clicks') =>
+    besides(
+      sql<number>`coalesce(sum(${sql.identifier(column)}), 0)::int`,
+      bannerDays.bannerSeq,
+      banners.bannerSeq,
+      since,
+    )
+  const ctr30d = besides(
+    sql<number | null>`round(100.0 * sum(clicks) / nullif(sum(views), 0), 1)::float8`,
+    bannerDays.bannerSeq,
+    banners.bannerSeq,
+    since,
+  )
+  return { views30d: sumOf('views'), clicks30d: sumOf('clicks'), ctr30d }
+}
+
+/** How often a banner was seen and pressed, day by day; the last day is today. */
+export async function bannerStats(
+  { db, now }: Pick<Call, 'db' | 'now'>,
+  bannerSeq: number,
+  days: number,
+): Promise<Schemas['DisplayStats']> {
+  const { day, views, clicks } = bannerDays
+  const rows = await db
+    .select({ day, views, clicks })
+    .from(bannerDays)
+    .where(and(eq(bannerDays.bannerSeq, bannerSeq), gte(day, firstDay(now, days))))
+  return statsOf(rows, now, days)
+}
+
+/**
+ * The shop has shown a banner, or somebody has pressed it; nothing of one that is gone.
+ * @internal the shop's pages call it
+ */
+export async function countBanner(
+  { db, now }: Pick<Call, 'db' | 'now'>,
+  bannerSeq: number,
+  what: 'view' | 'click',
+): Promise<void> {
+  const [views, clicks] = what === 'view' ? [1, 0] : [0, 1]
+  const counted = await db
+    .update(banners)
+    .set({
+      viewCount: sql`${banners.viewCount} + ${views}`,
+      clickCount: sql`${banners.clickCount} + ${clicks}`,
+    })
+    .where(eq(banners.bannerSeq, bannerSeq))
+    .returning({ bannerSeq: banners.bannerSeq })
+  if (counted.length === 0) return
+  await db
+    .insert(bannerDays)
+    .values({ bannerSeq, day: seoulDay(now), views, clicks })
+    .onConflictDoUpdate({
+      target: [bannerDays.bannerSeq, bannerDays.day],
+      set: { views: sql`${bannerDays.views} + ${views}`, clicks: sql`${bannerDays.clicks} + ${clicks}` },
+    })
+}

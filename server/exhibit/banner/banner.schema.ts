@@ -1,0 +1,96 @@
+import { boolean, date, index, integer, pgTable, primaryKey, smallint, text, varchar } from 'drizzle-orm/pg-core'
+import type { components } from '../../../openapi/schema.gen'
+import { seqColumn, stamp, time } from '../../db/columns'
+import { fileColumn } from '../../db/schema'
+import { brands } from '../../product/brand/brand.schema'
+import { items } from '../../product/item/item.schema'
+import { patterns } from '../../product/pattern/pattern.schema'
+
+type Schemas = components['schemas']
+
+/** Each kind has its own path, rights, places and rules; all else is one. */
+export type BannerType = 'MAIN' | 'ITEM_DETAIL' | 'TOP' | 'LINE' | 'RENTAL'
+
+/** 배너: an image with a link, shown in a place of the shop for a time. */
+export const banners = pgTable(
+  'banners',
+  {
+    bannerSeq: seqColumn('banner_seq'),
+    bannerType: varchar('banner_type', { length: 11 }).$type<BannerType>().notNull(),
+    title: varchar('title', { length: 50 }).notNull(),
+    pcFileSeq: fileColumn('pc_file_seq'),
+    mobileFileSeq: fileColumn('mobile_file_seq'),
+    altText: varchar('alt_text', { length: 100 }).notNull(),
+    linkType: varchar('link_type', { length: 14 }).$type<Schemas['LinkType']>().notNull(),
+    linkUrl: varchar('link_url', { length: 500 }),
+    /** No reference: what it leads to may go. */
+    linkTargetSeq: integer('link_target_seq'),
+    openInNewTab: boolean('open_in_new_tab').notNull().default(false),
+    /** Where a page of the shop shows it: of ITEM_DETAIL and RENTAL. Its kind says which columns are a banner's place. */
+    position: varchar('position', { length: 18 }).notNull().default(''),
+    /** Between which sections of the main page: of LINE. */
+    slot: smallint('slot'),
+    device: varchar('device', { length: 6 }).$type<Schemas['DisplayDevice']>().notNull(),
+    audience: varchar('audience', { length: 8 }).$type<Schemas['DisplayAudience']>().notNull(),
+    startAt: time('start_at').notNull(),
+    endAt: time('end_at'),
+    visible: boolean('visible').notNull().default(true),
+    /** Of its place; whoever writes one holds the list of places. */
+    sortOrder: integer('sort_order').notNull(),
+    memo: varchar('memo', { length: 500 }),
+    /** Of MAIN and TOP. */
+    backgroundColor: varchar('background_color', { length: 7 }),
+    textColor: varchar('text_color', { length: 7 }),
+    /** Of MAIN. */
+    headline: varchar('headline', { length: 30 }),
+    subcopy: varchar('subcopy', { length: 60 }),
+    /** Of TOP. */
+    contentType: varchar('content_type', { length: 5 }).$type<Schemas['TopBannerContent']>(),
+    text: varchar('text', { length: 40 }),
+    closable: boolean('closable'),
+    hideDays: smallint('hide_days'),
+    /** Of ITEM_DETAIL: whose pages. Records are in `bannerTargets`. */
+    scope: varchar('scope', { length: 9 }).$type<Schemas['ItemBannerScope']>(),
+    scopeValues: text('scope_values').array(),
+    /** Counted by the shop, with `bannerDays`; no change of the record. */
+    viewCount: integer('view_count').notNull().default(0),
+    clickCount: integer('click_count').notNull().default(0),
+    ...stamp(),
+  },
+  (t) => [index('banners_place').on(t.bannerType, t.position, t.device, t.sortOrder)],
+)
+
+/** Whose pages a banner is on, or (`excluded`) not: one of the three. They go with what they name. */
+export const bannerTargets = pgTable(
+  'banner_targets',
+  {
+    bannerTargetSeq: seqColumn('banner_target_seq'),
+    bannerSeq: integer('banner_seq')
+      .notNull()
+      .references(() => banners.bannerSeq, { onDelete: 'cascade' }),
+    excluded: boolean('excluded').notNull().default(false),
+    itemSeq: integer('item_seq').references(() => items.itemSeq, { onDelete: 'cascade' }),
+    patternSeq: integer('pattern_seq').references(() => patterns.patternSeq, { onDelete: 'cascade' }),
+    brandSeq: integer('brand_seq').references(() => brands.brandSeq, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    index('banner_targets_banner').on(t.bannerSeq),
+    index('banner_targets_item').on(t.itemSeq),
+    index('banner_targets_pattern').on(t.patternSeq),
+    index('banner_targets_brand').on(t.brandSeq),
+  ],
+)
+
+/** How often a banner was seen and pressed on a day of Seoul. */
+export const bannerDays = pgTable(
+  'banner_days',
+  {
+    bannerSeq: integer('banner_seq')
+      .notNull()
+      .references(() => banners.bannerSeq, { onDelete: 'cascade' }),
+    day: date('day').notNull(),
+    views: integer('views').notNull().default(0),
+    clicks: integer('clicks').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.bannerSeq, t.day] })],
+)

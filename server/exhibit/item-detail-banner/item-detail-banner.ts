@@ -1,0 +1,92 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { scopeProblems } from '../../../openapi/formats/banner'
+import type { Call, QueryOf, Schemas } from '../../http/call'
+import { notFound } from '../../http/refusal'
+import { items } from '../../product/item/item.schema'
+import { handlersOf } from '../../resource/handlers-of'
+import { labelsOf } from '../../session/field-changes'
+import { banners } from '../banner/banner.schema'
+import { bannerSheet, defineBanners } from '../banner/define-banners'
+import { displayStateAt } from '../display-state'
+import { SHOP_LINKS } from '../link/links'
+import { checkTargets, hasTargets, isFor, ownScope, saveTargets, scopesShown, targetsOf } from './banner-targets'
+
+const { bannerSeq, bannerType, position, scope, sortOrder, device, audience } = banners
+
+const itemDetailBanner = defineBanners({
+  path: '/api/v1/admin/item-detail-banners',
+  bannerType: 'ITEM_DETAIL',
+  noun: '상품상세 배너',
+  schema: 'ItemDetailBannerUpdate',
+  links: SHOP_LINKS,
+  filter: (query) =>
+    and(
+      query.position ? eq(position, query.position) : undefined,
+      query.scope ? eq(scope, query.scope) : undefined,
+      query.itemSeq ? isFor(query.itemSeq) : undefined,
+    ),
+  problems: (body) => scopeProblems(body, Object.keys(labelsOf('ItemType'))),
+  own: ownScope,
+  // a page shows the banners of all devices in one order
+  place: ['position'],
+  ready: { where: hasTargets, said: '적용 대상이 없어 노출할 수 없습니다. 적용 대상을 먼저 지정해 주세요.' },
+  beside: scopesShown,
+  more: targetsOf,
+  check: (call, _next, _before, body) => checkTargets(call, body),
+  saved: saveTargets,
+})
+
+const POSITIONS: readonly Schemas['ItemBannerPosition'][] = ['TOP', 'BEFORE_DESCRIPTION', 'BOTTOM']
+/** So many are shown in a position. */
+const MOST = 3
+
+/** The narrower first. */
+const breadth = sql`case ${scope} when 'ITEM' then 1 when 'PATTERN' then 2 when 'RIM' then 3 when 'BRAND' then 4 when 'ITEM_TYPE' then 5 else 6 end`
+
+/**
+ * What the page of an item shows at this moment, by position: at most 3, the narrower scope first, then by the admins' order. The shop's pages
+ * say on which device and to whom. Throws 404.
+ */
+async function resolve(
+  call: Pick<Call, 'db' | 'now'>,
+  query: QueryOf<'GET /api/v1/admin/item-detail-banners/resolve'>,
+): Promise<Schemas['ResolvedBanners'][]> {
+  const { db, now } = call
+  const [item] = await db.select({ seq: items.itemSeq }).from(items).where(eq(items.itemSeq, query.itemSeq))
+  if (!item) throw notFound('상품을 찾을 수 없습니다.')
+  const found = await db
+    .select({ bannerSeq, position })
+    .from(banners)
+    .where(
+      and(
+        eq(bannerType, 'ITEM_DETAIL'),
+        sql`${displayStateAt(banners, now)} = 'DISPLAYING'`,
+        isFor(query.itemSeq),
+        query.device ? inArray(device, ['ALL', query.device]) : undefined,
+        query.audience ? inArray(audience, ['ALL', query.audience]) : undefined,
+      ),
+    )
+    .orderBy(breadth, asc(sortOrder), asc(bannerSeq))
+  const shown: Schemas['ResolvedBanners'][] = []
+  for (const at of POSITIONS) {
+    const seqs = found.filter((row) => row.position === at).map((row) => row.bannerSeq)
+    shown.push({ position: at, banners: await itemDetailBanner.lines(call, seqs.slice(0, MOST)) })
+  }
+  return shown
+}
+
+export const itemDetailBannerHandlers = handlersOf({
+  ...itemDetailBanner.handlers,
+  'GET /api/v1/admin/item-detail-banners/resolve': (call, { query }) => resolve(call, query),
+})
+
+export const itemDetailBannerExcel = itemDetailBanner.excel({
+  title: '상품상세 배너',
+  permission: ['ITEM_BANNER'],
+  schema: 'ItemDetailBannerRow',
+  columns: bannerSheet([
+    { field: 'position', width: 14 },
+    { field: 'scope', width: 12 },
+    { field: 'scopeNames', width: 60 },
+  ]),
+})

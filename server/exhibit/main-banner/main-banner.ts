@@ -1,0 +1,70 @@
+import { lockPlaces } from '../../db/locks'
+import type { AdminCall, Db, Schemas } from '../../http/call'
+import { conflict } from '../../http/refusal'
+import { handlersOf } from '../../resource/handlers-of'
+import { createdStamp, updatedStamp } from '../../resource/stamps'
+import { fieldChanges } from '../../session/field-changes'
+import { bannerSheet, defineBanners } from '../banner/define-banners'
+import { SHOP_LINKS } from '../link/links'
+import { mainBannerSettings } from './main-banner.schema'
+
+const mainBanner = defineBanners({
+  path: '/api/v1/admin/main-banners',
+  bannerType: 'MAIN',
+  noun: '메인 배너',
+  schema: 'MainBannerUpdate',
+  links: SHOP_LINKS,
+  own: ({ backgroundColor, textColor = null, headline, subcopy }) => ({
+    ...{ backgroundColor, textColor },
+    ...{ headline: headline || null, subcopy: subcopy || null },
+  }),
+  place: ['device'],
+  crowd: () => ({ most: 10, said: '동시에 노출할 수 있는 메인 배너는 최대 10개입니다.' }),
+})
+
+const ID = 1
+/** What holds before somebody has changed it. */
+const USUAL: Schemas['MainBannerSettings'] = {
+  ...{ rollingSeconds: 4, autoPlay: true, arrows: true },
+  ...{ updatedAt: null, updatedBy: null, version: 1 },
+}
+
+async function settings(db: Db): Promise<Schemas['MainBannerSettings']> {
+  const [row] = await db.select().from(mainBannerSettings)
+  if (!row) return USUAL
+  const { rollingSeconds, autoPlay, arrows, updatedAt, updatedBy, version } = row
+  return { rollingSeconds, autoPlay, arrows, updatedAt: updatedAt.toISOString(), updatedBy, version }
+}
+
+async function saveSettings(call: AdminCall, body: Schemas['MainBannerSettingsUpdate']) {
+  await lockPlaces(call.db, 'main-banner-settings')
+  const before = await settings(call.db)
+  if (before.version !== body.version) throw conflict(before)
+  const { rollingSeconds, autoPlay, arrows } = body
+  const values = { rollingSeconds, autoPlay, arrows, version: body.version + 1 }
+  await call.db
+    .insert(mainBannerSettings)
+    .values({ id: ID, ...values, ...createdStamp(call) })
+    .onConflictDoUpdate({ target: mainBannerSettings.id, set: { ...values, ...updatedStamp(call) } })
+  call.log({
+    action: 'UPDATE',
+    resource: 'main-banners',
+    targetSeqs: [ID],
+    summary: '메인 배너 롤링 설정 수정',
+    changes: fieldChanges('MainBannerSettingsUpdate', before, values),
+  })
+  return settings(call.db)
+}
+
+export const mainBannerHandlers = handlersOf({
+  ...mainBanner.handlers,
+  'GET /api/v1/admin/main-banners/settings': ({ db }) => settings(db),
+  'PUT /api/v1/admin/main-banners/settings': (call, { body }) => saveSettings(call, body),
+})
+
+export const mainBannerExcel = mainBanner.excel({
+  title: '메인 배너',
+  permission: ['MAIN_BANNER'],
+  schema: 'MainBannerRow',
+  columns: bannerSheet([]),
+})

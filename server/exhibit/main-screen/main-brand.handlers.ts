@@ -1,0 +1,42 @@
+import { lockPlaces } from '../../db/locks'
+import type { AdminCall, Db, Schemas } from '../../http/call'
+import { handlersOf } from '../../resource/handlers-of'
+import { checkVersion, createdStamp, updatedStamp } from '../../resource/stamps'
+import { fieldChanges } from '../../session/field-changes'
+import { mainBrand } from './main-brand'
+import { mainBrandSettings } from './main-screen.schema'
+
+/** What a shop has that nobody has changed. */
+const FIRST = { rows: 2, tabBySeason: false }
+
+async function settings(db: Db): Promise<Schemas['MainBrandSettings']> {
+  const [stored] = await db.select().from(mainBrandSettings)
+  if (!stored) return { ...FIRST, version: 1, updatedAt: null, updatedBy: null }
+  const { rows, tabBySeason, version, updatedAt, updatedBy } = stored
+  return { rows, tabBySeason, version, updatedAt: updatedAt.toISOString(), updatedBy }
+}
+
+async function save(call: AdminCall, { version, ...values }: Schemas['MainBrandSettingsUpdate']) {
+  await lockPlaces(call.db, 'main-brand-settings')
+  const before = await settings(call.db)
+  await checkVersion(before, version, () => before)
+  const stored = { ...values, ...updatedStamp(call), version: version + 1 }
+  await call.db
+    .insert(mainBrandSettings)
+    .values({ mainBrandSettingSeq: 1, ...createdStamp(call), ...stored })
+    .onConflictDoUpdate({ target: mainBrandSettings.mainBrandSettingSeq, set: stored })
+  call.log({
+    action: 'UPDATE',
+    resource: 'main-brands',
+    targetSeqs: [1],
+    summary: '메인 브랜드 설정 수정',
+    changes: fieldChanges('MainBrandSettingsUpdate', { ...before }, values),
+  })
+  return settings(call.db)
+}
+
+export const mainBrandHandlers = handlersOf({
+  ...mainBrand.handlers,
+  'GET /api/v1/admin/main-brands/settings': ({ db }) => settings(db),
+  'PUT /api/v1/admin/main-brands/settings': (call, { body }) => save(call, body),
+})

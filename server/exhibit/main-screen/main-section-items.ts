@@ -1,0 +1,205 @@
+import { and, asc, desc, eq, gt, gte, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { Db, Schemas } from '../../http/call'
+import { DAY_MS } from '../../lib/seoul'
+import { orderLines } from '../../orderdelivery/order/order.schema'
+import { brands } from '../../product/brand/brand.schema'
+import { items, stockHistories } from '../../product/item/item.schema'
+import { briefColumns, toBrief } from '../../product/item/item-brief'
+import { effectivePrice } from '../../product/item-event/effective-price'
+import { patterns } from '../../product/pattern/pattern.schema'
+import { mainSectionItems, type mainSections } from './main-screen.schema'
+
+/** What of a section says which items it shows. */
+export type Chooses = Pick<
+  typeof mainSections.$inferSelect,
+  'itemType' | 'mode' | 'autoRule' | 'autoFilter' | 'itemCount' | 'soldOut'
+>
+
+type Entry = Pick<typeof mainSectionItems.$inferSelect, 'itemSeq' | 'badgeText'>
+type Shown = Schemas['MainShownItem']
+
+/** An item that was chosen by hand, and why the shop does not show it. */
+export interface Chosen {
+  item: Schemas['PickedItem']
+  shown: Shown
+  fault: Schemas['MainItemFault'] | null
+}
+
+/** Neither the item nor its brand or pattern is hidden, and it is sold, or has been. */
+const onSale = sql`(${items.saleState} in ('ON_SALE', 'SOLD_OUT') and ${items.visible} and ${brands.visible} and coalesce(${patterns.visible}, true))`
+
+const faultOf = sql<
+  Schemas['MainItemFault'] | null
+>`case when not ${onSale} then 'OFF_SALE' when ${items.saleState} = 'SOLD_OUT' then 'SOLD_OUT' end`
+
+const itemsAt = (db: Db, at: Date) =>
+  db
+    .select({
+      item: briefColumns,
+      listPrice: items.listPrice,
+      effectivePrice: effectivePrice(at),
+      fault: faultOf,
+    })
+    .from(items)
+    .innerJoin(brands, eq(brands.brandSeq, items.brandSeq))
+    .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
+    .$dynamic()
+
+type Found = Awaited<ReturnType<typeof itemsAt>>[number]
+
+const shownAs = ({ item, listPrice, effectivePrice: price }: Found, entry: Entry | null): Shown => ({
+  ...toBrief(item),
+  listPrice,
+  effectivePrice: price,
+  badgeText: entry?.badgeText ?? null,
+  pinned: entry !== null,
+})
+
+/** Items that are chosen by hand, in their order; those that are gone are left out. */
+export async function chosenAmong(db: Db, at: Date, entries: readonly Entry[]): Promise<Chosen[]> {
+  if (entries.length === 0) return []
+  const rows = await itemsAt(db, at).where(
+    inArray(
+      items.itemSeq,
+      entries.map(({ itemSeq }) => itemSeq),
+    ),
+  )
+  const known = new Map(rows.map((row) => [row.item.itemSeq, row]))
+  return entries.flatMap((entry) => {
+    const row = known.get(entry.itemSeq)
+    return row ? { item: toBrief(row.item), shown: shownAs(row, entry), fault: row.fault } : []
+  })
+}
+
+/** The same of stored sections, by their numbers. */
+export async function chosenOf(db: Db, at: Date, sections: readonly number[]): Promise<(seq: number) => Chosen[]> {
+  if (sections.length === 0) return () => []
+  const entries = await db
+    .select()
+    .from(mainSectionItems)
+    .where(inArray(mainSectionItems.mainSectionSeq, [...sections]))
+    .orderBy(asc(mainSectionItems.mainSectionSeq), asc(mainSectionItems.sortOrder))
+  const chosen = new Map((await chosenAmong(db, at, unique(entries))).map((each) => [each.shown.itemSeq, each]))
+  return (seq) =>
+    entries
+      .filter(({ mainSectionSeq }) => mainSectionSeq === seq)
+      .flatMap(({ itemSeq, badgeText }) => {
+        const each = chosen.get(itemSeq)
+        return each ? { ...each, shown: { ...each.shown, badgeText } } : []
+      })
+}
+
+const unique = (entries: readonly Entry[]): Entry[] => [
+  ...new Map(entries.map((entry) => [entry.itemSeq, entry])).values(),
+]
+
+const few = <V>(column: Parameters<typeof inArray>[0], values: readonly V[] | undefined): SQL | undefined =>
+  values?.length ? inArray(column, [...values]) : undefined
+
+/** A filter as it is stored: each of its parts is there. */
+export const wholeFilter = (filter: Schemas['MainAutoFilter'] = {}): Schemas['MainAutoFilter'] => ({
+  brandSeqs: filter.brandSeqs ?? [],
+  rims: filter.rims ?? [],
+  seasons: filter.seasons ?? [],
+  vehicleTypes: filter.vehicleTypes ?? [],
+  priceFrom: filter.priceFrom ?? null,
+  priceTo: filter.priceTo ?? null,
+  excludeSeqs: filter.excludeSeqs ?? [],
+})
+
+/** Items that an AUTO section may choose. */
+function candidates({ itemType, autoFilter, soldOut }: Chooses, except: readonly number[]): SQL | undefined {
+  const { brandSeqs, rims, seasons, vehicleTypes, priceFrom, priceTo, excludeSeqs = [] } = autoFilter
+  const out = [...except, ...excludeSeqs]
+  return and(
+    onSale,
+    soldOut === 'SKIP' ? eq(items.saleState, 'ON_SALE') : undefined,
+    itemType === 'ALL' ? undefined : eq(items.itemType, itemType),
+    few(items.brandSeq, brandSeqs),
+    few(items.rim, rims),
+    few(patterns.season, seasons),
+    few(patterns.vehicleType, vehicleTypes),
+    priceFrom == null ? undefined : gte(items.salePrice, priceFrom),
+    priceTo == null ? undefined : lte(items.salePrice, priceTo),
+    out.length > 0 ? notInArray(items.itemSeq, out) : undefined,
+  )
+}
+
+const WEEK_MS = 7 * DAY_MS
+
+/** What an item comes to by a rule, the highest first; null: last. Over `items` alone, each item looked up by itself or by a join of its own. */
+function measures(db: Db, rule: Schemas['MainAutoRule'], at: Date): { by: SQL; join?: ReturnType<typeof soldSince> } {
+  switch (rule) {
+    case 'SALES_7D': {
+      const join = soldSince(db, new Date(at.getTime() - WEEK_MS))
+      return { by: sql`${join.n}`, join }
+    }
+    case 'SALES_30D':
+      return { by: sql`${items.soldLast30Days}` }
+    case 'NEWEST':
+      return { by: sql`${items.createdAt}` }
+    case 'DISCOUNT':
+      return { by: sql`(${items.listPrice} - ${effectivePrice(at)})::float8 / nullif(${items.listPrice}, 0)` }
+    case 'REVIEW':
+      return { by: sql`${items.ratingCount}` }
+    case 'RESTOCKED': {
+      const join = restocked(db)
+      return { by: sql`${join.n}`, join }
+    }
+  }
+}
+
+/** Pieces of each item that were ordered since, and neither canceled nor sent back. */
+const soldSince = (db: Db, since: Date) =>
+  db
+    .select({
+      itemSeq: orderLines.itemSeq,
+      n: sql<number>`sum(${orderLines.quantity} - ${orderLines.canceledQuantity} - ${orderLines.returnedQuantity})::float8`.as(
+        'n',
+      ),
+    })
+    .from(orderLines)
+    .where(and(gt(orderLines.orderedAt, since), sql`${orderLines.state} <> 'PAYMENT_PENDING'`))
+    .groupBy(orderLines.itemSeq)
+    .as('measured')
+
+/** When each item came back last after it had run out. */
+const restocked = (db: Db) =>
+  db
+    .select({
+      itemSeq: stockHistories.itemSeq,
+      n: sql<number>`extract(epoch from max(${stockHistories.createdAt}))::float8`.as('n'),
+    })
+    .from(stockHistories)
+    .where(sql`${stockHistories.beforeQuantity} <= 0 and ${stockHistories.afterQuantity} > 0`)
+    .groupBy(stockHistories.itemSeq)
+    .as('measured')
+
+/** The first so many that a rule chooses. */
+async function byRule(db: Db, section: Chooses, except: readonly number[], count: number, at: Date): Promise<Shown[]> {
+  if (count <= 0 || section.autoRule === null) return []
+  const { by, join } = measures(db, section.autoRule, at)
+  const found = itemsAt(db, at)
+  const joined = join ? found.leftJoin(join, eq(join.itemSeq, items.itemSeq)) : found
+  const rows = await joined
+    .where(candidates(section, except))
+    .orderBy(sql`${by} desc nulls last`, desc(items.itemSeq))
+    .limit(count)
+  // what is joined beside is not asked for
+  return (rows as Found[]).map((row) => shownAs(row, null))
+}
+
+/** What a section shows at a moment: what was chosen by hand and can be bought, then, of an AUTO one, what its rule gives. */
+export async function shownItems(db: Db, at: Date, section: Chooses, chosen: readonly Chosen[]): Promise<Shown[]> {
+  const pinned = chosen
+    .filter(({ fault }) => isShown(section, fault))
+    .slice(0, section.itemCount)
+    .map(({ shown }) => shown)
+  if (section.mode === 'MANUAL') return pinned
+  const except = chosen.map(({ shown }) => shown.itemSeq)
+  return [...pinned, ...(await byRule(db, section, except, section.itemCount - pinned.length, at))]
+}
+
+/** Whether a section shows an item in spite of what is wrong with it. */
+export const isShown = ({ soldOut }: Pick<Chooses, 'soldOut'>, fault: Chosen['fault']): boolean =>
+  fault === null || (fault === 'SOLD_OUT' && soldOut === 'SHOW')

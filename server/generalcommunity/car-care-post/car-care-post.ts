@@ -1,0 +1,76 @@
+import { and, getTableColumns } from 'drizzle-orm'
+import type { QueryOf } from '../../http/call'
+import { defineResource } from '../../resource/define'
+import { namedBy } from '../../resource/each-row'
+import { textsOf, visibleBulk } from '../../resource/fields'
+import { anyOf, contains, withinDays } from '../../resource/filters'
+import { handlersOf } from '../../resource/handlers-of'
+import type { Reader } from '../../resource/options'
+import { orderBy } from '../../resource/pages'
+import type { Where } from '../../resource/types'
+import { emptyTexts, inContent, joined, postStateAt, publishing, refuse } from '../post-base/post-rules'
+import { carCarePosts } from './car-care-post.schema'
+
+const { carCarePostSeq, category, title, content, tags, publishAt, viewCount, updatedAt } = carCarePosts
+
+type Query = QueryOf<'GET /api/v1/admin/car-care-posts'>
+
+const rows = ({ db, now }: Reader, where: Where, sort?: Query['sort']) =>
+  db
+    .select({ ...getTableColumns(carCarePosts), displayState: postStateAt(carCarePosts, now) })
+    .from(carCarePosts)
+    .where(where)
+    .orderBy(...orderBy(sort, 'publishAt,desc', { publishAt, viewCount, updatedAt }, carCarePostSeq))
+
+function found({ keyword, keywordType = 'title' }: Query): Where {
+  if (keywordType === 'content') return inContent(keyword, content)
+  return contains(keyword, keywordType === 'tag' ? joined(tags) : title)
+}
+
+const carCarePost = defineResource({
+  path: '/api/v1/admin/car-care-posts',
+  noun: '차량관리 정보',
+  table: carCarePosts,
+  key: 'carCarePostSeq',
+  schema: 'CarCarePostUpdate',
+  named: namedBy(carCarePosts, carCarePostSeq, title),
+  nameOf: (row) => row.title,
+  filter: (query, { now }) =>
+    and(
+      found(query),
+      anyOf(category, query.category),
+      anyOf(postStateAt(carCarePosts, now), query.displayState),
+      withinDays(publishAt, query.publishAt, 'publishAt'),
+      withinDays(carCarePosts.createdAt, query.createdAt, 'createdAt'),
+    ),
+  rows,
+  values(call, body, before) {
+    const { publishAt: begins, problem } = publishing(call, body.publishAt, before)
+    refuse({ ...emptyTexts({ content: ['내용', body.content] }), publishAt: problem })
+    return {
+      ...{ tags: textsOf(body.tags), publishAt: begins, visible: body.visible ?? true },
+      viewCount: before?.viewCount ?? 0,
+    }
+  },
+  bulk: visibleBulk,
+})
+
+export const carCarePostHandlers = handlersOf(carCarePost.handlers)
+
+export const carCarePostExcel = carCarePost.excel({
+  title: '차량관리 정보',
+  permission: ['SELF_DIAGNOSIS'],
+  schema: 'CarCarePost',
+  columns: [
+    { field: 'carCarePostSeq', width: 8 },
+    { field: 'category', width: 12 },
+    { field: 'title', width: 50 },
+    { field: 'summary', width: 60 },
+    { field: 'tags', width: 30 },
+    { field: 'publishAt', width: 20 },
+    { field: 'displayState', width: 10 },
+    { field: 'viewCount', width: 10 },
+    { field: 'createdBy', width: 14 },
+    { field: 'updatedAt', width: 20 },
+  ],
+})

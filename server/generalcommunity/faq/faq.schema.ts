@@ -1,0 +1,22 @@
+import { boolean, index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import type { components } from '../../../openapi/schema.gen'
+import { seqColumn } from '../../db/columns'
+import { placeColumns, postColumns } from '../post-base/post-columns'
+
+/** FAQ: questions that customers ask often. */
+export const faqs = pgTable(
+  'faqs',
+  {
+    faqSeq: seqColumn('faq_seq'),
+    ...placeColumns<components['schemas']['FaqCategory']>(8),
+    question: varchar('question', { length: 200 }).notNull(),
+    answer: text('answer').notNull(),
+    keywords: text('keywords').array().notNull().default([]),
+    top: boolean('top').notNull().default(false),
+    /** Pressed by customers, as `viewCount`. */
+    helpfulYes: integer('helpful_yes').notNull().default(0),
+    helpfulNo: integer('helpful_no').notNull().default(0),
+    ...postColumns(),
+  },
+  (t) => [index('faqs_place').on(t.category, t.sortOrder)],
+)

@@ -1,0 +1,96 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { itemScores, MOST_BEST, TOO_MANY_BEST } from '../../../openapi/formats/review-moves'
+import { lockPlaces } from '../../db/locks'
+import type { Db, Schemas } from '../../http/call'
+import { badState, Refusal } from '../../http/refusal'
+import { items } from '../../product/item/item.schema'
+import { anyOf, isSet } from '../../resource/filters'
+import { handlersOf } from '../../resource/handlers-of'
+import { countRows } from '../../resource/pages'
+import { defineReviews } from '../review-base/define-reviews'
+import { isLow, isUnchecked } from '../review-base/review-query'
+import { itemReviews } from './item-review.schema'
+
+const { best, patternSeq, itemSeq, itemReviewSeq, reportCount, repliedAt, rewardState } = itemReviews
+
+type Row = typeof itemReviews.$inferSelect
+type Scores = Schemas['ItemReviewScores']
+
+const NO_SCORES: Scores = Object.fromEntries(
+  [...new Set(Object.values(itemScores).flat())].map((name) => [name, null]),
+) as Scores
+
+/** Of which there may be so many best ones: a pattern, or an item that has none. */
+const ofGood = (row: Row): SQL | undefined =>
+  row.patternSeq === null ? and(isNull(patternSeq), eq(itemSeq, row.itemSeq)) : eq(patternSeq, row.patternSeq)
+
+/** Throws INVALID_STATE for what is not shown, LIMIT_EXCEEDED for a sixth one. Nobody else makes one best meanwhile. */
+async function checkBest(db: Db, row: Row): Promise<void> {
+  if (row.state !== 'PUBLISHED') throw badState('게시 상태의 후기만 베스트로 지정할 수 있습니다.')
+  const others = await countRows(db, itemReviews, and(ofGood(row), best))
+  if (others >= MOST_BEST) throw new Refusal(409, 'LIMIT_EXCEEDED', TOO_MANY_BEST)
+}
+
+const ofItems = (where: SQL | undefined): SQL =>
+  sql`${itemSeq} in (select ${items.itemSeq} from ${items} where ${where})`
+
+export const itemReview = defineReviews({
+  path: '/api/v1/admin/item-reviews',
+  resource: 'item-reviews',
+  noun: '구매후기',
+  table: itemReviews,
+  key: itemReviewSeq,
+  keyName: 'itemReviewSeq',
+  code: 'ITEM_REVIEW',
+  sorts: { reportCount },
+  filter: (query) =>
+    and(
+      query.patternSeq === undefined ? undefined : eq(patternSeq, query.patternSeq),
+      isSet(best, query.best),
+      anyOf(itemReviews.source, query.source),
+      query.batteryType?.length ? ofItems(inArray(items.batteryType, query.batteryType)) : undefined,
+      // of a battery the size is its code
+      query.specCode ? eq(itemReviews.sizeLabel, query.specCode.trim().toUpperCase()) : undefined,
+    ),
+  lines: async (_call, rows) =>
+    rows.map((row) => ({ itemReviewSeq: row.itemReviewSeq, orderLineSeq: row.orderLineSeq, best: row.best })),
+  record: async (_call, { scores }) => ({ scores: { ...NO_SCORES, ...scores } }),
+  counts: {
+    unchecked: isUnchecked(itemReviews),
+    lowUnreplied: and(isLow(itemReviews), isNull(repliedAt)),
+    reported: sql`${reportCount} > 0`,
+    unrewarded: eq(rewardState, 'NONE'),
+  },
+  days: { filter: (query) => anyOf(itemReviews.brandSeq, query.brandSeq), counts: {} },
+  reward: {
+    kind: 'EARN_ITEM_REVIEW',
+    usual: (shop, { imageFileSeqs }) => (imageFileSeqs.length > 0 ? shop.photoReviewPoint : shop.itemReviewPoint),
+    of: (seq) => ({ itemReviewSeq: seq }),
+  },
+  ratings: (row) => [
+    { target: 'ITEM', targetSeq: row.itemSeq },
+    ...(row.patternSeq === null ? [] : [{ target: 'PATTERN' as const, targetSeq: row.patternSeq }]),
+  ],
+  off: { best: false },
+  before: async ({ db }, action) => {
+    if (action === 'SET_BEST') await lockPlaces(db, 'item-reviews/best')
+  },
+  actions: {
+    async SET_BEST(call, core, row) {
+      if (row.best) return row
+      await checkBest(call.db, row)
+      const made: Partial<Row> = { best: true }
+      return { ...row, ...(await core.change(call, row, made, ['BEST'])) }
+    },
+    async UNSET_BEST(call, core, row) {
+      if (!row.best) return row
+      const made: Partial<Row> = { best: false }
+      return { ...row, ...(await core.change(call, row, made, ['BEST_ENDED'])) }
+    },
+  },
+  schemas: { line: 'ItemReviewRow', action: 'ItemReviewAction', day: 'ItemReviewDay' },
+  sheet: [{ field: 'best', width: 8 }],
+  daySheet: [],
+})
+
+export const itemReviewHandlers = handlersOf(itemReview.handlers)

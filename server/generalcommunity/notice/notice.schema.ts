@@ -1,0 +1,28 @@
+import { boolean, date, index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import type { components } from '../../../openapi/schema.gen'
+import { seqColumn, time } from '../../db/columns'
+import { postColumns, publishColumns } from '../post-base/post-columns'
+
+type Schemas = components['schemas']
+
+/** 공지사항. */
+export const notices = pgTable(
+  'notices',
+  {
+    noticeSeq: seqColumn('notice_seq'),
+    category: varchar('category', { length: 8 }).$type<Schemas['NoticeCategory']>().notNull(),
+    audience: varchar('audience', { length: 8 }).$type<Schemas['NoticeAudience']>().notNull(),
+    title: varchar('title', { length: 100 }).notNull(),
+    content: text('content').notNull(),
+    fileSeqs: integer('file_seqs').array().notNull().default([]),
+    pinned: boolean('pinned').notNull().default(false),
+    /** The last day on top. */
+    pinnedUntil: date('pinned_until'),
+    ...publishColumns(),
+    endAt: time('end_at'),
+    /** Since when it has been, or was, displaying as a notice of terms and policies; written by the first change after that. */
+    policyShownAt: time('policy_shown_at'),
+    ...postColumns(),
+  },
+  (t) => [index('notices_published').on(t.publishAt)],
+)

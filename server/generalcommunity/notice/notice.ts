@@ -1,0 +1,125 @@
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { displayStateAt } from '../../exhibit/display-state'
+import { fileList, fileRefs } from '../../files/refs'
+import type { AdminCall, QueryOf, Schemas } from '../../http/call'
+import { seoulDay } from '../../lib/seoul'
+import { defineResource } from '../../resource/define'
+import { namedBy } from '../../resource/each-row'
+import { anyOf, contains, withinDays } from '../../resource/filters'
+import { handlersOf } from '../../resource/handlers-of'
+import type { Reader } from '../../resource/options'
+import { orderBy } from '../../resource/pages'
+import type { Where } from '../../resource/types'
+import { labelOf } from '../../session/field-changes'
+import { emptyTexts, inContent, publishing, refuse } from '../post-base/post-rules'
+import { notices } from './notice.schema'
+import { checkAttached, checkKept, checkPinned, isPinned, keepShown, pinnedAt } from './notice-rules'
+
+const { noticeSeq, category, audience, title, content, publishAt, endAt, visible, viewCount, updatedAt } = notices
+
+type Sort = QueryOf<'GET /api/v1/admin/notices'>['sort']
+
+const stateAt = (now: Date) => displayStateAt({ visible, startAt: publishAt, endAt }, now)
+
+function rows({ db, now }: Reader, where: Where, sort: Sort = 'publishAt,desc') {
+  const pinned = pinnedAt(now)
+  const fileCount = sql<number>`cardinality(${notices.fileSeqs})`
+  const columns = { publishAt, viewCount, updatedAt }
+  const [first, ...ties] = orderBy(sort, 'publishAt,desc', columns, noticeSeq)
+  // what is on top in the shop is on top here; the other way round it comes last
+  const top = sort === 'publishAt,desc' ? [desc(pinned)] : sort === 'publishAt,asc' ? [pinned] : []
+  return db
+    .select({ ...getTableColumns(notices), pinned, fileCount, displayState: stateAt(now) })
+    .from(notices)
+    .where(where)
+    .orderBy(...top, ...(first ? [first] : []), ...ties)
+}
+
+const notice = defineResource({
+  path: '/api/v1/admin/notices',
+  noun: '공지사항',
+  table: notices,
+  key: 'noticeSeq',
+  schema: 'NoticeUpdate',
+  named: namedBy(notices, noticeSeq, title),
+  nameOf: (row) => row.title,
+  filter: (query, { now }) =>
+    and(
+      query.keywordType === 'content' ? inContent(query.keyword, content) : contains(query.keyword, title),
+      anyOf(category, query.category),
+      query.audience ? eq(audience, query.audience) : undefined,
+      anyOf(stateAt(now), query.displayState),
+      query.pinned === undefined ? undefined : sql`${pinnedAt(now)} = ${query.pinned}`,
+      withinDays(publishAt, query.publishAt, 'publishAt'),
+      withinDays(notices.createdAt, query.createdAt, 'createdAt'),
+    ),
+  rows,
+  more: async ({ db }, { fileSeqs }) => ({ files: fileList(await fileRefs(db, fileSeqs), fileSeqs) }),
+  values(call, body, before) {
+    const { publishAt: begins, problem } = publishing(call, body.publishAt, before)
+    const ends = body.endAt ? new Date(body.endAt) : null
+    const pinned = body.pinned ?? false
+    const until = (pinned && body.pinnedUntil) || null
+    refuse({
+      ...emptyTexts({ content: ['내용', body.content] }),
+      publishAt: problem,
+      endAt: ends && ends <= begins ? '종료일은 게시일 이후여야 합니다.' : undefined,
+      pinnedUntil: until && until < seoulDay(call.now) ? '고정 종료일은 오늘 이후여야 합니다.' : undefined,
+    })
+    return {
+      ...{ fileSeqs: [...new Set(body.fileSeqs)], pinned, pinnedUntil: until },
+      ...{ publishAt: begins, endAt: ends, visible: body.visible ?? true },
+      ...{ viewCount: before?.viewCount ?? 0, policyShownAt: before?.policyShownAt ?? null },
+    }
+  },
+  check: (call, values) => checkAttached(call, values),
+  checkChange: checkPinned,
+  async saved(call, _, before) {
+    if (before) await keepShown(call, before)
+    return undefined
+  },
+  checkRemoval: async ({ now }, row) => checkKept(row, now),
+  serial: true,
+})
+
+const CHANGES = {
+  SHOW: { visible: true },
+  HIDE: { visible: false },
+  PIN: { pinned: true, pinnedUntil: null },
+  UNPIN: { pinned: false, pinnedUntil: null },
+} as const
+
+function bulk(call: AdminCall, { action, seqs }: Schemas['NoticeBulk']): Promise<Schemas['BulkReceipt']> {
+  if (action === 'DELETE') return notice.removeMany(call, seqs)
+  return notice.many(call, seqs, labelOf('NoticeAction', action), async (inner, row) => {
+    // its last day on top stays
+    if (action === 'PIN' && isPinned(row, call.now)) return []
+    await keepShown(inner, row)
+    return notice.change(inner, row, CHANGES[action])
+  })
+}
+
+export const noticeHandlers = handlersOf({
+  ...notice.handlers,
+  'POST /api/v1/admin/notices/bulk': (call, { body }) => bulk(call, body),
+})
+
+export const noticeExcel = notice.excel({
+  title: '공지사항',
+  permission: ['NOTICE'],
+  schema: 'NoticeRow',
+  columns: [
+    { field: 'noticeSeq', width: 8 },
+    { field: 'pinned', width: 8 },
+    { field: 'category', width: 12 },
+    { field: 'audience', width: 12 },
+    { field: 'title', width: 60 },
+    { field: 'fileCount', width: 8 },
+    { field: 'publishAt', width: 20 },
+    { field: 'endAt', width: 20 },
+    { field: 'displayState', width: 10 },
+    { field: 'viewCount', width: 10 },
+    { field: 'createdBy', width: 14 },
+    { field: 'updatedAt', width: 20 },
+  ],
+})

@@ -1,0 +1,224 @@
+import { and, eq } from 'drizzle-orm'
+import { defineExcel, offsetBatches } from '../../excel/resource'
+import type { AdminCall, Call, OperationName, Schemas } from '../../http/call'
+import { notFound } from '../../http/refusal'
+import { countUses } from '../../inquirycommunity/answer-template/count-uses'
+import { grouped } from '../../lib/numbers'
+import { shownQuery } from '../../lib/personal'
+import { sheetColumns } from '../../resource/excel'
+import { trimmed } from '../../resource/fields'
+import type { Reader } from '../../resource/options'
+import { countRows, paged } from '../../resource/pages'
+import type { Where } from '../../resource/types'
+import { fieldChanges, labelOf } from '../../session/field-changes'
+import { daysAsked, daysOf, daysWhere } from '../review-days/days-query'
+import { daysSheet, reviewSheet } from '../review-days/review-sheet'
+import { move, type ReviewAct, removeReply, reply } from '../review-work/review-acts'
+import { bulk, type ReviewBulk } from '../review-work/review-bulk'
+import { previewReward } from '../review-work/review-reward'
+import type { ReviewRow } from './review-base.schema'
+import { coreOf } from './review-core'
+import type {
+  DailyAt,
+  DaysQueryAt,
+  FoundAt,
+  LineAt,
+  QueryAt,
+  RecordAt,
+  ReviewModule,
+  ReviewOptions,
+  ReviewPath,
+  ReviewTable,
+  StoredReview,
+} from './review-options'
+import { countEach, listed, type ReviewQuery, reviewFilter, reviewRows } from './review-query'
+import { baseLine, baseRecord, besideLines, subjectsOf } from './review-show'
+
+interface OfOne<B = unknown> {
+  path: { seq: number }
+  body: B
+}
+
+/**
+ * A kind of review of the contract (`ReviewCalls`) on a table with `reviewColumns()`: list, chips, days, record, reply, states, actions
+ * on many with the reward, its sheets. See docs/resource-kit.md.
+ */
+export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
+  options: ReviewOptions<P, T>,
+): ReviewModule<P, T> {
+  const { path, resource, table, key, code, noun, schemas } = options
+  const core = coreOf(options, read)
+  const { store } = core
+  const sorts = { createdAt: table.createdAt, rating: table.rating, ...options.sorts }
+
+  const where = (query: QueryAt<P>): Where =>
+    and(reviewFilter(table, query as ReviewQuery, options.storeName), options.filter(query))
+
+  // The columns are those of the table and of `FoundReview`; TypeScript cannot follow that through T.
+  const found = (call: Pick<Reader, 'db'>, of: Where, sort?: string) =>
+    reviewRows(table, key, call, of, sorts, sort) as unknown as PromiseLike<FoundAt<T>[]> & {
+      limit(n: number): { offset(n: number): PromiseLike<FoundAt<T>[]> }
+    }
+
+  async function lines(call: Reader, rows: FoundAt<T>[], clear = false): Promise<LineAt<P>[]> {
+    const beside = await besideLines(call.db, rows)
+    const own = await options.lines(call, rows)
+    // both parts together are the line: so says the type of the own one
+    return rows.map((row, i) => ({ ...baseLine(row, beside, clear), ...own[i] }) as LineAt<P>)
+  }
+
+  async function record(call: AdminCall, row: FoundAt<T>, clear = false): Promise<RecordAt<P>> {
+    const [line] = await lines(call, [row], clear)
+    const base = await baseRecord(call, core, row)
+    const own: object = await options.record(call, row)
+    // as above
+    return { ...(line as object), ...base, ...own } as RecordAt<P>
+  }
+
+  async function one(call: AdminCall, seq: number, of: Where): Promise<FoundAt<T>> {
+    const [row] = await found(call, and(eq(key, seq), of))
+    if (!row) throw notFound()
+    return row
+  }
+
+  async function read(call: AdminCall, seq: number): Promise<RecordAt<P>> {
+    return record(call, await one(call, seq, undefined))
+  }
+
+  async function list(call: AdminCall, { query }: { query: QueryAt<P> }) {
+    const of = where(query)
+    const { sort } = query as { sort?: string }
+    const page = await paged(
+      query as { page?: number; size?: number },
+      () => countRows(call.db, table, of),
+      async (limit, offset) => lines(call, await found(call, of, sort).limit(limit).offset(offset)),
+    )
+    call.log({
+      ...{ action: 'LIST', resource, targetCount: page.items.length, personal: true },
+      summary: `${noun} 조회 (${shownQuery(query as object, 'itemName', [])}) ${grouped(page.total)}건`,
+    })
+    return page
+  }
+
+  async function detail(call: AdminCall, input: OfOne & { query: { unmask?: boolean } }) {
+    const { seq } = input.path
+    const clear = input.query.unmask === true
+    const row = await one(call, seq, listed(table))
+    call.log({
+      ...{ action: clear ? 'UNMASK' : 'DETAIL', resource, targetSeqs: [seq], personal: true },
+      subjects: subjectsOf(row, seq),
+      summary: `${noun} ${clear ? '개인정보 보기' : '상세 조회'}: ${row.itemName} ${row.rating}점`,
+    })
+    return record(call, row, clear)
+  }
+
+  async function daily(call: Reader, query: DaysQueryAt<P>): Promise<DailyAt<P>> {
+    const { createdAt, itemType } = query as { createdAt?: { from?: string; to?: string }; itemType?: string }
+    const period = daysAsked(createdAt, call.now)
+    const filter = and(itemType ? eq(table.itemType, itemType) : undefined, options.days.filter(query))
+    const figures = await daysOf(table, call, period, filter, options.days.counts)
+    const more = await options.days.more?.(call, daysWhere(table, period, filter))
+    // what is counted has the contract's names: so say its tests
+    return { ...figures, ...more } as unknown as DailyAt<P>
+  }
+
+  /** What the log shows of a change. */
+  const changesOf = (before: ReviewRow, after: ReviewRow) => {
+    const { state, hideReason, rewardState } = after
+    return [
+      ...fieldChanges(schemas.line, before, { state, hideReason, rewardState }),
+      ...fieldChanges('ReviewReply', { content: before.replyContent }, { content: after.replyContent }),
+    ]
+  }
+
+  const handlers = {
+    [`GET ${path}`]: list,
+    [`GET ${path}/counts`]: (call: AdminCall, { query }: { query: QueryAt<P> }) =>
+      countEach(table, call, where(query), options.counts),
+    [`GET ${path}/daily`]: (call: AdminCall, { query }: { query: DaysQueryAt<P> }) => daily(call, query),
+    [`GET ${path}/{seq}`]: detail,
+
+    async [`PUT ${path}/{seq}/reply`](call: AdminCall, input: OfOne<Schemas['ReviewReplyBody']>) {
+      const { content, version, answerTemplateSeqs = [] } = trimmed(input.body)
+      const before = await core.lockAt(call, input.path.seq, version)
+      const after = await reply(call, core, before, content)
+      await countUses(call.db, answerTemplateSeqs)
+      const what = before.replyContent === null ? '답변 등록' : '답변 수정'
+      core.log(call, 'UPDATE', what, [after], { changes: changesOf(before, after) })
+      return read(call, input.path.seq)
+    },
+
+    async [`DELETE ${path}/{seq}/reply`](call: AdminCall, input: OfOne) {
+      const before = await core.lock(call.db, input.path.seq)
+      const after = await removeReply(call, core, before)
+      core.log(call, 'UPDATE', '답변 삭제', [after], { changes: changesOf(before, after) })
+      return read(call, input.path.seq)
+    },
+
+    async [`POST ${path}/{seq}/transition`](call: AdminCall, input: OfOne<Schemas['ReviewTransition']>) {
+      const { version, to, ...said } = trimmed(input.body)
+      const before = await core.lockAt(call, input.path.seq, version)
+      const after = await move(call, core, before, to, said)
+      const more = { changes: changesOf(before, after), ...(said.memo ? { reason: said.memo } : {}) }
+      core.log(call, to === 'DELETED' ? 'DELETE' : 'STATE', labelOf('ReviewState', to), [after], more)
+      return read(call, input.path.seq)
+    },
+
+    async [`POST ${path}/bulk`](call: AdminCall, { body }: { body: ReviewBulk }) {
+      await options.before?.(call, body.action)
+      // its own actions take the rows of its table, which are what `core` gives them
+      return bulk(call, core, trimmed(body), (options.actions ?? {}) as unknown as Record<string, ReviewAct>)
+    },
+
+    [`POST ${path}/reward-preview`]: (call: AdminCall, { body }: { body: Schemas['ReviewRewardAsk'] }) =>
+      previewReward(call, core, body),
+    // as of `defineResource`: each is answered as its contract has it, which a path that is a type parameter hides
+  } as unknown as ReviewModule<P, T>['handlers']
+
+  return {
+    handlers,
+    core,
+    async receive(call: Call, values) {
+      const row = await store.insert(call, values as unknown as ReviewRow)
+      await core.note(call, row, ['WRITTEN'])
+      await core.recount(call.db, row)
+      return row as unknown as StoredReview<T>
+    },
+    excel: defineExcel<LineAt<P>>({
+      resource: resource as Schemas['ExcelResource'],
+      title: noun,
+      permission: [code],
+      personal: true,
+      listOperation: `GET ${path}` as OperationName,
+      columns: sheetColumns(schemas.line, reviewSheet(options)),
+      count: (db, query) => countRows(db, table, where(query as QueryAt<P>)),
+      rows: (db, query, now) =>
+        offsetBatches(async (limit, offset) => {
+          const { sort } = query as { sort?: string }
+          const of = where(query as QueryAt<P>)
+          return lines({ db, now }, await found({ db }, of, sort).limit(limit).offset(offset), true)
+        }),
+    }),
+    daysExcel: defineExcel({
+      resource: `${resource.slice(0, -1)}-days` as Schemas['ExcelResource'],
+      title: `${noun} 일자별`,
+      permission: [code],
+      personal: false,
+      listOperation: `GET ${path}/daily` as OperationName,
+      columns: sheetColumns(schemas.day, daysSheet(options.daySheet)),
+      count: async (db, query, now) => (await daysShown({ db, now }, query)).length,
+      async *rows(db, query, now) {
+        yield await daysShown({ db, now }, query)
+      },
+    }),
+  }
+
+  /** As the screen has them: the sum, then the newest day. */
+  async function daysShown(call: Reader, query: unknown) {
+    const { days, total } = (await daily(call, query as DaysQueryAt<P>)) as unknown as {
+      days: { date: string }[]
+      total: object
+    }
+    return [{ ...total, date: '합계' }, ...days.reverse()]
+  }
+}

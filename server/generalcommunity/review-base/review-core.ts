@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import type { AdminCall, Call, Db, LogEntry, Schemas } from '../../http/call'
+import { conflict, notFound } from '../../http/refusal'
+import { type Naming, namedBy } from '../../resource/each-row'
+import { cut, namesOf } from '../../resource/fields'
+import { type Store, storeOf } from '../../resource/store'
+import { type ReviewRow, ratingChanges, reviewHistories } from './review-base.schema'
+import type { ReviewOptions, ReviewPath, ReviewTable } from './review-options'
+import { subjectsOf } from './review-show'
+
+/** What the parts of one kind of review share: its rows, as far as every review has them, and its log. */
+export interface ReviewCore
+  extends Pick<ReviewOptions<ReviewPath, ReviewTable>, 'resource' | 'noun' | 'table' | 'reward'> {
+  schemas: { line: string; action: string }
+  store: Store<ReviewRow, ReviewRow>
+  off: Partial<ReviewRow>
+  named: Naming
+  /** Locked. Throws 404, also for one that was deleted. */
+  lock(db: Db, seq: number): Promise<ReviewRow>
+  /** The same, of the version that the admin has seen. Throws CONFLICT with the record as it is now. */
+  lockAt(call: AdminCall, seq: number, version: number): Promise<ReviewRow>
+  /** Changes a locked one and says so in its history; whose ratings it counts in are counted anew when that matters. */
+  change(
+    call: Pick<Call, 'db' | 'now' | 'actor'>,
+    before: ReviewRow,
+    values: Partial<ReviewRow>,
+    what: Done,
+  ): Promise<ReviewRow>
+  /** Notes what was done with one. */
+  note(call: Pick<Call, 'db' | 'now' | 'actor'>, row: ReviewRow, what: Done): Promise<void>
+  /** Whose ratings it counts in are counted anew. */
+  recount(db: Db, row: ReviewRow): Promise<void>
+  log(
+    call: AdminCall,
+    action: Schemas['AdminLogAction'],
+    what: string,
+    rows: ReviewRow[],
+    more?: Pick<LogEntry, 'reason' | 'changes'>,
+  ): void
+}
+
+export type Done = [event: Schemas['ReviewEvent'], note?: string | null]
+
+/** `read`: the record as the contract shows it. */
+export function coreOf<P extends ReviewPath, T extends ReviewTable>(
+  options: ReviewOptions<P, T>,
+  read: (call: AdminCall, seq: number) => Promise<unknown>,
+): ReviewCore {
+  const { resource, noun, table, key, keyName, schemas, reward } = options
+  // whatever else it has, a row of a table of reviews is one of `reviewColumns()`
+  const store = storeOf(table, keyName) as unknown as Store<ReviewRow, ReviewRow>
+  const lock: ReviewCore['lock'] = async (db, seq) => {
+    const row = await store.lock(db, seq)
+    if (row.state === 'DELETED') throw notFound()
+    return row
+  }
+  const note: ReviewCore['note'] = async ({ db, now, actor }, row, [event, said = null]) => {
+    const of = { resource, recordSeq: store.seqOf(row), createdAt: now, createdBy: actor?.loginId ?? null }
+    await db.insert(reviewHistories).values({ ...of, event, note: said })
+  }
+  const recount: ReviewCore['recount'] = async (db, row) => {
+    // as the store's rows
+    await db.insert(ratingChanges).values(options.ratings(row as never))
+  }
+  return {
+    ...{ resource, noun, table, store, schemas, reward, lock, note, recount },
+    off: (options.off ?? {}) as Partial<ReviewRow>,
+    named: namedBy(table, key, sql`${table.itemName} || ' ' || ${table.rating} || '점'`),
+    async lockAt(call, seq, version) {
+      const row = await lock(call.db, seq)
+      if (row.version !== version) throw conflict(await read(call, seq))
+      return row
+    },
+    async change(call, before, values, what) {
+      // who has no session here is the customer, or the shop by itself
+      const after = await store.update(call as Call, before, values)
+      await note(call, after, what)
+      if (after.state !== before.state || after.rating !== before.rating) await recount(call.db, after)
+      return after
+    },
+    log: (call, action, what, rows, { reason, changes } = {}) =>
+      call.log({
+        ...{ action, resource, targetSeqs: rows.map(store.seqOf), personal: true },
+        subjects: rows.flatMap((row) => subjectsOf(row, store.seqOf(row))),
+        ...(reason ? { reason } : {}),
+        ...(changes ? { changes } : {}),
+        summary: cut(`${noun} ${what}: ${namesOf(rows.map(({ itemName, rating }) => `${itemName} ${rating}점`))}`),
+      }),
+  }
+}

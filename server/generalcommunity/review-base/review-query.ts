@@ -1,0 +1,116 @@
+import { and, eq, getTableColumns, gt, isNotNull, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { LOW_RATING } from '../../../openapi/formats/review-moves'
+import { members } from '../../db/schema'
+import type { Schemas } from '../../http/call'
+import { nameFilter } from '../../lib/personal'
+import { anyOf, startsWith, withinDays } from '../../resource/filters'
+import { searchFor, typeMeant } from '../../resource/keyword'
+import type { Reader } from '../../resource/options'
+import { orderBy } from '../../resource/pages'
+import type { ReviewRow } from './review-base.schema'
+import type { ReviewTable } from './review-options'
+
+/** What the lists of all reviews can be asked for. */
+export type ReviewQuery = { keyword?: string; keywordType?: string; sort?: string } & {
+  [K in 'createdAt' | 'checkedAt' | 'repliedAt']?: { from?: string; to?: string }
+} & { [K in 'photo' | 'checked' | 'replied' | 'reported']?: boolean } & {
+  itemType?: Schemas['ItemType'][]
+  brandSeq?: number[]
+  rating?: Schemas['StarRating'][]
+  rewardState?: Schemas['ReviewRewardState'][]
+  state?: Schemas['ListedReviewState'][]
+  memberSeq?: number
+  itemSeq?: number
+}
+
+/** Whether something is there; all rows without a value. */
+export const isThere = (column: PgColumn, wanted: boolean | undefined): SQL | undefined =>
+  wanted === undefined ? undefined : wanted ? isNotNull(column) : isNull(column)
+
+export const listed = (table: ReviewTable): SQL => ne(table.state, 'DELETED')
+export const isLow = (table: ReviewTable): SQL => lte(table.rating, LOW_RATING)
+export const isUnchecked = (table: ReviewTable): SQL => sql`${table.state} = 'PUBLISHED' and ${table.checkedAt} is null`
+export const hasPhoto = (table: ReviewTable): SQL => sql`jsonb_array_length(${table.imageFileSeqs}) > 0`
+
+/** Orders are named with or without the hyphen behind the day. */
+const orderDigits = (keyword: string): string => keyword.replace(/[\s-]/g, '')
+
+function keywordFilter(table: ReviewTable, query: ReviewQuery, own: PgColumn | undefined): SQL | undefined {
+  const keyword = query.keyword?.trim()
+  if (!keyword) return undefined
+  const chosen = query.keywordType ?? (own ? 'storeName' : 'itemName')
+  switch (typeMeant<string>(keyword, chosen, { orderNo: 'orderNo' })) {
+    case 'content':
+      return searchFor(keyword, { texts: [table.content], sentences: true })
+    case 'writerName':
+      return nameFilter(keyword, table.writerName)
+    case 'orderNo':
+      return startsWith(orderDigits(keyword), table.orderNo)
+    case 'loginId':
+      return sql`${table.memberSeq} in (select ${members.memberSeq} from ${members} where ${startsWith(keyword, members.loginId)})`
+    case 'storeName':
+      return own && searchFor(keyword, { texts: [own] })
+    default:
+      return searchFor(keyword, { texts: [table.itemName, sql`coalesce(${table.sizeLabel}, '')`] })
+  }
+}
+
+/** WHERE of what all reviews can be asked for. `own`: the column of the keyword type storeName. Throws 400. */
+export const reviewFilter = (table: ReviewTable, query: ReviewQuery, own?: PgColumn): SQL | undefined =>
+  and(
+    listed(table),
+    keywordFilter(table, query, own),
+    withinDays(table.createdAt, query.createdAt, 'createdAt'),
+    withinDays(table.checkedAt, query.checkedAt, 'checkedAt'),
+    withinDays(table.repliedAt, query.repliedAt, 'repliedAt'),
+    anyOf(table.itemType, query.itemType),
+    anyOf(table.brandSeq, query.brandSeq),
+    anyOf(table.rating, query.rating?.map(Number)),
+    query.photo === undefined ? undefined : query.photo ? hasPhoto(table) : sql`not ${hasPhoto(table)}`,
+    isThere(table.checkedAt, query.checked),
+    isThere(table.repliedAt, query.replied),
+    query.reported === undefined ? undefined : query.reported ? gt(table.reportCount, 0) : eq(table.reportCount, 0),
+    anyOf(table.rewardState, query.rewardState),
+    anyOf(table.state, query.state),
+    query.memberSeq === undefined ? undefined : eq(table.memberSeq, query.memberSeq),
+    query.itemSeq === undefined ? undefined : eq(table.itemSeq, query.itemSeq),
+  )
+
+/** A row of a list of reviews, with its writer's id. */
+export type FoundReview = ReviewRow & { loginId: string | null }
+
+/** Reviews with their writers, in the order of a list. */
+export function reviewRows(
+  table: ReviewTable,
+  key: PgColumn,
+  { db }: Pick<Reader, 'db'>,
+  where: SQL | undefined,
+  sorts: Readonly<Record<string, PgColumn | SQL>>,
+  sort = 'createdAt,desc',
+) {
+  return db
+    .select({ ...getTableColumns(table), loginId: members.loginId })
+    .from(table as PgTable)
+    .leftJoin(members, eq(members.memberSeq, table.memberSeq))
+    .where(where)
+    .orderBy(...orderBy(sort as `${string},asc`, 'createdAt,desc', sorts, key))
+    .$dynamic()
+}
+
+/** How many of each kind there are, in one go. */
+export async function countEach(
+  table: ReviewTable,
+  { db }: Pick<Reader, 'db'>,
+  where: SQL | undefined,
+  counts: Readonly<Record<string, SQL | undefined>>,
+): Promise<Record<string, number>> {
+  const columns = Object.fromEntries(
+    Object.entries(counts).map(([name, of]) => [name, sql<number>`(count(*) filter (where ${of}))::int`]),
+  )
+  const [row] = await db
+    .select(columns)
+    .from(table as PgTable)
+    .where(where)
+  return row ?? {}
+}

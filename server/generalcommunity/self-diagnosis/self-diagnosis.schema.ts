@@ -1,0 +1,31 @@
+import { index, integer, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import type { components } from '../../../openapi/schema.gen'
+import { seqColumn } from '../../db/columns'
+import { fileColumn } from '../../db/schema'
+import { placeColumns, postColumns } from '../post-base/post-columns'
+
+type Schemas = components['schemas']
+
+/** 자가진단: cards of symptoms that drivers compare their own tires with. */
+export const selfDiagnoses = pgTable(
+  'self_diagnoses',
+  {
+    selfDiagnosisSeq: seqColumn('self_diagnosis_seq'),
+    ...placeColumns<Schemas['DiagnosisCategory']>(9),
+    title: varchar('title', { length: 60 }).notNull(),
+    symptomFileSeq: fileColumn('symptom_file_seq'),
+    cause: text('cause').notNull(),
+    checkMethod: text('check_method').notNull(),
+    solution: text('solution').notNull(),
+    danger: varchar('danger', { length: 7 }).$type<Schemas['DiagnosisDanger']>().notNull(),
+    actionType: varchar('action_type', { length: 12 }).$type<Schemas['DiagnosisActionType']>().notNull(),
+    actionLabel: varchar('action_label', { length: 20 }),
+    actionValue: varchar('action_value', { length: 500 }),
+    /** In the order of the shop. No references: a card outlives what it recommends. */
+    itemSeqs: integer('item_seqs').array().notNull().default([]),
+    /** Pressed by customers, as `viewCount`. */
+    actionCount: integer('action_count').notNull().default(0),
+    ...postColumns(),
+  },
+  (t) => [index('self_diagnoses_place').on(t.category, t.sortOrder)],
+)

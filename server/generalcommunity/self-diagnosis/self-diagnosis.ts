@@ -1,0 +1,131 @@
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { actionProblem, hasValue } from '../../../openapi/formats/diagnosis-action'
+import type { AdminCall, QueryOf, Schemas } from '../../http/call'
+import { isWebAddress } from '../../http/contract-formats'
+import { invalid } from '../../http/refusal'
+import { items } from '../../product/item/item.schema'
+import { itemsShown } from '../../promotion/event/event-record'
+import { defineResource } from '../../resource/define'
+import { namedBy } from '../../resource/each-row'
+import { textOrNull, visibleBulk } from '../../resource/fields'
+import { anyOf, contains, isSet } from '../../resource/filters'
+import { handlersOf } from '../../resource/handlers-of'
+import type { Reader } from '../../resource/options'
+import { countRows } from '../../resource/pages'
+import type { Where } from '../../resource/types'
+import { labelOf } from '../../session/field-changes'
+import { countedBy, placedBy, toCategory } from '../post-base/post-order'
+import { emptyTexts, inContent, refuse } from '../post-base/post-rules'
+import { selfDiagnoses } from './self-diagnosis.schema'
+
+const { selfDiagnosisSeq, category, title, cause, solution, danger, visible, viewCount, actionCount, updatedAt } =
+  selfDiagnoses
+
+type Query = Pick<
+  QueryOf<'GET /api/v1/admin/self-diagnoses'>,
+  'keyword' | 'keywordType' | 'category' | 'danger' | 'visible' | 'sort'
+>
+
+function filter({ keyword, keywordType, ...query }: Query): Where {
+  const found = {
+    title: () => contains(keyword, title),
+    cause: () => inContent(keyword, cause),
+    solution: () => inContent(keyword, solution),
+  }
+  return and(
+    found[keywordType ?? 'title'](),
+    query.category ? eq(category, query.category) : undefined,
+    anyOf(danger, query.danger),
+    isSet(visible, query.visible),
+  )
+}
+
+const order = placedBy(selfDiagnoses, selfDiagnosisSeq, 'DiagnosisCategory', { viewCount, actionCount, updatedAt })
+
+/** The items of a card that are still there, in its order. */
+const itemSeqs = sql<
+  number[]
+>`array(select chosen.seq from unnest(${selfDiagnoses.itemSeqs}) with ordinality as chosen(seq, place)
+  where exists (select 1 from ${items} where ${items.itemSeq} = chosen.seq) order by chosen.place)`
+
+const rows = ({ db }: Reader, where: Where, sort?: Query['sort']) =>
+  db
+    .select({ ...getTableColumns(selfDiagnoses), itemSeqs, itemCount: sql<number>`cardinality(${itemSeqs})` })
+    .from(selfDiagnoses)
+    .where(where)
+    .orderBy(...order(sort))
+
+const selfDiagnosis = defineResource({
+  path: '/api/v1/admin/self-diagnoses',
+  noun: '자가진단',
+  table: selfDiagnoses,
+  key: 'selfDiagnosisSeq',
+  schema: 'SelfDiagnosisUpdate',
+  named: namedBy(selfDiagnoses, selfDiagnosisSeq, title),
+  nameOf: (row) => row.title,
+  filter,
+  rows,
+  more: async ({ db }, row) => ({ items: await itemsShown(db, row.itemSeqs) }),
+  values(_, body, before) {
+    refuse({
+      ...emptyTexts({
+        cause: ['원인', body.cause],
+        checkMethod: ['확인 방법', body.checkMethod],
+        solution: ['조치', body.solution],
+      }),
+      actionValue: actionProblem(body, isWebAddress),
+    })
+    const { actionType = 'NONE' } = body
+    return {
+      actionType,
+      actionLabel: actionType === 'NONE' ? null : textOrNull(body.actionLabel),
+      actionValue: hasValue(actionType) ? textOrNull(body.actionValue) : null,
+      ...{ itemSeqs: [...new Set(body.itemSeqs)], visible: body.visible ?? true },
+      ...{ viewCount: before?.viewCount ?? 0, actionCount: before?.actionCount ?? 0 },
+    }
+  },
+  async check({ db }, values, before) {
+    const added = values.itemSeqs.filter((seq) => !before?.itemSeqs.includes(seq))
+    if (added.length > 0 && (await countRows(db, items, inArray(items.itemSeq, added))) < added.length)
+      throw invalid({ itemSeqs: '상품을 찾을 수 없습니다.' })
+  },
+  order: { within: ['category'] },
+})
+
+function bulk(call: AdminCall, { action, ...body }: Schemas['SelfDiagnosisBulk']): Promise<Schemas['BulkReceipt']> {
+  const what = labelOf('DiagnosisAction', action)
+  if (action === 'DELETE') return selfDiagnosis.removeMany(call, body.seqs)
+  if (action === 'SET_CATEGORY')
+    return toCategory(selfDiagnosis, call, body, { table: selfDiagnoses, schema: 'SelfDiagnosisUpdate', what })
+  return selfDiagnosis.many(call, body.seqs, what, (inner, row) =>
+    selfDiagnosis.change(inner, row, visibleBulk.changes[action]),
+  )
+}
+
+export const selfDiagnosisHandlers = handlersOf({
+  ...selfDiagnosis.handlers,
+  'POST /api/v1/admin/self-diagnoses/bulk': (call, { body }) => bulk(call, body),
+  'GET /api/v1/admin/self-diagnoses/counts': ({ db }, { query }) =>
+    countedBy(db, { table: selfDiagnoses, category, where: filter(query) }),
+})
+
+export const selfDiagnosisExcel = selfDiagnosis.excel({
+  title: '자가진단',
+  permission: ['SELF_DIAGNOSIS'],
+  schema: 'SelfDiagnosisRow',
+  columns: [
+    { field: 'selfDiagnosisSeq', width: 8 },
+    { field: 'category', width: 16 },
+    { field: 'sortOrder', width: 8 },
+    { field: 'title', width: 50 },
+    { field: 'danger', width: 14 },
+    { field: 'actionType', width: 12 },
+    { field: 'actionLabel', width: 20 },
+    { field: 'actionValue', width: 40 },
+    { field: 'itemCount', width: 10 },
+    { field: 'visible', width: 8 },
+    { field: 'viewCount', width: 10 },
+    { field: 'actionCount', width: 10 },
+    { field: 'updatedAt', width: 20 },
+  ],
+})

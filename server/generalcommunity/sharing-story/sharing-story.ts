@@ -1,0 +1,118 @@
+import { and, eq, getTableColumns, gte, lte, sql } from 'drizzle-orm'
+import { checkImages, fileRefs } from '../../files/refs'
+import type { AdminCall, QueryOf, Schemas } from '../../http/call'
+import { seoulDay } from '../../lib/seoul'
+import { defineResource } from '../../resource/define'
+import { namedBy } from '../../resource/each-row'
+import { textOrNull, visibleBulk } from '../../resource/fields'
+import { anyOf, checkPeriod, contains, withinDays } from '../../resource/filters'
+import { handlersOf } from '../../resource/handlers-of'
+import type { Reader } from '../../resource/options'
+import { orderBy } from '../../resource/pages'
+import { shownAs } from '../../resource/show'
+import type { Where } from '../../resource/types'
+import { emptyTexts, inContent, postStateAt, publishing, refuse } from '../post-base/post-rules'
+import { type StoredImage, sharingStories } from './sharing-story.schema'
+
+const { sharingStorySeq, title, content, partner, activityDate, publishAt, viewCount, updatedAt } = sharingStories
+
+type Query = QueryOf<'GET /api/v1/admin/sharing-stories'>
+
+const rows = ({ db, now }: Reader, where: Where, sort?: Query['sort']) =>
+  db
+    .select({ ...getTableColumns(sharingStories), displayState: postStateAt(sharingStories, now) })
+    .from(sharingStories)
+    .where(where)
+    .orderBy(...orderBy(sort, 'activityDate,desc', { activityDate, viewCount, updatedAt }, sharingStorySeq))
+
+/** Stories of days, which are days already. */
+function onDays(period: Query['activityDate']): Where {
+  if (!period) return undefined
+  checkPeriod(period, 'activityDate')
+  return and(
+    period.from ? gte(activityDate, period.from) : undefined,
+    period.to ? lte(activityDate, period.to) : undefined,
+  )
+}
+
+const asRecord = shownAs('GET /api/v1/admin/sharing-stories/{seq}')
+
+/** Pictures as the contract shows them; a file that is gone is left out. */
+async function imagesShown({ db }: Pick<AdminCall, 'db'>, images: readonly StoredImage[]) {
+  const refOf = await fileRefs(
+    db,
+    images.map(({ fileSeq }) => fileSeq),
+  )
+  return images.flatMap(({ fileSeq, altText }): Schemas['SharingImage'][] => {
+    const file = refOf(fileSeq)
+    return file ? [{ ...file, altText }] : []
+  })
+}
+
+const sharingStory = defineResource({
+  path: '/api/v1/admin/sharing-stories',
+  noun: '나눔 이야기',
+  table: sharingStories,
+  key: 'sharingStorySeq',
+  schema: 'SharingStoryUpdate',
+  named: namedBy(sharingStories, sharingStorySeq, title),
+  nameOf: (row) => row.title,
+  filter: (query, { now }) =>
+    and(
+      query.keywordType === 'content'
+        ? inContent(query.keyword, content)
+        : contains(query.keyword, query.keywordType === 'partner' ? partner : title),
+      query.activityYear === undefined
+        ? undefined
+        : sql`extract(year from ${activityDate})::int = ${query.activityYear}`,
+      anyOf(postStateAt(sharingStories, now), query.displayState),
+      onDays(query.activityDate),
+      withinDays(publishAt, query.publishAt, 'publishAt'),
+    ),
+  rows,
+  async read(call, seq) {
+    const [row] = await rows(call, eq(sharingStorySeq, seq))
+    if (!row) return undefined
+    const [record] = await asRecord(call.db, [{ ...row, images: await imagesShown(call, row.images) }])
+    // a row with its pictures is a record
+    return record as unknown as Schemas['SharingStory']
+  },
+  values(call, body, before) {
+    const { publishAt: begins, problem } = publishing(call, body.publishAt, before)
+    const images = (body.images ?? []).map(({ fileSeq, altText }) => ({ fileSeq, altText: textOrNull(altText) }))
+    const portraitConsent = images.length > 0 && (body.portraitConsent ?? false)
+    refuse({
+      ...emptyTexts({ content: ['내용', body.content] }),
+      portraitConsent: images.length > 0 && !portraitConsent ? '초상권 동의를 확인해 주세요.' : undefined,
+      activityDate: body.activityDate > seoulDay(call.now) ? '활동일은 오늘 이전이어야 합니다.' : undefined,
+      publishAt: problem,
+    })
+    return {
+      ...{ images, portraitConsent, publishAt: begins, visible: body.visible ?? true },
+      viewCount: before?.viewCount ?? 0,
+    }
+  },
+  check: (call, { images }) => checkImages(call, { images: images.map(({ fileSeq }) => fileSeq) }),
+  bulk: visibleBulk,
+})
+
+export const sharingStoryHandlers = handlersOf(sharingStory.handlers)
+
+export const sharingStoryExcel = sharingStory.excel({
+  title: '나눔 이야기',
+  permission: ['NOTICE'],
+  schema: 'SharingStoryRow',
+  columns: [
+    { field: 'sharingStorySeq', width: 8 },
+    { field: 'title', width: 50 },
+    { field: 'activityDate', width: 12 },
+    { field: 'place', width: 30 },
+    { field: 'partner', width: 24 },
+    { field: 'quantityText', width: 24 },
+    { field: 'amount', width: 14 },
+    { field: 'publishAt', width: 20 },
+    { field: 'displayState', width: 10 },
+    { field: 'viewCount', width: 10 },
+    { field: 'updatedAt', width: 20 },
+  ],
+})

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { stores } from '../../branch/store/store.schema'
+import type { AdminCall } from '../../http/call'
+import { badState, Refusal } from '../../http/refusal'
+import { queueMessage } from '../../message/outbox'
+import type { ReviewCore } from '../review-base/review-core'
+import type { storeReviews } from './store-review.schema'
+
+type Row = typeof storeReviews.$inferSelect
+
+const DAY_MS = 24 * 3_600_000
+const LETTERS = 100
+
+/** What customers type of themselves goes to nobody else: numbers that are phones, and what our own texts would fill in. */
+const withoutPhones = (words: string): string =>
+  words.replace(/#\{[^}]*\}/g, '').replace(/\d(?:[\s.-]?\d){7,11}/g, (number) => number.replace(/\d/g, '*'))
+
+/** What the store is told: never by whom it was written. */
+export function forwardText({ storeName, mountedOn, rating, content }: Row): string {
+  const words = [...withoutPhones(content.replace(/\s+/g, ' ').trim())]
+  const said = words.length > LETTERS ? `${words.slice(0, LETTERS).join('')}…` : words.join('')
+  return [
+    '[#{쇼핑몰명}] 장착후기가 등록되었습니다.',
+    `장착점: ${storeName}`,
+    `장착일: ${mountedOn}`,
+    `별점: ${'★'.repeat(rating)}${'☆'.repeat(5 - rating)} (${rating}점)`,
+    `내용: ${said}`,
+  ].join('\n')
+}
+
+/** Tells a store what was written of it, at most once in 24 hours. Throws ALREADY_PROCESSED, INVALID_STATE without a phone. */
+export async function forward(call: AdminCall, core: ReviewCore, row: Row): Promise<Row> {
+  const { forwardedAt } = row
+  if (forwardedAt && call.now.getTime() - forwardedAt.getTime() < DAY_MS)
+    throw new Refusal(409, 'ALREADY_PROCESSED', '24시간 이내에 이미 전달했습니다.')
+  const [store] = await call.db.select().from(stores).where(eq(stores.storeSeq, row.storeSeq))
+  if (!store?.contactPhone) throw badState('장착점 연락처가 없습니다.')
+  await queueMessage(call, {
+    eventCode: 'MANUAL',
+    recipientType: 'STORE',
+    to: { name: store.name, phone: store.contactPhone },
+    title: '장착후기 전달',
+    text: forwardText(row),
+    related: { type: 'storeReview', seq: row.storeReviewSeq },
+    change: `FORWARD-${row.version}`,
+  })
+  const told: Partial<Row> = { forwardedAt: call.now }
+  return { ...row, ...(await core.change(call, row, told, ['FORWARDED', store.name])) }
+}

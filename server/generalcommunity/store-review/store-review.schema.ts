@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
+import { stores } from '../../branch/store/store.schema'
+import { seqColumn, time } from '../../db/columns'
+import { reviewColumns, reviewIndexes } from '../review-base/review-base.schema'
+
+/** 장착후기: once a completed reservation. Name and place of the store are as they were. */
+export const storeReviews = pgTable(
+  'store_reviews',
+  {
+    storeReviewSeq: seqColumn('store_review_seq'),
+    storeSeq: integer('store_seq')
+      .notNull()
+      .references(() => stores.storeSeq),
+    storeName: varchar('store_name', { length: 40 }).notNull(),
+    sidoId: integer('sido_id').notNull(),
+    gugunId: integer('gugun_id').notNull(),
+    /** No reference: the review stays when its order goes. */
+    mountReservationSeq: integer('mount_reservation_seq').notNull().unique(),
+    mountedOn: date('mounted_on', { mode: 'string' }).notNull(),
+
+    /** Whether the store wanted more money on the spot; null: not answered. */
+    extraAsked: boolean('extra_asked'),
+    extraAmount: integer('extra_amount').notNull().default(0),
+    extraMemo: varchar('extra_memo', { length: 200 }),
+    storeReplyContent: varchar('store_reply_content', { length: 1000 }),
+    storeRepliedAt: time('store_replied_at'),
+    forwardedAt: time('forwarded_at'),
+    ...reviewColumns(),
+  },
+  (t) => [
+    ...reviewIndexes('store_reviews', t),
+    index('store_reviews_store').on(t.storeSeq, t.createdAt),
+    index('store_reviews_region').on(t.sidoId, t.gugunId),
+    index('store_reviews_mounted').on(t.mountedOn),
+    index('store_reviews_extra').on(t.createdAt).where(sql`extra_asked`),
+    index('store_reviews_unchecked').on(t.storeReviewSeq).where(sql`state = 'PUBLISHED' and checked_at is null`),
+    index('store_reviews_store_name').using('gin', sql`${t.storeName} gin_trgm_ops`),
+  ],
+)

@@ -1,0 +1,172 @@
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { storeScores } from '../../../openapi/formats/review-moves'
+import { stores } from '../../branch/store/store.schema'
+import { guguns, sidos } from '../../db/schema'
+import type { Db, Schemas } from '../../http/call'
+import { mountReservations } from '../../orderdelivery/mount-reservation/mount-reservation.schema'
+import { checkPeriod } from '../../resource/filters'
+import { handlersOf } from '../../resource/handlers-of'
+import { defineReviews } from '../review-base/define-reviews'
+import { isLow, isThere, isUnchecked } from '../review-base/review-query'
+import { forward } from './forward-review'
+import { storeReviews } from './store-review.schema'
+
+const { storeSeq, sidoId, gugunId, mountedOn, extraAsked, forwardedAt, rating, storeReviewSeq } = storeReviews
+
+type Row = typeof storeReviews.$inferSelect
+type Scores = Schemas['StoreReviewScores']
+
+const NO_SCORES = Object.fromEntries(storeScores.map((name) => [name, null])) as Scores
+
+/** `서울 강남구` by the number of the district. */
+async function regionsOf(db: Db, rows: readonly Row[]): Promise<Map<number, string>> {
+  const ids = [...new Set(rows.map((row) => row.gugunId))]
+  if (ids.length === 0) return new Map()
+  const found = await db
+    .select({ id: guguns.id, name: sql<string>`${sidos.shortName} || ' ' || ${guguns.name}` })
+    .from(guguns)
+    .innerJoin(sidos, eq(sidos.id, guguns.sidoId))
+    .where(inArray(guguns.id, ids))
+  return new Map(found.map(({ id, name }) => [id, name]))
+}
+
+const extraOf = ({ extraAsked: asked, extraAmount: amount, extraMemo: memo }: Row): Schemas['ExtraCharge'] | null =>
+  asked === null ? null : { asked, amount, memo }
+
+const replyOf = ({ storeReplyContent: content, storeRepliedAt: at }: Row): Schemas['StoreReviewReply'] | null =>
+  content === null || at === null ? null : { content, repliedAt: at.toISOString() }
+
+const LAST = 5
+
+async function storeOf(db: Db, seq: number): Promise<Schemas['ReviewedStore']> {
+  const [store] = await db.select().from(stores).where(eq(stores.storeSeq, seq))
+  const last = await db
+    .select({ rating })
+    .from(storeReviews)
+    .where(and(eq(storeSeq, seq), eq(storeReviews.state, 'PUBLISHED')))
+    .orderBy(desc(storeReviews.createdAt), desc(storeReviewSeq))
+    .limit(LAST)
+  // a store with reviews cannot be deleted
+  if (!store) throw new Error(`no store ${seq}`)
+  const { name, address1, address2, phone, ratingAverage, storeReviewCount } = store
+  return {
+    ...{ storeSeq: seq, name, phone, ratingAverage, storeReviewCount },
+    address: [address1, address2].filter(Boolean).join(' '),
+    lastRatings: last.map((row) => row.rating),
+  }
+}
+
+async function mountOf(db: Db, seq: number): Promise<Schemas['ReviewedMount'] | null> {
+  const { reservedAt, doneAt, mountReservationSeq } = mountReservations
+  const [mount] = await db
+    .select({ mountReservationSeq, reservedAt, doneAt })
+    .from(mountReservations)
+    .where(eq(mountReservationSeq, seq))
+  if (!mount) return null
+  return { ...mount, reservedAt: mount.reservedAt.toISOString(), doneAt: mount.doneAt?.toISOString() ?? null }
+}
+
+function mountedWithin(period: { from?: string; to?: string } | undefined): SQL | undefined {
+  if (!period) return undefined
+  checkPeriod(period, 'mountedOn')
+  return and(
+    period.from ? sql`${mountedOn} >= ${period.from}` : undefined,
+    period.to ? sql`${mountedOn} <= ${period.to}` : undefined,
+  )
+}
+
+const inRegion = (query: { storeSeq?: number; sidoId?: number; gugunId?: number }): SQL | undefined =>
+  and(
+    query.storeSeq === undefined ? undefined : eq(storeSeq, query.storeSeq),
+    query.sidoId === undefined ? undefined : eq(sidoId, query.sidoId),
+    query.gugunId === undefined ? undefined : eq(gugunId, query.gugunId),
+  )
+
+const WORST = 20
+const LEAST_REVIEWS = 3
+
+/** The stores with the lowest average of what is asked for, of those that have three reviews. */
+async function worstStores(db: Db, where: SQL | undefined): Promise<Schemas['ReviewedStoreDays'][]> {
+  const ratingAvg = sql<number>`round(avg(${rating}), 1)::float`
+  return db
+    .select({
+      storeSeq,
+      storeName: sql<string>`min(${stores.name})`,
+      count: count(),
+      ratingAvg,
+      lowCount: sql<number>`(count(*) filter (where ${isLow(storeReviews)}))::int`,
+      extraChargeCount: sql<number>`(count(*) filter (where ${extraAsked}))::int`,
+    })
+    .from(storeReviews)
+    .innerJoin(stores, eq(stores.storeSeq, storeSeq))
+    .where(where)
+    .groupBy(storeSeq)
+    .having(sql`count(*) >= ${LEAST_REVIEWS}`)
+    .orderBy(asc(sql`avg(${rating})`), desc(count()), asc(storeSeq))
+    .limit(WORST)
+}
+
+export const storeReview = defineReviews({
+  path: '/api/v1/admin/store-reviews',
+  resource: 'store-reviews',
+  noun: '장착후기',
+  table: storeReviews,
+  key: storeReviewSeq,
+  keyName: 'storeReviewSeq',
+  code: 'STORE_REVIEW',
+  sorts: { mountedOn },
+  storeName: storeReviews.storeName,
+  filter: (query) =>
+    and(
+      inRegion(query),
+      mountedWithin(query.mountedOn),
+      query.extraCharge === undefined ? undefined : sql`${extraAsked} is ${query.extraCharge ? sql`` : sql`not`} true`,
+      isThere(forwardedAt, query.forwarded),
+      isThere(storeReviews.storeRepliedAt, query.storeReplied),
+    ),
+  async lines({ db }, rows) {
+    const regions = await regionsOf(db, rows)
+    return rows.map((row) => ({
+      ...{ storeReviewSeq: row.storeReviewSeq, storeSeq: row.storeSeq, storeName: row.storeName },
+      region: regions.get(row.gugunId) ?? '',
+      ...{ mountReservationSeq: row.mountReservationSeq, mountedOn: row.mountedOn },
+      ...{ extraCharge: extraOf(row), storeReply: replyOf(row) },
+      forwardedAt: row.forwardedAt?.toISOString() ?? null,
+    }))
+  },
+  record: async ({ db }, row) => ({
+    scores: { ...NO_SCORES, ...row.scores },
+    store: await storeOf(db, row.storeSeq),
+    mount: await mountOf(db, row.mountReservationSeq),
+  }),
+  counts: {
+    unchecked: isUnchecked(storeReviews),
+    low: isLow(storeReviews),
+    extraCharged: sql`${extraAsked}`,
+    lowUnforwarded: and(isLow(storeReviews), isNull(forwardedAt)),
+  },
+  days: {
+    filter: inRegion,
+    counts: { extraChargeCount: sql`${extraAsked}`, forwardedCount: sql`${forwardedAt} is not null` },
+    more: async ({ db }, where) => ({ stores: await worstStores(db, where) }),
+  },
+  reward: {
+    kind: 'EARN_STORE_REVIEW',
+    usual: ({ storeReviewPoint }) => storeReviewPoint,
+    of: (seq) => ({ storeReviewSeq: seq }),
+  },
+  ratings: (row) => [{ target: 'STORE', targetSeq: row.storeSeq }],
+  actions: { FORWARD: forward },
+  schemas: { line: 'StoreReviewRow', action: 'StoreReviewAction', day: 'StoreReviewDay' },
+  sheet: [
+    { field: 'storeName', width: 24 },
+    { field: 'region', width: 16 },
+    { field: 'mountedOn', width: 12 },
+    { field: 'extraCharge.amount', width: 12 },
+    { field: 'storeReply.content', width: 40 },
+    { field: 'forwardedAt', width: 20 },
+  ],
+  daySheet: ['extraChargeCount', 'forwardedCount'],
+})
+
+export const storeReviewHandlers = handlersOf(storeReview.handlers)

@@ -1,0 +1,113 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { storeScores } from '../../../openapi/formats/review-moves'
+import { stores } from '../../branch/store/store.schema'
+import type { Call, Db } from '../../http/call'
+import { badState, invalid, notFound, Refusal } from '../../http/refusal'
+import { seoulDay } from '../../lib/seoul'
+import { mountReservations } from '../../orderdelivery/mount-reservation/mount-reservation.schema'
+import { orderLines, orders } from '../../orderdelivery/order/order.schema'
+import { items } from '../../product/item/item.schema'
+import { rentalApplications } from '../../rental/rental-application/rental-application.schema'
+import { countRows } from '../../resource/pages'
+import { checkWords, type Words } from '../review-work/writers'
+import { storeReviews } from './store-review.schema'
+import { storeReview } from './store-reviews'
+
+type Mount = typeof mountReservations.$inferSelect
+
+interface Written extends Words {
+  mountReservationSeq: number
+  /** Whether the store wanted more money on the spot. */
+  extra?: { asked: boolean; amount: number; memo?: string | null }
+}
+
+const MOST_EXTRA = 1_000_000
+
+/** What was mounted, by which order and of whom: the first tire or battery of the order, or what was rented. */
+async function mounted(db: Db, { orderSeq, rentalApplicationSeq }: Mount) {
+  const columns = {
+    itemSeq: items.itemSeq,
+    brandSeq: items.brandSeq,
+    patternSeq: items.patternSeq,
+    itemType: items.itemType,
+  }
+  if (orderSeq !== null) {
+    const [row] = await db
+      .select({ line: orderLines, order: orders, item: columns })
+      .from(orderLines)
+      .innerJoin(orders, eq(orders.orderSeq, orderLines.orderSeq))
+      .innerJoin(items, eq(items.itemSeq, orderLines.itemSeq))
+      .where(and(eq(orderLines.orderSeq, orderSeq), inArray(orderLines.itemType, ['TIRE', 'BATTERY'])))
+      .orderBy(asc(orderLines.lineNo))
+      .limit(1)
+    if (!row) return null
+    const { line, order, item } = row
+    const of = { itemName: line.itemName, sizeLabel: line.sizeLabel, carModelSeq: order.carModelSeq }
+    return { ...item, ...of, orderSeq, orderNo: order.orderNo, memberSeq: order.memberSeq }
+  }
+  if (rentalApplicationSeq === null) return null
+  const [row] = await db
+    .select({ application: rentalApplications, item: columns })
+    .from(rentalApplications)
+    .innerJoin(items, eq(items.itemSeq, rentalApplications.itemSeq))
+    .where(eq(rentalApplications.rentalApplicationSeq, rentalApplicationSeq))
+  if (!row) return null
+  const { itemName, sizeLabel, memberSeq } = row.application
+  return { ...row.item, itemName, sizeLabel, carModelSeq: null, orderSeq: null, orderNo: null, memberSeq }
+}
+
+/**
+ * A customer reviews the store that mounted his tires: once a completed reservation. Throws 404, INVALID_STATE, ALREADY_PROCESSED, 400.
+ * @internal the shop's pages call it
+ */
+export async function reviewMount(
+  call: Call,
+  { mountReservationSeq, extra, ...words }: Written,
+): Promise<typeof storeReviews.$inferSelect> {
+  const { db } = call
+  const customer = { ...call, actor: null }
+  const [mount] = await db
+    .select()
+    .from(mountReservations)
+    .where(eq(mountReservations.mountReservationSeq, mountReservationSeq))
+    // of two who write at once the second waits here, and finds the first one's
+    .for('update')
+  if (!mount) throw notFound()
+  if (mount.state !== 'DONE' || mount.doneAt === null) throw badState('장착완료 후 후기를 작성할 수 있습니다.')
+  if ((await countRows(db, storeReviews, eq(storeReviews.mountReservationSeq, mountReservationSeq))) > 0)
+    throw new Refusal(409, 'ALREADY_PROCESSED', '이미 후기를 작성한 예약입니다.')
+  const goods = await mounted(db, mount)
+  if (!goods || goods.memberSeq === null) throw badState('회원만 후기를 작성할 수 있습니다.')
+  if (extra && !(Number.isInteger(extra.amount) && extra.amount >= 0 && extra.amount <= MOST_EXTRA))
+    throw invalid({ extraCharge: '추가요금은 0원 이상 1,000,000원 이하여야 합니다.' })
+  await checkWords(customer, words, storeScores)
+  const [store] = await db.select().from(stores).where(eq(stores.storeSeq, mount.storeSeq))
+  if (!store) throw notFound()
+  const { storeSeq, name: storeName, sidoId, gugunId } = store
+  return storeReview.receive(customer, {
+    ...goods,
+    ...{ storeSeq, storeName, sidoId, gugunId, mountReservationSeq, mountedOn: seoulDay(mount.doneAt) },
+    ...{
+      extraAsked: extra?.asked ?? null,
+      extraAmount: extra?.asked ? extra.amount : 0,
+      extraMemo: extra?.memo ?? null,
+    },
+    ...{ writerName: mount.customerName, carText: mount.carText },
+    ...{ rating: words.rating, content: words.content.trim(), scores: words.scores ?? {} },
+    ...{ imageFileSeqs: words.imageFileSeqs ?? [], state: 'PUBLISHED' as const },
+  })
+}
+
+/**
+ * The store itself answers, or mends its answer. Throws 404, 400.
+ * @internal the store's pages call it
+ */
+export async function answerAsStore(call: Call, seq: number, storeSeq: number, content: string): Promise<void> {
+  const { core } = storeReview
+  const before = (await core.lock(call.db, seq)) as typeof storeReviews.$inferSelect
+  if (before.storeSeq !== storeSeq) throw notFound()
+  const words = content.trim()
+  if (words === '' || [...words].length > 1_000) throw invalid({ content: '답변을 1~1,000자로 입력해 주세요.' })
+  const said: Partial<typeof storeReviews.$inferSelect> = { storeReplyContent: words, storeRepliedAt: call.now }
+  await core.change({ ...call, actor: null }, before, said, ['STORE_REPLIED'])
+}

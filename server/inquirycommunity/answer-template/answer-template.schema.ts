@@ -1,0 +1,19 @@
+import { integer, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import type { components } from '../../../openapi/schema.gen'
+import { bare, seqColumn, stamp } from '../../db/columns'
+
+/** Answers that are used often. */
+export const answerTemplates = pgTable(
+  'answer_templates',
+  {
+    answerTemplateSeq: seqColumn('answer_template_seq'),
+    targets: text('targets').array().$type<components['schemas']['AnswerTarget'][]>().notNull(),
+    title: varchar('title', { length: 50 }).notNull(),
+    content: varchar('content', { length: 2000 }).notNull(),
+    sortOrder: integer('sort_order').notNull(),
+    /** Answers that were made of it. */
+    useCount: integer('use_count').notNull().default(0),
+    ...stamp(),
+  },
+  (t) => [uniqueIndex('answer_templates_title').on(bare(t.title))],
+)

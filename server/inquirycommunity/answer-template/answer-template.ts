@@ -1,0 +1,41 @@
+import { arrayOverlaps } from 'drizzle-orm'
+import { unknownVariable } from '../../../openapi/formats/answer-variables'
+import { invalid, Refusal } from '../../http/refusal'
+import { defineResource } from '../../resource/define'
+import { namedBy } from '../../resource/each-row'
+import { handlersOf } from '../../resource/handlers-of'
+import { linesOf } from '../../resource/lines'
+import { countRows } from '../../resource/pages'
+import { refuseHeld, sameName } from '../../resource/unique'
+import { answerTemplates } from './answer-template.schema'
+
+const { answerTemplateSeq, title, targets } = answerTemplates
+
+const MOST = 200
+
+const rows = linesOf(answerTemplates, 'answerTemplateSeq', {}, 'sortOrder,asc')
+
+const answerTemplate = defineResource({
+  path: '/api/v1/admin/answer-templates',
+  noun: '자주 쓰는 답변',
+  table: answerTemplates,
+  key: 'answerTemplateSeq',
+  schema: 'AnswerTemplateUpdate',
+  named: namedBy(answerTemplates, answerTemplateSeq, title),
+  nameOf: (row) => row.title,
+  filter: (query) => (query.target?.length ? arrayOverlaps(targets, query.target) : undefined),
+  rows,
+  values: (_, body, before) => ({ targets: [...new Set(body.targets)], useCount: before?.useCount ?? 0 }),
+  async check(call, values, before) {
+    const unknown = unknownVariable(values.content)
+    if (unknown) throw invalid({ content: `사용할 수 없는 변수입니다: ${unknown}` })
+    await refuseHeld(call.db, answerTemplateSeq, before?.answerTemplateSeq, {
+      title: [sameName(title, values.title), '이미 사용 중인 제목입니다.'],
+    })
+    if (!before && (await countRows(call.db, answerTemplates)) >= MOST)
+      throw new Refusal(409, 'LIMIT_EXCEEDED', `자주 쓰는 답변은 ${MOST}개까지 등록할 수 있습니다.`)
+  },
+  order: {},
+})
+
+export const answerTemplateHandlers = handlersOf(answerTemplate.handlers)

@@ -1,0 +1,14 @@
+import { inArray, sql } from 'drizzle-orm'
+import { lockRows } from '../../db/locks'
+import type { Db } from '../../http/call'
+import { answerTemplates } from './answer-template.schema'
+
+/** Answers that are used often were used once more; those that are gone are not asked after. */
+export async function countUses(db: Db, seqs: readonly number[]): Promise<void> {
+  if (seqs.length === 0) return
+  await lockRows(db, answerTemplates.answerTemplateSeq, seqs)
+  await db
+    .update(answerTemplates)
+    .set({ useCount: sql`${answerTemplates.useCount} + 1` })
+    .where(inArray(answerTemplates.answerTemplateSeq, [...seqs]))
+}

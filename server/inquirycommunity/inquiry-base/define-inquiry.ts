@@ -1,0 +1,240 @@
+import { and, eq } from 'drizzle-orm'
+import { defineExcel, offsetBatches } from '../../excel/resource'
+import type { AdminCall, Call, OperationName, Schemas } from '../../http/call'
+import { notFound } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
+import { shownQuery } from '../../lib/personal'
+import { sheetColumns } from '../../resource/excel'
+import { trimmed } from '../../resource/fields'
+import type { Reader } from '../../resource/options'
+import { countRows, paged } from '../../resource/pages'
+import type { Where } from '../../resource/types'
+import { tellStaff } from '../inquiry-work/answer-message'
+import { answer, saveDraft } from '../inquiry-work/inquiry-answer'
+import { inquiryChanges } from '../inquiry-work/inquiry-changes'
+import { follow, keep, withdraw } from '../inquiry-work/inquiry-keep'
+import { assign, bulk, close, type InquiryBulk, move, moveLabel, remove } from '../inquiry-work/inquiry-moves'
+import { addNote, noteEvent, removeNote } from '../inquiry-work/inquiry-parts'
+import { GONE, isOpen, wrongState } from '../inquiry-work/inquiry-rules'
+import { coreOf } from './inquiry-core'
+import type {
+  AnswerAt,
+  AnswerBody,
+  FoundAt,
+  InquiryModule,
+  InquiryOptions,
+  InquiryPath,
+  LineAt,
+  QueryAt,
+  RecordAt,
+  StoredInquiry,
+} from './inquiry-options'
+import { type InquiryQuery, type InquiryTable, inquiryCounts, inquiryFilter, inquiryRows } from './inquiry-query'
+import { baseLine, baseRecord, subjectsOf } from './inquiry-show'
+
+interface OfOne<B = unknown> {
+  path: { seq: number }
+  body: B
+}
+
+/**
+ * An inquiry of the contract (`InquiryCalls`) on a table with `inquiryColumns()`: list, counts, record, draft, answer with its
+ * message, states, assignee, notes, histories, actions on many, its sheet, and what time and leaving members do to it. A module
+ * says what its inquiry has of its own. See docs/resource-kit.md.
+ */
+export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
+  options: InquiryOptions<P, T>,
+): InquiryModule<P, T> {
+  const { path, table, key, code, noun } = options
+  const core = coreOf(options, read)
+  const { resource, store } = core
+
+  const where = (call: Reader, query: QueryAt<P>): Where =>
+    and(inquiryFilter(table, key, query as InquiryQuery, call, options.keywords), options.filter(query, call))
+
+  // The columns are those of the table and of `FoundInquiry`; TypeScript cannot follow that through T.
+  const found = (call: Reader, of: Where, sort?: string) =>
+    inquiryRows(table, key, call, of, sort) as unknown as PromiseLike<FoundAt<T>[]> & {
+      limit(n: number): { offset(n: number): PromiseLike<FoundAt<T>[]> }
+    }
+
+  async function lines(call: Reader, rows: FoundAt<T>[], clear = false): Promise<LineAt<P>[]> {
+    const own = await options.lines(call, rows)
+    // both parts together are the line: so says the type of the own one
+    return rows.map((row, i) => ({ ...baseLine(row, clear), ...own[i] }) as LineAt<P>)
+  }
+
+  async function one(call: AdminCall, seq: number): Promise<FoundAt<T>> {
+    const [row] = await found(call, eq(key, seq))
+    if (!row) throw notFound()
+    return row
+  }
+
+  async function record(call: AdminCall, row: FoundAt<T>, clear = false): Promise<RecordAt<P>> {
+    const [line] = await lines(call, [row], clear)
+    const base = await baseRecord(call, row, core.whichOf(row), options.kind)
+    // as above
+    const own: object = await options.record(call, row, clear)
+    return { ...(line as object), ...base, ...own } as RecordAt<P>
+  }
+
+  async function read(call: AdminCall, seq: number): Promise<RecordAt<P>> {
+    return record(call, await one(call, seq))
+  }
+
+  async function list(call: AdminCall, { query }: { query: QueryAt<P> }) {
+    const of = where(call, query)
+    const { sort } = query as { sort?: string }
+    const page = await paged(
+      query as { page?: number; size?: number },
+      () => countRows(call.db, table, of),
+      async (limit, offset) => lines(call, await found(call, of, sort).limit(limit).offset(offset)),
+    )
+    call.log({
+      ...{ action: 'LIST', resource, targetCount: page.items.length, personal: true },
+      summary: `${noun} 조회 (${shownQuery(query as object, 'title', ['name'])}) ${grouped(page.total)}건`,
+    })
+    return page
+  }
+
+  async function detail(call: AdminCall, input: OfOne & { query: { unmask?: boolean } }) {
+    const { seq } = input.path
+    const clear = input.query.unmask === true
+    const row = await one(call, seq)
+    call.log({
+      ...{ action: clear ? 'UNMASK' : 'DETAIL', resource, targetSeqs: [seq], personal: true },
+      subjects: subjectsOf(row, seq),
+      summary: `${noun} ${clear ? '개인정보 보기' : '상세 조회'}: ${row.title}`,
+    })
+    return record(call, row, clear)
+  }
+
+  const handlers = {
+    [`GET ${path}`]: list,
+    [`GET ${path}/counts`]: (call: AdminCall, { query }: { query: QueryAt<P> }) =>
+      inquiryCounts(table, call, where(call, query)),
+    [`GET ${path}/{seq}`]: detail,
+
+    [`PUT ${path}/{seq}/draft`]: (call: AdminCall, input: OfOne<Schemas['InquiryDraftBody']>) =>
+      saveDraft(call, core, input.path.seq, input.body.content),
+
+    async [`PUT ${path}/{seq}/answer`](call: AdminCall, input: OfOne<AnswerAt<P>>) {
+      const body = trimmed(input.body)
+      // every answer of `InquiryCalls` begins with these
+      const said = body as unknown as AnswerBody
+      const before = await core.lockAt(call, input.path.seq, said.version)
+      const own = (await options.answering?.(call, before as StoredInquiry<T>, body)) ?? {}
+      await answer(call, core, before, said, own)
+      return read(call, input.path.seq)
+    },
+
+    async [`POST ${path}/{seq}/transition`](call: AdminCall, input: OfOne<Schemas['InquiryTransition']>) {
+      const { version, ...body } = trimmed(input.body)
+      const before = await core.lockAt(call, input.path.seq, version)
+      const after = await move(call, core, before, body)
+      const changes = await inquiryChanges(call, core, before, after)
+      core.log(call, 'STATE', moveLabel(before, body.to), [after], { reason: body.reason, changes })
+      return read(call, input.path.seq)
+    },
+
+    async [`PUT ${path}/{seq}/assignee`](call: AdminCall, input: OfOne<Schemas['InquiryAssign']>) {
+      const before = await core.lockAt(call, input.path.seq, input.body.version)
+      const after = await assign(call, core, before, input.body.assigneeSeq)
+      const changes = await inquiryChanges(call, core, before, after)
+      core.log(call, 'STATE', after.assigneeSeq === null ? '담당 해제' : '담당 지정', [after], { changes })
+      return read(call, input.path.seq)
+    },
+
+    async [`POST ${path}/{seq}/notes`](call: AdminCall, input: OfOne<Schemas['InquiryNoteBody']>) {
+      const row = await store.lock(call.db, input.path.seq)
+      core.log(call, 'UPDATE', '메모 등록', [row])
+      return addNote(call, core.whichOf(row), input.body.content)
+    },
+
+    async [`DELETE ${path}/{seq}/notes/{noteSeq}`](call: AdminCall, input: { path: { seq: number; noteSeq: number } }) {
+      const row = await store.lock(call.db, input.path.seq)
+      await removeNote(call, core.whichOf(row), input.path.noteSeq)
+      core.log(call, 'UPDATE', '메모 삭제', [row])
+      return null
+    },
+
+    [`POST ${path}/bulk`]: (call: AdminCall, { body }: { body: InquiryBulk }) => bulk(call, core, body),
+
+    async [`DELETE ${path}/{seq}`](call: AdminCall, input: OfOne) {
+      const row = await remove(call, core, await store.lock(call.db, input.path.seq))
+      core.log(call, 'DELETE', '삭제', [row])
+      return null
+    },
+    // as of `defineResource`: each is answered as its contract has it, which a path that is a type parameter hides
+  } as unknown as InquiryModule<P, T>['handlers']
+
+  const stored = async (call: Call, values: T['$inferInsert']): Promise<StoredInquiry<T>> => {
+    const row = await store.insert(call, { openSince: call.now, ...(values as object) } as StoredInquiry<T>)
+    await noteEvent(call, core.whichOf(row), 'RECEIVED')
+    return row as StoredInquiry<T>
+  }
+  return {
+    handlers,
+    read,
+    resource,
+    lockAt: async (call, seq, version) => (await core.lockAt(call, seq, version)) as StoredInquiry<T>,
+    change: async (call, before, values) => (await store.update(call, before, values)) as StoredInquiry<T>,
+    close: async (call, before, closing) => {
+      if (!isOpen(before.state)) throw wrongState(before.state)
+      return (await close(call, core, before, closing)) as StoredInquiry<T>
+    },
+    log: core.log,
+    async stored({ db }, seq) {
+      const [row] = await db
+        .select()
+        .from(table as InquiryTable)
+        .where(eq(key, seq))
+      if (!row) throw notFound()
+      return row as StoredInquiry<T>
+    },
+    async receive(call, values) {
+      const row = await stored(call, values)
+      await tellStaff(call, core.whichOf(row), row, options)
+      return row
+    },
+    note: stored,
+    withdraw: (call, memberSeq) => withdraw(call, core, memberSeq),
+    follow: (db, outcomes) => follow(core, db, outcomes),
+    keep: (_, now, services) => keep(core, now, services),
+    excel: defineExcel<LineAt<P>>({
+      resource: resource as Schemas['ExcelResource'],
+      title: options.sheet.title,
+      permission: [code],
+      personal: true,
+      listOperation: `GET ${path}` as OperationName,
+      columns: sheetColumns(options.sheet.schema, [
+        { field: options.keyName, width: 8 },
+        { field: 'createdAt', width: 20 },
+        ...options.sheet.columns,
+        { field: 'title', width: 40 },
+        { field: 'loginId', width: 16 },
+        { field: 'writerName', width: 12, value: (row) => (row as { writerName?: string }).writerName ?? GONE },
+        { field: 'writerPhone', width: 14, value: (row) => (row as { writerPhone?: string }).writerPhone ?? GONE },
+        { field: 'writerEmail', width: 24 },
+        { field: 'state', width: 10 },
+        { field: 'elapsedMinutes', width: 10 },
+        { field: 'assigneeName', width: 12 },
+        { field: 'answeredAt', width: 20 },
+        { field: 'closeReason', width: 16 },
+      ]),
+      count: (db, query, now) => countRows(db, table, where({ db, now }, query as QueryAt<P>)),
+      rows: (db, query, now) =>
+        offsetBatches(async (limit, offset) => {
+          const { sort } = query as { sort?: string }
+          const call = { db, now }
+          return lines(
+            call,
+            await found(call, where(call, query as QueryAt<P>), sort)
+              .limit(limit)
+              .offset(offset),
+            true,
+          )
+        }),
+    }),
+  }
+}

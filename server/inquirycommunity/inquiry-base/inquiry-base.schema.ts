@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, index, integer, jsonb, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import type { components } from '../../../openapi/schema.gen'
+import { seqColumn, stamp, time } from '../../db/columns'
+
+type Schemas = components['schemas']
+
+/** What every inquiry carries; the writer is as he was when he wrote, and null when his data was erased. */
+export const inquiryColumns = () => ({
+  state: varchar('state', { length: 15 }).$type<Schemas['InquiryState']>().notNull(),
+  memberSeq: integer('member_seq'),
+  writerName: varchar('writer_name', { length: 30 }),
+  writerPhone: varchar('writer_phone', { length: 11 }),
+  writerEmail: varchar('writer_email', { length: 100 }),
+  title: varchar('title', { length: 100 }).notNull(),
+  content: varchar('content', { length: 4000 }).notNull(),
+  fileSeqs: jsonb('file_seqs').$type<number[]>().notNull().default([]),
+  assigneeSeq: integer('assignee_seq'),
+
+  answerContent: varchar('answer_content', { length: 4000 }),
+  answerFileSeqs: jsonb('answer_file_seqs').$type<number[]>().notNull().default([]),
+  answeredBy: varchar('answered_by', { length: 50 }),
+  /** Of the first answer. */
+  answeredAt: time('answered_at'),
+  answerEditedAt: time('answer_edited_at'),
+  notifyState: varchar('notify_state', { length: 10 }).$type<Schemas['InquiryNotifyState']>().notNull().default('NONE'),
+  /** Of the last message about the answer. */
+  messageLogSeq: integer('message_log_seq'),
+  /** Never raises `version`. */
+  draft: jsonb('draft').$type<Schemas['InquiryDraft']>(),
+
+  closeReason: varchar('close_reason', { length: 12 }).$type<Schemas['InquiryCloseReason']>(),
+  closeMemo: varchar('close_memo', { length: 200 }),
+  closedAt: time('closed_at'),
+  /** Since when it waits: written, or taken up again. */
+  openSince: time('open_since').notNull().default(sql`now()`),
+  ...stamp(),
+})
+
+/** What came of a proposal. */
+export const resultColumns = () => ({
+  result: varchar('result', { length: 10 }).$type<Schemas['InquiryResult']>().notNull().default('NONE'),
+  resultMemo: varchar('result_memo', { length: 500 }),
+})
+
+type Columns = Record<keyof ReturnType<typeof inquiryColumns>, AnyPgColumn>
+
+/** Indexes of a table of inquiries; `name` is the table's. */
+export const inquiryIndexes = (name: string, t: Columns) => [
+  index(`${name}_created`).on(t.createdAt),
+  index(`${name}_open`).on(t.openSince).where(sql`state in ('RECEIVED', 'IN_PROGRESS')`),
+  index(`${name}_member`).on(t.memberSeq),
+  index(`${name}_answered`).on(t.answeredAt),
+  index(`${name}_title`).using('gin', sql`${t.title} gin_trgm_ops`),
+  index(`${name}_content`).using('gin', sql`${t.content} gin_trgm_ops`),
+  index(`${name}_writer`).on(sql`${t.writerName} text_pattern_ops`),
+  /** By the last digits. */
+  index(`${name}_phone`).on(sql`reverse(${t.writerPhone}) text_pattern_ops`),
+  index(`${name}_message`).on(t.messageLogSeq).where(sql`message_log_seq is not null`),
+]
+
+const inquiries = pgTable('', inquiryColumns())
+/** A row of any table of inquiries, without its key and its own columns. */
+export type InquiryRow = typeof inquiries.$inferSelect
+
+/** Of an inquiry: `resource` is the last part of its path, `business-inquiries`. */
+const of = () => ({
+  resource: varchar('resource', { length: 30 }).notNull(),
+  recordSeq: integer('record_seq').notNull(),
+})
+
+/** What admins note about inquiries for each other. */
+export const inquiryNotes = pgTable(
+  'inquiry_notes',
+  {
+    noteSeq: seqColumn('note_seq'),
+    ...of(),
+    content: varchar('content', { length: 1000 }).notNull(),
+    createdAt: time('created_at').notNull(),
+    createdBy: varchar('created_by', { length: 50 }),
+  },
+  (t) => [index('inquiry_notes_record').on(t.resource, t.recordSeq)],
+)
+
+/** What has been done with inquiries; append-only. */
+export const inquiryHistories = pgTable(
+  'inquiry_histories',
+  {
+    inquiryHistorySeq: seqColumn('inquiry_history_seq'),
+    ...of(),
+    event: varchar('event', { length: 20 }).$type<Schemas['InquiryEvent']>().notNull(),
+    note: varchar('note', { length: 300 }),
+    createdAt: time('created_at').notNull(),
+    createdBy: varchar('created_by', { length: 50 }),
+  },
+  (t) => [index('inquiry_histories_record').on(t.resource, t.recordSeq)],
+)
+
+/** Links that lead who is no member to an answer: once, and for 30 days. Of the link only its hash is kept. */
+export const answerLinks = pgTable(
+  'answer_links',
+  {
+    answerLinkSeq: seqColumn('answer_link_seq'),
+    ...of(),
+    tokenHash: varchar('token_hash', { length: 64 }).notNull(),
+    expiresAt: time('expires_at').notNull(),
+    usedAt: time('used_at'),
+  },
+  (t) => [uniqueIndex('answer_links_token').on(t.tokenHash)],
+)

@@ -1,0 +1,69 @@
+import type { SQL } from 'drizzle-orm'
+import type { AdminCall, LogEntry, Schemas } from '../../http/call'
+import { conflict } from '../../http/refusal'
+import { type Naming, namedBy } from '../../resource/each-row'
+import { cut, namesOf } from '../../resource/fields'
+import { type Store, storeOf } from '../../resource/store'
+import type { Which } from '../inquiry-work/inquiry-parts'
+import type { InquiryRow } from './inquiry-base.schema'
+import type { InquiryOptions, InquiryPath } from './inquiry-options'
+import type { InquiryTable } from './inquiry-query'
+import { subjectsOf } from './inquiry-show'
+
+/** What the parts of one inquiry's module share: its rows, as far as every inquiry has them, and its log. */
+export interface InquiryCore {
+  resource: string
+  noun: string
+  code: Schemas['PermissionCode']
+  /** Of the contract: titles of what the log says changed. */
+  schemas: { line: string; answer: string }
+  table: InquiryTable
+  store: Store<InquiryRow, InquiryRow>
+  /** As in the options. */
+  forgets: object
+  published: SQL | undefined
+  actions: Readonly<Record<string, (call: AdminCall, row: InquiryRow) => Promise<InquiryRow>>>
+  named: Naming
+  whichOf(row: InquiryRow): Which
+  /** The row, locked, of the version that the admin has seen. Throws 404, and CONFLICT with the record as it is now. */
+  lockAt(call: AdminCall, seq: number, version: number): Promise<InquiryRow>
+  log(
+    call: AdminCall,
+    action: Schemas['AdminLogAction'],
+    what: string,
+    rows: InquiryRow[],
+    more?: Pick<LogEntry, 'reason' | 'changes'>,
+  ): void
+}
+
+/** `read`: the record as the contract shows it. */
+export function coreOf<P extends InquiryPath, T extends InquiryTable>(
+  options: InquiryOptions<P, T>,
+  read: (call: AdminCall, seq: number) => Promise<unknown>,
+): InquiryCore {
+  const { path, noun, code, table, key, keyName, sheet, answerSchema, forgets = {}, published } = options
+  const resource = path.slice(path.lastIndexOf('/') + 1)
+  // whatever else it has, a row of a table of inquiries is one of `inquiryColumns()`; what is written by here are these alone
+  const store = storeOf(table, keyName) as unknown as Store<InquiryRow, InquiryRow>
+  const whichOf = (row: InquiryRow): Which => ({ resource, recordSeq: store.seqOf(row) })
+  return {
+    ...{ resource, noun, code, table, store, whichOf, forgets, published },
+    // as the store's rows
+    actions: (options.actions ?? {}) as unknown as InquiryCore['actions'],
+    schemas: { line: sheet.schema, answer: answerSchema },
+    named: namedBy(table, key, table.title),
+    async lockAt(call, seq, version) {
+      const row = await store.lock(call.db, seq)
+      if (row.version !== version) throw conflict(await read(call, seq))
+      return row
+    },
+    log: (call, action, what, rows, { reason, changes } = {}) =>
+      call.log({
+        ...{ action, resource, targetSeqs: rows.map(store.seqOf), personal: true },
+        subjects: rows.flatMap((row) => subjectsOf(row, store.seqOf(row))),
+        ...(reason ? { reason } : {}),
+        ...(changes ? { changes } : {}),
+        summary: cut(`${noun} ${what}: ${namesOf(rows.map(({ title }) => title))}`),
+      }),
+  }
+}

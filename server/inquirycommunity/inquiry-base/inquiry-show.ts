@@ -1,0 +1,77 @@
+import { fileList, fileRefs } from '../../files/refs'
+import type { AdminCall, Schemas } from '../../http/call'
+import { maskEmail, maskLoginId, maskName, maskPhone } from '../../lib/mask'
+import { historiesOf, notesOf, ordersOf, previousOf, type Which } from '../inquiry-work/inquiry-parts'
+import type { FoundInquiry } from './inquiry-query'
+
+const moment = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** What the line of every inquiry shows; the writer in clear only with `clear`. */
+export function baseLine(row: FoundInquiry, clear = false) {
+  const hidden = <V extends string | null>(value: V, mask: (value: V) => V): V => (clear ? value : mask(value))
+  return {
+    state: row.state,
+    memberSeq: row.memberSeq,
+    loginId: hidden(row.loginId, maskLoginId),
+    writerName: hidden(row.writerName, maskName),
+    writerPhone: hidden(row.writerPhone, maskPhone),
+    writerEmail: hidden(row.writerEmail, maskEmail),
+    title: row.title,
+    assigneeSeq: row.assigneeSeq,
+    assigneeName: row.assigneeName,
+    answeredAt: moment(row.answeredAt),
+    closeReason: row.closeReason,
+    elapsedMinutes: row.elapsedMinutes,
+    overdue: row.overdue,
+    createdAt: row.createdAt.toISOString(),
+    createdBy: row.createdBy,
+    updatedAt: row.updatedAt.toISOString(),
+    updatedBy: row.updatedBy,
+    version: row.version,
+  }
+}
+
+/** What the record of every inquiry shows beside its line. */
+export async function baseRecord(
+  call: AdminCall,
+  row: FoundInquiry,
+  which: Which,
+  kind: Schemas['PreviousInquiryKind'] | undefined,
+) {
+  const { fileSeqs, answerFileSeqs, answerContent } = row
+  const refOf = await fileRefs(call.db, [...fileSeqs, ...answerFileSeqs])
+  const answer: Schemas['InquiryAnswer'] | null =
+    answerContent === null
+      ? null
+      : {
+          content: answerContent,
+          files: fileList(refOf, answerFileSeqs),
+          answeredBy: row.answeredBy,
+          editedAt: moment(row.answerEditedAt),
+          notifyState: row.notifyState,
+        }
+  const isSelf = (other: Schemas['PreviousInquiryKind'], seq: number) => other === kind && seq === which.recordSeq
+  return {
+    content: row.content,
+    files: fileList(refOf, fileSeqs),
+    answer,
+    draft: row.draft,
+    closeMemo: row.closeMemo,
+    notes: await notesOf(call, which),
+    histories: await historiesOf(call, which),
+    ...(await previousOf(call, row, isSelf)),
+    orderCount: await ordersOf(call, row),
+  }
+}
+
+/** Whose data it is, for the log; what has lost its writer is nobody's. */
+export function subjectsOf(
+  { memberSeq, writerName, writerPhone }: FoundInquiry | InquirySubject,
+  seq: number,
+): Schemas['LogSubject'][] {
+  if (writerName === null || writerPhone === null) return []
+  const label = maskName(writerName)
+  return [memberSeq === null ? { type: 'OTHER', seq, label } : { type: 'MEMBER', seq: memberSeq, label }]
+}
+
+type InquirySubject = Pick<FoundInquiry, 'memberSeq' | 'writerName' | 'writerPhone'>

@@ -1,0 +1,18 @@
+import { businessInquiry } from '../corpmember/business-inquiry/business-inquiries'
+import { inquiry } from './inquiry/inquiries'
+import type { InquiryModule, InquiryPath } from './inquiry-base/inquiry-options'
+import type { InquiryTable } from './inquiry-base/inquiry-query'
+import { itemInquiry } from './item-inquiry/item-inquiries'
+import { marketingInquiry } from './marketing-inquiry/marketing-inquiries'
+import { returnInquiry } from './return-inquiry/return-inquiries'
+import { storeInquiry } from './store-inquiry/store-inquiries'
+import { wholesaleInquiry } from './wholesale-inquiry/wholesale-inquiries'
+
+/** What time, messages and leaving members do to inquiries, of whatever kind. */
+type AnyInquiry = Pick<InquiryModule<InquiryPath, InquiryTable>, 'resource' | 'withdraw' | 'follow' | 'keep'>
+
+/** Every kind of inquiry. One that is not here is neither closed when its member leaves nor forgotten after its time. */
+export const inquiryModules: readonly AnyInquiry[] = [
+  ...[itemInquiry, inquiry, businessInquiry],
+  ...[returnInquiry, marketingInquiry, storeInquiry, wholesaleInquiry],
+]

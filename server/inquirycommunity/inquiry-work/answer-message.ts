@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { admins, permissionGroups, shopInfo } from '../../db/schema'
+import type { Call, Db, Schemas } from '../../http/call'
+import { notFound } from '../../http/refusal'
+import { DAY_MS } from '../../lib/seoul'
+import { queueMessage, queueMessages } from '../../message/outbox'
+import { answerLinks, type InquiryRow } from '../inquiry-base/inquiry-base.schema'
+import type { Which } from './inquiry-parts'
+import { LINK_DAYS } from './inquiry-rules'
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+async function shopUrl(db: Db): Promise<string> {
+  const [shop] = await db.select({ url: shopInfo.shopUrl }).from(shopInfo)
+  return shop?.url ?? ''
+}
+
+/** Where the answer is read: by a member among his inquiries, by anybody else once, by a link that nobody guesses. */
+async function linkOf(call: Call, which: Which, { memberSeq }: InquiryRow): Promise<string> {
+  const shop = await shopUrl(call.db)
+  if (memberSeq !== null) return `${shop}/my/${which.resource}/${which.recordSeq}`
+  const token = call.services.random.bytes(24).toString('base64url')
+  const expiresAt = new Date(call.now.getTime() + LINK_DAYS * DAY_MS)
+  await call.db.insert(answerLinks).values({ ...which, tokenHash: hashOf(token), expiresAt })
+  return `${shop}/q/${token}`
+}
+
+/**
+ * The inquiry that a link leads to, for the shop; the link is used up. Throws 404 for one that is not there, was used, or is
+ * over.
+ */
+export async function openAnswerLink({ db, now }: Pick<Call, 'db' | 'now'>, token: string): Promise<Which> {
+  const alive = and(
+    eq(answerLinks.tokenHash, hashOf(token)),
+    isNull(answerLinks.usedAt),
+    gt(answerLinks.expiresAt, now),
+  )
+  const [link] = await db.update(answerLinks).set({ usedAt: now }).where(alive).returning()
+  if (!link) throw notFound('답변 링크가 만료되었습니다.')
+  return { resource: link.resource, recordSeq: link.recordSeq }
+}
+
+/** Writes to the customer that there is an answer; `version` is that of the answer. Gives the message, or null. */
+export async function tellAnswer(
+  call: Call,
+  which: Which,
+  inquiry: InquiryRow,
+  version: number,
+): Promise<number | null> {
+  const { writerName: name, writerPhone: phone, memberSeq } = inquiry
+  if (phone === null) return null
+  return queueMessage(call, {
+    eventCode: 'INQUIRY_ANSWERED',
+    to: { name: name ?? '', phone, memberSeq },
+    values: { 답변링크: await linkOf(call, which, inquiry) },
+    related: { type: which.resource, seq: which.recordSeq },
+    change: `answer-${version}`,
+  })
+}
+
+/** Tells the admins who want to know, and may, that somebody has asked. */
+export async function tellStaff(
+  call: Pick<Call, 'db' | 'now'>,
+  which: Which,
+  { writerName }: Pick<InquiryRow, 'writerName'>,
+  { code, screen }: { code: Schemas['PermissionCode']; screen: string },
+): Promise<void> {
+  const staff = await call.db
+    .select({ name: admins.name, phone: admins.mobilePhone })
+    .from(admins)
+    .innerJoin(permissionGroups, eq(permissionGroups.permissionGroupSeq, admins.permissionGroupSeq))
+    .where(
+      and(
+        sql`${admins.state} in ('ACTIVE', 'LOCKED') and ${admins.notifyEvents} @> '["ADMIN_INQUIRY"]'::jsonb`,
+        sql`(${permissionGroups.system} or jsonb_exists(${permissionGroups.permissions}, ${code}))`,
+      ),
+    )
+  await queueMessages(
+    call,
+    staff.flatMap(({ name, phone }) =>
+      phone === null
+        ? []
+        : {
+            eventCode: 'ADMIN_INQUIRY',
+            to: { name, phone },
+            values: { 고객명: writerName ?? '', 관리자링크: `${screen}?seq=${which.recordSeq}` },
+            related: { type: which.resource, seq: which.recordSeq },
+            change: 'received',
+          },
+    ),
+  )
+}

@@ -1,0 +1,39 @@
+import { shopInfo } from '../../db/schema'
+import type { AdminCall } from '../../http/call'
+import { badState, Refusal } from '../../http/refusal'
+import { DAY_MS } from '../../lib/seoul'
+import { queueMessage } from '../../message/outbox'
+import type { InquiryRow } from '../inquiry-base/inquiry-base.schema'
+import { noteEvent, type Which } from './inquiry-parts'
+
+interface Invitation {
+  /** Of the text, before the link. */
+  text: string
+  /** In the shop. */
+  path: string
+}
+
+/**
+ * Writes to who has asked how he can apply, and notes it; the caller keeps when. Within a day nobody is written to twice: ALREADY_PROCESSED.
+ * Throws INVALID_STATE when his phone was erased. The row is locked.
+ */
+export async function sendInvitation(
+  call: AdminCall,
+  which: Which,
+  row: InquiryRow & { inviteSentAt: Date | null },
+  { text, path }: Invitation,
+): Promise<void> {
+  const { inviteSentAt, writerName, writerPhone: phone, memberSeq } = row
+  if (inviteSentAt && call.now.getTime() - inviteSentAt.getTime() < DAY_MS)
+    throw new Refusal(409, 'ALREADY_PROCESSED', '24시간 이내에 이미 발송했습니다.')
+  if (phone === null) throw badState('연락처가 파기되어 발송할 수 없습니다.')
+  const [shop] = await call.db.select({ url: shopInfo.shopUrl }).from(shopInfo)
+  await queueMessage(call, {
+    eventCode: 'MANUAL',
+    to: { name: writerName ?? '', phone, memberSeq },
+    text: `[#{쇼핑몰명}] ${text}\n${shop?.url ?? ''}${path}`,
+    related: { type: which.resource, seq: which.recordSeq },
+    change: `invite-${call.now.toISOString()}`,
+  })
+  await noteEvent(call, which, 'INVITED')
+}

@@ -1,0 +1,121 @@
+import { and, asc, eq, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { files } from '../../db/schema'
+import { inTransaction } from '../../db/transaction'
+import type { Call, Db, Services } from '../../http/call'
+import { grouped } from '../../lib/numbers'
+import { seoulDay, shiftDay, startOfDay } from '../../lib/seoul'
+import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/writer'
+import type { Outcome } from '../../message/dispatch'
+import { labelOf } from '../../session/field-changes'
+import type { InquiryCore } from '../inquiry-base/inquiry-core'
+import { forgetWords, noteEvent } from './inquiry-parts'
+import { KEPT_YEARS, OPEN } from './inquiry-rules'
+
+/** Columns that say that the shop changed a row by itself. */
+const touched = ({ table }: InquiryCore, now: Date) => ({
+  updatedAt: now,
+  updatedBy: null,
+  version: sql`${table.version} + 1`,
+})
+
+/** A member has left: what nobody has answered is closed. Locked in the order of their numbers. */
+export async function withdraw(
+  call: Pick<Call, 'db' | 'now' | 'actor'>,
+  core: InquiryCore,
+  memberSeq: number,
+): Promise<void> {
+  const { db, now } = call
+  const { table, store } = core
+  const open = await db
+    .select({ seq: store.key })
+    .from(table as PgTable)
+    .where(and(eq(table.memberSeq, memberSeq), inArray(table.state, [...OPEN])))
+    .orderBy(asc(store.key))
+    .for('update')
+  for (const { seq } of open) {
+    const closed = { state: 'CLOSED', closeReason: 'WITHDRAWN', closedAt: now, draft: null, ...touched(core, now) }
+    await db
+      .update(table as PgTable)
+      .set(closed)
+      .where(eq(store.key, seq))
+    const which = { resource: core.resource, recordSeq: Number(seq) }
+    await noteEvent(call, which, 'CLOSED', labelOf('InquiryCloseReason', 'WITHDRAWN'))
+  }
+}
+
+/** Answers follow their messages: on to the text that goes instead, or FAILED. */
+export async function follow(core: InquiryCore, db: Db, outcomes: Outcome[]): Promise<void> {
+  const { table } = core
+  for (const { messageLogSeq, delivered, nextSeq } of outcomes) {
+    if (delivered) continue
+    const change = nextSeq === null ? { notifyState: 'FAILED' } : { messageLogSeq: nextSeq }
+    await db
+      .update(table as PgTable)
+      .set(change)
+      .where(eq(table.messageLogSeq, messageLogSeq))
+  }
+}
+
+/** What stands where words stood that were nobody else's to read. */
+const GONE_WORDS = '보존기간이 지나 파기된 내용입니다.'
+/** Who wrote what everybody may still read. */
+const NOBODY = '***'
+
+/**
+ * Hourly: what was answered or closed three years ago loses its writer, his files and what admins noted of him; words that
+ * were not for everybody go with him. Gives of how many.
+ */
+export async function keep(core: InquiryCore, now: Date, services: Services): Promise<number> {
+  const { table, store, published, resource } = core
+  const before = startOfDay(shiftDay(seoulDay(now), -12 * KEPT_YEARS))
+  const due = and(
+    inArray(table.state, ['ANSWERED', 'CLOSED']),
+    lt(sql`greatest(${table.answeredAt}, ${table.closedAt})`, before.toISOString()),
+    isNotNull(table.writerPhone),
+  )
+  const unlessPublished = (kept: PgColumn | SQL, gone: string | null) =>
+    published ? sql`case when ${published} then ${kept} else ${gone} end` : gone
+  const { keys, count } = await inTransaction(services, async (db) => {
+    const rows = await db
+      .select({ seq: store.key, files: table.fileSeqs })
+      .from(table as PgTable)
+      .where(due)
+      .orderBy(asc(store.key))
+      .for('update')
+    if (rows.length === 0) return { keys: [], count: 0 }
+    const seqs = rows.map(({ seq }) => Number(seq))
+    await db
+      .update(table as PgTable)
+      .set({
+        ...{ memberSeq: null, writerPhone: null, writerEmail: null, fileSeqs: [], answerFileSeqs: [] },
+        ...{ draft: null, closeMemo: null, ...core.forgets },
+        writerName: unlessPublished(sql`${NOBODY}`, null),
+        title: unlessPublished(table.title, GONE_WORDS),
+        content: unlessPublished(table.content, GONE_WORDS),
+        answerContent: sql`case when ${table.answerContent} is not null then ${unlessPublished(table.answerContent, GONE_WORDS)} end`,
+        ...touched(core, now),
+      })
+      .where(inArray(store.key, seqs))
+    await forgetWords(db, resource, seqs)
+    // a question's own files: what an answer showed may be shown elsewhere
+    const files = rows.flatMap((row) => row.files as number[])
+    const removed = await removeFiles(db, files)
+    await appendLogs(db, systemContext(now), [
+      {
+        ...{ action: 'DELETE', as: SYSTEM_ACTOR, resource, targetCount: rows.length, personal: false },
+        summary: `${core.noun} ${grouped(rows.length)}건 개인정보 파기`,
+      },
+    ])
+    return { keys: removed, count: rows.length }
+  })
+  // the database first: a file that is left behind is shown by nobody
+  for (const key of keys) await services.files.remove(key)
+  return count
+}
+
+async function removeFiles(db: Db, fileSeqs: number[]): Promise<string[]> {
+  if (fileSeqs.length === 0) return []
+  const removed = await db.delete(files).where(inArray(files.fileSeq, fileSeqs)).returning({ key: files.key })
+  return removed.map(({ key }) => key)
+}

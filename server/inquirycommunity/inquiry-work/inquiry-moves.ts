@@ -1,0 +1,127 @@
+import type { AdminCall, Schemas } from '../../http/call'
+import { invalid } from '../../http/refusal'
+import { eachRow } from '../../resource/each-row'
+import { assigneeName } from '../../session/assignees'
+import { labelOf } from '../../session/field-changes'
+import type { InquiryRow } from '../inquiry-base/inquiry-base.schema'
+import type { InquiryCore } from '../inquiry-base/inquiry-core'
+import { forgetParts, noteEvent } from './inquiry-parts'
+import { type Closing, checkAssignable, checkDeletable, closingOf, moveOf } from './inquiry-rules'
+
+/** An action on many: one of every kind's, or of this kind alone. */
+export type InquiryBulk = Omit<Schemas['InquiryBulk'], 'action'> & { action: string }
+
+const REASON = '사유를 2자 이상 입력해 주세요.'
+
+/** Gives a locked inquiry to an admin, or to nobody. Throws INVALID_STATE; 400 for who cannot have it. */
+export async function assign(
+  call: AdminCall,
+  core: InquiryCore,
+  before: InquiryRow,
+  assigneeSeq: number | null,
+): Promise<InquiryRow> {
+  checkAssignable(before)
+  const name = assigneeSeq === null ? null : await assigneeName(call.db, core.code, assigneeSeq)
+  const state = assigneeSeq === null ? before.state : 'IN_PROGRESS'
+  if (assigneeSeq === before.assigneeSeq && state === before.state) return before
+  const after = await core.store.update(call, before, { assigneeSeq, state })
+  await noteEvent(call, core.whichOf(before), name === null ? 'UNASSIGNED' : 'ASSIGNED', name)
+  return after
+}
+
+/** Closes a locked inquiry that is open: by an admin for one of his reasons, or by a move of the shop's own. Throws 400. */
+export async function close(
+  call: AdminCall,
+  core: InquiryCore,
+  before: InquiryRow,
+  given: Closing,
+): Promise<InquiryRow> {
+  const closing = given.closeReason === 'MOVED' ? { closeReason: given.closeReason, closeMemo: null } : closingOf(given)
+  const after = await core.store.update(call, before, {
+    ...closing,
+    ...{ state: 'CLOSED', closedAt: call.now, draft: null },
+  })
+  const label = labelOf('InquiryCloseReason', closing.closeReason)
+  await noteEvent(call, core.whichOf(before), 'CLOSED', [label, closing.closeMemo].filter(Boolean).join(' · '))
+  return after
+}
+
+async function reopen(call: AdminCall, core: InquiryCore, before: InquiryRow, given?: string): Promise<InquiryRow> {
+  const reason = given?.trim() ?? ''
+  if ([...reason].length < 2) throw invalid({ reason: REASON })
+  const after = await core.store.update(call, before, { state: 'IN_PROGRESS', openSince: call.now })
+  await noteEvent(call, core.whichOf(before), 'REOPENED', reason)
+  return after
+}
+
+/** Moves a locked inquiry to another state. Throws INVALID_STATE for what is not allowed, 400 for what is missing. */
+export async function move(
+  call: AdminCall,
+  core: InquiryCore,
+  before: InquiryRow,
+  body: Omit<Schemas['InquiryTransition'], 'version'>,
+): Promise<InquiryRow> {
+  switch (moveOf(before, body.to)) {
+    case 'TAKE':
+      return assign(call, core, before, call.actor.adminSeq)
+    case 'REOPEN':
+      return reopen(call, core, before, body.reason)
+    case 'CLOSE':
+      return close(call, core, before, closingOf(body))
+    case 'TAKE_BACK': {
+      const open = { closeReason: null, closeMemo: null, closedAt: null, openSince: call.now }
+      const after = await core.store.update(call, before, { ...open, state: 'RECEIVED' })
+      await noteEvent(call, core.whichOf(before), 'CLOSE_TAKEN_BACK')
+      return after
+    }
+  }
+}
+
+/** What the log calls a move. */
+export const moveLabel = (before: Pick<InquiryRow, 'state'>, to: Schemas['InquiryState']): string =>
+  to === 'CLOSED' ? '종결' : to === 'RECEIVED' ? '종결 취소' : before.state === 'ANSWERED' ? '재처리' : '담당'
+
+/** Takes a locked inquiry away with all that hangs on it. Throws INVALID_STATE unless it is spam. */
+export async function remove(call: AdminCall, core: InquiryCore, row: InquiryRow): Promise<InquiryRow> {
+  checkDeletable(row)
+  await forgetParts(call, core.whichOf(row))
+  await core.store.remove(call.db, core.store.seqOf(row))
+  return row
+}
+
+/** An action on many, each on its own. Throws 400 for what all of them need. */
+export async function bulk(
+  call: AdminCall,
+  core: InquiryCore,
+  { action, seqs, assigneeSeq, ...more }: InquiryBulk,
+): Promise<Schemas['BulkReceipt']> {
+  if (action === 'ASSIGN') {
+    if (assigneeSeq === undefined) throw invalid({ assigneeSeq: '담당자를 선택해 주세요.' })
+    await assigneeName(call.db, core.code, assigneeSeq)
+  }
+  if (action === 'CLOSE') closingOf(more)
+  if (action === 'REOPEN' && [...(more.reason?.trim() ?? '')].length < 2) throw invalid({ reason: REASON })
+  const acts: Readonly<Record<string, (inner: AdminCall, row: InquiryRow) => Promise<InquiryRow>>> = {
+    ...core.actions,
+    ASSIGN: (inner, row) => assign(inner, core, row, assigneeSeq ?? null),
+    CLOSE: (inner, row) => move(inner, core, row, { to: 'CLOSED', ...more }),
+    REOPEN: (inner, row) =>
+      move(inner, core, row, { to: row.state === 'CLOSED' ? 'RECEIVED' : 'IN_PROGRESS', ...more }),
+    DELETE: (inner, row) => remove(inner, core, row),
+  }
+  const act = acts[action]
+  // the contract has refused all others
+  if (!act) throw new Error(`no action ${action}`)
+  const done: InquiryRow[] = []
+  const { doneSeqs: _, ...receipt } = await eachRow(
+    call,
+    seqs,
+    async (db, seq) => {
+      const inner = { ...call, db }
+      done.push(await act(inner, await core.store.lock(db, seq)))
+    },
+    core.named,
+  )
+  if (done.length > 0) core.log(call, 'BULK', labelOf('InvitingAction', action), done)
+  return receipt
+}

@@ -1,0 +1,68 @@
+import type { Schemas } from '../../http/call'
+import { badState, invalid, type Refusal } from '../../http/refusal'
+import { labelOf } from '../../session/field-changes'
+import type { InquiryRow } from '../inquiry-base/inquiry-base.schema'
+
+type State = Schemas['InquiryState']
+/** Why something is closed, as it was sent. */
+export interface Closing {
+  closeReason?: Schemas['InquiryCloseReason'] | undefined
+  closeMemo?: string | null | undefined
+}
+
+/** Nobody has answered it yet. */
+export const OPEN = ['RECEIVED', 'IN_PROGRESS'] as const satisfies State[]
+export const isOpen = (state: State): boolean => state === 'RECEIVED' || state === 'IN_PROGRESS'
+
+/** What waits for longer is overdue. */
+export const OVERDUE_HOURS = 24
+/** Years that inquiries are kept with their writers. */
+export const KEPT_YEARS = 3
+/** Days that the link to an answer works. */
+export const LINK_DAYS = 30
+
+/** Said of erased data. */
+export const GONE = '파기됨'
+
+export const wrongState = (state: State): Refusal =>
+  badState(`현재 상태에서는 처리할 수 없습니다. (${labelOf('InquiryState', state)})`)
+
+/** Throws INVALID_STATE unless an admin may write an answer: to what is open, or over an answer that there is. */
+export function checkAnswerable({ state }: Pick<InquiryRow, 'state'>): void {
+  if (state === 'CLOSED') throw wrongState(state)
+}
+
+/** Throws INVALID_STATE unless it may be given to somebody. */
+export function checkAssignable({ state }: Pick<InquiryRow, 'state'>): void {
+  if (!isOpen(state)) throw wrongState(state)
+}
+
+/** Throws INVALID_STATE unless it was closed as spam. */
+export function checkDeletable({ state, closeReason }: Pick<InquiryRow, 'state' | 'closeReason'>): void {
+  if (state !== 'CLOSED' || closeReason !== 'SPAM') throw badState('스팸으로 종결한 글만 삭제할 수 있습니다.')
+}
+
+/** Why an admin closes it. Throws 400 without a reason, without a word on ETC, and for what only the shop itself does. */
+export function closingOf({ closeReason, closeMemo }: Closing): {
+  closeReason: Schemas['InquiryCloseReason']
+  closeMemo: string | null
+} {
+  const memo = closeMemo?.trim() || null
+  if (!closeReason) throw invalid({ closeReason: '종결사유를 선택해 주세요.' })
+  if (closeReason === 'MOVED') throw invalid({ closeReason: '이동한 문의에만 사용할 수 있는 사유입니다.' })
+  if (closeReason === 'ETC' && !memo) throw invalid({ closeMemo: '종결 메모를 입력해 주세요.' })
+  return { closeReason, closeMemo: memo }
+}
+
+/** What an admin's own move of an inquiry is called: of all others there is none. */
+export type Move = 'TAKE' | 'REOPEN' | 'CLOSE' | 'TAKE_BACK'
+
+/** Throws INVALID_STATE for a move that is not allowed. */
+export function moveOf({ state, closeReason }: Pick<InquiryRow, 'state' | 'closeReason'>, to: State): Move {
+  if (state === 'RECEIVED' && to === 'IN_PROGRESS') return 'TAKE'
+  if (state === 'ANSWERED' && to === 'IN_PROGRESS') return 'REOPEN'
+  if (isOpen(state) && to === 'CLOSED') return 'CLOSE'
+  const final = closeReason === 'MOVED' || closeReason === 'WITHDRAWN'
+  if (state === 'CLOSED' && to === 'RECEIVED' && !final) return 'TAKE_BACK'
+  throw wrongState(state)
+}

@@ -1,0 +1,67 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { stores } from '../../branch/store/store.schema'
+import { rowsOf } from '../../db/rows'
+import type { Db, Schemas } from '../../http/call'
+import { orderLines, orders } from '../../orderdelivery/order/order.schema'
+import { inquiries } from './inquiry.schema'
+
+/** The order that an inquiry is about; null when it is gone. */
+export async function orderOf(db: Db, orderSeq: number | null): Promise<Schemas['AskedOrder'] | null> {
+  if (orderSeq === null) return null
+  const [row] = await db
+    .select({ order: orders, storeName: stores.name })
+    .from(orders)
+    .leftJoin(stores, eq(stores.storeSeq, orders.storeSeq))
+    .where(eq(orders.orderSeq, orderSeq))
+  if (!row || row.order.deletedAt) return null
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderSeq, orderSeq))
+    .orderBy(asc(orderLines.lineNo))
+  const { order, storeName } = row
+  return {
+    ...{ orderSeq, orderNo: order.orderNo, state: order.state, deliveryMethod: order.deliveryMethod },
+    ...{ orderedAt: order.orderedAt.toISOString(), payAmount: order.payAmount, storeName },
+    reservedAt: order.reservedAt?.toISOString() ?? null,
+    lines: lines.map((line) => ({
+      ...{ orderLineSeq: line.orderLineSeq, itemSeq: line.itemSeq, name: line.itemName, brandName: line.brandName },
+      ...{ sizeLabel: line.sizeLabel, thumbnailUrl: line.thumbnailUrl, quantity: line.quantity, state: line.state },
+    })),
+  }
+}
+
+/** Nobody asks more often about one thing. */
+const LONGEST_THREAD = 50
+
+/** All that was asked more about one thing, the asked one included, by time; empty when it stands alone. */
+export async function threadOf(db: Db, inquirySeq: number): Promise<Schemas['InquiryOfThread'][]> {
+  const { inquirySeq: seq, parentSeq, title, content, state, answerContent, answeredAt, createdAt } = inquiries
+  // `union` ends where a thread would run in a circle
+  const seqs = await rowsOf<{ seq: number }>(
+    db,
+    sql`with recursive up(seq, parent) as (
+          select ${seq}, ${parentSeq} from ${inquiries} where ${seq} = ${inquirySeq}
+          union select ${seq}, ${parentSeq} from ${inquiries} join up on ${seq} = up.parent
+        ), down(seq) as (
+          (select seq from up where not exists (select from up as above where above.seq = up.parent))
+          union select ${seq} from ${inquiries} join down on ${parentSeq} = down.seq
+        ) select seq from down limit ${LONGEST_THREAD}`,
+  )
+  if (seqs.length < 2) return []
+  const rows = await db
+    .select({ inquirySeq: seq, title, content, state, answer: answerContent, answeredAt, createdAt })
+    .from(inquiries)
+    .where(
+      sql`${seq} in (${sql.join(
+        seqs.map((row) => sql`${row.seq}`),
+        sql`, `,
+      )})`,
+    )
+    .orderBy(asc(createdAt), asc(seq))
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,102 @@
+import { and, desc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { modelFilter, modelRows } from '../../car/car-model/car-model-list'
+import { withParts } from '../../car/car-model/car-model-record'
+import { frontOf, rearOf } from '../../car/car-model/car-model-sizes'
+import { rowsOf } from '../../db/rows'
+import type { Db, Schemas } from '../../http/call'
+import { orderLines, orders } from '../../orderdelivery/order/order.schema'
+import { brands } from '../../product/brand/brand.schema'
+import { items } from '../../product/item/item.schema'
+import { briefRows, toBrief } from '../../product/item/item-brief'
+import { itemInquiries } from './item-inquiry.schema'
+
+type Row = typeof itemInquiries.$inferSelect
+
+/** Items of inquiries that are still there, by their numbers. */
+export async function itemsOf(db: Db, rows: readonly Row[]): Promise<Map<number, Schemas['PickedItem']>> {
+  const seqs = [...new Set(rows.flatMap(({ itemSeq }) => itemSeq ?? []))]
+  if (seqs.length === 0) return new Map()
+  const found = await briefRows(db).where(inArray(items.itemSeq, seqs))
+  return new Map(found.map((row) => [row.itemSeq, toBrief(row)]))
+}
+
+/** Not bought, or not kept. */
+const NOT_BOUGHT = ['PAYMENT_PENDING', 'CANCELED', 'RETURNED'] as const
+
+/** Of these inquiries those whose writer has bought the item. */
+export async function boughtBy(db: Db, rows: readonly Row[]): Promise<Set<number>> {
+  const asked = rows.flatMap(({ memberSeq, itemSeq }) => (memberSeq && itemSeq ? [{ memberSeq, itemSeq }] : []))
+  if (asked.length === 0) return new Set()
+  const pairs = sql.join(
+    asked.map(({ memberSeq, itemSeq }) => sql`(${memberSeq}::int, ${itemSeq}::int)`),
+    sql`, `,
+  )
+  const found = await rowsOf<{ member: number; item: number }>(
+    db,
+    sql`select distinct asked.member, asked.item from (values ${pairs}) as asked(member, item)
+        where exists (select from ${orderLines} join ${orders} on ${orders.orderSeq} = ${orderLines.orderSeq}
+          where ${orderLines.itemSeq} = asked.item and ${orders.memberSeq} = asked.member
+            and ${notInArray(orderLines.state, [...NOT_BOUGHT])})`,
+  )
+  const bought = new Set(found.map(({ member, item }) => `${member}/${item}`))
+  return new Set(
+    rows
+      .filter(({ memberSeq, itemSeq }) => bought.has(`${memberSeq}/${itemSeq}`))
+      .map(({ itemInquirySeq }) => itemInquirySeq),
+  )
+}
+
+/** `1226`, `1226 ~ 1826`, or the month of a battery. */
+const producedText = (item: typeof items.$inferSelect): string | null => {
+  const { productionWeekFrom: from, productionWeekTo: to, productionYm } = item
+  if (from && to && from !== to) return `${from} ~ ${to}`
+  return from ?? productionYm
+}
+
+/** The item as it stands now; null when it is gone. */
+export async function askedItem(db: Db, itemSeq: number | null): Promise<Schemas['AskedItem'] | null> {
+  if (itemSeq === null) return null
+  const [row] = await db
+    .select({ item: items, brandName: brands.name })
+    .from(items)
+    .innerJoin(brands, eq(brands.brandSeq, items.brandSeq))
+    .where(eq(items.itemSeq, itemSeq))
+  if (!row) return null
+  const { item, brandName } = row
+  return {
+    ...{ itemSeq, itemCode: item.itemCode, name: item.name, brandName, sizeLabel: item.sizeLabel },
+    ...{ salePrice: item.salePrice, stockQuantity: item.stockQuantity, saleState: item.saleState },
+    producedText: producedText(item),
+  }
+}
+
+const MOST_CARS = 5
+
+/** Cars that a customer's words may mean, with the sizes that fit them. */
+export async function carsMeant(db: Db, carText: string | null): Promise<Schemas['AskedCar'][]> {
+  if (!carText) return []
+  const found = await modelRows({ db }, modelFilter({ keyword: carText })).limit(MOST_CARS)
+  const cars = await withParts(db, found)
+  return cars.map(({ carModelSeq, carMakerName, modelName, detailName, fitments }) => ({
+    carModelSeq,
+    name: [carMakerName, modelName, detailName].join(' '),
+    sizes: [
+      ...new Set(fitments.map((row) => [frontOf(row).sizeText, rearOf(row)?.sizeText].filter(Boolean).join(' · '))),
+    ],
+  }))
+}
+
+const SHOWN = 10
+
+/** The last other questions on an item. */
+export async function othersOn(db: Db, { itemSeq, itemInquirySeq }: Row): Promise<Schemas['ItemQuestion'][]> {
+  if (itemSeq === null) return []
+  const { itemInquirySeq: seq, title, state, secret, createdAt } = itemInquiries
+  const rows = await db
+    .select({ itemInquirySeq: seq, title, state, secret, createdAt })
+    .from(itemInquiries)
+    .where(and(eq(itemInquiries.itemSeq, itemSeq), ne(seq, itemInquirySeq)))
+    .orderBy(desc(createdAt), desc(seq))
+    .limit(SHOWN)
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}

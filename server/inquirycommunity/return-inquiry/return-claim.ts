@@ -1,0 +1,92 @@
+import { inArray } from 'drizzle-orm'
+import { OVERRIDE_REASON_LEAST } from '../../../openapi/formats/claim-moves'
+import { files } from '../../db/schema'
+import type { AdminCall, Schemas } from '../../http/call'
+import { badState, noAuthority, Refusal } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
+import { checkWords } from '../../orderdelivery/claim-move/claim-rules'
+import { openClaim } from '../../orderdelivery/claim-move/open-claim'
+import { lockOrder } from '../../orderdelivery/order/lock'
+import { once } from '../../resource/once'
+import { noteEvent } from '../inquiry-work/inquiry-parts'
+import { piecesOf, type ReturnRow } from './return-facts'
+import { returnInquiry } from './return-inquiries'
+
+const RESOURCE = 'return-inquiries'
+const MOST_IMAGES = 5
+const LONGEST = 500
+
+/** Why goods come back, in the claim's own words. */
+function reasonText({ outcome, refundAmount, treadWearPercent, content }: ReturnRow): string {
+  if (outcome !== 'PARTIAL_REFUND') return content.slice(0, LONGEST)
+  const wear = treadWearPercent === null ? '' : `마모율 ${treadWearPercent}%, `
+  return `${wear}환급 ${grouped(refundAmount ?? 0)}원`
+}
+
+/** Throws ALREADY_PROCESSED when there is a claim, INVALID_STATE unless it was answered with something to be done. */
+function checkClaimable({ state, outcome, orderClaimSeq }: ReturnRow): void {
+  if (orderClaimSeq !== null) throw new Refusal(409, 'ALREADY_PROCESSED', '이미 클레임이 접수되었습니다.')
+  if (state !== 'ANSWERED') throw badState('답변을 등록한 문의만 클레임으로 접수할 수 있습니다.')
+  if (outcome === 'NONE' || outcome === null) throw badState('반품이나 교환을 하지 않기로 한 문의입니다.')
+}
+
+/** Pictures among the files of the customer: a claim shows them. */
+async function picturesOf({ db }: AdminCall, { fileSeqs }: ReturnRow): Promise<number[]> {
+  if (fileSeqs.length === 0) return []
+  const found = await db
+    .select({ seq: files.fileSeq, mimeType: files.mimeType })
+    .from(files)
+    .where(inArray(files.fileSeq, fileSeqs))
+  const pictures = new Set(found.flatMap(({ seq, mimeType }) => (mimeType.startsWith('image/') ? seq : [])))
+  return fileSeqs.filter((seq) => pictures.has(seq)).slice(0, MOST_IMAGES)
+}
+
+function pickupOf(row: ReturnRow): Schemas['ClaimPickupFields'] {
+  const { pickupMethod: method, pickupZipCode: zipCode, pickupAddress1: address1, pickupAddress2: address2 } = row
+  return { method, ...(zipCode && address1 ? { zipCode, address1, address2 } : {}) }
+}
+
+interface Asked {
+  path: { seq: number }
+  body: Schemas['ReturnClaimBody']
+}
+
+/**
+ * Makes the claim of 06 that was decided; both are there, or neither. A refusal of 06 comes as it is. Throws also ALREADY_PROCESSED, INVALID_STATE,
+ * INVALID_AUTHORITIES without orders, CONFLICT.
+ */
+export function claim(call: AdminCall, { path: { seq }, body }: Asked): Promise<Schemas['ReturnClaimed']> {
+  if (call.actor.permissions.ORDER_MANAGEMENT !== 'WRITE') throw noAuthority()
+  return once(call, body.requestId, async () => {
+    // who changes an order has locked it before all else
+    const { orderSeq } = await returnInquiry.stored(call, seq)
+    const order = await lockOrder(call.db, orderSeq)
+    const now = await returnInquiry.stored(call, seq)
+    // said first: two who press it at once hear what has happened, not that the record is another
+    if (now.orderClaimSeq !== null) checkClaimable(now)
+    const row = await returnInquiry.lockAt(call, seq, body.version)
+    checkClaimable(row)
+    if (body.override) checkWords(body.reason, OVERRIDE_REASON_LEAST, 'reason', '기간 경과 사유')
+    const pieces = await piecesOf(call.db, [seq])
+    const { orderClaimSeq } = await openClaim(call, order, {
+      by: 'ADMIN',
+      kind: row.outcome === 'EXCHANGE' ? 'EXCHANGE' : 'RETURN',
+      ...{ reasonCode: row.reasonCode, fault: row.fault, faultMemo: row.faultMemo, reasonText: reasonText(row) },
+      lines: pieces.map(({ orderLineSeq, quantity }) => ({ orderLineSeq, quantity })),
+      imageFileSeqs: await picturesOf(call, row),
+      pickup: pickupOf(row),
+      returnInquirySeq: seq,
+      ...(body.override ? { override: true, overrideReason: body.reason ?? null } : {}),
+    })
+    const after = await returnInquiry.change(call, row, { orderClaimSeq })
+    await noteEvent(call, { resource: RESOURCE, recordSeq: seq }, 'CLAIMED', `클레임 ${orderClaimSeq}`)
+    returnInquiry.log(
+      call,
+      'UPDATE',
+      '클레임 접수',
+      [after],
+      body.override && body.reason ? { reason: body.reason } : {},
+    )
+    return { orderClaimSeq }
+  })
+}

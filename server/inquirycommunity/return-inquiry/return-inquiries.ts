@@ -1,0 +1,202 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { claimReasons, reasonProblem } from '../../../openapi/formats/claim-moves'
+import { suggestReturn } from '../../../openapi/formats/return-suggestion'
+import { required } from '../../../openapi/messages/required'
+import type { AdminCall, Call, Schemas } from '../../http/call'
+import { badState, invalid } from '../../http/refusal'
+import { maskAddress, maskName } from '../../lib/mask'
+import { sealedAccount } from '../../member/deposit-refund/deposit-refunds'
+import { lockOrder } from '../../orderdelivery/order/lock'
+import { orders } from '../../orderdelivery/order/order.schema'
+import { anyOf, contains, endsWith, isSet, startsWith } from '../../resource/filters'
+import { unseal } from '../../session/crypto'
+import { defineInquiry } from '../inquiry-base/define-inquiry'
+import {
+  decisionOf,
+  factsOf,
+  firstDelivery,
+  inspectionOf,
+  ordersAbout,
+  piecesOf,
+  type ReturnPieces,
+  type ReturnRow,
+} from './return-facts'
+import { returnInquiryLines as asked, returnInquiries } from './return-inquiry.schema'
+
+const { returnInquirySeq, orderSeq, kind, reasonCode, fault, mounted, outcome, orderClaimSeq } = returnInquiries
+
+const DECIDE = '처리 결정을 선택해 주세요.'
+
+/** By the number of the order: its beginning or its end. */
+function byOrderNo(keyword: string) {
+  const digits = keyword.replace(/\D/g, '')
+  if (!digits) return sql`false`
+  return sql`${orderSeq} in (select ${orders.orderSeq} from ${orders} where ${startsWith(digits, orders.orderNo)} or ${endsWith(digits, orders.orderNo)})`
+}
+
+/** `Ventus S2 AS 225/45R17 94W 외 1건` */
+const summary = ([first, ...more]: readonly ReturnPieces[]): string =>
+  first ? `${first.itemName}${more.length > 0 ? ` 외 ${more.length}건` : ''}` : ''
+
+/** Where the goods are fetched, as one text. */
+const addressOf = ({ pickupZipCode, pickupAddress1, pickupAddress2 }: ReturnRow): string | null =>
+  pickupAddress1 && [pickupZipCode && `(${pickupZipCode})`, pickupAddress1, pickupAddress2].filter(Boolean).join(' ')
+
+const shownAddress = (row: ReturnRow, clear: boolean): string | null =>
+  clear ? addressOf(row) : maskAddress(row.pickupAddress1)
+
+function shownAccount({ services }: AdminCall, row: ReturnRow, clear: boolean) {
+  const { bankCode, accountSealed, accountEnd, accountLength, accountHolder } = row
+  const masked = accountSealed && (accountEnd ?? '').padStart(accountLength ?? 0, '*')
+  return {
+    refundBankCode: bankCode,
+    refundAccountNumber: clear && accountSealed ? unseal(services.keys.personal, accountSealed) : masked,
+    refundAccountHolder: clear ? accountHolder : maskName(accountHolder),
+  }
+}
+
+export const returnInquiry = defineInquiry({
+  path: '/api/v1/admin/return-inquiries',
+  noun: '반품 문의',
+  table: returnInquiries,
+  key: returnInquirySeq,
+  keyName: 'returnInquirySeq',
+  code: 'GENERAL_INQUIRY',
+  screen: '/inquirycommunity/return/detail',
+  kind: 'RETURN_INQUIRY',
+  keywords: {
+    orderNo: byOrderNo,
+    itemName: (keyword) =>
+      sql`${returnInquirySeq} in (select ${asked.returnInquirySeq} from ${asked} where ${contains(keyword, asked.itemName)})`,
+  },
+  filter: (query) =>
+    and(
+      query.kind === undefined ? undefined : eq(kind, query.kind),
+      anyOf(reasonCode, query.reasonCode),
+      query.fault === undefined ? undefined : eq(fault, query.fault),
+      anyOf(outcome, query.outcome),
+      isSet(mounted, query.mounted),
+      query.hasClaim === undefined ? undefined : (query.hasClaim ? isNotNull : isNull)(orderClaimSeq),
+    ),
+  async lines({ db }, rows) {
+    const pieces = await piecesOf(
+      db,
+      rows.map((row) => row.returnInquirySeq),
+    )
+    const about = await ordersAbout(
+      db,
+      rows.map((row) => row.orderSeq),
+    )
+    return rows.map((row) => {
+      const own = pieces.filter((piece) => piece.returnInquirySeq === row.returnInquirySeq)
+      return {
+        ...{ returnInquirySeq: row.returnInquirySeq, orderSeq: row.orderSeq },
+        orderNo: about.get(row.orderSeq)?.orderNo ?? '',
+        itemSummary: summary(own),
+        quantity: own.reduce((sum, { quantity }) => sum + quantity, 0),
+        ...{ kind: row.kind, reasonCode: row.reasonCode, fault: row.fault, mounted: row.mounted },
+        deliveredAt: firstDelivery(own)?.toISOString() ?? null,
+        ...{ outcome: row.outcome, orderClaimSeq: row.orderClaimSeq },
+      }
+    })
+  },
+  async record(call, row, clear) {
+    const pieces = await piecesOf(call.db, [row.returnInquirySeq])
+    const order = (await ordersAbout(call.db, [row.orderSeq])).get(row.orderSeq)
+    if (!order) throw new Error('orders that inquiries are about stay')
+    return {
+      lines: pieces.map(({ orderLineSeq, itemName, sizeLabel, unitPrice, orderedQty, quantity }) => ({
+        ...{ orderLineSeq, itemName, sizeLabel, unitPrice, orderedQty, quantity },
+      })),
+      ...{ orderedAt: order.orderedAt.toISOString(), paymentMethod: order.paymentMethod, faultMemo: row.faultMemo },
+      ...{ mountedOn: row.mountedOn, drivenKm: row.drivenKm, productionWeek: row.productionWeek },
+      ...{ pickupMethod: row.pickupMethod, pickupAddress: shownAddress(row, clear) },
+      ...shownAccount(call, row, clear),
+      inspection: inspectionOf(row),
+      decision: decisionOf(row),
+      suggestion: suggestReturn(factsOf(row, pieces, order.orderedAt, call.now)),
+    }
+  },
+  answering: async (_, row) => {
+    if (row.outcome === null) throw invalid({ outcome: DECIDE })
+    return {}
+  },
+  forgets: {
+    ...{ pickupZipCode: null, pickupAddress1: null, pickupAddress2: null },
+    ...{ bankCode: null, accountHolder: null, accountSealed: null, accountEnd: null, accountLength: null },
+  },
+  answerSchema: 'InquiryAnswerBody',
+  sheet: {
+    title: '반품 문의',
+    schema: 'ReturnInquiryRow',
+    columns: [
+      { field: 'orderNo', width: 18 },
+      { field: 'itemSummary', width: 34 },
+      { field: 'quantity', width: 8 },
+      { field: 'kind', width: 8 },
+      { field: 'reasonCode', width: 14 },
+      { field: 'fault', width: 8 },
+      { field: 'mounted', width: 8 },
+      { field: 'deliveredAt', width: 20 },
+      { field: 'outcome', width: 16 },
+      { field: 'orderClaimSeq', width: 10 },
+    ],
+  },
+})
+
+type Values = typeof returnInquiries.$inferInsert
+
+/** What a customer asks about pieces of an order; the account is that of an order paid by bank transfer. */
+export interface ReturnWish
+  extends Omit<
+    Values,
+    'state' | 'fault' | 'orderSeq' | 'bankCode' | 'accountHolder' | 'accountSealed' | 'accountEnd' | 'accountLength'
+  > {
+  orderSeq: number
+  lines: readonly Schemas['ClaimPieces'][]
+  account?: { bankCode: Schemas['BankCode']; accountNumber: string; accountHolder: string }
+}
+
+/**
+ * A customer asks whether pieces of an order may be sent back. Throws 400 for pieces that are not the order's, a reason that nobody can give, or
+ * an account that is missing or too much; INVALID_STATE before the goods were sent.
+ * @internal the shop's pages call it
+ */
+export async function askReturn(call: Call, { lines, account, ...wish }: ReturnWish): Promise<ReturnRow> {
+  const order = await lockOrder(call.db, wish.orderSeq)
+  const problem = reasonProblem(wish.kind, wish.reasonCode)
+  if (problem) throw invalid({ reasonCode: problem })
+  const pieces = lines.map(({ orderLineSeq, quantity }, at) => {
+    const line = order.lines.find((each) => each.orderLineSeq === orderLineSeq)
+    if (!line) throw invalid({ [`lines.${at}.orderLineSeq`]: '이 주문의 상품이 아닙니다.' })
+    if (quantity > line.quantity)
+      throw invalid({ [`lines.${at}.quantity`]: `신청 가능한 수량은 ${line.quantity}개입니다.` })
+    if (line.shippedAt === null) throw badState('발송 전에는 반품 문의 대신 취소해 주세요.')
+    return { line, quantity }
+  })
+  const byTransfer = order.paymentMethod === 'BANK_TRANSFER'
+  if (byTransfer && !account) throw invalid({ refundAccountNumber: required('환불 계좌') })
+  const { services } = call
+  const row = await returnInquiry.receive(call, {
+    ...wish,
+    ...(byTransfer && account ? sealedAccount(services.keys, services.random, account) : {}),
+    state: 'RECEIVED',
+    fault: claimReasons[wish.reasonCode].fault,
+    mounted: wish.mounted || pieces.some(({ line }) => line.mountedAt !== null),
+  })
+  await call.db.insert(asked).values(pieces.map(({ line, quantity }) => pieceRow(row.returnInquirySeq, line, quantity)))
+  return row
+}
+
+type Line = Awaited<ReturnType<typeof lockOrder>>['lines'][number]
+
+/** A piece as it is stored: as it was sold. */
+export const pieceRow = (
+  seq: number,
+  line: Pick<Line, 'orderLineSeq' | 'itemName' | 'sizeLabel' | 'unitPrice' | 'quantity'>,
+  quantity: number,
+): typeof asked.$inferSelect => ({
+  returnInquirySeq: seq,
+  ...{ orderLineSeq: line.orderLineSeq, itemName: line.itemName, sizeLabel: line.sizeLabel },
+  ...{ unitPrice: line.unitPrice, orderedQty: line.quantity, quantity },
+})

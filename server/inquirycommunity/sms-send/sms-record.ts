@@ -1,0 +1,108 @@
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { Db, QueryOf, Schemas } from '../../http/call'
+import { maskName, maskPhone } from '../../lib/mask'
+import { phoneFilter } from '../../lib/personal'
+import { anyOf, contains, startsWith, withinDays } from '../../resource/filters'
+import { countRows, orderBy, paged } from '../../resource/pages'
+import type { SmsRow } from '../sms-work/sms-start'
+import { smsRecipients, smsSends } from './sms-send.schema'
+
+export type SmsQuery = QueryOf<'GET /api/v1/admin/sms-sends'>
+
+function keywordFilter(db: Db, { keywordType = 'content', keyword: raw }: SmsQuery): SQL | undefined {
+  const keyword = raw?.trim()
+  if (!keyword) return undefined
+  if (keywordType === 'content') return contains(keyword, smsSends.content)
+  if (keywordType === 'createdBy') return startsWith(keyword, smsSends.createdBy)
+  const theirs = db
+    .select({ seq: smsRecipients.smsSendSeq })
+    .from(smsRecipients)
+    .where(phoneFilter(keyword, smsRecipients.phone))
+  return inArray(smsSends.smsSendSeq, theirs)
+}
+
+/** WHERE of the list. Throws 400 for a phone that is too short. */
+export const smsFilter = (db: Db, query: SmsQuery): SQL | undefined =>
+  and(
+    keywordFilter(db, query),
+    withinDays(smsSends.createdAt, query.createdAt, 'createdAt'),
+    withinDays(smsSends.scheduledAt, query.scheduledAt, 'scheduledAt'),
+    query.purpose ? eq(smsSends.purpose, query.purpose) : undefined,
+    query.type ? eq(smsSends.type, query.type) : undefined,
+    anyOf(smsSends.state, query.state),
+  )
+
+const sortColumns = { createdAt: smsSends.createdAt, scheduledAt: smsSends.scheduledAt }
+
+/** Texts in the list's order. */
+export const smsRows = (db: Db, query: SmsQuery) =>
+  db
+    .select()
+    .from(smsSends)
+    .where(smsFilter(db, query))
+    .orderBy(...orderBy(query.sort, 'createdAt,desc', sortColumns, smsSends.smsSendSeq))
+
+export const countSms = (db: Db, query: SmsQuery): Promise<number> => countRows(db, smsSends, smsFilter(db, query))
+
+const SHOWN = 40
+
+const moment = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** A line of the list. */
+export function toSmsRow(row: SmsRow): Schemas['SmsSendRow'] {
+  const { smsSendSeq, purpose, type, content, senderNumber, totalCount, successCount, failCount } = row
+  const letters = [...content.replace(/\s+/g, ' ')]
+  const summary = letters.length > SHOWN ? `${letters.slice(0, SHOWN).join('')}…` : letters.join('')
+  return {
+    ...{ smsSendSeq, purpose, type, summary, senderNumber, totalCount, successCount, failCount },
+    createdAt: row.createdAt.toISOString(),
+    excludedCount: row.excludedCount,
+    scheduledAt: moment(row.scheduledAt),
+    ...{ state: row.state, cost: row.cost, createdBy: row.createdBy, resentAsSeq: row.resentAsSeq },
+  }
+}
+
+/** A text with all that is known of it, but the people. */
+export async function toSms(db: Db, row: SmsRow): Promise<Schemas['SmsSend']> {
+  const { senderNumberSeq, title, content, text, bytes, relatedType, relatedSeq, reason, updatedBy, version } = row
+  const counted = await db
+    .select({ reason: smsRecipients.exclusion, count: sql<number>`count(*)::int` })
+    .from(smsRecipients)
+    .where(and(eq(smsRecipients.smsSendSeq, row.smsSendSeq), isNotNull(smsRecipients.exclusion)))
+    .groupBy(smsRecipients.exclusion)
+  return {
+    ...toSmsRow(row),
+    ...{ senderNumberSeq, title, content, text, bytes, relatedType, relatedSeq, reason, updatedBy, version },
+    excluded: counted.flatMap(({ reason: why, count }) => (why ? [{ reason: why, count }] : [])),
+    startedAt: moment(row.startedAt),
+    finishedAt: moment(row.finishedAt),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** Who a text is for, a page of them, masked. */
+export function recipientPage(
+  db: Db,
+  smsSendSeq: number,
+  query: QueryOf<'GET /api/v1/admin/sms-sends/{seq}/recipients'>,
+) {
+  const where = and(eq(smsRecipients.smsSendSeq, smsSendSeq), anyOf(smsRecipients.state, query.state))
+  return paged(
+    query,
+    () => countRows(db, smsRecipients, where),
+    async (limit, offset) => {
+      const rows = await db
+        .select()
+        .from(smsRecipients)
+        .where(where)
+        .orderBy(asc(smsRecipients.smsRecipientSeq))
+        .limit(limit)
+        .offset(offset)
+      return rows.map(({ smsRecipientSeq, memberSeq, name, phone, state, exclusion, failMessage }) => ({
+        ...{ smsRecipientSeq, memberSeq, state, exclusion, failMessage },
+        name: maskName(name),
+        phone: maskPhone(phone),
+      }))
+    },
+  )
+}

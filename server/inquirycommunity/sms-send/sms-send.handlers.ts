@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm'
+import type { AdminCall, LogEntry, Schemas } from '../../http/call'
+import { notFound } from '../../http/refusal'
+import { maskName } from '../../lib/mask'
+import { grouped } from '../../lib/numbers'
+import { shownQuery } from '../../lib/personal'
+import { handlersOf } from '../../resource/handlers-of'
+import { once } from '../../resource/once'
+import { paged } from '../../resource/pages'
+import { checkOf, planOf, senderOptions, smsFacts } from '../sms-work/sms-plan'
+import type { SmsRow } from '../sms-work/sms-start'
+import { addSend, cancelSend, relatedOf, resendFailed } from '../sms-work/sms-write'
+import { countSms, recipientPage, smsRows, toSms, toSmsRow } from './sms-record'
+import { smsRecipients, smsSends } from './sms-send.schema'
+import { smsTemplate, uploadRecipients } from './sms-upload'
+
+const RESOURCE = 'sms-sends'
+/** As many are named in the log as whose data it was. */
+const NAMED = 100
+
+async function found({ db }: Pick<AdminCall, 'db'>, seq: number): Promise<SmsRow> {
+  const [row] = await db.select().from(smsSends).where(eq(smsSends.smsSendSeq, seq))
+  if (!row) throw notFound()
+  return row
+}
+
+/** Whom a text is for, for the log. */
+async function subjectsOf({ db }: Pick<AdminCall, 'db'>, seq: number): Promise<Schemas['LogSubject'][]> {
+  const rows = await db
+    .select({ memberSeq: smsRecipients.memberSeq, name: smsRecipients.name, own: smsRecipients.smsRecipientSeq })
+    .from(smsRecipients)
+    .where(eq(smsRecipients.smsSendSeq, seq))
+    .orderBy(smsRecipients.smsRecipientSeq)
+    .limit(NAMED)
+  return rows.map(({ memberSeq, name, own }) =>
+    memberSeq === null
+      ? { type: 'OTHER', seq: own, label: maskName(name) }
+      : { type: 'MEMBER', seq: memberSeq, label: maskName(name) },
+  )
+}
+
+async function answer(
+  call: AdminCall,
+  row: SmsRow,
+  { what, ...entry }: Pick<LogEntry, 'action' | 'reason'> & { what: string },
+): Promise<Schemas['SmsSend']> {
+  call.log({
+    ...entry,
+    resource: RESOURCE,
+    targetSeqs: [row.smsSendSeq],
+    subjects: await subjectsOf(call, row.smsSendSeq),
+    summary: `문자 ${what}: ${row.smsSendSeq}번 ${grouped(row.totalCount)}명`,
+    personal: true,
+  })
+  return toSms(call.db, row)
+}
+
+export const smsSendHandlers = handlersOf({
+  'GET /api/v1/admin/sms-sends': async (call, { query }) => {
+    const { db } = call
+    const answered = await paged(
+      query,
+      () => countSms(db, query),
+      (limit, offset) => smsRows(db, query).limit(limit).offset(offset),
+    )
+    call.log({
+      action: 'LIST',
+      resource: RESOURCE,
+      targetCount: answered.items.length,
+      summary: `문자 발송 조회 (${shownQuery(query, 'content')}) ${grouped(answered.total)}건`,
+      personal: true,
+    })
+    return { ...answered, items: answered.items.map(toSmsRow) }
+  },
+
+  'GET /api/v1/admin/sms-sends/options': async ({ db }) => ({
+    ...(await smsFacts(db)),
+    senderNumbers: await senderOptions(db),
+  }),
+
+  'POST /api/v1/admin/sms-sends/check': async (call, { body }) => checkOf(await planOf(call, body)),
+
+  'POST /api/v1/admin/sms-sends': (call, { body }) => {
+    const { requestId, ...rest } = body
+    return once(call, requestId, async () => {
+      const plan = await planOf(call, rest)
+      const row = await addSend(call, plan, relatedOf(rest))
+      const reason = row.reason === null ? {} : { reason: row.reason }
+      return answer(call, row, { action: 'SEND', what: row.scheduledAt ? '예약' : '발송', ...reason })
+    })
+  },
+
+  'GET /api/v1/admin/sms-sends/{seq}': async (call, { path }) =>
+    answer(call, await found(call, path.seq), { action: 'DETAIL', what: '상세 조회' }),
+
+  'GET /api/v1/admin/sms-sends/{seq}/recipients': async (call, { path, query }) => {
+    await found(call, path.seq)
+    return recipientPage(call.db, path.seq, query)
+  },
+
+  'POST /api/v1/admin/sms-sends/{seq}/cancel': async (call, { path }) =>
+    answer(call, await cancelSend(call, path.seq), { action: 'STATE', what: '예약취소' }),
+
+  'POST /api/v1/admin/sms-sends/{seq}/resend-failed': (call, { path, body }) =>
+    once(call, body.requestId, async () =>
+      answer(call, await resendFailed(call, path.seq), { action: 'SEND', what: `재발송(${path.seq}번의 실패건)` }),
+    ),
+
+  'GET /api/v1/admin/sms-sends/excel-template': smsTemplate,
+  'POST /api/v1/admin/sms-sends/excel-uploads': (call, { body }) => uploadRecipients(call, body),
+})

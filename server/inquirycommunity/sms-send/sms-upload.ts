@@ -1,0 +1,44 @@
+import { RowFaults } from '../../excel/cells'
+import { type Checked, keepSheet, type UploadDefinition, type UploadRow } from '../../excel/upload'
+import { templateFile } from '../../excel/upload-template'
+import type { AdminCall, Schemas } from '../../http/call'
+
+const NAME = '이름'
+const PHONE = '휴대폰'
+const LONGEST = 30
+
+type Person = Schemas['SmsUpload']['recipients'][number]
+
+function checkRow(row: UploadRow): Checked<Person> {
+  const faults = new RowFaults(row)
+  const name = row.cell(NAME)
+  const phone = row.cell(PHONE).replace(/\D/g, '')
+  // Excel takes the zero in front of a number away
+  const whole = /^1\d{8,9}$/.test(phone) ? `0${phone}` : phone
+  if (name.length > LONGEST) faults.add(NAME, `${LONGEST}자까지 입력할 수 있습니다.`)
+  if (!/^01\d{8,9}$/.test(whole)) faults.add(PHONE, '휴대폰 번호를 확인해 주세요.')
+  if (faults.any) return faults.answer
+  return { row: row.row, key: name || whole, created: true, changes: [], plan: { name, phone: whole } }
+}
+
+const definition: UploadDefinition<Person> = {
+  resource: 'sms-sends',
+  title: '문자 받는 사람',
+  columns: [
+    { title: NAME, example: '홍길동' },
+    { title: PHONE, example: '01012345678', required: true },
+  ],
+  maxRows: 5_000,
+  check: async (_call, rows) => rows.map(checkRow),
+  apply: async () => {
+    throw new Error('the people of a sheet are written to by the call that sends')
+  },
+}
+
+export const smsTemplate = (): Promise<Response> => templateFile(definition.columns, definition.title)
+
+/** The people of a sheet, with what is wrong in it; nothing is sent. */
+export async function uploadRecipients(call: AdminCall, body: unknown): Promise<Schemas['SmsUpload']> {
+  const { answer, good } = await keepSheet(call, definition, body)
+  return { ...answer, recipients: good.map(({ plan }) => plan) }
+}

@@ -1,0 +1,16 @@
+import { inArray, lt } from 'drizzle-orm'
+import type { Db } from '../../http/call'
+import { DAY_MS } from '../../lib/seoul'
+import { smsRecipients, smsSends } from '../sms-send/sms-send.schema'
+
+/** As long as the log of messages. */
+const KEPT_DAYS = 365
+
+/** Nightly: who was written to is forgotten after a year; what was written, and to how many, stays. */
+export async function forgetRecipients(db: Db, now: Date): Promise<void> {
+  const old = db
+    .select({ seq: smsSends.smsSendSeq })
+    .from(smsSends)
+    .where(lt(smsSends.finishedAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)))
+  await db.delete(smsRecipients).where(inArray(smsRecipients.smsSendSeq, old))
+}

@@ -1,0 +1,104 @@
+import { and, eq } from 'drizzle-orm'
+import {
+  AD_HOURS,
+  FEW,
+  mayAdvertise,
+  mayCancel,
+  NO_OPT_OUT,
+  NOBODY_LEFT,
+  TOO_LATE_TO_CANCEL,
+} from '../../../openapi/formats/sms-text'
+import type { AdminCall, Schemas } from '../../http/call'
+import { badState, invalid, Refusal } from '../../http/refusal'
+import { messageWorker } from '../../message/dispatch'
+import { COSTS } from '../../message/render'
+import { storeOf } from '../../resource/store'
+import { smsRecipients, smsSends } from '../sms-send/sms-send.schema'
+import { checkRight, type Person, peopleNow } from './sms-people'
+import { type Plan, smsFacts } from './sms-plan'
+import { type SmsRow, startSending } from './sms-start'
+
+export const smsStore = storeOf(smsSends, 'smsSendSeq')
+
+const STATEMENT = 1_000
+
+async function writePeople({ db }: AdminCall, smsSendSeq: number, people: readonly Person[]): Promise<void> {
+  for (let from = 0; from < people.length; from += STATEMENT) {
+    await db.insert(smsRecipients).values(
+      people.slice(from, from + STATEMENT).map(({ memberSeq, name, phone, exclusion }) => ({
+        ...{ smsSendSeq, memberSeq, name, exclusion },
+        phone: phone.slice(0, 20),
+        state: exclusion ? ('EXCLUDED' as const) : ('WAITING' as const),
+      })),
+    )
+  }
+}
+
+type Related = Pick<SmsRow, 'relatedType' | 'relatedSeq'>
+
+/** Stores a text and begins to send it, or puts it down for its time. */
+export async function addSend(call: AdminCall, plan: Plan, related: Related): Promise<SmsRow> {
+  const { purpose, sender, title, content, text, type, bytes, people, scheduledAt, reason } = plan
+  const total = people.filter(({ exclusion }) => exclusion === null).length
+  const row = await smsStore.insert(call, {
+    ...{ purpose, title, content, text, type, bytes, scheduledAt, reason, ...related },
+    senderNumberSeq: sender.senderNumberSeq,
+    senderNumber: sender.number,
+    state: scheduledAt ? 'SCHEDULED' : 'SENDING',
+    totalCount: total,
+    excludedCount: people.length - total,
+    cost: total * COSTS[type],
+  })
+  await writePeople(call, row.smsSendSeq, people)
+  if (scheduledAt) return row
+  call.afterCommit(() => messageWorker(call.services).kick())
+  return startSending(call, row)
+}
+
+/** Takes a text back that waits for its time. Throws 404, INVALID_STATE. */
+export async function cancelSend(call: AdminCall, seq: number): Promise<SmsRow> {
+  const before = await smsStore.lock(call.db, seq)
+  if (before.state !== 'SCHEDULED' || !before.scheduledAt) throw badState('예약된 문자만 취소할 수 있습니다.')
+  if (!mayCancel(before.scheduledAt, call.now)) throw badState(TOO_LATE_TO_CANCEL)
+  await call.db
+    .update(smsRecipients)
+    .set({ state: 'CANCELED' })
+    .where(and(eq(smsRecipients.smsSendSeq, seq), eq(smsRecipients.state, 'WAITING')))
+  return smsStore.update(call, before, { state: 'CANCELED', finishedAt: call.now, cost: 0 })
+}
+
+const again = (): Refusal => new Refusal(409, 'ALREADY_PROCESSED', '이미 재발송한 문자입니다.')
+
+/** Sends a text to those who did not get it, once more. Throws 404, INVALID_STATE, ALREADY_PROCESSED, 400 for an advertisement at night. */
+export async function resendFailed(call: AdminCall, seq: number): Promise<SmsRow> {
+  const { db, now } = call
+  const before = await smsStore.lock(db, seq)
+  if (before.resentAsSeq !== null) throw again()
+  if (!['DONE', 'FAILED'].includes(before.state)) throw badState('발송이 끝난 문자만 재발송할 수 있습니다.')
+  const failed = await db
+    .select()
+    .from(smsRecipients)
+    .where(and(eq(smsRecipients.smsSendSeq, seq), eq(smsRecipients.state, 'FAILED')))
+    .orderBy(smsRecipients.smsRecipientSeq)
+  if (failed.length === 0) throw badState('발송에 실패한 대상이 없습니다.')
+  checkRight(call, before.purpose, failed.length > FEW)
+  if (before.purpose === 'AD') {
+    if ((await smsFacts(db)).optOutNumber === null) throw badState(NO_OPT_OUT)
+    if (!mayAdvertise(now)) throw invalid({ purpose: AD_HOURS })
+  }
+  const people = await peopleNow(call, failed, before.purpose)
+  if (people.every(({ exclusion }) => exclusion)) throw badState(NOBODY_LEFT)
+  const { purpose, senderNumberSeq, senderNumber, title, content, text, type, bytes, reason } = before
+  const sender = { senderNumberSeq: senderNumberSeq ?? 0, number: senderNumber }
+  const plan: Plan = { purpose, sender, title, content, text, type, bytes, people, scheduledAt: null, reason }
+  const { relatedType, relatedSeq } = before
+  const sent = await addSend(call, plan, { relatedType, relatedSeq })
+  await smsStore.update(call, before, { resentAsSeq: sent.smsSendSeq })
+  return sent
+}
+
+/** What a text is about, as it is stored. */
+export const relatedOf = ({ relatedType = 'NONE', relatedSeq }: Schemas['SmsSendBody']): Related => ({
+  relatedType,
+  relatedSeq: relatedType === 'NONE' ? null : (relatedSeq ?? null),
+})

@@ -1,0 +1,59 @@
+import { inArray } from 'drizzle-orm'
+import { DECIDED_ALREADY, isOpenApply } from '../../../openapi/formats/store-apply-moves'
+import type { AdminCall, Schemas } from '../../http/call'
+import { badState, conflict, notFound } from '../../http/refusal'
+import { askTaxOffice, noAnswer, ntsColumns } from '../../member/business-profile/nts'
+import { eachRow } from '../../resource/each-row'
+import { cut, namesOf } from '../../resource/fields'
+import { assigneeName } from '../../session/assignees'
+import { labelOf } from '../../session/field-changes'
+import { storeApplies } from '../store-apply/store-apply.schema'
+import { type Apply, applies, applyNames, RESOURCE } from '../store-apply/store-apply-record'
+import { CODE } from './store-apply-move'
+
+/** Asks the tax office about one application, before its row is locked. Throws 404, INVALID_STATE, EXTERNAL_FAILED; CONFLICT when the number has changed meanwhile. */
+export async function checkNumber(call: AdminCall, seq: number): Promise<Apply> {
+  const { db, now, services } = call
+  const [asked] = await db
+    .select({ businessNumber: storeApplies.businessNumber })
+    .from(storeApplies)
+    .where(inArray(storeApplies.storeApplySeq, [seq]))
+  if (!asked) throw notFound()
+  const answers = await askTaxOffice(services, [asked.businessNumber])
+  const before = await applies.lock(db, seq)
+  if (!isOpenApply(before.state)) throw badState(DECIDED_ALREADY)
+  if (before.businessNumber !== asked.businessNumber) throw conflict(null)
+  const answer = answers.get(before.businessNumber)
+  if (!answer) throw noAnswer()
+  return applies.update(call, before, ntsColumns(answer, now))
+}
+
+/** Gives chosen applications to one administrator, or to nobody; each on its own. */
+export async function bulkApplies(
+  call: AdminCall,
+  { action, seqs, reviewerSeq = null }: Schemas['StoreApplyBulk'],
+): Promise<Schemas['BulkReceipt']> {
+  if (reviewerSeq !== null) await assigneeName(call.db, CODE, reviewerSeq, 'reviewerSeq')
+  const names: string[] = []
+  const { done, failed, doneSeqs } = await eachRow(
+    call,
+    seqs,
+    async (db, seq) => {
+      const inner = { ...call, db }
+      const before = await applies.lock(db, seq)
+      if (!isOpenApply(before.state)) throw badState(DECIDED_ALREADY)
+      if (before.reviewerSeq !== reviewerSeq) await applies.update(inner, before, { reviewerSeq })
+      names.push(before.name)
+    },
+    applyNames,
+  )
+  if (done > 0) {
+    call.log({
+      action: 'BULK',
+      resource: RESOURCE,
+      targetSeqs: doneSeqs,
+      summary: cut(`장착점 제휴 신청 ${labelOf('StoreApplyAction', action)}: ${namesOf(names)}`),
+    })
+  }
+  return { done, failed }
+}

@@ -1,0 +1,277 @@
+import { aliasedTable, and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { isOpenApply, OPEN_APPLIES } from '../../../openapi/formats/store-apply-moves'
+import { stores } from '../../branch/store/store.schema'
+import { accountNumberOf, maskedAccountNumber } from '../../branch/store/store-account'
+import { regionName } from '../../branch/store/store-region'
+import { admins, guguns, sidos } from '../../db/schema'
+import { fileList, fileRefs } from '../../files/refs'
+import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
+import { maskEmail, maskName, maskPhone } from '../../lib/mask'
+import { nameFilter, phoneFilter } from '../../lib/personal'
+import { namedBy } from '../../resource/each-row'
+import { anyOf, contains, startsWith, withinDays } from '../../resource/filters'
+import { typeMeant } from '../../resource/keyword'
+import { orderBy } from '../../resource/pages'
+import { storeOf } from '../../resource/store'
+import { notesOf } from '../inquiry-work/inquiry-parts'
+import { nearbyCount, nearbyOf } from './nearby'
+import { storeApplies } from './store-apply.schema'
+
+export type ApplyQuery = QueryOf<'GET /api/v1/admin/store-applies'>
+export type Apply = typeof storeApplies.$inferSelect
+
+/** Last part of its path: in the log, and of its notes. */
+export const RESOURCE = 'store-applies'
+
+export const applies = storeOf(storeApplies, 'storeApplySeq')
+export const applyNames = namedBy(storeApplies, storeApplies.storeApplySeq, storeApplies.name)
+
+function keywordFilter({ keywordType = 'name', keyword: raw }: ApplyQuery): SQL | undefined {
+  const keyword = raw?.trim()
+  if (!keyword) return undefined
+  switch (typeMeant(keyword, keywordType, { phone: 'ownerPhone' })) {
+    case 'name':
+      return contains(keyword, storeApplies.name)
+    case 'businessNumber':
+      return startsWith(keyword.replace(/\D/g, '') || keyword, storeApplies.businessNumber)
+    case 'ownerName':
+      return nameFilter(keyword, storeApplies.ownerName)
+    case 'ownerPhone':
+      return phoneFilter(keyword, storeApplies.ownerPhone)
+    case 'address1':
+      return contains(keyword, storeApplies.address1)
+  }
+}
+
+/** Somebody's own, nobody's, or those of one administrator; exports have nobody who asks. */
+function reviewerFilter(reviewer: string | undefined, adminSeq: number | undefined): SQL | undefined {
+  if (reviewer === undefined) return undefined
+  if (reviewer === 'NONE') return isNull(storeApplies.reviewerSeq)
+  return eq(storeApplies.reviewerSeq, reviewer === 'ME' ? (adminSeq ?? 0) : Number(reviewer))
+}
+
+/** Days that stand as days. */
+const betweenDays = (days: ApplyQuery['visitOn']): SQL | undefined =>
+  and(
+    days?.from ? sql`${storeApplies.visitOn} >= ${days.from}` : undefined,
+    days?.to ? sql`${storeApplies.visitOn} <= ${days.to}` : undefined,
+  )
+
+/** WHERE of the list. Throws 400 for a keyword that is too short to search personal data with. */
+export const applyFilter = (query: ApplyQuery, adminSeq: number | undefined): SQL | undefined =>
+  and(
+    keywordFilter(query),
+    withinDays(storeApplies.createdAt, query.createdAt, 'createdAt'),
+    betweenDays(query.visitOn),
+    withinDays(storeApplies.decidedAt, query.decidedAt, 'decidedAt'),
+    anyOf(storeApplies.state, query.state),
+    query.sidoId ? eq(storeApplies.sidoId, query.sidoId) : undefined,
+    query.gugunId ? eq(storeApplies.gugunId, query.gugunId) : undefined,
+    anyOf(storeApplies.franchise, query.franchise),
+    query.services?.length ? sql`${storeApplies.services} @> ${JSON.stringify(query.services)}::jsonb` : undefined,
+    query.maxRimFrom ? sql`${storeApplies.maxRim} >= ${query.maxRimFrom}` : undefined,
+    reviewerFilter(query.reviewer, adminSeq),
+  )
+
+const counted = (state: Schemas['StoreApplyState']) =>
+  sql<number>`(count(*) filter (where ${storeApplies.state} = ${state}))::int`
+
+/** How many there are in each state, whatever state was asked for. */
+export async function applyCounts(
+  db: Db,
+  { state: _, ...query }: ApplyQuery,
+  adminSeq: number,
+): Promise<Schemas['StoreApplyCounts']> {
+  const [row] = await db
+    .select({
+      RECEIVED: counted('RECEIVED'),
+      REVIEWING: counted('REVIEWING'),
+      SUPPLEMENT: counted('SUPPLEMENT'),
+      VISIT: counted('VISIT'),
+      APPROVED: counted('APPROVED'),
+      REJECTED: counted('REJECTED'),
+      CANCELED: counted('CANCELED'),
+    })
+    .from(storeApplies)
+    .where(applyFilter(query, adminSeq))
+  if (!row) throw new Error('nothing was counted')
+  return row
+}
+
+/** Steps in the order in which they are taken, not of their names. */
+const stateOrder = sql`array_position(array['RECEIVED', 'REVIEWING', 'SUPPLEMENT', 'VISIT', 'APPROVED', 'REJECTED', 'CANCELED']::text[], ${storeApplies.state}::text)`
+
+const sortColumns = {
+  createdAt: storeApplies.createdAt,
+  maxRim: storeApplies.maxRim,
+  nearbyCount,
+  visitOn: storeApplies.visitOn,
+  state: stateOrder,
+  decidedAt: storeApplies.decidedAt,
+}
+
+const visitors = aliasedTable(admins, 'visitors')
+
+/** Applications with whom they name, in the list's order. */
+export const applyRows = (db: Db, where: SQL | undefined, sort?: ApplyQuery['sort']) =>
+  db
+    .select({
+      apply: storeApplies,
+      nearbyCount,
+      regionName,
+      reviewerName: admins.name,
+      visitorName: visitors.name,
+      storeCode: stores.storeCode,
+    })
+    .from(storeApplies)
+    .leftJoin(sidos, eq(sidos.id, storeApplies.sidoId))
+    .leftJoin(guguns, eq(guguns.id, storeApplies.gugunId))
+    .leftJoin(admins, eq(admins.adminSeq, storeApplies.reviewerSeq))
+    .leftJoin(visitors, eq(visitors.adminSeq, storeApplies.visitorSeq))
+    .leftJoin(stores, eq(stores.storeSeq, storeApplies.storeSeq))
+    .where(where)
+    .orderBy(...orderBy(sort, 'createdAt,desc', sortColumns, storeApplies.storeApplySeq))
+
+export type ApplyLine = Awaited<ReturnType<typeof applyRows>>[number]
+
+/** Of each open application who else has its number and address: a store that is not closed first, else another open application. */
+async function twinsOf(db: Db, rows: readonly Apply[]): Promise<(row: Apply) => Schemas['StoreApplyTwin'] | null> {
+  const open = rows.filter(({ state }) => isOpenApply(state))
+  const numbers = [...new Set(open.map(({ businessNumber }) => businessNumber))]
+  if (numbers.length === 0) return () => null
+  const held = await db
+    .select({ seq: stores.storeSeq, label: stores.storeCode, number: stores.businessNumber, address1: stores.address1 })
+    .from(stores)
+    .where(and(ne(stores.state, 'CLOSED'), inArray(stores.businessNumber, numbers)))
+  const others = await db
+    .select({
+      seq: storeApplies.storeApplySeq,
+      label: storeApplies.name,
+      number: storeApplies.businessNumber,
+      address1: storeApplies.address1,
+    })
+    .from(storeApplies)
+    .where(and(inArray(storeApplies.state, [...OPEN_APPLIES]), inArray(storeApplies.businessNumber, numbers)))
+  return (row) => {
+    if (!isOpenApply(row.state)) return null
+    const same = (one: { number: string | null; address1: string }) =>
+      one.number === row.businessNumber && one.address1 === row.address1
+    const store = held.find(same)
+    if (store) return { kind: 'STORE', seq: store.seq, label: store.label }
+    const other = others.find((one) => same(one) && one.seq !== row.storeApplySeq)
+    return other ? { kind: 'APPLY', seq: other.seq, label: other.label } : null
+  }
+}
+
+const moment = (at: Date | null): string | null => at?.toISOString() ?? null
+
+const lineOf = (
+  { apply, nearbyCount: near, regionName: region, reviewerName }: ApplyLine,
+  twin: Schemas['StoreApplyTwin'] | null,
+  clear: boolean,
+): Schemas['StoreApplyRow'] => {
+  const { storeApplySeq, name, franchise, maxRim, liftCount, visitOn, state, reviewerSeq, version } = apply
+  return {
+    ...{ storeApplySeq, name, franchise, maxRim, liftCount, visitOn, state, reviewerSeq, reviewerName, version },
+    createdAt: apply.createdAt.toISOString(),
+    duplicateOf: twin,
+    regionName: region,
+    alignment: apply.services.includes('ALIGNMENT'),
+    nearbyCount: near,
+    ownerName: clear ? apply.ownerName : maskName(apply.ownerName),
+    ownerPhone: clear ? apply.ownerPhone : maskPhone(apply.ownerPhone),
+    decidedAt: moment(apply.decidedAt),
+  }
+}
+
+/** Lines of the list. */
+export async function toApplyRows(
+  db: Db,
+  lines: readonly ApplyLine[],
+  clear = false,
+): Promise<Schemas['StoreApplyRow'][]> {
+  const twinOf = await twinsOf(
+    db,
+    lines.map(({ apply }) => apply),
+  )
+  return lines.map((line) => lineOf(line, twinOf(line.apply), clear))
+}
+
+/** Its people and its account, masked unless `clear`. */
+function peopleOf(call: Pick<AdminCall, 'services'>, apply: Apply, clear: boolean) {
+  const { contactName, contactPhone, email, ceoName, taxEmail, accountHolder } = apply
+  if (clear)
+    return {
+      ...{ contactName, contactPhone, email, ceoName, taxEmail, accountHolder },
+      accountNumber: accountNumberOf(call, apply),
+    }
+  return {
+    contactName: maskName(contactName),
+    contactPhone: maskPhone(contactPhone),
+    email: maskEmail(email),
+    ceoName: maskName(ceoName),
+    taxEmail: maskEmail(taxEmail),
+    accountHolder: maskName(accountHolder),
+    accountNumber: maskedAccountNumber(apply),
+  }
+}
+
+const visitOf = ({ apply, visitorName }: ApplyLine): Schemas['StoreApplyVisit'] | null => {
+  const { visitOn, visitorSeq, scores, visitMemo } = apply
+  return visitOn === null ? null : { visitOn, visitorSeq, visitorName, scores, memo: visitMemo }
+}
+
+/** An application with all that is known of it; people in clear only with `clear`. */
+export async function toApply(call: AdminCall, line: ApplyLine, clear = false): Promise<Schemas['StoreApply']> {
+  const { db } = call
+  const { apply, storeCode } = line
+  const twinOf = await twinsOf(db, [apply])
+  const refOf = await fileRefs(db, [apply.licenseFileSeq, apply.bankbookFileSeq, ...apply.imageFileSeqs])
+  const visited = apply.visitGugunIds.length
+    ? await db
+        .select({ gugunId: guguns.id, name: regionName })
+        .from(guguns)
+        .innerJoin(sidos, eq(sidos.id, guguns.sidoId))
+        .where(inArray(guguns.id, apply.visitGugunIds))
+        .orderBy(asc(guguns.id))
+    : []
+  const { source, intro, storeInquirySeq, phone, zipCode, address1, address2, sidoId, gugunId } = apply
+  const { latitude, longitude, parkingCount, can, services, visitGugunIds, equipments, mountFees } = apply
+  const { alignmentFee, hours, companyName, businessNumber, businessType, businessCategory } = apply
+  const { ntsState, ntsTaxType, bankCode, supplementItems, decisionReason, decidedBy, storeSeq } = apply
+  const { createdBy, updatedBy } = apply
+  return {
+    ...lineOf(line, twinOf(apply), clear),
+    ...{ source, intro, storeInquirySeq, phone, zipCode, address1, address2, sidoId, gugunId },
+    ...{ latitude, longitude, parkingCount, can, services, visitGugunIds, equipments, mountFees },
+    ...{ alignmentFee, hours, companyName, businessNumber, businessType, businessCategory },
+    ...{ ntsState, ntsTaxType, bankCode, supplementItems, decisionReason, decidedBy, storeSeq, storeCode },
+    ...{ createdBy, updatedBy },
+    ...peopleOf(call, apply, clear),
+    agreedAt: moment(apply.agreedAt),
+    visitRegions: visited,
+    licenseFile: refOf(apply.licenseFileSeq),
+    ntsCheckedAt: moment(apply.ntsCheckedAt),
+    bankbookFile: refOf(apply.bankbookFileSeq),
+    images: fileList(refOf, apply.imageFileSeqs),
+    visit: visitOf(line),
+    supplementAt: moment(apply.supplementAt),
+    nearbyStores: await nearbyOf(db, apply),
+    notes: await notesOf(call, { resource: RESOURCE, recordSeq: apply.storeApplySeq }),
+    purged: apply.ownerName === null,
+    updatedAt: apply.updatedAt.toISOString(),
+  }
+}
+
+/** One application with whom it names; undefined: there is none. */
+export async function findApply(db: Db, seq: number): Promise<ApplyLine | undefined> {
+  const [line] = await applyRows(db, eq(storeApplies.storeApplySeq, seq))
+  return line
+}
+
+/** One as the contract shows it, masked, for answers to what has just been done. Throws when it has gone. */
+export async function shownApply(call: AdminCall, seq: number): Promise<Schemas['StoreApply']> {
+  const line = await findApply(call.db, seq)
+  if (!line) throw new Error(`application ${seq} has gone`)
+  return toApply(call, line)
+}

@@ -1,0 +1,215 @@
+import { and, eq, inArray, ne } from 'drizzle-orm'
+import { DECIDED_ALREADY, isOpenApply, OPEN_APPLIES } from '../../../openapi/formats/store-apply-moves'
+import { mountFeeProblem, storeProblems } from '../../../openapi/formats/store-rules'
+import { sealedNumber } from '../../branch/store/store-account'
+import { lockPlaces } from '../../db/locks'
+import { admins, guguns } from '../../db/schema'
+import { checkFiles, checkImages } from '../../files/refs'
+import type { AdminCall, Call, Db, Schemas } from '../../http/call'
+import { badState, duplicate, invalid } from '../../http/refusal'
+import { maskName } from '../../lib/mask'
+import { starsRefused } from '../../lib/personal'
+import { queueMessages } from '../../message/outbox'
+import { textOrNull, trimmed } from '../../resource/fields'
+import { checkVersion } from '../../resource/stamps'
+import { fieldChanges } from '../../session/field-changes'
+import { linkApplication } from '../store-inquiry/store-inquiries'
+import { storeApplies } from './store-apply.schema'
+import { type Apply, applies, shownApply } from './store-apply-record'
+
+type Create = Schemas['StoreApplyCreate']
+type Body = Create | Omit<Schemas['StoreApplyUpdate'], 'version'>
+type Who = Pick<Call, 'db' | 'now' | 'actor' | 'services'>
+
+const NAMES = ['ownerName', 'contactName', 'ceoName', 'accountHolder'] as const
+const PEOPLE = [...NAMES, 'ownerPhone', 'contactPhone', 'email', 'taxEmail', 'accountNumber'] as const
+
+/** Throws 400 on the address, or on the regions that are driven to, where one is none. */
+async function checkRegions(db: Db, { sidoId, gugunId, visitGugunIds = [] }: Body): Promise<void> {
+  const found = await db
+    .select({ id: guguns.id, sidoId: guguns.sidoId })
+    .from(guguns)
+    .where(inArray(guguns.id, [gugunId, ...visitGugunIds]))
+  const known = new Map(found.map((row) => [row.id, row.sidoId]))
+  if (known.get(gugunId) !== sidoId) throw invalid({ address1: '주소를 다시 선택해 주세요.' })
+  if (visitGugunIds.some((id) => !known.has(id))) throw invalid({ visitGugunIds: '지역을 다시 선택해 주세요.' })
+}
+
+const notPaper = ({ mimeType }: { mimeType: string }): string | null =>
+  mimeType.startsWith('image/') || mimeType === 'application/pdf' ? null : '이미지 또는 PDF 파일만 등록할 수 있습니다.'
+
+/** What the rules of stores say of what an application has of one. Throws 400. */
+function checkRules(body: Body): void {
+  const { mountFees, maxRim } = body
+  const fee = mountFeeProblem(mountFees, maxRim)
+  const problems = {
+    ...storeProblems({ ...body, visitGugunIds: body.visitGugunIds ?? [] }, false),
+    ...(fee ? { [`mountFees${fee[0]}`]: fee[1] } : {}),
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+}
+
+/** People that were left out stay as they are. */
+function peopleOf(call: Who, body: Body, before: Apply | null) {
+  const said = <F extends (typeof PEOPLE)[number] & keyof Apply>(field: F) =>
+    body[field] === undefined ? (before?.[field] ?? null) : textOrNull(body[field])
+  return {
+    ...{ ownerName: said('ownerName'), ownerPhone: said('ownerPhone'), contactName: said('contactName') },
+    ...{ contactPhone: said('contactPhone'), email: said('email'), ceoName: said('ceoName') },
+    ...{ taxEmail: said('taxEmail'), accountHolder: said('accountHolder') },
+    ...sealedNumber(call, body.accountNumber, before),
+  }
+}
+
+const six = (degrees: number | null | undefined): number | null =>
+  degrees === null || degrees === undefined ? null : Math.round(degrees * 1e6) / 1e6
+
+/** What a body stores. Another number is one that nobody has asked about yet. Throws 400. */
+async function valuesOf(call: Who, sent: Body, before: Apply | null) {
+  const body = trimmed(sent)
+  starsRefused(body, PEOPLE)
+  checkRules(body)
+  await checkRegions(call.db, body)
+  await checkFiles(call, { licenseFileSeq: body.licenseFileSeq, bankbookFileSeq: body.bankbookFileSeq }, notPaper)
+  await checkImages(call, { imageFileSeqs: body.imageFileSeqs })
+  const { name, franchise, phone, zipCode, address1, sidoId, gugunId, maxRim, liftCount, can, services } = body
+  const { mountFees, alignmentFee, hours, companyName, businessNumber, licenseFileSeq, bankCode, imageFileSeqs } = body
+  return {
+    ...{ name, franchise, phone, zipCode, address1, sidoId, gugunId, maxRim, liftCount, can, services },
+    ...{ alignmentFee, hours, companyName, businessNumber, licenseFileSeq, bankCode, imageFileSeqs },
+    mountFees: mountFees.toSorted((a, b) => a.rimFrom - b.rimFrom),
+    ...{ intro: textOrNull(body.intro), address2: textOrNull(body.address2) },
+    ...{ latitude: six(body.latitude), longitude: six(body.longitude), parkingCount: body.parkingCount ?? 0 },
+    ...{ visitGugunIds: [...new Set(body.visitGugunIds)], equipments: [...new Set(body.equipments)] },
+    ...{ businessType: textOrNull(body.businessType), businessCategory: textOrNull(body.businessCategory) },
+    ...{ bankbookFileSeq: body.bankbookFileSeq ?? null, storeInquirySeq: body.storeInquirySeq ?? null },
+    ...peopleOf(call, body, before),
+    ...(before?.businessNumber === businessNumber
+      ? {}
+      : { ntsState: 'UNCHECKED' as const, ntsTaxType: null, ntsCheckedAt: null }),
+  }
+}
+
+/** Nobody else applies with this number, or is approved with it, until the end of the transaction. */
+export const holdNumber = (db: Db, businessNumber: string): Promise<void> =>
+  lockPlaces(db, `store-applies/${businessNumber}`)
+
+/** Throws DUPLICATE while another application of the same number and address is open. */
+async function refuseOpenTwin(db: Db, { businessNumber, address1 }: Body, own = 0): Promise<void> {
+  await holdNumber(db, businessNumber)
+  const [open] = await db
+    .select({ seq: storeApplies.storeApplySeq })
+    .from(storeApplies)
+    .where(
+      and(
+        inArray(storeApplies.state, [...OPEN_APPLIES]),
+        eq(storeApplies.businessNumber, businessNumber),
+        eq(storeApplies.address1, address1.trim()),
+        ne(storeApplies.storeApplySeq, own),
+      ),
+    )
+  if (open) throw duplicate('businessNumber', open.seq, '처리 중인 신청이 있습니다.')
+}
+
+/** Tells the administrators who want to know of applications. */
+async function tellStaff(call: Pick<Call, 'db' | 'now'>, { storeApplySeq, name: applicant }: Apply): Promise<void> {
+  const staff = await call.db
+    .select({ name: admins.name, phone: admins.mobilePhone, wants: admins.notifyEvents })
+    .from(admins)
+    .where(inArray(admins.state, ['ACTIVE', 'LOCKED']))
+  await queueMessages(
+    call,
+    staff.flatMap(({ name, phone, wants }) =>
+      phone && wants.includes('ADMIN_APPLICATION')
+        ? {
+            eventCode: 'ADMIN_APPLICATION',
+            to: { name, phone },
+            values: {
+              고객명: applicant,
+              관리자링크: `/inquirycommunity/mountallianceapply/detail?seq=${storeApplySeq}`,
+            },
+            related: { type: 'storeApply', seq: storeApplySeq },
+            change: 'RECEIVED',
+          }
+        : [],
+    ),
+  )
+}
+
+/** A new application, by the applicant in the shop or by an administrator for him. Throws 400, DUPLICATE while another one is open. */
+export async function receiveApply(call: Who, body: Create, source: Schemas['ApplicationSource']): Promise<Apply> {
+  const values = await valuesOf(call, body, null)
+  await refuseOpenTwin(call.db, body)
+  const agreedAt = source === 'SHOP' ? call.now : null
+  const row = await applies.insert(call as Call, { ...values, source, agreedAt, state: 'RECEIVED' })
+  await tellStaff(call, row)
+  if (row.storeInquirySeq !== null) return row
+  // what the same phone has asked before is what it began with
+  const phones = [row.ownerPhone, row.contactPhone].filter((phone) => phone !== null)
+  const storeInquirySeq = await linkApplication(call as Call, row.storeApplySeq, phones)
+  if (storeInquirySeq === null) return row
+  const own = eq(storeApplies.storeApplySeq, row.storeApplySeq)
+  await call.db.update(storeApplies).set({ storeInquirySeq }).where(own)
+  return { ...row, storeInquirySeq }
+}
+
+/** Names in the log are masked; phones and addresses of e-mail the log masks itself. */
+const masked = (change: Schemas['FieldChange']): Schemas['FieldChange'] =>
+  NAMES.some((field) => field === change.field)
+    ? { ...change, before: maskName(change.before), after: maskName(change.after) }
+    : change
+
+/** Changes an open application. Throws CONFLICT, INVALID_STATE, DUPLICATE, 400. Gives what the log says of it. */
+export async function replaceApply(
+  call: AdminCall,
+  seq: number,
+  { version, ...body }: Schemas['StoreApplyUpdate'],
+): Promise<Schemas['FieldChange'][]> {
+  const before = await applies.lock(call.db, seq)
+  if (!isOpenApply(before.state)) throw badState(DECIDED_ALREADY)
+  await checkVersion(before, version, () => shownApply(call, seq))
+  const values = await valuesOf(call, body, before)
+  const moved = before.businessNumber !== body.businessNumber || before.address1 !== values.address1
+  if (moved) await refuseOpenTwin(call.db, body, seq)
+  const row = await applies.update(call, before, values)
+  return changesOf(before, row)
+}
+
+const KEPT_BACK = ['accountSealed', 'accountEnd', 'accountLength', 'ntsState', 'ntsTaxType', 'ntsCheckedAt']
+
+const changesOf = (before: Apply, row: Apply): Schemas['FieldChange'][] =>
+  fieldChanges('StoreApplyUpdate', before, row)
+    .filter(({ field }) => !KEPT_BACK.includes(field) && !['version', 'updatedAt', 'updatedBy'].includes(field))
+    .map(masked)
+
+/**
+ * The applicant sends what was missing, in the shop. Throws INVALID_STATE, 400.
+ * @internal the shop's pages call it
+ */
+export async function resubmitApply(
+  call: Who,
+  seq: number,
+  body: Omit<Schemas['StoreApplyUpdate'], 'version'>,
+): Promise<Apply> {
+  const before = await applies.lock(call.db, seq)
+  if (before.state !== 'SUPPLEMENT')
+    throw badState(isOpenApply(before.state) ? '변경할 수 없는 상태입니다.' : DECIDED_ALREADY)
+  const values = await valuesOf(call, body, before)
+  return applies.update(call as Call, before, {
+    ...values,
+    state: 'REVIEWING',
+    supplementItems: [],
+    supplementAt: null,
+  })
+}
+
+/**
+ * The applicant takes it back, in the shop. Throws INVALID_STATE.
+ * @internal the shop's pages call it
+ */
+export async function withdrawApply(call: Who, seq: number): Promise<Apply> {
+  const before = await applies.lock(call.db, seq)
+  if (!isOpenApply(before.state)) throw badState(DECIDED_ALREADY)
+  const change = { state: 'CANCELED', decidedAt: call.now, decidedBy: null, decisionReason: '신청자 취소' } as const
+  return applies.update(call as Call, before, change)
+}

@@ -1,0 +1,136 @@
+import type { AdminCall, LogEntry, Schemas } from '../../http/call'
+import { noAuthority, notFound } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
+import { shownQuery } from '../../lib/personal'
+import { handlersOf } from '../../resource/handlers-of'
+import { countRows, paged } from '../../resource/pages'
+import { labelOf } from '../../session/field-changes'
+import { addNote, removeNote } from '../inquiry-work/inquiry-parts'
+import { bulkApplies, checkNumber } from '../store-apply-review/store-apply-actions'
+import { moveApply, noteVisit } from '../store-apply-review/store-apply-move'
+import { storeApplies } from './store-apply.schema'
+import {
+  type ApplyLine,
+  applyCounts,
+  applyFilter,
+  applyRows,
+  findApply,
+  RESOURCE,
+  toApply,
+  toApplyRows,
+} from './store-apply-record'
+import { receiveApply, replaceApply } from './store-apply-write'
+
+/** Whose data it is: the shop's people, until there is a store. */
+const subjectsOf = ({ apply: { storeApplySeq, storeSeq, name } }: ApplyLine): Schemas['LogSubject'][] => [
+  { type: 'BUSINESS', seq: storeApplySeq, label: name },
+  ...(storeSeq === null ? [] : [{ type: 'STORE' as const, seq: storeSeq, label: name }]),
+]
+
+async function found({ db }: Pick<AdminCall, 'db'>, seq: number): Promise<ApplyLine> {
+  const line = await findApply(db, seq)
+  if (!line) throw notFound()
+  return line
+}
+
+/** Writes what was done with an application. */
+function logApply(
+  call: AdminCall,
+  line: ApplyLine,
+  { what, ...entry }: Pick<LogEntry, 'action' | 'reason' | 'changes'> & { what: string },
+): void {
+  const { storeApplySeq, name } = line.apply
+  call.log({
+    ...entry,
+    resource: RESOURCE,
+    targetSeqs: [storeApplySeq],
+    subjects: subjectsOf(line),
+    summary: `장착점 제휴 신청 ${what}: ${name}`,
+    personal: true,
+  })
+}
+
+/** Answers with an application, masked, and writes what was done with it. */
+async function answer(
+  call: AdminCall,
+  seq: number,
+  entry: Parameters<typeof logApply>[2],
+): Promise<Schemas['StoreApply']> {
+  const line = await found(call, seq)
+  logApply(call, line, entry)
+  return toApply(call, line)
+}
+
+const which = (recordSeq: number) => ({ resource: RESOURCE, recordSeq })
+
+export const storeApplyHandlers = handlersOf({
+  'GET /api/v1/admin/store-applies': async (call, { query }) => {
+    const { db, actor } = call
+    const where = applyFilter(query, actor.adminSeq)
+    const answered = await paged(
+      query,
+      () => countRows(db, storeApplies, where),
+      async (limit, offset) => toApplyRows(db, await applyRows(db, where, query.sort).limit(limit).offset(offset)),
+    )
+    call.log({
+      action: 'LIST',
+      resource: RESOURCE,
+      targetCount: answered.items.length,
+      summary: `장착점 제휴 신청 조회 (${shownQuery(query, 'name', ['name'])}) ${grouped(answered.total)}건`,
+      personal: true,
+    })
+    return answered
+  },
+
+  'POST /api/v1/admin/store-applies': async (call, { body }) => {
+    const { storeApplySeq } = await receiveApply(call, body, 'ADMIN')
+    return answer(call, storeApplySeq, { action: 'CREATE', what: '등록' })
+  },
+
+  'GET /api/v1/admin/store-applies/counts': ({ db, actor }, { query }) => applyCounts(db, query, actor.adminSeq),
+
+  'GET /api/v1/admin/store-applies/{seq}': async (call, { path, query }) => {
+    const clear = query.unmask === true
+    if (clear && !call.actor.piiUnmask) throw noAuthority()
+    const line = await found(call, path.seq)
+    logApply(call, line, { action: clear ? 'UNMASK' : 'DETAIL', what: clear ? '개인정보 보기' : '상세 조회' })
+    return toApply(call, line, clear)
+  },
+
+  'PUT /api/v1/admin/store-applies/{seq}': async (call, { path, body }) => {
+    const changes = await replaceApply(call, path.seq, body)
+    return answer(call, path.seq, { action: 'UPDATE', what: '수정', changes })
+  },
+
+  'POST /api/v1/admin/store-applies/{seq}/check-nts': async (call, { path }) => {
+    const { ntsState } = await checkNumber(call, path.seq)
+    return answer(call, path.seq, { action: 'UPDATE', what: `국세청 상태조회(${labelOf('NtsState', ntsState)})` })
+  },
+
+  'PUT /api/v1/admin/store-applies/{seq}/visit': async (call, { path, body }) => {
+    const changes = await noteVisit(call, path.seq, body)
+    return answer(call, path.seq, { action: 'UPDATE', what: '현장실사 입력', changes })
+  },
+
+  'POST /api/v1/admin/store-applies/{seq}/transition': async (call, { path, body }) => {
+    const { state } = await moveApply(call, path.seq, body)
+    const reason = body.reason ? { reason: body.reason } : {}
+    return answer(call, path.seq, { action: 'STATE', what: labelOf('StoreApplyState', state), ...reason })
+  },
+
+  'POST /api/v1/admin/store-applies/bulk': (call, { body }) => bulkApplies(call, body),
+
+  'POST /api/v1/admin/store-applies/{seq}/notes': async (call, { path, body }) => {
+    const line = await found(call, path.seq)
+    const note = await addNote(call, which(path.seq), body.content)
+    logApply(call, line, { action: 'UPDATE', what: '내부 메모 등록' })
+    return note
+  },
+
+  'DELETE /api/v1/admin/store-applies/{seq}/notes/{noteSeq}': async (call, { path }) => {
+    const line = await found(call, path.seq)
+    await removeNote(call, which(path.seq), path.noteSeq)
+    logApply(call, line, { action: 'UPDATE', what: '내부 메모 삭제' })
+    return null
+  },
+})

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import { date, doublePrecision, index, integer, jsonb, pgTable, smallint, text, varchar } from 'drizzle-orm/pg-core'
+import type { components } from '../../../openapi/schema.gen'
+import { seqColumn, stamp, time } from '../../db/columns'
+import { admins, fileColumn, guguns, sidos } from '../../db/schema'
+
+type Schemas = components['schemas']
+
+/**
+ * Shops that ask to be a mounting store. People and account are personal data: null once they are destroyed, a year after
+ * the application was rejected or canceled.
+ */
+export const storeApplies = pgTable(
+  'store_applies',
+  {
+    storeApplySeq: seqColumn('store_apply_seq'),
+    state: varchar('state', { length: 10 }).$type<Schemas['StoreApplyState']>().notNull(),
+    source: varchar('source', { length: 5 }).$type<Schemas['ApplicationSource']>().notNull(),
+    reviewerSeq: integer('reviewer_seq').references(() => admins.adminSeq, { onDelete: 'set null' }),
+    intro: varchar('intro', { length: 1000 }),
+    agreedAt: time('agreed_at'),
+    storeInquirySeq: integer('store_inquiry_seq'),
+
+    name: varchar('name', { length: 40 }).notNull(),
+    franchise: varchar('franchise', { length: 10 }).$type<Schemas['StoreFranchise']>().notNull(),
+    phone: varchar('phone', { length: 11 }).notNull(),
+    ownerName: varchar('owner_name', { length: 30 }),
+    ownerPhone: varchar('owner_phone', { length: 11 }),
+    contactName: varchar('contact_name', { length: 30 }),
+    contactPhone: varchar('contact_phone', { length: 11 }),
+    email: varchar('email', { length: 100 }),
+    zipCode: varchar('zip_code', { length: 5 }).notNull(),
+    address1: varchar('address1', { length: 200 }).notNull(),
+    address2: varchar('address2', { length: 100 }),
+    sidoId: integer('sido_id')
+      .notNull()
+      .references(() => sidos.id),
+    gugunId: integer('gugun_id')
+      .notNull()
+      .references(() => guguns.id),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    parkingCount: smallint('parking_count').notNull().default(0),
+
+    maxRim: smallint('max_rim').notNull(),
+    liftCount: smallint('lift_count').notNull(),
+    can: jsonb('can').$type<Schemas['StoreAbilities']>().notNull(),
+    services: jsonb('services').$type<Schemas['StoreService'][]>().notNull(),
+    visitGugunIds: jsonb('visit_gugun_ids').$type<number[]>().notNull().default([]),
+    equipments: jsonb('equipments').$type<Schemas['StoreEquipment'][]>().notNull().default([]),
+    mountFees: jsonb('mount_fees').$type<Schemas['StoreApplyFee'][]>().notNull(),
+    alignmentFee: jsonb('alignment_fee').$type<Schemas['StoreAlignmentFee']>().notNull(),
+    hours: jsonb('hours').$type<Schemas['StoreWeek']>().notNull(),
+
+    companyName: varchar('company_name', { length: 50 }).notNull(),
+    businessNumber: varchar('business_number', { length: 10 }).notNull(),
+    ceoName: varchar('ceo_name', { length: 30 }),
+    businessType: varchar('business_type', { length: 50 }),
+    businessCategory: varchar('business_category', { length: 50 }),
+    taxEmail: varchar('tax_email', { length: 100 }),
+    licenseFileSeq: fileColumn('license_file_seq'),
+    ntsState: varchar('nts_state', { length: 15 }).$type<Schemas['NtsState']>().notNull().default('UNCHECKED'),
+    ntsTaxType: varchar('nts_tax_type', { length: 50 }),
+    ntsCheckedAt: time('nts_checked_at'),
+    bankCode: varchar('bank_code', { length: 3 }).$type<Schemas['BankCode']>(),
+    /** As an account of stores: encrypted, the last four digits beside it. */
+    accountSealed: text('account_sealed'),
+    accountEnd: varchar('account_end', { length: 4 }),
+    accountLength: smallint('account_length'),
+    accountHolder: varchar('account_holder', { length: 30 }),
+    bankbookFileSeq: fileColumn('bankbook_file_seq'),
+    imageFileSeqs: jsonb('image_file_seqs').$type<number[]>().notNull().default([]),
+
+    visitOn: date('visit_on', { mode: 'string' }),
+    visitorSeq: integer('visitor_seq').references(() => admins.adminSeq, { onDelete: 'set null' }),
+    scores: jsonb('scores').$type<Schemas['StoreApplyScores']>(),
+    visitMemo: varchar('visit_memo', { length: 1000 }),
+    supplementItems: text('supplement_items').array().$type<Schemas['StoreApplyItem'][]>().notNull().default([]),
+    /** From here on the days are counted in which the applicant may answer. */
+    supplementAt: time('supplement_at'),
+    decisionReason: varchar('decision_reason', { length: 300 }),
+    decidedAt: time('decided_at'),
+    decidedBy: varchar('decided_by', { length: 50 }),
+    /** The store that came of it; null again when that is deleted. */
+    storeSeq: integer('store_seq'),
+    ...stamp(),
+  },
+  (t) => [
+    index('store_applies_state').on(t.state, t.createdAt),
+    index('store_applies_created').on(t.createdAt),
+    index('store_applies_business').on(t.businessNumber, t.address1),
+    index('store_applies_store').on(t.storeSeq).where(sql`store_seq is not null`),
+  ],
+)

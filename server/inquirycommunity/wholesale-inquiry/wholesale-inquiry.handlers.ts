@@ -1,0 +1,13 @@
+import { handlersOf } from '../../resource/handlers-of'
+import { setResult } from '../inquiry-work/inquiry-result'
+import { quotedItems } from '../quote/quote-rules'
+import { NO_GRADE, wholesaleInquiry } from './wholesale-inquiries'
+
+export const wholesaleInquiryHandlers = handlersOf({
+  ...wholesaleInquiry.handlers,
+  'PUT /api/v1/admin/wholesale-inquiries/{seq}/result': setResult(wholesaleInquiry),
+  'GET /api/v1/admin/wholesale-inquiries/{seq}/items': async (call, { path, query }) => {
+    await wholesaleInquiry.stored(call, path.seq)
+    return quotedItems(call, query.itemSeq, NO_GRADE)
+  },
+})

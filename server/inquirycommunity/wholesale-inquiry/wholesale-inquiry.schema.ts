@@ -1,0 +1,47 @@
+import { index, integer, jsonb, pgTable, smallint, varchar } from 'drizzle-orm/pg-core'
+import type { components } from '../../../openapi/schema.gen'
+import { seqColumn, time } from '../../db/columns'
+import { brands } from '../../product/brand/brand.schema'
+import { inquiryColumns, inquiryIndexes, resultColumns } from '../inquiry-base/inquiry-base.schema'
+
+type Schemas = components['schemas']
+
+/** Who buys many and is no business member asks for a price. */
+export const wholesaleInquiries = pgTable(
+  'wholesale_inquiries',
+  {
+    wholesaleInquirySeq: seqColumn('wholesale_inquiry_seq'),
+    companyName: varchar('company_name', { length: 60 }).notNull(),
+    businessNumber: varchar('business_number', { length: 10 }),
+    industry: varchar('industry', { length: 10 }).$type<Schemas['Industry']>().notNull(),
+    sidoId: integer('sido_id').notNull(),
+    gugunId: integer('gugun_id').notNull(),
+    monthlyQuantity: varchar('monthly_quantity', { length: 10 }).$type<Schemas['MonthlyQuantity']>().notNull(),
+    quote: jsonb('quote').$type<Schemas['QuoteBody']>(),
+    inviteSentAt: time('invite_sent_at'),
+    ...resultColumns(),
+    ...inquiryColumns(),
+  },
+  (t) => inquiryIndexes('wholesale_inquiries', t),
+)
+
+/** What is asked for, in the order of asking. */
+export const wholesaleInquiryLines = pgTable(
+  'wholesale_inquiry_lines',
+  {
+    lineSeq: seqColumn('line_seq'),
+    wholesaleInquirySeq: integer('wholesale_inquiry_seq')
+      .notNull()
+      .references(() => wholesaleInquiries.wholesaleInquirySeq, { onDelete: 'cascade' }),
+    sizeName: varchar('size_name', { length: 40 }).notNull(),
+    /** Digits of the size that the name is; null: nobody can read it. */
+    sizeCode: varchar('size_code', { length: 7 }),
+    brandSeq: integer('brand_seq').references(() => brands.brandSeq, { onDelete: 'set null' }),
+    patternText: varchar('pattern_text', { length: 60 }),
+    quantity: smallint('quantity').notNull(),
+  },
+  (t) => [
+    index('wholesale_inquiry_lines_inquiry').on(t.wholesaleInquirySeq),
+    index('wholesale_inquiry_lines_code').on(t.sizeCode),
+  ],
+)

@@ -1,0 +1,117 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { guguns, members, sidos } from '../../db/schema'
+import type { Db, QueryOf, Schemas } from '../../http/call'
+import { maskLoginId, maskName, maskPhone } from '../../lib/mask'
+import { nameFilter, phoneFilter } from '../../lib/personal'
+import { anyOf, startsWith, withinDays, withinNumbers } from '../../resource/filters'
+import { searchFor, typeMeant } from '../../resource/keyword'
+import { orderBy } from '../../resource/pages'
+import { businessProfiles } from '../business-profile/business-profile.schema'
+import { regionName } from '../business-profile/profile'
+
+export type BusinessMemberQuery = QueryOf<'GET /api/v1/admin/business-members'>
+
+const lineColumns = {
+  memberSeq: members.memberSeq,
+  companyName: businessProfiles.companyName,
+  businessNumber: businessProfiles.businessNumber,
+  branchNumber: businessProfiles.branchNumber,
+  ceoName: businessProfiles.ceoName,
+  loginId: members.loginId,
+  industry: businessProfiles.industry,
+  businessGradeSeq: members.businessGradeSeq,
+  businessGradeName: members.businessGradeName,
+  mobilePhone: members.mobilePhone,
+  regionName,
+  recent6mAmount: businessProfiles.recent6mAmount,
+  recent6mQuantity: businessProfiles.recent6mQuantity,
+  ntsState: businessProfiles.ntsState,
+  ntsCheckedAt: businessProfiles.ntsCheckedAt,
+  approvedAt: businessProfiles.approvedAt,
+  lastOrderedAt: members.lastOrderedAt,
+  state: members.state,
+}
+
+function keywordFilter({ keywordType = 'companyName', keyword: raw }: BusinessMemberQuery): SQL | undefined {
+  const keyword = raw?.trim()
+  if (!keyword) return undefined
+  switch (typeMeant(keyword, keywordType, { phone: 'mobilePhone' })) {
+    case 'companyName':
+      return searchFor(keyword, { texts: [businessProfiles.companyName] })
+    case 'businessNumber':
+      return startsWith(keyword.replace(/\D/g, '') || keyword, businessProfiles.businessNumber)
+    case 'ceoName':
+      return nameFilter(keyword, businessProfiles.ceoName)
+    case 'loginId':
+      return startsWith(keyword, members.loginId)
+    case 'mobilePhone':
+      return phoneFilter(keyword, members.mobilePhone)
+  }
+}
+
+/** WHERE of the list over profiles and members. Throws 400 for a keyword that is too short to search personal data with. */
+export const businessMemberFilter = (query: BusinessMemberQuery): SQL | undefined =>
+  and(
+    eq(businessProfiles.active, true),
+    keywordFilter(query),
+    withinDays(businessProfiles.approvedAt, query.approvedAt, 'approvedAt'),
+    withinDays(members.lastOrderedAt, query.lastOrderedAt, 'lastOrderedAt'),
+    anyOf(members.businessGradeSeq, query.businessGradeSeq),
+    anyOf(businessProfiles.industry, query.industry),
+    query.sidoId ? eq(businessProfiles.sidoId, query.sidoId) : undefined,
+    anyOf(businessProfiles.ntsState, query.ntsState),
+    anyOf(members.state, query.state),
+    withinNumbers(businessProfiles.recent6mAmount, query.recent6mAmount, 'recent6mAmount'),
+  )
+
+const closed = inArray(businessProfiles.ntsState, ['SUSPENDED', 'CLOSED', 'NOT_REGISTERED'])
+
+/** How many match, and how many of them are out of business, whatever state of that was asked for. */
+export async function businessMemberCounts(db: Db, query: BusinessMemberQuery) {
+  const count = async (where: SQL | undefined) => {
+    const [row] = await db
+      .select({ n: sql<number>`count(*)::int` })
+      .from(businessProfiles)
+      .innerJoin(members, eq(members.memberSeq, businessProfiles.memberSeq))
+      .where(where)
+    return row?.n ?? 0
+  }
+  const { ntsState: _, ...others } = query
+  return {
+    total: await count(businessMemberFilter(query)),
+    closedCount: await count(and(businessMemberFilter(others), closed)),
+  }
+}
+
+const sortColumns = {
+  recent6mAmount: businessProfiles.recent6mAmount,
+  recent6mQuantity: businessProfiles.recent6mQuantity,
+  approvedAt: businessProfiles.approvedAt,
+  lastOrderedAt: members.lastOrderedAt,
+}
+
+/** Rows of the list in its order. */
+export const businessMemberRows = (db: Db, query: BusinessMemberQuery, limit: number, offset: number) =>
+  db
+    .select(lineColumns)
+    .from(businessProfiles)
+    .innerJoin(members, eq(members.memberSeq, businessProfiles.memberSeq))
+    .innerJoin(guguns, eq(guguns.id, businessProfiles.gugunId))
+    .innerJoin(sidos, eq(sidos.id, guguns.sidoId))
+    .where(businessMemberFilter(query))
+    .orderBy(...orderBy(query.sort, 'approvedAt,desc', sortColumns, businessProfiles.memberSeq))
+    .limit(limit)
+    .offset(offset)
+
+type Line = Awaited<ReturnType<typeof businessMemberRows>>[number]
+
+/** A line as the contract shows it; people in clear only with `clear`. */
+export const toBusinessMember = (line: Line, clear = false): Schemas['BusinessMember'] => ({
+  ...line,
+  ceoName: clear ? line.ceoName : maskName(line.ceoName),
+  loginId: clear ? line.loginId : maskLoginId(line.loginId),
+  mobilePhone: clear ? line.mobilePhone : maskPhone(line.mobilePhone),
+  ntsCheckedAt: line.ntsCheckedAt?.toISOString() ?? null,
+  approvedAt: line.approvedAt.toISOString(),
+  lastOrderedAt: line.lastOrderedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,110 @@
+import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { isBlank } from '../../../openapi/formats/visible-text'
+import { required } from '../../../openapi/messages/required'
+import { members } from '../../db/schema'
+import type { AdminCall, Schemas } from '../../http/call'
+import { badState, invalid, notFound } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
+import { shownQuery } from '../../lib/personal'
+import { eachRow, namedBy } from '../../resource/each-row'
+import { cut, namesOf } from '../../resource/fields'
+import { handlersOf } from '../../resource/handlers-of'
+import { storeOf } from '../../resource/store'
+import { labelOf } from '../../session/field-changes'
+import { businessGradeHistories, businessProfiles } from '../business-profile/business-profile.schema'
+import { changeGrade, heldGrade } from '../business-profile/change-grade'
+import { askTaxOffice, noAnswer, ntsColumns } from '../business-profile/nts'
+import { businessMemberCounts, businessMemberRows, toBusinessMember } from './business-member-list'
+
+type Bulk = Schemas['BusinessMemberBulk']
+
+const profiles = storeOf(businessProfiles, 'memberSeq')
+
+/** By their companies; the members are what is locked. */
+const named = namedBy(
+  sql`${businessProfiles} join ${members} on ${members.memberSeq} = ${businessProfiles.memberSeq}`,
+  members.memberSeq,
+  businessProfiles.companyName,
+)
+
+async function changeGrades(call: AdminCall, { businessGradeSeq, reason = '' }: Bulk) {
+  if (businessGradeSeq === undefined) throw invalid({ businessGradeSeq: required('등급') })
+  if (isBlank(reason)) throw invalid({ reason: required('사유') })
+  const to = await heldGrade(call.db, businessGradeSeq, 'businessGradeSeq')
+  return async (inner: AdminCall, memberSeq: number) => {
+    await changeGrade(inner, { memberSeq, to, reason: reason.trim() })
+  }
+}
+
+async function checkNumbers(call: AdminCall, { seqs }: Bulk) {
+  const found = await call.db
+    .select({ memberSeq: businessProfiles.memberSeq, businessNumber: businessProfiles.businessNumber })
+    .from(businessProfiles)
+    .where(inArray(businessProfiles.memberSeq, seqs))
+  const answers = await askTaxOffice(
+    call.services,
+    found.map(({ businessNumber }) => businessNumber),
+  )
+  return async (inner: AdminCall, memberSeq: number) => {
+    const profile = await profiles.lock(inner.db, memberSeq)
+    if (!profile.active) throw badState('사업자회원이 아닙니다.')
+    const answer = answers.get(profile.businessNumber)
+    if (!answer) throw noAnswer()
+    await inner.db
+      .update(businessProfiles)
+      .set(ntsColumns(answer, inner.now))
+      .where(eq(businessProfiles.memberSeq, memberSeq))
+  }
+}
+
+/** An action on chosen members, each on his own. */
+async function bulk(call: AdminCall, body: Bulk): Promise<Schemas['BulkReceipt']> {
+  const act = body.action === 'CHANGE_GRADE' ? await changeGrades(call, body) : await checkNumbers(call, body)
+  const { done, failed, doneSeqs } = await eachRow(call, body.seqs, (db, seq) => act({ ...call, db }, seq), named)
+  if (done > 0) {
+    const names = await named(call.db, doneSeqs)
+    call.log({
+      action: 'BULK',
+      resource: 'business-members',
+      targetSeqs: doneSeqs,
+      subjects: doneSeqs.map((seq) => ({ type: 'MEMBER', seq, label: names.get(seq) ?? '' })),
+      ...(body.reason ? { reason: body.reason } : {}),
+      summary: cut(`사업자회원 ${labelOf('BusinessMemberAction', body.action)}: ${namesOf([...names.values()])}`),
+      personal: true,
+    })
+  }
+  return { done, failed }
+}
+
+export const businessMemberHandlers = handlersOf({
+  'GET /api/v1/admin/business-members': async (call, { query }) => {
+    const { page = 1, size = 20 } = query
+    const { total, closedCount } = await businessMemberCounts(call.db, query)
+    const offset = (page - 1) * size
+    const rows = offset < total ? await businessMemberRows(call.db, query, size, offset) : []
+    call.log({
+      action: 'LIST',
+      resource: 'business-members',
+      targetCount: rows.length,
+      summary: `사업자회원 조회 (${shownQuery(query, 'companyName', ['businessNumber'])}) ${grouped(total)}건`,
+      personal: true,
+    })
+    return { items: rows.map((row) => toBusinessMember(row)), page, size, total, closedCount }
+  },
+
+  'POST /api/v1/admin/business-members/bulk': (call, { body }) => bulk(call, body),
+
+  'GET /api/v1/admin/business-members/{seq}/grade-histories': async ({ db }, { path }) => {
+    const [member] = await db.select({ seq: members.memberSeq }).from(members).where(eq(members.memberSeq, path.seq))
+    if (!member) throw notFound()
+    const rows = await db
+      .select()
+      .from(businessGradeHistories)
+      .where(eq(businessGradeHistories.memberSeq, path.seq))
+      .orderBy(desc(businessGradeHistories.businessGradeHistorySeq))
+    return rows.map(({ businessGradeHistorySeq, fromGradeName, toGradeName, reason, changedAt, changedBy }) => ({
+      ...{ businessGradeHistorySeq, fromGradeName, toGradeName, reason, changedBy },
+      changedAt: changedAt.toISOString(),
+    }))
+  },
+})

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, date, index, integer, pgTable, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import type { components } from '../../../openapi/schema.gen'
+import { seqColumn, stamp, time } from '../../db/columns'
+import { fileColumn, guguns, members, sidos } from '../../db/schema'
+
+type Schemas = components['schemas']
+
+/** What is known of a business: of one that applies, and of a member. People are null once they are destroyed. */
+export const profileColumns = () => ({
+  companyName: varchar('company_name', { length: 60 }).notNull(),
+  companyKind: varchar('company_kind', { length: 12 }).$type<'INDIVIDUAL' | 'CORPORATION'>().notNull(),
+  businessNumber: varchar('business_number', { length: 10 }).notNull(),
+  branchNumber: varchar('branch_number', { length: 4 }),
+  ceoName: varchar('ceo_name', { length: 30 }),
+  openedOn: date('opened_on', { mode: 'string' }),
+  businessType: varchar('business_type', { length: 50 }).notNull(),
+  businessCategory: varchar('business_category', { length: 50 }).notNull(),
+  industry: varchar('industry', { length: 10 }).$type<Schemas['Industry']>().notNull(),
+  zipCode: varchar('zip_code', { length: 5 }).notNull(),
+  address1: varchar('address1', { length: 200 }).notNull(),
+  address2: varchar('address2', { length: 100 }),
+  sidoId: integer('sido_id')
+    .notNull()
+    .references(() => sidos.id),
+  gugunId: integer('gugun_id')
+    .notNull()
+    .references(() => guguns.id),
+  tel: varchar('tel', { length: 11 }),
+  managerName: varchar('manager_name', { length: 30 }),
+  managerPhone: varchar('manager_phone', { length: 11 }),
+  taxEmail: varchar('tax_email', { length: 100 }),
+  licenseFileSeq: fileColumn('license_file_seq'),
+  ntsState: varchar('nts_state', { length: 15 }).$type<Schemas['NtsState']>().notNull().default('UNCHECKED'),
+  ntsTaxType: varchar('nts_tax_type', { length: 50 }),
+  ntsCheckedAt: time('nts_checked_at'),
+})
+
+/** The business of a member. Kept when he becomes a personal member again, or leaves: `active` says whether it counts. */
+export const businessProfiles = pgTable(
+  'business_profiles',
+  {
+    memberSeq: integer('member_seq')
+      .primaryKey()
+      .references(() => members.memberSeq),
+    ...profileColumns(),
+    /** The member is a business member: nobody else may be one with the same number and branch. */
+    active: boolean('active').notNull().default(true),
+    approvedAt: time('approved_at').notNull(),
+    approvedBy: varchar('approved_by', { length: 50 }),
+    /** Purchases of the last 6 months, counted every hour. */
+    recent6mAmount: bigint('recent_6m_amount', { mode: 'number' }).notNull().default(0),
+    /** Tires of the last 6 months, counted every hour. */
+    recent6mQuantity: integer('recent_6m_quantity').notNull().default(0),
+    ...stamp(),
+  },
+  (t) => [
+    uniqueIndex('business_profiles_number')
+      .on(t.businessNumber, sql`coalesce(${t.branchNumber}, '')`)
+      .where(sql`active`),
+    index('business_profiles_company_trgm').using('gin', sql`${t.companyName} gin_trgm_ops`),
+    index('business_profiles_ceo').on(t.ceoName.op('text_pattern_ops')),
+    index('business_profiles_approved').on(t.approvedAt),
+    index('business_profiles_amount').on(t.recent6mAmount),
+    index('business_profiles_quantity').on(t.recent6mQuantity),
+  ],
+)
+
+/** Every grade that a member was given or lost, by the names of the moment; append-only. */
+export const businessGradeHistories = pgTable(
+  'business_grade_histories',
+  {
+    businessGradeHistorySeq: seqColumn('business_grade_history_seq'),
+    memberSeq: integer('member_seq')
+      .notNull()
+      .references(() => members.memberSeq),
+    /** No references: a grade may go, what was stays. */
+    fromGradeSeq: integer('from_grade_seq'),
+    fromGradeName: varchar('from_grade_name', { length: 20 }),
+    toGradeSeq: integer('to_grade_seq'),
+    toGradeName: varchar('to_grade_name', { length: 20 }),
+    reason: varchar('reason', { length: 300 }).notNull(),
+    changedAt: time('changed_at').notNull(),
+    changedBy: varchar('changed_by', { length: 50 }),
+  },
+  (t) => [index('business_grade_histories_member').on(t.memberSeq, t.businessGradeHistorySeq)],
+)

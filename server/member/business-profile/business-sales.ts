@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../http/call'
+import { seoulDay, shiftDay, startOfDay } from '../../lib/seoul'
+import { orderLines, orders } from '../../orderdelivery/order/order.schema'
+import { items } from '../../product/item/item.schema'
+import { businessProfiles } from './business-profile.schema'
+
+const MONTHS = 6
+
+/** Hourly: what business members have paid for in the last 6 months and kept, and how many tires that is. */
+export async function countBusinessSales(db: Db, now: Date): Promise<void> {
+  const since = startOfDay(shiftDay(seoulDay(now), -MONTHS)).toISOString()
+  await db.execute(sql`
+    with counted as (
+      select profile.member_seq, coalesce(sold.amount, 0) as amount, coalesce(sold.tires, 0) as tires
+      from ${businessProfiles} profile left join (
+        select made.member_seq,
+               sum(line.unit_price::bigint * (line.quantity - line.canceled_quantity - line.returned_quantity))::bigint as amount,
+               (sum(line.quantity - line.canceled_quantity - line.returned_quantity) filter (where item.item_type = 'TIRE'))::int as tires
+        from ${orders} made
+        join ${orderLines} line on line.order_seq = made.order_seq
+        left join ${items} item on item.item_seq = line.item_seq
+        where made.ordered_at >= ${since}::timestamptz and made.ordered_at <= ${now.toISOString()}::timestamptz
+          and line.state not in ('PAYMENT_PENDING', 'CANCELED', 'RETURNED')
+          and made.member_seq in (select member_seq from ${businessProfiles})
+        group by made.member_seq
+      ) sold on sold.member_seq = profile.member_seq
+      where (profile.recent_6m_amount, profile.recent_6m_quantity) <> (coalesce(sold.amount, 0), coalesce(sold.tires, 0))
+      order by profile.member_seq for no key update of profile
+    )
+    update ${businessProfiles} set recent_6m_amount = counted.amount, recent_6m_quantity = counted.tires
+    from counted where counted.member_seq = ${businessProfiles}.member_seq`)
+}

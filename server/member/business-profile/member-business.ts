@@ -1,0 +1,56 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { AdminCall, Schemas } from '../../http/call'
+import { badState } from '../../http/refusal'
+import { maskName } from '../../lib/mask'
+import { handlersOf } from '../../resource/handlers-of'
+import { checkVersion } from '../../resource/stamps'
+import { storeOf } from '../../resource/store'
+import { refuseHeld } from '../../resource/unique'
+import { fieldChanges } from '../../session/field-changes'
+import { toMember } from '../member/member-record'
+import { logMember, memberStore, refuseAsleep, refuseGone } from '../member/member-rules'
+import { businessProfiles } from './business-profile.schema'
+import { PEOPLE, profileValues } from './profile-save'
+
+const profiles = storeOf(businessProfiles, 'memberSeq')
+
+/** Numbers and addresses of e-mail are masked by the log itself. */
+const namesMasked = (change: Schemas['FieldChange']): Schemas['FieldChange'] =>
+  change.field === 'ceoName' || change.field === 'managerName'
+    ? { ...change, before: maskName(change.before), after: maskName(change.after) }
+    : change
+
+/** Changes what a member's business is. Throws 404, 400, CONFLICT, INVALID_STATE for who is none, DUPLICATE on the branch. */
+async function saveBusiness(
+  call: AdminCall,
+  seq: number,
+  { version, ...body }: Schemas['MemberBusinessUpdate'],
+): Promise<Schemas['Member']> {
+  const member = await memberStore.lock(call.db, seq)
+  refuseGone(member)
+  if (member.memberType !== 'BUSINESS') throw badState('사업자회원이 아닙니다.')
+  const before = await profiles.lock(call.db, seq)
+  await checkVersion(before, version, () => toMember(call, member))
+  if (PEOPLE.some((field) => body[field] !== undefined)) refuseAsleep(member)
+  const next = await profileValues(call, body, before)
+  const { businessNumber, branchNumber, active } = businessProfiles
+  const twin = and(
+    eq(active, true),
+    eq(businessNumber, before.businessNumber),
+    sql`coalesce(${branchNumber}, '') = ${next.branchNumber ?? ''}`,
+  )
+  await refuseHeld(call.db, businessProfiles.memberSeq, seq, {
+    branchNumber: [twin, '같은 사업자등록번호와 종사업장번호의 회원이 있습니다.'],
+  })
+  await profiles.update(call, before, next)
+  logMember(call, member, {
+    action: 'UPDATE',
+    what: '사업자정보 수정',
+    changes: fieldChanges('MemberBusinessUpdate', before, next).map(namesMasked),
+  })
+  return toMember(call, member)
+}
+
+export const memberBusinessHandlers = handlersOf({
+  'PUT /api/v1/admin/members/{seq}/business': (call, { path, body }) => saveBusiness(call, path.seq, body),
+})

@@ -1,0 +1,38 @@
+import type { Services } from '../../http/call'
+import { Refusal } from '../../http/refusal'
+import { reportFailure } from '../../jobs/worker'
+import { type NtsAnswer, NUMBERS_A_CALL, simulatedRegistry } from '../../registry/business-registry'
+import type { businessProfiles } from './business-profile.schema'
+
+/** Columns that hold what the tax office said. */
+type NtsColumns = Pick<typeof businessProfiles.$inferSelect, 'ntsState' | 'ntsTaxType' | 'ntsCheckedAt'>
+
+/** 502: the tax office did not answer; what was known stays. */
+export const noAnswer = (): Refusal =>
+  new Refusal(502, 'EXTERNAL_FAILED', '외부 서비스 응답이 없습니다. 잠시 후 다시 시도해 주세요.')
+
+/** What the tax office says of these numbers, 100 a call; those that it does not answer are left out, also when it is away. */
+export async function askTaxOffice(
+  services: Services,
+  businessNumbers: readonly string[],
+): Promise<ReadonlyMap<string, NtsAnswer>> {
+  const registry = services.businessRegistry ?? simulatedRegistry
+  const numbers = [...new Set(businessNumbers)]
+  const answers = new Map<string, NtsAnswer>()
+  for (let from = 0; from < numbers.length; from += NUMBERS_A_CALL) {
+    try {
+      for (const [number, answer] of await registry.ask(numbers.slice(from, from + NUMBERS_A_CALL))) {
+        answers.set(number, answer)
+      }
+    } catch (error) {
+      reportFailure(services, 'business-registry', error)
+    }
+  }
+  return answers
+}
+
+export const ntsColumns = (answer: NtsAnswer, now: Date): NtsColumns => ({
+  ntsState: answer.state,
+  ntsTaxType: answer.taxType,
+  ntsCheckedAt: now,
+})

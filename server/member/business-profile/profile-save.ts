@@ -1,0 +1,59 @@
+import { and, eq } from 'drizzle-orm'
+import { guguns } from '../../db/schema'
+import { checkFiles } from '../../files/refs'
+import type { Call, Db, Schemas } from '../../http/call'
+import { invalid } from '../../http/refusal'
+import { starsRefused } from '../../lib/personal'
+import { seoulDay } from '../../lib/seoul'
+import { textOrNull } from '../../resource/fields'
+import type { ProfileRow } from './profile'
+
+type Body = Omit<Schemas['MemberBusinessUpdate'], 'version'>
+
+/** Personal fields of a business. */
+export const PEOPLE = ['ceoName', 'managerName', 'managerPhone', 'taxEmail'] as const
+
+const LICENCES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
+
+async function checkPlace(db: Db, { sidoId, gugunId }: Pick<Body, 'sidoId' | 'gugunId'>): Promise<void> {
+  const [found] = await db
+    .select({ id: guguns.id })
+    .from(guguns)
+    .where(and(eq(guguns.id, gugunId), eq(guguns.sidoId, sidoId)))
+  if (!found) throw invalid({ address1: '주소를 다시 선택해 주세요.' })
+}
+
+/** What a body says of a business, but its number; people that were left out stay as they are in `before`. Throws 400. */
+export async function profileValues(
+  call: Pick<Call, 'db' | 'now' | 'actor'>,
+  body: Body,
+  before: Pick<ProfileRow, (typeof PEOPLE)[number]> | null,
+) {
+  starsRefused(body, PEOPLE)
+  if (body.openedOn && body.openedOn > seoulDay(call.now))
+    throw invalid({ openedOn: '개업일은 오늘까지 입력할 수 있습니다.' })
+  await checkPlace(call.db, body)
+  await checkFiles(call, { licenseFileSeq: body.licenseFileSeq }, ({ mimeType }) =>
+    LICENCES.includes(mimeType) ? null : '사업자등록증은 jpg, png, webp, pdf 파일로 올려 주세요.',
+  )
+  return {
+    companyName: body.companyName.trim(),
+    companyKind: body.companyKind,
+    branchNumber: textOrNull(body.branchNumber),
+    ceoName: body.ceoName?.trim() ?? before?.ceoName ?? null,
+    openedOn: body.openedOn ?? null,
+    businessType: body.businessType.trim(),
+    businessCategory: body.businessCategory.trim(),
+    industry: body.industry,
+    zipCode: body.zipCode,
+    address1: body.address1.trim(),
+    address2: textOrNull(body.address2),
+    sidoId: body.sidoId,
+    gugunId: body.gugunId,
+    tel: textOrNull(body.tel),
+    managerName: body.managerName?.trim() ?? before?.managerName ?? null,
+    managerPhone: body.managerPhone ?? before?.managerPhone ?? null,
+    taxEmail: body.taxEmail?.trim() ?? before?.taxEmail ?? null,
+    licenseFileSeq: body.licenseFileSeq,
+  }
+}

@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm'
+import { guguns, sidos } from '../../db/schema'
+import { fileRefs } from '../../files/refs'
+import type { Db } from '../../http/call'
+import { maskEmail, maskName, maskPhone } from '../../lib/mask'
+import type { businessProfiles, profileColumns } from './business-profile.schema'
+
+/** The columns of `profileColumns`, of whatever table. */
+export type ProfileRow = Pick<typeof businessProfiles.$inferSelect, keyof ReturnType<typeof profileColumns>>
+
+/** `서울 강남구`, of a query that joins both tables. */
+export const regionName = sql<string>`${sidos.shortName} || ' ' || ${guguns.name}`
+
+/** Names of regions by their 구/군. */
+export async function regionNames(db: Db): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ id: guguns.id, name: regionName })
+    .from(guguns)
+    .innerJoin(sidos, eq(sidos.id, guguns.sidoId))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Businesses as the contract shows them; people in clear only with `clear`. */
+export async function toProfiles(db: Db, rows: readonly ProfileRow[], clear = false) {
+  const regions = await regionNames(db)
+  const refOf = await fileRefs(
+    db,
+    rows.map(({ licenseFileSeq }) => licenseFileSeq),
+  )
+  return rows.map((row) => ({
+    companyName: row.companyName,
+    companyKind: row.companyKind,
+    businessNumber: row.businessNumber,
+    branchNumber: row.branchNumber,
+    ceoName: clear ? row.ceoName : maskName(row.ceoName),
+    openedOn: row.openedOn,
+    businessType: row.businessType,
+    businessCategory: row.businessCategory,
+    industry: row.industry,
+    zipCode: row.zipCode,
+    address1: row.address1,
+    address2: row.address2,
+    sidoId: row.sidoId,
+    gugunId: row.gugunId,
+    regionName: regions.get(row.gugunId) ?? '',
+    tel: row.tel,
+    managerName: clear ? row.managerName : maskName(row.managerName),
+    managerPhone: clear ? row.managerPhone : maskPhone(row.managerPhone),
+    taxEmail: clear ? row.taxEmail : maskEmail(row.taxEmail),
+    licenseFile: refOf(row.licenseFileSeq),
+    ntsState: row.ntsState,
+    ntsTaxType: row.ntsTaxType,
+    ntsCheckedAt: row.ntsCheckedAt?.toISOString() ?? null,
+  }))
+}

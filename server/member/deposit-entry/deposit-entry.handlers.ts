@@ -1,0 +1,116 @@
+import { eq } from 'drizzle-orm'
+import { defineExcel, offsetBatches } from '../../excel/resource'
+import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
+import { grouped } from '../../lib/numbers'
+import { shownQuery } from '../../lib/personal'
+import { sheetColumns } from '../../resource/excel'
+import { handlersOf } from '../../resource/handlers-of'
+import { once } from '../../resource/once'
+import { orderBy } from '../../resource/pages'
+import { depositLedger } from '../ledger/engine'
+import { type EntryLine, entryLines, ledgerFilter, ledgerSums, shownEntry } from '../ledger/ledger-list'
+import { logMove } from '../ledger/ledger-log'
+import type { depositEntries } from './deposit-entry.schema'
+import { addDeposit, revokeDeposit, takeDeposit } from './deposits'
+
+type Query = QueryOf<'GET /api/v1/admin/deposit-entries'>
+
+const { createdAt, amount, entrySeq } = depositLedger.entries
+
+const depositFilter = (db: Db, query: Query) => ledgerFilter(db, depositLedger, query)
+const depositLines = (db: Db, query: Query) =>
+  entryLines(
+    db,
+    depositLedger,
+    depositFilter(db, query),
+    orderBy(query.sort, 'createdAt,desc', { createdAt, amount }, entrySeq),
+  )
+
+function toDepositEntry(line: EntryLine, clear = false): Schemas['DepositEntry'] {
+  // `depositLedger` reads this table as the points' (see there): its own columns are named here
+  const entry = line.entry as unknown as typeof depositEntries.$inferSelect
+  return {
+    depositEntrySeq: entry.entrySeq,
+    kind: entry.kind,
+    ...shownEntry(line, clear),
+    depositRefundSeq: entry.depositRefundSeq,
+  }
+}
+
+async function written(call: AdminCall, seq: number): Promise<Schemas['DepositEntry']> {
+  const [line] = await entryLines(call.db, depositLedger, eq(entrySeq, seq))
+  if (!line) throw new Error(`no deposit entry ${seq}`)
+  return toDepositEntry(line)
+}
+
+async function move(call: AdminCall, body: Schemas['LedgerMove']): Promise<Schemas['DepositEntry']> {
+  const { direction, requestId: _, ...rest } = body
+  const facts = { ...rest, now: call.now, createdBy: call.actor.adminSeq }
+  const made =
+    direction === 'PLUS'
+      ? await addDeposit(call.db, { ...facts, kind: 'ADMIN_ADD' })
+      : await takeDeposit(call.db, { ...facts, kind: 'ADMIN_SUB' })
+  const entry = await written(call, made.entrySeq)
+  logMove(call, 'deposit-entries', direction === 'PLUS' ? '지급' : '차감', made.entrySeq, entry)
+  return entry
+}
+
+async function revoke(call: AdminCall, seq: number): Promise<Schemas['DepositEntry']> {
+  const made = await revokeDeposit(call.db, seq, { now: call.now, createdBy: call.actor.adminSeq })
+  const entry = await written(call, made.entrySeq)
+  logMove(call, 'deposit-entries', '지급취소', made.entrySeq, entry)
+  return entry
+}
+
+export const depositEntryHandlers = handlersOf({
+  'GET /api/v1/admin/deposit-entries': async (call, { query }) => {
+    const { page = 1, size = 20 } = query
+    const { total, summary } = await ledgerSums(call.db, depositLedger, depositFilter(call.db, query))
+    const offset = (page - 1) * size
+    const lines = offset < total ? await depositLines(call.db, query).limit(size).offset(offset) : []
+    call.log({
+      action: 'LIST',
+      resource: 'deposit-entries',
+      targetCount: lines.length,
+      summary: `예치금 내역 조회 (${shownQuery(query, 'loginId')}) ${grouped(total)}건`,
+      personal: true,
+    })
+    return { items: lines.map((line) => toDepositEntry(line)), page, size, total, summary }
+  },
+
+  'POST /api/v1/admin/deposit-entries': (call, { body }) => once(call, body.requestId, () => move(call, body)),
+
+  'POST /api/v1/admin/deposit-entries/{seq}/revoke': (call, { path, body }) =>
+    once(call, body.requestId, () => revoke(call, path.seq)),
+})
+
+export const depositEntryExcel = defineExcel<Schemas['DepositEntry']>({
+  resource: 'deposit-entries',
+  title: '예치금 내역',
+  permission: ['POINT_MANAGEMENT'],
+  personal: true,
+  listOperation: 'GET /api/v1/admin/deposit-entries',
+  columns: sheetColumns('DepositEntry', [
+    { field: 'depositEntrySeq', width: 10 },
+    { field: 'createdAt', width: 20 },
+    { field: 'memberSeq', width: 10 },
+    { field: 'loginId', width: 20 },
+    { field: 'name', width: 12 },
+    { field: 'kind', width: 14 },
+    { field: 'reason', width: 40 },
+    { field: 'amount', width: 12 },
+    { field: 'balanceAfter', width: 12 },
+    { field: 'orderNo', width: 18 },
+    { field: 'createdByName', width: 12 },
+    { field: 'internalMemo', width: 30 },
+  ]),
+  count: async (db, query) => (await ledgerSums(db, depositLedger, depositFilter(db, query as Query))).total,
+  rows: (db, query) =>
+    offsetBatches(async (limit, offset) =>
+      (
+        await depositLines(db, query as Query)
+          .limit(limit)
+          .offset(offset)
+      ).map((line) => toDepositEntry(line, true)),
+    ),
+})

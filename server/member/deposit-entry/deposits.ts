@@ -1,0 +1,82 @@
+import type { Db } from '../../http/call'
+import { badState } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
+import {
+  aliveLots,
+  depositLedger,
+  type EntryFacts,
+  insufficient,
+  type LockedMember,
+  lockEntry,
+  lockMember,
+  openLot,
+  refuseTakingFrom,
+  refuseWithdrawn,
+  returnUses,
+  takeLots,
+} from '../ledger/engine'
+import { spend } from '../ledger/lots'
+
+/** The moves of deposits, as those of points (`point-entry/points`). What is held for a refund is nobody's to use. */
+
+interface Move extends EntryFacts {
+  memberSeq: number
+  amount: number
+}
+
+export const usableDeposit = ({ deposit, depositHeld }: Pick<LockedMember, 'deposit' | 'depositHeld'>): number =>
+  deposit - depositHeld
+
+/** Throws INVALID_STATE for who has left, ALREADY_PROCESSED when the claim was paid before. */
+export async function addDeposit(
+  db: Db,
+  { memberSeq, ...row }: Move & { kind: 'REFUND_IN' | 'OVERPAY_IN' | 'ADMIN_ADD' },
+) {
+  const member = await lockMember(db, memberSeq)
+  refuseWithdrawn(member)
+  return openLot(db, depositLedger, member, row)
+}
+
+/** Throws INSUFFICIENT_BALANCE when less is free, INVALID_STATE for who has left, and for a deduction of who sleeps. */
+export async function takeDeposit(db: Db, { memberSeq, amount, ...row }: Move & { kind: 'USE' | 'ADMIN_SUB' }) {
+  const member = await lockMember(db, memberSeq)
+  if (row.kind === 'ADMIN_SUB') refuseTakingFrom(member)
+  else refuseWithdrawn(member)
+  const free = usableDeposit(member)
+  if (amount > free) {
+    const what = row.kind === 'USE' ? '사용할 예치금이' : '차감할 금액이'
+    throw insufficient(`${what} 사용 가능한 예치금(${grouped(free)}원)보다 많습니다.`)
+  }
+  return takeLots(db, depositLedger, member, row, spend(await aliveLots(db, depositLedger, memberSeq), amount))
+}
+
+/** Gives back deposit that an order had used. Throws as `cancelUse` of points. */
+export async function cancelDepositUse(db: Db, { memberSeq, ...give }: Move & { orderSeq: number }) {
+  const member = await lockMember(db, memberSeq)
+  refuseWithdrawn(member)
+  return returnUses(db, depositLedger, member, give, null)
+}
+
+/** Pays a refund out of a locked member's deposit; the caller releases what was held for it. */
+export async function withdrawDeposit(
+  db: Db,
+  member: LockedMember,
+  { amount, ...row }: EntryFacts & { amount: number; depositRefundSeq: number },
+) {
+  const lots = await aliveLots(db, depositLedger, member.memberSeq)
+  return takeLots(db, depositLedger, member, { ...row, kind: 'WITHDRAW' }, spend(lots, amount))
+}
+
+/** Takes a grant of an administrator back; see `revokePoints`. Throws INSUFFICIENT_BALANCE while it is held for a refund. */
+export async function revokeDeposit(db: Db, entrySeq: number, row: Pick<EntryFacts, 'now' | 'createdBy'>) {
+  const { member, entry } = await lockEntry(db, depositLedger, entrySeq)
+  refuseTakingFrom(member)
+  const left = entry.remaining ?? 0
+  if (entry.kind !== 'ADMIN_ADD') throw badState('관리자가 지급한 예치금만 취소할 수 있습니다.')
+  if (left === 0) throw badState('이미 모두 사용한 예치금입니다.')
+  if (left > usableDeposit(member)) {
+    throw insufficient(`환불 신청 중인 예치금이 있어 ${grouped(usableDeposit(member))}원까지만 차감할 수 있습니다.`)
+  }
+  const use = { lotSeq: entrySeq, amount: left }
+  return takeLots(db, depositLedger, member, { ...row, kind: 'ADMIN_SUB', reason: '지급취소' }, [use], 'RECLAIMED')
+}

@@ -1,0 +1,139 @@
+import { eq, inArray } from 'drizzle-orm'
+import { members } from '../../db/schema'
+import { defineExcel, offsetBatches } from '../../excel/resource'
+import type { AdminCall, Schemas } from '../../http/call'
+import { noAuthority } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
+import { shownQuery } from '../../lib/personal'
+import { eachRow, naming } from '../../resource/each-row'
+import { sheetColumns } from '../../resource/excel'
+import { handlersOf } from '../../resource/handlers-of'
+import { once } from '../../resource/once'
+import { countRows, paged } from '../../resource/pages'
+import { personalKey } from '../../session/keys'
+import { depositRefunds } from '../deposit-entry/deposit-entry.schema'
+import { shownName } from '../ledger/ledger-list'
+import { logRefund, type RefundQuery, refundFilter, refundLine, refundLines, toRefund } from './deposit-refund-record'
+import { cancelRefund, checkPaidOn, completeRefund, rejectRefund, requestRefund } from './deposit-refunds'
+
+const { depositRefundSeq, memberSeq, amount } = depositRefunds
+
+/** `홍*동 10,000원` */
+const named = naming(depositRefundSeq, async (db, seqs) => {
+  const rows = await db
+    .select({ seq: depositRefundSeq, amount, memberSeq, name: members.name, state: members.state })
+    .from(depositRefunds)
+    .innerJoin(members, eq(members.memberSeq, memberSeq))
+    .where(inArray(depositRefundSeq, seqs))
+  return new Map(rows.map((row) => [row.seq, `${shownName(row)} ${grouped(row.amount)}원`]))
+})
+
+/** One move of one request, with its log row; gives the request as it is then. */
+async function moved(
+  call: AdminCall,
+  seq: number,
+  what: string,
+  act: () => Promise<void>,
+  reason?: string,
+): Promise<Schemas['DepositRefund']> {
+  await act()
+  const line = await refundLine(call.db, seq)
+  logRefund(call, 'STATE', what, line, reason)
+  return toRefund(line)
+}
+
+async function bulk(call: AdminCall, { seqs, paidOn }: Schemas['DepositRefundBulk']): Promise<Schemas['BulkReceipt']> {
+  checkPaidOn(paidOn, call.now)
+  const { done, failed, doneSeqs } = await eachRow(
+    call,
+    [...seqs].sort((a, b) => a - b),
+    (db, seq) => completeRefund({ ...call, db }, seq, { paidOn }),
+    named,
+  )
+  for (const seq of doneSeqs) logRefund(call, 'BULK', '완료', await refundLine(call.db, seq))
+  return { done, failed }
+}
+
+export const depositRefundHandlers = handlersOf({
+  'GET /api/v1/admin/deposit-refunds': async (call, { query }) => {
+    const found = await paged(
+      query,
+      () => countRows(call.db, depositRefunds, refundFilter(call.db, query)),
+      (limit, offset) => refundLines(call.db, query).limit(limit).offset(offset),
+    )
+    call.log({
+      action: 'LIST',
+      resource: 'deposit-refunds',
+      targetCount: found.items.length,
+      summary: `예치금 환불 신청 조회 (${shownQuery(query, 'loginId')}) ${grouped(found.total)}건`,
+      personal: true,
+    })
+    return { ...found, items: found.items.map((line) => toRefund(line)) }
+  },
+
+  'GET /api/v1/admin/deposit-refunds/{seq}': async (call, { path, query }) => {
+    const clear = query.unmask === true
+    if (clear && !call.actor.piiUnmask) throw noAuthority()
+    const line = await refundLine(call.db, path.seq)
+    logRefund(call, clear ? 'UNMASK' : 'DETAIL', clear ? '개인정보 보기' : '상세 조회', line)
+    return toRefund(line, clear ? call.services.keys.personal : undefined)
+  },
+
+  'POST /api/v1/admin/deposit-refunds': (call, { body: { requestId, ...body } }) =>
+    once(call, requestId, async () => {
+      const line = await refundLine(call.db, await requestRefund(call, { ...body, via: 'ADMIN' }))
+      logRefund(call, 'CREATE', '신청 등록', line)
+      return toRefund(line)
+    }),
+
+  'POST /api/v1/admin/deposit-refunds/{seq}/complete': (call, { path: { seq }, body }) =>
+    once(call, body.requestId, () => {
+      checkPaidOn(body.paidOn, call.now)
+      return moved(call, seq, '완료', () => completeRefund(call, seq, body))
+    }),
+
+  'POST /api/v1/admin/deposit-refunds/{seq}/reject': (call, { path: { seq }, body }) =>
+    once(call, body.requestId, () =>
+      moved(call, seq, '반려', () => rejectRefund(call, seq, body.rejectReason), body.rejectReason),
+    ),
+
+  'POST /api/v1/admin/deposit-refunds/{seq}/cancel': (call, { path: { seq }, body }) =>
+    once(call, body.requestId, () => moved(call, seq, '신청취소', () => cancelRefund(call, seq))),
+
+  'POST /api/v1/admin/deposit-refunds/bulk': (call, { body }) => once(call, body.requestId, () => bulk(call, body)),
+})
+
+export const depositRefundExcel = defineExcel<Schemas['DepositRefund']>({
+  resource: 'deposit-refunds',
+  title: '예치금 환불 신청',
+  permission: ['POINT_MANAGEMENT'],
+  personal: true,
+  listOperation: 'GET /api/v1/admin/deposit-refunds',
+  columns: sheetColumns('DepositRefund', [
+    { field: 'depositRefundSeq', width: 10 },
+    { field: 'requestedAt', width: 20 },
+    { field: 'loginId', width: 20 },
+    { field: 'name', width: 12 },
+    { field: 'amount', width: 12 },
+    { field: 'bankCode', width: 14 },
+    { field: 'accountNumber', width: 20 },
+    { field: 'accountHolder', width: 14 },
+    { field: 'requestedVia', width: 10 },
+    { field: 'state', width: 10 },
+    { field: 'paidOn', width: 12 },
+    { field: 'processedAt', width: 20 },
+    { field: 'processedByName', width: 12 },
+    { field: 'rejectReason', width: 30 },
+  ]),
+  count: (db, query) => countRows(db, depositRefunds, refundFilter(db, query as RefundQuery)),
+  async *rows(db, query) {
+    const key = await personalKey(db)
+    yield* offsetBatches(async (limit, offset) =>
+      (
+        await refundLines(db, query as RefundQuery)
+          .limit(limit)
+          .offset(offset)
+      ).map((line) => toRefund(line, key)),
+    )
+  },
+})

@@ -1,0 +1,161 @@
+import { eq, sql } from 'drizzle-orm'
+import { members } from '../../db/schema'
+import type { AdminCall, Call, Db, Random, Schemas } from '../../http/call'
+import { badState, invalid, notFound, Refusal } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
+import { seoulDay } from '../../lib/seoul'
+import { queueMessage } from '../../message/outbox'
+import { createdStamp, updatedStamp } from '../../resource/stamps'
+import { seal } from '../../session/crypto'
+import { depositRefunds } from '../deposit-entry/deposit-entry.schema'
+import { usableDeposit, withdrawDeposit } from '../deposit-entry/deposits'
+import { insufficient, type LockedMember, lockMember, refuseWithdrawn } from '../ledger/engine'
+import { isMismatch, type RefundRow } from './deposit-refund-record'
+
+/** What becomes of requests to pay deposit out. The member's row is locked first, then the request. */
+
+type Account = Pick<Schemas['DepositRefundCreate'], 'bankCode' | 'accountNumber' | 'accountHolder'>
+
+const hold = (db: Db, memberSeq: number, amount: number) =>
+  db
+    .update(members)
+    .set({ depositHeld: sql`${members.depositHeld} + ${amount}` })
+    .where(eq(members.memberSeq, memberSeq))
+
+/** An account as it is stored: its number encrypted, the last four digits beside it. */
+export const sealedAccount = (
+  { personal }: { personal: Buffer },
+  random: Random,
+  { bankCode, accountNumber, accountHolder }: Account,
+) => ({
+  bankCode,
+  accountHolder,
+  accountSealed: seal(personal, random, accountNumber),
+  accountEnd: accountNumber.slice(-4),
+  accountLength: accountNumber.length,
+})
+
+/**
+ * A request of the member in the shop, or of an administrator for him: the amount is held. Throws INSUFFICIENT_BALANCE when less is free,
+ * INVALID_STATE for who has left, 404.
+ */
+export async function requestRefund(
+  call: Call,
+  {
+    memberSeq,
+    amount,
+    via,
+    ...account
+  }: Account & { memberSeq: number; amount: number; via: RefundRow['requestedVia'] },
+): Promise<number> {
+  const { db, services } = call
+  const member = await lockMember(db, memberSeq)
+  refuseWithdrawn(member)
+  const free = usableDeposit(member)
+  if (amount > free) throw insufficient(`환불 가능한 예치금은 ${grouped(free)}원입니다.`)
+  const [made] = await db
+    .insert(depositRefunds)
+    .values({
+      memberSeq,
+      amount,
+      ...sealedAccount(services.keys, services.random, account),
+      state: 'REQUESTED',
+      requestedVia: via,
+      ...createdStamp(call),
+    })
+    .returning({ seq: depositRefunds.depositRefundSeq })
+  if (!made) throw new Error('no refund was recorded')
+  await hold(db, memberSeq, amount)
+  return made.seq
+}
+
+/** A request that nobody has decided on, with its member, both locked. Throws 404, or ALREADY_PROCESSED. */
+async function lockOpen(db: Db, seq: number): Promise<{ refund: RefundRow; member: LockedMember }> {
+  const [found] = await db
+    .select({ memberSeq: depositRefunds.memberSeq })
+    .from(depositRefunds)
+    .where(eq(depositRefunds.depositRefundSeq, seq))
+  if (!found) throw notFound()
+  const member = await lockMember(db, found.memberSeq)
+  const [refund] = await db.select().from(depositRefunds).where(eq(depositRefunds.depositRefundSeq, seq)).for('update')
+  if (!refund) throw notFound()
+  if (refund.state !== 'REQUESTED') throw new Refusal(409, 'ALREADY_PROCESSED', '이미 처리된 신청입니다.')
+  return { refund, member }
+}
+
+/** Ends a request and releases what it held. */
+async function settle(
+  call: Call,
+  { depositRefundSeq, memberSeq, amount }: RefundRow,
+  change: Partial<RefundRow> & Pick<RefundRow, 'state'>,
+): Promise<void> {
+  await call.db
+    .update(depositRefunds)
+    .set({
+      ...change,
+      processedAt: call.now,
+      processedBy: call.actor?.adminSeq ?? null,
+      ...updatedStamp(call),
+      version: sql`${depositRefunds.version} + 1`,
+    })
+    .where(eq(depositRefunds.depositRefundSeq, depositRefundSeq))
+  await hold(call.db, memberSeq, -amount)
+}
+
+const tell = (call: Call, { name, mobilePhone, memberSeq }: LockedMember, refund: RefundRow, text: string) =>
+  queueMessage(call, {
+    eventCode: 'MANUAL',
+    to: { name, phone: mobilePhone, memberSeq },
+    title: '예치금 환불 안내',
+    text,
+    related: { type: 'depositRefund', seq: refund.depositRefundSeq },
+    change: 'SETTLED',
+  })
+
+/** Throws 400 for a day that is still to come. */
+export function checkPaidOn(paidOn: string, now: Date): void {
+  if (paidOn > seoulDay(now)) throw invalid({ paidOn: '환불일은 오늘까지의 날짜로 입력해 주세요.' })
+}
+
+export interface Completion {
+  paidOn: string
+  confirmHolderMismatch?: boolean | undefined
+}
+
+/**
+ * It was paid: the deposit goes, the hold ends, the member is told. Throws 404, ALREADY_PROCESSED, INVALID_STATE while it is not confirmed that
+ * somebody of another name is paid.
+ */
+export async function completeRefund(call: AdminCall, seq: number, { paidOn, confirmHolderMismatch }: Completion) {
+  const { refund, member } = await lockOpen(call.db, seq)
+  if (isMismatch(refund.accountHolder, member.name) && !confirmHolderMismatch) {
+    throw badState('예금주가 회원 이름과 다릅니다. 확인 후 다시 처리해 주세요.')
+  }
+  await withdrawDeposit(call.db, member, {
+    now: call.now,
+    amount: refund.amount,
+    reason: '예치금 계좌 환불',
+    createdBy: call.actor.adminSeq,
+    depositRefundSeq: seq,
+  })
+  await settle(call, refund, { state: 'DONE', paidOn })
+  await tell(call, member, refund, `예치금 ${grouped(refund.amount)}원이 환불되었습니다.`)
+}
+
+/** Throws 404, or ALREADY_PROCESSED. */
+export async function rejectRefund(call: AdminCall, seq: number, rejectReason: string) {
+  const { refund, member } = await lockOpen(call.db, seq)
+  await settle(call, refund, { state: 'REJECTED', rejectReason })
+  await tell(
+    call,
+    member,
+    refund,
+    `예치금 ${grouped(refund.amount)}원의 환불 신청이 반려되었습니다.\n사유: ${rejectReason}`,
+  )
+}
+
+/** By the member in the shop, or an administrator. Throws 404, or ALREADY_PROCESSED. */
+export async function cancelRefund(call: Call, seq: number) {
+  const { refund } = await lockOpen(call.db, seq)
+  await settle(call, refund, { state: 'CANCELED' })
+}

@@ -1,0 +1,139 @@
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { admins, members } from '../../db/schema'
+import type { Db, QueryOf, Schemas } from '../../http/call'
+import { maskLoginId, maskName } from '../../lib/mask'
+import { nameFilter, phoneFilter } from '../../lib/personal'
+import { orders } from '../../orderdelivery/order/order.schema'
+import { anyOf, contains, startsWith, withinDays } from '../../resource/filters'
+import { typeMeant } from '../../resource/keyword'
+import type { pointEntries } from '../point-entry/point-entry.schema'
+import type { Ledger } from './engine'
+
+/** How the entries of either ledger are looked for and shown. */
+
+type Query = QueryOf<'GET /api/v1/admin/deposit-entries'>
+/** What both lists ask; kinds and expiry are each ledger's own. */
+export type LedgerQuery = Omit<Query, 'kind' | 'sort'>
+
+/** What both ledgers show of an entry. */
+export type LedgerEntry = Omit<Schemas['DepositEntry'], 'depositEntrySeq' | 'kind' | 'depositRefundSeq'>
+
+export interface EntryLine {
+  entry: typeof pointEntries.$inferSelect
+  loginId: string
+  name: string
+  state: Schemas['MemberState']
+  orderNo: string | null
+  createdByName: string | null
+}
+
+const memberWhere = (db: Db, where: SQL | undefined) => db.select({ seq: members.memberSeq }).from(members).where(where)
+
+function keywordFilter(db: Db, { entries }: Ledger, { keywordType = 'loginId', keyword: raw }: LedgerQuery) {
+  const keyword = raw?.trim()
+  if (!keyword) return undefined
+  const ofMember = (where: SQL | undefined) => inArray(entries.memberSeq, memberWhere(db, where))
+  switch (typeMeant(keyword, keywordType, { phone: 'mobilePhone', orderNo: 'orderNo' })) {
+    case 'loginId':
+      return ofMember(startsWith(keyword, members.loginId))
+    case 'name':
+      return ofMember(nameFilter(keyword, members.name))
+    case 'mobilePhone':
+      return ofMember(phoneFilter(keyword, members.mobilePhone))
+    case 'reason':
+      return contains(keyword, entries.reason)
+    case 'orderNo':
+      return inArray(
+        entries.orderSeq,
+        db
+          .select({ seq: orders.orderSeq })
+          .from(orders)
+          .where(startsWith(keyword.replace(/\D/g, '') || keyword, orders.orderNo)),
+      )
+  }
+}
+
+/** WHERE of a ledger's list. Throws 400 for a keyword that is too short to search personal data with. */
+export const ledgerFilter = (
+  db: Db,
+  ledger: Ledger,
+  query: LedgerQuery & { kind?: readonly string[] },
+): SQL | undefined => {
+  const { entries } = ledger
+  const { direction, by } = query
+  return and(
+    keywordFilter(db, ledger, query),
+    withinDays(entries.createdAt, query.createdAt, 'createdAt'),
+    anyOf(sql`${entries.kind}`, query.kind),
+    direction && (direction === 'PLUS' ? gt(entries.amount, 0) : lt(entries.amount, 0)),
+    by && (by === 'ADMIN' ? isNotNull(entries.createdBy) : isNull(entries.createdBy)),
+    query.createdBy ? eq(entries.createdBy, query.createdBy) : undefined,
+    query.amount?.from === undefined ? undefined : gte(entries.amount, query.amount.from),
+    query.amount?.to === undefined ? undefined : lte(entries.amount, query.amount.to),
+    query.memberSeq ? eq(entries.memberSeq, query.memberSeq) : undefined,
+  )
+}
+
+/** How many match, and what they add and take together. */
+export async function ledgerSums(
+  db: Db,
+  { entries }: Ledger,
+  where: SQL | undefined,
+): Promise<{ total: number; summary: Schemas['LedgerSummary'] }> {
+  const [row] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      plus: sql<number>`coalesce(sum(${entries.amount}) filter (where ${entries.amount} > 0), 0)::float8`,
+      minus: sql<number>`coalesce(sum(${entries.amount}) filter (where ${entries.amount} < 0), 0)::float8`,
+    })
+    .from(entries)
+    .where(where)
+  const { total = 0, plus = 0, minus = 0 } = row ?? {}
+  return { total, summary: { plus, minus, net: plus + minus } }
+}
+
+/** Entries with their member, order and administrator. */
+export const entryLines = (db: Db, { entries }: Ledger, where: SQL | undefined, order: SQL[] = []) =>
+  db
+    .select({
+      entry: entries,
+      loginId: members.loginId,
+      name: members.name,
+      state: members.state,
+      orderNo: orders.orderNo,
+      createdByName: admins.name,
+    })
+    .from(entries)
+    .innerJoin(members, eq(members.memberSeq, entries.memberSeq))
+    .leftJoin(orders, eq(orders.orderSeq, entries.orderSeq))
+    .leftJoin(admins, eq(admins.adminSeq, entries.createdBy))
+    .where(where)
+    .orderBy(...order)
+    .$dynamic()
+
+/** Who has left has no name that could be masked. */
+export const shownName = ({ name, state }: Pick<EntryLine, 'name' | 'state'>, clear = false): string =>
+  clear || state === 'WITHDRAWN' ? name : maskName(name)
+
+/** What both ledgers show of an entry; id and name in clear only with `clear`. */
+export function shownEntry(line: EntryLine, clear: boolean): LedgerEntry {
+  const { entry, loginId, orderNo, createdByName } = line
+  return {
+    memberSeq: entry.memberSeq,
+    loginId: clear ? loginId : maskLoginId(loginId),
+    name: shownName(line, clear),
+    amount: entry.amount,
+    balanceAfter: entry.balanceAfter,
+    remaining: entry.remaining,
+    lotState: entry.lotState,
+    reason: entry.reason,
+    internalMemo: entry.internalMemo,
+    orderSeq: entry.orderSeq,
+    orderNo,
+    orderLineSeq: entry.orderLineSeq,
+    orderClaimSeq: entry.orderClaimSeq,
+    createdBy: entry.createdBy,
+    createdByName,
+    createdAt: entry.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,22 @@
+import type { AdminCall } from '../../http/call'
+import { grouped } from '../../lib/numbers'
+import type { LedgerEntry } from './ledger-list'
+
+/** The log row of a grant, a deduction or what was taken back: whose, how much and why. */
+export function logMove(
+  call: AdminCall,
+  resource: 'point-entries' | 'deposit-entries',
+  what: string,
+  seq: number,
+  { memberSeq, name, amount, reason }: Pick<LedgerEntry, 'memberSeq' | 'name' | 'amount' | 'reason'>,
+): void {
+  const unit = resource === 'point-entries' ? 'P' : '원'
+  call.log({
+    action: 'CREATE',
+    resource,
+    targetSeqs: [seq],
+    subjects: [{ type: 'MEMBER', seq: memberSeq, label: name }],
+    summary: `${resource === 'point-entries' ? '포인트' : '예치금'} ${what}: ${name} ${grouped(amount)}${unit} (${reason})`,
+    personal: true,
+  })
+}

@@ -1,0 +1,160 @@
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { rowsOf } from '../../db/rows'
+import { adminLogs } from '../../db/schema'
+import { itemReviews } from '../../generalcommunity/item-review/item-review.schema'
+import { storeReviews } from '../../generalcommunity/store-review/store-review.schema'
+import type { Db, Schemas } from '../../http/call'
+import { inquiries } from '../../inquirycommunity/inquiry/inquiry.schema'
+import { itemInquiries } from '../../inquirycommunity/item-inquiry/item-inquiry.schema'
+import { orderLines, orders } from '../../orderdelivery/order/order.schema'
+import { restockNotifies } from '../../product/restock-notify/restock.schema'
+import { coupons } from '../../promotion/coupon/coupon.schema'
+import { memberCoupons } from '../../promotion/member-coupon/member-coupon.schema'
+import { handlersOf } from '../../resource/handlers-of'
+import { labelOf } from '../../session/field-changes'
+import { memberNamed } from '../member/member-rules'
+
+type Activity = Schemas['MemberActivity']
+type Kind = Schemas['MemberActivityKind']
+
+const NEWEST = 20
+
+/** Words of states that the contract has no records of yet. */
+const words: Readonly<Record<string, string>> = {
+  ...{ PAYMENT_PENDING: '입금대기', PAID: '결제완료', PREPARING: '상품준비중', SHIPPED: '배송중' },
+  ...{ DELIVERED: '배송완료', MOUNTED: '장착완료', CONFIRMED: '구매확정', CANCELED: '취소완료', RETURNED: '반품완료' },
+  ...{ RECEIVED: '접수', IN_PROGRESS: '처리중', ANSWERED: '답변완료', CLOSED: '종결' },
+  ...{ PUBLISHED: '게시', HIDDEN: '숨김', DELETED: '삭제' },
+  ...{ ISSUED: '미사용', USED: '사용', EXPIRED: '만료', REVOKED: '회수' },
+}
+const said = (state: string): string => words[state] ?? state
+
+async function ordersOf(db: Db, seq: number): Promise<Activity[]> {
+  const lines = sql`(select ${orderLines.itemName} from ${orderLines} where ${orderLines.orderSeq} = ${orders.orderSeq} order by ${orderLines.lineNo} limit 1)`
+  const more = sql`(select count(*) from ${orderLines} where ${orderLines.orderSeq} = ${orders.orderSeq})`
+  const rows = await db
+    .select({ order: orders, item: sql<string | null>`${lines}`, count: sql<number>`${more}::int` })
+    .from(orders)
+    .where(eq(orders.memberSeq, seq))
+    .orderBy(desc(orders.orderedAt), desc(orders.orderSeq))
+    .limit(NEWEST)
+  return rows.map(({ order, item, count }) => ({
+    createdAt: order.orderedAt.toISOString(),
+    title: `${order.orderNo} ${item ?? ''}${count > 1 ? ` 외 ${count - 1}건` : ''}`.trim(),
+    stateLabel: said(order.state),
+    amount: order.payAmount,
+    link: `/orderdelivery/allorder/detail?seq=${order.orderSeq}`,
+  }))
+}
+
+async function couponsOf(db: Db, seq: number): Promise<Activity[]> {
+  const rows = await db
+    .select({ copy: memberCoupons, name: coupons.name })
+    .from(memberCoupons)
+    .innerJoin(coupons, eq(coupons.couponSeq, memberCoupons.couponSeq))
+    .where(eq(memberCoupons.memberSeq, seq))
+    .orderBy(desc(memberCoupons.issuedAt), desc(memberCoupons.memberCouponSeq))
+    .limit(NEWEST)
+  return rows.map(({ copy, name }) => ({
+    createdAt: copy.issuedAt.toISOString(),
+    title: name,
+    stateLabel: said(copy.state),
+    amount: copy.discountAmount,
+    link: `/promotion/coupon/detail?seq=${copy.couponSeq}`,
+  }))
+}
+
+/** Records that are a title and a state, of several tables by their moment. */
+const written = async (db: Db, from: SQL): Promise<Activity[]> => {
+  const rows = await rowsOf<{ at: string; title: string; state: string; link: string }>(
+    db,
+    sql`select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, title, state, link
+        from (${from}) as found(at, title, state, link) order by found.at desc limit ${NEWEST}`,
+  )
+  return rows.map(({ at, title, state, link }) => ({
+    createdAt: at,
+    title,
+    stateLabel: said(state),
+    amount: null,
+    link,
+  }))
+}
+
+const inquiriesOf = (db: Db, seq: number): Promise<Activity[]> =>
+  written(
+    db,
+    sql`select ${inquiries.createdAt}, ${inquiries.title}, ${inquiries.state},
+          '/inquirycommunity/manage/detail?seq=' || ${inquiries.inquirySeq}
+        from ${inquiries} where ${eq(inquiries.memberSeq, seq)}
+        union all select ${itemInquiries.createdAt}, ${itemInquiries.title}, ${itemInquiries.state},
+          '/inquirycommunity/product/detail?seq=' || ${itemInquiries.itemInquirySeq}
+        from ${itemInquiries} where ${eq(itemInquiries.memberSeq, seq)}`,
+  )
+
+const reviewsOf = (db: Db, seq: number): Promise<Activity[]> =>
+  written(
+    db,
+    sql`select ${itemReviews.createdAt}, repeat('★', ${itemReviews.rating}) || ' ' || left(${itemReviews.content}, 80), ${itemReviews.state},
+          '/generalcommunity/purchasereview/detail?seq=' || ${itemReviews.itemReviewSeq}
+        from ${itemReviews} where ${eq(itemReviews.memberSeq, seq)} and ${itemReviews.state} <> 'DELETED'
+        union all select ${storeReviews.createdAt}, ${storeReviews.storeName} || ' ' || repeat('★', ${storeReviews.rating}) || ' ' || left(${storeReviews.content}, 80), ${storeReviews.state},
+          '/generalcommunity/mountreview/detail?seq=' || ${storeReviews.storeReviewSeq}
+        from ${storeReviews} where ${eq(storeReviews.memberSeq, seq)} and ${storeReviews.state} <> 'DELETED'`,
+  )
+
+async function restocksOf(db: Db, seq: number): Promise<Activity[]> {
+  const rows = await db
+    .select()
+    .from(restockNotifies)
+    .where(eq(restockNotifies.memberSeq, seq))
+    .orderBy(desc(restockNotifies.requestedAt), desc(restockNotifies.restockNotifySeq))
+    .limit(NEWEST)
+  return rows.map((notice) => ({
+    createdAt: notice.requestedAt.toISOString(),
+    title: [notice.itemName, notice.sizeLabel].filter(Boolean).join(' '),
+    stateLabel: labelOf('RestockNotifyState', notice.state),
+    amount: null,
+    link: `/product/restocknotify?seq=${notice.restockNotifySeq}`,
+  }))
+}
+
+/** What administrators did with a member; who looked at him is a matter of the log. */
+async function changesOf(db: Db, seq: number): Promise<Activity[]> {
+  const subject = JSON.stringify([{ type: 'MEMBER', seq }])
+  const rows = await db
+    .select({ at: adminLogs.occurredAt, summary: adminLogs.summary, reason: adminLogs.reason, by: adminLogs.adminName })
+    .from(adminLogs)
+    .where(
+      and(
+        sql`${adminLogs.subjects} @> ${subject}::jsonb`,
+        eq(adminLogs.result, 'SUCCESS'),
+        inArray(adminLogs.action, ['CREATE', 'UPDATE', 'DELETE', 'STATE', 'BULK', 'SEND']),
+      ),
+    )
+    .orderBy(desc(adminLogs.occurredAt), desc(adminLogs.adminLogSeq))
+    .limit(NEWEST)
+  return rows.map(({ at, summary, reason, by }) => ({
+    createdAt: at.toISOString(),
+    title: reason ? `${summary} (${reason})` : summary,
+    stateLabel: by,
+    amount: null,
+    link: null,
+  }))
+}
+
+/** The newest of what a member did, or was done with him. Needs no other group's right. */
+const activitiesOf: Readonly<Record<Kind, (db: Db, seq: number) => Promise<Activity[]>>> = {
+  ORDER: ordersOf,
+  COUPON: couponsOf,
+  INQUIRY: inquiriesOf,
+  REVIEW: reviewsOf,
+  RESTOCK: restocksOf,
+  CHANGE: changesOf,
+}
+
+export const memberActivityHandlers = handlersOf({
+  'GET /api/v1/admin/members/{seq}/activities': async (call, { path, query }) => {
+    await memberNamed(call.db, path.seq)
+    return activitiesOf[query.kind](call.db, path.seq)
+  },
+})

@@ -1,0 +1,37 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { carMakers } from '../../car/car-maker/car-maker.schema'
+import { carModels } from '../../car/car-model/car-model.schema'
+import type { Db, Schemas } from '../../http/call'
+import { maskCarNumber } from '../../lib/mask'
+import { memberCars } from './member-car.schema'
+
+const modelName = sql<string | null>`${carMakers.name} || ' ' || ${carModels.detailName}`
+
+/** Models that members have, by name. */
+export async function ownedModels(db: Db): Promise<Schemas['MemberCarModel'][]> {
+  const owned = sql`exists (select 1 from ${memberCars} where ${memberCars.carModelSeq} = ${carModels.carModelSeq})`
+  const rows = await db
+    .select({ carModelSeq: carModels.carModelSeq, name: sql<string>`${modelName}` })
+    .from(carModels)
+    .innerJoin(carMakers, eq(carMakers.carMakerSeq, carModels.carMakerSeq))
+    .where(owned)
+    .orderBy(sql`2`)
+  return rows
+}
+
+/** The cars of a member, the default one first; their numbers in clear only with `clear`. */
+export async function carsOf(db: Db, memberSeq: number, clear: boolean): Promise<Schemas['MemberCar'][]> {
+  const rows = await db
+    .select({ car: memberCars, model: modelName })
+    .from(memberCars)
+    .leftJoin(carModels, eq(carModels.carModelSeq, memberCars.carModelSeq))
+    .leftJoin(carMakers, eq(carMakers.carMakerSeq, carModels.carMakerSeq))
+    .where(eq(memberCars.memberSeq, memberSeq))
+    .orderBy(sql`${memberCars.isDefault} desc`, asc(memberCars.memberCarSeq))
+  return rows.map(({ car: { memberCarSeq, carModelSeq, carText, modelYear, carNumber, ...car }, model }) => ({
+    ...{ memberCarSeq, carModelSeq, carText, modelYear },
+    carName: model ?? carText ?? '',
+    carNumber: clear ? carNumber : maskCarNumber(carNumber),
+    ...{ frontSize: car.frontSize, rearSize: car.rearSize, isDefault: car.isDefault, version: car.version },
+  }))
+}

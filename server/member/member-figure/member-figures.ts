@@ -1,0 +1,57 @@
+import { and, eq, gt, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { members, serverMarks } from '../../db/schema'
+import { inTransaction } from '../../db/transaction'
+import type { Db } from '../../http/call'
+import { defineWorker } from '../../jobs/worker'
+import { orderLines, orders } from '../../orderdelivery/order/order.schema'
+
+const MARK = 'member-figures'
+/** What was written by calls that were still under way when the last look was taken. */
+const OVERLAP_MS = 2 * 60_000
+
+/**
+ * Counts orders, amount and last order of members anew, from their purchase-confirmed lines less what came back. `which`
+ * says whose; left out: everybody's. Raises no version.
+ */
+export async function countOrders(db: Db, which?: SQL): Promise<void> {
+  const kept = sql`(${orderLines.quantity} - ${orderLines.canceledQuantity} - ${orderLines.returnedQuantity})`
+  await db.execute(sql`
+    with counted as (
+      select m.member_seq, coalesce(f.n, 0) as n, coalesce(f.amount, 0) as amount, f.last from ${members} m left join (
+        select ${orders.memberSeq} as member_seq, count(distinct ${orders.orderSeq})::int as n,
+               sum(${orderLines.unitPrice}::bigint * ${kept})::bigint as amount, max(${orders.orderedAt}) as last
+        from ${orders} join ${orderLines} on ${orderLines.orderSeq} = ${orders.orderSeq}
+        where ${and(isNotNull(orders.memberSeq), eq(orderLines.state, 'CONFIRMED'), sql`${kept} > 0`, which && sql`${orders.memberSeq} in (${which})`)}
+        group by 1
+      ) f on f.member_seq = m.member_seq
+      where ${which ? sql`m.member_seq in (${which})` : sql`true`}
+        and (m.order_count, m.order_amount, m.last_ordered_at) is distinct from (coalesce(f.n, 0), coalesce(f.amount, 0), f.last)
+      -- in one order, as all who change many members
+      order by m.member_seq for no key update of m
+    )
+    update ${members} set order_count = counted.n, order_amount = counted.amount, last_ordered_at = counted.last
+    from counted where counted.member_seq = ${members.memberSeq}`)
+}
+
+/** The members whose orders were changed since the last look. Gives whether there were any. */
+async function refresh(db: Db, now: Date): Promise<boolean> {
+  const [mark] = await db.select().from(serverMarks).where(eq(serverMarks.name, MARK)).for('update')
+  const since = mark ? new Date(mark.at.getTime() - OVERLAP_MS) : null
+  const changed = and(isNotNull(orders.memberSeq), since ? gt(orders.updatedAt, since) : undefined)
+  const next = { value: now.toISOString(), at: now }
+  const [any] = await db.select({ seq: orders.memberSeq }).from(orders).where(changed).limit(1)
+  if (any) await countOrders(db, sql`select ${orders.memberSeq} from ${orders} where ${changed}`)
+  await db
+    .insert(serverMarks)
+    .values({ name: MARK, ...next })
+    .onConflictDoUpdate({ target: serverMarks.name, set: next })
+  return any !== undefined
+}
+
+/** Figures of members follow their orders within a minute. */
+export const figuresWorker = defineWorker({
+  name: 'member-figures',
+  atOnce: 1,
+  next: (services) =>
+    inTransaction(services, async (db) => ((await refresh(db, services.clock.now())) ? 'DONE' : 'NOTHING')),
+})

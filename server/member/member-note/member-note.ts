@@ -1,0 +1,69 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { AdminCall, Db, Schemas } from '../../http/call'
+import { badState, invalid, notFound, Refusal } from '../../http/refusal'
+import { handlersOf } from '../../resource/handlers-of'
+import { countRows } from '../../resource/pages'
+import { logMember, memberNamed, memberStore, refuseGone } from '../member/member-rules'
+import { memberNotes } from './member-note.schema'
+
+const MOST_PINNED = 3
+
+type NoteRow = typeof memberNotes.$inferSelect
+
+const shown = ({ noteSeq, content, pinned, createdBy, createdAt }: NoteRow): Schemas['MemberNote'] => ({
+  ...{ noteSeq, content, pinned, createdBy },
+  createdAt: createdAt.toISOString(),
+})
+
+async function notesOf(db: Db, seq: number): Promise<Schemas['MemberNote'][]> {
+  const rows = await db
+    .select()
+    .from(memberNotes)
+    .where(eq(memberNotes.memberSeq, seq))
+    .orderBy(desc(memberNotes.pinned), desc(memberNotes.noteSeq))
+  return rows.map(shown)
+}
+
+async function addNote(
+  call: AdminCall,
+  seq: number,
+  body: Schemas['MemberNoteCreate'],
+): Promise<Schemas['MemberNote']> {
+  const member = await memberStore.lock(call.db, seq)
+  refuseGone(member)
+  const content = body.content.trim()
+  if (content === '') throw invalid({ content: '내용 (을)를 입력해주세요.' })
+  const pinned = body.pinned ?? false
+  const held = and(eq(memberNotes.memberSeq, seq), eq(memberNotes.pinned, true))
+  if (pinned && (await countRows(call.db, memberNotes, held)) >= MOST_PINNED) {
+    throw new Refusal(409, 'LIMIT_EXCEEDED', `메모는 ${MOST_PINNED}개까지 고정할 수 있습니다.`)
+  }
+  const [note] = await call.db
+    .insert(memberNotes)
+    .values({ memberSeq: seq, content, pinned, createdAt: call.now, createdBy: call.actor.loginId })
+    .returning()
+  if (!note) throw new Error('no note was written')
+  logMember(call, member, { action: 'UPDATE', what: '관리자 메모 추가' })
+  return shown(note)
+}
+
+async function removeNote(call: AdminCall, seq: number, noteSeq: number): Promise<null> {
+  const member = await memberStore.lock(call.db, seq)
+  refuseGone(member)
+  const own = and(eq(memberNotes.memberSeq, seq), eq(memberNotes.noteSeq, noteSeq))
+  const [note] = await call.db.select().from(memberNotes).where(own)
+  if (!note) throw notFound()
+  if (note.createdBy !== call.actor.loginId) throw badState('작성자만 삭제할 수 있습니다.')
+  await call.db.delete(memberNotes).where(own)
+  logMember(call, member, { action: 'UPDATE', what: '관리자 메모 삭제' })
+  return null
+}
+
+export const memberNoteHandlers = handlersOf({
+  'GET /api/v1/admin/members/{seq}/notes': async (call, { path }) => {
+    await memberNamed(call.db, path.seq)
+    return notesOf(call.db, path.seq)
+  },
+  'POST /api/v1/admin/members/{seq}/notes': (call, { path, body }) => addNote(call, path.seq, body),
+  'DELETE /api/v1/admin/members/{seq}/notes/{noteSeq}': (call, { path }) => removeNote(call, path.seq, path.noteSeq),
+})

@@ -1,0 +1,20 @@
+import { index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
+import { seqColumn, time } from '../../db/columns'
+import { members } from '../../db/schema'
+
+/** Links by which a member sets a new password in the shop: good once, for 30 minutes. Only a hash of each is kept. */
+export const memberPasswordLinks = pgTable(
+  'member_password_links',
+  {
+    memberPasswordLinkSeq: seqColumn('member_password_link_seq'),
+    memberSeq: integer('member_seq')
+      .notNull()
+      .references(() => members.memberSeq),
+    tokenHash: varchar('token_hash', { length: 64 }).notNull().unique(),
+    sentBy: varchar('sent_by', { length: 50 }).notNull(),
+    sentAt: time('sent_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    usedAt: time('used_at'),
+  },
+  (t) => [index('member_password_links_member').on(t.memberSeq, t.sentAt)],
+)

@@ -1,0 +1,81 @@
+import { and, count, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
+import { shopInfo } from '../../db/schema'
+import type { AdminCall, Db, Schemas } from '../../http/call'
+import { badState, Refusal } from '../../http/refusal'
+import { maskPhone } from '../../lib/mask'
+import { seoulDay, startOfDay } from '../../lib/seoul'
+import type { Outcome } from '../../message/dispatch'
+import { messageLogs } from '../../message/message.schema'
+import { queueMessage } from '../../message/outbox'
+import { handlersOf } from '../../resource/handlers-of'
+import { newToken, sha256 } from '../../session/crypto'
+import { logMember, memberStore, refuseGone } from '../member/member-rules'
+import { memberPasswordLinks } from './member-password.schema'
+
+const A_DAY = 3
+const MINUTES = 30
+const RELATED = 'memberPassword'
+
+/**
+ * Sends a member a link by which he sets a new password in the shop; the ones before are good no more. Nobody but him sees it: of the
+ * message only the words are kept. Throws 404, INVALID_STATE, 429 for a fourth one on one day.
+ */
+async function sendPasswordLink(call: AdminCall, seq: number): Promise<Schemas['MemberPasswordLink']> {
+  const { db, now, services } = call
+  const member = await memberStore.lock(db, seq)
+  refuseGone(member)
+  if (member.joinType !== 'SHOP') throw badState('간편로그인 회원은 비밀번호가 없습니다.')
+  const own = eq(memberPasswordLinks.memberSeq, seq)
+  const today = and(own, gte(memberPasswordLinks.sentAt, startOfDay(seoulDay(now))))
+  const [sent] = await db.select({ n: count() }).from(memberPasswordLinks).where(today)
+  const before = Number(sent?.n ?? 0)
+  if (before >= A_DAY) throw new Refusal(429, 'TOO_MANY_REQUESTS', '오늘은 더 보낼 수 없습니다.')
+
+  const token = newToken(services.random)
+  const expiresAt = new Date(now.getTime() + MINUTES * 60_000)
+  await db
+    .update(memberPasswordLinks)
+    .set({ expiresAt: now })
+    .where(and(own, gte(memberPasswordLinks.expiresAt, now)))
+  const [link] = await db
+    .insert(memberPasswordLinks)
+    .values({ memberSeq: seq, tokenHash: sha256(token), sentBy: call.actor.loginId, sentAt: now, expiresAt })
+    .returning()
+  const [shop] = await db.select({ url: shopInfo.shopUrl }).from(shopInfo)
+  await queueMessage(call, {
+    eventCode: 'MANUAL',
+    to: { name: member.name, phone: member.mobilePhone, memberSeq: seq },
+    title: '비밀번호 재설정',
+    text: `[#{쇼핑몰명}] 비밀번호를 다시 설정해 주세요. (${MINUTES}분간 1회 사용)\n${shop?.url ?? ''}/password?token=${token}`,
+    related: { type: RELATED, seq: link?.memberPasswordLinkSeq ?? 0 },
+  })
+  logMember(call, member, { action: 'SEND', what: '비밀번호 재설정 링크 발송' })
+  return { mobilePhone: maskPhone(member.mobilePhone), expiresAt: expiresAt.toISOString(), left: A_DAY - before - 1 }
+}
+
+/** Of a message that is on its way the link is forgotten. */
+export async function followPasswordLink(db: Db, outcomes: Outcome[]): Promise<void> {
+  const seqs = outcomes.map(({ messageLogSeq }) => messageLogSeq)
+  await db
+    .update(messageLogs)
+    .set({ content: sql`regexp_replace(${messageLogs.content}, 'token=.*$', 'token=***')` })
+    .where(inArray(messageLogs.messageLogSeq, seqs))
+}
+
+/**
+ * Whose new password a link sets; once. What the shop calls when a member has opened his.
+ * @internal the shop is not here
+ */
+export async function takePasswordLink(db: Db, { now, token }: { now: Date; token: string }): Promise<number | null> {
+  const good = and(
+    eq(memberPasswordLinks.tokenHash, sha256(token)),
+    isNull(memberPasswordLinks.usedAt),
+    gte(memberPasswordLinks.expiresAt, now),
+  )
+  const [link] = await db.update(memberPasswordLinks).set({ usedAt: now }).where(good).returning()
+  return link?.memberSeq ?? null
+}
+
+export const memberPasswordHandlers = handlersOf({
+  'POST /api/v1/admin/members/{seq}/password-reset': (call, { path }) => sendPasswordLink(call, path.seq),
+})

@@ -1,0 +1,148 @@
+import { and, eq } from 'drizzle-orm'
+import type { AdminCall, Schemas } from '../../http/call'
+import { badState, invalid, noAuthority } from '../../http/refusal'
+import { orders } from '../../orderdelivery/order/order.schema'
+import { eachRow } from '../../resource/each-row'
+import { once } from '../../resource/once'
+import { checkVersion } from '../../resource/stamps'
+import { labelOf } from '../../session/field-changes'
+import { endBusiness } from '../business-profile/change-grade'
+import { moveMany } from '../point-grant/grant-many'
+import { toMember } from './member-record'
+import {
+  checkMove,
+  logMember,
+  type MemberRow,
+  memberNamed,
+  memberNames,
+  memberStore,
+  refuseGone,
+  subjectOf,
+} from './member-rules'
+import { withdraw } from './withdraw'
+
+type State = MemberRow['state']
+type Action = Schemas['MemberBulkAction']
+
+/** Moves a locked member to another state but WITHDRAWN, with all that follows. */
+function move(call: AdminCall, member: MemberRow, to: State, reason: string): Promise<MemberRow> {
+  const blocked = to === 'BLOCKED'
+  return memberStore.update(call, member, {
+    state: to,
+    blockReason: blocked ? reason : null,
+    blockedAt: blocked ? call.now : null,
+    dormantAt: null,
+    // whoever is signed in to the shop is so no more
+    ...(blocked ? { sessionsEndedAt: call.now } : {}),
+  })
+}
+
+const WHAT: Readonly<Record<State, (from: State) => string>> = {
+  ACTIVE: (from) => (from === 'DORMANT' ? '휴면 해제' : '정지 해제'),
+  BLOCKED: () => '이용정지',
+  WITHDRAWN: () => '강제탈퇴',
+  DORMANT: () => '휴면',
+}
+
+const stateChange = (before: State, after: State): Schemas['FieldChange'] => ({
+  field: 'state',
+  label: '상태',
+  before: labelOf('MemberState', before),
+  after: labelOf('MemberState', after),
+})
+
+/** Throws 404, CONFLICT, INVALID_STATE, 400. */
+export async function moveMember(
+  call: AdminCall,
+  seq: number,
+  { to, reason, typedLoginId, version }: Schemas['MemberTransition'],
+): Promise<Schemas['Member']> {
+  const member = await memberStore.lock(call.db, seq)
+  refuseGone(member)
+  await checkVersion(member, version, () => toMember(call, member))
+  checkMove(member, to, reason)
+  if (to === 'WITHDRAWN' && typedLoginId?.trim() !== member.loginId) {
+    throw invalid({ typedLoginId: '회원의 아이디와 다릅니다. 다시 입력해 주세요.' })
+  }
+  const saved =
+    to === 'WITHDRAWN'
+      ? await withdraw(call, member, { reason: 'FORCED', memo: reason })
+      : await move(call, member, to, reason)
+  const changes = [stateChange(member.state, to)]
+  logMember(call, member, { action: 'STATE', what: WHAT[to](member.state), reason, changes })
+  return toMember(call, saved)
+}
+
+/** Throws 404, INVALID_STATE. */
+export async function toGeneral(call: AdminCall, seq: number, reason: string): Promise<Schemas['Member']> {
+  const member = await memberStore.lock(call.db, seq)
+  refuseGone(member)
+  if (member.memberType !== 'BUSINESS') throw badState('사업자회원이 아닙니다.')
+  const unpaid = and(eq(orders.memberSeq, seq), eq(orders.memberType, 'BUSINESS'), eq(orders.state, 'PAYMENT_PENDING'))
+  const [order] = await call.db.select({ seq: orders.orderSeq }).from(orders).where(unpaid).limit(1)
+  if (order) throw badState('입금 대기 중인 주문이 있습니다.')
+  await endBusiness(call, seq, reason)
+  logMember(call, member, {
+    action: 'STATE',
+    what: '일반회원 전환',
+    reason,
+    changes: [
+      {
+        field: 'memberType',
+        label: '구분',
+        before: labelOf('MemberType', 'BUSINESS'),
+        after: labelOf('MemberType', 'PERSONAL'),
+      },
+    ],
+  })
+  return toMember(call, await memberNamed(call.db, seq))
+}
+
+const TARGETS: Partial<Record<Action, State>> = { BLOCK: 'BLOCKED', UNBLOCK: 'ACTIVE' }
+
+/** Blocks or lets go again; who sleeps is not woken by it. */
+async function moveOne(call: AdminCall, seq: number, action: Action, to: State, reason: string): Promise<MemberRow> {
+  const member = await memberStore.lock(call.db, seq)
+  refuseGone(member)
+  if (action === 'UNBLOCK' && member.state !== 'BLOCKED') throw badState('이용정지 상태가 아닙니다.')
+  checkMove(member, to, reason)
+  return move(call, member, to, reason)
+}
+
+/** An action on members, each on its own. The same `requestId` acts once and is answered alike. Throws 400, INVALID_AUTHORITIES. */
+export async function bulkMembers(call: AdminCall, body: Schemas['MemberBulk']): Promise<Schemas['BulkReceipt']> {
+  const { action, seqs, amount, reason, requestId } = body
+  const to = TARGETS[action]
+  if (to === undefined) {
+    if (call.actor.permissions.POINT_MANAGEMENT !== 'WRITE') throw noAuthority()
+    if (amount === undefined) throw invalid({ amount: '금액 (을)를 입력해주세요.' })
+    if (reason.length > 100) throw invalid({ reason: '사유는 100자까지 입력할 수 있습니다.' })
+    const direction = action === 'GRANT_POINT' ? 'PLUS' : 'MINUS'
+    return moveMany(call, { seqs, direction, amount, reason, expiresOn: body.expiresOn, requestId })
+  }
+  if (action === 'BLOCK' && [...reason].length < 5) throw invalid({ reason: '사유는 5자 이상 입력해 주세요.' })
+
+  return once(call, requestId, async () => {
+    const touched: MemberRow[] = []
+    const { done, failed, doneSeqs } = await eachRow(
+      call,
+      seqs,
+      async (db, seq) => {
+        touched.push(await moveOne({ ...call, db }, seq, action, to, reason))
+      },
+      memberNames,
+    )
+    if (done > 0) {
+      call.log({
+        action: 'BULK',
+        resource: 'members',
+        targetSeqs: doneSeqs,
+        subjects: touched.map(subjectOf),
+        summary: `회원 ${labelOf('MemberBulkAction', action)}: ${done}명`,
+        reason,
+        personal: true,
+      })
+    }
+    return { done, failed }
+  })
+}

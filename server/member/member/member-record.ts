@@ -1,0 +1,223 @@
+import { and, asc, count, eq, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { stores } from '../../branch/store/store.schema'
+import { members } from '../../db/schema'
+import type { Call, Db, QueryOf, Schemas } from '../../http/call'
+import { invalid } from '../../http/refusal'
+import { inquiries } from '../../inquirycommunity/inquiry/inquiry.schema'
+import { itemInquiries } from '../../inquirycommunity/item-inquiry/item-inquiry.schema'
+import { maskAddress, maskBirthDate, maskEmail, maskLoginId, maskName, maskPhone } from '../../lib/mask'
+import { emailFilter, nameFilter, phoneFilter } from '../../lib/personal'
+import { seoulDay, shiftDays } from '../../lib/seoul'
+import { memberCoupons } from '../../promotion/member-coupon/member-coupon.schema'
+import { anyOf, endsWith, isSet, startsWith, withinDays, withinNumbers } from '../../resource/filters'
+import { typeMeant } from '../../resource/keyword'
+import { countRows, orderBy } from '../../resource/pages'
+import { businessProfiles } from '../business-profile/business-profile.schema'
+import { toProfiles } from '../business-profile/profile'
+import { memberCars } from '../member-car/member-car.schema'
+import { carsOf } from '../member-car/member-car-list'
+import { pointEntries } from '../point-entry/point-entry.schema'
+import { memberAddresses } from './member.schema'
+import { isExpired, type MemberRow } from './member-rules'
+
+/** What list, detail and export have in common. */
+export type MemberFacts = Omit<Schemas['MemberRow'], 'createdAt'>
+
+export type MemberQuery = QueryOf<'GET /api/v1/admin/members'>
+
+/** Days ahead for which points that end are told of. */
+const SOON_DAYS = 30
+
+/** Members with a car of this plate: whole or its beginning, or by the four digits at its end. Throws 400 for less. */
+function byPlate(keyword: string): SQL {
+  const plate = keyword.replace(/\s/g, '')
+  if ([...plate].length < 4) throw invalid({ keyword: '검색어를 4자리 이상 입력해 주세요.' })
+  const found = /^\d+$/.test(plate) ? endsWith(plate, memberCars.carNumber) : startsWith(plate, memberCars.carNumber)
+  return sql`${members.memberSeq} in (select ${memberCars.memberSeq} from ${memberCars} where ${found})`
+}
+
+/** Personal data is found by its beginning (a phone by its end), never by any fragment. Throws 400 on `keyword` for too little. */
+function keywordFilter({ keywordType = 'loginId', keyword: raw }: MemberQuery): SQL | undefined {
+  const keyword = raw?.trim()
+  if (!keyword) return undefined
+  switch (typeMeant(keyword, keywordType, { phone: 'mobilePhone', plate: 'carNumber' })) {
+    case 'name':
+      return nameFilter(keyword, members.name)
+    case 'mobilePhone':
+      return phoneFilter(keyword, members.mobilePhone)
+    case 'email':
+      return emailFilter(keyword, members.email)
+    case 'carNumber':
+      return byPlate(keyword)
+    case 'memberSeq':
+      return /^\d{1,9}$/.test(keyword) ? eq(members.memberSeq, Number(keyword)) : sql`false`
+    default:
+      return startsWith(keyword, members.loginId)
+  }
+}
+
+/** WHERE of the list; who has left is in it only when asked for. Throws 400. */
+export function memberFilter(query: Omit<MemberQuery, 'page' | 'size' | 'sort'>): SQL | undefined {
+  const car = query.carModelSeq
+  return and(
+    keywordFilter(query),
+    inArray(members.state, query.state?.length ? query.state : ['ACTIVE', 'DORMANT', 'BLOCKED']),
+    query.memberType ? eq(members.memberType, query.memberType) : undefined,
+    anyOf(members.joinType, query.joinType),
+    anyOf(members.businessGradeSeq, query.businessGradeSeq),
+    isSet(members.smsConsent, query.smsConsent),
+    isSet(members.emailConsent, query.emailConsent),
+    withinNumbers(members.orderCount, query.orderCount, 'orderCount'),
+    withinNumbers(members.orderAmount, query.orderAmount, 'orderAmount'),
+    withinNumbers(members.point, query.point, 'point'),
+    withinDays(members.createdAt, query.createdAt, 'createdAt'),
+    withinDays(members.lastSignedInAt, query.lastSignedInAt, 'lastSignedInAt'),
+    withinDays(members.lastOrderedAt, query.lastOrderedAt, 'lastOrderedAt'),
+    car
+      ? sql`${members.memberSeq} in (select ${memberCars.memberSeq} from ${memberCars} where ${eq(memberCars.carModelSeq, car)})`
+      : undefined,
+  )
+}
+
+const { memberSeq, point, deposit, orderCount, orderAmount, createdAt, lastSignedInAt } = members
+const sortColumns = { memberSeq, point, deposit, orderCount, orderAmount, createdAt, lastSignedInAt }
+
+/** Members in the list's order. */
+export const memberRows = (db: Db, where: SQL | undefined, sort?: MemberQuery['sort']) =>
+  db
+    .select()
+    .from(members)
+    .where(where)
+    .orderBy(...orderBy(sort, 'createdAt,desc', sortColumns, members.memberSeq))
+
+const moment = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** What list, detail and export say of a member; in clear only with `clear`. */
+export function factsOf(member: MemberRow, now: Date, clear: boolean): MemberFacts {
+  const { memberSeq, memberType, businessGradeName, state, point, deposit, orderCount, orderAmount } = member
+  const { smsConsent, emailConsent, joinType } = member
+  return {
+    ...{ memberSeq, memberType, businessGradeName, state, point, deposit, orderCount, orderAmount },
+    ...{ smsConsent, emailConsent, joinType },
+    loginId: clear ? member.loginId : maskLoginId(member.loginId),
+    name: clear || state === 'WITHDRAWN' ? member.name : maskName(member.name),
+    mobilePhone: clear ? member.mobilePhone : maskPhone(member.mobilePhone),
+    email: clear ? member.email : maskEmail(member.email),
+    lastOrderedAt: moment(member.lastOrderedAt),
+    consentExpired: isExpired(member, now),
+    lastSignedInAt: moment(member.lastSignedInAt),
+  }
+}
+
+/** A line of the list. */
+export const toLine = (member: MemberRow, now: Date): Schemas['MemberRow'] => ({
+  ...factsOf(member, now, false),
+  createdAt: member.createdAt.toISOString(),
+})
+
+async function addressesOf(db: Db, seq: number, clear: boolean): Promise<Schemas['MemberAddress'][]> {
+  const rows = await db
+    .select()
+    .from(memberAddresses)
+    .where(eq(memberAddresses.memberSeq, seq))
+    .orderBy(sql`${memberAddresses.isDefault} desc`, asc(memberAddresses.memberAddressSeq))
+  return rows.map(({ label, receiverName, mobilePhone, zipCode, address1, address2, isDefault }) => ({
+    ...{ label, isDefault },
+    receiverName: clear ? receiverName : maskName(receiverName),
+    mobilePhone: clear ? mobilePhone : maskPhone(mobilePhone),
+    zipCode: clear ? zipCode : STARS,
+    address1: clear ? address1 : maskAddress(address1),
+    address2: clear ? address2 : address2 && STARS,
+  }))
+}
+
+/** In the place of what no part is shown of. */
+const STARS = '***'
+
+/** What others hold of a member. */
+async function heldOf(db: Db, seq: number, now: Date) {
+  const today = seoulDay(now)
+  const [expiring] = await db
+    .select({ sum: sql<number>`coalesce(sum(${pointEntries.remaining}), 0)::int` })
+    .from(pointEntries)
+    .where(
+      and(
+        eq(pointEntries.memberSeq, seq),
+        gt(pointEntries.remaining, 0),
+        gte(pointEntries.expiresOn, today),
+        lte(pointEntries.expiresOn, shiftDays(today, SOON_DAYS)),
+      ),
+    )
+  const open = ['RECEIVED', 'IN_PROGRESS'] as const
+  const asked = [inquiries, itemInquiries].map((table) =>
+    db
+      .select({ n: count() })
+      .from(table)
+      .where(and(eq(table.memberSeq, seq), inArray(table.state, open))),
+  )
+  const usable = and(
+    eq(memberCoupons.memberSeq, seq),
+    eq(memberCoupons.state, 'ISSUED'),
+    gte(memberCoupons.usableTo, now),
+  )
+  let openInquiryCount = 0
+  for (const rows of asked) openInquiryCount += Number((await rows)[0]?.n ?? 0)
+  return {
+    pointExpiring30d: expiring?.sum ?? 0,
+    usableCouponCount: await countRows(db, memberCoupons, usable),
+    openInquiryCount,
+  }
+}
+
+/** What the business of a business member is; of a personal one it is kept, and hidden. */
+async function businessOf(db: Db, member: MemberRow, clear: boolean): Promise<Schemas['MemberBusiness'] | null> {
+  if (member.memberType !== 'BUSINESS') return null
+  const own = and(eq(businessProfiles.memberSeq, member.memberSeq), eq(businessProfiles.active, true))
+  const [row] = await db.select().from(businessProfiles).where(own)
+  const [shown] = row ? await toProfiles(db, [row], clear) : []
+  if (!row || !shown) return null
+  const { businessGradeSeq, businessGradeName } = member
+  const { approvedAt, version } = row
+  return { ...shown, businessGradeSeq, businessGradeName, approvedAt: approvedAt.toISOString(), version }
+}
+
+/** His favourite store by its present name; one that is gone is nobody's. */
+async function favoriteOf(db: Db, { favoriteStoreSeq: seq }: MemberRow) {
+  const [store] = seq ? await db.select({ name: stores.name }).from(stores).where(eq(stores.storeSeq, seq)) : []
+  return { favoriteStoreSeq: store ? seq : null, favoriteStoreName: store?.name ?? null }
+}
+
+/** A member as the contract shows him. */
+export async function toMember(
+  { db, now }: Pick<Call, 'db' | 'now'>,
+  member: MemberRow,
+  clear = false,
+): Promise<Schemas['Member']> {
+  const { zipCode, address1, address2, birthDate, gender, blockedAt, dormantAt, withdrawnAt } = member
+  const { depositHeld, signInCount, lastSignInIp } = member
+  const { blockReason, withdrawReason, withdrawMemo, createdBy, updatedBy, version } = member
+  return {
+    ...factsOf(member, now, clear),
+    ...{ depositHeld, signInCount, lastSignInIp },
+    ...(await favoriteOf(db, member)),
+    ...{ blockReason, withdrawReason, withdrawMemo, createdBy, updatedBy, version },
+    birthDate: clear ? birthDate : maskBirthDate(birthDate),
+    gender: clear ? gender : null,
+    zipCode: clear ? zipCode : zipCode && STARS,
+    address1: clear ? address1 : maskAddress(address1),
+    address2: clear ? address2 : address2 && STARS,
+    identityVerifiedAt: moment(member.identityVerifiedAt),
+    smsConsentAt: moment(member.smsConsentAt),
+    emailConsentAt: moment(member.emailConsentAt),
+    consentConfirmedAt: moment(member.consentConfirmedAt),
+    blockedAt: moment(blockedAt),
+    dormantAt: moment(dormantAt),
+    withdrawnAt: moment(withdrawnAt),
+    business: await businessOf(db, member, clear),
+    cars: await carsOf(db, member.memberSeq, clear),
+    addresses: await addressesOf(db, member.memberSeq, clear),
+    ...(await heldOf(db, member.memberSeq, now)),
+    createdAt: member.createdAt.toISOString(),
+    updatedAt: member.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,109 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { members } from '../../db/schema'
+import type { AdminCall, Schemas } from '../../http/call'
+import { invalid } from '../../http/refusal'
+import { maskAddress, maskBirthDate, maskName } from '../../lib/mask'
+import { starsRefused } from '../../lib/personal'
+import { seoulDay, shiftDay } from '../../lib/seoul'
+import { checkVersion } from '../../resource/stamps'
+import { refuseHeld } from '../../resource/unique'
+import { fieldChanges } from '../../session/field-changes'
+import { toMember } from './member-record'
+import { logMember, type MemberRow, memberStore, refuseAsleep, refuseGone } from './member-rules'
+
+type Body = Schemas['MemberUpdate']
+
+/** What a body leaves out of these stays; masked values are never stored. */
+const PERSONAL = [
+  'name',
+  'mobilePhone',
+  'email',
+  'birthDate',
+  'gender',
+  'zipCode',
+  'address1',
+  'address2',
+] as const satisfies (keyof Body)[]
+
+const LEAST_AGE = 14
+
+/** Throws 400 for a day of birth that no member has. */
+function checkBirth(day: string | null | undefined, now: Date): void {
+  if (!day) return
+  if (day < '1900-01-01') throw invalid({ birthDate: '생년월일을 확인해 주세요.' })
+  if (day > shiftDay(seoulDay(now), -12 * LEAST_AGE)) {
+    throw invalid({ birthDate: `만 ${LEAST_AGE}세 이상만 등록할 수 있습니다.` })
+  }
+}
+
+function personalOf(body: Body, member: MemberRow) {
+  const text = <F extends 'email' | 'birthDate' | 'gender' | 'zipCode' | 'address1' | 'address2'>(field: F) =>
+    body[field] === undefined ? member[field] : body[field] || null
+  return {
+    name: body.name ?? member.name,
+    mobilePhone: body.mobilePhone ?? member.mobilePhone,
+    ...{ email: text('email'), birthDate: text('birthDate'), gender: text('gender') as MemberRow['gender'] },
+    ...{ zipCode: text('zipCode'), address1: text('address1'), address2: text('address2') },
+  }
+}
+
+/**
+ * What becomes of the consents. An administrator takes one back, or notes how it was given; noted of one that holds already, it is
+ * confirmed anew. Throws 400 on `consentMemo`.
+ */
+function consentsOf({ consentMemo, ...body }: Body, member: MemberRow, now: Date) {
+  const smsConsent = body.smsConsent ?? member.smsConsent
+  const emailConsent = body.emailConsent ?? member.emailConsent
+  const given = (smsConsent && !member.smsConsent) || (emailConsent && !member.emailConsent)
+  if (given && !consentMemo) throw invalid({ consentMemo: '동의를 받은 경로를 입력해 주세요.' })
+  const confirmed = Boolean(consentMemo) && (smsConsent || emailConsent)
+  return {
+    smsConsent,
+    emailConsent,
+    smsConsentAt: smsConsent === member.smsConsent ? member.smsConsentAt : now,
+    emailConsentAt: emailConsent === member.emailConsent ? member.emailConsentAt : now,
+    consentConfirmedAt: confirmed ? now : member.consentConfirmedAt,
+  }
+}
+
+/** Of what the log says of a change, what is somebody's own. */
+const masks: Readonly<Record<string, (text: string | null) => string | null>> = {
+  name: maskName,
+  birthDate: maskBirthDate,
+  gender: (text) => text && '***',
+  zipCode: (text) => text && '***',
+  address1: maskAddress,
+  address2: (text) => text && '***',
+}
+
+const masked = (changes: Schemas['FieldChange'][]): Schemas['FieldChange'][] =>
+  changes.map(({ before, after, ...change }) => {
+    const mask = masks[change.field] ?? ((text) => text)
+    return { ...change, before: mask(before), after: mask(after) }
+  })
+
+/** Saves the profile. Throws 404, 400, CONFLICT, INVALID_STATE for who has left or sleeps, DUPLICATE on the phone. */
+export async function saveMember(call: AdminCall, seq: number, body: Body): Promise<Schemas['Member']> {
+  const member = await memberStore.lock(call.db, seq)
+  refuseGone(member)
+  await checkVersion(member, body.version, () => toMember(call, member))
+  starsRefused(body, PERSONAL)
+  if (PERSONAL.some((field) => body[field] !== undefined)) refuseAsleep(member)
+  checkBirth(body.birthDate, call.now)
+  const next = { ...personalOf(body, member), ...consentsOf(body, member, call.now) }
+  if (next.mobilePhone !== member.mobilePhone) {
+    const same = and(eq(members.mobilePhone, next.mobilePhone), ne(members.state, 'WITHDRAWN'))
+    await refuseHeld(call.db, members.memberSeq, seq, {
+      mobilePhone: [same, '이미 사용 중인 휴대폰 번호입니다.'],
+    })
+  }
+  const saved = await memberStore.update(call, member, next)
+  const { smsConsentAt: _, emailConsentAt: _1, consentConfirmedAt: _2, ...told } = next
+  logMember(call, member, {
+    action: 'UPDATE',
+    what: '정보 수정',
+    changes: masked(fieldChanges('MemberUpdate', member, told)),
+    ...(body.consentMemo ? { reason: `수신동의 경로: ${body.consentMemo}` } : {}),
+  })
+  return toMember(call, saved)
+}

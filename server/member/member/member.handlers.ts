@@ -1,0 +1,61 @@
+import { count } from 'drizzle-orm'
+import { members } from '../../db/schema'
+import { noAuthority } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
+import { shownQuery } from '../../lib/personal'
+import { handlersOf } from '../../resource/handlers-of'
+import { countRows, paged } from '../../resource/pages'
+import { bulkMembers, moveMember, toGeneral } from './member-moves'
+import { memberFilter, memberRows, toLine, toMember } from './member-record'
+import { logMember, memberNamed, refuseAsleep, refuseGone } from './member-rules'
+import { saveMember } from './member-save'
+
+export const memberHandlers = handlersOf({
+  'GET /api/v1/admin/members': async (call, { query }) => {
+    const where = memberFilter(query)
+    const page = await paged(
+      query,
+      () => countRows(call.db, members, where),
+      (limit, offset) => memberRows(call.db, where, query.sort).limit(limit).offset(offset),
+    )
+    call.log({
+      action: 'LIST',
+      resource: 'members',
+      targetCount: page.items.length,
+      summary: `회원 목록 조회 (${shownQuery(query, 'loginId')}) ${grouped(page.total)}건`.slice(0, 300),
+      personal: true,
+    })
+    return { ...page, items: page.items.map((member) => toLine(member, call.now)) }
+  },
+
+  'GET /api/v1/admin/members/counts': async (call, { query }) => {
+    const rows = await call.db
+      .select({ state: members.state, n: count() })
+      .from(members)
+      .where(memberFilter(query))
+      .groupBy(members.state)
+    const of = (state: string) => Number(rows.find((row) => row.state === state)?.n ?? 0)
+    const [active, dormant, blocked] = [of('ACTIVE'), of('DORMANT'), of('BLOCKED')]
+    return { all: active + dormant + blocked, active, dormant, blocked }
+  },
+
+  'GET /api/v1/admin/members/{seq}': async (call, { path, query }) => {
+    const clear = query.unmask === true
+    if (clear && !call.actor.piiUnmask) throw noAuthority()
+    const member = await memberNamed(call.db, path.seq)
+    if (clear) {
+      refuseGone(member)
+      refuseAsleep(member)
+    }
+    logMember(call, member, {
+      action: clear ? 'UNMASK' : 'DETAIL',
+      what: clear ? '개인정보 보기' : '상세 조회',
+    })
+    return toMember(call, member, clear)
+  },
+
+  'PUT /api/v1/admin/members/{seq}': (call, { path, body }) => saveMember(call, path.seq, body),
+  'POST /api/v1/admin/members/bulk': (call, { body }) => bulkMembers(call, body),
+  'POST /api/v1/admin/members/{seq}/transition': (call, { path, body }) => moveMember(call, path.seq, body),
+  'POST /api/v1/admin/members/{seq}/to-general': (call, { path, body }) => toGeneral(call, path.seq, body.reason),
+})

@@ -1,0 +1,23 @@
+import { boolean, index, integer, pgTable, varchar } from 'drizzle-orm/pg-core'
+import { seqColumn, stamp } from '../../db/columns'
+import { members } from '../../db/schema'
+
+/** Where a member has things sent; the shop writes them. */
+export const memberAddresses = pgTable(
+  'member_addresses',
+  {
+    memberAddressSeq: seqColumn('member_address_seq'),
+    memberSeq: integer('member_seq')
+      .notNull()
+      .references(() => members.memberSeq),
+    label: varchar('label', { length: 20 }).notNull(),
+    receiverName: varchar('receiver_name', { length: 30 }).notNull(),
+    mobilePhone: varchar('mobile_phone', { length: 11 }).notNull(),
+    zipCode: varchar('zip_code', { length: 5 }).notNull(),
+    address1: varchar('address1', { length: 200 }).notNull(),
+    address2: varchar('address2', { length: 100 }),
+    isDefault: boolean('is_default').notNull().default(false),
+    ...stamp(),
+  },
+  (t) => [index('member_addresses_member').on(t.memberSeq)],
+)

@@ -1,0 +1,60 @@
+import { and, eq, notInArray } from 'drizzle-orm'
+import { itemReviews } from '../../generalcommunity/item-review/item-review.schema'
+import { storeReviews } from '../../generalcommunity/store-review/store-review.schema'
+import type { AdminCall } from '../../http/call'
+import { badState } from '../../http/refusal'
+import { inquiryModules } from '../../inquirycommunity/inquiry-modules'
+import { orders } from '../../orderdelivery/order/order.schema'
+import { voidCoupons } from '../../promotion/member-coupon/issue'
+import { forgetBusiness } from '../business-profile/change-grade'
+import { memberCars } from '../member-car/member-car.schema'
+import { memberNotes } from '../member-note/member-note.schema'
+import { memberPasswordLinks } from '../member-password/member-password.schema'
+import { forfeitPoints } from '../point-entry/points'
+import { memberAddresses } from './member.schema'
+import { type MemberRow, memberStore } from './member-rules'
+
+/** What stands where a name stood. */
+const GONE_NAME = '탈퇴회원'
+
+const FINISHED = ['CONFIRMED', 'CANCELED', 'RETURNED'] as const
+
+/** Throws INVALID_STATE while something is owed to the member, or by him. */
+async function checkFree(call: AdminCall, { memberSeq, deposit }: MemberRow): Promise<void> {
+  const open = and(eq(orders.memberSeq, memberSeq), notInArray(orders.state, [...FINISHED]))
+  const [order] = await call.db.select({ seq: orders.orderSeq }).from(orders).where(open).limit(1)
+  if (order) throw badState('진행 중인 주문이 있어 탈퇴 처리할 수 없습니다.')
+  if (deposit > 0) throw badState('예치금 잔액이 있습니다. 먼저 환불해 주세요.')
+}
+
+/**
+ * Lets a member go, whose row is locked: his data are erased, points and unused coupons end, open inquiries are closed. Orders and
+ * inquiries keep their own names for as long as the law has them kept. Throws INVALID_STATE while an order is open or a
+ * deposit is left.
+ */
+export async function withdraw(
+  call: AdminCall,
+  member: MemberRow,
+  { reason, memo }: { reason: NonNullable<MemberRow['withdrawReason']>; memo: string | null },
+): Promise<MemberRow> {
+  const { db, now } = call
+  const { memberSeq } = member
+  await checkFree(call, member)
+  await forfeitPoints(db, { now, memberSeq, createdBy: call.actor.adminSeq })
+  await voidCoupons(db, { now, memberSeq })
+  await forgetBusiness(call, memberSeq)
+  for (const inquiry of inquiryModules) await inquiry.withdraw(call, memberSeq)
+  for (const table of [itemReviews, storeReviews])
+    await db.update(table).set({ writerName: GONE_NAME }).where(eq(table.memberSeq, memberSeq))
+  for (const table of [memberCars, memberAddresses, memberNotes, memberPasswordLinks]) {
+    await db.delete(table).where(eq(table.memberSeq, memberSeq))
+  }
+  return memberStore.update(call, member, {
+    state: 'WITHDRAWN',
+    ...{ withdrawnAt: now, withdrawReason: reason, withdrawMemo: memo, sessionsEndedAt: now },
+    ...{ name: GONE_NAME, mobilePhone: '', email: null, birthDate: null, gender: null, identityVerifiedAt: null },
+    ...{ zipCode: null, address1: null, address2: null, lastSignInIp: null },
+    ...{ smsConsent: false, smsConsentAt: null, emailConsent: false, emailConsentAt: null, consentConfirmedAt: null },
+    ...{ blockReason: null, blockedAt: null, dormantAt: null, favoriteStoreSeq: null, favoriteStoreName: null },
+  })
+}

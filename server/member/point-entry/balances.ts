@@ -1,0 +1,69 @@
+import { and, eq, gte, lte, sql } from 'drizzle-orm'
+import { members } from '../../db/schema'
+import type { Db, Schemas } from '../../http/call'
+import { notFound } from '../../http/refusal'
+import { maskLoginId } from '../../lib/mask'
+import { seoulDay, shiftDays, shiftMonth } from '../../lib/seoul'
+import { shownName } from '../ledger/ledger-list'
+import { pointEntries } from './point-entry.schema'
+
+const { memberSeq, amount, kind, remaining, expiresOn } = pointEntries
+
+const MONTHS = 12
+/** Points that expire within so many days are told of. */
+export const SOON_DAYS = 30
+
+/** What of a member's points ends within the next thirty days. */
+export async function pointsExpiring(db: Db, seq: number, now: Date): Promise<number> {
+  const today = seoulDay(now)
+  const [row] = await db
+    .select({ amount: sql<number>`coalesce(sum(${remaining}), 0)::int` })
+    .from(pointEntries)
+    .where(and(eq(memberSeq, seq), gte(expiresOn, today), lte(expiresOn, shiftDays(today, SOON_DAYS))))
+  return row?.amount ?? 0
+}
+
+/** What ends in each of the next twelve months, this one first. */
+async function expirySchedule(db: Db, seq: number, now: Date): Promise<Schemas['PointExpiry'][]> {
+  const today = seoulDay(now)
+  const first = today.slice(0, 7)
+  const month = sql<string>`to_char(${expiresOn}, 'YYYY-MM')`
+  const rows = await db
+    .select({ month, amount: sql<number>`sum(${remaining})::int` })
+    .from(pointEntries)
+    .where(and(eq(memberSeq, seq), gte(expiresOn, today), sql`${remaining} > 0`))
+    .groupBy(month)
+  const of = new Map(rows.map((row) => [row.month, row.amount]))
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const at = shiftMonth(first, index)
+    return { month: at, amount: of.get(at) ?? 0 }
+  })
+}
+
+/** One member's money at a glance. Throws 404. */
+export async function memberBalances(db: Db, seq: number, now: Date): Promise<Schemas['MemberBalances']> {
+  const [member] = await db.select().from(members).where(eq(members.memberSeq, seq))
+  if (!member) throw notFound('회원을 찾을 수 없습니다.')
+  const [sums] = await db
+    .select({
+      earned: sql<number>`coalesce(sum(${amount}) filter (where ${amount} > 0 and ${kind} <> 'USE_CANCEL'), 0)::float8`,
+      used: sql<number>`coalesce(-sum(${amount}) filter (where ${kind} in ('USE', 'USE_CANCEL')), 0)::float8`,
+    })
+    .from(pointEntries)
+    .where(eq(memberSeq, seq))
+  const { point, deposit, depositHeld, state } = member
+  return {
+    memberSeq: seq,
+    loginId: maskLoginId(member.loginId),
+    name: shownName(member),
+    state,
+    point,
+    pointExpiring30d: await pointsExpiring(db, seq, now),
+    pointEarned: sums?.earned ?? 0,
+    pointUsed: sums?.used ?? 0,
+    deposit,
+    depositHeld,
+    depositUsable: deposit - depositHeld,
+    schedule: await expirySchedule(db, seq, now),
+  }
+}

@@ -1,0 +1,55 @@
+import { and, eq, gte, lte, type SQL } from 'drizzle-orm'
+import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
+import { checkPeriod } from '../../resource/filters'
+import { orderBy } from '../../resource/pages'
+import { pointLedger } from '../ledger/engine'
+import { type EntryLine, entryLines, ledgerFilter, shownEntry } from '../ledger/ledger-list'
+import { pointEntries } from './point-entry.schema'
+
+export type PointQuery = QueryOf<'GET /api/v1/admin/point-entries'>
+
+/** WHERE of the list. Throws 400 as `ledgerFilter`. */
+export function pointFilter(db: Db, query: PointQuery): SQL | undefined {
+  const { expiresOn } = query
+  if (expiresOn) checkPeriod(expiresOn, 'expiresOn')
+  return and(
+    ledgerFilter(db, pointLedger, query),
+    expiresOn?.from ? gte(pointEntries.expiresOn, expiresOn.from) : undefined,
+    expiresOn?.to ? lte(pointEntries.expiresOn, expiresOn.to) : undefined,
+  )
+}
+
+const { createdAt, amount, expiresOn, entrySeq } = pointEntries
+
+/** Rows of the list in its order. */
+export const pointLines = (db: Db, query: PointQuery) =>
+  entryLines(
+    db,
+    pointLedger,
+    pointFilter(db, query),
+    orderBy(query.sort, 'createdAt,desc', { createdAt, amount, expiresOn }, entrySeq),
+  )
+
+/** An entry as the contract shows it. */
+export function toPointEntry(line: EntryLine, clear = false): Schemas['PointEntry'] {
+  const { entry } = line
+  return {
+    pointEntrySeq: entry.entrySeq,
+    kind: entry.kind,
+    ...shownEntry(line, clear),
+    expiresOn: entry.expiresOn,
+    uncollected: entry.uncollected,
+    itemReviewSeq: entry.itemReviewSeq,
+    storeReviewSeq: entry.storeReviewSeq,
+    eventWinnerSeq: entry.eventWinnerSeq,
+    attendanceSeq: entry.attendanceSeq,
+    uploadSeq: entry.uploadSeq,
+  }
+}
+
+/** An entry that the call has just written. */
+export async function writtenPoints(call: AdminCall, seq: number): Promise<Schemas['PointEntry']> {
+  const [line] = await entryLines(call.db, pointLedger, eq(entrySeq, seq))
+  if (!line) throw new Error(`no point entry ${seq}`)
+  return toPointEntry(line)
+}

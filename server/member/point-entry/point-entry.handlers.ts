@@ -1,0 +1,106 @@
+import { asc, exists, or, sql } from 'drizzle-orm'
+import { admins } from '../../db/schema'
+import { keepSheet, takeUpload, uploadCalls } from '../../excel/upload'
+import type { AdminCall, Schemas } from '../../http/call'
+import { invalid } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
+import { shownQuery } from '../../lib/personal'
+import { handlersOf } from '../../resource/handlers-of'
+import { once } from '../../resource/once'
+import { depositEntries } from '../deposit-entry/deposit-entry.schema'
+import { pointLedger } from '../ledger/engine'
+import { ledgerSums } from '../ledger/ledger-list'
+import { logMove } from '../ledger/ledger-log'
+import { applySheet } from '../point-grant/grant-many'
+import { pointUpload, uploadSums } from '../point-grant/point-upload'
+import { memberBalances } from './balances'
+import { pointEntries } from './point-entry.schema'
+import { pointFilter, pointLines, toPointEntry, writtenPoints } from './point-entry-record'
+import { earnPoints, revokePoints, takePoints } from './points'
+
+async function move(call: AdminCall, body: Schemas['PointMove']): Promise<Schemas['PointEntry']> {
+  const { direction, requestId: _, expiresOn, ...rest } = body
+  if (direction === 'MINUS' && expiresOn) throw invalid({ expiresOn: '차감에는 유효기간을 넣을 수 없습니다.' })
+  const facts = { ...rest, now: call.now, createdBy: call.actor.adminSeq }
+  const { entrySeq } =
+    direction === 'PLUS'
+      ? await earnPoints(call.db, { ...facts, kind: 'ADMIN_ADD', expiresOn: expiresOn ?? undefined })
+      : await takePoints(call.db, { ...facts, kind: 'ADMIN_SUB' })
+  const entry = await writtenPoints(call, entrySeq)
+  logMove(call, 'point-entries', direction === 'PLUS' ? '지급' : '차감', entrySeq, entry)
+  return entry
+}
+
+async function revoke(call: AdminCall, seq: number): Promise<Schemas['PointEntry']> {
+  const { entrySeq } = await revokePoints(call.db, seq, { now: call.now, createdBy: call.actor.adminSeq })
+  const entry = await writtenPoints(call, entrySeq)
+  logMove(call, 'point-entries', '지급취소', entrySeq, entry)
+  return entry
+}
+
+const uploads = uploadCalls(pointUpload)
+
+export const pointEntryHandlers = handlersOf({
+  'GET /api/v1/admin/point-entries': async (call, { query }) => {
+    const { page = 1, size = 20 } = query
+    const { total, summary } = await ledgerSums(call.db, pointLedger, pointFilter(call.db, query))
+    const offset = (page - 1) * size
+    const lines = offset < total ? await pointLines(call.db, query).limit(size).offset(offset) : []
+    call.log({
+      action: 'LIST',
+      resource: 'point-entries',
+      targetCount: lines.length,
+      summary: `포인트 내역 조회 (${shownQuery(query, 'loginId')}) ${grouped(total)}건`,
+      personal: true,
+    })
+    return { items: lines.map((line) => toPointEntry(line)), page, size, total, summary }
+  },
+
+  'POST /api/v1/admin/point-entries': (call, { body }) => once(call, body.requestId, () => move(call, body)),
+
+  'POST /api/v1/admin/point-entries/{seq}/revoke': (call, { path, body }) =>
+    once(call, body.requestId, () => revoke(call, path.seq)),
+
+  'GET /api/v1/admin/point-entries/admins': async ({ db }) => {
+    const wrote = (table: typeof pointEntries | typeof depositEntries) =>
+      exists(db.select({ one: sql`1` }).from(table).where(sql`${table.createdBy} = ${admins.adminSeq}`))
+    return db
+      .select({ adminSeq: admins.adminSeq, name: admins.name })
+      .from(admins)
+      .where(or(wrote(pointEntries), wrote(depositEntries)))
+      .orderBy(asc(admins.name), asc(admins.adminSeq))
+  },
+
+  'GET /api/v1/admin/members/{seq}/balances': async (call, { path }) => {
+    const balances = await memberBalances(call.db, path.seq, call.now)
+    call.log({
+      action: 'DETAIL',
+      resource: 'members',
+      targetSeqs: [path.seq],
+      subjects: [{ type: 'MEMBER', seq: path.seq, label: balances.name }],
+      summary: `회원 포인트 조회: ${balances.name}`,
+      personal: true,
+    })
+    return balances
+  },
+
+  'GET /api/v1/admin/point-entries/excel-template': uploads.template,
+  'POST /api/v1/admin/point-entries/excel-uploads': async (call, { body }) => {
+    const { answer, good } = await keepSheet(call, pointUpload, body)
+    return { ...answer, ...uploadSums(good) }
+  },
+  'POST /api/v1/admin/point-entries/excel-uploads/{uploadSeq}/confirm': async (call, { path }) => {
+    const { good } = await takeUpload(call, pointUpload, path.uploadSeq, false)
+    const plans = good.map(({ plan }) => plan)
+    await applySheet(call, plans, path.uploadSeq)
+    const { amount } = uploadSums(good)
+    call.log({
+      action: 'BULK',
+      resource: 'point-entries',
+      targetCount: plans.length,
+      summary: `포인트 엑셀 일괄 지급: ${grouped(plans.length)}명 ${grouped(amount)}P`,
+      personal: true,
+    })
+    return { done: plans.length, failed: [], badCount: 0, errors: [] }
+  },
+})

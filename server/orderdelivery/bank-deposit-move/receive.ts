@@ -1,0 +1,72 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Call } from '../../http/call'
+import { grouped } from '../../lib/numbers'
+import { updatedStamp } from '../../resource/stamps'
+import { bankDepositMatches } from '../bank-deposit/bank-deposit.schema'
+import type { DepositRow } from '../bank-deposit/deposit-row'
+import { isOpen, type PaymentFacts } from '../bank-match/matcher'
+import { writeHistory } from '../order/history'
+import { type LockedOrder, refreshOrder } from '../order/lock'
+import { moveLines } from '../order/transition'
+import { orderPayments } from '../payment/payment.schema'
+
+/** What deposits do to payments. Orders are locked first, then deposits. */
+
+const paymentOf = (seq: number) => eq(orderPayments.orderPaymentSeq, seq)
+
+const touched = (call: Call) => ({ ...updatedStamp(call), version: sql`${orderPayments.version} + 1` })
+
+/**
+ * A payment takes `amount` of a deposit: with its last won the order is paid (MAIN) or the extra payment is; of a payment that was confirmed by hand
+ * nothing follows. The order, the deposit and the facts are those of the lock.
+ */
+export async function receive(
+  call: Call,
+  order: LockedOrder,
+  deposit: DepositRow,
+  payment: PaymentFacts,
+  amount: number,
+): Promise<void> {
+  const { bankDepositSeq, depositedAt } = deposit
+  const { orderPaymentSeq, orderSeq } = payment
+  await call.db
+    .insert(bankDepositMatches)
+    .values({ bankDepositSeq, orderPaymentSeq, orderSeq, amount, createdAt: call.now })
+    .onConflictDoUpdate({
+      target: [bankDepositMatches.bankDepositSeq, bankDepositMatches.orderPaymentSeq],
+      set: { amount: sql`${bankDepositMatches.amount} + ${amount}` },
+    })
+  const told = { orderSeq, kind: 'PAYMENT' as const, relatedSeq: bankDepositSeq }
+  if (!isOpen(payment)) {
+    await writeHistory(call, { ...told, summary: `입금내역 연결: ${grouped(amount)}원` })
+    return
+  }
+  const received = payment.receivedAmount + amount
+  const whole = received === payment.amount
+  // the money was there before the order at most by the hour that customers are given
+  const at = depositedAt > payment.orderedAt ? depositedAt : payment.orderedAt
+  if (whole && payment.kind === 'MAIN') {
+    await moveLines(call, order, 'CONFIRM_DEPOSIT', { via: 'BANK', received, at })
+    return
+  }
+  await call.db
+    .update(orderPayments)
+    .set({ receivedAmount: received, ...(whole ? { state: 'PAID', approvedAt: at } : {}), ...touched(call) })
+    .where(paymentOf(orderPaymentSeq))
+  await refreshOrder(call.db, call, orderSeq)
+  const what = payment.kind === 'EXTRA' ? '추가결제 입금' : '입금 일부 확인'
+  await writeHistory(call, {
+    ...told,
+    summary: `${what}: ${grouped(amount)}원 (${grouped(received)}원 / ${grouped(payment.amount)}원)`,
+  })
+}
+
+/** A payment that was not whole, or an extra one, gives back what a deposit paid of it. The order is locked. */
+export async function takeBack(call: Call, orderSeq: number, payment: PaymentFacts, amount: number): Promise<void> {
+  await call.db
+    .update(orderPayments)
+    .set({ receivedAmount: payment.receivedAmount - amount, state: 'READY', approvedAt: null, ...touched(call) })
+    .where(paymentOf(payment.orderPaymentSeq))
+  await refreshOrder(call.db, call, orderSeq)
+  await writeHistory(call, { orderSeq, kind: 'PAYMENT', summary: `입금 매칭 취소: ${grouped(amount)}원` })
+}

@@ -1,0 +1,185 @@
+import { inArray } from 'drizzle-orm'
+import { required } from '../../../openapi/messages/required'
+import type { AdminCall, LogEntry, Schemas } from '../../http/call'
+import { invalid } from '../../http/refusal'
+import { maskName } from '../../lib/mask'
+import { grouped } from '../../lib/numbers'
+import { shownQuery } from '../../lib/personal'
+import { eachRow, naming } from '../../resource/each-row'
+import { handlersOf } from '../../resource/handlers-of'
+import { once } from '../../resource/once'
+import { countRows, paged } from '../../resource/pages'
+import { ignore, matchByHand, unignore, unmatch, writeMemo } from '../bank-deposit-move/deposit-moves'
+import { matchRound, ofLastDays, ofSeqs } from '../bank-match/auto-match'
+import { pullFeed } from '../bank-match/feed'
+import { bankDeposits } from './bank-deposit.schema'
+import { candidatesOf } from './candidates'
+import { depositFilter, depositRows, summaryOf } from './deposit-query'
+import { type DepositLine, depositName, readDeposit, toDeposit, withMatches } from './deposit-row'
+
+const named = naming(bankDeposits.bankDepositSeq, async (db, seqs) => {
+  const rows = await db
+    .select({
+      seq: bankDeposits.bankDepositSeq,
+      depositorName: bankDeposits.depositorName,
+      amount: bankDeposits.amount,
+    })
+    .from(bankDeposits)
+    .where(inArray(bankDeposits.bankDepositSeq, seqs))
+  return new Map(rows.map((row) => [row.seq, depositName(row)]))
+})
+
+/** Whose money it was: who ordered, or whoever the bank names. */
+const subjectsOf = ({ deposit, matches }: DepositLine): Schemas['LogSubject'][] =>
+  matches.length > 0
+    ? matches.map(({ orderSeq, ordererName }) => ({ type: 'ORDERER', seq: orderSeq, label: maskName(ordererName) }))
+    : [{ type: 'OTHER', seq: deposit.bankDepositSeq, label: maskName(deposit.depositorName) }]
+
+function logDeposit(
+  call: AdminCall,
+  action: Schemas['AdminLogAction'],
+  what: string,
+  line: DepositLine,
+  { reason, changes }: Pick<LogEntry, 'reason' | 'changes'> = {},
+): void {
+  call.log({
+    action,
+    resource: 'bank-deposits',
+    targetSeqs: [line.deposit.bankDepositSeq],
+    subjects: subjectsOf(line),
+    summary: `입금내역 ${what}: ${depositName(line.deposit)}`,
+    ...(reason ? { reason } : {}),
+    ...(changes ? { changes } : {}),
+    personal: true,
+  })
+}
+
+/** What was done with one deposit, with its log row; gives the deposit as it is then. `before` names orders that it has no more. */
+async function moved(
+  call: AdminCall,
+  seq: number,
+  { what, reason, action = 'STATE' }: { what: string; reason?: string; action?: Schemas['AdminLogAction'] },
+  act: () => Promise<unknown>,
+): Promise<Schemas['BankDeposit']> {
+  const before = await readDeposit(call.db, seq)
+  await act()
+  const line = await readDeposit(call.db, seq)
+  const [was, is] = [before.deposit.memo, line.deposit.memo]
+  logDeposit(call, action, what, line.matches.length > 0 ? line : before, {
+    ...(reason ? { reason } : {}),
+    ...(was === is ? {} : { changes: [{ field: 'memo', label: '메모', before: was, after: is }] }),
+  })
+  return toDeposit(line)
+}
+
+const logRound = (call: AdminCall, what: string, { pulled, matched }: Schemas['BankDepositRound']): void =>
+  call.log({
+    action: 'BULK',
+    resource: 'bank-deposits',
+    targetCount: matched,
+    summary: `입금내역 ${what}: 신규 ${grouped(pulled)}건, 자동매칭 ${grouped(matched)}건`,
+  })
+
+async function sync(call: AdminCall): Promise<Schemas['BankDepositRound']> {
+  const pulled = await pullFeed(call)
+  const round = { pulled, ...(await matchRound(call, ofLastDays(call.now))) }
+  logRound(call, '조회', round)
+  return round
+}
+
+async function rematch(call: AdminCall): Promise<Schemas['BankDepositRound']> {
+  const round = { pulled: 0, ...(await matchRound(call, ofLastDays(call.now))) }
+  logRound(call, '다시 매칭', round)
+  return round
+}
+
+async function bulk(
+  call: AdminCall,
+  { action, seqs, reason }: Schemas['BankDepositBulk'],
+): Promise<Schemas['BulkReceipt']> {
+  if (action === 'REMATCH') {
+    await matchRound(call, ofSeqs(seqs))
+    const lines = await withMatches(
+      call.db,
+      await call.db.select().from(bankDeposits).where(inArray(bankDeposits.bankDepositSeq, seqs)),
+    )
+    const [done, failed] = [
+      lines.filter(({ deposit }) => deposit.state === 'AUTO_MATCHED'),
+      lines.filter(({ deposit }) => deposit.state !== 'AUTO_MATCHED'),
+    ]
+    for (const line of done) logDeposit(call, 'BULK', '다시 매칭', line)
+    return {
+      done: done.length,
+      failed: failed.map(({ deposit }) => ({
+        seq: deposit.bankDepositSeq,
+        name: depositName(deposit),
+        code: 'INVALID_STATE',
+        message: deposit.reason ?? '이미 처리된 입금내역입니다.',
+      })),
+    }
+  }
+  if (!reason) throw invalid({ reason: required('사유') })
+  const { done, failed, doneSeqs } = await eachRow(
+    call,
+    seqs.toSorted((a, b) => a - b),
+    async (db, seq) => void (await ignore({ ...call, db }, seq, reason)),
+    named,
+  )
+  for (const seq of doneSeqs) logDeposit(call, 'BULK', '제외', await readDeposit(call.db, seq), { reason })
+  return { done, failed }
+}
+
+export const bankDepositHandlers = handlersOf({
+  'GET /api/v1/admin/bank-deposits': async (call, { query }) => {
+    const found = await paged(
+      query,
+      () => countRows(call.db, bankDeposits, depositFilter(call.db, query)),
+      (limit, offset) => depositRows(call.db, query).limit(limit).offset(offset),
+    )
+    call.log({
+      action: 'LIST',
+      resource: 'bank-deposits',
+      targetCount: found.items.length,
+      summary: `입금내역 조회 (${shownQuery(query, 'depositorName')}) ${grouped(found.total)}건`,
+      personal: true,
+    })
+    return { ...found, items: (await withMatches(call.db, found.items)).map((line) => toDeposit(line)) }
+  },
+
+  'GET /api/v1/admin/bank-deposits/summary': (call, { query }) => summaryOf(call.db, query, call.now),
+
+  'POST /api/v1/admin/bank-deposits/sync': (call, { body }) => once(call, body.requestId, () => sync(call)),
+
+  'POST /api/v1/admin/bank-deposits/rematch': (call, { body }) => once(call, body.requestId, () => rematch(call)),
+
+  'POST /api/v1/admin/bank-deposits/bulk': (call, { body }) => once(call, body.requestId, () => bulk(call, body)),
+
+  'GET /api/v1/admin/bank-deposits/{seq}': async (call, { path, query }) => {
+    const clear = query.unmask === true
+    const line = await readDeposit(call.db, path.seq)
+    logDeposit(call, clear ? 'UNMASK' : 'DETAIL', clear ? '개인정보 보기' : '상세 조회', line)
+    return toDeposit(line, clear)
+  },
+
+  'GET /api/v1/admin/bank-deposits/{seq}/candidates': async (call, { path, query }) => {
+    const line = await readDeposit(call.db, path.seq)
+    return candidatesOf(call.db, line.deposit, query.keyword)
+  },
+
+  'POST /api/v1/admin/bank-deposits/{seq}/match': (call, { path: { seq }, body }) =>
+    once(call, body.requestId, () => moved(call, seq, { what: '매칭' }, () => matchByHand(call, seq, body))),
+
+  'POST /api/v1/admin/bank-deposits/{seq}/unmatch': (call, { path: { seq }, body }) =>
+    once(call, body.requestId, () =>
+      moved(call, seq, { what: '매칭 취소', reason: body.reason }, () => unmatch(call, seq, body)),
+    ),
+
+  'POST /api/v1/admin/bank-deposits/{seq}/ignore': (call, { path: { seq }, body: { reason, version } }) =>
+    moved(call, seq, { what: '제외', reason }, () => ignore(call, seq, reason, version)),
+
+  'POST /api/v1/admin/bank-deposits/{seq}/unignore': (call, { path: { seq }, body: { version } }) =>
+    moved(call, seq, { what: '되돌리기' }, () => unignore(call, seq, version)),
+
+  'PUT /api/v1/admin/bank-deposits/{seq}/memo': (call, { path: { seq }, body }) =>
+    moved(call, seq, { what: '메모', action: 'UPDATE' }, () => writeMemo(call, seq, body)),
+})

@@ -1,0 +1,106 @@
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { rowsOf } from '../../db/rows'
+import { shopInfo } from '../../db/schema'
+import type { Db, QueryOf, Schemas } from '../../http/call'
+import { atLeast, nameFilter } from '../../lib/personal'
+import { endOfDay, seoulDay, startOfDay } from '../../lib/seoul'
+import { anyOf, contains, startsWith, withinDays, withinNumbers } from '../../resource/filters'
+import { orderBy } from '../../resource/pages'
+import { lastPull, PULL_MS } from '../bank-match/feed'
+import { orders } from '../order/order.schema'
+import { bankDepositMatches, bankDeposits } from './bank-deposit.schema'
+import { OPEN_STATES } from './deposit-row'
+
+export type DepositQuery = QueryOf<'GET /api/v1/admin/bank-deposits'>
+type SummaryQuery = QueryOf<'GET /api/v1/admin/bank-deposits/summary'>
+
+const { depositedAt, amount, matchedAt, bankDepositSeq, state, memo, depositorName } = bankDeposits
+
+/** Last digits that an account is named by. */
+const END = 4
+
+/** `004-3456` */
+const accountOf = ({ bankCode, accountNumber }: { bankCode: string; accountNumber: string }): string =>
+  `${bankCode}-${accountNumber.slice(-END)}`
+
+/** By order number: whole or from its start, with or without its hyphen. */
+function orderNoFilter(db: Db, keyword: string): SQL {
+  const digits = keyword.replace(/\D/g, '')
+  atLeast(digits, 4, '자리')
+  const seqs = db
+    .select({ seq: bankDepositMatches.bankDepositSeq })
+    .from(bankDepositMatches)
+    .innerJoin(orders, eq(orders.orderSeq, bankDepositMatches.orderSeq))
+    .where(digits.length === 14 ? eq(orders.orderNo, digits) : startsWith(digits, orders.orderNo))
+  return inArray(bankDepositSeq, seqs)
+}
+
+/** WHERE of the list. Throws 400 for a keyword that is too short. */
+export function depositFilter(db: Db, query: Omit<SummaryQuery, 'state'> & Pick<DepositQuery, 'state'>) {
+  const { keywordType = 'depositorName' } = query
+  const keyword = query.keyword?.trim()
+  const byKeyword = {
+    depositorName: (text: string) => nameFilter(text, depositorName),
+    orderNo: (text: string) => orderNoFilter(db, text),
+    memo: (text: string) => and(isNotNull(memo), contains(text, memo)),
+  }
+  const [bank, end] = query.account?.split('-') ?? []
+  return and(
+    keyword ? byKeyword[keywordType](keyword) : undefined,
+    withinDays(depositedAt, query.depositedAt, 'depositedAt'),
+    anyOf(state, query.state),
+    query.account
+      ? sql`${bankDeposits.bankCode} = ${bank ?? ''} and right(${bankDeposits.accountNumber}, ${END}) = ${end ?? ''}`
+      : undefined,
+    withinNumbers(amount, query.amount, 'amount'),
+  )
+}
+
+/** Rows of the list in its order. */
+export const depositRows = (db: Db, query: DepositQuery) =>
+  db
+    .select()
+    .from(bankDeposits)
+    .where(depositFilter(db, query))
+    .orderBy(...orderBy(query.sort, 'depositedAt,desc', { depositedAt, amount, matchedAt }, bankDepositSeq))
+
+async function moneyCount(db: Db, where: SQL | undefined): Promise<Schemas['MoneyCount']> {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::int`.mapWith(Number),
+      amount: sql<number>`coalesce(sum(${amount}), 0)`.mapWith(Number),
+    })
+    .from(bankDeposits)
+    .where(where)
+  return row ?? { count: 0, amount: 0 }
+}
+
+/** Head of the list, with counts of the states under its other filters. */
+export async function summaryOf(db: Db, query: SummaryQuery, now: Date): Promise<Schemas['BankDepositSummary']> {
+  const { state: _, ...others } = query
+  const last = await lastPull(db)
+  const today = seoulDay(now)
+  const counts = await rowsOf<Schemas['BankDepositStateCount']>(
+    db,
+    sql`select ${state} as state, count(*)::int as count from ${bankDeposits} where ${depositFilter(db, others) ?? sql`true`} group by 1 order by 1`,
+  )
+  const [shop] = await db.select({ accounts: shopInfo.bankAccounts }).from(shopInfo)
+  return {
+    lastSyncedAt: last?.toISOString() ?? null,
+    nextSyncAt: last ? new Date(last.getTime() + PULL_MS).toISOString() : null,
+    today: await moneyCount(
+      db,
+      sql`${depositedAt} >= ${startOfDay(today).toISOString()}::timestamptz and ${depositedAt} < ${endOfDay(today).toISOString()}::timestamptz`,
+    ),
+    open: await moneyCount(db, inArray(state, [...OPEN_STATES])),
+    all: counts.reduce((sum, { count }) => sum + count, 0),
+    counts,
+    accounts: (shop?.accounts ?? [])
+      .toSorted((a, b) => a.sortOrder - b.sortOrder)
+      .map((account) => ({
+        account: accountOf(account),
+        bankCode: account.bankCode,
+        accountEnd: account.accountNumber.slice(-END),
+      })),
+  }
+}

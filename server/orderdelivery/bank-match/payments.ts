@@ -1,0 +1,70 @@
+import { and, eq, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../http/call'
+import { DAY_MS } from '../../lib/seoul'
+import { bankDepositMatches } from '../bank-deposit/bank-deposit.schema'
+import { orders } from '../order/order.schema'
+import { orderPayments } from '../payment/payment.schema'
+import type { PaymentFacts } from './matcher'
+
+/** Orders older than this are nobody's deposit any more. */
+const LOOK_BACK_MS = 60 * DAY_MS
+
+/** Payments by bank transfer of orders that are there, with what matching needs of both. */
+export const paymentsWhere = (db: Db, where: SQL | undefined, limit = 20_000): Promise<PaymentFacts[]> =>
+  db
+    .select({
+      orderPaymentSeq: orderPayments.orderPaymentSeq,
+      orderSeq: orders.orderSeq,
+      orderNo: orders.orderNo,
+      kind: orderPayments.kind,
+      state: orderPayments.state,
+      orderState: orders.state,
+      orderedAt: orders.orderedAt,
+      dueAt:
+        sql<Date | null>`case when ${orderPayments.kind} = 'MAIN' then coalesce(${orderPayments.dueAt}, ${orders.depositDueAt}) else ${orderPayments.dueAt} end`.mapWith(
+          orderPayments.dueAt,
+        ),
+      bankCode: orderPayments.bankCode,
+      accountNumber: orderPayments.accountNumber,
+      depositorName: orderPayments.depositorName,
+      ordererName: orders.ordererName,
+      memberSeq: orders.memberSeq,
+      amount: orderPayments.amount,
+      receivedAmount: orderPayments.receivedAmount,
+      matchedAmount:
+        sql<number>`(select coalesce(sum(m.amount), 0)::int from ${bankDepositMatches} m where m.order_payment_seq = ${orderPayments.orderPaymentSeq})`.mapWith(
+          Number,
+        ),
+    })
+    .from(orderPayments)
+    .innerJoin(orders, eq(orders.orderSeq, orderPayments.orderSeq))
+    .where(and(eq(orderPayments.method, 'BANK_TRANSFER'), isNull(orders.deletedAt), where))
+    .orderBy(orderPayments.orderPaymentSeq)
+    .limit(limit)
+
+/** Everything that is waited for. */
+export const openPayments = (db: Db): Promise<PaymentFacts[]> => paymentsWhere(db, eq(orderPayments.state, 'READY'))
+
+/** What is waited for with this much missing, as it is now. */
+export const openOfAmount = (db: Db, missing: number): Promise<PaymentFacts[]> =>
+  paymentsWhere(
+    db,
+    and(eq(orderPayments.state, 'READY'), sql`${orderPayments.amount} - ${orderPayments.receivedAmount} = ${missing}`),
+  )
+
+/** What was of these amounts not long ago, and is settled one way or the other. */
+export const settledPayments = async (db: Db, amounts: readonly number[], since: Date): Promise<PaymentFacts[]> =>
+  amounts.length === 0
+    ? []
+    : paymentsWhere(
+        db,
+        and(
+          ne(orderPayments.state, 'READY'),
+          inArray(orderPayments.amount, [...new Set(amounts)]),
+          gte(orders.orderedAt, new Date(since.getTime() - LOOK_BACK_MS)),
+        ),
+      )
+
+/** By their numbers. */
+export const paymentsOf = async (db: Db, seqs: readonly number[]): Promise<PaymentFacts[]> =>
+  seqs.length === 0 ? [] : paymentsWhere(db, inArray(orderPayments.orderPaymentSeq, [...seqs]))

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import type { components } from '../../../openapi/schema.gen'
+import { seqColumn, stamp, time } from '../../db/columns'
+import { orders } from '../order/order.schema'
+import { orderPayments } from '../payment/payment.schema'
+
+type Schemas = components['schemas']
+
+/** 현금영수증: of one payment in cash, of which at most one is valid at a time. */
+export const cashReceipts = pgTable(
+  'cash_receipts',
+  {
+    cashReceiptSeq: seqColumn('cash_receipt_seq'),
+    orderSeq: integer('order_seq')
+      .notNull()
+      .references(() => orders.orderSeq),
+    orderPaymentSeq: integer('order_payment_seq')
+      .notNull()
+      .references(() => orderPayments.orderPaymentSeq),
+    /** The order's, which never changes: the list sorts by it. */
+    orderedAt: time('ordered_at').notNull(),
+    kind: varchar('kind', { length: 10 }).$type<Schemas['CashReceiptKind']>().notNull(),
+    /** A phone, card or business number: personal data. */
+    identifier: varchar('identifier', { length: 19 }).notNull(),
+    selfIssued: boolean('self_issued').notNull().default(false),
+    amount: integer('amount').notNull(),
+    supplyAmount: integer('supply_amount').notNull(),
+    vat: integer('vat').notNull(),
+    canceledAmount: integer('canceled_amount').notNull().default(0),
+    /** What of it counts at the tax office: nothing before it is issued. */
+    validAmount: integer('valid_amount').notNull().default(0),
+    ntsNumber: varchar('nts_number', { length: 9 }),
+    state: varchar('state', { length: 20 }).$type<Schemas['CashReceiptState']>().notNull(),
+    failMessage: varchar('fail_message', { length: 200 }),
+    /** What is asked to be canceled, while it is asked for. */
+    cancelAmount: integer('cancel_amount'),
+    cancelReason: varchar('cancel_reason', { length: 20 }).$type<Schemas['CashReceiptCancelReason']>(),
+    /** How often the provider was asked for something new: part of the key by which it knows a repeated call. */
+    asks: smallint('asks').notNull().default(1),
+    askedAt: time('asked_at'),
+    issuedAt: time('issued_at'),
+    canceledAt: time('canceled_at'),
+    /** More is valid than cash is held: a copy, kept by whoever changes either. */
+    cancelNeeded: boolean('cancel_needed').notNull().default(false),
+    ...stamp(),
+  },
+  (t) => [
+    check(
+      'cash_receipts_amounts',
+      sql`${t.amount} > 0 and ${t.supplyAmount} + ${t.vat} = ${t.amount} and ${t.canceledAmount} between 0 and ${t.amount} and ${t.validAmount} between 0 and ${t.amount}`,
+    ),
+    uniqueIndex('cash_receipts_alive').on(t.orderPaymentSeq).where(sql`state not in ('CANCELED', 'FAILED')`),
+    index('cash_receipts_payment').on(t.orderPaymentSeq),
+    index('cash_receipts_order').on(t.orderSeq),
+    index('cash_receipts_issued').on(t.issuedAt, t.cashReceiptSeq),
+    index('cash_receipts_ordered').on(t.orderedAt, t.cashReceiptSeq),
+    index('cash_receipts_canceled').on(t.canceledAt).where(sql`canceled_at is not null`),
+    index('cash_receipts_nts').on(t.ntsNumber).where(sql`nts_number is not null`),
+    index('cash_receipts_end').on(sql`right(${t.identifier}, 4)`),
+    index('cash_receipts_needed').on(t.cashReceiptSeq).where(sql`cancel_needed or state = 'CANCEL_FAILED'`),
+    index('cash_receipts_asked').on(t.cashReceiptSeq).where(sql`state in ('REQUESTED', 'CANCEL_REQUESTED')`),
+  ],
+)

@@ -1,0 +1,196 @@
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { SELF_ISSUED_TO } from '../../../openapi/formats/receipt-identifier'
+import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
+import { notFound } from '../../http/refusal'
+import { maskAccount, maskName, maskPhone } from '../../lib/mask'
+import { atLeast, nameFilter } from '../../lib/personal'
+import { anyOf, endsWith, isSet, startsWith, withinDays } from '../../resource/filters'
+import { orderBy } from '../../resource/pages'
+import { heldOfPayment } from '../money/cash-held'
+import { orders } from '../order/order.schema'
+import { orderPayments } from '../payment/payment.schema'
+import { cashReceipts } from './cash-receipt.schema'
+
+export type ReceiptQuery = QueryOf<'GET /api/v1/admin/cash-receipts'>
+export type ReceiptRow = typeof cashReceipts.$inferSelect
+
+/** States in which an issued receipt counts and can be canceled. */
+export const VALID = ['ISSUED', 'PARTIAL_CANCELED', 'CANCEL_FAILED'] as const satisfies Schemas['CashReceiptState'][]
+
+/** States in which a payment has a receipt, or is about to. */
+export const ALIVE = ['REQUESTED', 'CANCEL_REQUESTED', ...VALID] as const satisfies Schemas['CashReceiptState'][]
+
+export const isValid = (state: Schemas['CashReceiptState']): boolean => VALID.some((valid) => valid === state)
+
+/** `010-****-1234`; of cards and businesses the last four digits. */
+const maskIdentifier = (identifier: string): string =>
+  /^01\d{8,9}$/.test(identifier) ? maskPhone(identifier) : maskAccount(identifier)
+
+function keywordFilter(db: Db, { keywordType = 'orderNo', keyword: raw }: ReceiptQuery): SQL | undefined {
+  const keyword = raw?.trim()
+  if (!keyword) return undefined
+  const digits = keyword.replace(/\D/g, '')
+  const ofOrders = (where: SQL | undefined) =>
+    inArray(cashReceipts.orderSeq, db.select({ seq: orders.orderSeq }).from(orders).where(where))
+  switch (keywordType) {
+    case 'orderNo':
+      return ofOrders(or(startsWith(digits || keyword, orders.orderNo), endsWith(digits || keyword, orders.orderNo)))
+    case 'ordererName':
+      return ofOrders(nameFilter(keyword, orders.ordererName))
+    case 'ntsNumber':
+      return eq(cashReceipts.ntsNumber, digits)
+    case 'identifier':
+      atLeast(digits, 4, '자리')
+      return and(
+        sql`right(${cashReceipts.identifier}, 4) = ${digits.slice(-4)}`,
+        digits.length > 4 ? sql`${cashReceipts.identifier} like ${`%${digits}`}` : undefined,
+      )
+  }
+}
+
+/** WHERE of the list. Throws 400 for a keyword that is too short to search personal data with. */
+export const receiptFilter = (db: Db, query: ReceiptQuery): SQL | undefined =>
+  and(
+    keywordFilter(db, query),
+    withinDays(cashReceipts.issuedAt, query.issuedAt, 'issuedAt'),
+    withinDays(cashReceipts.canceledAt, query.canceledAt, 'canceledAt'),
+    withinDays(cashReceipts.orderedAt, query.orderedAt, 'orderedAt'),
+    anyOf(cashReceipts.state, query.state),
+    anyOf(cashReceipts.kind, query.kind),
+    isSet(cashReceipts.selfIssued, query.selfIssued),
+    query.needed === undefined
+      ? undefined
+      : sql`(${cashReceipts.cancelNeeded} or ${cashReceipts.state} = 'CANCEL_FAILED') = ${query.needed}`,
+  )
+
+/** How many match and what they come to. */
+export async function receiptSums(db: Db, where: SQL | undefined) {
+  const sum = (what: SQL) => sql<number>`coalesce(sum(${what}), 0)::float8`
+  const [row] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      issued: sum(sql`case when ${cashReceipts.issuedAt} is not null then ${cashReceipts.amount} end`),
+      canceled: sum(sql`${cashReceipts.canceledAmount}`),
+      valid: sum(sql`${cashReceipts.validAmount}`),
+    })
+    .from(cashReceipts)
+    .where(where)
+  const { total, ...summary } = row ?? { total: 0, issued: 0, canceled: 0, valid: 0 }
+  return { total, summary }
+}
+
+/** Receipts with their orders and payments, in the order of the list. */
+export const receiptLines = (db: Db, where: SQL | undefined, sort?: ReceiptQuery['sort']) =>
+  db
+    .select({
+      receipt: cashReceipts,
+      orderNo: orders.orderNo,
+      ordererName: orders.ordererName,
+      orderState: orders.state,
+      heldAmount: heldOfPayment,
+    })
+    .from(cashReceipts)
+    .innerJoin(orders, eq(orders.orderSeq, cashReceipts.orderSeq))
+    .innerJoin(orderPayments, eq(orderPayments.orderPaymentSeq, cashReceipts.orderPaymentSeq))
+    .where(where)
+    .orderBy(...orderBy(sort, 'issuedAt,desc', sortColumns, cashReceipts.cashReceiptSeq))
+
+const sortColumns = {
+  orderedAt: cashReceipts.orderedAt,
+  amount: cashReceipts.amount,
+  validAmount: cashReceipts.validAmount,
+  state: cashReceipts.state,
+  issuedAt: cashReceipts.issuedAt,
+  canceledAt: cashReceipts.canceledAt,
+}
+
+export type ReceiptLine = Awaited<ReturnType<typeof receiptLines>>[number]
+
+/** Throws 404. */
+export async function receiptLine(db: Db, seq: number): Promise<ReceiptLine> {
+  const [line] = await receiptLines(db, eq(cashReceipts.cashReceiptSeq, seq))
+  if (!line) throw notFound()
+  return line
+}
+
+const moment = (at: Date | null): string | null => at?.toISOString() ?? null
+
+const toBrief = (row: ReceiptRow, clear = false): Schemas['CashReceiptBrief'] => ({
+  cashReceiptSeq: row.cashReceiptSeq,
+  orderPaymentSeq: row.orderPaymentSeq,
+  kind: row.kind,
+  // the tax office's own number is nobody's
+  identifier: clear || row.identifier === SELF_ISSUED_TO ? row.identifier : maskIdentifier(row.identifier),
+  selfIssued: row.selfIssued,
+  amount: row.amount,
+  canceledAmount: row.canceledAmount,
+  validAmount: row.validAmount,
+  ntsNumber: row.ntsNumber,
+  state: row.state,
+  failMessage: row.failMessage,
+  issuedAt: moment(row.issuedAt),
+  canceledAt: moment(row.canceledAt),
+  cancelNeeded: row.cancelNeeded,
+})
+
+/** A receipt as the contract shows it; name and identifier in clear only with `clear`. */
+export function toReceipt(
+  { receipt, orderNo, ordererName, orderState, heldAmount }: ReceiptLine,
+  clear = false,
+): Schemas['CashReceipt'] {
+  return {
+    ...toBrief(receipt, clear),
+    orderSeq: receipt.orderSeq,
+    orderNo,
+    orderedAt: receipt.orderedAt.toISOString(),
+    ordererName: clear ? ordererName : maskName(ordererName),
+    orderState,
+    supplyAmount: receipt.supplyAmount,
+    vat: receipt.vat,
+    heldAmount,
+    excessAmount: Math.max(0, receipt.validAmount - heldAmount),
+    cancelReason: receipt.cancelReason,
+    createdAt: receipt.createdAt.toISOString(),
+    createdBy: receipt.createdBy,
+    updatedAt: receipt.updatedAt.toISOString(),
+    updatedBy: receipt.updatedBy,
+    version: receipt.version,
+  }
+}
+
+/** The receipts of an order, oldest first, as its record shows them: masked. */
+export async function receiptBriefs(db: Db, orderSeq: number): Promise<Schemas['CashReceiptBrief'][]> {
+  const rows = await db
+    .select()
+    .from(cashReceipts)
+    .where(eq(cashReceipts.orderSeq, orderSeq))
+    .orderBy(asc(cashReceipts.cashReceiptSeq))
+  return rows.map((row) => toBrief(row))
+}
+
+/** Which of these orders have a receipt that counts, or is about to. */
+export async function ordersWithReceipt(db: Db, orderSeqs: readonly number[]): Promise<Set<number>> {
+  if (orderSeqs.length === 0) return new Set()
+  const rows = await db
+    .selectDistinct({ seq: cashReceipts.orderSeq })
+    .from(cashReceipts)
+    .where(and(inArray(cashReceipts.orderSeq, [...orderSeqs]), inArray(cashReceipts.state, [...ALIVE])))
+  return new Set(rows.map(({ seq }) => seq))
+}
+
+/** The log row about one receipt; whose, and what was done. */
+export function logReceipt(
+  call: AdminCall,
+  action: Schemas['AdminLogAction'],
+  what: string,
+  { receipt, orderNo, ordererName }: ReceiptLine,
+): void {
+  call.log({
+    action,
+    resource: 'cash-receipts',
+    targetSeqs: [receipt.cashReceiptSeq],
+    subjects: [{ type: 'ORDERER', seq: receipt.orderSeq, label: maskName(ordererName) }],
+    summary: `현금영수증 ${what}: ${orderNo} ${receipt.amount.toLocaleString('en-US')}원`,
+    personal: true,
+  })
+}

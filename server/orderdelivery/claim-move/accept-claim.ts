@@ -1,0 +1,147 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Call, Schemas } from '../../http/call'
+import { Refusal } from '../../http/refusal'
+import { starsRefused } from '../../lib/personal'
+import { items } from '../../product/item/item.schema'
+import { createdStamp, updatedStamp } from '../../resource/stamps'
+import { labelOf } from '../../session/field-changes'
+import { orderClaims } from '../claim/claim.schema'
+import { moveStocks } from '../claim-settlement/claim-effects'
+import { chargeFee } from '../claim-settlement/claim-fee'
+import { type ClaimRow, claimOrderOf, type Pieces, piecesText } from '../claim-settlement/claim-order'
+import { quoteClaim } from '../claim-settlement/claim-quote'
+import { writeHistory } from '../order/history'
+import type { LockedOrder } from '../order/lock'
+import { tellBuyer } from '../order/messages'
+import { shipmentLines, shipments } from '../shipment/shipment.schema'
+
+type Change = Partial<typeof orderClaims.$inferInsert>
+
+/** Writes columns of a claim, with stamp and version. */
+export async function changeClaim(call: Call, { orderClaimSeq }: ClaimRow, change: Change): Promise<ClaimRow> {
+  const [after] = await call.db
+    .update(orderClaims)
+    .set({ ...change, ...updatedStamp(call), version: sql`${orderClaims.version} + 1` })
+    .where(eq(orderClaims.orderClaimSeq, orderClaimSeq))
+    .returning()
+  if (!after) throw new Error('the claim is gone')
+  return after
+}
+
+/** What is sent instead of the pieces. */
+export const exchangeGoods = ({ exchangeItemSeq }: ClaimRow, pieces: readonly Pieces[]) =>
+  pieces.map(({ line, quantity }) => ({ itemSeq: exchangeItemSeq ?? line.itemSeq, quantity }))
+
+/** Takes what is sent instead out of the stock. Throws OUT_OF_STOCK. */
+async function takeExchangeStock(call: Call, claim: ClaimRow, pieces: readonly Pieces[]): Promise<void> {
+  for (const goods of exchangeGoods(claim, pieces)) {
+    try {
+      await moveStocks(call, claim.orderSeq, [goods], 'ORDER', -1)
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'STOCK_NEGATIVE') throw error
+      const [item] = await call.db
+        .select({ name: items.name, stockQuantity: items.stockQuantity })
+        .from(items)
+        .where(eq(items.itemSeq, goods.itemSeq))
+      throw new Refusal(
+        409,
+        'OUT_OF_STOCK',
+        `재고가 부족합니다. (${item?.name ?? ''}, 남은 수량 ${item?.stockQuantity ?? 0})`,
+      )
+    }
+  }
+}
+
+/** Goods that come back, or leave instead, as a shipment of the claim. */
+export async function shipClaim(
+  call: Call,
+  { orderSeq, orderClaimSeq }: ClaimRow,
+  direction: 'RETURN' | 'EXCHANGE',
+  pieces: readonly Pieces[],
+  {
+    packageCodeSeq,
+    trackingNumbers,
+  }: { packageCodeSeq?: number | null | undefined; trackingNumbers?: string[] | undefined },
+): Promise<number> {
+  const [made] = await call.db
+    .insert(shipments)
+    .values({
+      orderSeq,
+      orderClaimSeq,
+      direction,
+      packageCodeSeq: packageCodeSeq ?? null,
+      trackingNumbers: trackingNumbers ?? [],
+      state: 'SHIPPED',
+      shippedAt: call.now,
+      ...createdStamp(call),
+    })
+    .returning({ seq: shipments.shipmentSeq })
+  if (!made) throw new Error('no shipment was recorded')
+  await call.db
+    .insert(shipmentLines)
+    .values(pieces.map(({ line, quantity }) => ({ shipmentSeq: made.seq, orderLineSeq: line.orderLineSeq, quantity })))
+  return made.seq
+}
+
+/** Where the buyer has asked goods to be fetched already. */
+type Wished = Pick<ClaimRow, 'pickupName' | 'pickupPhone' | 'pickupZipCode' | 'pickupAddress1' | 'pickupAddress2'>
+
+/**
+ * Where goods are fetched: what is not said is as the buyer has wished (`wished`), else as the order has it. A value that is shown masked is
+ * refused.
+ */
+export function pickupColumns(
+  order: LockedOrder,
+  pickup: Schemas['ClaimPickupFields'],
+  wished: Partial<Wished> = {},
+): Change {
+  starsRefused(pickup, ['name', 'address1', 'address2'])
+  const own = wished.pickupAddress1 != null
+  const address2 = own ? (wished.pickupAddress2 ?? null) : order.address2
+  return {
+    pickupMethod: pickup.method,
+    pickupPackageCodeSeq: pickup.packageCodeSeq ?? null,
+    pickupTrackingNumbers: pickup.trackingNumbers ?? [],
+    pickupName: pickup.name ?? wished.pickupName ?? (order.receiverName || order.ordererName),
+    pickupPhone: pickup.phone ?? wished.pickupPhone ?? (order.receiverPhone || order.ordererPhone),
+    pickupZipCode: pickup.zipCode ?? wished.pickupZipCode ?? order.zipCode,
+    pickupAddress1: pickup.address1 ?? wished.pickupAddress1 ?? order.address1,
+    pickupAddress2: pickup.address1 === undefined ? address2 : (pickup.address2 ?? null),
+  }
+}
+
+/**
+ * A requested return or exchange is taken: goods are on their way back; what is sent instead leaves the stock, and a buyer's fault is charged for its ways. The
+ * caller refreshes the order. Throws OUT_OF_STOCK, 400.
+ */
+export async function acceptClaim(
+  call: Call,
+  order: LockedOrder,
+  claim: ClaimRow,
+  pieces: readonly Pieces[],
+  pickup: Schemas['ClaimPickupFields'],
+  feePayment: Schemas['FeePayment'] = claim.feePayment,
+): Promise<ClaimRow> {
+  const { kind, fault, orderClaimSeq } = claim
+  if (kind === 'EXCHANGE') await takeExchangeStock(call, claim, pieces)
+  await shipClaim(call, claim, 'RETURN', pieces, pickup)
+  const accepted = await changeClaim(call, claim, {
+    ...pickupColumns(order, pickup, claim),
+    state: 'ACCEPTED',
+    feePayment,
+    acceptedAt: call.now,
+  })
+  if (kind === 'EXCHANGE') {
+    const world = await claimOrderOf(call.db, order, orderClaimSeq)
+    const quote = await quoteClaim(call.db, world, { kind, fault, pieces }, { feePayment, adjustAmount: 0 })
+    if (quote.separateFee > 0) await chargeFee(call, order, accepted, quote.separateFee)
+  }
+  await writeHistory(call, {
+    orderSeq: order.orderSeq,
+    kind: 'CLAIM',
+    summary: `${labelOf('ClaimKind', kind)} 수거 시작: ${piecesText(pieces)} (${labelOf('PickupMethod', pickup.method)})`,
+    relatedSeq: orderClaimSeq,
+  })
+  await tellBuyer(call, order, 'RETURN_RECEIVED', { change: `claim-${orderClaimSeq}` })
+  return accepted
+}

@@ -1,0 +1,249 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { type ClaimMove, claimMoveOf, claimReasons, claimRefusal } from '../../../openapi/formats/claim-moves'
+import { checkTracking, requiresTracking } from '../../../openapi/formats/tracking'
+import { required } from '../../../openapi/messages/required'
+import { packageCodes } from '../../db/schema'
+import type { Call, Db, Schemas } from '../../http/call'
+import { badState, conflict, invalid, notFound } from '../../http/refusal'
+import { textOrNull } from '../../resource/fields'
+import { updatedStamp } from '../../resource/stamps'
+import { labelOf } from '../../session/field-changes'
+import { orderClaimLines, orderClaims } from '../claim/claim.schema'
+import { moveStocks } from '../claim-settlement/claim-effects'
+import { dropFee } from '../claim-settlement/claim-fee'
+import { type ClaimRow, claimOrderOf, type Pieces, piecesText } from '../claim-settlement/claim-order'
+import { settleClaim } from '../claim-settlement/settle-claim'
+import { writeHistory } from '../order/history'
+import { type LockedOrder, lockOrder, refreshOrder } from '../order/lock'
+import { tellBuyer } from '../order/messages'
+import { orderLines } from '../order/order.schema'
+import { shipments } from '../shipment/shipment.schema'
+import { acceptClaim, changeClaim, exchangeGoods, shipClaim } from './accept-claim'
+import { checkWords } from './claim-rules'
+
+export type ClaimMoveBody = Omit<Schemas['ClaimTransition'], 'requestId' | 'version'>
+
+export interface LockedClaim {
+  order: LockedOrder
+  claim: ClaimRow
+  pieces: Pieces[]
+}
+
+/** A claim with its order, both locked, the order first. Throws 404, CONFLICT with what `current` reads when `version` is stale. */
+export async function lockClaim(
+  db: Db,
+  seq: number,
+  version?: number,
+  current?: () => Promise<unknown>,
+): Promise<LockedClaim> {
+  const [found] = await db
+    .select({ orderSeq: orderClaims.orderSeq })
+    .from(orderClaims)
+    .where(eq(orderClaims.orderClaimSeq, seq))
+  if (!found) throw notFound()
+  const order = await lockOrder(db, found.orderSeq)
+  const [claim] = await db.select().from(orderClaims).where(eq(orderClaims.orderClaimSeq, seq)).for('update')
+  if (!claim) throw notFound()
+  if (version !== undefined && version !== claim.version) throw conflict((await current?.()) ?? null)
+  const lines = await db
+    .select()
+    .from(orderClaimLines)
+    .where(eq(orderClaimLines.orderClaimSeq, seq))
+    .orderBy(asc(orderClaimLines.orderLineSeq))
+  const pieces = lines.map(({ orderLineSeq, quantity }): Pieces => {
+    const line = order.lines.find((each) => each.orderLineSeq === orderLineSeq)
+    if (!line) throw new Error('a claim on a line of another order')
+    return { line, quantity }
+  })
+  return { order, claim, pieces }
+}
+
+interface Moving extends LockedClaim {
+  move: ClaimMove
+  body: ClaimMoveBody
+}
+
+const tell = (call: Call, { order, claim, pieces }: LockedClaim, what: string, why?: string | null) =>
+  writeHistory(call, {
+    orderSeq: order.orderSeq,
+    kind: 'CLAIM',
+    summary: `${labelOf('ClaimKind', claim.kind)} ${what}: ${piecesText(pieces)}${why ? ` — ${why}` : ''}`,
+    relatedSeq: claim.orderClaimSeq,
+  })
+
+/** What is sent instead goes back to the stock. */
+async function returnExchangeStock(call: Call, { claim, pieces, order }: LockedClaim): Promise<void> {
+  const taken = claim.state === 'ACCEPTED' || claim.state === 'COLLECTED'
+  if (claim.kind === 'EXCHANGE' && taken) {
+    await moveStocks(call, order.orderSeq, exchangeGoods(claim, pieces), 'ORDER_CANCEL')
+  }
+}
+
+/** Whose fault the inspection has found it to be. Throws 400. */
+async function applyFault(call: Call, moving: Moving): Promise<ClaimRow> {
+  const { claim, body } = moving
+  const { fault } = body
+  if (!fault || fault === claim.fault) return claim
+  const memo = textOrNull(body.faultMemo)
+  if (!memo && fault !== claimReasons[claim.reasonCode].fault) throw invalid({ faultMemo: required('귀책 변경 사유') })
+  await writeHistory(call, {
+    orderSeq: claim.orderSeq,
+    kind: 'CLAIM',
+    summary: `귀책 변경${memo ? ` — ${memo}` : ''}`,
+    before: labelOf('ClaimFault', claim.fault),
+    after: labelOf('ClaimFault', fault),
+    relatedSeq: claim.orderClaimSeq,
+  })
+  return changeClaim(call, claim, { fault, faultMemo: memo })
+}
+
+async function collect(call: Call, moving: Moving): Promise<void> {
+  const { inspection } = moving.body
+  if (!inspection) throw invalid({ inspection: required('검수결과') })
+  const claim = await applyFault(call, moving)
+  const { result, memo, imageFileSeqs } = inspection
+  const restock = inspection.restock ?? (claim.fault === 'BUYER' && result === 'OK')
+  await changeClaim(call, claim, {
+    state: 'COLLECTED',
+    inspectionResult: result,
+    restock,
+    inspectionMemo: textOrNull(memo),
+    inspectionImageFileSeqs: imageFileSeqs ?? [],
+    collectedAt: call.now,
+  })
+  await arrive(call, claim, 'RETURN')
+  await tell(
+    call,
+    moving,
+    '수거완료',
+    `검수 ${labelOf('InspectionResult', result)}, ${restock ? '재입고' : '재입고 안 함'}`,
+  )
+  await refreshOrder(call.db, call, claim.orderSeq)
+}
+
+/** Shipments of a claim have arrived. */
+const arrive = (call: Call, { orderClaimSeq }: ClaimRow, direction: 'RETURN' | 'EXCHANGE') =>
+  call.db
+    .update(shipments)
+    .set({
+      state: 'DELIVERED',
+      deliveredAt: sql`coalesce(${shipments.deliveredAt}, ${call.now.toISOString()}::timestamptz)`,
+      ...updatedStamp(call),
+      version: sql`${shipments.version} + 1`,
+    })
+    .where(
+      and(
+        eq(shipments.orderClaimSeq, orderClaimSeq),
+        eq(shipments.direction, direction),
+        eq(shipments.state, 'SHIPPED'),
+      ),
+    )
+
+async function complete(call: Call, moving: Moving): Promise<void> {
+  const { order, pieces, body, move } = moving
+  if (!body.settlement) throw invalid({ settlement: '환불 방법을 선택해 주세요.' })
+  const claim = await applyFault(call, moving)
+  const world = await claimOrderOf(call.db, order, claim.orderClaimSeq)
+  const restock = claim.kind === 'CANCEL' || (!move.early && claim.restock === true)
+  await settleClaim(call, world, claim, pieces, body.settlement, {
+    restock,
+    reason: move.early ? (body.reason?.trim() ?? undefined) : undefined,
+  })
+}
+
+async function reship(call: Call, moving: Moving): Promise<void> {
+  const { order, claim, pieces, body } = moving
+  const [courier] = body.packageCodeSeq
+    ? await call.db.select().from(packageCodes).where(eq(packageCodes.packageCodeSeq, body.packageCodeSeq))
+    : []
+  if (!courier) throw invalid({ packageCodeSeq: required('택배사') })
+  const trackingNumbers = body.trackingNumbers ?? []
+  const problem = checkTracking({ ...courier, requiresTracking: requiresTracking(courier.kind) }, trackingNumbers)
+  if (problem) throw invalid({ trackingNumbers: problem })
+  if (claim.restock) {
+    const goods = pieces.map(({ line, quantity }) => ({ itemSeq: line.itemSeq, quantity }))
+    await moveStocks(call, order.orderSeq, goods, 'RETURN')
+  }
+  const exchangeShipmentSeq = await shipClaim(call, claim, 'EXCHANGE', pieces, body)
+  await changeClaim(call, claim, { state: 'RESHIPPED', exchangeShipmentSeq })
+  await tell(call, moving, '재발송', [courier.name, ...trackingNumbers].join(' '))
+  const [no = ''] = trackingNumbers
+  await tellBuyer(call, order, 'EXCHANGE_SHIPPED', {
+    values: {
+      택배사: courier.name,
+      송장번호: trackingNumbers.join(', '),
+      배송조회링크: no ? (courier.trackingUrl ?? '').replace('{no}', no) : '',
+    },
+    change: `claim-${claim.orderClaimSeq}`,
+  })
+  await refreshOrder(call.db, call, order.orderSeq)
+}
+
+async function deliver(call: Call, moving: LockedClaim): Promise<void> {
+  const { claim, pieces, order } = moving
+  for (const { line, quantity } of pieces) {
+    await call.db
+      .update(orderLines)
+      .set({ exchangedQuantity: sql`${orderLines.exchangedQuantity} + ${quantity}` })
+      .where(eq(orderLines.orderLineSeq, line.orderLineSeq))
+  }
+  await changeClaim(call, claim, { state: 'DONE', doneAt: call.now })
+  await arrive(call, claim, 'EXCHANGE')
+  await tell(call, moving, '완료')
+  await refreshOrder(call.db, call, order.orderSeq)
+}
+
+async function convert(call: Call, moving: Moving): Promise<void> {
+  const { claim, order } = moving
+  await returnExchangeStock(call, moving)
+  await dropFee(call, claim)
+  await changeClaim(call, claim, { kind: 'RETURN', exchangeItemSeq: null, feePayment: 'DEDUCT' })
+  await tell(call, moving, '반품으로 전환')
+  await refreshOrder(call.db, call, order.orderSeq)
+}
+
+async function close(call: Call, moving: Moving, state: 'REJECTED' | 'WITHDRAWN'): Promise<void> {
+  const { claim, order, body, move } = moving
+  await returnExchangeStock(call, moving)
+  await dropFee(call, claim)
+  const reason = textOrNull(body.reason)
+  await changeClaim(call, claim, { state, ...(state === 'REJECTED' ? { rejectReason: reason } : {}) })
+  await tell(call, moving, move.label, reason)
+  await refreshOrder(call.db, call, order.orderSeq)
+}
+
+/** One move of a locked claim, by an administrator. Throws INVALID_STATE where there is none of it, 400, OUT_OF_STOCK, and as `settleClaim`. */
+export async function moveClaim(call: Call, locked: LockedClaim, body: ClaimMoveBody): Promise<void> {
+  const { claim, order, pieces } = locked
+  const move = claimMoveOf(claim, body.action)
+  if (!move) throw badState(claimRefusal(claim))
+  if (move.reason) checkWords(body.reason, move.reason, 'reason', '사유')
+  const moving = { ...locked, move, body }
+  switch (body.action) {
+    case 'ACCEPT':
+      if (!body.pickup) throw invalid({ pickup: required('수거방법') })
+      await acceptClaim(call, order, claim, pieces, body.pickup, body.feePayment)
+      await refreshOrder(call.db, call, order.orderSeq)
+      return
+    case 'COLLECT':
+      return collect(call, moving)
+    case 'COMPLETE':
+      return complete(call, moving)
+    case 'RESHIP':
+      return reship(call, moving)
+    case 'DELIVER':
+      return deliver(call, moving)
+    case 'CONVERT_TO_RETURN':
+      return convert(call, moving)
+    case 'REJECT':
+      return close(call, moving, 'REJECTED')
+    case 'WITHDRAW':
+      return close(call, moving, 'WITHDRAWN')
+  }
+}
+
+/** What was sent instead has arrived: for the job that asks the couriers. Does nothing for a claim that does not wait for it. */
+export async function deliverExchange(call: Call, orderClaimSeq: number): Promise<void> {
+  const locked = await lockClaim(call.db, orderClaimSeq)
+  if (locked.claim.kind === 'EXCHANGE' && locked.claim.state === 'RESHIPPED') await deliver(call, locked)
+}

@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm'
+import type { Call, Schemas } from '../../http/call'
+import { invalid } from '../../http/refusal'
+import { textOrNull } from '../../resource/fields'
+import { createdStamp } from '../../resource/stamps'
+import { labelOf } from '../../session/field-changes'
+import { orderClaimLines, orderClaims } from '../claim/claim.schema'
+import { type ClaimRow, claimOrderOf, type Pieces, piecesText } from '../claim-settlement/claim-order'
+import { type Settlement, settleClaim } from '../claim-settlement/settle-claim'
+import { writeHistory } from '../order/history'
+import { type LockedOrder, refreshOrder } from '../order/lock'
+import { tellStaff } from '../order/messages'
+import { acceptClaim, pickupColumns } from './accept-claim'
+import {
+  type ClaimDraft,
+  checkExchange,
+  checkInTime,
+  checkPieces,
+  checkReason,
+  checkTold,
+  faultOf,
+} from './claim-rules'
+
+export interface ClaimWish extends ClaimDraft {
+  by: Schemas['ClaimBy']
+  imageFileSeqs?: number[] | undefined
+  feePayment?: Schemas['FeePayment'] | undefined
+  /** RETURN, EXCHANGE: ACCEPTED at once. */
+  pickup?: Schemas['ClaimPickupFields'] | undefined
+  /** CANCEL that is done at once. */
+  settlement?: Settlement | undefined
+  /** Group 10 asks for it: it keeps its pickup and stays REQUESTED. */
+  returnInquirySeq?: number | undefined
+}
+
+async function writeClaim(
+  call: Call,
+  order: LockedOrder,
+  wish: ClaimWish,
+  fault: Schemas['ClaimFault'],
+  pieces: readonly Pieces[],
+): Promise<ClaimRow> {
+  const { kind, reasonCode } = wish
+  const [claim] = await call.db
+    .insert(orderClaims)
+    .values({
+      orderSeq: order.orderSeq,
+      returnInquirySeq: wish.returnInquirySeq ?? null,
+      kind,
+      state: 'REQUESTED',
+      requestedBy: wish.by,
+      reasonCode,
+      fault,
+      faultMemo: textOrNull(wish.faultMemo),
+      reasonText: textOrNull(wish.reasonText),
+      imageFileSeqs: wish.imageFileSeqs ?? [],
+      feePayment: wish.settlement?.feePayment ?? wish.feePayment ?? 'DEDUCT',
+      exchangeItemSeq: kind === 'EXCHANGE' ? (wish.exchangeItemSeq ?? null) : null,
+      overrideReason: wish.override ? textOrNull(wish.overrideReason) : null,
+      ...(wish.pickup && wish.returnInquirySeq !== undefined ? pickupColumns(order, wish.pickup) : {}),
+      requestedAt: call.now,
+      ...createdStamp(call),
+    })
+    .returning()
+  if (!claim) throw new Error('no claim was recorded')
+  const { orderClaimSeq } = claim
+  await call.db
+    .insert(orderClaimLines)
+    .values(pieces.map(({ line, quantity }) => ({ orderClaimSeq, orderLineSeq: line.orderLineSeq, quantity })))
+  return claim
+}
+
+/** Whether it is done as soon as it is asked for: by who may, of goods that nobody has begun to get ready. */
+const isDoneAtOnce = ({ kind, by }: ClaimWish, pieces: readonly Pieces[]): boolean =>
+  kind === 'CANCEL' && (by !== 'CUSTOMER' || pieces.every(({ line }) => line.state !== 'PREPARING'))
+
+/**
+ * Claims pieces of a locked order, for an administrator, for the customer in the shop, or for the server itself. A CANCEL is done at once (of goods
+ * that are got ready only an administrator's); a return or an exchange is REQUESTED, or ACCEPTED with its pickup. Throws 400, INVALID_STATE,
+ * CLAIM_IN_PROGRESS, RETURN_EXPIRED, OUT_OF_STOCK, and as `settleClaim`.
+ */
+export async function openClaim(call: Call, order: LockedOrder, wish: ClaimWish): Promise<ClaimRow> {
+  const { kind, by } = wish
+  checkReason(wish, by)
+  checkTold(wish)
+  const fault = faultOf(wish)
+  const world = await claimOrderOf(call.db, order)
+  const pieces = checkPieces(world, kind, fault, wish.lines)
+  checkInTime(wish, fault, pieces, call.now, by)
+  if (kind === 'EXCHANGE') await checkExchange(call.db, pieces, wish.exchangeItemSeq)
+  const done = isDoneAtOnce(wish, pieces)
+  if (done && !wish.settlement) throw invalid({ settlement: '환불 방법을 선택해 주세요.' })
+
+  const claim = await writeClaim(call, order, wish, fault, pieces)
+  const actor = by === 'CUSTOMER' ? { by: { type: 'CUSTOMER' as const } } : {}
+  if (done && wish.settlement) {
+    await settleClaim(call, world, claim, pieces, wish.settlement, { restock: true })
+    return reread(call, claim)
+  }
+  await writeHistory(call, {
+    orderSeq: order.orderSeq,
+    kind: 'CLAIM',
+    summary: `${labelOf('ClaimKind', kind)}요청: ${piecesText(pieces)} (${labelOf('ClaimReason', wish.reasonCode)})`,
+    relatedSeq: claim.orderClaimSeq,
+    ...actor,
+  })
+  if (by === 'CUSTOMER') {
+    await tellStaff(call, order, 'ADMIN_CLAIM', {
+      values: { 사유: labelOf('ClaimReason', wish.reasonCode) },
+      change: `claim-${claim.orderClaimSeq}`,
+    })
+  }
+  if (wish.pickup && wish.returnInquirySeq === undefined) await acceptClaim(call, order, claim, pieces, wish.pickup)
+  await refreshOrder(call.db, call, order.orderSeq)
+  return reread(call, claim)
+}
+
+async function reread(call: Call, { orderClaimSeq }: ClaimRow): Promise<ClaimRow> {
+  const [claim] = await call.db.select().from(orderClaims).where(eq(orderClaims.orderClaimSeq, orderClaimSeq))
+  if (!claim) throw new Error('the claim is gone')
+  return claim
+}

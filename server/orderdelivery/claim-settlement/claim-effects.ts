@@ -1,0 +1,142 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { members } from '../../db/schema'
+import type { Call, Schemas } from '../../http/call'
+import { cancelDepositUse } from '../../member/deposit-entry/deposits'
+import { pointEntries } from '../../member/point-entry/point-entry.schema'
+import { cancelEarn, cancelUse } from '../../member/point-entry/points'
+import { withdrawGiftCards } from '../../product/gift-card-grant/grants'
+import { items } from '../../product/item/item.schema'
+import { moveStock } from '../../product/item/stock'
+import { restoreCoupon } from '../../promotion/coupon-life/use'
+import { memberCoupons } from '../../promotion/member-coupon/member-coupon.schema'
+import { isActive, type LockedOrder } from '../order/lock'
+import { orderCoupons } from '../order/order.schema'
+import type { ClaimOrder, ClaimRow, Pieces } from './claim-order'
+
+/** What a claim gives back beside the cash (E4), in its transaction. */
+
+/** Pieces per item, in the order in which items are locked. */
+function perItem(pieces: readonly { itemSeq: number; quantity: number }[]): [itemSeq: number, quantity: number][] {
+  const counts = new Map<number, number>()
+  for (const { itemSeq, quantity } of pieces) counts.set(itemSeq, (counts.get(itemSeq) ?? 0) + quantity)
+  return [...counts].sort(([a], [b]) => a - b)
+}
+
+/** Moves pieces into the stock, or out of it (`sign` −1). Items that are gone have none. */
+export async function moveStocks(
+  call: Call,
+  orderSeq: number,
+  pieces: readonly { itemSeq: number; quantity: number }[],
+  reason: Schemas['StockReason'],
+  sign: 1 | -1 = 1,
+): Promise<void> {
+  const counts = perItem(pieces)
+  const there = await call.db
+    .select({ itemSeq: items.itemSeq })
+    .from(items)
+    .where(
+      inArray(
+        items.itemSeq,
+        counts.map(([itemSeq]) => itemSeq),
+      ),
+    )
+  const known = new Set(there.map(({ itemSeq }) => itemSeq))
+  for (const [itemSeq, quantity] of counts) {
+    if (known.has(itemSeq)) await moveStock(call, itemSeq, { delta: quantity * sign, reason, orderSeq })
+  }
+}
+
+/** Coupons whose goods are gone, or that were taken back, are the member's again. */
+export async function restoreCoupons(
+  call: Call,
+  { coupons }: ClaimOrder,
+  after: LockedOrder,
+  { recalled, sellerFault }: { recalled: boolean; sellerFault: boolean },
+): Promise<void> {
+  const { db, now } = call
+  const left = new Set(after.lines.filter(isActive).map(({ orderLineSeq }) => orderLineSeq))
+  const due = coupons.filter(({ kind, orderLineSeq, restoredAt }) => {
+    if (restoredAt !== null) return false
+    if (kind === 'ITEM') return orderLineSeq !== null && !left.has(orderLineSeq)
+    return left.size === 0 || (kind === 'ORDER' && recalled)
+  })
+  for (const { orderCouponSeq, memberCouponSeq } of due.sort((a, b) => a.memberCouponSeq - b.memberCouponSeq)) {
+    const [copy] = await db
+      .select({ state: memberCoupons.state })
+      .from(memberCoupons)
+      .where(eq(memberCoupons.memberCouponSeq, memberCouponSeq))
+    // who has left the shop has no coupons any more
+    if (copy?.state === 'USED') await restoreCoupon(db, { now, memberCouponSeq, sellerFault })
+    await db.update(orderCoupons).set({ restoredAt: now }).where(eq(orderCoupons.orderCouponSeq, orderCouponSeq))
+  }
+}
+
+interface Back {
+  claim: ClaimRow
+  pieces: readonly Pieces[]
+  pointAmount: number
+  depositAmount: number
+}
+
+/** Points that confirming has given for the claimed pieces are taken back. Gives those that the member no longer has. */
+async function takeEarned(call: Call, memberSeq: number, { claim, pieces }: Back): Promise<number> {
+  const confirmed = pieces.filter(({ line }) => line.earnPoint > 0 && line.confirmedAt !== null)
+  if (confirmed.length === 0) return 0
+  const earned = await call.db
+    .select({ orderLineSeq: pointEntries.orderLineSeq })
+    .from(pointEntries)
+    .where(
+      and(
+        eq(pointEntries.kind, 'EARN_ORDER'),
+        inArray(
+          pointEntries.orderLineSeq,
+          confirmed.map(({ line }) => line.orderLineSeq),
+        ),
+      ),
+    )
+  const given = new Set(earned.map(({ orderLineSeq }) => orderLineSeq))
+  let uncollected = 0
+  for (const { line, quantity } of confirmed) {
+    const amount = Math.floor((line.earnPoint * quantity) / line.quantity)
+    if (!given.has(line.orderLineSeq) || amount === 0) continue
+    const entry = await cancelEarn(call.db, {
+      now: call.now,
+      memberSeq,
+      amount,
+      reason: '주문취소·반품 적립 회수',
+      createdBy: call.actor?.adminSeq ?? null,
+      orderSeq: claim.orderSeq,
+      orderLineSeq: line.orderLineSeq,
+      orderClaimSeq: claim.orderClaimSeq,
+    })
+    uncollected += entry.uncollected ?? 0
+  }
+  return uncollected
+}
+
+/** The member's points and deposit. Gives the earned points that could not be taken back. Who has left keeps and gets nothing. */
+export async function giveBackToMember(call: Call, { memberSeq }: LockedOrder, back: Back): Promise<number> {
+  if (memberSeq === null) return 0
+  const [member] = await call.db.select({ state: members.state }).from(members).where(eq(members.memberSeq, memberSeq))
+  if (!member || member.state === 'WITHDRAWN') return 0
+  const { claim, pointAmount, depositAmount } = back
+  const entry = {
+    now: call.now,
+    memberSeq,
+    reason: '주문취소·반품 사용 복원',
+    createdBy: call.actor?.adminSeq ?? null,
+    orderSeq: claim.orderSeq,
+    orderClaimSeq: claim.orderClaimSeq,
+  }
+  if (pointAmount > 0) await cancelUse(call.db, { ...entry, amount: pointAmount })
+  if (depositAmount > 0) await cancelDepositUse(call.db, { ...entry, amount: depositAmount })
+  return takeEarned(call, memberSeq, back)
+}
+
+/** Vouchers that the pieces which are left do not earn. */
+export const takeGiftCards = (call: Call, pieces: readonly Pieces[]): Promise<void> =>
+  withdrawGiftCards(
+    call,
+    pieces.map(({ line }) => line.orderLineSeq),
+    '주문 취소·반품',
+  )

@@ -1,0 +1,57 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { shopInfo } from '../../db/schema'
+import type { Call } from '../../http/call'
+import { grouped } from '../../lib/numbers'
+import { createdStamp, updatedStamp } from '../../resource/stamps'
+import { labelOf } from '../../session/field-changes'
+import { writeHistory } from '../order/history'
+import { dueOn, type LockedOrder } from '../order/lock'
+import { orderPayments } from '../payment/payment.schema'
+import type { ClaimRow } from './claim-order'
+
+/** A fee that the buyer pays apart: an EXTRA payment into the shop's first account, which the bank's feed can be matched with. */
+export async function chargeFee(call: Call, order: LockedOrder, claim: ClaimRow, amount: number): Promise<void> {
+  // held, so that the account is not taken away while nobody waits on it yet
+  const [shop] = await call.db
+    .select({ accounts: shopInfo.bankAccounts, days: shopInfo.depositDueDays })
+    .from(shopInfo)
+    .for('share')
+  const account = shop?.accounts.filter(({ enabled }) => enabled).sort((a, b) => a.sortOrder - b.sortOrder)[0]
+  const reason = `${labelOf('ClaimKind', claim.kind)} 반품비`
+  const [made] = await call.db
+    .insert(orderPayments)
+    .values({
+      orderSeq: order.orderSeq,
+      kind: 'EXTRA',
+      method: 'BANK_TRANSFER',
+      state: 'READY',
+      amount,
+      bankCode: account?.bankCode ?? null,
+      accountNumber: account?.accountNumber ?? null,
+      depositorName: order.ordererName,
+      dueAt: dueOn(call.now, shop?.days ?? 3),
+      reason,
+      orderClaimSeq: claim.orderClaimSeq,
+      ...createdStamp(call),
+    })
+    .returning({ seq: orderPayments.orderPaymentSeq })
+  await writeHistory(call, {
+    orderSeq: order.orderSeq,
+    kind: 'PAYMENT',
+    summary: `추가결제 등록: ${reason} ${grouped(amount)}원`,
+    relatedSeq: made?.seq ?? null,
+  })
+}
+
+/** The claim that a fee was asked for does not go on: nobody waits for it any more. One that was paid stays. */
+export async function dropFee(call: Call, { orderClaimSeq, orderSeq }: ClaimRow): Promise<void> {
+  const dropped = await call.db
+    .update(orderPayments)
+    .set({ state: 'CANCELED', ...updatedStamp(call), version: sql`${orderPayments.version} + 1` })
+    .where(and(eq(orderPayments.orderClaimSeq, orderClaimSeq), eq(orderPayments.state, 'READY')))
+    .returning({ seq: orderPayments.orderPaymentSeq, amount: orderPayments.amount })
+  for (const { seq, amount } of dropped) {
+    const summary = `추가결제 취소: ${grouped(amount)}원`
+    await writeHistory(call, { orderSeq, kind: 'PAYMENT', summary, relatedSeq: seq })
+  }
+}

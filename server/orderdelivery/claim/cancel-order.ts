@@ -1,0 +1,44 @@
+import { needsAccount } from '../../../openapi/formats/claim-moves'
+import { wrongStateText } from '../../../openapi/formats/order-moves'
+import type { Call, Schemas } from '../../http/call'
+import { badState } from '../../http/refusal'
+import { faultOf } from '../claim-move/claim-rules'
+import { openClaim } from '../claim-move/open-claim'
+import { type ClaimRow, claimableOf, claimOrderOf } from '../claim-settlement/claim-order'
+import { methodsOf, quoteClaim } from '../claim-settlement/claim-quote'
+import type { Settlement } from '../claim-settlement/settle-claim'
+import { isActive, type LockedOrder } from '../order/lock'
+import { stateLabel } from '../order/transition'
+
+export interface CancelWish {
+  reasonCode: Schemas['ClaimReason']
+  by: Schemas['ClaimBy']
+  reasonText?: string | undefined
+  fault?: Schemas['ClaimFault'] | undefined
+  faultMemo?: string | undefined
+  /** What is said of it; the rest is as it usually is. */
+  settlement?: Partial<Settlement> | undefined
+}
+
+/**
+ * Cancels all pieces of a locked order that are left: for the job that waits for deposits, an action on many, the customer in the shop. The
+ * money goes back as it came. Throws INVALID_STATE (goods have left, nothing is left, an account is needed that nobody has named),
+ * CLAIM_IN_PROGRESS, and as `settleClaim`. Gives the claim.
+ */
+export async function cancelOrder(call: Call, order: LockedOrder, wish: CancelWish): Promise<ClaimRow> {
+  const lines = order.lines
+    .filter(isActive)
+    .map((line) => ({ orderLineSeq: line.orderLineSeq, quantity: claimableOf(line) }))
+  if (lines.length === 0) throw badState(wrongStateText(stateLabel(order)))
+  const { settlement = {}, ...rest } = wish
+  const draft = { ...rest, kind: 'CANCEL' as const, lines }
+  const world = await claimOrderOf(call.db, order)
+  const choice = { feePayment: 'DEDUCT' as const, adjustAmount: 0, ...settlement }
+  const pieces = order.lines.filter(isActive).map((line) => ({ line, quantity: claimableOf(line) }))
+  const quote = await quoteClaim(call.db, world, { kind: 'CANCEL', fault: faultOf(draft), pieces }, choice)
+  const method = settlement.method ?? methodsOf(world, quote.cashAmount)[0] ?? 'NONE'
+  if (quote.cashAmount > 0 && needsAccount(method, world.main?.method ?? 'NONE') && !settlement.accountNumber) {
+    throw badState('환불 계좌가 필요합니다. 상세에서 취소해 주세요.')
+  }
+  return openClaim(call, order, { ...draft, settlement: { ...choice, method } })
+}

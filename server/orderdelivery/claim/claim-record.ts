@@ -1,0 +1,253 @@
+import { aliasedTable, and, arrayContains, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { isOpenClaim, OPEN_CLAIM_STATES } from '../../../openapi/formats/claim-moves'
+import { stores } from '../../branch/store/store.schema'
+import { packageCodes } from '../../db/schema'
+import { fileList, fileRefs } from '../../files/refs'
+import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
+import { notFound } from '../../http/refusal'
+import { maskAddress, maskName, maskPhone } from '../../lib/mask'
+import { items } from '../../product/item/item.schema'
+import { anyOf, withinDays } from '../../resource/filters'
+import { orderBy } from '../../resource/pages'
+import type { ClaimRow } from '../claim-settlement/claim-order'
+import { orderLines, orders } from '../order/order.schema'
+import { refunds } from '../payment/payment.schema'
+import { shipments } from '../shipment/shipment.schema'
+import { orderClaimLines, orderClaims } from './claim.schema'
+import { goodsText, ofKeyword, ofOrders, olderThan, orderBrief, phoneShown } from './of-order'
+
+export type ClaimQuery = QueryOf<'GET /api/v1/admin/order-claims'>
+
+/** Open for longer: it is late. */
+const LATE_MS = 48 * 60 * 60_000
+
+const TABS: Record<Schemas['ClaimTab'], Schemas['ClaimKind']> = {
+  CANCEL_REQUESTED: 'CANCEL',
+  RETURN_REQUESTED: 'RETURN',
+  EXCHANGE_REQUESTED: 'EXCHANGE',
+}
+
+const { orderClaimSeq, state, kind, requestedAt, doneAt } = orderClaims
+const open: SQL = inArray(state, [...OPEN_CLAIM_STATES])
+
+/** WHERE of the list, joined with its orders. Throws 400 for a keyword that is too short to search personal data with. */
+export function claimFilter({ db, now }: Pick<AdminCall, 'db' | 'now'>, query: ClaimQuery): SQL | undefined {
+  const late = and(open, olderThan(requestedAt, now, LATE_MS))
+  return and(
+    ofOrders(db, query),
+    ofKeyword(db, query, {
+      trackingNumber: (text) =>
+        inArray(
+          orderClaimSeq,
+          db
+            .select({ seq: sql<number>`${shipments.orderClaimSeq}` })
+            .from(shipments)
+            .where(arrayContains(shipments.trackingNumbers, [text.replace(/[\s-]/g, '')])),
+        ),
+    }),
+    query.tab ? and(eq(kind, TABS[query.tab]), open) : undefined,
+    withinDays(requestedAt, query.requestedAt, 'requestedAt'),
+    withinDays(doneAt, query.doneAt, 'doneAt'),
+    anyOf(kind, query.kind),
+    anyOf(state, query.state),
+    anyOf(orderClaims.reasonCode, query.reasonCode),
+    query.fault ? eq(orderClaims.fault, query.fault) : undefined,
+    query.late === undefined ? undefined : query.late ? late : sql`not coalesce(${late}, false)`,
+  )
+}
+
+const couriers = aliasedTable(packageCodes, 'pickup_couriers')
+
+const joined = (db: Db) =>
+  db
+    .select({
+      claim: orderClaims,
+      order: orders,
+      storeName: stores.name,
+      courier: couriers.name,
+      trackingUrl: couriers.trackingUrl,
+    })
+    .from(orderClaims)
+    .innerJoin(orders, eq(orders.orderSeq, orderClaims.orderSeq))
+    .leftJoin(stores, eq(stores.storeSeq, orders.storeSeq))
+    .leftJoin(couriers, eq(couriers.packageCodeSeq, orderClaims.pickupPackageCodeSeq))
+    .$dynamic()
+
+type Head = Awaited<ReturnType<typeof joined>>[number]
+
+const sorts = { requestedAt, state, orderNo: orders.orderNo }
+
+export async function countClaims(call: Pick<AdminCall, 'db' | 'now'>, query: ClaimQuery): Promise<number> {
+  const [row] = await call.db
+    .select({ n: count() })
+    .from(orderClaims)
+    .innerJoin(orders, eq(orders.orderSeq, orderClaims.orderSeq))
+    .where(claimFilter(call, query))
+  return row?.n ?? 0
+}
+
+const piecesOf = (db: Db, seqs: number[]) =>
+  db
+    .select({ piece: orderClaimLines, line: orderLines })
+    .from(orderClaimLines)
+    .innerJoin(orderLines, eq(orderLines.orderLineSeq, orderClaimLines.orderLineSeq))
+    .where(inArray(orderClaimLines.orderClaimSeq, seqs))
+    .orderBy(asc(orderLines.lineNo))
+
+type Piece = Awaited<ReturnType<typeof piecesOf>>[number]
+
+const moment = (at: Date | null): string | null => at?.toISOString() ?? null
+
+function toRow(
+  { claim, order, storeName, courier, trackingUrl }: Head,
+  pieces: readonly Piece[],
+  now: Date,
+  clear: boolean,
+): Schemas['OrderClaimRow'] {
+  const { requestedBy, reasonCode, reasonText, fault, pickupMethod, pickupTrackingNumbers, cashAmount, version } = claim
+  const { deliveryMethod, storeSeq, payAmount, paymentMethod } = order
+  return {
+    ...orderBrief(order, clear),
+    ...{ deliveryMethod, storeSeq, payAmount, paymentMethod, storeName },
+    ...{ requestedBy, reasonCode, reasonText, fault, pickupMethod, pickupTrackingNumbers, cashAmount, version },
+    orderClaimSeq: claim.orderClaimSeq,
+    orderedAt: order.orderedAt.toISOString(),
+    ordererPhone: phoneShown(order.ordererPhone, clear),
+    kind: claim.kind,
+    state: claim.state,
+    itemSummary: goodsText(pieces.map(({ piece, line }) => ({ ...line, quantity: piece.quantity }))),
+    quantity: pieces.reduce((sum, { piece }) => sum + piece.quantity, 0),
+    pickupCourier: courier,
+    pickupTrackingUrl: trackingUrl,
+    requestedAt: claim.requestedAt.toISOString(),
+    acceptedAt: moment(claim.acceptedAt),
+    collectedAt: moment(claim.collectedAt),
+    doneAt: moment(claim.doneAt),
+    late: isOpenClaim(claim.state) && now.getTime() - claim.requestedAt.getTime() > LATE_MS,
+  }
+}
+
+/** A page of the list in its order. */
+export async function claimRows(
+  call: Pick<AdminCall, 'db' | 'now'>,
+  query: ClaimQuery,
+  limit: number,
+  offset: number,
+): Promise<Schemas['OrderClaimRow'][]> {
+  const { db, now } = call
+  const heads = await joined(db)
+    .where(claimFilter(call, query))
+    .orderBy(...orderBy(query.sort, 'requestedAt,asc', sorts, orderClaimSeq))
+    .limit(limit)
+    .offset(offset)
+  const pieces = await piecesOf(
+    db,
+    heads.map(({ claim }) => claim.orderClaimSeq),
+  )
+  return heads.map((head) =>
+    toRow(
+      head,
+      pieces.filter(({ piece }) => piece.orderClaimSeq === head.claim.orderClaimSeq),
+      now,
+      false,
+    ),
+  )
+}
+
+function pickupOf({ claim, courier }: Head, clear: boolean): Schemas['ClaimPickup'] | null {
+  const { pickupMethod, pickupName, pickupPhone, pickupZipCode, pickupAddress1, pickupAddress2 } = claim
+  if (!pickupMethod) return null
+  return {
+    method: pickupMethod,
+    packageCodeSeq: claim.pickupPackageCodeSeq,
+    courierName: courier,
+    trackingNumbers: claim.pickupTrackingNumbers,
+    name: clear ? pickupName : maskName(pickupName),
+    phone: clear ? pickupPhone : maskPhone(pickupPhone),
+    zipCode: clear ? pickupZipCode : pickupZipCode && '***',
+    address1: clear ? pickupAddress1 : maskAddress(pickupAddress1),
+    address2: clear ? pickupAddress2 : pickupAddress2 && '***',
+  }
+}
+
+async function exchangeOf(
+  db: Db,
+  { kind, exchangeItemSeq, exchangeShipmentSeq }: ClaimRow,
+  pieces: readonly Piece[],
+): Promise<Schemas['ClaimExchange'] | null> {
+  const [first] = pieces
+  if (kind !== 'EXCHANGE' || !first) return null
+  const itemSeq = exchangeItemSeq ?? first.line.itemSeq
+  const [item] = await db.select({ name: items.name }).from(items).where(eq(items.itemSeq, itemSeq))
+  return { itemSeq, itemName: item?.name ?? first.line.itemName, shipmentSeq: exchangeShipmentSeq }
+}
+
+function amountsOf(claim: ClaimRow): Schemas['ClaimAmounts'] | null {
+  if (claim.state !== 'DONE' || claim.kind === 'EXCHANGE') return null
+  const { adjustReason, uncollectedPoint } = claim
+  return {
+    goodsCash: claim.goodsCash ?? 0,
+    shipCash: claim.shipCash ?? 0,
+    keptShipCash: claim.keptShipCash ?? 0,
+    returnFee: claim.returnFee ?? 0,
+    islandReturnFee: claim.islandReturnFee ?? 0,
+    couponRecall: claim.couponRecall ?? 0,
+    adjustAmount: claim.adjustAmount ?? 0,
+    coveredAmount: claim.coveredAmount ?? 0,
+    cashAmount: claim.cashAmount ?? 0,
+    pointAmount: claim.pointAmount ?? 0,
+    depositAmount: claim.depositAmount ?? 0,
+    ...{ adjustReason, uncollectedPoint },
+  }
+}
+
+/** A claim with all that belongs to it, in clear only with `clear`. Throws 404. */
+export async function readClaim(
+  { db, now }: Pick<AdminCall, 'db' | 'now'>,
+  seq: number,
+  clear = false,
+): Promise<Schemas['OrderClaim']> {
+  const [head] = await joined(db).where(and(eq(orderClaimSeq, seq), sql`${orders.deletedAt} is null`))
+  if (!head) throw notFound()
+  const { claim, order } = head
+  const pieces = await piecesOf(db, [seq])
+  const refOf = await fileRefs(db, [...claim.imageFileSeqs, ...claim.inspectionImageFileSeqs])
+  const [refund] = await db.select().from(refunds).where(eq(refunds.orderClaimSeq, seq))
+  const { inspectionResult, restock, inspectionMemo, returnInquirySeq, feePayment, faultMemo } = claim
+  const { rejectReason, overrideReason, createdBy, updatedBy } = claim
+  return {
+    ...toRow(head, pieces, now, clear),
+    ...{ returnInquirySeq, feePayment, faultMemo, rejectReason, overrideReason, createdBy, updatedBy },
+    images: fileList(refOf, claim.imageFileSeqs),
+    lines: pieces.map(({ piece, line }) => ({
+      orderLineSeq: line.orderLineSeq,
+      itemSeq: line.itemSeq,
+      itemName: line.itemName,
+      sizeLabel: line.sizeLabel,
+      quantity: piece.quantity,
+      goodsCash: piece.goodsCash,
+      shipCash: piece.shipCash,
+    })),
+    pickup: pickupOf(head, clear),
+    inspection: inspectionResult && {
+      result: inspectionResult,
+      restock: restock ?? false,
+      memo: inspectionMemo,
+      images: fileList(refOf, claim.inspectionImageFileSeqs),
+    },
+    exchange: await exchangeOf(db, claim, pieces),
+    amounts: amountsOf(claim),
+    refund: refund
+      ? {
+          refundSeq: refund.refundSeq,
+          method: refund.method,
+          state: refund.state,
+          cashAmount: refund.cashAmount,
+          failMessage: refund.failMessage,
+        }
+      : null,
+    orderVersion: order.version,
+    createdAt: claim.createdAt.toISOString(),
+    updatedAt: claim.updatedAt.toISOString(),
+  }
+}

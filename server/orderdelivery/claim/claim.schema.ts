@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, smallint, varchar } from 'drizzle-orm/pg-core'
+import type { components } from '../../../openapi/schema.gen'
+import { seqColumn, stamp, time } from '../../db/columns'
+import { orderLines, orders } from '../order/order.schema'
+
+type Schemas = components['schemas']
+
+/** 클레임: some pieces of an order are canceled, come back, or are exchanged. */
+export const orderClaims = pgTable(
+  'order_claims',
+  {
+    orderClaimSeq: seqColumn('order_claim_seq'),
+    orderSeq: integer('order_seq')
+      .notNull()
+      .references(() => orders.orderSeq),
+    /** Of group 10. */
+    returnInquirySeq: integer('return_inquiry_seq'),
+    kind: varchar('kind', { length: 10 }).$type<Schemas['ClaimKind']>().notNull(),
+    state: varchar('state', { length: 10 }).$type<Schemas['ClaimState']>().notNull(),
+    requestedBy: varchar('requested_by', { length: 10 }).$type<Schemas['ClaimBy']>().notNull(),
+    reasonCode: varchar('reason_code', { length: 20 }).$type<Schemas['ClaimReason']>().notNull(),
+    fault: varchar('fault', { length: 10 }).$type<Schemas['ClaimFault']>().notNull(),
+    /** Why the fault is not the one that the reason has. */
+    faultMemo: varchar('fault_memo', { length: 200 }),
+    reasonText: varchar('reason_text', { length: 500 }),
+    imageFileSeqs: jsonb('image_file_seqs').$type<number[]>().notNull().default([]),
+
+    feePayment: varchar('fee_payment', { length: 10 }).$type<Schemas['FeePayment']>().notNull().default('DEDUCT'),
+
+    pickupMethod: varchar('pickup_method', { length: 10 }).$type<Schemas['PickupMethod']>(),
+    pickupPackageCodeSeq: integer('pickup_package_code_seq'),
+    pickupTrackingNumbers: varchar('pickup_tracking_numbers', { length: 20 }).array().notNull().default(sql`'{}'`),
+    pickupName: varchar('pickup_name', { length: 30 }),
+    pickupPhone: varchar('pickup_phone', { length: 11 }),
+    pickupZipCode: varchar('pickup_zip_code', { length: 5 }),
+    pickupAddress1: varchar('pickup_address1', { length: 200 }),
+    pickupAddress2: varchar('pickup_address2', { length: 100 }),
+
+    inspectionResult: varchar('inspection_result', { length: 10 }).$type<Schemas['InspectionResult']>(),
+    restock: boolean('restock'),
+    inspectionMemo: varchar('inspection_memo', { length: 500 }),
+    inspectionImageFileSeqs: jsonb('inspection_image_file_seqs').$type<number[]>().notNull().default([]),
+
+    /** EXCHANGE: what is sent instead; the stock of it is taken while the claim is open. */
+    exchangeItemSeq: integer('exchange_item_seq'),
+    exchangeShipmentSeq: integer('exchange_shipment_seq'),
+
+    /** What it came to, fixed when it is DONE (`claim/amounts`). */
+    cashAmount: integer('cash_amount'),
+    pointAmount: integer('point_amount'),
+    depositAmount: integer('deposit_amount'),
+    goodsCash: integer('goods_cash'),
+    shipCash: integer('ship_cash'),
+    /** Kept shipping of a buyer's fault. */
+    keptShipCash: integer('kept_ship_cash'),
+    returnFee: integer('return_fee'),
+    islandReturnFee: integer('island_return_fee'),
+    couponRecall: integer('coupon_recall'),
+    adjustAmount: integer('adjust_amount'),
+    adjustReason: varchar('adjust_reason', { length: 200 }),
+    /** Of a negative sum: what deposit and points of the shares covered. */
+    coveredAmount: integer('covered_amount'),
+    /** Earned points that could not be taken back. */
+    uncollectedPoint: integer('uncollected_point').notNull().default(0),
+
+    rejectReason: varchar('reject_reason', { length: 200 }),
+    overrideReason: varchar('override_reason', { length: 200 }),
+    requestedAt: time('requested_at').notNull(),
+    acceptedAt: time('accepted_at'),
+    collectedAt: time('collected_at'),
+    doneAt: time('done_at'),
+    ...stamp(),
+  },
+  (t) => [
+    index('order_claims_order').on(t.orderSeq),
+    index('order_claims_open')
+      .on(t.kind, t.requestedAt, t.orderClaimSeq)
+      .where(sql`state in ('REQUESTED', 'ACCEPTED', 'COLLECTED', 'RESHIPPED')`),
+    index('order_claims_state').on(t.kind, t.state, t.requestedAt),
+    index('order_claims_requested').on(t.requestedAt),
+  ],
+)
+
+export const orderClaimLines = pgTable(
+  'order_claim_lines',
+  {
+    orderClaimSeq: integer('order_claim_seq')
+      .notNull()
+      .references(() => orderClaims.orderClaimSeq),
+    orderLineSeq: integer('order_line_seq')
+      .notNull()
+      .references(() => orderLines.orderLineSeq),
+    quantity: smallint('quantity').notNull(),
+    /** The shares of the line's discounts that these pieces took along, and its own cash; fixed with the claim's amounts. */
+    itemCoupon: integer('item_coupon').notNull().default(0),
+    orderCoupon: integer('order_coupon').notNull().default(0),
+    deliveryCoupon: integer('delivery_coupon').notNull().default(0),
+    point: integer('point').notNull().default(0),
+    deposit: integer('deposit').notNull().default(0),
+    goodsCash: integer('goods_cash').notNull().default(0),
+    shipCash: integer('ship_cash').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderClaimSeq, t.orderLineSeq] }),
+    index('order_claim_lines_line').on(t.orderLineSeq),
+    check('order_claim_lines_quantity', sql`${t.quantity} > 0`),
+  ],
+)

@@ -1,0 +1,109 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Db, Schemas } from '../../http/call'
+import { maskName, maskPhone } from '../../lib/mask'
+import { nameFilter, phoneFilter } from '../../lib/personal'
+import { anyOf, contains, endsWith, startsWith } from '../../resource/filters'
+import { typeMeant } from '../../resource/keyword'
+import { orderLines, orders } from '../order/order.schema'
+
+/** What lists of claims and of refunds say of their orders, and ask of them. */
+
+type OrderRow = typeof orders.$inferSelect
+
+interface OrderQuery {
+  orderSeq?: number
+  deliveryMethod?: Schemas['DeliveryMethod'][]
+  paymentMethod?: Schemas['PaymentMethod'][]
+  storeSeq?: number
+  brandSeq?: number[]
+}
+
+/** WHERE of the orders; a list of them joins `orders`. Those that were deleted are left out. */
+export const ofOrders = (
+  db: Db,
+  { orderSeq, deliveryMethod, paymentMethod, storeSeq, brandSeq }: OrderQuery,
+): SQL | undefined =>
+  and(
+    isNull(orders.deletedAt),
+    orderSeq ? eq(orders.orderSeq, orderSeq) : undefined,
+    anyOf(orders.deliveryMethod, deliveryMethod),
+    anyOf(orders.paymentMethod, paymentMethod),
+    storeSeq ? eq(orders.storeSeq, storeSeq) : undefined,
+    brandSeq?.length
+      ? inArray(
+          orders.orderSeq,
+          db.select({ seq: orderLines.orderSeq }).from(orderLines).where(inArray(orderLines.brandSeq, brandSeq)),
+        )
+      : undefined,
+  )
+
+/** By the order's number: whole, or its beginning or end of four digits and more. */
+function orderNoFilter(keyword: string): SQL | undefined {
+  const digits = keyword.replace(/\D/g, '')
+  if (digits.length === 14) return eq(orders.orderNo, digits)
+  return digits ? sql`(${startsWith(digits, orders.orderNo)} or ${endsWith(digits, orders.orderNo)})` : sql`false`
+}
+
+type OrderKeyword = 'orderNo' | 'ordererName' | 'ordererPhone' | 'itemName'
+
+/** A keyword in what claims and refunds have of their orders; `own` are the list's other types. */
+export function ofKeyword<K extends string>(
+  db: Db,
+  { keyword: raw, keywordType }: { keyword?: string; keywordType?: K | OrderKeyword },
+  own: Record<Exclude<K, OrderKeyword>, (keyword: string) => SQL | undefined>,
+): SQL | undefined {
+  const keyword = raw?.trim()
+  if (!keyword) return undefined
+  const types: Record<string, (text: string) => SQL | undefined> = {
+    orderNo: orderNoFilter,
+    ordererName: (text) => nameFilter(text, orders.ordererName),
+    ordererPhone: (text) => phoneFilter(text, orders.ordererPhone),
+    itemName: (text) =>
+      inArray(
+        orders.orderSeq,
+        db.select({ seq: orderLines.orderSeq }).from(orderLines).where(contains(text, orderLines.itemName)),
+      ),
+    ...own,
+  }
+  const chosen: string = keywordType ?? 'orderNo'
+  return types[typeMeant(keyword, chosen, { phone: 'ordererPhone', orderNo: 'orderNo' })]?.(keyword)
+}
+
+/** Claims, or refunds, of which a tab shows those that have waited for long. */
+export const olderThan = (column: PgColumn, now: Date, ms: number): SQL =>
+  sql`${column} < ${new Date(now.getTime() - ms).toISOString()}::timestamptz`
+
+/** What each list shows of an order; in clear only with `clear`. */
+export const orderBrief = (order: OrderRow, clear: boolean) => ({
+  orderSeq: order.orderSeq,
+  orderNo: order.orderNo,
+  orderState: order.state,
+  memberSeq: order.memberSeq,
+  memberType: order.memberType,
+  ordererName: clear ? order.ordererName : maskName(order.ordererName),
+})
+
+export const phoneShown = (phone: string, clear: boolean): string => (clear ? phone : maskPhone(phone))
+
+type Named = Pick<typeof orderLines.$inferSelect, 'patternName' | 'itemName' | 'sizeLabel'> & { quantity: number }
+
+/** `Ventus S2 AS 225/45R17 ×2 외 1건` */
+export function goodsText(lines: readonly Named[]): string {
+  const [first, ...rest] = lines
+  if (!first) return ''
+  const size = first.sizeLabel?.split(' ')[0]
+  const name = first.patternName && size ? `${first.patternName} ${size}` : first.itemName
+  return `${name} ×${first.quantity}${rest.length > 0 ? ` 외 ${rest.length}건` : ''}`
+}
+
+/** Whose data a log row about an order is on: who ordered, and the member. A name that is masked already stays so. */
+export function orderSubjects({
+  orderSeq,
+  ordererName,
+  memberSeq,
+}: Pick<OrderRow, 'orderSeq' | 'ordererName' | 'memberSeq'>): Schemas['LogSubject'][] {
+  const label = maskName(ordererName)
+  const orderer = { type: 'ORDERER' as const, seq: orderSeq, label }
+  return memberSeq === null ? [orderer] : [orderer, { type: 'MEMBER', seq: memberSeq, label }]
+}

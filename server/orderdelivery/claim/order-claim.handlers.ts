@@ -1,0 +1,140 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { AdminCall, Schemas } from '../../http/call'
+import { noAuthority } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
+import { shownQuery } from '../../lib/personal'
+import { eachRow, namedBy } from '../../resource/each-row'
+import { handlersOf } from '../../resource/handlers-of'
+import { once } from '../../resource/once'
+import { paged } from '../../resource/pages'
+import { labelOf } from '../../session/field-changes'
+import { checkWords } from '../claim-move/claim-rules'
+import { type ClaimMoveBody, lockClaim, moveClaim } from '../claim-move/move-claim'
+import { openClaim } from '../claim-move/open-claim'
+import type { ClaimRow } from '../claim-settlement/claim-order'
+import { type LockedOrder, lockOrder } from '../order/lock'
+import { orders } from '../order/order.schema'
+import { readOrder } from '../order-record/read-order'
+import { orderClaims } from './claim.schema'
+import { previewClaim } from './claim-preview'
+import { claimRows, countClaims, readClaim } from './claim-record'
+import { orderSubjects } from './of-order'
+
+const named = namedBy(
+  sql`${orderClaims} join ${orders} on ${orders.orderSeq} = ${orderClaims.orderSeq}`,
+  orderClaims.orderClaimSeq,
+  orders.orderNo,
+)
+
+/** The log row about claims of an order; whose, and what was done. */
+function logClaim(
+  call: AdminCall,
+  action: Schemas['AdminLogAction'],
+  what: string,
+  order: Pick<LockedOrder, 'orderSeq' | 'orderNo' | 'ordererName' | 'memberSeq'>,
+  claimSeq: number,
+  reason?: string | null,
+): void {
+  call.log({
+    action,
+    resource: 'order-claims',
+    targetSeqs: [claimSeq],
+    subjects: orderSubjects(order),
+    summary: `클레임 ${what}: ${order.orderNo}`,
+    ...(reason ? { reason } : {}),
+    personal: true,
+  })
+}
+
+const bodyOf = (
+  { action, reason }: Schemas['ClaimBulk'],
+  { pickupMethod }: Pick<ClaimRow, 'pickupMethod'>,
+): ClaimMoveBody => ({
+  action,
+  reason,
+  ...(action === 'ACCEPT' ? { pickup: { method: pickupMethod ?? 'COURIER' } } : {}),
+  ...(action === 'COLLECT' ? { inspection: { result: 'OK' } } : {}),
+})
+
+async function bulk(call: AdminCall, body: Schemas['ClaimBulk']): Promise<Schemas['BulkReceipt']> {
+  if (body.action === 'REJECT') checkWords(body.reason, 5, 'reason', '사유')
+  // whoever changes a claim has locked its order first
+  const found = await call.db
+    .select({ orderSeq: orderClaims.orderSeq })
+    .from(orderClaims)
+    .where(inArray(orderClaims.orderClaimSeq, body.seqs))
+  for (const seq of [...new Set(found.map(({ orderSeq }) => orderSeq))].sort((a, b) => a - b)) {
+    await lockOrder(call.db, seq)
+  }
+  const { done, failed, doneSeqs } = await eachRow(
+    call,
+    [...body.seqs].sort((a, b) => a - b),
+    async (db, seq) => {
+      const locked = await lockClaim(db, seq)
+      await moveClaim({ ...call, db }, locked, bodyOf(body, locked.claim))
+    },
+    named,
+  )
+  if (doneSeqs.length > 0) {
+    call.log({
+      action: 'BULK',
+      resource: 'order-claims',
+      targetSeqs: doneSeqs,
+      summary: `클레임 ${labelOf('ClaimBulkAction', body.action)}: ${doneSeqs.length}건`,
+      ...(body.reason ? { reason: body.reason } : {}),
+      personal: true,
+    })
+  }
+  return { done, failed }
+}
+
+export const orderClaimHandlers = handlersOf({
+  'POST /api/v1/admin/orders/{seq}/claims': (call, { path: { seq }, body: { requestId, version, ...body } }) =>
+    once(call, requestId, async () => {
+      const order = await lockOrder(call.db, seq, version, () => readOrder(call, seq))
+      const claim = await openClaim(call, order, { ...body, by: 'ADMIN' })
+      logClaim(call, 'CREATE', `${labelOf('ClaimKind', claim.kind)} 접수`, order, claim.orderClaimSeq, body.reasonText)
+      return readClaim(call, claim.orderClaimSeq)
+    }),
+
+  'POST /api/v1/admin/orders/{seq}/claims/preview': async (call, { path: { seq }, body }) =>
+    previewClaim(call, seq, body),
+
+  'GET /api/v1/admin/order-claims': async (call, { query }) => {
+    const found = await paged(
+      query,
+      () => countClaims(call, query),
+      (limit, offset) => claimRows(call, query, limit, offset),
+    )
+    call.log({
+      action: 'LIST',
+      resource: 'order-claims',
+      targetCount: found.items.length,
+      summary: `클레임 조회 (${shownQuery(query, 'orderNo')}) ${grouped(found.total)}건`,
+      personal: true,
+    })
+    return found
+  },
+
+  'GET /api/v1/admin/order-claims/{seq}': async (call, { path, query }) => {
+    const clear = query.unmask === true
+    if (clear && !call.actor.piiUnmask) throw noAuthority()
+    const claim = await readClaim(call, path.seq, clear)
+    const what = clear ? '개인정보 보기' : '상세 조회'
+    logClaim(call, clear ? 'UNMASK' : 'DETAIL', what, claim, claim.orderClaimSeq)
+    return claim
+  },
+
+  'POST /api/v1/admin/order-claims/{seq}/transition': (
+    call,
+    { path: { seq }, body: { requestId, version, ...body } },
+  ) =>
+    once(call, requestId, async () => {
+      const locked = await lockClaim(call.db, seq, version, () => readClaim(call, seq))
+      await moveClaim(call, locked, body)
+      logClaim(call, 'STATE', labelOf('ClaimAction', body.action), locked.order, seq, body.reason)
+      return readClaim(call, seq)
+    }),
+
+  'POST /api/v1/admin/order-claims/bulk': (call, { body }) => once(call, body.requestId, () => bulk(call, body)),
+})

@@ -1,0 +1,190 @@
+import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import type { AdminCall, Call, Db, Schemas } from '../../http/call'
+import { badState, inUse, invalid, noAuthority, notFound } from '../../http/refusal'
+import { inquiries } from '../../inquirycommunity/inquiry/inquiry.schema'
+import { returnInquiries } from '../../inquirycommunity/return-inquiry/return-inquiry.schema'
+import { DAY_MS, seoulDay, startOfDay } from '../../lib/seoul'
+import { memberCoupons } from '../../promotion/member-coupon/member-coupon.schema'
+import { eachRow, naming } from '../../resource/each-row'
+import { orderClaimLines, orderClaims } from '../claim/claim.schema'
+import { writeHistory } from '../order/history'
+import { lockOrder, type OrderRow } from '../order/lock'
+import { orderCoupons, orderLines, orders, purgedOrders } from '../order/order.schema'
+import { orderNames } from '../order/order-names'
+import { DELETABLE_MS } from '../order-list/order-query'
+import { ordererOf } from '../order-move/orderer'
+import { orderHistories, orderMemos } from '../order-note/order-note.schema'
+import { orderPayments, refunds } from '../payment/payment.schema'
+import { shipmentLines, shipments } from '../shipment/shipment.schema'
+
+/** A deleted order can be brought back for so long. */
+const KEPT_DAYS = 30
+/** When in the night what nobody brought back goes for good. */
+const PURGE_HOUR = 4
+
+const KEEP = '결제 이력이 있는 주문은 삭제할 수 없습니다. (5년 보존)'
+const TOO_SOON = '취소 후 7일이 지난 주문만 삭제할 수 있습니다.'
+
+const named = naming(orders.orderSeq, orderNames)
+
+function told(call: AdminCall, rows: readonly OrderRow[], what: string, rest: { reason?: string } = {}): void {
+  const [first] = rows
+  if (!first) return
+  const more = rows.length > 1 ? ` 외 ${rows.length - 1}건` : ''
+  call.log({
+    action: 'BULK',
+    resource: 'orders',
+    targetSeqs: rows.map(({ orderSeq }) => orderSeq),
+    subjects: rows.slice(0, 100).flatMap(ordererOf),
+    summary: `주문 ${what}: ${first.orderNo}${more}`,
+    personal: true,
+    ...rest,
+  })
+}
+
+/** Throws INVALID_STATE for an order that the law keeps, or that may still come back; IN_USE where an inquiry is about it. */
+async function checkDeletable(db: Db, order: OrderRow, now: Date): Promise<void> {
+  if (order.state !== 'CANCELED') throw badState('취소된 주문만 삭제할 수 있습니다.')
+  const [paid] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(orderPayments)
+    .where(and(eq(orderPayments.orderSeq, order.orderSeq), sql`${orderPayments.receivedAmount} > 0`))
+  if (order.paidAmount > 0 || (paid?.n ?? 0) > 0) throw badState(KEEP)
+  const about = eq(inquiries.orderSeq, order.orderSeq)
+  const [inquiry] = await db.select({ seq: inquiries.inquirySeq }).from(inquiries).where(about).limit(1)
+  const wished = eq(returnInquiries.orderSeq, order.orderSeq)
+  const [wish] = await db.select({ seq: returnInquiries.returnInquirySeq }).from(returnInquiries).where(wished).limit(1)
+  if (inquiry || wish) throw inUse('문의가 연결된 주문은 삭제할 수 없습니다.')
+  const waited = order.canceledAt !== null && now.getTime() - order.canceledAt.getTime() >= DELETABLE_MS
+  if (order.channel !== 'ADMIN' && !waited) throw badState(TOO_SOON)
+}
+
+/** Takes orders out of every list, each on its own: for thirty days they can be brought back. */
+export async function deleteOrders(call: AdminCall, seqs: number[], reason: string): Promise<Schemas['BulkReceipt']> {
+  const gone: OrderRow[] = []
+  const { done, failed } = await eachRow(
+    call,
+    seqs,
+    async (db, seq) => {
+      const order = await lockOrder(db, seq)
+      await checkDeletable(db, order, call.now)
+      await change(db, call, seq, {
+        deletedAt: call.now,
+        deletedBy: call.actor.loginId,
+        deleteReason: reason,
+        purgeAt: new Date(call.now.getTime() + KEPT_DAYS * DAY_MS),
+      })
+      await writeHistory({ ...call, db }, { orderSeq: seq, kind: 'ORDER', summary: `주문 삭제: ${reason}` })
+      gone.push(order)
+    },
+    named,
+  )
+  told(call, gone, '삭제', { reason })
+  return { done, failed }
+}
+
+const change = (
+  db: Db,
+  { now, actor }: Pick<Call, 'now' | 'actor'>,
+  seq: number,
+  values: Pick<Partial<OrderRow>, 'deletedAt' | 'deletedBy' | 'deleteReason' | 'purgeAt'>,
+) =>
+  db
+    .update(orders)
+    .set({ ...values, updatedAt: now, updatedBy: actor?.loginId ?? null, version: sql`${orders.version} + 1` })
+    .where(eq(orders.orderSeq, seq))
+
+/** Throws 404 for an order that is not deleted, or is gone. */
+async function lockDeleted(db: Db, seq: number): Promise<OrderRow> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.orderSeq, seq), isNotNull(orders.deletedAt)))
+    .for('update')
+  if (!order) throw notFound('삭제된 주문을 찾을 수 없습니다.')
+  return order
+}
+
+/** Of what is kept of orders, what goes with one that nobody has paid a won for. What is below comes first. */
+async function purge(db: Db, found: readonly OrderRow[], now: Date): Promise<void> {
+  const seqs = found.map(({ orderSeq }) => orderSeq)
+  if (seqs.length === 0) return
+  const claims = db
+    .select({ seq: orderClaims.orderClaimSeq })
+    .from(orderClaims)
+    .where(inArray(orderClaims.orderSeq, seqs))
+  const parcels = db.select({ seq: shipments.shipmentSeq }).from(shipments).where(inArray(shipments.orderSeq, seqs))
+  await db.delete(orderClaimLines).where(inArray(orderClaimLines.orderClaimSeq, claims))
+  await db.delete(shipmentLines).where(inArray(shipmentLines.shipmentSeq, parcels))
+  for (const table of [orderHistories, orderMemos, refunds, orderClaims, shipments, orderPayments, orderCoupons])
+    await db.delete(table).where(inArray(table.orderSeq, seqs))
+  await db.update(memberCoupons).set({ orderSeq: null }).where(inArray(memberCoupons.orderSeq, seqs))
+  await db.delete(orderLines).where(inArray(orderLines.orderSeq, seqs))
+  await db.delete(orders).where(inArray(orders.orderSeq, seqs))
+  await db.insert(purgedOrders).values(
+    found.map(({ orderNo, payAmount, deleteReason, deletedAt }) => ({
+      ...{ orderNo, payAmount, reason: deleteReason ?? '' },
+      deletedAt: deletedAt ?? now,
+      purgedAt: now,
+    })),
+  )
+}
+
+/** Brings orders back as they were, each on its own. */
+async function restore(call: AdminCall, seqs: number[]): Promise<Schemas['BulkReceipt']> {
+  const back: OrderRow[] = []
+  const { done, failed } = await eachRow(
+    call,
+    seqs,
+    async (db, seq) => {
+      const order = await lockDeleted(db, seq)
+      await change(db, call, seq, { deletedAt: null, deletedBy: null, deleteReason: null, purgeAt: null })
+      await writeHistory({ ...call, db }, { orderSeq: seq, kind: 'ORDER', summary: '삭제된 주문 복원' })
+      back.push(order)
+    },
+    named,
+  )
+  told(call, back, '복원')
+  return { done, failed }
+}
+
+/** RESTORE of many; PURGE of one, whose number has been typed. Throws 400, INVALID_AUTHORITIES. */
+export async function bulkDeleted(call: AdminCall, body: Schemas['DeletedOrderBulk']): Promise<Schemas['BulkReceipt']> {
+  const { action, seqs } = body
+  if (action === 'RESTORE') return restore(call, seqs)
+  if (!call.actor.isSuper) throw noAuthority()
+  const [seq] = seqs
+  if (seq === undefined || seqs.length > 1) throw invalid({ seqs: '한 번에 한 주문만 완전삭제할 수 있습니다.' })
+  const order = await lockDeleted(call.db, seq)
+  if (body.orderNo?.replace(/\D/g, '') !== order.orderNo)
+    throw invalid({ orderNo: '주문번호가 다릅니다. 다시 입력해 주세요.' })
+  await purge(call.db, [order], call.now)
+  told(call, [order], '완전삭제')
+  return { done: 1, failed: [] }
+}
+
+const AT_ONCE = 200
+
+/** 04:00 of this day, or of the one before as long as it is not yet so late. */
+function lastPurge(now: Date): Date {
+  const today = new Date(startOfDay(seoulDay(now)).getTime() + PURGE_HOUR * 3_600_000)
+  return today <= now ? today : new Date(today.getTime() - DAY_MS)
+}
+
+/** Hourly: what has been deleted for thirty days at four in the morning goes for good. Several processes may do so at once. */
+export async function purgeDeleted(db: Db, now: Date): Promise<void> {
+  for (;;) {
+    const some = await db.transaction(async (tx) => {
+      const due = await tx
+        .select()
+        .from(orders)
+        .where(and(isNotNull(orders.deletedAt), lte(orders.purgeAt, lastPurge(now))))
+        .orderBy(orders.orderSeq)
+        .limit(AT_ONCE)
+        .for('update', { skipLocked: true })
+      await purge(tx, due, now)
+      return due.length
+    })
+    if (some < AT_ONCE) return
+  }
+}

@@ -1,0 +1,118 @@
+import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { members } from '../../db/schema'
+import type { Call, QueryOf, Schemas } from '../../http/call'
+import { notFound } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
+import { nameFilter, shownQuery } from '../../lib/personal'
+import { anyOf, startsWith, withinDays } from '../../resource/filters'
+import { handlersOf } from '../../resource/handlers-of'
+import { countRows, orderBy, paged } from '../../resource/pages'
+import { orderClaims } from '../claim/claim.schema'
+import { orders } from '../order/order.schema'
+import { byOrderNo, ordersOf } from '../order-list/order-keyword'
+import { orderRowsOf } from '../order-list/order-rows'
+import { ordererOf } from '../order-move/orderer'
+import { bulkDeleted } from './delete-orders'
+
+type Query = QueryOf<'GET /api/v1/admin/deleted-orders'>
+
+function keywordFilter({ keywordType = 'orderNo', keyword: raw }: Query): SQL | undefined {
+  const keyword = raw?.trim()
+  if (!keyword) return undefined
+  if (keywordType === 'ordererName') return nameFilter(keyword, orders.ordererName)
+  if (keywordType === 'orderNo') return byOrderNo(keyword)
+  return sql`${orders.memberSeq} in (select ${members.memberSeq} from ${members} where ${startsWith(keyword, members.loginId)})`
+}
+
+const canceledFor = (reasons: Query['cancelReason']): SQL | undefined =>
+  reasons?.length
+    ? ordersOf(
+        sql`select ${orderClaims.orderSeq} from ${orderClaims} where ${and(eq(orderClaims.kind, 'CANCEL'), anyOf(orderClaims.reasonCode, reasons))}`,
+      )
+    : undefined
+
+const deletedFilter = (query: Query): SQL | undefined =>
+  and(
+    isNotNull(orders.deletedAt),
+    keywordFilter(query),
+    withinDays(orders.deletedAt, query.deletedAt, 'deletedAt'),
+    withinDays(orders.orderedAt, query.orderedAt, 'orderedAt'),
+    withinDays(orders.canceledAt, query.canceledAt, 'canceledAt'),
+    canceledFor(query.cancelReason),
+  )
+
+const { orderSeq, orderedAt, payAmount, canceledAt, deletedAt, purgeAt, deletedBy, deleteReason } = orders
+const sortColumns = { orderedAt, payAmount, canceledAt, deletedAt, purgeAt }
+
+const own = { orderSeq, deletedAt, deletedBy, deleteReason, purgeAt }
+type Own = Pick<typeof orders.$inferSelect, keyof typeof own>
+
+/** Deleted orders as the contract shows them; masked. */
+async function shownAs({ db, now }: Pick<Call, 'db' | 'now'>, rows: Own[]): Promise<Schemas['DeletedOrder'][]> {
+  const found = await orderRowsOf(
+    db,
+    rows.map((row) => row.orderSeq),
+    now,
+  )
+  const known = new Map(found.map((row) => [row.orderSeq, row]))
+  return rows.flatMap((row) => {
+    const order = known.get(row.orderSeq)
+    if (!order || !row.deletedAt || !row.purgeAt) return []
+    const { orderSeq, orderNo, orderedAt, ordererName, loginId, itemSummary, payAmount, canceledAt, cancelReason } =
+      order
+    return {
+      ...{ orderSeq, orderNo, orderedAt, ordererName, loginId, itemSummary, payAmount, canceledAt, cancelReason },
+      deletedAt: row.deletedAt.toISOString(),
+      deletedBy: row.deletedBy ?? '',
+      reason: row.deleteReason ?? '',
+      purgeAt: row.purgeAt.toISOString(),
+    }
+  })
+}
+
+export const deletedOrderHandlers = handlersOf({
+  'GET /api/v1/admin/deleted-orders': async (call, { query }) => {
+    const { db } = call
+    const where = deletedFilter(query)
+    const page = await paged(
+      query,
+      () => countRows(db, orders, where),
+      (limit, offset) =>
+        db
+          .select(own)
+          .from(orders)
+          .where(where)
+          .orderBy(...orderBy(query.sort, 'deletedAt,desc', sortColumns, orderSeq))
+          .limit(limit)
+          .offset(offset),
+    )
+    call.log({
+      action: 'LIST',
+      resource: 'orders',
+      targetCount: page.items.length,
+      summary: `삭제된 주문 목록 조회 (${shownQuery(query, 'orderNo')}) ${grouped(page.total)}건`.slice(0, 300),
+      personal: true,
+    })
+    return { ...page, items: await shownAs(call, page.items) }
+  },
+
+  'GET /api/v1/admin/deleted-orders/{seq}': async (call, { path }) => {
+    const [row] = await call.db
+      .select({ ...own, ordererName: orders.ordererName, memberSeq: orders.memberSeq })
+      .from(orders)
+      .where(and(eq(orderSeq, path.seq), isNotNull(deletedAt)))
+    const [shown] = row ? await shownAs(call, [row]) : []
+    if (!row || !shown) throw notFound()
+    call.log({
+      action: 'DETAIL',
+      resource: 'orders',
+      targetSeqs: [path.seq],
+      subjects: ordererOf(row),
+      summary: `삭제된 주문 조회: ${shown.orderNo}`,
+      personal: true,
+    })
+    return shown
+  },
+
+  'POST /api/v1/admin/deleted-orders/bulk': (call, { body }) => bulkDeleted(call, body),
+})

@@ -1,0 +1,227 @@
+import { and, asc, count, eq, gt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { insertRows } from '../../db/rows'
+import { badRowsFile } from '../../excel/own-upload'
+import { keepSheet, type TakenUpload, takeUpload, type UploadRow, uploadCalls } from '../../excel/upload'
+import type { AdminCall, QueryOf, Schemas } from '../../http/call'
+import { notFound, Refusal } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
+import { shownQuery } from '../../lib/personal'
+import { anyOf, contains, startsWith, withinDays } from '../../resource/filters'
+import { handlersOf } from '../../resource/handlers-of'
+import { countRows, orderBy, paged } from '../../resource/pages'
+import { deliveryBatches, deliveryBatchRows } from './delivery-batch.schema'
+import { countTargets, defaultCourier, targetFilter, targetRows, toTarget } from './delivery-target'
+import { type DeliveryPlan, deliveryUpload, numbersOf } from './delivery-upload'
+
+/** As long as an upload lives. */
+const LIVES_MS = 30 * 60_000
+
+type BatchQuery = QueryOf<'GET /api/v1/admin/delivery-batches'>
+type Batch = typeof deliveryBatches.$inferSelect
+
+const { applied, createdAt, createdBy, deliveryBatchSeq, fileName } = deliveryBatches
+
+/** What is not applied has expired when its upload has. */
+function stateFilter(states: readonly Schemas['DeliveryBatchState'][] | undefined, now: Date): SQL | undefined {
+  if (!states?.length) return undefined
+  const end = new Date(now.getTime() - LIVES_MS)
+  const of = {
+    APPLIED: eq(applied, true),
+    PREVIEW: and(eq(applied, false), gt(createdAt, end)),
+    EXPIRED: and(eq(applied, false), lte(createdAt, end)),
+  }
+  return or(...states.map((state) => of[state]))
+}
+
+const toBatch = ({ applied: done, uploadSeq: _, ...batch }: Batch, now: Date): Schemas['DeliveryBatch'] => ({
+  ...batch,
+  state: done ? 'APPLIED' : batch.createdAt.getTime() + LIVES_MS > now.getTime() ? 'PREVIEW' : 'EXPIRED',
+  createdAt: batch.createdAt.toISOString(),
+})
+
+const batchFilter = (query: BatchQuery, now: Date): SQL | undefined =>
+  and(
+    query.keywordType === 'createdBy' ? startsWith(query.keyword, createdBy) : contains(query.keyword, fileName),
+    withinDays(createdAt, query.createdAt, 'createdAt'),
+    stateFilter(query.state, now),
+  )
+
+type StoredRow = typeof deliveryBatchRows.$inferInsert
+
+const cut = (text: string, most: number): string => text.slice(0, most)
+
+/** Checks a sheet and keeps it with what was said of each row: the history shows it as long as there is one. */
+async function upload(call: AdminCall, body: unknown): Promise<Schemas['DeliveryUpload']> {
+  const given = new Map<number, UploadRow>()
+  const told = new Map<number, Pick<StoredRow, 'result' | 'message'>>()
+  const { answer } = await keepSheet(
+    call,
+    {
+      ...deliveryUpload,
+      async check(inner, rows) {
+        for (const row of rows) given.set(row.row, row)
+        const checked = await deliveryUpload.check(inner, rows)
+        for (const row of checked) {
+          if ('errors' in row) {
+            const message = row.errors.map((error) => `${error.column}: ${error.message}`).join(' / ')
+            told.set(row.row, { result: 'ERROR', message })
+          } else told.set(row.row, { result: row.plan.warning ? 'WARN' : 'OK', message: row.plan.warning })
+        }
+        return checked
+      },
+    },
+    body,
+  )
+  const file = (body as FormData).get('file') as File | null
+  const [batch] = await call.db
+    .insert(deliveryBatches)
+    .values({
+      uploadSeq: answer.uploadSeq,
+      fileName: cut(file?.name ?? '송장.xlsx', 200),
+      ...{ totalCount: answer.total, okCount: answer.okCount, errorCount: answer.badCount },
+      ...{ createdAt: call.now, createdBy: call.actor.loginId },
+    })
+    .returning({ seq: deliveryBatchSeq })
+  if (!batch) throw new Error('no batch was stored')
+  await insertRows(
+    call.db,
+    deliveryBatchRows,
+    [...given.values()].map((row) => ({
+      deliveryBatchSeq: batch.seq,
+      row: row.row,
+      orderNo: cut(row.cell('주문번호'), 40),
+      itemCode: cut(row.cell('상품코드'), 40),
+      courier: cut(row.cell('택배사'), 40),
+      trackingNumbers: cut(numbersOf(row).join(', '), 300),
+      productionWeek: cut(row.cell('생산주차'), 20),
+      ...(told.get(row.row) ?? { result: 'ERROR', message: null }),
+    })),
+  )
+  const warnCount = [...told.values()].filter(({ result }) => result === 'WARN').length
+  return { ...answer, deliveryBatchSeq: batch.seq, warnCount }
+}
+
+/** Sends what a checked sheet says, each row on its own. */
+async function applyRows(call: AdminCall, { good }: TakenUpload<DeliveryPlan>, quiet: boolean) {
+  const failed: Schemas['ExcelUploadFailure'][] = []
+  const done: { row: number; orderSeq: number }[] = []
+  // in the order of the orders' numbers, so that two sheets never wait for each other
+  for (const { row, key, plan } of [...good].sort((a, b) => a.plan.orderSeq - b.plan.orderSeq || a.row - b.row)) {
+    try {
+      await call.db.transaction((savepoint) => deliveryUpload.apply(call, savepoint, { ...plan, quiet }))
+      done.push({ row, orderSeq: plan.orderSeq })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      failed.push({ row, key, message: error.message })
+    }
+  }
+  return { done, failed: failed.sort((a, b) => a.row - b.row) }
+}
+
+async function confirm(call: AdminCall, uploadSeq: number, { onlyValid, notify }: Schemas['DeliveryConfirm']) {
+  const taken = await takeUpload(call, deliveryUpload, uploadSeq, onlyValid)
+  const { done, failed } = await applyRows(call, taken, notify === false)
+  await taken.refused(failed)
+  const [batch] = await call.db
+    .update(deliveryBatches)
+    .set({ applied: true, doneCount: done.length })
+    .where(eq(deliveryBatches.uploadSeq, uploadSeq))
+    .returning()
+  if (batch) {
+    const seq = batch.deliveryBatchSeq
+    const outcome = [
+      ...done.map(({ row }) => ({ row, done: true, message: null, result: null })),
+      ...failed.map(({ row, message }) => ({ row, done: false, message, result: 'ERROR' })),
+      // those that have become wrong since, too
+      ...taken.left.errors.map(({ row, column, message }) => ({
+        ...{ row, done: null, message: `${column}: ${message}`, result: 'ERROR' },
+      })),
+    ]
+    await call.db.execute(sql`update ${deliveryBatchRows} b
+      set done = o.done, message = coalesce(o.message, b.message), result = coalesce(o.result, b.result)
+      from json_to_recordset(${JSON.stringify(outcome)}::json) as o("row" int, done boolean, message text, result text)
+      where b.delivery_batch_seq = ${seq} and b."row" = o."row"`)
+  }
+  call.log({
+    action: 'BULK',
+    resource: 'orders',
+    targetSeqs: [...new Set(done.map(({ orderSeq }) => orderSeq))],
+    summary: `송장 일괄등록: ${grouped(done.length)}행 발송${failed.length > 0 ? `, ${grouped(failed.length)}행 실패` : ''}`,
+  })
+  return { done: done.length, failed, ...taken.left }
+}
+
+async function rowsOfBatch(
+  call: AdminCall,
+  seq: number,
+  query: QueryOf<'GET /api/v1/admin/delivery-batches/{seq}/rows'>,
+) {
+  const [batch] = await call.db.select({ n: count() }).from(deliveryBatches).where(eq(deliveryBatchSeq, seq))
+  if (!batch || Number(batch.n) === 0) throw notFound()
+  const where = and(
+    eq(deliveryBatchRows.deliveryBatchSeq, seq),
+    anyOf(deliveryBatchRows.result, query.result),
+    contains(query.keyword, deliveryBatchRows.orderNo, deliveryBatchRows.trackingNumbers, deliveryBatchRows.message),
+  )
+  return paged(
+    query,
+    () => countRows(call.db, deliveryBatchRows, where),
+    async (limit, offset) => {
+      const found = await call.db
+        .select()
+        .from(deliveryBatchRows)
+        .where(where)
+        .orderBy(asc(deliveryBatchRows.row))
+        .limit(limit)
+        .offset(offset)
+      return found.map(({ deliveryBatchSeq: _, ...row }) => row)
+    },
+  )
+}
+
+const template = uploadCalls(deliveryUpload).template
+
+export const deliveryBatchHandlers = handlersOf({
+  'GET /api/v1/admin/delivery-targets': async (call, { query }) => {
+    const courier = await defaultCourier(call.db)
+    const page = await paged(
+      query,
+      () => countTargets(call.db, targetFilter(call.db, query)),
+      async (limit, offset) => (await targetRows(call.db, query, limit, offset)).map(toTarget(courier?.code ?? null)),
+    )
+    call.log({
+      action: 'LIST',
+      resource: 'delivery-targets',
+      targetCount: page.items.length,
+      summary: `발송 대상 조회 (${shownQuery(query, 'orderNo')}) ${grouped(page.total)}건`,
+      personal: true,
+    })
+    return page
+  },
+
+  'GET /api/v1/admin/delivery-batches': (call, { query }) => {
+    const where = batchFilter(query, call.now)
+    return paged(
+      query,
+      () => countRows(call.db, deliveryBatches, where),
+      async (limit, offset) => {
+        const found = await call.db
+          .select()
+          .from(deliveryBatches)
+          .where(where)
+          .orderBy(...orderBy(query.sort, 'createdAt,desc', { createdAt }, deliveryBatchSeq))
+          .limit(limit)
+          .offset(offset)
+        return found.map((batch) => toBatch(batch, call.now))
+      },
+    )
+  },
+
+  'GET /api/v1/admin/delivery-batches/{seq}/rows': (call, { path, query }) => rowsOfBatch(call, path.seq, query),
+  'GET /api/v1/admin/delivery-batches/excel-template': template,
+  'POST /api/v1/admin/delivery-batches/excel-uploads': (call, { body }) => upload(call, body),
+  'POST /api/v1/admin/delivery-batches/excel-uploads/{uploadSeq}/confirm': (call, { path, body }) =>
+    confirm(call, path.uploadSeq, body),
+  'GET /api/v1/admin/delivery-batches/excel-uploads/{uploadSeq}/errors': (call, { path }) =>
+    badRowsFile(call, path.uploadSeq),
+})

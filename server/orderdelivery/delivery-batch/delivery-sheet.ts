@@ -1,0 +1,71 @@
+import { defineExcel, offsetBatches } from '../../excel/resource'
+import type { UploadColumn } from '../../excel/upload'
+import { seoulText } from '../../lib/seoul'
+import { labelOf } from '../../session/field-changes'
+import { activeOf, type OrderLineRow } from '../order/lock'
+import {
+  countTargets,
+  defaultCourier,
+  type Target,
+  type TargetQuery,
+  targetFilter,
+  targetRows,
+} from './delivery-target'
+
+/** Columns of the sheet of tracking numbers. */
+export const deliveryColumns = [
+  { title: '주문번호', example: '20261121000123', required: true },
+  { title: '상품코드', example: '' },
+  { title: '택배사', example: 'CJ대한통운', required: true },
+  { title: '송장번호', example: '600000000001', required: true },
+  { title: '추가송장번호', example: '600000000002, 600000000003' },
+  { title: '생산주차', example: '3526' },
+] as const satisfies UploadColumn[]
+
+type Line = Target & { line: OrderLineRow; courier: string }
+
+/** What stands beside it for whoever packs, and says nothing when the sheet comes back. */
+const beside: { title: string; width: number; value(line: Line): string | number | null }[] = [
+  { title: '상품', width: 40, value: ({ line }) => line.itemName },
+  { title: '수량', width: 8, value: ({ line }) => activeOf(line) },
+  { title: '배송방법', width: 12, value: ({ order }) => labelOf('DeliveryMethod', order.deliveryMethod) },
+  { title: '받는 분', width: 16, value: ({ order }) => order.receiverName },
+  { title: '연락처', width: 16, value: ({ order }) => order.receiverPhone },
+  { title: '우편번호', width: 10, value: ({ order }) => order.zipCode },
+  { title: '주소', width: 50, value: ({ order }) => [order.address1, order.address2].filter(Boolean).join(' ') },
+  { title: '배송메시지', width: 30, value: ({ order }) => order.deliveryMessage },
+  { title: '장착점', width: 24, value: ({ storeName }) => storeName },
+  {
+    title: '장착예약',
+    width: 20,
+    value: ({ order }) => (order.reservedAt ? seoulText(order.reservedAt).slice(0, 16) : null),
+  },
+]
+
+export const ignoredColumns = beside.map(({ title }) => title)
+
+/** The sheet filled in as far as it is known: a row for each line that can be sent. Addresses are in clear. */
+export const deliveryTargetExcel = defineExcel<Line>({
+  resource: 'delivery-targets',
+  title: '송장 등록 양식',
+  permission: ['DELIVERY_BATCH'],
+  personal: true,
+  listOperation: 'GET /api/v1/admin/delivery-targets',
+  columns: [
+    { title: '주문번호', width: 18, value: ({ order }) => order.orderNo },
+    { title: '상품코드', width: 14, value: ({ line }) => line.itemCode },
+    { title: '택배사', width: 14, value: ({ courier }) => courier },
+    { title: '송장번호', width: 18, value: () => null },
+    { title: '추가송장번호', width: 18, value: () => null },
+    { title: '생산주차', width: 10, value: ({ line }) => line.productionWeek },
+    ...beside,
+  ],
+  count: (db, query) => countTargets(db, targetFilter(db, query as TargetQuery)),
+  async *rows(db, query) {
+    const courier = (await defaultCourier(db))?.name ?? ''
+    const orders = offsetBatches((limit, offset) => targetRows(db, query as TargetQuery, limit, offset))
+    for await (const batch of orders) {
+      yield batch.flatMap((target) => target.lines.map((line) => ({ ...target, line, courier })))
+    }
+  },
+})

@@ -1,0 +1,168 @@
+import { and, asc, count, eq, exists, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { stores } from '../../branch/store/store.schema'
+import { packageCodes, sidos } from '../../db/schema'
+import type { Db, QueryOf, Schemas } from '../../http/call'
+import { invalid } from '../../http/refusal'
+import { maskName } from '../../lib/mask'
+import { nameFilter } from '../../lib/personal'
+import { anyOf, contains, endsWith, startsWith, withinDays } from '../../resource/filters'
+import { typeMeant } from '../../resource/keyword'
+import { orderBy } from '../../resource/pages'
+import { orderClaimLines, orderClaims } from '../claim/claim.schema'
+import { activeOf, type OrderLineRow } from '../order/lock'
+import { orderLines, orders } from '../order/order.schema'
+import { OPEN_CLAIM } from '../order-move/open-claims'
+
+export type TargetQuery = QueryOf<'GET /api/v1/admin/delivery-targets'>
+
+/** Lines that can be sent: in preparation, with pieces left, no claim open on them. */
+export const sendable = and(
+  eq(orderLines.state, 'PREPARING'),
+  sql`${orderLines.quantity} > ${orderLines.canceledQuantity} + ${orderLines.returnedQuantity}`,
+  notExists(
+    sql`(select 1 from ${orderClaimLines} cl join ${orderClaims} c on c.order_claim_seq = cl.order_claim_seq
+      where cl.order_line_seq = ${orderLines.orderLineSeq} and c.state in (${sql.join(
+        OPEN_CLAIM.map((state) => sql`${state}`),
+        sql`, `,
+      )}))`,
+  ),
+)
+
+/** Orders with a line that can be sent, and that `more` is true of. */
+const withLine = (db: Db, more?: SQL): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(orderLines)
+      .where(and(eq(orderLines.orderSeq, orders.orderSeq), sendable, more)),
+  )
+
+function keywordFilter(db: Db, { keyword: raw, keywordType = 'orderNo' }: TargetQuery): SQL | undefined {
+  const keyword = raw?.trim()
+  if (!keyword) return undefined
+  switch (typeMeant(keyword, keywordType, { orderNo: 'orderNo' })) {
+    case 'orderNo': {
+      const digits = keyword.replace(/\D/g, '')
+      if (digits.length < 4) throw invalid({ keyword: '주문번호를 4자리 이상 입력해 주세요.' })
+      return sql`(${startsWith(digits, orders.orderNo)} or ${endsWith(digits, orders.orderNo)})`
+    }
+    case 'receiverName':
+      return nameFilter(keyword, orders.receiverName)
+    case 'storeName':
+      return contains(keyword, stores.name)
+    case 'itemName':
+      return withLine(db, contains(keyword, orderLines.itemName, orderLines.brandName, orderLines.itemCode))
+  }
+}
+
+/** WHERE of the list. Throws 400 for a keyword that is too short. */
+export const targetFilter = (db: Db, query: TargetQuery): SQL | undefined =>
+  and(
+    isNull(orders.deletedAt),
+    withLine(db, anyOf(orderLines.brandSeq, query.brandSeq)),
+    keywordFilter(db, query),
+    withinDays(orders.preparedAt, query.preparedAt, 'preparedAt'),
+    withinDays(orders.reservedAt, query.reservedAt, 'reservedAt'),
+    anyOf(orders.deliveryMethod, query.deliveryMethod),
+    query.storeSeq ? eq(orders.storeSeq, query.storeSeq) : undefined,
+    query.sidoId ? eq(orders.sidoId, query.sidoId) : undefined,
+    query.orderSeqs ? inArray(orders.orderSeq, query.orderSeqs.split(',').map(Number)) : undefined,
+  )
+
+export async function countTargets(db: Db, where: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(orders)
+    .leftJoin(stores, eq(stores.storeSeq, orders.storeSeq))
+    .where(where)
+  return Number(row?.n ?? 0)
+}
+
+/** Lines by their orders. */
+export function byOrder(lines: readonly OrderLineRow[]): ReadonlyMap<number, OrderLineRow[]> {
+  const found = new Map<number, OrderLineRow[]>()
+  for (const line of lines) {
+    const known = found.get(line.orderSeq)
+    if (known) known.push(line)
+    else found.set(line.orderSeq, [line])
+  }
+  return found
+}
+
+export interface Target {
+  order: typeof orders.$inferSelect
+  storeName: string | null
+  sidoName: string | null
+  lines: OrderLineRow[]
+}
+
+/** One page of orders with their lines that can be sent: what is fitted first, then what was prepared first. */
+export async function targetRows(db: Db, query: TargetQuery, limit: number, offset: number): Promise<Target[]> {
+  const [first, ...rest] = orderBy(
+    query.sort,
+    'reservedAt,asc',
+    { reservedAt: orders.reservedAt, preparedAt: orders.preparedAt },
+    orders.orderSeq,
+  )
+  const found = await db
+    .select({ order: orders, storeName: stores.name, sidoName: sidos.shortName })
+    .from(orders)
+    .leftJoin(stores, eq(stores.storeSeq, orders.storeSeq))
+    .leftJoin(sidos, eq(sidos.id, orders.sidoId))
+    .where(targetFilter(db, query))
+    .orderBy(first as SQL, asc(orders.preparedAt), ...rest)
+    .limit(limit)
+    .offset(offset)
+  if (found.length === 0) return []
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(
+      and(
+        inArray(
+          orderLines.orderSeq,
+          found.map(({ order }) => order.orderSeq),
+        ),
+        sendable,
+      ),
+    )
+    .orderBy(asc(orderLines.lineNo))
+  const linesAt = byOrder(lines)
+  return found.map((row) => ({ ...row, lines: linesAt.get(row.order.orderSeq) ?? [] }))
+}
+
+/** What forms offer first. */
+export async function defaultCourier(db: Db) {
+  const [courier] = await db.select().from(packageCodes).where(eq(packageCodes.isDefault, true))
+  return courier ?? null
+}
+
+const time = (moment: Date | null): string | null => moment?.toISOString() ?? null
+
+/** As the contract shows it, masked. */
+export const toTarget =
+  (packageCode: string | null) =>
+  ({ order, storeName, sidoName, lines }: Target): Schemas['DeliveryTarget'] => ({
+    orderSeq: order.orderSeq,
+    orderNo: order.orderNo,
+    deliveryMethod: order.deliveryMethod,
+    lines: lines.map((line) => ({
+      orderLineSeq: line.orderLineSeq,
+      itemSeq: line.itemSeq,
+      itemCode: line.itemCode,
+      itemName: line.itemName,
+      patternName: line.patternName,
+      brandName: line.brandName,
+      sizeLabel: line.sizeLabel,
+      quantity: activeOf(line),
+    })),
+    quantity: lines.reduce((sum, line) => sum + activeOf(line), 0),
+    receiverName: maskName(order.receiverName),
+    ...{ storeSeq: order.storeSeq, storeName },
+    region: sidoName ?? '',
+    island: order.islandFeeAmount > 0,
+    reservedAt: time(order.reservedAt),
+    preparedAt: time(order.preparedAt),
+    packageCode,
+    trackingNumbers: null,
+  })

@@ -1,0 +1,194 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { checkTracking, isRounded, readNumbers, requiresTracking } from '../../../openapi/formats/tracking'
+import { required } from '../../../openapi/messages/required'
+import { packageCodes } from '../../db/schema'
+import { RowFaults } from '../../excel/cells'
+import type { Checked, UploadDefinition, UploadRow } from '../../excel/upload'
+import type { AdminCall, Db } from '../../http/call'
+import { isActive, lockOrder, type OrderLineRow, type OrderRow } from '../order/lock'
+import { shownOrderNo } from '../order/messages'
+import { orderLines, orders } from '../order/order.schema'
+import { stateLabel } from '../order/transition'
+import { openClaimLines } from '../order-move/open-claims'
+import { type NumberUse, sameReceiver, shipLines, usedElsewhere, usesOfNumbers } from '../shipment/ship-lines'
+import { deliveryColumns, ignoredColumns } from './delivery-sheet'
+import { byOrder } from './delivery-target'
+
+export interface DeliveryPlan {
+  orderSeq: number
+  lineSeqs: number[]
+  packageCodeSeq: number
+  trackingNumbers: string[]
+  productionWeek: string | null
+  warning: string | null
+  /** Set when the sheet is applied. */
+  quiet?: boolean
+}
+
+type Courier = typeof packageCodes.$inferSelect
+type Order = OrderRow & { lines: OrderLineRow[] }
+
+const WEEK = /^(0[1-9]|[1-4]\d|5[0-3])\d{2}$/
+const bare = (text: string): string => text.replace(/\s/g, '').toLowerCase()
+export const orderNoOf = (row: UploadRow): string => row.cell('주문번호').replace(/\D/g, '')
+
+/** `600-000-001` of both columns, each number once. */
+export const numbersOf = (row: UploadRow): string[] => [
+  ...new Set([...readNumbers(row.cell('송장번호')), ...readNumbers(row.cell('추가송장번호'))]),
+]
+
+async function ordersOf(db: Db, numbers: string[]): Promise<Map<string, Order>> {
+  if (numbers.length === 0) return new Map()
+  const found = await db
+    .select()
+    .from(orders)
+    .where(and(inArray(orders.orderNo, numbers), isNull(orders.deletedAt)))
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(
+      inArray(
+        orderLines.orderSeq,
+        found.map(({ orderSeq }) => orderSeq),
+      ),
+    )
+  const linesAt = byOrder(lines)
+  return new Map(found.map((order) => [order.orderNo, { ...order, lines: linesAt.get(order.orderSeq) ?? [] }]))
+}
+
+/** What rows are judged by. */
+interface World {
+  orders: Map<string, Order>
+  couriers: Map<string, Courier>
+  /** Lines that a claim is open on. */
+  claimed: Set<number>
+  /** Where numbers were used: stored ones first, then those of rows above. */
+  uses: Map<string, NumberUse[]>
+  /** Which row sends a line. */
+  rowOfLine: Map<number, number>
+}
+
+async function worldOf(db: Db, rows: readonly UploadRow[]): Promise<World> {
+  const found = await ordersOf(db, [...new Set(rows.map(orderNoOf).filter(Boolean))])
+  const couriers = await db.select().from(packageCodes).where(eq(packageCodes.enabled, true))
+  const stored = await usesOfNumbers(db, [...new Set(rows.flatMap(numbersOf))])
+  const uses = new Map<string, NumberUse[]>()
+  for (const use of stored) {
+    for (const number of use.trackingNumbers) uses.set(number, [...(uses.get(number) ?? []), use])
+  }
+  return {
+    orders: found,
+    couriers: new Map(couriers.flatMap((each) => [[bare(each.code), each] as const, [bare(each.name), each] as const])),
+    claimed: await openClaimLines(
+      db,
+      [...found.values()].map(({ orderSeq }) => orderSeq),
+    ),
+    ...{ uses, rowOfLine: new Map() },
+  }
+}
+
+/** The lines that a row sends: one by its item's code, else all in preparation. */
+function linesOf(faults: RowFaults, order: Order, { claimed, rowOfLine }: World): OrderLineRow[] {
+  const code = faults.row.cell('상품코드')
+  const named = order.lines.filter((line) => isActive(line) && (code === '' || line.itemCode === code))
+  if (code !== '' && named.length === 0) {
+    faults.add('상품코드', '주문에 없는 상품코드입니다.')
+    return []
+  }
+  const lines = named.filter(({ state }) => state === 'PREPARING')
+  if (lines.length === 0) {
+    const state = (code === '' ? undefined : named[0]?.state) ?? order.state
+    faults.add('주문번호', `상품준비중 상태가 아닙니다. (현재: ${stateLabel({ ...order, state })})`)
+  } else if (lines.some(({ orderLineSeq }) => claimed.has(orderLineSeq))) {
+    faults.add('주문번호', '진행 중인 클레임이 있습니다.')
+  }
+  const above = lines.flatMap(({ orderLineSeq }) => rowOfLine.get(orderLineSeq) ?? [])[0]
+  if (above !== undefined) faults.add('주문번호', `파일 안에서 중복된 행입니다. (${above}행)`)
+  for (const { orderLineSeq } of lines) {
+    if (!rowOfLine.has(orderLineSeq)) rowOfLine.set(orderLineSeq, faults.row.row)
+  }
+  return lines
+}
+
+function courierOf(faults: RowFaults, { couriers }: World): Courier | undefined {
+  const text = faults.row.cell('택배사')
+  if (text === '') return faults.add('택배사', required('택배사'))
+  return couriers.get(bare(text)) ?? faults.add('택배사', '택배사를 찾을 수 없습니다.')
+}
+
+/** Judges the numbers of a row; gives what is worth a look. */
+function checkNumbers(faults: RowFaults, courier: Courier | undefined, order: Order | undefined, world: World) {
+  const numbers = numbersOf(faults.row)
+  for (const column of ['송장번호', '추가송장번호']) {
+    const texts = faults.row.cell(column).split(/[,;/\n]+/)
+    if (texts.some(isRounded)) faults.add(column, '송장번호 셀을 텍스트 형식으로 바꿔 주세요.')
+  }
+  if (!courier || faults.has('송장번호') || faults.has('추가송장번호')) return null
+  const rule = { ...courier, requiresTracking: requiresTracking(courier.kind) }
+  const [first, more] = [readNumbers(faults.row.cell('송장번호')), readNumbers(faults.row.cell('추가송장번호'))]
+  const problem = checkTracking(rule, first) ?? checkTracking({ ...rule, requiresTracking: false }, numbers)
+  if (problem)
+    faults.add(checkTracking({ ...rule, requiresTracking: false }, more) ? '추가송장번호' : '송장번호', problem)
+  if (problem || !order) return null
+  const uses = numbers
+    .flatMap((number) => world.uses.get(number) ?? [])
+    .filter((use) => use.orderSeq !== order.orderSeq && use.packageCodeSeq === courier.packageCodeSeq)
+  const other = uses.find((use) => !sameReceiver(use, order))
+  if (other) faults.add('송장번호', usedElsewhere(other.orderNo))
+  const own: NumberUse = { ...order, packageCodeSeq: courier.packageCodeSeq, trackingNumbers: numbers }
+  for (const number of numbers) world.uses.set(number, [...(world.uses.get(number) ?? []), own])
+  return uses.length > 0 ? '같은 받는 분의 다른 주문과 합포장 송장입니다.' : null
+}
+
+function judge(row: UploadRow, world: World): Checked<DeliveryPlan> {
+  const faults = new RowFaults(row)
+  const orderNo = orderNoOf(row)
+  const order = world.orders.get(orderNo)
+  if (row.cell('주문번호') === '') faults.add('주문번호', required('주문번호'))
+  else if (!order) faults.add('주문번호', '주문을 찾을 수 없습니다.')
+  const lines = order ? linesOf(faults, order, world) : []
+  const courier = courierOf(faults, world)
+  const warning = checkNumbers(faults, courier, order, world)
+  const productionWeek = row.cell('생산주차') || null
+  if (productionWeek && !WEEK.test(productionWeek)) faults.add('생산주차', '생산주차는 WWYY 4자리입니다.')
+  if (faults.any || !order || !courier) return faults.answer
+  const numbers = numbersOf(row)
+  return {
+    row: row.row,
+    key: shownOrderNo(orderNo),
+    created: false,
+    changes: [
+      { column: '택배사', before: null, after: courier.name },
+      { column: '송장번호', before: null, after: numbers.join(', ') || null },
+      ...(warning ? [{ column: '확인', before: null, after: warning }] : []),
+    ],
+    plan: {
+      orderSeq: order.orderSeq,
+      lineSeqs: lines.map(({ orderLineSeq }) => orderLineSeq),
+      packageCodeSeq: courier.packageCodeSeq,
+      trackingNumbers: numbers,
+      ...{ productionWeek, warning },
+    },
+  }
+}
+
+/** Tracking numbers from a sheet: each row sends a line, or all that are in preparation of an order. */
+export const deliveryUpload: UploadDefinition<DeliveryPlan> = {
+  resource: 'delivery-batches',
+  title: '송장 일괄등록',
+  columns: [...deliveryColumns],
+  ignored: ignoredColumns,
+  maxRows: 5_000,
+  rounded: true,
+  async check({ db }: AdminCall, rows) {
+    const world = await worldOf(db, rows)
+    return rows.map((row) => judge(row, world))
+  },
+  async apply(call, db, { orderSeq, lineSeqs, packageCodeSeq, trackingNumbers, productionWeek, quiet }) {
+    const inner = { ...call, db }
+    const order = await lockOrder(db, orderSeq)
+    await shipLines(inner, order, { lineSeqs, packageCodeSeq, trackingNumbers, quiet })
+    if (productionWeek === null) return
+    await db.update(orderLines).set({ productionWeek }).where(inArray(orderLines.orderLineSeq, lineSeqs))
+  },
+}

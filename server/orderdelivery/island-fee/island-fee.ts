@@ -1,0 +1,109 @@
+import { and, arrayContains, eq, gte, lte, ne, not, type SQL, sql } from 'drizzle-orm'
+import { sidos } from '../../db/schema'
+import type { Db, QueryOf } from '../../http/call'
+import { invalid, Refusal } from '../../http/refusal'
+import { DAY_MS } from '../../lib/seoul'
+import { defineResource } from '../../resource/define'
+import { namedBy } from '../../resource/each-row'
+import { contains, isSet } from '../../resource/filters'
+import { besides, linesOf } from '../../resource/lines'
+import type { Reader } from '../../resource/options'
+import type { SortAt, Where } from '../../resource/types'
+import { orders } from '../order/order.schema'
+import { islandFees } from './island-fee.schema'
+
+const { islandFeeSeq, regionName, sidoId, zipFrom, zipTo, exceptZips, active, shippable } = islandFees
+type Row = typeof islandFees.$inferSelect
+type Query = QueryOf<'GET /api/v1/admin/island-fees'>
+
+const PATH = '/api/v1/admin/island-fees'
+
+/** A keyword of digits alone, or of the kind zip, finds the row that holds the code. */
+function keywordFilter({ keyword, keywordType }: Query): SQL | undefined {
+  const text = keyword?.trim() ?? ''
+  if (keywordType === 'zip' || (keywordType === undefined && /^\d{5}$/.test(text))) {
+    if (text === '') return undefined
+    const [least, most] = [text.padEnd(5, '0').slice(0, 5), text.padEnd(5, '9').slice(0, 5)]
+    const held = and(lte(zipFrom, most), gte(zipTo, least))
+    return text.length === 5 ? and(held, not(arrayContains(exceptZips, [text]))) : held
+  }
+  return contains(keyword, regionName)
+}
+
+/** Orders of the last year that paid the surcharge: by their own index. */
+const recentOrders = (now: Date): SQL<number> =>
+  sql<number>`(select count(*)::int from ${orders} paid
+    where paid.island_fee_amount > 0 and paid.deleted_at is null
+      and paid.zip_code between ${islandFees}.zip_from and ${islandFees}.zip_to
+      and not paid.zip_code = any(${islandFees}.except_zips)
+      and paid.ordered_at >= ${new Date(now.getTime() - 365 * DAY_MS).toISOString()}::timestamptz)`
+
+/** Regions in the list's order; the last year is the one before the call. */
+function rows({ db, now }: Pick<Reader, 'db' | 'now'>, where: Where, sort?: SortAt<typeof PATH>) {
+  const sidoName = besides(sql<string | null>`${sidos.name}`, sidos.id, sidoId)
+  const computed = { sidoName, recentOrderCount: recentOrders(now) }
+  return linesOf(islandFees, 'islandFeeSeq', computed, 'zipFrom,asc')({ db }, where, sort)
+}
+
+/** Ranges of active rows never overlap. Throws OVERLAP naming the other. The caller holds the list's lock. */
+async function refuseOverlap(db: Db, row: Pick<Row, 'zipFrom' | 'zipTo' | 'active'>, own: number | undefined) {
+  if (!row.active) return
+  const [other] = await db
+    .select({ regionName })
+    .from(islandFees)
+    .where(and(eq(active, true), lte(zipFrom, row.zipTo), gte(zipTo, row.zipFrom), ne(islandFeeSeq, own ?? 0)))
+    .limit(1)
+  if (other) throw new Refusal(409, 'OVERLAP', `우편번호 구간이 ‘${other.regionName}’과(와) 겹칩니다.`)
+}
+
+export const islandFee = defineResource({
+  path: PATH,
+  noun: '도선료 지역',
+  table: islandFees,
+  key: 'islandFeeSeq',
+  schema: 'IslandFeeUpdate',
+  named: namedBy(islandFees, islandFeeSeq, regionName),
+  nameOf: (row) => row.regionName,
+  filter: (query) =>
+    and(
+      keywordFilter(query),
+      query.sidoId ? eq(sidoId, query.sidoId) : undefined,
+      isSet(active, query.active),
+      isSet(shippable, query.shippable),
+    ),
+  rows,
+  async values({ db }, body) {
+    const except = [...new Set(body.exceptZips)].sort()
+    if (body.zipFrom > body.zipTo) throw invalid({ zipTo: '끝 우편번호는 시작 우편번호보다 작을 수 없습니다.' })
+    const stray = except.find((zip) => zip < body.zipFrom || zip > body.zipTo)
+    if (stray) throw invalid({ exceptZips: `구간 밖의 우편번호입니다: ${stray}` })
+    if (body.sidoId != null) {
+      const [sido] = await db.select({ id: sidos.id }).from(sidos).where(eq(sidos.id, body.sidoId))
+      if (!sido) throw invalid({ sidoId: '시도를 선택해 주세요.' })
+    }
+    return { exceptZips: except, shippable: body.shippable ?? true, active: body.active ?? true }
+  },
+  checkChange: ({ db }, next, before) => refuseOverlap(db, next, before?.islandFeeSeq),
+  serial: true,
+})
+
+export const islandFeeExcel = islandFee.excel({
+  title: '도선료',
+  permission: ['RETURN_SHIPPING_MANAGEMENT'],
+  schema: 'IslandFee',
+  columns: [
+    { field: 'regionName', width: 20 },
+    { field: 'sidoId', width: 16, value: (row) => row.sidoName },
+    { field: 'zipFrom', width: 12 },
+    { field: 'zipTo', width: 12 },
+    { field: 'exceptZips', width: 24 },
+    { field: 'tireFee', width: 12 },
+    { field: 'batteryFee', width: 12 },
+    { field: 'etcFee', width: 12 },
+    { field: 'shippable', width: 8 },
+    { field: 'active', width: 8 },
+    { field: 'memo', width: 30 },
+    { field: 'recentOrderCount', width: 12 },
+    { field: 'updatedAt', width: 20 },
+  ],
+})

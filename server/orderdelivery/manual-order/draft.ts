@@ -1,0 +1,227 @@
+import { eq } from 'drizzle-orm'
+import { required } from '../../../openapi/messages/required'
+import { stores } from '../../branch/store/store.schema'
+import { shopInfo } from '../../db/schema'
+import type { Call, Db, Schemas } from '../../http/call'
+import { grouped } from '../../lib/numbers'
+import { usableDeposit } from '../../member/deposit-entry/deposits'
+import type { EventSale } from '../../product/item-event/event-sale'
+import { type LineAmounts, type OrderAmounts, priceLines } from '../money/amounts'
+import { quoteShipping } from '../shipping-fee/quote'
+import {
+  type Buyer,
+  buyerOf,
+  commonMethods,
+  type Problem,
+  pointsOf,
+  type ResolvedLine,
+  resolveLines,
+} from './draft-lines'
+
+type Store = typeof stores.$inferSelect
+type Draft = Schemas['OrderDraft']
+
+export interface PricedLine extends ResolvedLine, LineAmounts {
+  parcelFeeUnit: number
+  islandFeeUnit: number
+  earnPoint: number
+}
+
+export interface PricedDraft {
+  buyer: Buyer | null
+  store: Store | null
+  lines: PricedLine[]
+  amounts: OrderAmounts
+  regionName: string | null
+  shippable: boolean
+  points: { balance: number | null; max: number | null; unit: number; min: number }
+  depositMax: number | null
+  problems: Problem[]
+}
+
+/** Where goods for a store are sent to. */
+export const receiverOf = (store: Store): Schemas['OrderReceiverFields'] =>
+  store.receiveSame || !store.receiveZipCode || !store.receiveAddress1
+    ? {
+        name: store.receiverName ?? store.name.slice(0, 30),
+        phone: store.receiverPhone ?? store.phone,
+        zipCode: store.zipCode,
+        address1: store.address1,
+        address2: store.address2,
+      }
+    : {
+        name: store.receiverName ?? store.name.slice(0, 30),
+        phone: store.receiverPhone ?? store.phone,
+        zipCode: store.receiveZipCode,
+        address1: store.receiveAddress1,
+        address2: store.receiveAddress2,
+      }
+
+async function storeOf(
+  db: Db,
+  { deliveryMethod, storeSeq }: Draft,
+): Promise<{ store: Store | null; problem?: Problem }> {
+  if (deliveryMethod === 'PARCEL') return { store: null }
+  if (!storeSeq) return { store: null, problem: { field: 'storeSeq', message: required('장착점') } }
+  const [store] = await db.select().from(stores).where(eq(stores.storeSeq, storeSeq))
+  if (store?.state !== 'OPEN') {
+    return { store: store ?? null, problem: { field: 'storeSeq', message: '영업중인 장착점을 선택해 주세요.' } }
+  }
+  return { store }
+}
+
+interface Balances {
+  point: { asked: number; used: number; max: number | null }
+  deposit: { asked: number; used: number; max: number | null }
+  problems: Problem[]
+}
+
+/** What of points and deposit may be used, and is. */
+function balancesOf(
+  { pointUsed = 0, depositUsed = 0 }: Draft,
+  buyer: Buyer | null,
+  shop: typeof shopInfo.$inferSelect,
+  goods: number,
+): Balances {
+  const problems: Problem[] = []
+  const unit = Math.max(1, shop.pointUseUnit)
+  const rate = Math.floor((goods * shop.pointUseMaxRate) / 100)
+  const pointMax = buyer ? Math.floor(Math.min(buyer.point, rate, goods) / unit) * unit : null
+  if (!buyer && (pointUsed > 0 || depositUsed > 0)) {
+    problems.push({ field: 'pointUsed', message: '포인트와 예치금은 회원만 사용할 수 있습니다.' })
+  }
+  if (buyer && pointUsed > 0) {
+    if (pointUsed > (pointMax ?? 0)) {
+      problems.push({ field: 'pointUsed', message: `포인트는 ${grouped(pointMax ?? 0)}P까지 사용할 수 있습니다.` })
+    } else if (pointUsed < shop.pointUseMin) {
+      problems.push({
+        field: 'pointUsed',
+        message: `포인트는 ${grouped(shop.pointUseMin)}P 이상부터 사용할 수 있습니다.`,
+      })
+    } else if (pointUsed % unit !== 0) {
+      problems.push({ field: 'pointUsed', message: `포인트는 ${grouped(unit)}P 단위로 사용할 수 있습니다.` })
+    }
+  }
+  const point = buyer ? Math.min(pointUsed, pointMax ?? 0) : 0
+  const depositMax = buyer ? Math.min(usableDeposit(buyer), goods - point) : null
+  if (buyer && depositUsed > (depositMax ?? 0)) {
+    problems.push({ field: 'depositUsed', message: `예치금은 ${grouped(depositMax ?? 0)}원까지 사용할 수 있습니다.` })
+  }
+  return {
+    point: { asked: pointUsed, used: point, max: pointMax },
+    deposit: { asked: depositUsed, used: buyer ? Math.min(depositUsed, depositMax ?? 0) : 0, max: depositMax },
+    problems,
+  }
+}
+
+/**
+ * What an order of an administrator costs, with all that is wrong about it; writes nothing. `sales`: what was taken of running events for it
+ * (whoever stores the order has locked what it sells). What is asked for beyond what there is counts as far as there is some.
+ */
+export async function priceDraft(
+  call: Pick<Call, 'db' | 'now'>,
+  draft: Draft,
+  sales?: ReadonlyMap<number, EventSale | null>,
+): Promise<PricedDraft> {
+  const { db } = call
+  const [shop] = await db.select().from(shopInfo)
+  if (!shop) throw new Error('a shop without its facts')
+  const problems: Problem[] = []
+  const buyer = await buyerOf(call, draft.memberSeq)
+  if (draft.memberSeq && (!buyer || buyer.state === 'WITHDRAWN' || buyer.state === 'DORMANT')) {
+    problems.push({ field: 'memberSeq', message: '주문할 수 없는 회원입니다.' })
+  }
+  const found = await resolveLines(call, {
+    lines: draft.lines,
+    deliveryMethod: draft.deliveryMethod,
+    buyer,
+    shopPointRate: shop.pointRate,
+    sales,
+  })
+  problems.push(...found.problems, ...found.lines.flatMap(({ problem }) => problem ?? []))
+  const { store, problem } = await storeOf(db, draft)
+  if (problem) problems.push(problem)
+  const zipCode = store ? receiverOf(store).zipCode : (draft.receiver?.zipCode ?? draft.zipCode ?? '')
+  const plain = found.lines.map((line) => ({ ...line, quantity: line.asked.quantity }))
+  const goods = plain.reduce((sum, line) => sum + (line.unitPrice + line.noReturnFeeUnit) * line.quantity, 0)
+  const quote = await quoteShipping(db, {
+    deliveryMethod: draft.deliveryMethod,
+    zipCode,
+    memberSeq: buyer?.memberSeq ?? null,
+    goodsAmount: goods,
+    lines: plain.map(({ item, quantity }) => ({ itemSeq: item.itemSeq, quantity })),
+  })
+  if (!quote.shippable) {
+    const field = store ? 'storeSeq' : 'receiver.zipCode'
+    problems.push({ field, message: `배송할 수 없는 지역입니다.${quote.regionName ? ` (${quote.regionName})` : ''}` })
+  }
+  const balances = balancesOf(draft, buyer, shop, goods)
+  problems.push(...balances.problems)
+  const charged = plain.map((line, i) => ({
+    ...line,
+    parcelFeeUnit: quote.lines[i]?.parcelFeeUnit ?? 0,
+    islandFeeUnit: quote.lines[i]?.islandFeeUnit ?? 0,
+  }))
+  const amounts = priceLines(charged, { point: balances.point.used, deposit: balances.deposit.used })
+  const lines = charged.map((line, i): PricedLine => {
+    const priced = amounts.lines[i]
+    if (!priced) throw new Error('a line without its amounts')
+    return { ...line, ...priced, earnPoint: pointsOf(priced.goods - priced.pointUsed, line.pointRate) }
+  })
+  return {
+    ...{ buyer, store, lines, amounts, problems },
+    regionName: quote.regionName,
+    shippable: quote.shippable,
+    points: {
+      balance: buyer?.point ?? null,
+      max: balances.point.max,
+      unit: shop.pointUseUnit,
+      min: shop.pointUseMin,
+    },
+    depositMax: balances.deposit.max,
+  }
+}
+
+/** A priced draft as the form shows it. */
+export function toPreview(priced: PricedDraft): Schemas['OrderPreview'] {
+  const { amounts, points } = priced
+  return {
+    lines: priced.lines.map((line) => ({
+      itemSeq: line.item.itemSeq,
+      itemCode: line.item.itemCode,
+      name: line.item.name,
+      itemType: line.item.itemType,
+      sizeLabel: line.item.sizeLabel,
+      thumbnailUrl: line.thumbnailUrl,
+      quantity: line.asked.quantity,
+      normalPrice: line.normalPrice,
+      listPrice: line.item.listPrice,
+      unitPrice: line.unitPrice,
+      stockQuantity: line.item.stockQuantity,
+      stockManaged: line.item.stockManaged,
+      noReturnFeeUnit: line.noReturnFeeUnit,
+      parcelFeeUnit: line.parcelFeeUnit,
+      islandFeeUnit: line.islandFeeUnit,
+      pointUsed: line.pointUsed,
+      depositUsed: line.depositUsed,
+      lineAmount: line.lineAmount,
+      earnPoint: line.earnPoint,
+      problem: line.problem?.message ?? null,
+    })),
+    goodsAmount: amounts.goodsAmount,
+    shippingAmount: amounts.shippingAmount,
+    islandFeeAmount: amounts.islandFeeAmount,
+    pointUsed: amounts.pointUsed,
+    depositUsed: amounts.depositUsed,
+    payAmount: amounts.payAmount,
+    deliveryMethods: commonMethods(priced.lines),
+    regionName: priced.regionName,
+    shippable: priced.shippable,
+    pointBalance: points.balance,
+    pointMax: points.max,
+    pointUnit: points.unit,
+    pointMin: points.min,
+    depositMax: priced.depositMax,
+    problems: priced.problems.map(({ field, message }) => ({ field, message })),
+  }
+}

@@ -1,0 +1,122 @@
+/** What an order costs (whole won, VAT included), pure: discounts are spread over its lines so that the parts always add up. */
+
+/**
+ * `total` spread over lines in proportion to `bases`: each gets the whole won of its part, the won that are left go one each to the
+ * largest bases, the first line first. Gives one number a line; all 0 where there is no base. Their sum is `total`.
+ */
+export function spread(total: number, bases: readonly number[]): number[] {
+  const sum = bases.reduce((all, base) => all + base, 0)
+  if (sum <= 0) return bases.map(() => 0)
+  // won times won may pass what a double holds exactly
+  const parts = bases.map((base) => Number((BigInt(total) * BigInt(base)) / BigInt(sum)))
+  let left = total - parts.reduce((all, part) => all + part, 0)
+  const largest = bases.map((base, at) => ({ base, at })).sort((a, b) => b.base - a.base || a.at - b.at)
+  for (const { at } of largest) {
+    if (left <= 0) break
+    parts[at] = (parts[at] ?? 0) + 1
+    left -= 1
+  }
+  return parts
+}
+
+/** A line before anything is taken off; fees are per piece. */
+export interface PlainLine {
+  quantity: number
+  unitPrice: number
+  noReturnFeeUnit: number
+  parcelFeeUnit: number
+  islandFeeUnit: number
+  /** Off this line alone. */
+  itemCouponDiscount?: number
+  /** Whether an ORDER coupon is good for it; left out: it is. */
+  couponAllowed?: boolean
+}
+
+export interface OrderDiscounts {
+  orderCoupon?: number
+  deliveryCoupon?: number
+  point?: number
+  deposit?: number
+}
+
+export interface LineAmounts {
+  goods: number
+  ship: number
+  itemCouponDiscount: number
+  orderCouponDiscount: number
+  deliveryCouponDiscount: number
+  pointUsed: number
+  depositUsed: number
+  lineAmount: number
+}
+
+export interface OrderAmounts {
+  lines: LineAmounts[]
+  goodsAmount: number
+  shippingAmount: number
+  islandFeeAmount: number
+  couponDiscount: number
+  pointUsed: number
+  depositUsed: number
+  payAmount: number
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0)
+
+/** What the pieces of a line cost before discounts. */
+export const goodsOf = ({ quantity, unitPrice, noReturnFeeUnit }: PlainLine): number =>
+  (unitPrice + noReturnFeeUnit) * quantity
+
+/**
+ * The amounts of an order. Points and deposit pay goods alone, the delivery coupon the parcel fee alone. Whoever asks has seen to it that no discount is
+ * larger than what it may pay for: throws RangeError otherwise.
+ */
+export function priceLines(lines: readonly PlainLine[], discounts: OrderDiscounts = {}): OrderAmounts {
+  const { orderCoupon = 0, deliveryCoupon = 0, point = 0, deposit = 0 } = discounts
+  const goods = lines.map(goodsOf)
+  const item = lines.map(({ itemCouponDiscount = 0 }) => itemCouponDiscount)
+  const afterItem = goods.map((amount, i) => amount - (item[i] ?? 0))
+  const parcel = lines.map(({ parcelFeeUnit, quantity }) => parcelFeeUnit * quantity)
+  const island = lines.map(({ islandFeeUnit, quantity }) => islandFeeUnit * quantity)
+
+  const order = spread(
+    orderCoupon,
+    afterItem.map((amount, i) => (lines[i]?.couponAllowed === false ? 0 : amount)),
+  )
+  const afterCoupons = afterItem.map((amount, i) => amount - (order[i] ?? 0))
+  const points = spread(point, afterCoupons)
+  const afterPoints = afterCoupons.map((amount, i) => amount - (points[i] ?? 0))
+  const deposits = spread(deposit, afterPoints)
+  const delivery = spread(deliveryCoupon, parcel)
+
+  const priced = lines.map((_, i): LineAmounts => {
+    const ship = (parcel[i] ?? 0) + (island[i] ?? 0)
+    const off = {
+      itemCouponDiscount: item[i] ?? 0,
+      orderCouponDiscount: order[i] ?? 0,
+      deliveryCouponDiscount: delivery[i] ?? 0,
+      pointUsed: points[i] ?? 0,
+      depositUsed: deposits[i] ?? 0,
+    }
+    const own = goods[i] ?? 0
+    return { goods: own, ship, ...off, lineAmount: own + ship - sumOf(Object.values(off)) }
+  })
+  const given = sumOf(order) + sumOf(points) + sumOf(deposits) + sumOf(delivery)
+  const over = priced.some(
+    (line, i) =>
+      (afterPoints[i] ?? 0) < line.depositUsed || line.deliveryCouponDiscount > (parcel[i] ?? 0) || line.lineAmount < 0,
+  )
+  if (over || given !== orderCoupon + point + deposit + deliveryCoupon) {
+    throw new RangeError('a discount is larger than what it may pay for')
+  }
+  return {
+    lines: priced,
+    goodsAmount: sumOf(goods),
+    shippingAmount: sumOf(parcel),
+    islandFeeAmount: sumOf(island),
+    couponDiscount: sumOf(item) + orderCoupon + deliveryCoupon,
+    pointUsed: point,
+    depositUsed: deposit,
+    payAmount: sumOf(priced.map(({ lineAmount }) => lineAmount)),
+  }
+}

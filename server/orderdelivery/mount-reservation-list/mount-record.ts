@@ -1,0 +1,202 @@
+import { and, asc, between, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { ACTIVE_MOUNTS } from '../../../openapi/formats/mount-moves'
+import { storeClosures, stores } from '../../branch/store/store.schema'
+import { regionName } from '../../branch/store/store-region'
+import { guguns, sidos } from '../../db/schema'
+import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
+import { notFound } from '../../http/refusal'
+import { maskAddress, maskCarNumber, maskName, maskPhone } from '../../lib/mask'
+import { nameFilter, phoneFilter } from '../../lib/personal'
+import { seoulDay, shiftDays, startOfDay } from '../../lib/seoul'
+import { anyOf, contains, endsWith, startsWith, withinDays } from '../../resource/filters'
+import { typeMeant } from '../../resource/keyword'
+import { orderBy } from '../../resource/pages'
+import { mountReservations } from '../mount-reservation/mount-reservation.schema'
+import { orders } from '../order/order.schema'
+import { orderHistories } from '../order-note/order-note.schema'
+
+export type MountQuery = QueryOf<'GET /api/v1/admin/mount-reservations'>
+
+const r = mountReservations
+
+/**
+ * Why somebody should look at a reservation that is still to come, or null: a closure lies over it or has too little room, its store is not
+ * open, or from the day before on its goods have not arrived.
+ */
+export function checkReason(now: Date): SQL<Schemas['MountCheckReason'] | null> {
+  const soon = startOfDay(shiftDays(seoulDay(now), 2)).toISOString()
+  return sql`case when ${r.state} not in ('REQUESTED', 'CONFIRMED') then null
+    when exists (select 1 from ${storeClosures} c where c.store_seq = ${r.storeSeq}
+      and c.from_at < ${r.reservedAt} + make_interval(mins => ${r.durationMinutes}) and c.to_at > ${r.reservedAt}
+      and (c.kind <> 'CAPACITY' or c.capacity < (select count(*) from ${mountReservations} beside
+        where beside.store_seq = c.store_seq and beside.reserved_at = ${r.reservedAt} and beside.state <> 'CANCELED'))) then 'CLOSURE'
+    when exists (select 1 from ${stores} s where s.store_seq = ${r.storeSeq} and s.state <> 'OPEN') then 'STORE'
+    when ${r.reservedAt} < ${soon}::timestamptz and exists (select 1 from ${orders} o where o.order_seq = ${r.orderSeq}
+      and o.state in ('PAYMENT_PENDING', 'PAID', 'PREPARING', 'SHIPPED')) then 'GOODS' end`
+}
+
+/** Reservations that somebody should look at. */
+export const needsCheck = (now: Date): SQL =>
+  sql`(${inArray(r.state, [...ACTIVE_MOUNTS])} and ${checkReason(now)} is not null)`
+
+const digitsOf = (text: string) => text.replace(/\D/g, '')
+
+function keywordFilter(db: Db, { keyword, keywordType }: MountQuery): SQL | undefined {
+  const text = keyword?.trim()
+  if (!text) return undefined
+  const ofOrder = (where: SQL | undefined) =>
+    inArray(r.orderSeq, db.select({ seq: orders.orderSeq }).from(orders).where(where))
+  const meant = typeMeant(text, keywordType ?? 'orderNo', { phone: 'customerPhone', plate: 'carNumber' })
+  switch (meant) {
+    case 'customerName':
+      return nameFilter(text, r.customerName)
+    case 'customerPhone':
+      return phoneFilter(text, r.customerPhone)
+    case 'carNumber': {
+      const plate = text.replace(/\s/g, '')
+      return /^\d{4}$/.test(plate) ? sql`right(${r.carNumber}, 4) = ${plate}` : startsWith(plate, r.carNumber)
+    }
+    case 'storeName':
+      return inArray(r.storeSeq, db.select({ seq: stores.storeSeq }).from(stores).where(contains(text, stores.name)))
+    default: {
+      const digits = digitsOf(text)
+      if (digits.length < 4) return sql`false`
+      if (digits.length === 14) return ofOrder(eq(orders.orderNo, digits))
+      return ofOrder(or(startsWith(digits, orders.orderNo), endsWith(digits, orders.orderNo)))
+    }
+  }
+}
+
+/** WHERE of the list. Throws 400 for a keyword that is too short to search personal data with. */
+export function mountFilter(db: Db, query: MountQuery, now: Date): SQL | undefined {
+  const { sidoId, gugunId } = query
+  const region = and(sidoId ? eq(stores.sidoId, sidoId) : undefined, gugunId ? eq(stores.gugunId, gugunId) : undefined)
+  const check = query.needsCheck
+  return and(
+    keywordFilter(db, query),
+    withinDays(r.reservedAt, query.reservedAt, 'reservedAt'),
+    anyOf(r.state, query.state),
+    anyOf(r.kind, query.kind),
+    query.storeSeq ? eq(r.storeSeq, query.storeSeq) : undefined,
+    region && inArray(r.storeSeq, db.select({ seq: stores.storeSeq }).from(stores).where(region)),
+    check === undefined ? undefined : check ? needsCheck(now) : not(needsCheck(now)),
+    // of orders that were deleted nothing is shown
+    sql`not exists (select 1 from ${orders} gone where gone.order_seq = ${r.orderSeq} and gone.deleted_at is not null)`,
+  )
+}
+
+const joined = (db: Db, now: Date) =>
+  db
+    .select({
+      row: mountReservations,
+      storeName: stores.name,
+      region: regionName,
+      orderNo: orders.orderNo,
+      orderState: orders.state,
+      memberSeq: orders.memberSeq,
+      checkReason: checkReason(now),
+    })
+    .from(mountReservations)
+    .innerJoin(stores, eq(stores.storeSeq, r.storeSeq))
+    .leftJoin(sidos, eq(sidos.id, stores.sidoId))
+    .leftJoin(guguns, eq(guguns.id, stores.gugunId))
+    .leftJoin(orders, and(eq(orders.orderSeq, r.orderSeq), isNull(orders.deletedAt)))
+    .$dynamic()
+
+const sortColumns = { reservedAt: r.reservedAt, state: r.state }
+
+/** Rows of the list in its order. */
+export const mountLines = (db: Db, query: MountQuery, now: Date) =>
+  joined(db, now)
+    .where(mountFilter(db, query, now))
+    .orderBy(...orderBy(query.sort, 'reservedAt,asc', sortColumns, r.mountReservationSeq))
+
+export type MountLine = Awaited<ReturnType<typeof mountLines>>[number]
+
+/** Throws 404. */
+export async function mountLine(db: Db, seq: number, now: Date): Promise<MountLine> {
+  const [line] = await joined(db, now).where(eq(r.mountReservationSeq, seq))
+  if (!line || (line.row.orderSeq !== null && line.orderNo === null)) throw notFound('예약을 찾을 수 없습니다.')
+  return line
+}
+
+const text = (moment: Date | null) => moment?.toISOString() ?? null
+
+/** A reservation as the contract shows it; names, phone, plate and address masked unless `clear`. */
+export function toMount(line: MountLine, now: Date, clear = false): Schemas['MountReservation'] {
+  const { row, storeName, region, orderNo, orderState, checkReason } = line
+  const shown = <T extends string | null>(value: T, mask: (value: T) => T): T => (clear ? value : mask(value))
+  const { reservedAt, confirmedAt, doneAt, canceledAt, createdAt, updatedAt, ...rest } = row
+  return {
+    ...rest,
+    ...{ orderNo, storeName, region, orderState, checkReason },
+    customerName: shown(row.customerName, maskName),
+    customerPhone: shown(row.customerPhone, maskPhone),
+    carNumber: shown(row.carNumber, maskCarNumber),
+    visitAddress: shown(row.visitAddress, maskAddress),
+    needsCheck: checkReason !== null,
+    overdue: row.state === 'CONFIRMED' && reservedAt.getTime() + row.durationMinutes * 60_000 < now.getTime(),
+    reservedAt: reservedAt.toISOString(),
+    confirmedAt: text(confirmedAt),
+    doneAt: text(doneAt),
+    canceledAt: text(canceledAt),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+const TWIN_HOURS = 2
+
+/** The same car elsewhere within two hours. */
+async function twinOf(db: Db, { row }: MountLine): Promise<Schemas['MountReservationTwin'] | null> {
+  if (row.carNumber === null || !(ACTIVE_MOUNTS as readonly string[]).includes(row.state)) return null
+  const span = (hours: number) => new Date(row.reservedAt.getTime() + hours * 3_600_000)
+  const [twin] = await db
+    .select({ seq: r.mountReservationSeq, at: r.reservedAt, storeName: stores.name })
+    .from(mountReservations)
+    .innerJoin(stores, eq(stores.storeSeq, r.storeSeq))
+    .where(
+      and(
+        eq(r.carNumber, row.carNumber),
+        between(r.reservedAt, span(-TWIN_HOURS), span(TWIN_HOURS)),
+        inArray(r.state, [...ACTIVE_MOUNTS]),
+        ne(r.mountReservationSeq, row.mountReservationSeq),
+      ),
+    )
+    .orderBy(asc(r.reservedAt))
+    .limit(1)
+  return twin ? { mountReservationSeq: twin.seq, reservedAt: twin.at.toISOString(), storeName: twin.storeName } : null
+}
+
+/** A reservation with its history. Throws 404. */
+export async function readMount(
+  { db, now }: Pick<AdminCall, 'db' | 'now'>,
+  seq: number,
+  clear = false,
+): Promise<Schemas['MountReservationRecord']> {
+  const line = await mountLine(db, seq, now)
+  const told =
+    line.row.orderSeq === null
+      ? []
+      : await db
+          .select({
+            at: orderHistories.at,
+            actorType: orderHistories.actorType,
+            actorName: orderHistories.actorName,
+            summary: orderHistories.summary,
+          })
+          .from(orderHistories)
+          .where(
+            and(
+              eq(orderHistories.orderSeq, line.row.orderSeq),
+              eq(orderHistories.kind, 'RESERVATION'),
+              eq(orderHistories.relatedSeq, seq),
+            ),
+          )
+          .orderBy(sql`${orderHistories.at} desc, ${orderHistories.orderHistorySeq} desc`)
+  return {
+    ...toMount(line, now, clear),
+    histories: told.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry })),
+    sameCar: await twinOf(db, line),
+  }
+}

@@ -1,0 +1,242 @@
+import { eq, inArray } from 'drizzle-orm'
+import { required } from '../../../openapi/messages/required'
+import { storeSlots } from '../../branch/store/slot-world'
+import { lockRows } from '../../db/locks'
+import { defineExcel, offsetBatches } from '../../excel/resource'
+import type { AdminCall, Schemas } from '../../http/call'
+import { badState, invalid, noAuthority } from '../../http/refusal'
+import { maskCarNumber, maskName, maskPhone } from '../../lib/mask'
+import { grouped } from '../../lib/numbers'
+import { shownQuery, starsRefused } from '../../lib/personal'
+import { rentalApplications } from '../../rental/rental-application/rental-application.schema'
+import { eachRow, naming } from '../../resource/each-row'
+import { sheetColumns } from '../../resource/excel'
+import { handlersOf } from '../../resource/handlers-of'
+import { once } from '../../resource/once'
+import { countRows, paged } from '../../resource/pages'
+import { fieldChanges, labelOf } from '../../session/field-changes'
+import { lockMount, moveMount } from '../mount-reservation/mount-move'
+import { remind } from '../mount-reservation/mount-remind'
+import { mountReservations } from '../mount-reservation/mount-reservation.schema'
+import { bookableOrder, changeMount, momentText, reserve } from '../mount-reservation/reservations'
+import { orders } from '../order/order.schema'
+import { mountCalendar } from './mount-calendar'
+import { type MountLine, type MountQuery, mountFilter, mountLine, mountLines, readMount, toMount } from './mount-record'
+
+const { mountReservationSeq: key } = mountReservations
+const RESOURCE = 'mount-reservations'
+const PERSONAL = ['customerName', 'customerPhone', 'carNumber'] as const
+
+const nameOf = ({ row, storeName }: Pick<MountLine, 'row' | 'storeName'>): string =>
+  `${storeName} ${momentText(row.reservedAt)} ${maskName(row.customerName)}`
+
+const named = naming(key, async (db, seqs) => {
+  const lines = await Promise.all(seqs.map((seq) => mountLine(db, seq, new Date(0)).catch(() => null)))
+  return new Map(lines.flatMap((line) => (line ? [[line.row.mountReservationSeq, nameOf(line)] as const] : [])))
+})
+
+/** The log row about one reservation: whose, and what was done. */
+function logMount(
+  call: AdminCall,
+  action: Schemas['AdminLogAction'],
+  what: string,
+  line: MountLine,
+  more: { reason?: string | undefined; changes?: Schemas['FieldChange'][] } = {},
+): void {
+  const { row, memberSeq } = line
+  const label = maskName(row.customerName)
+  call.log({
+    action,
+    resource: RESOURCE,
+    targetSeqs: [row.mountReservationSeq],
+    subjects: [
+      ...(memberSeq === null ? [] : [{ type: 'MEMBER' as const, seq: memberSeq, label }]),
+      row.orderSeq === null
+        ? { type: 'OTHER' as const, seq: row.mountReservationSeq, label }
+        : { type: 'ORDERER' as const, seq: row.orderSeq, label },
+    ],
+    summary: `장착 예약 ${what}: ${nameOf(line)}`,
+    ...(more.reason ? { reason: more.reason } : {}),
+    ...(more.changes ? { changes: more.changes } : {}),
+    personal: true,
+  })
+}
+
+/** Logs what was done with a reservation, and gives it as it is then. */
+async function answered(
+  call: AdminCall,
+  seq: number,
+  action: Schemas['AdminLogAction'],
+  what: string,
+  reason?: string,
+): Promise<Schemas['MountReservationRecord']> {
+  logMount(call, action, what, await mountLine(call.db, seq, call.now), { reason })
+  return readMount(call, seq)
+}
+
+async function orderOf(call: AdminCall, { orderSeq, orderNo }: Schemas['MountReservationCreate']): Promise<number> {
+  if (orderSeq) return orderSeq
+  if (!orderNo) throw invalid({ orderNo: required('주문번호') })
+  const [found] = await call.db
+    .select({ seq: orders.orderSeq })
+    .from(orders)
+    .where(eq(orders.orderNo, orderNo.replace('-', '')))
+  if (!found) throw invalid({ orderNo: '주문을 찾을 수 없습니다.' })
+  return found.seq
+}
+
+/** What the log tells of a reservation: nobody is named in it. */
+const told = (
+  row: Pick<
+    MountLine['row'],
+    'customerName' | 'customerPhone' | 'carText' | 'carNumber' | 'customerMemo' | 'storeMemo'
+  >,
+) => ({
+  customerName: maskName(row.customerName),
+  customerPhone: maskPhone(row.customerPhone),
+  carText: row.carText,
+  carNumber: maskCarNumber(row.carNumber),
+  customerMemo: row.customerMemo,
+  storeMemo: row.storeMemo,
+})
+
+async function update(call: AdminCall, seq: number, { version, ...body }: Schemas['MountReservationUpdate']) {
+  starsRefused(body, PERSONAL)
+  const { row } = await lockMount(call, seq, version, () => readMount(call, seq))
+  if (row.state === 'CANCELED')
+    throw badState(`‘${labelOf('MountReservationState', row.state)}’ 예약은 처리할 수 없습니다.`)
+  const changes = fieldChanges('MountReservationUpdate', told(row), told({ ...row, ...body }))
+  await changeMount(call, seq, body)
+  logMount(call, 'UPDATE', '수정', await mountLine(call.db, seq, call.now), { changes })
+  return readMount(call, seq)
+}
+
+async function bulk(call: AdminCall, { action, seqs, reason }: Schemas['MountReservationBulk']) {
+  if (action === 'CANCEL' && !reason) throw invalid({ reason: required('사유') })
+  const found = await call.db
+    .select({ orderSeq: mountReservations.orderSeq, rentalSeq: mountReservations.rentalApplicationSeq })
+    .from(mountReservations)
+    .where(inArray(key, seqs))
+  // orders and rentals before reservations, as everywhere
+  await lockRows(
+    call.db,
+    orders.orderSeq,
+    found.flatMap(({ orderSeq }) => orderSeq ?? []),
+  )
+  await lockRows(
+    call.db,
+    rentalApplications.rentalApplicationSeq,
+    found.flatMap(({ rentalSeq }) => rentalSeq ?? []),
+  )
+  const { done, failed, doneSeqs } = await eachRow(
+    call,
+    [...seqs].sort((a, b) => a - b),
+    async (db, seq) => {
+      const inner = { ...call, db }
+      const locked = await lockMount(inner, seq)
+      if (action === 'REMIND') await remind(inner, locked)
+      else await moveMount(inner, locked, { action, ...(reason ? { reason } : {}) })
+    },
+    named,
+  )
+  for (const seq of doneSeqs) {
+    const what = labelOf('MountReservationBulkAction', action)
+    logMount(call, 'BULK', what, await mountLine(call.db, seq, call.now), { reason })
+  }
+  return { done, failed }
+}
+
+export const mountReservationHandlers = handlersOf({
+  'GET /api/v1/admin/mount-reservations': async (call, { query }) => {
+    const { db, now } = call
+    const found = await paged(
+      query,
+      () => countRows(db, mountReservations, mountFilter(db, query, now)),
+      (limit, offset) => mountLines(db, query, now).limit(limit).offset(offset),
+    )
+    call.log({
+      action: 'LIST',
+      resource: RESOURCE,
+      targetCount: found.items.length,
+      summary: `장착 예약 조회 (${shownQuery(query, 'orderNo')}) ${grouped(found.total)}건`,
+      personal: true,
+    })
+    return { ...found, items: found.items.map((line) => toMount(line, now)) }
+  },
+
+  'GET /api/v1/admin/mount-reservations/slots': (call, { query: { storeSeq, ...query } }) =>
+    storeSlots(call, storeSeq, query),
+
+  'GET /api/v1/admin/mount-reservations/order': ({ db }, { query }) => bookableOrder(db, query.orderNo),
+
+  'GET /api/v1/admin/mount-reservations/calendar': (call, { query }) => mountCalendar(call, query),
+
+  'GET /api/v1/admin/mount-reservations/{seq}': async (call, { path: { seq }, query }) => {
+    const clear = query.unmask === true
+    if (clear && !call.actor.piiUnmask) throw noAuthority()
+    const line = await mountLine(call.db, seq, call.now)
+    logMount(call, clear ? 'UNMASK' : 'DETAIL', clear ? '개인정보 보기' : '상세 조회', line)
+    return readMount(call, seq, clear)
+  },
+
+  'POST /api/v1/admin/mount-reservations': (call, { body }) =>
+    once(call, body.requestId, async () => {
+      starsRefused(body, ['customerName', 'customerPhone'])
+      const { storeSeq, reservedAt, customerName, customerPhone, customerMemo, force } = body
+      const row = await reserve(call, {
+        ...{ orderSeq: await orderOf(call, body), storeSeq, customerName, customerPhone, customerMemo, force },
+        reservedAt: new Date(reservedAt),
+      })
+      return answered(call, row.mountReservationSeq, 'CREATE', '등록')
+    }),
+
+  'PUT /api/v1/admin/mount-reservations/{seq}': (call, { path, body }) => update(call, path.seq, body),
+
+  'POST /api/v1/admin/mount-reservations/{seq}/transition': async (call, { path: { seq }, body }) => {
+    const { version, ...move } = body
+    const locked = await lockMount(call, seq, version, () => readMount(call, seq))
+    await moveMount(call, locked, move)
+    return answered(call, seq, 'STATE', labelOf('MountReservationAction', move.action), move.reason)
+  },
+
+  'POST /api/v1/admin/mount-reservations/bulk': (call, { body }) => bulk(call, body),
+})
+
+export const mountReservationExcel = defineExcel<Schemas['MountReservation']>({
+  resource: 'mount-reservations',
+  title: '장착 예약',
+  permission: ['ORDER_MANAGEMENT'],
+  personal: true,
+  listOperation: 'GET /api/v1/admin/mount-reservations',
+  columns: sheetColumns('MountReservation', [
+    { field: 'mountReservationSeq', width: 10 },
+    { field: 'reservedAt', width: 20 },
+    { field: 'storeName', width: 24 },
+    { field: 'region', width: 16 },
+    { field: 'kind', width: 10 },
+    { field: 'orderNo', width: 18 },
+    { field: 'customerName', width: 12 },
+    { field: 'customerPhone', width: 16 },
+    { field: 'carText', width: 18 },
+    { field: 'carNumber', width: 12 },
+    { field: 'itemSummary', width: 36 },
+    { field: 'quantity', width: 8 },
+    { field: 'orderState', width: 12 },
+    { field: 'state', width: 12 },
+    { field: 'needsCheck', width: 10 },
+    { field: 'changeCount', width: 8 },
+    { field: 'madeBy', width: 10 },
+    { field: 'customerMemo', width: 30 },
+    { field: 'storeMemo', width: 30 },
+  ]),
+  count: (db, query, now) => countRows(db, mountReservations, mountFilter(db, query as MountQuery, now)),
+  async *rows(db, query, now) {
+    yield* offsetBatches(async (limit, offset) =>
+      (
+        await mountLines(db, query as MountQuery, now)
+          .limit(limit)
+          .offset(offset)
+      ).map((line) => toMount(line, now, true)),
+    )
+  },
+})

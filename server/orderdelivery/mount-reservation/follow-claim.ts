@@ -1,0 +1,22 @@
+import type { Call, Schemas } from '../../http/call'
+import { labelOf } from '../../session/field-changes'
+import { activeOf, type LockedOrder } from '../order/lock'
+import { orderNameOf } from '../order/messages'
+import { activeReservation, cancelReservation, changeMount } from './reservations'
+
+/** A claim has taken pieces of an order: its reservation is for what is left, or its place is given back. */
+export async function followClaim(
+  call: Call,
+  { claim, order, emptied }: { claim: { kind: Schemas['ClaimKind'] }; order: LockedOrder; emptied: boolean },
+): Promise<void> {
+  if (emptied) {
+    await cancelReservation(call, order.orderSeq, `주문 ${labelOf('ClaimKind', claim.kind)}`)
+    return
+  }
+  const active = await activeReservation(call.db, order.orderSeq)
+  if (!active) return
+  const quantity = order.lines.reduce((sum, line) => sum + activeOf(line), 0)
+  const itemSummary = orderNameOf(order.lines)
+  if (quantity === active.quantity && itemSummary === active.itemSummary) return
+  await changeMount(call, active.mountReservationSeq, { quantity, itemSummary })
+}

@@ -1,0 +1,75 @@
+import { needsText, REASON_TEXT_LEAST, reasonProblem } from '../../../openapi/formats/claim-moves'
+import { required } from '../../../openapi/messages/required'
+import type { AdminCall, Schemas } from '../../http/call'
+import { invalid } from '../../http/refusal'
+import { eachRow, naming } from '../../resource/each-row'
+import { labelOf } from '../../session/field-changes'
+import { cancelOrder } from '../claim/cancel-order'
+import { deleteOrders } from '../deleted-order/delete-orders'
+import { type LockedOrder, lockOrder } from '../order/lock'
+import { orders } from '../order/order.schema'
+import { orderNames } from '../order/order-names'
+import { moveLines } from '../order/transition'
+import { ordererOf } from '../order-move/orderer'
+import { resendMessage } from './resend'
+
+type Body = Schemas['OrderBulk']
+type Moving = Exclude<Body['action'], 'DELETE'>
+
+/** What CANCEL cannot do without. */
+function checkBody({ action, reasonCode, reasonText }: Body): void {
+  if (action !== 'CANCEL') return
+  if (!reasonCode) throw invalid({ reasonCode: required('취소사유') })
+  const problem = reasonProblem('CANCEL', reasonCode)
+  if (problem) throw invalid({ reasonCode: problem })
+  if (needsText(reasonCode) && [...(reasonText?.trim() ?? '')].length < REASON_TEXT_LEAST) {
+    throw invalid({ reasonText: `상세 사유를 ${REASON_TEXT_LEAST}자 이상 입력해 주세요.` })
+  }
+}
+
+async function act(
+  call: AdminCall,
+  order: LockedOrder,
+  { reasonCode, reasonText }: Body,
+  action: Moving,
+): Promise<void> {
+  if (action === 'CANCEL') {
+    if (!reasonCode) throw new Error('a cancellation without a reason')
+    await cancelOrder(call, order, { reasonCode, reasonText: reasonText?.trim(), by: 'ADMIN' })
+  } else if (action === 'DEPOSIT_GUIDE') await resendMessage(call, order, 'DEPOSIT_GUIDE')
+  else await moveLines(call, order, action)
+}
+
+/** An action on chosen orders, each on its own: an order of which no line fits is a failure of that row. */
+export async function bulkOrders(call: AdminCall, body: Body): Promise<Schemas['BulkReceipt']> {
+  checkBody(body)
+  const { action } = body
+  if (action === 'DELETE') {
+    if (!body.reason?.trim()) throw invalid({ reason: required('사유') })
+    return deleteOrders(call, body.seqs, body.reason.trim())
+  }
+  const done: LockedOrder[] = []
+  const { done: count, failed } = await eachRow(
+    call,
+    [...body.seqs].sort((a, b) => a - b),
+    async (db, seq) => {
+      const order = await lockOrder(db, seq)
+      await act({ ...call, db }, order, body, action)
+      done.push(order)
+    },
+    naming(orders.orderSeq, orderNames),
+  )
+  if (done.length > 0) {
+    call.log({
+      action: body.action === 'DEPOSIT_GUIDE' ? 'SEND' : 'BULK',
+      resource: 'orders',
+      targetSeqs: done.map(({ orderSeq }) => orderSeq),
+      targetCount: done.length,
+      subjects: done.slice(0, 100).flatMap(ordererOf),
+      summary: `주문 ${labelOf('OrderBulkAction', body.action)}: ${done.length}건`,
+      ...(body.reasonText ? { reason: body.reasonText } : {}),
+      personal: true,
+    })
+  }
+  return { done: count, failed }
+}

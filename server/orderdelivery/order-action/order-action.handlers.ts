@@ -1,0 +1,53 @@
+import type { AdminCall, Schemas } from '../../http/call'
+import { handlersOf } from '../../resource/handlers-of'
+import { once } from '../../resource/once'
+import { labelOf } from '../../session/field-changes'
+import { priceDraft, toPreview } from '../manual-order/draft'
+import { placeOrder } from '../manual-order/place-order'
+import { type LockedOrder, lockOrder } from '../order/lock'
+import { shownOrderNo } from '../order/messages'
+import { ordererOf } from '../order-move/orderer'
+import { readOrder } from '../order-record/read-order'
+import { bulkOrders } from './bulk'
+import { moveOrder } from './move-order'
+import { resendMessage } from './resend'
+
+/** An order as its action found it: locked, and of the version that the form was filled from. */
+const locked = (call: AdminCall, seq: number, version: number): Promise<LockedOrder> =>
+  lockOrder(call.db, seq, version, () => readOrder(call, seq))
+
+/** One row of the log for what was done with an order. */
+function logged(call: AdminCall, order: LockedOrder, what: string, action: Schemas['AdminLogAction'], reason?: string) {
+  call.log({
+    action,
+    resource: 'orders',
+    targetSeqs: [order.orderSeq],
+    subjects: ordererOf(order),
+    summary: `주문 ${what}: ${shownOrderNo(order.orderNo)}`,
+    ...(reason ? { reason } : {}),
+    personal: true,
+  })
+}
+
+export const orderActionHandlers = handlersOf({
+  'POST /api/v1/admin/orders': (call, { body }) =>
+    once(call, body.requestId, async () => readOrder(call, (await placeOrder(call, body)).orderSeq)),
+
+  'POST /api/v1/admin/orders/preview': async (call, { body }) => toPreview(await priceDraft(call, body)),
+
+  'POST /api/v1/admin/orders/{seq}/transition': async (call, { path: { seq }, body }) => {
+    const order = await locked(call, seq, body.version)
+    await moveOrder(call, order, body)
+    logged(call, order, labelOf('OrderAction', body.action), 'STATE', body.reason?.trim())
+    return readOrder(call, seq)
+  },
+
+  'POST /api/v1/admin/orders/bulk': (call, { body }) => bulkOrders(call, body),
+
+  'POST /api/v1/admin/orders/{seq}/messages': async (call, { path: { seq }, body: { eventCode } }) => {
+    const order = await lockOrder(call.db, seq)
+    await resendMessage(call, order, eventCode)
+    logged(call, order, `메시지 재발송(${labelOf('OrderMessageEvent', eventCode)})`, 'SEND')
+    return null
+  },
+})

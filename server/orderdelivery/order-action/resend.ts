@@ -1,0 +1,75 @@
+import { and, count, desc, eq, gte, like } from 'drizzle-orm'
+import { messageFits, type OrderMessageEvent, RESENDS_A_DAY } from '../../../openapi/formats/order-messages'
+import { wrongStateText } from '../../../openapi/formats/order-moves'
+import type { AdminCall } from '../../http/call'
+import { badState, Refusal } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
+import { seoulDay, startOfDay } from '../../lib/seoul'
+import { messageLogs } from '../../message/message.schema'
+import { labelOf } from '../../session/field-changes'
+import { orderClaims } from '../claim/claim.schema'
+import { writeHistory } from '../order/history'
+import type { LockedOrder } from '../order/lock'
+import { tellBuyer } from '../order/messages'
+import { stateLabel } from '../order/state-label'
+import { lastShipped, shippedValues } from '../order-move/move-effects'
+
+/** How often this was sent again today. */
+async function resentToday({ db, now }: AdminCall, orderSeq: number, eventCode: OrderMessageEvent): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(messageLogs)
+    .where(
+      and(
+        eq(messageLogs.relatedType, 'ORDER'),
+        eq(messageLogs.relatedSeq, orderSeq),
+        eq(messageLogs.eventCode, eventCode),
+        like(messageLogs.change, 'resend:%'),
+        gte(messageLogs.requestedAt, startOfDay(seoulDay(now))),
+      ),
+    )
+  return Number(row?.n ?? 0)
+}
+
+/** What went back with the last cancellation, and why it was. */
+async function canceledValues({ db }: AdminCall, orderSeq: number): Promise<Record<string, string>> {
+  const [claim] = await db
+    .select({ cashAmount: orderClaims.cashAmount, reasonCode: orderClaims.reasonCode })
+    .from(orderClaims)
+    .where(and(eq(orderClaims.orderSeq, orderSeq), eq(orderClaims.kind, 'CANCEL'), eq(orderClaims.state, 'DONE')))
+    .orderBy(desc(orderClaims.orderClaimSeq))
+    .limit(1)
+  return {
+    환불금액: `${grouped(claim?.cashAmount ?? 0)}원`,
+    사유: claim ? labelOf('ClaimReason', claim.reasonCode) : '',
+  }
+}
+
+/**
+ * Sends the buyer a message of a locked order again. Throws INVALID_STATE when it does not fit the order's state or is switched off, LIMIT_EXCEEDED
+ * above three a day.
+ */
+export async function resendMessage(call: AdminCall, order: LockedOrder, eventCode: OrderMessageEvent): Promise<void> {
+  if (!messageFits(eventCode, { ...order, reserved: order.reservedAt !== null })) {
+    throw badState(wrongStateText(stateLabel(order)))
+  }
+  const before = await resentToday(call, order.orderSeq, eventCode)
+  if (before >= RESENDS_A_DAY) {
+    throw new Refusal(409, 'LIMIT_EXCEEDED', `같은 메시지는 하루에 ${RESENDS_A_DAY}번까지 보낼 수 있습니다.`)
+  }
+  const shipped = eventCode.startsWith('ITEM_') ? await lastShipped(call, order.orderSeq) : undefined
+  const sent = await tellBuyer(call, order, eventCode, {
+    change: `resend:${call.now.getTime()}:${before + 1}`,
+    values: {
+      ...(shipped ? shippedValues(shipped) : {}),
+      ...(eventCode === 'ORDER_CANCELED' ? await canceledValues(call, order.orderSeq) : {}),
+    },
+  })
+  if (sent === null) throw badState('발송이 꺼져 있는 메시지입니다.')
+  await writeHistory(call, {
+    orderSeq: order.orderSeq,
+    kind: 'MESSAGE',
+    summary: `메시지 재발송: ${labelOf('OrderMessageEvent', eventCode)}`,
+    relatedSeq: sent,
+  })
+}

@@ -1,0 +1,138 @@
+import { and, arrayContains, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type KeywordKind, readKeyword } from '../../../openapi/formats/keyword'
+import { stores } from '../../branch/store/store.schema'
+import { members } from '../../db/schema'
+import type { Db } from '../../http/call'
+import { atLeast, nameFilter, phoneFilter } from '../../lib/personal'
+import { items } from '../../product/item/item.schema'
+import { type ItemQuery, itemKeyword } from '../../product/item/item-query'
+import { contains, endsWith, startsWith } from '../../resource/filters'
+import { holds, typeMeant } from '../../resource/keyword'
+import { orderLines, orders } from '../order/order.schema'
+import { orderPayments } from '../payment/payment.schema'
+import { shipments } from '../shipment/shipment.schema'
+import type { OrderQuery } from './order-query'
+
+type KeywordType = NonNullable<OrderQuery['keywordType']>
+
+/** Orders that a sub-select names. */
+export const ordersOf = (found: SQL): SQL => sql`${orders.orderSeq} in (${found})`
+
+/** Digits of a number that may have been typed with hyphens and spaces. */
+const bare = (keyword: string): string => keyword.replace(/[\s-]/g, '')
+
+/** Whole, or how it starts or ends: the day, or the number of the day. Throws 400 for less than four digits. */
+export function byOrderNo(keyword: string, column: PgColumn = orders.orderNo): SQL | undefined {
+  const no = bare(keyword)
+  if (!/^\d{1,14}$/.test(no)) return sql`false`
+  atLeast(no, 4, '자리')
+  if (no.length === 14) return eq(column, no)
+  return or(startsWith(no, column), endsWith(no, column))
+}
+
+/** Whole or its beginning, or by the four digits at its end. Throws 400 for less. */
+function byPlate(keyword: string): SQL | undefined {
+  const plate = keyword.replace(/\s/g, '')
+  atLeast(plate, 4, '자리')
+  return /^\d+$/.test(plate) ? endsWith(plate, orders.carNumber) : startsWith(plate, orders.carNumber)
+}
+
+/** Couriers' numbers are looked for whole, several at once. */
+function byTracking(keyword: string): SQL {
+  const numbers = keyword
+    .split(/[\s,]+/)
+    .map((no) => no.replace(/[^0-9A-Za-z]/g, ''))
+    .filter(Boolean)
+  const found = or(...numbers.map((no) => arrayContains(shipments.trackingNumbers, [no]))) ?? sql`false`
+  return ordersOf(sql`select ${shipments.orderSeq} from ${shipments} where ${found}`)
+}
+
+const ofLines = (found: SQL, within: SQL | undefined): SQL =>
+  ordersOf(sql`select ${orderLines.orderSeq} from ${orderLines} where ${and(found, within)}`)
+
+/**
+ * By what items are called now, as every search of items reads it; what no item is called any more is looked for in the names that
+ * were sold. So words that a third of the catalogue has are found by numbers, not in a million texts.
+ */
+async function byItem(
+  db: Db,
+  keyword: string,
+  keywordType: ItemQuery['keywordType'],
+  within: SQL | undefined,
+): Promise<SQL> {
+  const meant = itemKeyword(keyword, keywordType)
+  const known = await db.select({ seq: items.itemSeq }).from(items).where(meant).limit(1)
+  if (known.length > 0 || keywordType !== 'name')
+    return ofLines(sql`${orderLines.itemSeq} in (select ${items.itemSeq} from ${items} where ${meant})`, within)
+  const sold = and(...readKeyword(keyword).map((group) => or(...group.map((term) => holds(term, orderLines.itemName)))))
+  return ofLines(sold ?? sql`false`, within)
+}
+
+/** Where what was typed can only be one thing, it is looked for as that, but where numbers of any kind are asked for. */
+const NUMBERS: readonly KeywordType[] = ['orderNo', 'trackingNumber', 'pgTid', 'itemCode']
+const anywhere = { phone: 'ordererPhone', plate: 'carNumber', orderNo: 'orderNo' } as const
+const everywhere: Partial<Record<KeywordKind, KeywordType>> = { ...anywhere, size: 'size', code: 'itemCode' }
+
+/** What of the lines a keyword may be looked for in: those of orders of the same days. */
+interface Within {
+  db: Db
+  lines: SQL | undefined
+}
+
+/** Digits are a number or a phone, text is a name or an item. */
+async function byAnything(keyword: string, { db, lines }: Within): Promise<SQL | undefined> {
+  if (/^[\d\s-]+$/.test(keyword)) {
+    const byNo = byOrderNo(keyword)
+    return bare(keyword).length > 11 ? byNo : or(byNo, phoneFilter(bare(keyword), orders.ordererPhone))
+  }
+  atLeast(keyword, 2, '자')
+  const named = sql`select ${orders.orderSeq} from ${orders} where ${startsWith(keyword, orders.ordererName)}`
+  // an item's number alone decides whether a name is an item's: the two are looked for by indexes of their own
+  const sold = await byItem(db, keyword, 'name', lines)
+  return or(ordersOf(named), sold)
+}
+
+/** WHERE of a keyword. Personal data is found by its beginning or end, never by any fragment. Throws 400 on `keyword`. */
+export async function orderKeyword(query: OrderQuery, within: Within): Promise<SQL | undefined> {
+  const keyword = query.keyword?.trim()
+  if (!keyword) return undefined
+  const chosen = query.keywordType ?? 'all'
+  const types = chosen === 'all' ? everywhere : NUMBERS.includes(chosen) ? {} : anywhere
+  const { db, lines } = within
+  switch (typeMeant<KeywordType>(keyword, chosen, types)) {
+    case 'all':
+      return byAnything(keyword, within)
+    case 'orderNo':
+      return byOrderNo(keyword)
+    case 'ordererName':
+      return nameFilter(keyword, orders.ordererName)
+    case 'ordererPhone':
+      return phoneFilter(keyword, orders.ordererPhone)
+    case 'loginId':
+      return sql`${orders.memberSeq} in (select ${members.memberSeq} from ${members} where ${startsWith(keyword, members.loginId)})`
+    case 'receiverName':
+      return nameFilter(keyword, orders.receiverName)
+    case 'depositorName':
+      return ordersOf(
+        sql`select ${orderPayments.orderSeq} from ${orderPayments} where ${nameFilter(keyword, orderPayments.depositorName)}`,
+      )
+    case 'trackingNumber':
+      return byTracking(keyword)
+    case 'carNumber':
+      return byPlate(keyword)
+    case 'itemName':
+      return byItem(db, keyword, 'name', lines)
+    case 'itemCode':
+      return byItem(db, keyword, 'itemCode', lines)
+    case 'size':
+      return byItem(db, keyword, 'size', lines)
+    case 'storeName':
+      return sql`${orders.storeSeq} in (select ${stores.storeSeq} from ${stores} where ${contains(keyword, stores.name)})`
+    case 'pgTid':
+      atLeast(keyword, 4, '자')
+      return ordersOf(
+        sql`select ${orderPayments.orderSeq} from ${orderPayments} where ${startsWith(keyword, orderPayments.pgTid)}`,
+      )
+  }
+}

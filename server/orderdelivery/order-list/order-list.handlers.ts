@@ -1,0 +1,51 @@
+import { kindOf } from '../../../openapi/formats/keyword'
+import { grouped } from '../../lib/numbers'
+import { shownQuery } from '../../lib/personal'
+import { handlersOf } from '../../resource/handlers-of'
+import { countQueues } from './order-counts'
+import { findOrders } from './order-page'
+import { type OrderQuery, orderFilter } from './order-query'
+import { orderRowsOf } from './order-rows'
+
+/** In the order of the tabs. */
+const QUEUES = [
+  ...([
+    'PAYMENT_PENDING',
+    'PAID',
+    'PREPARING',
+    'SHIPPED',
+    'MOUNT_WAITING',
+    'DELIVERED',
+    'MOUNTED',
+    'CONFIRMED',
+  ] as const),
+  ...(['CANCEL_REQUESTED', 'RETURN_REQUESTED', 'EXCHANGE_REQUESTED', 'REFUND_PENDING', 'CLOSED'] as const),
+]
+
+/** What the log says was looked for: what may be a name is noted as one. */
+function logged(query: OrderQuery): string {
+  const text = query.keyword?.trim() ?? ''
+  const named = query.keywordType === undefined || query.keywordType === 'all'
+  const keywordType = named && text && kindOf(text) === null ? 'ordererName' : query.keywordType
+  return shownQuery({ ...query, ...(keywordType && { keywordType }) }, 'all')
+}
+
+export const orderListHandlers = handlersOf({
+  'GET /api/v1/admin/orders': async (call, { query }) => {
+    const { db, now } = call
+    const { page = 1, size = 20 } = query
+    const where = await orderFilter(db, query, now)
+    const { seqs, total, sums } = await findOrders(db, query, where, size, (page - 1) * size)
+    const items = await orderRowsOf(db, seqs, now)
+    call.log({
+      action: 'LIST',
+      resource: 'orders',
+      targetCount: items.length,
+      summary: `주문 목록 조회 (${logged(query)}) ${grouped(total)}건`.slice(0, 300),
+      personal: true,
+    })
+    return { items, page, size, total, sums: query.tab ? null : sums }
+  },
+
+  'GET /api/v1/admin/orders/state-counts': ({ db, now }) => countQueues(db, QUEUES, now),
+})

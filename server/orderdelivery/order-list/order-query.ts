@@ -1,0 +1,112 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Db, QueryOf, Schemas } from '../../http/call'
+import { DAY_MS } from '../../lib/seoul'
+import { anyOf, withinDays, withinNumbers } from '../../resource/filters'
+import { orderClaims } from '../claim/claim.schema'
+import { orderLines, orders } from '../order/order.schema'
+import { orderPayments } from '../payment/payment.schema'
+import { orderKeyword, ordersOf } from './order-keyword'
+import { isLate } from './order-late'
+
+export type OrderQuery = QueryOf<'GET /api/v1/admin/orders'>
+type Flag = Schemas['OrderFlag']
+
+/** How long a canceled order without money is kept before it may be deleted. */
+export const DELETABLE_MS = 7 * DAY_MS
+
+const is = (...states: Schemas['OrderState'][]): SQL => inArray(orders.state, states)
+
+/** Orders of a queue of the day's work. */
+const tabs: Readonly<Record<Schemas['OrderTab'], SQL | undefined>> = {
+  PAYMENT_PENDING: is('PAYMENT_PENDING'),
+  PAID: is('PAID'),
+  PREPARING: is('PREPARING'),
+  SHIPPED: is('SHIPPED'),
+  MOUNT_WAITING: and(is('DELIVERED'), ne(orders.deliveryMethod, 'PARCEL')),
+  DELIVERED: and(is('DELIVERED'), eq(orders.deliveryMethod, 'PARCEL')),
+  MOUNTED: is('MOUNTED'),
+  CONFIRMED: is('CONFIRMED'),
+  CLOSED: is('CANCELED', 'RETURNED'),
+}
+
+const EXTRA_UNPAID = ordersOf(
+  sql`select ${orderPayments.orderSeq} from ${orderPayments} where ${orderPayments.kind} = 'EXTRA' and ${orderPayments.state} = 'READY'`,
+)
+
+const flags = (now: Date): Readonly<Record<Flag, SQL | undefined>> => ({
+  UNPAID: and(is('PAYMENT_PENDING'), gt(orders.currentPayAmount, orders.paidAmount)),
+  MEMO: gt(orders.memoCount, 0),
+  COUPON: gt(orders.couponDiscount, 0),
+  POINT: gt(orders.pointUsed, 0),
+  ISLAND: gt(orders.islandFeeAmount, 0),
+  NO_RESERVATION: and(
+    is('PAID', 'PREPARING', 'SHIPPED', 'DELIVERED'),
+    ne(orders.deliveryMethod, 'PARCEL'),
+    isNull(orders.reservedAt),
+  ),
+  LATE: isLate(now),
+  FIRST_ORDER: eq(orders.firstOrder, true),
+  RECEIPT: isNotNull(orders.cashReceiptRequest),
+  TAX: eq(orders.taxInvoiceRequest, true),
+  EXTRA_UNPAID,
+})
+
+/** Orders with a claim of these kinds, states, reasons: of one claim. */
+function claimFilter({ claimKind, claimState, cancelReason }: OrderQuery): SQL | undefined {
+  const claimed = and(anyOf(orderClaims.kind, claimKind), anyOf(orderClaims.state, claimState))
+  const why = and(eq(orderClaims.kind, 'CANCEL'), anyOf(orderClaims.reasonCode, cancelReason))
+  const found = [claimed, cancelReason?.length ? why : undefined].flatMap((each) => each ?? [])
+  return and(...found.map((each) => ordersOf(sql`select ${orderClaims.orderSeq} from ${orderClaims} where ${each}`)))
+}
+
+/** Lines of orders of the days that are asked for: a copy of the day stands in each. */
+const linesWithin = ({ orderedAt }: OrderQuery): SQL | undefined =>
+  withinDays(orderLines.orderedAt, orderedAt, 'orderedAt')
+
+function lineFilter(query: OrderQuery): SQL | undefined {
+  const of = and(anyOf(orderLines.itemType, query.itemType), anyOf(orderLines.brandSeq, query.brandSeq))
+  if (!of) return undefined
+  return ordersOf(sql`select ${orderLines.orderSeq} from ${orderLines} where ${and(of, linesWithin(query))}`)
+}
+
+/** CANCELED without a won: a week ago, or at once where an administrator had typed it in. */
+export const deletable = (now: Date): SQL | undefined =>
+  and(
+    is('CANCELED'),
+    eq(orders.paidAmount, 0),
+    or(lt(orders.canceledAt, new Date(now.getTime() - DELETABLE_MS)), eq(orders.channel, 'ADMIN')),
+  )
+
+/** WHERE of every list of orders but that of the deleted. Throws 400. */
+export async function orderFilter(db: Db, query: OrderQuery, now: Date): Promise<SQL | undefined> {
+  const flagged = flags(now)
+  return and(
+    isNull(orders.deletedAt),
+    query.tab && tabs[query.tab],
+    query.deletable ? deletable(now) : undefined,
+    withinDays(orders.orderedAt, query.orderedAt, 'orderedAt'),
+    withinDays(orders.paidAt, query.paidAt, 'paidAt'),
+    withinDays(orders.preparedAt, query.preparedAt, 'preparedAt'),
+    withinDays(orders.shippedAt, query.shippedAt, 'shippedAt'),
+    withinDays(orders.deliveredAt, query.deliveredAt, 'deliveredAt'),
+    withinDays(orders.reservedAt, query.reservedAt, 'reservedAt'),
+    withinDays(orders.mountedAt, query.mountedAt, 'mountedAt'),
+    withinDays(orders.confirmedAt, query.confirmedAt, 'confirmedAt'),
+    withinDays(orders.canceledAt, query.canceledAt, 'canceledAt'),
+    anyOf(orders.state, query.state),
+    query.refundState ? eq(orders.refundState, query.refundState) : undefined,
+    anyOf(orders.paymentMethod, query.paymentMethod),
+    anyOf(orders.deliveryMethod, query.deliveryMethod),
+    anyOf(orders.memberType, query.memberType),
+    anyOf(orders.channel, query.channel),
+    query.storeSeq ? eq(orders.storeSeq, query.storeSeq) : undefined,
+    query.memberSeq ? eq(orders.memberSeq, query.memberSeq) : undefined,
+    query.sidoId ? eq(orders.sidoId, query.sidoId) : undefined,
+    withinNumbers(orders.payAmount, query.payAmount, 'payAmount'),
+    query.flags?.length ? or(...query.flags.map((flag) => flagged[flag])) : undefined,
+    query.late === undefined ? undefined : query.late ? isLate(now) : sql`not coalesce(${isLate(now)}, false)`,
+    claimFilter(query),
+    lineFilter(query),
+    await orderKeyword(query, { db, lines: linesWithin(query) }),
+  )
+}

@@ -1,0 +1,59 @@
+import type { AdminCall } from '../../http/call'
+import { grouped } from '../../lib/numbers'
+import { handlersOf, steppedHandlersOf } from '../../resource/handlers-of'
+import { once } from '../../resource/once'
+import { labelOf } from '../../session/field-changes'
+import { type LockedOrder, lockOrder } from '../order/lock'
+import { shownOrderNo } from '../order/messages'
+import { ordererOf } from '../order-move/orderer'
+import { readOrder } from '../order-record/read-order'
+import { payByCard } from './card-payment'
+import { addExtra, cancelExtra, changePayment } from './order-payments'
+
+const logged = (call: AdminCall, order: LockedOrder, what: string): void =>
+  call.log({
+    action: 'UPDATE',
+    resource: 'orders',
+    targetSeqs: [order.orderSeq],
+    subjects: ordererOf(order),
+    summary: `주문 ${what}: ${shownOrderNo(order.orderNo)}`,
+    personal: true,
+  })
+
+const locked = (call: AdminCall, seq: number, version: number): Promise<LockedOrder> =>
+  lockOrder(call.db, seq, version, () => readOrder(call, seq))
+
+export const orderPaymentHandlers = {
+  ...handlersOf({
+    'POST /api/v1/admin/orders/{seq}/payments': (call, { path: { seq }, body }) =>
+      once(call, body.requestId, async () => {
+        const order = await locked(call, seq, body.version)
+        await addExtra(call, order, body)
+        logged(call, order, `추가결제 등록 ${grouped(body.amount)}원`)
+        return readOrder(call, seq)
+      }),
+
+    'DELETE /api/v1/admin/orders/{seq}/payments/{orderPaymentSeq}': async (
+      call,
+      { path: { seq, orderPaymentSeq } },
+    ) => {
+      const order = await lockOrder(call.db, seq)
+      await cancelExtra(call, order, orderPaymentSeq)
+      logged(call, order, '추가결제 취소')
+      return readOrder(call, seq)
+    },
+
+    'POST /api/v1/admin/orders/{seq}/change-payment': (call, { path: { seq }, body }) =>
+      once(call, body.requestId, async () => {
+        const order = await locked(call, seq, body.version)
+        await changePayment(call, order, body)
+        logged(call, order, `결제수단 변경(${labelOf('PaymentMethod', body.method)})`)
+        return readOrder(call, seq)
+      }),
+  }),
+  ...steppedHandlersOf({
+    'POST /api/v1/admin/order/payment/card-by-number': {
+      inSteps: (call, { body }) => payByCard(call, body),
+    },
+  }),
+}

@@ -1,0 +1,162 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { required } from '../../../openapi/messages/required'
+import { shopInfo } from '../../db/schema'
+import type { AdminCall, Db, Schemas } from '../../http/call'
+import { badState, invalid, notFound } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
+import { createdStamp, updatedStamp } from '../../resource/stamps'
+import { labelOf } from '../../session/field-changes'
+import { writeHistory } from '../order/history'
+import { dueOn, type LockedOrder, refreshOrder } from '../order/lock'
+import { orderPayments } from '../payment/payment.schema'
+import { inProgress, isCharging } from './card-charge'
+
+/** Days that a card is waited for which is to be told by phone. */
+const CARD_DUE_DAYS = 1
+
+/**
+ * The shop's account that is paid into: the one asked for, else the first that is in use; it stays the shop's until the payment is stored. Throws
+ * 400 for one that is not the shop's.
+ */
+export async function shopAccount(
+  db: Db,
+  wanted: { bankCode?: Schemas['BankCode'] | undefined; accountNumber?: string | undefined } = {},
+): Promise<{ bankCode: Schemas['BankCode']; accountNumber: string } | null> {
+  const [shop] = await db.select({ accounts: shopInfo.bankAccounts }).from(shopInfo).for('share')
+  const inUse = (shop?.accounts ?? []).filter(({ enabled }) => enabled).sort((a, b) => a.sortOrder - b.sortOrder)
+  const account = wanted.accountNumber
+    ? inUse.find((each) => each.accountNumber === wanted.accountNumber)
+    : (inUse.find((each) => each.bankCode === wanted.bankCode) ?? (wanted.bankCode ? undefined : inUse[0]))
+  if (!account && (wanted.accountNumber || wanted.bankCode)) {
+    throw invalid({ accountNumber: '사용 중인 입금계좌를 선택해 주세요.' })
+  }
+  return account ? { bankCode: account.bankCode, accountNumber: account.accountNumber } : null
+}
+
+/** Until when a payment that is asked for now is waited for. */
+export async function paymentDue(db: Db, now: Date, method: Schemas['PaymentMethod']): Promise<Date> {
+  if (method === 'CARD_BY_NUMBER') return dueOn(now, CARD_DUE_DAYS)
+  const [shop] = await db.select({ days: shopInfo.depositDueDays }).from(shopInfo)
+  return dueOn(now, shop?.days ?? 3)
+}
+
+/** Columns of a payment that is waited for, by how it is to be paid. */
+export async function waitingColumns(
+  { db, now }: Pick<AdminCall, 'db' | 'now'>,
+  method: 'BANK_TRANSFER' | 'CARD_BY_NUMBER',
+  depositorName: string | undefined,
+  account?: Parameters<typeof shopAccount>[1],
+) {
+  const dueAt = await paymentDue(db, now, method)
+  if (method === 'CARD_BY_NUMBER') {
+    return { method, bankCode: null, accountNumber: null, depositorName: null, dueAt }
+  }
+  const name = depositorName?.trim()
+  if (!name) throw invalid({ depositorName: required('입금자명') })
+  const into = await shopAccount(db, account)
+  return {
+    ...{ method, depositorName: name, dueAt },
+    bankCode: into?.bankCode ?? null,
+    accountNumber: into?.accountNumber ?? null,
+  }
+}
+
+/** Asks for more money than the order was, for a reason. Throws INVALID_STATE of an order that has ended. */
+export async function addExtra(
+  call: AdminCall,
+  order: LockedOrder,
+  body: Schemas['OrderPaymentCreate'],
+): Promise<void> {
+  if (order.state === 'CANCELED' || order.state === 'RETURNED') {
+    throw badState('취소·반품된 주문에는 추가결제를 등록할 수 없습니다.')
+  }
+  const reason = body.reason.trim()
+  if (!reason) throw invalid({ reason: required('사유') })
+  const columns = await waitingColumns(call, body.method, body.depositorName ?? order.ordererName)
+  const [made] = await call.db
+    .insert(orderPayments)
+    .values({
+      ...columns,
+      orderSeq: order.orderSeq,
+      kind: 'EXTRA',
+      state: 'READY',
+      amount: body.amount,
+      reason,
+      ...createdStamp(call),
+    })
+    .returning({ seq: orderPayments.orderPaymentSeq })
+  await refreshOrder(call.db, call, order.orderSeq)
+  await writeHistory(call, {
+    orderSeq: order.orderSeq,
+    kind: 'PAYMENT',
+    summary: `추가결제 등록: ${grouped(body.amount)}원 ${labelOf('PaymentMethod', body.method)} (${reason})`,
+    relatedSeq: made?.seq,
+  })
+}
+
+/** An EXTRA payment is not waited for any more. Throws 404, INVALID_STATE, PAYMENT_IN_PROGRESS. */
+export async function cancelExtra(call: AdminCall, order: LockedOrder, orderPaymentSeq: number): Promise<void> {
+  const own = and(eq(orderPayments.orderPaymentSeq, orderPaymentSeq), eq(orderPayments.orderSeq, order.orderSeq))
+  const [payment] = await call.db.select().from(orderPayments).where(own).for('update')
+  if (!payment) throw notFound()
+  if (payment.kind !== 'EXTRA' || payment.state !== 'READY') {
+    throw badState('대기 중인 추가결제만 취소할 수 있습니다.')
+  }
+  if (payment.method === 'CARD_BY_NUMBER' && (await isCharging(call.db, order.orderSeq))) throw inProgress()
+  await call.db
+    .update(orderPayments)
+    .set({ state: 'CANCELED', ...updatedStamp(call), version: sql`${orderPayments.version} + 1` })
+    .where(own)
+  await refreshOrder(call.db, call, order.orderSeq)
+  await writeHistory(call, {
+    orderSeq: order.orderSeq,
+    kind: 'PAYMENT',
+    summary: `추가결제 취소: ${grouped(payment.amount)}원`,
+    relatedSeq: orderPaymentSeq,
+  })
+}
+
+/**
+ * An order that waits for its money is paid in another way: the payment that was waited for ends, another one begins. Throws INVALID_STATE when
+ * some of it has come in already.
+ */
+export async function changePayment(
+  call: AdminCall,
+  order: LockedOrder,
+  body: Schemas['OrderPaymentChange'],
+): Promise<void> {
+  if (order.state !== 'PAYMENT_PENDING') throw badState('입금대기 주문만 결제수단을 변경할 수 있습니다.')
+  if (order.paidAmount > 0) throw badState('이미 일부 입금된 주문은 결제수단을 변경할 수 없습니다.')
+  if (await isCharging(call.db, order.orderSeq)) throw inProgress()
+  const columns = await waitingColumns(call, body.method, body.depositorName ?? order.ordererName)
+  await call.db
+    .update(orderPayments)
+    .set({ state: 'CANCELED', ...updatedStamp(call), version: sql`${orderPayments.version} + 1` })
+    .where(
+      and(
+        eq(orderPayments.orderSeq, order.orderSeq),
+        eq(orderPayments.kind, 'MAIN'),
+        ne(orderPayments.state, 'CANCELED'),
+      ),
+    )
+  const [made] = await call.db
+    .insert(orderPayments)
+    .values({
+      ...columns,
+      orderSeq: order.orderSeq,
+      kind: 'MAIN',
+      state: 'READY',
+      amount: order.currentPayAmount,
+      ...createdStamp(call),
+    })
+    .returning({ seq: orderPayments.orderPaymentSeq })
+  await refreshOrder(call.db, call, order.orderSeq, { depositDueAt: columns.dueAt })
+  await writeHistory(call, {
+    orderSeq: order.orderSeq,
+    kind: 'PAYMENT',
+    summary: '결제수단 변경',
+    before: labelOf('PaymentMethod', order.paymentMethod),
+    after: labelOf('PaymentMethod', body.method),
+    relatedSeq: made?.seq,
+  })
+}

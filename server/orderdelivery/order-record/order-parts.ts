@@ -1,0 +1,210 @@
+import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { stores } from '../../branch/store/store.schema'
+import { packageCodes } from '../../db/schema'
+import type { Call, Db, Schemas } from '../../http/call'
+import { maskAccount, maskName } from '../../lib/mask'
+import { unseal } from '../../session/crypto'
+import { bankDepositMatches, bankDeposits } from '../bank-deposit/bank-deposit.schema'
+import { orderClaimLines, orderClaims } from '../claim/claim.schema'
+import { mountReservations } from '../mount-reservation/mount-reservation.schema'
+import { needsCheck } from '../mount-reservation-list/mount-record'
+import type { OrderLineRow, OrderRow } from '../order/lock'
+import { orderCoupons, orderLines, orders } from '../order/order.schema'
+import { OPEN_CLAIM } from '../order-move/open-claims'
+import { orderPayments, refunds } from '../payment/payment.schema'
+import { shipmentLines, shipments } from '../shipment/shipment.schema'
+
+/** What belongs to an order, as its record shows it. `clear`: personal data as they are. */
+
+export const moment = (at: Date | null): string | null => at?.toISOString() ?? null
+
+export const isOpen = ({ state }: { state: Schemas['ClaimState'] }): boolean =>
+  (OPEN_CLAIM as readonly Schemas['ClaimState'][]).includes(state)
+
+/** `Ventus S2 AS 225/45R17 94W ×4 외 1건` */
+export function goodsText(
+  lines: readonly Pick<OrderLineRow, 'patternName' | 'itemName' | 'sizeLabel' | 'quantity'>[],
+): string {
+  const [first, ...rest] = lines
+  if (!first) return '-'
+  const name = [first.patternName ?? first.itemName, first.sizeLabel].filter(Boolean).join(' ')
+  return `${name} ×${first.quantity}${rest.length > 0 ? ` 외 ${rest.length}건` : ''}`
+}
+
+export async function couponsOf(db: Db, orderSeq: number): Promise<Schemas['OrderCouponShown'][]> {
+  const rows = await db
+    .select()
+    .from(orderCoupons)
+    .where(eq(orderCoupons.orderSeq, orderSeq))
+    .orderBy(asc(orderCoupons.orderCouponSeq))
+  return rows.map(({ memberCouponSeq, couponSeq, name, kind, discount, minOrderAmount, orderLineSeq, restoredAt }) => ({
+    ...{ memberCouponSeq, couponSeq, name, kind, discount, minOrderAmount, orderLineSeq },
+    restoredAt: moment(restoredAt),
+  }))
+}
+
+export async function paymentsOf(db: Db, orderSeq: number, clear: boolean): Promise<Schemas['OrderPaymentShown'][]> {
+  const rows = await db
+    .select()
+    .from(orderPayments)
+    .where(eq(orderPayments.orderSeq, orderSeq))
+    .orderBy(asc(orderPayments.orderPaymentSeq))
+  return rows.map((row) => {
+    const { orderPaymentSeq, kind, method, easyPayName, state, amount, receivedAmount, refundedAmount } = row
+    const { pgTid, approvalNumber, cardCompany, maskedCardNumber, installmentMonths, interestFree, receiptUrl } = row
+    const { bankCode, accountNumber, depositorName, reason, orderClaimSeq, version } = row
+    return {
+      ...{ orderPaymentSeq, kind, method, easyPayName, state, amount, receivedAmount, refundedAmount },
+      ...{ pgTid, approvalNumber, cardCompany, maskedCardNumber, installmentMonths, interestFree, receiptUrl },
+      ...{ bankCode, reason, orderClaimSeq, version },
+      // an account that was made for one customer is his
+      accountNumber: clear || method !== 'VIRTUAL_ACCOUNT' ? accountNumber : maskAccount(accountNumber),
+      depositorName: clear ? depositorName : maskName(depositorName),
+      approvedAt: moment(row.approvedAt),
+      dueAt: moment(row.dueAt),
+      createdAt: row.createdAt.toISOString(),
+    }
+  })
+}
+
+/** `key`: opens the account; without it the number is masked. */
+export async function refundsOf(db: Db, orderSeq: number, key?: Buffer): Promise<Schemas['OrderRefundShown'][]> {
+  const rows = await db.select().from(refunds).where(eq(refunds.orderSeq, orderSeq)).orderBy(asc(refunds.refundSeq))
+  return rows.map((row) => {
+    const { refundSeq, orderClaimSeq, orderPaymentSeq, method, state, bankCode, failMessage, version } = row
+    const { cashAmount, pointAmount, depositAmount, accountSealed, accountEnd, accountLength, accountHolder } = row
+    return {
+      ...{ refundSeq, orderClaimSeq, orderPaymentSeq, method, state, bankCode, failMessage, version },
+      ...{ cashAmount, pointAmount, depositAmount },
+      accountNumber:
+        accountSealed && (key ? unseal(key, accountSealed) : (accountEnd ?? '').padStart(accountLength ?? 0, '*')),
+      accountHolder: key ? accountHolder : maskName(accountHolder),
+      requestedAt: row.requestedAt.toISOString(),
+      dueAt: row.dueAt.toISOString(),
+      doneAt: moment(row.doneAt),
+    }
+  })
+}
+
+export async function shipmentsOf(db: Db, orderSeq: number): Promise<Schemas['OrderShipmentShown'][]> {
+  const rows = await db
+    .select({ shipment: shipments, packageName: packageCodes.name, trackingUrl: packageCodes.trackingUrl })
+    .from(shipments)
+    .leftJoin(packageCodes, eq(packageCodes.packageCodeSeq, shipments.packageCodeSeq))
+    .where(eq(shipments.orderSeq, orderSeq))
+    .orderBy(asc(shipments.shipmentSeq))
+  const seqs = rows.map(({ shipment }) => shipment.shipmentSeq)
+  const pieces =
+    seqs.length === 0 ? [] : await db.select().from(shipmentLines).where(inArray(shipmentLines.shipmentSeq, seqs))
+  return rows.map(({ shipment, packageName, trackingUrl }) => {
+    const { shipmentSeq, direction, state, packageCodeSeq, trackingNumbers, orderClaimSeq, version } = shipment
+    return {
+      ...{ shipmentSeq, direction, state, packageCodeSeq, trackingNumbers, orderClaimSeq, version },
+      ...{ packageName, trackingUrl },
+      lines: pieces
+        .filter((piece) => piece.shipmentSeq === shipmentSeq)
+        .map(({ orderLineSeq, quantity }) => ({ orderLineSeq, quantity })),
+      shippedAt: shipment.shippedAt.toISOString(),
+      deliveredAt: moment(shipment.deliveredAt),
+    }
+  })
+}
+
+export async function claimsOf(db: Db, orderSeq: number): Promise<Schemas['OrderClaimShown'][]> {
+  const rows = await db
+    .select()
+    .from(orderClaims)
+    .where(eq(orderClaims.orderSeq, orderSeq))
+    .orderBy(desc(orderClaims.requestedAt), desc(orderClaims.orderClaimSeq))
+  const seqs = rows.map(({ orderClaimSeq }) => orderClaimSeq)
+  const pieces =
+    seqs.length === 0 ? [] : await db.select().from(orderClaimLines).where(inArray(orderClaimLines.orderClaimSeq, seqs))
+  return rows.map((row) => {
+    const { orderClaimSeq, kind, state, requestedBy, reasonCode, reasonText, fault, cashAmount, version } = row
+    return {
+      ...{ orderClaimSeq, kind, state, requestedBy, reasonCode, reasonText, fault, cashAmount, version },
+      lines: pieces
+        .filter((piece) => piece.orderClaimSeq === orderClaimSeq)
+        .map(({ orderLineSeq, quantity }) => ({ orderLineSeq, quantity })),
+      requestedAt: row.requestedAt.toISOString(),
+      doneAt: moment(row.doneAt),
+    }
+  })
+}
+
+/** The five newest of the member's other orders. */
+export async function otherOrdersOf(
+  db: Db,
+  { orderSeq, memberSeq }: Pick<OrderRow, 'orderSeq' | 'memberSeq'>,
+): Promise<Schemas['OrderOfMember'][]> {
+  if (!memberSeq) return []
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.memberSeq, memberSeq), ne(orders.orderSeq, orderSeq), isNull(orders.deletedAt)))
+    .orderBy(desc(orders.orderedAt), desc(orders.orderSeq))
+    .limit(5)
+  if (rows.length === 0) return []
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(
+      inArray(
+        orderLines.orderSeq,
+        rows.map((row) => row.orderSeq),
+      ),
+    )
+    .orderBy(asc(orderLines.lineNo))
+  return rows.map(({ orderSeq: seq, orderNo, orderedAt, payAmount, state }) => ({
+    ...{ orderSeq: seq, orderNo, payAmount, state },
+    orderedAt: orderedAt.toISOString(),
+    goods: goodsText(lines.filter((line) => line.orderSeq === seq)),
+  }))
+}
+
+/** The store that goods are mounted by, whatever has become of it since. */
+export async function storeOf(db: Db, storeSeq: number | null): Promise<Schemas['OrderStore'] | null> {
+  if (!storeSeq) return null
+  const [store] = await db.select().from(stores).where(eq(stores.storeSeq, storeSeq))
+  if (!store) return null
+  const { name, phone, address1, address2 } = store
+  return { ...{ storeSeq, name, phone }, address: [address1, address2].filter(Boolean).join(' ') }
+}
+
+/** The newest reservation that was not canceled: one that holds, was kept, or missed. */
+export async function reservationOf(
+  { db, now }: Pick<Call, 'db' | 'now'>,
+  orderSeq: number,
+): Promise<Schemas['OrderReservation'] | null> {
+  const [row] = await db
+    .select({ reservation: mountReservations, storeName: stores.name, needsCheck: needsCheck(now).mapWith(Boolean) })
+    .from(mountReservations)
+    .innerJoin(stores, eq(stores.storeSeq, mountReservations.storeSeq))
+    .where(and(eq(mountReservations.orderSeq, orderSeq), ne(mountReservations.state, 'CANCELED')))
+    .orderBy(desc(mountReservations.mountReservationSeq))
+    .limit(1)
+  if (!row) return null
+  const { mountReservationSeq, kind, state, storeSeq, reservedAt, durationMinutes, changeCount, version } =
+    row.reservation
+  return {
+    ...{ mountReservationSeq, kind, state, storeSeq, durationMinutes, changeCount, version },
+    storeName: row.storeName,
+    reservedAt: reservedAt.toISOString(),
+    needsCheck: row.needsCheck,
+  }
+}
+
+/** Rows of the bank that paid for this order, the oldest first. */
+export async function depositsOf(db: Db, orderSeq: number, clear: boolean): Promise<Schemas['OrderDeposit'][]> {
+  const rows = await db
+    .select({ deposit: bankDeposits, amount: bankDepositMatches.amount })
+    .from(bankDepositMatches)
+    .innerJoin(bankDeposits, eq(bankDeposits.bankDepositSeq, bankDepositMatches.bankDepositSeq))
+    .where(eq(bankDepositMatches.orderSeq, orderSeq))
+    .orderBy(asc(bankDeposits.depositedAt), asc(bankDeposits.bankDepositSeq))
+  return rows.map(({ deposit: { bankDepositSeq, depositedAt, depositorName, bankCode, state }, amount }) => ({
+    ...{ bankDepositSeq, bankCode, state, amount },
+    depositedAt: depositedAt.toISOString(),
+    depositorName: clear ? depositorName : maskName(depositorName),
+  }))
+}

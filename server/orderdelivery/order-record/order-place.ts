@@ -1,0 +1,64 @@
+import type { AdminCall, Db, Schemas } from '../../http/call'
+import { badState, invalid, Refusal } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
+import { lockMount, moveMount } from '../mount-reservation/mount-move'
+import { storeFor } from '../mount-reservation/places'
+import { activeReservation, cancelReservation, momentText, reserve } from '../mount-reservation/reservations'
+import { writeHistory } from '../order/history'
+import { activeOf, type LockedOrder, type OrderRow } from '../order/lock'
+import { quoteShipping } from '../shipping-fee/quote'
+import { storeOf } from './order-parts'
+
+/**
+ * Another store for an order that is locked: its reservation is moved along, or canceled where that is said. Gives the columns that follow. Throws
+ * ALREADY_RESERVED where nothing is said of the reservation, SLOT_FULL, 400.
+ */
+export async function moveToStore(
+  call: AdminCall,
+  order: LockedOrder,
+  { storeSeq, reservedAt, cancelReservation: gives }: Schemas['OrderUpdate'],
+): Promise<Partial<OrderRow>> {
+  const { db } = call
+  const { orderSeq } = order
+  if (!storeSeq) return {}
+  if (order.deliveryMethod === 'PARCEL') throw badState('택배 주문에는 장착점을 지정할 수 없습니다.')
+  const { store, change } = await storeFor(db, order, storeSeq)
+  if (store.state !== 'OPEN') throw invalid({ storeSeq: '운영중인 장착점만 선택할 수 있습니다.' })
+  const held = await activeReservation(db, orderSeq)
+  const before = await storeOf(db, order.storeSeq)
+  if (held && !reservedAt && !gives) {
+    const text = `장착 예약(${momentText(held.reservedAt)})이 있습니다. 장착점을 바꾸면 예약이 취소됩니다. 계속하시겠습니까?`
+    throw new Refusal(409, 'ALREADY_RESERVED', text)
+  }
+  await writeHistory(call, {
+    orderSeq,
+    kind: 'EDIT',
+    summary: `장착점 변경: ${before?.name ?? '-'} → ${store.name}`,
+    before: before?.name,
+    after: store.name,
+  })
+  if (!reservedAt) {
+    const gone = held ? await cancelReservation(call, orderSeq, '장착점 변경') : false
+    return { ...change, ...(gone && { reservedAt: null }) }
+  }
+  const at = new Date(reservedAt)
+  if (held) {
+    const locked = await lockMount(call, held.mountReservationSeq)
+    await moveMount(call, locked, { action: 'RESCHEDULE', storeSeq, reservedAt })
+  } else await reserve(call, { orderSeq, storeSeq, reservedAt: at })
+  return { ...change, reservedAt: at }
+}
+
+/** What the surcharge of the place would be now, where that is another than what was ordered; amounts stay. */
+export async function islandFeeNotices(db: Db, before: LockedOrder, after: LockedOrder): Promise<string[]> {
+  if (before.zipCode === after.zipCode) return []
+  const lines = after.lines.map((line) => ({ itemSeq: line.itemSeq, quantity: activeOf(line) }))
+  const { deliveryMethod, zipCode, memberSeq, goodsAmount } = after
+  const quote = await quoteShipping(db, { deliveryMethod, zipCode, memberSeq, goodsAmount, lines })
+  if (!quote.shippable) return [`배송이 어려운 지역입니다. (${quote.regionName ?? zipCode})`]
+  const now = quote.lines.reduce((sum, line) => sum + line.islandFeeUnit * line.quantity, 0)
+  const was = after.lines.reduce((sum, line) => sum + line.islandFeeUnit * activeOf(line), 0)
+  const differs = Math.abs(now - was)
+  if (differs === 0) return []
+  return [`도선료가 ${grouped(differs)}원 달라집니다. 추가결제 또는 환불 조정으로 처리해 주세요.`]
+}

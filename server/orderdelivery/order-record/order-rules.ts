@@ -1,0 +1,56 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { wrongStateText } from '../../../openapi/formats/order-moves'
+import type { AdminCall, Db, LogEntry, Schemas } from '../../http/call'
+import { badState, notFound } from '../../http/refusal'
+import { maskName } from '../../lib/mask'
+import { labelOf } from '../../session/field-changes'
+import type { OrderRow } from '../order/lock'
+import { shownOrderNo } from '../order/messages'
+import { orders } from '../order/order.schema'
+import { openClaimsOf } from '../order-move/open-claims'
+
+/** Not deleted. Throws 404. */
+export async function orderNamed(db: Db, seq: number): Promise<OrderRow> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.orderSeq, seq), isNull(orders.deletedAt)))
+  if (!order) throw notFound('주문을 찾을 수 없습니다.')
+  return order
+}
+
+/** Whose data it is, for the log: who ordered, and the member that he is. */
+export const orderSubjects = ({
+  orderSeq,
+  memberSeq,
+  ordererName,
+}: Pick<OrderRow, 'orderSeq' | 'memberSeq' | 'ordererName'>): Schemas['LogSubject'][] => {
+  const label = maskName(ordererName)
+  const orderer = { type: 'ORDERER' as const, seq: orderSeq, label }
+  return memberSeq ? [orderer, { type: 'MEMBER', seq: memberSeq, label }] : [orderer]
+}
+
+/** Writes a row of the log about one order: `주문 {what}: {orderNo}`. */
+export function logOrder(
+  call: AdminCall,
+  order: Pick<OrderRow, 'orderSeq' | 'orderNo' | 'memberSeq' | 'ordererName'>,
+  { what, ...entry }: Omit<LogEntry, 'summary' | 'resource'> & { what: string },
+): void {
+  call.log({
+    resource: 'orders',
+    targetSeqs: [order.orderSeq],
+    subjects: orderSubjects(order),
+    summary: `주문 ${what}: ${shownOrderNo(order.orderNo)}`,
+    personal: true,
+    ...entry,
+  })
+}
+
+const ENDED: readonly Schemas['OrderState'][] = ['CONFIRMED', 'CANCELED', 'RETURNED']
+
+/** Throws INVALID_STATE for an order that is finished: nothing of it is open or still to be paid back. */
+export async function refuseFinished(db: Db, order: OrderRow): Promise<void> {
+  if (!ENDED.includes(order.state) || order.refundState !== 'NONE') return
+  if ((await openClaimsOf(db, order.orderSeq)).length > 0) return
+  throw badState(wrongStateText(labelOf('OrderState', order.state)))
+}

@@ -1,0 +1,86 @@
+import { and, eq } from 'drizzle-orm'
+import { shopInfo } from '../../db/schema'
+import { fileRefs } from '../../files/refs'
+import type { AdminCall, Db, Schemas } from '../../http/call'
+import { badState } from '../../http/refusal'
+import { maskAddress, maskName, maskPhone } from '../../lib/mask'
+import { businessProfiles } from '../../member/business-profile/business-profile.schema'
+import { activeOf, currentAmountOf, type OrderLineRow, type OrderRow } from '../order/lock'
+
+const addressText = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' ')
+
+async function buyerOf(db: Db, order: OrderRow, clear: boolean): Promise<Schemas['SheetParty'] | null> {
+  if (order.memberType !== 'BUSINESS' || !order.memberSeq) return null
+  const own = and(eq(businessProfiles.memberSeq, order.memberSeq), eq(businessProfiles.active, true))
+  const [profile] = await db.select().from(businessProfiles).where(own)
+  if (!profile) return null
+  const { companyName, businessNumber, ceoName, businessType, businessCategory, tel } = profile
+  const address = addressText([profile.address1, profile.address2])
+  return {
+    ...{ companyName, businessNumber, businessType, businessCategory },
+    ceoName: clear ? ceoName : maskName(ceoName),
+    address: clear ? address : maskAddress(address),
+    phone: clear ? tel : maskPhone(tel),
+    fax: null,
+  }
+}
+
+/** Of a line's amount the price before VAT, and VAT as the rest; nothing of what has gone back. */
+function sheetLines(lines: readonly OrderLineRow[]): Schemas['SheetLine'][] {
+  return lines
+    .filter((line) => activeOf(line) > 0)
+    .map((line) => {
+      const quantity = activeOf(line)
+      const amount = currentAmountOf(line)
+      const supply = Math.round(amount / 1.1)
+      const goods = (line.unitPrice + line.noReturnFeeUnit) * quantity
+      const shipping = (line.parcelFeeUnit + line.islandFeeUnit) * quantity
+      const discount = goods + shipping - amount
+      return {
+        orderLineSeq: line.orderLineSeq,
+        quantity,
+        goods,
+        shipping,
+        discount,
+        amount,
+        supply,
+        vat: amount - supply,
+      }
+    })
+}
+
+const sum = <T>(rows: readonly T[], of: (row: T) => number): number => rows.reduce((all, row) => all + of(row), 0)
+
+/** What a printed sheet shows beside the order. Throws INVALID_STATE for a mounting sheet of an order without a store. */
+export async function sheetOf(
+  { db, now }: AdminCall,
+  order: OrderRow,
+  rows: readonly OrderLineRow[],
+  type: Schemas['OrderSheetType'],
+  clear: boolean,
+): Promise<Schemas['OrderSheet']> {
+  if (type === 'MOUNT' && !order.storeSeq) throw badState('장착점이 없는 주문입니다.')
+  const [shop] = await db.select().from(shopInfo)
+  if (!shop) throw new Error('the shop has no facts')
+  const { shopName, companyName, businessNumber, ceoName, businessType, businessCategory, phone, fax } = shop
+  const lines = sheetLines(rows)
+  return {
+    ...{ type, shopName, lines },
+    supplier: {
+      ...{ companyName, businessNumber, ceoName, businessType, businessCategory, fax },
+      phone: shop.csPhone ?? phone,
+      address: addressText([shop.address1, shop.address2]),
+    },
+    sealUrl: (await fileRefs(db, [shop.sealFileSeq]))(shop.sealFileSeq)?.url ?? null,
+    buyer: await buyerOf(db, order, clear),
+    accounts: shop.bankAccounts
+      .filter(({ enabled }) => enabled)
+      .sort((a, b) => a.sortOrder - b.sortOrder)
+      .map(({ bankCode, accountNumber, holder }) => ({ bankCode, accountNumber, holder })),
+    discountTotal: sum(lines, ({ discount }) => discount),
+    supplyTotal: sum(lines, ({ supply }) => supply),
+    vatTotal: sum(lines, ({ vat }) => vat),
+    total: sum(lines, ({ amount }) => amount),
+    printedAt: now.toISOString(),
+  }
+}

@@ -1,0 +1,171 @@
+import { asc, eq } from 'drizzle-orm'
+import { members } from '../../db/schema'
+import type { AdminCall, Db, Schemas } from '../../http/call'
+import { maskAddress, maskCarNumber, maskEmail, maskLoginId, maskName, maskPhone } from '../../lib/mask'
+import { receiptBriefs } from '../cash-receipt/receipt-record'
+import { activeOf, currentAmountOf, type OrderLineRow, type OrderRow, unpaidOf } from '../order/lock'
+import { orderLines } from '../order/order.schema'
+import { invoiceBriefs } from '../tax-invoice/invoice-record'
+import {
+  claimsOf,
+  couponsOf,
+  depositsOf,
+  isOpen,
+  moment,
+  otherOrdersOf,
+  paymentsOf,
+  refundsOf,
+  reservationOf,
+  shipmentsOf,
+  storeOf,
+} from './order-parts'
+import { orderNamed } from './order-rules'
+import { sheetOf } from './order-sheet'
+
+interface Options {
+  /** Personal data in clear: the caller has made sure that this admin may, and logs it. */
+  unmask?: boolean
+  print?: Schemas['OrderSheetType']
+  notices?: string[]
+}
+
+/** In the place of what no part is shown of. */
+const STARS = '***'
+
+function receiverOf(order: OrderRow, clear: boolean): Schemas['OrderReceiver'] {
+  const { receiverName, receiverPhone, receiverPhone2, zipCode, address1, address2, deliveryMessage } = order
+  return {
+    name: clear ? receiverName : maskName(receiverName),
+    phone: clear ? receiverPhone : maskPhone(receiverPhone),
+    phone2: clear ? receiverPhone2 : maskPhone(receiverPhone2),
+    zipCode: clear ? zipCode : zipCode && STARS,
+    address1: clear ? address1 : maskAddress(address1),
+    address2: clear ? address2 : address2 && STARS,
+    message: deliveryMessage,
+  }
+}
+
+function toLine(
+  line: OrderLineRow,
+  claims: readonly Schemas['OrderClaimShown'][],
+  sent: readonly Schemas['OrderShipmentShown'][],
+): Schemas['OrderLine'] {
+  const { orderLineSeq, lineNo, itemSeq, itemCode, itemType, brandName, patternName, sizeLabel, thumbnailUrl } = line
+  const { mountFeeType, quantity, unitPrice, priceReason, noReturnFeeUnit, oldBatteryReturn, parcelFeeUnit } = line
+  const { islandFeeUnit, itemCouponDiscount, orderCouponDiscount, deliveryCouponDiscount, pointUsed } = line
+  const { depositUsed, lineAmount, earnPoint, itemEventSeq, productionWeek, canceledQuantity } = line
+  const { returnedQuantity, exchangedQuantity, state } = line
+  const here = ({ lines }: { lines: readonly Schemas['OrderPieces'][] }) =>
+    lines.some((pieces) => pieces.orderLineSeq === orderLineSeq)
+  const open = claims.find((claim) => isOpen(claim) && here(claim))
+  return {
+    ...{ orderLineSeq, lineNo, itemSeq, itemCode, itemType, brandName, patternName, sizeLabel, thumbnailUrl },
+    ...{ mountFeeType, quantity, unitPrice, priceReason, noReturnFeeUnit, oldBatteryReturn, parcelFeeUnit },
+    ...{ islandFeeUnit, itemCouponDiscount, orderCouponDiscount, deliveryCouponDiscount, pointUsed },
+    ...{ depositUsed, lineAmount, earnPoint, itemEventSeq, productionWeek, canceledQuantity },
+    ...{ returnedQuantity, exchangedQuantity, state },
+    name: line.itemName,
+    remaining: {
+      itemCouponDiscount: line.remainingItemCoupon,
+      orderCouponDiscount: line.remainingOrderCoupon,
+      deliveryCouponDiscount: line.remainingDeliveryCoupon,
+      pointUsed: line.remainingPoint,
+      depositUsed: line.remainingDeposit,
+    },
+    currentAmount: currentAmountOf(line),
+    activeQuantity: activeOf(line),
+    openClaim: open ? openClaimOf(open) : null,
+    shipmentSeqs: sent.filter(here).map(({ shipmentSeq }) => shipmentSeq),
+    shippedAt: moment(line.shippedAt),
+    deliveredAt: moment(line.deliveredAt),
+    mountedAt: moment(line.mountedAt),
+    confirmedAt: moment(line.confirmedAt),
+  }
+}
+
+const openClaimOf = ({ orderClaimSeq, kind, state }: Schemas['OpenClaim']): Schemas['OpenClaim'] => ({
+  ...{ orderClaimSeq, kind, state },
+})
+
+async function loginIdOf(db: Db, memberSeq: number | null, clear: boolean): Promise<string | null> {
+  if (!memberSeq) return null
+  const [member] = await db.select({ loginId: members.loginId }).from(members).where(eq(members.memberSeq, memberSeq))
+  return member ? (clear ? member.loginId : maskLoginId(member.loginId)) : null
+}
+
+function amountsOf(order: OrderRow): Schemas['OrderAmounts'] {
+  const { goodsAmount, shippingAmount, islandFeeAmount, couponDiscount, pointUsed, depositUsed, payAmount } = order
+  const { currentPayAmount, paidAmount, refundedAmount } = order
+  return {
+    ...{ goodsAmount, shippingAmount, islandFeeAmount, couponDiscount, pointUsed, depositUsed, payAmount },
+    ...{ currentPayAmount, paidAmount, refundedAmount },
+    unpaidAmount: unpaidOf(order),
+  }
+}
+
+const momentsOf = (order: OrderRow): Schemas['OrderMoments'] => ({
+  orderedAt: order.orderedAt.toISOString(),
+  depositDueAt: moment(order.depositDueAt),
+  paidAt: moment(order.paidAt),
+  preparedAt: moment(order.preparedAt),
+  shippedAt: moment(order.shippedAt),
+  deliveredAt: moment(order.deliveredAt),
+  mountedAt: moment(order.mountedAt),
+  confirmedAt: moment(order.confirmedAt),
+  autoConfirmAt: moment(order.autoConfirmAt),
+  canceledAt: moment(order.canceledAt),
+})
+
+/** An order with all that belongs to it, as it stands in this call's transaction. Throws 404 (deleted ones too), INVALID_STATE of `print`. */
+export async function readOrder(call: AdminCall, seq: number, options: Options = {}): Promise<Schemas['Order']> {
+  const { db } = call
+  const clear = options.unmask ?? false
+  const order = await orderNamed(db, seq)
+  const rows = await db.select().from(orderLines).where(eq(orderLines.orderSeq, seq)).orderBy(asc(orderLines.lineNo))
+  const claims = await claimsOf(db, seq)
+  const sent = await shipmentsOf(db, seq)
+  const open = claims.find(isOpen)
+  const { orderSeq, orderNo, state, partiallyShipped, channel, memberSeq, memberType, deliveryMethod } = order
+  const { storeSeq, paymentMethod, cashReceiptRequest, taxInvoiceRequest, refundState, customerMemo } = order
+  const { firstOrder, memoCount, carModelSeq, carText, carNumber, createdBy, updatedBy, version } = order
+  return {
+    ...{ orderSeq, orderNo, state, partiallyShipped, channel, memberSeq, memberType, deliveryMethod },
+    ...{ storeSeq, paymentMethod, taxInvoiceRequest, refundState, customerMemo },
+    ...{ firstOrder, memoCount, createdBy, updatedBy, version },
+    loginId: await loginIdOf(db, memberSeq, clear),
+    ordererName: clear ? order.ordererName : maskName(order.ordererName),
+    ordererPhone: clear ? order.ordererPhone : maskPhone(order.ordererPhone),
+    ordererEmail: clear ? order.ordererEmail : maskEmail(order.ordererEmail),
+    receiver: receiverOf(order, clear),
+    store: await storeOf(db, storeSeq),
+    mountReservation: await reservationOf(call, seq),
+    car: { carModelSeq, carText, carNumber: clear ? carNumber : maskCarNumber(carNumber) },
+    lines: rows.map((line) => toLine(line, claims, sent)),
+    ...amountsOf(order),
+    coupons: await couponsOf(db, seq),
+    payments: await paymentsOf(db, seq, clear),
+    deposits: await depositsOf(db, seq, clear),
+    refunds: await refundsOf(db, seq, clear ? call.services.keys.personal : undefined),
+    cashReceiptRequest: cashReceiptRequest && {
+      kind: cashReceiptRequest.kind,
+      identifier: clear ? cashReceiptRequest.identifier : maskIdentifier(cashReceiptRequest.identifier),
+    },
+    cashReceipts: await receiptBriefs(db, seq),
+    taxInvoices: await invoiceBriefs(db, seq),
+    shipments: sent,
+    claims,
+    openClaim: open ? openClaimOf(open) : null,
+    otherOrders: await otherOrdersOf(db, order),
+    ...momentsOf(order),
+    sheet: options.print ? await sheetOf(call, order, rows, options.print, clear) : null,
+    notices: options.notices ?? [],
+    createdAt: order.createdAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+  }
+}
+
+/** A phone by its own mask; of a card's or a business's number the last four digits are left. */
+const maskIdentifier = (identifier: string): string =>
+  /^01\d{8,9}$/.test(identifier)
+    ? maskPhone(identifier)
+    : `${'*'.repeat(Math.max(0, identifier.length - 4))}${identifier.slice(-4)}`

@@ -1,0 +1,97 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { requiresTracking } from '../../../openapi/formats/tracking'
+import { lockPlaces } from '../../db/locks'
+import { packageCodes } from '../../db/schema'
+import type { AdminCall, Schemas } from '../../http/call'
+import { badState, invalid, Refusal } from '../../http/refusal'
+import { defineResource } from '../../resource/define'
+import { namedBy } from '../../resource/each-row'
+import { contains } from '../../resource/filters'
+import { handlersOf } from '../../resource/handlers-of'
+import { linesOf, refuseUsed, type Uses, usesOf } from '../../resource/lines'
+import { countRows } from '../../resource/pages'
+import { refuseHeld, sameName } from '../../resource/unique'
+import { shipments } from '../shipment/shipment.schema'
+
+const { packageCodeSeq, code, name, isDefault } = packageCodes
+
+const MOST = 100
+
+const rows = linesOf(
+  packageCodes,
+  'packageCodeSeq',
+  { usedCount: usesOf(shipments.packageCodeSeq, packageCodeSeq) },
+  'sortOrder,asc',
+)
+
+const isOtherDefault = () => badState('기본 택배사는 변경할 수 없습니다. 다른 택배사를 기본으로 지정해 주세요.')
+
+const uses: Uses = {
+  columns: [shipments.packageCodeSeq],
+  said: () => '배송에 사용된 택배사는 삭제할 수 없습니다. 사용 안 함으로 바꿔 주세요.',
+}
+
+const packageCode = defineResource({
+  path: '/api/v1/admin/package-codes',
+  noun: '택배사',
+  table: packageCodes,
+  key: 'packageCodeSeq',
+  schema: 'PackageCode',
+  named: namedBy(packageCodes, packageCodeSeq, name),
+  nameOf: (row) => row.name,
+  filter: (query) => contains(query.keyword, name, code),
+  rows,
+  show: async (_call, found) =>
+    found.map(({ createdAt, updatedAt, ...row }) => ({
+      ...row,
+      requiresTracking: requiresTracking(row.kind),
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+    })),
+  values: (_call, body, before) => ({
+    // fixed: a PUT has none
+    code: before?.code ?? ('code' in body ? body.code : ''),
+    numberLengths: [...new Set(body.numberLengths)].sort((a, b) => a - b),
+    enabled: body.enabled ?? true,
+    isDefault: before?.isDefault ?? false,
+  }),
+  async check({ db }, values, before) {
+    if (values.trackingUrl && !values.trackingUrl.includes('{no}')) {
+      throw invalid({ trackingUrl: '조회 주소에 {no} (을)를 입력해주세요.' })
+    }
+    await refuseHeld(db, packageCodeSeq, before?.packageCodeSeq, {
+      code: [before ? null : eq(code, values.code), '이미 등록된 코드입니다.'],
+      name: [sameName(name, values.name), '이미 등록된 택배사명입니다.'],
+    })
+    if (before?.isDefault && !values.enabled) throw isOtherDefault()
+    if (!before && (await countRows(db, packageCodes, undefined)) >= MOST) {
+      throw new Refusal(409, 'LIMIT_EXCEEDED', `택배사는 ${MOST}개까지 등록할 수 있습니다.`)
+    }
+  },
+  // not by `uses`, which would come first: the default is mostly in use, too, and switching it off helps nobody
+  async checkRemoval({ db }, row) {
+    if (row.isDefault) throw isOtherDefault()
+    await refuseUsed(db, row.packageCodeSeq, uses)
+  },
+  order: {},
+})
+
+/** Exactly one courier is the default: who makes one so takes it from the other. */
+async function setDefault(call: AdminCall, seq: number): Promise<Schemas['PackageCode']> {
+  await lockPlaces(call.db, 'package-codes')
+  const row = await packageCode.lock(call, seq)
+  if (!row.enabled) throw badState('사용 중인 택배사만 기본으로 지정할 수 있습니다.')
+  if (row.isDefault) return packageCode.read(call, seq)
+  await call.db
+    .update(packageCodes)
+    .set({ isDefault: false })
+    .where(and(eq(isDefault, true), ne(packageCodeSeq, seq)))
+  await packageCode.update(call, row, { isDefault: true })
+  packageCode.log(call, { action: 'UPDATE', what: '기본 택배사 지정', names: [row.name], seqs: [seq] })
+  return packageCode.read(call, seq)
+}
+
+export const packageCodeHandlers = handlersOf({
+  ...packageCode.handlers,
+  'POST /api/v1/admin/package-codes/{seq}/set-default': (call, { path }) => setDefault(call, path.seq),
+})

@@ -1,0 +1,84 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Call, Db } from '../../http/call'
+import { notFound } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
+import { updatedStamp } from '../../resource/stamps'
+import { labelOf } from '../../session/field-changes'
+import { refundDone } from '../claim-settlement/claim-followers'
+import { writeHistory } from '../order/history'
+import { type LockedOrder, lockOrder } from '../order/lock'
+import { tellBuyer } from '../order/messages'
+import { orderPayments, refunds } from '../payment/payment.schema'
+
+/** A refund that is done, however it came to be. The order's row is locked first, then the refund. */
+
+export type RefundRow = typeof refunds.$inferSelect
+
+/** So long the provider may take to answer before somebody else may ask it, ms. */
+export const CALL_MS = 60_000
+
+/** Columns of a refund, with stamp and version. */
+export async function changeRefund(call: Call, refund: RefundRow, change: Partial<RefundRow>): Promise<RefundRow> {
+  const [after] = await call.db
+    .update(refunds)
+    .set({ ...change, ...updatedStamp(call), version: sql`${refunds.version} + 1` })
+    .where(eq(refunds.refundSeq, refund.refundSeq))
+    .returning()
+  if (!after) throw notFound()
+  return after
+}
+
+/** The money is there: the payment says so, the buyer is told, and who follows it does. The caller refreshes the order. */
+export async function finishRefund(
+  call: Call,
+  order: LockedOrder,
+  refund: RefundRow,
+  paidOn: string | null = null,
+): Promise<RefundRow> {
+  const done = await changeRefund(call, refund, {
+    state: 'DONE',
+    failMessage: null,
+    paidOn,
+    doneAt: call.now,
+    doneBy: call.actor?.name ?? null,
+  })
+  const { cashAmount, orderPaymentSeq } = done
+  // what was paid too much was never received for the order
+  if (cashAmount > 0 && orderPaymentSeq !== null && done.bankDepositSeq === null) {
+    const after = sql`${orderPayments.refundedAmount} + ${cashAmount}`
+    await call.db
+      .update(orderPayments)
+      .set({
+        refundedAmount: after,
+        state: sql`case when ${after} >= ${orderPayments.receivedAmount} then 'REFUNDED' else 'PARTIAL_REFUNDED' end`,
+        ...updatedStamp(call),
+        version: sql`${orderPayments.version} + 1`,
+      })
+      .where(eq(orderPayments.orderPaymentSeq, orderPaymentSeq))
+  }
+  if (cashAmount > 0) {
+    await writeHistory(call, {
+      orderSeq: order.orderSeq,
+      kind: 'REFUND',
+      summary: `환불완료: ${labelOf('RefundMethod', done.method)} ${grouped(cashAmount)}원`,
+      relatedSeq: done.refundSeq,
+      ...(done.method === 'PG_CANCEL' ? { by: { type: 'PG' as const } } : {}),
+    })
+    await tellBuyer(call, order, 'REFUND_DONE', {
+      values: { 환불금액: `${grouped(cashAmount)}원` },
+      change: `refund-${done.refundSeq}`,
+    })
+  }
+  for (const follow of refundDone) await follow(call, order, done)
+  return done
+}
+
+/** A refund and its order, both locked. Throws 404. */
+export async function lockRefund(db: Db, seq: number): Promise<{ refund: RefundRow; order: LockedOrder }> {
+  const [found] = await db.select({ orderSeq: refunds.orderSeq }).from(refunds).where(eq(refunds.refundSeq, seq))
+  if (!found) throw notFound()
+  const order = await lockOrder(db, found.orderSeq)
+  const [refund] = await db.select().from(refunds).where(eq(refunds.refundSeq, seq)).for('update')
+  if (!refund) throw notFound()
+  return { refund, order }
+}

@@ -1,0 +1,130 @@
+import { inArray, sql } from 'drizzle-orm'
+import { defineExcel, offsetBatches } from '../../excel/resource'
+import type { AdminCall, Schemas } from '../../http/call'
+import { conflict, noAuthority } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
+import { shownQuery } from '../../lib/personal'
+import { eachRow, namedBy } from '../../resource/each-row'
+import { sheetColumns } from '../../resource/excel'
+import { handlersOf } from '../../resource/handlers-of'
+import { once } from '../../resource/once'
+import { paged } from '../../resource/pages'
+import { labelOf } from '../../session/field-changes'
+import { personalKey } from '../../session/keys'
+import { orderSubjects } from '../claim/of-order'
+import { lockOrder } from '../order/lock'
+import { orders } from '../order/order.schema'
+import { refunds } from '../payment/payment.schema'
+import { lockRefund } from './refund-done'
+import { countRefunds, type RefundQuery, readRefund, refundRows } from './refund-record'
+import { checkPaidOn, moveRefund } from './refunds'
+
+const named = namedBy(
+  sql`${refunds} join ${orders} on ${orders.orderSeq} = ${refunds.orderSeq}`,
+  refunds.refundSeq,
+  orders.orderNo,
+)
+
+type Shown = Pick<Schemas['Refund'], 'refundSeq' | 'orderSeq' | 'orderNo' | 'ordererName' | 'memberSeq' | 'cashAmount'>
+
+function logRefund(call: AdminCall, action: Schemas['AdminLogAction'], what: string, refund: Shown): void {
+  call.log({
+    action,
+    resource: 'refunds',
+    targetSeqs: [refund.refundSeq],
+    subjects: orderSubjects(refund),
+    summary: `환불 ${what}: ${refund.orderNo} ${grouped(refund.cashAmount)}원`,
+    personal: true,
+  })
+}
+
+async function bulk(call: AdminCall, { action, seqs, paidOn }: Schemas['RefundBulk']): Promise<Schemas['BulkReceipt']> {
+  if (action === 'COMPLETE') checkPaidOn(paidOn, call.now)
+  // whoever changes a refund has locked its order first
+  const found = await call.db
+    .select({ orderSeq: refunds.orderSeq })
+    .from(refunds)
+    .where(inArray(refunds.refundSeq, seqs))
+  for (const seq of [...new Set(found.map(({ orderSeq }) => orderSeq))].sort((a, b) => a - b)) {
+    await lockOrder(call.db, seq)
+  }
+  const { done, failed, doneSeqs } = await eachRow(
+    call,
+    [...seqs].sort((a, b) => a - b),
+    async (db, seq) => {
+      const { order, refund } = await lockRefund(db, seq)
+      await moveRefund({ ...call, db }, order, refund, { action, paidOn })
+    },
+    named,
+  )
+  for (const seq of doneSeqs) logRefund(call, 'BULK', labelOf('RefundBulkAction', action), await readRefund(call, seq))
+  return { done, failed }
+}
+
+export const refundHandlers = handlersOf({
+  'GET /api/v1/admin/refunds': async (call, { query }) => {
+    const { db, now } = call
+    const found = await paged(
+      query,
+      () => countRefunds(db, now, query),
+      (limit, offset) => refundRows(db, now, query, limit, offset),
+    )
+    call.log({
+      action: 'LIST',
+      resource: 'refunds',
+      targetCount: found.items.length,
+      summary: `환불 조회 (${shownQuery(query, 'orderNo')}) ${grouped(found.total)}건`,
+      personal: true,
+    })
+    return found
+  },
+
+  'GET /api/v1/admin/refunds/{seq}': async (call, { path, query }) => {
+    const clear = query.unmask === true
+    if (clear && !call.actor.piiUnmask) throw noAuthority()
+    const refund = await readRefund(call, path.seq, clear ? call.services.keys.personal : undefined)
+    logRefund(call, clear ? 'UNMASK' : 'DETAIL', clear ? '개인정보 보기' : '상세 조회', refund)
+    return refund
+  },
+
+  'POST /api/v1/admin/refunds/{seq}/transition': (call, { path: { seq }, body: { requestId, version, ...move } }) =>
+    once(call, requestId, async () => {
+      const { order, refund } = await lockRefund(call.db, seq)
+      if (refund.version !== version) throw conflict(await readRefund(call, seq))
+      await moveRefund(call, order, refund, move)
+      const after = await readRefund(call, seq)
+      logRefund(call, 'STATE', labelOf('RefundAction', move.action), after)
+      return after
+    }),
+
+  'POST /api/v1/admin/refunds/bulk': (call, { body }) => once(call, body.requestId, () => bulk(call, body)),
+})
+
+/** What the bank is told to pay: a row a transfer, in the order of a list. */
+export const refundExcel = defineExcel<Schemas['Refund']>({
+  resource: 'refunds',
+  title: '환불 이체',
+  permission: ['ORDER_MANAGEMENT', 'ORDER_STATE_MANAGEMENT'],
+  personal: true,
+  listOperation: 'GET /api/v1/admin/refunds',
+  columns: sheetColumns('Refund', [
+    { field: 'bankCode', width: 14 },
+    { field: 'accountNumber', width: 20 },
+    { field: 'cashAmount', width: 12 },
+    { field: 'accountHolder', width: 14 },
+    { field: 'orderNo', width: 18 },
+    { field: 'ordererName', width: 12 },
+    { field: 'method', width: 12 },
+    { field: 'state', width: 10 },
+    { field: 'requestedAt', width: 20 },
+    { field: 'dueAt', width: 20 },
+    { field: 'paidOn', width: 12 },
+    { field: 'failMessage', width: 30 },
+    { field: 'refundSeq', width: 10 },
+  ]),
+  count: (db, query, now) => countRefunds(db, now, query as RefundQuery),
+  async *rows(db, query, now) {
+    const key = await personalKey(db)
+    yield* offsetBatches((limit, offset) => refundRows(db, now, query as RefundQuery, limit, offset, key))
+  },
+})

@@ -1,0 +1,213 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { needsAccount, REFUND_DUE_DAYS, refundMoveProblem } from '../../../openapi/formats/claim-moves'
+import { required } from '../../../openapi/messages/required'
+import { workingDayAfter } from '../../branch/store/holidays'
+import type { Call, Db, Schemas } from '../../http/call'
+import { badState, invalid } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
+import { endOfDay, seoulDay } from '../../lib/seoul'
+import { addDeposit } from '../../member/deposit-entry/deposits'
+import { sealedAccount } from '../../member/deposit-refund/deposit-refunds'
+import { createdStamp } from '../../resource/stamps'
+import { labelOf } from '../../session/field-changes'
+import type { PaymentRow } from '../claim-settlement/claim-order'
+import { writeHistory } from '../order/history'
+import { type LockedOrder, lockOrder, refreshOrder } from '../order/lock'
+import { refunds } from '../payment/payment.schema'
+import { CALL_MS, changeRefund, finishRefund, type RefundRow } from './refund-done'
+import { refundWorker } from './refund-worker'
+
+/** What becomes of money that goes back. The order's row is locked first, then the refund. */
+
+type Method = Schemas['RefundMethod']
+
+export interface Account {
+  bankCode?: Schemas['BankCode'] | null | undefined
+  accountNumber?: string | null | undefined
+  accountHolder?: string | null | undefined
+}
+
+/** The columns of an account that money goes to. Throws 400 when it is not whole; `field` is where it stands in the body. */
+function accountColumns(call: Call, { bankCode, accountNumber, accountHolder }: Account, field: string) {
+  if (!bankCode || !accountNumber || !accountHolder) throw invalid({ [`${field}accountNumber`]: required('환불 계좌') })
+  const { keys, random } = call.services
+  return sealedAccount(keys, random, { bankCode, accountNumber, accountHolder })
+}
+
+/** End of the last day on which money should be back: so many of Monday to Friday that are no public holidays. */
+const dueAfter = async (db: Db, now: Date): Promise<Date> =>
+  new Date(endOfDay(await workingDayAfter(db, seoulDay(now), REFUND_DUE_DAYS)).getTime() - 1_000)
+
+/** Cash of a payment that has neither gone back nor is on its way. */
+export async function refundableOf(db: Db, payment: PaymentRow): Promise<number> {
+  const [row] = await db
+    .select({ open: sql<number>`coalesce(sum(${refunds.cashAmount}), 0)::int` })
+    .from(refunds)
+    .where(and(eq(refunds.orderPaymentSeq, payment.orderPaymentSeq), ne(refunds.state, 'DONE')))
+  return payment.receivedAmount - payment.refundedAmount - (row?.open ?? 0)
+}
+
+export interface NewRefund extends Account {
+  order: LockedOrder
+  payment: PaymentRow | null
+  orderClaimSeq?: number | undefined
+  bankDepositSeq?: number | undefined
+  method: Method
+  cashAmount: number
+  pointAmount?: number
+  depositAmount?: number
+  feeAmount?: number
+  recallAmount?: number
+  adjustAmount?: number
+  /** Where the account stands in the body, for what is said of it: `settlement.` */
+  field?: string
+}
+
+/**
+ * Writes a refund down, the order locked. NONE and DEPOSIT are done at once; BANK waits for whoever pays it; PG_CANCEL is asked for
+ * once all of this is in the database. The caller refreshes the order. Throws 400 for an account that is missing, INVALID_STATE where a
+ * member who has left would get a deposit.
+ */
+export async function makeRefund(call: Call, { field = '', ...wish }: NewRefund): Promise<RefundRow> {
+  const { db, now } = call
+  const { order, payment, method, cashAmount } = wish
+  const named =
+    needsAccount(method, payment?.method ?? 'NONE') && (wish.orderClaimSeq !== undefined || wish.accountNumber)
+  const account = named ? accountColumns(call, wish, field) : {}
+  const [refund] = await db
+    .insert(refunds)
+    .values({
+      orderSeq: order.orderSeq,
+      orderClaimSeq: wish.orderClaimSeq ?? null,
+      orderPaymentSeq: payment?.orderPaymentSeq ?? null,
+      bankDepositSeq: wish.bankDepositSeq ?? null,
+      method,
+      cashAmount,
+      pointAmount: wish.pointAmount ?? 0,
+      depositAmount: wish.depositAmount ?? 0,
+      feeAmount: wish.feeAmount ?? 0,
+      recallAmount: wish.recallAmount ?? 0,
+      adjustAmount: wish.adjustAmount ?? 0,
+      ...account,
+      state: 'PENDING',
+      requestedAt: now,
+      dueAt: await dueAfter(db, now),
+      ...createdStamp(call),
+    })
+    .returning()
+  if (!refund) throw new Error('no refund was recorded')
+  if (method === 'NONE') return finishRefund(call, order, refund)
+  await writeHistory(call, {
+    orderSeq: order.orderSeq,
+    kind: 'REFUND',
+    summary: `환불 접수: ${labelOf('RefundMethod', method)} ${grouped(cashAmount)}원`,
+    relatedSeq: refund.refundSeq,
+  })
+  if (method === 'DEPOSIT') return payAsDeposit(call, order, refund)
+  if (method === 'PG_CANCEL') askProvider(call)
+  return refund
+}
+
+const askProvider = (call: Call): void => call.afterCommit(() => refundWorker(call.services).kick())
+
+async function payAsDeposit(call: Call, order: LockedOrder, refund: RefundRow): Promise<RefundRow> {
+  if (order.memberSeq === null) throw invalid({ method: '비회원 주문은 예치금으로 환불할 수 없습니다.' })
+  const overpaid = refund.orderClaimSeq === null
+  await addDeposit(call.db, {
+    now: call.now,
+    memberSeq: order.memberSeq,
+    kind: overpaid ? 'OVERPAY_IN' : 'REFUND_IN',
+    amount: refund.cashAmount,
+    reason: overpaid ? '초과입금 예치금 전환' : '주문환불 예치금 전환',
+    createdBy: call.actor?.adminSeq ?? null,
+    orderSeq: order.orderSeq,
+    orderClaimSeq: refund.orderClaimSeq ?? undefined,
+  })
+  return finishRefund(call, order, refund)
+}
+
+export interface RefundMove extends Account {
+  action: Schemas['RefundAction']
+  paidOn?: string | undefined
+  method?: Method | undefined
+}
+
+/** Throws 400 for a day that is still to come. */
+export function checkPaidOn(paidOn: string | undefined, now: Date): void {
+  if (!paidOn) throw invalid({ paidOn: required('이체일') })
+  if (paidOn > seoulDay(now)) throw invalid({ paidOn: '이체일은 오늘까지의 날짜로 입력해 주세요.' })
+}
+
+/** The provider is being asked just now; nobody asks it at the same time. */
+const isAsked = ({ method, state, triedAt, failMessage }: RefundRow, now: Date): boolean =>
+  method === 'PG_CANCEL' &&
+  state === 'PENDING' &&
+  failMessage === null &&
+  triedAt !== null &&
+  now.getTime() - triedAt.getTime() < CALL_MS
+
+async function changeMethod(call: Call, order: LockedOrder, refund: RefundRow, move: RefundMove): Promise<void> {
+  const { method } = move
+  if (method !== 'BANK' && method !== 'DEPOSIT') throw invalid({ method: '계좌이체 또는 예치금 전환을 선택해 주세요.' })
+  const account = method === 'BANK' ? accountColumns(call, move, '') : {}
+  const changed = await changeRefund(call, refund, { method, ...account, state: 'PENDING', failMessage: null })
+  await writeHistory(call, {
+    orderSeq: order.orderSeq,
+    kind: 'REFUND',
+    summary: `환불 방법 변경: ${grouped(refund.cashAmount)}원`,
+    before: labelOf('RefundMethod', refund.method),
+    after: labelOf('RefundMethod', method),
+    relatedSeq: refund.refundSeq,
+  })
+  if (method === 'DEPOSIT') await payAsDeposit(call, order, changed)
+}
+
+/**
+ * One move of a locked refund: COMPLETE { paidOn }, RETRY (the provider is asked again with the same key), CHANGE_METHOD. Throws
+ * INVALID_STATE where it is not possible, 400.
+ */
+export async function moveRefund(call: Call, order: LockedOrder, refund: RefundRow, move: RefundMove): Promise<void> {
+  const problem = refundMoveProblem(move.action, { ...refund, hasAccount: refund.accountSealed !== null })
+  if (problem) throw badState(problem)
+  if (isAsked(refund, call.now)) throw badState('결제사에 요청하는 중입니다. 잠시 후 다시 시도해 주세요.')
+  switch (move.action) {
+    case 'COMPLETE':
+      checkPaidOn(move.paidOn, call.now)
+      await finishRefund(call, order, refund, move.paidOn)
+      break
+    case 'RETRY':
+      await changeRefund(call, refund, { state: 'PENDING', failMessage: null, triedAt: null, tries: 0 })
+      await writeHistory(call, {
+        orderSeq: order.orderSeq,
+        kind: 'REFUND',
+        summary: `환불 재시도: ${grouped(refund.cashAmount)}원`,
+        relatedSeq: refund.refundSeq,
+      })
+      askProvider(call)
+      break
+    case 'CHANGE_METHOD':
+      await changeMethod(call, order, refund, move)
+      break
+  }
+  await refreshOrder(call.db, call, order.orderSeq)
+}
+
+export interface Overpaid extends Account {
+  orderSeq: number
+  /** Won that came in beyond what was to be paid. */
+  amount: number
+  method: 'BANK' | 'DEPOSIT'
+  bankDepositSeq: number
+}
+
+/**
+ * Gives back what a deposit had too much, or the whole of one for an order that was canceled: nothing of it was received for the order, so its payments
+ * stay as they are. BANK waits for whoever pays it (an account that is not known yet is asked for by CHANGE_METHOD); DEPOSIT is done at once. Throws 404, 400,
+ * INVALID_STATE. Gives the refund.
+ */
+export async function refundOverpaid(call: Call, { orderSeq, amount, ...wish }: Overpaid): Promise<RefundRow> {
+  const order = await lockOrder(call.db, orderSeq)
+  const refund = await makeRefund(call, { order, payment: null, cashAmount: amount, ...wish })
+  await refreshOrder(call.db, call, orderSeq)
+  return refund
+}

@@ -1,0 +1,142 @@
+import { and, arrayOverlaps, eq, isNull, ne } from 'drizzle-orm'
+import { bareNumber, checkTracking, requiresTracking, trackingLink } from '../../../openapi/formats/tracking'
+import { stores } from '../../branch/store/store.schema'
+import { packageCodes } from '../../db/schema'
+import type { Call, Db } from '../../http/call'
+import { invalid } from '../../http/refusal'
+import { queueMessages } from '../../message/outbox'
+import { createdStamp } from '../../resource/stamps'
+import { activeOf, type LockedOrder, type OrderRow } from '../order/lock'
+import { orderValues, shownOrderNo } from '../order/messages'
+import { orders } from '../order/order.schema'
+import { moveLines } from '../order/transition'
+import { shipmentLines, shipments } from './shipment.schema'
+
+type CourierRow = typeof packageCodes.$inferSelect
+
+/** To whom goods go: an order's own columns. */
+type Receiver = Pick<OrderRow, 'receiverName' | 'receiverPhone' | 'zipCode'>
+
+/** Goods for the same hands may travel in one parcel. */
+export const sameReceiver = (a: Receiver, b: Receiver): boolean =>
+  a.receiverName === b.receiverName && a.receiverPhone === b.receiverPhone && a.zipCode === b.zipCode
+
+/** `다른 받는 분의 주문에 사용된 송장번호입니다. (20261121-000123)` */
+export const usedElsewhere = (orderNo: string): string =>
+  `다른 받는 분의 주문에 사용된 송장번호입니다. (${shownOrderNo(orderNo)})`
+
+export interface NumberUse extends Receiver {
+  orderSeq: number
+  orderNo: string
+  packageCodeSeq: number | null
+  trackingNumbers: string[]
+}
+
+/** Orders that goods were sent to with any of these numbers. */
+export const usesOfNumbers = async (db: Db, numbers: readonly string[]): Promise<NumberUse[]> =>
+  numbers.length === 0
+    ? []
+    : db
+        .select({
+          orderSeq: orders.orderSeq,
+          orderNo: orders.orderNo,
+          receiverName: orders.receiverName,
+          receiverPhone: orders.receiverPhone,
+          zipCode: orders.zipCode,
+          packageCodeSeq: shipments.packageCodeSeq,
+          trackingNumbers: shipments.trackingNumbers,
+        })
+        .from(shipments)
+        .innerJoin(orders, eq(orders.orderSeq, shipments.orderSeq))
+        .where(
+          and(
+            arrayOverlaps(shipments.trackingNumbers, [...numbers]),
+            ne(shipments.direction, 'RETURN'),
+            isNull(orders.deletedAt),
+          ),
+        )
+
+export interface Shipping {
+  packageCodeSeq: number
+  trackingNumbers: readonly string[]
+}
+
+/**
+ * The courier and the bare numbers that goods of an order are sent with. Throws 400 on a courier that is unknown or out of use, numbers that are not
+ * the courier's, or that somebody else's goods went with. `keeps`: the courier that the shipment has already, in use or not.
+ */
+export async function checkShipping(
+  db: Db,
+  order: Receiver & { orderSeq: number },
+  { packageCodeSeq, trackingNumbers }: Shipping,
+  keeps?: number | null,
+): Promise<{ courier: CourierRow; numbers: string[] }> {
+  const [courier] = await db.select().from(packageCodes).where(eq(packageCodes.packageCodeSeq, packageCodeSeq))
+  if (!courier) throw invalid({ packageCodeSeq: '택배사를 찾을 수 없습니다.' })
+  if (!courier.enabled && keeps !== packageCodeSeq)
+    throw invalid({ packageCodeSeq: `사용하지 않는 택배사입니다. (${courier.name})` })
+  const numbers = [...new Set(trackingNumbers.map(bareNumber))].filter(Boolean)
+  const problem = checkTracking({ ...courier, requiresTracking: requiresTracking(courier.kind) }, numbers)
+  if (problem) throw invalid({ trackingNumbers: problem })
+  const uses = await usesOfNumbers(db, numbers)
+  const other = uses.find((use) => use.packageCodeSeq === packageCodeSeq && !sameReceiver(use, order))
+  if (other && other.orderSeq !== order.orderSeq) throw invalid({ trackingNumbers: usedElsewhere(other.orderNo) })
+  return { courier, numbers }
+}
+
+/** Goods are on their way to the store that mounts them. */
+async function tellStore(call: Call, order: LockedOrder, courier: string, numbers: readonly string[]): Promise<void> {
+  if (order.storeSeq === null) return
+  const [store] = await call.db.select().from(stores).where(eq(stores.storeSeq, order.storeSeq))
+  if (!store?.receiveAlimtalk) return
+  await queueMessages(call, [
+    {
+      eventCode: 'STORE_ITEM_SHIPPED',
+      to: { name: store.name, phone: store.contactPhone },
+      values: { ...orderValues(order), 장착점명: store.name, 택배사: courier, 송장번호: numbers.join(', ') },
+      related: { type: 'ORDER', seq: order.orderSeq },
+      change: `v${order.version}`,
+    },
+  ])
+}
+
+export interface ShipOptions extends Shipping {
+  /** Left out: all lines in preparation. */
+  lineSeqs?: readonly number[] | undefined
+  /** Writes to nobody. */
+  quiet?: boolean | undefined
+}
+
+/**
+ * Sends lines of an order that the caller has locked, whole, in one shipment, with all that follows from it. Gives the order as it is then. Throws as
+ * `moveLines` and `checkShipping`.
+ */
+export async function shipLines(call: Call, order: LockedOrder, options: ShipOptions): Promise<LockedOrder> {
+  const { courier, numbers } = await checkShipping(call.db, order, options)
+  const link = numbers[0] ? trackingLink(courier.trackingUrl, numbers[0]) : null
+  const after = await moveLines(call, order, 'SHIP', {
+    lineSeqs: options.lineSeqs,
+    shipped: { packageName: courier.name, trackingNumbers: numbers, trackingLink: link },
+    quiet: options.quiet,
+  })
+  const before = new Map(order.lines.map((line) => [line.orderLineSeq, line.state]))
+  const sent = after.lines.filter((line) => line.state === 'SHIPPED' && before.get(line.orderLineSeq) === 'PREPARING')
+  const [shipment] = await call.db
+    .insert(shipments)
+    .values({
+      orderSeq: order.orderSeq,
+      direction: 'OUT',
+      packageCodeSeq: courier.packageCodeSeq,
+      trackingNumbers: numbers,
+      state: 'SHIPPED',
+      shippedAt: call.now,
+      ...createdStamp(call),
+    })
+    .returning({ shipmentSeq: shipments.shipmentSeq })
+  if (!shipment) throw new Error('no shipment was stored')
+  await call.db
+    .insert(shipmentLines)
+    .values(sent.map((line) => ({ ...shipment, orderLineSeq: line.orderLineSeq, quantity: activeOf(line) })))
+  if (!options.quiet && order.deliveryMethod === 'MOUNT') await tellStore(call, after, courier.name, numbers)
+  return after
+}

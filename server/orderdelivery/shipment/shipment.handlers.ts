@@ -1,0 +1,148 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { packageCodes } from '../../db/schema'
+import type { AdminCall, Db, Schemas } from '../../http/call'
+import { badState, notFound } from '../../http/refusal'
+import { maskName } from '../../lib/mask'
+import { eachRow, namedBy } from '../../resource/each-row'
+import { shownStamp } from '../../resource/fields'
+import { handlersOf } from '../../resource/handlers-of'
+import { checkVersion } from '../../resource/stamps'
+import { storeOf } from '../../resource/store'
+import { fieldChanges } from '../../session/field-changes'
+import { writeHistory } from '../order/history'
+import { lockOrder, type OrderRow, refreshOrder } from '../order/lock'
+import { shownOrderNo } from '../order/messages'
+import { orders } from '../order/order.schema'
+import { checkShipping, shipLines } from './ship-lines'
+import { shipmentLines, shipments } from './shipment.schema'
+
+const store = storeOf(shipments, 'shipmentSeq')
+
+async function read(db: Db, seq: number): Promise<Schemas['Shipment']> {
+  const [row] = await db
+    .select({ shipment: shipments, packageCodeName: packageCodes.name, trackingUrl: packageCodes.trackingUrl })
+    .from(shipments)
+    .leftJoin(packageCodes, eq(packageCodes.packageCodeSeq, shipments.packageCodeSeq))
+    .where(eq(shipments.shipmentSeq, seq))
+  if (!row) throw notFound()
+  const lines = await db
+    .select({ orderLineSeq: shipmentLines.orderLineSeq, quantity: shipmentLines.quantity })
+    .from(shipmentLines)
+    .where(eq(shipmentLines.shipmentSeq, seq))
+    .orderBy(asc(shipmentLines.orderLineSeq))
+  const { shipment, packageCodeName, trackingUrl } = row
+  const { orderClaimSeq: _1, byHand: _2, shippedAt, deliveredAt, ...shown } = shownStamp(shipment)
+  return {
+    ...shown,
+    ...{ packageCodeName, trackingUrl, lines },
+    shippedAt: shippedAt.toISOString(),
+    deliveredAt: deliveredAt?.toISOString() ?? null,
+  }
+}
+
+const subjectOf = ({ orderSeq, ordererName }: OrderRow): Schemas['LogSubject'] => ({
+  type: 'ORDERER',
+  seq: orderSeq,
+  label: maskName(ordererName),
+})
+
+async function newestOf(db: Db, orderSeq: number): Promise<number> {
+  const rows = await db.select({ seq: shipments.shipmentSeq }).from(shipments).where(eq(shipments.orderSeq, orderSeq))
+  return Math.max(...rows.map(({ seq }) => seq))
+}
+
+async function create(call: AdminCall, body: Schemas['ShipmentCreate']): Promise<Schemas['Shipment']> {
+  const order = await lockOrder(call.db, body.orderSeq, body.version)
+  await shipLines(call, order, { ...body, lineSeqs: body.orderLineSeqs, quiet: body.notify === false })
+  const seq = await newestOf(call.db, order.orderSeq)
+  call.log({
+    action: 'UPDATE',
+    resource: 'orders',
+    targetSeqs: [order.orderSeq],
+    subjects: [subjectOf(order)],
+    summary: `주문 발송처리: ${shownOrderNo(order.orderNo)}`,
+  })
+  return read(call.db, seq)
+}
+
+/** Orders by their numbers, as their staff call them. */
+export const orderNaming = namedBy(orders, orders.orderSeq, orders.orderNo)
+
+async function shipMany(call: AdminCall, { shipments: given, notify }: Schemas['ShipmentBulk']) {
+  const sent: OrderRow[] = []
+  // lines of one order may be named in several
+  const bodies = new Map<number, Schemas['ShipmentBody'][]>()
+  for (const body of given) bodies.set(body.orderSeq, [...(bodies.get(body.orderSeq) ?? []), body])
+  const { done, failed } = await eachRow(
+    call,
+    given.map(({ orderSeq }) => orderSeq),
+    async (db, seq) => {
+      const inner = { ...call, db }
+      let order = await lockOrder(db, seq)
+      for (const body of bodies.get(seq) ?? []) {
+        order = await shipLines(inner, order, { ...body, lineSeqs: body.orderLineSeqs, quiet: notify === false })
+      }
+      sent.push(order)
+    },
+    orderNaming,
+  )
+  if (done > 0) {
+    call.log({
+      action: 'BULK',
+      resource: 'orders',
+      targetSeqs: sent.map(({ orderSeq }) => orderSeq),
+      subjects: sent.map(subjectOf),
+      summary: `주문 발송처리: ${sent.map(({ orderNo }) => shownOrderNo(orderNo))[0]}${done > 1 ? ` 외 ${done - 1}건` : ''}`,
+    })
+  }
+  return { done, failed }
+}
+
+async function update(call: AdminCall, seq: number, body: Schemas['ShipmentUpdate']): Promise<Schemas['Shipment']> {
+  const [found] = await call.db
+    .select({ orderSeq: shipments.orderSeq })
+    .from(shipments)
+    .innerJoin(orders, and(eq(orders.orderSeq, shipments.orderSeq), isNull(orders.deletedAt)))
+    .where(eq(shipments.shipmentSeq, seq))
+  if (!found) throw notFound()
+  // the order is locked before what is below it
+  const order = await lockOrder(call.db, found.orderSeq)
+  const before = await store.lock(call.db, seq)
+  await checkVersion(before, body.version, () => read(call.db, seq))
+  if (before.direction === 'RETURN') throw badState('회수 송장은 클레임에서 변경할 수 있습니다.')
+  const { courier, numbers } = await checkShipping(call.db, order, body, before.packageCodeSeq)
+  const values = { packageCodeSeq: courier.packageCodeSeq, trackingNumbers: numbers }
+  const changes = fieldChanges('ShipmentUpdate', before, values)
+  if (changes.length > 0) {
+    await store.update(call, before, values)
+    await refreshOrder(call.db, call, order.orderSeq)
+    const [was] = await call.db
+      .select({ name: packageCodes.name })
+      .from(packageCodes)
+      .where(eq(packageCodes.packageCodeSeq, before.packageCodeSeq ?? 0))
+    const words = (name: string, given: readonly string[]): string => [name, ...given].join(' ')
+    await writeHistory(call, {
+      orderSeq: order.orderSeq,
+      kind: 'SHIPMENT',
+      summary: '송장 수정',
+      before: words(was?.name ?? '', before.trackingNumbers),
+      after: words(courier.name, numbers),
+      relatedSeq: seq,
+    })
+  }
+  call.log({
+    action: 'UPDATE',
+    resource: 'shipments',
+    targetSeqs: [seq],
+    subjects: [subjectOf(order)],
+    summary: `송장 수정: ${shownOrderNo(order.orderNo)}`,
+    changes,
+  })
+  return read(call.db, seq)
+}
+
+export const shipmentHandlers = handlersOf({
+  'POST /api/v1/admin/shipments': (call, { body }) => create(call, body),
+  'POST /api/v1/admin/shipments/bulk': (call, { body }) => shipMany(call, body),
+  'PUT /api/v1/admin/shipments/{seq}': (call, { path, body }) => update(call, path.seq, body),
+})

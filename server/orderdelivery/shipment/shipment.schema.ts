@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, primaryKey, smallint, varchar } from 'drizzle-orm/pg-core'
+import type { components } from '../../../openapi/schema.gen'
+import { seqColumn, stamp, time } from '../../db/columns'
+import { packageCodes } from '../../db/schema'
+import { orderLines, orders } from '../order/order.schema'
+
+type Schemas = components['schemas']
+
+/** Goods that left, or come back, together. */
+export const shipments = pgTable(
+  'shipments',
+  {
+    shipmentSeq: seqColumn('shipment_seq'),
+    orderSeq: integer('order_seq')
+      .notNull()
+      .references(() => orders.orderSeq),
+    orderClaimSeq: integer('order_claim_seq'),
+    direction: varchar('direction', { length: 10 }).$type<Schemas['ShipmentDirection']>().notNull(),
+    packageCodeSeq: integer('package_code_seq').references(() => packageCodes.packageCodeSeq),
+    trackingNumbers: varchar('tracking_numbers', { length: 20 }).array().notNull().default(sql`'{}'`),
+    state: varchar('state', { length: 10 }).$type<Schemas['ShipmentState']>().notNull(),
+    shippedAt: time('shipped_at').notNull(),
+    deliveredAt: time('delivered_at'),
+    /** An administrator has taken its arrival back: what the courier says of it does not count any more. */
+    byHand: boolean('by_hand').notNull().default(false),
+    ...stamp(),
+  },
+  (t) => [
+    index('shipments_order').on(t.orderSeq),
+    index('shipments_package').on(t.packageCodeSeq).where(sql`package_code_seq is not null`),
+    index('shipments_way').on(t.shippedAt).where(sql`state = 'SHIPPED'`),
+    index('shipments_numbers').using('gin', t.trackingNumbers),
+  ],
+)
+
+export const shipmentLines = pgTable(
+  'shipment_lines',
+  {
+    shipmentSeq: integer('shipment_seq')
+      .notNull()
+      .references(() => shipments.shipmentSeq, { onDelete: 'cascade' }),
+    orderLineSeq: integer('order_line_seq')
+      .notNull()
+      .references(() => orderLines.orderLineSeq),
+    quantity: smallint('quantity').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.shipmentSeq, t.orderLineSeq] }), index('shipment_lines_line').on(t.orderLineSeq)],
+)

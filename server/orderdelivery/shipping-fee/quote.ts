@@ -1,0 +1,147 @@
+import { and, arrayContains, eq, gte, inArray, lte, not } from 'drizzle-orm'
+import { businessGrades } from '../../corpmember/business-grade/business-grade.schema'
+import { members, shopInfo } from '../../db/schema'
+import type { Db, Schemas } from '../../http/call'
+import { items } from '../../product/item/item.schema'
+import { islandFees } from '../island-fee/island-fee.schema'
+import { shippingFees } from './shipping-fee.schema'
+
+type ItemType = Schemas['ItemType']
+
+/** What a fee of a piece depends on: the line's own snapshot, or the item. */
+export interface FeeGoods {
+  itemType: ItemType
+  /** Digits of width, aspect and rim; tires have it. */
+  sizeCode: string | null
+}
+
+interface Island {
+  regionName: string
+  shippable: boolean
+  /** Won a piece, by kind of goods. */
+  fees: Record<ItemType, number>
+}
+
+const TIRE_RIMS = { least: 10, most: 24 }
+
+/** The rim of a size's digits, within what fees are kept for. */
+const rimOf = (sizeCode: string | null): number =>
+  Math.min(TIRE_RIMS.most, Math.max(TIRE_RIMS.least, Number(sizeCode?.slice(-2)) || TIRE_RIMS.least))
+
+/** The surcharge that holds for a zip code now; null: none. */
+export async function islandOf(db: Db, zipCode: string): Promise<Island | null> {
+  const [row] = await db
+    .select()
+    .from(islandFees)
+    .where(
+      and(
+        eq(islandFees.active, true),
+        lte(islandFees.zipFrom, zipCode),
+        gte(islandFees.zipTo, zipCode),
+        not(arrayContains(islandFees.exceptZips, [zipCode])),
+      ),
+    )
+  if (!row) return null
+  const { regionName, shippable, tireFee, batteryFee, etcFee } = row
+  return { regionName, shippable, fees: { TIRE: tireFee, BATTERY: batteryFee, ETC: etcFee } }
+}
+
+/** Gives what a piece costs to send and to send back, one way; nothing where there is no row for it. */
+async function feesOf(db: Db): Promise<(goods: FeeGoods) => { parcelFee: number; returnFee: number }> {
+  const table = await db.select().from(shippingFees)
+  return ({ itemType, sizeCode }) => {
+    const rim = rimOf(sizeCode)
+    const row = table.find(
+      (each) =>
+        each.itemType === itemType && (itemType !== 'TIRE' || ((each.rimFrom ?? 0) <= rim && rim <= (each.rimTo ?? 0))),
+    )
+    return { parcelFee: row?.parcelFee ?? 0, returnFee: row?.returnFee ?? 0 }
+  }
+}
+
+export interface ShippingQuestion {
+  deliveryMethod: Schemas['DeliveryMethod']
+  /** Where it goes; with MOUNT and VISIT the store's place of receipt. */
+  zipCode: string
+  /** Whose grade may send free of charge. */
+  memberSeq?: number | null
+  /** What the goods of the order cost together: enough of it is sent free of charge. */
+  goodsAmount: number
+  lines: readonly { itemSeq: number; quantity: number }[]
+}
+
+export interface ShippingQuote {
+  /** false: nothing is sent to there. */
+  shippable: boolean
+  /** Of the surcharge; null where there is none. */
+  regionName: string | null
+  /** In the order of the question; won a piece. */
+  lines: { itemSeq: number; quantity: number; parcelFeeUnit: number; islandFeeUnit: number }[]
+}
+
+/** Whether the parcels of an order are free: by its amount, or by the tires that the member's grade asks for. */
+async function isFree(db: Db, { goodsAmount, memberSeq }: ShippingQuestion, tires: number): Promise<boolean> {
+  const [shop] = await db.select({ over: shopInfo.freeShippingOver }).from(shopInfo)
+  if (goodsAmount >= (shop?.over ?? 0)) return true
+  if (!memberSeq) return false
+  const [grade] = await db
+    .select({ least: businessGrades.freeShippingQuantity })
+    .from(members)
+    .innerJoin(businessGrades, eq(businessGrades.businessGradeSeq, members.businessGradeSeq))
+    .where(eq(members.memberSeq, memberSeq))
+  return grade?.least != null && tires >= grade.least
+}
+
+/** What sending an order costs, line by line. Items that are not there cost nothing. */
+export async function quoteShipping(db: Db, question: ShippingQuestion): Promise<ShippingQuote> {
+  const { deliveryMethod, zipCode, lines } = question
+  const island = await islandOf(db, zipCode)
+  const found = await db
+    .select({
+      itemSeq: items.itemSeq,
+      itemType: items.itemType,
+      sizeCode: items.sizeCode,
+      parcelFee: items.parcelFee,
+    })
+    .from(items)
+    .where(
+      inArray(
+        items.itemSeq,
+        lines.map(({ itemSeq }) => itemSeq),
+      ),
+    )
+  const itemAt = new Map(found.map((item) => [item.itemSeq, item]))
+  const tires = lines.reduce(
+    (sum, { itemSeq, quantity }) => sum + (itemAt.get(itemSeq)?.itemType === 'TIRE' ? quantity : 0),
+    0,
+  )
+  const free = deliveryMethod !== 'PARCEL' || (await isFree(db, question, tires))
+  const feeOf = await feesOf(db)
+  return {
+    shippable: island?.shippable ?? true,
+    regionName: island?.regionName ?? null,
+    lines: lines.map(({ itemSeq, quantity }) => {
+      const item = itemAt.get(itemSeq)
+      return {
+        itemSeq,
+        quantity,
+        parcelFeeUnit: item && !free ? (item.parcelFee ?? feeOf(item).parcelFee) : 0,
+        islandFeeUnit: item && island ? island.fees[item.itemType] : 0,
+      }
+    }),
+  }
+}
+
+/** What a piece of each line costs to send back now: one way, and the surcharge of the place that it comes from. */
+export async function returnFeeOf(
+  db: Db,
+  zipCode: string,
+  lines: readonly FeeGoods[],
+): Promise<{ returnFee: number; islandFee: number }[]> {
+  const island = await islandOf(db, zipCode)
+  const feeOf = await feesOf(db)
+  return lines.map((line) => ({
+    returnFee: feeOf(line).returnFee,
+    islandFee: island?.fees[line.itemType] ?? 0,
+  }))
+}

@@ -1,0 +1,124 @@
+import { asc, inArray, sql } from 'drizzle-orm'
+import { lockPlaces } from '../../db/locks'
+import type { AdminCall, Db, Schemas } from '../../http/call'
+import { conflict, invalid, Refusal } from '../../http/refusal'
+import { textOrNull } from '../../resource/fields'
+import { handlersOf } from '../../resource/handlers-of'
+import { createdStamp, updatedStamp } from '../../resource/stamps'
+import { labelOf } from '../../session/field-changes'
+import { shippingFees } from './shipping-fee.schema'
+
+type Row = Schemas['ShippingFeeRow']
+type Stored = typeof shippingFees.$inferSelect
+
+const [LEAST, MOST] = [10, 24]
+const { shippingFeeSeq, itemType, rimFrom } = shippingFees
+
+/** Rows as they are shown: tires by inch, then the others. */
+const stored = (db: Db): Promise<Stored[]> =>
+  db
+    .select()
+    .from(shippingFees)
+    .orderBy(
+      sql`case ${itemType} when 'TIRE' then 1 when 'BATTERY' then 2 else 3 end`,
+      asc(rimFrom),
+      asc(shippingFeeSeq),
+    )
+
+function shown(rows: readonly Stored[]): Schemas['ShippingFees'] {
+  const last = rows.reduce<Stored | undefined>((a, b) => (a && a.updatedAt >= b.updatedAt ? a : b), undefined)
+  return {
+    rows: rows.map(({ createdAt, createdBy, updatedAt, updatedBy, version, ...row }) => row),
+    version: Math.max(1, ...rows.map(({ version }) => version)),
+    updatedAt: last?.updatedAt.toISOString() ?? null,
+    updatedBy: last?.updatedBy ?? null,
+  }
+}
+
+/** Throws 400 or OVERLAP unless tires have every inch once, and the others one row each. */
+function check(rows: readonly Row[]): void {
+  const problems: Record<string, string> = {}
+  const held = new Set<number>()
+  let doubled = false
+  rows.forEach((row, i) => {
+    if (row.itemType !== 'TIRE') return
+    if (row.rimFrom == null) problems[`rows.${i}.rimFrom`] = '인치 시작 (을)를 입력해주세요.'
+    else if (row.rimTo == null) problems[`rows.${i}.rimTo`] = '인치 끝 (을)를 입력해주세요.'
+    else if (row.rimFrom > row.rimTo) problems[`rows.${i}.rimTo`] = '끝 인치는 시작 인치보다 작을 수 없습니다.'
+    else {
+      for (let rim = row.rimFrom; rim <= row.rimTo; rim++) {
+        doubled ||= held.has(rim)
+        held.add(rim)
+      }
+    }
+  })
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+  if (doubled) throw new Refusal(409, 'OVERLAP', '인치 구간이 겹칩니다.')
+  for (let rim = LEAST; rim <= MOST; rim++) {
+    if (!held.has(rim)) throw invalid({ rows: `${rim}인치 구간의 금액이 없습니다.` })
+  }
+  for (const type of ['BATTERY', 'ETC'] as const) {
+    const n = rows.filter((row) => row.itemType === type).length
+    if (n !== 1) {
+      const label = labelOf('ItemType', type)
+      throw invalid({ rows: n === 0 ? `${label} 금액이 없습니다.` : `${label} 행은 하나만 둘 수 있습니다.` })
+    }
+  }
+}
+
+const words = ({ itemType: type, rimFrom: from, rimTo: to }: Pick<Stored, 'itemType' | 'rimFrom' | 'rimTo'>): string =>
+  type === 'TIRE' ? `타이어 ${from === to ? from : `${from}~${to}`}인치` : labelOf('ItemType', type)
+
+const amounts = ({ parcelFee, returnFee, note }: Pick<Stored, 'parcelFee' | 'returnFee' | 'note'>): string =>
+  `택배비 ${parcelFee}원, 반품비 ${returnFee}원${note ? ` (${note})` : ''}`
+
+/** What the log says: each band that is new, gone, or costs otherwise. */
+function changesOf(before: readonly Stored[], after: readonly Stored[]): Schemas['FieldChange'][] {
+  const was = new Map(before.map((row) => [words(row), amounts(row)]))
+  const is = new Map(after.map((row) => [words(row), amounts(row)]))
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .filter((band) => was.get(band) !== is.get(band))
+    .map((band) => ({ field: 'rows', label: band, before: was.get(band) ?? null, after: is.get(band) ?? null }))
+}
+
+async function save(call: AdminCall, { rows, version }: Schemas['ShippingFeesUpdate']) {
+  await lockPlaces(call.db, 'shipping-fees')
+  const before = await stored(call.db)
+  const now = shown(before)
+  if (now.version !== version) throw conflict(now)
+  check(rows)
+  const known = new Set(before.map((row) => row.shippingFeeSeq))
+  const kept = new Set(rows.flatMap((row) => (row.shippingFeeSeq === undefined ? [] : row.shippingFeeSeq)))
+  const gone = [...known].filter((seq) => !kept.has(seq))
+  if (gone.length > 0) await call.db.delete(shippingFees).where(inArray(shippingFeeSeq, gone))
+  for (const { shippingFeeSeq: seq, ...row } of rows) {
+    const tire = row.itemType === 'TIRE'
+    const values = {
+      ...row,
+      rimFrom: tire ? (row.rimFrom ?? null) : null,
+      rimTo: tire ? (row.rimTo ?? null) : null,
+      note: textOrNull(row.note),
+      version: version + 1,
+    }
+    if (seq !== undefined && known.delete(seq)) {
+      await call.db
+        .update(shippingFees)
+        .set({ ...values, ...updatedStamp(call) })
+        .where(sql`${shippingFeeSeq} = ${seq}`)
+    } else await call.db.insert(shippingFees).values({ ...values, ...createdStamp(call) })
+  }
+  const after = await stored(call.db)
+  call.log({
+    action: 'UPDATE',
+    resource: 'shipping-fees',
+    targetSeqs: after.map((row) => row.shippingFeeSeq),
+    summary: '택배비·반품비 수정',
+    changes: changesOf(before, after),
+  })
+  return shown(after)
+}
+
+export const shippingFeeHandlers = handlersOf({
+  'GET /api/v1/admin/shipping-fees': async ({ db }) => shown(await stored(db)),
+  'PUT /api/v1/admin/shipping-fees': (call, { body }) => save(call, body),
+})

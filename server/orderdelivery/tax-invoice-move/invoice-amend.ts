@@ -1,0 +1,110 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { AdminCall, Schemas } from '../../http/call'
+import { badState, invalid } from '../../http/refusal'
+import { seoulDay } from '../../lib/seoul'
+import { takenBack, writtenLines } from '../tax-invoice/invoice-lines'
+import { type Invoice, ordersOf } from '../tax-invoice/invoice-record'
+import { insertInvoice, lockVersion, noteInvoice } from '../tax-invoice/invoice-write'
+import { isIssued, isOpen } from '../tax-invoice/living'
+import { taxInvoices } from '../tax-invoice/tax-invoice.schema'
+import { change } from './invoice-moves'
+
+/** 수정세금계산서. */
+
+type Body = Omit<Schemas['TaxInvoiceAmend'], 'requestId'>
+type Code = Schemas['TaxAmendCode']
+
+/** What an amendment has of the invoice that it amends. */
+function inherited(of: Invoice, amendCode: Code) {
+  return {
+    purpose: of.purpose,
+    taxType: of.taxType,
+    businessNumber: of.businessNumber,
+    branchNumber: of.branchNumber,
+    companyName: of.companyName,
+    ceoName: of.ceoName,
+    address: of.address,
+    businessType: of.businessType,
+    businessCategory: of.businessCategory,
+    contactName: of.contactName,
+    email: of.email,
+    phone: of.phone,
+    remark: of.remark,
+    amendOfSeq: of.taxInvoiceSeq,
+    amendCode,
+    rootSeq: of.rootSeq ?? of.taxInvoiceSeq,
+    state: 'DRAFT' as const,
+    requestedBy: 'ADMIN' as const,
+  }
+}
+
+/** Everything of an invoice, taken back. */
+const mirrored = (of: Invoice) => ({
+  lines: takenBack(of.lines),
+  lineSummary: of.lineSummary,
+  supplyTotal: -of.supplyTotal,
+  taxTotal: -of.taxTotal || 0,
+  totalAmount: -of.totalAmount,
+})
+
+/** By how much the price changes, or what came back. Throws 400. */
+function differenceOf({ amendCode, amount }: Body): number {
+  if (amount === undefined || amount === 0) throw invalid({ amount: '변동 금액을 입력해 주세요.' })
+  if (amendCode === 3 && amount < 0) throw invalid({ amount: '환입 금액은 0보다 커야 합니다.' })
+  return amendCode === 3 ? -amount : amount
+}
+
+async function refuseAmended(call: AdminCall, row: Invoice): Promise<void> {
+  if (row.state !== 'SENT') throw badState('전송완료된 세금계산서만 수정발행할 수 있습니다.')
+  if (row.amendOfSeq !== null && (row.amendCode !== 1 || row.totalAmount < 0)) {
+    throw badState('수정세금계산서는 다시 수정발행할 수 없습니다. 원본을 수정발행해 주세요.')
+  }
+  if (row.voided) throw badState('이미 취소분이 발행된 세금계산서입니다.')
+  const others = await call.db
+    .select()
+    .from(taxInvoices)
+    .where(and(eq(taxInvoices.amendOfSeq, row.taxInvoiceSeq), inArray(taxInvoices.state, ['REQUESTED', 'DRAFT'])))
+  const open = others.find(({ state }) => isOpen(state))
+  if (open) throw badState(`작성 중인 수정세금계산서가 있습니다. (${open.documentNo})`)
+}
+
+/** What is left of an invoice after the amendments in force of it. */
+async function leftOf(call: AdminCall, row: Invoice): Promise<number> {
+  const amendments = await call.db.select().from(taxInvoices).where(eq(taxInvoices.amendOfSeq, row.taxInvoiceSeq))
+  return amendments
+    .filter(({ state }) => isIssued(state))
+    .reduce((sum, { totalAmount }) => sum + totalAmount, row.totalAmount)
+}
+
+/**
+ * Drafts that amend an invoice which the tax office has; gives the one to go on with. Throws 400, 404, CONFLICT, INVALID_STATE.
+ */
+export async function amendInvoice(call: AdminCall, seq: number, body: Body): Promise<Invoice> {
+  const { row } = await lockVersion(call, seq, body.version)
+  await refuseAmended(call, row)
+  const orderSeqs = await ordersOf(call.db, seq)
+  const { amendCode } = body
+  const values = inherited(row, amendCode)
+  const today = seoulDay(call.now)
+  const write = (more: Pick<Invoice, 'writeDate'> & ReturnType<typeof mirrored>, told: string) =>
+    insertInvoice(call, { ...values, ...more }, orderSeqs, `${told} (${row.documentNo} 수정발행)`)
+
+  // who has seen it before has not seen its amendment
+  await noteInvoice(call, await change(call, row, {}), `수정발행 (사유 ${amendCode})`)
+  if (amendCode === 2 || amendCode === 3) {
+    const amount = differenceOf(body)
+    if ((await leftOf(call, row)) + amount < 0) throw invalid({ amount: '남은 금액보다 많이 줄일 수 없습니다.' })
+    const name = amendCode === 2 ? '공급가액 변동' : '환입'
+    const spec = row.lineSummary.slice(0, 60)
+    const lines = writtenLines([{ tradeDate: today, name, spec, quantity: null, amount }], row.taxType)
+    return write({ writeDate: today, ...lines }, '임시저장')
+  }
+  const whole = amendCode === 4 ? today : row.writeDate
+  if ((await leftOf(call, row)) !== row.totalAmount) {
+    throw badState('공급가액 변동·환입을 수정발행한 세금계산서입니다. 남은 금액은 공급가액 변동으로 수정해 주세요.')
+  }
+  const taken = await write({ writeDate: whole, ...mirrored(row) }, '취소분 임시저장')
+  if (amendCode !== 1) return taken
+  const { lines, lineSummary, supplyTotal, taxTotal, totalAmount } = row
+  return write({ writeDate: row.writeDate, lines, lineSummary, supplyTotal, taxTotal, totalAmount }, '정정분 임시저장')
+}

@@ -1,0 +1,157 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { shopInfo } from '../../db/schema'
+import type { Call, Db } from '../../http/call'
+import { badState, Refusal } from '../../http/refusal'
+import { seoulDay } from '../../lib/seoul'
+import { businessProfiles } from '../../member/business-profile/business-profile.schema'
+import { cashHeld } from '../money/cash-held'
+import { orders } from '../order/order.schema'
+import { writtenLines } from '../tax-invoice/invoice-lines'
+import { type Invoice, invoices } from '../tax-invoice/invoice-record'
+import { type Ground, insertInvoice, lockInvoice, noteInvoice } from '../tax-invoice/invoice-write'
+import { ISSUED, ordersWithInvoice } from '../tax-invoice/living'
+import { taxInvoiceOrders, taxInvoices } from '../tax-invoice/tax-invoice.schema'
+import { linesOf, linesOfOrder, lockOrders, refuseCards } from '../tax-invoice-order/invoice-orders'
+import { cancelLocked, change, issueLocked } from './invoice-moves'
+
+/** What others tell invoices of: requests of customers, payments, refunds. */
+
+type Order = typeof orders.$inferSelect
+
+/** Who buys, as the customer says it, or as his business profile has it. */
+export type Buyer = Pick<Invoice, 'businessNumber' | 'companyName' | 'ceoName' | 'email'> &
+  Partial<Pick<Invoice, 'branchNumber' | 'address' | 'businessType' | 'businessCategory' | 'contactName' | 'phone'>>
+
+async function profileBuyer(db: Db, memberSeq: number | null): Promise<Buyer | undefined> {
+  if (memberSeq === null) return undefined
+  const [profile] = await db
+    .select()
+    .from(businessProfiles)
+    .where(and(eq(businessProfiles.memberSeq, memberSeq), eq(businessProfiles.active, true)))
+  if (!profile?.ceoName || !profile.taxEmail) return undefined
+  return {
+    businessNumber: profile.businessNumber,
+    branchNumber: profile.branchNumber,
+    companyName: profile.companyName,
+    ceoName: profile.ceoName,
+    address: [profile.address1, profile.address2].filter(Boolean).join(' '),
+    businessType: profile.businessType,
+    businessCategory: profile.businessCategory,
+    contactName: profile.managerName,
+    email: profile.taxEmail,
+    phone: profile.managerPhone,
+  }
+}
+
+/** What the order is paid, or will be while nothing has come in yet. */
+async function amountOf(db: Db, order: Order): Promise<number> {
+  const held = (await cashHeld(db, [order.orderSeq])).get(order.orderSeq) ?? 0
+  return held || order.currentPayAmount
+}
+
+/**
+ * A customer's request for an invoice of an order, which is locked. `buyer` left out: his business profile. Gives its number. Throws
+ * INVALID_STATE for cards, and where nobody knows the business or there is an invoice already.
+ */
+export async function requestInvoice(call: Ground, orderSeq: number, buyer?: Buyer): Promise<number> {
+  const [order] = await lockOrders(call.db, [orderSeq])
+  if (!order) throw new Error(`order ${orderSeq} has gone`)
+  refuseCards([order])
+  const of = buyer ?? (await profileBuyer(call.db, order.memberSeq))
+  if (!of) throw badState('사업자 정보를 입력해 주세요.')
+  if ((await ordersWithInvoice(call.db, [orderSeq])).has(orderSeq))
+    throw badState('이미 세금계산서를 요청한 주문입니다.')
+  const lines = linesOfOrder(
+    order,
+    (await linesOf(call.db, [orderSeq])).get(orderSeq) ?? [],
+    await amountOf(call.db, order),
+  )
+  const values = {
+    ...of,
+    ...writtenLines(lines, 'TAXABLE'),
+    writeDate: seoulDay(call.now),
+    state: 'REQUESTED' as const,
+    requestedBy: 'CUSTOMER' as const,
+  }
+  await call.db.update(orders).set({ taxInvoiceRequest: true }).where(eq(orders.orderSeq, orderSeq))
+  return (await insertInvoice(call, values, [orderSeq], '발행요청')).taxInvoiceSeq
+}
+
+/** Requests of an order that nobody has looked at yet. */
+const openRequests = (db: Db, orderSeq: number) =>
+  db
+    .select({ invoice: taxInvoices })
+    .from(taxInvoiceOrders)
+    .innerJoin(taxInvoices, eq(taxInvoices.taxInvoiceSeq, taxInvoiceOrders.taxInvoiceSeq))
+    .where(and(eq(taxInvoiceOrders.orderSeq, orderSeq), eq(taxInvoices.state, 'REQUESTED')))
+
+/**
+ * An order is paid, and locked: where its buyer has asked for an invoice it becomes a request, and is issued at once where the shop does so by
+ * itself (`autoIssue`). What cannot be issued waits for a person; nothing is thrown for that.
+ */
+export async function issueRequestedInvoice(
+  call: Ground,
+  order: Pick<Order, 'orderSeq' | 'taxInvoiceRequest'>,
+): Promise<void> {
+  if (!order.taxInvoiceRequest) return
+  const tried = async (act: (db: Db) => Promise<unknown>): Promise<void> => {
+    try {
+      await call.db.transaction(act)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
+  if (!(await ordersWithInvoice(call.db, [order.orderSeq])).has(order.orderSeq)) {
+    await tried((db) => requestInvoice({ ...call, db }, order.orderSeq))
+  }
+  const [shop] = await call.db.select({ autoIssue: shopInfo.autoIssue }).from(shopInfo)
+  if (!shop?.autoIssue) return
+  for (const { invoice } of await openRequests(call.db, order.orderSeq)) {
+    await tried(async (db) => {
+      const { row, orders: all } = await lockInvoice(db, invoice.taxInvoiceSeq)
+      await issueLocked({ ...call, db }, row, all)
+    })
+  }
+}
+
+/**
+ * Follows a claim that is done, or any other change of what an order comes to; the order is locked and written before. An invoice that
+ * the tax office does not have yet goes when none of its orders has anything left; every other one in force has to be amended.
+ */
+export async function afterRefund(call: Ground, orderSeq: number): Promise<void> {
+  const found = await call.db
+    .select({ seq: taxInvoices.taxInvoiceSeq })
+    .from(taxInvoiceOrders)
+    .innerJoin(taxInvoices, eq(taxInvoices.taxInvoiceSeq, taxInvoiceOrders.taxInvoiceSeq))
+    .where(
+      and(
+        eq(taxInvoiceOrders.orderSeq, orderSeq),
+        inArray(taxInvoices.state, [...ISSUED]),
+        eq(taxInvoices.voided, false),
+      ),
+    )
+  for (const { seq } of found) {
+    const row = await invoices.lock(call.db, seq)
+    // amendments that only add or take away are not amended themselves
+    if (row.amendOfSeq !== null && !(row.amendCode === 1 && row.totalAmount > 0)) continue
+    if (row.state === 'ISSUED' && (await isEmpty(call, seq))) {
+      await cancelLocked(call, row, '연결된 주문이 모두 취소·반품되었습니다.')
+    } else if (!row.amendNeeded) {
+      await noteInvoice(
+        call,
+        await change(call, row, { amendNeeded: true }),
+        '수정 필요: 연결된 주문의 금액이 바뀌었습니다.',
+      )
+    }
+  }
+}
+
+/** Whether no order of an invoice has anything left. */
+async function isEmpty({ db }: Pick<Call, 'db'>, seq: number): Promise<boolean> {
+  const left = await db
+    .select({ seq: orders.orderSeq, state: orders.state })
+    .from(taxInvoiceOrders)
+    .innerJoin(orders, eq(orders.orderSeq, taxInvoiceOrders.orderSeq))
+    .where(eq(taxInvoiceOrders.taxInvoiceSeq, seq))
+  return left.every(({ state }) => state === 'CANCELED' || state === 'RETURNED')
+}

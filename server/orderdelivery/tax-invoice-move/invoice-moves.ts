@@ -1,0 +1,143 @@
+import { eq, sql } from 'drizzle-orm'
+import { issueDueOf } from '../../../openapi/formats/vat'
+import type { AdminCall, Schemas } from '../../http/call'
+import { badState } from '../../http/refusal'
+import { seoulDay } from '../../lib/seoul'
+import { queueMessage } from '../../message/outbox'
+import type { orders } from '../order/order.schema'
+import type { Invoice } from '../tax-invoice/invoice-record'
+import { type Ground, lockInvoice, lockVersion, noteInvoice } from '../tax-invoice/invoice-write'
+import { taxInvoices } from '../tax-invoice/tax-invoice.schema'
+import { refuseOtherSum, refuseUnready } from '../tax-invoice-order/invoice-orders'
+
+/** What becomes of invoices, up to the tax office (`invoice-worker`). */
+
+type Order = typeof orders.$inferSelect
+
+export async function change(call: Ground, row: Invoice, set: Partial<Invoice>): Promise<Invoice> {
+  const [written] = await call.db
+    .update(taxInvoices)
+    .set({
+      ...set,
+      updatedAt: call.now,
+      updatedBy: call.actor?.loginId ?? null,
+      version: sql`${taxInvoices.version} + 1`,
+    })
+    .where(eq(taxInvoices.taxInvoiceSeq, row.taxInvoiceSeq))
+    .returning()
+  if (!written) throw new Error(`invoice ${row.taxInvoiceSeq} has gone`)
+  return written
+}
+
+/** 24 characters: day, our number at the office, ours of the invoice. */
+const ntsNumberOf = ({ writeDate, taxInvoiceSeq }: Invoice): string =>
+  `${writeDate.replaceAll('-', '')}41000001${String(taxInvoiceSeq).padStart(8, '0')}`
+
+/** An amendment in force: what it amends is settled, and counts no more where all of it was taken back. */
+async function follow(call: Ground, row: Invoice, inForce: boolean): Promise<void> {
+  if (row.amendOfSeq === null) return
+  const takesAll = row.amendCode === 4 || row.amendCode === 6 || (row.amendCode === 1 && row.totalAmount < 0)
+  await call.db
+    .update(taxInvoices)
+    .set({ amendNeeded: !inForce, ...(takesAll ? { voided: inForce } : {}), version: sql`${taxInvoices.version} + 1` })
+    .where(eq(taxInvoices.taxInvoiceSeq, row.amendOfSeq))
+}
+
+/**
+ * Issues a locked request or draft; the worker writes to the buyer. Throws INVALID_STATE, RECEIPT_EXISTS, IN_USE, and 400 where the orders
+ * come to something else by now.
+ */
+export async function issueLocked(call: Ground, row: Invoice, all: readonly Order[], force = false): Promise<Invoice> {
+  if (row.state !== 'REQUESTED' && row.state !== 'DRAFT')
+    throw badState('발행요청·임시저장 상태에서만 발행할 수 있습니다.')
+  if (row.amendOfSeq === null) {
+    await refuseUnready(call.db, all, row.taxInvoiceSeq)
+    await refuseOtherSum(call.db, all, row)
+    if (!force && seoulDay(call.now) > issueDueOf(row.writeDate)) {
+      throw badState('발행 기한이 지났습니다. 지연 발행 시 가산세가 부과됩니다.')
+    }
+  }
+  const issued = await change(call, row, {
+    state: 'ISSUED',
+    issuedAt: call.now,
+    ntsNumber: ntsNumberOf(row),
+    amendNeeded: false,
+    failMessage: null,
+  })
+  await follow(call, issued, true)
+  await noteInvoice(call, issued, force ? '발행 (지연)' : '발행')
+  return issued
+}
+
+export async function issueInvoice(call: AdminCall, seq: number, body: Schemas['TaxInvoiceIssue']): Promise<Invoice> {
+  const { row, orders: all } = await lockVersion(call, seq, body.version)
+  return issueLocked(call, row, all, body.force)
+}
+
+/** On its way to the tax office, from the states named. Throws INVALID_STATE. */
+export async function sendLocked(call: Ground, row: Invoice, from: readonly Invoice['state'][]): Promise<Invoice> {
+  if (!from.includes(row.state)) {
+    throw badState(
+      from.includes('ISSUED')
+        ? '발행완료 상태에서만 전송할 수 있습니다.'
+        : '전송실패한 세금계산서만 재전송할 수 있습니다.',
+    )
+  }
+  const sending = await change(call, row, { state: 'SENDING', sendingAt: call.now, askedAt: null, failMessage: null })
+  await noteInvoice(call, sending, row.state === 'SEND_FAILED' ? '재전송' : '국세청 전송')
+  return sending
+}
+
+/** Throws 404, CONFLICT, INVALID_STATE. */
+export async function cancelInvoice(
+  call: AdminCall,
+  seq: number,
+  { reason, version }: Schemas['TaxInvoiceRefuse'],
+): Promise<Invoice> {
+  const { row } = await lockVersion(call, seq, version)
+  if (row.state === 'SENT' || row.state === 'SENDING') {
+    throw badState('국세청에 전송된 세금계산서는 취소할 수 없습니다. 수정발행을 이용해 주세요.')
+  }
+  if (row.state !== 'ISSUED' && row.state !== 'SEND_FAILED')
+    throw badState('발행된 세금계산서만 발행취소할 수 있습니다.')
+  return cancelLocked(call, row, reason)
+}
+
+/** Takes an issued invoice back before the tax office has it: its orders are free again. */
+export async function cancelLocked(call: Ground, row: Invoice, reason: string): Promise<Invoice> {
+  const canceled = await change(call, row, { state: 'CANCELED', cancelReason: reason, amendNeeded: false })
+  await follow(call, canceled, false)
+  await noteInvoice(call, canceled, `발행취소: ${reason}`)
+  return canceled
+}
+
+/** Tells the customer why not. Throws 404, CONFLICT, INVALID_STATE. */
+export async function rejectInvoice(
+  call: AdminCall,
+  seq: number,
+  { reason, version }: Schemas['TaxInvoiceRefuse'],
+): Promise<Invoice> {
+  const { row, orders: all } = await lockVersion(call, seq, version)
+  if (row.state !== 'REQUESTED') throw badState('발행요청만 반려할 수 있습니다.')
+  const rejected = await change(call, row, { state: 'REJECTED', rejectReason: reason })
+  await noteInvoice(call, rejected, `반려: ${reason}`)
+  const [first] = all
+  if (first) {
+    await queueMessage(call, {
+      eventCode: 'MANUAL',
+      to: { name: first.ordererName, phone: first.ordererPhone, memberSeq: first.memberSeq },
+      title: '세금계산서 발행 안내',
+      text: `요청하신 세금계산서(주문 ${first.orderNo})가 반려되었습니다.\n사유: ${reason}`,
+      related: { type: 'taxInvoice', seq },
+      change: 'REJECTED',
+    })
+  }
+  return rejected
+}
+
+/** One of many, whatever version it has. Throws 404, INVALID_STATE, RECEIPT_EXISTS, IN_USE. */
+export async function moveOne(call: AdminCall, seq: number, action: Schemas['TaxInvoiceAction']): Promise<void> {
+  const { row, orders: all } = await lockInvoice(call.db, seq)
+  if (action === 'ISSUE') await issueLocked(call, row, all)
+  else await sendLocked(call, row, action === 'SEND' ? ['ISSUED'] : ['SEND_FAILED'])
+}

@@ -1,0 +1,210 @@
+import { and, asc, eq, gte, inArray, isNull, lt, notInArray, type SQL } from 'drizzle-orm'
+import { lockRows } from '../../db/locks'
+import type { Db, Schemas } from '../../http/call'
+import { badState, inUse, invalid, Refusal } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
+import { seoulDay, shiftMonth, startOfDay } from '../../lib/seoul'
+import { businessProfiles } from '../../member/business-profile/business-profile.schema'
+import { ordersWithReceipt } from '../cash-receipt/receipt-record'
+import { CASH_METHODS, cashHeld, isCash } from '../money/cash-held'
+import { orderLines, orders } from '../order/order.schema'
+import { livingInvoice, ordersWithInvoice } from '../tax-invoice/living'
+
+/** What invoices have to do with orders. */
+
+type Order = typeof orders.$inferSelect
+type Line = Schemas['TaxInvoiceLine']
+
+/** The orders, locked in the order of their numbers. Throws 400 on `orderSeqs` for one that is not there. */
+export async function lockOrders(db: Db, orderSeqs: readonly number[]): Promise<Order[]> {
+  await lockRows(db, orders.orderSeq, orderSeqs)
+  const found = await db
+    .select()
+    .from(orders)
+    .where(and(inArray(orders.orderSeq, [...orderSeqs]), isNull(orders.deletedAt)))
+    .orderBy(asc(orders.orderSeq))
+  if (found.length < new Set(orderSeqs).size)
+    throw invalid({ orderSeqs: '주문을 찾을 수 없습니다. 다시 선택해 주세요.' })
+  return found
+}
+
+/** Throws INVALID_STATE for an order that was paid by card. */
+export function refuseCards(all: readonly Order[]): void {
+  if (all.some(({ paymentMethod }) => !isCash(paymentMethod))) {
+    throw badState('카드 결제 주문은 세금계산서를 발행할 수 없습니다. 매출전표를 이용해 주세요.')
+  }
+}
+
+/** Throws 400 for an order of a business member with another number. */
+export async function refuseOthers(db: Db, all: readonly Order[], businessNumber: string): Promise<void> {
+  const members = all.flatMap(({ memberSeq }) => memberSeq ?? [])
+  if (members.length === 0) return
+  const profiles = await db
+    .select({ memberSeq: businessProfiles.memberSeq, number: businessProfiles.businessNumber })
+    .from(businessProfiles)
+    .where(and(inArray(businessProfiles.memberSeq, members), eq(businessProfiles.active, true)))
+  const other = profiles.find(({ number }) => number !== businessNumber)
+  const order = other && all.find(({ memberSeq }) => memberSeq === other.memberSeq)
+  if (order) throw invalid({ orderSeqs: `사업자번호가 다른 주문입니다. (${order.orderNo})` })
+}
+
+/** Throws 400 where an invoice does not come to what is held of its orders, and nobody says why. */
+export async function refuseOtherSum(
+  db: Db,
+  all: readonly Order[],
+  { totalAmount, amountReason }: { totalAmount: number; amountReason: string | null },
+): Promise<void> {
+  const held = await cashHeld(
+    db,
+    all.map(({ orderSeq }) => orderSeq),
+  )
+  const sum = [...held.values()].reduce((total, each) => total + each, 0)
+  if (sum === totalAmount || amountReason) return
+  throw invalid({ amountReason: `주문 금액(${grouped(sum)}원)과 합계(${grouped(totalAmount)}원)가 다릅니다.` })
+}
+
+/** Throws INVALID_STATE, RECEIPT_EXISTS or IN_USE where an invoice for these orders cannot be issued now. */
+export async function refuseUnready(db: Db, all: readonly Order[], family: number | undefined): Promise<void> {
+  refuseCards(all)
+  const unready = all.find(({ state }) => state === 'PAYMENT_PENDING' || state === 'CANCELED' || state === 'RETURNED')
+  if (unready) {
+    throw badState(
+      unready.state === 'PAYMENT_PENDING'
+        ? `입금이 확인되지 않은 주문입니다. (${unready.orderNo})`
+        : `취소되거나 반품된 주문입니다. (${unready.orderNo})`,
+    )
+  }
+  const seqs = all.map(({ orderSeq }) => orderSeq)
+  if ((await ordersWithReceipt(db, seqs)).size > 0) {
+    throw new Refusal(409, 'RECEIPT_EXISTS', '현금영수증이 발급된 주문입니다. 현금영수증을 취소한 뒤 발행해 주세요.')
+  }
+  const other = await livingInvoice(db, seqs, family)
+  if (other) throw inUse(`이미 발행된 세금계산서가 있습니다. (${other.documentNo})`)
+}
+
+/** What the pieces of a line that are left cost, as E1 has it. */
+function lineCost(line: typeof orderLines.$inferSelect, pieces: number): number {
+  const unit = line.unitPrice + line.noReturnFeeUnit + line.parcelFeeUnit + line.islandFeeUnit
+  const { remainingItemCoupon, remainingOrderCoupon, remainingDeliveryCoupon, remainingPoint, remainingDeposit } = line
+  return (
+    unit * pieces -
+    (remainingItemCoupon + remainingOrderCoupon + remainingDeliveryCoupon + remainingPoint + remainingDeposit)
+  )
+}
+
+/** The lines that an order makes on an invoice; they come to `held`. */
+export function linesOfOrder(order: Order, all: readonly (typeof orderLines.$inferSelect)[], held: number): Line[] {
+  const tradeDate = seoulDay(order.paidAt ?? order.orderedAt)
+  const lines = all.flatMap((line): Line[] => {
+    const pieces = line.quantity - line.canceledQuantity - line.returnedQuantity
+    const amount = pieces > 0 ? lineCost(line, pieces) : 0
+    if (amount === 0) return []
+    const name = [line.brandName, line.patternName ?? line.itemName].filter(Boolean).join(' ')
+    return [
+      { tradeDate, name: name.slice(0, 100), spec: line.sizeLabel, quantity: pieces, amount, remark: order.orderNo },
+    ]
+  })
+  const rest = held - lines.reduce((sum, { amount }) => sum + amount, 0)
+  // fees that were kept of a return, and what was paid extra
+  if (rest !== 0)
+    lines.push({ tradeDate, name: '배송비·기타', spec: null, quantity: null, amount: rest, remark: order.orderNo })
+  return lines
+}
+
+/** A month from its first day to the first of the next, of when the money came in. */
+const paidIn = (month: string | undefined): SQL | undefined =>
+  month === undefined
+    ? undefined
+    : and(gte(orders.paidAt, startOfDay(`${month}-01`)), lt(orders.paidAt, startOfDay(`${shiftMonth(month, 1)}-01`)))
+
+/** Orders that one invoice takes. */
+export const MOST_ORDERS = 200
+
+export async function profileOf(db: Db, businessNumber: string) {
+  const [profile] = await db
+    .select()
+    .from(businessProfiles)
+    .where(and(eq(businessProfiles.businessNumber, businessNumber), eq(businessProfiles.active, true)))
+    .orderBy(asc(businessProfiles.memberSeq))
+    .limit(1)
+  return profile
+}
+
+const itemSummary = ([first, ...more]: Line[]): string =>
+  `${[first?.name, first?.spec].filter(Boolean).join(' ')}${more.length > 0 ? ` 외 ${more.length}건` : ''}`
+
+interface Wanted {
+  businessNumber: string
+  /** When the money came in; left out: ever. */
+  month?: string | undefined
+  /** This one, whoever has ordered it. */
+  orderNo?: string | undefined
+}
+
+/**
+ * Orders of a business that an invoice may be written for: paid in cash, held, without receipt, invoice or draft; oldest first.
+ */
+export async function eligibleOrders(
+  db: Db,
+  { businessNumber, month, orderNo }: Wanted,
+): Promise<Schemas['EligibleOrder'][]> {
+  const owners = db
+    .select({ seq: businessProfiles.memberSeq })
+    .from(businessProfiles)
+    .where(and(eq(businessProfiles.businessNumber, businessNumber), eq(businessProfiles.active, true)))
+  const found = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        orderNo === undefined ? inArray(orders.memberSeq, owners) : eq(orders.orderNo, orderNo.replace(/\D/g, '')),
+        inArray(orders.paymentMethod, [...CASH_METHODS]),
+        notInArray(orders.state, ['PAYMENT_PENDING', 'CANCELED', 'RETURNED']),
+        isNull(orders.deletedAt),
+        paidIn(month),
+      ),
+    )
+    .orderBy(asc(orders.paidAt), asc(orders.orderSeq))
+  const seqs = found.map(({ orderSeq }) => orderSeq)
+  const [taken, receipts, held] = [
+    await ordersWithInvoice(db, seqs),
+    await ordersWithReceipt(db, seqs),
+    await cashHeld(db, seqs),
+  ]
+  const free = found
+    .filter(({ orderSeq }) => !taken.has(orderSeq) && !receipts.has(orderSeq) && (held.get(orderSeq) ?? 0) > 0)
+    .slice(0, MOST_ORDERS)
+  const lines = await linesOf(
+    db,
+    free.map(({ orderSeq }) => orderSeq),
+  )
+  return free.map((order) => {
+    const heldAmount = held.get(order.orderSeq) ?? 0
+    const own = linesOfOrder(order, lines.get(order.orderSeq) ?? [], heldAmount)
+    return {
+      orderSeq: order.orderSeq,
+      orderNo: order.orderNo,
+      orderedAt: order.orderedAt.toISOString(),
+      orderState: order.state,
+      heldAmount,
+      itemSummary: itemSummary(own),
+      paymentMethod: order.paymentMethod,
+      paidAt: order.paidAt?.toISOString() ?? null,
+      requested: order.taxInvoiceRequest,
+      lines: own,
+    }
+  })
+}
+
+/** Lines of orders, by order, in their places. */
+export async function linesOf(db: Db, orderSeqs: readonly number[]) {
+  const byOrder = new Map<number, (typeof orderLines.$inferSelect)[]>()
+  if (orderSeqs.length === 0) return byOrder
+  const found = await db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderSeq, [...orderSeqs]))
+    .orderBy(asc(orderLines.orderSeq), asc(orderLines.lineNo))
+  for (const line of found) byOrder.set(line.orderSeq, [...(byOrder.get(line.orderSeq) ?? []), line])
+  return byOrder
+}

@@ -1,0 +1,109 @@
+import type { AdminCall, QueryOf, Schemas } from '../../http/call'
+import { badState, invalid } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
+import { seoulDay, shiftDays, shiftMonth } from '../../lib/seoul'
+import { writtenLines } from '../tax-invoice/invoice-lines'
+import { insertInvoice } from '../tax-invoice/invoice-write'
+import { eligibleOrders, lockOrders, profileOf } from './invoice-orders'
+
+/** The last day of a month. */
+const lastDay = (month: string): string => shiftDays(`${shiftMonth(month, 1)}-01`, -1)
+
+/** All orders of a business in a month, in one draft. Throws 400, INVALID_STATE. */
+export async function writeMonthly(
+  call: AdminCall,
+  { businessNumber, month }: Omit<Schemas['TaxInvoiceMonthly'], 'requestId'>,
+) {
+  const writeDate = lastDay(month)
+  if (writeDate > seoulDay(call.now)) throw invalid({ month: '아직 끝나지 않은 달입니다.' })
+  const profile = await profileOf(call.db, businessNumber)
+  if (!profile) throw invalid({ businessNumber: '사업자회원을 찾을 수 없습니다.' })
+  const { ceoName, taxEmail } = profile
+  if (!ceoName || !taxEmail) throw badState('사업자회원의 대표자와 세금계산서 이메일을 먼저 등록해 주세요.')
+  const eligible = await eligibleOrders(call.db, { businessNumber, month })
+  if (eligible.length === 0) throw badState(`${month}에 세금계산서를 발행할 주문이 없습니다.`)
+  const seqs = eligible.map(({ orderSeq }) => orderSeq)
+  await lockOrders(call.db, seqs)
+  // whoever was faster has taken some of them
+  const still = await eligibleOrders(call.db, { businessNumber, month })
+  if (still.length !== eligible.length) throw badState('다른 관리자가 발행 중인 주문이 있습니다. 다시 시도해 주세요.')
+  const all = still.flatMap(({ lines }) => lines)
+  if (all.length > MOST_LINES) all.splice(0, all.length, ...oneEach(still))
+  return insertInvoice(
+    call,
+    {
+      state: 'DRAFT',
+      requestedBy: 'ADMIN',
+      writeDate,
+      businessNumber,
+      branchNumber: profile.branchNumber,
+      companyName: profile.companyName,
+      ceoName,
+      address: [profile.address1, profile.address2].filter(Boolean).join(' '),
+      businessType: profile.businessType,
+      businessCategory: profile.businessCategory,
+      contactName: profile.managerName,
+      email: taxEmail,
+      phone: profile.managerPhone,
+      ...writtenLines(all, 'TAXABLE'),
+    },
+    seqs,
+    `${month} 월합계 임시저장 (주문 ${grouped(seqs.length)}건)`,
+  )
+}
+
+/** Lines that an invoice holds. */
+const MOST_LINES = 99
+
+/** A line an order; of more orders than lines the last one holds all the rest. */
+function oneEach(all: readonly Schemas['EligibleOrder'][]): Schemas['TaxInvoiceLine'][] {
+  const lines = all.map(({ lines: [first], itemSummary, heldAmount, orderNo }) => ({
+    tradeDate: first?.tradeDate ?? '',
+    name: itemSummary.slice(0, 100),
+    spec: null,
+    quantity: null,
+    amount: heldAmount,
+    remark: orderNo,
+  }))
+  if (lines.length <= MOST_LINES) return lines
+  const rest = lines.slice(MOST_LINES - 1)
+  const amount = rest.reduce((sum, line) => sum + line.amount, 0)
+  const [first] = rest
+  return [
+    ...lines.slice(0, MOST_LINES - 1),
+    {
+      ...(first as (typeof lines)[number]),
+      name: `${first?.name ?? ''} 외 주문 ${rest.length - 1}건`.slice(0, 100),
+      amount,
+      remark: null,
+    },
+  ]
+}
+
+export async function eligibleFor(
+  call: AdminCall,
+  { businessNumber, month, orderNo }: QueryOf<'GET /api/v1/admin/tax-invoices/eligible-orders'>,
+): Promise<Schemas['EligibleOrders']> {
+  const profile = await profileOf(call.db, businessNumber)
+  const found = await eligibleOrders(call.db, { businessNumber, month, orderNo })
+  call.log({
+    action: 'LIST',
+    resource: 'tax-invoices',
+    targetCount: found.length,
+    summary: `세금계산서 발행 대상 주문 조회: ${profile?.companyName ?? businessNumber} ${grouped(found.length)}건`,
+    personal: false,
+  })
+  return {
+    buyer: profile
+      ? {
+          businessNumber,
+          branchNumber: profile.branchNumber,
+          companyName: profile.companyName,
+          address: [profile.address1, profile.address2].filter(Boolean).join(' '),
+          businessType: profile.businessType,
+          businessCategory: profile.businessCategory,
+        }
+      : null,
+    orders: found,
+  }
+}

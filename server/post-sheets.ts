@@ -1,0 +1,14 @@
+import { carCarePostExcel } from './generalcommunity/car-care-post/car-care-post'
+import { faqExcel } from './generalcommunity/faq/faq'
+import { noticeExcel } from './generalcommunity/notice/notice'
+import { selfDiagnosisExcel } from './generalcommunity/self-diagnosis/self-diagnosis'
+import { sharingStoryExcel } from './generalcommunity/sharing-story/sharing-story'
+
+/** The sheets of the five boards of posts. */
+export const postSheets = {
+  faqs: faqExcel,
+  notices: noticeExcel,
+  'self-diagnoses': selfDiagnosisExcel,
+  'car-care-posts': carCarePostExcel,
+  'sharing-stories': sharingStoryExcel,
+}

@@ -1,0 +1,150 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { members } from '../../db/schema'
+import type { AdminCall, Call, Db, QueryOf, Schemas } from '../../http/call'
+import { badState, notFound, Refusal } from '../../http/refusal'
+import { maskLoginId, maskName } from '../../lib/mask'
+import { grouped } from '../../lib/numbers'
+import { eachRow, namedBy } from '../../resource/each-row'
+import { anyOf, contains, startsWith, withinDays } from '../../resource/filters'
+import { once } from '../../resource/once'
+import { orderBy, paged } from '../../resource/pages'
+import { createdStamp } from '../../resource/stamps'
+import { coupons } from '../coupon/coupon.schema'
+import type { CouponRow } from '../coupon/coupon-rules'
+import { couponCodes, couponJobs } from '../coupon-job/coupon-job.schema'
+import { toJob } from '../coupon-job/coupon-jobs'
+import { couponWorker } from '../coupon-job/coupon-worker'
+
+export type CodeQuery = QueryOf<'GET /api/v1/admin/coupons/{seq}/codes'>
+
+const MOST_CODES = 100_000
+const hasCodes = ({ codeType, issueMethod }: CouponRow): boolean => issueMethod === 'CODE' && codeType === 'UNIQUE'
+
+/** How many codes a coupon has or is being made; null when none was ever asked for. */
+export async function codesMade(db: Db, { couponSeq, codeCount }: CouponRow): Promise<number | null> {
+  const [job] = await db
+    .select({ seq: couponJobs.couponJobSeq })
+    .from(couponJobs)
+    .where(and(eq(couponJobs.couponSeq, couponSeq), eq(couponJobs.kind, 'CODES')))
+    .limit(1)
+  return job ? codeCount : null
+}
+
+async function queue(call: Call, couponSeq: number, total: number) {
+  const [job] = await call.db
+    .insert(couponJobs)
+    .values({ couponSeq, kind: 'CODES', state: 'QUEUED', total, ...createdStamp(call) })
+    .returning()
+  if (!job) throw new Error('no job was queued')
+  call.afterCommit(() => couponWorker(call.services).kick())
+  return job
+}
+
+/** The codes that a coupon comes with are made once, behind the call. */
+export async function queueCodes(call: Call, coupon: CouponRow): Promise<void> {
+  if (!hasCodes(coupon) || coupon.codeCount === null || (await codesMade(call.db, coupon)) !== null) return
+  await queue(call, coupon.couponSeq, coupon.codeCount)
+}
+
+/** More codes. Throws INVALID_STATE for a coupon that has none or has ended, LIMIT_EXCEEDED above the most. */
+export const makeCodes = (call: AdminCall, seq: number, { count, requestId }: Schemas['CouponCodesMake']) =>
+  once(call, requestId, async () => {
+    const [coupon] = await call.db.select().from(coupons).where(eq(coupons.couponSeq, seq)).for('update')
+    if (!coupon) throw notFound()
+    if (!hasCodes(coupon)) throw badState('개별 코드를 쓰는 쿠폰이 아닙니다.')
+    if (coupon.state === 'ENDED') throw badState('종료된 쿠폰에는 코드를 추가할 수 없습니다.')
+    const all = (coupon.codeCount ?? 0) + count
+    if (all > MOST_CODES) {
+      throw new Refusal(409, 'LIMIT_EXCEEDED', `코드는 ${grouped(MOST_CODES)}개까지 생성할 수 있습니다.`)
+    }
+    // no form writes it, so no form is too old because of it
+    await call.db.update(coupons).set({ codeCount: all }).where(eq(coupons.couponSeq, seq))
+    const job = await queue(call, seq, count)
+    call.log({
+      action: 'CREATE',
+      resource: 'coupon-codes',
+      targetSeqs: [seq],
+      summary: `쿠폰 코드 추가 생성: ${coupon.name} ${grouped(count)}개`,
+    })
+    return toJob(job, [])
+  })
+
+const codeFilter = (seq: number, query: CodeQuery): SQL | undefined => {
+  const keyword = query.keyword?.trim()
+  return and(
+    eq(couponCodes.couponSeq, seq),
+    anyOf(couponCodes.state, query.state),
+    withinDays(couponCodes.registeredAt, query.registeredAt, 'registeredAt'),
+    query.keywordType === 'loginId' ? startsWith(keyword, members.loginId) : contains(keyword, couponCodes.code),
+  )
+}
+
+const sortColumns = { registeredAt: couponCodes.registeredAt, createdAt: couponCodes.createdAt }
+
+/** Codes of a coupon with whom they were typed by. */
+export const codeRows = (db: Db, seq: number, query: CodeQuery, limit: number, offset: number) =>
+  db
+    .select({ code: couponCodes, loginId: members.loginId, name: members.name })
+    .from(couponCodes)
+    .leftJoin(members, eq(members.memberSeq, couponCodes.memberSeq))
+    .where(codeFilter(seq, query))
+    .orderBy(...orderBy(query.sort, 'createdAt,desc', sortColumns, couponCodes.couponCodeSeq))
+    .limit(limit)
+    .offset(offset)
+
+export async function countCodes(db: Db, seq: number, query: CodeQuery): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(couponCodes)
+    .leftJoin(members, eq(members.memberSeq, couponCodes.memberSeq))
+    .where(codeFilter(seq, query))
+  return row?.n ?? 0
+}
+
+/** A page of codes; names are masked. */
+export const codePage = (db: Db, seq: number, query: CodeQuery) =>
+  paged(
+    query,
+    () => countCodes(db, seq, query),
+    async (limit, offset) =>
+      (await codeRows(db, seq, query, limit, offset)).map(({ code, loginId, name }) => {
+        const { couponSeq: _, registeredAt, voidedAt, createdAt, ...row } = code
+        return {
+          ...row,
+          loginId: maskLoginId(loginId),
+          name: maskName(name),
+          registeredAt: registeredAt?.toISOString() ?? null,
+          voidedAt: voidedAt?.toISOString() ?? null,
+          createdAt: createdAt.toISOString(),
+        }
+      }),
+  )
+
+const named = namedBy(couponCodes, couponCodes.couponCodeSeq, couponCodes.code)
+
+/** Takes codes out of use that nobody has typed. */
+export async function voidCodes(call: AdminCall, couponSeq: number, seqs: number[]): Promise<Schemas['BulkReceipt']> {
+  const { doneSeqs, ...receipt } = await eachRow(
+    call,
+    seqs,
+    async (db, seq) => {
+      const own = and(eq(couponCodes.couponCodeSeq, seq), eq(couponCodes.couponSeq, couponSeq))
+      const [code] = await db.select().from(couponCodes).where(own).for('update')
+      if (!code) throw notFound()
+      if (code.state !== 'READY') {
+        throw badState(code.state === 'VOID' ? '이미 폐기된 코드입니다.' : '등록된 코드는 폐기할 수 없습니다.')
+      }
+      await db.update(couponCodes).set({ state: 'VOID', voidedAt: call.now }).where(own)
+    },
+    named,
+  )
+  if (doneSeqs.length > 0) {
+    call.log({
+      action: 'BULK',
+      resource: 'coupon-codes',
+      targetSeqs: doneSeqs,
+      summary: `쿠폰 코드 폐기: ${grouped(doneSeqs.length)}개`,
+    })
+  }
+  return receipt
+}

@@ -1,0 +1,59 @@
+import { defineExcel, offsetBatches } from '../../excel/resource'
+import type { Schemas } from '../../http/call'
+import { sheetColumns } from '../../resource/excel'
+import { handlersOf } from '../../resource/handlers-of'
+import { couponOf } from '../coupon/coupon-record'
+import { jobsOf } from '../coupon-job/coupon-jobs'
+import { type CodeQuery, codePage, codeRows, countCodes, makeCodes, voidCodes } from './coupon-codes'
+import { issueByAdmin } from './coupon-issue'
+import { memberUploads } from './coupon-upload'
+
+export const couponIssueHandlers = handlersOf({
+  'POST /api/v1/admin/coupons/{seq}/issue': (call, { path, body }) => issueByAdmin(call, path.seq, body),
+  'GET /api/v1/admin/coupons/excel-template': memberUploads.template,
+  'POST /api/v1/admin/coupons/{seq}/excel-uploads': async (call, { path, body }) => {
+    await couponOf(call, path.seq)
+    return memberUploads.upload(call, { body })
+  },
+  'GET /api/v1/admin/coupons/{seq}/jobs': async (call, { path }) => {
+    await couponOf(call, path.seq)
+    return jobsOf(call.db, path.seq, call.now)
+  },
+  'GET /api/v1/admin/coupons/{seq}/codes': async (call, { path, query }) => {
+    await couponOf(call, path.seq)
+    return codePage(call.db, path.seq, query)
+  },
+  'POST /api/v1/admin/coupons/{seq}/codes': (call, { path, body }) => makeCodes(call, path.seq, body),
+  'POST /api/v1/admin/coupons/{seq}/codes/bulk': async (call, { path, body }) => {
+    await couponOf(call, path.seq)
+    return voidCodes(call, path.seq, body.seqs)
+  },
+})
+
+/** Codes of one coupon; the export's query names it as the list's path does. */
+type CodesOf = CodeQuery & { seq: number }
+type CodeLine = Pick<Schemas['CouponCode'], 'code' | 'state' | 'memberSeq'> & {
+  registeredAt: Date | null
+  createdAt: Date
+}
+
+/** Without the members' names: codes go to printers. */
+export const couponCodeExcel = defineExcel<CodeLine>({
+  resource: 'coupon-codes',
+  title: '쿠폰 코드',
+  permission: ['COUPON_MANAGEMENT'],
+  personal: false,
+  listOperation: 'GET /api/v1/admin/coupons/{seq}/codes',
+  columns: sheetColumns<CodeLine>('CouponCode', [
+    { field: 'code', width: 18 },
+    { field: 'state', width: 10 },
+    { title: '회원번호', width: 10, value: ({ memberSeq }) => memberSeq },
+    { field: 'registeredAt', width: 20 },
+    { field: 'createdAt', width: 20 },
+  ]),
+  count: (db, query) => countCodes(db, (query as CodesOf).seq, query as CodesOf),
+  rows: (db, query) =>
+    offsetBatches(async (limit, offset) =>
+      (await codeRows(db, (query as CodesOf).seq, query as CodesOf, limit, offset)).map(({ code }) => code),
+    ),
+})

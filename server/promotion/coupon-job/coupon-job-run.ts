@@ -1,0 +1,115 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { inTransaction } from '../../db/transaction'
+import type { Db, Services } from '../../http/call'
+import { grouped } from '../../lib/numbers'
+import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/writer'
+import { coupons } from '../coupon/coupon.schema'
+import { type Issued, issueToMany, type NotIssued } from '../member-coupon/issue'
+import { tellIssued } from '../member-coupon/tell'
+import { couponCodes, couponJobLines, couponJobs } from './coupon-job.schema'
+import type { CouponJobRow } from './coupon-jobs'
+import { randomCodes } from './random-codes'
+
+/** Copies or codes of one transaction. */
+const AT_ONCE = 1_000
+
+async function finish(db: Db, job: CouponJobRow, now: Date): Promise<void> {
+  const state = job.done === 0 && job.failed > 0 ? 'FAILED' : 'DONE'
+  await db
+    .update(couponJobs)
+    .set({ state, finishedAt: now, heartbeatAt: null, worker: null, updatedAt: now })
+    .where(eq(couponJobs.couponJobSeq, job.couponJobSeq))
+  const [coupon] = await db.select({ name: coupons.name }).from(coupons).where(eq(coupons.couponSeq, job.couponSeq))
+  const issue = job.kind === 'ISSUE'
+  const failed = job.failed > 0 ? `, 실패 ${grouped(job.failed)}` : ''
+  await appendLogs(db, systemContext(now), [
+    {
+      action: issue ? 'BULK' : 'CREATE',
+      as: { ...SYSTEM_ACTOR, loginId: job.createdBy ?? SYSTEM_ACTOR.loginId },
+      resource: issue ? 'member-coupons' : 'coupon-codes',
+      targetSeqs: [job.couponSeq],
+      targetCount: job.done,
+      summary: `${issue ? '쿠폰 발급' : '쿠폰 코드 생성'}: ${coupon?.name ?? ''} (성공 ${grouped(job.done)}${failed})`,
+      ...(job.reason ? { reason: job.reason } : {}),
+      ...(issue ? { personal: true } : {}),
+    },
+  ])
+}
+
+/** Writes what became of lines, in one statement each way. */
+async function settle(db: Db, jobSeq: number, issued: Issued['issued'], failed: readonly NotIssued[]): Promise<void> {
+  const outcomes = [
+    ...issued.map(({ memberSeq }) => ({ memberSeq, state: 'DONE', code: null, message: null })),
+    ...failed.map((row) => ({ ...row, state: 'FAILED' })),
+  ]
+  await db.execute(
+    sql`update ${couponJobLines} set state = given.state, code = given.code, message = given.message
+        from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as given("memberSeq" int, state text, code text, message text)
+        where ${couponJobLines.couponJobSeq} = ${jobSeq} and ${couponJobLines.memberSeq} = given."memberSeq"`,
+  )
+}
+
+/** The next members are given theirs; gives how many got one and how many did not, or null when all have been seen to. */
+async function issueSome(db: Db, job: CouponJobRow, now: Date) {
+  const lines = await db
+    .select({ memberSeq: couponJobLines.memberSeq })
+    .from(couponJobLines)
+    .where(and(eq(couponJobLines.couponJobSeq, job.couponJobSeq), eq(couponJobLines.state, 'WAITING')))
+    .orderBy(asc(couponJobLines.memberSeq))
+    .limit(AT_ONCE)
+  if (lines.length === 0) return null
+  const { couponSeq, couponJobSeq, issuedBy, reason } = job
+  const given = await issueToMany(
+    db,
+    { now, couponSeq, couponJobSeq, issuedBy, reason: reason ?? '' },
+    lines.map(({ memberSeq }) => memberSeq),
+  )
+  await settle(db, couponJobSeq, given.issued, given.failed)
+  if (job.notify) await tellIssued({ db, now }, given)
+  return { done: given.issued.length, failed: given.failed.length }
+}
+
+/** The next codes; gives how many, or null when there are as many as were wanted. */
+async function makeSome(services: Services, db: Db, job: CouponJobRow, now: Date) {
+  const wanted = Math.min(AT_ONCE, job.total - job.done)
+  if (wanted <= 0) return null
+  const made = await db
+    .insert(couponCodes)
+    .values(
+      [...new Set(randomCodes(services.random, wanted))].map((code) => ({
+        couponSeq: job.couponSeq,
+        code,
+        createdAt: now,
+      })),
+    )
+    // another coupon may have one of them
+    .onConflictDoNothing()
+    .returning({ seq: couponCodes.couponCodeSeq })
+  return { done: made.length, failed: 0 }
+}
+
+/**
+ * The next thousand of a job, in one transaction with its count: what is in the database is done, what is not is not, whenever
+ * the process dies. Gives whether there is more to do; false, too, when the job is not this worker's any more.
+ */
+export async function runSome(services: Services, jobSeq: number, worker: string): Promise<boolean> {
+  const now = services.clock.now()
+  return inTransaction(services, async (db) => {
+    const [job] = await db
+      .select()
+      .from(couponJobs)
+      .where(and(eq(couponJobs.couponJobSeq, jobSeq), eq(couponJobs.state, 'RUNNING'), eq(couponJobs.worker, worker)))
+      .for('update')
+    if (!job) return false
+    const some = job.kind === 'ISSUE' ? await issueSome(db, job, now) : await makeSome(services, db, job, now)
+    if (some === null) {
+      await finish(db, job, now)
+      return false
+    }
+    await db
+      .update(couponJobs)
+      .set({ done: job.done + some.done, failed: job.failed + some.failed, heartbeatAt: now })
+      .where(eq(couponJobs.couponJobSeq, jobSeq))
+    return true
+  })
+}

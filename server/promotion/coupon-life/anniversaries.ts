@@ -1,0 +1,87 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { rowsOf } from '../../db/rows'
+import { members } from '../../db/schema'
+import type { Db } from '../../http/call'
+import { DAY_MS, endOfDay, seoulDay, shiftDay, startOfDay } from '../../lib/seoul'
+import { orderLines, orders } from '../../orderdelivery/order/order.schema'
+import { items } from '../../product/item/item.schema'
+import { coupons } from '../coupon/coupon.schema'
+import { couponJobLines, couponJobs } from '../coupon-job/coupon-job.schema'
+import { memberCoupons } from '../member-coupon/member-coupon.schema'
+import { triggerReason } from './receive'
+
+/** Given so many days before a birthday; a night that was missed is made up for. */
+const AHEAD_DAYS = 7
+/** Tires are due so many months after the last ones were mounted. */
+const REPLACE_MONTHS = 18
+/** Nobody has two of one coupon for one year. */
+const YEAR_DAYS = 300
+
+const at = (moment: Date): SQL => sql`${moment.toISOString()}::timestamptz`
+
+/** Members whose birthday is within a week. Who was born on 29 February has it on the 28th of other years. */
+function birthdays(now: Date): SQL {
+  const days = Array.from({ length: AHEAD_DAYS + 1 }, (_, i) => seoulDay(new Date(now.getTime() + i * DAY_MS)))
+  const dates = days.map((day) => day.slice(5))
+  const leap = dates.includes('02-28') && !dates.includes('02-29') ? ['02-29'] : []
+  const wanted = sql.join(
+    [...dates, ...leap].map((date) => sql`${date}`),
+    sql`, `,
+  )
+  return sql`to_char(${members.birthDate}, 'MM-DD') in (${wanted})`
+}
+
+/** Members whose last tires were mounted 18 months ago. */
+function replaceDue(now: Date): SQL {
+  const day = shiftDay(seoulDay(now), -REPLACE_MONTHS)
+  const from = new Date(startOfDay(day).getTime() - AHEAD_DAYS * DAY_MS)
+  return sql`${members}.member_seq in (
+    select ${orders.memberSeq} from ${orderLines}
+      join ${orders} on ${orders.orderSeq} = ${orderLines.orderSeq}
+      join ${items} on ${items.itemSeq} = ${orderLines.itemSeq}
+      where ${items.itemType} = 'TIRE' and ${orderLines.mountedAt} is not null and ${orders.memberSeq} is not null
+      group by ${orders.memberSeq}
+      having max(${orderLines.mountedAt}) >= ${at(from)} and max(${orderLines.mountedAt}) < ${at(endOfDay(day))})`
+}
+
+/**
+ * Nightly: writes jobs that give the coupons of birthdays and of tires that are due; the worker issues them. Who has had one of
+ * a coupon within the year is left out.
+ */
+export async function giveAnniversaries(db: Db, now: Date): Promise<void> {
+  const due = await db
+    .select()
+    .from(coupons)
+    .where(and(eq(coupons.issueMethod, 'AUTO'), eq(coupons.state, 'ACTIVE')))
+    .orderBy(coupons.couponSeq)
+  for (const { couponSeq, autoTrigger } of due) {
+    if (autoTrigger !== 'BIRTHDAY' && autoTrigger !== 'REPLACE_DUE') continue
+    const since = new Date(now.getTime() - YEAR_DAYS * DAY_MS)
+    const found = await rowsOf<{ seq: number }>(
+      db,
+      sql`select ${members.memberSeq} as seq from ${members}
+          where ${members.state} = 'ACTIVE' and ${members.memberType} = 'PERSONAL'
+            and ${autoTrigger === 'BIRTHDAY' ? birthdays(now) : replaceDue(now)}
+            and not exists (select 1 from ${memberCoupons} where ${memberCoupons.memberSeq} = ${members}.member_seq
+              and ${memberCoupons.couponSeq} = ${couponSeq} and ${memberCoupons.issuedAt} >= ${at(since)})`,
+    )
+    if (found.length === 0) continue
+    const [job] = await db
+      .insert(couponJobs)
+      .values({
+        couponSeq,
+        kind: 'ISSUE',
+        state: 'QUEUED',
+        total: found.length,
+        reason: triggerReason(autoTrigger),
+        notify: true,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning({ seq: couponJobs.couponJobSeq })
+    await db.execute(
+      sql`insert into ${couponJobLines} (coupon_job_seq, member_seq)
+          select ${job?.seq ?? 0}::int, value::int from jsonb_array_elements_text(${JSON.stringify(found.map(({ seq }) => seq))}::jsonb)`,
+    )
+  }
+}

@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../../http/call'
+import { badState, notFound } from '../../http/refusal'
+import { DAY_MS, endOfDay, seoulDay } from '../../lib/seoul'
+import { moveCounts } from '../member-coupon/counts'
+import type { MemberCouponRow } from '../member-coupon/issue'
+import { memberCoupons } from '../member-coupon/member-coupon.schema'
+
+/** What orders (06) do with copies: they are used with one, and come back with it. */
+
+async function lockCopy(db: Db, seq: number): Promise<MemberCouponRow> {
+  const [copy] = await db.select().from(memberCoupons).where(eq(memberCoupons.memberCouponSeq, seq)).for('update')
+  if (!copy) throw notFound('쿠폰을 찾을 수 없습니다.')
+  return copy
+}
+
+const change = (db: Db, copy: MemberCouponRow, now: Date, values: Partial<MemberCouponRow>) =>
+  db
+    .update(memberCoupons)
+    .set({ ...values, updatedAt: now, updatedBy: null, version: sql`${memberCoupons.version} + 1` })
+    .where(eq(memberCoupons.memberCouponSeq, copy.memberCouponSeq))
+
+interface Use {
+  now: Date
+  memberCouponSeq: number
+  memberSeq: number
+  orderSeq: number
+  /** Won. */
+  discountAmount: number
+}
+
+/** A copy is used with an order. Throws INVALID_STATE when it is not the member's, is used up, or cannot be used now. */
+export async function spendCoupon(
+  db: Db,
+  { now, memberCouponSeq, memberSeq, orderSeq, discountAmount }: Use,
+): Promise<void> {
+  const copy = await lockCopy(db, memberCouponSeq)
+  const usable = copy.state === 'ISSUED' && copy.usableFrom <= now && now <= copy.usableTo
+  if (!usable || copy.memberSeq !== memberSeq) throw badState('사용할 수 없는 쿠폰입니다.')
+  await change(db, copy, now, { state: 'USED', usedAt: now, orderSeq, discountAmount })
+  await moveCounts(db, new Map([[copy.couponSeq, { used: 1, usedAmount: discountAmount }]]))
+}
+
+const WEEK_DAYS = 7
+
+/**
+ * The order that a copy was used with does not stand: it can be used again. Past its time it has expired instead, unless the
+ * seller is at fault: then there is a week more. Throws INVALID_STATE for one that is not used.
+ */
+export async function restoreCoupon(
+  db: Db,
+  { now, memberCouponSeq, sellerFault }: { now: Date; memberCouponSeq: number; sellerFault: boolean },
+): Promise<void> {
+  const copy = await lockCopy(db, memberCouponSeq)
+  if (copy.state !== 'USED') throw badState('사용된 쿠폰이 아닙니다.')
+  const over = copy.usableTo < now
+  const back = { usedAt: null, orderSeq: null, discountAmount: null, restoredCount: copy.restoredCount + 1 }
+  const week = new Date(endOfDay(seoulDay(new Date(now.getTime() + WEEK_DAYS * DAY_MS))).getTime() - 1_000)
+  const expired = over && !sellerFault
+  await change(db, copy, now, {
+    ...back,
+    state: expired ? 'EXPIRED' : 'ISSUED',
+    ...(over && sellerFault ? { usableTo: week } : {}),
+  })
+  const moves = { used: -1, usedAmount: -(copy.discountAmount ?? 0), expired: expired ? 1 : 0 }
+  await moveCounts(db, new Map([[copy.couponSeq, moves]]))
+}

@@ -1,0 +1,67 @@
+import { and, eq, gt, gte, isNull, or, sql } from 'drizzle-orm'
+import type { AdminCall } from '../../http/call'
+import { inUse } from '../../http/refusal'
+import { seoulDay } from '../../lib/seoul'
+import { dailyEventMilestones, dailyEvents } from '../daily-event/daily-event.schema'
+import { events } from '../event/event.schema'
+import { eventPrizes } from '../event-prize/event-prize.schema'
+import { eventWinners } from '../event-winner/event-winner.schema'
+
+type Reader = Pick<AdminCall, 'db' | 'now'>
+
+/** An attendance event that is not over and rewards with the coupon. */
+async function rewarding({ db, now }: Reader, couponSeq: number): Promise<string | undefined> {
+  const [found] = await db
+    .select({ title: dailyEvents.title })
+    .from(dailyEvents)
+    .innerJoin(dailyEventMilestones, eq(dailyEventMilestones.dailyEventSeq, dailyEvents.dailyEventSeq))
+    .where(
+      and(
+        eq(dailyEventMilestones.couponSeq, couponSeq),
+        gte(dailyEvents.endDate, seoulDay(now)),
+        isNull(dailyEvents.closedAt),
+      ),
+    )
+    .limit(1)
+  return found?.title
+}
+
+/** An event that is not over and offers the coupon. */
+async function offering({ db, now }: Reader, couponSeq: number): Promise<string | undefined> {
+  const [found] = await db
+    .select({ title: events.title })
+    .from(events)
+    .where(
+      and(
+        sql`${events.couponSeqs} @> ${JSON.stringify([couponSeq])}::jsonb`,
+        isNull(events.closedAt),
+        or(isNull(events.endAt), gt(events.endAt, now)),
+      ),
+    )
+    .limit(1)
+  return found?.title
+}
+
+/** An event with a prize of the coupon that nobody has won yet. */
+async function promised({ db }: Reader, couponSeq: number): Promise<string | undefined> {
+  const won = sql`(select 1 from ${eventWinners} where ${eventWinners.eventPrizeSeq} = ${eventPrizes}.event_prize_seq)`
+  const [found] = await db
+    .select({ title: events.title })
+    .from(eventPrizes)
+    .innerJoin(events, eq(events.eventSeq, eventPrizes.eventSeq))
+    .where(and(eq(eventPrizes.couponSeq, couponSeq), sql`not exists ${won}`))
+    .limit(1)
+  return found?.title
+}
+
+/** Throws IN_USE when something that runs gives the coupon away: then it is not deleted, nor (an attendance event) ended. */
+export async function refuseLinked(call: Reader, couponSeq: number, deed: 'DELETE' | 'END'): Promise<void> {
+  const what = deed === 'DELETE' ? '삭제' : '종료'
+  const daily = await rewarding(call, couponSeq)
+  if (daily) throw inUse(`진행 중인 출석 이벤트에 연결된 쿠폰은 ${what}할 수 없습니다. (${daily})`)
+  if (deed === 'END') return
+  const event = await offering(call, couponSeq)
+  if (event) throw inUse(`진행 중인 이벤트에 연결된 쿠폰은 삭제할 수 없습니다. (${event})`)
+  const prize = await promised(call, couponSeq)
+  if (prize) throw inUse(`추첨 전인 경품에 연결된 쿠폰은 삭제할 수 없습니다. (${prize})`)
+}

@@ -1,0 +1,59 @@
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../http/call'
+import { notFound } from '../../http/refusal'
+import { anyOf, contains, withinDays } from '../../resource/filters'
+import { linesOf } from '../../resource/lines'
+import type { QueryAt, Where } from '../../resource/types'
+import { couponCodes } from '../coupon-job/coupon-job.schema'
+import { coupons } from './coupon.schema'
+import type { CouponRow } from './coupon-rules'
+import type { Targets } from './coupon-targets'
+
+type Query = QueryAt<'/api/v1/admin/coupons'>
+
+/** A code as it is typed: the one of all, or one of many. */
+const byCode = (keyword: string): SQL | undefined => {
+  const code = keyword.trim().toUpperCase()
+  return or(
+    contains(code, coupons.sharedCode),
+    sql`exists (select 1 from ${couponCodes} where ${couponCodes}.coupon_seq = ${coupons}.coupon_seq and ${eq(sql`${couponCodes}.code`, code)})`,
+  )
+}
+
+function keywordFilter({ keyword, keywordType = 'name' }: Query): SQL | undefined {
+  if (!keyword?.trim()) return undefined
+  if (keywordType === 'code') return byCode(keyword)
+  return contains(keyword, keywordType === 'memo' ? coupons.memo : coupons.name)
+}
+
+/** WHERE of the list. */
+export const couponFilter = (query: Query): Where =>
+  and(
+    keywordFilter(query),
+    anyOf(coupons.state, query.state),
+    anyOf(coupons.kind, query.kind),
+    anyOf(coupons.issueMethod, query.issueMethod),
+    anyOf(coupons.benefitType, query.benefitType),
+    withinDays(coupons.issueStartAt, query.issueStartAt, 'issueStartAt'),
+    withinDays(coupons.issueEndAt, query.issueEndAt, 'issueEndAt'),
+    withinDays(coupons.useEndAt, query.useEndAt, 'useEndAt'),
+    withinDays(coupons.createdAt, query.createdAt, 'createdAt'),
+  )
+
+/** Coupons with how much they are for. */
+export const couponRows = linesOf(
+  coupons,
+  'couponSeq',
+  {
+    targetCount: sql<number>`jsonb_array_length(${coupons.targetRows})`,
+    targets: sql<Targets>`jsonb_build_object('mode', ${coupons.targetMode}, 'rows', ${coupons.targetRows})`,
+  },
+  'createdAt,desc',
+)
+
+/** One coupon as it is stored. Throws 404. */
+export async function couponOf({ db }: { db: Db }, seq: number): Promise<CouponRow> {
+  const [row] = await db.select().from(coupons).where(eq(coupons.couponSeq, seq))
+  if (!row) throw notFound()
+  return row
+}

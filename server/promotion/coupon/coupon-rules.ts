@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util'
+import { couponProblems, MAX_UNITS, ROUND_UNIT } from '../../../openapi/formats/coupon'
+import type { Schemas } from '../../http/call'
+import { badState, invalid } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
+import type { coupons } from './coupon.schema'
+import { type Targets, targetsOf } from './coupon-targets'
+
+export type CouponRow = typeof coupons.$inferSelect
+
+const momentOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
+
+/** Of what a coupon is, what a form says; the rest is its life. */
+type Said = Omit<
+  CouponRow,
+  | 'couponSeq'
+  | 'state'
+  | 'issuedCount'
+  | 'usedCount'
+  | 'usedAmount'
+  | 'expiredCount'
+  | 'revokedCount'
+  | 'createdAt'
+  | 'createdBy'
+  | 'updatedAt'
+  | 'updatedBy'
+  | 'version'
+>
+
+/** The benefit as it is stored: what its kind does not have is nothing. */
+function benefitOf(body: Schemas['CouponFields']) {
+  const { kind, benefitType, benefitValue = null } = body
+  const perUnit = kind === 'ITEM' && benefitType === 'AMOUNT' && body.perUnit === true
+  const percent = benefitType === 'PERCENT'
+  return {
+    benefitValue: benefitType === 'FREE' ? null : benefitValue,
+    perUnit,
+    maxUnits: perUnit ? (body.maxUnits ?? MAX_UNITS) : null,
+    maxDiscount: percent ? (body.maxDiscount ?? null) : null,
+    roundUnit: percent ? (body.roundUnit ?? ROUND_UNIT) : null,
+  }
+}
+
+/** Who gets it and when, and until when it may be used. */
+function issuingOf(body: Schemas['CouponFields'], codesMade: number | null) {
+  const { issueMethod, usePeriodType } = body
+  const fixed = usePeriodType === 'FIXED'
+  const codeType = issueMethod === 'CODE' ? (body.codeType ?? null) : null
+  return {
+    autoTrigger: issueMethod === 'AUTO' ? (body.autoTrigger ?? null) : null,
+    issueStartAt: new Date(body.issueStartAt),
+    issueEndAt: momentOf(body.issueEndAt),
+    issueLimit: body.issueLimit ?? null,
+    perMemberLimit: body.perMemberLimit ?? 1,
+    useStartAt: fixed ? momentOf(body.useStartAt) : null,
+    useEndAt: fixed ? momentOf(body.useEndAt) : null,
+    useDays: fixed ? null : (body.useDays ?? null),
+    codeType,
+    sharedCode: codeType === 'SHARED' ? (body.sharedCode?.toUpperCase() ?? null) : null,
+    codeCount: codeType === 'UNIQUE' ? (codesMade ?? body.codeCount ?? null) : null,
+  }
+}
+
+const targetColumns = ({ mode, rows }: Targets) => ({ targetMode: mode, targetRows: rows })
+
+/** A body as it is stored. Throws 400 where fields need or contradict each other. `codesMade`: codes of it that there are. */
+export function saidBy(body: Schemas['CouponFields'], codesMade: number | null): Said {
+  const problems = couponProblems(body)
+  if (Object.keys(problems).length > 0) throw invalid(problems as Record<string, string>)
+  const { name, memo = null, kind, benefitType, issueMethod, usePeriodType } = body
+  return {
+    name,
+    memo: memo || null,
+    kind,
+    benefitType,
+    issueMethod,
+    usePeriodType,
+    minOrderAmount: body.minOrderAmount ?? 0,
+    minQuantity: body.minQuantity ?? 0,
+    ...targetColumns(targetsOf(body.targets ?? { mode: 'ALL' })),
+    device: body.device ?? 'ALL',
+    usableWithOther: body.usableWithOther ?? false,
+    firstOrderOnly: body.firstOrderOnly ?? false,
+    ...benefitOf(body),
+    ...issuingOf(body, codesMade),
+  }
+}
+
+/** What may still be changed of a coupon that members hold. */
+const STILL = new Set<keyof Said>(['name', 'memo', 'issueEndAt', 'issueLimit'])
+
+/** What was promised with the first copy stays. Throws INVALID_STATE, or 400 on what may change, but not so. */
+export function checkPromised(next: Said, before: CouponRow): void {
+  if (before.issuedCount === 0) return
+  const fixed = (Object.keys(next) as (keyof Said)[]).filter((field) => !STILL.has(field))
+  if (fixed.some((field) => !isDeepStrictEqual(next[field], before[field]))) {
+    throw badState('이미 발급된 쿠폰은 혜택과 조건을 변경할 수 없습니다.')
+  }
+  if (next.issueLimit !== null && next.issueLimit < before.issuedCount) {
+    throw invalid({
+      issueLimit: `이미 ${grouped(before.issuedCount)}장이 발급되었습니다. 그 이상으로 입력해 주세요.`,
+    })
+  }
+  const never = Number.POSITIVE_INFINITY
+  if ((next.issueEndAt?.getTime() ?? never) < (before.issueEndAt?.getTime() ?? never)) {
+    throw invalid({ issueEndAt: '발급 종료일시는 늦추는 것만 가능합니다.' })
+  }
+}
+
+/** Codes that are printed somewhere stay codes of this coupon. Throws INVALID_STATE. */
+export function checkCodes(next: Said, before: CouponRow, codesMade: number | null): void {
+  if (codesMade === null) return
+  if (next.issueMethod !== before.issueMethod || next.codeType !== before.codeType) {
+    throw badState('코드가 생성된 쿠폰은 발급 방법과 코드 종류를 변경할 수 없습니다.')
+  }
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { rowsOf } from '../../db/rows'
+import type { Db, Schemas } from '../../http/call'
+import { DAY_MS, endOfDay, seoulDay, startOfDay } from '../../lib/seoul'
+import { boundedPeriod } from '../../resource/filters'
+import { memberCoupons } from '../member-coupon/member-coupon.schema'
+
+const DAYS = 30
+const MONTHS = 12
+
+/** Every day from one to another. */
+function daysOf(from: string, to: string): string[] {
+  const days: string[] = []
+  for (let at = startOfDay(from).getTime(); seoulDay(new Date(at)) <= to; at += DAY_MS)
+    days.push(seoulDay(new Date(at)))
+  return days
+}
+
+/** Copies of a coupon by the day on which something became of them. */
+const perDay = (db: Db, couponSeq: number, column: 'issued_at' | 'used_at', from: string, to: string) => {
+  const at = sql.identifier(column)
+  const used = column === 'used_at' ? sql`and state = 'USED'` : sql``
+  return rowsOf<{ day: string; n: number; amount: number }>(
+    db,
+    sql`select to_char(${at} at time zone 'Asia/Seoul', 'YYYY-MM-DD') as day, count(*)::int as n,
+            coalesce(sum(discount_amount), 0)::float8 as amount
+        from ${memberCoupons}
+        where coupon_seq = ${couponSeq} and ${at} >= ${startOfDay(from).toISOString()}::timestamptz
+          and ${at} < ${endOfDay(to).toISOString()}::timestamptz ${used}
+        group by 1`,
+  )
+}
+
+/** What was issued and used on each day of a period. Throws 400 when it is longer than a year. */
+export async function couponStats(
+  db: Db,
+  couponSeq: number,
+  period: { from?: string; to?: string } | undefined,
+  now: Date,
+): Promise<Schemas['CouponStats']> {
+  const last = { from: seoulDay(new Date(now.getTime() - (DAYS - 1) * DAY_MS)), to: seoulDay(now) }
+  const { from, to } = period?.from || period?.to ? boundedPeriod(period, 'period', MONTHS, now) : last
+  const issued = new Map((await perDay(db, couponSeq, 'issued_at', from, to)).map((row) => [row.day, row]))
+  const used = new Map((await perDay(db, couponSeq, 'used_at', from, to)).map((row) => [row.day, row]))
+  const days = daysOf(from, to).map((day) => ({
+    day,
+    issued: issued.get(day)?.n ?? 0,
+    used: used.get(day)?.n ?? 0,
+    usedAmount: used.get(day)?.amount ?? 0,
+  }))
+  return { from, to, days }
+}

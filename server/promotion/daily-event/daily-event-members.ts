@@ -1,0 +1,75 @@
+import { eq, sql } from 'drizzle-orm'
+import { rowsOf } from '../../db/rows'
+import { members } from '../../db/schema'
+import { defineExcel, offsetBatches } from '../../excel/resource'
+import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
+import { maskLoginId, maskName } from '../../lib/mask'
+import { seoulDay } from '../../lib/seoul'
+import { sheetColumns } from '../../resource/excel'
+import { countRows, orderBy, paged } from '../../resource/pages'
+import { dailyEventMembers } from './daily-event.schema'
+import { type DailyEventRow, lastDayOf } from './daily-event-record'
+
+type Query = QueryOf<'GET /api/v1/admin/daily-events/{seq}/members'>
+/** An export's query names the event as the list's path does. */
+type OfEvent = Query & { seq: number }
+
+const { dailyEventSeq, memberSeq, totalDays, streakDays, point, lastDate } = dailyEventMembers
+
+const rowsOfEvent = (db: Db, seq: number, sort: Query['sort'], limit: number, offset: number) =>
+  db
+    .select({ memberSeq, loginId: members.loginId, name: members.name, totalDays, streakDays, point, lastDate })
+    .from(dailyEventMembers)
+    .innerJoin(members, eq(members.memberSeq, memberSeq))
+    .where(eq(dailyEventSeq, seq))
+    .orderBy(...orderBy(sort, 'lastDate,desc', { totalDays, streakDays, point, lastDate }, memberSeq))
+    .limit(limit)
+    .offset(offset)
+
+const countOf = (db: Db, seq: number): Promise<number> => countRows(db, dailyEventMembers, eq(dailyEventSeq, seq))
+
+/** Who has checked in, masked. */
+export const membersOf = ({ db }: AdminCall, seq: number, query: Query) =>
+  paged(
+    query,
+    () => countOf(db, seq),
+    async (limit, offset) =>
+      (await rowsOfEvent(db, seq, query.sort, limit, offset)).map((row) => ({
+        ...row,
+        loginId: maskLoginId(row.loginId),
+        name: maskName(row.name),
+      })),
+  )
+
+export const dailyEventMemberExcel = defineExcel<Schemas['DailyEventMember']>({
+  resource: 'daily-event-members',
+  title: '출석 이벤트 참여 회원',
+  permission: ['EVENT'],
+  personal: true,
+  listOperation: 'GET /api/v1/admin/daily-events/{seq}/members',
+  columns: sheetColumns<Schemas['DailyEventMember']>('DailyEventMember', [
+    { field: 'memberSeq', width: 10 },
+    { field: 'loginId', width: 22 },
+    { field: 'name', width: 12 },
+    { field: 'totalDays', width: 10 },
+    { field: 'streakDays', width: 10 },
+    { field: 'point', width: 12 },
+    { field: 'lastDate', width: 14 },
+  ]),
+  count: (db, query) => countOf(db, (query as OfEvent).seq),
+  rows: (db, query) =>
+    offsetBatches((limit, offset) => rowsOfEvent(db, (query as OfEvent).seq, (query as OfEvent).sort, limit, offset)),
+})
+
+/** Check-ins and points of each day from the first to today or the last, also of those without any. */
+export async function statsOf({ db, now }: AdminCall, event: DailyEventRow): Promise<Schemas['DailyEventStats']> {
+  const [today, last] = [seoulDay(now), lastDayOf(event)]
+  const days = await rowsOf<Schemas['DailyEventDay']>(
+    db,
+    sql`select day::date::text as date, count(attendance_seq)::int as "checkIns", coalesce(sum(point), 0)::int as points
+        from generate_series(${event.startDate}::date, ${last < today ? last : today}::date, interval '1 day') day
+        left join attendances on daily_event_seq = ${event.dailyEventSeq} and attendances.date = day::date
+        group by day order by day`,
+  )
+  return { days }
+}

@@ -1,0 +1,104 @@
+import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
+import { grouped } from '../../lib/numbers'
+import { seoulDay, shiftDays } from '../../lib/seoul'
+import { anyOf, checkPeriod, contains, isSet } from '../../resource/filters'
+import { usesOf } from '../../resource/lines'
+import { orderBy } from '../../resource/pages'
+import { labelOf } from '../../session/field-changes'
+import { coupons } from '../coupon/coupon.schema'
+import { periodState, periodStateOf } from '../period-state'
+import { dailyEventMilestones, dailyEvents } from './daily-event.schema'
+
+export type DailyEventRow = typeof dailyEvents.$inferSelect
+export type Milestone = typeof dailyEventMilestones.$inferSelect
+type Query = QueryOf<'GET /api/v1/admin/daily-events'>
+
+const { dailyEventSeq, title, startDate, endDate, visible, closedAt, pointBudget, usedPoint } = dailyEvents
+
+/** The last day that an event has had, or will have: that of its closing, if that came before its end. */
+export const lastDay = sql<string>`least(${endDate}, (${closedAt} at time zone 'Asia/Seoul')::date)`
+
+export const lastDayOf = ({ endDate, closedAt }: Pick<DailyEventRow, 'endDate' | 'closedAt'>): string =>
+  closedAt && seoulDay(closedAt) < endDate ? seoulDay(closedAt) : endDate
+
+export const stateOf = (event: Pick<DailyEventRow, 'startDate' | 'endDate' | 'closedAt'>, now: Date) =>
+  event.closedAt ? 'ENDED' : periodState(event.startDate, event.endDate, seoulDay(now))
+
+const stateAt = (now: Date): SQL<Schemas['PeriodState']> =>
+  sql`case when ${closedAt} is not null then 'ENDED' else ${periodStateOf(startDate, endDate, seoulDay(now))} end`
+
+export function dailyEventFilter(query: Query, { now }: Pick<AdminCall, 'now'>): SQL | undefined {
+  const { from, to } = query.startDate ?? {}
+  if (query.startDate) checkPeriod(query.startDate, 'startDate')
+  return and(
+    contains(query.keyword, title),
+    anyOf(stateAt(now), query.state),
+    isSet(visible, query.visible),
+    from ? sql`${startDate} >= ${from}::date` : undefined,
+    to ? sql`${startDate} <= ${to}::date` : undefined,
+  )
+}
+
+/** Events with their state today, and whether their budget is used up. */
+export const dailyEventRows = (
+  { db, now }: Pick<AdminCall, 'db' | 'now'>,
+  where: SQL | undefined,
+  sort?: Query['sort'],
+) => {
+  const { memberCount, checkInCount, createdAt, overBudget } = dailyEvents
+  return db
+    .select({
+      ...getTableColumns(dailyEvents),
+      state: stateAt(now).as('state'),
+      budgetSpent: sql<boolean>`coalesce(${overBudget} or ${usedPoint} >= ${pointBudget}, false)`.as('budget_spent'),
+      milestoneCount: usesOf(dailyEventMilestones.dailyEventSeq, dailyEventSeq).as('milestone_count'),
+    })
+    .from(dailyEvents)
+    .where(where)
+    .orderBy(
+      ...orderBy(
+        sort,
+        'createdAt,desc',
+        { title, startDate, memberCount, checkInCount, usedPoint, createdAt },
+        dailyEventSeq,
+      ),
+    )
+}
+
+/** The milestones of an event in the order of their days. */
+export const milestonesOf = (db: Db, seq: number): Promise<Milestone[]> =>
+  db
+    .select()
+    .from(dailyEventMilestones)
+    .where(eq(dailyEventMilestones.dailyEventSeq, seq))
+    .orderBy(asc(dailyEventMilestones.days), asc(dailyEventMilestones.milestoneNo))
+
+/** The same as the contract shows them. */
+export function shownMilestones(db: Db, seq: number): Promise<Schemas['DailyEventMilestone'][]> {
+  const { milestoneNo, basis, days, rewardKind, pointAmount, couponSeq } = dailyEventMilestones
+  return db
+    .select({ milestoneNo, basis, days, rewardKind, pointAmount, couponSeq, couponName: coupons.name })
+    .from(dailyEventMilestones)
+    .leftJoin(coupons, eq(coupons.couponSeq, couponSeq))
+    .where(eq(dailyEventMilestones.dailyEventSeq, seq))
+    .orderBy(asc(days), asc(milestoneNo))
+}
+
+/** What the log says of milestones: `누적 7일 100P, 연속 14일 쿠폰 3번` */
+export const milestonesText = (
+  milestones: readonly Pick<Milestone, 'basis' | 'days' | 'rewardKind' | 'pointAmount' | 'couponSeq'>[],
+): string =>
+  milestones
+    .map(({ basis, days, rewardKind, pointAmount, couponSeq }) => {
+      const reward = rewardKind === 'POINT' ? `${grouped(pointAmount ?? 0)}P` : `쿠폰 ${couponSeq}번`
+      return `${labelOf('MilestoneBasis', basis)} ${days}일 ${reward}`
+    })
+    .join(', ')
+
+/** The first day on which another event may begin: behind all that there are, today at the earliest. */
+export async function nextStart({ db, now }: Pick<AdminCall, 'db' | 'now'>): Promise<string> {
+  const [row] = await db.select({ last: sql<string | null>`max(${lastDay})::text` }).from(dailyEvents)
+  const [today, next] = [seoulDay(now), row?.last ? shiftDays(row.last, 1) : '']
+  return next > today ? next : today
+}

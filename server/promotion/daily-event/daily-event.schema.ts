@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import type { components } from '../../../openapi/schema.gen'
+import { seqColumn, stamp, time } from '../../db/columns'
+import { fileColumn, members } from '../../db/schema'
+
+type Schemas = components['schemas']
+
+/** 출석 이벤트: members check in once a day and are given points, and more for milestones. */
+export const dailyEvents = pgTable(
+  'daily_events',
+  {
+    dailyEventSeq: seqColumn('daily_event_seq'),
+    title: varchar('title', { length: 60 }).notNull(),
+    startDate: date('start_date', { mode: 'string' }).notNull(),
+    endDate: date('end_date', { mode: 'string' }).notNull(),
+    visible: boolean('visible').notNull().default(true),
+    bannerFileSeq: fileColumn('banner_file_seq'),
+    stampFileSeq: fileColumn('stamp_file_seq'),
+    notice: text('notice'),
+    dailyPoint: smallint('daily_point').notNull(),
+    pointBudget: integer('point_budget'),
+    closedAt: time('closed_at'),
+    // What check-ins have come to. They never raise the version: no form writes them.
+    usedPoint: integer('used_point').notNull().default(0),
+    memberCount: integer('member_count').notNull().default(0),
+    checkInCount: integer('check_in_count').notNull().default(0),
+    /** A reward did not fit into the budget. */
+    overBudget: boolean('over_budget').notNull().default(false),
+    ...stamp(),
+  },
+  (t) => [index('daily_events_start').on(t.startDate), index('daily_events_created').on(t.createdAt)],
+)
+
+/** Numbered for good: what a member has been given is noted by number. */
+export const dailyEventMilestones = pgTable(
+  'daily_event_milestones',
+  {
+    dailyEventSeq: integer('daily_event_seq')
+      .notNull()
+      .references(() => dailyEvents.dailyEventSeq, { onDelete: 'cascade' }),
+    milestoneNo: smallint('milestone_no').notNull(),
+    basis: varchar('basis', { length: 6 }).$type<Schemas['MilestoneBasis']>().notNull(),
+    days: smallint('days').notNull(),
+    rewardKind: varchar('reward_kind', { length: 6 }).$type<Schemas['MilestoneReward']>().notNull(),
+    pointAmount: integer('point_amount'),
+    couponSeq: integer('coupon_seq'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dailyEventSeq, t.milestoneNo] }),
+    uniqueIndex('daily_event_milestones_days').on(t.dailyEventSeq, t.basis, t.days),
+    index('daily_event_milestones_coupon').on(t.couponSeq).where(sql`coupon_seq is not null`),
+  ],
+)
+
+/** A milestone that a check-in has reached; `refused` says why its reward was not given. */
+export interface AttendanceReward {
+  milestoneNo: number
+  point: number
+  couponSeq: number | null
+  memberCouponSeq: number | null
+  refused: string | null
+}
+
+/** A check-in: once a day of Seoul. */
+export const attendances = pgTable(
+  'attendances',
+  {
+    attendanceSeq: seqColumn('attendance_seq'),
+    dailyEventSeq: integer('daily_event_seq')
+      .notNull()
+      .references(() => dailyEvents.dailyEventSeq),
+    memberSeq: integer('member_seq')
+      .notNull()
+      .references(() => members.memberSeq),
+    date: date('date', { mode: 'string' }).notNull(),
+    /** All of this check-in, milestones included. */
+    point: integer('point').notNull(),
+    totalDays: smallint('total_days').notNull(),
+    streakDays: smallint('streak_days').notNull(),
+    rewards: jsonb('rewards').$type<AttendanceReward[]>().notNull().default([]),
+    createdAt: time('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('attendances_day').on(t.dailyEventSeq, t.memberSeq, t.date),
+    index('attendances_date').on(t.dailyEventSeq, t.date),
+  ],
+)
+
+/** Where a member stands in an event: what the next check-in goes on from. */
+export const dailyEventMembers = pgTable(
+  'daily_event_members',
+  {
+    dailyEventSeq: integer('daily_event_seq')
+      .notNull()
+      .references(() => dailyEvents.dailyEventSeq),
+    memberSeq: integer('member_seq')
+      .notNull()
+      .references(() => members.memberSeq),
+    totalDays: smallint('total_days').notNull(),
+    /** Of the last check-in. */
+    streakDays: smallint('streak_days').notNull(),
+    point: integer('point').notNull(),
+    lastDate: date('last_date', { mode: 'string' }).notNull(),
+    /** Milestones that have been given. */
+    milestoneNos: smallint('milestone_nos').array().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dailyEventSeq, t.memberSeq] }),
+    index('daily_event_members_member').on(t.memberSeq),
+    index('daily_event_members_last').on(t.dailyEventSeq, t.lastDate),
+  ],
+)

@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import type { AdminCall, Schemas } from '../../http/call'
+import { badState, notFound } from '../../http/refusal'
+import { defineResource } from '../../resource/define'
+import { namedBy } from '../../resource/each-row'
+import { visibleBulk } from '../../resource/fields'
+import { handlersOf } from '../../resource/handlers-of'
+import { fieldChanges } from '../../session/field-changes'
+import { attendances, dailyEvents } from './daily-event.schema'
+import { membersOf, statsOf } from './daily-event-members'
+import {
+  type DailyEventRow,
+  dailyEventFilter,
+  dailyEventRows,
+  milestonesOf,
+  milestonesText,
+  nextStart,
+  shownMilestones,
+  stateOf,
+} from './daily-event-record'
+import { checkBegun, checkDays, checkMilestones, checkOverlap, refuseEnded, storeMilestones } from './daily-event-rules'
+
+const { dailyEventSeq, title } = dailyEvents
+
+const dailyEvent = defineResource({
+  path: '/api/v1/admin/daily-events',
+  noun: '출석 이벤트',
+  table: dailyEvents,
+  key: 'dailyEventSeq',
+  schema: 'DailyEventUpdate',
+  named: namedBy(dailyEvents, dailyEventSeq, title),
+  nameOf: (event) => event.title,
+  filter: dailyEventFilter,
+  rows: dailyEventRows,
+  more: async (call, event) => ({
+    milestones: await shownMilestones(call.db, event.dailyEventSeq),
+    nextStartDate: await nextStart(call),
+  }),
+  values({ now }, body, before) {
+    if (before) refuseEnded(before, now)
+    checkDays(body, now)
+    const { visible = true, dailyPoint = 10, pointBudget = null } = body
+    const { closedAt = null, usedPoint = 0, memberCount = 0, checkInCount = 0 } = before ?? {}
+    // a budget that has grown has room again
+    const overBudget = before?.overBudget === true && before.pointBudget === pointBudget
+    return { visible, dailyPoint, pointBudget, closedAt, usedPoint, memberCount, checkInCount, overBudget }
+  },
+  async check(call, values, before, body) {
+    const held = before ? await milestonesOf(call.db, before.dailyEventSeq) : []
+    if (before && stateOf(before, call.now) === 'ONGOING') checkBegun(before, body, held, call.now)
+    await checkMilestones(call, body, held)
+    await checkOverlap(call.db, values, before?.dailyEventSeq)
+  },
+  checkChange({ now }, _next, before) {
+    if (before) refuseEnded(before, now)
+  },
+  async saved({ db }, event, before, { milestones = [] }) {
+    const seq = event.dailyEventSeq
+    const had = before ? milestonesText(await milestonesOf(db, seq)) : ''
+    await storeMilestones(db, seq, milestones)
+    const has = milestonesText(await milestonesOf(db, seq))
+    return fieldChanges('DailyEventUpdate', { milestones: had || null }, { milestones: has || null })
+  },
+  uses: { columns: [attendances.dailyEventSeq], said: () => '출석 내역이 있는 이벤트는 삭제할 수 없습니다.' },
+  bulk: visibleBulk,
+  // its rule is about all of them: no two share a day
+  serial: true,
+})
+
+async function close(call: AdminCall, seq: number): Promise<Schemas['DailyEvent']> {
+  const event = await dailyEvent.lock(call, seq)
+  const state = stateOf(event, call.now)
+  if (state === 'ENDED') throw badState('이미 종료된 출석 이벤트입니다.')
+  if (state === 'SCHEDULED') throw badState('진행 중인 출석 이벤트만 종료할 수 있습니다.')
+  await dailyEvent.update(call, event, { closedAt: call.now })
+  dailyEvent.log(call, { action: 'STATE', what: '조기종료', names: [event.title], seqs: [seq] })
+  return dailyEvent.read(call, seq)
+}
+
+/** The event that something is asked of. Throws 404. */
+async function found({ db }: AdminCall, seq: number): Promise<DailyEventRow> {
+  const [event] = await db.select().from(dailyEvents).where(eq(dailyEventSeq, seq))
+  if (!event) throw notFound()
+  return event
+}
+
+export const dailyEventHandlers = handlersOf({
+  ...dailyEvent.handlers,
+  'POST /api/v1/admin/daily-events/{seq}/close': (call, { path }) => close(call, path.seq),
+  'GET /api/v1/admin/daily-events/{seq}/stats': async (call, { path }) => statsOf(call, await found(call, path.seq)),
+  'GET /api/v1/admin/daily-events/{seq}/members': async (call, { path, query }) =>
+    membersOf(call, (await found(call, path.seq)).dailyEventSeq, query),
+})

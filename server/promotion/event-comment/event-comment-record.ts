@@ -1,0 +1,216 @@
+import { and, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
+import { members } from '../../db/schema'
+import { fileRefs } from '../../files/refs'
+import type { Db, QueryOf, Schemas } from '../../http/call'
+import { maskIp, maskLoginId, maskName } from '../../lib/mask'
+import { nameFilter } from '../../lib/personal'
+import { naming } from '../../resource/each-row'
+import { shownStamp } from '../../resource/fields'
+import { isSet, startsWith, withinDays } from '../../resource/filters'
+import { searchFor } from '../../resource/keyword'
+import { orderBy } from '../../resource/pages'
+import { storeOf } from '../../resource/store'
+import { type EventScope, events } from '../event/event.schema'
+import { stillWinning } from '../event/event-record'
+import { newestApplications } from '../event/event-rental'
+import { eventWinners } from '../event-winner/event-winner.schema'
+import { eventComments, eventEntries } from './event-comment.schema'
+
+export type CommentQuery = QueryOf<'GET /api/v1/admin/event-comments'>
+export type EntryQuery = QueryOf<'GET /api/v1/admin/event-entries'>
+export type CommentRow = typeof eventComments.$inferSelect
+type Table = typeof eventComments | typeof eventEntries
+
+/** Who wrote it, as the member is now, and whether he has won. */
+interface Writer {
+  eventTitle: string
+  loginId: string
+  name: string
+  winner: boolean
+}
+
+export interface CommentLine extends Writer {
+  comment: CommentRow
+}
+export interface EntryLine extends Writer {
+  entry: typeof eventEntries.$inferSelect
+}
+
+export const commentStore = storeOf(eventComments, 'eventCommentSeq')
+
+/** Whether who wrote it has won in the same event. */
+const hasWon = (table: Table): SQL<boolean> =>
+  sql<boolean>`exists (select 1 from ${eventWinners} where ${eventWinners.eventSeq} = ${table}.event_seq
+    and ${eventWinners.memberSeq} = ${table}.member_seq and ${stillWinning})`
+
+const writerOf = (table: Table) => ({
+  eventTitle: events.title,
+  loginId: members.loginId,
+  name: members.name,
+  winner: hasWon(table),
+})
+
+const wins = (table: Table, winner: boolean | undefined): SQL | undefined =>
+  winner === undefined ? undefined : winner ? hasWon(table) : not(hasWon(table))
+
+/** A keyword in what was written, or of who wrote it. Throws 400 when it is too short to search personal data with. */
+function keywordFilter(
+  keyword: string | undefined,
+  keywordType: 'loginId' | 'name' | undefined,
+  text: SQL,
+): SQL | undefined {
+  const typed = keyword?.trim()
+  if (!typed) return undefined
+  if (keywordType === 'loginId') return startsWith(typed, members.loginId)
+  if (keywordType === 'name') return nameFilter(typed, members.name)
+  return searchFor(typed, { texts: [text], sentences: true })
+}
+
+const memberType = (type: string | undefined) => (type === 'loginId' || type === 'name' ? type : undefined)
+
+/** Rows that a flag is true of, or is not; all without one. */
+const flagged = (what: SQL, flag: boolean | undefined): SQL | undefined =>
+  flag === undefined ? undefined : flag ? what : not(what)
+
+// ---- comments -------------------------------------------------------------------------------------------------------
+
+export const commentFilter = (scope: EventScope, query: CommentQuery): SQL | undefined =>
+  and(
+    eq(events.scope, scope),
+    keywordFilter(query.keyword, memberType(query.keywordType), sql`${eventComments.content}`),
+    query.eventSeq ? eq(eventComments.eventSeq, query.eventSeq) : undefined,
+    withinDays(eventComments.createdAt, query.createdAt, 'createdAt'),
+    isSet(eventComments.hidden, query.hidden),
+    flagged(sql`${eventComments.reportCount} > 0`, query.reported),
+    query.replied === undefined ? undefined : (query.replied ? isNotNull : isNull)(eventComments.replyContent),
+    wins(eventComments, query.winner),
+  )
+
+export const commentRows = (db: Db, where: SQL | undefined, sort?: CommentQuery['sort']) =>
+  db
+    .select({ comment: eventComments, ...writerOf(eventComments) })
+    .from(eventComments)
+    .innerJoin(events, eq(events.eventSeq, eventComments.eventSeq))
+    .innerJoin(members, eq(members.memberSeq, eventComments.memberSeq))
+    .where(where)
+    .orderBy(
+      ...orderBy(
+        sort,
+        'createdAt,desc',
+        { reportCount: eventComments.reportCount, createdAt: eventComments.createdAt },
+        eventComments.eventCommentSeq,
+      ),
+    )
+
+export async function countComments(db: Db, where: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(eventComments)
+    .innerJoin(events, eq(events.eventSeq, eventComments.eventSeq))
+    .innerJoin(members, eq(members.memberSeq, eventComments.memberSeq))
+    .where(where)
+  return row?.n ?? 0
+}
+
+/** Comments as the contract shows them; name and address in clear only with `clear`. */
+export async function toComments(
+  db: Db,
+  scope: EventScope,
+  lines: readonly CommentLine[],
+  clear = false,
+): Promise<Schemas['EventComment'][]> {
+  const fileOf = await fileRefs(
+    db,
+    lines.map(({ comment }) => comment.imageFileSeq),
+  )
+  const newestOf = await newestApplications(
+    db,
+    scope,
+    lines.map(({ comment }) => comment.memberSeq),
+  )
+  return lines.map(({ comment, loginId, name, ...line }) => {
+    const { imageFileSeq, ip, replyContent, repliedAt, repliedBy, ...row } = shownStamp(comment)
+    return {
+      ...row,
+      ...line,
+      loginId: maskLoginId(loginId),
+      name: clear ? name : maskName(name),
+      visible: !comment.hidden,
+      image: fileOf(imageFileSeq),
+      ip: clear ? ip : maskIp(ip),
+      reply:
+        replyContent !== null && repliedAt !== null
+          ? { content: replyContent, repliedAt: repliedAt.toISOString(), repliedBy }
+          : null,
+      rentalApplication: newestOf(comment.memberSeq),
+    }
+  })
+}
+
+const SHORT = 30
+const short = (text: string): string => (text.length > SHORT ? `${text.slice(0, SHORT)}…` : text)
+
+/** The beginning of what was written. */
+export const commentNames = naming(commentStore.key, async (db, seqs) => {
+  const { eventCommentSeq, content } = eventComments
+  const rows = await db.select({ eventCommentSeq, content }).from(eventComments).where(inArray(eventCommentSeq, seqs))
+  return new Map(rows.map((row) => [row.eventCommentSeq, short(row.content)]))
+})
+
+export const subjectOf = (memberSeq: number, name: string): Schemas['LogSubject'] => ({
+  type: 'MEMBER',
+  seq: memberSeq,
+  label: maskName(name),
+})
+
+// ---- entries --------------------------------------------------------------------------------------------------------
+
+export const entryFilter = (scope: EventScope, query: EntryQuery): SQL | undefined =>
+  and(
+    eq(events.scope, scope),
+    keywordFilter(query.keyword, memberType(query.keywordType), sql`${eventEntries.answer}`),
+    query.eventSeq ? eq(eventEntries.eventSeq, query.eventSeq) : undefined,
+    withinDays(eventEntries.createdAt, query.createdAt, 'createdAt'),
+    wins(eventEntries, query.winner),
+  )
+
+export const entryRows = (db: Db, where: SQL | undefined, sort?: EntryQuery['sort']) =>
+  db
+    .select({ entry: eventEntries, ...writerOf(eventEntries) })
+    .from(eventEntries)
+    .innerJoin(events, eq(events.eventSeq, eventEntries.eventSeq))
+    .innerJoin(members, eq(members.memberSeq, eventEntries.memberSeq))
+    .where(where)
+    .orderBy(...orderBy(sort, 'createdAt,desc', { createdAt: eventEntries.createdAt }, eventEntries.eventEntrySeq))
+
+export async function countEntries(db: Db, where: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(eventEntries)
+    .innerJoin(events, eq(events.eventSeq, eventEntries.eventSeq))
+    .innerJoin(members, eq(members.memberSeq, eventEntries.memberSeq))
+    .where(where)
+  return row?.n ?? 0
+}
+
+/** Entries as the contract shows them; names in clear only with `clear`. */
+export async function toEntries(
+  db: Db,
+  scope: EventScope,
+  lines: readonly EntryLine[],
+  clear = false,
+): Promise<Schemas['EventEntry'][]> {
+  const newestOf = await newestApplications(
+    db,
+    scope,
+    lines.map(({ entry }) => entry.memberSeq),
+  )
+  return lines.map(({ entry, loginId, name, ...line }) => ({
+    ...entry,
+    ...line,
+    loginId: maskLoginId(loginId),
+    name: clear ? name : maskName(name),
+    createdAt: entry.createdAt.toISOString(),
+    rentalApplication: newestOf(entry.memberSeq),
+  }))
+}

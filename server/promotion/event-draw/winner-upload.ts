@@ -1,0 +1,131 @@
+import { eq, inArray } from 'drizzle-orm'
+import { members } from '../../db/schema'
+import type { Checked, UploadDefinition, UploadRow } from '../../excel/upload'
+import type { AdminCall } from '../../http/call'
+import { maskName } from '../../lib/mask'
+import { grouped } from '../../lib/numbers'
+import type { EventsOf } from '../event/event-scope'
+import { eventPrizes } from '../event-prize/event-prize.schema'
+import type { PrizeRow } from '../event-prize/event-prize-record'
+import { lockEvent } from '../event-winner/event-winner-rules'
+import { addWinner, type Chosen, NOT_ACTIVE, placesLeft, prizeOf, winnerLike } from './select-winners'
+
+const RANK = '경품순위'
+const ID = '아이디'
+const NAME = '이름'
+const PHONE = '휴대폰'
+
+interface Plan {
+  eventPrizeSeq: number
+  who: Chosen
+}
+
+interface Bad {
+  column: string
+  message: string
+}
+
+type MemberRow = typeof members.$inferSelect
+
+/** Members that a sheet may mean: by their ids, and by their phones. */
+async function membersIn({ db }: AdminCall, rows: UploadRow[]) {
+  const by = async (column: typeof members.loginId | typeof members.mobilePhone, texts: string[]) =>
+    texts.length === 0 ? [] : db.select().from(members).where(inArray(column, texts))
+  const ids = await by(members.loginId, [...new Set(rows.map((row) => row.cell(ID)).filter(Boolean))])
+  const phones = await by(members.mobilePhone, [...new Set(rows.map(phoneIn).filter(Boolean))])
+  return {
+    byId: new Map(ids.map((member) => [member.loginId, member])),
+    byPhone: new Map(phones.filter(({ state }) => state !== 'WITHDRAWN').map((member) => [member.mobilePhone, member])),
+  }
+}
+
+const phoneIn = (row: UploadRow): string => row.cell(PHONE).replace(/[\s-]/g, '')
+
+const chosenMember = ({ memberSeq, loginId, name, mobilePhone: phone }: MemberRow): Chosen => ({
+  ...{ memberSeq, loginId, name, phone },
+})
+
+/** Who a row names: a member by id, or by name and phone a member or somebody else. */
+function whoIn(row: UploadRow, { byId, byPhone }: Awaited<ReturnType<typeof membersIn>>): Chosen | Bad {
+  const [id, name, phone] = [row.cell(ID), row.cell(NAME), phoneIn(row)]
+  if (id) {
+    const member = byId.get(id)
+    if (!member) return { column: ID, message: '회원을 찾을 수 없습니다.' }
+    return member.state === 'ACTIVE' ? chosenMember(member) : { column: ID, message: NOT_ACTIVE }
+  }
+  if (!name && !phone) return { column: ID, message: '아이디, 또는 이름과 휴대폰을 입력해 주세요.' }
+  if (!name || [...name].length > 30) return { column: NAME, message: '이름을 1~30자로 입력해 주세요.' }
+  if (!/^\d{10,11}$/.test(phone)) return { column: PHONE, message: '10~11자리 숫자로 입력해 주세요.' }
+  const member = byPhone.get(phone)
+  if (member?.name !== name) return { memberSeq: null, loginId: null, name, phone }
+  return member.state === 'ACTIVE' ? chosenMember(member) : { column: NAME, message: NOT_ACTIVE }
+}
+
+const keyOf = ({ memberSeq, name, phone }: Chosen): string =>
+  memberSeq === null ? `${name} ${phone}` : String(memberSeq)
+
+/** The prizes of an event by rank, with the places that are left as rows take them. */
+async function prizesLeft(call: AdminCall, eventSeq: number) {
+  const prizes = await call.db.select().from(eventPrizes).where(eq(eventPrizes.eventSeq, eventSeq))
+  const left = new Map<string, { prize: PrizeRow; places: number }>()
+  for (const prize of prizes) left.set(String(prize.rankNo), { prize, places: await placesLeft(call.db, prize) })
+  return left
+}
+
+/** Winners of an event from a sheet. */
+export const winnerUpload = ({ scope, events: path, noun }: EventsOf, eventSeq: number): UploadDefinition<Plan> => ({
+  resource: `${path}/${eventSeq}/winners`,
+  title: `${noun} 당첨자`,
+  columns: [
+    { title: RANK, example: '1', required: true },
+    { title: ID, example: 'member1' },
+    { title: NAME, example: '홍길동' },
+    { title: PHONE, example: '01012345678' },
+  ],
+  maxRows: 5_000,
+  async check(call, rows) {
+    await lockEvent(call.db, scope, eventSeq)
+    const known = await membersIn(call, rows)
+    const left = await prizesLeft(call, eventSeq)
+    const seen = new Set<string>()
+    const checked: Checked<Plan>[] = []
+    for (const row of rows) checked.push(await checkRow(call, row, { known, left, seen }))
+    return checked
+
+    async function checkRow(
+      { db }: AdminCall,
+      row: UploadRow,
+      world: { known: typeof known; left: typeof left; seen: Set<string> },
+    ): Promise<Checked<Plan>> {
+      const bad = ({ column, message }: Bad): Checked<Plan> => ({
+        row: row.row,
+        errors: [{ column, value: row.cell(column), message }],
+      })
+      const place = world.left.get(row.cell(RANK))
+      if (!place) return bad({ column: RANK, message: '등록되지 않은 경품순위입니다.' })
+      const who = whoIn(row, world.known)
+      if ('column' in who) return bad(who)
+      const column = row.cell(ID) ? ID : NAME
+      const { prize } = place
+      if (world.seen.has(keyOf(who))) return bad({ column, message: '같은 회원이 두 번 있습니다.' })
+      if ((await winnerLike(db, eventSeq, who)) !== null) return bad({ column, message: '이미 당첨된 회원입니다.' })
+      if (who.memberSeq === null && (prize.kind === 'COUPON' || prize.kind === 'POINT'))
+        return bad({ column, message: '회원만 받을 수 있는 경품입니다.' })
+      if (place.places <= 0)
+        return bad({ column: RANK, message: `경품 수량(${grouped(prize.quantity)}개)을 모두 선정했습니다.` })
+      place.places -= 1
+      world.seen.add(keyOf(who))
+      return {
+        row: row.row,
+        key: who.loginId ?? maskName(who.name),
+        created: true,
+        changes: [{ column: '경품', before: null, after: `${prize.rankNo}위 ${prize.name}` }],
+        plan: { eventPrizeSeq: prize.eventPrizeSeq, who },
+      }
+    }
+  },
+  async apply(call, db, { eventPrizeSeq, who }) {
+    const event = await lockEvent(db, scope, eventSeq)
+    await addWinner({ ...call, db }, event, await prizeOf(db, event, eventPrizeSeq), 'UPLOAD', who)
+  },
+})

@@ -1,0 +1,27 @@
+import { integer, pgTable, smallint, unique, varchar } from 'drizzle-orm/pg-core'
+import type { components } from '../../../openapi/schema.gen'
+import { seqColumn, stamp } from '../../db/columns'
+import { events } from '../event/event.schema'
+
+type Schemas = components['schemas']
+
+/** 경품: what can be won in an event. */
+export const eventPrizes = pgTable(
+  'event_prizes',
+  {
+    eventPrizeSeq: seqColumn('event_prize_seq'),
+    eventSeq: integer('event_seq')
+      .notNull()
+      .references(() => events.eventSeq, { onDelete: 'cascade' }),
+    rankNo: smallint('rank_no').notNull(),
+    name: varchar('name', { length: 60 }).notNull(),
+    kind: varchar('kind', { length: 6 }).$type<Schemas['EventPrizeKind']>().notNull(),
+    quantity: integer('quantity').notNull(),
+    /** Of one, in won. */
+    value: integer('value'),
+    couponSeq: integer('coupon_seq'),
+    pointAmount: integer('point_amount'),
+    ...stamp(),
+  },
+  (t) => [unique('event_prizes_rank').on(t.eventSeq, t.rankNo)],
+)

@@ -1,0 +1,148 @@
+import { inArray } from 'drizzle-orm'
+import { required } from '../../../openapi/messages/required'
+import { lockRows } from '../../db/locks'
+import type { AdminCall, Schemas } from '../../http/call'
+import { badState, invalid, notFound, Refusal } from '../../http/refusal'
+import { earnPoints } from '../../member/point-entry/points'
+import { queueMessage } from '../../message/outbox'
+import { eachRow } from '../../resource/each-row'
+import { labelOf } from '../../session/field-changes'
+import { events } from '../event/event.schema'
+import type { EventsOf } from '../event/event-scope'
+import type { PrizeRow } from '../event-prize/event-prize-record'
+import { issueCoupon } from '../member-coupon/issue'
+import {
+  subjectsOf,
+  type WinnerLine,
+  type WinnerRow,
+  winnerNames,
+  winnerRows,
+  winnerStore,
+} from './event-winner-record'
+import { checkDelivery, type EventRow, MOST_NOTICES, refuseClosed } from './event-winner-rules'
+
+type Change = Partial<WinnerRow>
+type Held = WinnerLine & { event: EventRow }
+
+/** What a winner is told. The address is asked for where something is sent or taxed. */
+function notice({ winner, prize, eventTitle }: Held): string {
+  const claim =
+    prize.kind === 'GOODS' ? '배송지를 입력해' : winner.taxState === 'WAITING' ? '제세공과금을 납부해' : null
+  return [
+    `[#{쇼핑몰명}] ‘${eventTitle}’ 이벤트에 당첨되셨습니다.`,
+    `경품: ${prize.name}`,
+    ...(claim && winner.claimDueDate
+      ? [`${winner.claimDueDate}까지 ${claim} 주세요. 기한이 지나면 당첨이 취소됩니다.`]
+      : []),
+  ].join('\n')
+}
+
+async function notify(call: AdminCall, held: Held): Promise<Change> {
+  const { winner, event, prize } = held
+  refuseClosed(winner)
+  if (event.winnersPublishedAt === null) throw badState('당첨자 발표 후 안내할 수 있습니다.')
+  if (winner.state === 'CONFIRMED') throw badState('이미 정보를 확인한 당첨자입니다.')
+  if (winner.notifyCount >= MOST_NOTICES)
+    throw new Refusal(409, 'LIMIT_EXCEEDED', `안내는 ${MOST_NOTICES}회까지 보낼 수 있습니다.`)
+  if (winner.name === null || winner.phone === null) throw notFound()
+  await queueMessage(call, {
+    eventCode: 'MANUAL',
+    to: { name: winner.name, phone: winner.phone, memberSeq: winner.memberSeq },
+    title: '이벤트 당첨 안내',
+    text: notice(held),
+    related: { type: 'eventWinner', seq: winner.eventWinnerSeq },
+    change: `NOTIFY-${winner.notifyCount + 1}`,
+  })
+  // An address that was entered before the winner was told counts from now on.
+  const state = prize.kind === 'GOODS' && winner.receiverAddress1 !== null ? 'CONFIRMED' : 'NOTIFIED'
+  return { state, notifyCount: winner.notifyCount + 1, notifiedAt: call.now }
+}
+
+/** Pays out what the shop itself gives: a copy of a coupon, or points. Each once a winner, who is locked. */
+async function payOut(call: AdminCall, winner: WinnerRow, prize: PrizeRow, title: string): Promise<void> {
+  const { now, db, actor } = call
+  const { memberSeq, eventWinnerSeq } = winner
+  if (memberSeq === null) return
+  const reason = `이벤트 경품: ${title}`.slice(0, 100)
+  if (prize.kind === 'COUPON' && prize.couponSeq !== null)
+    await issueCoupon(db, { now, couponSeq: prize.couponSeq, memberSeq, issuedBy: actor.adminSeq, reason })
+  if (prize.kind === 'POINT' && prize.pointAmount !== null)
+    await earnPoints(db, {
+      ...{ now, memberSeq, reason, eventWinnerSeq },
+      kind: 'EARN_EVENT',
+      amount: prize.pointAmount,
+      createdBy: actor.adminSeq,
+    })
+}
+
+async function deliver(call: AdminCall, { winner, prize, event }: Held): Promise<Change> {
+  checkDelivery(winner, prize, event)
+  await payOut(call, winner, prize, event.title)
+  return { state: 'DELIVERED', deliveredAt: call.now, closedAt: call.now }
+}
+
+function taxPaid({ winner }: Held): Change {
+  refuseClosed(winner)
+  if (winner.taxState === 'NONE') throw badState('제세공과금 납부 대상이 아닙니다.')
+  if (winner.taxState === 'PAID') throw badState('이미 납부가 확인된 당첨자입니다.')
+  return { taxState: 'PAID' }
+}
+
+async function act(call: AdminCall, action: Schemas['EventWinnerAction'], held: Held, reason: string): Promise<Change> {
+  switch (action) {
+    case 'NOTIFY':
+      return notify(call, held)
+    case 'DELIVER':
+      return deliver(call, held)
+    case 'SET_TAX_PAID':
+      return taxPaid(held)
+    case 'FORFEIT':
+      refuseClosed(held.winner)
+      return { state: 'FORFEITED', forfeitReason: reason, closedAt: call.now }
+  }
+}
+
+const REASON = 5
+
+/** An action on chosen winners of a scope, each on its own. Throws 400 for a cancellation without a reason. */
+export async function bulkWinners(
+  call: AdminCall,
+  { scope, winners, noun }: EventsOf,
+  { action, seqs, reason: given }: Schemas['EventWinnerBulk'],
+): Promise<Schemas['BulkReceipt']> {
+  const reason = given?.trim() ?? ''
+  if (action === 'FORFEIT' && reason.length < REASON) throw invalid({ reason: required('취소사유', REASON) })
+  const lines = await winnerRows(call.db, inArray(winnerStore.key, seqs))
+  // Events before winners, as everywhere: what is given or told rests on their being published.
+  const eventSeqs = [...new Set(lines.map(({ winner }) => winner.eventSeq))]
+  await lockRows(call.db, events.eventSeq, eventSeqs, 'share')
+  const held = await call.db.select().from(events).where(inArray(events.eventSeq, eventSeqs))
+  const eventAt = new Map(held.map((event) => [event.eventSeq, event]))
+  const lineAt = new Map(lines.map((line) => [line.winner.eventWinnerSeq, line]))
+  const done: WinnerRow[] = []
+  const { doneSeqs: _, ...receipt } = await eachRow(
+    call,
+    seqs,
+    async (db, seq) => {
+      const inner = { ...call, db }
+      const winner = await winnerStore.lock(db, seq)
+      const [line, event] = [lineAt.get(seq), eventAt.get(winner.eventSeq)]
+      if (!line || event?.scope !== scope) throw notFound()
+      const change = await act(inner, action, { ...line, winner, event }, reason)
+      done.push(await winnerStore.update(inner, winner, change))
+    },
+    winnerNames,
+  )
+  if (done.length > 0) {
+    call.log({
+      action: action === 'NOTIFY' ? 'SEND' : action === 'DELIVER' ? 'PAY' : 'BULK',
+      resource: winners,
+      targetSeqs: done.map(winnerStore.seqOf),
+      subjects: done.flatMap(subjectsOf),
+      ...(action === 'FORFEIT' ? { reason } : {}),
+      summary: `${noun} 당첨자 ${labelOf('EventWinnerAction', action)}: ${done.length}명`,
+      personal: true,
+    })
+  }
+  return receipt
+}

@@ -1,0 +1,200 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import type { AdminCall, Db, Schemas } from '../../http/call'
+import { badState, invalid, noAuthority, notFound } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
+import { shownQuery, starsRefused } from '../../lib/personal'
+import { textOrNull, trimmed } from '../../resource/fields'
+import { countRows, paged } from '../../resource/pages'
+import { checkVersion } from '../../resource/stamps'
+import { fieldChanges } from '../../session/field-changes'
+import { events } from '../event/event.schema'
+import { stillWinning } from '../event/event-record'
+import { eventActs } from '../event/event-resource'
+import type { EventsOf } from '../event/event-scope'
+import { eventPrizes } from '../event-prize/event-prize.schema'
+import { eventWinners } from './event-winner.schema'
+import {
+  countWinners,
+  subjectsOf,
+  toWinners,
+  type WinnerLine,
+  type WinnerQuery,
+  type WinnerRow,
+  winnerFilter,
+  winnerRows,
+  winnerStore,
+} from './event-winner-record'
+import { claimDay, OPEN, refuseClosed } from './event-winner-rules'
+
+type Receiver = Schemas['EventReceiver']
+
+/** Columns of where goods are sent. */
+export const receiverColumns = (receiver: Receiver | null) => ({
+  receiverName: receiver?.name ?? null,
+  receiverPhone: receiver?.phone ?? null,
+  receiverZipCode: receiver?.zipCode ?? null,
+  receiverAddress1: receiver?.address1 ?? null,
+  receiverAddress2: textOrNull(receiver?.address2),
+})
+
+/** What an address makes of a winner: who was told and says where to is CONFIRMED; who takes it back is NOTIFIED again. Goods alone are sent. */
+export function withReceiver({ winner, prize }: WinnerLine, receiver: Receiver | null): Partial<WinnerRow> {
+  if (receiver !== null && prize.kind !== 'GOODS')
+    throw invalid({ receiver: '배송경품만 배송지를 입력할 수 있습니다.' })
+  const columns = receiverColumns(receiver)
+  if (receiver !== null && winner.state === 'NOTIFIED') return { ...columns, state: 'CONFIRMED' }
+  return receiver === null && winner.state === 'CONFIRMED' ? { ...columns, state: 'NOTIFIED' } : columns
+}
+
+/** Throws 400 on what is still masked. */
+function checkClear({ name, phone, receiver }: Schemas['EventWinnerUpdate']): void {
+  starsRefused({ name, phone }, ['name', 'phone'])
+  if (!receiver) return
+  const { name: to, phone: number, address1, address2 } = receiver
+  const flat = {
+    'receiver.name': to,
+    'receiver.phone': number,
+    'receiver.address1': address1,
+    'receiver.address2': address2,
+  }
+  starsRefused(flat, ['receiver.name', 'receiver.phone', 'receiver.address1', 'receiver.address2'])
+}
+
+/** Reading, editing and publishing the winners of a scope's events. */
+export function winnersOf(of: EventsOf) {
+  const { scope, winners, noun } = of
+  const acts = eventActs(of)
+
+  async function shown(db: Db, line: WinnerLine, clear = false): Promise<Schemas['EventWinner']> {
+    const [winner] = await toWinners(db, scope, [line], clear)
+    if (!winner) throw notFound()
+    return winner
+  }
+
+  async function lineOf(db: Db, seq: number): Promise<WinnerLine> {
+    const [line] = await winnerRows(db, and(winnerFilter(scope, {}), eq(winnerStore.key, seq)))
+    if (!line) throw notFound()
+    return line
+  }
+
+  async function list(call: AdminCall, query: WinnerQuery & { page?: number; size?: number }) {
+    const where = winnerFilter(scope, query)
+    const page = await paged(
+      query,
+      () => countWinners(call.db, where),
+      (limit, offset) => winnerRows(call.db, where, query.sort).limit(limit).offset(offset),
+    )
+    call.log({
+      action: 'LIST',
+      resource: winners,
+      targetCount: page.items.length,
+      summary: `${noun} 당첨자 조회 (${shownQuery(query, 'loginId')}) ${grouped(page.total)}건`,
+      personal: true,
+    })
+    return { ...page, items: await toWinners(call.db, scope, page.items) }
+  }
+
+  async function read(call: AdminCall, seq: number, clear = false): Promise<Schemas['EventWinner']> {
+    if (clear && !call.actor.piiUnmask) throw noAuthority()
+    const line = await lineOf(call.db, seq)
+    call.log({
+      action: clear ? 'UNMASK' : 'DETAIL',
+      resource: winners,
+      targetSeqs: [seq],
+      subjects: subjectsOf(line.winner),
+      summary: `${noun} 당첨자 ${clear ? '개인정보 보기' : '상세 조회'}: ${line.eventTitle} ${line.prize.rankNo}위 ${line.prize.name}`,
+      personal: true,
+    })
+    return shown(call.db, line, clear)
+  }
+
+  async function update(
+    call: AdminCall,
+    seq: number,
+    sent: Schemas['EventWinnerUpdate'],
+  ): Promise<Schemas['EventWinner']> {
+    const { version, name, phone, receiver, ...body } = trimmed(sent)
+    const line = await lineOf(call.db, seq)
+    const before = await winnerStore.lock(call.db, seq)
+    await checkVersion(before, version, () => shown(call.db, { ...line, winner: before }))
+    checkClear(sent)
+    if (before.name === null) throw badState('개인정보가 파기된 당첨자는 수정할 수 없습니다.')
+    const notes = { trackingText: textOrNull(body.trackingText), memo: textOrNull(body.memo) }
+    const personal = name !== undefined || phone !== undefined || receiver !== undefined
+    // What a prize that was given or canceled is noted with may still be corrected; who it was given to may not.
+    if (personal) refuseClosed(before)
+    const change = {
+      ...notes,
+      ...(name === undefined ? {} : { name }),
+      ...(phone === undefined ? {} : { phone }),
+      ...(receiver === undefined ? {} : withReceiver({ ...line, winner: before }, receiver)),
+    }
+    const after = await winnerStore.update(call, before, change)
+    const [was, is] = [
+      await shown(call.db, { ...line, winner: before }),
+      await shown(call.db, { ...line, winner: after }),
+    ]
+    const { receiver: to, state, ...now } = is
+    const told = {
+      state,
+      name: now.name,
+      phone: now.phone,
+      receiver: to,
+      trackingText: now.trackingText,
+      memo: now.memo,
+    }
+    call.log({
+      action: 'UPDATE',
+      resource: winners,
+      targetSeqs: [seq],
+      subjects: subjectsOf(after),
+      summary: `${noun} 당첨자 수정: ${line.eventTitle} ${line.prize.rankNo}위 ${line.prize.name}`,
+      changes: fieldChanges('EventWinner', was, told),
+      personal: true,
+    })
+    return is
+  }
+
+  const stillOpen = (eventSeq: number) =>
+    and(eq(eventWinners.eventSeq, eventSeq), inArray(eventWinners.state, [...OPEN]))
+  const setDueDate = (db: Db, eventSeq: number, claimDueDate: string | null) =>
+    db.update(eventWinners).set({ claimDueDate }).where(stillOpen(eventSeq))
+
+  const prizes = ({ db }: AdminCall, eventSeq: number | undefined): Promise<Schemas['EventPrizeOption'][]> =>
+    db
+      .select({
+        ...{ eventPrizeSeq: eventPrizes.eventPrizeSeq, eventTitle: events.title },
+        ...{ rankNo: eventPrizes.rankNo, name: eventPrizes.name },
+      })
+      .from(eventPrizes)
+      .innerJoin(events, eq(events.eventSeq, eventPrizes.eventSeq))
+      .where(and(eq(events.scope, scope), eventSeq ? eq(events.eventSeq, eventSeq) : undefined))
+      .orderBy(desc(events.eventSeq), asc(eventPrizes.rankNo))
+      .limit(500)
+
+  return {
+    list,
+    prizes,
+    read,
+    update,
+    shown,
+    lineOf,
+    publish: (call: AdminCall, seq: number) =>
+      acts.act(call, seq, '당첨자 발표', async ({ winnersPublishedAt }) => {
+        if (winnersPublishedAt !== null) throw badState('이미 당첨자가 발표된 이벤트입니다.')
+        const won = await countRows(call.db, eventWinners, and(eq(eventWinners.eventSeq, seq), stillWinning))
+        if (won === 0) throw badState('당첨자를 먼저 선정해 주세요.')
+        await setDueDate(call.db, seq, claimDay(call.now))
+        return { winnersPublishedAt: call.now }
+      }),
+    unpublish: (call: AdminCall, seq: number) =>
+      acts.act(call, seq, '당첨자 발표 취소', async ({ winnersPublishedAt }) => {
+        if (winnersPublishedAt === null) throw badState('당첨자가 발표되지 않은 이벤트입니다.')
+        const given = and(eq(eventWinners.eventSeq, seq), eq(eventWinners.state, 'DELIVERED'))
+        if ((await countRows(call.db, eventWinners, given)) > 0)
+          throw badState('이미 지급된 경품이 있어 발표를 취소할 수 없습니다.')
+        await setDueDate(call.db, seq, null)
+        return { winnersPublishedAt: null }
+      }),
+  }
+}

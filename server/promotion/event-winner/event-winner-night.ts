@@ -1,0 +1,56 @@
+import { and, eq, inArray, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Db, LogEntry } from '../../http/call'
+import { grouped } from '../../lib/numbers'
+import { DAY_MS, seoulDay } from '../../lib/seoul'
+import { appendLogs, SYSTEM_ACTOR, systemContext } from '../../log/writer'
+import { events } from '../event/event.schema'
+import { allEvents } from '../event/event-scope'
+import { eventPrizes } from '../event-prize/event-prize.schema'
+import { eventWinners } from './event-winner.schema'
+import { receiverColumns } from './event-winner-edit'
+import { KEPT_DAYS, OPEN } from './event-winner-rules'
+
+const { state, claimDueDate, closedAt, name, taxState, eventWinnerSeq } = eventWinners
+
+const touched = (now: Date) => ({ updatedAt: now, updatedBy: null, version: sql`${eventWinners.version} + 1` })
+
+/** Who has not said where to send goods, or not paid the tax, by the last day: the place is free again. */
+const forfeit = (db: Db, now: Date, ofScope: SQL) =>
+  db
+    .update(eventWinners)
+    .set({ state: 'FORFEITED', forfeitReason: '기한 내 미수령', closedAt: now, ...touched(now) })
+    .from(eventPrizes)
+    .where(
+      and(
+        eq(eventPrizes.eventPrizeSeq, eventWinners.eventPrizeSeq),
+        ofScope,
+        inArray(state, [...OPEN]),
+        lt(claimDueDate, seoulDay(now)),
+        or(eq(taxState, 'WAITING'), and(eq(eventPrizes.kind, 'GOODS'), sql`${state} <> 'CONFIRMED'`)),
+      ),
+    )
+    .returning({ seq: eventWinnerSeq })
+
+/** Destroys what is known of winners 180 days after the prize was given or canceled. */
+const purge = (db: Db, now: Date, ofScope: SQL) =>
+  db
+    .update(eventWinners)
+    .set({ name: null, phone: null, ...receiverColumns(null), ...touched(now) })
+    .where(and(ofScope, lt(closedAt, new Date(now.getTime() - KEPT_DAYS * DAY_MS)), isNotNull(name)))
+    .returning({ seq: eventWinnerSeq })
+
+/** Nightly: ends the time to claim prizes, and the time of what is known of winners; says so in the log. `db` is a transaction. */
+export async function keepWinners(db: Db, now: Date): Promise<void> {
+  for (const { scope, winners, noun } of allEvents) {
+    const ofScope = sql`${eventWinners.eventSeq} in (select e.event_seq from ${events} e where e.scope = ${scope})`
+    const forfeited = (await forfeit(db, now, ofScope)).length
+    const purged = (await purge(db, now, ofScope)).length
+    const entry = (action: 'STATE' | 'DELETE', targetCount: number, what: string): LogEntry => ({
+      ...{ action, as: SYSTEM_ACTOR, resource: winners, targetCount, personal: false },
+      summary: `${noun} 당첨자 ${grouped(targetCount)}명 ${what}`,
+    })
+    const entries = [entry('STATE', forfeited, '기한 경과로 당첨취소'), entry('DELETE', purged, '개인정보 파기')]
+    const due = entries.filter(({ targetCount }) => targetCount)
+    if (due.length > 0) await appendLogs(db, systemContext(now), due)
+  }
+}

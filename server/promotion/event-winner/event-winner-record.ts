@@ -1,0 +1,163 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Db, QueryOf, Schemas } from '../../http/call'
+import { maskAddress, maskLoginId, maskName, maskPhone } from '../../lib/mask'
+import { nameFilter, phoneFilter } from '../../lib/personal'
+import { naming } from '../../resource/each-row'
+import { shownStamp } from '../../resource/fields'
+import { anyOf, startsWith } from '../../resource/filters'
+import { typeMeant } from '../../resource/keyword'
+import { orderBy } from '../../resource/pages'
+import { storeOf } from '../../resource/store'
+import { type EventScope, events } from '../event/event.schema'
+import { newestApplications } from '../event/event-rental'
+import { eventPrizes } from '../event-prize/event-prize.schema'
+import { eventWinners } from './event-winner.schema'
+
+export type WinnerQuery = QueryOf<'GET /api/v1/admin/event-winners'>
+export type WinnerRow = typeof eventWinners.$inferSelect
+type PrizeRow = typeof eventPrizes.$inferSelect
+
+/** A winner with the event and the prize. */
+export interface WinnerLine {
+  winner: WinnerRow
+  eventTitle: string
+  prize: PrizeRow
+}
+
+export const winnerStore = storeOf(eventWinners, 'eventWinnerSeq')
+
+const receiverOf = (winner: WinnerRow, clear: boolean): Schemas['EventReceiverShown'] | null => {
+  const { receiverName: name, receiverPhone: phone, receiverZipCode: zipCode, receiverAddress1: address1 } = winner
+  if (name === null || phone === null || zipCode === null || address1 === null) return null
+  const address2 = winner.receiverAddress2
+  return clear
+    ? { name, phone, zipCode, address1, address2 }
+    : {
+        name: maskName(name),
+        phone: maskPhone(phone),
+        zipCode,
+        address1: maskAddress(address1),
+        address2: address2 && '***',
+      }
+}
+
+const moment = (at: Date | null): string | null => at?.toISOString() ?? null
+
+function toWinner(
+  { winner, eventTitle, prize }: WinnerLine,
+  rentalApplication: Schemas['EventRentalApplication'] | null,
+  clear: boolean,
+): Schemas['EventWinner'] {
+  const { loginId, name, phone, notifiedAt, deliveredAt, closedAt: _, ...row } = shownStamp(winner)
+  const {
+    receiverName: _1,
+    receiverPhone: _2,
+    receiverZipCode: _3,
+    receiverAddress1: _4,
+    receiverAddress2: _5,
+    ...rest
+  } = row
+  return {
+    ...rest,
+    eventTitle,
+    ...{ rankNo: prize.rankNo, prizeName: prize.name, prizeKind: prize.kind },
+    loginId: maskLoginId(loginId),
+    name: clear ? name : maskName(name),
+    phone: clear ? phone : maskPhone(phone),
+    receiver: receiverOf(winner, clear),
+    ...{ notifiedAt: moment(notifiedAt), deliveredAt: moment(deliveredAt) },
+    purged: name === null,
+    rentalApplication,
+  }
+}
+
+/** Winners of a scope as the contract shows them; name, phone and receiver in clear only with `clear`. */
+export async function toWinners(
+  db: Db,
+  scope: EventScope,
+  lines: readonly WinnerLine[],
+  clear = false,
+): Promise<Schemas['EventWinner'][]> {
+  const newestOf = await newestApplications(
+    db,
+    scope,
+    lines.map(({ winner }) => winner.memberSeq),
+  )
+  return lines.map((line) => toWinner(line, newestOf(line.winner.memberSeq), clear))
+}
+
+function keywordFilter({ keywordType = 'loginId', keyword: raw }: WinnerQuery): SQL | undefined {
+  const keyword = raw?.trim()
+  if (!keyword) return undefined
+  switch (typeMeant(keyword, keywordType, { phone: 'phone' })) {
+    case 'loginId':
+      return startsWith(keyword, eventWinners.loginId)
+    case 'name':
+      return nameFilter(keyword, eventWinners.name)
+    case 'phone':
+      return phoneFilter(keyword, eventWinners.phone)
+  }
+}
+
+/** WHERE of the list of a scope. Throws 400 for a keyword that is too short to search personal data with. */
+export const winnerFilter = (scope: EventScope, query: WinnerQuery): SQL | undefined =>
+  and(
+    eq(events.scope, scope),
+    keywordFilter(query),
+    query.eventSeq ? eq(eventWinners.eventSeq, query.eventSeq) : undefined,
+    query.eventPrizeSeq ? eq(eventWinners.eventPrizeSeq, query.eventPrizeSeq) : undefined,
+    anyOf(eventWinners.state, query.state),
+    anyOf(eventWinners.source, query.source),
+    anyOf(eventWinners.taxState, query.taxState),
+  )
+
+/** In the order in which they come about. */
+const stateOrder = sql`array_position(array['SELECTED', 'NOTIFIED', 'CONFIRMED', 'DELIVERED', 'FORFEITED'], ${eventWinners.state}::text)`
+
+const sorts = {
+  rankNo: eventPrizes.rankNo,
+  state: stateOrder,
+  claimDueDate: eventWinners.claimDueDate,
+  deliveredAt: eventWinners.deliveredAt,
+}
+
+/** Winners with their events and prizes, in the list's order. */
+export const winnerRows = (db: Db, where: SQL | undefined, sort?: WinnerQuery['sort']) =>
+  db
+    .select({ winner: eventWinners, eventTitle: events.title, prize: eventPrizes })
+    .from(eventWinners)
+    .innerJoin(events, eq(events.eventSeq, eventWinners.eventSeq))
+    .innerJoin(eventPrizes, eq(eventPrizes.eventPrizeSeq, eventWinners.eventPrizeSeq))
+    .where(where)
+    .orderBy(...orderBy(sort, 'rankNo,asc', sorts, eventWinners.eventWinnerSeq))
+
+export async function countWinners(db: Db, where: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(eventWinners)
+    .innerJoin(events, eq(events.eventSeq, eventWinners.eventSeq))
+    .where(where)
+  return row?.n ?? 0
+}
+
+const GONE = '파기됨'
+
+/** `1위 무선청소기 · 홍*동` */
+export const winnerNames = naming(winnerStore.key, async (db, seqs) => {
+  const lines = await winnerRows(db, inArray(winnerStore.key, seqs))
+  return new Map(
+    lines.map(({ winner, prize }) => [
+      winner.eventWinnerSeq,
+      `${prize.rankNo}위 ${prize.name} · ${maskName(winner.name) ?? GONE}`,
+    ]),
+  )
+})
+
+/** Whose data it is, for the log; of who has lost his name nobody's. */
+export function subjectsOf({ eventWinnerSeq, memberSeq, name }: WinnerRow): Schemas['LogSubject'][] {
+  if (name === null) return []
+  const label = maskName(name)
+  return [
+    memberSeq === null ? { type: 'OTHER', seq: eventWinnerSeq, label } : { type: 'MEMBER', seq: memberSeq, label },
+  ]
+}

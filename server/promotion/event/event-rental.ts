@@ -1,0 +1,81 @@
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { members } from '../../db/schema'
+import { displayStateAt } from '../../exhibit/display-state'
+import type { Call, Db, Schemas } from '../../http/call'
+import { seoulDay } from '../../lib/seoul'
+import { items } from '../../product/item/item.schema'
+import { affiliateCards } from '../../rental/affiliate-card/affiliate-card.schema'
+import { hasApplied, isMounted, newestApplicationOf } from '../../rental/rental-application/of-member'
+import { rentalProducts } from '../../rental/rental-product/rental-product.schema'
+import type { SheetField } from '../../resource/excel'
+import { labelOf } from '../../session/field-changes'
+import type { EventScope } from './event.schema'
+import { inOrder } from './event-record'
+
+// What events of the rental shop have beside those of the shop.
+
+/** The rental products of an event as the contract shows them. */
+export async function rentalProductsShown(db: Db, seqs: readonly number[]): Promise<Schemas['EventRentalProduct'][]> {
+  if (seqs.length === 0) return []
+  const { rentalProductSeq, displayName: name, rentalCompany, visible } = rentalProducts
+  const rows = await db
+    .select({
+      ...{ rentalProductSeq, name, rentalCompany, sizeLabel: items.sizeLabel },
+      shown: sql<boolean>`(${visible} and ${items.visible} and ${items.saleState} = 'ON_SALE')`,
+    })
+    .from(rentalProducts)
+    .innerJoin(items, sql`${items.itemSeq} = ${rentalProducts.itemSeq}`)
+    .where(inArray(rentalProductSeq, [...seqs]))
+  return inOrder(seqs, rows, (product) => product.rentalProductSeq)
+}
+
+/** The cards of an event as the contract shows them. */
+export async function affiliateCardsShown(
+  { db, now }: Pick<Call, 'db' | 'now'>,
+  seqs: readonly number[],
+): Promise<Schemas['EventAffiliateCard'][]> {
+  if (seqs.length === 0) return []
+  const { affiliateCardSeq, name, reviewUntil } = affiliateCards
+  const rows = await db
+    .select({
+      ...{ affiliateCardSeq, name },
+      shown: sql<boolean>`((${displayStateAt(affiliateCards, now)}) = 'DISPLAYING' and ${reviewUntil} >= ${seoulDay(now)}::date)`,
+    })
+    .from(affiliateCards)
+    .where(inArray(affiliateCardSeq, [...seqs]))
+  return inOrder(seqs, rows, (card) => card.affiliateCardSeq)
+}
+
+/** That the member of a row of `members` meets a condition; undefined: it asks for nothing. */
+export function meetsCondition(condition: Schemas['RentalEntryCondition'] | null): SQL | undefined {
+  const memberSeq = sql`${members}.member_seq`
+  switch (condition) {
+    case 'APPLIED':
+      return hasApplied(memberSeq)
+    case 'MOUNTED':
+      return isMounted(memberSeq)
+    default:
+      return undefined
+  }
+}
+
+type Newest = Schemas['EventRentalApplication']
+
+/** The columns that sheets of the rental shop have beside those of the shop. */
+export const rentalSheet = <L extends Schemas['EventRental']>(scope: EventScope): SheetField<L>[] =>
+  scope === 'RENTAL' ? [{ field: 'rentalApplication', width: 22, value: rentalText }] : []
+
+/** `R261121-0001 렌탈중` */
+const rentalText = ({ rentalApplication: newest }: Schemas['EventRental']): string | null =>
+  newest && `${newest.applicationNo} ${labelOf('RentalApplicationState', newest.state)}`
+
+/** The newest rental application of each of some members, beside their parts in events of the rental shop. */
+export async function newestApplications(
+  db: Db,
+  scope: EventScope,
+  memberSeqs: readonly (number | null)[],
+): Promise<(memberSeq: number | null) => Newest | null> {
+  const asked = scope === 'RENTAL' ? memberSeqs.filter((seq) => seq !== null) : []
+  const at = await newestApplicationOf(db, asked)
+  return (seq) => (seq === null ? null : (at.get(seq) ?? null))
+}

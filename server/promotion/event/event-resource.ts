@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm'
+import type { AdminCall, Schemas } from '../../http/call'
+import { badState, notFound } from '../../http/refusal'
+import { defineResource } from '../../resource/define'
+import { namedBy } from '../../resource/each-row'
+import { visibleBulk } from '../../resource/fields'
+import { events } from './event.schema'
+import { couponsShown, eventFilter, eventRows, eventState, eventStats, itemsShown } from './event-record'
+import { affiliateCardsShown, rentalProductsShown } from './event-rental'
+import { checkBegun, checkLinks, checkPinned, checkRemoval, checkThumb, eventValues } from './event-rules'
+import type { EventsOf } from './event-scope'
+
+const { eventSeq, title } = events
+
+/** Events of a scope: all that a path of its own answers. */
+const eventsOf = (of: EventsOf) => {
+  const { scope, noun } = of
+  return defineResource({
+    // the rental shop's path answers the same
+    path: of.path as '/api/v1/admin/events',
+    noun,
+    table: events,
+    key: 'eventSeq',
+    schema: 'EventUpdate',
+    named: namedBy(events, eventSeq, title),
+    nameOf: (event) => event.title,
+    filter: eventFilter(scope),
+    rows: eventRows(scope),
+    more: async (call, { itemSeqs, couponSeqs, rentalProductSeqs, affiliateCardSeqs }) => ({
+      items: await itemsShown(call.db, itemSeqs),
+      coupons: await couponsShown(call.db, couponSeqs),
+      rentalProducts: await rentalProductsShown(call.db, rentalProductSeqs),
+      affiliateCards: await affiliateCardsShown(call, affiliateCardSeqs),
+    }),
+    values: (_, body, before) => eventValues(of, body, before),
+    async check(call, values, before) {
+      if (before) await checkBegun(call, values, before)
+      await checkThumb(call, values, before)
+      await checkLinks(call, values, before)
+    },
+    checkChange: checkPinned,
+    checkRemoval: ({ db }, event) => checkRemoval(db, event),
+    guard(_, event) {
+      if (event.scope !== scope) throw notFound()
+    },
+    serial: true,
+    bulk: visibleBulk,
+  })
+}
+
+type EventRow = typeof events.$inferSelect
+type Change = Partial<EventRow>
+
+/** The events of a scope with their actions; the winners' own publish them. */
+export function eventActs(of: EventsOf) {
+  const event = eventsOf(of)
+
+  /** An event of this scope, locked. Throws 404. */
+  async function lock(call: AdminCall, seq: number) {
+    const found = await event.lock(call, seq)
+    if (found.scope !== of.scope) throw notFound()
+    return found
+  }
+
+  async function act(
+    call: AdminCall,
+    seq: number,
+    what: string,
+    change: (event: EventRow) => Promise<Change> | Change,
+  ): Promise<Schemas['Event']> {
+    const before = await lock(call, seq)
+    await event.update(call, before, await change(before))
+    event.log(call, { action: 'STATE', what, names: [before.title], seqs: [seq] })
+    return event.read(call, seq)
+  }
+
+  return {
+    event,
+    /** Changes the state of an event, which is locked, and says so in the log. Throws 404, and what `change` throws. */
+    act,
+    close: (call: AdminCall, seq: number) =>
+      act(call, seq, '조기종료', (before) => {
+        const state = eventState(before, call.now)
+        if (state === 'ENDED') throw badState('이미 종료된 이벤트입니다.')
+        if (state === 'SCHEDULED') throw badState('진행 중인 이벤트만 종료할 수 있습니다.')
+        return { closedAt: call.now }
+      }),
+    reopen: (call: AdminCall, seq: number) =>
+      act(call, seq, '재개', ({ closedAt, endAt, winnersPublishedAt }) => {
+        const goesOn = endAt === null || endAt > call.now
+        if (closedAt === null || !goesOn || winnersPublishedAt !== null) throw badState('재개할 수 없는 이벤트입니다.')
+        return { closedAt: null }
+      }),
+    async stats(call: AdminCall, seq: number): Promise<Schemas['EventStats']> {
+      const [found] = await eventRows(of.scope)(call, eq(eventSeq, seq))
+      if (!found) throw notFound()
+      return eventStats(call, found)
+    },
+  }
+}

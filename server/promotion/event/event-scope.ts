@@ -1,0 +1,62 @@
+import type { OperationName, Schemas } from '../../http/call'
+import type { EventScope } from './event.schema'
+
+/** What is not the same for the events of the shop and those of the rental shop. */
+export interface EventsOf {
+  scope: EventScope
+  noun: string
+  /** Path of the events: that of the rental shop's answers the same under another name. */
+  path: '/api/v1/admin/events' | '/api/v1/admin/rental-events'
+  code: Schemas['PermissionCode']
+  kinds: readonly Schemas['EventKind'][]
+  /** Whose winners of the last days are left out of a draw. */
+  exclude: readonly EventScope[]
+  /** Names of the resources in the log. */
+  events: 'events' | 'rental-events'
+  prizes: string
+  winners: 'event-winners' | 'rental-event-winners'
+  comments: 'event-comments' | 'rental-event-comments'
+  entries: 'event-entries' | 'rental-event-entries'
+}
+
+export const shopEvents: EventsOf = {
+  scope: 'SHOP',
+  noun: '이벤트',
+  path: '/api/v1/admin/events',
+  code: 'EVENT',
+  kinds: ['INFO', 'ITEM', 'COUPON', 'COMMENT', 'ENTRY'],
+  exclude: ['SHOP'],
+  events: 'events',
+  prizes: 'event-prizes',
+  winners: 'event-winners',
+  comments: 'event-comments',
+  entries: 'event-entries',
+}
+
+export const rentalEvents: EventsOf = {
+  scope: 'RENTAL',
+  noun: '렌탈 이벤트',
+  path: '/api/v1/admin/rental-events',
+  code: 'RENTAL_EVENT_MANAGEMENT',
+  kinds: ['INFO', 'COMMENT', 'ENTRY'],
+  exclude: ['SHOP', 'RENTAL'],
+  events: 'rental-events',
+  prizes: 'rental-event-prizes',
+  winners: 'rental-event-winners',
+  comments: 'rental-event-comments',
+  entries: 'rental-event-entries',
+}
+
+export const allEvents: readonly EventsOf[] = [shopEvents, rentalEvents]
+
+const SHOP = '/api/v1/admin/event'
+const RENTAL = '/api/v1/admin/rental-event'
+
+type RentalName<N> = N extends `${infer M} ${typeof SHOP}${infer R}` ? `${M} ${typeof RENTAL}${R}` : N
+
+/** What answers the shop's calls, under the names of the rental shop's: a name that the contract does not have, or answers otherwise, does not compile where they meet. */
+export const asRental = <H extends { [N in OperationName]?: unknown }>(handlers: H) =>
+  // what the types say is done to the names
+  Object.fromEntries(
+    Object.entries(handlers).map(([name, handler]) => [name.replace(` ${SHOP}`, ` ${RENTAL}`), handler]),
+  ) as { [N in keyof H as RentalName<N>]: H[N] }

@@ -1,0 +1,52 @@
+import { boolean, date, index, integer, jsonb, pgTable, text, varchar } from 'drizzle-orm/pg-core'
+import type { components } from '../../../openapi/schema.gen'
+import { seqColumn, stamp, time } from '../../db/columns'
+import { fileColumn } from '../../db/schema'
+
+type Schemas = components['schemas']
+
+/** Whose events: the shop's, or the rental shop's. Each has its own paths, rights and rows; all else is one. */
+export type EventScope = 'SHOP' | 'RENTAL'
+
+const seqs = (name: string) => jsonb(name).$type<number[]>().notNull().default([])
+
+/** 이벤트: a dated marketing page of the shop. Its state follows from its period and `closedAt`. */
+export const events = pgTable(
+  'events',
+  {
+    eventSeq: seqColumn('event_seq'),
+    scope: varchar('scope', { length: 6 }).$type<EventScope>().notNull(),
+    title: varchar('title', { length: 100 }).notNull(),
+    kind: varchar('kind', { length: 7 }).$type<Schemas['EventKind']>().notNull(),
+    summary: varchar('summary', { length: 200 }),
+    startAt: time('start_at').notNull(),
+    endAt: time('end_at'),
+    visible: boolean('visible').notNull().default(true),
+    pinned: boolean('pinned').notNull().default(false),
+    audience: varchar('audience', { length: 8 }).$type<Schemas['EventAudience']>().notNull(),
+    thumbFileSeq: fileColumn('thumb_file_seq'),
+    pcFileSeq: fileColumn('pc_file_seq'),
+    mobileFileSeq: fileColumn('mobile_file_seq'),
+    content: text('content'),
+    mobileContent: text('mobile_content'),
+    linkUrl: varchar('link_url', { length: 500 }),
+    /** In the order of the shop. No references: an event outlives what it shows. */
+    itemSeqs: seqs('item_seqs'),
+    couponSeqs: seqs('coupon_seqs'),
+    entryPrompt: varchar('entry_prompt', { length: 200 }),
+    entryLimit: varchar('entry_limit', { length: 5 }).$type<Schemas['EntryLimit']>(),
+    maxEntries: integer('max_entries'),
+    /** Of the rental shop. No references, either. */
+    entryCondition: varchar('entry_condition', { length: 7 }).$type<Schemas['RentalEntryCondition']>(),
+    rentalProductSeqs: seqs('rental_product_seqs'),
+    affiliateCardSeqs: seqs('affiliate_card_seqs'),
+    announceDate: date('announce_date'),
+    announceContent: text('announce_content'),
+    winnersPublishedAt: time('winners_published_at'),
+    closedAt: time('closed_at'),
+    /** Counted by the shop; no change of the record. */
+    viewCount: integer('view_count').notNull().default(0),
+    ...stamp(),
+  },
+  (t) => [index('events_created').on(t.scope, t.createdAt)],
+)

@@ -1,0 +1,117 @@
+import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
+import { lockPlaces } from '../../db/locks'
+import type { AdminCall, Db, Schemas } from '../../http/call'
+import { invalid } from '../../http/refusal'
+import { seoulDay, shiftDay, shiftMonth } from '../../lib/seoul'
+import { checkSameSet, orderChange } from '../../resource/order'
+import { interestFrees } from './interest-free.schema'
+import { nameOf, overlapOf } from './interest-free-rules'
+
+type Row = typeof interestFrees.$inferSelect
+
+const { startDate, endDate, sortOrder, interestFreeSeq, visible, minAmount } = interestFrees
+
+const firstDay = (month: string): string => `${month}-01`
+const lastDay = (month: string): string => {
+  const next = new Date(`${shiftMonth(month, 1)}-01T00:00:00Z`)
+  return new Date(next.getTime() - 1).toISOString().slice(0, 10)
+}
+
+/** Those that hold on any day of a month. */
+export const inMonth = (month: string): SQL | undefined =>
+  and(lte(startDate, lastDay(month)), gte(endDate, firstDay(month)))
+
+const rowsIn = (db: Db, month: string): Promise<Row[]> =>
+  db.select().from(interestFrees).where(inMonth(month)).orderBy(asc(sortOrder), asc(interestFreeSeq)).for('update')
+
+/**
+ * Puts what holds in a month into the order given: they take each other's places, those of other months stay. Gives the part
+ * that has changed and what the log says of it. Throws CONFLICT unless all of the month are named.
+ */
+export async function sortMonth({ db }: Pick<AdminCall, 'db'>, { month, seqs }: Schemas['InterestFreeOrder']) {
+  await lockPlaces(db, 'interest-frees')
+  const before = await rowsIn(db, month)
+  checkSameSet(
+    seqs,
+    before.map((row) => row.interestFreeSeq),
+  )
+  const rowAt = new Map(before.map((row) => [row.interestFreeSeq, row]))
+  const after = seqs.flatMap((seq) => rowAt.get(seq) ?? [])
+  const places = after.map((row, i) => ({ seq: row.interestFreeSeq, place: before[i]?.sortOrder }))
+  await db.execute(
+    sql`update ${interestFrees} set sort_order = given.place
+        from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as given(seq int, place int)
+        where ${interestFreeSeq} = given.seq`,
+  )
+  return orderChange(before, after, nameOf)
+}
+
+/** Months from one to another. */
+const monthsBetween = (from: string, to: string): number =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5)) - Number(from.slice(5))
+
+/** The days of a benefit in one month, in another: the first and last day of a month stay the first and last. */
+export function daysIn(row: Pick<Row, 'startDate' | 'endDate'>, from: string, to: string) {
+  const by = monthsBetween(from, to)
+  return {
+    startDate: row.startDate <= firstDay(from) ? firstDay(to) : shiftDay(row.startDate, by),
+    endDate: row.endDate >= lastDay(from) ? lastDay(to) : shiftDay(row.endDate, by),
+  }
+}
+
+/**
+ * Copies what holds in a month into another by `add`, in its order; hidden ones stay hidden. What would overlap is left out; of
+ * a hidden one also what stands beside another hidden one, so that copying again copies nothing.
+ */
+export async function copyMonth(
+  call: AdminCall,
+  { fromMonth, toMonth }: Schemas['InterestFreeCopy'],
+  add: (body: Schemas['InterestFreeBody']) => Promise<Row>,
+): Promise<{ copied: Row[]; skipped: Schemas['InterestFreeSkipped'][] }> {
+  if (fromMonth === toMonth) throw invalid({ toMonth: '복사할 달과 다른 달을 선택해 주세요.' })
+  await lockPlaces(call.db, 'interest-frees')
+  const copied: Row[] = []
+  const skipped: Schemas['InterestFreeSkipped'][] = []
+  for (const row of await rowsIn(call.db, fromMonth)) {
+    const next = { ...row, ...daysIn(row, fromMonth, toMonth) }
+    const overlap = await overlapOf(call.db, next, 0, !row.visible)
+    if (overlap) {
+      skipped.push({ interestFreeSeq: row.interestFreeSeq, name: nameOf(row), message: overlap.message })
+      continue
+    }
+    copied.push(await add(next))
+  }
+  return { copied, skipped }
+}
+
+/** What each card company offers today, in the shop's order. */
+export async function currentOffers(
+  { db, now }: Pick<AdminCall, 'db' | 'now'>,
+  amount: number | undefined,
+): Promise<Schemas['CurrentInterestFree'][]> {
+  const today = seoulDay(now)
+  const rows = await db
+    .select()
+    .from(interestFrees)
+    .where(
+      and(
+        eq(visible, true),
+        lte(startDate, today),
+        gte(endDate, today),
+        amount === undefined ? undefined : lte(minAmount, amount),
+      ),
+    )
+    .orderBy(asc(sortOrder), asc(interestFreeSeq))
+  const offers = new Map<string, Schemas['CurrentInterestFree']>()
+  for (const { cardCompany, kind, months, customerRounds } of rows) {
+    const offer = offers.get(cardCompany) ?? { cardCompany, months: [], partial: [] }
+    offers.set(cardCompany, offer)
+    if (kind === 'FREE') offer.months.push(...months)
+    else offer.partial.push(...months.map((each, i) => ({ months: each, customerRounds: customerRounds?.[i] ?? 0 })))
+  }
+  for (const offer of offers.values()) {
+    offer.months.sort((a, b) => a - b)
+    offer.partial.sort((a, b) => a.months - b.months)
+  }
+  return [...offers.values()]
+}

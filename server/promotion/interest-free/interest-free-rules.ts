@@ -1,0 +1,76 @@
+import { and, asc, eq, gte, lte, ne, sql } from 'drizzle-orm'
+import { required } from '../../../openapi/messages/required'
+import type { Db, Schemas } from '../../http/call'
+import { invalid, Refusal } from '../../http/refusal'
+import { shiftDay } from '../../lib/seoul'
+import { labelOf } from '../../session/field-changes'
+import { interestFrees } from './interest-free.schema'
+
+type Row = typeof interestFrees.$inferSelect
+/** What decides whether two benefits are in each other's way. */
+export type Claim = Pick<Row, 'cardCompany' | 'months' | 'startDate' | 'endDate'>
+
+/** `신한 2·3개월 (2026-11-01~2026-11-30)` */
+export const nameOf = ({ cardCompany, months, startDate, endDate }: Claim): string =>
+  `${labelOf('CardCompany', cardCompany)} ${months.join('·')}개월 (${startDate}~${endDate})`
+
+/** Throws 400 where a span of days ends before it begins, or is longer than a year. */
+export function checkSpan(startDate: string, endDate: string): void {
+  if (endDate < startDate) throw invalid({ endDate: '종료일은 시작일 이후여야 합니다.' })
+  if (endDate > shiftDay(startDate, 12)) throw invalid({ endDate: '기간은 1년까지 설정할 수 있습니다.' })
+}
+
+/**
+ * The months of a body, each once and ascending, with the rounds of each that the customer pays (PARTIAL). Throws 400 unless
+ * there is one for each month, and less than it.
+ */
+export function monthsOf({
+  kind,
+  months,
+  customerRounds,
+}: Schemas['InterestFreeBody']): Pick<Row, 'months' | 'customerRounds'> {
+  const ordered = [...new Set(months)].sort((a, b) => a - b)
+  if (kind === 'FREE') return { months: ordered, customerRounds: null }
+  if (!customerRounds?.length) throw invalid({ customerRounds: required('고객 부담 회차') })
+  if (customerRounds.length !== months.length || ordered.length !== months.length) {
+    throw invalid({ customerRounds: '개월마다 고객 부담 회차를 하나씩 입력해 주세요.' })
+  }
+  const roundsOf = new Map(months.map((month, i) => [month, customerRounds[i] ?? 0]))
+  for (const [month, rounds] of roundsOf) {
+    if (rounds < 1 || rounds >= month) {
+      throw invalid({ customerRounds: `${month}개월의 고객 부담 회차는 1~${month - 1}회차로 입력해 주세요.` })
+    }
+  }
+  return { months: ordered, customerRounds: ordered.map((month) => roundsOf.get(month) ?? 0) }
+}
+
+/** Those of a company that share a day and a month value with a claim. `hidden`: also those that the shop does not show. */
+async function inTheWay(db: Db, claim: Claim, own: number, hidden: boolean): Promise<Row[]> {
+  const { interestFreeSeq, cardCompany, months, startDate, endDate, visible } = interestFrees
+  return db
+    .select()
+    .from(interestFrees)
+    .where(
+      and(
+        eq(cardCompany, claim.cardCompany),
+        sql`${months} && ${`{${claim.months.join(',')}}`}::smallint[]`,
+        lte(startDate, claim.endDate),
+        gte(endDate, claim.startDate),
+        ne(interestFreeSeq, own),
+        hidden ? undefined : eq(visible, true),
+      ),
+    )
+    .orderBy(asc(startDate), asc(interestFreeSeq))
+}
+
+/** What is said of a benefit that another one is in the way of; undefined: none is. All writes wait for each other. */
+export async function overlapOf(db: Db, claim: Claim, own = 0, hidden = false): Promise<Refusal | undefined> {
+  const [other] = await inTheWay(db, claim, own, hidden)
+  if (!other) return undefined
+  const month = claim.months.find((each) => other.months.includes(each))
+  const company = labelOf('CardCompany', claim.cardCompany)
+  const days = `(${other.startDate}~${other.endDate})`
+  return new Refusal(409, 'OVERLAP', `${company} ${month}개월 혜택이 겹칩니다. ${days}`, {
+    result: { interestFreeSeq: other.interestFreeSeq },
+  })
+}

@@ -1,0 +1,39 @@
+import { eq, sql } from 'drizzle-orm'
+import { lockRows } from '../../db/locks'
+import type { Db } from '../../http/call'
+import { coupons } from '../coupon/coupon.schema'
+
+/** What becomes of copies of one coupon: numbers to be added. */
+export interface Moves {
+  used?: number
+  usedAmount?: number
+  expired?: number
+  revoked?: number
+}
+
+/**
+ * Adds to coupons' counts what has become of their copies. To be called when the copies have been written: copies are locked
+ * before their coupons, coupons in the order of their numbers.
+ */
+export async function moveCounts(db: Db, moves: ReadonlyMap<number, Moves>): Promise<void> {
+  await lockRows(db, coupons.couponSeq, [...moves.keys()])
+  const { usedCount, usedAmount, expiredCount, revokedCount } = coupons
+  for (const [seq, { used = 0, usedAmount: amount = 0, expired = 0, revoked = 0 }] of moves) {
+    await db
+      .update(coupons)
+      .set({
+        usedCount: sql`${usedCount} + ${used}::int`,
+        usedAmount: sql`${usedAmount} + ${amount}::bigint`,
+        expiredCount: sql`${expiredCount} + ${expired}::int`,
+        revokedCount: sql`${revokedCount} + ${revoked}::int`,
+      })
+      .where(eq(coupons.couponSeq, seq))
+  }
+}
+
+/** How many rows there are of each coupon. */
+export function perCoupon(rows: readonly { couponSeq: number }[]): Map<number, number> {
+  const found = new Map<number, number>()
+  for (const { couponSeq } of rows) found.set(couponSeq, (found.get(couponSeq) ?? 0) + 1)
+  return found
+}

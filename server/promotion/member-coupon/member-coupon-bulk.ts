@@ -1,0 +1,105 @@
+import { eq } from 'drizzle-orm'
+import { required } from '../../../openapi/messages/required'
+import { members } from '../../db/schema'
+import type { AdminCall, Db, Schemas } from '../../http/call'
+import { badState, invalid } from '../../http/refusal'
+import { endOfDay } from '../../lib/seoul'
+import { eachRow } from '../../resource/each-row'
+import { storeOf } from '../../resource/store'
+import { labelOf } from '../../session/field-changes'
+import { type Moves, moveCounts } from './counts'
+import type { MemberCouponRow } from './issue'
+import { memberCoupons } from './member-coupon.schema'
+import { copyLines, copyNames, subjectOf } from './member-coupon-record'
+
+type Body = Schemas['MemberCouponBulk']
+
+const store = storeOf(memberCoupons, 'memberCouponSeq')
+const LEAST_REASON = 5
+
+const wrongState = ({ state }: MemberCouponRow) =>
+  badState(`‘${labelOf('MemberCouponState', state)}’ 상태에서는 처리할 수 없습니다.`)
+
+/** The last moment of a day that was typed. Throws 400. */
+function lastMoment(call: AdminCall, day: string | undefined): Date {
+  if (!day) throw invalid({ usableTo: required('사용기한') })
+  const at = new Date(endOfDay(day).getTime() - 1_000)
+  if (at <= call.now) throw invalid({ usableTo: '사용기한은 오늘 이후여야 합니다.' })
+  return at
+}
+
+/** What becomes of one copy, and of its coupon's counts. Throws INVALID_STATE. */
+type Act = (db: Db, copy: MemberCouponRow) => Promise<[change: Partial<MemberCouponRow>, moves: Moves]>
+
+function revoke(reason: string): Act {
+  return async (_db, copy) => {
+    if (copy.state === 'USED') throw badState('사용된 쿠폰은 회수할 수 없습니다.')
+    if (copy.state !== 'ISSUED') throw wrongState(copy)
+    return [{ state: 'REVOKED', revokeReason: reason }, { revoked: 1 }]
+  }
+}
+
+const unrevoke =
+  (now: Date): Act =>
+  async (db, copy) => {
+    if (copy.state !== 'REVOKED') throw wrongState(copy)
+    if (copy.usableTo <= now) throw badState('사용기한이 지난 쿠폰은 회수를 취소할 수 없습니다.')
+    const [member] = await db
+      .select({ state: members.state })
+      .from(members)
+      .where(eq(members.memberSeq, copy.memberSeq))
+    if (member?.state === 'WITHDRAWN') throw badState('탈퇴한 회원입니다.')
+    return [{ state: 'ISSUED', revokeReason: null }, { revoked: -1 }]
+  }
+
+const extend =
+  (to: Date): Act =>
+  async (_db, copy) => {
+    if (copy.state !== 'ISSUED') throw wrongState(copy)
+    if (copy.usableTo >= to) throw badState('사용기한은 지금보다 늦은 날로만 연장할 수 있습니다.')
+    return [{ usableTo: to }, {}]
+  }
+
+function actOf(call: AdminCall, { action, usableTo }: Body, reason: string): Act {
+  switch (action) {
+    case 'REVOKE':
+      if ([...reason].length < LEAST_REASON) throw invalid({ reason: required('회수 사유', LEAST_REASON) })
+      return revoke(reason)
+    case 'UNREVOKE':
+      return unrevoke(call.now)
+    case 'EXTEND':
+      return extend(lastMoment(call, usableTo))
+  }
+}
+
+/** An action on chosen copies, each on its own. Throws 400 without the reason or the day that it needs. */
+export async function bulkCopies(call: AdminCall, body: Body): Promise<Schemas['BulkReceipt']> {
+  const reason = body.reason?.trim() ?? ''
+  const act = actOf(call, body, reason)
+  const counts = new Map<number, Moves>()
+  const { doneSeqs, ...receipt } = await eachRow(
+    call,
+    body.seqs,
+    async (db, seq) => {
+      const copy = await store.lock(db, seq)
+      const [change, { revoked = 0 }] = await act(db, copy)
+      await store.update({ ...call, db }, copy, change)
+      const before = counts.get(copy.couponSeq)?.revoked ?? 0
+      if (revoked !== 0) counts.set(copy.couponSeq, { revoked: before + revoked })
+    },
+    copyNames,
+  )
+  await moveCounts(call.db, counts)
+  if (doneSeqs.length > 0) {
+    call.log({
+      action: 'BULK',
+      resource: 'member-coupons',
+      targetSeqs: doneSeqs,
+      subjects: (await copyLines(call.db, doneSeqs)).map(subjectOf),
+      ...(reason ? { reason } : {}),
+      summary: `발급쿠폰 ${labelOf('MemberCouponAction', body.action)}: ${doneSeqs.length}건`,
+      personal: true,
+    })
+  }
+  return receipt
+}

@@ -1,0 +1,127 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { admins, members } from '../../db/schema'
+import type { Db, QueryOf, Schemas } from '../../http/call'
+import { maskLoginId, maskName } from '../../lib/mask'
+import { nameFilter, phoneFilter } from '../../lib/personal'
+import { orders } from '../../orderdelivery/order/order.schema'
+import { naming } from '../../resource/each-row'
+import { shownStamp } from '../../resource/fields'
+import { anyOf, startsWith, withinDays } from '../../resource/filters'
+import { typeMeant } from '../../resource/keyword'
+import { orderBy } from '../../resource/pages'
+import { coupons } from '../coupon/coupon.schema'
+import { memberCoupons } from './member-coupon.schema'
+
+export type CopyQuery = QueryOf<'GET /api/v1/admin/member-coupons'>
+
+const lineColumns = {
+  copy: memberCoupons,
+  couponName: coupons.name,
+  loginId: members.loginId,
+  name: members.name,
+  issuerId: admins.loginId,
+  orderNo: orders.orderNo,
+}
+
+const joined = (db: Db) =>
+  db
+    .select(lineColumns)
+    .from(memberCoupons)
+    .innerJoin(coupons, eq(coupons.couponSeq, memberCoupons.couponSeq))
+    .innerJoin(members, eq(members.memberSeq, memberCoupons.memberSeq))
+    .leftJoin(admins, eq(admins.adminSeq, memberCoupons.issuedBy))
+    .leftJoin(orders, eq(orders.orderSeq, memberCoupons.orderSeq))
+    .$dynamic()
+
+export type CopyLine = Awaited<ReturnType<typeof joined>>[number]
+
+/** A copy as the contract shows it; whose it is in clear only with `clear`. */
+export function toMemberCoupon({ copy, loginId, name, ...line }: CopyLine, clear = false): Schemas['MemberCoupon'] {
+  const { couponJobSeq: _, issuedAt, usableFrom, usableTo, usedAt, ...row } = shownStamp(copy)
+  return {
+    ...row,
+    ...line,
+    loginId: clear ? loginId : maskLoginId(loginId),
+    name: clear ? name : maskName(name),
+    issuedAt: issuedAt.toISOString(),
+    usableFrom: usableFrom.toISOString(),
+    usableTo: usableTo.toISOString(),
+    usedAt: usedAt?.toISOString() ?? null,
+  }
+}
+
+function keywordFilter({ keywordType = 'loginId', keyword: raw }: CopyQuery): SQL | undefined {
+  const keyword = raw?.trim()
+  if (!keyword) return undefined
+  switch (typeMeant(keyword, keywordType, { phone: 'mobilePhone', orderNo: 'orderNo' })) {
+    case 'loginId':
+      return startsWith(keyword, members.loginId)
+    case 'name':
+      return nameFilter(keyword, members.name)
+    case 'mobilePhone':
+      return phoneFilter(keyword, members.mobilePhone)
+    case 'orderNo':
+      return startsWith(keyword.replace(/\D/g, '') || keyword, orders.orderNo)
+  }
+}
+
+/** WHERE of the list. Throws 400 for a keyword that is too short to search personal data with. */
+export const copyFilter = (query: CopyQuery): SQL | undefined =>
+  and(
+    keywordFilter(query),
+    query.couponSeq ? eq(memberCoupons.couponSeq, query.couponSeq) : undefined,
+    query.memberSeq ? eq(memberCoupons.memberSeq, query.memberSeq) : undefined,
+    anyOf(memberCoupons.state, query.state),
+    withinDays(memberCoupons.issuedAt, query.issuedAt, 'issuedAt'),
+    withinDays(memberCoupons.usedAt, query.usedAt, 'usedAt'),
+    withinDays(memberCoupons.usableTo, query.usableTo, 'usableTo'),
+  )
+
+/** How many match. Every copy has its member: the joins matter to keywords alone, and cost nothing without one. */
+export async function countCopies(db: Db, query: CopyQuery): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(memberCoupons)
+    .leftJoin(members, eq(members.memberSeq, memberCoupons.memberSeq))
+    .leftJoin(orders, eq(orders.orderSeq, memberCoupons.orderSeq))
+    .where(copyFilter(query))
+  return row?.n ?? 0
+}
+
+const sortColumns = {
+  issuedAt: memberCoupons.issuedAt,
+  usableTo: memberCoupons.usableTo,
+  state: memberCoupons.state,
+  usedAt: memberCoupons.usedAt,
+  discountAmount: memberCoupons.discountAmount,
+}
+
+/** Rows of the list in its order. */
+export const copyRows = (db: Db, query: CopyQuery, limit: number, offset: number): Promise<CopyLine[]> =>
+  joined(db)
+    .where(copyFilter(query))
+    .orderBy(...orderBy(query.sort, 'issuedAt,desc', sortColumns, memberCoupons.memberCouponSeq))
+    .limit(limit)
+    .offset(offset)
+
+/** Copies by their numbers. */
+export const copyLines = (db: Db, seqs: number[]): Promise<CopyLine[]> =>
+  joined(db).where(inArray(memberCoupons.memberCouponSeq, seqs))
+
+/** `member1 홍*동 · 여름 할인` */
+export const copyNames = naming(memberCoupons.memberCouponSeq, async (db, seqs) => {
+  const rows = await copyLines(db, seqs)
+  return new Map(
+    rows.map(({ copy, loginId, name, couponName }) => [
+      copy.memberCouponSeq,
+      `${maskLoginId(loginId)} ${maskName(name)} · ${couponName}`,
+    ]),
+  )
+})
+
+/** Whose data it is, for the log. */
+export const subjectOf = ({ copy, name }: CopyLine): Schemas['LogSubject'] => ({
+  type: 'MEMBER',
+  seq: copy.memberSeq,
+  label: maskName(name),
+})

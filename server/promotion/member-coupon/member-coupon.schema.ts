@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, smallint, uniqueIndex, varchar } from 'drizzle-orm/pg-core'
+import type { components } from '../../../openapi/schema.gen'
+import { seqColumn, stamp, time } from '../../db/columns'
+import { members } from '../../db/schema'
+import { orders } from '../../orderdelivery/order/order.schema'
+import { coupons } from '../coupon/coupon.schema'
+
+type Schemas = components['schemas']
+
+/** 발급쿠폰: one copy of a coupon, held by one member. Who it is, is the member's row. */
+export const memberCoupons = pgTable(
+  'member_coupons',
+  {
+    memberCouponSeq: seqColumn('member_coupon_seq'),
+    couponSeq: integer('coupon_seq')
+      .notNull()
+      .references(() => coupons.couponSeq),
+    memberSeq: integer('member_seq')
+      .notNull()
+      .references(() => members.memberSeq),
+    state: varchar('state', { length: 10 }).$type<Schemas['MemberCouponState']>().notNull(),
+    issuedAt: time('issued_at').notNull(),
+    /** adminSeq, or null: by the member himself or the shop. */
+    issuedBy: integer('issued_by'),
+    issueReason: varchar('issue_reason', { length: 100 }).notNull(),
+    /** What was typed to get it. */
+    code: varchar('code', { length: 20 }),
+    /** The job that issued it: no member gets two from one. */
+    couponJobSeq: integer('coupon_job_seq'),
+    usableFrom: time('usable_from').notNull(),
+    /** The last moment. */
+    usableTo: time('usable_to').notNull(),
+    usedAt: time('used_at'),
+    orderSeq: integer('order_seq').references(() => orders.orderSeq),
+    discountAmount: integer('discount_amount'),
+    restoredCount: smallint('restored_count').notNull().default(0),
+    revokeReason: varchar('revoke_reason', { length: 200 }),
+    ...stamp(),
+  },
+  (t) => [
+    uniqueIndex('member_coupons_job').on(t.couponJobSeq, t.memberSeq).where(sql`coupon_job_seq is not null`),
+    index('member_coupons_coupon').on(t.couponSeq, t.issuedAt),
+    index('member_coupons_used').on(t.couponSeq, t.usedAt).where(sql`used_at is not null`),
+    index('member_coupons_member').on(t.memberSeq, t.couponSeq),
+    index('member_coupons_order').on(t.orderSeq).where(sql`order_seq is not null`),
+    index('member_coupons_expiry').on(t.usableTo).where(sql`state = 'ISSUED'`),
+  ],
+)

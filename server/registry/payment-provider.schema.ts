@@ -1,0 +1,14 @@
+import { integer, pgTable, varchar } from 'drizzle-orm/pg-core'
+import { time } from '../db/columns'
+
+/** The simulated provider's own book: what it did for which key, so that the same key gets the same answer from every process. No card data. */
+export const simulatedPgCalls = pgTable('simulated_pg_calls', {
+  key: varchar('key', { length: 80 }).primaryKey(),
+  kind: varchar('kind', { length: 10 }).$type<'CHARGE' | 'CANCEL'>().notNull(),
+  pgTid: varchar('pg_tid', { length: 40 }).notNull(),
+  amount: integer('amount').notNull(),
+  approvalNumber: varchar('approval_number', { length: 20 }),
+  cardCompany: varchar('card_company', { length: 20 }),
+  maskedCardNumber: varchar('masked_card_number', { length: 25 }),
+  at: time('at').notNull(),
+})

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  varchar,
+} from 'drizzle-orm/pg-core'
+import type { components } from '../../../openapi/schema.gen'
+import { bare, seqColumn, stamp, time } from '../../db/columns'
+import { fileColumn } from '../../db/schema'
+
+type Schemas = components['schemas']
+
+/** 제휴카드: a credit card whose holder pays a lower monthly fee. */
+export const affiliateCards = pgTable(
+  'affiliate_cards',
+  {
+    affiliateCardSeq: seqColumn('affiliate_card_seq'),
+    cardCompany: varchar('card_company', { length: 10 }).$type<Schemas['AffiliateCardCompany']>().notNull(),
+    name: varchar('name', { length: 60 }).notNull(),
+    imageFileSeq: fileColumn('image_file_seq'),
+    /** Empty: all. */
+    rentalCompanies: text('rental_companies').array().notNull().default(sql`'{}'::text[]`),
+    annualFeeDomestic: integer('annual_fee_domestic'),
+    annualFeeGlobal: integer('annual_fee_global'),
+    /** Spending and discount rise from row to row. */
+    tiers: jsonb('tiers').$type<Schemas['AffiliateCardTier'][]>().notNull(),
+    discountMonths: smallint('discount_months'),
+    spendIncludesRental: boolean('spend_includes_rental').notNull().default(false),
+    firstBenefit: varchar('first_benefit', { length: 100 }),
+    applyUrl: varchar('apply_url', { length: 500 }).notNull(),
+    applyTel: varchar('apply_tel', { length: 11 }),
+    benefits: text('benefits'),
+    cautions: text('cautions'),
+    reviewNo: varchar('review_no', { length: 60 }).notNull(),
+    reviewUntil: date('review_until', { mode: 'string' }).notNull(),
+    startAt: time('start_at').notNull(),
+    endAt: time('end_at'),
+    visible: boolean('visible').notNull().default(true),
+    sortOrder: integer('sort_order').notNull(),
+    ...stamp(),
+  },
+  (t) => [
+    uniqueIndex('affiliate_cards_name').on(t.cardCompany, bare(t.name)),
+    index('affiliate_cards_place').on(t.sortOrder),
+  ],
+)
+
+/** How often the shop showed a card on a day of Seoul, and how often its link was followed: counted by the shop. */
+export const affiliateCardDays = pgTable(
+  'affiliate_card_days',
+  {
+    affiliateCardSeq: integer('affiliate_card_seq')
+      .notNull()
+      .references(() => affiliateCards.affiliateCardSeq, { onDelete: 'cascade' }),
+    day: date('day', { mode: 'string' }).notNull(),
+    viewCount: integer('view_count').notNull().default(0),
+    clickCount: integer('click_count').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.affiliateCardSeq, t.day] })],
+)

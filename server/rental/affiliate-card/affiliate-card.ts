@@ -1,0 +1,125 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { TIER_RISES, tierFaults } from '../../../openapi/formats/rental-fee'
+import type { AdminCall, Schemas } from '../../http/call'
+import { badState, invalid } from '../../http/refusal'
+import { seoulDay } from '../../lib/seoul'
+import { defineResource } from '../../resource/define'
+import { namedBy } from '../../resource/each-row'
+import { textsOf, visibleBulk } from '../../resource/fields'
+import { handlersOf } from '../../resource/handlers-of'
+import { refuseHeld, sameName } from '../../resource/unique'
+import { labelOf, labelsOf } from '../../session/field-changes'
+import { rentalApplications } from '../rental-application/rental-application.schema'
+import { rentalProducts } from '../rental-product/rental-product.schema'
+import { affiliateCards } from './affiliate-card.schema'
+import { cardStats } from './affiliate-card-days'
+import { cardOptions, filter, PATH, rows } from './affiliate-card-record'
+
+type Row = typeof affiliateCards.$inferSelect
+
+const { affiliateCardSeq, cardCompany, name } = affiliateCards
+
+const companyName = sql<string>`(${JSON.stringify(labelsOf('AffiliateCardCompany'))}::jsonb ->> ${cardCompany})`
+
+const dateOf = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
+
+/** What is wrong with the fields by themselves. Throws 400. */
+function checkFields(body: Schemas['AffiliateCardBody']): void {
+  const errors: Record<string, string> = {}
+  if (body.annualFeeDomestic == null && body.annualFeeGlobal == null)
+    errors.annualFeeDomestic = '국내와 해외겸용 연회비 중 하나를 입력해 주세요.'
+  for (const { at, field } of tierFaults(body.tiers)) errors[`tiers.${at}.${field}`] = TIER_RISES
+  const [start, end] = [dateOf(body.startAt), dateOf(body.endAt)]
+  if (start && end && end <= start) errors.endAt = '종료일시는 시작일시보다 뒤여야 합니다.'
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** Products that offered the card offer it no more. */
+async function takeFromProducts({ db, actor, now }: AdminCall, seq: number): Promise<void> {
+  const { affiliateCardSeqs, version } = rentalProducts
+  await db
+    .update(rentalProducts)
+    .set({
+      affiliateCardSeqs: sql`array_remove(${affiliateCardSeqs}, ${seq}::int)`,
+      ...{ version: sql`${version} + 1`, updatedAt: now, updatedBy: actor.loginId },
+    })
+    .where(sql`${seq}::int = any(${affiliateCardSeqs})`)
+}
+
+const affiliateCard = defineResource({
+  path: PATH,
+  noun: '제휴카드',
+  table: affiliateCards,
+  key: 'affiliateCardSeq',
+  schema: 'AffiliateCardUpdate',
+  named: namedBy(affiliateCards, affiliateCardSeq, sql`${companyName} || ' ' || ${name}`),
+  nameOf: (row: Row) => `${labelOf('AffiliateCardCompany', row.cardCompany)} ${row.name}`,
+  filter,
+  rows,
+  values(_call, body) {
+    checkFields(body)
+    return {
+      rentalCompanies: textsOf(body.rentalCompanies),
+      spendIncludesRental: body.spendIncludesRental ?? false,
+      startAt: new Date(body.startAt),
+      endAt: dateOf(body.endAt),
+      visible: body.visible ?? true,
+    }
+  },
+  check: ({ db }, values, before) =>
+    refuseHeld(db, affiliateCardSeq, before?.affiliateCardSeq, {
+      name: [and(eq(cardCompany, values.cardCompany), sameName(name, values.name)), '이미 등록된 카드입니다.'],
+    }),
+  checkChange({ now }, next) {
+    if (next.visible && next.reviewUntil < seoulDay(now))
+      throw badState('심의필 유효기간이 지난 카드는 노출할 수 없습니다.')
+  },
+  uses: {
+    columns: [rentalApplications.affiliateCardSeq],
+    said: (n) => `신청 ${n.toLocaleString('en-US')}건에서 선택된 카드입니다. 숨김으로 바꿔 주세요.`,
+  },
+  checkRemoval: (call, row) => takeFromProducts(call, row.affiliateCardSeq),
+  bulk: visibleBulk,
+  order: {},
+})
+
+export const affiliateCardHandlers = handlersOf({
+  ...affiliateCard.handlers,
+  'GET /api/v1/admin/affiliate-cards/options': (call) => cardOptions(call),
+  async 'GET /api/v1/admin/affiliate-cards/{seq}/stats'(call, { path, query }) {
+    await affiliateCard.read(call, path.seq)
+    return cardStats(call, path.seq, query.days ?? 30)
+  },
+})
+
+export const affiliateCardExcel = affiliateCard.excel({
+  title: '제휴카드',
+  permission: ['RENTAL_CARD_MANAGEMENT'],
+  schema: 'AffiliateCard',
+  columns: [
+    { field: 'affiliateCardSeq', width: 8 },
+    { field: 'sortOrder', width: 8 },
+    { field: 'cardCompany', width: 12 },
+    { field: 'name', width: 30 },
+    {
+      field: 'tiers',
+      width: 46,
+      value: ({ tiers }) =>
+        tiers.map((tier) => `${tier.minSpend / 10_000}만 원 이상 ${tier.discountAmount}원`).join(' / '),
+    },
+    { field: 'maxDiscount', width: 12 },
+    { field: 'annualFeeDomestic', width: 12 },
+    { field: 'annualFeeGlobal', width: 14 },
+    { field: 'reviewNo', width: 24 },
+    { field: 'reviewUntil', width: 12 },
+    { field: 'startAt', width: 20 },
+    { field: 'endAt', width: 20 },
+    { field: 'displayState', width: 10 },
+    { field: 'visible', width: 8 },
+    { field: 'applicationCount', width: 8 },
+    { field: 'viewCount', width: 8 },
+    { field: 'clickCount', width: 8 },
+    { field: 'clickCount30d', width: 10 },
+    { field: 'updatedAt', width: 20 },
+  ],
+})

@@ -1,0 +1,60 @@
+import { desc, eq } from 'drizzle-orm'
+import { admins } from '../../db/schema'
+import type { AdminCall, Db, Schemas } from '../../http/call'
+import { badState, invalid } from '../../http/refusal'
+import { textOrNull } from '../../resource/fields'
+import { rentalContactLogs } from '../rental-application/rental-application.schema'
+import { type Application, applications, step } from '../rental-application/rental-application-steps'
+
+type Log = typeof rentalContactLogs.$inferSelect
+
+const toLog = (
+  { rentalApplicationSeq: _, at, nextContactAt, ...log }: Log,
+  adminName: string | null,
+): Schemas['RentalContactLog'] => ({
+  ...log,
+  adminName,
+  at: at.toISOString(),
+  nextContactAt: nextContactAt?.toISOString() ?? null,
+})
+
+/** Calls to an applicant, newest first. */
+export async function contactLogsOf(db: Db, seq: number): Promise<Schemas['RentalContactLog'][]> {
+  const rows = await db
+    .select({ log: rentalContactLogs, adminName: admins.name })
+    .from(rentalContactLogs)
+    .leftJoin(admins, eq(admins.adminSeq, rentalContactLogs.adminSeq))
+    .where(eq(rentalContactLogs.rentalApplicationSeq, seq))
+    .orderBy(desc(rentalContactLogs.contactLogSeq))
+  return rows.map(({ log, adminName }) => toLog(log, adminName))
+}
+
+/**
+ * Writes down a call; the first one of an application that has just come in begins the consultation, and its writer has taken it on. Throws 404, 400, INVALID_STATE of
+ * one whose applicant was destroyed.
+ */
+export async function addContactLog(
+  call: AdminCall,
+  seq: number,
+  { result, memo, nextContactAt }: Schemas['RentalContactLogFields'],
+): Promise<{ row: Application; log: Schemas['RentalContactLogAdded'] }> {
+  const { db, now, actor } = call
+  const before = await applications.lock(db, seq)
+  if (before.purgedAt !== null) throw badState('개인정보가 파기된 신청입니다.')
+  const again = nextContactAt ? new Date(nextContactAt) : null
+  if (again && again <= now) throw invalid({ nextContactAt: '재통화 예정은 현재 이후로 입력해 주세요.' })
+  const [written] = await db
+    .insert(rentalContactLogs)
+    .values({
+      ...{ rentalApplicationSeq: seq, at: now, adminSeq: actor.adminSeq, result },
+      ...{ memo: textOrNull(memo), nextContactAt: again },
+    })
+    .returning()
+  if (!written) throw new Error('no call was stored')
+  const change = { contactCount: before.contactCount + 1, lastContactResult: result, nextContactAt: again }
+  const row =
+    before.state === 'RECEIVED'
+      ? await step(call, before, 'CONSULTING', { ...change, assigneeSeq: actor.adminSeq })
+      : await applications.update(call, before, change)
+  return { row, log: { ...toLog(written, actor.name), version: row.version } }
+}

@@ -1,0 +1,194 @@
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { EDITABLE_RENTALS, rentalEndOn, rentalPenalty, wrongMove } from '../../../openapi/formats/rental-moves'
+import { required } from '../../../openapi/messages/required'
+import { refuseUnable, storeOf } from '../../branch/store/slot-world'
+import { needsOfItems } from '../../branch/store/store-able'
+import type { AdminCall, Call, Schemas } from '../../http/call'
+import { badState, duplicate, invalid } from '../../http/refusal'
+import { seoulDay } from '../../lib/seoul'
+import {
+  cancelRentalReservation,
+  finishRentalReservation,
+  reserveRental,
+} from '../../orderdelivery/mount-reservation/rental-reservation'
+import { items } from '../../product/item/item.schema'
+import { moveStock } from '../../product/item/stock'
+import { textOrNull } from '../../resource/fields'
+import { checkVersion } from '../../resource/stamps'
+import { rentalApplications } from '../rental-application/rental-application.schema'
+import {
+  type Application,
+  applications,
+  refuseMove,
+  stateLabel,
+  step,
+} from '../rental-application/rental-application-steps'
+import { tellDecided } from '../rental-application-write/rental-application-messages'
+import { readApplication } from '../rental-application-write/rental-application-read'
+
+export type Move = Omit<Schemas['RentalApplicationMove'], 'version'>
+interface Outcome {
+  change?: Partial<Application>
+  reason?: string | null
+}
+
+/** Throws 400 on those of the fields that are not there. */
+function need(fields: Record<string, [value: unknown, title: string]>): void {
+  const missing = Object.entries(fields).filter(([, [value]]) => value === undefined || value === null || value === '')
+  if (missing.length > 0)
+    throw invalid(Object.fromEntries(missing.map(([field, [, title]]) => [field, required(title)])))
+}
+
+/** Throws 400 on a day that lies outside of a span. */
+function within(field: string, title: string, day: string, from: string | null, to: string): void {
+  if (day > to) throw invalid({ [field]: `${title}은 오늘까지 선택할 수 있습니다.` })
+  if (from !== null && day < from) throw invalid({ [field]: `${title}은 ${from} 이후여야 합니다.` })
+}
+
+/** A company's number stands for one contract. Throws DUPLICATE. */
+async function refuseHeldNo({ db }: Call, { rentalApplicationSeq, rentalCompany }: Application, no: string) {
+  const a = rentalApplications
+  const [held] = await db
+    .select({ seq: a.rentalApplicationSeq, applicationNo: a.applicationNo })
+    .from(rentalApplications)
+    .where(
+      and(
+        eq(a.rentalCompany, rentalCompany),
+        eq(a.contractNo, no),
+        isNotNull(a.contractNo),
+        ne(a.rentalApplicationSeq, rentalApplicationSeq),
+      ),
+    )
+  if (held) throw duplicate('contractNo', held.seq, `이미 등록된 계약번호입니다. (${held.applicationNo})`)
+}
+
+/** Tires of a contract leave the stock, or come back; what is not counted has none. Throws STOCK_NEGATIVE. */
+async function stock(call: Call, row: Application, way: 'RENTAL' | 'RENTAL_CANCEL'): Promise<void> {
+  const [item] = await call.db.select({ managed: items.stockManaged }).from(items).where(eq(items.itemSeq, row.itemSeq))
+  if (!item?.managed) return
+  const delta = way === 'RENTAL' ? -row.quantity : row.quantity
+  await moveStock(call, row.itemSeq, { delta, reason: way, memo: row.applicationNo })
+}
+
+async function contract(call: Call, row: Application, move: Move): Promise<Outcome> {
+  const { contractNo = '', contractedOn = '', storeSeq = 0, reservedAt, force } = move
+  need({
+    contractNo: [move.contractNo, '계약번호'],
+    contractedOn: [move.contractedOn, '계약일'],
+    storeSeq: [move.storeSeq, '장착점'],
+  })
+  within('contractedOn', '계약일', contractedOn, null, seoulDay(call.now))
+  await refuseHeldNo(call, row, contractNo)
+  const store = await storeOf(call.db, storeSeq)
+  refuseUnable(store, await needsOfItems(call.db, [row.itemSeq]))
+  const change: Partial<Application> = { contractNo, contractedOn, storeSeq, nextContactAt: null }
+  if (reservedAt) {
+    const made = await reserveRental(call, row, store, { reservedAt: new Date(reservedAt), force })
+    change.mountReservationSeq = made.mountReservationSeq
+  }
+  await stock(call, row, 'RENTAL')
+  return { change }
+}
+
+async function mount(call: Call, row: Application, move: Move): Promise<Outcome> {
+  need({ startOn: [move.startOn, '개시일'] })
+  const startOn = move.startOn ?? ''
+  within('startOn', '개시일', startOn, row.contractedOn, seoulDay(call.now))
+  await finishRentalReservation(call, row)
+  return { change: { startOn, endOn: rentalEndOn(startOn, row.months) } }
+}
+
+function terminate(call: Call, row: Application, move: Move): Outcome {
+  const reason = textOrNull(move.reason)
+  need({ terminatedOn: [move.terminatedOn, '해지일'], reason: [reason, '사유'] })
+  const terminatedOn = move.terminatedOn ?? ''
+  const startOn = row.startOn ?? terminatedOn
+  within('terminatedOn', '해지일', terminatedOn, startOn, seoulDay(call.now))
+  const proposed = rentalPenalty(row, startOn, terminatedOn)
+  const penalty = move.penalty ?? proposed
+  const penaltyMemo = textOrNull(move.penaltyMemo)
+  if (penalty !== proposed) need({ penaltyMemo: [penaltyMemo, '위약금 변경 사유'] })
+  return { change: { terminatedOn, penalty, penaltyMemo, cancelReason: reason }, reason }
+}
+
+async function cancel(call: Call, row: Application, reason: string | null): Promise<Outcome> {
+  need({ reason: [reason, '사유'] })
+  if (row.state === 'CONTRACTED') {
+    await cancelRentalReservation(call, row.rentalApplicationSeq, reason ?? '')
+    await stock(call, row, 'RENTAL_CANCEL')
+  }
+  return { change: { cancelReason: reason, nextContactAt: null }, reason }
+}
+
+function screen(row: Application): Outcome {
+  need({
+    thirdPartyAgreedAt: [row.thirdPartyAgreedAt, '제3자 제공 동의'],
+    carNumber: [row.carNumber, '차량번호'],
+  })
+  return {}
+}
+
+function reject({ rejectReason, rejectMemo }: Move): Outcome {
+  need({ rejectReason: [rejectReason, '거절 사유'] })
+  return { change: { rejectReason: rejectReason ?? null, rejectMemo: textOrNull(rejectMemo), nextContactAt: null } }
+}
+
+/** What reaching a state needs and does. */
+async function outcomeOf(call: Call, row: Application, move: Move): Promise<Outcome> {
+  switch (move.to) {
+    case 'CONSULTING':
+      // who begins has taken it on; after a rejection it stays with whom it was
+      return {
+        change: { assigneeSeq: row.assigneeSeq ?? call.actor?.adminSeq ?? null, rejectReason: null, rejectMemo: null },
+      }
+    case 'SCREENING':
+      return screen(row)
+    case 'APPROVED':
+      return { change: { approvedAt: call.now } }
+    case 'REJECTED':
+      return reject(move)
+    case 'CONTRACTED':
+      return contract(call, row, move)
+    case 'MOUNTED':
+      return mount(call, row, move)
+    case 'TERMINATED':
+      return terminate(call, row, move)
+    case 'CANCELED':
+      return cancel(call, row, textOrNull(move.reason))
+    default:
+      return {}
+  }
+}
+
+/** Takes a locked application to another state with all that follows. Throws INVALID_STATE, 400 for what is missing, and as each step does. */
+export async function moveLocked(call: Call, before: Application, move: Move): Promise<Application> {
+  refuseMove(before, move.to, call.now)
+  const { change = {}, reason = null } = await outcomeOf(call, before, move)
+  const row = await step(call, before, move.to, change, reason)
+  if (row.state === 'APPROVED' || row.state === 'REJECTED') await tellDecided(call, row)
+  return row
+}
+
+/** The same by its number. Throws CONFLICT on a stale version, 404. */
+export async function moveApplication(
+  call: AdminCall,
+  seq: number,
+  { version, ...move }: Schemas['RentalApplicationMove'],
+): Promise<Application> {
+  const before = await applications.lock(call.db, seq)
+  await checkVersion(before, version, () => readApplication(call, seq))
+  return moveLocked(call, before, move)
+}
+
+/**
+ * The applicant takes his application back, in the shop. Throws INVALID_STATE once it is being screened.
+ * @internal the shop's pages call it
+ */
+export async function withdrawApplication(call: Call, seq: number): Promise<Application> {
+  const before = await applications.lock(call.db, seq)
+  // from later states an administrator alone may cancel
+  const early = EDITABLE_RENTALS.some((state) => state === before.state)
+  if (!early) throw badState(wrongMove(before.state, 'CANCELED', stateLabel))
+  const reason = '신청자 취소'
+  return step(call, before, 'CANCELED', { cancelReason: reason, nextContactAt: null }, reason)
+}

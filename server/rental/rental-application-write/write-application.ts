@@ -1,0 +1,254 @@
+import { and, desc, eq, gte, inArray, like } from 'drizzle-orm'
+import { EDITABLE_RENTALS, OPEN_RENTALS } from '../../../openapi/formats/rental-moves'
+import { required } from '../../../openapi/messages/required'
+import { stores } from '../../branch/store/store.schema'
+import { carModels } from '../../car/car-model/car-model.schema'
+import { lockPlaces } from '../../db/locks'
+import { members } from '../../db/schema'
+import type { AdminCall, Call, Db, Schemas } from '../../http/call'
+import { badState, duplicate, invalid } from '../../http/refusal'
+import { maskCarNumber, maskEmail, maskName, maskPhone } from '../../lib/mask'
+import { starsRefused } from '../../lib/personal'
+import { DAY_MS, seoulDay } from '../../lib/seoul'
+import { textOrNull } from '../../resource/fields'
+import { checkVersion, createdStamp } from '../../resource/stamps'
+import { assigneeName } from '../../session/assignees'
+import { fieldChanges } from '../../session/field-changes'
+import { cardOf } from '../affiliate-card/affiliate-card-record'
+import { rentalApplications } from '../rental-application/rental-application.schema'
+import { type Application, applications, noteStep, step } from '../rental-application/rental-application-steps'
+import { planOf } from '../rental-product/rental-plan'
+import { tellReceived } from './rental-application-messages'
+import { readApplication } from './rental-application-read'
+
+type Caller = Pick<Call, 'db' | 'now' | 'actor'>
+type Body = Omit<Schemas['RentalApplicationUpdate'], 'version' | 'assigneeSeq' | 'nextContactAt'>
+
+const PERSONAL = ['applicantName', 'mobilePhone', 'email', 'carNumber'] as const
+const SAME_DAYS = 7
+const CLOSED = '심사 이후에는 신청 내용을 수정할 수 없습니다.'
+
+/** Throws 400 where a search has found nothing. */
+const known = async (found: PromiseLike<unknown[]>, field: string, what: string): Promise<void> => {
+  if ((await found).length === 0) throw invalid({ [field]: `${what} 찾을 수 없습니다. 다시 선택해 주세요.` })
+}
+
+/** What a body names must be there. Throws 400. */
+async function checkNamed(
+  db: Db,
+  { carModelSeq, wishStoreSeq }: Pick<Body, 'carModelSeq' | 'wishStoreSeq'>,
+): Promise<void> {
+  if (carModelSeq) {
+    const found = db.select().from(carModels).where(eq(carModels.carModelSeq, carModelSeq))
+    await known(found, 'carModelSeq', '차종을')
+  }
+  if (wishStoreSeq) {
+    const found = db.select({ seq: stores.storeSeq }).from(stores).where(eq(stores.storeSeq, wishStoreSeq))
+    await known(found, 'wishStoreSeq', '장착점을')
+  }
+}
+
+/** What fields say together. Throws 400. */
+function checkFields(now: Date, body: Body, before: Application | null): void {
+  const problems: Record<string, string> = {}
+  if (body.applicantType !== 'PERSONAL') {
+    if (!body.companyName?.trim()) problems.companyName = required('상호')
+    if (!body.businessNumber) problems.businessNumber = required('사업자번호')
+  }
+  if (body.wishDate && body.wishDate !== before?.wishDate && body.wishDate < seoulDay(now)) {
+    problems.wishDate = '희망일은 오늘 이후로 선택해 주세요.'
+  }
+  const future = (at: string | null | undefined): boolean => at != null && new Date(at) > now
+  if (future(body.privacyAgreedAt)) problems.privacyAgreedAt = '동의 일시는 현재 이후일 수 없습니다.'
+  if (future(body.thirdPartyAgreedAt)) problems.thirdPartyAgreedAt = '동의 일시는 현재 이후일 수 없습니다.'
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+}
+
+/** The plan that was chosen, as it is now; one that was chosen before stays as it was then. Throws 400. */
+async function chosenPlan(call: Caller, { rentalProductSeq, planSeq }: Body, before: Application | null) {
+  if (before && before.rentalProductSeq === rentalProductSeq && before.planSeq === planSeq) {
+    const { rentalCompany, itemSeq, itemName, sizeLabel, quantity, months, monthlyFee, registrationFee } = before
+    const { earlyTerminationRate } = before
+    return {
+      ...{ rentalProductSeq, planSeq, rentalCompany, itemSeq, itemName, sizeLabel, quantity, months },
+      ...{ monthlyFee, registrationFee, earlyTerminationRate },
+    }
+  }
+  const { offered, affiliateCardSeqs: _, ...plan } = await planOf(call, rentalProductSeq, planSeq)
+  if (!offered) throw invalid({ rentalProductSeq: '지금 신청할 수 없는 렌탈 상품입니다.' })
+  return plan
+}
+
+const NO_CARD = { affiliateCardSeq: null, cardName: null, cardMinSpend: null, cardDiscount: null }
+
+/** The same of the card and its tier. Throws 400. */
+async function chosenCard(call: Caller, body: Body, before: Application | null) {
+  const { affiliateCardSeq, cardMinSpend, rentalProductSeq, planSeq } = body
+  if (!affiliateCardSeq) return NO_CARD
+  const same = before?.affiliateCardSeq === affiliateCardSeq && before.rentalProductSeq === rentalProductSeq
+  if (before && same && (cardMinSpend == null || cardMinSpend === before.cardMinSpend)) {
+    const { cardName, cardMinSpend: held, cardDiscount } = before
+    return { affiliateCardSeq, cardName, cardMinSpend: held, cardDiscount }
+  }
+  const product =
+    before?.rentalProductSeq === rentalProductSeq && before.planSeq === planSeq
+      ? { rentalCompany: before.rentalCompany, affiliateCardSeqs: [] }
+      : await planOf(call, rentalProductSeq, planSeq)
+  const card = await cardOf(call, affiliateCardSeq, product, cardMinSpend)
+  return { affiliateCardSeq, cardName: card.name, cardMinSpend: card.minSpend, cardDiscount: card.discountAmount }
+}
+
+/** What a body stores; people that were left out stay as they are. Throws 400. */
+async function valuesOf(call: Caller, body: Body, before: Application | null) {
+  starsRefused(body, PERSONAL)
+  checkFields(call.now, body, before)
+  await checkNamed(call.db, body)
+  const plan = await chosenPlan(call, body, before)
+  const card = await chosenCard(call, body, before)
+  const personal = body.applicantType === 'PERSONAL'
+  return {
+    applicantType: body.applicantType,
+    applicantName: body.applicantName?.trim() ?? before?.applicantName ?? null,
+    mobilePhone: body.mobilePhone ?? before?.mobilePhone ?? null,
+    email: body.email === undefined ? (before?.email ?? null) : textOrNull(body.email),
+    carNumber: body.carNumber === undefined ? (before?.carNumber ?? null) : body.carNumber,
+    companyName: personal ? null : textOrNull(body.companyName),
+    businessNumber: personal ? null : (body.businessNumber ?? null),
+    carModelSeq: body.carModelSeq ?? null,
+    carText: body.carText.trim(),
+    ...plan,
+    ...card,
+    payFee: Math.max(0, plan.monthlyFee - (card.cardDiscount ?? 0)),
+    wishStoreSeq: body.wishStoreSeq ?? null,
+    wishDate: body.wishDate ?? null,
+    contactTime: body.contactTime ?? ('ANY' as const),
+    privacyAgreedAt: new Date(body.privacyAgreedAt),
+    thirdPartyAgreedAt: body.thirdPartyAgreedAt ? new Date(body.thirdPartyAgreedAt) : null,
+  }
+}
+
+const { mobilePhone, rentalProductSeq, rentalApplicationSeq, applicationNo, state, createdAt } = rentalApplications
+
+/** Somebody applies for the same product once in a week, while it is open. Throws DUPLICATE. */
+async function refuseTwice({ db, now }: Caller, phone: string | null, productSeq: number): Promise<void> {
+  if (phone === null) return
+  const [open] = await db
+    .select({ seq: rentalApplicationSeq, no: applicationNo })
+    .from(rentalApplications)
+    .where(
+      and(
+        eq(mobilePhone, phone),
+        eq(rentalProductSeq, productSeq),
+        inArray(state, [...OPEN_RENTALS]),
+        gte(createdAt, new Date(now.getTime() - SAME_DAYS * DAY_MS)),
+      ),
+    )
+    .limit(1)
+  if (open) throw duplicate('mobilePhone', open.seq, `같은 상품의 신청이 진행 중입니다. (${open.no})`)
+}
+
+/** The next number of a day; the day's list is locked. */
+async function nextNo(db: Db, now: Date): Promise<string> {
+  const day = `R${seoulDay(now).slice(2).replaceAll('-', '')}-`
+  const [last] = await db
+    .select({ no: applicationNo })
+    .from(rentalApplications)
+    .where(like(applicationNo, `${day}%`))
+    .orderBy(desc(applicationNo))
+    .limit(1)
+  return `${day}${String(Number(last?.no.slice(day.length) ?? 0) + 1).padStart(4, '0')}`
+}
+
+/**
+ * A new application: of somebody in the shop, or of one who has called. Throws 400, DUPLICATE while he has an open one for the same product from this week.
+ */
+export async function receiveApplication(
+  call: Call,
+  { memberSeq = null, ...body }: Schemas['RentalApplicationCreate'],
+  source: Schemas['RentalApplicationSource'],
+): Promise<Application> {
+  const { db, now } = call
+  await lockPlaces(
+    db,
+    `rental-applicant/${body.mobilePhone}/${body.rentalProductSeq}`,
+    `rental-application-no/${seoulDay(now)}`,
+  )
+  if (memberSeq !== null) {
+    const found = db.select({ seq: members.memberSeq }).from(members).where(eq(members.memberSeq, memberSeq))
+    await known(found, 'memberSeq', '회원을')
+  }
+  const values = await valuesOf(call, body, null)
+  await refuseTwice(call, values.mobilePhone, values.rentalProductSeq)
+  const [row] = await db
+    .insert(rentalApplications)
+    .values({
+      ...values,
+      ...{ applicationNo: await nextNo(db, now), source, memberSeq, state: 'RECEIVED', stateAt: now },
+      ...createdStamp(call),
+    })
+    .returning()
+  if (!row) throw new Error('no application was stored')
+  await noteStep(call, row, null)
+  await tellReceived(call, row)
+  return row
+}
+
+/** What the log tells of an application: nobody is named in it. */
+const told = (
+  row: Pick<Application, keyof Awaited<ReturnType<typeof valuesOf>> | 'assigneeSeq' | 'nextContactAt'>,
+) => ({
+  ...row,
+  applicantName: maskName(row.applicantName),
+  mobilePhone: maskPhone(row.mobilePhone),
+  email: maskEmail(row.email),
+  carNumber: maskCarNumber(row.carNumber),
+})
+
+/** Whether a body says of anything but the work on it something else than is stored. */
+function differs(body: Body, before: Application): boolean {
+  const sent: Record<string, unknown> = { ...body, contactTime: body.contactTime ?? 'ANY' }
+  const same = (name: string): boolean => {
+    const [mine, held] = [sent[name], (before as Record<string, unknown>)[name]]
+    if (held instanceof Date) return mine != null && new Date(String(mine)).getTime() === held.getTime()
+    return (mine || null) === (held || null)
+  }
+  // people are left out as long as nobody has looked at them
+  return Object.keys(sent).some((name) => sent[name] !== undefined && !same(name))
+}
+
+/**
+ * Changes an application; after the consultation only who works on it and when he calls again. Throws CONFLICT, INVALID_STATE, DUPLICATE, 400. Gives what the log
+ * says of it.
+ */
+export async function replaceApplication(
+  call: AdminCall,
+  seq: number,
+  { version, assigneeSeq, nextContactAt, ...body }: Schemas['RentalApplicationUpdate'],
+): Promise<Schemas['FieldChange'][]> {
+  const before = await applications.lock(call.db, seq)
+  await checkVersion(before, version, () => readApplication(call, seq))
+  const editable = EDITABLE_RENTALS.some((state) => state === before.state)
+  const changed = differs(body, before)
+  if (!editable && changed) throw badState(CLOSED)
+  const work: Partial<Application> = {}
+  if (assigneeSeq !== undefined && assigneeSeq !== before.assigneeSeq) {
+    if (assigneeSeq !== null) await assigneeName(call.db, 'RENTAL_APPLICATION', assigneeSeq)
+    work.assigneeSeq = assigneeSeq
+  }
+  if (nextContactAt !== undefined) work.nextContactAt = nextContactAt === null ? null : new Date(nextContactAt)
+  const values = changed ? await valuesOf(call, body, before) : {}
+  const after = { ...before, ...values, ...work }
+  if (before.mobilePhone !== after.mobilePhone || before.rentalProductSeq !== after.rentalProductSeq) {
+    await refuseTwice(call, after.mobilePhone, after.rentalProductSeq)
+  }
+  const change = { ...values, ...work }
+  if (before.state === 'RECEIVED' && work.assigneeSeq) await step(call, before, 'CONSULTING', change)
+  else await applications.update(call, before, change)
+  const [was, is] = [told(before), told(after)]
+  return fieldChanges(
+    'RentalApplicationUpdate',
+    was,
+    // the parts of a plan and a card follow from what was chosen
+    Object.fromEntries(Object.keys(change).map((name) => [name, is[name as keyof typeof is]])) as Partial<typeof is>,
+  )
+}

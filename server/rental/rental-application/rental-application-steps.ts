@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm'
+import { type RentalState, rentalMoveProblem } from '../../../openapi/formats/rental-moves'
+import type { Call, Db, Schemas } from '../../http/call'
+import { badState } from '../../http/refusal'
+import { maskName } from '../../lib/mask'
+import { namedBy } from '../../resource/each-row'
+import { storeOf } from '../../resource/store'
+import { labelOf } from '../../session/field-changes'
+import { rentalApplications, rentalStateHistories } from './rental-application.schema'
+
+export type Application = typeof rentalApplications.$inferSelect
+
+/** The stored applications. */
+export const applications = storeOf(rentalApplications, 'rentalApplicationSeq')
+
+/** What receipts and the log call one. */
+export const applicationNames = namedBy(
+  rentalApplications,
+  rentalApplications.rentalApplicationSeq,
+  rentalApplications.applicationNo,
+)
+
+export const stateLabel = (state: RentalState): string => labelOf('RentalApplicationState', state)
+
+/** Throws INVALID_STATE where an application cannot be taken to a state now. */
+export function refuseMove(row: Application, to: RentalState, now: Date): void {
+  const problem = rentalMoveProblem(row, to, stateLabel, now)
+  if (problem) throw badState(problem)
+}
+
+/** Takes a locked application to a state, with a line of its history. */
+export async function step(
+  call: Call,
+  before: Application,
+  to: RentalState,
+  change: Partial<Application> = {},
+  reason: string | null = null,
+): Promise<Application> {
+  const row = await applications.update(call, before, { ...change, state: to, stateAt: call.now })
+  await noteStep(call, row, before.state, reason)
+  return row
+}
+
+/** A line of the history: where an application has come from and stands now. */
+export async function noteStep(
+  { db, now, actor }: Pick<Call, 'db' | 'now' | 'actor'>,
+  row: Application,
+  from: RentalState | null,
+  reason: string | null = null,
+): Promise<void> {
+  await db.insert(rentalStateHistories).values({
+    rentalApplicationSeq: row.rentalApplicationSeq,
+    from,
+    to: row.state,
+    at: now,
+    by: actor?.loginId ?? null,
+    reason,
+  })
+}
+
+/** Whose data it is, for the log. */
+export function subjectsOf({ memberSeq, rentalApplicationSeq, applicantName }: Application): Schemas['LogSubject'][] {
+  const label = maskName(applicantName) ?? '파기됨'
+  return [
+    ...(memberSeq === null ? [] : [{ type: 'MEMBER' as const, seq: memberSeq, label }]),
+    { type: 'OTHER', seq: rentalApplicationSeq, label },
+  ]
+}
+
+/** An application by its number; undefined: there is none. */
+export async function findApplication(db: Db, seq: number): Promise<Application | undefined> {
+  const [row] = await db.select().from(rentalApplications).where(eq(rentalApplications.rentalApplicationSeq, seq))
+  return row
+}

@@ -1,0 +1,157 @@
+import { desc, eq } from 'drizzle-orm'
+import { uploadCalls } from '../../excel/upload'
+import type { AdminCall, Db, LogEntry, Schemas } from '../../http/call'
+import { invalid, noAuthority, notFound } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
+import { shownQuery } from '../../lib/personal'
+import { handlersOf } from '../../resource/handlers-of'
+import { paged } from '../../resource/pages'
+import { bulkApplications } from '../rental-application-move/bulk-applications'
+import { addContactLog, contactLogsOf } from '../rental-application-move/contact-log'
+import { moveApplication } from '../rental-application-move/move-application'
+import { resultUpload } from '../rental-application-move/result-upload'
+import { fitOf, readApplication } from '../rental-application-write/rental-application-read'
+import { receiveApplication, replaceApplication } from '../rental-application-write/write-application'
+import { rentalProducts } from '../rental-product/rental-product.schema'
+import { rentalApplicationNotes } from './rental-application.schema'
+import {
+  applicationCounts,
+  applicationFilter,
+  applicationRows,
+  countApplications,
+  toApplication,
+} from './rental-application-record'
+import { type Application, findApplication, stateLabel, subjectsOf } from './rental-application-steps'
+
+const RESOURCE = 'rental-applications'
+const uploads = uploadCalls(resultUpload)
+
+/** Throws 404. */
+async function known(db: Db, seq: number): Promise<Application> {
+  const row = await findApplication(db, seq)
+  if (!row) throw notFound('렌탈 신청을 찾을 수 없습니다.')
+  return row
+}
+
+type Said = Pick<LogEntry, 'action' | 'reason' | 'changes'> & { what: string }
+
+async function logged(call: AdminCall, seq: number, { what, ...entry }: Said): Promise<void> {
+  const row = await known(call.db, seq)
+  call.log({
+    ...entry,
+    resource: RESOURCE,
+    targetSeqs: [seq],
+    subjects: subjectsOf(row),
+    summary: `렌탈 신청 ${what}: ${row.applicationNo}`,
+    personal: true,
+  })
+}
+
+/** Answers with an application, masked, and writes what was done with it. */
+async function answer(call: AdminCall, seq: number, said: Said): Promise<Schemas['RentalApplicationRecord']> {
+  await logged(call, seq, said)
+  return readApplication(call, seq)
+}
+
+const toNote = ({ rentalApplicationSeq: _, createdAt, ...note }: typeof rentalApplicationNotes.$inferSelect) => ({
+  ...note,
+  createdAt: createdAt.toISOString(),
+})
+
+export const rentalApplicationHandlers = handlersOf({
+  'GET /api/v1/admin/rental-applications': async (call, { query }) => {
+    const { db, now, actor } = call
+    const where = applicationFilter(query, { now, adminSeq: actor.adminSeq })
+    const found = await paged(
+      query,
+      () => countApplications(db, where),
+      (limit, offset) => applicationRows(db, where, query.sort).limit(limit).offset(offset),
+    )
+    call.log({
+      action: 'LIST',
+      resource: RESOURCE,
+      targetCount: found.items.length,
+      summary: `렌탈 신청 조회 (${shownQuery(query, 'applicationNo')}) ${grouped(found.total)}건`,
+      personal: true,
+    })
+    return { ...found, items: found.items.map((line) => toApplication(line)) }
+  },
+
+  'GET /api/v1/admin/rental-applications/counts': ({ db, now, actor }, { query }) =>
+    applicationCounts(db, query, { now, adminSeq: actor.adminSeq }),
+
+  'GET /api/v1/admin/rental-applications/fit': async ({ db }, { query }) => {
+    const [product] = await db
+      .select({ itemSeq: rentalProducts.itemSeq })
+      .from(rentalProducts)
+      .where(eq(rentalProducts.rentalProductSeq, query.rentalProductSeq))
+    if (!product) throw invalid({ rentalProductSeq: '등록되지 않은 렌탈 상품입니다.' })
+    return fitOf(db, product.itemSeq, query.carModelSeq)
+  },
+
+  'POST /api/v1/admin/rental-applications': async (call, { body }) => {
+    const { rentalApplicationSeq } = await receiveApplication(call, body, 'PHONE')
+    return answer(call, rentalApplicationSeq, { action: 'CREATE', what: '등록' })
+  },
+
+  'GET /api/v1/admin/rental-applications/{seq}': async (call, { path: { seq }, query }) => {
+    const clear = query.unmask === true
+    if (clear && !call.actor.piiUnmask) throw noAuthority()
+    await logged(
+      call,
+      seq,
+      clear ? { action: 'UNMASK', what: '개인정보 보기' } : { action: 'DETAIL', what: '상세 조회' },
+    )
+    return readApplication(call, seq, clear)
+  },
+
+  'PUT /api/v1/admin/rental-applications/{seq}': async (call, { path: { seq }, body }) => {
+    const changes = await replaceApplication(call, seq, body)
+    return answer(call, seq, { action: 'UPDATE', what: '수정', changes })
+  },
+
+  'POST /api/v1/admin/rental-applications/{seq}/transition': async (call, { path: { seq }, body }) => {
+    const { state } = await moveApplication(call, seq, body)
+    const reason = body.reason ? { reason: body.reason } : {}
+    return answer(call, seq, { action: 'STATE', what: stateLabel(state), ...reason })
+  },
+
+  'POST /api/v1/admin/rental-applications/bulk': (call, { body }) => bulkApplications(call, body),
+
+  'GET /api/v1/admin/rental-applications/{seq}/contact-logs': async ({ db }, { path: { seq } }) => {
+    await known(db, seq)
+    return contactLogsOf(db, seq)
+  },
+
+  'POST /api/v1/admin/rental-applications/{seq}/contact-logs': async (call, { path: { seq }, body }) => {
+    const { log } = await addContactLog(call, seq, body)
+    await logged(call, seq, { action: 'UPDATE', what: '통화 기록' })
+    return log
+  },
+
+  'GET /api/v1/admin/rental-applications/{seq}/notes': async ({ db }, { path: { seq } }) => {
+    await known(db, seq)
+    const rows = await db
+      .select()
+      .from(rentalApplicationNotes)
+      .where(eq(rentalApplicationNotes.rentalApplicationSeq, seq))
+      .orderBy(desc(rentalApplicationNotes.rentalApplicationNoteSeq))
+    return rows.map(toNote)
+  },
+
+  'POST /api/v1/admin/rental-applications/{seq}/notes': async (call, { path: { seq }, body }) => {
+    await known(call.db, seq)
+    const note = { content: body.content.trim(), createdAt: call.now, createdBy: call.actor.loginId }
+    const [row] = await call.db
+      .insert(rentalApplicationNotes)
+      .values({ ...note, rentalApplicationSeq: seq })
+      .returning()
+    if (!row) throw new Error('no note was stored')
+    await logged(call, seq, { action: 'UPDATE', what: '내부 메모 등록' })
+    return toNote(row)
+  },
+
+  'GET /api/v1/admin/rental-applications/excel-template': uploads.template,
+  'POST /api/v1/admin/rental-applications/excel-uploads': uploads.upload,
+  'POST /api/v1/admin/rental-applications/excel-uploads/{uploadSeq}/confirm': uploads.confirm,
+})

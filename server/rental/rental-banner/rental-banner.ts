@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { banners } from '../../exhibit/banner/banner.schema'
+import { bannerSheet, defineBanners } from '../../exhibit/banner/define-banners'
+import { SHOP_LINKS } from '../../exhibit/link/links'
+import type { Schemas } from '../../http/call'
+import { handlersOf } from '../../resource/handlers-of'
+import { labelOf } from '../../session/field-changes'
+
+type Position = Schemas['RentalBannerPosition']
+
+/** So many of a position at once on each device. */
+const MOST: Readonly<Record<Position, number>> = { HOME_TOP: 8, HOME_MIDDLE: 4, LIST_TOP: 2, COMPLETE: 1 }
+
+const rentalBanner = defineBanners({
+  path: '/api/v1/admin/rental-banners',
+  bannerType: 'RENTAL',
+  noun: '렌탈 배너',
+  schema: 'RentalBannerUpdate',
+  links: [...SHOP_LINKS, 'RENTAL_PRODUCT', 'AFFILIATE_CARD'],
+  filter: ({ position }) => (position ? eq(banners.position, position) : undefined),
+  own: ({ position }) => ({ position }),
+  place: ['position', 'device'],
+  crowd({ position }) {
+    // the column of a rental banner holds its contract's positions
+    const most = MOST[position as Position]
+    return {
+      most,
+      said: `${labelOf('RentalBannerPosition', position)}에는 동시에 ${most}개까지 노출할 수 있습니다.`,
+    }
+  },
+})
+
+export const rentalBannerHandlers = handlersOf(rentalBanner.handlers)
+
+export const rentalBannerExcel = rentalBanner.excel({
+  title: '렌탈 배너',
+  permission: ['RENTAL_BANNER'],
+  schema: 'RentalBannerRow',
+  columns: bannerSheet([{ field: 'position', width: 16 }]),
+})

@@ -1,0 +1,179 @@
+import { and, count as countOf, eq, getTableColumns, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { cardFee, lowestPlan, purchaseRatio } from '../../../openapi/formats/rental-fee'
+import type { AdminCall, QueryOf, Schemas } from '../../http/call'
+import { DAY_MS } from '../../lib/seoul'
+import { brands } from '../../product/brand/brand.schema'
+import { items } from '../../product/item/item.schema'
+import { briefColumns, toBrief } from '../../product/item/item-brief'
+import { itemKeyword, itemSearch, offered } from '../../product/item/item-query'
+import { patterns } from '../../product/pattern/pattern.schema'
+import { shownStamp } from '../../resource/fields'
+import { anyOf, withinNumbers } from '../../resource/filters'
+import { searchFor } from '../../resource/keyword'
+import { usesOf } from '../../resource/lines'
+import { orderBy, paged } from '../../resource/pages'
+import type { QueryAt, SortAt } from '../../resource/types'
+import { affiliateCards } from '../affiliate-card/affiliate-card.schema'
+import { cardState, maxDiscount } from '../affiliate-card/affiliate-card-record'
+import { rentalApplications } from '../rental-application/rental-application.schema'
+import { shownPlans } from './rental-plan'
+import { rentalProducts } from './rental-product.schema'
+
+export const PATH = '/api/v1/admin/rental-products'
+
+type Reader = Pick<AdminCall, 'db' | 'now'>
+type Sort = SortAt<typeof PATH>
+
+const {
+  rentalProductSeq,
+  itemSeq,
+  rentalCompany,
+  displayName,
+  plans,
+  affiliateCardSeqs,
+  visible,
+  sortOrder,
+  updatedAt,
+} = rentalProducts
+
+/** What a product is in the shop at this moment. */
+const state = sql<Schemas['RentalProductState']>`case when not ${visible} then 'HIDDEN'
+  when not ${offered} then 'ITEM_UNAVAILABLE' else 'DISPLAYING' end`
+
+/** Something of the plans: `of` over `plan`, of those that `which` is true of. */
+const ofPlans = <T>(of: SQL, which: SQL): SQL<T> =>
+  sql<T>`(select ${of} from jsonb_array_elements(${plans}) as plan where ${which})`
+
+const lowestFee = ofPlans<number | null>(
+  sql`min((plan ->> 'monthlyFee')::int)`,
+  sql`coalesce((plan ->> 'visible')::boolean, true)`,
+)
+
+/** The best that a card which the shop shows takes off; null: none fits. The same as `cardFits` says of one. */
+const bestDiscount = (now: Date): SQL<number | null> =>
+  sql`(select max(${maxDiscount}) from ${affiliateCards} where ${cardState(now)} = 'DISPLAYING'
+    and (cardinality(${affiliateCards.rentalCompanies}) = 0 or ${rentalCompany} = any(${affiliateCards.rentalCompanies}))
+    and (cardinality(${affiliateCardSeqs}) = 0 or ${affiliateCards.affiliateCardSeq} = any(${affiliateCardSeqs})))`
+
+const keywordOf = ({ keyword, keywordType = 'all' }: Pick<QueryAt<typeof PATH>, 'keyword' | 'keywordType'>) => {
+  if (keywordType === 'itemCode' || keywordType === 'size') return itemKeyword(keyword, keywordType)
+  if (keywordType === 'name') return searchFor(keyword, itemSearch(displayName))
+  return searchFor(keyword, { ...itemSearch(displayName, items.itemCode), codes: [items.itemCode] })
+}
+
+const terms = (months: readonly string[] | undefined): SQL | undefined =>
+  months?.length
+    ? ofPlans(sql`true`, sql`plan ->> 'months' = any(${`{${months.join(',')}}`}::text[]) limit 1`)
+    : undefined
+
+export const filter = (query: QueryAt<typeof PATH>): SQL | undefined =>
+  and(
+    keywordOf(query),
+    anyOf(rentalCompany, query.rentalCompany),
+    anyOf(items.brandSeq, query.brandSeq),
+    anyOf(patterns.season, query.season),
+    anyOf(items.rim, query.rim),
+    terms(query.months),
+    anyOf(state, query.displayState),
+    withinNumbers(lowestFee, query.lowestFee, 'lowestFee'),
+  )
+
+const SINCE_MS = 30 * DAY_MS
+
+/** Products with their items, and what they cost and bring now. */
+export function rows({ db, now }: Reader, where: SQL | undefined, sort?: Sort) {
+  const since = new Date(now.getTime() - SINCE_MS)
+  const discount = bestDiscount(now)
+  const applicationCount30d = usesOf(
+    rentalApplications.rentalProductSeq,
+    rentalProductSeq,
+    gte(rentalApplications.createdAt, since),
+  )
+  const lowestCardFee = sql`case when ${lowestFee} is not null then greatest(0, ${lowestFee} - coalesce(${discount}, 0)) end`
+  const columns = { sortOrder, displayName, sizeLabel: items.sizeLabel, rentalCompany, lowestFee, lowestCardFee }
+  return db
+    .select({
+      ...getTableColumns(rentalProducts),
+      item: briefColumns,
+      displayState: state,
+      bestDiscount: discount,
+      applicationCount30d,
+    })
+    .from(rentalProducts)
+    .innerJoin(items, eq(items.itemSeq, itemSeq))
+    .innerJoin(brands, eq(brands.brandSeq, items.brandSeq))
+    .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
+    .where(where)
+    .orderBy(
+      // places are a company's own
+      ...(sort === undefined || sort.startsWith('sortOrder') ? [rentalCompany] : []),
+      ...orderBy(sort, 'sortOrder,asc', { ...columns, applicationCount30d, updatedAt }, rentalProductSeq),
+    )
+}
+
+/** How many match. */
+export async function count({ db }: Pick<Reader, 'db'>, where: SQL | undefined): Promise<number> {
+  const [row] = await db
+    .select({ n: countOf() })
+    .from(rentalProducts)
+    .innerJoin(items, eq(items.itemSeq, itemSeq))
+    .innerJoin(brands, eq(brands.brandSeq, items.brandSeq))
+    .leftJoin(patterns, eq(patterns.patternSeq, items.patternSeq))
+    .where(where)
+  return row?.n ?? 0
+}
+
+export type Found = Awaited<ReturnType<typeof rows>>[number]
+
+/** A product as the list shows it. */
+export function lineOf(found: Found): Schemas['RentalProductRow'] {
+  const { item, plans: all, bestDiscount: discount, displayState, applicationCount30d } = found
+  const { createdAt, createdBy, updatedAt: changedAt, updatedBy, version } = found
+  const lowest = lowestPlan(all)
+  return {
+    ...{ rentalProductSeq: found.rentalProductSeq, itemSeq: found.itemSeq, item: toBrief(item) },
+    ...{ rentalCompany: found.rentalCompany, displayName: found.displayName, badgeText: found.badgeText },
+    ...{ visible: found.visible, sortOrder: found.sortOrder, displayState, applicationCount30d },
+    planCount: all.length,
+    lowestFee: lowest?.monthlyFee ?? null,
+    lowestCardFee: lowest ? cardFee(lowest.monthlyFee, discount ?? 0) : null,
+    purchaseRatio: lowest ? purchaseRatio(lowest, item.salePrice) : null,
+    ...shownStamp({ createdAt, createdBy, updatedAt: changedAt, updatedBy, version }),
+  }
+}
+
+/** Products as something to choose, with their plans. */
+export function productOptions(call: Reader, query: QueryOf<'GET /api/v1/admin/rental-products/options'>) {
+  const where = and(
+    keywordOf(query),
+    anyOf(rentalCompany, query.rentalCompany),
+    anyOf(state, query.displayState),
+    query.seqs?.length ? inArray(rentalProductSeq, query.seqs) : undefined,
+  )
+  return paged(
+    query,
+    () => count(call, where),
+    async (limit, offset): Promise<Schemas['RentalProductOption'][]> => {
+      const found = await rows(call, where, query.sort ?? 'displayName,asc')
+        .limit(limit)
+        .offset(offset)
+      return found.map((row) => {
+        const {
+          rentalProductSeq: seq,
+          displayName: name,
+          rentalCompany: company,
+          item,
+          displayState,
+          ...line
+        } = lineOf(row)
+        return {
+          ...{ rentalProductSeq: seq, displayName: name, rentalCompany: company, item, displayState },
+          lowestFee: line.lowestFee,
+          earlyTerminationRate: row.earlyTerminationRate,
+          plans: shownPlans(row.plans, item.salePrice),
+          affiliateCardSeqs: row.affiliateCardSeqs,
+        }
+      })
+    },
+  )
+}

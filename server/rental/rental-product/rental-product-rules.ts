@@ -1,0 +1,65 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { NOTICE_NEEDED, PLAN_SHOWN } from '../../../openapi/formats/rental-fee'
+import { isBlank } from '../../../openapi/formats/visible-text'
+import { required } from '../../../openapi/messages/required'
+import { lockRows } from '../../db/locks'
+import type { AdminCall, Db, Schemas } from '../../http/call'
+import { lookUp, type Schema } from '../../http/contract-document'
+import { titleOf } from '../../http/contract-messages'
+import { invalid } from '../../http/refusal'
+import { items } from '../../product/item/item.schema'
+import type { ValuesOf } from '../../resource/types'
+import { refuseHeld } from '../../resource/unique'
+import { affiliateCards } from '../affiliate-card/affiliate-card.schema'
+import { rentalProducts } from './rental-product.schema'
+
+export type Row = typeof rentalProducts.$inferSelect
+export type Values = ValuesOf<typeof rentalProducts, 'rentalProductSeq'>
+
+const noticeTitles = (lookUp('#/components/schemas/RentalNotice') as Schema).properties ?? {}
+
+/** What a product lacks that is to be shown. Throws 400 on each. */
+export function checkShown({ visible, plans, notice }: Pick<Values, 'visible' | 'plans' | 'notice'>): void {
+  if (!visible) return
+  const errors: Record<string, string> = {}
+  if (!plans.some((plan) => plan.visible !== false)) errors.plans = PLAN_SHOWN
+  for (const field of NOTICE_NEEDED) {
+    if (isBlank(notice[field] ?? '')) errors[`notice.${field}`] = required(titleOf(noticeTitles[field]) ?? field)
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+}
+
+/** Each service once. Throws 400 on the row that is there already. */
+export function checkServices(services: readonly Schemas['RentalService'][]): void {
+  const kinds = services.map(({ service }) => service)
+  const at = kinds.findIndex((kind, i) => kinds.indexOf(kind) !== i)
+  if (at >= 0) throw invalid({ [`services.${at}.service`]: '이미 추가한 서비스입니다.' })
+}
+
+/** The tire that a product is about. Throws 400 where it is none. */
+export async function tireOf(db: Db, itemSeq: number): Promise<Pick<typeof items.$inferSelect, 'name'>> {
+  const [item] = await db
+    .select({ itemType: items.itemType, name: items.name })
+    .from(items)
+    .where(eq(items.itemSeq, itemSeq))
+  if (!item) throw invalid({ itemSeq: '등록되지 않은 상품입니다.' })
+  if (item.itemType !== 'TIRE') throw invalid({ itemSeq: '타이어 상품만 선택할 수 있습니다.' })
+  return item
+}
+
+/** Once with each company, and its cards are there: they stay until this call is done. Throws DUPLICATE, 400. */
+export async function checkProduct({ db }: AdminCall, values: Values, before: Row | null): Promise<void> {
+  const { rentalProductSeq, itemSeq, rentalCompany } = rentalProducts
+  await refuseHeld(db, rentalProductSeq, before?.rentalProductSeq, {
+    itemSeq: [
+      and(eq(itemSeq, values.itemSeq), eq(rentalCompany, values.rentalCompany)),
+      '이미 등록된 렌탈 상품입니다.',
+    ],
+  })
+  const { affiliateCardSeq } = affiliateCards
+  const cards = values.affiliateCardSeqs
+  if (cards.length === 0) return
+  await lockRows(db, affiliateCardSeq, cards, 'share')
+  const known = await db.select({ seq: affiliateCardSeq }).from(affiliateCards).where(inArray(affiliateCardSeq, cards))
+  if (known.length < cards.length) throw invalid({ affiliateCardSeqs: '등록되지 않은 제휴카드가 있습니다.' })
+}

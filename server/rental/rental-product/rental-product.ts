@@ -1,0 +1,161 @@
+import { desc, sql } from 'drizzle-orm'
+import { required } from '../../../openapi/messages/required'
+import type { AdminCall, Schemas } from '../../http/call'
+import { invalid } from '../../http/refusal'
+import { grouped } from '../../lib/numbers'
+import { defineResource } from '../../resource/define'
+import { namedBy } from '../../resource/each-row'
+import { textOrNull, visibleBulk } from '../../resource/fields'
+import { once } from '../../resource/once'
+import { rentalApplications } from '../rental-application/rental-application.schema'
+import { adjusted, adjustedPlans, adjustProblem, plansOf, shownPlans } from './rental-plan'
+import { rentalProducts } from './rental-product.schema'
+import { count, filter, lineOf, PATH, rows } from './rental-product-record'
+import { checkProduct, checkServices, checkShown, tireOf } from './rental-product-rules'
+
+const LONGEST_NAME = 60
+/** Percent of the months that are left, unless a product says otherwise. */
+export const USUAL_RATE = 40
+
+const { rentalProductSeq, rentalCompany, displayName, notice } = rentalProducts
+
+/** Rental products: one list of places for each company. */
+export const rentalProduct = defineResource({
+  path: PATH,
+  noun: '렌탈 상품',
+  table: rentalProducts,
+  key: 'rentalProductSeq',
+  schema: 'RentalProductUpdate',
+  named: namedBy(rentalProducts, rentalProductSeq, sql`${rentalCompany} || ' ' || ${displayName}`),
+  nameOf: (row) => `${row.rentalCompany} ${row.displayName}`,
+  filter: (query) => filter(query),
+  rows,
+  count,
+  show: async (_call, found) => found.map(lineOf),
+  more: async (_call, { plans, item }) => ({ plans: shownPlans(plans, item.salePrice) }),
+  async values({ db }, body, before) {
+    const item = await tireOf(db, body.itemSeq)
+    const services = (body.services ?? []).map(({ service, count: times, note }) => ({
+      ...{ service, count: times, note: textOrNull(note) },
+    }))
+    checkServices(services)
+    return {
+      displayName: body.displayName?.trim() || [...item.name].slice(0, LONGEST_NAME).join(''),
+      plans: plansOf(body.plans, before?.plans ?? []),
+      services,
+      earlyTerminationRate: body.earlyTerminationRate ?? USUAL_RATE,
+      ownership: body.ownership ?? 'TRANSFER',
+      affiliateCardSeqs: [...new Set(body.affiliateCardSeqs ?? [])],
+      notice: noticeOf(body.notice),
+      visible: body.visible ?? false,
+    }
+  },
+  check: (call, values, before) => checkProduct(call, values, before),
+  checkChange: (_call, next) => checkShown(next),
+  uses: {
+    columns: [rentalApplications.rentalProductSeq],
+    said: (n) => `신청 ${grouped(n)}건이 있는 렌탈 상품은 삭제할 수 없습니다. 숨김으로 바꿔 주세요.`,
+  },
+  order: { within: ['rentalCompany'], nameOf: (row) => row.displayName },
+})
+
+/** A notice with all its members, null where nothing is said. */
+function noticeOf(given: Schemas['RentalNotice'] | undefined): Schemas['RentalNotice'] {
+  const { ownershipTerms, maintenance, liability, cancellation, spec, contact } = given ?? {}
+  return {
+    ownershipTerms: textOrNull(ownershipTerms),
+    maintenance: textOrNull(maintenance),
+    liability: textOrNull(liability),
+    cancellation: textOrNull(cancellation),
+    spec: textOrNull(spec),
+    contact: textOrNull(contact),
+  }
+}
+
+/** Throws 400 unless a change of fees says by how much. */
+function feeOf(fee: Schemas['RentalFeeChange'] | undefined): Schemas['RentalFeeChange'] {
+  if (!fee || fee.rate === 0) throw invalid({ 'fee.rate': required('조정률') })
+  return fee
+}
+
+/** SHOW, HIDE, DELETE, or other fees, of many: each on its own. A change of fees is made once for its `requestId`. */
+export async function bulkProducts(
+  call: AdminCall,
+  { action, seqs, fee, requestId }: Schemas['RentalProductBulk'],
+): Promise<Schemas['BulkReceipt']> {
+  if (action === 'DELETE') return rentalProduct.removeMany(call, seqs)
+  if (action !== 'ADJUST_FEE') {
+    return rentalProduct.many(call, seqs, action === 'SHOW' ? '노출' : '숨김', (inner, row) =>
+      rentalProduct.change(inner, row, visibleBulk.changes[action]),
+    )
+  }
+  const change = feeOf(fee)
+  if (!requestId) throw invalid({ requestId: required('요청 번호') })
+  const what = `렌탈료 조정 (${change.rate > 0 ? '+' : ''}${change.rate}%)`
+  return once(call, requestId, () =>
+    rentalProduct.many(call, seqs, what, (inner, row) =>
+      rentalProduct.change(inner, row, { plans: adjustedPlans(row.plans, change) }),
+    ),
+  )
+}
+
+/** What ADJUST_FEE would do to each of these products, in their order; those that are gone are left out. Throws 400. */
+export async function previewFees(
+  { db }: Pick<AdminCall, 'db'>,
+  { seqs, fee }: Schemas['RentalFeeAsked'],
+): Promise<Schemas['RentalFeePreview'][]> {
+  const change = feeOf(fee)
+  const found = await db
+    .select()
+    .from(rentalProducts)
+    .where(sql`${rentalProductSeq} in (select jsonb_array_elements_text(${JSON.stringify(seqs)}::jsonb)::int)`)
+  const rowAt = new Map(found.map((row) => [row.rentalProductSeq, row]))
+  return [...new Set(seqs)].flatMap((seq) => {
+    const row = rowAt.get(seq)
+    if (!row) return []
+    const plans = adjusted(row.plans, change)
+    return {
+      ...{ rentalProductSeq: seq, displayName: row.displayName, rentalCompany: row.rentalCompany },
+      plans: plans.map(({ plan: { planSeq, quantity, months, monthlyFee }, after }) => ({
+        ...{ planSeq, quantity, months, before: monthlyFee, after },
+      })),
+      problem: adjustProblem(plans),
+    }
+  })
+}
+
+/** Companies by name, each with the notice of its newest product. */
+export async function companiesOf({ db }: Pick<AdminCall, 'db'>): Promise<Schemas['RentalCompany'][]> {
+  const found = await db
+    .selectDistinctOn([rentalCompany], {
+      ...{ rentalCompany, notice },
+      productCount: sql<number>`(count(*) over (partition by ${rentalCompany}))::int`,
+    })
+    .from(rentalProducts)
+    .orderBy(rentalCompany, desc(rentalProductSeq))
+  return found
+}
+
+export const rentalProductExcel = rentalProduct.excel({
+  title: '렌탈 상품',
+  permission: ['RENTAL_MANAGEMENT'],
+  schema: 'RentalProductRow',
+  columns: [
+    { field: 'rentalProductSeq', width: 8 },
+    { field: 'rentalCompany', width: 18 },
+    { field: 'sortOrder', width: 8 },
+    { field: 'displayName', width: 44 },
+    { field: 'item.itemCode', width: 12 },
+    { field: 'item.sizeLabel', width: 18 },
+    { field: 'planCount', width: 10 },
+    { field: 'lowestFee', width: 12 },
+    { field: 'lowestCardFee', width: 12 },
+    { field: 'purchaseRatio', width: 10 },
+    { field: 'item.stockQuantity', width: 8 },
+    { field: 'displayState', width: 14 },
+    { field: 'visible', width: 8 },
+    { field: 'badgeText', width: 12 },
+    { field: 'applicationCount30d', width: 10 },
+    { field: 'updatedAt', width: 20 },
+  ],
+})

@@ -1,0 +1,227 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { parseTireSpec, sizeCode } from '../../openapi/formats/tire-size'
+import { businessGrades } from '../corpmember/business-grade/business-grade.schema'
+import { businessInquiries, businessInquiryLines } from '../corpmember/business-inquiry/business-inquiry.schema'
+import { businessSizes } from '../corpmember/business-size/business-size.schema'
+import { members } from '../db/schema'
+import type { Db, Schemas } from '../http/call'
+import { inquiryHistories, inquiryNotes } from '../inquirycommunity/inquiry-base/inquiry-base.schema'
+import { DAY_MS, seoulDay } from '../lib/seoul'
+import { businessProfiles } from '../member/business-profile/business-profile.schema'
+import type { items } from '../product/item/item.schema'
+import { answers, companies, noteTexts, questions } from './corpmember-business-inquiry.data'
+import { continueNumbers, insertAll } from './insert'
+import { momentWithin } from './office-days'
+import type { Dice } from './random'
+
+type Item = typeof items.$inferSelect
+type Inquiry = typeof businessInquiries.$inferSelect
+type Line = typeof businessInquiryLines.$inferSelect
+type History = typeof inquiryHistories.$inferSelect
+type Note = typeof inquiryNotes.$inferSelect
+type Size = typeof businessSizes.$inferSelect
+
+interface World {
+  dice: Dice
+  now: Date
+  scale: 'small' | 'full'
+  goods: readonly Item[]
+}
+
+const COUNT = { small: 120, full: 4_000 }
+/** Percent of all; the newest wait. */
+const WAITING = { RECEIVED: 5, IN_PROGRESS: 3 }
+const CLOSED = 2
+
+/** Who answers businesses: numbers and names of admins (staff.data.ts) by their ids. */
+const STAFF = { admin: [1, '김도현'], ops_lead: [3, '정민석'] } as const
+type Who = keyof typeof STAFF
+
+interface Writer {
+  member: typeof members.$inferSelect
+  companyName: string
+}
+
+async function writersOf(db: Db): Promise<Writer[]> {
+  const found = await db
+    .select({ member: members, companyName: businessProfiles.companyName })
+    .from(members)
+    .leftJoin(businessProfiles, eq(businessProfiles.memberSeq, members.memberSeq))
+    .where(and(eq(members.memberType, 'BUSINESS'), inArray(members.state, ['ACTIVE', 'BLOCKED'])))
+    .orderBy(members.memberSeq)
+  return found.map(({ member, companyName }) => ({
+    member,
+    companyName: companyName ?? companies[member.memberSeq % companies.length] ?? '',
+  }))
+}
+
+const RESOURCE = 'business-inquiries'
+
+class Book {
+  readonly inquiries: Inquiry[] = []
+  readonly lines: Line[] = []
+  readonly histories: History[] = []
+  readonly notes: Note[] = []
+
+  constructor(
+    private readonly world: World,
+    private readonly sizes: readonly Size[],
+    private readonly rates: ReadonlyMap<number, number>,
+  ) {}
+
+  private event(
+    recordSeq: number,
+    event: History['event'],
+    createdAt: Date,
+    createdBy: string | null,
+    note: string | null = null,
+  ) {
+    const inquiryHistorySeq = this.histories.length + 1
+    this.histories.push({ inquiryHistorySeq, resource: RESOURCE, recordSeq, event, note, createdAt, createdBy })
+  }
+
+  private ask(seq: number, category: Inquiry['category']): Line[] {
+    const { dice } = this.world
+    if (category !== 'QUOTE' && category !== 'STOCK') return []
+    const count = category === 'QUOTE' ? dice.int(1, 6) : dice.int(1, 2)
+    return dice
+      .shuffled(this.sizes)
+      .slice(0, count)
+      .map((size, i) => {
+        // now and then somebody writes a size of his own
+        const own = i > 0 && dice.chance(6)
+        const spec = parseTireSpec(size.name)
+        return {
+          lineSeq: this.lines.length + i + 1,
+          businessInquirySeq: seq,
+          businessSizeSeq: own ? null : size.businessSizeSeq,
+          sizeName: own ? size.name.replace('R', ' R ').replace('/', ' ') : size.name,
+          sizeCode: spec && sizeCode(spec),
+          brandSeq: dice.chance(30) ? dice.pick(this.world.goods).brandSeq : null,
+          patternText: dice.chance(15) ? dice.pick(['벤투스', '사계절용', '저연비']) : null,
+          quantity: dice.int(1, 50) * size.orderUnit,
+        }
+      })
+  }
+
+  private quote(own: Line[], gradeSeq: number | null, answeredAt: Date): Schemas['QuoteBody'] {
+    const { goods } = this.world
+    const rate = this.rates.get(gradeSeq ?? 0) ?? 0
+    const lines = own.map(({ lineSeq, sizeCode: code, quantity }) => {
+      const item = goods.find((good) => good.sizeCode === code && good.saleState === 'ON_SALE')
+      const unitPrice = item ? Math.floor((item.salePrice * (1000 - Math.round(rate * 10))) / 100_000) * 100 : 0
+      const note = item ? (quantity >= 40 ? '40본 이상 별도 협의' : null) : '현재 취급하지 않는 규격입니다.'
+      return { lineSeq, available: item !== undefined, unitPrice, quantity, itemSeq: item?.itemSeq ?? null, note }
+    })
+    return { lines, validUntil: seoulDay(new Date(answeredAt.getTime() + 7 * DAY_MS)) }
+  }
+
+  add(seq: number, at: Date, state: Inquiry['state'], { member, companyName }: Writer): void {
+    const { dice, now } = this.world
+    const category = dice.weighted([
+      ...([
+        ['QUOTE', 55],
+        ['STOCK', 20],
+        ['DELIVERY', 9],
+        ['TAX', 7],
+        ['GRADE', 5],
+        ['ETC', 4],
+      ] as const),
+    ])
+    const own = this.ask(seq, category)
+    this.lines.push(...own)
+    const [first] = own
+    const filled = (text: string) =>
+      text.replace('{size}', first?.sizeName ?? '').replace('{n}', String(first?.quantity ?? ''))
+    const [title, content] = dice.pick(questions[category])
+    const who = dice.pick(Object.keys(STAFF) as Who[])
+    const handled = new Date(Math.min(at.getTime() + dice.int(20, 1_600) * 60_000, now.getTime() - 60_000))
+    const taken = new Date(Math.min(at.getTime() + dice.int(3, 18) * 60_000, handled.getTime()))
+    const answered = state === 'ANSWERED'
+    const closed = state === 'CLOSED'
+    this.event(seq, 'RECEIVED', at, null)
+    if (state !== 'RECEIVED') this.event(seq, 'ASSIGNED', taken, who, STAFF[who][1])
+    if (answered) this.event(seq, 'ANSWERED', handled, who, '알림 발송')
+    const closeReason = closed ? dice.pick(['PHONE_DONE', 'DUPLICATE'] as const) : null
+    if (closed) this.event(seq, 'CLOSED', handled, who, closeReason === 'DUPLICATE' ? '중복' : '유선 처리')
+    const drafted = state === 'IN_PROGRESS' && this.notes.length % 2 === 0
+    if (state === 'IN_PROGRESS' || dice.chance(6)) {
+      const createdAt = state === 'RECEIVED' ? now : taken
+      this.notes.push({
+        ...{ noteSeq: this.notes.length + 1, resource: RESOURCE, recordSeq: seq, createdAt, createdBy: who },
+        content: dice.pick(noteTexts),
+      })
+    }
+    const touchedAt = answered || closed ? handled : state === 'IN_PROGRESS' ? taken : at
+    this.inquiries.push({
+      businessInquirySeq: seq,
+      category,
+      companyName,
+      businessGradeSeq: member.businessGradeSeq,
+      businessGradeName: member.businessGradeName,
+      quote: answered && own.length > 0 ? this.quote(own, member.businessGradeSeq, handled) : null,
+      state,
+      memberSeq: member.memberSeq,
+      writerName: member.name,
+      writerPhone: member.mobilePhone,
+      writerEmail: member.email,
+      title: filled(title),
+      content: filled(content),
+      fileSeqs: [],
+      assigneeSeq: state === 'RECEIVED' ? null : STAFF[who][0],
+      answerContent: answered ? dice.pick(answers[category]) : null,
+      answerFileSeqs: [],
+      answeredBy: answered ? who : null,
+      answeredAt: answered ? handled : null,
+      answerEditedAt: null,
+      notifyState: answered ? 'SENT' : 'NONE',
+      messageLogSeq: null,
+      draft: drafted ? { content: '안녕하세요.\n문의하신 규격은 ', savedAt: taken.toISOString(), savedBy: who } : null,
+      closeReason,
+      closeMemo: null,
+      closedAt: closed ? handled : null,
+      openSince: at,
+      ...{ createdAt: at, createdBy: null, updatedAt: touchedAt, updatedBy: state === 'RECEIVED' ? null : who },
+      version: state === 'RECEIVED' ? 1 : 2,
+    })
+  }
+}
+
+/** Inquiries of business members over 400 days, the newest of which wait. */
+export async function loadBusinessInquiries(db: Db, world: World): Promise<void> {
+  const { dice, now, scale } = world
+  const writers = await writersOf(db)
+  if (writers.length === 0) return
+  const sizes = await db
+    .select()
+    .from(businessSizes)
+    .where(eq(businessSizes.visible, true))
+    .orderBy(businessSizes.businessSizeSeq)
+  const grades = await db.select().from(businessGrades)
+  const rates = new Map(grades.map((grade) => [grade.businessGradeSeq, grade.discountRate]))
+  const book = new Book(world, sizes, rates)
+  const count = COUNT[scale]
+  const received = Math.round((count * WAITING.RECEIVED) / 100)
+  const inProgress = Math.round((count * WAITING.IN_PROGRESS) / 100)
+  const first = writers[0]?.member.createdAt.getTime() ?? 0
+  const days = Math.max(1, Math.min(399, Math.floor((now.getTime() - first) / DAY_MS) - 1))
+  const moments = Array.from({ length: count }, (_, i) =>
+    // those that wait have come in the last days
+    momentWithin(dice, now, i < received + inProgress ? dice.int(0, 2) : dice.int(3, days)),
+  ).sort((a, b) => a.getTime() - b.getTime())
+  for (const [i, at] of moments.entries()) {
+    const fromEnd = count - 1 - i
+    const waits = fromEnd < received ? 'RECEIVED' : fromEnd < received + inProgress ? 'IN_PROGRESS' : null
+    const known = writers.filter(({ member }) => member.createdAt <= at)
+    const state = waits ?? (dice.chance(CLOSED) ? 'CLOSED' : 'ANSWERED')
+    book.add(i + 1, at, state, dice.pick(known.length > 0 ? known : writers))
+  }
+  await insertAll(db, businessInquiries, book.inquiries)
+  await insertAll(db, businessInquiryLines, book.lines)
+  await insertAll(db, inquiryHistories, book.histories)
+  await insertAll(db, inquiryNotes, book.notes)
+  await continueNumbers(db, businessInquiries, 'businessInquirySeq')
+  await continueNumbers(db, businessInquiryLines, 'lineSeq')
+  await continueNumbers(db, inquiryHistories, 'inquiryHistorySeq')
+  await continueNumbers(db, inquiryNotes, 'noteSeq')
+}

@@ -1,0 +1,130 @@
+import { and, asc, desc, eq, isNotNull, lt, ne } from 'drizzle-orm'
+import { bannerTargets } from '../exhibit/banner/banner.schema'
+import type { Db } from '../http/call'
+import { brands } from '../product/brand/brand.schema'
+import { items } from '../product/item/item.schema'
+import { patterns } from '../product/pattern/pattern.schema'
+import { coupons } from '../promotion/coupon/coupon.schema'
+import { events } from '../promotion/event/event.schema'
+import { type BannerLink, type BannerWorld, linkTo, loadBanners } from './banner-rows'
+import { itemBanners, lineBanners, mainBanners, topBanners } from './exhibit-banner.data'
+import { continueNumbers, insertAll } from './insert'
+
+/** Of an item that was deleted: no item is ever given it. */
+const GONE = 2_000_000_000
+
+/** Records of the shop that banners lead to. */
+async function links(db: Db, now: Date): Promise<Record<string, BannerLink>> {
+  const shop = and(eq(events.scope, 'SHOP'), eq(events.visible, true))
+  const eventSeq = { seq: events.eventSeq }
+  const [event] = await db.select(eventSeq).from(events).where(shop).orderBy(desc(events.startAt)).limit(1)
+  const [endedEvent] = await db
+    .select(eventSeq)
+    .from(events)
+    .where(and(shop, isNotNull(events.endAt), lt(events.endAt, now)))
+    .orderBy(desc(events.endAt))
+    .limit(1)
+  const [brand] = await db.select({ seq: brands.brandSeq }).from(brands).where(eq(brands.name, '미쉐린')).limit(1)
+  const [pattern] = await db
+    .select({ seq: patterns.patternSeq })
+    .from(patterns)
+    .where(eq(patterns.visible, true))
+    .orderBy(asc(patterns.patternSeq))
+    .limit(1)
+  const [coupon] = await db
+    .select({ seq: coupons.couponSeq })
+    .from(coupons)
+    .where(ne(coupons.state, 'ENDED'))
+    .orderBy(asc(coupons.couponSeq))
+    .limit(1)
+  const [item] = await db
+    .select({ seq: items.itemSeq })
+    .from(items)
+    .where(and(eq(items.visible, true), eq(items.saleState, 'ON_SALE')))
+    .orderBy(asc(items.itemSeq))
+    .limit(1)
+  return {
+    event: linkTo('EVENT', event?.seq),
+    endedEvent: linkTo('EVENT', endedEvent?.seq),
+    brand: linkTo('BRAND', brand?.seq),
+    pattern: linkTo('PATTERN', pattern?.seq),
+    coupon: linkTo('COUPON', coupon?.seq),
+    item: linkTo('ITEM', item?.seq),
+    deletedItem: linkTo('ITEM', GONE),
+  }
+}
+
+/** What banners on items' pages are for; the last one has lost its items. */
+async function loadTargets(db: Db, { dice }: BannerWorld, seqs: readonly number[]): Promise<void> {
+  const [ofItems, ofPatterns, ofBrands] = await Promise.all([
+    db.select({ seq: items.itemSeq }).from(items).orderBy(asc(items.itemSeq)).limit(400),
+    db.select({ seq: patterns.patternSeq }).from(patterns).orderBy(asc(patterns.patternSeq)).limit(100),
+    db.select({ seq: brands.brandSeq }).from(brands).orderBy(asc(brands.brandSeq)).limit(12),
+  ])
+  const some = (rows: readonly { seq: number }[], most: number) =>
+    dice
+      .shuffled(rows)
+      .slice(0, dice.int(1, most))
+      .map(({ seq }) => seq)
+  const rows: (typeof bannerTargets.$inferSelect)[] = []
+  const none = { excluded: false, itemSeq: null, patternSeq: null, brandSeq: null }
+  const put = (target: Pick<(typeof rows)[number], 'bannerSeq'> & Partial<(typeof rows)[number]>) =>
+    rows.push({ ...none, ...target, bannerTargetSeq: rows.length + 1 })
+  for (const [i, plan] of itemBanners.entries()) {
+    const bannerSeq = seqs[i]
+    if (bannerSeq === undefined || i === itemBanners.length - 1) continue
+    switch (plan.own?.scope) {
+      case 'ITEM':
+        for (const itemSeq of some(ofItems, 8)) put({ bannerSeq, itemSeq })
+        break
+      case 'PATTERN':
+        for (const patternSeq of some(ofPatterns, 4)) put({ bannerSeq, patternSeq })
+        break
+      case 'BRAND':
+        for (const brandSeq of some(ofBrands, 3)) put({ bannerSeq, brandSeq })
+        for (const itemSeq of some(ofItems, 2)) put({ bannerSeq, itemSeq, excluded: true })
+        break
+      default:
+    }
+  }
+  await insertAll(db, bannerTargets, rows)
+  await continueNumbers(db, bannerTargets, 'bannerTargetSeq')
+}
+
+/** The shop's banners of all kinds with their days, after its items, coupons and events. */
+export async function loadExhibitBanners(db: Db, world: BannerWorld): Promise<void> {
+  const shared = { links: await links(db, world.now) }
+  await loadBanners(db, world, {
+    ...shared,
+    bannerType: 'MAIN',
+    plans: mainBanners,
+    placeOf: ({ device = 'ALL' }) => device,
+    pictures: () => ({ stem: 'banner-main', count: 3 }),
+    seen: () => 2_400,
+  })
+  const ofItems = await loadBanners(db, world, {
+    ...shared,
+    bannerType: 'ITEM_DETAIL',
+    plans: itemBanners,
+    placeOf: ({ own }) => own?.position ?? '',
+    pictures: () => ({ stem: 'banner-item', count: 3 }),
+    seen: ({ own }) => (own?.scope === 'ALL' ? 1_800 : 300),
+  })
+  await loadTargets(db, world, ofItems)
+  await loadBanners(db, world, {
+    ...shared,
+    bannerType: 'TOP',
+    plans: topBanners,
+    placeOf: () => '',
+    pictures: ({ own }) => (own?.contentType === 'TEXT' ? null : { stem: 'banner-top', count: 2 }),
+    seen: () => 3_000,
+  })
+  await loadBanners(db, world, {
+    ...shared,
+    bannerType: 'LINE',
+    plans: lineBanners,
+    placeOf: ({ own, device = 'ALL' }) => `${own?.slot} ${device}`,
+    pictures: () => ({ stem: 'banner-line', count: 3 }),
+    seen: ({ own }) => 1_500 / (own?.slot ?? 1),
+  })
+}

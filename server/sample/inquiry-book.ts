@@ -1,0 +1,173 @@
+import { max } from 'drizzle-orm'
+import type { Db } from '../http/call'
+import { type InquiryRow, inquiryHistories, inquiryNotes } from '../inquirycommunity/inquiry-base/inquiry-base.schema'
+import { labelOf } from '../session/field-changes'
+import { continueNumbers, Inserter } from './insert'
+import { momentWithin } from './office-days'
+import type { Dice } from './random'
+import { sampleStaff } from './staff.data'
+
+type History = typeof inquiryHistories.$inferSelect
+type Note = typeof inquiryNotes.$inferSelect
+
+const MINUTE_MS = 60_000
+
+/** How many of the newest wait, the newest of all untouched, and how many of them for longer than a day. */
+export interface Waiting {
+  received: number
+  inProgress: number
+  overdue: number
+}
+
+/** Moments of `count` inquiries over 400 days, oldest first: those that wait have come within a day, but for the overdue ones. */
+export function inquiryMoments({ dice, now }: { dice: Dice; now: Date }, count: number, waiting: Waiting): Date[] {
+  const open = waiting.received + waiting.inProgress
+  const before = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS)
+  const at = (i: number): Date => {
+    if (i < waiting.overdue) return before(dice.int(26 * 60, 70 * 60))
+    return i < open ? before(dice.int(4, 23 * 60)) : momentWithin(dice, now, dice.int(4, 399))
+  }
+  return Array.from({ length: count }, (_, i) => at(i)).sort((a, b) => a.getTime() - b.getTime())
+}
+
+/** State of the inquiry that is so many from the newest: the newest wait, the others are done, `closed` percent without an answer. */
+export function inquiryState(dice: Dice, fromEnd: number, waiting: Waiting, closed: number): InquiryRow['state'] {
+  if (fromEnd < waiting.received) return 'RECEIVED'
+  if (fromEnd < waiting.received + waiting.inProgress) return 'IN_PROGRESS'
+  return dice.chance(closed) ? 'CLOSED' : 'ANSWERED'
+}
+
+export interface Told {
+  at: Date
+  state: InquiryRow['state']
+  writer: { memberSeq: number | null; name: string; phone: string; email?: string | null }
+  title: string
+  content: string
+  /** Of an answered one. */
+  answer: string
+  /** Who works with it, by his id. */
+  who: string
+  /** Taken down by him, not written in the shop. */
+  taken?: boolean
+  draft?: string | null
+}
+
+const CLOSED_FOR = [
+  ['PHONE_DONE', 50],
+  ['DUPLICATE', 25],
+  ['SPAM', 20],
+  ['ETC', 5],
+] as const
+
+const NOTES = [
+  '고객과 통화함. 내일 오전 다시 연락하기로.',
+  '장착점에 확인 요청함.',
+  '물류팀 답변 대기 중.',
+  '같은 내용으로 두 번째 문의. 이전 답변 확인할 것.',
+  '단골 고객. 친절하게 안내.',
+]
+
+/** Percent of inquiries about which staff have noted something. */
+const NOTED = 5
+
+/** What inquiries of one kind carry of their base, with their histories and notes. */
+export class InquiryBook {
+  private constructor(
+    private readonly db: Db,
+    private readonly world: { dice: Dice; now: Date },
+    private readonly resource: string,
+    private readonly histories: Inserter<typeof inquiryHistories>,
+    private readonly notes: Inserter<typeof inquiryNotes>,
+    private historySeq: number,
+    private noteSeq: number,
+  ) {}
+
+  /** `resource`: the last part of the path. Several books are filled one after the other. */
+  static async open(db: Db, world: { dice: Dice; now: Date }, resource: string): Promise<InquiryBook> {
+    const [history] = await db.select({ last: max(inquiryHistories.inquiryHistorySeq) }).from(inquiryHistories)
+    const [note] = await db.select({ last: max(inquiryNotes.noteSeq) }).from(inquiryNotes)
+    const histories = new Inserter(db, inquiryHistories, [
+      ...(['inquiryHistorySeq', 'resource', 'recordSeq', 'event', 'note', 'createdAt', 'createdBy'] as const),
+    ])
+    const notes = new Inserter(db, inquiryNotes, [
+      ...(['noteSeq', 'resource', 'recordSeq', 'content', 'createdAt', 'createdBy'] as const),
+    ])
+    return new InquiryBook(db, world, resource, histories, notes, history?.last ?? 0, note?.last ?? 0)
+  }
+
+  /** Of what a kind has done itself. */
+  event(recordSeq: number, event: History['event'], createdAt: Date, createdBy: string | null, note?: string): void {
+    this.historySeq += 1
+    const { resource, historySeq: inquiryHistorySeq } = this
+    this.histories.hold({ inquiryHistorySeq, resource, recordSeq, event, note: note ?? null, createdAt, createdBy })
+  }
+
+  private note(recordSeq: number, createdAt: Date, createdBy: string): void {
+    this.noteSeq += 1
+    const content = this.world.dice.pick(NOTES)
+    const note: Note = { noteSeq: this.noteSeq, resource: this.resource, recordSeq, content, createdAt, createdBy }
+    this.notes.hold(note)
+  }
+
+  /** What an inquiry has of every inquiry, and what was done with it. */
+  row(seq: number, { at, state, writer, title, content, answer, who, taken = false, draft }: Told): InquiryRow {
+    const { dice, now } = this.world
+    const staff = sampleStaff.findIndex(({ loginId }) => loginId === who)
+    const name = sampleStaff[staff]?.name ?? who
+    const waits = state === 'RECEIVED'
+    const done = state === 'ANSWERED' || state === 'CLOSED'
+    const handled = new Date(
+      Math.min(at.getTime() + dice.int(20, 2 * 24 * 60) * MINUTE_MS, now.getTime() - 30 * MINUTE_MS),
+    )
+    const begun = new Date(Math.min(at.getTime() + dice.int(2, 19) * MINUTE_MS, handled.getTime(), now.getTime()))
+    const closeReason = state === 'CLOSED' ? (taken ? 'PHONE_DONE' : dice.weighted(CLOSED_FOR)) : null
+    const closeMemo =
+      closeReason === 'ETC' ? '접수 부서에서 직접 처리함' : taken && closeReason ? '통화로 안내 완료' : null
+    this.event(seq, 'RECEIVED', at, taken ? who : null)
+    if (!waits) this.event(seq, 'ASSIGNED', begun, who, name)
+    if (state === 'ANSWERED') this.event(seq, 'ANSWERED', handled, who, '알림 발송')
+    if (closeReason) {
+      const said = [labelOf('InquiryCloseReason', closeReason), closeMemo].filter(Boolean).join(' · ')
+      this.event(seq, 'CLOSED', handled, who, said)
+    }
+    if (!waits && dice.chance(NOTED)) this.note(seq, begun, who)
+    return {
+      state,
+      memberSeq: writer.memberSeq,
+      writerName: writer.name,
+      writerPhone: writer.phone,
+      writerEmail: writer.email ?? null,
+      title,
+      content,
+      fileSeqs: [],
+      assigneeSeq: waits ? null : staff + 1,
+      answerContent: state === 'ANSWERED' ? answer : null,
+      answerFileSeqs: [],
+      answeredBy: state === 'ANSWERED' ? who : null,
+      answeredAt: state === 'ANSWERED' ? handled : null,
+      answerEditedAt: null,
+      notifyState: state === 'ANSWERED' ? 'SENT' : 'NONE',
+      messageLogSeq: null,
+      draft: draft ? { content: draft, savedAt: begun.toISOString(), savedBy: who } : null,
+      closeReason,
+      closeMemo,
+      closedAt: state === 'CLOSED' ? handled : null,
+      openSince: at,
+      ...{ createdAt: at, createdBy: taken ? who : null },
+      ...{ updatedAt: done ? handled : waits ? at : begun, updatedBy: waits ? null : who },
+      version: waits ? 1 : 2,
+    }
+  }
+
+  /** Writes what is held, now and then while a kind's rows are made. */
+  async flush(): Promise<void> {
+    await this.histories.flush()
+    await this.notes.flush()
+  }
+
+  async close(): Promise<void> {
+    await this.flush()
+    await continueNumbers(this.db, inquiryHistories, 'inquiryHistorySeq', Math.max(1, this.historySeq))
+    await continueNumbers(this.db, inquiryNotes, 'noteSeq', Math.max(1, this.noteSeq))
+  }
+}

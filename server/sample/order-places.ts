@@ -1,0 +1,88 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { stores } from '../branch/store/store.schema'
+import type { Db, Schemas } from '../http/call'
+import type { Dice } from './random'
+
+/** Where goods are sent. */
+export interface Place {
+  zipCode: string
+  address1: string
+  address2: string | null
+  sidoId: number
+}
+
+/** A store as an order repeats it: its name and where it takes goods in. */
+export interface FittingStore extends Place {
+  storeSeq: number
+  name: string
+  phone: string
+  visits: boolean
+}
+
+/** Stores that take orders. */
+export async function fittingStores(db: Db): Promise<FittingStore[]> {
+  return db
+    .select({
+      storeSeq: stores.storeSeq,
+      name: stores.name,
+      phone: stores.contactPhone,
+      zipCode: sql<string>`coalesce(${stores.receiveZipCode}, ${stores.zipCode})`,
+      address1: sql<string>`coalesce(${stores.receiveAddress1}, ${stores.address1})`,
+      address2: sql<
+        string | null
+      >`case when ${stores.receiveAddress1} is null then ${stores.address2} else ${stores.receiveAddress2} end`,
+      sidoId: stores.sidoId,
+      visits: sql<boolean>`${stores.services} @> '["VISIT"]'::jsonb`,
+    })
+    .from(stores)
+    .where(and(eq(stores.state, 'OPEN'), sql`${stores.services} @> '["MOUNT"]'::jsonb`))
+    .orderBy(asc(stores.storeSeq))
+}
+
+/** Islands that pay for the ship; the fee is a tire's. */
+const ISLANDS: readonly (readonly [Place, number])[] = [
+  [
+    { zipCode: '63100', address1: '제주특별자치도 제주시 연북로 75 (노형동)', address2: '102동 804호', sidoId: 17 },
+    5_000,
+  ],
+  [{ zipCode: '63590', address1: '제주특별자치도 서귀포시 중앙로 105 (서홍동)', address2: null, sidoId: 17 }, 5_000],
+  [{ zipCode: '40221', address1: '경상북도 울릉군 울릉읍 도동길 62', address2: null, sidoId: 15 }, 8_000],
+]
+
+interface World {
+  homes: readonly Place[]
+  stores: readonly FittingStore[]
+  /** Those of them that come to the customer. */
+  visiting: readonly FittingStore[]
+}
+
+const MESSAGES = ['문 앞에 놓아 주세요.', '배송 전 연락 주세요.', '부재 시 경비실에 맡겨 주세요.', null, null]
+
+/** Who receives an order and where, who fits it, and what the ship takes for a tire. */
+export function destination(
+  dice: Dice,
+  { homes, stores: all, visiting }: World,
+  method: Schemas['DeliveryMethod'],
+  { name, phone }: { name: string; phone: string },
+) {
+  const home = dice.pick(homes)
+  const able = method === 'VISIT' ? visiting : all
+  const store = method === 'PARCEL' || able.length === 0 ? null : dice.pick(able)
+  const [island, fee] = method === 'PARCEL' && dice.chance(14) ? dice.pick(ISLANDS) : [null, 0]
+  const own = method === 'MOUNT' ? store : null
+  const place = island ?? own ?? home
+  return {
+    fee,
+    columns: {
+      storeSeq: store?.storeSeq ?? null,
+      receiverName: own?.name ?? name,
+      receiverPhone: own?.phone ?? phone,
+      receiverPhone2: null,
+      zipCode: place.zipCode,
+      address1: place.address1,
+      address2: place.address2,
+      deliveryMessage: method === 'PARCEL' ? dice.pick(MESSAGES) : null,
+      sidoId: place.sidoId,
+    },
+  }
+}

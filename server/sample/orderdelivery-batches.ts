@@ -1,0 +1,62 @@
+import { desc, eq } from 'drizzle-orm'
+import { packageCodes } from '../db/schema'
+import type { Db } from '../http/call'
+import { deliveryBatches, deliveryBatchRows } from '../orderdelivery/delivery-batch/delivery-batch.schema'
+import { orders } from '../orderdelivery/order/order.schema'
+import { shipments } from '../orderdelivery/shipment/shipment.schema'
+import { continueNumbers, insertAll } from './insert'
+
+/** Sheets that were sent in, and rows of each. */
+const [SHEETS, ROWS] = [12, 10]
+
+type Batch = typeof deliveryBatches.$inferSelect
+type Row = typeof deliveryBatchRows.$inferSelect
+
+/** The last shipments as the sheets that they came from: most were applied, some with a bad row, one was forgotten. */
+export async function loadDeliveryBatches(db: Db): Promise<void> {
+  const sent = await db
+    .select({
+      orderNo: orders.orderNo,
+      courier: packageCodes.name,
+      numbers: shipments.trackingNumbers,
+      shippedAt: shipments.shippedAt,
+    })
+    .from(shipments)
+    .innerJoin(orders, eq(orders.orderSeq, shipments.orderSeq))
+    .innerJoin(packageCodes, eq(packageCodes.packageCodeSeq, shipments.packageCodeSeq))
+    .where(eq(shipments.direction, 'OUT'))
+    .orderBy(desc(shipments.shippedAt), desc(shipments.shipmentSeq))
+    .limit(SHEETS * ROWS)
+  const batches: Batch[] = []
+  const rows: Row[] = []
+  for (let n = 0; n * ROWS < sent.length; n++) {
+    const own = sent.slice(n * ROWS, (n + 1) * ROWS)
+    const deliveryBatchSeq = Math.ceil(sent.length / ROWS) - n
+    const forgotten = n === 3
+    const bad = n % 3 === 1
+    rows.push(
+      ...own.map((row, i) => ({
+        ...{ deliveryBatchSeq, row: i + 2, orderNo: row.orderNo, itemCode: '', courier: row.courier },
+        ...{ trackingNumbers: row.numbers.join(', '), productionWeek: '', result: 'OK' as const },
+        ...{ message: null, done: forgotten ? null : true },
+      })),
+    )
+    if (bad) {
+      rows.push({
+        ...{ deliveryBatchSeq, row: own.length + 2, orderNo: '20260101999999', itemCode: '', courier: 'CJ대한통운' },
+        ...{ trackingNumbers: '', productionWeek: '', result: 'ERROR', done: null },
+        message: '주문번호: 주문을 찾을 수 없습니다. / 송장번호: 송장번호 (을)를 입력해주세요.',
+      })
+    }
+    const createdAt = own[0]?.shippedAt ?? new Date(0)
+    const day = createdAt.toISOString().slice(2, 10).replaceAll('-', '')
+    batches.push({
+      ...{ deliveryBatchSeq, uploadSeq: null, fileName: `송장_${day}_${deliveryBatchSeq}.xlsx`, applied: !forgotten },
+      ...{ totalCount: own.length + Number(bad), okCount: own.length, errorCount: Number(bad) },
+      ...{ doneCount: forgotten ? 0 : own.length, createdAt, createdBy: n % 4 === 2 ? 'super2' : 'admin' },
+    })
+  }
+  await insertAll(db, deliveryBatches, batches)
+  await insertAll(db, deliveryBatchRows, rows)
+  if (batches.length > 0) await continueNumbers(db, deliveryBatches, 'deliveryBatchSeq')
+}

@@ -1,0 +1,136 @@
+import { useValue } from '@/kit/detail/context'
+import type { DetailTarget } from '@/kit/detail/def'
+import { DetailDrawer } from '@/kit/detail/detail-drawer'
+import { useDetail } from '@/kit/detail/use-detail'
+import { cellsOf, fieldsOf } from '@/kit/fields/fields'
+import {
+  alimtalkButtonTypeLabels,
+  alimtalkEmphasizeLabels,
+  alimtalkFallbackLabels,
+  alimtalkMessageTypeLabels,
+  alimtalkStateLabels,
+  messageEventCodeLabels,
+} from '@/shared/api/gen/basicSetting-kakaotalk.gen'
+import type { Schemas } from '@/shared/api/types'
+import type { Form } from '@/shared/lib/form'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
+import { alimtalkRefusal } from '../../../../openapi/formats/alimtalk'
+import { variablesOf } from '../../../../openapi/formats/message-events'
+import { sampled } from '../../../../openapi/formats/message-text'
+import styles from '../message.module.css'
+import { VariableText } from '../variable-text'
+import { alimtalkTemplateDetail } from './alimtalk-template.detail-def'
+import { alimtalkTones } from './alimtalk-template.rules'
+import { ChatPreview } from './chat-preview'
+
+const { Text, Area, Select, Radio, Image, Rows, Custom } = fieldsOf(alimtalkTemplateDetail)
+const Cell = cellsOf(alimtalkTemplateDetail, 'buttons')
+
+type Values = ReturnType<typeof alimtalkTemplateDetail.valuesOf>
+const blank = () => ({ name: '', type: 'WL' as const, mobileUrl: null, pcUrl: null })
+
+/** What depends on the kind of the message: its emphasis, and what stands below it. */
+function Parts({ form }: { form: Form<Values> }) {
+  const emphasizeType = useValue(form, 'emphasizeType')
+  const messageType = useValue(form, 'messageType')
+  return (
+    <>
+      <Radio name="emphasizeType" labels={alimtalkEmphasizeLabels} wide />
+      {emphasizeType === 'TEXT' && (
+        <>
+          <Text name="emphasizeTitle" required />
+          <Text name="emphasizeSubtitle" />
+        </>
+      )}
+      {emphasizeType === 'IMAGE' && (
+        <Image name="imageFileSeq" wide required help="800×400px PNG, JPG 이미지를 500KB까지 올려 주세요." />
+      )}
+      <Radio name="messageType" labels={alimtalkMessageTypeLabels} wide />
+      {messageType === 'EXTRA' && <Area name="extra" wide required help="내용 아래에 작게 표시됩니다." />}
+    </>
+  )
+}
+
+const LETTERS = 1_000
+
+/** The words, with what may stand in them. */
+function Words({ form }: { form: Form<Values> }) {
+  const eventCode = useValue(form, 'eventCode') as Schemas['MessageEventCode'] | null
+  const variables = eventCode ? variablesOf(eventCode) : []
+  return (
+    <Custom name="content" wide>
+      {(tie, { value, set }) => {
+        const text = String(value ?? '')
+        const letters = [...sampled(text, variables)].length
+        return (
+          <VariableText
+            tie={tie}
+            value={text}
+            onChange={set}
+            variables={variables}
+            size={`${letters.toLocaleString()} / ${LETTERS.toLocaleString()}자`}
+            note={eventCode ? undefined : '이벤트를 고르면 쓸 수 있는 변수가 나옵니다.'}
+          />
+        )
+      }}
+    </Custom>
+  )
+}
+
+/** Create and edit a template, over the list. */
+export function AlimtalkTemplateForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
+  const detail = useDetail(alimtalkTemplateDetail, {
+    target,
+    onClose,
+    readOnly: ({ state }) => alimtalkRefusal('EDIT', state) ?? undefined,
+  })
+  const { record, form } = detail
+  return (
+    <DetailDrawer
+      detail={detail}
+      onClose={onClose}
+      width={80}
+      badge={record && <Pill tone={alimtalkTones[record.state]}>{alimtalkStateLabels[record.state]}</Pill>}
+    >
+      <div className={styles.columns}>
+        <div>
+          <Section title="기본">
+            <Text
+              name="templateCode"
+              disabled={record?.reviewedAt != null}
+              help={record?.reviewedAt ? '검수를 받은 뒤에는 바꿀 수 없습니다.' : '영문, 숫자, -, _ 30자까지'}
+            />
+            <Text name="name" />
+            <Select name="eventCode" labels={messageEventCodeLabels} empty="이벤트 선택" />
+            <Select name="fallback" labels={alimtalkFallbackLabels} help="알림톡이 도착하지 않으면 대신 보냅니다." />
+            {record?.rejectReason && (
+              <Shown label="반려 사유" wide>
+                {record.rejectReason}
+              </Shown>
+            )}
+          </Section>
+          <Section title="내용">
+            <Parts form={form} />
+            <Words form={form} />
+          </Section>
+          <Section plain title="버튼" hint="5개까지. 배송조회는 내용에 #{택배사}와 #{송장번호}가 있어야 합니다.">
+            <Rows
+              name="buttons"
+              blank={blank}
+              addLabel="버튼 추가"
+              columns={[
+                { title: '버튼 이름', width: 11, cell: <Cell.Text name="name" /> },
+                { title: '종류', width: 8, cell: <Cell.Select name="type" labels={alimtalkButtonTypeLabels} /> },
+                { title: '모바일 주소', cell: <Cell.Text name="mobileUrl" /> },
+                { title: 'PC 주소', cell: <Cell.Text name="pcUrl" /> },
+              ]}
+            />
+          </Section>
+        </div>
+        <ChatPreview form={form} image={record?.image?.url} />
+      </div>
+    </DetailDrawer>
+  )
+}

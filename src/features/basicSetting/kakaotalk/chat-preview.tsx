@@ -1,0 +1,45 @@
+import { useValue } from '@/kit/detail/context'
+import type { Schemas } from '@/shared/api/types'
+import type { Form } from '@/shared/lib/form'
+import { variablesOf } from '../../../../openapi/formats/message-events'
+import { sampled } from '../../../../openapi/formats/message-text'
+import type { alimtalkTemplateDetail } from './alimtalk-template.detail-def'
+import styles from './kakaotalk.module.css'
+
+type Values = ReturnType<typeof alimtalkTemplateDetail.valuesOf>
+
+/** The message as the customer sees it, with the samples of its variables. `image`: the stored one's address. */
+export function ChatPreview({ form, image }: { form: Form<Values>; image: string | undefined }) {
+  const eventCode = useValue(form, 'eventCode') as Schemas['MessageEventCode'] | null | undefined
+  const content = useValue(form, 'content')
+  const messageType = useValue(form, 'messageType')
+  const extra = useValue(form, 'extra')
+  const emphasizeType = useValue(form, 'emphasizeType')
+  const title = useValue(form, 'emphasizeTitle')
+  const subtitle = useValue(form, 'emphasizeSubtitle')
+  const buttons = useValue(form, 'buttons') as readonly Partial<Schemas['AlimtalkButton']>[] | null | undefined
+  const fill = (text: unknown): string => sampled(String(text ?? ''), eventCode ? variablesOf(eventCode) : [])
+  return (
+    <figure className={styles.chat} aria-label="미리보기">
+      <figcaption>미리보기 · 알림톡</figcaption>
+      <div className={styles.bubble}>
+        {emphasizeType === 'IMAGE' && image && <img src={image} alt="" />}
+        {emphasizeType === 'TEXT' && (
+          <p className={styles.head}>
+            {fill(title) || '강조 제목'}
+            {subtitle ? <small>{`\n${fill(subtitle)}`}</small> : null}
+          </p>
+        )}
+        <p>{fill(content) || '내용을 입력하면 여기에 보입니다.'}</p>
+        {messageType === 'EXTRA' && extra ? <small>{fill(extra)}</small> : null}
+        {(buttons ?? []).map((button, at) => (
+          // buttons have no names of their own until they are typed
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are drawn anew with every change
+          <p key={at} className={styles.button}>
+            {button.name || '버튼'}
+          </p>
+        ))}
+      </div>
+    </figure>
+  )
+}

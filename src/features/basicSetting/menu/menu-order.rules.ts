@@ -1,0 +1,95 @@
+/** Where the entries of an area stand: the first level in its order, each with those below it. */
+export interface Branch {
+  seq: number
+  children: readonly number[]
+}
+
+export type Order = readonly Branch[]
+
+/** As the order is sent. */
+export const placesOf = (order: Order): { seq: number; parentSeq: number | null }[] =>
+  order.flatMap(({ seq, children }) => [
+    { seq, parentSeq: null },
+    ...children.map((child) => ({ seq: child, parentSeq: seq })),
+  ])
+
+/** Index of an entry of the first level; of one below it, its parent's. */
+const topOf = (order: Order, seq: number): number =>
+  order.findIndex((branch) => branch.seq === seq || branch.children.includes(seq))
+
+const isTop = (order: Order, seq: number): boolean => order.some((branch) => branch.seq === seq)
+
+const put = <T>(list: readonly T[], at: number, item: T): T[] => [...list.slice(0, at), item, ...list.slice(at)]
+
+/** Without an entry, and what is below it. */
+const without = (order: Order, seq: number): Branch[] =>
+  order
+    .filter((branch) => branch.seq !== seq)
+    .map((branch) => ({ ...branch, children: branch.children.filter((child) => child !== seq) }))
+
+const within = (order: Order, parent: number, change: (children: readonly number[]) => readonly number[]): Branch[] =>
+  order.map((branch) => (branch.seq === parent ? { ...branch, children: change(branch.children) } : branch))
+
+/** One place up or down among its own; null: there is none. */
+export function step(order: Order, seq: number, by: -1 | 1): Order | null {
+  const swap = <T>(list: readonly T[], at: number): T[] | null => {
+    const [item, to] = [list[at], at + by]
+    return item === undefined || to < 0 || to >= list.length
+      ? null
+      : put(
+          list.filter((_, i) => i !== at),
+          to,
+          item,
+        )
+  }
+  const at = topOf(order, seq)
+  const branch = order[at]
+  if (!branch) return null
+  if (branch.seq === seq) return swap(order, at)
+  const children = swap(branch.children, branch.children.indexOf(seq))
+  return children && within(order, branch.seq, () => children)
+}
+
+/** Below the entry of the first level before it, as its last; null: it cannot, for it has some below itself, or comes first. */
+export function indent(order: Order, seq: number): Order | null {
+  const at = topOf(order, seq)
+  const [branch, above] = [order[at], order[at - 1]]
+  if (branch?.seq !== seq || branch.children.length > 0 || !above) return null
+  return within(without(order, seq), above.seq, (children) => [...children, seq])
+}
+
+/** Out to the first level, behind the one that it was below. */
+export function outdent(order: Order, seq: number): Order | null {
+  if (isTop(order, seq)) return null
+  const at = topOf(order, seq)
+  return at < 0 ? null : put(without(order, seq), at + 1, { seq, children: [] })
+}
+
+/**
+ * Where an entry lands that is dropped at a place among all other lines (those below it go with it): between two of one parent it becomes that
+ * one's; one that was below another stays on its level; what has some below it stays on the first.
+ */
+export function dropAt(order: Order, seq: number, index: number): Order {
+  const own = order.find((branch) => branch.seq === seq)
+  const rest = without(order, seq)
+  const lines = placesOf(rest)
+  const [before, after] = [lines[index - 1], lines[index]]
+  const parent = after?.parentSeq ?? (own ? null : (before?.parentSeq ?? before?.seq ?? null))
+  if (parent === null || (own && own.children.length > 0)) {
+    const at = lines.slice(0, index).filter(({ parentSeq }) => parentSeq === null).length
+    return put(rest, at, own ?? { seq, children: [] })
+  }
+  return within(rest, parent, (children) => {
+    const at = after?.parentSeq === parent ? children.indexOf(after.seq) : children.length
+    return put(children, at, seq)
+  })
+}
+
+/** An entry's place in words: `타이어 아래 6개 중 2번째`. */
+export function placeSaid(order: Order, seq: number, nameOf: (seq: number) => string): string {
+  const branch = order[topOf(order, seq)]
+  const below = branch !== undefined && branch.seq !== seq
+  const list = below ? branch.children : order.map((each) => each.seq)
+  const where = below ? `${nameOf(branch.seq)} 아래 ` : ''
+  return `${where}${list.length}개 중 ${list.indexOf(seq) + 1}번째`
+}

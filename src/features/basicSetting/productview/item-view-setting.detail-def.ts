@@ -1,0 +1,21 @@
+import { detailDef } from '@/kit/detail/def'
+import { itemTypeLabels, itemViewSettingTitles } from '@/shared/api/gen/basicSetting-productview.gen'
+import { itemViewUpdateRules } from '@/shared/api/gen/basicSetting-productview-form.gen'
+import type { Schemas } from '@/shared/api/types'
+
+/** In the order of the tabs. */
+export const VIEW_TYPES = Object.keys(itemTypeLabels) as Schemas['ItemType'][]
+
+/** How the shop's lists of a kind of items look. */
+export const itemViewDetail = detailDef<'/api/v1/admin/item-view-settings/{itemType}'>()({
+  noun: '노출 설정',
+  path: '/api/v1/admin/item-view-settings/{itemType}',
+  screen: '/basicSetting/productview',
+  list: '/basicSetting/productview',
+  code: 'ITEM_VIEW_MANAGEMENT',
+  named: { param: 'itemType', of: VIEW_TYPES },
+  seq: ({ itemType }) => VIEW_TYPES.indexOf(itemType) + 1,
+  name: () => '상품 카드/리스트 노출 설정',
+  rules: itemViewUpdateRules,
+  titles: itemViewSettingTitles,
+})

@@ -1,0 +1,99 @@
+import { weekText } from '@/features/product/manage/item.rules'
+import { seasonLabels } from '@/shared/api/gen/basicSetting-productview.gen'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { BADGES_SHOWN } from '../../../../openapi/formats/item-view'
+
+type Sample = Schemas['ItemViewSample']
+type View = Schemas['ItemViewFields']
+type Field = Schemas['ItemViewField']
+type Badge = Schemas['ItemViewBadge']
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const orders: Readonly<Record<Schemas['ItemListSort'], (a: Sample, b: Sample) => number>> = {
+  // as the shop gave them
+  RECOMMENDED: () => 0,
+  SALES: (a, b) => b.soldLast30Days - a.soldLast30Days,
+  PRICE_ASC: (a, b) => a.salePrice - b.salePrice,
+  PRICE_DESC: (a, b) => b.salePrice - a.salePrice,
+  NEWEST: (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt),
+  REVIEW: (a, b) => b.reviewCount - a.reviewCount,
+}
+
+/** The items in the order that the shop would show them in; sold out ones where they are to be. */
+export function shownItems(samples: readonly Sample[], { defaultSort, soldOut }: View): Sample[] {
+  const sorted = samples.toSorted(orders[defaultSort])
+  if (soldOut === 'SHOW') return sorted
+  const left = sorted.filter((item) => !item.soldOut)
+  return soldOut === 'HIDE' ? left : [...left, ...sorted.filter((item) => item.soldOut)]
+}
+
+/** The badges that stand on an item: the first that fit, by priority. */
+export function badgesOf(item: Sample, { badges, newDays, soonOutStock }: View, now: number): Badge[] {
+  const holds = (badge: Badge): boolean => {
+    if (badge === 'NEW') return now - Date.parse(item.createdAt) < newDays * DAY_MS
+    if (badge === 'SOON_OUT') return !item.soldOut && item.stock !== null && item.stock <= soonOutStock
+    return item.badges.includes(badge)
+  }
+  return badges.filter(holds).slice(0, BADGES_SHOWN)
+}
+
+/** What is off the list price, as the shop says it; null: nothing, or not said. */
+function discountText({ listPrice, salePrice }: Sample, { discountStyle }: View, count: number): string | null {
+  const off = listPrice - salePrice
+  if (off <= 0 || discountStyle === 'NONE') return null
+  return discountStyle === 'RATE' ? `${Math.round((off / listPrice) * 100)}%` : `${won(off * count)}원 할인`
+}
+
+/** A number in words; null where there is none. */
+const number = (n: number | null, said: (n: number) => string): string | null => (n === null ? null : said(n))
+
+/** What a field says of an item; null: it has nothing to say. A logo is no text: its address. */
+export function textOf(field: Field, item: Sample, view: View): string | null {
+  const count = view.priceUnit === 'PER_FOUR' ? 4 : 1
+  const price = (amount: number | null) => (amount === null ? null : `${won(amount * count)}원`)
+  switch (field) {
+    case 'brandLogo':
+      return item.brandLogoUrl
+    case 'season':
+      return item.season && seasonLabels[item.season]
+    case 'fuelGrade':
+      return number(item.fuelGrade, (n) => `회전저항 ${n}등급`)
+    case 'wetGrip':
+      return number(item.wetGrip, (n) => `젖은노면 ${n}등급`)
+    case 'noise':
+      return number(item.noiseDb, (n) => `소음 ${n}dB`)
+    case 'utqg':
+      return item.utqg && `UTQG ${item.utqg}`
+    case 'madeWeek':
+      return item.madeWeek && weekText(item.madeWeek)
+    case 'capacityAh':
+      return number(item.capacityAh, (n) => `${n}Ah`)
+    case 'cca':
+      return number(item.cca, (n) => `CCA ${n}`)
+    case 'listPrice':
+      return item.listPrice > item.salePrice ? price(item.listPrice) : null
+    case 'salePrice':
+      return `${count > 1 ? `${count}개 ` : ''}${price(item.salePrice)}`
+    case 'memberPrice':
+      return number(item.memberPrice, (n) => `회원가 ${price(n)}`)
+    case 'discount':
+      return discountText(item, view, count)
+    case 'couponPrice':
+      // depends on the coupons that a customer has
+      return '쿠폰가 (고객별)'
+    case 'rating':
+      return number(item.rating, (n) => `★ ${n.toFixed(1)}`)
+    case 'reviewCount':
+      return item.reviewCount > 0 ? `후기 ${won(item.reviewCount)}` : null
+    case 'freeMount':
+      return item.freeMount ? '무료장착' : null
+    case 'deliveryDue':
+      return '내일 도착 예정'
+    case 'compareBox':
+      return '□ 비교'
+    default:
+      return item[field]
+  }
+}

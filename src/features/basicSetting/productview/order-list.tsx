@@ -1,0 +1,72 @@
+import type { RefObject } from 'react'
+import { Checkbox } from '@/shared/ui/inputs/choice'
+import { spoken } from '@/shared/ui/spoken'
+import { moved, useSortable } from '@/shared/ui/table/use-sortable'
+import styles from './item-view-setting.module.css'
+
+export interface Place<K extends string> {
+  key: K
+  on: boolean
+}
+
+interface Props<K extends string> {
+  label: string
+  places: readonly Place<K>[]
+  labels: Readonly<Record<K, string>>
+  onChange: (places: readonly Place<K>[]) => void
+  /** What cannot be taken out, and why. */
+  fixed?: (key: K) => string | undefined
+  disabled: boolean
+  'aria-describedby'?: string | undefined
+}
+
+/** What is chosen, in its order: ticked, and moved by dragging and by keys. */
+export function OrderList<K extends string>({ label, places, labels, onChange, fixed, disabled, ...tie }: Props<K>) {
+  const sortable = useSortable({
+    count: places.length,
+    nameOf: (at) => (places[at] ? labels[places[at].key] : ''),
+    move: (from, to) => onChange(moved(places, from, to)),
+    disabled,
+  })
+  return (
+    <>
+      {/* the ref's element is wider than a list */}
+      <ul
+        ref={sortable.root as RefObject<HTMLUListElement | null>}
+        className={styles.places}
+        aria-label={label}
+        aria-describedby={tie['aria-describedby']}
+      >
+        {places.map(({ key, on }, at) => (
+          <li key={key} {...sortable.item(at)}>
+            <button type="button" className={styles.handle} {...sortable.handle(at)}>
+              ⠿
+            </button>
+            <Checkbox
+              label={labels[key]}
+              checked={on}
+              disabled={disabled || fixed?.(key) !== undefined}
+              onChange={(event) =>
+                onChange(places.map((place) => (place.key === key ? { key, on: event.target.checked } : place)))
+              }
+            />
+            {fixed?.(key) && <small>{fixed(key)}</small>}
+          </li>
+        ))}
+      </ul>
+      <span className={spoken} aria-live="polite">
+        {sortable.said}
+      </span>
+    </>
+  )
+}
+
+/** All that may be chosen as places: the chosen ones in their order, then the rest. */
+export const placesOf = <K extends string>(chosen: readonly K[], all: readonly K[]): Place<K>[] => [
+  ...chosen.map((key) => ({ key, on: true })),
+  ...all.filter((key) => !chosen.includes(key)).map((key) => ({ key, on: false })),
+]
+
+/** The chosen ones of places, in their order. */
+export const chosenOf = <K extends string>(places: readonly Place<K>[]): K[] =>
+  places.flatMap(({ key, on }) => (on ? key : []))

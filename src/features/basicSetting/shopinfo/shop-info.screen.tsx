@@ -1,0 +1,107 @@
+import { addressPicker } from '@/features/member/address.picker'
+import { DetailScreen } from '@/kit/detail/detail-screen'
+import { type Detail, useDetail } from '@/kit/detail/use-detail'
+import { fieldsOf } from '@/kit/fields/fields'
+import { Button } from '@/shared/ui/inputs/button'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
+import { confirm } from '@/shared/ui/layers/dialog'
+import { Section } from '@/shared/ui/records/section'
+import { businessNumberText } from '../../../../openapi/formats/business-number'
+import { ShopAccounts } from './shop-accounts'
+import { shopInfoDetail } from './shop-info.detail-def'
+import { ShopPolicies } from './shop-policies'
+import { ShopRules } from './shop-rules'
+import { SvgLogo } from './svg-logo'
+
+const { Text, Area, Digits, Image, Custom } = fieldsOf(shopInfoDetail)
+
+export type ShopForm = Detail<'/api/v1/admin/shop-info', never>
+
+export function ShopInfoScreen() {
+  const detail = useDetail(shopInfoDetail, {
+    beforeSave: ({ values, base }) =>
+      !values.maintenanceOn ||
+      base.maintenanceOn ||
+      confirm({
+        title: '점검 모드 시작',
+        message: '쇼핑몰 접속이 차단됩니다.',
+        detail: '점검 중 접속 허용 IP에 등록한 곳에서만 쇼핑몰을 볼 수 있습니다.',
+        confirmLabel: '점검 시작',
+        danger: true,
+      }),
+  })
+  return (
+    <DetailScreen detail={detail}>
+      <Shop detail={detail} />
+      <Company detail={detail} />
+      <Section title="고객센터" hint="쇼핑몰 하단과 안내 메시지에 표시됩니다.">
+        <Digits name="csPhone" phone />
+        <Text name="csEmail" />
+        <Text name="csHours" wide />
+        <Text name="csLunch" />
+        <Text name="kakaoChannelUrl" />
+        <Area name="csHolidayNotice" rows={2} />
+      </Section>
+      <Section title="개인정보 보호책임자">
+        <Text name="privacyOfficerName" />
+        <Text name="privacyOfficerEmail" />
+        <Digits name="privacyOfficerPhone" phone />
+      </Section>
+      <ShopPolicies detail={detail} />
+      <ShopAccounts detail={detail} />
+      <ShopRules />
+    </DetailScreen>
+  )
+}
+
+function Shop({ detail }: { detail: ShopForm }) {
+  return (
+    <Section title="기본 정보">
+      <Text name="shopName" />
+      <Text name="shopNameEn" />
+      <Text name="shopUrl" wide help="고객에게 보내는 링크가 이 주소로 시작합니다." />
+      <Image name="logoFileSeq" wide={false} help="PNG, 1MB 이하" />
+      {!detail.readOnly && <SvgLogo onStored={(seq) => detail.form.put('logoFileSeq', seq)} />}
+      <Image name="faviconFileSeq" wide={false} help="가로와 세로가 같은 32~512px" />
+      <Image name="shareFileSeq" wide={false} help="1200×630px · 링크를 공유할 때 보입니다." />
+      <Image name="sealFileSeq" wide={false} help="PNG · 거래명세서의 상호 옆에 찍힙니다." />
+    </Section>
+  )
+}
+
+function Company({ detail: { form, readOnly } }: { detail: ShopForm }) {
+  async function choose() {
+    const found = await addressPicker.one()
+    if (!found) return
+    form.set('zipCode', found.zipCode)
+    form.set('address1', found.roadAddress)
+  }
+  return (
+    <Section title="사업자 정보" hint="쇼핑몰 하단과 거래명세서, 세금계산서에 표시됩니다.">
+      <Text name="companyName" />
+      <Text name="ceoName" />
+      <Custom name="businessNumber">
+        {(control, { value, set }) => (
+          <DigitsInput {...control} width={18} value={value ?? ''} onChange={set} format={businessNumberText} />
+        )}
+      </Custom>
+      <Text name="mailOrderNumber" help="예: 제2024-서울강남-01234호" />
+      <Text name="businessType" />
+      <Text name="businessCategory" />
+      <Text name="zipCode" width={7} />
+      <Text name="address1" wide />
+      <Text name="address2" wide />
+      {!readOnly && (
+        <Shown label="주소 검색">
+          <Button size="sm" onClick={choose}>
+            주소 찾기
+          </Button>
+        </Shown>
+      )}
+      <Digits name="phone" phone />
+      <Digits name="fax" phone />
+      <Text name="email" />
+    </Section>
+  )
+}

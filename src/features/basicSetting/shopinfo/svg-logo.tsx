@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { messageOf } from '@/shared/api/errors'
+import { upload } from '@/shared/api/upload'
+import { rememberFiles } from '@/shared/lib/files'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { FileButton } from '@/shared/ui/inputs/file-button'
+import { toast } from '@/shared/ui/layers/toast'
+
+/** Pixels that the longer side of a drawing gets. */
+const SIDE = 800
+
+/** A drawing as a PNG; rejects what is none. Drawn as an image, so nothing in it runs. */
+async function asPng(file: File): Promise<File> {
+  const url = URL.createObjectURL(file)
+  try {
+    const image = new Image()
+    image.src = url
+    await image.decode()
+    const by = SIDE / Math.max(image.naturalWidth, image.naturalHeight, 1)
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(image.naturalWidth * by))
+    canvas.height = Math.max(1, Math.round(image.naturalHeight * by))
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+    if (!blob) throw new Error('nothing was drawn')
+    return new File([blob], file.name.replace(/\.svg$/i, '.png'), { type: 'image/png' })
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
+
+/** Takes an SVG as logo: it is stored as the PNG that it looks like. */
+export function SvgLogo({ onStored }: { onStored: (fileSeq: number) => void }) {
+  const [busy, setBusy] = useState(false)
+
+  async function take([file]: File[]) {
+    if (!file) return
+    setBusy(true)
+    try {
+      const png = await asPng(file).catch(() => null)
+      if (!png) return toast('SVG 파일을 읽을 수 없습니다. 파일을 확인해 주세요.', { tone: 'error' })
+      const stored = await upload(png)
+      rememberFiles(stored)
+      onStored(stored.fileSeq)
+      toast('로고를 PNG로 바꾸어 올렸습니다. 저장하면 반영됩니다.')
+    } catch (error) {
+      toast(messageOf(error), { tone: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Shown label="SVG 로고">
+      <FileButton size="sm" fileLabel="SVG 로고 파일" accept=".svg,image/svg+xml" busy={busy} onFiles={take}>
+        SVG를 PNG로 바꿔 올리기
+      </FileButton>
+    </Shown>
+  )
+}

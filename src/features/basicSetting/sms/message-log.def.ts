@@ -1,0 +1,35 @@
+import { choice, keyword, period, select } from '@/kit/filters/kinds'
+import { listDef } from '@/kit/list/def'
+import {
+  filterTitles,
+  messageCauseLabels,
+  messageChannelLabels,
+  messageLogRowTitles,
+  messageRecipientLabels,
+  messageStateLabels,
+} from '@/shared/api/gen/basicSetting-sms.gen'
+
+export const messageLogDef = listDef<'/api/v1/admin/message-logs'>()({
+  noun: '메시지',
+  unit: '건',
+  fills: '문자나 알림톡이 나가면',
+  path: '/api/v1/admin/message-logs',
+  screen: '/basicSetting/sms',
+  tab: 'logs',
+  code: 'KAKAO_MANAGEMENT',
+  titles: messageLogRowTitles,
+  filterTitles,
+  seq: (log) => log.messageLogSeq,
+  name: (log) => `${log.recipientName} ${log.summary}`,
+  excel: { resource: 'message-logs', personal: true },
+  filters: [
+    keyword(['recipientPhone', 'loginId', 'content'], { recipientPhone: '연락처', loginId: '아이디', content: '내용' }),
+    period(['requestedAt'], { preset: '1주일', maxMonths: 3 }),
+    select('eventCode', messageCauseLabels),
+    choice('channel', messageChannelLabels),
+    choice('state', messageStateLabels),
+    choice('recipientType', messageRecipientLabels),
+  ],
+  sorts: ['requestedAt'],
+  sort: 'requestedAt,desc',
+})

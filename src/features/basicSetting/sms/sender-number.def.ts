@@ -1,0 +1,23 @@
+import { choice, keyword } from '@/kit/filters/kinds'
+import { listDef } from '@/kit/list/def'
+import { filterTitles, senderNumberStateLabels, senderNumberTitles } from '@/shared/api/gen/basicSetting-sms.gen'
+import { phone } from '@/shared/lib/format'
+
+export const senderNumberDef = listDef<'/api/v1/admin/sender-numbers'>()({
+  noun: '발신번호',
+  fills: '문자를 보낼 번호를 등록하면',
+  path: '/api/v1/admin/sender-numbers',
+  screen: '/basicSetting/sms',
+  tab: 'numbers',
+  code: 'KAKAO_MANAGEMENT',
+  titles: { ...senderNumberTitles, senderNumberSeq: '번호' },
+  filterTitles,
+  seq: (row) => row.senderNumberSeq,
+  name: (row) => phone(row.number),
+  filters: [
+    keyword(['number', 'label'], { number: '발신번호', label: '구분' }),
+    choice('state', senderNumberStateLabels),
+  ],
+  sorts: ['senderNumberSeq', 'createdAt'],
+  sort: 'senderNumberSeq,asc',
+})

@@ -1,0 +1,23 @@
+import { detailDef } from '@/kit/detail/def'
+import { senderNumberTitles } from '@/shared/api/gen/basicSetting-sms.gen'
+import { senderNumberBodyRules, senderNumberUpdateRules } from '@/shared/api/gen/basicSetting-sms-form.gen'
+import { phone } from '@/shared/lib/format'
+import { senderNumberProblem } from '../../../../openapi/formats/sender-number'
+
+export const senderNumberDetail = detailDef<'/api/v1/admin/sender-numbers/{seq}', '/api/v1/admin/sender-numbers'>()({
+  noun: '발신번호',
+  path: '/api/v1/admin/sender-numbers/{seq}',
+  screen: '/basicSetting/sms',
+  list: '/basicSetting/sms',
+  code: 'KAKAO_MANAGEMENT',
+  seq: (row) => row.senderNumberSeq,
+  name: (row) => phone(row.number),
+  rules: senderNumberUpdateRules,
+  titles: senderNumberTitles,
+  removable: true,
+  create: { path: '/api/v1/admin/sender-numbers', rules: senderNumberBodyRules, blank: { isDefault: false } },
+  check: ({ number }) => {
+    const problem = number && senderNumberProblem(number)
+    return problem ? { number: problem } : {}
+  },
+})

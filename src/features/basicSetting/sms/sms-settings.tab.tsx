@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useLeaveQuestion } from '@/kit/detail/guard'
+import { isSilent, messageOf } from '@/shared/api/errors'
+import { useRights } from '@/shared/api/me'
+import type { Schemas } from '@/shared/api/types'
+import { useDirty } from '@/shared/lib/dirty'
+import { phone, won } from '@/shared/lib/format'
+import { Switch } from '@/shared/ui/inputs/choice'
+import { FieldFrame, Shown } from '@/shared/ui/inputs/field-frame'
+import { NumberInput } from '@/shared/ui/inputs/number-input'
+import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { toast } from '@/shared/ui/layers/toast'
+import { Failed, Skeleton } from '@/shared/ui/records/record-state'
+import { Section } from '@/shared/ui/records/section'
+import { smsSettingsQuery, useSaveSmsSettings } from '../message.calls'
+
+type Settings = Schemas['SmsSettings']
+interface Draft {
+  optOutNumber: string
+  nightBlock: boolean
+  lowBalanceAmount: number | string | null
+}
+
+const draftOf = ({ optOutNumber, nightBlock, lowBalanceAmount }: Settings): Draft => ({
+  ...{ optOutNumber: optOutNumber ?? '', nightBlock, lowBalanceAmount },
+})
+
+const FIELDS = ['optOutNumber', 'lowBalanceAmount']
+
+function SettingsForm({ settings }: { settings: Settings }) {
+  const canWrite = useRights().canWrite('KAKAO_MANAGEMENT')
+  const { mutateAsync: save } = useSaveSmsSettings()
+  const [draft, setDraft] = useState(() => draftOf(settings))
+  const put = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }))
+  const unsaved = useRef(false)
+  const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(settings))
+  unsaved.current = changed
+  useDirty(changed)
+  useLeaveQuestion(
+    () => unsaved.current,
+    (current, next) => JSON.stringify(current) !== JSON.stringify(next),
+  )
+
+  const { optOutNumber, nightBlock, lowBalanceAmount } = draft
+  const amountWrong = typeof lowBalanceAmount === 'number' ? undefined : '숫자로 입력해 주세요.'
+  return (
+    <DialogForm
+      confirm="저장"
+      cancel="되돌리기"
+      disabled={!canWrite && '조회 권한만 있습니다.'}
+      problem={amountWrong !== undefined}
+      fields={FIELDS}
+      send={() =>
+        save({
+          body: {
+            ...{ optOutNumber: optOutNumber || null, nightBlock },
+            ...{ lowBalanceAmount: Number(lowBalanceAmount), version: settings.version },
+          },
+        })
+      }
+      close={(saved) => {
+        setDraft(draftOf(saved ?? settings))
+        if (saved) toast('저장되었습니다.')
+      }}
+    >
+      {({ tried, errors }) => (
+        <>
+          <Section title="문자 설정">
+            <FieldFrame
+              place="optOutNumber"
+              title="무료수신거부 번호"
+              error={errors.optOutNumber}
+              help="080으로 시작하는 번호입니다. 없으면 광고 문자를 보낼 수 없습니다."
+            >
+              {({ bad, ...tie }) => (
+                <DigitsInput
+                  {...tie}
+                  bad={bad}
+                  format={phone}
+                  disabled={!canWrite}
+                  value={optOutNumber}
+                  onChange={(digits) => put({ optOutNumber: digits })}
+                />
+              )}
+            </FieldFrame>
+            <FieldFrame
+              title="야간 발송 제한"
+              help="쿠폰·후기요청·재입고·포인트 소멸 안내가 해당합니다. 광고 문자는 언제나 밤에 보내지 않습니다."
+            >
+              {({ bad: _, ...tie }) => (
+                <Switch
+                  {...tie}
+                  label="21시부터 8시까지 모았다가 8시에 보냅니다."
+                  disabled={!canWrite}
+                  checked={nightBlock}
+                  onChange={(event) => put({ nightBlock: event.target.checked })}
+                />
+              )}
+            </FieldFrame>
+          </Section>
+          <Section title="잔액">
+            <Shown label="남은 금액" help="문자 서비스 회사의 관리 화면에서 충전해 주세요. 충전하면 바로 반영됩니다.">
+              <b>{won(settings.balance)}원</b>
+            </Shown>
+            <FieldFrame
+              place="lowBalanceAmount"
+              title="잔액 알림 기준"
+              error={(tried && amountWrong) || errors.lowBalanceAmount}
+              help="남은 금액이 이보다 적으면 SMS 관리 화면에 알립니다. 0이면 알리지 않습니다."
+            >
+              {(tie) => (
+                <NumberInput
+                  {...tie}
+                  grouped
+                  suffix="원"
+                  width={12}
+                  least={0}
+                  step={10_000}
+                  disabled={!canWrite}
+                  value={lowBalanceAmount}
+                  onChange={(amount) => put({ lowBalanceAmount: amount })}
+                />
+              )}
+            </FieldFrame>
+          </Section>
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+/** 설정: what holds for all text messages. */
+export function SmsSettingsTab() {
+  const { data, error, isFetching, refetch } = useQuery(smsSettingsQuery)
+  if (data) return <SettingsForm settings={data} />
+  return error && !isFetching && !isSilent(error) ? (
+    <Failed message={messageOf(error)} retry={() => void refetch()} />
+  ) : (
+    <Skeleton />
+  )
+}

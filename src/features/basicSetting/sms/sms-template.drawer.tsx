@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { DetailTarget } from '@/kit/detail/def'
+import { leavesForm, useLeaveQuestion } from '@/kit/detail/guard'
+import { RecordDrawer } from '@/kit/detail/record-drawer'
+import { messageEventCodeLabels, messageRecipientLabels } from '@/shared/api/gen/basicSetting-sms.gen'
+import { useRights } from '@/shared/api/me'
+import type { Schemas } from '@/shared/api/types'
+import { useDirty } from '@/shared/lib/dirty'
+import { phone, won } from '@/shared/lib/format'
+import { requiredPrompt } from '@/shared/lib/validate'
+import { Button } from '@/shared/ui/inputs/button'
+import { Switch } from '@/shared/ui/inputs/choice'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { Input } from '@/shared/ui/inputs/input'
+import { Select } from '@/shared/ui/inputs/select'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { toast } from '@/shared/ui/layers/toast'
+import { useAction } from '@/shared/ui/layers/use-action'
+import { variablesOf } from '../../../../openapi/formats/message-events'
+import { sampled, textProblem, textSize, textTitleProblem } from '../../../../openapi/formats/message-text'
+import { approvedNumbersQuery, smsTemplatesQuery, smsTest, useSaveSmsTemplate } from '../message.calls'
+import styles from '../message.module.css'
+import { VariableText } from '../variable-text'
+
+type Template = Schemas['SmsTemplate']
+interface Draft {
+  enabled: boolean
+  title: string
+  content: string
+  senderNumberSeq: number | null
+}
+
+const draftOf = ({ enabled, title, content, senderNumberSeq }: Template): Draft => ({
+  ...{ enabled, title: title ?? '', content, senderNumberSeq },
+})
+
+const FIELDS = ['title', 'content', 'senderNumberSeq']
+
+function TextForm({ template, onClose }: { template: Template; onClose: () => void }) {
+  const { data: numbers } = useQuery(approvedNumbersQuery)
+  const canWrite = useRights().canWrite('KAKAO_MANAGEMENT')
+  const { mutateAsync: save } = useSaveSmsTemplate()
+  const [draft, setDraft] = useState(() => draftOf(template))
+  const put = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }))
+  const { eventCode, version } = template
+  const test = useAction(smsTest, {
+    done: ({ mobilePhone, left }) => `${phone(mobilePhone)} 번호로 보냈습니다. 오늘 ${left}번 더 보낼 수 있습니다.`,
+  })
+
+  const unsaved = useRef(false)
+  const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(template))
+  unsaved.current = changed
+  useDirty(changed)
+  useLeaveQuestion(() => unsaved.current, leavesForm)
+
+  const variables = variablesOf(eventCode)
+  const { bytes, type } = textSize(draft.content, variables)
+  const wrong = {
+    content: draft.content.trim() === '' ? requiredPrompt('내용') : textProblem(draft.content, variables),
+    title: type === 'LMS' && draft.title.trim() ? textTitleProblem(draft.title.trim()) : null,
+  }
+  const bad = Boolean(wrong.content || wrong.title)
+  const { title, content, senderNumberSeq } = draft
+  const text = { title: title.trim() || null, content: content.trim(), senderNumberSeq }
+  return (
+    <DialogForm
+      confirm="저장"
+      cancel="닫기"
+      disabled={canWrite ? false : '조회 권한만 있습니다.'}
+      problem={bad}
+      fields={FIELDS}
+      send={() => save({ path: { eventCode }, body: { enabled: draft.enabled, ...text, version } })}
+      close={(saved) => {
+        if (saved) {
+          unsaved.current = false
+          toast('저장되었습니다.')
+        }
+        onClose()
+      }}
+      actions={
+        canWrite && (
+          <Button
+            busy={test.busy}
+            disabled={bad && '내용을 먼저 고쳐 주세요.'}
+            onClick={() => void test.run({ path: { eventCode }, body: { ...text, requestId: crypto.randomUUID() } })}
+          >
+            테스트 발송
+          </Button>
+        )
+      }
+    >
+      {({ tried, errors }) => (
+        <div className={styles.columns}>
+          <div>
+            <FieldFrame title="사용">
+              {({ bad: _, ...tie }) => (
+                <Switch
+                  {...tie}
+                  label="이 이벤트에 문자를 보냅니다."
+                  disabled={!canWrite}
+                  checked={draft.enabled}
+                  onChange={(event) => put({ enabled: event.target.checked })}
+                />
+              )}
+            </FieldFrame>
+            <FieldFrame title="발신번호" error={errors.senderNumberSeq}>
+              {({ bad: _, ...tie }) => (
+                <Select
+                  {...tie}
+                  disabled={!canWrite}
+                  empty="기본 발신번호"
+                  options={(numbers?.items ?? []).map((row) => ({
+                    value: String(row.senderNumberSeq),
+                    label: `${phone(row.number)} (${row.label})`,
+                  }))}
+                  value={String(draft.senderNumberSeq ?? '')}
+                  onChange={(seq) => put({ senderNumberSeq: Number(seq) || null })}
+                />
+              )}
+            </FieldFrame>
+            {type === 'LMS' && (
+              <FieldFrame
+                place="title"
+                title="제목"
+                error={(tried && wrong.title) || errors.title}
+                help="장문(LMS)에만 표시됩니다. 40바이트까지"
+              >
+                {(tie) => (
+                  <Input
+                    {...tie}
+                    disabled={!canWrite}
+                    value={draft.title}
+                    onChange={(event) => put({ title: event.target.value })}
+                  />
+                )}
+              </FieldFrame>
+            )}
+            <FieldFrame
+              place="content"
+              title="내용"
+              required
+              error={((tried || changed) && wrong.content) || errors.content}
+            >
+              {(tie) => (
+                <VariableText
+                  tie={{ ...tie, disabled: !canWrite }}
+                  value={draft.content}
+                  onChange={(text) => put({ content: text })}
+                  variables={variables}
+                  size={`${won(bytes)} / ${type === 'SMS' ? '90' : '2,000'} byte · ${type}`}
+                  note={type === 'LMS' ? '장문(LMS)으로 발송됩니다.' : undefined}
+                />
+              )}
+            </FieldFrame>
+          </div>
+          <figure className={styles.phone} aria-label="미리보기">
+            <figcaption>미리보기 · {type === 'SMS' ? '문자(SMS)' : '장문(LMS)'}</figcaption>
+            {type === 'LMS' && draft.title && <b>{draft.title}</b>}
+            <p className={styles.bubble}>{sampled(draft.content, variables) || '내용을 입력하면 여기에 보입니다.'}</p>
+          </figure>
+        </div>
+      )}
+    </DialogForm>
+  )
+}
+
+/** What an event sends as a text message, over the list. */
+export function SmsTemplateDrawer({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
+  const read = useQuery({
+    ...smsTemplatesQuery,
+    select: ({ items }) => items.find(({ eventNo }) => eventNo === target.seq) ?? null,
+  })
+  return (
+    <RecordDrawer
+      target={{ ...target, malformed: target.malformed || read.data === null }}
+      read={read}
+      width={64}
+      onClose={onClose}
+      title={(text) => text && `${messageEventCodeLabels[text.eventCode]} (${messageRecipientLabels[text.recipient]})`}
+    >
+      {(template) => template && <TextForm template={template} onClose={onClose} />}
+    </RecordDrawer>
+  )
+}

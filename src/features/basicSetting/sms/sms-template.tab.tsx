@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { columnsOf } from '@/kit/columns/columns'
+import { lazyDrawer } from '@/kit/detail/lazy-drawer'
+import { ListScreen } from '@/kit/list/list-screen'
+import { messageEventCodeLabels, messageRecipientLabels, smsTypeLabels } from '@/shared/api/gen/basicSetting-sms.gen'
+import { useSaveSmsTemplate } from '../message.calls'
+import { smsTemplateDef } from './sms-template.def'
+
+const TextDrawer = lazyDrawer(() => import('./sms-template.drawer'), 'SmsTemplateDrawer')
+
+const { text, link, toggle, number, time } = columnsOf(smsTemplateDef)
+
+function useTextColumns() {
+  const { mutateAsync: save } = useSaveSmsTemplate()
+  return useMemo(
+    () => [
+      number('eventNo', { plain: true, width: 5 }),
+      text('recipient', { width: 6, value: ({ recipient }) => messageRecipientLabels[recipient] }),
+      link('eventCode', {
+        value: ({ eventCode }) => messageEventCodeLabels[eventCode],
+        search: ({ eventNo }) => ({ seq: String(eventNo) }),
+        width: 14,
+      }),
+      toggle('enabled', {
+        run: ({ eventCode, title, content, senderNumberSeq, version }, enabled) =>
+          save({ path: { eventCode }, body: { enabled, title, content, senderNumberSeq, version } }),
+      }),
+      text('type', { width: 5, value: ({ type }) => smsTypeLabels[type] }),
+      number('bytes', { width: 6 }),
+      text('content', { width: 30, grow: true, value: ({ content }) => content.replace(/\s+/g, ' ') }),
+      time('updatedAt'),
+    ],
+    [save],
+  )
+}
+
+/** 자동발송: what each event sends as a text message. */
+export function SmsTemplates() {
+  return (
+    <>
+      <ListScreen def={smsTemplateDef} columns={useTextColumns()} caption="자동발송 문자" />
+      <TextDrawer />
+    </>
+  )
+}

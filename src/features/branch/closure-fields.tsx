@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { storeClosureKindLabels } from '@/shared/api/gen/branch-manage-form.gen'
+import type { Schemas } from '@/shared/api/types'
+import { requiredPrompt } from '@/shared/lib/validate'
+import { Checkbox } from '@/shared/ui/inputs/choice'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { Input } from '@/shared/ui/inputs/input'
+import { MomentInput } from '@/shared/ui/inputs/moment-input'
+import { NumberInput } from '@/shared/ui/inputs/number-input'
+import { optionsOf, Select } from '@/shared/ui/inputs/select'
+import { closureProblems } from '../../../openapi/formats/store-rules'
+
+type Fields = Schemas['StoreClosureFields']
+type Problems = Readonly<Record<string, string | undefined>>
+
+const KINDS = optionsOf(storeClosureKindLabels)
+const MOST_CARS = 20
+
+/** A moment that is one, as the server has it. */
+const isMoment = (value: string | null): value is string => Boolean(value?.includes('T'))
+
+/** What is being typed of a closure: the body that would be sent, and what is wrong with it by field. */
+export function useClosureDraft(first: Fields) {
+  const [kind, setKind] = useState(first.kind)
+  const [fromAt, setFrom] = useState<string | null>(first.fromAt)
+  const [toAt, setTo] = useState<string | null>(first.toAt)
+  const [capacity, setCapacity] = useState<unknown>(first.capacity ?? null)
+  const [reason, setReason] = useState(first.reason)
+  const [shown, setShown] = useState(first.public ?? true)
+  const cars = Number(capacity)
+  const room = capacity === null || capacity === '' ? null : cars
+  const span: Problems =
+    isMoment(fromAt) && isMoment(toAt) ? closureProblems({ kind, capacity: room, fromAt, toAt }, new Date()) : {}
+  const counted = room !== null && Number.isInteger(cars) && cars >= 0 && cars <= MOST_CARS
+  const problems: Problems = {
+    fromAt: isMoment(fromAt) ? span.fromAt : requiredPrompt('시작일시'),
+    toAt: isMoment(toAt) ? span.toAt : requiredPrompt('종료일시'),
+    capacity: kind !== 'CAPACITY' || counted ? undefined : `0~${MOST_CARS} 사이의 정수를 입력해 주세요.`,
+    reason: [...reason.trim()].length < 2 ? requiredPrompt('사유', 2) : undefined,
+  }
+  const body: Fields = {
+    ...{ kind, fromAt: fromAt ?? '', toAt: toAt ?? '', reason: reason.trim(), public: shown },
+    ...(kind === 'CAPACITY' ? { capacity: room } : {}),
+  }
+  return {
+    body,
+    problems,
+    bad: Object.values(problems).some(Boolean),
+    values: { kind, fromAt, toAt, capacity, reason, shown },
+    set: { setKind, setFrom, setTo, setCapacity, setReason, setShown },
+  }
+}
+
+interface Props {
+  draft: ReturnType<typeof useClosureDraft>
+  /** Message of a field. */
+  said: (field: string) => string | undefined
+  /** Before the names of the fields, where the server has them in an object. */
+  at?: string
+}
+
+/** The fields of a closure, in a dialog. */
+export function ClosureFields({ draft: { values, set }, said, at = '' }: Props) {
+  const { kind, fromAt, toAt, capacity, reason, shown } = values
+  return (
+    <>
+      <FieldFrame title="구분" place={`${at}kind`} required>
+        {({ bad: _, ...tie }) => (
+          // the options are the contract's kinds
+          <Select {...tie} options={KINDS} value={kind} onChange={(value) => set.setKind(value as typeof kind)} />
+        )}
+      </FieldFrame>
+      <FieldFrame title="시작일시" place={`${at}fromAt`} required group error={said('fromAt')}>
+        {(tie) => <MomentInput control={tie} label="시작" start="00:00" value={fromAt} onChange={set.setFrom} />}
+      </FieldFrame>
+      <FieldFrame
+        title="종료일시"
+        place={`${at}toAt`}
+        required
+        group
+        help="하루를 쉬려면 다음 날 00:00까지로 입력해 주세요."
+        error={said('toAt')}
+      >
+        {(tie) => <MomentInput control={tie} label="종료" start="00:00" value={toAt} onChange={set.setTo} />}
+      </FieldFrame>
+      {kind === 'CAPACITY' && (
+        <FieldFrame title="수용량(대)" place={`${at}capacity`} required error={said('capacity')}>
+          {(tie) => <NumberInput {...tie} width={8} value={capacity} onChange={set.setCapacity} />}
+        </FieldFrame>
+      )}
+      <FieldFrame title="사유" place={`${at}reason`} required error={said('reason')}>
+        {(tie) => (
+          <Input
+            {...tie}
+            maxLength={100}
+            placeholder="예: 설 연휴 휴무"
+            value={reason}
+            onChange={(event) => set.setReason(event.target.value)}
+          />
+        )}
+      </FieldFrame>
+      <Checkbox label="고객에게 표시" checked={shown} onChange={({ target: { checked } }) => set.setShown(checked)} />
+    </>
+  )
+}

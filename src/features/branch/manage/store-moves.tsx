@@ -1,0 +1,45 @@
+import type { Schemas } from '@/shared/api/types'
+import { Button, buttonClass } from '@/shared/ui/inputs/button'
+import { notice } from '@/shared/ui/layers/dialog'
+import { toast } from '@/shared/ui/layers/toast'
+import { storeMoveName, storeMovesFrom } from '../../../../openapi/formats/store-moves'
+import { storePageOf } from '../store-page.rules'
+import { useStoreMove } from '../use-store-move'
+
+interface Props {
+  store: Schemas['Store']
+  mayWrite: boolean
+  /** Something is typed and not saved: what opens is what is stored. */
+  isDirty: () => boolean
+  /** The record has been changed beside the form. */
+  follow: (version: number) => unknown
+}
+
+/** The shop's page of a store, and buttons of the states that it may go to. */
+export function StoreMoves({ store, mayWrite, isDirty, follow }: Props) {
+  const move = useStoreMove()
+  const page = store.state === 'PREPARING' ? undefined : storePageOf(store.storeSeq)
+  async function press(to: Schemas['StoreState']) {
+    const label = storeMoveName(store.state, to)
+    if (isDirty()) return notice('저장하지 않은 변경 사항이 있습니다. 저장한 뒤 처리해 주세요.', label)
+    const moved = await move(store, to)
+    if (!moved) return
+    await follow(moved.version)
+    toast(`${label} 처리되었습니다.`)
+  }
+  return (
+    <>
+      {page && (
+        <a className={buttonClass()} href={page} target="_blank" rel="noreferrer">
+          쇼핑몰에서 보기
+        </a>
+      )}
+      {mayWrite &&
+        storeMovesFrom(store.state).map((to) => (
+          <Button key={to} variant={to === 'CLOSED' ? 'danger' : undefined} onClick={() => press(to)}>
+            {storeMoveName(store.state, to)}
+          </Button>
+        ))}
+    </>
+  )
+}

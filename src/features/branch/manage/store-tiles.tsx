@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { CountTiles, filtersWithout, type Tile } from '@/kit/list/tiles'
+import type { List } from '@/kit/list/use-list'
+import { isSilent, messageOf } from '@/shared/api/errors'
+import { storeStateLabels as labels } from '@/shared/api/gen/branch-manage.gen'
+import { apiQuery } from '@/shared/api/query'
+import { Button } from '@/shared/ui/inputs/button'
+
+type Path = '/api/v1/admin/stores'
+
+/** How many stores of the other filters are in each state; a press shows them. */
+export function StoreTiles({ list }: { list: List<Path> }) {
+  const { data, error, refetch } = useQuery({
+    ...apiQuery('/api/v1/admin/stores/counts', { query: filtersWithout(list, ['state']) }),
+    placeholderData: (previous) => previous,
+  })
+  const tiles: Tile<Path>[] = [
+    { label: '전체', count: data?.all, apply: { state: ['PREPARING', 'OPEN', 'PAUSED'] } },
+    { label: labels.PREPARING, count: data?.preparing, apply: { state: ['PREPARING'] } },
+    { label: labels.OPEN, count: data?.open, tone: 'green', apply: { state: ['OPEN'] } },
+    { label: labels.PAUSED, count: data?.paused, tone: 'amber', apply: { state: ['PAUSED'] } },
+    { label: labels.CLOSED, count: data?.closed, tone: 'grey', apply: { state: ['CLOSED'] } },
+  ]
+  if (error && !data && !isSilent(error))
+    return (
+      <p role="alert">
+        {messageOf(error)} <Button onClick={() => refetch()}>다시 시도</Button>
+      </p>
+    )
+  return <CountTiles list={list} label="상태별 장착점 수" tiles={tiles} />
+}

@@ -1,0 +1,70 @@
+import { choice, flag, fromCall, keyword, period, select } from '@/kit/filters/kinds'
+import { listDef } from '@/kit/list/def'
+import {
+  filterTitles,
+  storeAbilityLabels,
+  storeContractLeftLabels,
+  storeFranchiseLabels,
+  storeMissingLabels,
+  storeOpenOnLabels,
+  storeRowTitles,
+  storeServiceLabels,
+  storeStateLabels,
+  storeTypeLabels,
+} from '@/shared/api/gen/branch-manage.gen'
+import { oneOf, storeRegionFilter } from './store.filters'
+
+export const storeDef = listDef<'/api/v1/admin/stores'>()({
+  noun: '장착점',
+  unit: '곳',
+  fills: '장착점을 등록하거나 제휴 신청을 승인하면',
+  path: '/api/v1/admin/stores',
+  screen: '/branch/manage',
+  code: 'STORE_MANAGEMENT',
+  titles: storeRowTitles,
+  filterTitles,
+  seq: (store) => store.storeSeq,
+  name: (store) => `${store.storeCode} ${store.name}`,
+  excel: { resource: 'stores', personal: true },
+  filters: [
+    keyword(['name', 'storeCode', 'phone', 'ownerName', 'businessNumber', 'address1'], {
+      businessNumber: '사업자번호',
+      address1: '주소',
+    }),
+    period(['createdAt', 'contractTo', 'lastMountedAt']),
+    choice('state', storeStateLabels, { preset: ['PREPARING', 'OPEN', 'PAUSED'] }),
+    choice('storeType', storeTypeLabels),
+    fromCall('sidoId', '/api/v1/common/sido', {
+      options: (all) => all.map(({ id, name }) => ({ value: id, label: name })),
+    }),
+    storeRegionFilter,
+    oneOf('rim', [13, 24], (n) => `${n}인치`),
+    choice('services', storeServiceLabels),
+    choice('can', storeAbilityLabels),
+    choice('franchise', storeFranchiseLabels),
+    choice('openOn', storeOpenOnLabels),
+    choice('missing', storeMissingLabels),
+    select('contract', storeContractLeftLabels),
+    oneOf('ratingBelow', [1, 5], (n) => `${n}점 미만`),
+    fromCall('managerAdminSeq', '/api/v1/admin/common/admins', {
+      query: () => ({ code: 'STORE_MANAGEMENT' }),
+      options: (admins) => admins.map(({ adminSeq, name }) => ({ value: adminSeq, label: name })),
+    }),
+    flag('sameDay', { yes: '가능', no: '불가' }),
+    flag('recommended', { yes: '추천', no: '일반' }),
+    flag('visible', { yes: '노출', no: '숨김' }),
+  ],
+  sorts: [
+    'storeCode',
+    'name',
+    'state',
+    'region',
+    'maxRim',
+    'ratingAverage',
+    'mountCount30d',
+    'upcomingReservationCount',
+    'contractTo',
+    'createdAt',
+  ],
+  sort: 'createdAt,desc',
+})

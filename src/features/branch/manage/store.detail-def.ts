@@ -1,0 +1,57 @@
+import { detailDef } from '@/kit/detail/def'
+import type { Detail } from '@/kit/detail/use-detail'
+import { storeAbilityLabels, storeTitles } from '@/shared/api/gen/branch-manage.gen'
+import { storeCreateRules, storeUpdateRules } from '@/shared/api/gen/branch-manage-form.gen'
+import { NEW_STORE } from '../../../../openapi/formats/store-blank'
+import { NO_FEES, storeProblems } from '../../../../openapi/formats/store-rules'
+import { labelIn, saidFees, saidHours, weekdayLabels } from './store.labels'
+
+export const storeDetail = detailDef<'/api/v1/admin/stores/{seq}', '/api/v1/admin/stores'>()({
+  noun: '장착점',
+  unit: '곳',
+  path: '/api/v1/admin/stores/{seq}',
+  screen: '/branch/manage/detail',
+  list: '/branch/manage',
+  code: 'STORE_MANAGEMENT',
+  seq: (store) => store.storeSeq,
+  name: (store) => store.name,
+  rules: storeUpdateRules,
+  titles: storeTitles,
+  personal: [
+    ...(['ownerName', 'ownerPhone', 'contactName', 'contactPhone', 'receiverName', 'receiverPhone'] as const),
+    ...(['ceoName', 'taxEmail', 'accountNumber', 'accountHolder'] as const),
+  ],
+  files: {
+    mainImageFileSeq: 'mainImage',
+    imageFileSeqs: 'images',
+    licenseFileSeq: 'licenseFile',
+    bankbookFileSeq: 'bankbookFile',
+    contractFileSeq: 'contractFile',
+  },
+  create: {
+    path: '/api/v1/admin/stores',
+    rules: storeCreateRules,
+    blank: { ...NEW_STORE, storeType: 'PARTNER', fees: NO_FEES, imageFileSeqs: [] },
+    // what is the other store's own is not taken over
+    copy: ({ fees, hours, services }) => ({
+      ...{ ...NEW_STORE, storeType: 'PARTNER', imageFileSeqs: [] },
+      ...{ fees: fees ?? NO_FEES, hours: hours ?? NEW_STORE.hours, services: services ?? [] },
+    }),
+  },
+  removable: true,
+  resend: { 'DUPLICATE:businessNumber': 'allowSameBusiness' },
+  // what only a store needs that opens is the server's to say: it knows whether this one is open
+  check: (values) => storeProblems(values, true),
+  // a week is compared day by day, what a store can ability by ability
+  show: {
+    fees: (fees) => saidFees(fees),
+    hours: (hours) => saidHours(hours),
+  },
+  parts: {
+    can: (key) => labelIn(storeAbilityLabels, key),
+    hours: (key) => `영업시간 ${labelIn(weekdayLabels, key)}`,
+  },
+})
+
+/** The form of a store, as `useDetail` gives it. */
+export type StoreForm = Detail<'/api/v1/admin/stores/{seq}', '/api/v1/admin/stores'>

@@ -1,0 +1,51 @@
+import type { ValueFilter } from '@/kit/filters/filter'
+import { fromCall } from '@/kit/filters/kinds'
+
+/** 시/도. */
+export const sidoFilter = fromCall('sidoId', '/api/v1/common/sido', {
+  label: '시/도',
+  options: (all) => all.map(({ id, name }) => ({ value: id, label: name })),
+})
+
+/** 구/군 of the 시/도 that is chosen beside it, whether there are stores or not. */
+export const gugunFilter = fromCall('gugunId', '/api/v1/common/gugun/{id}', {
+  label: '시/군/구',
+  of: ['sidoId'],
+  params: ({ sidoId }) => (typeof sidoId === 'number' ? { id: sidoId } : undefined),
+  options: (all) => all.map(({ id, name }) => ({ value: id, label: name })),
+})
+
+const STORES = '/api/v1/admin/stores/options'
+
+/** 구/군 in which there are stores, of the 시/도 that is chosen beside it. */
+export const storeRegionFilter = fromCall('gugunId', STORES, {
+  label: '시/군/구',
+  of: ['sidoId'],
+  query: ({ sidoId }) => ({ sidoId }),
+  options: (stores) => {
+    const regions = new Map(stores.map(({ gugunId, region }) => [gugunId, region]))
+    return [...regions].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label))
+  },
+})
+
+/** One store of all, closed ones too: found by its name or region. */
+export const storeFilter = fromCall('storeSeq', STORES, {
+  label: '장착점',
+  options: (stores) =>
+    stores.map(({ storeSeq, name, region }) => ({ value: storeSeq, label: `${name} (${region})`, words: region })),
+})
+
+/** One whole number of a span, the largest first. */
+export const oneOf = <N extends string>(
+  name: N,
+  [from, to]: readonly [number, number],
+  say: (n: number) => string,
+): ValueFilter<N, number> => {
+  const options = Array.from({ length: to - from + 1 }, (_, i) => ({ value: to - i, label: say(to - i) }))
+  return {
+    kind: 'select',
+    name,
+    options: () => options,
+    read: (given) => options.find(({ value }) => typeof given !== 'object' && String(value) === String(given))?.value,
+  }
+}

@@ -1,0 +1,53 @@
+import { callWith } from '@/shared/api/client'
+import { storeServiceLabels, storeStateLabels } from '@/shared/api/gen/branch-manage.gen'
+import type { Schemas } from '@/shared/api/types'
+import { optionsOf } from '@/shared/ui/inputs/select'
+import { pickerOf } from '@/shared/ui/layers/picker-of'
+import { PAGE, type Picker } from '@/shared/ui/layers/picker-spec'
+
+const SHOWN = ['MOUNT', 'BATTERY', 'VISIT', 'ALIGNMENT'] as const satisfies readonly Schemas['StoreService'][]
+
+/** What stores are to be able to do: mount what is left of an order, or these items. */
+export interface StoreWish {
+  orderSeq?: number | undefined
+  itemSeq?: readonly number[] | undefined
+  /** Left out: only stores that are open. */
+  anyState?: boolean
+}
+
+/** Stores by name and region; only those that can do what is wished. */
+export const storePickerFor = ({ orderSeq, itemSeq, anyState = false }: StoreWish): Picker<Schemas['StoreOption']> =>
+  pickerOf<Schemas['StoreOption']>({
+    title: '장착점 찾기',
+    noun: '장착점',
+    types: [
+      { value: 'name', label: '장착점명' },
+      { value: 'address1', label: '주소' },
+      { value: 'storeCode', label: '코드' },
+      { value: 'phone', label: '대표전화' },
+    ],
+    ...(anyState ? { selects: [{ name: 'state', label: '상태', options: optionsOf(storeStateLabels) }] } : {}),
+    eager: true,
+    columns: [
+      { title: '지역', cell: (row) => row.region, nowrap: true },
+      { title: '장착점명', cell: (row) => row.name, names: true },
+      { title: '장착 가능', cell: (row) => `${row.maxRim}인치까지`, nowrap: true },
+      {
+        title: '서비스',
+        cell: ({ services }) =>
+          SHOWN.filter((service) => services.includes(service))
+            .map((service) => storeServiceLabels[service])
+            .join(', '),
+      },
+      ...(anyState
+        ? [{ title: '상태', cell: ({ state }: Schemas['StoreOption']) => storeStateLabels[state], nowrap: true }]
+        : []),
+    ],
+    seq: (row) => row.storeSeq,
+    name: (row) => row.name,
+    find({ type, keyword, filters, page }, signal) {
+      const states = anyState ? (filters.state ? [filters.state] : undefined) : ['OPEN']
+      const query = { keywordType: type, keyword: keyword.trim(), state: states, orderSeq, itemSeq }
+      return callWith('get', '/api/v1/admin/stores/picker', { query: { ...query, page, size: PAGE }, signal })
+    },
+  })

@@ -1,0 +1,147 @@
+import { Link } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+import { ntsTones } from '@/features/corpmember/business.labels'
+import { LicenseField } from '@/features/corpmember/license-field'
+import { fieldsOf } from '@/kit/fields/fields'
+import {
+  bankCodeLabels,
+  ntsStateLabels,
+  storeSettleDayLabels,
+  storeTaxTypeLabels,
+} from '@/shared/api/gen/branch-manage.gen'
+import type { Schemas } from '@/shared/api/types'
+import { cellTime } from '@/shared/lib/cell-dates'
+import { won } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/inputs/button'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { Input } from '@/shared/ui/inputs/input'
+import { useAction } from '@/shared/ui/layers/use-action'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
+import { UnmaskButton } from '@/shared/ui/records/unmask'
+import { checkStoreNts } from '../manage/store.calls'
+import type { StoreForm } from '../manage/store.detail-def'
+import { storeDetail } from '../manage/store.detail-def'
+import styles from './store-form.module.css'
+
+const { Text, Area, Digits, Day, Select, Custom } = fieldsOf(storeDetail)
+
+interface Props {
+  detail: StoreForm
+}
+
+/** Money would go elsewhere: asks the password; one that was typed stays in sight until it is taken back. */
+const ACCOUNT = ['bankCode', 'accountNumber', 'accountHolder', 'currentPassword']
+
+function NtsLine({ store, detail: { mayWrite } }: Props & { store: Schemas['Store'] }) {
+  const { run, busy } = useAction(checkStoreNts, {
+    done: ({ ntsState }) => `국세청 상태: ${ntsStateLabels[ntsState]}`,
+  })
+  return (
+    <Shown label="국세청 상태">
+      <span className={styles.line}>
+        <Pill tone={ntsTones[store.ntsState]}>{ntsStateLabels[store.ntsState]}</Pill>
+        {store.ntsCheckedAt && `${cellTime(store.ntsCheckedAt)} 조회`}
+        {mayWrite && (
+          <Button
+            size="sm"
+            busy={busy}
+            disabled={store.businessNumber === null && '사업자등록번호를 저장한 뒤 조회할 수 있습니다.'}
+            onClick={() => run({ path: { seq: store.storeSeq } })}
+          >
+            국세청 상태조회
+          </Button>
+        )}
+      </span>
+    </Shown>
+  )
+}
+
+export function CompanySection({ detail }: Props) {
+  const { form, record, unmask } = detail
+  const changed = useSyncExternalStore(form.subscribe, form.dirtyNames)
+  const asksPassword = record?.accountNumber && changed.some((name) => ACCOUNT.includes(name))
+  return (
+    <Section title="사업자·정산" aside={unmask && <UnmaskButton {...unmask} />}>
+      <Text name="companyName" required />
+      <Digits name="businessNumber" required help="숫자 10자리" />
+      {record && <NtsLine detail={detail} store={record} />}
+      <Text name="ceoName" />
+      <Text name="businessType" />
+      <Text name="businessCategory" />
+      <Text name="taxEmail" />
+      <Select name="taxType" labels={storeTaxTypeLabels} required />
+      <LicenseField name="licenseFileSeq" />
+      <LicenseField name="bankbookFileSeq" what="통장 사본" />
+      <Select name="bankCode" labels={bankCodeLabels} required empty="은행 선택" />
+      <Digits name="accountNumber" required />
+      <Text name="accountHolder" required />
+      <Select name="settleDay" labels={storeSettleDayLabels} required />
+      {asksPassword && (
+        <Custom
+          name="currentPassword"
+          required
+          wide
+          help="정산계좌를 바꾸려면 현재 비밀번호가 필요합니다. 바꾼 사실을 장착점에 알립니다."
+        >
+          {(control, { value, set }) => (
+            <Input
+              {...control}
+              type="password"
+              autoComplete="current-password"
+              width={22}
+              maxLength={200}
+              value={String(value ?? '')}
+              onChange={(event) => set(event.target.value)}
+            />
+          )}
+        </Custom>
+      )}
+    </Section>
+  )
+}
+
+export function ContractSection({ detail: { record } }: Props) {
+  return (
+    <Section title="계약">
+      <Day name="contractFrom" required />
+      <Day name="contractTo" help="비워 두면 자동으로 연장됩니다." />
+      <LicenseField name="contractFileSeq" what="계약서" />
+      {record?.storeApplySeq && (
+        <Shown label="제휴 신청">
+          <Link to="/inquirycommunity/mountallianceapply/detail" search={{ seq: String(record.storeApplySeq) }}>
+            신청 {record.storeApplySeq}
+          </Link>
+        </Shown>
+      )}
+      {record?.pauseReason && record.state === 'PAUSED' && (
+        <Shown label="일시중지 사유">
+          {record.pauseReason}
+          {record.pausedUntil && ` (${record.pausedUntil} 재개 예정)`}
+        </Shown>
+      )}
+      {record?.closeReason && record.state === 'CLOSED' && <Shown label="종료 사유">{record.closeReason}</Shown>}
+      <Area name="memo" />
+    </Section>
+  )
+}
+
+const percent = (rate: number | null): string => (rate === null ? '-' : `${rate}%`)
+
+/** What a store has done; kept by the shop. */
+export function FiguresSection({ store }: { store: Schemas['Store'] }) {
+  return (
+    <Section title="운영 현황">
+      <Shown label="평점">
+        {store.ratingAverage === null ? '후기 없음' : `${store.ratingAverage} (${won(store.storeReviewCount)}건)`}
+      </Shown>
+      <Shown label="누적 장착">
+        {won(store.mountCount)}건 (최근 30일 {won(store.mountCount30d)}건)
+      </Shown>
+      <Shown label="90일 취소율">{percent(store.cancelRate90d)}</Shown>
+      <Shown label="90일 미방문율">{percent(store.noShowRate90d)}</Shown>
+      <Shown label="예정 예약">{won(store.upcomingReservationCount)}건</Shown>
+      <Shown label="최근 장착">{store.lastMountedAt ? cellTime(store.lastMountedAt) : '-'}</Shown>
+    </Section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Schemas } from '@/shared/api/types'
+import { todaySeoul } from '@/shared/lib/cell-dates'
+import { storeConditions } from '../../../../openapi/formats/store-complete'
+import styles from './store-form.module.css'
+
+/** 운영 조건: how many a store has of what it takes to open, and what it lacks. */
+export function StoreConditions({ store }: { store: Schemas['Store'] }) {
+  const facts = { ...store, hasMainImage: store.mainImage !== null, hasAccount: store.accountNumber !== null }
+  const conditions = storeConditions(facts, todaySeoul(new Date()))
+  const met = conditions.filter(({ missing }) => missing.length === 0)
+  const lacking = conditions.flatMap(({ missing }) => missing.map(({ label }) => label))
+  return (
+    <p className={styles.conditions}>
+      <b>
+        운영 조건 {met.length}/{conditions.length}
+      </b>
+      <meter min={0} max={conditions.length} value={met.length} aria-label="운영 조건" />
+      <span>
+        {lacking.length === 0
+          ? '운영에 필요한 정보가 모두 있습니다.'
+          : `부족한 정보: ${[...new Set(lacking)].join(', ')}`}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Schemas } from '@/shared/api/types'
+import type { StoreForm } from '../manage/store.detail-def'
+import { CompanySection, ContractSection, FiguresSection } from './company.sections'
+import { BasicSection, ContactSection, PlaceSection, ReceiveSection } from './first.sections'
+import { StoreConditions } from './store-conditions'
+import styles from './store-form.module.css'
+import { AbilitySection, BookingSection, FeeSection, HoursSection, ServiceSection } from './work.sections'
+
+/** Reservations that the store cannot do any more, since less is said of what it can. */
+function Unable({ store: { unableReservationCount: count } }: { store: Schemas['Store'] }) {
+  if (count === 0) return null
+  return (
+    <p className={styles.warning} role="alert">
+      예정된 예약 {count}건은 지금의 최대 인치·작업 능력·서비스로 장착할 수 없습니다. 예약을 확인해 주세요.
+    </p>
+  )
+}
+
+/** 정보: all that a store says of itself. */
+export function StoreSections({ detail }: { detail: StoreForm }) {
+  const { record } = detail
+  return (
+    <>
+      {record && <StoreConditions store={record} />}
+      {record && <Unable store={record} />}
+      <BasicSection detail={detail} />
+      <ContactSection detail={detail} />
+      <PlaceSection detail={detail} />
+      <ReceiveSection detail={detail} />
+      <AbilitySection />
+      <ServiceSection />
+      <FeeSection detail={detail} />
+      <HoursSection />
+      <BookingSection detail={detail} />
+      <CompanySection detail={detail} />
+      <ContractSection detail={detail} />
+      {record && <FiguresSection store={record} />}
+    </>
+  )
+}

@@ -1,0 +1,206 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { mountTones } from '@/features/orderdelivery/mountreserve/mount-reservation.rules'
+import { weeksOf } from '@/features/orderdelivery/mountreserve/mount-view.rules'
+import { messageOf } from '@/shared/api/errors'
+import { storeClosureKindLabels } from '@/shared/api/gen/branch-manage.gen'
+import { mountCheckReasonLabels, mountReservationStateLabels } from '@/shared/api/gen/orderdelivery-mountreserve.gen'
+import { useRights } from '@/shared/api/me'
+import { apiQuery } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { todaySeoul } from '@/shared/lib/cell-dates'
+import { addMonths } from '@/shared/lib/days'
+import { Button } from '@/shared/ui/inputs/button'
+import { Pill } from '@/shared/ui/records/pill'
+import { Failed, Skeleton } from '@/shared/ui/records/record-state'
+import { Section } from '@/shared/ui/records/section'
+import { spoken } from '@/shared/ui/spoken'
+import { StoreClosures } from './store-closures'
+import styles from './store-tabs.module.css'
+
+const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토']
+
+type Day = Schemas['StoreCalendarDay']
+
+interface CellProps {
+  date: string
+  found: Day | undefined
+  chosen: boolean
+  onChoose: () => void
+}
+
+function DayCell({ date, found, chosen, onChoose }: CellProps) {
+  const room =
+    found && found.capacity > 0 ? `${found.reserved}/${found.capacity}` : found?.reserved ? `${found.reserved}건` : ''
+  const kinds = [...new Set(found?.closures.map(({ kind }) => kind))]
+  return (
+    <td data-today={date === todaySeoul(new Date()) || undefined} data-chosen={chosen || undefined}>
+      <button
+        type="button"
+        aria-pressed={chosen}
+        aria-label={`${date}${found?.holiday ? ` ${found.holiday}` : ''}, 예약 ${found?.reserved ?? 0}건`}
+        data-holiday={found?.holiday ? '' : undefined}
+        onClick={onChoose}
+      >
+        {Number(date.slice(8))}일{found?.holiday && <small> {found.holiday}</small>}
+      </button>
+      {room && <b>{room}</b>}
+      {found?.closed && kinds.length === 0 && <small>{found.closed}</small>}
+      {kinds.map((kind) => (
+        <small key={kind} data-closure={kind}>
+          {storeClosureKindLabels[kind]}
+        </small>
+      ))}
+      {found && found.needsCheck > 0 && <small data-check="">확인 {found.needsCheck}</small>}
+    </td>
+  )
+}
+
+function Booking({ booking, linked }: { booking: Schemas['StoreBooking']; linked: boolean }) {
+  const { customerName, carText, carNumber, itemSummary, quantity, state, checkReason } = booking
+  const who = [customerName, carText, carNumber].filter(Boolean).join(' ')
+  return (
+    <li>
+      <Pill tone={mountTones[state]}>{mountReservationStateLabels[state]}</Pill>
+      {linked ? (
+        <Link to="/orderdelivery/mountreserve" search={{ seq: String(booking.mountReservationSeq) }}>
+          {who}
+        </Link>
+      ) : (
+        who
+      )}
+      <small>
+        {itemSummary} {quantity}개
+      </small>
+      {checkReason && <small data-check="">확인 필요: {mountCheckReasonLabels[checkReason]}</small>}
+    </li>
+  )
+}
+
+/** One day: its slots, and who comes when. */
+function DaySlots({ seq, date }: { seq: number; date: string }) {
+  const { canRead } = useRights()
+  const linked = canRead('ORDER_MANAGEMENT')
+  const { data, error, refetch } = useQuery(
+    apiQuery('/api/v1/admin/stores/{seq}/day', { path: { seq }, query: { date } }),
+  )
+  if (error) return <Failed message={messageOf(error)} retry={() => void refetch()} />
+  if (!data) return <Skeleton />
+  return (
+    <>
+      {data.reason && <p role="status">{data.reason}</p>}
+      {data.slots.length === 0 && <p>이 날에는 예약 시간이 없습니다.</p>}
+      <table className={styles.day}>
+        <caption className={spoken}>{date} 시간별 예약</caption>
+        <tbody>
+          {data.slots.map(({ time, capacity, bookings }) => (
+            <tr key={time}>
+              <th scope="row">{time}</th>
+              <td>{capacity === null ? '시간 밖' : `${bookings.length}/${capacity}`}</td>
+              <td>
+                <ul>
+                  {bookings.map((booking) => (
+                    <Booking key={booking.mountReservationSeq} booking={booking} linked={linked} />
+                  ))}
+                </ul>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
+
+interface Props {
+  store: Schemas['Store']
+  mayWrite: boolean
+}
+
+/** 예약·휴무: the store's month, the chosen day, and its closures. */
+export function StoreDays({ store: { storeSeq: seq, name }, mayWrite }: Props) {
+  const [day, setDay] = useState(() => todaySeoul(new Date()))
+  const [month, setMonth] = useState(() => day.slice(0, 7))
+  const { canRead } = useRights()
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    apiQuery('/api/v1/admin/stores/{seq}/calendar', { path: { seq }, query: { month } }),
+  )
+  const days = new Map(data?.map((each) => [each.date, each]))
+  const shift = (by: number) => setMonth(addMonths(`${month}-01`, by).slice(0, 7))
+  return (
+    <>
+      <div className={styles.beside}>
+        <Section
+          title={`${month.replace('-', '년 ')}월`}
+          plain
+          aside={
+            <>
+              <Button size="sm" onClick={() => shift(-1)}>
+                이전 달
+              </Button>
+              <Button size="sm" onClick={() => shift(1)}>
+                다음 달
+              </Button>
+            </>
+          }
+        >
+          {error ? (
+            <Failed message={messageOf(error)} retry={() => void refetch()} />
+          ) : data ? (
+            <table className={styles.month} aria-busy={isPlaceholderData}>
+              <caption className={spoken}>월별 예약과 휴무</caption>
+              <thead>
+                <tr>
+                  {WEEKDAYS.map((each) => (
+                    <th key={each} scope="col">
+                      {each}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {weeksOf(month).map((week) => (
+                  <tr key={week.find(Boolean)}>
+                    {week.map((date, at) =>
+                      date ? (
+                        <DayCell
+                          key={date}
+                          date={date}
+                          found={days.get(date)}
+                          chosen={date === day}
+                          onChoose={() => setDay(date)}
+                        />
+                      ) : (
+                        // biome-ignore lint/suspicious/noArrayIndexKey: an empty place of the week has nothing else
+                        <td key={at} />
+                      ),
+                    )}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          ) : (
+            <Skeleton />
+          )}
+        </Section>
+        <Section
+          title={`${day} (${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]})`}
+          plain
+          aside={
+            canRead('ORDER_MANAGEMENT') && (
+              <Link to="/orderdelivery/mountreserve" search={{ view: 'day', day, storeSeq: String(seq) } as never}>
+                예약 현황에서 보기
+              </Link>
+            )
+          }
+        >
+          <div className={styles.slots}>
+            <DaySlots key={day} seq={seq} date={day} />
+          </div>
+        </Section>
+      </div>
+      <StoreClosures seq={seq} storeName={name} mayWrite={mayWrite} day={day} />
+    </>
+  )
+}

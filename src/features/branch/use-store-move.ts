@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { apiMutation } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { codeOf } from '@/shared/lib/code'
+
+const dialogs = codeOf(() => import('./store-move-dialogs'))
+
+export type MovableStore = Pick<
+  Schemas['StoreRow'],
+  'storeSeq' | 'name' | 'state' | 'version' | 'contractTo' | 'upcomingReservationCount'
+>
+
+/** Asks what a move needs and makes it; the answer, or undefined: the admin thought better of it. */
+export function useStoreMove() {
+  const { mutateAsync: move } = useMutation(apiMutation('post', '/api/v1/admin/stores/{seq}/transition'))
+  return useCallback(
+    async (store: MovableStore, to: Schemas['StoreState']): Promise<Schemas['StoreRow'] | undefined> =>
+      (await dialogs.get())?.askStoreMove(store, to, (asked) =>
+        move({ path: { seq: store.storeSeq }, body: { ...asked, to, version: store.version } }),
+      ),
+    [move],
+  )
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import type { Tie } from '@/shared/ui/inputs/field-frame'
+import { Input } from '@/shared/ui/inputs/input'
+import { hiddenCard } from '../../../openapi/formats/card-number'
+
+/** 1234-5678-…, while it is typed; the middle is hidden when the field is left. */
+export function CardNumber({ tie, value, onChange }: { tie: Tie; value: string; onChange: (digits: string) => void }) {
+  const [typing, setTyping] = useState(false)
+  const shown = typing ? value.replace(/(\d{4})(?=\d)/g, '$1-') : hiddenCard(value)
+  return (
+    <Input
+      {...tie}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={19}
+      value={shown}
+      onFocus={() => setTyping(true)}
+      onBlur={() => setTyping(false)}
+      onChange={(event) => typing && onChange(event.target.value.replace(/\D/g, '').slice(0, 16))}
+    />
+  )
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { orderNoText } from '@/features/orderdelivery/order-number.rules'
+import { messageOf } from '@/shared/api/errors'
+import { useMe } from '@/shared/api/me'
+import { apiQuery } from '@/shared/api/query'
+import { session } from '@/shared/api/session'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { readSeq } from '@/shared/lib/read-value'
+import { Button } from '@/shared/ui/inputs/button'
+import styles from './card.module.css'
+import { CardForm } from './card-form'
+import { CardSlip } from './card-slip'
+
+type Order = Schemas['Order']
+
+const NOT_PAYABLE = '결제할 수 없는 주문 상태입니다.'
+
+/** What is due: of the order while it waits for its money, of an extra payment that waits for a card. */
+function dueOf(order: Order, orderPaymentSeq: number | undefined): number | null {
+  if (orderPaymentSeq === undefined) return order.state === 'PAYMENT_PENDING' ? order.unpaidAmount : null
+  const extra = order.payments.find((payment) => payment.orderPaymentSeq === orderPaymentSeq)
+  const waits = extra?.kind === 'EXTRA' && extra.state === 'READY' && extra.method === 'CARD_BY_NUMBER'
+  return waits ? extra.amount : null
+}
+
+/** `벤투스 S2 AS 225/45R17 외 1건` */
+function nameOf({ lines }: Order): string {
+  const [first] = lines
+  const name = [first?.patternName ?? first?.name, first?.sizeLabel].filter(Boolean).join(' ')
+  return lines.length > 1 ? `${name} 외 ${lines.length - 1}건` : name
+}
+
+const Stop = ({ text, retry }: { text: string; retry?: () => unknown }) => (
+  <section className={styles.stop} role="alert">
+    <p>{text}</p>
+    {retry && (
+      <Button variant="primary" onClick={retry}>
+        새로고침
+      </Button>
+    )}
+    <Button onClick={() => window.close()}>닫기</Button>
+  </section>
+)
+
+/** The token that was lent to this window goes with it. */
+function useLentToken(): void {
+  useEffect(() => {
+    const giveBack = () => session.unlend()
+    window.addEventListener('pagehide', giveBack)
+    return () => window.removeEventListener('pagehide', giveBack)
+  }, [])
+}
+
+/** A window of its own in which a card is charged that a customer tells by phone. Nothing of the card is kept anywhere. */
+export function CardByNumber() {
+  const search: { orderSeq?: unknown; orderPaymentSeq?: unknown } = useSearch({ strict: false })
+  const seq = readSeq(search.orderSeq)
+  const orderPaymentSeq = readSeq(search.orderPaymentSeq)
+  const me = useMe()
+  const [slip, setSlip] = useState<Schemas['CardPaymentSlip']>()
+  useLentToken()
+  const query = useQuery({
+    ...apiQuery('/api/v1/admin/orders/{seq}', { path: { seq: seq ?? 0 } }, { refetchOnWindowFocus: false }),
+    enabled: seq !== undefined && !slip,
+  })
+  const clear = useQuery({
+    ...apiQuery(
+      '/api/v1/admin/orders/{seq}',
+      { path: { seq: seq ?? 0 }, query: { unmask: true } },
+      { staleTime: 'static', gcTime: 0, refetchOnWindowFocus: false },
+    ),
+    // who may not see it types it
+    enabled: seq !== undefined && me?.piiUnmask === true,
+  })
+  const order = query.data
+  if (seq === undefined) return <Stop text="주문을 찾을 수 없습니다." />
+  if (query.error && !order) return <Stop text={messageOf(query.error)} retry={() => query.refetch()} />
+  if (!order || !me || (me.piiUnmask && clear.isPending)) {
+    return (
+      <p className={styles.stop} role="status">
+        불러오는 중입니다.
+      </p>
+    )
+  }
+  const due = dueOf(order, orderPaymentSeq)
+  return (
+    <div className={styles.page}>
+      <h1>카드번호 결제</h1>
+      <dl className={styles.facts}>
+        <dt>주문번호</dt>
+        <dd>{orderNoText(order.orderNo)}</dd>
+        <dt>주문상품</dt>
+        <dd>{nameOf(order)}</dd>
+        <dt>주문자</dt>
+        <dd>{order.ordererName}</dd>
+        <dt>결제금액</dt>
+        <dd>
+          <b>{`${won(slip?.amount ?? due ?? 0)}원`}</b>
+        </dd>
+      </dl>
+      {slip ? (
+        <CardSlip slip={slip} />
+      ) : due === null ? (
+        <Stop text={NOT_PAYABLE} retry={() => query.refetch()} />
+      ) : (
+        <CardForm
+          target={{ orderSeq: seq, ...(orderPaymentSeq === undefined ? {} : { orderPaymentSeq }), amount: due }}
+          payer={{ name: clear.data?.ordererName ?? '', phone: clear.data?.ordererPhone ?? '' }}
+          refresh={() => query.refetch()}
+          done={(paid) => {
+            session.unlend()
+            setSlip(paid)
+            window.opener?.postMessage({ type: 'card-by-number', orderSeq: seq }, window.location.origin)
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useGrades } from '@/features/corpmember/grade/business-grade.picker'
+import { supplementItemLabels } from '@/shared/api/gen/corpmember-apply.gen'
+import { applicationMoveRules } from '@/shared/api/gen/corpmember-apply-form.gen'
+import type { Schemas } from '@/shared/api/types'
+import { checkRule } from '@/shared/lib/rules'
+import { CheckList } from '@/shared/ui/inputs/choice'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { optionsOf, Select } from '@/shared/ui/inputs/select'
+import { CountedArea } from '@/shared/ui/inputs/text-inputs'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+
+type Application = Schemas['BusinessApplication']
+type Move = Omit<Schemas['ApplicationMove'], 'version'>
+
+interface Props {
+  send: (move: Move) => Promise<Application>
+  close: (moved?: Application) => void
+}
+
+function ApproveForm({ send, close, company }: Props & { company: string }) {
+  const grades = useGrades()
+  const [chosen, setChosen] = useState<string>()
+  const usual = grades.find(({ isDefault }) => isDefault)
+  const grade = chosen ?? String(usual?.businessGradeSeq ?? '')
+  return (
+    <DialogForm
+      confirm="승인"
+      problem={grade === '' && '등급을 선택해 주세요.'}
+      send={() => send({ to: 'APPROVED', businessGradeSeq: Number(grade) })}
+      close={close}
+    >
+      <p>{company}을(를) 사업자회원으로 승인합니다. 회원에게 알림톡이 발송됩니다.</p>
+      <FieldFrame place="businessGradeSeq" title="등급" required>
+        {(tie) => (
+          <Select
+            {...tie}
+            options={grades.map(({ businessGradeSeq, name, discountRate, isDefault }) => ({
+              value: String(businessGradeSeq),
+              label: `${name} (${discountRate}%)${isDefault ? ' · 기본' : ''}`,
+            }))}
+            empty="등급 선택"
+            value={grade}
+            onChange={setChosen}
+          />
+        )}
+      </FieldFrame>
+    </DialogForm>
+  )
+}
+
+function SupplementForm({ send, close }: Props) {
+  const [items, setItems] = useState<string[]>([])
+  const [reason, setReason] = useState('')
+  const problem = checkRule({ ...applicationMoveRules.reason, required: true }, reason)
+  return (
+    <DialogForm
+      confirm="보완요청"
+      problem={items.length === 0 || problem !== null}
+      send={() =>
+        // the boxes offer the enum's values only
+        send({ to: 'SUPPLEMENT', supplementItems: items as Schemas['SupplementItem'][], reason: reason.trim() })
+      }
+      close={close}
+    >
+      {({ tried }) => (
+        <>
+          <p>신청자에게 보완할 항목과 사유를 알림톡으로 보냅니다. 14일 안에 보완하지 않으면 취소됩니다.</p>
+          <FieldFrame
+            place="supplementItems"
+            title="보완 항목"
+            required
+            group
+            error={tried && items.length === 0 ? '보완 항목을 선택해 주세요.' : undefined}
+          >
+            {() => <CheckList options={optionsOf(supplementItemLabels)} values={items} onChange={setItems} />}
+          </FieldFrame>
+          <FieldFrame place="reason" title="사유" required error={(tried && problem) || undefined}>
+            {(tie) => <CountedArea {...tie} value={reason} most={300} onChange={setReason} />}
+          </FieldFrame>
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+/** Which grade; approved while the dialog stands. Undefined: the admin thought better of it. */
+export const askApproval = (company: string, send: Props['send']) =>
+  openDialog<Application>((close) => <ApproveForm {...{ company, send, close }} />, {
+    title: `사업자회원 승인: ${company}`,
+    size: 'sm',
+  })
+
+/** What is missing and why; sent back while the dialog stands. */
+export const askSupplement = (company: string, send: Props['send']) =>
+  openDialog<Application>((close) => <SupplementForm {...{ send, close }} />, {
+    title: `보완요청: ${company}`,
+    size: 'md',
+  })

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { applicationStateLabels, supplementItemLabels } from '@/shared/api/gen/corpmember-apply.gen'
+import { apiQuery } from '@/shared/api/query'
+import { formatTime } from '@/shared/lib/dates'
+import { Button } from '@/shared/ui/inputs/button'
+import { askText } from '@/shared/ui/layers/ask-text'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
+import { QueryTable } from '@/shared/ui/table/query-table'
+import { applicationTones } from '../business.labels'
+import { useAddNote } from './business-application.calls'
+
+/** What administrators have written to each other. */
+export function ApplicationNotes({ seq, mayWrite }: { seq: number; mayWrite: boolean }) {
+  const query = useQuery(apiQuery('/api/v1/admin/business-applications/{seq}/notes', { path: { seq } }))
+  const { mutateAsync: add } = useAddNote()
+  const ask = () =>
+    askText(
+      {
+        ...{ title: '내부 메모 등록', message: '관리자만 볼 수 있습니다.', label: '내용', most: 1000 },
+        confirmLabel: '등록',
+        size: 'md',
+      },
+      (content) => add({ path: { seq }, body: { content } }),
+    )
+  return (
+    <Section title="내부 메모" plain aside={mayWrite && <Button onClick={ask}>메모 등록</Button>}>
+      <QueryTable
+        label="내부 메모"
+        query={query}
+        rows={query.data}
+        idOf={(note) => note.businessApplicationNoteSeq}
+        empty="등록된 메모가 없습니다."
+        columns={[
+          { title: '작성일시', cell: (note) => formatTime(note.createdAt), nowrap: true },
+          { title: '작성자', cell: (note) => note.createdBy ?? '시스템', nowrap: true },
+          { title: '내용', cell: (note) => note.content },
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** Every step of the application, with the licence of that moment. */
+export function ApplicationSteps({ seq }: { seq: number }) {
+  const query = useQuery(apiQuery('/api/v1/admin/business-applications/{seq}/histories', { path: { seq } }))
+  return (
+    <Section title="처리 이력" plain>
+      <QueryTable
+        label="처리 이력"
+        query={query}
+        rows={query.data}
+        idOf={(step) => step.businessApplicationHistorySeq}
+        empty="처리 이력이 없습니다."
+        columns={[
+          { title: '일시', cell: (step) => formatTime(step.createdAt), nowrap: true },
+          {
+            title: '상태',
+            cell: (step) => <Pill tone={applicationTones[step.state]}>{applicationStateLabels[step.state]}</Pill>,
+            nowrap: true,
+          },
+          {
+            title: '사유',
+            cell: ({ supplementItems, reason }) =>
+              [supplementItems.map((item) => supplementItemLabels[item]).join(', '), reason]
+                .filter(Boolean)
+                .join(' · ') || '-',
+          },
+          {
+            title: '사업자등록증',
+            cell: ({ licenseFile }) =>
+              licenseFile ? (
+                <a href={licenseFile.url} target="_blank" rel="noopener noreferrer">
+                  {licenseFile.name}
+                </a>
+              ) : (
+                '-'
+              ),
+          },
+          { title: '처리자', cell: (step) => step.createdBy ?? '신청자/시스템', nowrap: true },
+        ]}
+      />
+    </Section>
+  )
+}

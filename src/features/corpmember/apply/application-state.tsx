@@ -1,0 +1,119 @@
+import { applicationStateLabels, supplementItemLabels } from '@/shared/api/gen/corpmember-apply.gen'
+import type { Schemas } from '@/shared/api/types'
+import { codeOf } from '@/shared/lib/code'
+import { formatTime } from '@/shared/lib/dates'
+import { Button } from '@/shared/ui/inputs/button'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { askText } from '@/shared/ui/layers/ask-text'
+import { confirm, notice } from '@/shared/ui/layers/dialog'
+import { toast } from '@/shared/ui/layers/toast'
+import { useAction } from '@/shared/ui/layers/use-action'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
+import { applicationTones } from '../business.labels'
+import { useMoveApplication } from './business-application.calls'
+import styles from './business-application.module.css'
+import { approvalRefusal, moves } from './business-application.rules'
+
+type Application = Schemas['BusinessApplication']
+type Move = Omit<Schemas['ApplicationMove'], 'version'>
+
+const dialogs = codeOf(() => import('../application-dialogs'))
+
+interface Props {
+  application: Application
+  mayWrite: boolean
+  /** Something is typed and not saved: what is decided is what is stored. */
+  isDirty: () => boolean
+  /** The record is at this version now. */
+  onMoved: (version: number) => unknown
+}
+
+/** Where an application stands, and what can be done with it now. */
+export function ApplicationStateSection({ application, mayWrite, isDirty, onMoved }: Props) {
+  const { mutateAsync } = useMoveApplication()
+  const { businessApplicationSeq: seq, companyName, state, version } = application
+  const send = (move: Move) => mutateAsync({ path: { seq }, body: { ...move, version } })
+  const { run } = useAction(send)
+
+  const reasoned = (to: 'REJECTED' | 'CANCELED', label: string, message: string) =>
+    askText(
+      {
+        title: `${label}: ${companyName}`,
+        message,
+        label: '사유',
+        least: 5,
+        most: 300,
+        confirmLabel: label,
+        danger: true,
+      },
+      (reason) => send({ to, reason }),
+    )
+  const acts: Record<keyof typeof moves, () => Promise<Application | undefined>> = {
+    REVIEWING: () => run({ to: 'REVIEWING' }),
+    APPROVED: async () => (await dialogs.get())?.askApproval(companyName, send),
+    SUPPLEMENT: async () => (await dialogs.get())?.askSupplement(companyName, send),
+    RESUBMITTED: async () =>
+      (await confirm({
+        title: `보완 완료: ${companyName}`,
+        message: '보완이 끝난 것으로 하고 다시 접수합니다.',
+        confirmLabel: '보완 완료',
+      }))
+        ? run({ to: 'RECEIVED' })
+        : undefined,
+    REJECTED: () =>
+      reasoned('REJECTED', '반려', '신청을 반려하고 사유를 알림톡으로 보냅니다. 회원은 다시 신청할 수 있습니다.'),
+    CANCELED: () => reasoned('CANCELED', '취소', '신청을 취소합니다. 되돌릴 수 없습니다.'),
+  }
+  async function press(move: keyof typeof moves) {
+    if (isDirty()) return notice('저장하지 않은 변경 사항이 있습니다. 저장한 뒤 처리해 주세요.', moves[move].label)
+    const moved = await acts[move]()
+    if (!moved) return
+    toast(`${applicationStateLabels[moved.state]} 상태로 바뀌었습니다.`)
+    await onMoved(moved.version)
+  }
+  const possible = Object.entries(moves).filter(([, { from }]) => from.includes(state))
+  const refusal = approvalRefusal(application, new Date())
+  return (
+    <Section
+      title="처리 상태"
+      aside={
+        mayWrite &&
+        possible.map(([move, { label }]) => (
+          <Button
+            key={move}
+            variant={move === 'APPROVED' ? 'primary' : 'default'}
+            disabled={move === 'APPROVED' ? refusal : undefined}
+            // the entries are those of `moves`
+            onClick={() => press(move as keyof typeof moves)}
+          >
+            {label}
+          </Button>
+        ))
+      }
+    >
+      <Shown label="상태">
+        <span className={styles.steps}>
+          <Pill tone={applicationTones[state]}>{applicationStateLabels[state]}</Pill>
+          {application.supplementItems.map((item) => (
+            <Pill key={item} tone="violet">
+              {supplementItemLabels[item]}
+            </Pill>
+          ))}
+        </span>
+      </Shown>
+      <Shown label="담당자">{application.reviewerName ?? '미지정'}</Shown>
+      <Shown label="신청일">{formatTime(application.createdAt)}</Shown>
+      <Shown label="처리일">
+        {application.decidedAt
+          ? `${formatTime(application.decidedAt)} · ${application.decidedBy ?? '신청자/시스템'}`
+          : '-'}
+      </Shown>
+      {application.resubmittedAt && <Shown label="보완 접수일">{formatTime(application.resubmittedAt)}</Shown>}
+      {application.businessGradeName && <Shown label="등급">{application.businessGradeName}</Shown>}
+      <Shown label="처리 사유" wide>
+        {application.decisionReason ?? '-'}
+      </Shown>
+    </Section>
+  )
+}

@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { askAdmin } from '@/features/admin.picker'
+import { type ListAction, repeatable } from '@/kit/list/actions'
+import { applicationActionLabels } from '@/shared/api/gen/corpmember-apply.gen'
+import type { Schemas } from '@/shared/api/types'
+import { useBulkApplications } from './business-application.calls'
+import { closedReason } from './business-application.rules'
+
+type Application = Schemas['BusinessApplication']
+
+const MOST = 100
+
+/** What can be done with many applications. There is no approval of many: each licence is looked at. */
+export function useApplicationActions(): ListAction<Application>[] {
+  const { mutateAsync: bulk } = useBulkApplications()
+  return useMemo(
+    () => [
+      {
+        label: applicationActionLabels.CHECK_NTS,
+        on: 'many',
+        max: MOST,
+        refuse: closedReason,
+        run: (seqs) => repeatable(seqs, (some) => bulk({ body: { action: 'CHECK_NTS', seqs: some } })),
+      },
+      {
+        label: applicationActionLabels.ASSIGN,
+        on: 'many',
+        max: MOST,
+        refuse: closedReason,
+        async run(seqs, _rows, _all, title) {
+          const message = `신청 ${seqs.length}건을 맡을 관리자를 선택해 주세요.`
+          const reviewerSeq = await askAdmin({ title, message, code: 'BUSINESS_MEMBER_APPLICATION', nobody: '미지정' })
+          if (reviewerSeq === undefined) return undefined
+          return repeatable(seqs, (some) => bulk({ body: { action: 'ASSIGN', seqs: some, reviewerSeq } }))
+        },
+      },
+    ],
+    [bulk],
+  )
+}

@@ -1,0 +1,187 @@
+import { Link } from '@tanstack/react-router'
+import { addressPicker } from '@/features/member/address.picker'
+import { useValue } from '@/kit/detail/context'
+import { DetailScreen } from '@/kit/detail/detail-screen'
+import { useDetail } from '@/kit/detail/use-detail'
+import { fieldsOf } from '@/kit/fields/fields'
+import {
+  applicationSourceLabels,
+  applicationStateLabels,
+  companyKindLabels,
+  industryLabels,
+  memberStateLabels,
+  monthlyQuantityLabels,
+  ntsStateLabels,
+} from '@/shared/api/gen/corpmember-apply.gen'
+import { useRights } from '@/shared/api/me'
+import type { Schemas } from '@/shared/api/types'
+import { formatTime } from '@/shared/lib/dates'
+import { filesOf } from '@/shared/lib/files'
+import { phone } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/inputs/button'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { useAction } from '@/shared/ui/layers/use-action'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
+import { UnmaskButton } from '@/shared/ui/records/unmask'
+import { applicantPicker, sizePicker } from '../applicant.picker'
+import { applicationTones, ntsTones } from '../business.labels'
+import { LicenseField } from '../license-field'
+import { LicenseView } from '../license-view'
+import { ApplicationNotes, ApplicationSteps } from './application-records'
+import { ApplicationStateSection } from './application-state'
+import { checkNts } from './business-application.calls'
+import { businessApplicationDetail } from './business-application.detail-def'
+import styles from './business-application.module.css'
+import { closedReason } from './business-application.rules'
+
+const { Text, Area, Digits, Day, Select, Radio, Pick, Picks, Custom } = fieldsOf(businessApplicationDetail)
+
+type Application = Schemas['BusinessApplication']
+
+function Applicant({ application }: { application: Application }) {
+  const { canRead } = useRights()
+  const { memberSeq, memberName, loginId } = application
+  return (
+    <Section title="신청 회원">
+      <Shown label="회원">
+        {canRead('MEMBER_MANAGEMENT') ? (
+          <Link to="/member/manage/detail" search={{ seq: String(memberSeq) }}>
+            {memberName} ({loginId})
+          </Link>
+        ) : (
+          `${memberName} (${loginId})`
+        )}
+      </Shown>
+      <Shown label="휴대폰">{phone(application.memberPhone)}</Shown>
+      <Shown label="회원 상태">{memberStateLabels[application.memberState]}</Shown>
+      <Shown label="신청 경로">{applicationSourceLabels[application.source]}</Shown>
+    </Section>
+  )
+}
+
+/** What the tax office says, and the button that asks. */
+function NtsLine({ application, ask }: { application: Application; ask: (() => unknown) | undefined }) {
+  const { ntsState, ntsTaxType, ntsCheckedAt, duplicateOf } = application
+  return (
+    <>
+      <Shown label="국세청 상태">
+        <span className={styles.steps}>
+          <Pill tone={ntsTones[ntsState]}>{ntsStateLabels[ntsState]}</Pill>
+          {ntsTaxType} {ntsCheckedAt && `${formatTime(ntsCheckedAt)} 조회`}
+          {ask && (
+            <Button size="sm" onClick={ask}>
+              국세청 상태조회
+            </Button>
+          )}
+        </span>
+      </Shown>
+      {duplicateOf && (
+        <Shown label="중복">
+          <Pill tone="red">중복</Pill>{' '}
+          {duplicateOf.kind === 'MEMBER' ? (
+            <Link to="/member/manage/detail" search={{ seq: String(duplicateOf.seq) }}>
+              사업자회원 {duplicateOf.companyName}
+            </Link>
+          ) : (
+            <Link to="/corpmember/apply/detail" search={{ seq: String(duplicateOf.seq) }}>
+              신청 {duplicateOf.seq} {duplicateOf.companyName}
+            </Link>
+          )}
+        </Shown>
+      )}
+    </>
+  )
+}
+
+export function BusinessApplicationDetail() {
+  const detail = useDetail(businessApplicationDetail, { readOnly: closedReason })
+  const { form, record, creating, mayWrite, readOnly } = detail
+  const [licence] = filesOf(useValue(form, 'licenseFileSeq'))
+  const zipCode = useValue(form, 'zipCode')
+  const { run: ask } = useAction(checkNts, {
+    done: ({ ntsState }) => `국세청 상태: ${ntsStateLabels[ntsState]}`,
+    onDone: ({ version }) => detail.follow(version),
+  })
+
+  async function findAddress() {
+    const found = await addressPicker.one()
+    if (!found) return
+    form.set('zipCode', found.zipCode)
+    form.set('address1', found.roadAddress)
+    form.set('sidoId', found.sidoId)
+    form.set('gugunId', found.gugunId)
+  }
+  const seq = record?.businessApplicationSeq ?? 0
+  return (
+    <DetailScreen
+      detail={detail}
+      badge={record && <Pill tone={applicationTones[record.state]}>{applicationStateLabels[record.state]}</Pill>}
+    >
+      {record && (
+        <>
+          <ApplicationStateSection
+            application={record}
+            mayWrite={mayWrite}
+            isDirty={() => form.isDirty()}
+            onMoved={detail.follow}
+          />
+          <Applicant application={record} />
+        </>
+      )}
+      {creating && (
+        <Section title="신청 회원">
+          <Pick name="memberSeq" picker={applicantPicker} help="정상 상태의 일반회원만 신청할 수 있습니다." />
+        </Section>
+      )}
+      <Section title="사업자정보" plain aside={detail.unmask && <UnmaskButton {...detail.unmask} />}>
+        <div className={styles.beside}>
+          <div className={styles.fields}>
+            <Text name="companyName" />
+            <Radio name="companyKind" labels={companyKindLabels} />
+            <Digits name="businessNumber" help="숫자 10자리" />
+            <Digits name="branchNumber" />
+            {record && (
+              <NtsLine application={record} ask={mayWrite && !readOnly ? () => ask({ path: { seq } }) : undefined} />
+            )}
+            <Text name="ceoName" />
+            <Day name="openedOn" />
+            <Text name="businessType" />
+            <Text name="businessCategory" />
+            <Select name="industry" labels={industryLabels} empty="업종 선택" />
+            <Digits name="tel" phone />
+            <Custom name="address1" also="zipCode" wide group>
+              {({ disabled }, { value }) => (
+                <span className={styles.steps}>
+                  {value ? `(${zipCode ?? ''}) ${value}` : '주소를 검색해 주세요.'}
+                  {!disabled && <Button onClick={findAddress}>주소 검색</Button>}
+                </span>
+              )}
+            </Custom>
+            <Text name="address2" wide />
+            <Text name="managerName" />
+            <Digits name="managerPhone" phone />
+            <Text name="taxEmail" />
+            <LicenseField name="licenseFileSeq" />
+          </div>
+          <LicenseView key={licence?.url} file={licence} />
+        </div>
+      </Section>
+      <Section title="신청 내용">
+        <Select name="monthlyQuantity" labels={monthlyQuantityLabels} />
+        <Picks
+          name="interestSizeSeqs"
+          picker={sizePicker}
+          known={record?.interestSizes.map(({ businessSizeSeq, name }) => ({ seq: businessSizeSeq, name }))}
+        />
+        <Area name="memo" wide />
+      </Section>
+      {record && (
+        <>
+          <ApplicationNotes seq={seq} mayWrite={mayWrite} />
+          <ApplicationSteps seq={seq} />
+        </>
+      )}
+    </DetailScreen>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Schemas } from '@/shared/api/types'
+
+type Application = Schemas['BusinessApplication']
+type State = Schemas['ApplicationState']
+
+const OPEN: readonly State[] = ['RECEIVED', 'REVIEWING', 'SUPPLEMENT']
+
+export const isOpen = (state: State): boolean => OPEN.includes(state)
+
+/** Why an application cannot be changed; undefined: it can. */
+export const closedReason = ({ state }: Pick<Application, 'state'>): string | undefined =>
+  isOpen(state) ? undefined : '이미 처리된 신청입니다.'
+
+/** From which states an application can go to each, and what the button says. */
+export const moves: Record<Exclude<State, 'RECEIVED'> | 'RESUBMITTED', { from: readonly State[]; label: string }> = {
+  REVIEWING: { from: ['RECEIVED'], label: '검토 시작' },
+  APPROVED: { from: ['RECEIVED', 'REVIEWING'], label: '승인' },
+  SUPPLEMENT: { from: ['RECEIVED', 'REVIEWING'], label: '보완요청' },
+  RESUBMITTED: { from: ['SUPPLEMENT'], label: '보완 완료' },
+  REJECTED: { from: OPEN, label: '반려' },
+  CANCELED: { from: OPEN, label: '취소' },
+}
+
+/** Days for which what the tax office said is good enough for an approval; the server has the last word. */
+const NTS_DAYS = 7
+
+/** Why an application cannot be approved as it stands; undefined: it may be tried. */
+export function approvalRefusal({ ntsState, ntsCheckedAt, licenseFile }: Application, now: Date): string | undefined {
+  const old = !ntsCheckedAt || now.getTime() - Date.parse(ntsCheckedAt) > NTS_DAYS * 86_400_000
+  if (ntsState === 'UNCHECKED' || old) return '국세청 상태를 먼저 조회해 주세요.'
+  return licenseFile ? undefined : '사업자등록증이 없습니다. 등록한 뒤 승인해 주세요.'
+}

@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import type { ListAction } from '@/kit/list/actions'
+import type { Schemas } from '@/shared/api/types'
+import { codeOf } from '@/shared/lib/code'
+import { won } from '@/shared/lib/format'
+import { useDeleteGrade, useMoveMembers, useSetDefaultGrade } from './business-grade.calls'
+
+type Grade = Schemas['BusinessGrade']
+
+const dialogs = codeOf(() => import('./move-members'))
+
+/** What can be done with a grade, from its row. */
+export function useGradeActions(): ListAction<Grade>[] {
+  const { mutateAsync: setDefault } = useSetDefaultGrade()
+  const { mutateAsync: move } = useMoveMembers()
+  const { mutateAsync: remove } = useDeleteGrade()
+  return useMemo(
+    () => [
+      {
+        label: '기본 등급 지정',
+        on: 'row',
+        refuse: ({ isDefault }) => (isDefault ? '이미 기본 등급입니다.' : undefined),
+        ask: ([grade]) => `승인할 때 '${grade?.name}' 등급을 먼저 제안합니다.`,
+        async run([seq = 0]) {
+          await setDefault({ path: { seq } })
+          return { done: 1, failed: [], message: '기본 등급이 바뀌었습니다.' }
+        },
+      },
+      {
+        label: '회원 이동',
+        on: 'row',
+        refuse: ({ memberCount }) => (memberCount > 0 ? undefined : '이 등급의 회원이 없습니다.'),
+        async run([seq = 0], [grade], _all, title) {
+          const view = await dialogs.get()
+          if (!view || !grade) return undefined
+          const done = await view.moveMembers(title, grade, (body) => move({ path: { seq }, body }))
+          return done && { done: 1, failed: [], message: `회원 ${won(done.moved)}명을 옮겼습니다.` }
+        },
+      },
+      {
+        label: '삭제',
+        on: 'row',
+        danger: true,
+        ask: ([grade]) => `'${grade?.name}' 등급을 삭제합니다. 되돌릴 수 없습니다.`,
+        async run([seq = 0]) {
+          await remove({ path: { seq } })
+          return { done: 1, failed: [], message: '삭제되었습니다.' }
+        },
+      },
+    ],
+    [setDefault, move, remove],
+  )
+}

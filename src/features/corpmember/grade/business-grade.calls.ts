@@ -1,0 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
+import { apiMutation } from '@/shared/api/query'
+
+const PATH = '/api/v1/admin/business-grades'
+
+export const useOrderGrades = () => useMutation(apiMutation('put', `${PATH}/order`))
+export const useSetDefaultGrade = () => useMutation(apiMutation('post', `${PATH}/{seq}/set-default`))
+export const useDeleteGrade = () => useMutation(apiMutation('delete', `${PATH}/{seq}`))
+export const useMoveMembers = () => useMutation(apiMutation('post', `${PATH}/{seq}/move-members`))

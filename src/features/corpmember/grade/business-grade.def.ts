@@ -1,0 +1,18 @@
+import { listDef } from '@/kit/list/def'
+import { businessGradeTitles, filterTitles } from '@/shared/api/gen/corpmember-grade.gen'
+
+/** The ladder: at most 10 grades, so there is nothing to filter. */
+export const businessGradeDef = listDef<'/api/v1/admin/business-grades'>()({
+  noun: '등급',
+  fills: '사업자회원 등급을 등록하면',
+  path: '/api/v1/admin/business-grades',
+  screen: '/corpmember/grade',
+  code: 'BUSINESS_MEMBER_GRADE',
+  titles: businessGradeTitles,
+  filterTitles,
+  seq: (grade) => grade.businessGradeSeq,
+  name: (grade) => grade.name,
+  filters: [],
+  sorts: ['sortOrder'],
+  sort: 'sortOrder,asc',
+})

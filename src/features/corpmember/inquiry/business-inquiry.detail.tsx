@@ -1,0 +1,58 @@
+import { InquiryPage } from '@/features/inquirycommunity/inquiry-base/inquiry-page'
+import { AskedSection } from '@/features/inquirycommunity/quote/asked-section'
+import { QuoteTable } from '@/features/inquirycommunity/quote/quote-table'
+import { QuoteView } from '@/features/inquirycommunity/quote/quote-view'
+import { call } from '@/shared/api/client'
+import { businessInquiryCategoryLabels } from '@/shared/api/gen/corpmember-inquiry.gen'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { businessInquiryDef } from './business-inquiry.def'
+import { businessQuotePart } from './business-quote.rules'
+
+type Inquiry = Schemas['BusinessInquiry']
+
+const writer = ({ companyName, businessGradeName, quantity6m, amount6m }: Inquiry) => (
+  <>
+    <Shown label="상호">
+      {companyName} {businessGradeName && `(${businessGradeName})`}
+    </Shown>
+    <Shown label="최근 6개월">
+      {won(quantity6m)}본 · {won(amount6m)}원
+    </Shown>
+  </>
+)
+
+const asked = ({ category, lines }: Inquiry) => (
+  <AskedSection lines={lines} hint={businessInquiryCategoryLabels[category]} />
+)
+
+export function BusinessInquiryDetail() {
+  return (
+    <InquiryPage
+      def={businessInquiryDef}
+      screen="/corpmember/inquiry/detail"
+      part={businessQuotePart}
+      writer={writer}
+      own={asked}
+      beside={(inquiry: Inquiry, answer) =>
+        answer.open && inquiry.lines.length > 0 ? (
+          <QuoteTable
+            graded
+            inquiry={inquiry}
+            answer={answer}
+            hint={`${inquiry.businessGradeName ?? '등급 없음'} 등급가 기준`}
+            itemsOf={(itemSeq) =>
+              call('get', '/api/v1/admin/business-inquiries/{seq}/items', {
+                path: { seq: inquiry.businessInquirySeq },
+                query: { itemSeq: [itemSeq] },
+              })
+            }
+          />
+        ) : (
+          <QuoteView inquiry={inquiry} />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { useInquiryActions } from '@/features/inquirycommunity/inquiry-base/inquiry-actions'
+import { inquiryColumns } from '@/features/inquirycommunity/inquiry-base/inquiry-columns'
+import { InquiryTiles } from '@/features/inquirycommunity/inquiry-base/inquiry-tiles'
+import { columnsOf } from '@/kit/columns/columns'
+import { ListScreen } from '@/kit/list/list-screen'
+import { businessInquiryCategoryLabels } from '@/shared/api/gen/corpmember-inquiry.gen'
+import { businessInquiryDef } from './business-inquiry.def'
+
+const DETAIL = '/corpmember/inquiry/detail'
+const { text, link } = columnsOf(businessInquiryDef)
+const { first, last } = inquiryColumns(businessInquiryDef)
+
+const columns = [
+  ...first,
+  text('companyName', {
+    width: 12,
+    value: ({ companyName, businessGradeName: grade }) => (grade ? `${companyName} (${grade})` : companyName),
+  }),
+  text('category', { width: 7, value: (row) => businessInquiryCategoryLabels[row.category] }),
+  link('title', {
+    to: DETAIL,
+    search: (row) => ({ seq: String(row.businessInquirySeq) }),
+    second: (row) => row.asked,
+    grow: true,
+    width: 18,
+  }),
+  ...last,
+]
+
+export function BusinessInquiryList() {
+  return (
+    <ListScreen
+      def={businessInquiryDef}
+      columns={columns}
+      caption="사업자회원 문의 목록"
+      actions={useInquiryActions(businessInquiryDef, DETAIL)}
+      tiles={(list) => <InquiryTiles list={list} />}
+    />
+  )
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { fieldOf } from '@/kit/fields/field'
+import { messageOf } from '@/shared/api/errors'
+import { upload } from '@/shared/api/upload'
+import { filesOf, rememberFiles } from '@/shared/lib/files'
+import { Button } from '@/shared/ui/inputs/button'
+import { FileButton } from '@/shared/ui/inputs/file-button'
+import { useUploads } from '@/shared/ui/use-uploads'
+import { useWaiting } from '@/shared/ui/use-waiting'
+
+const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf']
+const MB = 1024 * 1024
+
+const LICENCE = '사업자등록증'
+
+/** Why a file cannot be taken as such a paper; null: it can. The server looks into it, too. */
+function paperProblem({ type, size, name }: File, what: string): string | null {
+  if (!TYPES.includes(type)) return `${what} 파일은 jpg, png, webp, pdf로 올려 주세요. (${name})`
+  const most = type.startsWith('image/') ? 10 : 20
+  return size > most * MB ? `파일은 ${most}MB까지 올릴 수 있습니다. (${name})` : null
+}
+
+interface BoxProps {
+  id: string
+  'aria-describedby': string | undefined
+  disabled: boolean
+  value: unknown
+  onChange: (fileSeq: number) => void
+  onWaiting: (reason: string | null) => void
+  /** What paper it is; default: the licence. */
+  what?: string | undefined
+}
+
+/** The file of a paper, with what goes wrong on its way up. */
+export function LicenceBox({ value, onChange, onWaiting, disabled, what = LICENCE, ...tie }: BoxProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const { uploads, add, retry, drop } = useUploads({
+    store: upload,
+    problemOf: messageOf,
+    onStored(file) {
+      rememberFiles(file)
+      onChange(file.fileSeq)
+    },
+  })
+  const [file] = filesOf(value)
+  const failed = uploads.some((one) => one.problem !== null)
+  const reason = failed
+    ? '올리지 못한 파일이 있습니다. 다시 올리거나 빼 주세요.'
+    : uploads.length > 0
+      ? '파일을 올리는 중입니다. 다 올라간 뒤 저장해 주세요.'
+      : null
+  useWaiting(reason, onWaiting)
+  function take([chosen]: File[]) {
+    const wrong = chosen ? paperProblem(chosen, what) : null
+    setProblem(wrong)
+    if (!chosen || wrong) return
+    for (const one of uploads) drop(one.id)
+    add([chosen])
+  }
+  return (
+    <>
+      <FileButton
+        id={tie.id}
+        aria-describedby={tie['aria-describedby']}
+        fileLabel={`${what} 파일`}
+        accept={TYPES.join()}
+        onFiles={take}
+        disabled={disabled}
+      >
+        {file ? '파일 바꾸기' : '파일 올리기'}
+      </FileButton>
+      {file && <span> {file.name}</span>}
+      {uploads.map((one) =>
+        one.problem === null ? (
+          <progress key={one.id} aria-label={`${one.file.name} 올리는 중`} max={1} value={one.share} />
+        ) : (
+          <span key={one.id} role="alert">
+            {one.problem}{' '}
+            <Button size="sm" onClick={() => retry(one)}>
+              다시 시도
+            </Button>{' '}
+            <Button size="sm" onClick={() => drop(one.id)}>
+              빼기
+            </Button>
+          </span>
+        ),
+      )}
+      {problem && <p role="alert">{problem}</p>}
+    </>
+  )
+}
+
+/** The number of a paper's file, by default the licence's; a field of the record shows it. */
+export const LicenseField = fieldOf<{ what?: string }>(
+  ({ id, disabled, 'aria-describedby': described }, { value, set, block }, { what }) => (
+    <LicenceBox
+      id={id}
+      what={what}
+      aria-describedby={described}
+      disabled={disabled}
+      value={value}
+      onChange={set}
+      onWaiting={block}
+    />
+  ),
+  { group: true, wide: true, said: ({ value }) => filesOf(value)[0]?.name ?? '' },
+)

@@ -1,0 +1,34 @@
+import { choice, flag, fromCall, keyword } from '@/kit/filters/kinds'
+import { listDef } from '@/kit/list/def'
+import { businessSizeTitles, filterTitles, vehicleTypeLabels } from '@/shared/api/gen/corpmember-size.gen'
+
+/** Rims that tires are sold in; a rim is its own label. */
+const rims = fromCall('rim', '/api/v1/admin/items/size-options', {
+  many: true,
+  bare: true,
+  query: () => ({ itemType: 'TIRE' }),
+  options: ({ rims: sold }) => sold.map((rim) => ({ value: rim, label: `${rim}인치` })),
+})
+
+export const businessSizeDef = listDef<'/api/v1/admin/business-sizes'>()({
+  noun: '규격',
+  fills: '사업자회원이 쓸 규격을 등록하면',
+  path: '/api/v1/admin/business-sizes',
+  screen: '/corpmember/size',
+  code: 'BUSINESS_MEMBER_SIZE',
+  titles: businessSizeTitles,
+  filterTitles,
+  seq: (size) => size.businessSizeSeq,
+  name: (size) => size.name,
+  excel: { resource: 'business-sizes', personal: false },
+  filters: [
+    keyword([], {}, '225, R17, 2254517, 225/45R17'),
+    rims,
+    choice('vehicleType', vehicleTypeLabels),
+    flag('visible', { yes: '노출', no: '숨김' }),
+    flag('featured', { yes: '주력', no: '일반' }),
+    flag('noItem', { yes: '판매상품 없음', no: '판매상품 있음' }),
+  ],
+  sorts: ['size', 'itemCount', 'stockQuantity', 'inquiry30d', 'sold90d', 'updatedAt'],
+  sort: 'size,asc',
+})

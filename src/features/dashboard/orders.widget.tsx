@@ -1,0 +1,54 @@
+import { workTabLabels } from '@/shared/api/gen/dashboard.gen'
+import { useRights } from '@/shared/api/me'
+import { won } from '@/shared/lib/format'
+import { cx } from '@/shared/ui/cx'
+import { Pill } from '@/shared/ui/records/pill'
+import styles from './dashboard.module.css'
+import { placeOfTab } from './dashboard.rules'
+import { type Answer, PlaceLink, useWidget, Widget } from './widget'
+
+type Orders = Answer<'/api/v1/admin/dashboard/orders'>
+
+/** `+3건`, `−2건`, `±0건`. */
+const compared = (now: number, before: number, unit: string): string => {
+  const more = now - before
+  return `${more > 0 ? '+' : more < 0 ? '−' : '±'}${won(Math.abs(more))}${unit}`
+}
+
+const Today = ({ today, yesterdaySameTime: before }: Orders) => (
+  <p className={styles.facts}>
+    <span>
+      오늘 주문 <b>{won(today.count)}건</b> <small>어제 이 시각 대비 {compared(today.count, before.count, '건')}</small>
+    </span>
+    <span>
+      주문금액 <b>{won(today.amount)}원</b>{' '}
+      <small>어제 이 시각 대비 {compared(today.amount, before.amount, '원')}</small>
+    </span>
+  </p>
+)
+
+/** What came in today, and what asks for hands: every tile leads to what it counts. */
+export function OrdersWidget() {
+  const query = useWidget('/api/v1/admin/dashboard/orders', {})
+  const { canRead } = useRights()
+  return (
+    <Widget name="orders" title="오늘의 주문" query={query} wide>
+      {(orders: Orders) => (
+        <>
+          <Today {...orders} />
+          <ul className={styles.tiles}>
+            {orders.states.map(({ state, count, newCount, late }) => (
+              <li key={state}>
+                <PlaceLink place={placeOfTab(state, canRead)} className={cx(styles.tile, late && styles.late)}>
+                  {workTabLabels[state]} {late && <Pill tone="red">지연</Pill>}
+                  <b>{won(count)}</b>
+                  <small>{newCount > 0 ? `오늘 +${won(newCount)}` : ' '}</small>
+                </PlaceLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Widget>
+  )
+}

@@ -1,0 +1,81 @@
+import { useId } from 'react'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { rangeOf, shortNumber } from '@/shared/ui/plot/scale'
+import styles from './dashboard.module.css'
+
+type Day = Schemas['SalesDay']
+
+const HEIGHT = 100
+const round = (n: number): number => Math.round(n * 100) / 100
+
+interface Props {
+  days: readonly Day[]
+  /** As many days before; null: they are not shown. */
+  previous: readonly Day[] | null
+}
+
+/** What the drawing says, in one sentence. */
+function sayOf({ days, previous }: Props): string {
+  const sum = (list: readonly Day[]) => list.reduce((all, { netAmount }) => all + netAmount, 0)
+  const orders = days.reduce((all, { orderCount }) => all + orderCount, 0)
+  const before = previous ? `, 이전 기간 ${won(sum(previous))}원` : ''
+  return `${days[0]?.date}부터 ${days.at(-1)?.date}까지 순매출 ${won(sum(days))}원${before}, 주문 ${won(orders)}건`
+}
+
+/** Net sales a day as bars (today hatched), those of the period before as thin bars in front, orders as a line with a scale of its own. */
+export function SalesChart({ days, previous }: Props) {
+  const hatch = useId()
+  const money = rangeOf([...days, ...(previous ?? [])].map(({ netAmount }) => netAmount))
+  const orders = rangeOf(days.map(({ orderCount }) => orderCount))
+  const y = (value: number, { low, high } = money): number => round(((high - value) / (high - low)) * HEIGHT)
+  const bar = (value: number, at: number, gap: number): string =>
+    value === 0 ? '' : `M${at + gap} ${y(0)}V${y(value)}H${round(at + 1 - gap)}V${y(0)}Z`
+  const last = days.length - 1
+  const line = days.map(({ orderCount }, at) => `${at === 0 ? 'M' : 'L'}${at + 0.5} ${y(orderCount, orders)}`).join('')
+  return (
+    <figure className={styles.chart}>
+      <div aria-hidden="true" className={styles.axis}>
+        <span>{shortNumber(money.high)}원</span>
+        <span>{money.low < 0 ? `${shortNumber(money.low)}원` : '0'}</span>
+      </div>
+      <svg
+        role="img"
+        aria-label={sayOf({ days, previous })}
+        viewBox={`0 0 ${days.length} ${HEIGHT}`}
+        preserveAspectRatio="none"
+      >
+        <defs>
+          <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="scale(.02 1)">
+            <path d="M0 0h3v6h-3z" className={styles.bars} />
+          </pattern>
+        </defs>
+        <path
+          d={days
+            .slice(0, last)
+            .map(({ netAmount }, at) => bar(netAmount, at, 0.15))
+            .join('')}
+          className={styles.bars}
+        />
+        <path d={bar(days[last]?.netAmount ?? 0, last, 0.15)} fill={`url(#${hatch})`} className={styles.today} />
+        {previous && (
+          <path d={previous.map(({ netAmount }, at) => bar(netAmount, at, 0.4)).join('')} className={styles.before} />
+        )}
+        <path d={line} className={styles.line} />
+        <path d={`M0 ${y(0)}H${days.length}`} className={styles.zero} />
+      </svg>
+      <div aria-hidden="true" className={styles.axis}>
+        <span>{shortNumber(orders.high)}건</span>
+        <span>0</span>
+      </div>
+      <figcaption>
+        <span>{days[0]?.date}</span>
+        <span className={styles.legend}>
+          <i data-of="net" /> 순매출 {previous && <i data-of="before" />} {previous && '이전 기간 '}
+          <i data-of="orders" /> 주문 수
+        </span>
+        <span>{days[last]?.date} (오늘)</span>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,105 @@
+import { mountReservationStateLabels, unansweredTypeLabels } from '@/shared/api/gen/dashboard.gen'
+import type { Schemas } from '@/shared/api/types'
+import { cellTime } from '@/shared/lib/cell-dates'
+import { won } from '@/shared/lib/format'
+import { Pill } from '@/shared/ui/records/pill'
+import styles from './dashboard.module.css'
+import { unansweredPlaces, waitsTooLong } from './dashboard.rules'
+import { Table } from './table'
+import { PlaceLink, useWidget, Widget } from './widget'
+
+type Waiting = Schemas['UnansweredCount']
+type Mount = Schemas['MountToday']
+
+/** Who waits for an answer, a look or a decision. */
+export function UnansweredWidget() {
+  const query = useWidget('/api/v1/admin/dashboard/unanswered', {})
+  return (
+    <Widget name="unanswered" title="미답변 문의·미확인 후기·신규 신청" query={query}>
+      {(waiting: Waiting[]) => (
+        <Table
+          label="답변을 기다리는 것"
+          rows={waiting}
+          idOf={({ type }) => type}
+          empty="기다리는 문의·후기·신청이 없습니다."
+          columns={[
+            {
+              title: '구분',
+              names: true,
+              breaks: true,
+              cell: ({ type }) => <PlaceLink place={unansweredPlaces[type]}>{unansweredTypeLabels[type]}</PlaceLink>,
+            },
+            { title: '건수', right: true, cell: ({ count }) => <b>{won(count)}</b> },
+            {
+              title: '가장 오래된 것',
+              cell: ({ oldestAt }) => (
+                <span className={waitsTooLong(oldestAt, Date.now()) ? styles.down : undefined}>
+                  {cellTime(oldestAt)}
+                </span>
+              ),
+            },
+          ]}
+        />
+      )}
+    </Widget>
+  )
+}
+
+const MOUNTS = '/orderdelivery/mountreserve'
+const stateTones = { REQUESTED: 'amber', CONFIRMED: 'blue', DONE: 'green', NO_SHOW: 'red', CANCELED: 'grey' } as const
+
+function orderCell({ orderSeq, orderNo }: Mount) {
+  if (orderSeq === null || orderNo === null) return '렌탈'
+  const place = { to: '/orderdelivery/allorder/detail', search: { seq: String(orderSeq) } }
+  return <PlaceLink place={place}>{`${orderNo.slice(0, 8)}-${orderNo.slice(8)}`}</PlaceLink>
+}
+
+/** Who is fitted next. */
+export function MountsWidget() {
+  const query = useWidget('/api/v1/admin/dashboard/mounts-today', {})
+  return (
+    <Widget name="mounts" title="오늘 장착 예약" query={query} wide>
+      {({ date, counts, tomorrowCount, needsCheckCount, items }: Schemas['DashboardMounts']) => (
+        <>
+          <p className={styles.facts}>
+            {counts.map(({ state, count }) => (
+              <PlaceLink
+                key={state}
+                place={{ to: MOUNTS, search: { state: [state], reservedAt: { from: date, to: date } } }}
+              >
+                {mountReservationStateLabels[state]} <b>{won(count)}</b>
+              </PlaceLink>
+            ))}
+            <span>
+              내일 <b>{won(tomorrowCount)}</b>
+            </span>
+            <PlaceLink
+              className={needsCheckCount > 0 ? styles.down : undefined}
+              place={{ to: MOUNTS, search: { needsCheck: 'true', reservedAt: 'all' } }}
+            >
+              일정 확인 필요 <b>{won(needsCheckCount)}</b>
+            </PlaceLink>
+          </p>
+          <Table
+            label="다음 장착 예약"
+            rows={items}
+            idOf={({ mountReservationSeq }) => mountReservationSeq}
+            empty="오늘 남은 장착 예약이 없습니다."
+            columns={[
+              { title: '시각', names: true, cell: ({ reservedAt }) => cellTime(reservedAt).slice(11) },
+              { title: '장착점', cell: ({ storeName }) => storeName },
+              { title: '주문번호', cell: orderCell },
+              { title: '고객', cell: ({ ordererName }) => ordererName },
+              { title: '차량번호', cell: ({ carNumberMasked }) => carNumberMasked ?? '–' },
+              { title: '상품', breaks: true, cell: ({ itemSummary }) => itemSummary },
+              {
+                title: '상태',
+                cell: ({ state }) => <Pill tone={stateTones[state]}>{mountReservationStateLabels[state]}</Pill>,
+              },
+            ]}
+          />
+        </>
+      )}
+    </Widget>
+  )
+}

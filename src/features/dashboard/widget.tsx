@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
+import { messageOf } from '@/shared/api/errors'
+import { apiQuery } from '@/shared/api/query'
+import type { PathWith, QueryOf, ResultOf } from '@/shared/api/types'
+import { cx } from '@/shared/ui/cx'
+import { Button } from '@/shared/ui/inputs/button'
+import styles from './dashboard.module.css'
+import type { Place, WidgetName } from './dashboard.rules'
+
+/** A round in which every part asks anew; `background`: nobody pressed anything. */
+export interface Round {
+  count: number
+  background: boolean
+}
+
+interface Page {
+  round: Round
+  /** The server has answered that this admin may not see a part. */
+  refused: (name: WidgetName) => void
+}
+
+export const PageContext = createContext<Page>({ round: { count: 0, background: false }, refused: () => undefined })
+
+type Path = Extract<PathWith<'get'>, `/api/v1/admin/dashboard/${string}`>
+
+/** Some parts have no filters. */
+type Asked<P extends Path> = [QueryOf<'get', P>] extends [never] ? object : QueryOf<'get', P>
+
+/** The answer of one part of the page, asked for by itself, and anew with every round of the page. */
+export function useWidget<P extends Path>(path: P, query: Asked<P>) {
+  const client = useQueryClient()
+  const { round } = useContext(PageContext)
+  // the paths of this page demand no input
+  const input = { query } as never
+  const asked = useQuery({ ...apiQuery(path, input), placeholderData: (previous) => previous })
+  const latest = useRef(input)
+  latest.current = input
+  useEffect(() => {
+    if (round.count === 0) return
+    const options = apiQuery(path, ...([latest.current, { background: round.background }] as never))
+    // its failure is the part's to show
+    void client.fetchQuery({ ...options, staleTime: 0 }).catch(() => undefined)
+  }, [client, path, round])
+  return asked
+}
+
+interface Props<R> {
+  name: WidgetName
+  title: string
+  query: { data: R | null | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown }
+  /** At the right of the title. */
+  aside?: ReactNode
+  wide?: boolean
+  children: (result: R) => ReactNode
+}
+
+/** The frame of a part: its title, and what stands in it while it is not there, or when it does not come. Nothing at all where it is refused. */
+export function Widget<R>({ name, title, query, aside, wide, children }: Props<R>) {
+  const id = useId()
+  const { refused } = useContext(PageContext)
+  const { data, error, isFetching, refetch } = query
+  useEffect(() => {
+    if (data === null) refused(name)
+  }, [data, name, refused])
+  if (data === null) return null
+  return (
+    <section
+      className={cx(styles.widget, wide && styles.wide)}
+      aria-labelledby={id}
+      aria-busy={isFetching || undefined}
+    >
+      <header>
+        <h2 id={id}>{title}</h2>
+        {data !== undefined && aside}
+      </header>
+      {error && (
+        <p role="alert" className={styles.note}>
+          {messageOf(error)} <Button onClick={() => refetch()}>다시 시도</Button>
+        </p>
+      )}
+      {data !== undefined
+        ? children(data)
+        : !error && (
+            <p role="status" className={styles.note}>
+              불러오는 중입니다.
+            </p>
+          )}
+    </section>
+  )
+}
+
+export type Answer<P extends Path> = NonNullable<ResultOf<'get', P>>
+
+/** A link to a list with filters, which that list's definition reads. */
+export const PlaceLink = ({
+  place,
+  className,
+  children,
+}: {
+  place: Place
+  className?: string | undefined
+  children: ReactNode
+}) => (
+  <Link to={place.to as never} search={place.search as never} className={className}>
+    {children}
+  </Link>
+)

@@ -1,0 +1,64 @@
+import { stateTones } from '@/features/tones.labels'
+import type { Column } from '@/kit/columns/column'
+import { columnsOf } from '@/kit/columns/columns'
+import type { ListDef } from '@/kit/list/def'
+import type { ScreenPath } from '@/kit/screen-path'
+import { displayAudienceLabels, displayDeviceLabels, displayStateLabels } from '@/shared/api/gen/exhibit-banner.gen'
+import type { RowOf } from '@/shared/api/types'
+import { cellTime } from '@/shared/lib/cell-dates'
+import { nameCell, statePill } from '@/shared/ui/table/cells'
+import type { useBulkBanners } from './banner.calls'
+import { type AnyPath, type BannerPath, linkText, linkWarning } from './banner.rules'
+
+/** The columns that every list of banners begins and ends with; its own stand between them. */
+export function bannerColumns<P extends BannerPath>(def: ListDef<P>, detail: ScreenPath) {
+  // every list of banners has what this one has, and so its rows have all that is read here
+  const { image, link, text, custom, twoLine, pill, toggle, number, percent, day } = columnsOf<AnyPath>(
+    def as unknown as ListDef<AnyPath>,
+  )
+  type Columns = Column<RowOf<P>>[]
+  return {
+    first: [
+      image('image', {
+        title: '이미지',
+        wide: true,
+        value: ({ pcImage, mobileImage }) => (pcImage ?? mobileImage)?.url,
+      }),
+      link('title', {
+        width: 13,
+        grow: true,
+        to: detail as '/rental/rentalbanner/detail',
+        search: ({ bannerSeq }) => ({ seq: String(bannerSeq) }),
+      }),
+    ] as unknown as Columns,
+    last: (bulk: ReturnType<typeof useBulkBanners>['mutateAsync']) =>
+      [
+        custom('linkType', {
+          width: 11,
+          least: 8,
+          cut: true,
+          cell: (row) => {
+            const warning = linkWarning(row)
+            if (warning) return nameCell(linkText(row), statePill(warning, row.linkLost ? 'red' : 'amber'))
+            return row.linkType === 'NONE' ? null : linkText(row)
+          },
+        }),
+        text('device', { width: 4.5, value: ({ device }) => displayDeviceLabels[device] }),
+        text('audience', { width: 6, least: 5.4, value: ({ audience }) => displayAudienceLabels[audience] }),
+        twoLine('startAt', {
+          title: '노출기간',
+          width: 9.7,
+          least: 9.7,
+          value: ({ startAt }) => cellTime(startAt),
+          second: ({ endAt }) => (endAt ? `~ ${cellTime(endAt)}` : '기간 제한 없음'),
+        }),
+        pill('displayState', displayStateLabels, stateTones, { width: 6 }),
+        toggle('visible', {
+          run: ({ bannerSeq }, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [bannerSeq] } }),
+        }),
+        number('clicks30d', { width: 7.2 }),
+        percent('ctr30d', { width: 5.2, decimals: 1 }),
+        day('createdAt', { width: 7 }),
+      ] as unknown as Columns,
+  }
+}

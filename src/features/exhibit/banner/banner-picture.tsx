@@ -1,0 +1,52 @@
+import { type CSSProperties, type ReactNode, useState } from 'react'
+import { filesOf } from '@/shared/lib/files'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import styles from './banner.module.css'
+import { type Size, sizeHint } from './banner.rules'
+
+interface Props {
+  label: string
+  fileSeq: number | null | undefined
+  /** What its place is made for. */
+  size: Size
+  /** What stands over it in the shop. */
+  over?: ReactNode
+  /** A colour that goes on beside it on wider screens. */
+  ground?: string | undefined
+}
+
+/** A picture at the ratio of its place, and whether it was made for it. */
+export function BannerPicture({ label, fileSeq, size, over, ground }: Props) {
+  const [shown, measure] = useState<{ url: string; size: Size }>()
+  const [file] = filesOf(fileSeq)
+  if (!file?.url) return null
+  const hint = shown?.url === file.url && sizeHint(size, shown.size)
+  const [width, height] = size
+  return (
+    <Shown label={label} wide>
+      <div
+        className={styles.stage}
+        style={
+          {
+            ...{ '--ratio': `${width} / ${height}`, '--width': `${width}px` },
+            ...(ground && { borderInline: `2rem solid ${ground}` }),
+          } as CSSProperties
+        }
+      >
+        <img
+          src={file.url}
+          alt={file.name}
+          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+            measure({ url: file.url, size: [naturalWidth, naturalHeight] })
+          }
+        />
+        {over}
+      </div>
+      {hint && (
+        <small className={styles.hint} role="status">
+          {hint} (현재 {shown.size[0]}×{shown.size[1]}px)
+        </small>
+      )}
+    </Shown>
+  )
+}

@@ -1,0 +1,196 @@
+import type { ReactNode } from 'react'
+import { useValue } from '@/kit/detail/context'
+import type { Detail } from '@/kit/detail/use-detail'
+import { fieldsOf } from '@/kit/fields/fields'
+import { displayAudienceLabels, displayDeviceLabels, linkTypeLabels } from '@/shared/api/gen/exhibit-banner.gen'
+import type { Schemas } from '@/shared/api/types'
+import { config } from '@/shared/config'
+import { formatTime } from '@/shared/lib/dates'
+import { won } from '@/shared/lib/format'
+import { buttonClass } from '@/shared/ui/inputs/button'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { optionsOf } from '@/shared/ui/inputs/select'
+import { lazyPart } from '@/shared/ui/layers/lazy'
+import { Section } from '@/shared/ui/records/section'
+import { leadsToRecord } from '../../../../openapi/formats/link'
+import styles from './banner.module.css'
+import { type AnyPath, addressOf, type BannerPath, linkWarning, type Sizes } from './banner.rules'
+import { BannerPicture } from './banner-picture'
+import type { TimelineProps } from './banner-timeline'
+import { linkTargetPickers } from './link-target.picker'
+
+/** Every banner's record has what this one has. */
+export type AnyBanner = Detail<`${AnyPath}/{seq}`, AnyPath>
+
+const Stats = lazyPart(
+  async () => (await import('./banner-stats')).BannerStats,
+  () => <p role="status">불러오는 중입니다.</p>,
+)
+const Timeline = lazyPart<TimelineProps>(
+  async () => (await import('./banner-timeline')).BannerTimeline,
+  () => <p role="status">불러오는 중입니다.</p>,
+)
+
+interface Props {
+  detail: AnyBanner
+  /** Its list's call. */
+  path: BannerPath
+  links: readonly Schemas['LinkType'][]
+  /** What its place is made for. */
+  sizes: Sizes
+  /** The place whose other banners are shown; undefined: it is not known yet. */
+  place: TimelineProps['place'] | undefined
+  /** Its own fields, below the name. */
+  own?: ReactNode
+  /** A section of its own, before the pictures. */
+  more?: ReactNode
+  /** Without: it has pictures. */
+  pictured?: boolean
+  /** Behind a picture that is narrower than its place. */
+  ground?: string | undefined
+  /** What stands over the picture. */
+  over?: ReactNode
+}
+
+/** The sections of every banner's form. */
+export function BannerSections(props: Props) {
+  const { detail, own, more, pictured = true } = props
+  const { Text, Area } = fieldsOf(detail.def)
+  const { record } = detail
+  return (
+    <>
+      <Section title="기본 정보">
+        <Text name="title" wide help="관리자만 볼 수 있습니다." />
+        {own}
+        <Area name="memo" rows={2} wide />
+      </Section>
+      {more}
+      {pictured && <Pictures {...props} />}
+      <LinkSection {...props} />
+      <DisplaySection {...props} />
+      {record && (
+        <Section title="통계" hint="최근 30일">
+          <Shown label="누적 노출">{won(record.viewCount)}회</Shown>
+          <Shown label="누적 클릭">{won(record.clickCount)}회</Shown>
+          <Stats path={props.path} seq={record.bannerSeq} />
+        </Section>
+      )}
+      {record && (
+        <Section title="이력">
+          <Shown label="등록">
+            {record.createdBy ?? '시스템'} · {formatTime(record.createdAt)}
+          </Shown>
+          <Shown label="수정">
+            {record.updatedBy ?? '시스템'} · {formatTime(record.updatedAt)}
+          </Shown>
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Pictures({ detail, sizes, over, ground }: Props) {
+  const { Text, Image } = fieldsOf(detail.def)
+  const { form } = detail
+  const device = useValue(form, 'device') ?? 'ALL'
+  const pc = useValue(form, 'pcFileSeq')
+  const mobile = useValue(form, 'mobileFileSeq')
+  const advised = ([width, height]: readonly [number, number]) => `권장 크기 ${width}×${height}px`
+  return (
+    <Section title="이미지">
+      {device !== 'MOBILE' && (
+        <>
+          <Image name="pcFileSeq" required help={advised(sizes.pc)} />
+          <BannerPicture label="PC 미리보기" fileSeq={pc} size={sizes.pc} over={over} ground={ground} />
+        </>
+      )}
+      {device !== 'PC' && (
+        <>
+          <Image name="mobileFileSeq" required help={advised(sizes.mobile)} />
+          <BannerPicture label="모바일 미리보기" fileSeq={mobile} size={sizes.mobile} over={over} />
+        </>
+      )}
+      <Text name="altText" wide required help="이미지를 볼 수 없는 고객에게 읽어 주는 문구입니다." />
+    </Section>
+  )
+}
+
+function LinkSection({ detail, links }: Props) {
+  const { Text, Radio, Switch, Pick } = fieldsOf(detail.def)
+  const { form, record, source } = detail
+  const linkType = useValue(form, 'linkType') ?? 'NONE'
+  const linkUrl = useValue(form, 'linkUrl')
+  const linkTargetSeq = useValue(form, 'linkTargetSeq')
+  const address = addressOf({ linkType, linkUrl, linkTargetSeq }, config.shopUrl)
+  const target = leadsToRecord(linkType) ? (linkType as Schemas['LinkTargetType']) : undefined
+  // of what is stored: another choice has been made since
+  const warning =
+    record && record.linkType === linkType && record.linkTargetSeq === linkTargetSeq && linkWarning(record)
+
+  /** An address or a record of another kind says nothing of this one. */
+  function another() {
+    form.set('linkUrl', null)
+    form.set('linkTargetSeq', null)
+  }
+  return (
+    <Section
+      title="링크"
+      hint={warning || undefined}
+      aside={
+        address && (
+          <a className={buttonClass('default', 'sm')} href={address} target="_blank" rel="noopener noreferrer">
+            열어보기
+          </a>
+        )
+      }
+    >
+      <Radio
+        name="linkType"
+        options={optionsOf(linkTypeLabels).filter(({ value }) => links.some((each) => each === value))}
+        wide
+        onChange={another}
+      />
+      {linkType === 'PATH' && (
+        <Text name="linkUrl" wide required help="/로 시작하는 쇼핑몰 안의 경로 (예: /event/12)" />
+      )}
+      {linkType === 'URL' && <Text name="linkUrl" wide required help="https://로 시작하는 주소" />}
+      {target && (
+        <Pick
+          key={target}
+          name="linkTargetSeq"
+          picker={linkTargetPickers[target]}
+          known={[source?.linkTarget]}
+          wide
+          required
+        />
+      )}
+      {linkType !== 'NONE' && <Switch name="openInNewTab" text="새 창에서 열기" />}
+    </Section>
+  )
+}
+
+function DisplaySection({ detail, path, place }: Props) {
+  const { Radio, Switch, DateTime } = fieldsOf(detail.def)
+  const { form, record } = detail
+  const startAt = useValue(form, 'startAt')
+  const endAt = useValue(form, 'endAt') ?? null
+  const title = useValue(form, 'title')
+  return (
+    <Section title="노출 설정">
+      <Radio name="device" labels={displayDeviceLabels} />
+      <Radio name="audience" labels={displayAudienceLabels} />
+      <DateTime name="startAt" />
+      <DateTime name="endAt" start="23:59" help="비워 두면 기간 제한이 없습니다." />
+      <Switch name="visible" text="쇼핑몰에 노출" />
+      {place && (
+        <div className={styles.wide}>
+          <Timeline
+            path={path}
+            place={place}
+            own={{ bannerSeq: record?.bannerSeq ?? 0, title: title || '이 배너', startAt: startAt ?? null, endAt }}
+          />
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,23 @@
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { recordHref } from '@/kit/detail/places'
+import type { ListAction } from '@/kit/list/actions'
+import type { ScreenPath } from '@/kit/screen-path'
+import { displayActions } from '../display.actions'
+import { useBulkBanners } from './banner.calls'
+import type { BannerPath, BannerRow } from './banner.rules'
+
+/** What can be done with banners in their list; `detail` shows one. */
+export function useBannerActions(path: BannerPath, detail: ScreenPath): ListAction<BannerRow>[] {
+  const router = useRouter()
+  const { mutateAsync: bulk } = useBulkBanners(path)
+  return useMemo(
+    () =>
+      displayActions({
+        noun: '배너',
+        bulk,
+        copy: (seq) => router.history.push(recordHref(detail, { copy: String(seq) })),
+      }),
+    [bulk, router, detail],
+  )
+}

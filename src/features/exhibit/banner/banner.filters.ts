@@ -1,0 +1,12 @@
+import { choice, keyword, period, select } from '@/kit/filters/kinds'
+import { displayAudienceLabels, displayDeviceLabels, displayStateLabels } from '@/shared/api/gen/exhibit-banner.gen'
+
+/** The filters of every list of banners; its own stand between them and the keyword. */
+export const bannerKeyword = keyword(['title', 'linkUrl'], { title: '배너명', linkUrl: '링크 주소' })
+
+export const bannerFilters = [
+  choice('displayState', displayStateLabels, { preset: ['HIDDEN', 'SCHEDULED', 'DISPLAYING'] }),
+  select('device', displayDeviceLabels),
+  select('audience', displayAudienceLabels),
+  period(['startAt', 'endAt', 'createdAt']),
+] as const

@@ -1,0 +1,39 @@
+import { call } from '@/shared/api/client'
+import { linkTypeLabels } from '@/shared/api/gen/exhibit-banner.gen'
+import type { Schemas } from '@/shared/api/types'
+import { pickerOf } from '@/shared/ui/layers/picker-of'
+import { PAGE, type Picker } from '@/shared/ui/layers/picker-spec'
+
+type Type = Schemas['LinkTargetType']
+type Target = Schemas['LinkTarget']
+
+const targetsOf = (linkType: Type): Picker<Target> =>
+  pickerOf<Target>({
+    title: `${linkTypeLabels[linkType]} 찾기`,
+    noun: linkTypeLabels[linkType],
+    types: [{ value: 'name', label: '이름' }],
+    eager: true,
+    find: ({ keyword, page }, signal) =>
+      call('get', '/api/v1/admin/link-targets', {
+        query: { linkType, keyword: keyword.trim(), page, size: PAGE },
+        signal,
+      }),
+    columns: [
+      { title: linkTypeLabels[linkType], cell: (target) => target.name },
+      { title: '상태', cell: ({ ended }) => (ended ? '종료' : '노출중') },
+    ],
+    seq: (target) => target.seq,
+    name: (target) => target.name,
+  })
+
+/** Records that a link may lead to, by kind. */
+export const linkTargetPickers: Readonly<Record<Type, Picker<Target>>> = {
+  ITEM: targetsOf('ITEM'),
+  PATTERN: targetsOf('PATTERN'),
+  BRAND: targetsOf('BRAND'),
+  EVENT: targetsOf('EVENT'),
+  COUPON: targetsOf('COUPON'),
+  RENTAL_EVENT: targetsOf('RENTAL_EVENT'),
+  RENTAL_PRODUCT: targetsOf('RENTAL_PRODUCT'),
+  AFFILIATE_CARD: targetsOf('AFFILIATE_CARD'),
+}

@@ -1,0 +1,63 @@
+import type { ListAction, Outcome } from '@/kit/list/actions'
+import { displayActionLabels, displayStateLabels } from '@/shared/api/gen/exhibit-banner.gen'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { removalQuestion } from './banner/banner.rules'
+
+type State = Schemas['DisplayState']
+
+interface Facts {
+  /** What the rows are called: `팝업`. */
+  noun: string
+  bulk: (input: { body: Schemas['DisplayBulk'] }) => Promise<Outcome>
+  /** Opens a form with a copy of a record. */
+  copy: (seq: number) => void
+}
+
+const isShown = ({ displayState }: { displayState: State }) => displayState === 'DISPLAYING'
+
+/** What can be done with what is displayed for a time: a copy, 노출, 숨김, 종료 처리 and 삭제. */
+export function displayActions<R extends { displayState: State }>({ noun, bulk, copy }: Facts): ListAction<R>[] {
+  const run = (action: Schemas['DisplayAction']) => (seqs: number[]) => bulk({ body: { action, seqs } })
+  return [
+    {
+      label: '복사',
+      on: 'row',
+      run([seq = 0]): undefined {
+        copy(seq)
+      },
+    },
+    { label: displayActionLabels.SHOW, on: 'many', run: run('SHOW') },
+    { label: displayActionLabels.HIDE, on: 'many', run: run('HIDE') },
+    {
+      label: displayActionLabels.END,
+      on: 'both',
+      refuse: (row) => (isShown(row) ? undefined : `노출 중인 ${noun}만 종료할 수 있습니다.`),
+      ask: (rows) => `${noun} ${won(rows.length)}건의 노출을 지금 종료합니다.`,
+      run: run('END'),
+    },
+    {
+      label: displayActionLabels.DELETE,
+      on: 'both',
+      danger: true,
+      ask: (rows) =>
+        rows.some(isShown)
+          ? removalQuestion({ displayState: 'DISPLAYING' })
+          : `${noun} ${won(rows.length)}건을 삭제합니다. 되돌릴 수 없습니다.`,
+      run: run('DELETE'),
+    },
+  ]
+}
+
+const STATES = Object.keys(displayStateLabels) as State[]
+
+/** All records of an order of which a list shows those in some states: the others keep their order behind. `ask` gives those of states. */
+export async function withUnshown(
+  seqs: readonly number[],
+  shown: readonly State[] | undefined,
+  ask: (displayState: State[]) => Promise<number[]>,
+): Promise<number[]> {
+  const displayState = STATES.filter((state) => shown?.length && !shown.includes(state))
+  const others = displayState.length > 0 ? await ask(displayState) : []
+  return [...seqs, ...others.filter((seq) => !seqs.includes(seq))]
+}

@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { type Sizes, shopLinks } from '@/features/exhibit/banner/banner.rules'
+import { type AnyBanner, BannerSections } from '@/features/exhibit/banner/banner-sections'
+import { stateTones } from '@/features/tones.labels'
+import { useValue } from '@/kit/detail/context'
+import { CopyButton } from '@/kit/detail/copy-button'
+import { DetailScreen } from '@/kit/detail/detail-screen'
+import { useDetail } from '@/kit/detail/use-detail'
+import { fieldsOf } from '@/kit/fields/fields'
+import { displayStateLabels } from '@/shared/api/gen/exhibit-banner.gen'
+import { Pill } from '@/shared/ui/records/pill'
+import { lineBannerDetail } from './line-banner.detail-def'
+import { slotLabels } from './line-banner.rules'
+
+const { Radio } = fieldsOf(lineBannerDetail)
+
+const SIZES: Sizes = { pc: [1200, 120], mobile: [750, 180] }
+
+export function LineBannerDetail() {
+  const detail = useDetail(lineBannerDetail)
+  const { record, form } = detail
+  const slot = useValue(form, 'slot') ?? 1
+  const device = useValue(form, 'device') ?? 'ALL'
+  const badge = useMemo(
+    () => record && <Pill tone={stateTones[record.displayState]}>{displayStateLabels[record.displayState]}</Pill>,
+    [record],
+  )
+  return (
+    <DetailScreen detail={detail} badge={badge} actions={<CopyButton detail={detail} />}>
+      <BannerSections
+        // every banner's form has what the rental shop's has
+        detail={detail as unknown as AnyBanner}
+        path="/api/v1/admin/line-banners"
+        links={shopLinks}
+        sizes={SIZES}
+        place={{ slot: [slot], device }}
+        own={
+          <Radio
+            name="slot"
+            labels={slotLabels}
+            wide
+            help="메인 화면의 섹션 사이에 놓입니다. 섹션이 모자라면 맨 아래에 보입니다."
+          />
+        }
+      />
+    </DetailScreen>
+  )
+}

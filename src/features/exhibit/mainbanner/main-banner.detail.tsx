@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import { type Sizes, shopLinks } from '@/features/exhibit/banner/banner.rules'
+import { type AnyBanner, BannerSections } from '@/features/exhibit/banner/banner-sections'
+import { ColorField, isColor } from '@/features/exhibit/color-field'
+import { stateTones } from '@/features/tones.labels'
+import { useValue } from '@/kit/detail/context'
+import { CopyButton } from '@/kit/detail/copy-button'
+import { DetailScreen } from '@/kit/detail/detail-screen'
+import { useDetail } from '@/kit/detail/use-detail'
+import { fieldsOf } from '@/kit/fields/fields'
+import { displayStateLabels } from '@/shared/api/gen/exhibit-banner.gen'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
+import { mainBannerDetail } from './main-banner.detail-def'
+import styles from './main-banner.module.css'
+
+const { Text } = fieldsOf(mainBannerDetail)
+
+const SIZES: Sizes = { pc: [1920, 600], mobile: [750, 750] }
+
+export function MainBannerDetail() {
+  const detail = useDetail(mainBannerDetail)
+  const { record, form } = detail
+  const device = useValue(form, 'device') ?? 'ALL'
+  const headline = useValue(form, 'headline')
+  const subcopy = useValue(form, 'subcopy')
+  const textColor = useValue(form, 'textColor')
+  const backgroundColor = useValue(form, 'backgroundColor')
+  const over = (headline || subcopy) && (
+    <div className={styles.over} style={isColor(textColor) ? { color: textColor } : undefined}>
+      {headline && <strong>{headline}</strong>}
+      {subcopy && <span>{subcopy}</span>}
+    </div>
+  )
+  const badge = useMemo(
+    () => record && <Pill tone={stateTones[record.displayState]}>{displayStateLabels[record.displayState]}</Pill>,
+    [record],
+  )
+  return (
+    <DetailScreen detail={detail} badge={badge} actions={<CopyButton detail={detail} />}>
+      <BannerSections
+        // every banner's form has what the rental shop's has
+        detail={detail as unknown as AnyBanner}
+        path="/api/v1/admin/main-banners"
+        links={shopLinks}
+        sizes={SIZES}
+        place={{ device }}
+        own={<ColorField name="backgroundColor" required help="PC에서 이미지 좌우에 이어지는 색입니다." />}
+        more={
+          <Section title="문구" hint="이미지 위에 표시됩니다. 비워 두면 이미지만 보입니다.">
+            <Text name="headline" />
+            <Text name="subcopy" />
+            <ColorField name="textColor" />
+          </Section>
+        }
+        over={over}
+        ground={isColor(backgroundColor) ? backgroundColor : undefined}
+      />
+    </DetailScreen>
+  )
+}

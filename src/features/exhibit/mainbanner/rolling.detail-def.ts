@@ -1,0 +1,14 @@
+import { detailDef } from '@/kit/detail/def'
+import { mainBannerSettingsUpdateRules } from '@/shared/api/gen/exhibit-mainbanner-form.gen'
+
+/** How the main page rolls its banners: one record. */
+export const rollingDetail = detailDef<'/api/v1/admin/main-banners/settings'>()({
+  noun: '롤링 설정',
+  path: '/api/v1/admin/main-banners/settings',
+  screen: '/exhibit/mainbanner',
+  list: '/exhibit/mainbanner',
+  code: 'MAIN_BANNER',
+  seq: () => 1,
+  name: () => '롤링 설정',
+  rules: mainBannerSettingsUpdateRules,
+})

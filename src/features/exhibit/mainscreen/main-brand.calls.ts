@@ -1,0 +1,15 @@
+import { useMutation } from '@tanstack/react-query'
+import { call } from '@/shared/api/client'
+import { apiMutation } from '@/shared/api/query'
+
+const PATH = '/api/v1/admin/main-brands'
+
+export const useBulkMainBrands = () => useMutation(apiMutation('post', `${PATH}/bulk`))
+export const useOrderMainBrands = () => useMutation(apiMutation('put', `${PATH}/order`))
+export const saveSettings = apiMutation('put', `${PATH}/settings`)
+
+/** Numbers of the brands that are on the main page already. */
+export async function takenBrands(signal: AbortSignal): Promise<ReadonlySet<number>> {
+  const { items } = await call('get', PATH, { query: { size: 500 }, signal })
+  return new Set(items.map(({ brandSeq }) => brandSeq))
+}

@@ -1,0 +1,54 @@
+import { optionsPicker } from '@/features/product/options.picker'
+import { picker } from '@/kit/pickers/picker'
+import { call } from '@/shared/api/client'
+import type { Schemas } from '@/shared/api/types'
+import { takenBrands } from './main-brand.calls'
+
+/** Brands that are not on the main page yet. */
+export const newBrandPicker = optionsPicker<Schemas['BrandOption']>({
+  title: '브랜드 찾기',
+  noun: '브랜드',
+  async all(signal) {
+    const [brands, taken] = await Promise.all([
+      call('get', '/api/v1/admin/brands/options', { signal }),
+      takenBrands(signal),
+    ])
+    return brands.filter(({ brandSeq }) => !taken.has(brandSeq))
+  },
+  words: (brand) => [brand.name, brand.nameEn],
+  columns: [
+    { title: '브랜드명', cell: (brand) => brand.name },
+    { title: '영문명', cell: (brand) => brand.nameEn },
+    { title: '노출', cell: (brand) => (brand.visible ? '노출' : '숨김') },
+  ],
+  seq: (brand) => brand.brandSeq,
+  name: (brand) => brand.name,
+})
+
+/** Patterns of one brand. */
+export const patternsOf = (brandSeq: number) =>
+  optionsPicker<Schemas['PatternOption']>({
+    title: '패턴 찾기',
+    noun: '패턴',
+    all: (signal) => call('get', '/api/v1/admin/patterns/options', { query: { brandSeq: [brandSeq] }, signal }),
+    words: (pattern) => [pattern.name, pattern.patternCode ?? ''],
+    columns: [{ title: '패턴명', cell: (pattern) => pattern.name }],
+    seq: (pattern) => pattern.patternSeq,
+    name: (pattern) => pattern.name,
+  })
+
+/** Items of one brand. */
+export const itemsOf = (brandSeq: number) =>
+  picker<'/api/v1/admin/common/item/pop_up'>({
+    path: '/api/v1/admin/common/item/pop_up',
+    title: '상품 찾기',
+    noun: '상품',
+    query: { brandSeq: [brandSeq] },
+    keywords: { name: '상품명', itemCode: '상품코드', size: '규격' },
+    columns: [
+      { title: '상품', cell: (item) => item.name },
+      { title: '상품코드', cell: (item) => item.itemCode },
+    ],
+    seq: (item) => item.itemSeq,
+    name: (item) => item.name,
+  })

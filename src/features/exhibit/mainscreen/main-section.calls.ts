@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query'
+import { call } from '@/shared/api/client'
+import { apiMutation } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { withUnshown } from '../display.actions'
+
+const PATH = '/api/v1/admin/main-sections'
+
+export const useBulkSections = () => useMutation(apiMutation('post', `${PATH}/bulk`))
+
+/** What an unsaved section would show. */
+export const sectionPreview = apiMutation('post', `${PATH}/preview`, { computes: true })
+
+/** Saves the order of all sections, of which a list shows those in some states. */
+export function useOrderSections() {
+  const { mutateAsync } = useMutation(apiMutation('put', `${PATH}/order`))
+  return async (seqs: number[], shown: readonly Schemas['DisplayState'][] | undefined) => {
+    const all = await withUnshown(seqs, shown, async (displayState) => {
+      const { items } = await call('get', PATH, { query: { displayState, size: 100 } })
+      return items.map(({ mainSectionSeq }) => mainSectionSeq)
+    })
+    return mutateAsync({ body: { seqs: all } })
+  }
+}

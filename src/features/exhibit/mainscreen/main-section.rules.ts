@@ -1,0 +1,44 @@
+import { mainAutoRuleLabels, mainSectionModeLabels } from '@/shared/api/gen/exhibit-mainscreen.gen'
+import type { Schemas } from '@/shared/api/types'
+import { LEAST_SHOWN, sectionProblems } from '../../../../openapi/formats/main-section'
+
+type Body = Partial<Schemas['MainSectionBody']>
+
+/** `자동 · 주간 판매순`, `직접 선택` */
+export const modeText = ({ mode, autoRule }: Pick<Schemas['MainSectionRow'], 'mode' | 'autoRule'>): string =>
+  autoRule ? `${mainSectionModeLabels[mode]} · ${mainAutoRuleLabels[autoRule]}` : mainSectionModeLabels[mode]
+
+/** The shop hides it: too few of its items can be bought. */
+export const isFew = (shown: number): boolean => shown < LEAST_SHOWN
+
+/** What the contract cannot say of a form: the same as the server says. */
+export function problemsOfSection(values: Body) {
+  const { startAt, endAt, items = [] } = values
+  const twice = items.flatMap(({ itemSeq }, at) =>
+    items.findIndex((other) => other.itemSeq === itemSeq) < at
+      ? [[`items[${at}].itemSeq`, '이미 추가된 상품입니다.'] as const]
+      : [],
+  )
+  return {
+    ...sectionProblems(values),
+    endAt:
+      startAt && endAt && new Date(endAt) <= new Date(startAt) ? '종료일시는 시작일시보다 뒤여야 합니다.' : undefined,
+    ...(Object.fromEntries(twice) as Record<`items[${number}].itemSeq`, string>),
+  }
+}
+
+/** Of a form what says which items the section shows. */
+export function choosing(values: Body): Schemas['MainSectionPreview'] {
+  const { itemType = 'TIRE', mode = 'MANUAL', itemCount = 12, soldOut = 'SKIP', items = [] } = values
+  const { autoRule, autoFilter, layout = 'SLIDE', device = 'ALL', audience = 'ALL', visible = true } = values
+  const { brandSeqs, rims, seasons, vehicleTypes, priceFrom, priceTo, excludeSeqs } = autoFilter ?? {}
+  return {
+    ...{ itemType, mode, itemCount, soldOut, layout, device, audience, visible },
+    autoRule: autoRule ?? null,
+    autoFilter: { brandSeqs, rims, seasons, vehicleTypes, priceFrom, priceTo, excludeSeqs },
+    items: items.map(({ itemSeq, badgeText }) => ({ itemSeq, badgeText: badgeText ?? null })),
+  }
+}
+
+/** Inches of tires. */
+export const RIMS: readonly number[] = Array.from({ length: 15 }, (_, i) => 10 + i)

@@ -1,0 +1,84 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { useValue } from '@/kit/detail/context'
+import styles from './popup.module.css'
+import type { PopupDetail } from './popup-slides'
+
+/** The screen that the box stands on, in pixels of the shop. */
+const SCREEN = { width: 1440, height: 900 }
+const STEP = 10
+const FARTHEST = 3000
+
+const whole = (value: unknown, usual: number): number => (typeof value === 'number' ? value : usual)
+
+/** A small screen with the popup's box at its place: dragged, or moved by the arrow keys. */
+export function PopupStage({ detail }: { detail: PopupDetail }) {
+  const { form } = detail
+  const screen = useRef<HTMLDivElement>(null)
+  const from = useRef<{ x: number; y: number; left: number; top: number } | null>(null)
+  const width = whole(useValue(form, 'width'), 400)
+  const height = whole(useValue(form, 'height'), 500)
+  const custom = useValue(form, 'positionType') === 'CUSTOM'
+  const [typedLeft, typedTop] = [whole(useValue(form, 'left'), 0), whole(useValue(form, 'top'), 0)]
+  const left = custom ? typedLeft : Math.max(0, Math.round((SCREEN.width - width) / 2))
+  const top = custom ? typedTop : Math.max(0, Math.round((SCREEN.height - height) / 2))
+  const off = !detail.mayWrite || detail.readOnly !== undefined
+
+  function place(nextLeft: number, nextTop: number) {
+    if (off) return
+    const within = (n: number) => Math.min(FARTHEST, Math.max(0, Math.round(n)))
+    form.set('positionType', 'CUSTOM')
+    form.set('left', within(nextLeft))
+    form.set('top', within(nextTop))
+  }
+  function onPointerMove(event: PointerEvent) {
+    const start = from.current
+    const shown = screen.current?.clientWidth
+    if (!start || !shown) return
+    const scale = SCREEN.width / shown
+    place(start.left + (event.clientX - start.x) * scale, start.top + (event.clientY - start.y) * scale)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const moves: Readonly<Record<string, readonly [number, number]>> = {
+      ArrowLeft: [-STEP, 0],
+      ArrowRight: [STEP, 0],
+      ArrowUp: [0, -STEP],
+      ArrowDown: [0, STEP],
+    }
+    const by = moves[event.key]
+    if (!by) return
+    event.preventDefault()
+    place(left + by[0], top + by[1])
+  }
+  const share = (n: number, all: number) => `${(n / all) * 100}%`
+  return (
+    <div className={styles.stage} ref={screen}>
+      <button
+        type="button"
+        className={styles.box}
+        disabled={off}
+        aria-label={`팝업 위치: 왼쪽 ${left}px, 위쪽 ${top}px`}
+        style={{
+          left: share(left, SCREEN.width),
+          top: share(top, SCREEN.height),
+          width: share(width, SCREEN.width),
+          height: share(height, SCREEN.height),
+        }}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return
+          event.currentTarget.setPointerCapture(event.pointerId)
+          from.current = { x: event.clientX, y: event.clientY, left, top }
+        }}
+        onPointerMove={onPointerMove}
+        onPointerUp={() => {
+          from.current = null
+        }}
+        onPointerCancel={() => {
+          from.current = null
+        }}
+        onKeyDown={onKeyDown}
+      >
+        {width}×{height}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '@/shared/api/errors'
+import { apiQuery } from '@/shared/api/query'
+import { won } from '@/shared/lib/format'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { Plot } from '@/shared/ui/plot/plot'
+import styles from './popup.module.css'
+
+/** How often a popup was seen, pressed and closed in the last 30 days. */
+export function PopupStats({ popupSeq }: { popupSeq: number }) {
+  const { data, error } = useQuery(apiQuery('/api/v1/admin/popups/{seq}/stats', { path: { seq: popupSeq } }))
+  if (error) return <p role="alert">{messageOf(error)}</p>
+  if (!data) return <p role="status">불러오는 중입니다.</p>
+  const { views, clicks, closes, ctr, days } = data
+  return (
+    <>
+      <Shown label="30일 노출">{won(views)}회</Shown>
+      <Shown label="30일 클릭">
+        {won(clicks)}회{ctr !== null && ` (CTR ${ctr.toFixed(1)}%)`}
+      </Shown>
+      <Shown label="30일 닫음">{won(closes)}회</Shown>
+      {views > 0 && (
+        <div className={styles.wide}>
+          <Plot
+            label="일별 노출, 클릭과 닫음"
+            days={days.map(({ day }) => day)}
+            series={[
+              { label: '노출', unit: '회', values: days.map((day) => day.views) },
+              { label: '클릭', unit: '회', values: days.map((day) => day.clicks) },
+              { label: '닫음', unit: '회', values: days.map((day) => day.closes) },
+            ]}
+          />
+        </div>
+      )}
+    </>
+  )
+}

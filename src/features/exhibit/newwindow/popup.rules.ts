@@ -1,0 +1,36 @@
+import { popupPageLabels } from '@/shared/api/gen/exhibit-newwindow.gen'
+import type { Schemas } from '@/shared/api/types'
+import { isWebAddress } from '@/shared/lib/validate'
+import { linkProblems } from '../../../../openapi/formats/link'
+import { popupProblems } from '../../../../openapi/formats/popup'
+
+type Body = Partial<Schemas['PopupBody']>
+type Sized = Pick<Schemas['PopupRow'], 'popupSeq' | 'width' | 'height'>
+
+/** `메인, 이벤트` */
+export const pagesText = (pages: readonly Schemas['PopupPage'][]): string =>
+  pages.map((page) => popupPageLabels[page]).join(', ')
+
+/** What the contract cannot say of a form: the same as the server says. */
+export function problemsOfPopup(values: Body) {
+  const slides = values.contentType === 'IMAGE' ? (values.slides ?? []) : []
+  const rows = slides.flatMap((slide, at) =>
+    Object.entries(linkProblems(slide, isWebAddress)).map(([field, said]) => [`slides[${at}].${field}`, said] as const),
+  )
+  return {
+    ...popupProblems(values),
+    ...(Object.fromEntries(rows) as Record<`slides[${number}].${string}`, string>),
+  }
+}
+
+/** Room for what the shop's popup has below it. */
+const LINE = 48
+
+/** Opens the saved popup in a window of its size; with an opener, so that it is signed in. */
+export function openPreview({ popupSeq, width, height }: Sized): void {
+  window.open(
+    `/generalcommunity/newwindow/preview/${popupSeq}`,
+    `popup-${popupSeq}`,
+    `popup,width=${width},height=${height + LINE}`,
+  )
+}

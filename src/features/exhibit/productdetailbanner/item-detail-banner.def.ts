@@ -1,0 +1,41 @@
+import { bannerFilters, bannerKeyword } from '@/features/exhibit/banner/banner.filters'
+import { fromCall, select } from '@/kit/filters/kinds'
+import { listDef } from '@/kit/list/def'
+import {
+  filterTitles,
+  itemBannerPositionLabels,
+  itemBannerScopeLabels,
+  itemDetailBannerRowTitles,
+} from '@/shared/api/gen/exhibit-productdetailbanner.gen'
+import { codeOf } from '@/shared/lib/code'
+
+const chooser = codeOf(() => import('./choose-item'))
+
+/** An item: the banners that are for it. */
+const itemFilter = fromCall('itemSeq', '/api/v1/admin/link-targets', {
+  query: ({ itemSeq }) => ({ linkType: 'ITEM', seqs: itemSeq === undefined ? [] : [itemSeq] }),
+  options: ({ items }) => items.map(({ seq, name }) => ({ value: seq, label: name })),
+  pick: async () => (await chooser.get())?.chooseItem(),
+})
+
+export const itemDetailBannerDef = listDef<'/api/v1/admin/item-detail-banners'>()({
+  noun: '상품상세 배너',
+  fills: '배너를 등록하면',
+  path: '/api/v1/admin/item-detail-banners',
+  screen: '/exhibit/productdetailbanner',
+  code: 'ITEM_BANNER',
+  titles: itemDetailBannerRowTitles,
+  filterTitles,
+  seq: (banner) => banner.bannerSeq,
+  name: (banner) => banner.title,
+  excel: { resource: 'item-detail-banners', personal: false },
+  filters: [
+    bannerKeyword,
+    select('position', itemBannerPositionLabels),
+    select('scope', itemBannerScopeLabels),
+    itemFilter,
+    ...bannerFilters,
+  ],
+  sorts: ['sortOrder', 'title', 'startAt', 'clicks30d', 'ctr30d', 'createdAt'],
+  sort: 'sortOrder,asc',
+})

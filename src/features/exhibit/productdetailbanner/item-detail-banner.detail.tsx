@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import { type Sizes, shopLinks } from '@/features/exhibit/banner/banner.rules'
+import { type AnyBanner, BannerSections } from '@/features/exhibit/banner/banner-sections'
+import { stateTones } from '@/features/tones.labels'
+import { useValue } from '@/kit/detail/context'
+import { CopyButton } from '@/kit/detail/copy-button'
+import { DetailScreen } from '@/kit/detail/detail-screen'
+import { useDetail } from '@/kit/detail/use-detail'
+import { fieldsOf } from '@/kit/fields/fields'
+import { displayStateLabels } from '@/shared/api/gen/exhibit-banner.gen'
+import { itemBannerPositionLabels } from '@/shared/api/gen/exhibit-productdetailbanner.gen'
+import { Pill } from '@/shared/ui/records/pill'
+import { itemDetailBannerDetail } from './item-detail-banner.detail-def'
+import { LOST_SCOPE } from './item-detail-banner.rules'
+import { ScopeSection } from './scope-section'
+
+const { Radio } = fieldsOf(itemDetailBannerDetail)
+
+const SIZES: Sizes = { pc: [1200, 200], mobile: [750, 240] }
+
+export function ItemDetailBannerDetail() {
+  const detail = useDetail(itemDetailBannerDetail)
+  const { record, form } = detail
+  const position = useValue(form, 'position') ?? 'TOP'
+  const badge = useMemo(
+    () =>
+      record && (
+        <>
+          <Pill tone={stateTones[record.displayState]}>{displayStateLabels[record.displayState]}</Pill>
+          {record.scopeLost && <Pill tone="red">{LOST_SCOPE}</Pill>}
+        </>
+      ),
+    [record],
+  )
+  return (
+    <DetailScreen detail={detail} badge={badge} actions={<CopyButton detail={detail} />}>
+      <BannerSections
+        // every banner's form has what the rental shop's has
+        detail={detail as unknown as AnyBanner}
+        path="/api/v1/admin/item-detail-banners"
+        links={shopLinks}
+        sizes={SIZES}
+        place={{ position }}
+        own={<Radio name="position" labels={itemBannerPositionLabels} wide />}
+        more={<ScopeSection detail={detail} />}
+      />
+    </DetailScreen>
+  )
+}

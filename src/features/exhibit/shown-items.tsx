@@ -1,0 +1,32 @@
+import { mainSectionLayoutLabels } from '@/shared/api/gen/exhibit-mainscreen.gen'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import styles from './shown-items.module.css'
+
+/** Items as a section shows them. */
+export function ShownItems({
+  label,
+  layout,
+  items,
+}: {
+  label: string
+  layout: Schemas['MainSectionLayout']
+  items: readonly Schemas['MainShownItem'][]
+}) {
+  return (
+    <ol className={styles.items} data-layout={layout} aria-label={`${label} (${mainSectionLayoutLabels[layout]})`}>
+      {items.map(({ itemSeq, name, thumbnailUrl, badgeText, listPrice, effectivePrice, saleState }) => (
+        <li key={itemSeq}>
+          <span className={styles.picture}>
+            {thumbnailUrl && <img src={thumbnailUrl} alt="" />}
+            {badgeText && <b>{badgeText}</b>}
+          </span>
+          <span className={styles.name}>{name}</span>
+          <strong>{won(effectivePrice)}원</strong>
+          {effectivePrice < listPrice && <s>{won(listPrice)}원</s>}
+          {saleState === 'SOLD_OUT' && <em>품절</em>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,78 @@
+import { useMemo } from 'react'
+import { type Sizes, shopLinks } from '@/features/exhibit/banner/banner.rules'
+import { type AnyBanner, BannerSections } from '@/features/exhibit/banner/banner-sections'
+import { ColorField, isColor } from '@/features/exhibit/color-field'
+import { stateTones } from '@/features/tones.labels'
+import { useValue } from '@/kit/detail/context'
+import { CopyButton } from '@/kit/detail/copy-button'
+import { DetailScreen } from '@/kit/detail/detail-screen'
+import { useDetail } from '@/kit/detail/use-detail'
+import { fieldsOf } from '@/kit/fields/fields'
+import { displayStateLabels } from '@/shared/api/gen/exhibit-banner.gen'
+import { topBannerContentLabels } from '@/shared/api/gen/exhibit-topbanner.gen'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
+import { topBannerDetail } from './top-banner.detail-def'
+import styles from './top-banner.module.css'
+
+const { Radio, Text, Switch, Num } = fieldsOf(topBannerDetail)
+
+const SIZES: Sizes = { pc: [1920, 80], mobile: [750, 100] }
+/** One at a time: all of them stand in one place. */
+const EVERYWHERE = {}
+
+export function TopBannerDetail() {
+  const detail = useDetail(topBannerDetail)
+  const { record, form } = detail
+  const contentType = useValue(form, 'contentType') ?? 'IMAGE'
+  const text = useValue(form, 'text')
+  const textColor = useValue(form, 'textColor')
+  const backgroundColor = useValue(form, 'backgroundColor')
+  const closable = useValue(form, 'closable')
+  const shown = {
+    ...(isColor(textColor) && { color: textColor }),
+    ...(isColor(backgroundColor) && { background: backgroundColor }),
+  }
+  const badge = useMemo(
+    () => record && <Pill tone={stateTones[record.displayState]}>{displayStateLabels[record.displayState]}</Pill>,
+    [record],
+  )
+  return (
+    <DetailScreen detail={detail} badge={badge} actions={<CopyButton detail={detail} />}>
+      <BannerSections
+        // every banner's form has what the rental shop's has
+        detail={detail as unknown as AnyBanner}
+        path="/api/v1/admin/top-banners"
+        links={shopLinks}
+        sizes={SIZES}
+        place={EVERYWHERE}
+        pictured={contentType === 'IMAGE'}
+        own={
+          <>
+            <Radio name="contentType" labels={topBannerContentLabels} wide />
+            <Switch name="closable" text="고객이 닫을 수 있음" />
+            {closable && (
+              <Num name="hideDays" unit="일" width={9} help="0: 화면을 떠날 때까지, 1: 오늘 하루 보지 않기" />
+            )}
+          </>
+        }
+        more={
+          contentType === 'TEXT' && (
+            <Section title="문구">
+              <Text name="text" wide required />
+              <ColorField name="textColor" required />
+              <ColorField name="backgroundColor" required />
+              <Shown label="미리보기" wide>
+                <p className={styles.line} style={shown}>
+                  {text || '문구를 입력하면 여기에 보입니다.'}
+                  {closable && <span aria-hidden="true">✕</span>}
+                </p>
+              </Shown>
+            </Section>
+          )
+        }
+      />
+    </DetailScreen>
+  )
+}

@@ -1,0 +1,22 @@
+import { detailDef } from '@/kit/detail/def'
+import { faqTitles } from '@/shared/api/gen/generalcommunity-faq.gen'
+import { faqBodyRules, faqUpdateRules } from '@/shared/api/gen/generalcommunity-faq-form.gen'
+
+export const faqDetail = detailDef<'/api/v1/admin/faqs/{seq}', '/api/v1/admin/faqs'>()({
+  noun: 'FAQ',
+  path: '/api/v1/admin/faqs/{seq}',
+  screen: '/generalcommunity/faq/detail',
+  list: '/generalcommunity/faq',
+  code: 'FAQ',
+  seq: (faq) => faq.faqSeq,
+  name: (faq) => faq.question,
+  rules: faqUpdateRules,
+  titles: faqTitles,
+  removable: true,
+  create: {
+    path: '/api/v1/admin/faqs',
+    rules: faqBodyRules,
+    blank: { keywords: [], top: false, visible: true },
+    prefill: ({ category }) => ({ ...(typeof category === 'string' && { category: category as 'ORDER' }) }),
+  },
+})

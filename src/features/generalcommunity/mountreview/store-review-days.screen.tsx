@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import type { Search } from '@/kit/filters/values'
+import { filterTitles } from '@/shared/api/gen/generalcommunity-mountreview.gen'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { Section } from '@/shared/ui/records/section'
+import { RecordTable } from '@/shared/ui/table/record-table'
+import { ReviewDays, type ReviewsSearch } from '../review-days/review-days'
+import { storeReviewDayFilters } from './store-review.filters'
+import { StoreReviewTabs } from './store-review.tabs'
+
+/** Reviews in their list: those of batteries have one of their own. */
+function link(text: string, search: ReviewsSearch & { storeSeq?: string }, { itemType, storeSeq, sidoId }: Search) {
+  const all = {
+    // numbers as the URL has them
+    ...(storeSeq !== undefined && { storeSeq: String(storeSeq) }),
+    ...(sidoId !== undefined && { sidoId: String(sidoId) }),
+    ...search,
+  }
+  return itemType === 'BATTERY' ? (
+    <Link to="/generalcommunity/mountreview/battery" search={all}>
+      {text}
+    </Link>
+  ) : (
+    <Link to="/generalcommunity/mountreview" search={all}>
+      {text}
+    </Link>
+  )
+}
+
+/** 장착점별: the stores with the lowest average. */
+const Stores = ({ stores, state }: { stores: readonly Schemas['ReviewedStoreDays'][]; state: Search }) => (
+  <Section plain title="장착점별" hint="후기가 3건 이상인 장착점 가운데 평균 별점이 낮은 20곳">
+    <RecordTable
+      label="장착점별 후기"
+      rows={stores}
+      idOf={({ storeSeq }) => storeSeq}
+      empty="후기가 3건 이상인 장착점이 없습니다."
+      columns={[
+        {
+          title: '장착점',
+          names: true,
+          least: 14,
+          cell: ({ storeSeq, storeName }) =>
+            // the days that are asked for are always known
+            link(
+              storeName,
+              { createdAt: state.createdAt as ReviewsSearch['createdAt'], storeSeq: String(storeSeq) },
+              state,
+            ),
+        },
+        { title: '후기수', right: true, cell: ({ count }) => won(count) },
+        { title: '평균', right: true, cell: ({ ratingAvg }) => ratingAvg.toFixed(1) },
+        { title: '1~2점', right: true, cell: ({ lowCount }) => won(lowCount) },
+        { title: '추가요금', right: true, cell: ({ extraChargeCount }) => won(extraChargeCount) },
+      ]}
+    />
+  </Section>
+)
+
+export const StoreReviewDays = () => (
+  <ReviewDays
+    path="/api/v1/admin/store-reviews/daily"
+    screen="/generalcommunity/mountreview/date"
+    filters={storeReviewDayFilters}
+    titles={filterTitles}
+    excel="store-review-days"
+    tabs={<StoreReviewTabs />}
+    link={link}
+    columns={[
+      { title: '추가요금 건수', right: true, cell: ({ extraChargeCount = 0 }) => won(extraChargeCount) },
+      { title: '전달 건수', right: true, cell: ({ forwardedCount = 0 }) => won(forwardedCount) },
+    ]}
+    below={({ stores }, state) => <Stores stores={stores} state={state} />}
+  />
+)

@@ -1,0 +1,96 @@
+import { useMemo } from 'react'
+import { columnsOf } from '@/kit/columns/columns'
+import type { ListAction } from '@/kit/list/actions'
+import type { ListDef } from '@/kit/list/def'
+import { ListScreen } from '@/kit/list/list-screen'
+import { storeReviewActionLabels } from '@/shared/api/gen/generalcommunity-mountreview.gen'
+import { useRights } from '@/shared/api/me'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { linkTo } from '@/shared/ui/table/cells'
+import { useBulkReviews } from '../review-base/review.calls'
+import { refusals } from '../review-base/review.rules'
+import { MOST, useReviewActions } from '../review-base/review-actions'
+import { boldWhileNew, reviewColumns } from '../review-base/review-columns'
+import { type ReviewTile, ReviewTiles } from '../review-base/review-tiles'
+import { useUnfold } from '../review-base/use-unfold'
+import { StoreReviewTabs } from './store-review.tabs'
+
+type Path = '/api/v1/admin/store-reviews'
+type Row = Schemas['StoreReviewRow']
+
+const PATH = '/api/v1/admin/store-reviews'
+const DETAIL = '/generalcommunity/mountreview/detail'
+const STORE = '/branch/manage/detail'
+
+const none = { checked: undefined, rating: undefined, extraCharge: undefined, forwarded: undefined, state: undefined }
+const low = { ...none, rating: ['1', '2'] as ['1', '2'] }
+const TILES: readonly ReviewTile<Path>[] = [
+  { of: 'unchecked', label: '미확인', tone: 'blue', apply: { ...none, state: ['PUBLISHED'], checked: false } },
+  { of: 'low', label: '1~2점', tone: 'red', apply: low },
+  { of: 'extraCharged', label: '추가요금', tone: 'red', apply: { ...none, extraCharge: true } },
+  { of: 'lowUnforwarded', label: '미전달(1~2점)', tone: 'red', apply: { ...low, forwarded: false } },
+]
+
+/** What was asked for on the spot; nothing where nobody asked. */
+const extraOf = ({ extraCharge }: Row) => (extraCharge?.asked ? won(extraCharge.amount) : null)
+
+/** Reviews of mounts of tires, or of batteries. */
+export function StoreReviewScreen({ def, caption }: { def: ListDef<Path>; caption: string }) {
+  const { canRead } = useRights()
+  const [items, stores] = [canRead('ITEM_MANAGEMENT'), canRead('STORE_MANAGEMENT')]
+  const { mutateAsync: bulk } = useBulkReviews(PATH)
+  const { column: open, rowDetail } = useUnfold(def)
+  const columns = useMemo(() => {
+    const { seq, createdAt, item, sizeLabel, rating, content, ...rest } = reviewColumns(def, DETAIL, items)
+    const { custom, text, day, yesNo } = columnsOf(def)
+    return boldWhileNew<Row>([
+      ...[open, seq, createdAt],
+      custom('storeName', {
+        width: 8,
+        cut: true,
+        cell: ({ storeName, storeSeq }) => (stores ? linkTo(storeName, `${STORE}?seq=${storeSeq}`) : storeName),
+      }),
+      text('region', { width: 6 }),
+      day('mountedOn', { width: 7.5 }),
+      ...[item, sizeLabel, rating],
+      custom('extraCharge', {
+        width: 5.6,
+        align: 'end',
+        tone: (row) => (row.extraCharge?.asked ? 'red' : undefined),
+        cell: extraOf,
+      }),
+      ...[content, rest.writerName],
+      yesNo('storeReply', { yes: '답변', no: '-', width: 6.6, value: ({ storeReply }) => storeReply !== null }),
+      rest.replied,
+      custom('forwardedAt', {
+        width: 4.6,
+        cell: ({ forwardedAt }) => (forwardedAt === null ? null : '전달'),
+      }),
+      ...[rest.reward, rest.state, rest.checked],
+    ])
+  }, [def, items, stores, open])
+  const common = useReviewActions(def, DETAIL)
+  const actions = useMemo(() => {
+    const forward: ListAction<Row> = {
+      label: storeReviewActionLabels.FORWARD,
+      ...{ on: 'both', max: MOST },
+      refuse: (row) => refusals.forward(row, Date.now()),
+      ask: (_rows, _all, seqs) =>
+        `후기 ${won(seqs.length)}건을 장착점 연락처로 알립니다. 작성자의 연락처는 보내지 않습니다.`,
+      run: (seqs) => bulk({ body: { action: 'FORWARD', seqs } }),
+    }
+    return [...common, forward]
+  }, [common, bulk])
+  return (
+    <ListScreen
+      def={def}
+      columns={columns}
+      caption={caption}
+      actions={actions}
+      rowDetail={rowDetail}
+      summary={<StoreReviewTabs />}
+      tiles={(list) => <ReviewTiles list={list} tiles={TILES} />}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import { listDef } from '@/kit/list/def'
+import { storeReviewFilters, storeReviewList } from './store-review.filters'
+
+/** Of mounted tires. */
+export const storeReviewDef = listDef<'/api/v1/admin/store-reviews'>()({
+  ...storeReviewList,
+  noun: '장착후기',
+  fills: '고객이 장착후기를 남기면',
+  screen: '/generalcommunity/mountreview',
+  fixed: { itemType: ['TIRE'] },
+  filters: storeReviewFilters('TIRE'),
+})

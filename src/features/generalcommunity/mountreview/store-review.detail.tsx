@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import { StoreLink } from '@/features/branch/store-link'
+import type { ListDef } from '@/kit/list/def'
+import { storeReviewScoresTitles } from '@/shared/api/gen/generalcommunity-mountreview.gen'
+import { useRights } from '@/shared/api/me'
+import type { Schemas } from '@/shared/api/types'
+import { formatTime } from '@/shared/lib/dates'
+import { phone, won } from '@/shared/lib/format'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { Pill } from '@/shared/ui/records/pill'
+import { storeScores } from '../../../../openapi/formats/review-moves'
+import { type ReviewPath, starsOf } from '../review-base/review.rules'
+import { ReviewPage } from '../review-page/review-page'
+import styles from '../review-page/review-page.module.css'
+import { batteryStoreReviewDef } from './battery-store-review.def'
+import { storeReviewDef } from './store-review.def'
+
+const LIST = '/generalcommunity/mountreview'
+type Review = Schemas['StoreReview']
+
+/** The store as it stands now. */
+function StorePart({ store }: Review) {
+  const { storeSeq, name, address, phone: number, ratingAverage, storeReviewCount, lastRatings } = store
+  return (
+    <>
+      <Shown label="장착점">
+        <StoreLink storeSeq={storeSeq} name={name} />
+      </Shown>
+      <Shown label="장착점 연락처">{phone(number)}</Shown>
+      <Shown label="장착점 주소" wide>
+        {address}
+      </Shown>
+      <Shown label="장착점 평점">
+        {ratingAverage === null ? '후기 없음' : `${starsOf(ratingAverage)} (${won(storeReviewCount)}건)`}
+      </Shown>
+      <Shown label="최근 별점">{lastRatings.length > 0 ? lastRatings.map(starsOf).join('  ') : '-'}</Shown>
+    </>
+  )
+}
+
+/** The appointment that the review is of. */
+function MountPart({ mount, mountedOn }: Review) {
+  const { canRead } = useRights()
+  const said = mount ? formatTime(mount.reservedAt) : '-'
+  return (
+    <>
+      <Shown label="장착 예약">
+        {mount && canRead('ORDER_MANAGEMENT') ? (
+          <Link to="/orderdelivery/mountreserve" search={{ seq: String(mount.mountReservationSeq) }}>
+            {said}
+          </Link>
+        ) : (
+          said
+        )}
+      </Shown>
+      <Shown label="장착일">{mountedOn}</Shown>
+    </>
+  )
+}
+
+/** 현장 추가요금: the answer to "추가 비용을 요구받으셨나요?". */
+const ExtraPart = ({ extraCharge }: Review) => (
+  <Shown label="현장 추가요금" wide>
+    {extraCharge === null ? (
+      '답하지 않음'
+    ) : extraCharge.asked ? (
+      <>
+        <Pill tone="red">요구받음</Pill> {won(extraCharge.amount)}원 {extraCharge.memo}
+      </>
+    ) : (
+      '요구받지 않음'
+    )}
+  </Shown>
+)
+
+const StoreReply = ({ storeReply }: Review) =>
+  storeReply && (
+    <Shown label="장착점 답변" wide>
+      <p className={styles.words}>{storeReply.content}</p>
+      <small>{formatTime(storeReply.repliedAt)}</small>
+    </Shown>
+  )
+
+export const StoreReviewDetail = () => (
+  <ReviewPage<Review>
+    path="/api/v1/admin/store-reviews"
+    // its lines are reviews
+    listOf={({ itemType }) =>
+      (itemType === 'BATTERY' ? batteryStoreReviewDef : storeReviewDef) as unknown as ListDef<ReviewPath>
+    }
+    list={LIST}
+    others={LIST}
+    screen="/generalcommunity/mountreview/detail"
+    scores={({ scores }) => storeScores.map((name) => ({ label: storeReviewScoresTitles[name], value: scores[name] }))}
+    goods={(record) => (
+      <>
+        <StorePart {...record} />
+        <MountPart {...record} />
+      </>
+    )}
+    words={(record) => <ExtraPart {...record} />}
+    replies={(record) => <StoreReply {...record} />}
+  />
+)

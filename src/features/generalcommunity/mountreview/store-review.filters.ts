@@ -1,0 +1,43 @@
+import { gugunFilter, sidoFilter, storeFilter } from '@/features/branch/manage/store.filters'
+import { flag, period, select } from '@/kit/filters/kinds'
+import { filterTitles, itemTypeLabels, storeReviewRowTitles } from '@/shared/api/gen/generalcommunity-mountreview.gen'
+import { reviewBrands, reviewFilters, reviewKeyword } from '../review-base/review.filters'
+
+/** What the lists of both kinds of goods have in common. */
+export const storeReviewList = {
+  unit: '건',
+  path: '/api/v1/admin/store-reviews',
+  code: 'STORE_REVIEW',
+  titles: storeReviewRowTitles,
+  // the days of 일자별 are a period without a name
+  filterTitles: { ...filterTitles, createdAt: '작성일' },
+  seq: (review: { storeReviewSeq: number }) => review.storeReviewSeq,
+  name: (review: { storeReviewSeq: number; storeName: string }) => `${review.storeReviewSeq}번 ${review.storeName}`,
+  excel: { resource: 'store-reviews', personal: true },
+  sorts: ['createdAt', 'mountedOn', 'rating'],
+  sort: 'createdAt,desc',
+} as const
+
+export const storeReviewFilters = (kind: 'TIRE' | 'BATTERY') =>
+  [
+    reviewKeyword({ storeName: '장착점' }),
+    period(['createdAt', 'checkedAt', 'repliedAt', 'mountedOn']),
+    storeFilter,
+    sidoFilter,
+    gugunFilter,
+    reviewBrands[kind],
+    ...reviewFilters,
+    flag('extraCharge', { yes: '요구', no: '없음' }),
+    flag('forwarded', { yes: '전달', no: '미전달' }),
+    flag('storeReplied', { yes: '답변', no: '미답변' }),
+  ] as const
+
+const { TIRE, BATTERY } = itemTypeLabels
+
+/** The conditions of 일자별. */
+export const storeReviewDayFilters = [
+  period(['createdAt'], { label: '기간' }),
+  select('itemType', { TIRE, BATTERY }),
+  sidoFilter,
+  storeFilter,
+] as const

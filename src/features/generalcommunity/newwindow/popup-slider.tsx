@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react'
+import type { Schemas } from '@/shared/api/types'
+import { Button } from '@/shared/ui/inputs/button'
+import styles from './popup-preview.module.css'
+
+type Slide = Schemas['PopupSlide']
+
+const EVERY_MS = 4_000
+
+/** Whether the admin's system asks for less motion. */
+const isStill = (): boolean => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false
+
+interface Props {
+  label: string
+  slides: readonly Slide[]
+  onPress: (slide: Slide) => void
+}
+
+/** Images that roll; they stand still while one points at them or goes through them by keys. */
+export function PopupSlider({ label, slides, onPress }: Props) {
+  const [at, go] = useState(0)
+  const [held, hold] = useState(false)
+  const count = slides.length
+  const rolls = count > 1 && !held && !isStill()
+  useEffect(() => {
+    if (!rolls) return
+    const timer = setInterval(() => go((now) => (now + 1) % count), EVERY_MS)
+    return () => clearInterval(timer)
+  }, [rolls, count])
+  const shown = slides[at] ?? slides[0]
+  if (!shown) return null
+  return (
+    <section
+      className={styles.slider}
+      aria-roledescription="슬라이드"
+      aria-label={label}
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
+    >
+      <button type="button" className={styles.slide} onClick={() => onPress(shown)}>
+        {shown.image && <img src={shown.image.url} alt={shown.altText} />}
+      </button>
+      {count > 1 && (
+        <>
+          <Button
+            icon
+            size="sm"
+            className={styles.arrow}
+            aria-label="이전 이미지"
+            onClick={() => go((at + count - 1) % count)}
+          >
+            ‹
+          </Button>
+          <Button
+            icon
+            size="sm"
+            className={styles.arrow}
+            data-way="on"
+            aria-label="다음 이미지"
+            onClick={() => go((at + 1) % count)}
+          >
+            ›
+          </Button>
+          <span className={styles.dots}>
+            {slides.map(({ imageFileSeq }, i) => (
+              <Button
+                // biome-ignore lint/suspicious/noArrayIndexKey: a slide has no number, and its place is what the dot is about
+                key={`${i} ${imageFileSeq}`}
+                icon
+                size="sm"
+                variant="ghost"
+                aria-label={`${i + 1}번째 이미지`}
+                aria-current={i === at || undefined}
+                onClick={() => go(i)}
+              >
+                {i === at ? '●' : '○'}
+              </Button>
+            ))}
+          </span>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { CountTiles, type Tile } from '@/kit/list/tiles'
+import type { List } from '@/kit/list/use-list'
+import type { ListPath } from '@/shared/api/types'
+
+interface Props<P extends ListPath> {
+  list: List<P>
+  labels: Readonly<Record<string, string>>
+  /** Of the list's other filters; undefined while they are not known. A category that has none is left out. */
+  counts: readonly { category: string; count: number }[] | undefined
+}
+
+/** Categories as tabs with their counts; the first shows all. */
+export function CategoryTiles<P extends ListPath>({ list, labels, counts }: Props<P>) {
+  // lists with categories have a filter of this name, with the contract's values
+  const apply = (category: string | undefined) => ({ category }) as unknown as Tile<P>['apply']
+  const countOf = (category: string) => counts && (counts.find((each) => each.category === category)?.count ?? 0)
+  const all = counts?.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <CountTiles
+      list={list}
+      label="분류"
+      tiles={[
+        { label: '전체', count: all, apply: apply(undefined) },
+        ...Object.entries(labels).map(([category, label]) => ({
+          label,
+          count: countOf(category),
+          apply: apply(category),
+        })),
+      ]}
+    />
+  )
+}

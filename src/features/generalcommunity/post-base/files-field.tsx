@@ -1,0 +1,91 @@
+import { useRef } from 'react'
+import { FileList } from '@/features/inquirycommunity/inquiry-base/file-list'
+import { fieldOf } from '@/kit/fields/field'
+import { messageOf } from '@/shared/api/errors'
+import { upload } from '@/shared/api/upload'
+import { type FileRef, filesOf, rememberFiles } from '@/shared/lib/files'
+import { Button } from '@/shared/ui/inputs/button'
+import { FileButton } from '@/shared/ui/inputs/file-button'
+import { useUploads } from '@/shared/ui/use-uploads'
+import { useWaiting } from '@/shared/ui/use-waiting'
+import styles from './post.module.css'
+
+interface Props {
+  files: readonly FileRef[]
+  onChange: (seqs: number[]) => void
+  most: number
+  disabled: boolean
+  onWaiting: (reason: string | null) => void
+}
+
+/** Files of any kind, one after the other; what could not be stored says so and may be tried again. */
+function Attachments({ files, onChange, most, disabled, onWaiting }: Props) {
+  // two files may be stored between two renderings
+  const latest = useRef(files)
+  latest.current = files
+  function give(next: readonly FileRef[]) {
+    latest.current = next
+    rememberFiles(next)
+    onChange(next.map(({ fileSeq }) => fileSeq))
+  }
+  const { uploads, add, retry, drop } = useUploads({
+    store: upload,
+    problemOf: messageOf,
+    onStored: (file) => give([...latest.current, file]),
+  })
+  useWaiting(uploads.length > 0 ? '첨부 파일을 모두 올린 뒤 저장해 주세요.' : null, onWaiting)
+  const room = most - files.length - uploads.length
+  return (
+    <div className={styles.pending}>
+      <FileList
+        files={files}
+        {...(!disabled && { remove: (seq: number) => give(files.filter(({ fileSeq }) => fileSeq !== seq)) })}
+      />
+      {uploads.map((each) => (
+        <span key={each.id} className={styles.pending}>
+          {each.file.name}
+          {each.problem === null ? (
+            <progress aria-label={`${each.file.name} 올리는 중`} max={1} value={each.share} />
+          ) : (
+            <>
+              <span role="alert" className={styles.problem}>
+                {each.problem}
+              </span>
+              <Button size="sm" onClick={() => retry(each)}>
+                다시 시도
+              </Button>
+            </>
+          )}
+          <Button size="sm" variant="ghost" aria-label={`${each.file.name} 빼기`} onClick={() => drop(each.id)}>
+            ✕
+          </Button>
+        </span>
+      ))}
+      {!disabled && (
+        <FileButton
+          fileLabel="첨부 파일"
+          accept="image/*,.pdf,.xlsx,.zip"
+          multiple
+          onFiles={(chosen) => void add(chosen.slice(0, Math.max(0, room)))}
+          disabled={room <= 0 ? `최대 ${most}개까지 첨부할 수 있습니다.` : undefined}
+        >
+          파일 추가
+        </FileButton>
+      )}
+    </div>
+  )
+}
+
+/** Attachments of a record: the numbers of their files. The definition's `files` says which field of the record shows them. */
+export const FilesField = fieldOf(
+  ({ disabled }, { value, set, block, rule }) => (
+    <Attachments
+      files={filesOf(value)}
+      onChange={set}
+      most={rule?.maxItems ?? 5}
+      disabled={disabled}
+      onWaiting={block}
+    />
+  ),
+  { group: true, wide: true, said: ({ value }) => <FileList files={filesOf(value)} /> },
+)

@@ -1,0 +1,33 @@
+import { RichTextView } from '@/shared/ui/inputs/rich-text-view'
+import styles from './post.module.css'
+import type { Preview } from './post.rules'
+
+/** A post by and large as the shop shows it; nothing in it runs or leads anywhere. */
+export function PostView({ title, facts = [], picture, texts, pictures = [], button }: Preview) {
+  const said = facts.filter(Boolean).join(' · ')
+  const written = texts.filter(({ html }) => html)
+  return (
+    <article className={styles.card}>
+      {picture && <img className={styles.picture} src={picture} alt="" />}
+      <h3>{title || '제목 없음'}</h3>
+      {said && <p className={styles.facts}>{said}</p>}
+      {written.length === 0 && <p>입력한 내용이 없습니다.</p>}
+      {written.map((text) => (
+        <div key={text.title ?? ''}>
+          {text.title && <h4>{text.title}</h4>}
+          <RichTextView html={text.html ?? ''} />
+        </div>
+      ))}
+      {pictures.length > 0 && (
+        <ul className={styles.pictures} aria-label="사진">
+          {pictures.map(({ url, text }) => (
+            <li key={url}>
+              <img src={url} alt={text} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {button && <span className={styles.button}>{button}</span>}
+    </article>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import type { Search } from '@/kit/filters/values'
+import { filterTitles } from '@/shared/api/gen/generalcommunity-purchasereview.gen'
+import { ReviewDays, type ReviewsSearch } from '../review-days/review-days'
+import { itemReviewDayFilters } from './item-review.filters'
+import { ItemReviewTabs } from './item-review.tabs'
+
+/** Reviews in their list: batteries, where they are what is looked at, have one of their own. */
+function link(text: string, search: ReviewsSearch, { itemType, brandSeq }: Search) {
+  // numbers as the URL has them
+  const brands = Array.isArray(brandSeq) ? { brandSeq: brandSeq.map(String) } : {}
+  if (itemType === 'BATTERY')
+    return (
+      <Link to="/generalcommunity/purchasereview/battery" search={{ ...search, ...brands }}>
+        {text}
+      </Link>
+    )
+  const kind: { itemType?: ('TIRE' | 'ETC')[] } =
+    itemType === 'TIRE' || itemType === 'ETC' ? { itemType: [itemType] } : {}
+  return (
+    <Link to="/generalcommunity/purchasereview" search={{ ...search, ...brands, ...kind }}>
+      {text}
+    </Link>
+  )
+}
+
+export const ItemReviewDays = () => (
+  <ReviewDays
+    path="/api/v1/admin/item-reviews/daily"
+    screen="/generalcommunity/purchasereview/date"
+    filters={itemReviewDayFilters}
+    titles={filterTitles}
+    excel="item-review-days"
+    tabs={<ItemReviewTabs />}
+    link={link}
+  />
+)

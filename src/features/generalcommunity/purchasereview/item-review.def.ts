@@ -1,0 +1,26 @@
+import { patternOfBrands } from '@/features/product/brand/brand.filters'
+import { choice } from '@/kit/filters/kinds'
+import { listDef } from '@/kit/list/def'
+import { itemTypeLabels } from '@/shared/api/gen/generalcommunity-purchasereview.gen'
+import { reviewBrands, reviewFilters, reviewKeyword, reviewPeriod } from '../review-base/review.filters'
+import { itemReviewFilters, itemReviewList } from './item-review.filters'
+
+const { TIRE, ETC } = itemTypeLabels
+
+/** Of tires, and of what is neither tire nor battery. */
+export const itemReviewDef = listDef<'/api/v1/admin/item-reviews'>()({
+  ...itemReviewList,
+  noun: '구매후기',
+  fills: '고객이 구매후기를 남기면',
+  screen: '/generalcommunity/purchasereview',
+  fixed: { itemType: ['TIRE', 'ETC'] },
+  filters: [
+    reviewKeyword(),
+    reviewPeriod,
+    choice('itemType', { TIRE, ETC }),
+    reviewBrands.ALL,
+    patternOfBrands,
+    ...reviewFilters,
+    ...itemReviewFilters,
+  ],
+})

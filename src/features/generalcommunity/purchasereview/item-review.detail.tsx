@@ -1,0 +1,39 @@
+import { StoreLink } from '@/features/branch/store-link'
+import type { ListDef } from '@/kit/list/def'
+import { itemReviewScoresTitles } from '@/shared/api/gen/generalcommunity-purchasereview.gen'
+import type { Schemas } from '@/shared/api/types'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { itemScores } from '../../../../openapi/formats/review-moves'
+import type { ReviewPath } from '../review-base/review.rules'
+import { ReviewPage } from '../review-page/review-page'
+import { batteryReviewDef } from './battery-review.def'
+import { itemReviewDef } from './item-review.def'
+
+const LIST = '/generalcommunity/purchasereview'
+
+/** Where the order was mounted. */
+function Mounted({ order }: Schemas['ItemReview']) {
+  if (order?.storeSeq == null || order.storeName === null) return null
+  return (
+    <Shown label="장착점">
+      <StoreLink storeSeq={order.storeSeq} name={order.storeName} />
+    </Shown>
+  )
+}
+
+export const ItemReviewDetail = () => (
+  <ReviewPage<Schemas['ItemReview']>
+    path="/api/v1/admin/item-reviews"
+    // its lines are reviews
+    listOf={({ itemType }) =>
+      (itemType === 'BATTERY' ? batteryReviewDef : itemReviewDef) as unknown as ListDef<ReviewPath>
+    }
+    list={LIST}
+    others={LIST}
+    screen="/generalcommunity/purchasereview/detail"
+    scores={({ itemType, scores }) =>
+      itemScores[itemType].map((name) => ({ label: itemReviewScoresTitles[name], value: scores[name] }))
+    }
+    goods={(record) => <Mounted {...record} />}
+  />
+)

@@ -1,0 +1,36 @@
+import { choice, flag, period, select } from '@/kit/filters/kinds'
+import {
+  filterTitles,
+  itemReviewRowTitles,
+  itemTypeLabels,
+  reviewSourceLabels,
+} from '@/shared/api/gen/generalcommunity-purchasereview.gen'
+
+import { reviewBrands } from '../review-base/review.filters'
+
+/** What the lists of both kinds of goods have in common. */
+export const itemReviewList = {
+  unit: '건',
+  path: '/api/v1/admin/item-reviews',
+  code: 'ITEM_REVIEW',
+  titles: itemReviewRowTitles,
+  // the days of 일자별 are a period without a name
+  filterTitles: { ...filterTitles, createdAt: '작성일' },
+  seq: (review: { itemReviewSeq: number }) => review.itemReviewSeq,
+  name: (review: { itemReviewSeq: number; itemName: string }) => `${review.itemReviewSeq}번 ${review.itemName}`,
+  excel: { resource: 'item-reviews', personal: true },
+  sorts: ['createdAt', 'rating', 'reportCount'],
+  sort: 'createdAt,desc',
+} as const
+
+export const itemReviewFilters = [
+  flag('best', { yes: '베스트', no: '일반' }),
+  choice('source', reviewSourceLabels),
+] as const
+
+/** The conditions of 일자별. */
+export const itemReviewDayFilters = [
+  period(['createdAt'], { label: '기간' }),
+  select('itemType', itemTypeLabels),
+  reviewBrands.ALL,
+] as const

@@ -1,0 +1,135 @@
+import { useId } from 'react'
+import { calledIn } from '@/features/inquirycommunity/inquiry-base/inquiry.rules'
+import { codeOf } from '@/shared/lib/code'
+import { formatTime } from '@/shared/lib/dates'
+import { Button } from '@/shared/ui/inputs/button'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { CountedArea } from '@/shared/ui/inputs/text-inputs'
+import { confirm } from '@/shared/ui/layers/dialog'
+import { toast } from '@/shared/ui/layers/toast'
+import { useAction } from '@/shared/ui/layers/use-action'
+import { type AnswerVariable, filledIn } from '../../../../openapi/formats/answer-variables'
+import { useRemoveReply } from './review.calls'
+import styles from './review.module.css'
+import type { ReviewPath, ReviewRow } from './review.rules'
+import type { Reply } from './use-reply'
+
+const templates = codeOf(() => import('@/features/inquirycommunity/inquiry-base/template-dialog'))
+
+const LONGEST = 1_000
+
+/** What stands for the variables of answers that are used often. */
+function valuesOf(review: ReviewRow): Partial<Record<AnswerVariable, string>> {
+  return {
+    고객명: calledIn(review),
+    상품명: review.itemName,
+    ...(review.orderNo && { 주문번호: review.orderNo }),
+    ...('storeName' in review && { 장착점명: review.storeName }),
+  }
+}
+
+/** Another admin's reply beside one's own, which is kept. */
+function Theirs({ reply }: { reply: Reply }) {
+  const id = useId()
+  const { theirs } = reply
+  if (!theirs) return null
+  return (
+    <div className={styles.theirs} role="alert" aria-labelledby={id}>
+      <b id={id}>
+        {theirs.reply
+          ? `${theirs.reply.repliedBy ?? '다른 관리자'}님이 먼저 답변했습니다. 작성한 내용은 그대로 있습니다.`
+          : '다른 관리자가 답변을 삭제했습니다. 작성한 내용은 그대로 있습니다.'}
+      </b>
+      {theirs.reply && <p className={styles.words}>{theirs.reply.content}</p>}
+      <div className={styles.row}>
+        <Button onClick={reply.takeTheirs}>작성한 내용 버리기</Button>
+        <Button variant="primary" onClick={reply.overwrite} busy={reply.busy}>
+          내 답변으로 저장
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface Props {
+  path: ReviewPath
+  seq: number
+  review: ReviewRow
+  reply: Reply
+  canWrite: boolean
+}
+
+/** The shop's public reply, as it was written, or to be written. */
+export function ReplyBox({ path, seq, review, reply, canWrite }: Props) {
+  const { mutateAsync: remove } = useRemoveReply(path, seq)
+  const removing = useAction(async () => {
+    const message = '쇼핑몰의 후기 아래에서 답변이 사라집니다.'
+    if (!(await confirm({ title: '답변 삭제', message, confirmLabel: '삭제', danger: true }))) return
+    reply.revert()
+    await remove({ path: { seq } })
+    toast('답변을 삭제했습니다.')
+  })
+  const picking = useAction(async () => {
+    const template = await (await templates.get())?.pickTemplate('REVIEW')
+    if (!template) return
+    const { text, missing } = filledIn(template.content, valuesOf(review))
+    reply.addTemplate(text, template.answerTemplateSeq)
+    if (missing.length > 0)
+      toast(`${missing.join(', ')}은(는) 값이 없어 비웠습니다. 내용을 확인해 주세요.`, { tone: 'error' })
+  })
+  const { reply: written, repliedAt } = reply.shown
+  if (!canWrite || !reply.open)
+    return (
+      <div className={styles.reply}>
+        {written ? (
+          <>
+            <p className={styles.words}>{written.content}</p>
+            <p className={styles.note}>
+              {written.repliedBy ?? '-'} · {repliedAt && formatTime(repliedAt)}
+              {written.editedAt && ` · ${formatTime(written.editedAt)} 수정`}
+            </p>
+          </>
+        ) : (
+          <p className={styles.note}>등록된 답변이 없습니다.</p>
+        )}
+        {canWrite && written && (
+          <div className={styles.row}>
+            <Button size="sm" onClick={reply.mend}>
+              답변 수정
+            </Button>
+            <Button size="sm" variant="danger" onClick={() => removing.run(undefined)} busy={removing.busy}>
+              답변 삭제
+            </Button>
+          </div>
+        )}
+      </div>
+    )
+  return (
+    <div className={styles.reply} data-stacked="">
+      <Theirs reply={reply} />
+      <FieldFrame
+        title="답변"
+        place="content"
+        required
+        wide
+        help="후기 아래에 공개됩니다. 작성자에게 알림을 보내지 않습니다."
+        error={reply.error}
+      >
+        {(tie) => <CountedArea {...tie} rows={4} most={LONGEST} value={reply.mine} onChange={reply.write} />}
+      </FieldFrame>
+      <div className={styles.row}>
+        <Button size="sm" onClick={() => picking.run(undefined)} busy={picking.busy}>
+          자주 쓰는 답변
+        </Button>
+        {(reply.mending || reply.changed) && (
+          <Button size="sm" onClick={reply.revert}>
+            작성 취소
+          </Button>
+        )}
+        <Button size="sm" variant="primary" onClick={reply.send} busy={reply.busy}>
+          {reply.mending ? '답변 수정' : '답변 저장'}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { recordHref } from '@/kit/detail/places'
+import { type ListAction, repeatable } from '@/kit/list/actions'
+import type { ListDef } from '@/kit/list/def'
+import type { ScreenPath } from '@/kit/screen-path'
+import { itemReviewActionLabels as labels } from '@/shared/api/gen/generalcommunity-purchasereview.gen'
+import { codeOf } from '@/shared/lib/code'
+import { won } from '@/shared/lib/format'
+import { LOW_HIDE_WARNING } from '../../../../openapi/formats/review-moves'
+import { useBulkReviews } from './review.calls'
+import { isLow, type ReviewPath, type ReviewRow, refusals } from './review.rules'
+
+const dialogs = codeOf(() => import('./review-dialogs'))
+const rewards = codeOf(() => import('./reward-dialog'))
+
+/** Most at once. */
+export const MOST = 100
+
+/** What can be done with reviews in their list; `screen` shows one. What a kind does of its own comes behind it. */
+export function useReviewActions({ path, noun }: ListDef<ReviewPath>, screen: ScreenPath): ListAction<ReviewRow>[] {
+  const router = useRouter()
+  const { mutateAsync: bulk } = useBulkReviews(path)
+  return useMemo(() => {
+    const both = { on: 'both', max: MOST } as const
+    const counted = (seqs: readonly number[]) => `${noun} ${won(seqs.length)}건`
+    return [
+      {
+        label: '답변',
+        on: 'row',
+        reads: true,
+        run([seq]): undefined {
+          router.history.push(recordHref(screen, { seq: String(seq) }))
+        },
+      },
+      {
+        ...both,
+        label: labels.CHECK,
+        refuse: refusals.check,
+        run: (seqs) => bulk({ body: { action: 'CHECK', seqs } }),
+      },
+      {
+        ...both,
+        label: labels.REWARD,
+        refuse: refusals.reward,
+        run: async (seqs, _rows, _all, title) =>
+          (await rewards.get())?.askReward(title, path, seqs, ({ requestId, ...reward }) => {
+            // the same request until it is answered: an answer that did not come pays nobody twice
+            let open: string | null = requestId
+            return repeatable(reward.seqs, async (some) => {
+              open ??= crypto.randomUUID()
+              const receipt = await bulk({ body: { action: 'REWARD', ...reward, seqs: some, requestId: open } })
+              open = null
+              return receipt
+            })
+          }),
+      },
+      {
+        ...both,
+        label: labels.EXCLUDE,
+        refuse: refusals.exclude,
+        run: async (seqs, _rows, _all, title) =>
+          (await dialogs.get())?.askMemo(
+            { title, message: `${counted(seqs)}을 포인트 지급에서 제외합니다.`, confirmLabel: labels.EXCLUDE },
+            (memo) => repeatable(seqs, (some) => bulk({ body: { action: 'EXCLUDE', seqs: some, memo } })),
+          ),
+      },
+      {
+        ...both,
+        on: 'row',
+        label: labels.RECLAIM,
+        danger: true,
+        refuse: refusals.reclaim,
+        run: async (seqs, _rows, _all, title) =>
+          (await dialogs.get())?.askMemo(
+            { title, message: RECLAIMS, confirmLabel: labels.RECLAIM, danger: true },
+            (memo) => repeatable(seqs, (some) => bulk({ body: { action: 'RECLAIM', seqs: some, memo } })),
+          ),
+      },
+      {
+        ...both,
+        label: labels.HIDE,
+        danger: true,
+        refuse: refusals.hide,
+        ask: (rows) => (rows.some(isLow) ? { message: LOW_HIDE_WARNING, confirmLabel: '계속' } : undefined),
+        run: async (seqs, _rows, _all, title) =>
+          (await dialogs.get())?.askReason(title, 'HIDDEN', (reason) =>
+            repeatable(seqs, (some) => bulk({ body: { action: 'HIDE', seqs: some, ...reason } })),
+          ),
+      },
+      {
+        ...both,
+        label: labels.SHOW,
+        refuse: refusals.show,
+        ask: (_rows, _all, seqs) => `${counted(seqs)}을 쇼핑몰에 다시 게시합니다.`,
+        run: (seqs) => bulk({ body: { action: 'SHOW', seqs } }),
+      },
+      {
+        ...both,
+        on: 'row',
+        label: labels.DELETE,
+        danger: true,
+        run: async (seqs, _rows, _all, title) =>
+          (await dialogs.get())?.askReason(title, 'DELETED', (reason) =>
+            repeatable(seqs, (some) => bulk({ body: { action: 'DELETE', seqs: some, ...reason } })),
+          ),
+      },
+    ]
+  }, [bulk, noun, path, router, screen])
+}
+
+/** What is said before points are taken back. */
+export const RECLAIMS = '지급한 포인트를 회수합니다. 회수한 후기에는 다시 지급할 수 없습니다.'

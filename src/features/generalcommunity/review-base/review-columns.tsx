@@ -1,0 +1,76 @@
+import { detailOf } from '@/features/product/manage/item.rules'
+import { faceOf } from '@/features/product/product.rules'
+import type { Column } from '@/kit/columns/column'
+import { columnsOf } from '@/kit/columns/columns'
+import type { ListDef } from '@/kit/list/def'
+import type { ScreenPath } from '@/kit/screen-path'
+import { reviewRewardStateLabels, reviewStateLabels } from '@/shared/api/gen/generalcommunity-purchasereview.gen'
+import type { RowOf } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { linkTo, nameCell, statePill } from '@/shared/ui/table/cells'
+import {
+  beginningOf,
+  isLow,
+  isNew,
+  type ReviewPath,
+  type ReviewRow,
+  reviewTones,
+  rewardTones,
+  starsOf,
+} from './review.rules'
+
+/** What was bought, which leads to it where it may be seen. */
+function itemCell(row: ReviewRow, items: boolean) {
+  const { itemName: name, itemType, itemSeq, sizeLabel, thumbnailUrl } = row
+  const { first, second, picture } = faceOf({ name, brandName: null, sizeLabel, thumbnailUrl })
+  const href = `${detailOf(itemType)}?seq=${itemSeq}`
+  return nameCell(items ? linkTo(first, href) : first, second, picture)
+}
+
+/** The columns that both kinds of reviews have; a kind puts them in its order. */
+export function reviewColumns<P extends ReviewPath>(def: ListDef<P>, screen: ScreenPath, items: boolean) {
+  const kit = columnsOf<ReviewPath>(def as unknown as ListDef<ReviewPath>)
+  const { number, time, custom, text, link, yesNo, pill } = kit
+  const seq = (row: ReviewRow) => def.seq(row as RowOf<P>)
+  const columns = {
+    seq: number('seq', { title: '번호', plain: true, width: 4.2, value: seq }),
+    createdAt: time('createdAt'),
+    item: custom('itemName', { width: 14, least: 11, cut: true, cell: (row) => itemCell(row, items) }),
+    sizeLabel: text('sizeLabel', { width: 9, hidden: true }),
+    carText: text('carText', { width: 6.5 }),
+    rating: custom('rating', {
+      width: 5,
+      tone: (row) => (isLow(row) ? 'red' : undefined),
+      cell: ({ rating }) => starsOf(rating),
+    }),
+    content: link('content', {
+      to: screen as '/generalcommunity/purchasereview/detail',
+      search: (row) => ({ seq: String(seq(row)) }),
+      value: ({ content }) => beginningOf(content),
+      second: ({ images }) => (images.length > 0 ? `사진 ${images.length}` : null),
+      grow: true,
+      width: 14,
+    }),
+    writerName: text('writerName', { width: 5 }),
+    checked: yesNo('checkedAt', { title: '확인', yes: '확인', no: '미확인', width: 5, value: (row) => !isNew(row) }),
+    replied: yesNo('reply', { yes: '답변', no: '-', width: 4.6, value: ({ reply }) => reply !== null }),
+    reward: custom('rewardState', {
+      width: 5.6,
+      cell: ({ rewardState, rewardPoint }) =>
+        statePill(
+          rewardState === 'PAID' && rewardPoint !== null
+            ? `${won(rewardPoint)}P`
+            : reviewRewardStateLabels[rewardState],
+          rewardTones[rewardState],
+        ),
+    }),
+    state: pill('state', reviewStateLabels, reviewTones, { width: 5 }),
+    reportCount: number('reportCount', { width: 4.6 }),
+  }
+  // what they read of a line is every review's
+  return columns as unknown as Record<keyof typeof columns, Column<RowOf<P>>>
+}
+
+/** Lines that nobody has looked at are bold. */
+export const boldWhileNew = <R extends Pick<ReviewRow, 'checkedAt'>>(columns: readonly Column<R>[]): Column<R>[] =>
+  columns.map((column) => ({ ...column, tone: (row) => column.tone?.(row) ?? (isNew(row) ? 'strong' : undefined) }))

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import {
+  hideReasonLabels,
+  itemReviewActionLabels as labels,
+} from '@/shared/api/gen/generalcommunity-purchasereview.gen'
+import { reviewTransitionRules } from '@/shared/api/gen/generalcommunity-purchasereview-form.gen'
+import type { Schemas } from '@/shared/api/types'
+import { todaySeoul } from '@/shared/lib/cell-dates'
+import { addDays } from '@/shared/lib/days'
+import { checkRule } from '@/shared/lib/rules'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { Select } from '@/shared/ui/inputs/select'
+import { CountedArea } from '@/shared/ui/inputs/text-inputs'
+import { askText, type TextQuestion } from '@/shared/ui/layers/ask-text'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { RIGHTS_CLAIM_DAYS, reviewMoves } from '../../../../openapi/formats/review-moves'
+
+type HideReason = Schemas['HideReason']
+/** Why a review is hidden or deleted. */
+export interface Reason {
+  hideReason: HideReason
+  memo: string
+}
+
+type Way = 'HIDDEN' | 'DELETED'
+const words: Readonly<Record<Way, { confirm: string; title: string; message: string }>> = {
+  HIDDEN: {
+    confirm: labels.HIDE,
+    title: '숨김사유',
+    message: '쇼핑몰에서 보이지 않게 합니다. 별점은 평균에서 빠지고, 베스트 지정은 해제됩니다.',
+  },
+  DELETED: {
+    confirm: labels.DELETE,
+    title: '삭제사유',
+    message: '후기를 삭제합니다. 되돌릴 수 없습니다. 지급한 포인트는 회수합니다.',
+  },
+}
+
+const memoRule = { ...reviewTransitionRules.memo, required: true }
+
+interface Props<R> {
+  way: Way
+  send: (reason: Reason) => Promise<R>
+  close: (result?: R) => void
+}
+
+function ReasonForm<R>({ way, send, close }: Props<R>) {
+  const [hideReason, setReason] = useState<HideReason | ''>('')
+  const [memo, setMemo] = useState('')
+  const wrong = checkRule(memoRule, memo)
+  const { confirm, title, message } = words[way]
+  const options = (reviewMoves[way].reasons ?? []).map((value) => ({ value, label: hideReasonLabels[value] }))
+  const until = addDays(todaySeoul(new Date()), RIGHTS_CLAIM_DAYS)
+  return (
+    <DialogForm
+      confirm={confirm}
+      danger
+      problem={hideReason === '' || wrong !== null}
+      fields={['hideReason', 'memo']}
+      // without a reason it is not sent
+      send={() => send({ hideReason: hideReason as HideReason, memo: memo.trim() })}
+      close={close}
+    >
+      {({ tried, errors }) => (
+        <>
+          <p>{message}</p>
+          <FieldFrame
+            title={title}
+            place="hideReason"
+            required
+            help={hideReason === 'RIGHTS_CLAIM' && `${RIGHTS_CLAIM_DAYS}일 동안 숨기고 ${until}에 다시 게시합니다.`}
+            error={errors.hideReason ?? (tried && hideReason === '' ? `${title}를 선택해 주세요.` : undefined)}
+          >
+            {(tie) => (
+              <Select
+                {...tie}
+                empty={`${title} 선택`}
+                options={options}
+                value={hideReason}
+                // the options are these reasons
+                onChange={(value) => setReason(value as HideReason | '')}
+              />
+            )}
+          </FieldFrame>
+          <FieldFrame
+            title="메모"
+            place="memo"
+            required
+            help="관리자만 볼 수 있습니다."
+            error={errors.memo ?? ((tried && wrong) || undefined)}
+          >
+            {(tie) => <CountedArea {...tie} rows={3} most={memoRule.maxLength} value={memo} onChange={setMemo} />}
+          </FieldFrame>
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+/** Asks why reviews are hidden or deleted, and does it. */
+export const askReason = <R,>(title: string, way: Way, send: (reason: Reason) => Promise<R>) =>
+  openDialog<R>((close) => <ReasonForm way={way} send={send} close={close} />, { title, size: 'sm' })
+
+/** Asks for a memo, and does something with it. */
+export const askMemo = <R,>(
+  question: Pick<TextQuestion, 'title' | 'message' | 'confirmLabel' | 'danger'>,
+  send: (memo: string) => Promise<R>,
+) => askText<R>({ ...question, label: '메모', least: memoRule.minLength, most: memoRule.maxLength, size: 'md' }, send)

@@ -1,0 +1,40 @@
+import { Link, useLocation, useSearch } from '@tanstack/react-router'
+import { parametersOf } from '@/kit/filters/draft'
+import type { AnyFilter } from '@/kit/filters/filter'
+import type { Search } from '@/kit/filters/values'
+import type { ScreenPath } from '@/kit/screen-path'
+import { useSearchParams } from '@/shared/store/search-params'
+import { tabClass, tabRow } from '@/shared/ui/tabs'
+import { carried } from './review.rules'
+
+export interface ReviewTab {
+  to: ScreenPath
+  label: string
+  filters: readonly AnyFilter[]
+}
+
+const namesOf = ({ filters }: ReviewTab) => filters.flatMap(parametersOf)
+
+/** Screens of one kind of reviews as tabs: what is searched for goes along, as far as the other knows it. */
+export function ReviewTabs({ label, tabs }: { label: string; tabs: readonly ReviewTab[] }) {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  // leaves are text; the definitions read them
+  const search = useSearch({ strict: false }) as Search
+  const { recall } = useSearchParams.getState()
+  const here = tabs.find(({ to }) => to === pathname)
+  return (
+    <nav className={tabRow} aria-label={label}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.to}
+          to={tab.to}
+          search={carried(here ? namesOf(here) : [], namesOf(tab), search, recall(tab.to)) as never}
+          className={tabClass(tab === here)}
+          aria-current={tab === here ? 'page' : undefined}
+        >
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

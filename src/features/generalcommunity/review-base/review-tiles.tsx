@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { CountTiles, filtersWithout, type Tile } from '@/kit/list/tiles'
+import type { List } from '@/kit/list/use-list'
+import { isSilent, messageOf } from '@/shared/api/errors'
+import { queryWith } from '@/shared/api/query'
+import type { ResultOf } from '@/shared/api/types'
+import { Button } from '@/shared/ui/inputs/button'
+import type { ReviewPath } from './review.rules'
+
+export type ReviewTile<P extends ReviewPath> = Omit<Tile<P>, 'count'> & { of: keyof ResultOf<'get', `${P}/counts`> }
+
+/** How many reviews of the other filters wait for somebody; a press shows them. */
+export function ReviewTiles<P extends ReviewPath>({ list, tiles }: { list: List<P>; tiles: readonly ReviewTile<P>[] }) {
+  const names = [...new Set(tiles.flatMap(({ apply }) => Object.keys(apply)))]
+  const { data, error, refetch } = useQuery({
+    ...queryWith(`${list.def.path}/counts` as const, {
+      // the tiles' own filters are the list's
+      query: { ...list.def.fixed, ...filtersWithout(list, names as never[]) },
+    }),
+    placeholderData: (previous) => previous,
+  })
+  if (error && !data && !isSilent(error))
+    return (
+      <p role="alert">
+        {messageOf(error)} <Button onClick={() => refetch()}>다시 시도</Button>
+      </p>
+    )
+  // each of the answer's counts is a number
+  const counts = data as Readonly<Record<string, number>> | undefined
+  return (
+    <CountTiles
+      list={list}
+      label="처리할 후기 수"
+      tiles={tiles.map(({ of, ...tile }) => ({ ...tile, count: counts?.[String(of)] }))}
+    />
+  )
+}

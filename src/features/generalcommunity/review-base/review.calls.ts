@@ -1,0 +1,25 @@
+import { useMutation } from '@tanstack/react-query'
+import { call } from '@/shared/api/client'
+import { apiMutation, apiQuery } from '@/shared/api/query'
+import type { ReviewPath } from './review.rules'
+
+/** Asking for one, and what can be done with it. What answers with the record is taken from that. */
+export const reviewQuery = (path: ReviewPath, seq: number) => apiQuery(`${path}/{seq}`, { path: { seq } })
+
+const own = (path: ReviewPath, seq: number) => ({ answers: () => reviewQuery(path, seq).queryKey })
+
+export const useBulkReviews = (path: ReviewPath) => useMutation(apiMutation('post', `${path}/bulk`))
+export const useMoveReview = (path: ReviewPath, seq: number) =>
+  useMutation({ ...apiMutation('post', `${path}/{seq}/transition`), meta: own(path, seq) })
+export const useReplyReview = (path: ReviewPath, seq: number) =>
+  useMutation({ ...apiMutation('put', `${path}/{seq}/reply`), meta: own(path, seq) })
+export const useRemoveReply = (path: ReviewPath, seq: number) =>
+  useMutation({ ...apiMutation('delete', `${path}/{seq}/reply`), meta: own(path, seq) })
+
+/** The record in clear; the server logs it. */
+export const readClear = (path: ReviewPath, seq: number) =>
+  call('get', `${path}/{seq}`, { path: { seq }, query: { unmask: true } })
+
+/** What a reward would be, row by row; `force`: also for short words without a photo. */
+export const previewReward = (path: ReviewPath, seqs: number[], force: boolean, signal: AbortSignal) =>
+  call('post', `${path}/reward-preview`, { body: { seqs, ...(force && { force }) }, signal })

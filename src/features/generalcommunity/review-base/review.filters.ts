@@ -1,0 +1,43 @@
+import { brandsOf } from '@/features/product/brand/brand.filters'
+import type { ValueFilter } from '@/kit/filters/filter'
+import { choice, flag, keyword, period } from '@/kit/filters/kinds'
+import {
+  listedReviewStateLabels,
+  reviewRewardStateLabels,
+  starRatingLabels,
+} from '@/shared/api/gen/generalcommunity-purchasereview.gen'
+import { readSeq } from '@/shared/lib/read-value'
+
+const common = {
+  itemName: '상품명',
+  content: '내용',
+  loginId: '아이디',
+  writerName: '작성자',
+  orderNo: '주문번호',
+} as const
+
+/** One member's, or one item's, by a link from there. */
+const ofOne = <N extends string>(name: N): ValueFilter<N, number> => ({ kind: 'text', name, read: readSeq })
+
+/** The words that are searched for; `own` types stand first. */
+export const reviewKeyword = <K extends string = never>(own?: Readonly<Record<K, string>>) => {
+  const labels = { ...own, ...common } as Record<K | keyof typeof common, string>
+  // `keys` of an object are its keys
+  return keyword(Object.keys(labels) as (K | keyof typeof common)[], labels)
+}
+
+/** The filters of every list of reviews; the kind's own stand before and behind. */
+export const reviewFilters = [
+  choice('rating', starRatingLabels),
+  flag('photo', { yes: '있음', no: '없음' }),
+  flag('checked', { yes: '확인', no: '미확인' }),
+  flag('replied', { yes: '답변', no: '미답변' }),
+  choice('rewardState', reviewRewardStateLabels),
+  flag('reported', { yes: '신고 있음', no: '신고 없음' }),
+  choice('state', listedReviewStateLabels),
+  ofOne('memberSeq'),
+  ofOne('itemSeq'),
+] as const
+
+export const reviewPeriod = period(['createdAt', 'checkedAt', 'repliedAt'])
+export const reviewBrands = { TIRE: brandsOf('TIRE'), BATTERY: brandsOf('BATTERY'), ALL: brandsOf() } as const

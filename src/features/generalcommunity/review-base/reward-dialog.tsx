@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError } from '@/shared/api/errors'
+import { itemReviewActionLabels as labels } from '@/shared/api/gen/generalcommunity-purchasereview.gen'
+import { reviewRewardAskRules } from '@/shared/api/gen/generalcommunity-purchasereview-form.gen'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { checkRule } from '@/shared/lib/rules'
+import { Switch } from '@/shared/ui/inputs/choice'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { NumberInput } from '@/shared/ui/inputs/number-input'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { QueryTable } from '@/shared/ui/table/query-table'
+import { previewReward } from './review.calls'
+import type { ReviewPath } from './review.rules'
+
+/** What is paid; `requestId` is made when the dialog opens, so that the same one never pays twice. */
+export interface Reward {
+  seqs: number[]
+  amount?: number
+  force?: true
+  requestId: string
+}
+
+interface Props<R> {
+  path: ReviewPath
+  seqs: number[]
+  send: (reward: Reward) => Promise<R>
+  close: (result?: R) => void
+}
+
+const { minimum, maximum } = reviewRewardAskRules.amount
+
+function RewardForm<R>({ path, seqs, send, close }: Props<R>) {
+  const requestId = useRef(crypto.randomUUID())
+  const [own, setOwn] = useState<number | string | null>(null)
+  const [force, setForce] = useState(false)
+  const query = useQuery({
+    queryKey: [`${path}/reward-preview`, seqs, force],
+    queryFn: ({ signal }) => previewReward(path, seqs, force, signal),
+    // what may be paid is looked at now
+    ...{ staleTime: 0, gcTime: 0 },
+    placeholderData: (former) => former,
+  })
+  const lines = query.data?.lines
+  const paid = lines?.filter(({ amount }) => amount !== null) ?? []
+  const wrong = checkRule(reviewRewardAskRules.amount, own)
+  const amount = own === null || wrong ? undefined : Number(own)
+  /** Each gets the same instead of what the shop has set. */
+  const sumOf = (line: Schemas['ReviewRewardLine']) => (line.amount === null ? 0 : (amount ?? line.amount))
+  const total = paid.reduce((sum, line) => sum + sumOf(line), 0)
+  const waits = query.isPlaceholderData || !lines
+  async function pay() {
+    const given = { ...(amount !== undefined && { amount }), ...(force && { force }) }
+    try {
+      return await send({ seqs: paid.map(({ seq }) => seq), ...given, requestId: requestId.current })
+    } catch (error) {
+      // it was refused, and nothing paid: what is sent next is another request
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500)
+        requestId.current = crypto.randomUUID()
+      throw error
+    }
+  }
+  const forced = force || lines?.some(({ forceable }) => forceable)
+  return (
+    <DialogForm
+      confirm={paid.length > 0 && !wrong ? `${won(paid.length)}건 ${won(total)}P 지급` : labels.REWARD}
+      problem={wrong !== null}
+      disabled={waits ? '지급할 후기를 확인하고 있습니다.' : paid.length === 0 && '지급할 수 있는 후기가 없습니다.'}
+      fields={['amount']}
+      send={pay}
+      close={close}
+    >
+      {({ tried, errors }) => (
+        <>
+          <FieldFrame
+            title="지급 포인트"
+            place="amount"
+            help="비워 두면 상점 정보에 정한 포인트를 지급합니다."
+            error={errors.amount ?? ((tried && wrong) || undefined)}
+          >
+            {(tie) => (
+              <NumberInput
+                {...tie}
+                grouped
+                suffix="P"
+                width={12}
+                least={minimum}
+                most={maximum}
+                value={own}
+                onChange={setOwn}
+              />
+            )}
+          </FieldFrame>
+          {forced && (
+            <FieldFrame title="강제 지급" help="사진이 없고 30자보다 짧은 후기에도 지급합니다.">
+              {(tie) => <Switch id={tie.id} checked={force} onChange={({ target }) => setForce(target.checked)} />}
+            </FieldFrame>
+          )}
+          <QueryTable
+            label="지급 내역"
+            query={query}
+            rows={lines}
+            idOf={({ seq }) => seq}
+            off={(line) => line.amount === null}
+            height={28}
+            columns={[
+              { title: '번호', right: true, nowrap: true, cell: ({ seq }) => seq },
+              { title: '상품', names: true, least: 12, cell: ({ itemName }) => itemName ?? '-' },
+              { title: '작성자', nowrap: true, cell: ({ writerName }) => writerName ?? '-' },
+              { title: '글자 수', right: true, nowrap: true, cell: ({ letters }) => won(letters) },
+              { title: '사진', nowrap: true, cell: ({ photo }) => (photo ? '있음' : '없음') },
+              {
+                title: '지급 포인트',
+                right: true,
+                nowrap: true,
+                cell: (line) => (line.amount === null ? '-' : <b>{won(sumOf(line))}P</b>),
+              },
+              { title: '지급하지 않는 이유', least: 16, cell: ({ message }) => message },
+            ]}
+          />
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+/** Shows what each of these reviews would be paid and why not, and pays. */
+export const askReward = <R,>(title: string, path: ReviewPath, seqs: number[], send: (reward: Reward) => Promise<R>) =>
+  openDialog<R>((close) => <RewardForm path={path} seqs={seqs} send={send} close={close} />, { title, size: 'lg' })

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type Neighbour, useNeighbours } from '@/features/inquirycommunity/inquiry-base/use-neighbours'
+import { listHref, recordHref } from '@/kit/detail/places'
+import type { ListDef } from '@/kit/list/def'
+import type { ScreenPath } from '@/kit/screen-path'
+import { ApiError, messageOf } from '@/shared/api/errors'
+import { reviewStateLabels } from '@/shared/api/gen/generalcommunity-purchasereview.gen'
+import { useMe, useRights } from '@/shared/api/me'
+import { usePageHead } from '@/shared/lib/page-head'
+import { readSeq } from '@/shared/lib/read-value'
+import { Button } from '@/shared/ui/inputs/button'
+import { focusFirstBad } from '@/shared/ui/inputs/focus-first-bad'
+import { showFailure } from '@/shared/ui/layers/failure'
+import { FormSheet, SaveBar } from '@/shared/ui/records/form-sheet'
+import { Pill } from '@/shared/ui/records/pill'
+import { Failed, Missing, Skeleton } from '@/shared/ui/records/record-state'
+import { Section } from '@/shared/ui/records/section'
+import { SectionRail } from '@/shared/ui/records/section-rail'
+import { UnmaskButton, useClearFor } from '@/shared/ui/records/unmask'
+import { ReplyBox } from '../review-base/reply-box'
+import { readClear, reviewQuery } from '../review-base/review.calls'
+import { type ReviewPath, type ReviewRecord, refusals, reviewTones, starsOf } from '../review-base/review.rules'
+import { useReply } from '../review-base/use-reply'
+import { GoodsSection, HistorySection, StateSection, WordsSection, WriterSection } from './review-sections'
+import { useReviewMoves } from './use-review-moves'
+
+interface Props<R extends ReviewRecord> {
+  path: ReviewPath
+  /** The list that the record stands in: tires and batteries have one each. */
+  listOf: (record: R) => ListDef<ReviewPath>
+  screen: ScreenPath
+  /** Where all reviews of one writer are. */
+  others: '/generalcommunity/purchasereview' | '/generalcommunity/mountreview'
+  scores: (record: R) => readonly { label: string; value: number | null }[]
+  /** What this kind knows of what was bought, and of what was written. */
+  goods?: (record: R) => ReactNode
+  words?: (record: R) => ReactNode
+  /** Above the shop's reply. */
+  replies?: (record: R) => ReactNode
+}
+
+/** The page of one review, of either kind. */
+export function ReviewPage<R extends ReviewRecord>(props: Props<R> & { list: ScreenPath }) {
+  const { path, list } = props
+  const search: { seq?: unknown } = useSearch({ strict: false })
+  const seq = readSeq(search.seq)
+  const router = useRouter()
+  const read = useQuery({ ...reviewQuery(path, seq ?? 0), enabled: seq !== undefined })
+  const gone = (read.error instanceof ApiError && read.error.status === 404) || read.data?.state === 'DELETED'
+  if (seq === undefined || gone) return <Missing onBack={() => router.history.push(listHref(list))} back="목록으로" />
+  if (!read.data)
+    return read.error && !read.isFetching ? (
+      <Failed message={messageOf(read.error)} retry={() => void read.refetch()} />
+    ) : (
+      <Skeleton />
+    )
+  // the path is that of R
+  return <Page key={seq} {...props} seq={seq} record={read.data as R} />
+}
+
+function Page<R extends ReviewRecord>(props: Props<R> & { seq: number; record: R }) {
+  const { path, screen, others, seq, record, listOf, scores, goods, words, replies } = props
+  const def = listOf(record)
+  const router = useRouter()
+  const me = useMe()
+  const canWrite = useRights().canWrite(def.code)
+  const root = useRef<HTMLFormElement>(null)
+  const [clear, setClear] = useState<R>()
+  const hide = useCallback(() => setClear(undefined), [])
+  useClearFor(clear !== undefined, hide)
+  const { state, rating, itemName } = record
+  const badge = useMemo(() => <Pill tone={reviewTones[state]}>{reviewStateLabels[state]}</Pill>, [state])
+  usePageHead({ title: `${itemName} ${starsOf(rating)}`, badge, sub: `${seq}번` })
+
+  const reply = useReply(path, seq, record)
+  const { error } = reply
+  useEffect(() => {
+    if (error) focusFirstBad(root, true)
+  }, [error])
+  const name = `${seq}번 ${itemName}`
+  const moves = useReviewMoves({ path, seq, record, name, list: def.screen })
+  const { before, after } = useNeighbours(def, seq)
+  const goTo = (to: Neighbour | undefined) => () => {
+    if (!to) return
+    to.turn()
+    router.history.push(recordHref(screen, { seq: String(to.seq) }))
+  }
+
+  async function show() {
+    try {
+      // as above
+      setClear((await readClear(path, seq)) as R)
+    } catch (failure) {
+      void showFailure(failure)
+    }
+  }
+  const unmask = <UnmaskButton clear={clear !== undefined} show={show} hide={hide} allowed={me?.piiUnmask ?? false} />
+  const { writerName, loginId } = clear ?? record
+  const shown: R = { ...record, writerName, loginId }
+  return (
+    <FormSheet
+      ref={root}
+      onSubmit={() => void (canWrite && reply.open && reply.send())}
+      banner={[]}
+      notice={canWrite ? undefined : '조회 권한만 있습니다.'}
+    >
+      <SectionRail root={root} />
+      <StateSection record={record} moves={moves} canWrite={canWrite} />
+      <GoodsSection record={record} more={goods?.(record)} />
+      <WriterSection record={shown} unmask={unmask} list={others} />
+      <WordsSection record={record} scores={scores(record)} more={words?.(record)} />
+      <Section plain title="답변" hint="후기 아래에 공개됩니다.">
+        {replies?.(record)}
+        <ReplyBox path={path} seq={seq} review={shown} reply={reply} canWrite={canWrite} />
+      </Section>
+      <HistorySection record={record} />
+      <SaveBar changed={reply.changed ? ['답변'] : []} saving={undefined}>
+        <Button onClick={() => router.history.push(listHref(def.screen))}>목록</Button>
+        <Button onClick={goTo(before)} disabled={before === undefined && '목록에서 앞에 있는 후기가 없습니다.'}>
+          이전
+        </Button>
+        <Button onClick={goTo(after)} disabled={after === undefined && '목록에서 뒤에 있는 후기가 없습니다.'}>
+          다음
+        </Button>
+        {canWrite && (
+          <>
+            {state === 'HIDDEN' ? (
+              <Button onClick={() => moves.show.run(undefined)} busy={moves.show.busy}>
+                게시
+              </Button>
+            ) : (
+              <Button onClick={moves.hide} disabled={refusals.hide(record)}>
+                숨김
+              </Button>
+            )}
+            <Button variant="danger" onClick={moves.remove}>
+              삭제
+            </Button>
+          </>
+        )}
+      </SaveBar>
+    </FormSheet>
+  )
+}

@@ -1,0 +1,257 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { FileList } from '@/features/inquirycommunity/inquiry-base/file-list'
+import { detailOf } from '@/features/product/manage/item.rules'
+import { OrdersLink } from '@/kit/detail/orders-link'
+import {
+  hideReasonLabels,
+  itemTypeLabels,
+  reviewEventLabels,
+  reviewRewardStateLabels,
+  reviewSourceLabels,
+  reviewStateLabels,
+} from '@/shared/api/gen/generalcommunity-purchasereview.gen'
+import { useRights } from '@/shared/api/me'
+import { formatTime } from '@/shared/lib/dates'
+import { won } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/inputs/button'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
+import { RecordTable } from '@/shared/ui/table/record-table'
+import { type ReviewRecord, refusals, reviewTones, rewardTones, starsOf } from '../review-base/review.rules'
+import styles from './review-page.module.css'
+import type { ReviewMoves } from './use-review-moves'
+
+/** 상태: what it is in, who has looked at it, what was paid, and what can be done about that. */
+export function StateSection({
+  record,
+  moves,
+  canWrite,
+}: {
+  record: ReviewRecord
+  moves: ReviewMoves
+  canWrite: boolean
+}) {
+  const { state, hideReason, hideMemo, hiddenUntil, checkedAt, checkedBy, rewardState, rewardPoint } = record
+  const best = 'best' in record ? record.best : undefined
+  const forwardedAt = 'forwardedAt' in record ? record.forwardedAt : undefined
+  const buttons = canWrite && (
+    <>
+      {checkedAt === null && (
+        <Button size="sm" onClick={() => moves.check.run(undefined)} busy={moves.check.busy}>
+          확인
+        </Button>
+      )}
+      {rewardState !== 'PAID' && (
+        <Button size="sm" onClick={moves.reward} disabled={refusals.reward(record)}>
+          포인트 지급
+        </Button>
+      )}
+      {rewardState === 'NONE' && (
+        <Button size="sm" onClick={moves.exclude}>
+          지급 제외
+        </Button>
+      )}
+      {rewardState === 'PAID' && (
+        <Button size="sm" onClick={moves.reclaim}>
+          포인트 회수
+        </Button>
+      )}
+      {best !== undefined && (
+        <Button
+          size="sm"
+          onClick={() => moves.best.run(!best)}
+          busy={moves.best.busy}
+          disabled={best ? undefined : refusals.best(record)}
+        >
+          {best ? '베스트 해제' : '베스트 지정'}
+        </Button>
+      )}
+      {forwardedAt !== undefined && (
+        <Button
+          size="sm"
+          onClick={() => moves.forward.run(undefined)}
+          busy={moves.forward.busy}
+          disabled={refusals.forward({ forwardedAt }, Date.now())}
+        >
+          장착점 전달
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Section title="상태" aside={buttons}>
+      <Shown label="상태">
+        <Pill tone={reviewTones[state]}>{reviewStateLabels[state]}</Pill>{' '}
+        {hideReason && [hideReasonLabels[hideReason], hideMemo].filter(Boolean).join(' · ')}
+        {hiddenUntil && ` · ${hiddenUntil}에 다시 게시`}
+      </Shown>
+      <Shown label="확인">
+        {checkedAt === null ? (
+          <Pill tone="blue">미확인</Pill>
+        ) : (
+          [formatTime(checkedAt), checkedBy].filter(Boolean).join(' · ')
+        )}
+      </Shown>
+      <Shown label="포인트">
+        <Pill tone={rewardTones[rewardState]}>{reviewRewardStateLabels[rewardState]}</Pill>{' '}
+        {rewardPoint !== null && `${won(rewardPoint)}P`}
+      </Shown>
+      {best !== undefined && <Shown label="베스트">{best ? <Pill tone="violet">베스트</Pill> : '아니오'}</Shown>}
+      {forwardedAt !== undefined && (
+        <Shown label="전달">{forwardedAt ? formatTime(forwardedAt) : '전달하지 않음'}</Shown>
+      )}
+    </Section>
+  )
+}
+
+/** 상품·주문: what was bought, as it was called then; `more`: what a kind knows beside it. */
+export function GoodsSection({ record, more }: { record: ReviewRecord; more?: ReactNode }) {
+  const { canRead } = useRights()
+  const { itemName, itemSeq, itemType, brandName, sizeLabel, thumbnailUrl, order, source } = record
+  return (
+    <Section title="상품·주문" hint={itemTypeLabels[itemType]}>
+      <Shown label="상품" wide>
+        <span className={styles.item}>
+          {thumbnailUrl && <img src={thumbnailUrl} alt="" />}
+          {canRead('ITEM_MANAGEMENT') ? <a href={`${detailOf(itemType)}?seq=${itemSeq}`}>{itemName}</a> : itemName}
+        </span>
+      </Shown>
+      <Shown label="브랜드">{brandName ?? '-'}</Shown>
+      <Shown label="규격">{sizeLabel ?? '-'}</Shown>
+      <Shown label="주문번호">
+        {order ? (
+          canRead('ORDER_MANAGEMENT') ? (
+            <Link to="/orderdelivery/allorder/detail" search={{ seq: String(order.orderSeq) }}>
+              {order.orderNo}
+            </Link>
+          ) : (
+            order.orderNo
+          )
+        ) : (
+          '-'
+        )}
+      </Shown>
+      <Shown label="주문일">{order ? formatTime(order.orderedAt) : '-'}</Shown>
+      {more}
+      <Shown label="출처">{reviewSourceLabels[source]}</Shown>
+    </Section>
+  )
+}
+
+/** 작성자, masked until 보기. */
+export function WriterSection({
+  record,
+  unmask,
+  list,
+}: {
+  record: ReviewRecord
+  unmask: ReactNode
+  /** Where his other reviews are listed. */
+  list: '/generalcommunity/purchasereview' | '/generalcommunity/mountreview'
+}) {
+  const { canRead } = useRights()
+  const { writerName, memberSeq, loginId, writer } = record
+  const name = loginId ?? `회원번호 ${memberSeq}`
+  return (
+    <Section title="작성자" aside={unmask}>
+      <Shown label="작성자">{writerName}</Shown>
+      <Shown label="회원">
+        {memberSeq === null ? (
+          '비회원'
+        ) : canRead('MEMBER_MANAGEMENT') ? (
+          <Link to="/member/manage/detail" search={{ seq: String(memberSeq) }}>
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </Shown>
+      <Shown label="주문">
+        {writer && memberSeq !== null ? (
+          <OrdersLink memberSeq={memberSeq} count={writer.orderCount}>{`${won(writer.orderCount)}건`}</OrdersLink>
+        ) : (
+          '-'
+        )}
+      </Shown>
+      <Shown label="다른 후기">
+        {writer && memberSeq !== null && writer.reviewCount > 0 ? (
+          <Link to={list} search={{ memberSeq: String(memberSeq) }}>
+            {won(writer.reviewCount)}건
+          </Link>
+        ) : (
+          `${won(writer?.reviewCount ?? 0)}건`
+        )}
+      </Shown>
+    </Section>
+  )
+}
+
+/** What was asked beside the stars, as bars out of five. */
+function Scores({ scores }: { scores: readonly { label: string; value: number | null }[] }) {
+  return (
+    <dl className={styles.scores}>
+      {scores.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd style={{ backgroundSize: `${((value ?? 0) / 5) * 100}% 100%` }}>{value === null ? '-' : `${value}점`}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** 후기: stars, words and photos of the customer, and who has reported them. */
+export function WordsSection({
+  record,
+  scores,
+  more,
+}: {
+  record: ReviewRecord
+  scores: readonly { label: string; value: number | null }[]
+  more?: ReactNode
+}) {
+  const { rating, carText, drivenKm, content, images, helpfulCount, reports, createdAt, writerEditedAt } = record
+  const edited = writerEditedAt && ` · ${formatTime(writerEditedAt)} 작성자 수정`
+  return (
+    <Section title="후기" hint={`${formatTime(createdAt)} 작성${edited ?? ''}`}>
+      <Shown label="별점">
+        <b className={rating <= 2 ? styles.low : undefined}>{starsOf(rating)}</b> / 5
+      </Shown>
+      <Shown label="도움돼요">{won(helpfulCount)}</Shown>
+      <Shown label="항목점수" wide>
+        <Scores scores={scores} />
+      </Shown>
+      <Shown label="차종">{carText ?? '-'}</Shown>
+      <Shown label="주행거리">{drivenKm === null ? '-' : `${won(drivenKm)} km`}</Shown>
+      {more}
+      <Shown label="내용" wide>
+        <p className={styles.words}>{content}</p>
+        <FileList files={images} />
+      </Shown>
+      <Shown label="신고" wide>
+        {reports.length === 0
+          ? '없음'
+          : reports.map(({ reason, count }) => `${hideReasonLabels[reason]} ${count}건`).join(' · ')}
+      </Shown>
+    </Section>
+  )
+}
+
+export const HistorySection = ({ record: { histories } }: { record: ReviewRecord }) => (
+  <Section plain title="이력">
+    <RecordTable
+      label="이력"
+      rows={histories}
+      idOf={({ reviewHistorySeq }) => reviewHistorySeq}
+      empty="이력이 없습니다."
+      columns={[
+        { title: '일시', nowrap: true, cell: ({ createdAt }) => formatTime(createdAt) },
+        { title: '내용', names: true, nowrap: true, cell: ({ event }) => reviewEventLabels[event] },
+        { title: '상세', least: 16, cell: ({ note }) => note ?? '-' },
+        { title: '처리자', nowrap: true, cell: ({ createdBy }) => createdBy ?? '-' },
+      ]}
+    />
+  </Section>
+)

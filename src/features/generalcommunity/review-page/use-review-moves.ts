@@ -1,0 +1,89 @@
+import { useRouter } from '@tanstack/react-router'
+import { listHref } from '@/kit/detail/places'
+import type { ScreenPath } from '@/kit/screen-path'
+import { ApiError } from '@/shared/api/errors'
+import { itemReviewActionLabels as labels } from '@/shared/api/gen/generalcommunity-purchasereview.gen'
+import type { Schemas } from '@/shared/api/types'
+import { codeOf } from '@/shared/lib/code'
+import { confirm } from '@/shared/ui/layers/dialog'
+import { toast } from '@/shared/ui/layers/toast'
+import { useAction } from '@/shared/ui/layers/use-action'
+import { LOW_HIDE_WARNING } from '../../../../openapi/formats/review-moves'
+import { useBulkReviews, useMoveReview } from '../review-base/review.calls'
+import { isLow, type ReviewPath, type ReviewRecord } from '../review-base/review.rules'
+import { RECLAIMS } from '../review-base/review-actions'
+
+const dialogs = codeOf(() => import('../review-base/review-dialogs'))
+const rewards = codeOf(() => import('../review-base/reward-dialog'))
+
+type Action = Schemas['ItemReviewAction'] | Schemas['StoreReviewAction']
+
+interface Options {
+  path: ReviewPath
+  seq: number
+  record: ReviewRecord
+  /** Says which one it is: `1234번 벤투스 S2 AS`. */
+  name: string
+  list: ScreenPath
+}
+
+/** What can be done with the review of a page besides replying. */
+export function useReviewMoves({ path, seq, record, name, list }: Options) {
+  const router = useRouter()
+  const { mutateAsync: bulk } = useBulkReviews(path)
+  const { mutateAsync: move } = useMoveReview(path, seq)
+  const { version } = record
+  const titleOf = (deed: string) => `${deed}: ${name}`
+
+  /** An action on many, of this one: why it was refused is thrown. */
+  async function act(body: { action: Action; memo?: string; amount?: number; force?: true; requestId?: string }) {
+    // what a kind does not know is offered for the other alone
+    const { failed } = await bulk({ body: { ...body, seqs: [seq] } as Schemas['ItemReviewBulk'] })
+    const [refused] = failed
+    if (refused) throw new ApiError(409, refused.code, refused.message)
+    return true as const
+  }
+  const memo = async (action: 'EXCLUDE' | 'RECLAIM', message: string) =>
+    (await dialogs.get())?.askMemo(
+      { title: titleOf(labels[action]), message, confirmLabel: labels[action], danger: action === 'RECLAIM' },
+      (text) => act({ action, memo: text }),
+    )
+
+  return {
+    check: useAction(() => act({ action: 'CHECK' })),
+    best: useAction((on: boolean) => act({ action: on ? 'SET_BEST' : 'UNSET_BEST' })),
+    forward: useAction(async () => {
+      const message = '이 후기를 장착점 연락처로 알립니다. 작성자의 연락처는 보내지 않습니다.'
+      if (await confirm({ title: titleOf('장착점 전달'), message, confirmLabel: '장착점 전달' }))
+        await act({ action: 'FORWARD' })
+    }),
+    show: useAction(async () => {
+      const message = '후기를 쇼핑몰에 다시 게시합니다.'
+      if (await confirm({ title: titleOf(labels.SHOW), message, confirmLabel: labels.SHOW }))
+        await move({ path: { seq }, body: { to: 'PUBLISHED', version } })
+    }),
+    reward: async () =>
+      (await rewards.get())?.askReward(titleOf(labels.REWARD), path, [seq], ({ amount, force, requestId }) =>
+        act({ action: 'REWARD', ...(amount !== undefined && { amount }), ...(force && { force }), requestId }),
+      ),
+    exclude: () => memo('EXCLUDE', '이 후기를 포인트 지급에서 제외합니다.'),
+    reclaim: () => memo('RECLAIM', RECLAIMS),
+    async hide() {
+      const title = titleOf(labels.HIDE)
+      if (isLow(record) && !(await confirm({ title, message: LOW_HIDE_WARNING, confirmLabel: '계속' }))) return
+      await (await dialogs.get())?.askReason(title, 'HIDDEN', (reason) =>
+        move({ path: { seq }, body: { to: 'HIDDEN', version, ...reason } }),
+      )
+    },
+    async remove() {
+      const gone = await (await dialogs.get())?.askReason(titleOf(labels.DELETE), 'DELETED', (reason) =>
+        move({ path: { seq }, body: { to: 'DELETED', version, ...reason } }),
+      )
+      if (!gone) return
+      toast('후기를 삭제했습니다.')
+      router.history.push(listHref(list))
+    },
+  }
+}
+
+export type ReviewMoves = ReturnType<typeof useReviewMoves>

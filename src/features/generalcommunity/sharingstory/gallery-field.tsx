@@ -1,0 +1,69 @@
+import { fieldOf } from '@/kit/fields/field'
+import { messageOf } from '@/shared/api/errors'
+import type { Schemas } from '@/shared/api/types'
+import { upload } from '@/shared/api/upload'
+import { ImageBox, Pictures } from '@/shared/ui/inputs/image-box'
+import { Input } from '@/shared/ui/inputs/input'
+import styles from './gallery.module.css'
+
+/** A picture in the form: what is sent, and what shows it. */
+type Picture = Schemas['SharingImageBody'] & Partial<Schemas['FileRef']>
+
+export const picturesOf = (value: unknown): (Picture & Schemas['FileRef'])[] =>
+  // the form holds the record's pictures, and those that were added here
+  ((value ?? []) as readonly Picture[]).map((each) => ({
+    ...each,
+    url: each.url ?? '',
+    name: each.name ?? `사진 ${each.fileSeq}`,
+  }))
+
+const LONGEST = 100
+
+/** Pictures in the order of the gallery, each with what it is for those who cannot see it. */
+export const GalleryField = fieldOf(
+  ({ bad, disabled, id, 'aria-describedby': described }, { value, set, title, block, rule }) => {
+    const pictures = picturesOf(value)
+    const altOf = new Map(pictures.map(({ fileSeq, altText }) => [fileSeq, altText ?? null]))
+    return (
+      <div className={styles.gallery}>
+        <ImageBox
+          {...{ id, disabled, bad }}
+          aria-describedby={described}
+          label={title}
+          files={pictures}
+          max={rule?.maxItems ?? 20}
+          store={upload}
+          problemOf={messageOf}
+          onWaiting={block}
+          onChange={(files) =>
+            set(files.map(({ fileSeq, url, name }) => ({ fileSeq, url, name, altText: altOf.get(fileSeq) ?? null })))
+          }
+        />
+        {pictures.length > 0 && (
+          <ol className={styles.texts} aria-label="대체 텍스트">
+            {pictures.map((picture, at) => (
+              <li key={picture.fileSeq}>
+                <img src={picture.url} alt="" />
+                <Input
+                  aria-label={`대체 텍스트 ${at + 1}`}
+                  placeholder="사진을 볼 수 없는 고객에게 읽어 주는 문구"
+                  maxLength={LONGEST}
+                  disabled={disabled}
+                  value={picture.altText ?? ''}
+                  onChange={({ target }) =>
+                    set(pictures.map((each, n) => (n === at ? { ...each, altText: target.value || null } : each)))
+                  }
+                />
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    )
+  },
+  {
+    group: true,
+    wide: true,
+    said: ({ value, title }) => value !== undefined && <Pictures label={title} files={picturesOf(value)} />,
+  },
+)

@@ -1,0 +1,28 @@
+import { choice, keyword, period, year } from '@/kit/filters/kinds'
+import { listDef } from '@/kit/list/def'
+import {
+  filterTitles,
+  postStateLabels,
+  sharingStoryRowTitles,
+} from '@/shared/api/gen/generalcommunity-sharingstory.gen'
+
+export const sharingStoryDef = listDef<'/api/v1/admin/sharing-stories'>()({
+  noun: '나눔 이야기',
+  fills: '나눔 이야기를 등록하면',
+  path: '/api/v1/admin/sharing-stories',
+  screen: '/generalcommunity/sharingstory',
+  code: 'NOTICE',
+  titles: sharingStoryRowTitles,
+  filterTitles,
+  seq: (story) => story.sharingStorySeq,
+  name: (story) => story.title,
+  excel: { resource: 'sharing-stories', personal: false },
+  filters: [
+    keyword(['title', 'content', 'partner'], { content: '내용' }),
+    period(['activityDate', 'publishAt']),
+    year('activityYear', { from: 2015 }),
+    choice('displayState', postStateLabels),
+  ],
+  sorts: ['activityDate', 'viewCount', 'updatedAt'],
+  sort: 'activityDate,desc',
+})

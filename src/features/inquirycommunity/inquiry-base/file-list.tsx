@@ -1,0 +1,49 @@
+import type { Schemas } from '@/shared/api/types'
+import { codeOf } from '@/shared/lib/code'
+import { Button } from '@/shared/ui/inputs/button'
+import styles from './inquiry.module.css'
+
+interface Props {
+  files: readonly Schemas['FileRef'][]
+  /** A file can be taken away. */
+  remove?: (fileSeq: number) => void
+}
+
+const viewer = codeOf(() => import('./picture-viewer'))
+
+const isPicture = ({ name }: Schemas['FileRef']): boolean => /\.(jpe?g|png|webp|gif)$/i.test(name)
+
+/** Files of an inquiry or its answer: pictures are shown small, and large when they are pressed; all else opens in a tab of its own. */
+export function FileList({ files, remove }: Props) {
+  if (files.length === 0) return null
+  const pictures = files.filter(isPicture)
+  return (
+    <ul className={styles.files} aria-label="첨부 파일">
+      {files.map((file) => {
+        const { fileSeq, url, name } = file
+        return (
+          <li key={fileSeq}>
+            {isPicture(file) ? (
+              <button
+                type="button"
+                aria-label={`${name} 크게 보기`}
+                onClick={async () => (await viewer.get())?.showPictures(pictures, pictures.indexOf(file))}
+              >
+                <img src={url} alt="" loading="lazy" />
+              </button>
+            ) : (
+              <a href={url} target="_blank" rel="noreferrer">
+                {name}
+              </a>
+            )}
+            {remove && (
+              <Button size="sm" variant="ghost" aria-label={`${name} 빼기`} onClick={() => remove(fileSeq)}>
+                ✕
+              </Button>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

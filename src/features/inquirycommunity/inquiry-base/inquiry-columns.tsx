@@ -1,0 +1,36 @@
+import { stateTones } from '@/features/tones.labels'
+import type { Column } from '@/kit/columns/column'
+import { columnsOf } from '@/kit/columns/columns'
+import type { ListDef } from '@/kit/list/def'
+import { inquiryStateLabels } from '@/shared/api/gen/corpmember-inquiry.gen'
+import type { RowOf } from '@/shared/api/types'
+import { elapsedText, type InquiryPath } from './inquiry.rules'
+
+interface InquiryColumns<P extends InquiryPath> {
+  first: Column<RowOf<P>>[]
+  last: Column<RowOf<P>>[]
+}
+
+/** The columns that every list of inquiries begins and ends with; its own stand between them. */
+export function inquiryColumns<P extends InquiryPath>(def: ListDef<P>): InquiryColumns<P> {
+  const { number, time, pill, text, custom } = columnsOf<InquiryPath>(def as unknown as ListDef<InquiryPath>)
+  const columns = {
+    first: [
+      number('seq', { title: '번호', plain: true, width: 4.4, value: (row) => def.seq(row as RowOf<P>) }),
+      time('createdAt', { title: '문의일' }),
+    ],
+    last: [
+      pill('state', inquiryStateLabels, stateTones, { width: 6.2 }),
+      custom('elapsedMinutes', {
+        width: 7.2,
+        tone: (row) => (row.overdue ? 'red' : undefined),
+        tip: (row) => (row.overdue ? '24시간 넘게 답변하지 않은 문의입니다.' : undefined),
+        cell: (row) => elapsedText(row.elapsedMinutes),
+      }),
+      text('assigneeName', { width: 5.4, least: 5.4, value: (row) => row.assigneeName ?? '미지정' }),
+      time('answeredAt'),
+    ],
+  }
+  // what they read of a line is every inquiry's
+  return columns as unknown as InquiryColumns<P>
+}

@@ -1,0 +1,72 @@
+import { handOverRecipients } from '@/features/inquirycommunity/sms/hand-over'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { toast } from '@/shared/ui/layers/toast'
+import { CloseFields, type Closing, closingProblem, useClosing } from './close-fields'
+import type { InquiryPath, InquiryRow } from './inquiry.rules'
+
+interface CloseProps<R> {
+  message: string
+  send: (closing: Closing) => Promise<R>
+  close: (result?: R) => void
+}
+
+function CloseForm<R>({ message, send, close }: CloseProps<R>) {
+  const closing = useClosing()
+  return (
+    <DialogForm
+      confirm="종결"
+      problem={closingProblem(closing.value) !== undefined}
+      fields={['closeReason', 'closeMemo']}
+      send={() => send(closing.body)}
+      close={close}
+    >
+      {({ tried, errors }) => (
+        <>
+          <p>{message}</p>
+          <CloseFields closing={closing} tried={tried} errors={errors} />
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+/** Asks why it is closed, and closes it; the customer is not told. */
+export const askClose = <R,>(title: string, message: string, send: (closing: Closing) => Promise<R>) =>
+  openDialog<R>((close) => <CloseForm message={message} send={send} close={close} />, { title, size: 'sm' })
+
+const types: Readonly<Record<InquiryPath, Schemas['SmsRelated']>> = {
+  '/api/v1/admin/item-inquiries': 'ITEM_INQUIRY',
+  '/api/v1/admin/inquiries': 'INQUIRY',
+  '/api/v1/admin/return-inquiries': 'RETURN_INQUIRY',
+  '/api/v1/admin/marketing-inquiries': 'MARKETING_INQUIRY',
+  '/api/v1/admin/store-inquiries': 'STORE_INQUIRY',
+  '/api/v1/admin/wholesale-inquiries': 'WHOLESALE',
+  '/api/v1/admin/business-inquiries': 'BUSINESS_INQUIRY',
+}
+
+type Writer = Pick<InquiryRow, 'writerName' | 'writerPhone'>
+
+/**
+ * Hands the writers of inquiries over, without those whose number is gone, which is said; of one inquiry the text is about it.
+ * Gives whether anybody is left.
+ */
+export function textWriters<R extends Writer>(
+  path: InquiryPath,
+  rows: readonly R[],
+  seqOf: (row: R) => number,
+): boolean {
+  const inquiryType = types[path]
+  const people = rows.flatMap((row) => {
+    const { writerName, writerPhone } = row
+    if (writerPhone === null) return []
+    return { inquiryType, inquirySeq: seqOf(row), name: writerName ?? '', phone: writerPhone }
+  })
+  const gone = rows.length - people.length
+  if (gone > 0) toast(`연락처가 파기된 문의 ${won(gone)}건은 제외했습니다.`)
+  const [only] = people
+  if (only) handOverRecipients(people, people.length === 1 ? { type: inquiryType, seq: only.inquirySeq } : undefined)
+  return people.length > 0
+}

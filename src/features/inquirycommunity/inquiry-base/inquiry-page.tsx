@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { stateTones } from '@/features/tones.labels'
+import { listHref, recordHref } from '@/kit/detail/places'
+import type { ListDef } from '@/kit/list/def'
+import type { ScreenPath } from '@/kit/screen-path'
+import { ApiError, messageOf } from '@/shared/api/errors'
+import { inquiryStateLabels } from '@/shared/api/gen/corpmember-inquiry.gen'
+import { useMe, useRights } from '@/shared/api/me'
+import { usePageHead } from '@/shared/lib/page-head'
+import { readSeq } from '@/shared/lib/read-value'
+import { stampOf } from '@/shared/lib/stamp'
+import { Button } from '@/shared/ui/inputs/button'
+import { focusFirstBad } from '@/shared/ui/inputs/focus-first-bad'
+import { showFailure } from '@/shared/ui/layers/failure'
+import { FormSheet, SaveBar } from '@/shared/ui/records/form-sheet'
+import { Pill } from '@/shared/ui/records/pill'
+import { Failed, Missing, Skeleton } from '@/shared/ui/records/record-state'
+import { SectionRail } from '@/shared/ui/records/section-rail'
+import { UnmaskButton, useClearFor } from '@/shared/ui/records/unmask'
+import { AnswerBox } from './answer-box'
+import { inquiryQuery, readClear } from './inquiry.calls'
+import type { AnswerPart, InquiryPath, InquiryRecord } from './inquiry.rules'
+import { ContentSection, HistorySection, NotesSection, PreviousSection, WriterSection } from './inquiry-sections'
+import { SmsButton } from './sms-button'
+import { StateSection, useInquiryMoves } from './state-section'
+import { type Answer, useAnswer } from './use-answer'
+import { type Neighbour, useNeighbours } from './use-neighbours'
+
+interface Props<R extends InquiryRecord, X> {
+  /** Of its list. */
+  def: ListDef<InquiryPath>
+  screen: ScreenPath
+  part: AnswerPart<R, X>
+  /** What is personal beside the writer. */
+  personal?: readonly (keyof R)[]
+  /** What this kind of inquiry knows of its writer; shown in clear with him. */
+  writer?: (record: R) => ReactNode
+  /** What can be done with this kind alone, behind the usual. */
+  actions?: (record: R, canWrite: boolean) => ReactNode
+  /** Its own sections, before the words of the customer. */
+  own?: (record: R, canWrite: boolean) => ReactNode
+  /** What is answered beside words, before the answer. */
+  beside?: (record: R, answer: Answer<R, X>) => ReactNode
+}
+
+/** The page of one inquiry, of whatever kind. */
+export function InquiryPage<R extends InquiryRecord, X>(props: Props<R, X>) {
+  const { def } = props
+  const search: { seq?: unknown } = useSearch({ strict: false })
+  const seq = readSeq(search.seq)
+  const router = useRouter()
+  const read = useQuery({ ...inquiryQuery(def.path, seq ?? 0), enabled: seq !== undefined })
+  if (seq === undefined || (read.error instanceof ApiError && read.error.status === 404))
+    return <Missing onBack={() => router.history.push(listHref(def.screen))} back="목록으로" />
+  if (!read.data)
+    return read.error && !read.isFetching ? (
+      <Failed message={messageOf(read.error)} retry={() => void read.refetch()} />
+    ) : (
+      <Skeleton />
+    )
+  // the path is that of R
+  return <Page key={seq} {...props} seq={seq} record={read.data as R} reload={() => void read.refetch()} />
+}
+
+function Page<R extends InquiryRecord, X>(props: Props<R, X> & { seq: number; record: R; reload: () => void }) {
+  const { def, screen, seq, record, reload, part, writer, own, beside, actions } = props
+  const { path, code } = def
+  const router = useRouter()
+  const me = useMe()
+  const canWrite = useRights().canWrite(code)
+  const root = useRef<HTMLFormElement>(null)
+  const [clear, setClear] = useState<R>()
+  const hide = useCallback(() => setClear(undefined), [])
+  useClearFor(clear !== undefined, hide)
+  const { state } = record
+  const badge = useMemo(() => <Pill tone={stateTones[state]}>{inquiryStateLabels[state]}</Pill>, [state])
+  usePageHead({ title: record.title, badge, sub: stampOf(record) })
+
+  const answer = useAnswer(path, seq, record, { part, canWrite, reload })
+  const { errors } = answer
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) focusFirstBad(root, true)
+  }, [errors])
+  const moves = useInquiryMoves({ path, seq, record, code, list: def.screen })
+  const { before, after } = useNeighbours(def, seq)
+  const goTo = (to: Neighbour | undefined) => () => {
+    if (!to) return
+    to.turn()
+    router.history.push(recordHref(screen, { seq: String(to.seq) }))
+  }
+
+  async function show() {
+    try {
+      // as above
+      setClear((await readClear(path, seq)) as R)
+    } catch (error) {
+      showFailure(error)
+    }
+  }
+  const unmask = <UnmaskButton clear={clear !== undefined} show={show} hide={hide} allowed={me?.piiUnmask ?? false} />
+  const shown = clear ? { ...record, ...personOf(clear, props.personal) } : record
+  const at = { path, seq, record, canWrite }
+  return (
+    <FormSheet
+      ref={root}
+      onSubmit={() => void answer.send()}
+      banner={[]}
+      notice={canWrite ? undefined : '조회 권한만 있습니다.'}
+    >
+      <SectionRail root={root} />
+      <StateSection {...at} code={code} list={def.screen} more={actions?.(record, canWrite)} />
+      <WriterSection
+        record={shown}
+        unmask={
+          <>
+            <SmsButton path={path} seq={seq} record={record} />
+            {unmask}
+          </>
+        }
+        more={writer?.(shown)}
+      />
+      {own?.(shown, canWrite)}
+      <ContentSection record={record} />
+      {beside?.(record, answer)}
+      <AnswerBox record={shown} answer={answer} canWrite={canWrite} templates={part.templates} />
+      <NotesSection {...at} />
+      <PreviousSection record={record} />
+      <HistorySection record={record} />
+      <SaveBar changed={answer.changed ? ['답변'] : []} saving={undefined}>
+        <Button onClick={() => router.history.push(listHref(def.screen))}>목록</Button>
+        <Button onClick={goTo(before)} disabled={before === undefined && '목록에서 앞에 있는 문의가 없습니다.'}>
+          이전
+        </Button>
+        <Button onClick={goTo(after)} disabled={after === undefined && '목록에서 뒤에 있는 문의가 없습니다.'}>
+          다음
+        </Button>
+        {canWrite && (
+          <Button
+            variant="danger"
+            onClick={() => void moves.close()}
+            disabled={!moves.may.work && '접수, 처리중인 문의만 종결할 수 있습니다.'}
+          >
+            종결
+          </Button>
+        )}
+      </SaveBar>
+    </FormSheet>
+  )
+}
+
+const PERSON = ['writerName', 'writerPhone', 'writerEmail', 'loginId'] as const
+
+/** What is personal of a record that was read in clear; of all else the newest is shown. */
+const personOf = <R extends InquiryRecord>(clear: R, more: readonly (keyof R)[] = []): Partial<R> =>
+  // the names are the record's own
+  Object.fromEntries([...PERSON, ...more].map((name) => [name, clear[name]])) as Partial<R>

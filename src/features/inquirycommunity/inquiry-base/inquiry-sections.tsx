@@ -1,0 +1,189 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { stateTones } from '@/features/tones.labels'
+import { OrdersLink } from '@/kit/detail/orders-link'
+import {
+  inquiryEventLabels,
+  inquiryStateLabels,
+  previousInquiryKindLabels,
+} from '@/shared/api/gen/corpmember-inquiry.gen'
+import { useRights } from '@/shared/api/me'
+import type { Schemas } from '@/shared/api/types'
+import { formatTime } from '@/shared/lib/dates'
+import { phone, won } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/inputs/button'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { CountedArea } from '@/shared/ui/inputs/text-inputs'
+import { confirm } from '@/shared/ui/layers/dialog'
+import { useAction } from '@/shared/ui/layers/use-action'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
+import { RecordTable } from '@/shared/ui/table/record-table'
+import { FileList } from './file-list'
+import { useAddNote, useRemoveNote } from './inquiry.calls'
+import styles from './inquiry.module.css'
+import { GONE, type InquiryRecord, type NotedPath } from './inquiry.rules'
+
+/** Leads to a member, for those who may see members. */
+function Member({ memberSeq, loginId }: Pick<InquiryRecord, 'memberSeq' | 'loginId'>) {
+  const { canRead } = useRights()
+  if (memberSeq === null) return '비회원'
+  const name = loginId ?? `회원번호 ${memberSeq}`
+  if (!canRead('MEMBER_MANAGEMENT')) return name
+  return (
+    <Link to="/member/manage/detail" search={{ seq: String(memberSeq) }}>
+      {name}
+    </Link>
+  )
+}
+
+/** 문의자, masked until 보기; `more`: what this kind of inquiry knows of him. */
+export function WriterSection({ record, unmask, more }: { record: InquiryRecord; unmask: ReactNode; more: ReactNode }) {
+  const { writerName, writerPhone, writerEmail, memberSeq, orderCount, inquiryCount } = record
+  return (
+    <Section title="문의자" aside={writerPhone === null ? null : unmask}>
+      {more}
+      <Shown label="문의자">{writerName ?? GONE}</Shown>
+      <Shown label="회원">{writerPhone === null ? GONE : <Member {...record} />}</Shown>
+      <Shown label="연락처">{writerPhone ? phone(writerPhone) : GONE}</Shown>
+      <Shown label="이메일">{writerEmail ?? '-'}</Shown>
+      <Shown label="이용">
+        {orderCount !== null && memberSeq !== null && (
+          <>
+            <OrdersLink memberSeq={memberSeq} count={orderCount}>{`주문 ${won(orderCount)}건`}</OrdersLink>
+            {' · '}
+          </>
+        )}
+        다른 문의 {won(inquiryCount)}건
+      </Shown>
+    </Section>
+  )
+}
+
+/** 문의 내용: the customer's own words, with line breaks and never as HTML. */
+export const ContentSection = ({ record }: { record: InquiryRecord }) => (
+  <Section plain title="문의 내용" hint={record.title}>
+    <p className={styles.words}>{record.content}</p>
+    <FileList files={record.files} />
+  </Section>
+)
+
+const LONGEST = 1_000
+
+/** 내부 메모 of the admins; one's own can be taken away. */
+export function NotesSection(props: {
+  path: NotedPath
+  seq: number
+  record: Pick<InquiryRecord, 'notes'>
+  canWrite: boolean
+}) {
+  const { path, seq, record, canWrite } = props
+  const [text, setText] = useState('')
+  const { mutateAsync: add } = useAddNote(path)
+  const { mutateAsync: remove } = useRemoveNote(path)
+  const adding = useAction(async () => {
+    await add({ path: { seq }, body: { content: text.trim() } })
+    setText('')
+  })
+  const removing = useAction(async ({ noteSeq, content }: Schemas['InquiryNote']) => {
+    const asked = {
+      title: '메모 삭제',
+      message: '메모를 삭제합니다.',
+      detail: content,
+      confirmLabel: '삭제',
+      danger: true,
+    }
+    if (await confirm(asked)) await remove({ path: { seq, noteSeq } })
+  })
+  const problem =
+    text.trim() === '' ? '메모를 입력해 주세요.' : text.length > LONGEST ? '메모가 너무 깁니다.' : undefined
+  return (
+    <Section plain title="내부 메모" hint="관리자만 볼 수 있습니다.">
+      {canWrite && (
+        <div className={styles.pad}>
+          <CountedArea aria-label="메모" rows={2} most={LONGEST} value={text} onChange={setText} />
+          <Button size="sm" onClick={() => adding.run(undefined)} busy={adding.busy} disabled={problem}>
+            메모 등록
+          </Button>
+        </div>
+      )}
+      <RecordTable
+        label="내부 메모"
+        rows={record.notes}
+        idOf={({ noteSeq }) => noteSeq}
+        empty="등록된 메모가 없습니다."
+        columns={[
+          { title: '일시', nowrap: true, cell: ({ createdAt }) => formatTime(createdAt) },
+          { title: '작성자', nowrap: true, cell: ({ createdBy }) => createdBy ?? '-' },
+          {
+            title: '메모',
+            names: true,
+            least: 20,
+            cell: ({ content }) => <span className={styles.lines}>{content}</span>,
+          },
+          {
+            title: '관리',
+            cell: (note) =>
+              canWrite && note.own ? (
+                <Button size="sm" onClick={() => removing.run(note)}>
+                  삭제
+                </Button>
+              ) : null,
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** Where an inquiry of a kind is read. */
+const places = {
+  ITEM_INQUIRY: '/inquirycommunity/product/detail',
+  INQUIRY: '/inquirycommunity/manage/detail',
+  RETURN_INQUIRY: '/inquirycommunity/return/detail',
+  BUSINESS_INQUIRY: '/corpmember/inquiry/detail',
+} as const
+
+/** 이전 문의 of the same writer, of those that one may see. */
+export const PreviousSection = ({ record: { previous } }: { record: InquiryRecord }) => (
+  <Section plain title="같은 문의자의 이전 문의">
+    <RecordTable
+      label="이전 문의"
+      rows={previous}
+      idOf={({ kind, seq }) => `${kind}-${seq}`}
+      empty="다른 문의가 없습니다."
+      columns={[
+        { title: '문의일', nowrap: true, cell: ({ createdAt }) => formatTime(createdAt) },
+        { title: '구분', nowrap: true, cell: ({ kind }) => previousInquiryKindLabels[kind] },
+        {
+          title: '제목',
+          names: true,
+          least: 16,
+          cell: ({ kind, seq, title }) => (
+            <Link to={places[kind]} search={{ seq: String(seq) }}>
+              {title}
+            </Link>
+          ),
+        },
+        { title: '상태', cell: ({ state }) => <Pill tone={stateTones[state]}>{inquiryStateLabels[state]}</Pill> },
+      ]}
+    />
+  </Section>
+)
+
+export const HistorySection = ({ record: { histories } }: { record: InquiryRecord }) => (
+  <Section plain title="이력">
+    <RecordTable
+      label="이력"
+      rows={histories}
+      idOf={({ inquiryHistorySeq }) => inquiryHistorySeq}
+      empty="이력이 없습니다."
+      columns={[
+        { title: '일시', nowrap: true, cell: ({ createdAt }) => formatTime(createdAt) },
+        { title: '내용', names: true, nowrap: true, cell: ({ event }) => inquiryEventLabels[event] },
+        { title: '상세', least: 16, cell: ({ note }) => note ?? '-' },
+        { title: '처리자', nowrap: true, cell: ({ createdBy }) => createdBy ?? '문의자' },
+      ]}
+    />
+  </Section>
+)

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { CountTiles, filtersWithout, type Tile } from '@/kit/list/tiles'
+import type { List } from '@/kit/list/use-list'
+import { isSilent, messageOf } from '@/shared/api/errors'
+import { apiQuery } from '@/shared/api/query'
+import { Button } from '@/shared/ui/inputs/button'
+import type { InquiryPath } from './inquiry.rules'
+
+/** How many inquiries of the other filters wait, are late, are mine to answer; a press shows them. */
+export function InquiryTiles({ list }: { list: List<InquiryPath> }) {
+  const open = ['RECEIVED' as const, 'IN_PROGRESS' as const]
+  const { data, error, refetch } = useQuery({
+    // the filters are those of the list's own path
+    ...apiQuery(`${list.def.path}/counts`, { query: filtersWithout(list, ['state', 'overdue', 'assignee']) as never }),
+    placeholderData: (previous) => previous,
+  })
+  const none = { overdue: undefined, assignee: undefined }
+  const tiles: Tile<InquiryPath>[] = [
+    { label: '미처리', count: data?.open, tone: 'blue', apply: { ...none, state: open } },
+    { label: '지연', count: data?.overdue, tone: 'red', apply: { ...none, state: open, overdue: true } },
+    { label: '내 담당', count: data?.mine, tone: 'violet', apply: { ...none, state: open, assignee: 'ME' } },
+    { label: '전체', count: data?.all, apply: { ...none, state: undefined } },
+  ]
+  if (error && !data && !isSilent(error))
+    return (
+      <p role="alert">
+        {messageOf(error)} <Button onClick={() => refetch()}>다시 시도</Button>
+      </p>
+    )
+  return <CountTiles list={list} label="처리 상태별 문의 수" tiles={tiles} />
+}

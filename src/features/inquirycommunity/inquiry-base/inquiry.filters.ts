@@ -1,0 +1,56 @@
+import type { ValueFilter } from '@/kit/filters/filter'
+import { choice, flag, fromCall, keyword, period, select } from '@/kit/filters/kinds'
+import { inquiryStateLabels, memberKindLabels } from '@/shared/api/gen/corpmember-inquiry.gen'
+import type { Schemas } from '@/shared/api/types'
+import { readSeq } from '@/shared/lib/read-value'
+
+const common = {
+  title: '제목',
+  content: '내용',
+  loginId: '아이디',
+  writerName: '문의자',
+  writerPhone: '연락처',
+  seq: '번호',
+} as const
+
+/** Of a kind without categories. */
+const none = {} as const
+
+/** Whose work it is: mine, nobody's, or an admin's who may answer. */
+export const assigneeFilter = (code: Schemas['PermissionCode'], label?: string) =>
+  fromCall('assignee', '/api/v1/admin/common/admins', {
+    words: true,
+    label,
+    query: () => ({ code }),
+    options: (admins) => [
+      { value: 'ME', label: '내 담당' },
+      { value: 'NONE', label: '미지정' },
+      ...admins.map(({ adminSeq, name, loginId }) => ({ value: String(adminSeq), label: name, words: loginId })),
+    ],
+  })
+
+/** One member's, by a link from him. */
+const ofMember: ValueFilter<'memberSeq', number> = { kind: 'text', name: 'memberSeq', read: readSeq }
+
+/** The filters of every list of inquiries; `keywords`: its own types, before the common ones; `more`: behind them. */
+export const inquiryFilters = <K extends string = never, M extends string = never, C extends string = never>(facts: {
+  code: Schemas['PermissionCode']
+  /** Left out: it has none. */
+  categories?: Readonly<Record<C, string>>
+  keywords?: Readonly<Record<K, string>>
+  more?: Readonly<Record<M, string>>
+}) => {
+  // `keys` of an object are its keys
+  const keys = <T extends string>(of: Readonly<Record<T, string>> | undefined) => Object.keys(of ?? none) as T[]
+  const labels = { ...common, ...facts.keywords, ...facts.more } as Record<K | M | keyof typeof common, string>
+  return [
+    keyword([...keys(facts.keywords), ...keys(common), ...keys(facts.more)], labels),
+    period(['createdAt', 'answeredAt']),
+    choice('state', inquiryStateLabels, { preset: ['RECEIVED', 'IN_PROGRESS'] }),
+    ...(facts.categories ? [choice('category', facts.categories)] : []),
+    assigneeFilter(facts.code),
+    flag('overdue', { yes: '지연', no: '지연 아님' }),
+    select('memberKind', memberKindLabels),
+    ofMember,
+  ] as const
+}

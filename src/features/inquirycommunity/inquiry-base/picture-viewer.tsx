@@ -1,0 +1,57 @@
+import { type KeyboardEvent, useState } from 'react'
+import type { Schemas } from '@/shared/api/types'
+import { Button } from '@/shared/ui/inputs/button'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogActions } from '@/shared/ui/layers/dialog-actions'
+import styles from './inquiry.module.css'
+
+type Picture = Schemas['FileRef']
+
+interface Props {
+  pictures: readonly Picture[]
+  first: number
+  close: () => void
+}
+
+function Viewer({ pictures, first, close }: Props) {
+  const [at, setAt] = useState(first)
+  const picture = pictures[at]
+  const go = (step: number) => setAt((now) => Math.min(Math.max(now + step, 0), pictures.length - 1))
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') go(-1)
+    if (key === 'ArrowRight') go(1)
+  }
+  if (!picture) return null
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys do what its buttons do
+    <div onKeyDown={onKeyDown}>
+      <p className={styles.viewer}>
+        <img src={picture.url} alt={picture.name} />
+      </p>
+      <p role="status">
+        {at + 1} / {pictures.length} · {picture.name}
+      </p>
+      <DialogActions>
+        <Button onClick={() => go(-1)} disabled={at === 0 && '첫 사진입니다.'}>
+          이전
+        </Button>
+        <Button onClick={() => go(1)} disabled={at === pictures.length - 1 && '마지막 사진입니다.'}>
+          다음
+        </Button>
+        <a href={picture.url} target="_blank" rel="noreferrer">
+          새 탭에서 열기
+        </a>
+        <Button data-safe onClick={close}>
+          닫기
+        </Button>
+      </DialogActions>
+    </div>
+  )
+}
+
+/** Shows pictures large, beginning with one of them. */
+export const showPictures = (pictures: readonly Picture[], first: number) =>
+  openDialog<void>((close) => <Viewer pictures={pictures} first={first} close={() => close()} />, {
+    title: '첨부 사진',
+    size: 'lg',
+  })

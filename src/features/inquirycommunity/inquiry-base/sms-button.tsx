@@ -1,0 +1,23 @@
+import { useRouter } from '@tanstack/react-router'
+import { useRights } from '@/shared/api/me'
+import { codeOf } from '@/shared/lib/code'
+import { Button } from '@/shared/ui/inputs/button'
+import type { InquiryPath, InquiryRecord } from './inquiry.rules'
+
+const dialogs = codeOf(() => import('./inquiry-dialogs'))
+
+/** 문자: hands the writer over to the screen of texts, masked as he is here. */
+export function SmsButton({ path, seq, record }: { path: InquiryPath; seq: number; record: InquiryRecord }) {
+  const router = useRouter()
+  const { canWrite } = useRights()
+  if (record.writerPhone === null || !canWrite('GENERAL_INQUIRY')) return null
+  async function press() {
+    if ((await dialogs.get())?.textWriters(path, [record], () => seq))
+      void router.navigate({ to: '/inquirycommunity/sms', search: {} })
+  }
+  return (
+    <Button size="sm" onClick={press}>
+      문자
+    </Button>
+  )
+}

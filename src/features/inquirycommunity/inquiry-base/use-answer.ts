@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from 'react'
+import { leavesForm, useLeaveQuestion } from '@/kit/detail/guard'
+import { ApiError } from '@/shared/api/errors'
+import type { Schemas } from '@/shared/api/types'
+import { useDirty } from '@/shared/lib/dirty'
+import { confirm } from '@/shared/ui/layers/dialog'
+import { showFailure } from '@/shared/ui/layers/failure'
+import { toast } from '@/shared/ui/layers/toast'
+import { useAnswerInquiry } from './inquiry.calls'
+import { type AnswerPart, answersDiffer, type InquiryPath, type InquiryRecord } from './inquiry.rules'
+import { useDraft } from './use-draft'
+
+const shortest = 2
+const longest = 4_000
+const wrongLength = `답변을 ${shortest}~${longest.toLocaleString('en-US')}자로 입력해 주세요.`
+
+interface Mine<X> {
+  content: string
+  files: readonly Schemas['FileRef'][]
+  /** Answers that are used often, as far as it was made of them. */
+  templates: readonly number[]
+  own: X
+}
+
+/**
+ * The answer of one record as it is being written. It starts from the draft, else from the answer that there is; another admin's
+ * answer that came meanwhile is shown beside it (`theirs`), and what was typed stays.
+ */
+export function useAnswer<R extends InquiryRecord, X>(
+  path: InquiryPath,
+  seq: number,
+  record: R,
+  { part, canWrite, reload }: { part: AnswerPart<R, X>; canWrite: boolean; reload: () => void },
+) {
+  const startOf = (from: R): Mine<X> => ({
+    content: from.draft?.content ?? from.answer?.content ?? '',
+    files: from.answer?.files ?? [],
+    templates: [],
+    own: part.start(from),
+  })
+  const [base, setBase] = useState({ record, version: record.version, start: startOf(record) })
+  const [mine, setMine] = useState(base.start)
+  const [mending, setMending] = useState(false)
+  const [notify, setNotify] = useState(record.state !== 'ANSWERED')
+  const [theirs, setTheirs] = useState<R>()
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const { mutateAsync, isPending } = useAnswerInquiry(path, seq)
+
+  const open = canWrite && record.state !== 'CLOSED' && (record.state !== 'ANSWERED' || mending)
+  const changed = open && JSON.stringify(mine) !== JSON.stringify(base.start)
+  const draft = useDraft(path, seq, {
+    content: mine.content,
+    from: base.start.content,
+    on: open,
+    saved: (saved) => {
+      // the first draft has taken it: nobody has written an answer by that
+      if (saved.state === record.state) return
+      setBase((old) => (saved.version === old.version + 1 ? { ...old, version: saved.version } : old))
+      reload()
+    },
+  })
+  const rest = JSON.stringify([mine.files, mine.own]) !== JSON.stringify([base.start.files, base.start.own])
+  const unsaved = useRef(false)
+  unsaved.current = changed && (draft.waits || rest)
+  useDirty(unsaved.current)
+  useLeaveQuestion(() => unsaved.current, leavesForm)
+
+  const take = (from: R) => {
+    const start = startOf(from)
+    setBase({ record: from, version: from.version, start })
+    setMine(start)
+    setTheirs(undefined)
+    setErrors({})
+  }
+  const latest = useRef({ base, changed, take })
+  latest.current = { base, changed, take }
+  useEffect(() => {
+    const now = latest.current
+    if (record.version <= now.base.version) return
+    if (!now.changed) now.take(record)
+    // whose it is, notes and states are no other answer
+    else if (!answersDiffer(record, now.base.record)) setBase((old) => ({ ...old, record, version: record.version }))
+  }, [record])
+
+  async function send(version = base.version) {
+    if (isPending || !open) return
+    const found = { ...part.problems(mine.own, record) }
+    const length = mine.content.trim().length
+    if (length < shortest || length > longest) found.content = wrongLength
+    setErrors(found)
+    if (Object.keys(found).length > 0) return
+    const question = part.ask?.(mine.own, record)
+    if (question && !(await confirm({ title: '답변 등록', message: question, confirmLabel: '답변 등록' }))) return
+    try {
+      const fileSeqs = mine.files.map(({ fileSeq }) => fileSeq)
+      const templates = mine.templates.length > 0 ? { answerTemplateSeqs: [...mine.templates] } : {}
+      const words = { content: mine.content, fileSeqs, notify, version, ...templates }
+      const after = await mutateAsync({ path: { seq }, body: { ...words, ...part.body(mine.own, record) } })
+      unsaved.current = false
+      // the call answers with the record that it was sent for
+      take(after as R)
+      setMending(false)
+      setNotify(false)
+      const told = after.answer?.notifyState === 'SENT' && notify
+      toast(told ? '답변을 등록하고 문의자에게 알렸습니다.' : '답변을 등록했습니다.')
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'CONFLICT' && error.result) {
+        setTheirs(error.result as R)
+        return
+      }
+      const fields = error instanceof ApiError ? error.errors : []
+      setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])))
+      if (fields.length === 0) showFailure(error)
+    }
+  }
+
+  return {
+    mine,
+    set: (change: Partial<Mine<X>>) => {
+      setErrors({})
+      setMine((old) => ({ ...old, ...change }))
+    },
+    ...{ notify, setNotify, errors, theirs, open, mending, draft, busy: isPending, changed },
+    mend: () => {
+      setMending(true)
+      setNotify(false)
+    },
+    /** Throws away what was typed. */
+    revert: () => {
+      take(record)
+      setMending(false)
+    },
+    send: () => send(),
+    /** Over the other admin's answer. */
+    overwrite: () => {
+      const version = theirs?.version
+      setTheirs(undefined)
+      if (theirs) setBase((old) => ({ ...old, record: theirs, version: theirs.version }))
+      return send(version)
+    },
+    /** Instead of one's own. */
+    takeTheirs: () => {
+      if (theirs) take(theirs)
+      setMending(false)
+      reload()
+    },
+  }
+}
+
+export type Answer<R extends InquiryRecord, X> = ReturnType<typeof useAnswer<R, X>>

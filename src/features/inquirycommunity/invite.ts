@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ListAction } from '@/kit/list/actions'
+import { apiMutation } from '@/shared/api/query'
+import { won } from '@/shared/lib/format'
+import type { InquiryRow } from './inquiry-base/inquiry.rules'
+
+/** Inquiries whose writers can be invited to apply. */
+export type InvitingPath = '/api/v1/admin/store-inquiries' | '/api/v1/admin/wholesale-inquiries'
+
+/** The actions of a list and, before them, its invitation: a text to who has asked, with the link to apply by. */
+export function useInviting(
+  path: InvitingPath,
+  label: string,
+  others: readonly ListAction<InquiryRow>[],
+): ListAction<InquiryRow>[] {
+  const { mutateAsync: bulk } = useMutation(apiMutation('post', `${path}/bulk`))
+  return useMemo(
+    () => [
+      {
+        label,
+        on: 'both',
+        max: 100,
+        ask: (_, __, seqs) => ({
+          message: `문의자 ${won(seqs.length)}명에게 신청 링크를 문자로 보냅니다. 24시간 안에 보낸 문의자에게는 다시 보내지 않습니다.`,
+          confirmLabel: '발송',
+        }),
+        run: (seqs) => bulk({ body: { action: 'INVITE', seqs } }),
+      },
+      ...others,
+    ],
+    [bulk, label, others],
+  )
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { orderNoText } from '@/features/orderdelivery/order-number.rules'
+import { inquiryCategoryLabels } from '@/shared/api/gen/inquirycommunity-manage.gen'
+import { takenChannelLabels, takenInquiryUpdateRules } from '@/shared/api/gen/inquirycommunity-manage-form.gen'
+import type { Schemas } from '@/shared/api/types'
+import { problemsIn } from '@/shared/lib/rules'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { Input } from '@/shared/ui/inputs/input'
+import { optionsOf, Select } from '@/shared/ui/inputs/select'
+import { CountedArea } from '@/shared/ui/inputs/text-inputs'
+import { askChoice } from '@/shared/ui/layers/ask-choice'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+
+type Inquiry = Schemas['Inquiry']
+type Body = Omit<Schemas['TakenInquiryUpdate'], 'version'>
+type Send = (body: Body) => Promise<Inquiry>
+
+const rules = takenInquiryUpdateRules
+const CONTENT_MOST = rules.content.maxLength
+
+function MendForm({ of, send, close }: { of: Inquiry; send: Send; close: (saved?: Inquiry) => void }) {
+  const guest = of.memberSeq === null
+  const [body, setBody] = useState<Body>({
+    ...{ category: of.category, title: of.title, content: of.content },
+    // only what an admin has taken down is mended
+    channel: of.channel === 'KAKAO' ? 'KAKAO' : 'PHONE',
+    orderNo: of.orderNo && orderNoText(of.orderNo),
+  })
+  const put = (change: Partial<Body>) => setBody((old) => ({ ...old, ...change }))
+  const wrong: Record<string, string> = {
+    ...problemsIn(rules.title, body.title.trim(), 'title'),
+    ...problemsIn(rules.content, body.content.trim(), 'content'),
+    ...(body.writerName ? problemsIn(rules.writerName, body.writerName.trim(), 'writerName') : {}),
+    ...(body.writerPhone ? problemsIn(rules.writerPhone, body.writerPhone.trim(), 'writerPhone') : {}),
+  }
+  return (
+    <DialogForm
+      confirm="저장"
+      problem={Object.keys(wrong).length > 0}
+      fields={['channel', 'category', 'title', 'content', 'orderNo', 'writerName', 'writerPhone']}
+      send={() =>
+        send({ ...body, writerName: body.writerName || undefined, writerPhone: body.writerPhone || undefined })
+      }
+      close={close}
+    >
+      {({ tried, errors }) => {
+        const said = (name: string) => errors[name] ?? (tried ? wrong[name] : undefined)
+        return (
+          <>
+            {guest && (
+              <>
+                <FieldFrame title="이름" place="writerName" help="비워 두면 그대로 둡니다." error={said('writerName')}>
+                  {(tie) => (
+                    <Input
+                      {...tie}
+                      placeholder={of.writerName ?? ''}
+                      value={body.writerName ?? ''}
+                      onChange={({ target }) => put({ writerName: target.value })}
+                    />
+                  )}
+                </FieldFrame>
+                <FieldFrame
+                  title="연락처"
+                  place="writerPhone"
+                  help="비워 두면 그대로 둡니다."
+                  error={said('writerPhone')}
+                >
+                  {(tie) => (
+                    <Input
+                      {...tie}
+                      inputMode="tel"
+                      placeholder={of.writerPhone ?? ''}
+                      value={body.writerPhone ?? ''}
+                      onChange={({ target }) => put({ writerPhone: target.value.replace(/\D/g, '') })}
+                    />
+                  )}
+                </FieldFrame>
+              </>
+            )}
+            <FieldFrame title="채널" place="channel" required error={said('channel')}>
+              {(tie) => (
+                <Select
+                  {...tie}
+                  options={optionsOf(takenChannelLabels)}
+                  value={body.channel}
+                  // the options are the enum's values
+                  onChange={(value) => put({ channel: value as Body['channel'] })}
+                />
+              )}
+            </FieldFrame>
+            <FieldFrame title="유형" place="category" required error={said('category')}>
+              {(tie) => (
+                <Select
+                  {...tie}
+                  options={optionsOf(inquiryCategoryLabels)}
+                  value={body.category}
+                  // as above
+                  onChange={(value) => put({ category: value as Body['category'] })}
+                />
+              )}
+            </FieldFrame>
+            <FieldFrame title="주문번호" place="orderNo" error={said('orderNo')}>
+              {(tie) => (
+                <Input {...tie} value={body.orderNo ?? ''} onChange={({ target }) => put({ orderNo: target.value })} />
+              )}
+            </FieldFrame>
+            <FieldFrame title="제목" place="title" required error={said('title')}>
+              {(tie) => <Input {...tie} value={body.title} onChange={({ target }) => put({ title: target.value })} />}
+            </FieldFrame>
+            <FieldFrame title="내용" place="content" required error={said('content')}>
+              {(tie) => (
+                <CountedArea
+                  {...tie}
+                  rows={8}
+                  most={CONTENT_MOST}
+                  value={body.content}
+                  onChange={(content) => put({ content })}
+                />
+              )}
+            </FieldFrame>
+          </>
+        )
+      }}
+    </DialogForm>
+  )
+}
+
+/** Mends what an admin has taken down of a call or a chat. */
+export const mendInquiry = (of: Inquiry, send: Send) =>
+  openDialog<Inquiry>((close) => <MendForm of={of} send={send} close={close} />, { title: `내용 수정: ${of.title}` })
+
+/** Which kind it really is. */
+export const askCategory = (title: string): Promise<Schemas['InquiryCategory'] | undefined> =>
+  askChoice({
+    title,
+    message: '문의 유형을 바로잡습니다.',
+    label: '유형',
+    options: optionsOf(inquiryCategoryLabels),
+    confirmLabel: '변경',
+    // the options are the enum's values
+  }) as Promise<Schemas['InquiryCategory'] | undefined>

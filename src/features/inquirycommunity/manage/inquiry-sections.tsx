@@ -1,0 +1,113 @@
+import { Link } from '@tanstack/react-router'
+import { orderNoText } from '@/features/orderdelivery/order-number.rules'
+import { stateTones } from '@/features/tones.labels'
+import { inquiryStateLabels } from '@/shared/api/gen/corpmember-inquiry.gen'
+import {
+  inquiryCategoryLabels,
+  inquiryChannelLabels,
+  orderStateLabels,
+} from '@/shared/api/gen/inquirycommunity-manage.gen'
+import { useRights } from '@/shared/api/me'
+import type { Schemas } from '@/shared/api/types'
+import { formatTime } from '@/shared/lib/dates'
+import { won } from '@/shared/lib/format'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
+import { RecordTable } from '@/shared/ui/table/record-table'
+import { orderStateLabel } from '../../../../openapi/formats/order-moves'
+import styles from './inquiry.module.css'
+
+type Inquiry = Schemas['Inquiry']
+
+/** A number that leads to its order, for those who may see orders. */
+function OrderNo({ orderNo, orderSeq }: Pick<Inquiry, 'orderNo' | 'orderSeq'>) {
+  const { canRead } = useRights()
+  if (orderNo === null) return '-'
+  if (orderSeq === null || !(canRead('ORDER_MANAGEMENT') || canRead('ORDER_STATE_MANAGEMENT')))
+    return orderNoText(orderNo)
+  return (
+    <Link to="/orderdelivery/allorder/detail" search={{ seq: String(orderSeq) }}>
+      {orderNoText(orderNo)}
+    </Link>
+  )
+}
+
+/** 문의 정보: kind, channel, and the order that it is about. */
+export function AboutSection({ inquiry }: { inquiry: Inquiry }) {
+  const { category, channel, satisfaction, order, storeName } = inquiry
+  const stateOf = (state: Schemas['OrderState']) =>
+    orderStateLabel(orderStateLabels, state, order?.deliveryMethod ?? 'PARCEL')
+  return (
+    <>
+      <Section title="문의 정보">
+        <Shown label="유형">{inquiryCategoryLabels[category]}</Shown>
+        <Shown label="채널">{inquiryChannelLabels[channel]}</Shown>
+        <Shown label="주문번호">
+          <OrderNo {...inquiry} />
+        </Shown>
+        <Shown label="주문상태">{order ? `${stateOf(order.state)} · ${won(order.payAmount)}원` : '-'}</Shown>
+        <Shown label="장착점">{order?.storeName ?? storeName ?? '-'}</Shown>
+        <Shown label="장착일">{order?.reservedAt ? formatTime(order.reservedAt) : '-'}</Shown>
+        {satisfaction !== null && <Shown label="만족도">{satisfaction}점</Shown>}
+      </Section>
+      {order && (
+        <Section plain title="주문 상품" hint={`${formatTime(order.orderedAt)} 주문`}>
+          <RecordTable
+            label="주문 상품"
+            rows={order.lines}
+            idOf={({ orderLineSeq }) => orderLineSeq}
+            empty="주문 상품이 없습니다."
+            columns={[
+              {
+                title: '상품',
+                names: true,
+                least: 18,
+                cell: ({ name, brandName, sizeLabel }) => (
+                  <>
+                    {name}
+                    <small>{[brandName, sizeLabel].filter(Boolean).join(' · ')}</small>
+                  </>
+                ),
+              },
+              { title: '수량', right: true, cell: ({ quantity }) => won(quantity) },
+              { title: '상태', nowrap: true, cell: ({ state }) => stateOf(state) },
+            ]}
+          />
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** 추가 문의: all that was asked about one thing, by time, with what was answered. */
+export const ThreadSection = ({ inquiry: { thread, inquirySeq } }: { inquiry: Inquiry }) =>
+  thread.length === 0 ? null : (
+    <Section plain title="이어진 문의" hint={`${thread.length}건`}>
+      <ol className={styles.thread}>
+        {thread.map((each) => (
+          <li key={each.inquirySeq} aria-current={each.inquirySeq === inquirySeq ? 'true' : undefined}>
+            <p>
+              {each.inquirySeq === inquirySeq ? (
+                <b>{each.title} (이 문의)</b>
+              ) : (
+                <Link to="/inquirycommunity/manage/detail" search={{ seq: String(each.inquirySeq) }}>
+                  {each.title}
+                </Link>
+              )}{' '}
+              <Pill tone={stateTones[each.state]}>{inquiryStateLabels[each.state]}</Pill>{' '}
+              <small>{formatTime(each.createdAt)}</small>
+            </p>
+            <p className={styles.words}>{each.content}</p>
+            {each.answer && (
+              <p className={styles.answer}>
+                <b>답변</b> <small>{each.answeredAt && formatTime(each.answeredAt)}</small>
+                {'\n'}
+                {each.answer}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )

@@ -1,0 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
+import { inquiryQuery } from '@/features/inquirycommunity/inquiry-base/inquiry.calls'
+import { apiMutation } from '@/shared/api/query'
+
+const PATH = '/api/v1/admin/inquiries'
+
+const own = (seq: number) => ({ answers: () => inquiryQuery(PATH, seq).queryKey })
+
+export const useCategorize = (seq: number) =>
+  useMutation({ ...apiMutation('put', `${PATH}/{seq}/category`), meta: own(seq) })
+export const useMendInquiry = (seq: number) => useMutation({ ...apiMutation('put', `${PATH}/{seq}`), meta: own(seq) })

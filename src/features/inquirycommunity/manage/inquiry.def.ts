@@ -1,0 +1,44 @@
+import { inquiryFilters } from '@/features/inquirycommunity/inquiry-base/inquiry.filters'
+import type { ValueFilter } from '@/kit/filters/filter'
+import { choice } from '@/kit/filters/kinds'
+import { listDef } from '@/kit/list/def'
+import {
+  filterTitles,
+  inquiryCategoryLabels,
+  inquiryChannelLabels,
+  inquiryRowTitles,
+} from '@/shared/api/gen/inquirycommunity-manage.gen'
+
+/** How content a customer was with an answer. */
+const points = { 1: '1점', 2: '2점', 3: '3점', 4: '4점', 5: '5점' } as const
+const satisfaction: ValueFilter<'satisfaction', number[]> = {
+  ...{ kind: 'choice', name: 'satisfaction' },
+  options: Object.entries(points).map(([value, label]) => ({ value, label })),
+  // the same, as the numbers that they are
+  read: (given) => choice('satisfaction', points).read(given)?.map(Number),
+}
+
+export const inquiryDef = listDef<'/api/v1/admin/inquiries'>()({
+  noun: '일반 문의',
+  unit: '건',
+  fills: '고객이 문의를 남기거나 전화 문의를 등록하면',
+  path: '/api/v1/admin/inquiries',
+  screen: '/inquirycommunity/manage',
+  code: 'GENERAL_INQUIRY',
+  titles: inquiryRowTitles,
+  filterTitles,
+  seq: (inquiry) => inquiry.inquirySeq,
+  name: (inquiry) => inquiry.title,
+  excel: { resource: 'inquiries', personal: true },
+  filters: [
+    ...inquiryFilters({
+      code: 'GENERAL_INQUIRY',
+      categories: inquiryCategoryLabels,
+      more: { orderNo: '주문번호' },
+    }),
+    choice('channel', inquiryChannelLabels),
+    satisfaction,
+  ],
+  sorts: ['createdAt', 'state', 'elapsedMinutes', 'answeredAt'],
+  sort: 'createdAt,desc',
+})

@@ -1,0 +1,64 @@
+import { useSearch } from '@tanstack/react-router'
+import { InquiryPage } from '@/features/inquirycommunity/inquiry-base/inquiry-page'
+import type { Schemas } from '@/shared/api/types'
+import { codeOf } from '@/shared/lib/code'
+import { Button } from '@/shared/ui/inputs/button'
+import { useAction } from '@/shared/ui/layers/use-action'
+import { useCategorize, useMendInquiry } from './inquiry.calls'
+import { inquiryDef } from './inquiry.def'
+import { mayMend, shopAnswer } from './inquiry.rules'
+import { AboutSection, ThreadSection } from './inquiry-sections'
+import { TakenInquiry } from './taken-inquiry.detail'
+
+type Inquiry = Schemas['Inquiry']
+
+const dialogs = codeOf(() => import('./inquiry-dialogs'))
+
+/** 유형 변경, and 내용 수정 of what an admin has taken down. */
+function Mending({ inquiry }: { inquiry: Inquiry }) {
+  const { inquirySeq: seq, version, title, category } = inquiry
+  const { mutateAsync: categorize } = useCategorize(seq)
+  const { mutateAsync: mend } = useMendInquiry(seq)
+  const path = { seq }
+  const kind = useAction(async () => {
+    const chosen = await (await dialogs.get())?.askCategory(`유형 변경: ${title}`)
+    if (chosen && chosen !== category) await categorize({ path, body: { category: chosen, version } })
+  })
+  return (
+    <>
+      <Button size="sm" onClick={() => kind.run(undefined)} busy={kind.busy}>
+        유형 변경
+      </Button>
+      {mayMend(inquiry) && (
+        <Button
+          size="sm"
+          onClick={async () =>
+            (await dialogs.get())?.mendInquiry(inquiry, (body) => mend({ path, body: { ...body, version } }))
+          }
+        >
+          내용 수정
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** One inquiry, or a new one that is written down. */
+export function InquiryDetail() {
+  const search: { seq?: unknown } = useSearch({ strict: false })
+  if (search.seq === undefined) return <TakenInquiry />
+  return (
+    <InquiryPage
+      def={inquiryDef}
+      screen="/inquirycommunity/manage/detail"
+      part={shopAnswer}
+      actions={(inquiry: Inquiry, canWrite) => canWrite && <Mending inquiry={inquiry} />}
+      own={(inquiry: Inquiry) => (
+        <>
+          <AboutSection inquiry={inquiry} />
+          <ThreadSection inquiry={inquiry} />
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { calledIn, wordsOnly } from '@/features/inquirycommunity/inquiry-base/inquiry.rules'
+import { orderNoText } from '@/features/orderdelivery/order-number.rules'
+import type { Schemas } from '@/shared/api/types'
+
+type Inquiry = Schemas['Inquiry']
+
+/** The answer to a question to the shop. */
+export const shopAnswer = wordsOnly<Inquiry>({
+  target: 'INQUIRY',
+  values: (record) => ({
+    고객명: calledIn(record),
+    ...(record.orderNo && { 주문번호: orderNoText(record.orderNo) }),
+    ...(record.storeName && { 장착점명: record.storeName }),
+    ...(record.order?.lines[0] && { 상품명: record.order.lines[0].name }),
+    ...(record.assigneeName && { 담당자명: record.assigneeName }),
+  }),
+})
+
+/** Written down by an admin, and not answered yet: his to mend. */
+export const mayMend = ({ channel, state }: Pick<Inquiry, 'channel' | 'state'>): boolean =>
+  channel !== 'SHOP' && state !== 'ANSWERED'

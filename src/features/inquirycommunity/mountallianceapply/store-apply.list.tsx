@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { columnsOf } from '@/kit/columns/columns'
+import { ListScreen } from '@/kit/list/list-screen'
+import { CountTiles, filtersWithout } from '@/kit/list/tiles'
+import type { List } from '@/kit/list/use-list'
+import { storeApplyStateLabels, storeFranchiseLabels } from '@/shared/api/gen/inquirycommunity-mountallianceapply.gen'
+import { apiQuery } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { phone } from '@/shared/lib/format'
+import { statePill } from '@/shared/ui/table/cells'
+import { useApplyActions } from './store-apply.actions'
+import { storeApplyDef } from './store-apply.def'
+import { applyTones } from './store-apply.rules'
+
+const { text, link, number, day, time, pill } = columnsOf(storeApplyDef)
+
+const columns = [
+  number('storeApplySeq', { plain: true, width: 5.4 }),
+  time('createdAt'),
+  link('name', {
+    to: '/inquirycommunity/mountallianceapply/detail',
+    search: (row) => ({ seq: String(row.storeApplySeq) }),
+    width: 12.5,
+    grow: true,
+    // of whom, where it is one of two
+    second: ({ duplicateOf }) =>
+      duplicateOf && (
+        <>
+          {statePill('중복', 'red')} {duplicateOf.label}
+        </>
+      ),
+  }),
+  text('regionName', { width: 7.8, least: 7 }),
+  text('franchise', { width: 6.8, least: 6.8, value: ({ franchise }) => storeFranchiseLabels[franchise] }),
+  number('maxRim', { width: 7.2 }),
+  number('liftCount', { width: 4.4 }),
+  text('alignment', { title: '얼라인', width: 4.8, value: ({ alignment }) => (alignment ? '가능' : null) }),
+  number('nearbyCount', { title: '3km 내', width: 6 }),
+  text('ownerName', { width: 5 }),
+  text('ownerPhone', { width: 8.8, least: 8.8, value: ({ ownerPhone }) => ownerPhone && phone(ownerPhone) }),
+  day('visitOn', { width: 7.5 }),
+  pill('state', storeApplyStateLabels, applyTones, { width: 6.2 }),
+  text('reviewerName', { width: 6, value: ({ reviewerName }) => reviewerName ?? '미지정' }),
+  time('decidedAt'),
+]
+
+const STATES = Object.keys(storeApplyStateLabels) as Schemas['StoreApplyState'][]
+
+/** How many applications of the other filters there are in each state; a press shows them. */
+function ApplyTiles({ list }: { list: List<'/api/v1/admin/store-applies'> }) {
+  const { data } = useQuery({
+    ...apiQuery('/api/v1/admin/store-applies/counts', { query: filtersWithout(list, ['state']) }),
+    placeholderData: (before) => before,
+  })
+  return (
+    <CountTiles
+      list={list}
+      label="상태별 신청 수"
+      tiles={STATES.map((state) => ({
+        label: storeApplyStateLabels[state],
+        count: data?.[state],
+        tone: applyTones[state],
+        apply: { state: [state] },
+      }))}
+    />
+  )
+}
+
+export function StoreApplyList() {
+  return (
+    <ListScreen
+      def={storeApplyDef}
+      columns={columns}
+      caption="장착점 제휴 신청 목록"
+      actions={useApplyActions()}
+      create={{ label: '신청 등록', to: '/inquirycommunity/mountallianceapply/detail' }}
+      tiles={(list) => <ApplyTiles list={list} />}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { gugunFilter, sidoFilter } from '@/features/branch/manage/store.filters'
+import { choice, flag } from '@/kit/filters/kinds'
+import { listDef } from '@/kit/list/def'
+import {
+  filterTitles,
+  inquiryResultLabels,
+  storeFranchiseLabels,
+  storeInquiryRowTitles,
+} from '@/shared/api/gen/inquirycommunity-mountallianceinquiry.gen'
+import { plainFilters } from '../plain.filters'
+
+export const storeInquiryDef = listDef<'/api/v1/admin/store-inquiries'>()({
+  noun: '문의',
+  unit: '건',
+  fills: '장착점 희망자가 문의를 남기면',
+  path: '/api/v1/admin/store-inquiries',
+  screen: '/inquirycommunity/mountallianceinquiry',
+  code: 'STORE_INQUIRY',
+  titles: storeInquiryRowTitles,
+  filterTitles,
+  seq: (inquiry) => inquiry.storeInquirySeq,
+  name: (inquiry) => `${inquiry.storeName} ${inquiry.title}`,
+  excel: { resource: 'store-inquiries', personal: true },
+  filters: [
+    ...plainFilters({ code: 'STORE_INQUIRY', keywords: { storeName: '상호' } }),
+    sidoFilter,
+    gugunFilter,
+    choice('franchise', storeFranchiseLabels),
+    choice('result', inquiryResultLabels),
+    flag('invited', { yes: '발송', no: '미발송' }),
+  ],
+  sorts: ['createdAt', 'state', 'elapsedMinutes', 'answeredAt'],
+  sort: 'createdAt,desc',
+})

@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { monthlyMountsLabels, storeFranchiseLabels } from '@/shared/api/gen/inquirycommunity-mountallianceinquiry.gen'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { Section } from '@/shared/ui/records/section'
+import { type AnswerPart, wordsOnly } from '../inquiry-base/inquiry.rules'
+import { InquiryPage } from '../inquiry-base/inquiry-page'
+import { InvitedField } from '../invited-field'
+import { ResultSection } from '../result-section'
+import { storeInquiryDef } from './store-inquiry.def'
+
+type Inquiry = Schemas['StoreInquiry']
+
+const { path } = storeInquiryDef
+
+const part: AnswerPart<Inquiry, null> = wordsOnly({
+  target: 'ALLIANCE',
+  values: ({ storeName, assigneeName }) => ({
+    장착점명: storeName,
+    ...(assigneeName && { 담당자명: assigneeName }),
+  }),
+})
+
+const writer = ({ storeName }: Inquiry) => <Shown label="상호">{storeName}</Shown>
+
+const own = (inquiry: Inquiry, canWrite: boolean) => (
+  <>
+    <Section title="매장 정보">
+      <Shown label="지역">
+        {inquiry.regionText} · 운영 장착점 {won(inquiry.openStoreCount)}곳
+      </Shown>
+      <Shown label="브랜드">{storeFranchiseLabels[inquiry.franchise]}</Shown>
+      <Shown label="월 장착대수">{inquiry.monthlyMounts ? monthlyMountsLabels[inquiry.monthlyMounts] : '-'}</Shown>
+      <Shown label="제휴 신청">
+        {inquiry.storeApplySeq === null ? (
+          '신청하지 않았습니다.'
+        ) : (
+          <Link to="/inquirycommunity/mountallianceapply/detail" search={{ seq: String(inquiry.storeApplySeq) }}>
+            신청 {inquiry.storeApplySeq}
+          </Link>
+        )}
+      </Shown>
+      <InvitedField
+        path={path}
+        seq={inquiry.storeInquirySeq}
+        canWrite={canWrite}
+        sentAt={inquiry.inviteSentAt}
+        label="제휴 신청 안내"
+      />
+    </Section>
+    <ResultSection path={path} seq={inquiry.storeInquirySeq} record={inquiry} canWrite={canWrite} />
+  </>
+)
+
+export function StoreInquiryDetail() {
+  return (
+    <InquiryPage
+      def={storeInquiryDef}
+      screen="/inquirycommunity/mountallianceinquiry/detail"
+      part={part}
+      writer={writer}
+      own={own}
+    />
+  )
+}

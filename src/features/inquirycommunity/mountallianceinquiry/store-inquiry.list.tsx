@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import { columnsOf } from '@/kit/columns/columns'
+import { ListScreen } from '@/kit/list/list-screen'
+import { storeFranchiseLabels } from '@/shared/api/gen/inquirycommunity-mountallianceinquiry.gen'
+import { useInquiryActions } from '../inquiry-base/inquiry-actions'
+import { inquiryColumns } from '../inquiry-base/inquiry-columns'
+import { InquiryTiles } from '../inquiry-base/inquiry-tiles'
+import { useInviting } from '../invite'
+import { resultCell, useSetResult } from '../result-cell'
+import { writerCell } from '../writer-cell'
+import { storeInquiryDef } from './store-inquiry.def'
+
+const DETAIL = '/inquirycommunity/mountallianceinquiry/detail'
+const { text, time, link, count, selectCell } = columnsOf(storeInquiryDef)
+const { first, last } = inquiryColumns(storeInquiryDef)
+
+const columnsFor = (setResult: ReturnType<typeof useSetResult>) => [
+  ...first,
+  text('storeName', { width: 11.5, least: 10 }),
+  text('regionText', { width: 10.6, least: 9, value: (row) => `${row.regionText} (${row.openStoreCount})` }),
+  text('franchise', { width: 7, least: 7, value: (row) => storeFranchiseLabels[row.franchise] }),
+  link('title', {
+    to: DETAIL,
+    search: (row) => ({ seq: String(row.storeInquirySeq) }),
+    grow: true,
+    width: 14,
+  }),
+  text('writerName', { width: 8.8, least: 8.8, value: writerCell }),
+  time('inviteSentAt'),
+  count('storeApplySeq', {
+    width: 4.2,
+    text: ({ storeApplySeq }) => (storeApplySeq === null ? '–' : '보기'),
+    to: '/inquirycommunity/mountallianceapply/detail',
+    search: (row) => ({ seq: String(row.storeApplySeq) }),
+  }),
+  selectCell('result', ...resultCell(storeInquiryDef, setResult)),
+  ...last,
+]
+
+export function StoreInquiryList() {
+  const setResult = useSetResult(storeInquiryDef.path)
+  const actions = useInquiryActions(storeInquiryDef, DETAIL)
+  return (
+    <ListScreen
+      def={storeInquiryDef}
+      columns={useMemo(() => columnsFor(setResult), [setResult])}
+      caption="장착점 제휴 문의 목록"
+      actions={useInviting(storeInquiryDef.path, '제휴 신청 안내 발송', actions)}
+      tiles={(list) => <InquiryTiles list={list} />}
+    />
+  )
+}

@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { leavesForm, useLeaveQuestion } from '@/kit/detail/guard'
+import { ApiError } from '@/shared/api/errors'
+import { useDirty } from '@/shared/lib/dirty'
+import { Button } from '@/shared/ui/inputs/button'
+import { focusFirstBad } from '@/shared/ui/inputs/focus-first-bad'
+import { showFailure } from '@/shared/ui/layers/failure'
+import { toast } from '@/shared/ui/layers/toast'
+import { Section } from '@/shared/ui/records/section'
+import { inquiryQuery } from './inquiry-base/inquiry.calls'
+import type { InquiryPath } from './inquiry-base/inquiry.rules'
+import styles from './own-form.module.css'
+
+interface Options<V> {
+  path: InquiryPath
+  seq: number
+  /** As the record has them. */
+  values: V
+  problems?: (values: V) => Readonly<Record<string, string>>
+  /** At the version that was read last: what another admin has changed meanwhile is refused, and shown. */
+  send: (values: V) => Promise<unknown>
+}
+
+/** A part of an inquiry that is saved by itself, beside its answer: what was typed stands over the record until it is saved. */
+export function useOwnForm<V extends object>({ path, seq, values: stored, problems, send }: Options<V>) {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState<Partial<V>>({})
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [busy, setBusy] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const values: V = { ...stored, ...typed }
+  const changed = JSON.stringify(values) !== JSON.stringify(stored)
+  const unsaved = useRef(false)
+  unsaved.current = changed
+  useDirty(changed)
+  useLeaveQuestion(() => unsaved.current, leavesForm)
+
+  function refuse(found: Readonly<Record<string, string>>) {
+    setErrors(found)
+    // after the messages are drawn
+    queueMicrotask(() => focusFirstBad(root, true))
+  }
+
+  async function save() {
+    if (busy) return
+    const found = problems?.(values) ?? {}
+    if (Object.keys(found).length > 0) return refuse(found)
+    setBusy(true)
+    setErrors({})
+    try {
+      await send(values)
+      unsaved.current = false
+      setTyped({})
+      toast('저장되었습니다.')
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.errors : []
+      if (fields.length > 0) return refuse(Object.fromEntries(fields.map(({ field, message }) => [field, message])))
+      // the other admin's record is shown; what was typed stays, and goes over it when it is saved again
+      if (error instanceof ApiError && error.code === 'CONFLICT' && error.result)
+        client.setQueryData(inquiryQuery(path, seq).queryKey, error.result as never)
+      showFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    ...{ values, errors, changed, busy, save, root },
+    set: (change: Partial<V>) => {
+      setErrors({})
+      setTyped((old) => ({ ...old, ...change }))
+    },
+  }
+}
+
+interface Props {
+  title: string
+  hint?: ReactNode
+  aside?: ReactNode
+  form: Pick<ReturnType<typeof useOwnForm>, 'changed' | 'busy' | 'save' | 'root'>
+  /** On the button. */
+  save: string
+  /** Beside the button. */
+  said?: ReactNode
+  /** Without WRITE, or where nothing may be changed any more, there is no button. */
+  canWrite: boolean
+  /** What stands below the fields, over the whole width. */
+  below?: ReactNode
+  children: ReactNode
+}
+
+/** Its section: fields, and a button that saves them alone. */
+export function OwnSection({ title, hint, aside, form, save, said, canWrite, below, children }: Props) {
+  return (
+    <Section title={title} hint={hint} aside={aside}>
+      {/* Enter in a field saves these, and does not send the answer */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears what its fields let through */}
+      <div
+        ref={form.root}
+        className={styles.fields}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement))
+            return
+          event.preventDefault()
+          if (canWrite && form.changed) void form.save()
+        }}
+      >
+        {children}
+      </div>
+      {below}
+      {canWrite && (
+        <div className={styles.foot}>
+          {said && <span className={styles.said}>{said}</span>}
+          <Button
+            variant="primary"
+            busy={form.busy}
+            disabled={!form.changed && '바뀐 내용이 없습니다.'}
+            onClick={() => void form.save()}
+          >
+            {save}
+          </Button>
+        </div>
+      )}
+    </Section>
+  )
+}

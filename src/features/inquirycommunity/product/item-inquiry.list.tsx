@@ -1,0 +1,96 @@
+import { useMemo } from 'react'
+import { useInquiryActions } from '@/features/inquirycommunity/inquiry-base/inquiry-actions'
+import { inquiryColumns } from '@/features/inquirycommunity/inquiry-base/inquiry-columns'
+import { InquiryTiles } from '@/features/inquirycommunity/inquiry-base/inquiry-tiles'
+import { faceOf } from '@/features/product/product.rules'
+import { columnsOf } from '@/kit/columns/columns'
+import { ListScreen } from '@/kit/list/list-screen'
+import { itemInquiryCategoryLabels } from '@/shared/api/gen/inquirycommunity-product.gen'
+import { useRights } from '@/shared/api/me'
+import type { Schemas } from '@/shared/api/types'
+import { codeOf } from '@/shared/lib/code'
+import { linkTo, nameCell } from '@/shared/ui/table/cells'
+import { isOpen } from '../inquiry-base/inquiry.rules'
+import { useVisibility } from './item-inquiry.calls'
+import { itemInquiryDef } from './item-inquiry.def'
+import { itemHref } from './item-inquiry.rules'
+
+const DETAIL = '/inquirycommunity/product/detail'
+const { text, link, yesNo, toggle, custom } = columnsOf(itemInquiryDef)
+const { first, last } = inquiryColumns(itemInquiryDef)
+const dialogs = codeOf(() => import('./item-inquiry-dialogs'))
+
+type Row = Schemas['ItemInquiryRow']
+
+/** Drawn by hand: a component in each of 500 rows is dear. */
+const lock = (
+  <svg
+    width="1em"
+    height="1em"
+    viewBox="0 0 24 24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    aria-hidden="true"
+  >
+    <path d="M5 13a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2zM8 11V7a4 4 0 1 1 8 0v4" />
+  </svg>
+)
+
+/** The item, which leads to it where it may be seen. */
+function itemCell(row: Row, items: boolean) {
+  const { first: name, second, picture } = faceOf({ ...row, name: row.itemName })
+  return nameCell(
+    items && row.itemSeq !== null ? linkTo(name, itemHref(row.itemType, row.itemSeq)) : name,
+    row.itemSeq === null ? `${second} (삭제된 상품)` : second,
+    picture,
+  )
+}
+
+function useColumns() {
+  const items = useRights().canRead('ITEM_MANAGEMENT')
+  const { mutateAsync } = useVisibility()
+  return useMemo(
+    () => [
+      ...first,
+      custom('itemName', { width: 13, least: 10, cut: true, cell: (row) => itemCell(row, items) }),
+      text('category', { width: 6.6, least: 6.6, value: (row) => itemInquiryCategoryLabels[row.category] }),
+      link('title', {
+        title: '내용',
+        to: DETAIL,
+        search: (row) => ({ seq: String(row.itemInquirySeq) }),
+        second: (row) => (row.secret ? <>{lock} 비밀글</> : null),
+        grow: true,
+        width: 16,
+      }),
+      text('writerName', { width: 5.2, value: (row) => row.writerName ?? '파기됨' }),
+      yesNo('purchased', { yes: '구매', no: '미구매', width: 6 }),
+      toggle('visible', {
+        // what is hidden needs a reason first: the row changes with the answer
+        apply: (row) => row,
+        async run(row, visible) {
+          const path = { seq: row.itemInquirySeq }
+          const { version } = row
+          if (visible) return mutateAsync({ path, body: { visible, version } })
+          return (await dialogs.get())?.askHide(`숨김: ${row.title}`, isOpen(row.state), (hiding) =>
+            mutateAsync({ path, body: { visible, version, ...hiding } }),
+          )
+        },
+      }),
+      ...last,
+    ],
+    [items, mutateAsync],
+  )
+}
+
+export function ItemInquiryList() {
+  return (
+    <ListScreen
+      def={itemInquiryDef}
+      columns={useColumns()}
+      caption="상품 문의 목록"
+      actions={useInquiryActions(itemInquiryDef, DETAIL)}
+      tiles={(list) => <InquiryTiles list={list} />}
+    />
+  )
+}

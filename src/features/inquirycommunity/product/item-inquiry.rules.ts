@@ -1,0 +1,17 @@
+import { calledIn, wordsOnly } from '@/features/inquirycommunity/inquiry-base/inquiry.rules'
+import { detailOf } from '@/features/product/manage/item.rules'
+import type { Schemas } from '@/shared/api/types'
+
+/** Where an item is read. */
+export const itemHref = (itemType: Schemas['ItemType'], itemSeq: number): string =>
+  `${detailOf(itemType)}?seq=${itemSeq}`
+
+/** The answer to a question on an item. */
+export const itemAnswer = wordsOnly<Schemas['ItemInquiry']>({
+  target: 'ITEM_INQUIRY',
+  values: (record) => ({
+    고객명: calledIn(record),
+    상품명: record.itemName,
+    ...(record.assigneeName && { 담당자명: record.assigneeName }),
+  }),
+})

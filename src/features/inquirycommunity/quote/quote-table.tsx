@@ -1,0 +1,221 @@
+import { tirePickerOf } from '@/features/product/manage/item.picker'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/inputs/button'
+import { Checkbox } from '@/shared/ui/inputs/choice'
+import { DateInput } from '@/shared/ui/inputs/date-input'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { Input } from '@/shared/ui/inputs/input'
+import { NumberInput } from '@/shared/ui/inputs/number-input'
+import { useAction } from '@/shared/ui/layers/use-action'
+import { Section } from '@/shared/ui/records/section'
+import { RecordTable } from '@/shared/ui/table/record-table'
+import { sizeText } from '../../../../openapi/formats/tire-size'
+import type { InquiryRecord } from '../inquiry-base/inquiry.rules'
+import type { Answer } from '../inquiry-base/use-answer'
+import styles from './quote.module.css'
+import { type QuoteDraft, type QuoteDraftLine, type Quoted, quoteSum } from './quote.rules'
+
+type Line = QuoteDraftLine & { at: number; asked: Schemas['AskedLine'] | undefined }
+
+interface Props {
+  inquiry: Quoted
+  answer: Pick<Answer<InquiryRecord, QuoteDraft>, 'mine' | 'set' | 'errors'>
+  /** Whose prices they are. */
+  hint: string
+  /** Items as the writer would buy them. */
+  itemsOf: (itemSeq: number) => Promise<Schemas['QuotedItem'][]>
+  /** The writer has prices of his own. */
+  graded?: boolean
+}
+
+/** 견적 작성: for each line that was asked for what is offered; an item brings the price along that the writer would pay. */
+export function QuoteTable({ inquiry, answer, hint, itemsOf, graded = false }: Props) {
+  const { own: quote } = answer.mine
+  const { errors } = answer
+  const put = (change: Partial<QuoteDraft>) => answer.set({ own: { ...quote, ...change } })
+  const putLine = (at: number, change: Partial<QuoteDraftLine>) =>
+    put({ lines: quote.lines.map((line, i) => (i === at ? { ...line, ...change } : line)) })
+  const pick = useAction(async ({ at, asked }: Line) => {
+    const size = asked?.size
+    // an item of another size is refused anyway: only those of the size are looked through
+    const picker = size
+      ? tirePickerOf(sizeText({ ...size, isCommercial: false }), { ...size, aspect: size.aspect ?? 0 })
+      : tirePickerOf()
+    const row = await picker.one()
+    if (!row) return
+    const [item] = await itemsOf(row.itemSeq)
+    if (item) putLine(at, { item, available: true, unitPrice: item.gradePrice })
+  })
+  const rows = quote.lines.map(
+    (line, at): Line => ({ ...line, at, asked: inquiry.lines.find(({ lineSeq }) => lineSeq === line.lineSeq) }),
+  )
+  const frame = ({ at }: Line, name: string, title: string, control: Parameters<typeof FieldFrame>[0]['children']) => (
+    <FieldFrame
+      cell
+      title={`${at + 1}행 ${title}`}
+      place={`quote.lines.${at}.${name}`}
+      error={errors[`quote.lines.${at}.${name}`]}
+    >
+      {control}
+    </FieldFrame>
+  )
+  return (
+    <Section plain title="견적 작성" hint={`부가세 포함 · ${hint}`}>
+      {/* Enter in a cell must not send the answer */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears what its fields let through */}
+      <div
+        onKeyDown={(event) =>
+          event.key === 'Enter' && event.target instanceof HTMLInputElement && event.preventDefault()
+        }
+      >
+        <RecordTable
+          label="견적"
+          rows={rows}
+          idOf={({ lineSeq }) => lineSeq}
+          off={({ available }) => !available}
+          columns={[
+            {
+              title: '문의 품목',
+              names: true,
+              least: 9,
+              cell: ({ asked, lineSeq }) => (
+                <>
+                  {asked?.sizeName ?? lineSeq}
+                  <small>
+                    {[asked?.brandName, asked?.patternText, `${won(asked?.quantity ?? 0)}본`]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </small>
+                </>
+              ),
+            },
+            {
+              title: '가능',
+              cell: (line) =>
+                frame(line, 'available', '가능 여부', (tie) => (
+                  <Checkbox
+                    id={tie.id}
+                    checked={line.available}
+                    onChange={({ target }) => putLine(line.at, { available: target.checked })}
+                  />
+                )),
+            },
+            {
+              title: '상품',
+              least: 16,
+              cell: (line) => (
+                <div className={styles.item} data-field={`quote.lines.${line.at}.itemSeq`}>
+                  {line.item && (
+                    <span>
+                      {line.item.name}
+                      <small>
+                        판매가 {won(line.item.salePrice)} · {graded && `등급가 ${won(line.item.gradePrice)} · `}재고{' '}
+                        <b className={line.item.stockQuantity < Number(line.quantity) ? styles.short : undefined}>
+                          {won(line.item.stockQuantity)}
+                        </b>
+                      </small>
+                    </span>
+                  )}
+                  <Button
+                    size="sm"
+                    busy={pick.busy}
+                    onClick={() => pick.run(line)}
+                    aria-label={`${line.at + 1}행 상품 ${line.item ? '변경' : '연결'}`}
+                  >
+                    {line.item ? '변경' : '상품 연결'}
+                  </Button>
+                  {line.item && (
+                    <Button
+                      size="sm"
+                      variant="ghost"
+                      aria-label={`${line.at + 1}행 상품 빼기`}
+                      onClick={() => putLine(line.at, { item: null })}
+                    >
+                      ✕
+                    </Button>
+                  )}
+                  {errors[`quote.lines.${line.at}.itemSeq`] && (
+                    <span role="alert" className={styles.short}>
+                      {errors[`quote.lines.${line.at}.itemSeq`]}
+                    </span>
+                  )}
+                </div>
+              ),
+            },
+            {
+              title: '단가',
+              least: 8,
+              cell: (line) =>
+                frame(line, 'unitPrice', '단가', (tie) => (
+                  <NumberInput
+                    {...tie}
+                    width={8}
+                    grouped
+                    alignRight
+                    step={100}
+                    suffix="원"
+                    disabled={!line.available}
+                    value={line.unitPrice}
+                    onChange={(unitPrice) => putLine(line.at, { unitPrice })}
+                  />
+                )),
+            },
+            {
+              title: '수량',
+              least: 6,
+              cell: (line) =>
+                frame(line, 'quantity', '수량', (tie) => (
+                  <NumberInput
+                    {...tie}
+                    width={6}
+                    grouped
+                    alignRight
+                    suffix="본"
+                    disabled={!line.available}
+                    value={line.quantity}
+                    onChange={(quantity) => putLine(line.at, { quantity })}
+                  />
+                )),
+            },
+            {
+              title: '금액',
+              right: true,
+              nowrap: true,
+              cell: (line) => won(quoteSum({ ...quote, lines: [line] })),
+            },
+            {
+              title: '비고',
+              least: 10,
+              cell: (line) =>
+                frame(line, 'note', '비고', (tie) => (
+                  <Input
+                    {...tie}
+                    value={line.note}
+                    maxLength={100}
+                    onChange={({ target }) => putLine(line.at, { note: target.value })}
+                  />
+                )),
+            },
+          ]}
+        />
+        <div className={styles.sum}>
+          <FieldFrame title="유효기간" place="quote.validUntil" error={errors['quote.validUntil']}>
+            {(tie) => (
+              <DateInput
+                kind="day"
+                width={11}
+                {...tie}
+                value={quote.validUntil}
+                onChange={(validUntil) => put({ validUntil })}
+              />
+            )}
+          </FieldFrame>
+          <p>
+            합계 <b>{won(quoteSum(quote))}원</b>
+          </p>
+        </div>
+      </div>
+    </Section>
+  )
+}

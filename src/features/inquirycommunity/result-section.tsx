@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query'
+import { stateTones } from '@/features/tones.labels'
+import { inquiryResultLabels } from '@/shared/api/gen/inquirycommunity-marketingalliance.gen'
+import { apiMutation } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { optionsOf, Select } from '@/shared/ui/inputs/select'
+import { CountedArea } from '@/shared/ui/inputs/text-inputs'
+import { Pill } from '@/shared/ui/records/pill'
+import { inquiryQuery } from './inquiry-base/inquiry.calls'
+import { OwnSection, useOwnForm } from './own-form'
+import type { ResultPath } from './result-cell'
+
+const LONGEST = 500
+
+interface Props {
+  path: ResultPath
+  seq: number
+  record: Schemas['InquiryResultFields'] & { version: number }
+  canWrite: boolean
+}
+
+/** 진행결과 of a proposal, with a word about it; no answer is needed for it. */
+export function ResultSection({ path, seq, record, canWrite }: Props) {
+  const { mutateAsync } = useMutation({
+    ...apiMutation('put', `${path}/{seq}/result`),
+    meta: { answers: () => inquiryQuery(path, seq).queryKey },
+  })
+  const { version, result, resultMemo } = record
+  const form = useOwnForm({
+    ...{ path, seq },
+    values: { result, resultMemo: resultMemo ?? '' },
+    problems: (values) =>
+      values.resultMemo.length > LONGEST
+        ? { resultMemo: `${LONGEST}자 이내로 입력해 주세요.` }
+        : ({} as Record<string, string>),
+    send: (values) =>
+      mutateAsync({
+        path: { seq },
+        body: { result: values.result, resultMemo: values.resultMemo.trim() || null, version },
+      }),
+  })
+  const { values, errors, set } = form
+  return (
+    <OwnSection
+      title="진행결과"
+      hint={<Pill tone={stateTones[result]}>{inquiryResultLabels[result]}</Pill>}
+      form={form}
+      save="진행결과 저장"
+      canWrite={canWrite}
+    >
+      <FieldFrame title="진행결과" place="result" error={errors.result}>
+        {(tie) => (
+          <Select
+            {...tie}
+            disabled={!canWrite}
+            options={optionsOf(inquiryResultLabels)}
+            value={values.result}
+            // the options are the enum's values
+            onChange={(next) => set({ result: next as Schemas['InquiryResult'] })}
+          />
+        )}
+      </FieldFrame>
+      <FieldFrame title="결과 메모" place="resultMemo" wide error={errors.resultMemo}>
+        {(tie) => (
+          <CountedArea
+            {...tie}
+            rows={2}
+            most={LONGEST}
+            disabled={!canWrite}
+            value={values.resultMemo}
+            onChange={(memo) => set({ resultMemo: memo })}
+          />
+        )}
+      </FieldFrame>
+    </OwnSection>
+  )
+}

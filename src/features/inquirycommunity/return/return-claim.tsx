@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { useRights } from '@/shared/api/me'
+import type { Schemas } from '@/shared/api/types'
+import { codeOf } from '@/shared/lib/code'
+import { Button } from '@/shared/ui/inputs/button'
+
+const dialog = codeOf(() => import('./return-claim-dialog'))
+
+interface Props {
+  inquiry: Schemas['ReturnInquiry']
+  /** A decision is typed that is not saved yet. */
+  waits: boolean
+}
+
+/** 클레임 접수, once it was answered with something to be done; afterwards the way to it. */
+export function ClaimButton({ inquiry, waits }: Props) {
+  const { canWrite } = useRights()
+  const { orderSeq, orderClaimSeq, state, decision } = inquiry
+  if (orderClaimSeq !== null)
+    return (
+      <Link to="/orderdelivery/allorder/detail" search={{ seq: String(orderSeq) }}>
+        클레임 {orderClaimSeq}
+      </Link>
+    )
+  if (!canWrite('GENERAL_INQUIRY') || !decision || decision.outcome === 'NONE') return null
+  const refused = !canWrite('ORDER_MANAGEMENT')
+    ? '주문 관리 권한이 필요합니다.'
+    : state !== 'ANSWERED'
+      ? '답변을 등록한 뒤 접수할 수 있습니다.'
+      : waits && '바꾼 결정을 먼저 저장해 주세요.'
+  return (
+    <Button
+      size="sm"
+      variant="primary"
+      disabled={refused}
+      onClick={async () => (await dialog.get())?.askReturnClaim(inquiry)}
+    >
+      클레임 접수
+    </Button>
+  )
+}

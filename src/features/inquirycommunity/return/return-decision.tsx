@@ -1,0 +1,197 @@
+import { useMutation } from '@tanstack/react-query'
+import { usePreview } from '@/features/orderdelivery/claim/claim.calls'
+import { PreviewLadder } from '@/features/orderdelivery/claim-money/preview-ladder'
+import { claimFaultLabels, returnOutcomeLabels } from '@/shared/api/gen/inquirycommunity-return.gen'
+import { useRights } from '@/shared/api/me'
+import { apiMutation } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/inputs/button'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { Input } from '@/shared/ui/inputs/input'
+import { NumberInput } from '@/shared/ui/inputs/number-input'
+import { optionsOf, Select } from '@/shared/ui/inputs/select'
+import { CountedArea } from '@/shared/ui/inputs/text-inputs'
+import { differs } from '../../../../openapi/formats/return-suggestion'
+import { inquiryQuery } from '../inquiry-base/inquiry.calls'
+import { OwnSection, useOwnForm } from '../own-form'
+import {
+  type DecisionDraft,
+  decisionAtFirst,
+  draftProblems,
+  isOtherFault,
+  previewBody,
+  suggestionFor,
+} from './return.rules'
+import { ClaimButton } from './return-claim'
+import { returnInquiryDef } from './return-inquiry.def'
+
+type Inquiry = Schemas['ReturnInquiry']
+
+const { path } = returnInquiryDef
+
+/** What the claim would come to, for who may look at orders. */
+function Preview({ inquiry, draft }: { inquiry: Inquiry; draft: DecisionDraft }) {
+  // after the answer the claim's own dialog computes it
+  const open = inquiry.state === 'RECEIVED' || inquiry.state === 'IN_PROGRESS'
+  const live = usePreview(inquiry.orderSeq, open ? previewBody(inquiry, draft) : null)
+  return !open || draft.outcome === '' || draft.outcome === 'NONE' ? null : <PreviewLadder live={live} />
+}
+
+interface Props {
+  inquiry: Inquiry
+  canWrite: boolean
+  /** What the answer says is missing. */
+  missing: string | undefined
+}
+
+/** 처리 결정, beside what the rules suggest and what it would come to; after the answer the claim is made of it. */
+export function DecisionSection({ inquiry, canWrite, missing }: Props) {
+  const { returnInquirySeq: seq, version } = inquiry
+  const { canRead } = useRights()
+  const { mutateAsync } = useMutation({
+    ...apiMutation('put', '/api/v1/admin/return-inquiries/{seq}/decision'),
+    meta: { answers: () => inquiryQuery(path, seq).queryKey },
+  })
+  const form = useOwnForm<DecisionDraft>({
+    ...{ path, seq },
+    values: decisionAtFirst(inquiry),
+    problems: (draft) => draftProblems(inquiry, draft),
+    send: async ({ outcome, refundAmount, note, fault, faultMemo }) => {
+      // `draftProblems` has refused none
+      if (outcome === '') return
+      await mutateAsync({
+        path: { seq },
+        body: {
+          ...{ outcome, note: note.trim() || null, fault, version },
+          ...(outcome === 'PARTIAL_REFUND' ? { refundAmount: Number(refundAmount) } : {}),
+          ...(isOtherFault(inquiry, fault) ? { faultMemo: faultMemo.trim() } : {}),
+        },
+      })
+    },
+  })
+  const { values, errors, set } = form
+  const suggestion = suggestionFor(inquiry, values.fault)
+  const amount = typeof values.refundAmount === 'number' ? values.refundAmount : null
+  const other = values.outcome !== '' && differs(suggestion, { outcome: values.outcome, refundAmount: amount })
+  const mayPreview = canRead('ORDER_MANAGEMENT') || canRead('ORDER_STATE_MANAGEMENT')
+  return (
+    <OwnSection
+      title="처리 결정"
+      hint={inquiry.decision ? '저장한 결정은 클레임을 접수하기 전까지 바꿀 수 있습니다.' : undefined}
+      aside={<ClaimButton inquiry={inquiry} waits={form.changed} />}
+      form={form}
+      save="결정 저장"
+      canWrite={canWrite}
+      below={
+        mayPreview ? (
+          <FieldFrame title="예상 금액" group wide>
+            {() => <Preview inquiry={inquiry} draft={values} />}
+          </FieldFrame>
+        ) : null
+      }
+    >
+      <FieldFrame title="처리 기준" group wide>
+        {() => (
+          <span role="status">
+            {suggestion ? (
+              <>
+                <b>
+                  {returnOutcomeLabels[suggestion.outcome]}
+                  {suggestion.refundAmount !== null && ` ${won(suggestion.refundAmount)}원`}
+                </b>{' '}
+                · {suggestion.reason}{' '}
+                {canWrite && (values.outcome === '' || other) && (
+                  <Button
+                    size="sm"
+                    onClick={() => set({ outcome: suggestion.outcome, refundAmount: suggestion.refundAmount })}
+                  >
+                    기준대로
+                  </Button>
+                )}
+              </>
+            ) : inquiry.reasonCode === 'DEFECT' && inquiry.mounted && !inquiry.inspection ? (
+              '검수 결과를 저장하면 기준이 정해집니다.'
+            ) : (
+              '정해진 기준이 없습니다.'
+            )}
+          </span>
+        )}
+      </FieldFrame>
+      <FieldFrame title="처리 결정" place="outcome" required error={errors.outcome ?? missing}>
+        {(tie) => (
+          <Select
+            {...tie}
+            empty="선택"
+            disabled={!canWrite}
+            options={optionsOf(returnOutcomeLabels)}
+            value={values.outcome}
+            // the options are the enum's values, or none
+            onChange={(outcome) => set({ outcome: outcome as DecisionDraft['outcome'] })}
+          />
+        )}
+      </FieldFrame>
+      <FieldFrame title="귀책" place="fault" error={errors.fault}>
+        {(tie) => (
+          <Select
+            {...tie}
+            disabled={!canWrite}
+            options={optionsOf(claimFaultLabels)}
+            value={values.fault}
+            // as above
+            onChange={(fault) => set({ fault: fault as DecisionDraft['fault'] })}
+          />
+        )}
+      </FieldFrame>
+      {values.outcome === 'PARTIAL_REFUND' && (
+        <FieldFrame title="환급 금액" place="refundAmount" required error={errors.refundAmount}>
+          {(tie) => (
+            <NumberInput
+              {...tie}
+              width={10}
+              grouped
+              alignRight
+              step={100}
+              suffix="원"
+              disabled={!canWrite}
+              value={values.refundAmount}
+              onChange={(refundAmount) => set({ refundAmount })}
+            />
+          )}
+        </FieldFrame>
+      )}
+      {isOtherFault(inquiry, values.fault) && (
+        <FieldFrame title="귀책 변경 사유" place="faultMemo" required error={errors.faultMemo}>
+          {(tie) => (
+            <Input
+              {...tie}
+              maxLength={200}
+              disabled={!canWrite}
+              value={values.faultMemo}
+              onChange={({ target }) => set({ faultMemo: target.value })}
+            />
+          )}
+        </FieldFrame>
+      )}
+      <FieldFrame
+        title="결정 사유"
+        place="note"
+        wide
+        required={other}
+        help={other ? '기준과 다른 결정입니다. 사유를 10자 이상 입력해 주세요.' : undefined}
+        error={errors.note}
+      >
+        {(tie) => (
+          <CountedArea
+            {...tie}
+            rows={2}
+            most={300}
+            disabled={!canWrite}
+            value={values.note}
+            onChange={(note) => set({ note })}
+          />
+        )}
+      </FieldFrame>
+    </OwnSection>
+  )
+}

@@ -1,0 +1,119 @@
+import { Link } from '@tanstack/react-router'
+import { orderNoText } from '@/features/orderdelivery/order-number.rules'
+import {
+  bankCodeLabels,
+  claimFaultLabels,
+  claimReasonLabels,
+  paymentMethodLabels,
+  pickupMethodLabels,
+  returnKindLabels,
+} from '@/shared/api/gen/inquirycommunity-return.gen'
+import { useRights } from '@/shared/api/me'
+import type { Schemas } from '@/shared/api/types'
+import { formatTime } from '@/shared/lib/dates'
+import { won } from '@/shared/lib/format'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { Section } from '@/shared/ui/records/section'
+import { RecordTable } from '@/shared/ui/table/record-table'
+import { type AnswerPart, wordsOnly } from '../inquiry-base/inquiry.rules'
+import { InquiryPage } from '../inquiry-base/inquiry-page'
+import { DECIDE } from './return.rules'
+import { DecisionSection } from './return-decision'
+import { returnInquiryDef } from './return-inquiry.def'
+import { InspectionSection } from './return-inspection'
+
+type Inquiry = Schemas['ReturnInquiry']
+
+const part: AnswerPart<Inquiry, null> = {
+  ...wordsOnly<Inquiry>({
+    target: 'RETURN',
+    values: ({ orderNo, lines, assigneeName }) => ({
+      주문번호: orderNo,
+      ...(lines[0] && { 상품명: lines[0].itemName }),
+      ...(assigneeName && { 담당자명: assigneeName }),
+    }),
+  }),
+  // an answer says what was decided
+  problems: (_, { decision }) => (decision ? ({} as Record<string, string>) : { outcome: DECIDE }),
+}
+
+function OrderLink({ orderSeq, orderNo }: Inquiry) {
+  const { canRead } = useRights()
+  if (!canRead('ORDER_MANAGEMENT') && !canRead('ORDER_STATE_MANAGEMENT')) return orderNoText(orderNo)
+  return (
+    <Link to="/orderdelivery/allorder/detail" search={{ seq: String(orderSeq) }}>
+      {orderNoText(orderNo)}
+    </Link>
+  )
+}
+
+const own = (inquiry: Inquiry) => (
+  <>
+    <Section plain title="주문 상품">
+      <RecordTable
+        label="주문 상품"
+        rows={inquiry.lines}
+        idOf={({ orderLineSeq }) => orderLineSeq}
+        empty="상품이 없습니다."
+        columns={[
+          { title: '상품', names: true, least: 16, cell: ({ itemName }) => itemName },
+          { title: '규격', cell: ({ sizeLabel }) => sizeLabel ?? '-' },
+          { title: '결제 단가', right: true, cell: ({ unitPrice }) => won(unitPrice) },
+          { title: '주문수량', right: true, cell: ({ orderedQty }) => won(orderedQty) },
+          { title: '문의수량', right: true, cell: ({ quantity }) => won(quantity) },
+        ]}
+      />
+    </Section>
+    <Section title="반품 정보">
+      <Shown label="주문">
+        <OrderLink {...inquiry} /> · {formatTime(inquiry.orderedAt)}
+      </Shown>
+      <Shown label="배송완료">{inquiry.deliveredAt ? formatTime(inquiry.deliveredAt) : '배송완료 전'}</Shown>
+      <Shown label="구분">{returnKindLabels[inquiry.kind]}</Shown>
+      <Shown label="사유">
+        {claimReasonLabels[inquiry.reasonCode]} · {claimFaultLabels[inquiry.fault]} 귀책
+        {inquiry.faultMemo && ` (${inquiry.faultMemo})`}
+      </Shown>
+      <Shown label="장착">
+        {inquiry.mounted ? ['장착', inquiry.mountedOn].filter(Boolean).join(' · ') : '장착하지 않음'}
+      </Shown>
+      <Shown label="주행거리">{inquiry.drivenKm === null ? '-' : `${won(inquiry.drivenKm)}km`}</Shown>
+      <Shown label="생산주차">{inquiry.productionWeek ?? '-'}</Shown>
+      <Shown label="수거">
+        {pickupMethodLabels[inquiry.pickupMethod]}
+        {inquiry.pickupAddress && ` · ${inquiry.pickupAddress}`}
+      </Shown>
+      <Shown label="결제수단">{paymentMethodLabels[inquiry.paymentMethod]}</Shown>
+      <Shown label="환불 계좌">
+        {inquiry.refundAccountNumber && inquiry.refundBankCode
+          ? `${bankCodeLabels[inquiry.refundBankCode]} ${inquiry.refundAccountNumber} ${inquiry.refundAccountHolder ?? ''}`
+          : '-'}
+      </Shown>
+    </Section>
+  </>
+)
+
+/** What is found and decided may be changed until a claim was made of it. */
+function Judgement({ inquiry, missing }: { inquiry: Inquiry; missing: string | undefined }) {
+  const canWrite =
+    useRights().canWrite('GENERAL_INQUIRY') && inquiry.state !== 'CLOSED' && inquiry.orderClaimSeq === null
+  return (
+    <>
+      <InspectionSection inquiry={inquiry} canWrite={canWrite} />
+      <DecisionSection inquiry={inquiry} canWrite={canWrite} missing={missing} />
+    </>
+  )
+}
+
+export function ReturnInquiryDetail() {
+  return (
+    <InquiryPage
+      def={returnInquiryDef}
+      screen="/inquirycommunity/return/detail"
+      part={part}
+      personal={['pickupAddress', 'refundAccountNumber', 'refundAccountHolder']}
+      own={own}
+      beside={(inquiry: Inquiry, { errors }) => <Judgement inquiry={inquiry} missing={errors.outcome} />}
+    />
+  )
+}

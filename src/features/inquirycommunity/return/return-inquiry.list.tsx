@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import { orderNoText } from '@/features/orderdelivery/order-number.rules'
+import { columnsOf } from '@/kit/columns/columns'
+import { recordHref } from '@/kit/detail/places'
+import { ListScreen } from '@/kit/list/list-screen'
+import { claimReasonLabels, returnKindLabels, returnOutcomeLabels } from '@/shared/api/gen/inquirycommunity-return.gen'
+import { useRights } from '@/shared/api/me'
+import { linkTo } from '@/shared/ui/table/cells'
+import { useInquiryActions } from '../inquiry-base/inquiry-actions'
+import { inquiryColumns } from '../inquiry-base/inquiry-columns'
+import { InquiryTiles } from '../inquiry-base/inquiry-tiles'
+import { InquiryTabs } from '../inquiry-tabs'
+import { outcomeTones } from './return.labels'
+import { returnInquiryDef } from './return-inquiry.def'
+
+const DETAIL = '/inquirycommunity/return/detail'
+const ORDER = '/orderdelivery/allorder/detail'
+const { text, number, day, pill, link, yesNo, custom } = columnsOf(returnInquiryDef)
+const { first, last } = inquiryColumns(returnInquiryDef)
+
+/** `orders`: who looks may look at orders, too. */
+const columnsFor = (orders: boolean) => [
+  ...first,
+  custom('orderNo', {
+    width: 10,
+    cell: ({ orderNo, orderSeq }) =>
+      orders ? linkTo(orderNoText(orderNo), recordHref(ORDER, { seq: String(orderSeq) })) : orderNoText(orderNo),
+  }),
+  link('itemSummary', {
+    to: DETAIL,
+    search: (row) => ({ seq: String(row.returnInquirySeq) }),
+    label: ({ itemSummary, orderNo }) => `${orderNo} ${itemSummary}`,
+    grow: true,
+    width: 18,
+  }),
+  number('quantity', { width: 3.8 }),
+  text('kind', { width: 4.2, value: (row) => returnKindLabels[row.kind] }),
+  text('reasonCode', { width: 7.4, least: 7.4, value: (row) => claimReasonLabels[row.reasonCode] }),
+  yesNo('mounted', { width: 5, yes: '장착', no: '미장착' }),
+  day('deliveredAt', { width: 7 }),
+  pill('outcome', returnOutcomeLabels, outcomeTones, { width: 8.5 }),
+  custom('orderClaimSeq', {
+    width: 5,
+    cell: ({ orderClaimSeq, orderSeq }) => {
+      if (orderClaimSeq === null) return null
+      return orders ? linkTo('접수됨', recordHref(ORDER, { seq: String(orderSeq) })) : '접수됨'
+    },
+  }),
+  ...last,
+]
+
+export function ReturnInquiryList() {
+  const { canRead } = useRights()
+  const orders = canRead('ORDER_MANAGEMENT') || canRead('ORDER_STATE_MANAGEMENT')
+  return (
+    <ListScreen
+      def={returnInquiryDef}
+      columns={useMemo(() => columnsFor(orders), [orders])}
+      caption="반품 문의 목록"
+      actions={useInquiryActions(returnInquiryDef, DETAIL)}
+      summary={<InquiryTabs />}
+      tiles={(list) => <InquiryTiles list={list} />}
+    />
+  )
+}

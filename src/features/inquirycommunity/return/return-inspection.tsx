@@ -1,0 +1,106 @@
+import { useMutation } from '@tanstack/react-query'
+import { apiMutation } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { formatTime } from '@/shared/lib/dates'
+import { Checkbox } from '@/shared/ui/inputs/choice'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { NumberInput } from '@/shared/ui/inputs/number-input'
+import { CountedArea } from '@/shared/ui/inputs/text-inputs'
+import { inquiryQuery } from '../inquiry-base/inquiry.calls'
+import { OwnSection, useOwnForm } from '../own-form'
+import { returnInquiryDef } from './return-inquiry.def'
+
+const { path } = returnInquiryDef
+const LONGEST = 500
+
+interface Values {
+  treadWearPercent: number | string | null
+  repaired: boolean
+  finding: string
+}
+
+function problemsOf({ treadWearPercent: wear, finding }: Values): Record<string, string> {
+  const problems: Record<string, string> = {}
+  const ok = typeof wear === 'number' && wear >= 0 && wear <= 100
+  if (!ok) problems.treadWearPercent = '마모율을 0~100 사이의 숫자로 입력해 주세요.'
+  if (finding.trim().length < 2 || finding.length > LONGEST)
+    problems.finding = `검수 소견을 2~${LONGEST}자로 입력해 주세요.`
+  return problems
+}
+
+/** 검수: what a look at the tires has shown. */
+export function InspectionSection({ inquiry, canWrite }: { inquiry: Schemas['ReturnInquiry']; canWrite: boolean }) {
+  const { returnInquirySeq: seq, version, inspection } = inquiry
+  const { mutateAsync } = useMutation({
+    ...apiMutation('put', '/api/v1/admin/return-inquiries/{seq}/inspection'),
+    meta: { answers: () => inquiryQuery(path, seq).queryKey },
+  })
+  const form = useOwnForm<Values>({
+    ...{ path, seq },
+    values: {
+      treadWearPercent: inspection?.treadWearPercent ?? null,
+      repaired: inspection?.repaired ?? false,
+      finding: inspection?.finding ?? '',
+    },
+    problems: problemsOf,
+    send: ({ treadWearPercent, repaired, finding }) =>
+      // `problemsOf` has seen that it is a number
+      mutateAsync({
+        path: { seq },
+        body: { treadWearPercent: Number(treadWearPercent), repaired, finding: finding.trim(), version },
+      }),
+  })
+  const { values, errors, set } = form
+  return (
+    <OwnSection
+      title="검수"
+      hint={
+        inspection
+          ? `${inspection.inspectedBy ?? '-'} · ${formatTime(inspection.inspectedAt)}`
+          : '장착한 불량 상품은 검수 결과에 따라 처리 기준이 정해집니다.'
+      }
+      form={form}
+      save="검수 저장"
+      canWrite={canWrite}
+    >
+      <FieldFrame title="마모율" place="treadWearPercent" required error={errors.treadWearPercent}>
+        {(tie) => (
+          <NumberInput
+            {...tie}
+            width={8}
+            alignRight
+            suffix="%"
+            least={0}
+            most={100}
+            disabled={!canWrite}
+            value={values.treadWearPercent}
+            onChange={(treadWearPercent) => set({ treadWearPercent })}
+          />
+        )}
+      </FieldFrame>
+      <FieldFrame title="수리 여부" place="repaired">
+        {(tie) => (
+          <Checkbox
+            id={tie.id}
+            label="수리한 흔적이 있음"
+            disabled={!canWrite}
+            checked={values.repaired}
+            onChange={({ target }) => set({ repaired: target.checked })}
+          />
+        )}
+      </FieldFrame>
+      <FieldFrame title="검수 소견" place="finding" required wide error={errors.finding}>
+        {(tie) => (
+          <CountedArea
+            {...tie}
+            rows={2}
+            most={LONGEST}
+            disabled={!canWrite}
+            value={values.finding}
+            onChange={(finding) => set({ finding })}
+          />
+        )}
+      </FieldFrame>
+    </OwnSection>
+  )
+}

@@ -1,0 +1,67 @@
+import type { Schemas } from '@/shared/api/types'
+import { cellDay } from '@/shared/lib/cell-dates'
+import { claimReasons } from '../../../../openapi/formats/claim-moves'
+import { decisionProblems, type ReturnFacts, suggestReturn } from '../../../../openapi/formats/return-suggestion'
+
+type Inquiry = Schemas['ReturnInquiry']
+
+/** A decision as it is being made; the amount may still be text. */
+export interface DecisionDraft {
+  outcome: Schemas['ReturnOutcome'] | ''
+  refundAmount: number | string | null
+  note: string
+  fault: Schemas['ClaimFault']
+  faultMemo: string
+}
+
+export const decisionAtFirst = ({ decision, fault, faultMemo }: Inquiry): DecisionDraft => ({
+  outcome: decision?.outcome ?? '',
+  refundAmount: decision?.refundAmount ?? null,
+  note: decision?.note ?? '',
+  fault,
+  faultMemo: faultMemo ?? '',
+})
+
+/** What the suggestion follows from; whose fault it is may be changed by the decision itself. */
+export function factsOf(inquiry: Inquiry, fault: Schemas['ClaimFault'], now = new Date()): ReturnFacts {
+  const { kind, reasonCode, mounted, orderedAt, deliveredAt, lines, inspection } = inquiry
+  return {
+    ...{ kind, reasonCode, fault, mounted, lines, inspection },
+    today: cellDay(now),
+    orderedOn: cellDay(orderedAt),
+    deliveredOn: deliveredAt && cellDay(deliveredAt),
+  }
+}
+
+export const suggestionFor = (inquiry: Inquiry, fault: Schemas['ClaimFault']) => suggestReturn(factsOf(inquiry, fault))
+
+/** Another fault than the reason has is explained. */
+export const isOtherFault = ({ reasonCode }: Pick<Inquiry, 'reasonCode'>, fault: Schemas['ClaimFault']): boolean =>
+  claimReasons[reasonCode].fault !== fault
+
+export const DECIDE = '처리 결정을 선택해 주세요.'
+
+/** What is wrong with a decision, by the field of its call. */
+export function draftProblems(inquiry: Inquiry, draft: DecisionDraft, now = new Date()): Record<string, string> {
+  const { outcome, refundAmount, note, fault, faultMemo } = draft
+  if (outcome === '') return { outcome: DECIDE }
+  const amount = typeof refundAmount === 'number' ? refundAmount : null
+  const problems = decisionProblems(factsOf(inquiry, fault, now), { outcome, refundAmount: amount, note })
+  if (outcome === 'PARTIAL_REFUND' && (typeof refundAmount === 'string' || (amount ?? 0) < 0))
+    problems.refundAmount = '0 이상의 숫자를 입력해 주세요.'
+  if (note.length > 300) problems.note = '300자 이내로 입력해 주세요.'
+  if (isOtherFault(inquiry, fault) && faultMemo.trim().length < 2)
+    problems.faultMemo = '귀책 변경 사유는 2자 이상 입력해 주세요.'
+  return problems
+}
+
+/** The body of the claim's preview that a decision leads to; null: it leads to none. */
+export function previewBody(inquiry: Inquiry, draft: DecisionDraft): Schemas['ClaimPreviewBody'] | null {
+  const { outcome, fault } = draft
+  if (outcome === '' || outcome === 'NONE') return null
+  return {
+    kind: outcome === 'EXCHANGE' ? 'EXCHANGE' : 'RETURN',
+    ...{ reasonCode: inquiry.reasonCode, fault },
+    lines: inquiry.lines.map(({ orderLineSeq, quantity }) => ({ orderLineSeq, quantity })),
+  }
+}

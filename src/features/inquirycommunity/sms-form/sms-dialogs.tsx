@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { download } from '@/shared/api/client'
+import { isSilent, messageOf } from '@/shared/api/errors'
+import { smsExclusionLabels, smsPurposeLabels } from '@/shared/api/gen/inquirycommunity-sms.gen'
+import type { Schemas } from '@/shared/api/types'
+import { uploadTo } from '@/shared/api/upload'
+import { formatTime } from '@/shared/lib/dates'
+import { won } from '@/shared/lib/format'
+import { saveFile } from '@/shared/lib/save-file'
+import { Button } from '@/shared/ui/inputs/button'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { FileButton } from '@/shared/ui/inputs/file-button'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogActions } from '@/shared/ui/layers/dialog-actions'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { CheckedSheet } from '@/shared/ui/records/checked-sheet'
+import type { Draft } from '../sms/sms-send.rules'
+import styles from './sms.module.css'
+
+type Sent = Schemas['SmsSend']
+type Person = Schemas['SmsUpload']['recipients'][number]
+
+/** What the server says that it would be, and 확인. */
+function SendDialog({
+  checked: { type, bytes, text, count, excluded, cost },
+  draft,
+  send,
+  close,
+}: {
+  checked: Schemas['SmsCheck']
+  draft: Draft
+  send: () => Promise<Sent>
+  close: (sent?: Sent) => void
+}) {
+  return (
+    <DialogForm confirm={draft.later ? '예약' : `${won(count)}명에게 발송`} send={send} close={close}>
+      <Shown label="구분">
+        {smsPurposeLabels[draft.purpose]} · {type} · {won(bytes)} byte
+      </Shown>
+      <Shown label="발송 시점">{draft.later && draft.scheduledAt ? formatTime(draft.scheduledAt) : '즉시'}</Shown>
+      <Shown label="대상">{won(count)}명</Shown>
+      <Shown label="제외">
+        {excluded.length === 0
+          ? '없음'
+          : excluded.map(({ reason, count: n }) => `${smsExclusionLabels[reason]} ${won(n)}명`).join(', ')}
+      </Shown>
+      <Shown label="예상 비용">{won(cost)}원</Shown>
+      <p className={styles.text}>{text}</p>
+    </DialogForm>
+  )
+}
+
+/** Shows what would be sent; sends it while the dialog stands. Undefined: the admin thought better of it. */
+export const askSend = (checked: Schemas['SmsCheck'], draft: Draft, send: () => Promise<Sent>) =>
+  openDialog<Sent>((close) => <SendDialog {...{ checked, draft, send, close }} />, { title: '문자 발송', size: 'sm' })
+
+/** A sheet of names and numbers: what is wrong in it, and who is taken over. */
+function SheetDialog({ close }: { close: (people?: Person[]) => void }) {
+  const [sheet, setSheet] = useState<Schemas['SmsUpload']>()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  async function attempt(act: () => Promise<unknown>) {
+    setFailure(undefined)
+    setBusy(true)
+    try {
+      await act()
+    } catch (error) {
+      if (!isSilent(error)) setFailure(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const template = () =>
+    attempt(async () => saveFile(await download('/api/v1/admin/sms-sends/excel-template'), '문자 받는 사람 양식.xlsx'))
+  const choose = (file: File) =>
+    attempt(async () => setSheet(await uploadTo('/api/v1/admin/sms-sends/excel-uploads', file)))
+  return (
+    <>
+      {sheet ? (
+        <CheckedSheet sheet={{ ...sheet, preview: [], createdCount: 0 }} columns={{}} />
+      ) : (
+        <p>이름과 휴대폰 번호를 5,000명까지 올릴 수 있습니다. 올려도 바로 발송되지 않습니다.</p>
+      )}
+      {failure && <p role="alert">{failure}</p>}
+      <DialogActions>
+        <Button data-safe onClick={() => close()}>
+          취소
+        </Button>
+        {!sheet && (
+          <Button onClick={template} busy={busy}>
+            양식 다운로드
+          </Button>
+        )}
+        <FileButton
+          fileLabel="엑셀 파일"
+          accept=".xlsx"
+          busy={busy}
+          variant={sheet ? 'default' : 'primary'}
+          onFiles={([file]) => file && void choose(file)}
+        >
+          {sheet ? '다른 파일 선택' : '파일 선택'}
+        </FileButton>
+        {sheet && (
+          <Button
+            variant="primary"
+            disabled={sheet.okCount === 0 && '추가할 수 있는 행이 없습니다.'}
+            onClick={() => close(sheet.recipients)}
+          >
+            {won(sheet.okCount)}명 추가
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  )
+}
+
+/** The people of a sheet; undefined: none were taken over. */
+export const askSheet = () =>
+  openDialog<Person[]>((close) => <SheetDialog close={close} />, { title: '받는 사람 엑셀 업로드', size: 'lg' })

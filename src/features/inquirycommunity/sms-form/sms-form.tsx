@@ -1,0 +1,240 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError, isSilent, messageOf } from '@/shared/api/errors'
+import { smsPurposeLabels, smsRelatedLabels } from '@/shared/api/gen/inquirycommunity-sms.gen'
+import { useRights } from '@/shared/api/me'
+import { codeOf } from '@/shared/lib/code'
+import { phone, won } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/inputs/button'
+import { Radio } from '@/shared/ui/inputs/choice'
+import { FieldFrame, Shown } from '@/shared/ui/inputs/field-frame'
+import { focusFirstBad } from '@/shared/ui/inputs/focus-first-bad'
+import { Input, TextArea } from '@/shared/ui/inputs/input'
+import { MomentInput } from '@/shared/ui/inputs/moment-input'
+import { Select } from '@/shared/ui/inputs/select'
+import { showFailure } from '@/shared/ui/layers/failure'
+import { toast } from '@/shared/ui/layers/toast'
+import { Failed, Skeleton } from '@/shared/ui/records/record-state'
+import { Section } from '@/shared/ui/records/section'
+import { FEW, filledSms, NO_OPT_OUT, SAMPLE_NAME, smsVariables } from '../../../../openapi/formats/sms-text'
+import { smsOptions, useCheckSms, useSendSms } from '../sms/sms-send.calls'
+import { bodyOf, type Draft, type Problems, problemsOf, written } from '../sms/sms-send.rules'
+import styles from './sms.module.css'
+import { SmsPeople } from './sms-people'
+
+const dialogs = codeOf(() => import('./sms-dialogs'))
+
+interface Props {
+  draft: Draft
+  change: (part: Partial<Draft>) => void
+  onSent: () => void
+}
+
+const FIELDS = ['purpose', 'title', 'content', 'recipients', 'scheduledAt', 'reason'] as const
+
+/** What the server says of fields; messages of one of many people stand at all of them. */
+function placed(error: unknown): Problems {
+  if (!(error instanceof ApiError)) return {}
+  const found = error.errors.map(({ field, message }) => [field.split('.')[0] ?? '', message] as const)
+  return Object.fromEntries(found.filter(([field]) => FIELDS.some((known) => known === field)))
+}
+
+/** 발송: who is written to, what, and when. */
+export function SmsForm({ draft, change, onSent }: Props) {
+  const { data: options, error, isFetching, refetch } = useQuery(smsOptions())
+  const { canWrite } = useRights()
+  const many = canWrite('KAKAO_MANAGEMENT')
+  const root = useRef<HTMLFormElement>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<Problems>({})
+  const [busy, setBusy] = useState(false)
+  const asked = useRef({ body: '', requestId: '' })
+  const { mutateAsync: check } = useCheckSms()
+  const { mutateAsync: send } = useSendSms()
+  if (!options)
+    return error && !isFetching && !isSilent(error) ? (
+      <Failed message={messageOf(error)} retry={() => void refetch()} />
+    ) : (
+      <Skeleton />
+    )
+  if (!canWrite('GENERAL_INQUIRY')) return <p className={styles.notice}>조회 권한만 있습니다.</p>
+
+  const { text, bytes, type } = written(draft, options)
+  const problems = problemsOf(draft, options, many, new Date())
+  const messages = { ...(tried ? problems : {}), ...refused }
+  const put = (part: Partial<Draft>) => {
+    setRefused({})
+    change(part)
+  }
+  /** A variable where the cursor stands. */
+  function insert(name: string) {
+    const { selectionStart: from = draft.content.length, selectionEnd: to = from } = area.current ?? {}
+    put({ content: `${draft.content.slice(0, from)}#{${name}}${draft.content.slice(to)}` })
+    area.current?.focus()
+  }
+
+  async function submit() {
+    if (busy) return
+    setTried(true)
+    setRefused({})
+    if (Object.keys(problems).length > 0) return focusFirstBad(root, true)
+    setBusy(true)
+    const body = bodyOf(draft)
+    // the same text is the same request until it is answered, however often it is tried
+    const words = JSON.stringify(body)
+    if (asked.current.body !== words) asked.current = { body: words, requestId: crypto.randomUUID() }
+    const { requestId } = asked.current
+    try {
+      const checked = await check({ body })
+      const view = await dialogs.get()
+      const sent = await view?.askSend(checked, draft, () => send({ body: { ...body, requestId } }))
+      if (!sent) return
+      asked.current = { body: '', requestId: '' }
+      toast(
+        sent.state === 'SCHEDULED'
+          ? `${won(sent.totalCount)}명에게 보낼 문자를 예약했습니다.`
+          : `${won(sent.totalCount)}명에게 발송을 시작했습니다.`,
+      )
+      onSent()
+    } catch (failure) {
+      const fields = placed(failure)
+      setRefused(fields)
+      if (Object.keys(fields).length > 0) focusFirstBad(root, true)
+      else await showFailure(failure)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const sender = draft.senderNumberSeq ?? options.senderNumbers[0]?.senderNumberSeq
+  const noAd = options.optOutNumber === null ? NO_OPT_OUT : many ? undefined : '메신저 관리 권한이 필요합니다.'
+  return (
+    <form
+      ref={root}
+      className={styles.page}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <div>
+        <Section title="문자 내용">
+          <FieldFrame place="purpose" title="구분" group error={messages.purpose} help={noAd && `광고성: ${noAd}`}>
+            {() => (
+              <div className={styles.choices}>
+                {(['INFO', 'AD'] as const).map((purpose) => (
+                  <Radio
+                    key={purpose}
+                    name="purpose"
+                    label={smsPurposeLabels[purpose]}
+                    disabled={purpose === 'AD' && noAd !== undefined}
+                    checked={draft.purpose === purpose}
+                    onChange={() => put({ purpose })}
+                  />
+                ))}
+              </div>
+            )}
+          </FieldFrame>
+          <FieldFrame title="발신번호">
+            {({ bad: _, ...tie }) => (
+              <Select
+                {...tie}
+                options={options.senderNumbers.map(({ senderNumberSeq, number, label }) => ({
+                  value: String(senderNumberSeq),
+                  label: `${phone(number)} (${label})`,
+                }))}
+                empty={options.senderNumbers.length === 0 ? '승인된 발신번호가 없습니다.' : undefined}
+                value={String(sender ?? '')}
+                onChange={(seq) => put({ senderNumberSeq: Number(seq) || undefined })}
+              />
+            )}
+          </FieldFrame>
+          {type === 'LMS' && (
+            <FieldFrame
+              place="title"
+              title="제목"
+              wide
+              error={messages.title}
+              help="장문(LMS)에만 표시됩니다. 40바이트까지"
+            >
+              {(tie) => <Input {...tie} value={draft.title} onChange={(event) => put({ title: event.target.value })} />}
+            </FieldFrame>
+          )}
+          <FieldFrame place="content" title="내용" required wide error={messages.content}>
+            {(tie) => (
+              <div className={styles.write}>
+                <TextArea
+                  {...tie}
+                  ref={area}
+                  rows={8}
+                  value={draft.content}
+                  onChange={(event) => put({ content: event.target.value })}
+                />
+                <div className={styles.under}>
+                  {smsVariables.map((name) => (
+                    <Button key={name} size="sm" onClick={() => insert(name)}>{`#{${name}}`}</Button>
+                  ))}
+                  <output className={styles.count} aria-label="글자 수">
+                    {won(bytes)} / {type === 'SMS' ? '90' : '2,000'} byte · {type}
+                  </output>
+                </div>
+                {type === 'LMS' && <small>장문(LMS)으로 발송됩니다.</small>}
+              </div>
+            )}
+          </FieldFrame>
+          <FieldFrame title="발송 시점" group place="scheduledAt" wide error={messages.scheduledAt}>
+            {(tie) => (
+              <div className={styles.choices}>
+                <Radio name="later" label="즉시" checked={!draft.later} onChange={() => put({ later: false })} />
+                <Radio name="later" label="예약" checked={draft.later} onChange={() => put({ later: true })} />
+                {draft.later && (
+                  <MomentInput
+                    control={{ ...tie, disabled: false }}
+                    value={draft.scheduledAt}
+                    onChange={(scheduledAt) => put({ scheduledAt })}
+                    label="예약일시"
+                    start="10:00"
+                  />
+                )}
+              </div>
+            )}
+          </FieldFrame>
+          {draft.related && (
+            <Shown label="관련">
+              {smsRelatedLabels[draft.related.type]} {draft.related.seq}
+            </Shown>
+          )}
+        </Section>
+        <SmsPeople people={draft.people} problem={messages.recipients} onChange={(people) => put({ people })} />
+        {draft.people.length > FEW && (
+          <Section title="발송 사유" hint={`${FEW}명이 넘으면 10자 이상 입력해 주세요.`}>
+            <FieldFrame place="reason" title="사유" required wide error={messages.reason}>
+              {(tie) => (
+                <Input
+                  {...tie}
+                  value={draft.reason}
+                  maxLength={200}
+                  onChange={(event) => put({ reason: event.target.value })}
+                />
+              )}
+            </FieldFrame>
+          </Section>
+        )}
+        <p className={styles.send}>
+          <Button type="submit" variant="primary" wide busy={busy}>
+            {draft.later ? '예약 발송' : '발송'}
+          </Button>
+        </p>
+      </div>
+      <figure className={styles.phone} aria-label="미리보기">
+        <figcaption>미리보기 · {type === 'SMS' ? '문자(SMS)' : '장문(LMS)'}</figcaption>
+        {type === 'LMS' && draft.title && <b>{draft.title}</b>}
+        <p>
+          {filledSms(text, { name: SAMPLE_NAME, shopName: options.shopName }) || '내용을 입력하면 여기에 보입니다.'}
+        </p>
+      </figure>
+    </form>
+  )
+}

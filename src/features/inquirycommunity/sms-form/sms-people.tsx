@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { memberPicker } from '@/features/member/manage/member.picker'
+import { codeOf } from '@/shared/lib/code'
+import { phone, won } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/inputs/button'
+import { Input } from '@/shared/ui/inputs/input'
+import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
+import { Section } from '@/shared/ui/records/section'
+import { RecordTable } from '@/shared/ui/table/record-table'
+import { isTyped, MOST, MOST_TYPED, type Recipient, withPeople } from '../sms/sms-send.rules'
+import styles from './sms.module.css'
+
+const dialogs = codeOf(() => import('./sms-dialogs'))
+
+/** As many are drawn; the rest is counted. */
+const SHOWN = 200
+
+interface Props {
+  people: readonly Recipient[]
+  problem: string | undefined
+  onChange: (people: readonly Recipient[]) => void
+}
+
+/** One name and number, typed. */
+function Typed({ people, onChange }: Omit<Props, 'problem'>) {
+  const [name, setName] = useState('')
+  const [number, setNumber] = useState('')
+  const wrong =
+    people.filter(isTyped).length >= MOST_TYPED
+      ? `직접 입력은 ${MOST_TYPED}명까지 할 수 있습니다.`
+      : /^01\d{8,9}$/.test(number)
+        ? undefined
+        : '휴대폰 번호를 입력해 주세요.'
+  function add() {
+    if (wrong) return
+    onChange(withPeople(people, [{ name: name.trim(), phone: number }]))
+    setName('')
+    setNumber('')
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter in its fields adds, and does not send the form around it
+    <span
+      className={styles.under}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement))
+          return
+        event.preventDefault()
+        add()
+      }}
+    >
+      <Input
+        aria-label="이름"
+        placeholder="이름"
+        maxLength={30}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        style={{ width: '9rem' }}
+      />
+      <DigitsInput
+        aria-label="휴대폰"
+        placeholder="휴대폰"
+        value={number}
+        onChange={setNumber}
+        format={phone}
+        style={{ width: '12rem' }}
+      />
+      <Button onClick={add} disabled={wrong}>
+        추가
+      </Button>
+    </span>
+  )
+}
+
+/** 받는 사람: members, typed numbers, those of a sheet, and who was handed over by a list. */
+export function SmsPeople({ people, problem, onChange }: Props) {
+  async function pick() {
+    const chosen = people.flatMap(({ memberSeq }) => memberSeq ?? [])
+    const picked = await memberPicker.many({ chosen })
+    const more = picked?.map(({ memberSeq, name, mobilePhone }) => ({ memberSeq, name, phone: mobilePhone }))
+    if (more) onChange(withPeople(people, more))
+  }
+  async function upload() {
+    const more = await (await dialogs.get())?.askSheet()
+    if (more) onChange(withPeople(people, more))
+  }
+  return (
+    <Section
+      plain
+      title="받는 사람"
+      hint={`${won(people.length)} / ${won(MOST)}명`}
+      aside={
+        people.length > 0 && (
+          <Button size="sm" onClick={() => onChange([])}>
+            모두 빼기
+          </Button>
+        )
+      }
+    >
+      <div data-field="recipients" data-bad={problem ? '' : undefined}>
+        <div className={styles.add}>
+          <Button onClick={pick}>회원 찾기</Button>
+          <Button onClick={upload}>엑셀 업로드</Button>
+          <Typed people={people} onChange={onChange} />
+        </div>
+        {problem && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+      </div>
+      <RecordTable
+        label="받는 사람"
+        height={26}
+        rows={people.slice(0, SHOWN)}
+        idOf={({ key }) => key}
+        empty="회원을 찾거나 번호를 입력해 주세요."
+        columns={[
+          { title: '이름', names: true, cell: ({ name }) => name || '-' },
+          { title: '휴대폰', nowrap: true, cell: (one) => phone(one.phone) },
+          {
+            title: '구분',
+            nowrap: true,
+            cell: (one) => (one.memberSeq ? '회원' : isTyped(one) ? '직접 입력' : '문의자'),
+          },
+          {
+            title: '관리',
+            cell: ({ key }) => (
+              <Button size="sm" onClick={() => onChange(people.filter((one) => one.key !== key))}>
+                빼기
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {people.length > SHOWN && <p className={styles.notice}>외 {won(people.length - SHOWN)}명</p>}
+    </Section>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { columnsOf } from '@/kit/columns/columns'
+import { lazyDrawer } from '@/kit/detail/lazy-drawer'
+import { ListScreen } from '@/kit/list/list-screen'
+import type { List } from '@/kit/list/use-list'
+import { smsPurposeLabels, smsStateLabels, smsTypeLabels } from '@/shared/api/gen/inquirycommunity-sms.gen'
+import { phone, won } from '@/shared/lib/format'
+import { useSmsActions } from './sms-send.actions'
+import { smsSendDef } from './sms-send.def'
+import { smsTones } from './sms-send.rules'
+
+const SmsDrawer = lazyDrawer(() => import('./sms-send.drawer'), 'SmsDrawer')
+
+const { number, time, text, link, pill, money } = columnsOf(smsSendDef)
+
+const columns = [
+  number('smsSendSeq', { plain: true, width: 4.2 }),
+  time('createdAt'),
+  text('purpose', { width: 5, least: 5, value: ({ purpose }) => smsPurposeLabels[purpose] }),
+  text('type', { width: 4, value: ({ type }) => smsTypeLabels[type] }),
+  link('summary', { search: (row) => ({ tab: 'history', seq: String(row.smsSendSeq) }), width: 20, grow: true }),
+  text('senderNumber', { width: 8.5, value: ({ senderNumber }) => phone(senderNumber) }),
+  number('totalCount', { width: 4.2 }),
+  number('successCount', { width: 4.2 }),
+  number('failCount', { width: 4.2 }),
+  number('excludedCount', { width: 4.2 }),
+  time('scheduledAt'),
+  pill('state', smsStateLabels, smsTones, { width: 6.5 }),
+  money('cost', { width: 5.6 }),
+  text('createdBy', { width: 7 }),
+]
+
+const EVERY_MS = 2_000
+/** So often at most: what takes longer is seen with the next look of the admin's own. */
+const TIMES = 60
+
+/** How far texts have gone, while some are on their way. */
+function Progress({ list }: { list: List<'/api/v1/admin/sms-sends'> }) {
+  const going = list.rows.filter(({ state }) => state === 'SENDING')
+  const refresh = useRef(list.refresh)
+  refresh.current = list.refresh
+  const under = going.length > 0
+  useEffect(() => {
+    if (!under) return
+    let left = TIMES
+    const timer = setInterval(() => {
+      left -= 1
+      if (left < 0) clearInterval(timer)
+      else refresh.current()
+    }, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [under])
+  if (!under) return null
+  const sum = (of: (row: (typeof going)[number]) => number) => going.reduce((all, row) => all + of(row), 0)
+  const [done, total] = [sum((row) => row.successCount + row.failCount), sum((row) => row.totalCount)]
+  return (
+    <p role="status">
+      <progress max={total} value={done} aria-label="발송 진행" /> {won(done)} / {won(total)}명 발송
+    </p>
+  )
+}
+
+/** 발송 내역. */
+export function SmsHistory({ onCopy }: { onCopy: (seq: number) => Promise<void> }) {
+  const copy = useRef(onCopy)
+  copy.current = onCopy
+  const actions = useSmsActions(useMemo(() => (seq: number) => copy.current(seq), []))
+  return (
+    <>
+      <ListScreen
+        def={smsSendDef}
+        columns={columns}
+        caption="문자 발송 내역"
+        actions={actions}
+        tiles={(list) => <Progress list={list} />}
+      />
+      <SmsDrawer />
+    </>
+  )
+}

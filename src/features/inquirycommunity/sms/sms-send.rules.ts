@@ -1,0 +1,142 @@
+import type { Schemas } from '@/shared/api/types'
+import { requiredPrompt } from '@/shared/lib/validate'
+import type { Tone } from '@/shared/ui/records/pill'
+import {
+  AD_HOURS,
+  FEW,
+  mayAdvertise,
+  mayCancel,
+  NO_OPT_OUT,
+  REASON_LETTERS,
+  smsProblem,
+  smsSize,
+  smsText,
+  TOO_LATE_TO_CANCEL,
+  timeProblem,
+  titleProblem,
+} from '../../../../openapi/formats/sms-text'
+import type { Handed, HandOver } from './hand-over'
+
+type Send = Schemas['SmsSendRow']
+
+export const smsTones = {
+  ...{ SCHEDULED: 'grey', SENDING: 'amber', DONE: 'green', CANCELED: 'grey', FAILED: 'red' },
+} as const satisfies Record<Schemas['SmsState'], Tone>
+
+export const recipientTones = {
+  ...{ WAITING: 'grey', SENT: 'amber', DELIVERED: 'green', FAILED: 'red', EXCLUDED: 'grey', CANCELED: 'grey' },
+} as const satisfies Record<Schemas['SmsRecipientState'], Tone>
+
+/** Somebody who is to be written to; `key` tells him from the others of the form. */
+export interface Recipient extends Handed {
+  key: string
+}
+
+/** A text as it is being written. */
+export interface Draft {
+  purpose: Schemas['SmsPurpose']
+  senderNumberSeq: number | undefined
+  title: string
+  content: string
+  people: readonly Recipient[]
+  later: boolean
+  scheduledAt: string | null
+  related: HandOver['related'] | undefined
+  reason: string
+}
+
+export const BLANK: Draft = {
+  ...{ purpose: 'INFO', senderNumberSeq: undefined, title: '', content: '', people: [], later: false },
+  ...{ scheduledAt: null, related: undefined, reason: '' },
+}
+
+/** Most that are written to at once, and that are typed by hand. */
+export const MOST = 5_000
+export const MOST_TYPED = 100
+
+const keyOf = ({ memberSeq, inquiryType, inquirySeq, phone }: Handed): string =>
+  memberSeq !== undefined ? `m${memberSeq}` : inquirySeq !== undefined ? `${inquiryType}${inquirySeq}` : `p${phone}`
+
+/** The people with others, each once. */
+export function withPeople(people: readonly Recipient[], more: readonly Handed[]): readonly Recipient[] {
+  const known = new Map(people.map((one) => [one.key, one]))
+  for (const one of more) known.set(keyOf(one), known.get(keyOf(one)) ?? { ...one, key: keyOf(one) })
+  return [...known.values()].slice(0, MOST)
+}
+
+export const isTyped = ({ memberSeq, inquirySeq }: Handed): boolean =>
+  memberSeq === undefined && inquirySeq === undefined
+
+/** Who was handed over by a list, as a text to begin with. */
+export const draftFor = (handed: HandOver | undefined): Draft =>
+  handed ? { ...BLANK, people: withPeople([], handed.people), related: handed.related } : BLANK
+
+export const isBlank = ({ title, content, people, reason }: Draft): boolean =>
+  people.length === 0 && [title, content, reason].every((text) => text.trim() === '')
+
+type Facts = Pick<Schemas['SmsSendOptions'], 'shopName' | 'optOutNumber'>
+
+/** What goes out of what was typed, and how long it is. */
+export function written({ purpose, content }: Pick<Draft, 'purpose' | 'content'>, facts: Facts) {
+  const text = { purpose, content: content.trim(), ...facts }
+  return { text: smsText(text), ...smsSize(text) }
+}
+
+export type Problems = Readonly<
+  Partial<Record<'purpose' | 'title' | 'content' | 'recipients' | 'scheduledAt' | 'reason', string>>
+>
+
+const adProblem = (facts: Facts, at: Date): string | undefined =>
+  facts.optOutNumber === null ? NO_OPT_OUT : mayAdvertise(at) ? undefined : AD_HOURS
+
+/** What is wrong with a text as it stands; the server has the last word. `mayMany`: this admin may write to many. */
+export function problemsOf(draft: Draft, facts: Facts, mayMany: boolean, now: Date): Problems {
+  const { purpose, content, title, people, later, scheduledAt, reason } = draft
+  const size = written(draft, facts)
+  const when = scheduledAt && !Number.isNaN(Date.parse(scheduledAt)) ? new Date(scheduledAt) : undefined
+  const many = people.length > FEW
+  const late = later ? (when ? timeProblem(when, now) : requiredPrompt('예약일시')) : null
+  const ad = purpose === 'AD' ? adProblem(facts, later && when ? when : now) : undefined
+  const all = {
+    purpose: later ? (facts.optOutNumber === null ? ad : undefined) : ad,
+    title: size.type === 'LMS' ? titleProblem(title) : null,
+    content: content.trim() === '' ? requiredPrompt('내용') : smsProblem(content.trim(), size),
+    recipients:
+      people.length === 0
+        ? '받는 사람을 선택해 주세요.'
+        : many && !mayMany
+          ? `${FEW}명이 넘으면 메신저 관리 권한이 필요합니다.`
+          : null,
+    scheduledAt: late ?? (later ? ad : undefined),
+    reason:
+      many && [...reason.trim()].length < REASON_LETTERS ? `사유를 ${REASON_LETTERS}자 이상 입력해 주세요.` : null,
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, message]) => message)) as Problems
+}
+
+/** A text as the calls take it. */
+export function bodyOf(draft: Draft): Schemas['SmsSendBody'] {
+  const { purpose, senderNumberSeq, title, content, people, later, scheduledAt, related, reason } = draft
+  return {
+    ...{ purpose, content: content.trim() },
+    ...(senderNumberSeq === undefined ? {} : { senderNumberSeq }),
+    ...(title.trim() ? { title: title.trim() } : {}),
+    recipients: people.map(({ key: _, name, phone, ...whom }) => (isTyped(whom as Handed) ? { name, phone } : whom)),
+    ...(later && scheduledAt ? { scheduledAt } : {}),
+    ...(related ? { relatedType: related.type, relatedSeq: related.seq } : {}),
+    ...(reason.trim() ? { reason: reason.trim() } : {}),
+  }
+}
+
+/** Why a text cannot be taken back; undefined: it can. */
+export function cancelRefusal({ state, scheduledAt }: Send, now: Date): string | undefined {
+  if (state !== 'SCHEDULED' || scheduledAt === null) return '예약된 문자만 취소할 수 있습니다.'
+  return mayCancel(new Date(scheduledAt), now) ? undefined : TOO_LATE_TO_CANCEL
+}
+
+/** Why a text cannot be sent again to who did not get it; undefined: it can. */
+export function resendRefusal({ state, failCount, resentAsSeq }: Send): string | undefined {
+  if (resentAsSeq !== null) return '이미 재발송한 문자입니다.'
+  if (state !== 'DONE' && state !== 'FAILED') return '발송이 끝난 문자만 재발송할 수 있습니다.'
+  return failCount === 0 ? '발송에 실패한 대상이 없습니다.' : undefined
+}

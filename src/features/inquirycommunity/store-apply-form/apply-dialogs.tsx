@@ -1,0 +1,243 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { storeApplyItemLabels } from '@/shared/api/gen/inquirycommunity-mountallianceapply.gen'
+import { storeApplyMoveRules } from '@/shared/api/gen/inquirycommunity-mountallianceapply-form.gen'
+import { apiQuery } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { todaySeoul } from '@/shared/lib/cell-dates'
+import { checkRule } from '@/shared/lib/rules'
+import { requiredPrompt } from '@/shared/lib/validate'
+import { CheckList } from '@/shared/ui/inputs/choice'
+import { DateInput } from '@/shared/ui/inputs/date-input'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { optionsOf, Select } from '@/shared/ui/inputs/select'
+import { CountedArea } from '@/shared/ui/inputs/text-inputs'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { NO_VISIT, SKIP_LETTERS } from '../../../../openapi/formats/store-apply-moves'
+
+type Apply = Schemas['StoreApply']
+type Move = Omit<Schemas['StoreApplyMove'], 'version'>
+type Visit = Omit<Schemas['StoreApplyVisitBody'], 'version'>
+
+interface Props {
+  send: (move: Move) => Promise<Apply>
+  close: (moved?: Apply) => void
+}
+
+/** Who may go there, as options. */
+function useVisitors() {
+  const { data = [] } = useQuery(
+    apiQuery('/api/v1/admin/common/admins', { query: { code: 'STORE_AFFILIATE_APPLICATION' } }),
+  )
+  return data.map(({ adminSeq, name, loginId }) => ({ value: String(adminSeq), label: `${name} (${loginId})` }))
+}
+
+interface WhenProps {
+  visitOn: string
+  visitor: string
+  setDay: (day: string) => void
+  setVisitor: (seq: string) => void
+  errors: Readonly<Record<string, string | undefined>>
+}
+
+const WHEN = ['visitOn', 'visitorSeq'] as const
+
+/** The day of a visit, and who goes. */
+function When({ visitOn, visitor, setDay, setVisitor, errors }: WhenProps) {
+  const visitors = useVisitors()
+  return (
+    <>
+      <FieldFrame place="visitOn" title="실사일" required error={errors.visitOn}>
+        {(tie) => <DateInput {...tie} kind="day" value={visitOn} onChange={setDay} />}
+      </FieldFrame>
+      <FieldFrame place="visitorSeq" title="실사 담당자" required error={errors.visitorSeq}>
+        {(tie) => <Select {...tie} options={visitors} empty="담당자 선택" value={visitor} onChange={setVisitor} />}
+      </FieldFrame>
+    </>
+  )
+}
+
+const whenProblems = (visitOn: string, visitor: string, past: boolean) => ({
+  visitOn: !visitOn
+    ? requiredPrompt('실사일')
+    : !past && visitOn < todaySeoul(new Date())
+      ? '실사일은 오늘 이후로 선택해 주세요.'
+      : undefined,
+  visitorSeq: visitor === '' ? requiredPrompt('실사 담당자') : undefined,
+})
+
+function VisitForm({ send, close }: Props) {
+  const [visitOn, setDay] = useState('')
+  const [visitor, setVisitor] = useState('')
+  const problems = whenProblems(visitOn, visitor, false)
+  return (
+    <DialogForm
+      confirm="현장실사"
+      problem={Object.values(problems).some(Boolean)}
+      fields={WHEN}
+      send={() => send({ to: 'VISIT', visitOn, visitorSeq: Number(visitor) })}
+      close={close}
+    >
+      {({ tried, errors }) => (
+        <>
+          <p>실사일을 대표자에게 문자로 알립니다.</p>
+          <When {...{ visitOn, visitor, setDay, setVisitor }} errors={{ ...(tried ? problems : {}), ...errors }} />
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+const SCORES = { equipment: '장비', skill: '기술', cleanliness: '청결', location: '입지' } as const
+type Score = keyof typeof SCORES
+const POINTS = [1, 2, 3, 4, 5].map((point) => ({ value: String(point), label: `${point}점` }))
+
+function ResultForm({
+  apply: { visit },
+  send,
+  close,
+}: Omit<Props, 'send'> & { apply: Apply; send: (visit: Visit) => Promise<Apply> }) {
+  const [visitOn, setDay] = useState(visit?.visitOn ?? '')
+  const [visitor, setVisitor] = useState(String(visit?.visitorSeq ?? ''))
+  const [scores, setScores] = useState<Partial<Schemas['StoreApplyScores']>>(visit?.scores ?? {})
+  const [memo, setMemo] = useState(visit?.memo ?? '')
+  const given = Object.keys(SCORES).filter((score) => scores[score as Score] !== undefined).length
+  const some = given > 0 && given < 4 ? '네 항목을 모두 평가해 주세요.' : undefined
+  const problems = whenProblems(visitOn, visitor, visitOn === visit?.visitOn)
+  return (
+    <DialogForm
+      confirm="저장"
+      problem={Object.values(problems).some(Boolean) || some !== undefined || memo.length > 1_000}
+      fields={[...WHEN, 'scores', 'memo']}
+      send={() =>
+        send({
+          ...{ visitOn, visitorSeq: Number(visitor), memo: memo.trim() || null },
+          // all four are there, or none
+          scores: given === 4 ? (scores as Schemas['StoreApplyScores']) : null,
+        })
+      }
+      close={close}
+    >
+      {({ tried, errors }) => (
+        <>
+          <When {...{ visitOn, visitor, setDay, setVisitor }} errors={{ ...(tried ? problems : {}), ...errors }} />
+          <FieldFrame place="scores" title="평가" group error={errors.scores ?? (tried ? some : undefined)}>
+            {() =>
+              Object.entries(SCORES).map(([score, label]) => (
+                <Select
+                  key={score}
+                  aria-label={label}
+                  options={POINTS}
+                  empty={label}
+                  width={7}
+                  value={String(scores[score as Score] ?? '')}
+                  onChange={(point) =>
+                    setScores((before) => ({ ...before, [score]: point === '' ? undefined : Number(point) }))
+                  }
+                />
+              ))
+            }
+          </FieldFrame>
+          <FieldFrame place="memo" title="실사 메모" error={errors.memo}>
+            {(tie) => <CountedArea {...tie} value={memo} most={1_000} onChange={setMemo} />}
+          </FieldFrame>
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+function ApproveForm({ apply, send, close }: Props & { apply: Apply }) {
+  const [reason, setReason] = useState('')
+  const skips = !apply.visit?.scores
+  const problem = skips && [...reason.trim()].length < SKIP_LETTERS ? NO_VISIT : undefined
+  return (
+    <DialogForm
+      confirm="승인"
+      problem={problem !== undefined}
+      fields={['reason']}
+      send={() => send(skips ? { to: 'APPROVED', skipVisit: true, reason: reason.trim() } : { to: 'APPROVED' })}
+      close={close}
+    >
+      {({ tried, errors }) => (
+        <>
+          <p>
+            {apply.name}을(를) 승인합니다. 신청 내용으로 장착점이 오픈준비 상태로 등록되고, 대표자에게 문자를 보냅니다.
+          </p>
+          {skips && (
+            <FieldFrame
+              place="reason"
+              title="실사 생략 사유"
+              required
+              help={`실사 결과가 없습니다. ${SKIP_LETTERS}자 이상 입력해 주세요.`}
+              error={errors.reason ?? (tried ? problem : undefined)}
+            >
+              {(tie) => <CountedArea {...tie} value={reason} most={300} onChange={setReason} />}
+            </FieldFrame>
+          )}
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+function SupplementForm({ send, close }: Props) {
+  const [items, setItems] = useState<string[]>([])
+  const [reason, setReason] = useState('')
+  const problem = checkRule({ ...storeApplyMoveRules.reason, required: true }, reason)
+  return (
+    <DialogForm
+      confirm="보완요청"
+      problem={items.length === 0 || problem !== null}
+      fields={['supplementItems', 'reason']}
+      send={() =>
+        // the boxes offer the enum's values only
+        send({ to: 'SUPPLEMENT', supplementItems: items as Schemas['StoreApplyItem'][], reason: reason.trim() })
+      }
+      close={close}
+    >
+      {({ tried, errors }) => (
+        <>
+          <p>보완할 항목과 사유를 대표자에게 문자로 보냅니다. 14일 안에 보완하지 않으면 취소됩니다.</p>
+          <FieldFrame
+            place="supplementItems"
+            title="보완 항목"
+            required
+            group
+            error={errors.supplementItems ?? (tried && items.length === 0 ? '보완 항목을 선택해 주세요.' : undefined)}
+          >
+            {() => <CheckList options={optionsOf(storeApplyItemLabels)} values={items} onChange={setItems} />}
+          </FieldFrame>
+          <FieldFrame place="reason" title="사유" required error={errors.reason ?? ((tried && problem) || undefined)}>
+            {(tie) => <CountedArea {...tie} value={reason} most={300} onChange={setReason} />}
+          </FieldFrame>
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+type Send = Props['send']
+
+/** When it is visited and by whom; undefined: the admin thought better of it, as of all of these. */
+export const askVisit = (name: string, send: Send) =>
+  openDialog<Apply>((close) => <VisitForm {...{ send, close }} />, { title: `현장실사: ${name}`, size: 'sm' })
+
+/** What was seen, or another day. */
+export const askVisitResult = (apply: Apply, send: (visit: Visit) => Promise<Apply>) =>
+  openDialog<Apply>((close) => <ResultForm {...{ apply, send, close }} />, {
+    title: `실사 입력: ${apply.name}`,
+    size: 'md',
+  })
+
+/** Approved while the dialog stands; without a visit it asks why. */
+export const askApproval = (apply: Apply, send: Send) =>
+  openDialog<Apply>((close) => <ApproveForm {...{ apply, send, close }} />, {
+    title: `승인: ${apply.name}`,
+    size: 'sm',
+  })
+
+/** What is missing and why. */
+export const askSupplement = (name: string, send: Send) =>
+  openDialog<Apply>((close) => <SupplementForm {...{ send, close }} />, { title: `보완요청: ${name}`, size: 'md' })

@@ -1,0 +1,38 @@
+import { sidoFilter } from '@/features/branch/manage/store.filters'
+import { choice, flag } from '@/kit/filters/kinds'
+import { listDef } from '@/kit/list/def'
+import {
+  filterTitles,
+  industryLabels,
+  inquiryResultLabels,
+  monthlyQuantityLabels,
+  wholesaleInquiryRowTitles,
+} from '@/shared/api/gen/inquirycommunity-wholesale.gen'
+import { plainFilters } from '../plain.filters'
+
+export const wholesaleInquiryDef = listDef<'/api/v1/admin/wholesale-inquiries'>()({
+  noun: '문의',
+  unit: '건',
+  fills: '업체가 도매 문의를 남기면',
+  path: '/api/v1/admin/wholesale-inquiries',
+  screen: '/inquirycommunity/wholesale',
+  code: 'GENERAL_INQUIRY',
+  titles: wholesaleInquiryRowTitles,
+  filterTitles,
+  seq: (inquiry) => inquiry.wholesaleInquirySeq,
+  name: (inquiry) => `${inquiry.companyName} ${inquiry.title}`,
+  excel: { resource: 'wholesale-inquiries', personal: true },
+  filters: [
+    ...plainFilters({
+      code: 'GENERAL_INQUIRY',
+      keywords: { companyName: '상호', businessNumber: '사업자번호', sizeName: '규격' },
+    }),
+    choice('industry', industryLabels),
+    choice('monthlyQuantity', monthlyQuantityLabels),
+    sidoFilter,
+    choice('result', inquiryResultLabels),
+    flag('invited', { yes: '발송', no: '미발송' }),
+  ],
+  sorts: ['createdAt', 'state', 'elapsedMinutes', 'answeredAt'],
+  sort: 'createdAt,desc',
+})

@@ -1,0 +1,29 @@
+import { call } from '@/shared/api/client'
+import type { Schemas } from '@/shared/api/types'
+import { pickerOf } from '@/shared/ui/layers/picker-of'
+
+/** An address has no number of its own: its place in the answer is one. */
+type Found = Schemas['Address'] & { place: number }
+
+const LEAST = 2
+
+/** Road addresses, by any of their words. */
+export const addressPicker = pickerOf<Found>({
+  title: '주소 찾기',
+  noun: '주소',
+  types: [{ value: 'road', label: '주소' }],
+  placeholder: '도로명, 동, 건물번호 (2자 이상)',
+  columns: [
+    { title: '우편번호', cell: (row) => row.zipCode, nowrap: true },
+    { title: '도로명주소', cell: (row) => row.roadAddress, names: true },
+    { title: '지번주소', cell: (row) => row.jibunAddress },
+  ],
+  seq: (row) => row.place,
+  name: (row) => row.roadAddress,
+  refuse: ({ keyword }) => (keyword.trim().length < LEAST ? `검색어를 ${LEAST}자 이상 입력해 주세요.` : null),
+  async find({ keyword, page }, signal) {
+    const query = { keyword: keyword.trim(), page }
+    const { items, total, size } = await call('get', '/api/v1/admin/common/addresses', { query, signal })
+    return { items: items.map((row, at) => ({ ...row, place: (page - 1) * size + at + 1 })), total }
+  },
+})

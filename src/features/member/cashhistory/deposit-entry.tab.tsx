@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import { columnsOf } from '@/kit/columns/columns'
+import { ListScreen } from '@/kit/list/list-screen'
+import { depositKindLabels } from '@/shared/api/gen/member-cashhistory.gen'
+import { type Me, useMe } from '@/shared/api/me'
+import { useDepositActions } from '../deposit-entry.actions'
+import { byWhom, relatedCell, Sums, signedAmount } from '../ledger-cells'
+import { MoveButton } from '../move-button'
+import { depositEntryDef } from './deposit-entry.def'
+
+const { number, time, link, text, custom, money } = columnsOf(depositEntryDef)
+
+const columnsFor = (me: Me | undefined) => [
+  number('depositEntrySeq', { plain: true, width: 5.5 }),
+  time('createdAt'),
+  link('loginId', {
+    to: '/member/manage/point',
+    search: (row) => ({ seq: String(row.memberSeq), tab: 'deposits' }),
+    width: 10,
+  }),
+  text('name', { width: 6 }),
+  text('kind', { value: (row) => depositKindLabels[row.kind], width: 8 }),
+  text('reason', { width: 14, grow: true }),
+  custom('amount', { align: 'end', width: 8, cell: ({ amount }) => signedAmount(amount) }),
+  money('balanceAfter', { width: 8 }),
+  custom('orderNo', { width: 11, cell: (row) => relatedCell(row, me) }),
+  text('createdByName', { value: byWhom, width: 6.5 }),
+  money('remaining', { hidden: true }),
+  text('internalMemo', { hidden: true }),
+]
+
+export function DepositEntries() {
+  const me = useMe()
+  const columns = useMemo(() => columnsFor(me), [me])
+  return (
+    <ListScreen
+      def={depositEntryDef}
+      columns={columns}
+      caption="예치금 내역"
+      actions={useDepositActions()}
+      tiles={({ answer }) => <Sums summary={answer?.summary} unit="원" />}
+      toolbar={({ known, canWrite }) =>
+        known &&
+        canWrite && (
+          <>
+            <MoveButton of="deposits" direction="PLUS" />
+            <MoveButton of="deposits" direction="MINUS" />
+          </>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,175 @@
+import { type ReactNode, useState } from 'react'
+import { bankCodeLabels } from '@/shared/api/gen/member-cashhistory.gen'
+import { depositRefundCreateRules } from '@/shared/api/gen/member-cashhistory-form.gen'
+import type { Schemas } from '@/shared/api/types'
+import { todaySeoul } from '@/shared/lib/cell-dates'
+import { readDay } from '@/shared/lib/days'
+import { won } from '@/shared/lib/format'
+import { checkRule } from '@/shared/lib/rules'
+import { requiredPrompt } from '@/shared/lib/validate'
+import { Checkbox } from '@/shared/ui/inputs/choice'
+import { DateInput } from '@/shared/ui/inputs/date-input'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { Input } from '@/shared/ui/inputs/input'
+import { NumberInput } from '@/shared/ui/inputs/number-input'
+import { optionsOf, Select } from '@/shared/ui/inputs/select'
+import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import styles from '../ledger.module.css'
+
+type Completion = Schemas['DepositRefundComplete']
+
+interface Paying {
+  title: string
+  message: ReactNode
+  /** Somebody of another name is paid: that is confirmed. */
+  mismatch?: boolean
+}
+
+function PaidDialog<R>({
+  paying: { message, mismatch = false },
+  send,
+  close,
+}: {
+  paying: Paying
+  send: (completion: Completion) => Promise<R>
+  close: (result?: R) => void
+}) {
+  const [requestId] = useState(() => crypto.randomUUID())
+  const [paidOn, setPaidOn] = useState(() => todaySeoul(new Date()))
+  const [sure, setSure] = useState(false)
+  const day = readDay(paidOn)
+  const problem = !day
+    ? requiredPrompt('환불일')
+    : day > todaySeoul(new Date())
+      ? '환불일은 오늘까지의 날짜로 입력해 주세요.'
+      : undefined
+  return (
+    <DialogForm
+      confirm="환불완료"
+      problem={problem !== undefined}
+      disabled={mismatch && !sure && '예금주를 확인해 주세요.'}
+      fields={['paidOn']}
+      send={() => send({ paidOn: day ?? paidOn, requestId, ...(mismatch ? { confirmHolderMismatch: true } : {}) })}
+      close={close}
+    >
+      {({ tried, errors }) => (
+        <>
+          <p>{message}</p>
+          {mismatch && (
+            <>
+              <p className={styles.warning}>예금주가 회원 이름과 다릅니다.</p>
+              <Checkbox
+                label="다른 사람의 계좌로 환불하는 것을 확인했습니다."
+                checked={sure}
+                onChange={(event) => setSure(event.target.checked)}
+              />
+            </>
+          )}
+          <FieldFrame place="paidOn" title="환불일" required error={errors.paidOn ?? (tried ? problem : undefined)}>
+            {(tie) => <DateInput {...tie} kind="day" value={paidOn} onChange={setPaidOn} />}
+          </FieldFrame>
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+/** Asks on which day the money went, and sends it; undefined: the admin thought better of it. */
+export const askPaid = <R,>(paying: Paying, send: (completion: Completion) => Promise<R>) =>
+  openDialog<R>((close) => <PaidDialog paying={paying} send={send} close={close} />, {
+    title: paying.title,
+    size: 'sm',
+  })
+
+interface Applicant {
+  memberSeq: number
+  name: string
+}
+
+type Application = Schemas['DepositRefundCreate']
+
+function RefundDialog<R>({
+  member: { memberSeq, name },
+  usable,
+  send,
+  close,
+}: {
+  member: Applicant
+  usable: number
+  send: (body: Application) => Promise<R>
+  close: (result?: R) => void
+}) {
+  const [requestId] = useState(() => crypto.randomUUID())
+  const [amount, setAmount] = useState<number | string | null>(usable || null)
+  const [bankCode, setBankCode] = useState('')
+  const [accountNumber, setAccountNumber] = useState('')
+  const [accountHolder, setHolder] = useState('')
+  const rules = depositRefundCreateRules
+  const tooMuch = Number(amount) > usable ? `환불 가능한 예치금은 ${won(usable)}원입니다.` : null
+  const problems = {
+    amount: checkRule(rules.amount, amount) ?? tooMuch,
+    bankCode: checkRule(rules.bankCode, bankCode),
+    accountNumber: checkRule(rules.accountNumber, accountNumber),
+    accountHolder: checkRule(rules.accountHolder, accountHolder),
+  }
+  return (
+    <DialogForm
+      confirm="환불 신청 등록"
+      problem={Object.values(problems).some(Boolean)}
+      disabled={usable === 0 && '환불할 수 있는 예치금이 없습니다.'}
+      fields={Object.keys(problems)}
+      send={() =>
+        send({
+          memberSeq,
+          amount: Number(amount),
+          // the select offers the contract's values only
+          bankCode: bankCode as Schemas['BankCode'],
+          accountNumber,
+          accountHolder: accountHolder.trim(),
+          requestId,
+        })
+      }
+      close={close}
+    >
+      {({ tried, errors }) => {
+        const said = (field: keyof typeof problems) => errors[field] ?? ((tried && problems[field]) || undefined)
+        return (
+          <>
+            <p>
+              {name} 회원의 환불 가능한 예치금은 <b>{won(usable)}원</b>입니다.
+            </p>
+            <FieldFrame place="amount" title="금액(원)" required error={said('amount')}>
+              {(tie) => <NumberInput {...tie} grouped least={1} most={usable} value={amount} onChange={setAmount} />}
+            </FieldFrame>
+            <FieldFrame place="bankCode" title="은행" required error={said('bankCode')}>
+              {(tie) => (
+                <Select
+                  {...tie}
+                  options={optionsOf(bankCodeLabels)}
+                  empty="선택"
+                  value={bankCode}
+                  onChange={setBankCode}
+                />
+              )}
+            </FieldFrame>
+            <FieldFrame place="accountNumber" title="계좌번호" required error={said('accountNumber')}>
+              {(tie) => <DigitsInput {...tie} value={accountNumber} onChange={setAccountNumber} />}
+            </FieldFrame>
+            <FieldFrame place="accountHolder" title="예금주" required error={said('accountHolder')}>
+              {(tie) => <Input {...tie} value={accountHolder} onChange={(event) => setHolder(event.target.value)} />}
+            </FieldFrame>
+          </>
+        )
+      }}
+    </DialogForm>
+  )
+}
+
+/** A request that a member has made by phone; undefined: the admin thought better of it. */
+export const askRefund = <R,>(member: Applicant, usable: number, send: (body: Application) => Promise<R>) =>
+  openDialog<R>((close) => <RefundDialog member={member} usable={usable} send={send} close={close} />, {
+    title: `환불 신청 등록: ${member.name}`,
+    size: 'sm',
+  })

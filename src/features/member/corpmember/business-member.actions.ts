@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { type ListAction, repeatable } from '@/kit/list/actions'
+import { businessMemberActionLabels } from '@/shared/api/gen/member-corpmember.gen'
+import { useRights } from '@/shared/api/me'
+import { apiMutation } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { codeOf } from '@/shared/lib/code'
+import { textTo } from '../text-to'
+
+type Member = Schemas['BusinessMember']
+
+const MOST = 100
+
+const dialogs = codeOf(() => import('./grade-dialog'))
+
+/** What can be done with business members, from a row's menu and with the chosen rows. */
+export function useBusinessActions(): ListAction<Member>[] {
+  const { mutateAsync: bulk } = useMutation(apiMutation('post', '/api/v1/admin/business-members/bulk'))
+  const router = useRouter()
+  const texts = useRights().canWrite('GENERAL_INQUIRY')
+  return useMemo(
+    () => [
+      {
+        label: businessMemberActionLabels.CHANGE_GRADE,
+        on: 'both',
+        max: MOST,
+        refuse: ({ state }) => (state === 'WITHDRAWN' ? '탈퇴한 회원입니다.' : undefined),
+        async run(seqs, _rows, _all, title) {
+          const view = await dialogs.get()
+          return view?.askGrade(title, (change) =>
+            repeatable(seqs, (some) => bulk({ body: { action: 'CHANGE_GRADE', seqs: some, ...change } })),
+          )
+        },
+      },
+      {
+        label: businessMemberActionLabels.CHECK_NTS,
+        on: 'many',
+        max: MOST,
+        run: (seqs) => repeatable(seqs, (some) => bulk({ body: { action: 'CHECK_NTS', seqs: some } })),
+      },
+      ...(texts
+        ? [
+            {
+              label: '문자 발송',
+              on: 'many' as const,
+              max: MOST,
+              reads: true,
+              run(_seqs: number[], rows: readonly Member[]) {
+                textTo(
+                  rows.map(({ memberSeq, companyName, mobilePhone }) => ({
+                    memberSeq,
+                    name: companyName,
+                    mobilePhone,
+                  })),
+                )
+                void router.navigate({ to: '/inquirycommunity/sms', search: {} })
+                return undefined
+              },
+            },
+          ]
+        : []),
+    ],
+    [bulk, router, texts],
+  )
+}

@@ -1,0 +1,67 @@
+import { ntsTones } from '@/features/corpmember/business.labels'
+import { columnsOf } from '@/kit/columns/columns'
+import { ListScreen } from '@/kit/list/list-screen'
+import { CountTiles } from '@/kit/list/tiles'
+import { industryLabels, memberStateLabels, ntsStateLabels } from '@/shared/api/gen/member-corpmember.gen'
+import { cellDay } from '@/shared/lib/cell-dates'
+import { statePill } from '@/shared/ui/table/cells'
+import { businessNumberText } from '../../../../openapi/formats/business-number'
+import { MemberTabs } from '../member-tabs'
+import { useBusinessActions } from './business-member.actions'
+import { businessMemberDef } from './business-member.def'
+
+/** Who cannot buy now stands out. */
+const memberTones = { ACTIVE: 'green', DORMANT: 'grey', BLOCKED: 'red', WITHDRAWN: 'grey' } as const
+
+const { text, link, money, number, day, pill, custom } = columnsOf(businessMemberDef)
+
+const columns = [
+  link('companyName', {
+    to: '/member/manage/detail',
+    search: (member) => ({ seq: String(member.memberSeq) }),
+    width: 12,
+    grow: true,
+  }),
+  text('businessNumber', { width: 8.5, value: ({ businessNumber }) => businessNumberText(businessNumber) }),
+  text('ceoName', { width: 5 }),
+  text('loginId', { width: 9 }),
+  text('industry', { width: 8, value: ({ industry }) => industryLabels[industry] }),
+  text('businessGradeName', { width: 5 }),
+  text('mobilePhone', { width: 8.5 }),
+  text('regionName', { width: 7.5 }),
+  money('recent6mAmount', { width: 8 }),
+  number('recent6mQuantity', { title: '6개월 수량', width: 6.5 }),
+  custom('ntsState', {
+    width: 9.5,
+    cell: ({ ntsState, ntsCheckedAt }) => (
+      <>
+        {statePill(ntsStateLabels[ntsState], ntsTones[ntsState])}
+        {ntsCheckedAt && ` ${cellDay(ntsCheckedAt)}`}
+      </>
+    ),
+  }),
+  day('approvedAt', { width: 7.5 }),
+  day('lastOrderedAt', { width: 7.5 }),
+  pill('state', memberStateLabels, memberTones, { width: 5 }),
+]
+
+const OUT = ['SUSPENDED', 'CLOSED', 'NOT_REGISTERED'] as const
+
+export function BusinessMemberList() {
+  return (
+    <ListScreen
+      def={businessMemberDef}
+      columns={columns}
+      caption="사업자회원 목록"
+      actions={useBusinessActions()}
+      summary={<MemberTabs />}
+      tiles={(list) => (
+        <CountTiles
+          list={list}
+          label="국세청 상태별 회원 수"
+          tiles={[{ label: '휴·폐업', count: list.answer?.closedCount, tone: 'red', apply: { ntsState: [...OUT] } }]}
+        />
+      )}
+    />
+  )
+}

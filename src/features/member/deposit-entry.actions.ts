@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import type { ListAction } from '@/kit/list/actions'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { useRevokeDeposit } from './ledger.calls'
+import { revokeRefusal } from './ledger.rules'
+
+/** 지급취소: what is left of a grant is taken back. */
+export function useDepositActions(): ListAction<Schemas['DepositEntry']>[] {
+  const { mutateAsync: revoke } = useRevokeDeposit()
+  return useMemo(
+    () => [
+      {
+        label: '지급취소',
+        on: 'row',
+        danger: true,
+        refuse: (entry) => revokeRefusal(entry, '예치금'),
+        ask: ([entry]) => `남은 ${won(entry?.remaining ?? 0)}원을 회수하시겠습니까?`,
+        run: async ([seq = 0]) => {
+          const { amount } = await revoke({ path: { seq }, body: { requestId: crypto.randomUUID() } })
+          return { done: 1, failed: [], message: `${won(-amount)}원을 회수했습니다.` }
+        },
+      },
+    ],
+    [revoke],
+  )
+}

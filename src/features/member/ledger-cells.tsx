@@ -1,0 +1,64 @@
+import { type Me, rightsOf } from '@/shared/api/me'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { linkTo } from '@/shared/ui/table/cells'
+import styles from './ledger.module.css'
+
+const ORDER = '/orderdelivery/allorder/detail'
+const REVIEWS = '/generalcommunity'
+
+/** `+3,000` blue, `−700` red. */
+export const signedAmount = (amount: number) => (
+  <b className={amount < 0 ? styles.minus : styles.plus}>{amount < 0 ? `−${won(-amount)}` : `+${won(amount)}`}</b>
+)
+
+type Related = Pick<Schemas['DepositEntry'], 'orderSeq' | 'orderNo'> &
+  Partial<
+    Pick<
+      Schemas['PointEntry'],
+      'itemReviewSeq' | 'storeReviewSeq' | 'eventWinnerSeq' | 'attendanceSeq' | 'uploadSeq' | 'uncollected'
+    >
+  > &
+  Partial<Pick<Schemas['DepositEntry'], 'depositRefundSeq'>>
+
+/** What an entry is about; a review or an order leads there where this admin may see it. */
+export function relatedCell(entry: Related, me: Me | undefined) {
+  const { orderSeq, orderNo, itemReviewSeq, storeReviewSeq } = entry
+  const place = (text: string, code: Schemas['PermissionCode'], to: string, seq: number) =>
+    rightsOf(me).canRead(code) ? linkTo(text, `${to}?seq=${seq}`) : text
+  if (itemReviewSeq)
+    return place(`구매후기 ${itemReviewSeq}`, 'ITEM_REVIEW', `${REVIEWS}/purchasereview/detail`, itemReviewSeq)
+  if (storeReviewSeq)
+    return place(`장착후기 ${storeReviewSeq}`, 'STORE_REVIEW', `${REVIEWS}/mountreview/detail`, storeReviewSeq)
+  if (orderSeq !== null) return orderNo ? place(orderNo, 'ORDER_MANAGEMENT', ORDER, orderSeq) : `주문 ${orderSeq}`
+  const others: [string, number | null | undefined][] = [
+    ['당첨', entry.eventWinnerSeq],
+    ['출석', entry.attendanceSeq],
+    ['엑셀', entry.uploadSeq],
+    ['환불신청', entry.depositRefundSeq],
+  ]
+  const [found] = others.filter(([, seq]) => seq)
+  return found ? `${found[0]} ${found[1]}` : null
+}
+
+/** Who has written an entry; nobody: the shop itself. */
+export const byWhom = ({ createdBy, createdByName }: Pick<Schemas['DepositEntry'], 'createdBy' | 'createdByName'>) =>
+  createdBy === null ? '시스템' : (createdByName ?? `관리자 ${createdBy}`)
+
+/** Sums of all that match. */
+export function Sums({ summary, unit }: { summary: Schemas['LedgerSummary'] | undefined; unit: string }) {
+  const said = (amount: number | undefined) => (amount === undefined ? '–' : `${won(amount)}${unit}`)
+  return (
+    <p className={styles.sums}>
+      <span>
+        적립 합계 <b>{said(summary?.plus)}</b>
+      </span>
+      <span>
+        차감 합계 <b>{said(summary?.minus)}</b>
+      </span>
+      <span>
+        증감 <b>{said(summary?.net)}</b>
+      </span>
+    </p>
+  )
+}

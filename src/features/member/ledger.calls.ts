@@ -1,0 +1,10 @@
+import { useMutation } from '@tanstack/react-query'
+import { apiMutation } from '@/shared/api/query'
+import { codeOf } from '@/shared/lib/code'
+
+export const pointDialog = codeOf(() => import('./point-dialog'))
+
+export const useMovePoints = () => useMutation(apiMutation('post', '/api/v1/admin/point-entries'))
+export const useRevokePoints = () => useMutation(apiMutation('post', '/api/v1/admin/point-entries/{seq}/revoke'))
+export const useMoveDeposit = () => useMutation(apiMutation('post', '/api/v1/admin/deposit-entries'))
+export const useRevokeDeposit = () => useMutation(apiMutation('post', '/api/v1/admin/deposit-entries/{seq}/revoke'))

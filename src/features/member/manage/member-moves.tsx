@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query'
+import { apiMutation } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { Button } from '@/shared/ui/inputs/button'
+import { askText } from '@/shared/ui/layers/ask-text'
+import { confirm } from '@/shared/ui/layers/dialog'
+import { toast } from '@/shared/ui/layers/toast'
+import { useAction } from '@/shared/ui/layers/use-action'
+import { withdrawDialog } from './member.calls'
+import { type Move, moves, refusalOf } from './member.rules'
+
+type Member = Schemas['Member']
+
+const SAID: Record<Exclude<Move, 'WITHDRAW'>, string> = {
+  BLOCK: '회원의 이용을 정지합니다. 쇼핑몰에서 바로 로그아웃되며, 진행 중인 주문은 그대로 처리됩니다.',
+  UNBLOCK: '회원의 이용정지를 해제합니다.',
+  WAKE: '회원의 휴면을 해제합니다. 포인트와 등급은 그대로입니다.',
+}
+
+interface Props {
+  member: Member
+  /** The record has been changed beside the form. */
+  follow: (version: number) => unknown
+}
+
+/** Buttons of what may be done with a member; of the moves those alone that lead somewhere from his state. */
+export function MemberMoves({ member, follow }: Props) {
+  const { memberSeq: seq, version, name, loginId } = member
+  const transition = useMutation(apiMutation('post', '/api/v1/admin/members/{seq}/transition'))
+  const general = useMutation(apiMutation('post', '/api/v1/admin/members/{seq}/to-general'))
+  const reset = useAction(apiMutation('post', '/api/v1/admin/members/{seq}/password-reset'), {
+    done: ({ mobilePhone, left }) => `${mobilePhone} 번호로 링크를 보냈습니다. 오늘 ${left}회 더 보낼 수 있습니다.`,
+  })
+  const who = `${name}(${loginId})`
+
+  async function done(changed: Member | undefined, said: string) {
+    if (!changed) return
+    await follow(changed.version)
+    toast(said)
+  }
+  async function move(kind: Exclude<Move, 'WITHDRAW'>) {
+    const { label, least, to } = moves[kind]
+    const changed = await askText(
+      {
+        title: `${label}: ${who}`,
+        message: SAID[kind],
+        label: '사유',
+        least,
+        most: 200,
+        confirmLabel: label,
+        danger: kind === 'BLOCK',
+      },
+      (reason) => transition.mutateAsync({ path: { seq }, body: { to, reason, version } }),
+    )
+    await done(changed, `${label}되었습니다.`)
+  }
+  async function withdraw() {
+    const view = await withdrawDialog.get()
+    const changed = await view?.askWithdraw(`강제탈퇴: ${who}`, loginId, (asked) =>
+      transition.mutateAsync({ path: { seq }, body: { to: 'WITHDRAWN', version, ...asked } }),
+    )
+    await done(changed, '탈퇴 처리되었습니다.')
+  }
+  async function toGeneral() {
+    const changed = await askText(
+      {
+        title: `일반회원 전환: ${who}`,
+        message: '일반회원으로 바꿉니다. 등급이 없어지고 사업자정보는 숨겨진 채 보관됩니다.',
+        label: '사유',
+        least: 2,
+        most: 200,
+        confirmLabel: '일반회원 전환',
+        danger: true,
+      },
+      (reason) => general.mutateAsync({ path: { seq }, body: { reason } }),
+    )
+    await done(changed, '일반회원으로 전환되었습니다.')
+  }
+  async function sendLink() {
+    const sure = await confirm({
+      title: `비밀번호 재설정: ${who}`,
+      message: `${member.mobilePhone} 번호로 30분 동안 한 번 쓸 수 있는 링크를 보냅니다.`,
+      confirmLabel: '링크 발송',
+    })
+    if (sure) await reset.run({ path: { seq } })
+  }
+
+  if (member.state === 'WITHDRAWN') return null
+  const possible = (['BLOCK', 'UNBLOCK', 'WAKE'] as const).filter((kind) => !refusalOf(kind, member))
+  return (
+    <>
+      {possible.map((kind) => (
+        <Button key={kind} variant={kind === 'BLOCK' ? 'danger' : undefined} onClick={() => move(kind)}>
+          {moves[kind].label}
+        </Button>
+      ))}
+      <Button variant="danger" onClick={withdraw}>
+        강제탈퇴
+      </Button>
+      <Button
+        busy={reset.busy}
+        disabled={member.joinType !== 'SHOP' && '간편로그인 회원은 비밀번호가 없습니다.'}
+        onClick={sendLink}
+      >
+        비밀번호 재설정
+      </Button>
+      {member.memberType === 'BUSINESS' && <Button onClick={toGeneral}>일반회원 전환</Button>}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { choice, period } from '@/kit/filters/kinds'
+import { type ListDef, listDef } from '@/kit/list/def'
+import { depositEntryTitles, depositKindLabels } from '@/shared/api/gen/member-cashhistory.gen'
+import { filterTitles, pointEntryTitles, pointKindLabels } from '@/shared/api/gen/member-pointhistory.gen'
+import type { ListPath } from '@/shared/api/types'
+
+/** The ledgers of one member: `?seq=` names him, and stays in every address that the list makes. */
+const withMember = <P extends ListPath, S, N>(def: ListDef<P, S, N>, seq: number): ListDef<P, S, N> => ({
+  ...def,
+  write: (state, now) => ({ ...def.write(state, now), seq: String(seq) }),
+})
+
+const facts = (memberSeq: number) => ({
+  unit: '건',
+  screen: '/member/manage/point' as const,
+  code: 'POINT_MANAGEMENT' as const,
+  filterTitles,
+  fixed: { memberSeq },
+})
+
+export const memberPoints = (memberSeq: number) =>
+  withMember(
+    listDef<'/api/v1/admin/point-entries'>()({
+      ...facts(memberSeq),
+      noun: '포인트 내역',
+      fills: '이 회원의 포인트가 쌓이거나 쓰이면',
+      path: '/api/v1/admin/point-entries',
+      titles: pointEntryTitles,
+      seq: (entry) => entry.pointEntrySeq,
+      name: (entry) => entry.reason,
+      filters: [period(['createdAt']), choice('kind', pointKindLabels)],
+      sorts: ['createdAt'],
+      sort: 'createdAt,desc',
+    }),
+    memberSeq,
+  )
+
+export const memberDeposits = (memberSeq: number) =>
+  withMember(
+    listDef<'/api/v1/admin/deposit-entries'>()({
+      ...facts(memberSeq),
+      noun: '예치금 내역',
+      fills: '이 회원의 예치금이 쌓이거나 쓰이면',
+      path: '/api/v1/admin/deposit-entries',
+      tab: 'deposits',
+      titles: depositEntryTitles,
+      seq: (entry) => entry.depositEntrySeq,
+      name: (entry) => entry.reason,
+      filters: [period(['createdAt']), choice('kind', depositKindLabels)],
+      sorts: ['createdAt'],
+      sort: 'createdAt,desc',
+    }),
+    memberSeq,
+  )

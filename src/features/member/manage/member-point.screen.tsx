@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { ApiError, messageOf } from '@/shared/api/errors'
+import { memberStateLabels } from '@/shared/api/gen/common.gen'
+import { useRights } from '@/shared/api/me'
+import { apiQuery } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { readSeq } from '@/shared/lib/read-value'
+import { Button } from '@/shared/ui/inputs/button'
+import { Failed, Missing, Skeleton } from '@/shared/ui/records/record-state'
+import { Section } from '@/shared/ui/records/section'
+import { Tabs } from '@/shared/ui/tabs'
+import { pointDialog, useMoveDeposit, useMovePoints } from '../ledger.calls'
+import styles from '../ledger.module.css'
+import { memberPicker } from './member.picker'
+import { MemberDeposits, MemberPoints } from './member-point.tabs'
+
+type Balances = Schemas['MemberBalances']
+type Tab = 'points' | 'deposits'
+
+const TABS = [
+  { key: 'points', label: '포인트' },
+  { key: 'deposits', label: '예치금' },
+] as const
+
+/** Without a member: who is meant. */
+function Choose() {
+  const router = useRouter()
+  async function press() {
+    const member = await memberPicker.one()
+    if (member) void router.navigate({ to: '/member/manage/point', search: { seq: String(member.memberSeq) } })
+  }
+  return (
+    <Section title="회원 선택" plain>
+      <p className={styles.hint}>회원을 먼저 선택해 주세요.</p>
+      <p className={styles.actions}>
+        <Button variant="primary" onClick={press}>
+          회원 찾기
+        </Button>
+      </p>
+    </Section>
+  )
+}
+
+/** 지급 and 차감 of the ledger that is open. */
+function MoveButtons({ of, tab }: { of: Balances; tab: Tab }) {
+  const { canWrite } = useRights()
+  const { mutateAsync: movePoints } = useMovePoints()
+  const { mutateAsync: moveDeposit } = useMoveDeposit()
+  if (!canWrite('POINT_MANAGEMENT')) return null
+  const points = tab === 'points'
+  const [what, unit, has] = points
+    ? (['포인트', 'P', of.point] as const)
+    : (['예치금', '원', of.depositUsable] as const)
+  const { memberSeq, name } = of
+
+  async function press(direction: Schemas['LedgerDirection']) {
+    const dialog = await pointDialog.get()
+    const deed = direction === 'PLUS' ? '지급' : '차감'
+    await dialog?.askMove<unknown>(
+      {
+        title: `${what} ${deed}: ${name}`,
+        direction,
+        unit,
+        message: (
+          <>
+            {name} 회원의 {points ? '보유 포인트' : '사용 가능한 예치금'}는 <b>{`${won(has)}${unit}`}</b>입니다.
+          </>
+        ),
+        memo: true,
+      },
+      (entered) => {
+        const body = { memberSeq, direction, ...entered }
+        return points ? movePoints({ body }) : moveDeposit({ body })
+      },
+    )
+  }
+  const gone = of.state === 'WITHDRAWN' && '탈퇴한 회원입니다.'
+  const asleep = of.state === 'DORMANT' && '휴면회원에게서는 차감할 수 없습니다.'
+  return (
+    <>
+      <Button disabled={gone || undefined} onClick={() => press('PLUS')}>
+        지급
+      </Button>
+      <Button disabled={gone || asleep || undefined} onClick={() => press('MINUS')}>
+        차감
+      </Button>
+    </>
+  )
+}
+
+function Strip({ of, tab }: { of: Balances; tab: Tab }) {
+  const { canRead } = useRights()
+  const whole = `${of.name} (${of.loginId})`
+  const facts: [string, string][] = [
+    ['상태', memberStateLabels[of.state]],
+    ['보유 포인트', `${won(of.point)}P`],
+    ['30일 내 소멸', `${won(of.pointExpiring30d)}P`],
+    ['누적 적립', `${won(of.pointEarned)}P`],
+    ['누적 사용', `${won(of.pointUsed)}P`],
+    ['예치금', `${won(of.deposit)}원`],
+    ['환불신청중', `${won(of.depositHeld)}원`],
+  ]
+  return (
+    <Section
+      title={whole}
+      plain
+      aside={
+        <span className={styles.actions}>
+          {canRead('MEMBER_MANAGEMENT') && (
+            <Link to="/member/manage/detail" search={{ seq: String(of.memberSeq) }}>
+              회원 상세
+            </Link>
+          )}
+          <MoveButtons of={of} tab={tab} />
+        </span>
+      }
+    >
+      <dl className={styles.facts}>
+        {facts.map(([title, value]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+function Schedule({ schedule }: Pick<Balances, 'schedule'>) {
+  return (
+    <Section title="소멸 예정" hint="앞으로 12개월" plain>
+      <ul className={styles.months}>
+        {schedule.map(({ month, amount }) => (
+          <li key={month}>
+            {month} <b>{won(amount)}P</b>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Ledgers({ seq, tab }: { seq: number; tab: Tab }) {
+  const router = useRouter()
+  const { data, error, isFetching, refetch } = useQuery(
+    apiQuery('/api/v1/admin/members/{seq}/balances', { path: { seq } }),
+  )
+  if (error instanceof ApiError && error.status === 404) {
+    return <Missing onBack={() => void router.navigate({ to: '/member/pointhistory' })} />
+  }
+  if (!data) {
+    return error && !isFetching ? <Failed message={messageOf(error)} retry={() => void refetch()} /> : <Skeleton />
+  }
+  const open = (key: Tab) =>
+    void router.navigate({
+      to: '/member/manage/point',
+      search: { seq: String(seq), ...(key === 'deposits' ? { tab: key } : {}) },
+    })
+  return (
+    <>
+      <Strip of={data} tab={tab} />
+      <Schedule schedule={data.schedule} />
+      <Tabs label="원장" items={TABS} value={tab} onChange={open}>
+        {tab === 'points' ? <MemberPoints memberSeq={seq} /> : <MemberDeposits memberSeq={seq} />}
+      </Tabs>
+    </>
+  )
+}
+
+/** One member's money at a glance; `?seq=` names him. */
+export function MemberPointScreen() {
+  // leaves are text
+  const search = useSearch({ strict: false }) as { seq?: unknown; tab?: unknown }
+  const seq = readSeq(search.seq)
+  if (seq === undefined) return <Choose />
+  return <Ledgers key={seq} seq={seq} tab={search.tab === 'deposits' ? 'deposits' : 'points'} />
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { CountTiles, filtersWithout, type Tile } from '@/kit/list/tiles'
+import type { List } from '@/kit/list/use-list'
+import { isSilent, messageOf } from '@/shared/api/errors'
+import { apiQuery } from '@/shared/api/query'
+import { Button } from '@/shared/ui/inputs/button'
+
+type Path = '/api/v1/admin/members'
+
+/** How many members of the other filters are in each state; a press shows them. */
+export function MemberTiles({ list }: { list: List<Path> }) {
+  const { data, error, refetch } = useQuery({
+    ...apiQuery('/api/v1/admin/members/counts', { query: filtersWithout(list, ['state']) }),
+    placeholderData: (previous) => previous,
+  })
+  const tiles: Tile<Path>[] = [
+    { label: '전체', count: data?.all, apply: { state: ['ACTIVE', 'DORMANT', 'BLOCKED'] } },
+    { label: '정상', count: data?.active, tone: 'green', apply: { state: ['ACTIVE'] } },
+    { label: '휴면', count: data?.dormant, tone: 'grey', apply: { state: ['DORMANT'] } },
+    { label: '이용정지', count: data?.blocked, tone: 'red', apply: { state: ['BLOCKED'] } },
+  ]
+  if (error && !data && !isSilent(error))
+    return (
+      <p role="alert">
+        {messageOf(error)} <Button onClick={() => refetch()}>다시 시도</Button>
+      </p>
+    )
+  return <CountTiles list={list} label="상태별 회원 수" tiles={tiles} />
+}

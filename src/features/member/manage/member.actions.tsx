@@ -1,0 +1,129 @@
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { type ListAction, repeatable } from '@/kit/list/actions'
+import { useRights } from '@/shared/api/me'
+import type { Schemas } from '@/shared/api/types'
+import { codeOf } from '@/shared/lib/code'
+import { won } from '@/shared/lib/format'
+import { askText } from '@/shared/ui/layers/ask-text'
+import { textTo } from '../text-to'
+import { useBulkMembers } from './member.calls'
+import { GONE, moves, refusalOf } from './member.rules'
+
+type Row = Schemas['MemberRow']
+
+const points = codeOf(() => import('../point-dialog'))
+const coupons = codeOf(() => import('@/features/promotion/coupon-issue'))
+
+const whose = (rows: readonly Row[], count: number): string =>
+  count === 1 && rows[0] ? `${rows[0].name}(${rows[0].loginId}) 회원` : `선택한 회원 ${won(count)}명`
+
+const unlessGone = ({ state }: Row): string | undefined => (state === 'WITHDRAWN' ? GONE : undefined)
+
+/** What can be done with members, from a row's menu and with the chosen rows; what another code is needed for is offered to who has it. */
+export function useMemberActions(): ListAction<Row>[] {
+  const { canRead, canWrite } = useRights()
+  const router = useRouter()
+  const { mutateAsync: bulk } = useBulkMembers()
+  const pays = canWrite('POINT_MANAGEMENT')
+  const gives = canWrite('COUPON_MANAGEMENT')
+  const seesPoints = canRead('POINT_MANAGEMENT')
+  const texts = canWrite('GENERAL_INQUIRY')
+  return useMemo(() => {
+    const pay = (
+      action: 'GRANT_POINT' | 'DEDUCT_POINT',
+      label: string,
+      direction: 'PLUS' | 'MINUS',
+    ): ListAction<Row> => ({
+      label,
+      on: 'many',
+      async run(seqs, rows, _all, title) {
+        const view = await points.get()
+        return view?.askMove(
+          {
+            title,
+            direction,
+            unit: 'P',
+            message: `${whose(rows, seqs.length)}에게 ${label}합니다. 금액은 1인 기준입니다.`,
+          },
+          ({ amount, reason, expiresOn, requestId }) => {
+            // the same request until it is answered: an answer that did not come pays nobody twice
+            let open: string | null = requestId
+            return repeatable(seqs, async (some) => {
+              open ??= crypto.randomUUID()
+              const receipt = await bulk({ body: { action, seqs: some, amount, reason, expiresOn, requestId: open } })
+              open = null
+              return receipt
+            })
+          },
+        )
+      },
+    })
+    const move = (action: 'BLOCK' | 'UNBLOCK', message: string): ListAction<Row> => ({
+      label: moves[action].label,
+      on: 'both',
+      danger: action === 'BLOCK',
+      refuse: (row) => refusalOf(action, row),
+      run: (seqs, rows, _all, title) =>
+        askText(
+          {
+            title,
+            message: `${whose(rows, seqs.length)}${message}`,
+            label: '사유',
+            least: moves[action].least,
+            most: 200,
+            confirmLabel: moves[action].label,
+            danger: action === 'BLOCK',
+          },
+          (reason) =>
+            repeatable(seqs, (some) => bulk({ body: { action, seqs: some, reason, requestId: crypto.randomUUID() } })),
+        ),
+    })
+    return [
+      ...(seesPoints
+        ? [
+            {
+              label: '포인트',
+              on: 'row' as const,
+              reads: true,
+              run: ([seq = 0]: number[]) => {
+                void router.navigate({ to: '/member/manage/point', search: { seq: String(seq) } as never })
+                return undefined
+              },
+            },
+          ]
+        : []),
+      ...(pays ? [pay('GRANT_POINT', '포인트 지급', 'PLUS'), pay('DEDUCT_POINT', '포인트 차감', 'MINUS')] : []),
+      ...(gives
+        ? [
+            {
+              label: '쿠폰 지급',
+              on: 'both' as const,
+              refuse: unlessGone,
+              async run(seqs: number[]) {
+                await (await coupons.get())?.askIssue({ memberSeqs: seqs })
+                return undefined
+              },
+            },
+          ]
+        : []),
+      ...(texts
+        ? [
+            {
+              label: '문자 발송',
+              on: 'both' as const,
+              refuse: unlessGone,
+              reads: true,
+              run(_seqs: number[], rows: readonly Row[]) {
+                textTo(rows)
+                void router.navigate({ to: '/inquirycommunity/sms', search: {} })
+                return undefined
+              },
+            },
+          ]
+        : []),
+      move('BLOCK', '의 이용을 정지합니다. 쇼핑몰에서 바로 로그아웃되며, 진행 중인 주문은 그대로 처리됩니다.'),
+      move('UNBLOCK', '의 이용정지를 해제합니다.'),
+    ]
+  }, [bulk, gives, pays, router, seesPoints, texts])
+}

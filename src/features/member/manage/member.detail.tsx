@@ -1,0 +1,147 @@
+import { memberTones } from '@/features/tones.labels'
+import { useValue } from '@/kit/detail/context'
+import { DetailScreen } from '@/kit/detail/detail-screen'
+import { type Detail, useDetail } from '@/kit/detail/use-detail'
+import { fieldsOf } from '@/kit/fields/fields'
+import { memberStateLabels } from '@/shared/api/gen/common.gen'
+import { genderLabels, joinTypeLabels } from '@/shared/api/gen/member-manage-form.gen'
+import type { Schemas } from '@/shared/api/types'
+import { cellTime } from '@/shared/lib/cell-dates'
+import { Button } from '@/shared/ui/inputs/button'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
+import { UnmaskButton } from '@/shared/ui/records/unmask'
+import { RecordTable } from '@/shared/ui/table/record-table'
+import { addressPicker } from '../address.picker'
+import { MemberActivities } from '../member-activities'
+import { MemberBusiness } from '../member-business'
+import { MemberCars } from '../member-cars'
+import { MemberNotes } from '../member-notes'
+import { memberDetail } from './member.detail-def'
+import { GONE } from './member.rules'
+import { MemberMoves } from './member-moves'
+import { MemberSummary } from './member-summary'
+
+const { Text, Digits, Day, Select, Switch } = fieldsOf(memberDetail)
+
+type Member = Schemas['Member']
+type Of = Detail<'/api/v1/admin/members/{seq}', never>
+
+function Profile({ detail, member }: { detail: Of; member: Member }) {
+  const { form, masked, unmask, readOnly } = detail
+  const asleep = member.state === 'DORMANT'
+  async function choose() {
+    const found = await addressPicker.one()
+    if (!found) return
+    form.set('zipCode', found.zipCode)
+    form.set('address1', found.roadAddress)
+  }
+  return (
+    <Section
+      title="기본정보"
+      hint={asleep ? '휴면회원의 정보는 휴면 해제 후 볼 수 있습니다.' : undefined}
+      aside={unmask && !asleep && <UnmaskButton {...unmask} />}
+    >
+      <Shown label="아이디">{member.loginId}</Shown>
+      <Shown label="가입경로">{joinTypeLabels[member.joinType]}</Shown>
+      <Text name="name" required />
+      <Digits name="mobilePhone" phone required />
+      <Text name="email" />
+      <Shown label="본인인증">{member.identityVerifiedAt ? cellTime(member.identityVerifiedAt) : '미인증'}</Shown>
+      <Day name="birthDate" />
+      <Select name="gender" labels={genderLabels} empty="선택 안 함" />
+      <Text name="zipCode" width={7} />
+      <Text name="address1" wide />
+      <Text name="address2" wide />
+      {!readOnly && masked.length === 0 && (
+        <Shown label="주소 검색">
+          <Button size="sm" onClick={choose}>
+            주소 찾기
+          </Button>
+        </Shown>
+      )}
+    </Section>
+  )
+}
+
+/** What a member wants to hear of; an administrator takes it back, or notes how it was given. */
+function Consents({ detail, member }: { detail: Of; member: Member }) {
+  const sms = useValue(detail.form, 'smsConsent')
+  const email = useValue(detail.form, 'emailConsent')
+  const given = (sms && !member.smsConsent) || (email && !member.emailConsent)
+  const at = (moment: string | null) => (moment ? `변경일 ${cellTime(moment)}` : undefined)
+  return (
+    <Section title="수신동의" aside={member.consentExpired && <Pill tone="red">재확인 필요</Pill>}>
+      <Switch name="smsConsent" note={at(member.smsConsentAt)} />
+      <Switch name="emailConsent" note={at(member.emailConsentAt)} />
+      <Shown label="수신동의 확인일" help={member.consentExpired ? '2년이 지나 광고를 보낼 수 없습니다.' : undefined}>
+        {member.consentConfirmedAt ? cellTime(member.consentConfirmedAt) : '-'}
+      </Shown>
+      {(given || member.consentExpired) && (
+        <Text
+          name="consentMemo"
+          required={given}
+          help={
+            given ? '동의를 받은 경로를 남겨야 켤 수 있습니다.' : '다시 확인한 경로를 남기면 확인일이 오늘로 바뀝니다.'
+          }
+        />
+      )}
+    </Section>
+  )
+}
+
+function Addresses({ rows }: { rows: Member['addresses'] }) {
+  return (
+    <Section title="배송지" plain>
+      <RecordTable
+        label="배송지"
+        rows={rows}
+        empty="등록된 배송지가 없습니다."
+        idOf={(_, at) => at}
+        columns={[
+          {
+            title: '배송지명',
+            names: true,
+            cell: (row) => (
+              <>
+                {row.label} {row.isDefault && <Pill tone="blue">기본</Pill>}
+              </>
+            ),
+          },
+          { title: '받는 사람', nowrap: true, cell: (row) => row.receiverName },
+          { title: '휴대폰', nowrap: true, cell: (row) => row.mobilePhone },
+          { title: '주소', cell: (row) => [`(${row.zipCode})`, row.address1, row.address2].filter(Boolean).join(' ') },
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** A member with all that is known of him; of one who has left, what he was and his orders. */
+export function MemberDetail() {
+  const detail = useDetail(memberDetail, { readOnly: ({ state }) => (state === 'WITHDRAWN' ? GONE : undefined) })
+  const { record: member, mayWrite } = detail
+  const gone = member?.state === 'WITHDRAWN'
+  const locked = gone || !mayWrite
+  return (
+    <DetailScreen
+      detail={detail}
+      badge={member && <Pill tone={memberTones[member.state]}>{memberStateLabels[member.state]}</Pill>}
+      actions={member && mayWrite && <MemberMoves member={member} follow={detail.follow} />}
+    >
+      {member && <MemberSummary member={member} />}
+      {member && !gone && (
+        <>
+          <Profile detail={detail} member={member} />
+          <Consents detail={detail} member={member} />
+          <MemberCars member={member} locked={locked} />
+          <Addresses rows={member.addresses} />
+          {member.business && <MemberBusiness member={member} business={member.business} locked={locked} />}
+          <MemberNotes seq={member.memberSeq} locked={locked} />
+        </>
+      )}
+      {member && <MemberActivities seq={member.memberSeq} gone={gone} />}
+    </DetailScreen>
+  )
+}

@@ -1,0 +1,80 @@
+import { useMemo } from 'react'
+import { memberTones } from '@/features/tones.labels'
+import { columnsOf } from '@/kit/columns/columns'
+import { ListScreen } from '@/kit/list/list-screen'
+import { memberStateLabels, memberTypeLabels } from '@/shared/api/gen/common.gen'
+import { joinTypeLabels } from '@/shared/api/gen/member-manage.gen'
+import { useRights } from '@/shared/api/me'
+import type { Schemas } from '@/shared/api/types'
+import { MemberTabs } from '../member-tabs'
+import { useMemberActions } from './member.actions'
+import { memberDef } from './member.def'
+import { MemberTiles } from './member-tiles'
+
+const { text, link, pill, money, number, count, time } = columnsOf(memberDef)
+
+type Row = Schemas['MemberRow']
+
+/** What was agreed to counts for two years. */
+const consent = (given: (row: Row) => boolean) => ({
+  width: 6.5,
+  value: (row: Row) => (given(row) ? (row.consentExpired ? '재확인 필요' : '동의') : '미동의'),
+})
+
+/** `orders`: who looks may look at orders, too. */
+const columnsFor = (orders: boolean) => [
+  number('memberSeq', { plain: true, width: 6.5 }),
+  link('loginId', {
+    to: '/member/manage/detail',
+    search: (row) => ({ seq: String(row.memberSeq) }),
+    width: 12,
+    grow: true,
+  }),
+  text('name', { width: 7 }),
+  text('memberType', {
+    width: 8,
+    value: (row) =>
+      row.businessGradeName
+        ? `${memberTypeLabels[row.memberType]} ${row.businessGradeName}`
+        : memberTypeLabels[row.memberType],
+  }),
+  pill('state', memberStateLabels, memberTones, { width: 6 }),
+  text('mobilePhone', { width: 9 }),
+  text('email', { width: 11, grow: true }),
+  number('point', { width: 6.5 }),
+  number('deposit', { width: 6.5 }),
+  orders
+    ? count('orderCount', {
+        width: 5.5,
+        to: '/orderdelivery/allorder',
+        search: (row) => ({ memberSeq: String(row.memberSeq), state: ['CONFIRMED'], orderedAt: 'all' as const }),
+      })
+    : number('orderCount', { width: 5.5 }),
+  money('orderAmount', { width: 8 }),
+  text(
+    'smsConsent',
+    consent((row) => row.smsConsent),
+  ),
+  text(
+    'emailConsent',
+    consent((row) => row.emailConsent),
+  ),
+  text('joinType', { width: 6, value: (row) => joinTypeLabels[row.joinType] }),
+  time('createdAt'),
+  time('lastSignedInAt'),
+  time('lastOrderedAt', { hidden: true }),
+]
+
+export function MemberList() {
+  const orders = useRights().canRead('ORDER_MANAGEMENT')
+  return (
+    <ListScreen
+      def={memberDef}
+      columns={useMemo(() => columnsFor(orders), [orders])}
+      caption="회원 목록"
+      actions={useMemberActions()}
+      tiles={(list) => <MemberTiles list={list} />}
+      summary={<MemberTabs />}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import type { Schemas } from '@/shared/api/types'
+
+type State = Schemas['MemberState']
+
+export const GONE = '탈퇴한 회원입니다.'
+
+/** What an administrator may do with a member in a state (07, the table of moves), but for what only the server knows. */
+export const moves = {
+  BLOCK: { from: ['ACTIVE'], to: 'BLOCKED', label: '이용정지', least: 5 },
+  UNBLOCK: { from: ['BLOCKED'], to: 'ACTIVE', label: '정지 해제', least: 2 },
+  WAKE: { from: ['DORMANT'], to: 'ACTIVE', label: '휴면 해제', least: 5 },
+  WITHDRAW: { from: ['ACTIVE', 'BLOCKED', 'DORMANT'], to: 'WITHDRAWN', label: '강제탈퇴', least: 5 },
+} as const satisfies Record<string, { from: readonly State[]; to: State; label: string; least: number }>
+
+export type Move = keyof typeof moves
+
+/** Why a move cannot be made now; undefined: it can. */
+export function refusalOf(move: Move, { state }: { state: State }): string | undefined {
+  if (state === 'WITHDRAWN') return GONE
+  const from: readonly State[] = moves[move].from
+  return from.includes(state) ? undefined : '변경할 수 없는 상태입니다.'
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { memberTransitionRules } from '@/shared/api/gen/member-manage-form.gen'
+import { requiredPrompt } from '@/shared/lib/validate'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { Input, TextArea } from '@/shared/ui/inputs/input'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { moves } from './member.rules'
+
+interface Asked {
+  reason: string
+  typedLoginId: string
+}
+
+interface Props<R> {
+  /** As it is shown here: masked when it is an e-mail address. */
+  loginId: string
+  send: (asked: Asked) => Promise<R>
+  close: (result?: R) => void
+}
+
+const { least } = moves.WITHDRAW
+
+function WithdrawDialog<R>({ loginId, send, close }: Props<R>) {
+  const [reason, setReason] = useState('')
+  const [typed, setTyped] = useState('')
+  const known = !loginId.includes('*')
+  const problems = {
+    reason: [...reason.trim()].length < least ? requiredPrompt('사유', least) : undefined,
+    typedLoginId:
+      typed.trim() === ''
+        ? requiredPrompt('아이디')
+        : known && typed.trim() !== loginId
+          ? '회원의 아이디와 다릅니다. 다시 입력해 주세요.'
+          : undefined,
+  }
+  return (
+    <DialogForm
+      confirm="강제탈퇴"
+      cancel="닫기"
+      danger
+      problem={Object.values(problems).some(Boolean)}
+      fields={Object.keys(problems)}
+      send={() => send({ reason: reason.trim(), typedLoginId: typed.trim() })}
+      close={close}
+    >
+      {({ tried, errors }) => (
+        <>
+          <p>
+            이름, 연락처, 주소, 차량, 메모가 지워지고 포인트와 쿠폰이 소멸합니다. 되돌릴 수 없습니다. 계속하려면 아이디{' '}
+            <b>{loginId}</b> (을)를 입력해 주세요.
+          </p>
+          <FieldFrame
+            title="사유"
+            place="reason"
+            required
+            help={`${least}자 이상`}
+            error={errors.reason ?? ((tried && problems.reason) || undefined)}
+          >
+            {(tie) => (
+              <TextArea
+                {...tie}
+                rows={3}
+                maxLength={memberTransitionRules.reason.maxLength}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            )}
+          </FieldFrame>
+          <FieldFrame
+            title="아이디"
+            place="typedLoginId"
+            required
+            error={errors.typedLoginId ?? ((tried && problems.typedLoginId) || undefined)}
+          >
+            {(tie) => (
+              <Input
+                {...tie}
+                autoComplete="off"
+                autoCapitalize="none"
+                spellCheck={false}
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            )}
+          </FieldFrame>
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+/** Asks for the reason and the id of who is to go; gives what `send` gave. */
+export const askWithdraw = <R,>(title: string, loginId: string, send: (asked: Asked) => Promise<R>) =>
+  openDialog<R>((close) => <WithdrawDialog loginId={loginId} send={send} close={close} />, { title, size: 'sm' })

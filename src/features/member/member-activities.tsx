@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { memberActivityKindLabels } from '@/shared/api/gen/member-manage-form.gen'
+import { apiQuery } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { cellTime } from '@/shared/lib/cell-dates'
+import { won } from '@/shared/lib/format'
+import { optionsOf } from '@/shared/ui/inputs/select'
+import { Section } from '@/shared/ui/records/section'
+import { QueryTable } from '@/shared/ui/table/query-table'
+import { Tabs } from '@/shared/ui/tabs'
+import { ServerLink } from './server-link'
+
+type Kind = Schemas['MemberActivityKind']
+
+const ALL = optionsOf(memberActivityKindLabels).map(({ value, label }) => ({ key: value as Kind, label }))
+
+function Activities({ seq, kind }: { seq: number; kind: Kind }) {
+  const query = useQuery(apiQuery('/api/v1/admin/members/{seq}/activities', { path: { seq }, query: { kind } }))
+  return (
+    <QueryTable
+      label={memberActivityKindLabels[kind]}
+      query={query}
+      rows={query.data}
+      empty={`${memberActivityKindLabels[kind]} 내역이 없습니다.`}
+      idOf={(_, at) => at}
+      columns={[
+        { title: '일시', nowrap: true, cell: (row) => cellTime(row.createdAt) },
+        { title: '내용', names: true, cell: (row) => <ServerLink to={row.link} text={row.title} /> },
+        { title: '금액', right: true, nowrap: true, cell: (row) => (row.amount === null ? '' : won(row.amount)) },
+        { title: kind === 'CHANGE' ? '처리자' : '상태', nowrap: true, cell: (row) => row.stateLabel },
+      ]}
+    />
+  )
+}
+
+/** The newest twenty of each kind of what a member did; of one who has left, his orders alone. */
+export function MemberActivities({ seq, gone }: { seq: number; gone: boolean }) {
+  const [kind, setKind] = useState<Kind>('ORDER')
+  return (
+    <Section title="활동" hint="최근 20건" plain>
+      <Tabs label="활동" items={gone ? ALL.slice(0, 1) : ALL} value={kind} onChange={setKind}>
+        <Activities key={kind} seq={seq} kind={kind} />
+      </Tabs>
+    </Section>
+  )
+}

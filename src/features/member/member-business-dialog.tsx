@@ -1,0 +1,194 @@
+import { useState } from 'react'
+import { LicenceBox } from '@/features/corpmember/license-field'
+import {
+  companyKindLabels,
+  industryLabels,
+  memberBusinessUpdateRules as rules,
+  memberBusinessTitles as titles,
+} from '@/shared/api/gen/member-manage-form.gen'
+import type { Schemas } from '@/shared/api/types'
+import { todaySeoul } from '@/shared/lib/cell-dates'
+import { rememberFiles } from '@/shared/lib/files'
+import { checkRule, type Rule } from '@/shared/lib/rules'
+import { Button } from '@/shared/ui/inputs/button'
+import { DateInput } from '@/shared/ui/inputs/date-input'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { Input } from '@/shared/ui/inputs/input'
+import { optionsOf, Select } from '@/shared/ui/inputs/select'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { addressPicker } from './address.picker'
+
+type Business = Schemas['MemberBusiness']
+type Body = Schemas['MemberBusinessUpdate']
+
+const TEXTS = ['companyName', 'branchNumber', 'businessType', 'businessCategory', 'tel', 'address2'] as const
+const PEOPLE = ['ceoName', 'managerName', 'managerPhone', 'taxEmail'] as const
+type TextField = (typeof TEXTS)[number] | (typeof PEOPLE)[number]
+
+interface Props {
+  business: Business
+  send: (body: Body) => Promise<Schemas['Member']>
+  close: (saved?: Schemas['Member']) => void
+}
+
+const isMasked = (text: string | null): boolean => text?.includes('*') ?? false
+
+function BusinessDialog({ business, send, close }: Props) {
+  const [texts, setTexts] = useState(
+    () =>
+      Object.fromEntries(
+        [...TEXTS, ...PEOPLE].map((field) => [field, isMasked(business[field]) ? '' : (business[field] ?? '')]),
+      ) as Record<TextField, string>,
+  )
+  const [companyKind, setKind] = useState(business.companyKind)
+  const [industry, setIndustry] = useState(business.industry)
+  const [openedOn, setOpened] = useState(business.openedOn ?? '')
+  const { zipCode, address1, sidoId, gugunId } = business
+  const [place, setPlace] = useState({ zipCode, address1, sidoId, gugunId })
+  const [licenseFileSeq, setLicence] = useState(business.licenseFile?.fileSeq)
+  const [waiting, setWaiting] = useState<string | null>(null)
+
+  const problemOf = (field: TextField): string | undefined =>
+    // who is masked stays unless somebody else is entered
+    isMasked(business[field]) && texts[field].trim() === ''
+      ? undefined
+      : (checkRule(rules[field], texts[field]) ?? undefined)
+  const problems: Partial<Record<string, string | undefined>> = {
+    ...Object.fromEntries([...TEXTS, ...PEOPLE].map((field) => [field, problemOf(field)])),
+    openedOn: openedOn > todaySeoul(new Date()) ? '개업일은 오늘까지 입력할 수 있습니다.' : undefined,
+    licenseFileSeq: waiting ?? (licenseFileSeq === undefined ? '사업자등록증을 올려 주세요.' : undefined),
+  }
+
+  async function findAddress() {
+    const found = await addressPicker.one()
+    if (!found) return
+    setPlace({ zipCode: found.zipCode, address1: found.roadAddress, sidoId: found.sidoId, gugunId: found.gugunId })
+  }
+
+  const submit = () =>
+    send({
+      ...place,
+      companyKind,
+      industry,
+      openedOn: openedOn || null,
+      companyName: texts.companyName,
+      branchNumber: texts.branchNumber.trim() || null,
+      businessType: texts.businessType,
+      businessCategory: texts.businessCategory,
+      tel: texts.tel.trim() || null,
+      address2: texts.address2.trim() || null,
+      ...Object.fromEntries(
+        PEOPLE.filter((field) => texts[field].trim() !== '').map((field) => [field, texts[field].trim()]),
+      ),
+      licenseFileSeq: licenseFileSeq ?? 0,
+      version: business.version,
+    })
+
+  return (
+    <DialogForm
+      confirm="저장"
+      problem={Object.values(problems).some(Boolean)}
+      fields={[...TEXTS, ...PEOPLE, 'openedOn', 'address1', 'licenseFileSeq']}
+      send={submit}
+      close={close}
+    >
+      {({ tried, errors }) => {
+        const said = (field: string) => errors[field] ?? ((tried && problems[field]) || undefined)
+        const text = (field: TextField) => {
+          const { maxLength: most, required }: Rule = rules[field]
+          return (
+            <FieldFrame
+              key={field}
+              title={titles[field]}
+              place={field}
+              required={required}
+              help={isMasked(business[field]) ? `현재 ${business[field]}. 비워 두면 그대로 둡니다.` : undefined}
+              error={said(field)}
+            >
+              {(tie) => (
+                <Input
+                  {...tie}
+                  value={texts[field]}
+                  maxLength={most}
+                  onChange={({ target }) => setTexts((now) => ({ ...now, [field]: target.value }))}
+                />
+              )}
+            </FieldFrame>
+          )
+        }
+        return (
+          <>
+            {text('companyName')}
+            <FieldFrame title={titles.companyKind} place="companyKind" required>
+              {(tie) => (
+                <Select
+                  {...tie}
+                  options={optionsOf(companyKindLabels)}
+                  value={companyKind}
+                  onChange={(value) => setKind(value as Business['companyKind'])}
+                />
+              )}
+            </FieldFrame>
+            {text('branchNumber')}
+            {text('ceoName')}
+            <FieldFrame title={titles.openedOn} place="openedOn" error={said('openedOn')}>
+              {(tie) => <DateInput {...tie} kind="day" value={openedOn} onChange={setOpened} />}
+            </FieldFrame>
+            {text('businessType')}
+            {text('businessCategory')}
+            <FieldFrame title={titles.industry} place="industry" required>
+              {(tie) => (
+                <Select
+                  {...tie}
+                  options={optionsOf(industryLabels)}
+                  value={industry}
+                  onChange={(value) => setIndustry(value as Business['industry'])}
+                />
+              )}
+            </FieldFrame>
+            <FieldFrame
+              title={titles.address1}
+              place="address1"
+              required
+              error={said('address1')}
+              after={
+                <Button size="sm" onClick={findAddress}>
+                  주소 검색
+                </Button>
+              }
+            >
+              {(tie) => <Input {...tie} readOnly value={`(${place.zipCode}) ${place.address1}`} />}
+            </FieldFrame>
+            {text('address2')}
+            {text('tel')}
+            {text('managerName')}
+            {text('managerPhone')}
+            {text('taxEmail')}
+            <FieldFrame title={titles.licenseFile} place="licenseFileSeq" required error={said('licenseFileSeq')} group>
+              {(tie) => (
+                <LicenceBox
+                  id={tie.id}
+                  aria-describedby={tie['aria-describedby']}
+                  disabled={false}
+                  value={licenseFileSeq}
+                  onChange={setLicence}
+                  onWaiting={setWaiting}
+                />
+              )}
+            </FieldFrame>
+          </>
+        )
+      }}
+    </DialogForm>
+  )
+}
+
+/** Changes what a member's business is, but its number; gives the member as he was stored. */
+export function askBusiness(business: Business, send: Props['send']) {
+  if (business.licenseFile) rememberFiles(business.licenseFile)
+  return openDialog<Schemas['Member']>((close) => <BusinessDialog business={business} send={send} close={close} />, {
+    title: `사업자정보 수정: ${business.companyName}`,
+    size: 'sm',
+  })
+}

@@ -1,0 +1,161 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useGrades } from '@/features/corpmember/grade/business-grade.picker'
+import {
+  companyKindLabels,
+  industryLabels,
+  ntsStateLabels,
+  memberBusinessTitles as titles,
+} from '@/shared/api/gen/member-manage-form.gen'
+import { apiMutation, apiQuery } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { cellDay, cellTime } from '@/shared/lib/cell-dates'
+import { Button } from '@/shared/ui/inputs/button'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { askChoice } from '@/shared/ui/layers/ask-choice'
+import { askText } from '@/shared/ui/layers/ask-text'
+import { toast } from '@/shared/ui/layers/toast'
+import { useAction } from '@/shared/ui/layers/use-action'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
+import { QueryTable } from '@/shared/ui/table/query-table'
+
+import { askBusiness } from './member-business-dialog'
+
+const BULK = '/api/v1/admin/business-members/bulk'
+
+/** `1234567890` → `123-45-67890` */
+const numberText = (digits: string): string => digits.replace(/^(\d{3})(\d{2})(\d{5})$/, '$1-$2-$3')
+
+/** The grades that a member has had. */
+function GradeHistory({ seq }: { seq: number }) {
+  const query = useQuery(apiQuery('/api/v1/admin/business-members/{seq}/grade-histories', { path: { seq } }))
+  return (
+    <Section title="등급 이력" plain>
+      <QueryTable
+        label="등급 이력"
+        query={query}
+        rows={query.data}
+        empty="등급 이력이 없습니다."
+        idOf={(row) => row.businessGradeHistorySeq}
+        columns={[
+          { title: '변경일시', nowrap: true, cell: (row) => cellTime(row.changedAt) },
+          {
+            title: '등급',
+            names: true,
+            cell: (row) => `${row.fromGradeName ?? '없음'} → ${row.toGradeName ?? '없음'}`,
+          },
+          { title: '사유', cell: (row) => row.reason },
+          { title: '변경자', nowrap: true, cell: (row) => row.changedBy ?? '시스템' },
+        ]}
+      />
+    </Section>
+  )
+}
+
+interface Props {
+  member: Schemas['Member']
+  business: Schemas['MemberBusiness']
+  locked: boolean
+}
+
+/** The business of a business member: what it is, whether it still is, and the grade it buys at. */
+export function MemberBusiness({ member, business, locked }: Props) {
+  const { memberSeq } = member
+  const grades = useGrades()
+  const save = useMutation(apiMutation('put', '/api/v1/admin/members/{seq}/business'))
+  const change = useMutation(apiMutation('post', BULK))
+  const check = useAction(apiMutation('post', BULK), {
+    done: ({ failed: [why] }) => why?.message ?? '국세청 상태를 조회했습니다.',
+  })
+
+  async function changeGrade() {
+    const title = `등급 변경: ${business.companyName}`
+    const chosen = await askChoice({
+      title,
+      message: `현재 등급은 ${business.businessGradeName ?? '없음'}입니다. 이미 주문한 가격은 바뀌지 않습니다.`,
+      label: '등급',
+      options: grades
+        .filter(({ businessGradeSeq: seq }) => seq !== business.businessGradeSeq)
+        .map(({ businessGradeSeq: seq, name }) => ({ value: String(seq), label: name })),
+      confirmLabel: '다음',
+    })
+    if (chosen === undefined) return
+    const name = grades.find(({ businessGradeSeq }) => String(businessGradeSeq) === chosen)?.name ?? ''
+    const receipt = await askText(
+      {
+        title,
+        message: `등급을 ${name}(으)로 바꿉니다.`,
+        label: '사유',
+        least: 2,
+        most: 100,
+        confirmLabel: '등급 변경',
+      },
+      (reason) =>
+        change.mutateAsync({
+          body: { action: 'CHANGE_GRADE', seqs: [memberSeq], businessGradeSeq: Number(chosen), reason },
+        }),
+    )
+    if (receipt) toast(receipt.failed[0]?.message ?? '등급이 변경되었습니다.')
+  }
+
+  async function edit() {
+    const saved = await askBusiness(business, (body) => save.mutateAsync({ path: { seq: memberSeq }, body }))
+    if (saved) toast('사업자정보가 저장되었습니다.')
+  }
+
+  const { ntsState, ntsTaxType, ntsCheckedAt, licenseFile } = business
+  const buttons = (
+    <>
+      <Button size="sm" onClick={edit}>
+        정보 수정
+      </Button>{' '}
+      <Button size="sm" onClick={changeGrade}>
+        등급 변경
+      </Button>{' '}
+      <Button
+        size="sm"
+        busy={check.busy}
+        onClick={() => check.run({ body: { action: 'CHECK_NTS', seqs: [memberSeq] } })}
+      >
+        국세청 상태조회
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <Section title="사업자정보" aside={!locked && buttons}>
+        <Shown label={titles.companyName}>{business.companyName}</Shown>
+        <Shown label={titles.companyKind}>{companyKindLabels[business.companyKind]}</Shown>
+        <Shown label={titles.businessNumber}>
+          {[numberText(business.businessNumber), business.branchNumber].filter(Boolean).join('-')}
+        </Shown>
+        <Shown label={titles.ceoName}>{business.ceoName}</Shown>
+        <Shown label={titles.industry}>{industryLabels[business.industry]}</Shown>
+        <Shown label="업태·종목">{`${business.businessType} · ${business.businessCategory}`}</Shown>
+        <Shown label={titles.address1} wide>
+          {[`(${business.zipCode})`, business.address1, business.address2].filter(Boolean).join(' ')}
+        </Shown>
+        <Shown label={titles.managerName}>{business.managerName}</Shown>
+        <Shown label={titles.managerPhone}>{business.managerPhone}</Shown>
+        <Shown label={titles.taxEmail}>{business.taxEmail}</Shown>
+        <Shown label={titles.tel}>{business.tel}</Shown>
+        <Shown label={titles.licenseFile}>
+          {licenseFile && (
+            <a href={licenseFile.url} target="_blank" rel="noopener noreferrer">
+              {licenseFile.name}
+            </a>
+          )}
+        </Shown>
+        <Shown label={titles.approvedAt}>{cellDay(business.approvedAt)}</Shown>
+        <Shown label={titles.businessGradeName}>{business.businessGradeName}</Shown>
+        <Shown label={titles.ntsState}>
+          <Pill tone={ntsState === 'CONTINUING' ? 'green' : ntsState === 'UNCHECKED' ? 'grey' : 'red'}>
+            {ntsStateLabels[ntsState]}
+          </Pill>{' '}
+          {[ntsTaxType, ntsCheckedAt && cellTime(ntsCheckedAt)].filter(Boolean).join(' · ')}
+        </Shown>
+      </Section>
+      <GradeHistory seq={memberSeq} />
+    </>
+  )
+}

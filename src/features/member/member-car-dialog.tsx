@@ -1,0 +1,138 @@
+import { useState } from 'react'
+import { carPicker } from '@/features/car/car-picker'
+import { memberCarFieldsRules as rules } from '@/shared/api/gen/member-manage-form.gen'
+import type { Schemas } from '@/shared/api/types'
+import { checkRule } from '@/shared/lib/rules'
+import { Button } from '@/shared/ui/inputs/button'
+import { Switch } from '@/shared/ui/inputs/choice'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { Input } from '@/shared/ui/inputs/input'
+import { NumberInput } from '@/shared/ui/inputs/number-input'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+
+type Car = Schemas['MemberCar']
+type Body = Schemas['MemberCarFields']
+
+interface Props {
+  car?: Car | undefined
+  send: (body: Body) => Promise<Car>
+  close: (saved?: Car) => void
+}
+
+const orNull = (text: string): string | null => text.trim() || null
+
+function CarDialog({ car, send, close }: Props) {
+  const masked = car?.carNumber?.includes('*') ?? false
+  const [model, setModel] = useState(car?.carModelSeq ? { seq: car.carModelSeq, name: car.carName } : null)
+  const [carText, setText] = useState(car?.carText ?? '')
+  const [modelYear, setYear] = useState<number | string | null>(car?.modelYear ?? null)
+  const [carNumber, setNumber] = useState(masked ? '' : (car?.carNumber ?? ''))
+  const [frontSize, setFront] = useState(car?.frontSize ?? '')
+  const [rearSize, setRear] = useState(car?.rearSize ?? '')
+  const [isDefault, setDefault] = useState(car?.isDefault ?? false)
+  const problems: Record<string, string | undefined> = {
+    carText: !model && carText.trim() === '' ? '차종을 선택하거나 직접 입력해 주세요.' : undefined,
+    modelYear: checkRule(rules.modelYear, modelYear) ?? undefined,
+    carNumber: checkRule(rules.carNumber, carNumber.replace(/\s/g, '')) ?? undefined,
+  }
+
+  async function choose() {
+    const picked = await carPicker.one()
+    if (!picked) return
+    setModel({ seq: picked.carModelSeq, name: picked.carText })
+    setText('')
+    if (!picked.fitment) return
+    setFront(picked.fitment.frontSize)
+    setRear(picked.fitment.rearSize ?? '')
+  }
+
+  const submit = () =>
+    send({
+      carModelSeq: model?.seq ?? null,
+      carText: model ? null : orNull(carText),
+      modelYear: modelYear === null || modelYear === '' ? null : Number(modelYear),
+      // one that is masked stays unless another is entered
+      ...(masked && carNumber.trim() === '' ? {} : { carNumber: orNull(carNumber.replace(/\s/g, '')) }),
+      frontSize: orNull(frontSize),
+      rearSize: orNull(rearSize),
+      ...(isDefault === (car?.isDefault ?? false) ? {} : { isDefault }),
+    })
+
+  return (
+    <DialogForm
+      confirm="저장"
+      problem={Object.values(problems).some(Boolean)}
+      fields={['carText', 'carModelSeq', 'modelYear', 'carNumber', 'frontSize', 'rearSize']}
+      send={submit}
+      close={close}
+    >
+      {({ tried, errors }) => {
+        const said = (field: string) => errors[field] ?? ((tried && problems[field]) || undefined)
+        return (
+          <>
+            <FieldFrame
+              title="차종"
+              place="carText"
+              required
+              error={said('carText') ?? errors.carModelSeq}
+              after={
+                <>
+                  <Button size="sm" onClick={choose}>
+                    차종 찾기
+                  </Button>
+                  {model && (
+                    <Button size="sm" onClick={() => setModel(null)}>
+                      직접 입력
+                    </Button>
+                  )}
+                </>
+              }
+            >
+              {(tie) => (
+                <Input
+                  {...tie}
+                  readOnly={model !== null}
+                  maxLength={rules.carText.maxLength}
+                  value={model ? model.name : carText}
+                  onChange={(event) => setText(event.target.value)}
+                />
+              )}
+            </FieldFrame>
+            <FieldFrame title="연식" place="modelYear" error={said('modelYear')}>
+              {(tie) => <NumberInput {...tie} value={modelYear} onChange={setYear} suffix="년" width={8} />}
+            </FieldFrame>
+            <FieldFrame
+              title="차량번호"
+              place="carNumber"
+              help={masked ? `현재 ${car?.carNumber}. 비워 두면 그대로 둡니다.` : '예: 12가3456'}
+              error={said('carNumber')}
+            >
+              {(tie) => <Input {...tie} value={carNumber} onChange={(event) => setNumber(event.target.value)} />}
+            </FieldFrame>
+            <FieldFrame title="앞 타이어" place="frontSize" help="예: 225/45R17" error={said('frontSize')}>
+              {(tie) => <Input {...tie} value={frontSize} onChange={(event) => setFront(event.target.value)} />}
+            </FieldFrame>
+            <FieldFrame title="뒤 타이어" place="rearSize" help="앞과 같으면 비워 둡니다." error={said('rearSize')}>
+              {(tie) => <Input {...tie} value={rearSize} onChange={(event) => setRear(event.target.value)} />}
+            </FieldFrame>
+            {!car?.isDefault && (
+              <Switch
+                label="대표 차량으로 지정"
+                checked={isDefault}
+                onChange={(event) => setDefault(event.target.checked)}
+              />
+            )}
+          </>
+        )
+      }}
+    </DialogForm>
+  )
+}
+
+/** Adds a car, or changes one; gives it as it was stored. */
+export const askCar = (car: Car | undefined, send: (body: Body) => Promise<Car>) =>
+  openDialog<Car>((close) => <CarDialog car={car} send={send} close={close} />, {
+    title: car ? `차량 수정: ${car.carName}` : '차량 추가',
+    size: 'sm',
+  })

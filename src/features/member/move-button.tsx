@@ -1,0 +1,43 @@
+import type { Schemas } from '@/shared/api/types'
+import { Button } from '@/shared/ui/inputs/button'
+import { pointDialog, useMoveDeposit, useMovePoints } from './ledger.calls'
+import { memberPicker } from './manage/member.picker'
+
+interface Props {
+  of: 'points' | 'deposits'
+  direction: Schemas['LedgerDirection']
+  /** Whose they are; left out: a member is picked first. */
+  member?: Pick<Schemas['Member'], 'memberSeq' | 'name' | 'loginId'>
+}
+
+/** 지급, 차감 of one member's points or deposit. */
+export function MoveButton({ of, direction, member: given }: Props) {
+  const { mutateAsync: movePoints } = useMovePoints()
+  const { mutateAsync: moveDeposit } = useMoveDeposit()
+  const deed = direction === 'PLUS' ? '지급' : '차감'
+  const [what, unit] = of === 'points' ? (['포인트', 'P'] as const) : (['예치금', '원'] as const)
+  async function press() {
+    const member = given ?? (await memberPicker.one())
+    const dialog = member && (await pointDialog.get())
+    if (!member || !dialog) return
+    const { memberSeq, name, loginId } = member
+    const question = {
+      title: `${what} ${deed}: ${name}`,
+      direction,
+      unit,
+      message: `${name} (${loginId}) 회원 · ${what} ${deed}`,
+      memo: true,
+    }
+    await dialog.askMove<unknown>(question, (entered) => {
+      const body = { memberSeq, direction, ...entered }
+      return of === 'points' ? movePoints({ body }) : moveDeposit({ body })
+    })
+  }
+  return given ? (
+    <Button size="sm" aria-label={`${what} ${deed}`} onClick={press}>
+      {deed}
+    </Button>
+  ) : (
+    <Button onClick={press}>개별 {deed}</Button>
+  )
+}

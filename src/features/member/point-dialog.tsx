@@ -1,0 +1,127 @@
+import { type ReactNode, useState } from 'react'
+import { pointMoveRules } from '@/shared/api/gen/member-pointhistory-form.gen'
+import type { Schemas } from '@/shared/api/types'
+import { todaySeoul } from '@/shared/lib/cell-dates'
+import { checkRule } from '@/shared/lib/rules'
+import { DateInput } from '@/shared/ui/inputs/date-input'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { Input } from '@/shared/ui/inputs/input'
+import { NumberInput } from '@/shared/ui/inputs/number-input'
+import { CountedArea } from '@/shared/ui/inputs/text-inputs'
+import { confirm, openDialog } from '@/shared/ui/layers/dialog'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { MUCH } from './ledger.rules'
+
+/** What was entered; `requestId` is made when the dialog opens, so that the same one never pays twice. */
+export interface Move {
+  amount: number
+  reason: string
+  expiresOn?: string
+  internalMemo?: string
+  requestId: string
+}
+
+export interface MoveQuestion {
+  /** The deed and whose it is: `포인트 지급: 홍*동`. */
+  title: string
+  direction: Schemas['LedgerDirection']
+  unit: 'P' | '원'
+  /** What is moved and where: what somebody has, how many are meant. */
+  message: ReactNode
+  /** A memo for administrators can be left; not where many are meant. */
+  memo?: boolean
+}
+
+interface Props<R> {
+  question: MoveQuestion
+  send: (move: Move) => Promise<R>
+  close: (result?: R) => void
+}
+
+const text = (value: string): string | undefined => value.trim() || undefined
+
+function MoveDialog<R>({ question, send, close }: Props<R>) {
+  const { title, direction, unit, message, memo = false } = question
+  const [requestId] = useState(() => crypto.randomUUID())
+  const [amount, setAmount] = useState<number | string | null>(null)
+  const [reason, setReason] = useState('')
+  const [expiresOn, setExpiresOn] = useState('')
+  const [internalMemo, setMemo] = useState('')
+  const expires = direction === 'PLUS' && unit === 'P'
+  const past = expiresOn !== '' && expiresOn < todaySeoul(new Date()) ? '오늘 이후의 날짜를 입력해 주세요.' : null
+  const problems = {
+    amount: checkRule(pointMoveRules.amount, amount),
+    reason: checkRule(pointMoveRules.reason, reason),
+    expiresOn: checkRule(pointMoveRules.expiresOn, expiresOn) ?? past,
+    internalMemo: checkRule(pointMoveRules.internalMemo, internalMemo),
+  }
+  const deed = direction === 'PLUS' ? '지급' : '차감'
+
+  async function submit() {
+    const sum = Number(amount)
+    if (sum >= MUCH) {
+      const sure = await confirm({ title, message: `10만${unit} 이상입니다. 계속하시겠습니까?`, confirmLabel: deed })
+      // nothing has gone wrong: the dialog stays as it is
+      if (!sure) throw new DOMException('thought better of it', 'AbortError')
+    }
+    const [until, note] = [text(expiresOn), text(internalMemo)]
+    return send({
+      amount: sum,
+      reason: reason.trim(),
+      ...(expires && until ? { expiresOn: until } : {}),
+      ...(note ? { internalMemo: note } : {}),
+      requestId,
+    })
+  }
+
+  return (
+    <DialogForm
+      confirm={deed}
+      danger={direction === 'MINUS'}
+      problem={Object.values(problems).some(Boolean)}
+      fields={Object.keys(problems)}
+      send={submit}
+      close={close}
+    >
+      {({ tried, errors }) => {
+        const said = (field: keyof typeof problems) => errors[field] ?? ((tried && problems[field]) || undefined)
+        return (
+          <>
+            <p>{message}</p>
+            <FieldFrame place="amount" title={`금액(${unit})`} required error={said('amount')}>
+              {(tie) => <NumberInput {...tie} grouped least={1} most={1_000_000} value={amount} onChange={setAmount} />}
+            </FieldFrame>
+            <FieldFrame place="reason" title="사유" required help="회원에게 보입니다." error={said('reason')}>
+              {(tie) => <Input {...tie} value={reason} onChange={(event) => setReason(event.target.value)} />}
+            </FieldFrame>
+            {expires && (
+              <FieldFrame
+                place="expiresOn"
+                title="유효기간"
+                help="마지막으로 사용할 수 있는 날입니다. 비워 두면 상점 정보의 유효기간을 따릅니다."
+                error={said('expiresOn')}
+              >
+                {(tie) => <DateInput {...tie} kind="day" value={expiresOn} onChange={setExpiresOn} />}
+              </FieldFrame>
+            )}
+            {memo && (
+              <FieldFrame place="internalMemo" title="내부메모" help="관리자만 봅니다." error={said('internalMemo')}>
+                {(tie) => <CountedArea {...tie} rows={2} most={200} value={internalMemo} onChange={setMemo} />}
+              </FieldFrame>
+            )}
+          </>
+        )
+      }}
+    </DialogForm>
+  )
+}
+
+/**
+ * Asks for an amount and a reason, from 100,000 on once more, and sends them while the dialog stands; what fails is said there and nothing typed
+ * is lost. Gives what `send` gave; undefined: the admin thought better of it.
+ */
+export const askMove = <R,>(question: MoveQuestion, send: (move: Move) => Promise<R>) =>
+  openDialog<R>((close) => <MoveDialog question={question} send={send} close={close} />, {
+    title: question.title,
+    size: 'sm',
+  })

@@ -1,0 +1,27 @@
+import { useMemo } from 'react'
+import type { ListAction } from '@/kit/list/actions'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { useRevokePoints } from './ledger.calls'
+import { revokeRefusal } from './ledger.rules'
+
+/** 지급취소: what is left of a grant is taken back. */
+export function usePointActions(): ListAction<Schemas['PointEntry']>[] {
+  const { mutateAsync: revoke } = useRevokePoints()
+  return useMemo(
+    () => [
+      {
+        label: '지급취소',
+        on: 'row',
+        danger: true,
+        refuse: (entry) => revokeRefusal(entry, '포인트'),
+        ask: ([entry]) => `남은 ${won(entry?.remaining ?? 0)}P를 회수하시겠습니까?`,
+        run: async ([seq = 0]) => {
+          const { amount } = await revoke({ path: { seq }, body: { requestId: crypto.randomUUID() } })
+          return { done: 1, failed: [], message: `${won(-amount)}P를 회수했습니다.` }
+        },
+      },
+    ],
+    [revoke],
+  )
+}

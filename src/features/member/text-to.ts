@@ -1,0 +1,10 @@
+import { handOverRecipients } from '@/features/inquirycommunity/sms/hand-over'
+
+/** Hands members over to the screen of texts, masked as they are in their list. */
+export function textTo(rows: readonly { memberSeq: number; name: string; mobilePhone: string }[]): void {
+  const [only] = rows
+  handOverRecipients(
+    rows.map(({ memberSeq, name, mobilePhone }) => ({ memberSeq, name, phone: mobilePhone })),
+    rows.length === 1 && only ? { type: 'MEMBER', seq: only.memberSeq } : undefined,
+  )
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { storePickerFor } from '@/features/branch/manage/store.picker'
+import { carPicker } from '@/features/car/car-picker'
+import { addressPicker } from '@/features/member/address.picker'
+import { useValue } from '@/kit/detail/context'
+import type { Detail } from '@/kit/detail/use-detail'
+import { fieldsOf } from '@/kit/fields/fields'
+import { deliveryMethodLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
+import type { Schemas } from '@/shared/api/types'
+import { cellTime } from '@/shared/lib/cell-dates'
+import { Button } from '@/shared/ui/inputs/button'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { Section } from '@/shared/ui/records/section'
+import { askSlot } from '../mount-booking'
+import { manualOrder } from './manual-order.def'
+
+type Of = Detail<'/api/v1/admin/orders/{seq}', '/api/v1/admin/orders'>
+
+const { Radio } = fieldsOf(manualOrder)
+const Receiver = fieldsOf(manualOrder, 'receiver')
+const Car = fieldsOf(manualOrder, 'car')
+
+/** Where the goods go: to a store with its slot, or to an address; and on which car. */
+export function ManualDelivery({
+  detail: { form },
+  preview,
+}: {
+  detail: Of
+  preview: Schemas['OrderPreview'] | undefined
+}) {
+  const method = useValue(form, 'deliveryMethod')
+  const storeSeq = useValue(form, 'storeSeq')
+  const reservedAt = useValue(form, 'reservedAt')
+  const lines = useValue(form, 'lines')
+  const [storeName, setStoreName] = useState<string>()
+  const itemSeq = (lines ?? []).map((line) => line.itemSeq)
+  const allowed = preview?.deliveryMethods
+  const labels = Object.fromEntries(
+    Object.entries(deliveryMethodLabels).filter(
+      ([value]) => !allowed || allowed.some((each) => each === value) || value === method,
+    ),
+  )
+
+  async function chooseStore() {
+    const found = await storePickerFor({ itemSeq }).one()
+    if (!found) return
+    setStoreName(found.name)
+    form.set('storeSeq', found.storeSeq)
+    form.set('reservedAt', undefined)
+  }
+  async function chooseSlot() {
+    const answer = await askSlot(
+      {
+        title: '장착 예약',
+        confirm: '선택',
+        store: storeSeq ? { storeSeq, name: storeName ?? '' } : null,
+        itemSeq,
+        reservedAt,
+      },
+      (slot) => slot,
+    )
+    if (!answer) return
+    setStoreName(answer.storeName)
+    form.set('storeSeq', answer.storeSeq)
+    form.set('reservedAt', answer.reservedAt)
+  }
+  async function findAddress() {
+    const found = await addressPicker.one()
+    if (!found) return
+    const now = form.at('receiver') as Partial<Schemas['OrderReceiverFields']> | undefined
+    form.set('receiver', { name: '', phone: '', ...now, zipCode: found.zipCode, address1: found.roadAddress })
+  }
+  async function chooseCar() {
+    const picked = await carPicker.one()
+    if (!picked) return
+    const now = form.at('car') as Schemas['OrderCarFields'] | undefined
+    form.set('car', { ...now, carModelSeq: picked.carModelSeq, carText: picked.carText.slice(0, 50) })
+  }
+
+  return (
+    <Section title="배송·장착">
+      <Radio name="deliveryMethod" labels={labels} wide required />
+      {method !== 'PARCEL' && (
+        <>
+          <Shown label="장착점" place="storeSeq">
+            {storeSeq ? `${storeName ?? storeSeq} ` : ''}
+            <Button size="sm" onClick={chooseStore}>
+              장착점 찾기
+            </Button>
+          </Shown>
+          <Shown label="장착 예약" place="reservedAt">
+            {reservedAt ? `${cellTime(reservedAt)} ` : '나중에 예약 '}
+            <Button size="sm" onClick={chooseSlot}>
+              시간 선택
+            </Button>
+          </Shown>
+        </>
+      )}
+      {method !== 'MOUNT' && (
+        <>
+          <Receiver.Text name="name" required />
+          <Receiver.Digits name="phone" phone required />
+          <Receiver.Digits name="phone2" phone />
+          <Receiver.Text name="zipCode" width={7} required />
+          <Receiver.Text name="address1" wide required />
+          <Receiver.Text name="address2" wide />
+          <Receiver.Text name="message" wide />
+          <Shown label="주소 검색">
+            <Button size="sm" onClick={findAddress}>
+              주소 찾기
+            </Button>
+          </Shown>
+        </>
+      )}
+      <Car.Text name="carText" label="차종" />
+      <Car.Text name="carNumber" help="예: 12가3456" />
+      <Shown label="차종 검색">
+        <Button size="sm" onClick={chooseCar}>
+          차종 찾기
+        </Button>
+      </Shown>
+    </Section>
+  )
+}

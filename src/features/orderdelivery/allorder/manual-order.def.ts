@@ -1,0 +1,36 @@
+import { detailDef } from '@/kit/detail/def'
+import { orderCreateRules, orderTitles, orderUpdateRules } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
+import { requiredPrompt } from '@/shared/lib/validate'
+import { orderNoText } from '../order-number.rules'
+
+/** An order as it is taken by hand; the page of it that opens then is `orderDetail`. */
+export const manualOrder = detailDef<'/api/v1/admin/orders/{seq}', '/api/v1/admin/orders'>()({
+  noun: '수기 주문',
+  path: '/api/v1/admin/orders/{seq}',
+  screen: '/orderdelivery/allorder/detail',
+  list: '/orderdelivery/allorder',
+  code: 'ORDER_MANAGEMENT',
+  seq: (order) => order.orderSeq,
+  name: (order) => orderNoText(order.orderNo),
+  rules: orderUpdateRules,
+  titles: orderTitles,
+  create: {
+    path: '/api/v1/admin/orders',
+    rules: orderCreateRules,
+    blank: { deliveryMethod: 'MOUNT', paymentMethod: 'BANK_TRANSFER', lines: [], taxInvoiceRequest: false },
+    // the same form never makes two orders
+    prefill: () => ({ requestId: crypto.randomUUID() }),
+  },
+  check: ({ lines, deliveryMethod, storeSeq, paymentMethod, depositorName }) => ({
+    lines: lines?.length ? undefined : '상품을 추가해 주세요.',
+    storeSeq: deliveryMethod !== 'PARCEL' && !storeSeq ? requiredPrompt('장착점') : undefined,
+    depositorName: paymentMethod === 'BANK_TRANSFER' && !depositorName?.trim() ? requiredPrompt('입금자명') : undefined,
+    ...Object.fromEntries(
+      (lines ?? []).flatMap((line, at) =>
+        line.unitPrice !== undefined && line.unitPrice !== null && [...(line.priceReason?.trim() ?? '')].length < 5
+          ? [[`lines[${at}].priceReason`, requiredPrompt('변경 사유', 5)]]
+          : [],
+      ),
+    ),
+  }),
+})

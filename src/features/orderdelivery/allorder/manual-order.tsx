@@ -1,0 +1,183 @@
+import { useState } from 'react'
+import { memberPicker } from '@/features/member/manage/member.picker'
+import { itemPicker } from '@/features/product/manage/item.picker'
+import { useValue } from '@/kit/detail/context'
+import { DetailScreen } from '@/kit/detail/detail-screen'
+import { type Detail, useDetail } from '@/kit/detail/use-detail'
+import { cellsOf, fieldsOf } from '@/kit/fields/fields'
+import { cashReceiptKindLabels, manualPaymentMethodLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/inputs/button'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { Section } from '@/shared/ui/records/section'
+import { ManualDelivery } from './manual-delivery'
+import { manualOrder } from './manual-order.def'
+import { ManualPrice, usePreview } from './manual-price'
+
+type Of = Detail<'/api/v1/admin/orders/{seq}', '/api/v1/admin/orders'>
+type Line = Schemas['OrderCreateLine']
+
+const { Text, Digits, Area, Radio, Money, Rows, Switch } = fieldsOf(manualOrder)
+const Receipt = fieldsOf(manualOrder, 'cashReceiptRequest')
+const Line = cellsOf(manualOrder, 'lines')
+
+/** Who orders: a member, whose price and points count, or a guest. */
+function Buyer({ detail: { form } }: { detail: Of }) {
+  const [member, setMember] = useState<Schemas['PickedMember']>()
+  const seq = useValue(form, 'memberSeq')
+  async function choose() {
+    const found = await memberPicker.one()
+    if (!found) return
+    setMember(found)
+    form.set('memberSeq', found.memberSeq)
+  }
+  function guest() {
+    setMember(undefined)
+    form.set('memberSeq', null)
+    form.set('pointUsed', 0)
+    form.set('depositUsed', 0)
+  }
+  return (
+    <Section title="주문자">
+      <Shown label="회원" place="memberSeq" wide>
+        {seq && member ? `${member.name} (${member.loginId}) ` : '비회원 '}
+        <Button size="sm" onClick={choose}>
+          회원 찾기
+        </Button>{' '}
+        {seq && (
+          <Button size="sm" onClick={guest}>
+            비회원으로
+          </Button>
+        )}
+      </Shown>
+      <Text name="ordererName" required />
+      <Digits name="ordererPhone" phone required />
+      <Text name="ordererEmail" />
+    </Section>
+  )
+}
+
+function Lines({ detail: { form }, preview }: { detail: Of; preview: Schemas['OrderPreview'] | undefined }) {
+  const priced = (line: Line) => preview?.lines.find(({ itemSeq }) => itemSeq === line.itemSeq)
+  async function rows(): Promise<Line[] | undefined> {
+    const picked = await itemPicker.many({ max: 20 })
+    const held = new Set((form.at('lines') as readonly Line[] | undefined)?.map(({ itemSeq }) => itemSeq))
+    return picked?.filter(({ itemSeq }) => !held.has(itemSeq)).map(({ itemSeq }) => ({ itemSeq, quantity: 1 }))
+  }
+  return (
+    <Section title="주문상품" hint="단가를 바꾸려면 사유를 5자 이상 남겨 주세요.">
+      <Rows
+        name="lines"
+        label="주문상품"
+        unordered
+        none="상품을 추가해 주세요."
+        add={{ label: '상품 추가', rows }}
+        columns={[
+          {
+            title: '상품',
+            cell: (line) => {
+              const found = priced(line)
+              return found ? (
+                <>
+                  <b>{found.name}</b>
+                  <small>{` ${found.itemCode} · ${found.sizeLabel ?? ''} · 재고 ${found.stockManaged ? won(found.stockQuantity) : '관리 안 함'}`}</small>
+                  {found.problem && <p role="alert">{found.problem}</p>}
+                </>
+              ) : (
+                `상품 ${line.itemSeq}`
+              )
+            },
+          },
+          { title: '수량', width: 7, cell: <Line.Num name="quantity" /> },
+          {
+            title: '판매가',
+            width: 8,
+            right: true,
+            cell: (line) => won(priced(line)?.normalPrice ?? 0),
+          },
+          { title: '단가 변경', width: 9, cell: <Line.Money name="unitPrice" /> },
+          { title: '변경 사유', width: 14, cell: <Line.Text name="priceReason" /> },
+          {
+            title: '폐배터리 반납',
+            width: 8,
+            cell: (line) => (priced(line)?.itemType === 'BATTERY' ? <Line.Switch name="oldBatteryReturn" /> : '-'),
+          },
+          {
+            title: '금액',
+            width: 9,
+            right: true,
+            cell: (line) => <b>{won(priced(line)?.lineAmount ?? 0)}</b>,
+          },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Payment({ detail: { form }, preview }: { detail: Of; preview: Schemas['OrderPreview'] | undefined }) {
+  const memberSeq = useValue(form, 'memberSeq')
+  const method = useValue(form, 'paymentMethod')
+  const receipt = useValue(form, 'cashReceiptRequest')
+  return (
+    <Section title="결제">
+      {memberSeq && (
+        <>
+          <Money
+            name="pointUsed"
+            help={
+              preview
+                ? `보유 ${won(preview.pointBalance ?? 0)}P · 최대 ${won(preview.pointMax ?? 0)}P · ${won(preview.pointMin)}P부터 ${won(preview.pointUnit)}P 단위`
+                : undefined
+            }
+          />
+          <Money name="depositUsed" help={preview ? `사용 가능 ${won(preview.depositMax ?? 0)}원` : undefined} />
+        </>
+      )}
+      <Radio name="paymentMethod" labels={manualPaymentMethodLabels} wide required />
+      {method === 'BANK_TRANSFER' ? (
+        <>
+          <Text name="depositorName" required />
+          <Shown label="현금영수증">
+            <Button
+              size="sm"
+              aria-pressed={Boolean(receipt)}
+              onClick={() => form.set('cashReceiptRequest', receipt ? null : { kind: 'INCOME', identifier: '' })}
+            >
+              {receipt ? '신청 안 함' : '신청'}
+            </Button>
+          </Shown>
+          {receipt && (
+            <>
+              <Receipt.Select name="kind" labels={cashReceiptKindLabels} />
+              <Receipt.Digits name="identifier" required help="휴대폰, 현금영수증카드, 사업자번호" />
+            </>
+          )}
+          <Switch name="taxInvoiceRequest" />
+        </>
+      ) : (
+        <Shown label="안내" wide>
+          등록한 뒤 주문 상세의 카드번호 결제로 결제합니다. 입금기한은 내일까지입니다.
+        </Shown>
+      )}
+      <Area name="customerMemo" wide />
+    </Section>
+  )
+}
+
+/** An order that is taken by hand, as by phone; what it costs is the server's to say. */
+export function ManualOrder() {
+  const detail = useDetail(manualOrder, {
+    beforeSave: ({ values }) => Boolean(values.lines?.length),
+  })
+  const preview = usePreview(detail)
+  return (
+    <DetailScreen detail={detail}>
+      <Buyer detail={detail} />
+      <Lines detail={detail} preview={preview.data} />
+      <ManualDelivery detail={detail} preview={preview.data} />
+      <Payment detail={detail} preview={preview.data} />
+      <ManualPrice {...preview} />
+    </DetailScreen>
+  )
+}

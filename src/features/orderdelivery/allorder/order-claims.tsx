@@ -1,0 +1,83 @@
+import {
+  claimByLabels,
+  claimFaultLabels,
+  claimKindLabels,
+  claimReasonLabels,
+  claimStateLabels,
+} from '@/shared/api/gen/orderdelivery-allorder-form.gen'
+import type { Schemas } from '@/shared/api/types'
+import { cellTime } from '@/shared/lib/cell-dates'
+import { won } from '@/shared/lib/format'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
+import { RecordTable } from '@/shared/ui/table/record-table'
+import { claimTones } from '../claim/claim.labels'
+import { ClaimButtons } from '../claim/claim-actions'
+import type { OrderOf } from './order.detail'
+import styles from './order.module.css'
+
+type Order = Schemas['Order']
+
+/** Cancels, returns and exchanges of an order, the newest first. */
+export function OrderClaims({ detail, order }: { detail: OrderOf; order: Order }) {
+  const nameOf = (seq: number) => {
+    const line = order.lines.find(({ orderLineSeq }) => orderLineSeq === seq)
+    return line ? [line.patternName ?? line.name, line.sizeLabel].filter(Boolean).join(' ') : '-'
+  }
+  return (
+    <Section title="클레임" plain>
+      <RecordTable
+        label="클레임"
+        rows={order.claims}
+        empty="취소·반품·교환이 없습니다."
+        idOf={(claim) => claim.orderClaimSeq}
+        columns={[
+          { title: '요청일', nowrap: true, cell: (claim) => cellTime(claim.requestedAt) },
+          {
+            title: '구분',
+            nowrap: true,
+            names: true,
+            cell: (claim) => `${claimKindLabels[claim.kind]} (${claimByLabels[claim.requestedBy]})`,
+          },
+          {
+            title: '상품',
+            cell: (claim) =>
+              claim.lines.map(({ orderLineSeq, quantity }) => (
+                <div key={orderLineSeq}>{`${nameOf(orderLineSeq)} ×${quantity}`}</div>
+              )),
+          },
+          {
+            title: '사유',
+            cell: (claim) => (
+              <>
+                {claimReasonLabels[claim.reasonCode]} · {claimFaultLabels[claim.fault]} 귀책
+                {claim.reasonText && <small>{claim.reasonText}</small>}
+              </>
+            ),
+          },
+          {
+            title: '상태',
+            nowrap: true,
+            cell: (claim) => <Pill tone={claimTones[claim.state]}>{claimStateLabels[claim.state]}</Pill>,
+          },
+          {
+            title: '환불금액',
+            right: true,
+            nowrap: true,
+            cell: (claim) => (claim.cashAmount === null ? '-' : won(claim.cashAmount)),
+          },
+          { title: '완료일', nowrap: true, cell: (claim) => (claim.doneAt ? cellTime(claim.doneAt) : '-') },
+          {
+            title: '관리',
+            cell: (claim) =>
+              detail.mayWrite && (
+                <span className={styles.tools}>
+                  <ClaimButtons claim={claim} onDone={({ orderVersion }) => detail.follow(orderVersion)} />
+                </span>
+              ),
+          },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { ApiError } from '@/shared/api/errors'
+import { useRights } from '@/shared/api/me'
+import { apiMutation } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { Button } from '@/shared/ui/inputs/button'
+import { toast } from '@/shared/ui/layers/toast'
+import { askDelete } from '../order-delete'
+import { orderNoText } from '../order-number.rules'
+
+/** Takes a canceled order without money out of every list; the law keeps all others. */
+export function OrderDelete({ order: { orderSeq, orderNo, state, paidAmount } }: { order: Schemas['Order'] }) {
+  const router = useRouter()
+  const { canWrite } = useRights()
+  const { mutateAsync: bulk } = useMutation(apiMutation('post', '/api/v1/admin/orders/bulk'))
+  if (state !== 'CANCELED' || paidAmount > 0 || !canWrite('ORDER_MANAGEMENT')) return null
+  return (
+    <Button
+      variant="danger"
+      onClick={async () => {
+        const done = await askDelete(`삭제: ${orderNoText(orderNo)}`, 1, async (reason) => {
+          const { failed } = await bulk({ body: { action: 'DELETE', seqs: [orderSeq], reason } })
+          const [refused] = failed
+          // one alone: said where the reason was typed
+          if (refused) throw new ApiError(409, refused.code, refused.message)
+          return true
+        })
+        if (!done) return
+        toast('주문을 삭제했습니다.')
+        void router.navigate({ to: '/orderdelivery/allorder' })
+      }}
+    >
+      삭제
+    </Button>
+  )
+}

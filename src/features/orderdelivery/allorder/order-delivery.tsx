@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { storePickerFor } from '@/features/branch/manage/store.picker'
+import { carPicker } from '@/features/car/car-picker'
+import { addressPicker } from '@/features/member/address.picker'
+import { useValue } from '@/kit/detail/context'
+import { fieldsOf } from '@/kit/fields/fields'
+import { deliveryMethodLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
+import type { Schemas } from '@/shared/api/types'
+
+import { phone } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/inputs/button'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
+import type { OrderOf } from './order.detail'
+import { orderDetail } from './order.detail-def'
+import { Reservation } from './order-reservation'
+
+type Order = Schemas['Order']
+
+const Receiver = fieldsOf(orderDetail, 'receiver')
+const Car = fieldsOf(orderDetail, 'car')
+
+/** A store that was picked, and is not saved yet. */
+type Picked = Pick<Schemas['StoreOption'], 'storeSeq' | 'name'>
+
+/** The store that mounts the tires, and how it is reached; another one is picked before anything has left. */
+function StoreFacts({ detail, order, sent }: { detail: OrderOf; order: Order; sent: boolean }) {
+  const [picked, setPicked] = useState<Picked>()
+  const { form, mayWrite, readOnly } = detail
+  const chosen = useValue(form, 'storeSeq')
+  const { store, storeSeq, deliveryMethod } = order
+  if (deliveryMethod === 'PARCEL') return null
+  const changed = chosen !== storeSeq && picked?.storeSeq === chosen ? picked : null
+  async function choose() {
+    const found = await storePickerFor({ orderSeq: order.orderSeq }).one()
+    if (!found) return
+    setPicked(found)
+    form.set('storeSeq', found.storeSeq)
+  }
+  return (
+    <>
+      <Shown label="장착점" place="storeSeq" wide>
+        <b>{changed?.name ?? store?.name ?? '-'}</b> {changed && <Pill tone="amber">저장 전</Pill>}
+        {!changed && store && ` ${phone(store.phone)} · ${store.address}`}{' '}
+        {mayWrite && !readOnly && (
+          <Button size="sm" disabled={sent && '이미 발송된 주문은 배송지를 변경할 수 없습니다.'} onClick={choose}>
+            장착점 변경
+          </Button>
+        )}
+      </Shown>
+      <Reservation order={order} sent={sent} />
+    </>
+  )
+}
+
+/** Where the goods go: of an order to a store that is its place of receipt, and only shown. */
+function ReceiverFields({ detail, order, sent }: { detail: OrderOf; order: Order; sent: boolean }) {
+  const { form, masked, readOnly } = detail
+  const { name, phone: tel, phone2, zipCode, address1, address2, message } = order.receiver
+  if (order.deliveryMethod === 'MOUNT' || sent) {
+    return (
+      <>
+        <Shown label={order.deliveryMethod === 'MOUNT' ? '입고 담당' : '받는 분'}>{name}</Shown>
+        <Shown label="휴대폰">
+          {[tel, phone2]
+            .filter(Boolean)
+            .map((each) => phone(each ?? ''))
+            .join(', ')}
+        </Shown>
+        <Shown label={order.deliveryMethod === 'MOUNT' ? '입고지' : '주소'} wide>
+          {[`(${zipCode})`, address1, address2].filter(Boolean).join(' ')}
+        </Shown>
+        <Shown label="배송 메시지" wide>
+          {message}
+        </Shown>
+      </>
+    )
+  }
+  async function find() {
+    const found = await addressPicker.one()
+    if (!found) return
+    const now = form.at('receiver') as Schemas['OrderReceiver'] | undefined
+    form.set('receiver', { ...(now ?? order.receiver), zipCode: found.zipCode, address1: found.roadAddress })
+  }
+  return (
+    <>
+      <Receiver.Text name="name" required />
+      <Receiver.Digits name="phone" phone required />
+      <Receiver.Digits name="phone2" phone />
+      <Receiver.Text name="zipCode" width={7} required />
+      <Receiver.Text name="address1" wide required />
+      <Receiver.Text name="address2" wide />
+      <Receiver.Text name="message" wide />
+      {!readOnly && masked.length === 0 && (
+        <Shown label="주소 검색">
+          <Button size="sm" onClick={find}>
+            주소 찾기
+          </Button>
+        </Shown>
+      )}
+    </>
+  )
+}
+
+/** Where the goods go, the reservation at the store, and the car. */
+export function OrderDelivery({ detail, order }: { detail: OrderOf; order: Order }) {
+  const { form, masked, readOnly } = detail
+  const sent = order.lines.some(({ shippedAt }) => shippedAt !== null)
+  async function chooseCar() {
+    const picked = await carPicker.one()
+    if (!picked) return
+    const now = form.at('car') as Schemas['OrderCar'] | undefined
+    form.set('car', { ...(now ?? order.car), carModelSeq: picked.carModelSeq, carText: picked.carText.slice(0, 50) })
+  }
+  return (
+    <Section title="배송·장착" hint={deliveryMethodLabels[order.deliveryMethod]}>
+      <StoreFacts detail={detail} order={order} sent={sent} />
+      <ReceiverFields detail={detail} order={order} sent={sent} />
+      <Car.Text name="carText" label="차종" />
+      <Car.Text name="carNumber" help="예: 12가3456" />
+      {!readOnly && masked.length === 0 && (
+        <Shown label="차종 검색">
+          <Button size="sm" onClick={chooseCar}>
+            차종 찾기
+          </Button>
+        </Shown>
+      )}
+    </Section>
+  )
+}

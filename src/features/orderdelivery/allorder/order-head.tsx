@@ -1,0 +1,77 @@
+import {
+  mountReservationStateLabels,
+  orderRefundStateLabels,
+  orderStateLabels,
+} from '@/shared/api/gen/orderdelivery-allorder-form.gen'
+import { useRights } from '@/shared/api/me'
+import type { Schemas } from '@/shared/api/types'
+import { cellTime } from '@/shared/lib/cell-dates'
+import { won } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/inputs/button'
+import { Pill } from '@/shared/ui/records/pill'
+import { orderStateLabel } from '../../../../openapi/formats/order-moves'
+import { payByCard, useCardPaid } from '../card-window'
+import { orderNoText } from '../order-number.rules'
+import { orderTones, reservationTones } from '../order-tones.labels'
+import { ClaimStarts } from './claim-starts'
+import type { OrderOf } from './order.detail'
+import styles from './order.module.css'
+import { OrderDelete } from './order-delete-button'
+import { OrderMenus } from './order-menus'
+import { OrderMoves } from './order-moves'
+
+type Order = Schemas['Order']
+
+/** What one wants to see of an order wherever on the page one is, and what may be done with it. */
+export function OrderHead({ detail, order }: { detail: OrderOf; order: Order }) {
+  const { orderNo, state, deliveryMethod, mountReservation, unpaidAmount, partiallyShipped, refundState } = order
+  const { canWrite } = useRights()
+  useCardPaid(order.orderSeq)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section would be an entry of the rail, without a title
+    <div className={styles.head} role="region" aria-label="주문 처리">
+      <b>{orderNoText(orderNo)}</b>
+      <Pill tone={orderTones[state]}>{orderStateLabel(orderStateLabels, state, deliveryMethod)}</Pill>
+      {partiallyShipped && <Pill tone="amber">부분배송</Pill>}
+      {refundState !== 'NONE' && (
+        <Pill tone={refundState === 'FAILED' ? 'red' : 'blue'}>{orderRefundStateLabels[refundState]}</Pill>
+      )}
+      <dl>
+        <div>
+          <dt>주문</dt>
+          <dd>{cellTime(order.orderedAt)}</dd>
+        </div>
+        {mountReservation && (
+          <div>
+            <dt>장착예약</dt>
+            <dd>
+              {cellTime(mountReservation.reservedAt)}{' '}
+              <Pill tone={reservationTones[mountReservation.state]}>
+                {mountReservationStateLabels[mountReservation.state]}
+              </Pill>
+            </dd>
+          </div>
+        )}
+        {unpaidAmount > 0 && (
+          <div>
+            <dt>미수금</dt>
+            <dd className={styles.late}>{won(unpaidAmount)}원</dd>
+          </div>
+        )}
+      </dl>
+      <div>
+        {detail.mayWrite && (
+          <>
+            <OrderMoves detail={detail} order={order} />
+            <ClaimStarts detail={detail} order={order} />
+            {state === 'PAYMENT_PENDING' && canWrite('ORDER_MANAGEMENT') && (
+              <Button onClick={() => payByCard(order.orderSeq)}>카드번호 결제</Button>
+            )}
+          </>
+        )}
+        <OrderMenus detail={detail} order={order} />
+        {detail.mayWrite && <OrderDelete order={order} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { productCell } from '@/features/product/product-cell'
+import { claimKindLabels, claimStateLabels, orderStateLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
+import { RecordTable, tickColumn } from '@/shared/ui/table/record-table'
+import { orderStateLabel } from '../../../../openapi/formats/order-moves'
+import { claimTones } from '../claim/claim.labels'
+import { orderTones } from '../order-tones.labels'
+import { ClaimStarts } from './claim-starts'
+import type { OrderOf } from './order.detail'
+import { LineMoves } from './order-moves'
+import { Tracking } from './order-shipments'
+import { WeekCell } from './week-cell'
+
+type Order = Schemas['Order']
+type Line = Schemas['OrderLine']
+
+const minus = (amount: number) => (amount === 0 ? '-' : `−${won(amount)}`)
+
+/** What was ordered, and what may be done with the lines that are ticked. */
+export function OrderLines({ detail, order }: { detail: OrderOf; order: Order }) {
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const { lines, deliveryMethod, shipments } = order
+  const living = lines.filter(({ activeQuantity }) => activeQuantity > 0)
+  const chosen = living.filter(({ orderLineSeq }) => ticked.has(orderLineSeq))
+  const coupons = (line: Line) => line.itemCouponDiscount + line.orderCouponDiscount + line.deliveryCouponDiscount
+  const untick = () => setTicked(new Set())
+  return (
+    <Section
+      title="주문상품"
+      hint={`${lines.length}종 · ${lines.reduce((sum, line) => sum + line.activeQuantity, 0)}개`}
+      plain
+      aside={
+        detail.mayWrite &&
+        chosen.length > 0 && (
+          <>
+            <LineMoves detail={detail} order={order} lines={chosen} done={untick} />
+            <ClaimStarts detail={detail} order={order} lines={chosen} done={untick} />
+          </>
+        )
+      }
+    >
+      <RecordTable
+        label="주문상품"
+        rows={lines}
+        idOf={(line) => line.orderLineSeq}
+        off={(line) => line.activeQuantity === 0}
+        columns={[
+          tickColumn<Line>({
+            title: '선택',
+            all: '상품 모두 선택',
+            rows: living,
+            has: (line) => ticked.has(line.orderLineSeq),
+            nameOf: (line) => `${line.name} 선택`,
+            onTick: (rows, on) =>
+              setTicked((before) => {
+                const next = new Set(before)
+                for (const { orderLineSeq } of rows) on ? next.add(orderLineSeq) : next.delete(orderLineSeq)
+                return next
+              }),
+          }),
+          {
+            title: '상품',
+            names: true,
+            least: 18,
+            cell: (line) =>
+              productCell(
+                line,
+                <Link to="/product/manage/detail" search={{ seq: String(line.itemSeq) } as never}>
+                  {line.itemCode}
+                </Link>,
+              ),
+          },
+          { title: '규격', nowrap: true, cell: (line) => line.sizeLabel ?? '-' },
+          {
+            title: '수량',
+            right: true,
+            nowrap: true,
+            cell: (line) => (
+              <>
+                <b>{line.activeQuantity}</b>
+                {line.activeQuantity !== line.quantity && ` / ${line.quantity}`}
+                {line.exchangedQuantity > 0 && <small>교환 {line.exchangedQuantity}</small>}
+              </>
+            ),
+          },
+          {
+            title: '단가',
+            right: true,
+            nowrap: true,
+            cell: (line) => (
+              <>
+                <span data-tip={line.priceReason ? `단가 변경: ${line.priceReason}` : undefined}>
+                  {won(line.unitPrice)}
+                  {line.priceReason && ' *'}
+                </span>
+                {line.noReturnFeeUnit > 0 && <small>미반납 +{won(line.noReturnFeeUnit)}</small>}
+                {line.oldBatteryReturn && <small>폐배터리 반납</small>}
+              </>
+            ),
+          },
+          { title: '쿠폰', right: true, nowrap: true, cell: (line) => minus(coupons(line)) },
+          {
+            title: '포인트·예치금',
+            right: true,
+            nowrap: true,
+            cell: (line) => minus(line.pointUsed + line.depositUsed),
+          },
+          {
+            title: '금액',
+            right: true,
+            nowrap: true,
+            cell: (line) => (
+              <>
+                <b>{won(line.currentAmount)}</b>
+                {line.currentAmount !== line.lineAmount && <small>주문 {won(line.lineAmount)}</small>}
+              </>
+            ),
+          },
+          { title: '생산주차', cell: (line) => <WeekCell detail={detail} order={order} line={line} /> },
+          {
+            title: '상태',
+            nowrap: true,
+            cell: (line) => (
+              <Pill tone={orderTones[line.state]}>{orderStateLabel(orderStateLabels, line.state, deliveryMethod)}</Pill>
+            ),
+          },
+          {
+            title: '클레임',
+            nowrap: true,
+            cell: ({ openClaim }) =>
+              openClaim ? (
+                <Pill tone={claimTones[openClaim.state]}>
+                  {`${claimKindLabels[openClaim.kind]} ${claimStateLabels[openClaim.state]}`}
+                </Pill>
+              ) : (
+                '-'
+              ),
+          },
+          {
+            title: '송장',
+            least: 10,
+            cell: (line) => {
+              const sent = shipments.filter(
+                ({ shipmentSeq, direction }) => direction === 'OUT' && line.shipmentSeqs.includes(shipmentSeq),
+              )
+              return sent.length === 0
+                ? '-'
+                : sent.map((shipment) => <Tracking key={shipment.shipmentSeq} shipment={shipment} />)
+            },
+          },
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react'
+import {
+  bankCodeLabels,
+  bankDepositStateLabels,
+  cashReceiptKindLabels,
+  cashReceiptStateLabels,
+  refundMethodLabels,
+  refundStateLabels,
+  taxInvoiceStateLabels,
+} from '@/shared/api/gen/orderdelivery-allorder-form.gen'
+import type { Schemas } from '@/shared/api/types'
+import { cellTime } from '@/shared/lib/cell-dates'
+import { won } from '@/shared/lib/format'
+import { Pill } from '@/shared/ui/records/pill'
+import { RecordTable } from '@/shared/ui/table/record-table'
+import { refundTones } from '../claim/claim.labels'
+import { RefundButtons } from '../claim/refund-actions'
+import styles from './order.module.css'
+
+type Order = Schemas['Order']
+
+/** A table of a section, under its own title. */
+export const Part = ({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) => (
+  <div className={styles.part}>
+    <h3>
+      {title} {aside}
+    </h3>
+    {children}
+  </div>
+)
+
+function Papers({ order: { cashReceiptRequest, taxInvoiceRequest, cashReceipts, taxInvoices } }: { order: Order }) {
+  if (cashReceipts.length + taxInvoices.length === 0) {
+    const asked = [
+      cashReceiptRequest &&
+        `현금영수증 신청 (${cashReceiptKindLabels[cashReceiptRequest.kind]} ${cashReceiptRequest.identifier})`,
+      taxInvoiceRequest && '세금계산서 신청',
+    ].filter(Boolean)
+    return <p>{asked.join(' · ') || '신청·발급 내역이 없습니다.'}</p>
+  }
+  return (
+    <ul>
+      {cashReceipts.map((row) => (
+        <li key={`receipt-${row.cashReceiptSeq}`}>
+          {`현금영수증 ${cashReceiptKindLabels[row.kind]} ${row.identifier} · ${won(row.amount)}원 (유효 ${won(row.validAmount)}원)`}{' '}
+          <Pill tone={row.cancelNeeded || row.failMessage ? 'red' : 'grey'}>{cashReceiptStateLabels[row.state]}</Pill>{' '}
+          {row.ntsNumber}
+        </li>
+      ))}
+      {taxInvoices.map((row) => (
+        <li key={`invoice-${row.taxInvoiceSeq}`}>
+          <a href={`/orderdelivery/taxes/detail?seq=${row.taxInvoiceSeq}`}>{`세금계산서 ${row.documentNo}`}</a>
+          {` · ${row.writeDate} · ${won(row.totalAmount)}원 `}
+          <Pill tone={row.amendNeeded || row.state === 'SEND_FAILED' ? 'red' : 'grey'}>
+            {taxInvoiceStateLabels[row.state]}
+          </Pill>{' '}
+          {row.amendNeeded && <Pill tone="red">수정 필요</Pill>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Coupons, deposits of the bank, refunds, receipts and invoices of an order. */
+export function MoneyPapers({ order, locked }: { order: Order; locked: boolean }) {
+  const { deposits, refunds } = order
+  return (
+    <>
+      {order.coupons.length > 0 && (
+        <Part title="사용 쿠폰">
+          <RecordTable
+            label="사용 쿠폰"
+            rows={order.coupons}
+            idOf={(row) => row.memberCouponSeq}
+            columns={[
+              { title: '쿠폰명', names: true, cell: (row) => row.name },
+              { title: '할인', right: true, nowrap: true, cell: (row) => won(row.discount) },
+              { title: '최소 주문금액', right: true, nowrap: true, cell: (row) => won(row.minOrderAmount) },
+              {
+                title: '복원',
+                nowrap: true,
+                cell: (row) => (row.restoredAt ? cellTime(row.restoredAt) : '-'),
+              },
+            ]}
+          />
+        </Part>
+      )}
+      {deposits.length > 0 && (
+        <Part title="매칭된 입금">
+          <RecordTable
+            label="매칭된 입금"
+            rows={deposits}
+            idOf={(row) => row.bankDepositSeq}
+            columns={[
+              { title: '입금일시', names: true, nowrap: true, cell: (row) => cellTime(row.depositedAt) },
+              { title: '입금자명', cell: (row) => row.depositorName },
+              { title: '은행', nowrap: true, cell: (row) => bankCodeLabels[row.bankCode] },
+              { title: '금액', right: true, nowrap: true, cell: (row) => won(row.amount) },
+              { title: '매칭', nowrap: true, cell: (row) => bankDepositStateLabels[row.state] },
+            ]}
+          />
+        </Part>
+      )}
+      {refunds.length > 0 && (
+        <Part title="환불">
+          <RecordTable
+            label="환불"
+            rows={refunds}
+            idOf={(row) => row.refundSeq}
+            columns={[
+              { title: '요청일', names: true, nowrap: true, cell: (row) => cellTime(row.requestedAt) },
+              {
+                title: '방법',
+                cell: (row) => (
+                  <>
+                    {refundMethodLabels[row.method]}
+                    {row.bankCode && (
+                      <small>{`${bankCodeLabels[row.bankCode]} ${row.accountNumber ?? ''} ${row.accountHolder ?? ''}`}</small>
+                    )}
+                  </>
+                ),
+              },
+              { title: '환불금액', right: true, nowrap: true, cell: (row) => won(row.cashAmount) },
+              { title: '포인트', right: true, nowrap: true, cell: (row) => won(row.pointAmount) },
+              { title: '예치금', right: true, nowrap: true, cell: (row) => won(row.depositAmount) },
+              {
+                title: '상태',
+                cell: (row) => (
+                  <>
+                    <Pill tone={refundTones[row.state]}>{refundStateLabels[row.state]}</Pill>
+                    {row.failMessage && <small>{row.failMessage}</small>}
+                  </>
+                ),
+              },
+              {
+                title: '완료일',
+                nowrap: true,
+                cell: (row) => (row.doneAt ? cellTime(row.doneAt) : `기한 ${cellTime(row.dueAt)}`),
+              },
+              { title: '관리', cell: (row) => locked || <RefundButtons refund={row} /> },
+            ]}
+          />
+        </Part>
+      )}
+      <Part title="현금영수증·세금계산서">
+        <Papers order={order} />
+      </Part>
+    </>
+  )
+}

@@ -1,0 +1,211 @@
+import { useMutation } from '@tanstack/react-query'
+import {
+  bankCodeLabels,
+  cardCompanyLabels,
+  easyPayLabels,
+  paymentKindLabels,
+  paymentMethodLabels,
+  paymentStateLabels,
+} from '@/shared/api/gen/orderdelivery-allorder-form.gen'
+import { apiMutation } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { cellTime } from '@/shared/lib/cell-dates'
+import { codeOf } from '@/shared/lib/code'
+import { won } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/inputs/button'
+import { confirm } from '@/shared/ui/layers/dialog'
+import { toast } from '@/shared/ui/layers/toast'
+import { useAction } from '@/shared/ui/layers/use-action'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
+import { RecordTable } from '@/shared/ui/table/record-table'
+import { payByCard } from '../card-window'
+import { paymentTones } from '../order-tones.labels'
+import type { OrderOf } from './order.detail'
+import styles from './order.module.css'
+import { MoneyPapers, Part } from './order-money-papers'
+
+type Order = Schemas['Order']
+type Payment = Schemas['OrderPaymentShown']
+
+const dialogs = codeOf(() => import('./payment-dialogs'))
+
+/** What the order came to, step by step, and what of it is left. */
+function Ladder({ order }: { order: Order }) {
+  const steps: [string, number, boolean?][] = [
+    ['상품금액', order.goodsAmount],
+    ['+ 배송비', order.shippingAmount],
+    ['+ 도선료', order.islandFeeAmount],
+    ['− 쿠폰할인', order.couponDiscount],
+    ['− 포인트', order.pointUsed],
+    ['− 예치금', order.depositUsed],
+    ['= 결제금액', order.payAmount, true],
+    ['현재 결제금액', order.currentPayAmount, true],
+    ['입금액', order.paidAmount],
+    ['환불액', order.refundedAmount],
+  ]
+  return (
+    <dl className={styles.money}>
+      {steps.map(([label, amount, sum]) => (
+        <div key={label} data-sum={sum || undefined}>
+          <dt>{label}</dt>
+          <dd>{won(amount)}원</dd>
+        </div>
+      ))}
+      {order.unpaidAmount > 0 && (
+        <div data-sum="">
+          <dt>미수금</dt>
+          <dd className={styles.late}>{won(order.unpaidAmount)}원</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** By whom, into which account, with which card. */
+function Means({ payment }: { payment: Payment }) {
+  const { easyPayName, cardCompany, maskedCardNumber, installmentMonths, interestFree } = payment
+  const { bankCode, accountNumber, depositorName, approvalNumber, pgTid, receiptUrl } = payment
+  const months = installmentMonths === null ? null : installmentMonths > 0 ? `${installmentMonths}개월` : '일시불'
+  const facts = [
+    easyPayName && easyPayLabels[easyPayName],
+    cardCompany && cardCompanyLabels[cardCompany],
+    maskedCardNumber,
+    months && (interestFree ? `${months} 무이자` : months),
+    bankCode && bankCodeLabels[bankCode],
+    accountNumber,
+    depositorName && `입금자 ${depositorName}`,
+    approvalNumber && `승인 ${approvalNumber}`,
+    pgTid && `거래 ${pgTid}`,
+  ].filter(Boolean)
+  return (
+    <>
+      {facts.join(' · ') || '-'}{' '}
+      {receiptUrl && (
+        <a href={receiptUrl} target="_blank" rel="noreferrer">
+          매출전표
+        </a>
+      )}
+    </>
+  )
+}
+
+/** What came in, what is waited for, what went back, and the papers about it. */
+export function OrderMoney({ detail, order }: { detail: OrderOf; order: Order }) {
+  const { orderSeq: seq, version, payments } = order
+  const add = useMutation(apiMutation('post', '/api/v1/admin/orders/{seq}/payments'))
+  const change = useMutation(apiMutation('post', '/api/v1/admin/orders/{seq}/change-payment'))
+  const cancel = useAction(apiMutation('delete', '/api/v1/admin/orders/{seq}/payments/{orderPaymentSeq}'), {
+    done: '추가결제를 취소했습니다.',
+    onDone: (changed) => detail.follow(changed.version),
+  })
+
+  async function askExtra() {
+    const changed = await (await dialogs.get())?.askExtra((body) =>
+      add.mutateAsync({ path: { seq }, body: { ...body, version } }),
+    )
+    if (!changed) return
+    await detail.follow(changed.version)
+    toast('추가결제를 등록했습니다.')
+  }
+  async function askMethod() {
+    const changed = await (await dialogs.get())?.askMethod(order.paymentMethod, (body) =>
+      change.mutateAsync({ path: { seq }, body: { ...body, version } }),
+    )
+    if (!changed) return
+    await detail.follow(changed.version)
+    toast('결제수단을 변경했습니다.')
+  }
+  async function askCancel(payment: Payment) {
+    const sure = await confirm({
+      title: '추가결제 취소',
+      message: `추가결제 ${won(payment.amount)}원을 취소합니다. (${payment.reason ?? ''})`,
+      confirmLabel: '추가결제 취소',
+      danger: true,
+    })
+    if (sure) await cancel.run({ path: { seq, orderPaymentSeq: payment.orderPaymentSeq } })
+  }
+  const isExtra = (payment: Payment) => payment.kind === 'EXTRA' && payment.state === 'READY'
+  const waits = order.state === 'PAYMENT_PENDING'
+
+  return (
+    <Section
+      title="결제"
+      hint={paymentMethodLabels[order.paymentMethod]}
+      plain
+      aside={
+        detail.mayWrite && (
+          <>
+            {waits && (
+              <Button size="sm" onClick={askMethod}>
+                결제수단 변경
+              </Button>
+            )}
+            <Button size="sm" onClick={askExtra}>
+              추가결제 등록
+            </Button>
+          </>
+        )
+      }
+    >
+      <Ladder order={order} />
+      <Part title="결제 내역">
+        <RecordTable
+          label="결제 내역"
+          rows={payments}
+          empty="결제 내역이 없습니다."
+          idOf={(row) => row.orderPaymentSeq}
+          off={(row) => row.state === 'CANCELED'}
+          columns={[
+            {
+              title: '구분',
+              names: true,
+              nowrap: true,
+              cell: (row) => (
+                <>
+                  {paymentKindLabels[row.kind]}
+                  {row.reason && <small>{row.reason}</small>}
+                </>
+              ),
+            },
+            { title: '결제수단', nowrap: true, cell: (row) => paymentMethodLabels[row.method] },
+            { title: '상세', cell: (row) => <Means payment={row} /> },
+            { title: '금액', right: true, nowrap: true, cell: (row) => won(row.amount) },
+            { title: '입금액', right: true, nowrap: true, cell: (row) => won(row.receivedAmount) },
+            { title: '환불액', right: true, nowrap: true, cell: (row) => won(row.refundedAmount) },
+            {
+              title: '상태',
+              nowrap: true,
+              cell: (row) => <Pill tone={paymentTones[row.state]}>{paymentStateLabels[row.state]}</Pill>,
+            },
+            {
+              title: '일시',
+              nowrap: true,
+              cell: (row) =>
+                row.approvedAt ? cellTime(row.approvedAt) : row.dueAt ? `기한 ${cellTime(row.dueAt)}` : '-',
+            },
+            {
+              title: '관리',
+              nowrap: true,
+              cell: (row) =>
+                detail.mayWrite &&
+                isExtra(row) && (
+                  <>
+                    {row.method === 'CARD_BY_NUMBER' && (
+                      <Button size="sm" onClick={() => payByCard(seq, row.orderPaymentSeq)}>
+                        카드번호 결제
+                      </Button>
+                    )}{' '}
+                    <Button size="sm" onClick={() => askCancel(row)}>
+                      취소
+                    </Button>
+                  </>
+                ),
+            },
+          ]}
+        />
+      </Part>
+      <MoneyPapers order={order} locked={!detail.mayWrite} />
+    </Section>
+  )
+}

@@ -1,0 +1,126 @@
+import { useMutation } from '@tanstack/react-query'
+import { orderActionLabels, orderStateLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
+import { apiMutation } from '@/shared/api/query'
+import type { BodyOf, Schemas } from '@/shared/api/types'
+import { codeOf } from '@/shared/lib/code'
+import { Button } from '@/shared/ui/inputs/button'
+import { askText } from '@/shared/ui/layers/ask-text'
+import { confirm } from '@/shared/ui/layers/dialog'
+import { showFailure } from '@/shared/ui/layers/failure'
+import { toast } from '@/shared/ui/layers/toast'
+import { moveProblem, movesOf, orderMoves, orderStateLabel } from '../../../../openapi/formats/order-moves'
+import { orderNoText } from '../order-number.rules'
+import type { OrderOf } from './order.detail'
+
+type Order = Schemas['Order']
+type Line = Schemas['OrderLine']
+type Action = Schemas['OrderAction']
+type Body = Omit<BodyOf<'post', '/api/v1/admin/orders/{seq}/transition'>, 'version' | 'action'>
+
+const shipDialog = codeOf(() => import('./ship-dialog'))
+
+/** What pressing asks first, where it is not to be taken back by another press. */
+const QUESTIONS: Partial<Record<Action, string>> = {
+  CONFIRM_DEPOSIT: '입금을 확인하고 결제완료로 바꿉니다. 구매자에게 결제완료 알림을 보냅니다.',
+  MOUNT: '장착완료로 바꿉니다. 진행 중인 예약도 함께 완료됩니다.',
+  CONFIRM: '구매확정으로 바꿉니다. 포인트가 적립되며 되돌릴 수 없습니다.',
+}
+
+export interface Movement {
+  detail: OrderOf
+  order: Order
+}
+
+/** Moves an order, or some of its lines, with what it asks for; shows the answer and says what was done. */
+export function useOrderMove({ detail, order }: Movement) {
+  const { mutateAsync } = useMutation(apiMutation('post', '/api/v1/admin/orders/{seq}/transition'))
+  const { orderSeq: seq, version } = order
+  return async (action: Action, lineSeqs?: readonly number[]): Promise<Order | undefined> => {
+    const label = orderActionLabels[action]
+    const title = `${label}: ${orderNoText(order.orderNo)}`
+    const named: Body = lineSeqs ? { orderLineSeqs: [...lineSeqs] } : {}
+    const send = (more: Body = {}) => mutateAsync({ path: { seq }, body: { action, version, ...named, ...more } })
+    async function made(): Promise<Order | undefined> {
+      const { reason } = orderMoves[action]
+      if (action === 'SHIP') return (await shipDialog.get())?.askShipping(title, (shipment) => send({ shipment }))
+      if (reason)
+        return askText(
+          {
+            title,
+            message: `${label} 사유를 남겨 주세요.`,
+            label: '사유',
+            least: reason,
+            most: 200,
+            confirmLabel: label,
+          },
+          (text) => send({ reason: text }),
+        )
+      const question = QUESTIONS[action]
+      if (question && !(await confirm({ title, message: question, confirmLabel: label }))) return undefined
+      try {
+        return await send()
+      } catch (error) {
+        showFailure(error)
+        return undefined
+      }
+    }
+    const changed = await made()
+    if (!changed) return undefined
+    await detail.follow(changed.version)
+    toast(`${label} 처리했습니다.`)
+    return changed
+  }
+}
+
+interface LineProps extends Movement {
+  /** Those that are ticked. */
+  lines: readonly Line[]
+  done: () => void
+}
+
+/** What may be done with the ticked lines: buttons of the moves that all of them can make. */
+export function LineMoves({ detail, order, lines, done }: LineProps) {
+  const move = useOrderMove({ detail, order })
+  if (lines.length === 0) return null
+  const states = lines.map(({ state }) => state)
+  const claimed = lines.find(({ openClaim }) => openClaim)?.openClaim
+  const facts = { ...order, lineStates: states, openClaim: claimed ?? null }
+  const moves = movesOf(facts).filter((action) => !orderMoves[action].whole)
+  const label = orderStateLabel(orderStateLabels, states[0] ?? order.state, order.deliveryMethod)
+  return moves.map((action) => (
+    <Button
+      key={action}
+      size="sm"
+      disabled={moveProblem(action, facts, label) ?? undefined}
+      onClick={async () => {
+        if (
+          await move(
+            action,
+            lines.map(({ orderLineSeq }) => orderLineSeq),
+          )
+        )
+          done()
+      }}
+    >
+      {`선택 ${orderActionLabels[action]}`}
+    </Button>
+  ))
+}
+
+/** What may be done with the whole order where it stands. */
+export function OrderMoves({ detail, order }: Movement) {
+  const move = useOrderMove({ detail, order })
+  const lineStates = order.lines.filter(({ activeQuantity }) => activeQuantity > 0).map(({ state }) => state)
+  const facts = { ...order, lineStates }
+  const label = orderStateLabel(orderStateLabels, order.state, order.deliveryMethod)
+  return movesOf(facts).map((action, at) => (
+    <Button
+      key={action}
+      variant={at === 0 && !orderMoves[action].reason ? 'primary' : undefined}
+      disabled={moveProblem(action, facts, label) ?? undefined}
+      onClick={() => move(action)}
+    >
+      {orderActionLabels[action]}
+    </Button>
+  ))
+}

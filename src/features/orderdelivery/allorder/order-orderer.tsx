@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import { fieldsOf } from '@/kit/fields/fields'
+import { buyerTypeLabels, orderChannelLabels, orderStateLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
+import { useRights } from '@/shared/api/me'
+import type { Schemas } from '@/shared/api/types'
+import { cellTime } from '@/shared/lib/cell-dates'
+import { won } from '@/shared/lib/format'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
+import { UnmaskButton } from '@/shared/ui/records/unmask'
+import { RecordTable } from '@/shared/ui/table/record-table'
+import { orderNoText } from '../order-number.rules'
+import { orderTones } from '../order-tones.labels'
+import type { OrderOf } from './order.detail'
+import { orderDetail } from './order.detail-def'
+import styles from './order.module.css'
+
+const { Text, Digits } = fieldsOf(orderDetail)
+
+/** Who ordered, and what else he has ordered. */
+export function Orderer({ detail, order }: { detail: OrderOf; order: Schemas['Order'] }) {
+  const { canRead } = useRights()
+  const { memberSeq, loginId, memberType, channel, firstOrder, otherOrders } = order
+  const linked = memberSeq !== null && canRead('MEMBER_MANAGEMENT')
+  return (
+    <Section title="주문자" aside={detail.unmask && <UnmaskButton {...detail.unmask} />}>
+      <Text name="ordererName" required />
+      <Digits name="ordererPhone" phone required />
+      <Text name="ordererEmail" />
+      <Shown label="회원">
+        <Pill>{buyerTypeLabels[memberType]}</Pill>{' '}
+        {linked ? (
+          <Link to="/member/manage/detail" search={{ seq: String(memberSeq) } as never}>
+            {loginId ?? memberSeq}
+          </Link>
+        ) : (
+          loginId
+        )}{' '}
+        {firstOrder && <Pill tone="blue">첫구매</Pill>}
+      </Shown>
+      <Shown label="주문경로">{orderChannelLabels[channel]}</Shown>
+      {memberSeq !== null && (
+        <div className={styles.whole}>
+          <RecordTable
+            label="이 회원의 다른 주문"
+            caption="이 회원의 다른 주문"
+            rows={otherOrders}
+            idOf={(row) => row.orderSeq}
+            empty="이 회원의 다른 주문이 없습니다."
+            columns={[
+              {
+                title: '주문번호',
+                names: true,
+                nowrap: true,
+                cell: (row) => (
+                  <Link to="/orderdelivery/allorder/detail" search={{ seq: String(row.orderSeq) } as never}>
+                    {orderNoText(row.orderNo)}
+                  </Link>
+                ),
+              },
+              { title: '주문일시', nowrap: true, cell: (row) => cellTime(row.orderedAt) },
+              { title: '상품', cell: (row) => row.goods },
+              { title: '결제금액', right: true, nowrap: true, cell: (row) => won(row.payAmount) },
+              {
+                title: '상태',
+                nowrap: true,
+                cell: (row) => <Pill tone={orderTones[row.state]}>{orderStateLabels[row.state]}</Pill>,
+              },
+            ]}
+          />
+        </div>
+      )}
+    </Section>
+  )
+}

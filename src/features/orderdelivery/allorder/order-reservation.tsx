@@ -1,0 +1,66 @@
+import { mountReservationStateLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
+import { useRights } from '@/shared/api/me'
+import type { Schemas } from '@/shared/api/types'
+import { cellTime } from '@/shared/lib/cell-dates'
+import { Button } from '@/shared/ui/inputs/button'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { toast } from '@/shared/ui/layers/toast'
+import { Pill } from '@/shared/ui/records/pill'
+import { useMountBooking } from '../mount-booking'
+import { orderNoText } from '../order-number.rules'
+import { reservationTones } from '../order-tones.labels'
+
+type Order = Schemas['Order']
+
+const BEFORE_MOUNT = ['PAYMENT_PENDING', 'PAID', 'PREPARING', 'SHIPPED', 'DELIVERED']
+
+/** The car's place at the store: booked, changed and given back with the grid of slots. */
+export function Reservation({ order, sent }: { order: Order; sent: boolean }) {
+  const { canWrite } = useRights()
+  const { book, change, cancel } = useMountBooking()
+  const { mountReservation: held, orderSeq, store, storeSeq } = order
+  const mayBook = canWrite('ORDER_MANAGEMENT') && BEFORE_MOUNT.includes(order.state)
+  const moving = held && held.state !== 'DONE' ? { ...held, orderSeq } : null
+
+  async function press(work: () => Promise<unknown>, said: string) {
+    if (await work()) toast(said)
+  }
+  return (
+    <Shown label="장착 예약" wide>
+      {held ? (
+        <>
+          <b>{cellTime(held.reservedAt)}</b> {`${held.durationMinutes}분 `}
+          <Pill tone={reservationTones[held.state]}>{mountReservationStateLabels[held.state]}</Pill>{' '}
+          {held.needsCheck && <Pill tone="red">일정 확인 필요</Pill>}
+          {held.changeCount > 0 && ` 변경 ${held.changeCount}회`}
+        </>
+      ) : (
+        '예약 없음'
+      )}{' '}
+      {mayBook && !held && (
+        <Button
+          size="sm"
+          onClick={() =>
+            press(
+              () =>
+                book({ orderSeq, orderNo: orderNoText(order.orderNo), storeSeq, storeName: store?.name ?? null, sent }),
+              '장착 예약을 등록했습니다.',
+            )
+          }
+        >
+          예약 등록
+        </Button>
+      )}
+      {mayBook && moving && (
+        <>
+          <Button size="sm" onClick={() => press(() => change(moving, sent), '장착 예약을 변경했습니다.')}>
+            예약 변경
+          </Button>{' '}
+          <Button size="sm" onClick={() => press(() => cancel(moving), '장착 예약을 취소했습니다.')}>
+            예약 취소
+          </Button>
+        </>
+      )}
+    </Shown>
+  )
+}

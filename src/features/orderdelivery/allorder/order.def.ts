@@ -1,0 +1,80 @@
+import type { ValueFilter } from '@/kit/filters/filter'
+import { choice, fromCall, keyword, period, range, select } from '@/kit/filters/kinds'
+import { listDef } from '@/kit/list/def'
+import { itemTypeLabels } from '@/shared/api/gen/common.gen'
+import {
+  buyerTypeLabels,
+  claimKindLabels,
+  claimStateLabels,
+  deliveryMethodLabels,
+  filterTitles,
+  orderChannelLabels,
+  orderFlagLabels,
+  orderRefundStateLabels,
+  orderRowTitles,
+  orderStateLabels,
+  paymentMethodLabels,
+} from '@/shared/api/gen/orderdelivery-allorder.gen'
+import { readSeq } from '@/shared/lib/read-value'
+import { storeFilter } from '../../branch/manage/store.filters'
+import { keywordLabels, orderBrands } from '../order-list/order.filters'
+
+/** One member's, by a link from him. */
+const ofMember: ValueFilter<'memberSeq', number> = { kind: 'text', name: 'memberSeq', read: readSeq }
+
+export const orderDef = listDef<'/api/v1/admin/orders'>()({
+  noun: '주문',
+  unit: '건',
+  fills: '고객이 주문하거나 수기 주문을 등록하면',
+  path: '/api/v1/admin/orders',
+  screen: '/orderdelivery/allorder',
+  code: 'ORDER_MANAGEMENT',
+  titles: orderRowTitles,
+  filterTitles,
+  seq: (order) => order.orderSeq,
+  name: (order) => order.orderNo,
+  excel: { resource: 'orders', personal: true, also: { resource: 'order-lines', label: '상품별 엑셀' } },
+  filters: [
+    keyword(
+      [
+        ...(['all', 'orderNo', 'ordererName', 'ordererPhone', 'loginId', 'receiverName', 'depositorName'] as const),
+        ...(['trackingNumber', 'carNumber', 'itemName', 'itemCode', 'size', 'storeName', 'pgTid'] as const),
+      ],
+      keywordLabels,
+    ),
+    period(
+      ['orderedAt', 'paidAt', 'shippedAt', 'deliveredAt', 'reservedAt', 'mountedAt', 'confirmedAt', 'canceledAt'],
+      { preset: '1개월', unlessKeyword: true },
+    ),
+    choice('state', orderStateLabels),
+    choice('claimKind', claimKindLabels),
+    choice('claimState', claimStateLabels),
+    select('refundState', orderRefundStateLabels),
+    choice('paymentMethod', paymentMethodLabels),
+    choice('deliveryMethod', deliveryMethodLabels),
+    choice('memberType', buyerTypeLabels),
+    choice('channel', orderChannelLabels),
+    choice('itemType', itemTypeLabels),
+    orderBrands,
+    storeFilter,
+    ofMember,
+    fromCall('sidoId', '/api/v1/common/sido', {
+      options: (sidos) => sidos.map(({ id, name }) => ({ value: id, label: name })),
+    }),
+    range('payAmount', { unit: '원' }),
+    choice('flags', orderFlagLabels),
+  ],
+  sorts: [
+    ...([
+      'orderNo',
+      'orderedAt',
+      'reservedAt',
+      'payAmount',
+      'paidAt',
+      'refundedAmount',
+      'shippedAt',
+      'confirmedAt',
+    ] as const),
+  ],
+  sort: 'orderedAt,desc',
+})

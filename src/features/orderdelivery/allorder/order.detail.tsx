@@ -1,0 +1,62 @@
+import { useSearch } from '@tanstack/react-router'
+import { DetailScreen } from '@/kit/detail/detail-screen'
+import { type Detail, useDetail } from '@/kit/detail/use-detail'
+import { useRights } from '@/shared/api/me'
+import { lazyPart } from '@/shared/ui/layers/lazy'
+import { Skeleton } from '@/shared/ui/records/record-state'
+import { orderDetail } from './order.detail-def'
+import { OrderClaims } from './order-claims'
+import { OrderDelivery } from './order-delivery'
+import { OrderHead } from './order-head'
+import { OrderHistories } from './order-histories'
+import { OrderLines } from './order-lines'
+import { OrderMemos } from './order-memos'
+import { OrderMoney } from './order-money'
+import { Orderer } from './order-orderer'
+import { OrderProgress } from './order-progress'
+import { OrderShipments } from './order-shipments'
+
+export type OrderOf = Detail<'/api/v1/admin/orders/{seq}', never>
+
+const ManualOrder = lazyPart(async () => (await import('./manual-order')).ManualOrder, Skeleton)
+
+/** Who has the queue alone goes back to that. */
+const ofQueue = { ...orderDetail, list: '/orderdelivery/orderstatus' as const }
+
+const ENDED = ['CONFIRMED', 'CANCELED', 'RETURNED']
+
+/** An order with its nine sections, the form of what may be changed of it, and what may be done with it. */
+function OrderRecord() {
+  const { canRead } = useRights()
+  const detail = useDetail(canRead('ORDER_MANAGEMENT') ? orderDetail : ofQueue, {
+    readOnly: ({ state, openClaim, refundState }) =>
+      ENDED.includes(state) && !openClaim && refundState === 'NONE'
+        ? '완료된 주문입니다. 주문 정보를 변경할 수 없습니다.'
+        : undefined,
+  })
+  const { record: order } = detail
+  return (
+    <DetailScreen detail={detail}>
+      {order && (
+        <>
+          <OrderHead detail={detail} order={order} />
+          <OrderProgress order={order} />
+          <OrderLines detail={detail} order={order} />
+          <OrderMoney detail={detail} order={order} />
+          <Orderer detail={detail} order={order} />
+          <OrderDelivery detail={detail} order={order} />
+          <OrderClaims detail={detail} order={order} />
+          <OrderShipments detail={detail} order={order} />
+          <OrderMemos order={order} locked={!detail.mayWrite} />
+          <OrderHistories seq={order.orderSeq} />
+        </>
+      )}
+    </DetailScreen>
+  )
+}
+
+/** `?seq=` is an order, without it one is made by hand. */
+export function OrderDetail() {
+  const { seq, malformed } = orderDetail.read(useSearch({ strict: false }))
+  return seq === undefined && !malformed ? <ManualOrder /> : <OrderRecord />
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { ListScreen } from '@/kit/list/list-screen'
+import type { Schemas } from '@/shared/api/types'
+import { useOrderActions } from '../order-actions'
+import { orderColumns } from '../order-list/order-columns'
+import { useOrderWays } from '../order-list/order-list.actions'
+import { OrderSums } from '../order-list/order-sums'
+import { orderDef } from './order.def'
+
+type Row = Schemas['OrderRow']
+
+const of = orderColumns(orderDef)
+
+const columns = [
+  ...[of.orderNo, of.orderedAt, of.orderer, of.loginId, of.items, of.quantity, of.deliveryMethod, of.place],
+  ...[of.reservedAt, of.payAmount, of.paymentMethod, of.paidAt, of.state, of.tracking, of.memo],
+  ...[of.channel, of.phone, of.carNumber, of.islandFee, of.coupon, of.point, of.refunded, of.shippedAt, of.confirmedAt],
+]
+
+const before = ['CONFIRM_DEPOSIT', 'PREPARE'] as const
+const after = ['DELIVER', 'MOUNT', 'CONFIRM'] as const
+
+export function OrderList() {
+  const [first, then] = [useOrderActions<Row>(before), useOrderActions<Row>(after)]
+  const { ship, rows } = useOrderWays()
+  const actions = useMemo(() => [...first, ...ship, ...then, ...rows], [first, ship, then, rows])
+  return (
+    <ListScreen
+      def={orderDef}
+      columns={columns}
+      caption="주문 목록"
+      actions={actions}
+      create={{ to: '/orderdelivery/allorder/detail', label: '수기 주문 등록' }}
+      tiles={({ total, answer }) => <OrderSums total={total} sums={answer?.sums} />}
+    />
+  )
+}

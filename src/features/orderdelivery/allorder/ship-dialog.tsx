@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { apiQuery } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { Input } from '@/shared/ui/inputs/input'
+import { Select } from '@/shared/ui/inputs/select'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { checkTracking, readNumbers } from '../../../../openapi/formats/tracking'
+
+type Shipping = Schemas['OrderShipping']
+
+interface Props<R> {
+  start?: { packageCodeSeq: number | null; trackingNumbers: readonly string[] }
+  confirm: string
+  send: (shipping: Shipping) => Promise<R>
+  close: (result?: R) => void
+}
+
+function ShipDialog<R>({ start, confirm, send, close }: Props<R>) {
+  const query = useQuery(apiQuery('/api/v1/common/pacakge-code'))
+  const couriers = (query.data ?? []).filter(
+    ({ enabled, packageCodeSeq }) => enabled || packageCodeSeq === start?.packageCodeSeq,
+  )
+  const [picked, setPicked] = useState(start?.packageCodeSeq ? String(start.packageCodeSeq) : '')
+  const [typed, setTyped] = useState(start?.trackingNumbers.join(', ') ?? '')
+  const courier =
+    couriers.find(({ packageCodeSeq }) => String(packageCodeSeq) === picked) ??
+    (start?.packageCodeSeq ? undefined : (couriers.find(({ isDefault }) => isDefault) ?? couriers[0]))
+  const numbers = readNumbers(typed)
+  const problem = courier ? checkTracking(courier, numbers) : null
+  return (
+    <DialogForm
+      confirm={confirm}
+      disabled={courier ? undefined : '택배사를 불러오는 중입니다.'}
+      problem={Boolean(problem)}
+      fields={['trackingNumbers', 'shipment.trackingNumbers']}
+      send={() => send({ packageCodeSeq: courier?.packageCodeSeq ?? 0, trackingNumbers: numbers })}
+      close={close}
+    >
+      {({ tried, errors }) => (
+        <>
+          <FieldFrame title="택배사" place="packageCodeSeq" required>
+            {({ bad: _, ...tie }) => (
+              <Select
+                {...tie}
+                options={couriers.map(({ packageCodeSeq, name }) => ({ value: String(packageCodeSeq), label: name }))}
+                value={String(courier?.packageCodeSeq ?? '')}
+                onChange={setPicked}
+              />
+            )}
+          </FieldFrame>
+          <FieldFrame
+            title="송장번호"
+            place="trackingNumbers"
+            required={courier?.requiresTracking}
+            help="여러 개는 쉼표나 줄바꿈으로 나눠 입력하세요."
+            error={errors.trackingNumbers ?? errors['shipment.trackingNumbers'] ?? ((tried && problem) || undefined)}
+          >
+            {(tie) => (
+              <Input {...tie} data-autofocus value={typed} onChange={(event) => setTyped(event.target.value)} />
+            )}
+          </FieldFrame>
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+/** Asks with whom goods leave, or left; gives what `send` gave. */
+export const askShipping = <R,>(
+  title: string,
+  send: (shipping: Shipping) => Promise<R>,
+  start?: Props<R>['start'],
+): Promise<R | undefined> =>
+  openDialog<R>(
+    (close) => (
+      <ShipDialog {...(start ? { start } : {})} confirm={start ? '저장' : '발송처리'} send={send} close={close} />
+    ),
+    { title, size: 'sm' },
+  )

@@ -1,0 +1,123 @@
+import type { ReactNode } from 'react'
+import { orderStateLabels, paymentKindLabels } from '@/shared/api/gen/orderdelivery-bankda.gen'
+import { cellDay } from '@/shared/lib/cell-dates'
+import { won } from '@/shared/lib/format'
+import { Checkbox } from '@/shared/ui/inputs/choice'
+import { NumberInput } from '@/shared/ui/inputs/number-input'
+import { Pill } from '@/shared/ui/records/pill'
+import type { RecordColumn } from '@/shared/ui/table/record-table'
+import { type Candidate, orderNoText, takesNothing } from './bank-deposit.rules'
+import styles from './bankda.module.css'
+
+/** A candidate that was chosen, with what it is to take. */
+export interface Chosen {
+  candidate: Candidate
+  amount: number | string | null
+}
+
+const NOTES = { PAID: '입금확인됨', CANCELED: '취소됨' } as const
+/** What does not fit is red. */
+export const fits = (good: boolean, text: ReactNode): ReactNode =>
+  good ? text : <b className={styles.differs}>{text}</b>
+
+function nameCell({ ordererName, depositorName, nameFit }: Candidate) {
+  const name = depositorName && depositorName !== ordererName ? `${ordererName} (입금자 ${depositorName})` : ordererName
+  return (
+    <>
+      {fits(nameFit === 'SAME', name)}
+      {nameFit === 'PART' && <small>일부 일치</small>}
+    </>
+  )
+}
+
+function stateCell({ kind, paymentState, orderState }: Candidate) {
+  const note = paymentState === 'READY' ? undefined : paymentState === 'CANCELED' ? NOTES.CANCELED : NOTES.PAID
+  return (
+    <>
+      {kind === 'EXTRA' ? paymentKindLabels.EXTRA : orderStateLabels[orderState]}
+      {note && <small>{note}</small>}
+    </>
+  )
+}
+
+/** Why a chosen order cannot be sent with this amount. */
+export function amountProblem({ candidate, amount }: Chosen): string | undefined {
+  if (takesNothing(candidate)) return undefined
+  if (amount === null || amount === '' || Number(amount) === 0) return '금액 (을)를 입력해주세요.'
+  if (!Number.isInteger(Number(amount))) return '숫자로 입력해 주세요.'
+  return Number(amount) > candidate.openAmount
+    ? `주문의 미수금(${won(candidate.openAmount)}원)보다 많습니다.`
+    : undefined
+}
+
+interface Doing {
+  at: (candidate: Candidate) => Chosen | undefined
+  toggle: (candidate: Candidate) => void
+  setAmount: (candidate: Candidate, amount: Chosen['amount']) => void
+  /** No more can be chosen. */
+  full: boolean
+}
+
+/** Candidates with what differs in red, and how much a chosen one takes. */
+export function candidateColumns({ at, toggle, setAmount, full }: Doing): RecordColumn<Candidate>[] {
+  return [
+    {
+      title: '선택',
+      cell: (row) => (
+        <Checkbox
+          aria-label={`${orderNoText(row.orderNo)} 선택`}
+          checked={Boolean(at(row))}
+          disabled={full && !at(row)}
+          onChange={() => toggle(row)}
+        />
+      ),
+    },
+    {
+      title: '주문번호',
+      names: true,
+      nowrap: true,
+      cell: (row) => (
+        <>
+          {orderNoText(row.orderNo)} {row.exact && <Pill tone="green">일치</Pill>}
+        </>
+      ),
+    },
+    { title: '주문자', cell: nameCell },
+    {
+      title: '미수금',
+      right: true,
+      nowrap: true,
+      cell: (row) => fits(row.amountFits, `${won(row.openAmount)}원`),
+    },
+    { title: '상태', nowrap: true, cell: stateCell },
+    {
+      title: '주문일·기한',
+      nowrap: true,
+      cell: (row) => (
+        <>
+          {fits(row.timeFits, cellDay(row.orderedAt))}
+          {row.dueAt && <small>~{cellDay(row.dueAt)}</small>}
+        </>
+      ),
+    },
+    { title: '계좌', nowrap: true, cell: (row) => fits(row.accountFits, row.accountFits ? '같음' : '다름') },
+    { title: '점수', right: true, cell: ({ score }) => score },
+    {
+      title: '매칭 금액',
+      least: 9,
+      cell: (row) => {
+        const one = at(row)
+        if (!one || takesNothing(row)) return one ? '0원 (환불·전환만)' : null
+        return (
+          <NumberInput
+            aria-label={`${orderNoText(row.orderNo)} 매칭 금액`}
+            grouped
+            bad={amountProblem(one) !== undefined}
+            value={one.amount}
+            onChange={(amount) => setAmount(row, amount)}
+          />
+        )
+      },
+    },
+  ]
+}

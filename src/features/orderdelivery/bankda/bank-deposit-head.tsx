@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { CountTiles, filtersWithout, type Tile } from '@/kit/list/tiles'
+import type { List } from '@/kit/list/use-list'
+import { isSilent, messageOf } from '@/shared/api/errors'
+import { bankDepositStateLabels } from '@/shared/api/gen/orderdelivery-bankda.gen'
+import { apiMutation, apiQuery } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { cellTime } from '@/shared/lib/cell-dates'
+import { won } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/inputs/button'
+import { useAction } from '@/shared/ui/layers/use-action'
+import { depositTones, OPEN_STATES } from './bank-deposit.rules'
+import styles from './bankda.module.css'
+
+type Path = '/api/v1/admin/bank-deposits'
+const SUMMARY = '/api/v1/admin/bank-deposits/summary'
+const STATES = Object.keys(bankDepositStateLabels) as Schemas['BankDepositState'][]
+
+const useSummary = (list: List<Path>) =>
+  useQuery({
+    ...apiQuery(SUMMARY, { query: filtersWithout(list, ['state']) }),
+    placeholderData: (previous) => previous,
+  })
+
+const sum = ({ count, amount }: Schemas['MoneyCount']) => (
+  <b>
+    {won(count)}건 · {won(amount)}원
+  </b>
+)
+
+const said = ({ pulled, matched, ambiguous, unmatched }: Schemas['BankDepositRound']): string =>
+  `${pulled > 0 ? `새 입금 ${won(pulled)}건, ` : ''}자동매칭 ${won(matched)}건, 확인필요 ${won(ambiguous)}건, 미확인 ${won(unmatched)}건`
+
+/** When the bank was asked, what came in today, what is nobody's yet; asks the bank, and looks again. */
+export function DepositHead({ list }: { list: List<Path> }) {
+  const { data } = useSummary(list)
+  const sync = useAction(apiMutation('post', '/api/v1/admin/bank-deposits/sync'), {
+    done: (round) => `뱅크다 조회 완료: ${said(round)}`,
+  })
+  const rematch = useAction(apiMutation('post', '/api/v1/admin/bank-deposits/rematch'), {
+    done: (round) => `다시 매칭 완료: ${said(round)}`,
+  })
+  const once = () => ({ body: { requestId: crypto.randomUUID() } })
+  return (
+    <section className={styles.head} aria-label="입금 현황">
+      <span>
+        마지막 조회 <b>{data ? (data.lastSyncedAt ? cellTime(data.lastSyncedAt) : '없음') : '–'}</b>
+      </span>
+      <span>오늘 입금 {data ? sum(data.today) : '–'}</span>
+      <span>미확인 {data ? sum(data.open) : '–'}</span>
+      {list.known && list.canWrite && (
+        <span className={styles.buttons}>
+          <Button variant="primary" busy={sync.busy} onClick={() => sync.run(once())}>
+            지금 조회
+          </Button>
+          <Button busy={rematch.busy} onClick={() => rematch.run(once())}>
+            다시 매칭
+          </Button>
+        </span>
+      )}
+    </section>
+  )
+}
+
+/** How many deposits of the other filters are in each state; a press shows them. */
+export function DepositTiles({ list }: { list: List<Path> }) {
+  const { data, error, refetch } = useSummary(list)
+  const count = (...states: readonly Schemas['BankDepositState'][]) =>
+    data?.counts.filter(({ state }) => states.includes(state)).reduce((all, row) => all + row.count, 0)
+  const tiles: Tile<Path>[] = [
+    { label: '확인할 입금', count: count(...OPEN_STATES), tone: 'red', apply: { state: [...OPEN_STATES] } },
+    ...STATES.map((state) => ({
+      label: bankDepositStateLabels[state],
+      count: count(state),
+      tone: depositTones[state],
+      apply: { state: [state] },
+    })),
+    { label: '전체', count: data?.all, apply: { state: undefined } },
+  ]
+  if (error && !data && !isSilent(error))
+    return (
+      <p role="alert">
+        {messageOf(error)} <Button onClick={() => refetch()}>다시 시도</Button>
+      </p>
+    )
+  return <CountTiles list={list} label="상태별 입금 수" tiles={tiles} />
+}

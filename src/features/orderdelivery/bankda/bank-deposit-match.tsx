@@ -1,0 +1,176 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { overpaidUseLabels } from '@/shared/api/gen/orderdelivery-bankda.gen'
+import { apiQuery, useRefresh } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/inputs/button'
+import { Radio } from '@/shared/ui/inputs/choice'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { Input } from '@/shared/ui/inputs/input'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { toast } from '@/shared/ui/layers/toast'
+import { Section } from '@/shared/ui/records/section'
+import { QueryTable } from '@/shared/ui/table/query-table'
+import { useMatch } from './bank-deposit.calls'
+import { type Candidate, type Deposit, proposed } from './bank-deposit.rules'
+import { AccountFields, accountProblem, NO_ACCOUNT } from './bank-deposit-account'
+import { amountProblem, type Chosen, candidateColumns, fits } from './bank-deposit-candidates'
+import styles from './bankda.module.css'
+
+type Use = Schemas['OverpaidUse']
+
+const MOST = 10
+
+const amountOf = ({ amount }: Chosen): number => Number(amount ?? 0)
+
+/** The orders that a deposit may be for, how much each takes of it, and what becomes of the rest. */
+export function MatchForm({ deposit, onClose }: { deposit: Deposit; onClose: () => void }) {
+  const [typed, type] = useState('')
+  const [keyword, search] = useState('')
+  const [chosen, choose] = useState<readonly Chosen[]>([])
+  const [overpaid, setOverpaid] = useState<Use>()
+  const [account, setAccount] = useState(NO_ACCOUNT)
+  const [requestId] = useState(() => crypto.randomUUID())
+  const { mutateAsync: match } = useMatch()
+  const again = useRefresh()
+  const found = useQuery({
+    ...apiQuery('/api/v1/admin/bank-deposits/{seq}/candidates', {
+      path: { seq: deposit.bankDepositSeq },
+      query: { keyword },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const left = deposit.restAmount - chosen.reduce((sum, one) => sum + amountOf(one), 0)
+  const at = (candidate: Candidate): Chosen | undefined =>
+    chosen.find((one) => one.candidate.orderPaymentSeq === candidate.orderPaymentSeq)
+  const without = (candidate: Candidate) => chosen.filter((one) => one !== at(candidate))
+  const toggle = (candidate: Candidate) =>
+    choose(at(candidate) ? without(candidate) : [...chosen, { candidate, amount: proposed(candidate, left) }])
+  const setAmount = (candidate: Candidate, amount: Chosen['amount']) =>
+    choose(chosen.map((one) => (one === at(candidate) ? { ...one, amount } : one)))
+
+  const rows = [
+    ...chosen.map(({ candidate }) => candidate).filter((one) => !found.data?.some((row) => sameAs(row, one))),
+    ...(found.data ?? []),
+  ]
+  const columns = candidateColumns({ at, toggle, setAmount, full: chosen.length >= MOST })
+  const wrongAmount = chosen.map(amountProblem).find(Boolean)
+  const problem =
+    chosen.length === 0
+      ? '매칭할 주문을 선택해 주세요.'
+      : (wrongAmount ??
+        (left < 0
+          ? `입금액(${won(deposit.restAmount)}원)보다 많이 매칭할 수 없습니다.`
+          : left > 0 && !overpaid
+            ? `남은 금액(${won(left)}원)의 처리 방법을 선택해 주세요.`
+            : overpaid === 'REFUND' && left > 0
+              ? accountProblem(account)
+              : undefined))
+  const toAccount = overpaid === 'REFUND' && left > 0 && account.accountNumber !== ''
+  return (
+    <Section title="매칭할 주문" hint="입금액과 다른 값은 빨간색입니다." plain>
+      <form
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault()
+          search(typed.trim())
+        }}
+      >
+        <Input
+          aria-label="주문 찾기"
+          placeholder="주문번호, 주문자, 입금자명"
+          value={typed}
+          maxLength={50}
+          onChange={(event) => type(event.target.value)}
+        />
+        <Button type="submit">주문 찾기</Button>
+        {keyword && (
+          <Button
+            onClick={() => {
+              type('')
+              search('')
+            }}
+          >
+            추천 주문
+          </Button>
+        )}
+      </form>
+      <QueryTable
+        label="매칭할 주문"
+        query={found}
+        rows={found.data && rows}
+        idOf={({ orderPaymentSeq }) => orderPaymentSeq}
+        empty={keyword ? '찾는 주문이 없습니다.' : '비슷한 주문이 없습니다. 주문을 찾아 보세요.'}
+        columns={columns}
+        height={26}
+      />
+      <div className={styles.body}>
+        <DialogForm<Deposit>
+          confirm="매칭"
+          cancel="닫기"
+          problem={problem}
+          fields={['overpaid', 'account.accountNumber', 'account.accountHolder', 'account.bankCode']}
+          send={() =>
+            match({
+              path: { seq: deposit.bankDepositSeq },
+              body: {
+                targets: chosen.map((one) => ({
+                  orderPaymentSeq: one.candidate.orderPaymentSeq,
+                  amount: amountOf(one),
+                })),
+                ...(left > 0 && overpaid ? { overpaid } : {}),
+                ...(toAccount ? { account: { ...account, bankCode: account.bankCode as Schemas['BankCode'] } } : {}),
+                version: deposit.version,
+                requestId,
+              },
+            }).catch((error: unknown) => {
+              // refused: somebody else may have been faster
+              again()
+              throw error
+            })
+          }
+          close={(done) => {
+            if (done) toast('매칭했습니다.')
+            onClose()
+          }}
+        >
+          {({ errors }) => (
+            <>
+              <p className={styles.sum}>
+                <span>
+                  선택 <b>{chosen.length}건</b>
+                </span>
+                <span>
+                  매칭 <b>{won(deposit.restAmount - left)}원</b>
+                </span>
+                <span>남는 금액 {fits(left >= 0, `${won(left)}원`)}</span>
+              </p>
+              {chosen.length > 0 && left > 0 && (
+                <FieldFrame place="overpaid" title="남는 금액" required group error={errors.overpaid}>
+                  {() =>
+                    (Object.keys(overpaidUseLabels) as Use[]).map((use) => (
+                      <Radio
+                        key={use}
+                        name="overpaid"
+                        label={overpaidUseLabels[use]}
+                        checked={overpaid === use}
+                        disabled={use === 'DEPOSIT' && chosen[0]?.candidate.member === false}
+                        onChange={() => setOverpaid(use)}
+                      />
+                    ))
+                  }
+                </FieldFrame>
+              )}
+              {chosen.length > 0 && left > 0 && overpaid === 'REFUND' && (
+                <AccountFields account={account} onChange={setAccount} errors={errors} />
+              )}
+            </>
+          )}
+        </DialogForm>
+      </div>
+    </Section>
+  )
+}
+
+const sameAs = (a: Candidate, b: Candidate): boolean => a.orderPaymentSeq === b.orderPaymentSeq

@@ -1,0 +1,122 @@
+import type { DetailTarget } from '@/kit/detail/def'
+import { PersonalDrawer } from '@/kit/detail/personal-drawer'
+import { bankCodeLabels, bankDepositStateLabels } from '@/shared/api/gen/orderdelivery-bankda.gen'
+import { useRights } from '@/shared/api/me'
+import { formatTime } from '@/shared/lib/dates'
+import { won } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/inputs/button'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { toast } from '@/shared/ui/layers/toast'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
+import { RecordTable } from '@/shared/ui/table/record-table'
+import { useDepositMoves } from './bank-deposit.actions'
+import { type Deposit, depositTones, isMatched, isWaiting, mayMatch, orderNoText } from './bank-deposit.rules'
+import { MatchForm } from './bank-deposit-match'
+import styles from './bankda.module.css'
+
+function Moves({ deposit, onClose }: { deposit: Deposit; onClose: () => void }) {
+  const moves = useDepositMoves()
+  const name = `${deposit.depositorName} ${won(deposit.amount)}원`
+  const done = (message: string) => (moved: Deposit | undefined) => {
+    if (!moved) return
+    toast(message)
+    onClose()
+  }
+  return (
+    <>
+      {isWaiting(deposit) && (
+        <Button size="sm" onClick={() => moves.ignore(deposit, `제외: ${name}`).then(done('제외했습니다.'))}>
+          제외
+        </Button>
+      )}
+      {isMatched(deposit) && (
+        <Button
+          size="sm"
+          variant="danger"
+          onClick={() => moves.unmatch(deposit, `매칭 취소: ${name}`).then(done('매칭을 취소했습니다.'))}
+        >
+          매칭 취소
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Facts({ deposit }: { deposit: Deposit }) {
+  return (
+    <>
+      <Shown label="입금일시">{formatTime(deposit.depositedAt)}</Shown>
+      <Shown label="은행·계좌">
+        {bankCodeLabels[deposit.bankCode]} {deposit.accountNumber}
+      </Shown>
+      <Shown label="입금자명">{deposit.depositorName}</Shown>
+      <Shown label="금액">
+        <b>{won(deposit.amount)}원</b>
+      </Shown>
+      <Shown label="남은 금액">{won(deposit.restAmount)}원</Shown>
+      <Shown label="적요">{deposit.description ?? '-'}</Shown>
+      <Shown label="사유">{deposit.reason ?? '-'}</Shown>
+      <Shown label="처리">
+        {deposit.matchedAt ? `${deposit.matchedBy ?? '자동'} · ${formatTime(deposit.matchedAt)}` : '-'}
+      </Shown>
+      <Shown label="메모">{deposit.memo ?? '-'}</Shown>
+    </>
+  )
+}
+
+const Matches = ({ deposit: { matches } }: { deposit: Deposit }) => (
+  <Section title="매칭된 주문" plain>
+    <RecordTable
+      label="매칭된 주문"
+      rows={matches}
+      idOf={({ orderPaymentSeq }) => orderPaymentSeq}
+      empty="매칭된 주문이 없습니다."
+      columns={[
+        { title: '주문번호', names: true, nowrap: true, cell: ({ orderNo }) => orderNoText(orderNo) },
+        { title: '주문자', cell: ({ ordererName }) => ordererName },
+        { title: '금액', right: true, nowrap: true, cell: ({ amount }) => `${won(amount)}원` },
+      ]}
+    />
+  </Section>
+)
+
+/** A deposit at the left, the orders that it may be for at the right. */
+export function DepositPanel({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
+  const rights = useRights()
+  const canWrite = rights.canWrite('BANKDA_MANAGEMENT')
+  return (
+    <PersonalDrawer
+      path="/api/v1/admin/bank-deposits/{seq}"
+      target={target}
+      width={100}
+      onClose={onClose}
+      title={(deposit) => (
+        <>
+          입금내역 {deposit.bankDepositSeq}{' '}
+          <Pill tone={depositTones[deposit.state]}>{bankDepositStateLabels[deposit.state]}</Pill>
+        </>
+      )}
+    >
+      {(deposit, unmask) => (
+        <div className={styles.panes}>
+          <Section
+            title="입금"
+            aside={
+              <>
+                {canWrite && <Moves deposit={deposit} onClose={onClose} />}
+                {unmask}
+              </>
+            }
+          >
+            <Facts deposit={deposit} />
+          </Section>
+          <div>
+            {(deposit.matches.length > 0 || isMatched(deposit)) && <Matches deposit={deposit} />}
+            {canWrite && mayMatch(deposit) && <MatchForm key={deposit.version} deposit={deposit} onClose={onClose} />}
+          </div>
+        </div>
+      )}
+    </PersonalDrawer>
+  )
+}

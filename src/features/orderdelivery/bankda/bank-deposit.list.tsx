@@ -1,0 +1,74 @@
+import { useMemo } from 'react'
+import { columnsOf } from '@/kit/columns/columns'
+import { lazyDrawer } from '@/kit/detail/lazy-drawer'
+import { ListScreen } from '@/kit/list/list-screen'
+import { bankCodeLabels, bankDepositStateLabels } from '@/shared/api/gen/orderdelivery-bankda.gen'
+import { useRights } from '@/shared/api/me'
+import { cellTime } from '@/shared/lib/cell-dates'
+import { linkTo, nameCell } from '@/shared/ui/table/cells'
+import { useDepositActions } from './bank-deposit.actions'
+import { bankDepositDef } from './bank-deposit.def'
+import { type Deposit, depositTones, isWaiting, orderNoText } from './bank-deposit.rules'
+import { DepositHead, DepositTiles } from './bank-deposit-head'
+
+const MatchDrawer = lazyDrawer(() => import('./bank-deposit-panel'), 'DepositPanel')
+
+const { time, text, link, money, pill, custom } = columnsOf(bankDepositDef)
+const ORDER = '/orderdelivery/allorder/detail'
+
+const more = (count: number): string => (count > 1 ? ` 외 ${count - 1}건` : '')
+
+function orderCell({ matches }: Deposit, orders: boolean) {
+  const [first] = matches
+  if (!first) return null
+  const shown = orderNoText(first.orderNo)
+  return (
+    <>
+      {orders ? linkTo(shown, `${ORDER}?seq=${first.orderSeq}`) : shown}
+      {more(matches.length)}
+    </>
+  )
+}
+
+/** `orders`: whether this admin may see orders. */
+const columnsFor = (orders: boolean) => [
+  time('depositedAt'),
+  text('bankCode', {
+    title: '은행·계좌',
+    width: 8.5,
+    value: ({ bankCode, accountNumber }) => `${bankCodeLabels[bankCode]} ${accountNumber.slice(-4)}`,
+  }),
+  link('depositorName', { width: 9, search: ({ bankDepositSeq }) => ({ seq: String(bankDepositSeq) }) }),
+  money('amount', { strong: true, width: 8 }),
+  pill('state', bankDepositStateLabels, depositTones, { width: 6.5 }),
+  text('reason', { width: 16, least: 10, grow: true }),
+  custom('orderNo', { width: 12, cell: (row) => orderCell(row, orders) }),
+  text('ordererName', { width: 6.5, value: ({ matches }) => matches[0]?.ordererName }),
+  custom('matchedAt', {
+    width: 9.5,
+    cell: ({ matchedAt, matchedBy, state }) =>
+      matchedAt && nameCell(matchedBy ?? (state === 'AUTO_MATCHED' ? '자동' : '시스템'), cellTime(matchedAt)),
+  }),
+  text('memo', { width: 9 }),
+  money('restAmount', { hidden: true, value: (row) => (isWaiting(row) ? null : row.restAmount) }),
+  text('description', { hidden: true }),
+]
+
+export function BankDepositList() {
+  const rights = useRights()
+  const orders = rights.canRead('ORDER_MANAGEMENT') || rights.canRead('ORDER_STATE_MANAGEMENT')
+  const columns = useMemo(() => columnsFor(orders), [orders])
+  return (
+    <>
+      <ListScreen
+        def={bankDepositDef}
+        columns={columns}
+        caption="입금내역"
+        actions={useDepositActions()}
+        summary={(list) => <DepositHead list={list} />}
+        tiles={(list) => <DepositTiles list={list} />}
+      />
+      <MatchDrawer />
+    </>
+  )
+}

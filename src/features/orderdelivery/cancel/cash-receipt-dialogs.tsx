@@ -1,0 +1,204 @@
+import { useState } from 'react'
+import { cashReceiptCancelReasonLabels, cashReceiptKindLabels } from '@/shared/api/gen/orderdelivery-cancel.gen'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { requiredPrompt } from '@/shared/lib/validate'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { Input } from '@/shared/ui/inputs/input'
+import { NumberInput } from '@/shared/ui/inputs/number-input'
+import { optionsOf, Select } from '@/shared/ui/inputs/select'
+import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { identifierProblem } from '../../../../openapi/formats/receipt-identifier'
+
+type Receipt = Schemas['CashReceipt']
+type Kind = Schemas['CashReceiptKind']
+
+interface Sending<B, R> {
+  send: (body: B) => Promise<R>
+  close: (result?: R) => void
+}
+
+const KINDS = optionsOf(cashReceiptKindLabels)
+const HELP: Record<Kind, string> = {
+  INCOME: '휴대폰 번호 또는 현금영수증 카드번호',
+  EXPENSE: '사업자등록번호 또는 현금영수증 카드번호',
+}
+
+/** Kind and number that a receipt goes to. `keep`: an empty number stays what it was. */
+function useWhom(first: Kind, keep: boolean) {
+  const [kind, setKind] = useState<Kind>(first)
+  const [identifier, setIdentifier] = useState('')
+  const kept = keep && identifier === '' && kind === first
+  const problem = kept ? null : identifier === '' ? requiredPrompt('발급번호') : identifierProblem(kind, identifier)
+  const fields = (said: { identifier?: string | undefined; kind?: string | undefined }) => (
+    <>
+      <FieldFrame place="kind" title="구분" required error={said.kind}>
+        {(tie) => (
+          <Select
+            {...tie}
+            options={KINDS}
+            value={kind}
+            // the options are the contract's kinds
+            onChange={(value) => setKind(value as Kind)}
+          />
+        )}
+      </FieldFrame>
+      <FieldFrame place="identifier" title="발급번호" required={!keep} help={HELP[kind]} error={said.identifier}>
+        {(tie) => <DigitsInput {...tie} maxLength={19} value={identifier} onChange={setIdentifier} />}
+      </FieldFrame>
+    </>
+  )
+  return { kind, identifier: kept ? undefined : identifier, problem, fields }
+}
+
+type Issue = Schemas['CashReceiptCreate']
+
+function IssueForm<R>({ send, close }: Sending<Issue, R>) {
+  const [requestId] = useState(() => crypto.randomUUID())
+  const [orderNo, setOrderNo] = useState('')
+  const whom = useWhom('INCOME', false)
+  const lacks = orderNo.trim() === '' ? requiredPrompt('주문번호') : undefined
+  return (
+    <DialogForm
+      confirm="발급"
+      problem={Boolean(lacks || whom.problem)}
+      fields={['orderNo', 'kind', 'identifier']}
+      send={() => send({ orderNo: orderNo.trim(), kind: whom.kind, identifier: whom.identifier ?? '', requestId })}
+      close={close}
+    >
+      {({ tried, errors }) => (
+        <>
+          <p>입금이 확인된 현금성 결제 주문에 발급합니다. 금액은 받은 현금에서 환불을 뺀 금액입니다.</p>
+          <FieldFrame place="orderNo" title="주문번호" required error={errors.orderNo ?? (tried ? lacks : undefined)}>
+            {(tie) => (
+              <Input {...tie} maxLength={20} value={orderNo} onChange={(event) => setOrderNo(event.target.value)} />
+            )}
+          </FieldFrame>
+          {whom.fields({
+            kind: errors.kind,
+            identifier: errors.identifier ?? ((tried && whom.problem) || undefined),
+          })}
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+/** A receipt by hand; undefined: the admin thought better of it. */
+export const askIssue = <R,>(send: (body: Issue) => Promise<R>) =>
+  openDialog<R>((close) => <IssueForm send={send} close={close} />, { title: '현금영수증 개별 발급', size: 'sm' })
+
+type Retry = Schemas['CashReceiptRetry']
+
+function RetryForm<R>({ receipt, send, close }: Sending<Retry, R> & { receipt: Receipt }) {
+  const [requestId] = useState(() => crypto.randomUUID())
+  const whom = useWhom(receipt.kind, true)
+  return (
+    <DialogForm
+      confirm="재발급"
+      problem={Boolean(whom.problem)}
+      fields={['kind', 'identifier']}
+      send={() =>
+        send({
+          kind: whom.kind,
+          ...(whom.identifier === undefined ? {} : { identifier: whom.identifier }),
+          version: receipt.version,
+          requestId,
+        })
+      }
+      close={close}
+    >
+      {({ tried, errors }) => (
+        <>
+          <p>
+            실패 사유: <b>{receipt.failMessage ?? '-'}</b>
+            <br />
+            발급번호를 비워 두면 이전 번호({receipt.identifier})로 다시 발급합니다.
+          </p>
+          {whom.fields({
+            kind: errors.kind,
+            identifier: errors.identifier ?? ((tried && whom.problem) || undefined),
+          })}
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+/** Once more, for another number perhaps; undefined: the admin thought better of it. */
+export const askRetry = <R,>(receipt: Receipt, title: string, send: (body: Retry) => Promise<R>) =>
+  openDialog<R>((close) => <RetryForm receipt={receipt} send={send} close={close} />, { title, size: 'sm' })
+
+type Cancel = Schemas['CashReceiptCancel']
+type Reason = Schemas['CashReceiptCancelReason']
+
+function CancelForm<R>({ receipt, send, close }: Sending<Cancel, R> & { receipt: Receipt }) {
+  const { validAmount, excessAmount, heldAmount } = receipt
+  const [requestId] = useState(() => crypto.randomUUID())
+  // nothing was refunded: only a mistake takes it back, whole
+  const [reason, setReason] = useState<Reason>(excessAmount > 0 ? 'ORDER_CANCEL' : 'ERROR')
+  const [amount, setAmount] = useState<number | string | null>(excessAmount > 0 ? excessAmount : validAmount)
+  const most = reason === 'ERROR' ? validAmount : Math.max(excessAmount, 0)
+  const n = Number(amount)
+  const problem =
+    reason !== 'ERROR' && excessAmount <= 0
+      ? '환불되지 않은 거래의 현금영수증은 오류발급으로만 취소할 수 있습니다.'
+      : !amount || !Number.isInteger(n) || n < 1
+        ? requiredPrompt('취소금액')
+        : n > most
+          ? `취소할 수 있는 금액은 ${won(most)}원입니다.`
+          : undefined
+  return (
+    <DialogForm
+      confirm="취소 요청"
+      cancel="닫기"
+      danger
+      problem={Boolean(problem)}
+      fields={['amount', 'reason']}
+      send={() => send({ amount: n, reason, version: receipt.version, requestId })}
+      close={close}
+    >
+      {({ tried, errors }) => (
+        <>
+          <p>
+            유효금액 <b>{won(validAmount)}원</b>, 보유 현금 <b>{won(heldAmount)}원</b>
+            {excessAmount > 0 && (
+              <>
+                , 취소 필요 금액 <b>{won(excessAmount)}원</b>
+              </>
+            )}
+            입니다.
+          </p>
+          <FieldFrame place="reason" title="취소사유" required error={errors.reason}>
+            {(tie) => (
+              <Select
+                {...tie}
+                options={optionsOf(cashReceiptCancelReasonLabels)}
+                value={reason}
+                onChange={(value) => {
+                  // the options are the contract's reasons
+                  setReason(value as Reason)
+                  setAmount(value === 'ERROR' ? validAmount : Math.max(excessAmount, 0))
+                }}
+              />
+            )}
+          </FieldFrame>
+          <FieldFrame
+            place="amount"
+            title="취소금액(원)"
+            required
+            error={errors.amount ?? (tried ? problem : undefined)}
+          >
+            {(tie) => <NumberInput {...tie} grouped value={amount} onChange={setAmount} />}
+          </FieldFrame>
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+/** How much is taken back, and why; undefined: the admin thought better of it. */
+export const askCancel = <R,>(receipt: Receipt, title: string, send: (body: Cancel) => Promise<R>) =>
+  openDialog<R>((close) => <CancelForm receipt={receipt} send={send} close={close} />, { title, size: 'sm' })

@@ -1,0 +1,74 @@
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { ListAction } from '@/kit/list/actions'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { receiptDialogs, useCancelReceipt, useCancelReceipts, useRetryReceipt } from './cash-receipt.calls'
+import { cancelRefusal, retryRefusal } from './cash-receipt.rules'
+
+type Receipt = Schemas['CashReceipt']
+
+const MOST_AT_ONCE = 100
+
+/** What can be done with receipts in the list. */
+export function useReceiptActions(): ListAction<Receipt>[] {
+  const router = useRouter()
+  const { mutateAsync: cancel } = useCancelReceipt()
+  const { mutateAsync: retry } = useRetryReceipt()
+  const { mutateAsync: cancelMany } = useCancelReceipts()
+  return useMemo(() => {
+    const done = (receipt: Receipt | undefined) =>
+      receipt && { done: 1, failed: [], message: '국세청에 요청했습니다. 결과는 잠시 뒤 표시됩니다.' }
+    return [
+      {
+        label: '취소',
+        on: 'many',
+        max: MOST_AT_ONCE,
+        danger: true,
+        ask: (rows) => ({
+          message: `선택한 ${won(rows.length)}건에서 환불된 금액(${won(
+            rows.reduce((sum, { excessAmount }) => sum + excessAmount, 0),
+          )}원)만큼 현금영수증을 취소합니다. 취소가 필요하지 않은 건은 처리되지 않습니다.`,
+        }),
+        run: (seqs) => cancelMany({ body: { action: 'CANCEL', seqs, requestId: crypto.randomUUID() } }),
+      },
+      {
+        label: '상세',
+        on: 'row',
+        reads: true,
+        run: (_seqs, [receipt]) => {
+          if (receipt) {
+            void router.navigate({
+              to: '.',
+              search: (old: object) => ({ ...old, seq: String(receipt.cashReceiptSeq) }),
+            } as never)
+          }
+          return undefined
+        },
+      },
+      {
+        label: '취소',
+        on: 'row',
+        danger: true,
+        refuse: cancelRefusal,
+        async run(_seqs, [receipt], _all, title) {
+          const dialogs = await receiptDialogs.get()
+          if (!receipt || !dialogs) return undefined
+          const path = { seq: receipt.cashReceiptSeq }
+          return done(await dialogs.askCancel(receipt, title, (body) => cancel({ path, body })))
+        },
+      },
+      {
+        label: '재발급',
+        on: 'row',
+        refuse: retryRefusal,
+        async run(_seqs, [receipt], _all, title) {
+          const dialogs = await receiptDialogs.get()
+          if (!receipt || !dialogs) return undefined
+          const path = { seq: receipt.cashReceiptSeq }
+          return done(await dialogs.askRetry(receipt, title, (body) => retry({ path, body })))
+        },
+      },
+    ]
+  }, [router, cancel, retry, cancelMany])
+}

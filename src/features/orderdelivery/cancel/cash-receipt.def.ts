@@ -1,0 +1,53 @@
+import { choice, flag, keyword, period } from '@/kit/filters/kinds'
+import { listDef } from '@/kit/list/def'
+import {
+  cashReceiptKindLabels,
+  cashReceiptStateLabels,
+  cashReceiptTitles,
+  filterTitles,
+} from '@/shared/api/gen/orderdelivery-cancel.gen'
+
+const PATH = '/api/v1/admin/cash-receipts'
+
+const facts = {
+  noun: '현금영수증',
+  unit: '건',
+  path: PATH,
+  screen: '/orderdelivery/cancel',
+  code: 'CASH_RECEIPT_CANCEL',
+  titles: cashReceiptTitles,
+  filterTitles,
+  seq: (receipt: { cashReceiptSeq: number }) => receipt.cashReceiptSeq,
+  name: (receipt: { orderNo: string }) => receipt.orderNo,
+  excel: { resource: 'cash-receipts', personal: true },
+  sorts: ['orderedAt', 'amount', 'validAmount', 'state', 'issuedAt', 'canceledAt'],
+  sort: 'issuedAt,desc',
+} as const
+
+const FILTERS = [
+  keyword(['orderNo', 'ordererName', 'ntsNumber', 'identifier'], {
+    orderNo: '주문번호',
+    ordererName: '주문자',
+    ntsNumber: '국세청 승인번호',
+    identifier: '발급번호 (끝 4자리)',
+  }),
+  period(['issuedAt', 'canceledAt', 'orderedAt']),
+  choice('state', cashReceiptStateLabels),
+  choice('kind', cashReceiptKindLabels),
+  flag('selfIssued'),
+] as const
+
+/** What asks for hands: to be canceled, or canceled in vain. */
+export const neededReceiptDef = listDef<typeof PATH>()({
+  ...facts,
+  fills: '현금영수증을 발급한 주문이 취소되면',
+  filters: FILTERS,
+  fixed: { needed: true },
+})
+
+export const cashReceiptDef = listDef<typeof PATH>()({
+  ...facts,
+  fills: '주문에 현금영수증이 발급되면',
+  filters: FILTERS,
+  tab: 'all',
+})

@@ -1,0 +1,126 @@
+import { useMemo } from 'react'
+import { columnsOf } from '@/kit/columns/columns'
+import { lazyDrawer } from '@/kit/detail/lazy-drawer'
+import { ListScreen } from '@/kit/list/list-screen'
+import { ScreenTabs } from '@/kit/list/list-tabs'
+import {
+  cashReceiptKindLabels,
+  cashReceiptStateLabels,
+  orderStateLabels,
+} from '@/shared/api/gen/orderdelivery-cancel.gen'
+import { useRights } from '@/shared/api/me'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/inputs/button'
+import { toast } from '@/shared/ui/layers/toast'
+import { statePill } from '@/shared/ui/table/cells'
+import { useFollow } from '../use-follow'
+import { useReceiptActions } from './cash-receipt.actions'
+import { receiptDialogs, useIssueReceipt } from './cash-receipt.calls'
+import { cashReceiptDef, neededReceiptDef } from './cash-receipt.def'
+import { isAsked, receiptTones } from './cash-receipt.rules'
+
+const ReceiptDrawer = lazyDrawer(() => import('./cash-receipt-view'), 'ReceiptView')
+
+type Receipt = Schemas['CashReceipt']
+
+const { text, link, time, money, custom } = columnsOf(cashReceiptDef)
+
+/** `orders`: whether this admin may see orders; else the receipt itself opens. */
+const columnsFor = (orders: boolean) => [
+  orders
+    ? link('orderNo', {
+        to: '/orderdelivery/allorder/detail',
+        search: (row) => ({ seq: String(row.orderSeq) }),
+        width: 11,
+        grow: true,
+      })
+    : link('orderNo', { search: (row) => ({ seq: String(row.cashReceiptSeq) }), width: 11, grow: true }),
+  time('orderedAt'),
+  text('ordererName', { width: 6 }),
+  custom('kind', {
+    width: 9.5,
+    cell: ({ kind, selfIssued }) => (
+      <>
+        {cashReceiptKindLabels[kind]} {selfIssued && statePill('자진', 'grey')}
+      </>
+    ),
+  }),
+  text('identifier', { width: 10 }),
+  money('amount', { width: 7.5 }),
+  money('canceledAmount', { width: 7.5 }),
+  custom('validAmount', {
+    align: 'end',
+    width: 8,
+    tone: ({ cancelNeeded }) => (cancelNeeded ? 'red' : undefined),
+    cell: ({ validAmount, cancelNeeded, excessAmount }) => (
+      <b title={cancelNeeded ? `환불된 ${won(excessAmount)}원의 취소가 필요합니다.` : undefined}>{won(validAmount)}</b>
+    ),
+  }),
+  text('ntsNumber', { width: 8.5 }),
+  custom('state', {
+    width: 9,
+    cell: ({ state, failMessage }) => (
+      <span title={failMessage ?? undefined}>{statePill(cashReceiptStateLabels[state], receiptTones[state])}</span>
+    ),
+  }),
+  time('issuedAt'),
+  time('canceledAt'),
+  text('orderState', { width: 6.5, value: ({ orderState }) => orderStateLabels[orderState] }),
+  text('failMessage', { hidden: true }),
+]
+
+/** 개별 발급. */
+function IssueButton() {
+  const { mutateAsync: issue } = useIssueReceipt()
+  async function press() {
+    const made = await (await receiptDialogs.get())?.askIssue((body) => issue({ body }))
+    if (made) toast('발급을 요청했습니다. 결과는 잠시 뒤 표시됩니다.')
+  }
+  return <Button onClick={press}>개별 발급</Button>
+}
+
+/** The tax office answers within a moment. */
+const FOLLOW_MS = 1_500
+
+/** While the tax office is asked, the list follows. */
+function Follow({ rows }: { rows: readonly Receipt[] | undefined }) {
+  useFollow(rows?.some(isAsked) ?? false, FOLLOW_MS)
+  return null
+}
+
+function Receipts({ def, caption }: { def: typeof cashReceiptDef | typeof neededReceiptDef; caption: string }) {
+  const { canRead } = useRights()
+  const columns = useMemo(() => columnsFor(canRead('ORDER_MANAGEMENT')), [canRead])
+  return (
+    <>
+      <ListScreen
+        def={def}
+        columns={columns}
+        caption={caption}
+        actions={useReceiptActions()}
+        tiles={(list) => <Follow rows={list.answer?.items} />}
+        footer={({ answer }) =>
+          answer && {
+            amount: `발급 ${won(answer.summary.issued)}`,
+            canceledAmount: `취소 ${won(answer.summary.canceled)}`,
+            validAmount: `유효 ${won(answer.summary.valid)}`,
+          }
+        }
+        toolbar={({ known, canWrite }) => known && canWrite && <IssueButton />}
+      />
+      <ReceiptDrawer />
+    </>
+  )
+}
+
+const TABS = [
+  {
+    key: 'needed',
+    label: '취소 필요',
+    screen: () => <Receipts def={neededReceiptDef} caption="취소 필요 현금영수증" />,
+  },
+  { key: 'all', label: '전체', screen: () => <Receipts def={cashReceiptDef} caption="현금영수증 목록" /> },
+]
+
+export const CashReceiptList = () => <ScreenTabs label="현금영수증" items={TABS} />

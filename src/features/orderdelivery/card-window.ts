@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import { useRefresh } from '@/shared/api/query'
+import { session } from '@/shared/api/session'
+import { toast } from '@/shared/ui/layers/toast'
+
+/** What the window of a payment by card number tells the one that opened it. */
+export interface CardPaid {
+  type: 'card-by-number'
+  orderSeq: number
+}
+
+/** Opens the window in which a card is charged that was told by phone, and lends it the token that it pays with. */
+export function payByCard(orderSeq: number, orderPaymentSeq?: number): void {
+  session.lend()
+  const query = new URLSearchParams({ orderSeq: String(orderSeq) })
+  if (orderPaymentSeq !== undefined) query.set('orderPaymentSeq', String(orderPaymentSeq))
+  const name = `card-${orderSeq}-${orderPaymentSeq ?? 'main'}`
+  if (window.open(`/cardbynumber?${query}`, name, 'popup,width=480,height=760')) return
+  session.unlend()
+  toast('팝업이 차단되었습니다. 이 사이트의 팝업을 허용한 뒤 다시 시도해 주세요.', { tone: 'error' })
+}
+
+const isPaid = (data: unknown): data is CardPaid =>
+  typeof data === 'object' && data !== null && 'type' in data && data.type === 'card-by-number' && 'orderSeq' in data
+
+/** Asks for the order anew when that window has said that it was paid. */
+export function useCardPaid(orderSeq: number): void {
+  const refresh = useRefresh()
+  useEffect(() => {
+    function hear({ origin, data }: MessageEvent<unknown>) {
+      if (origin !== window.location.origin || !isPaid(data) || data.orderSeq !== orderSeq) return
+      toast('카드번호 결제가 완료되었습니다.')
+      refresh()
+    }
+    window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  }, [orderSeq, refresh])
+}

@@ -1,0 +1,97 @@
+import { Fragment } from 'react'
+import { messageOf } from '@/shared/api/errors'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import type { LivePreview } from '../claim/claim.calls'
+import styles from '../claim/claim.module.css'
+
+type Preview = Schemas['ClaimPreview']
+
+interface LadderRow {
+  label: string
+  amount: number
+}
+
+/** The parts that a refund is the sum of; those that are nothing are left out. */
+function ladderOf(preview: Preview): LadderRow[] {
+  const { goodsCash, shipCash, deductedFee, couponRecall, adjustAmount, coveredAmount } = preview
+  return [
+    { label: '상품 환불', amount: goodsCash },
+    { label: '배송비 환불', amount: shipCash },
+    { label: '반품비 차감', amount: -deductedFee },
+    { label: '쿠폰 할인 회수', amount: -couponRecall },
+    { label: '조정', amount: adjustAmount },
+    { label: '예치금·포인트에서 차감', amount: coveredAmount },
+  ].filter(({ label, amount }, at) => at === 0 || (amount !== 0 && label !== ''))
+}
+
+const signed = (amount: number): string => `${amount < 0 ? '−' : ''}${won(Math.abs(amount))}원`
+
+/** What a claim would come to, as the server has computed it. */
+export function PreviewLadder({ live: { preview, waiting, failure } }: { live: LivePreview }) {
+  if (failure && !waiting) {
+    return (
+      <p role="alert" className={styles.bad}>
+        {messageOf(failure)}
+      </p>
+    )
+  }
+  if (!preview)
+    return (
+      <p className={styles.facts}>
+        {waiting ? '금액을 계산하고 있습니다.' : '상품과 사유를 선택하면 금액이 계산됩니다.'}
+      </p>
+    )
+  const { lines, cashAmount, pointAmount, depositAmount, separateFee, keptShipCash, shortAmount } = preview
+  const [first] = lines
+  const fee = lines.find(({ returnFee }) => returnFee > 0)
+  return (
+    <>
+      <dl className={styles.ladder} data-busy={waiting ? '' : undefined} aria-live="polite" aria-label="환불 예상">
+        {ladderOf(preview).map(({ label, amount }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{signed(amount)}</dd>
+          </Fragment>
+        ))}
+        <dt className={styles.total}>환불 금액</dt>
+        <dd className={styles.total}>{signed(cashAmount)}</dd>
+        {pointAmount > 0 && (
+          <>
+            <dt>포인트 복원</dt>
+            <dd>{won(pointAmount)}P</dd>
+          </>
+        )}
+        {depositAmount > 0 && (
+          <>
+            <dt>예치금 복원</dt>
+            <dd>{won(depositAmount)}원</dd>
+          </>
+        )}
+        {separateFee > 0 && (
+          <>
+            <dt>별도 입금 (추가결제)</dt>
+            <dd>{won(separateFee)}원</dd>
+          </>
+        )}
+        {first && (
+          <>
+            <dt>처리 후 결제금액</dt>
+            <dd>{won(preview.currentPayAmount)}원</dd>
+          </>
+        )}
+      </dl>
+      {fee && (
+        <p className={styles.facts}>
+          반품비 {won(fee.returnFee + fee.islandReturnFee)}원: {fee.quantity}개 × {fee.trips === 1 ? '편도' : '왕복'}
+          {keptShipCash > 0 && ` · 처음 배송비 ${won(keptShipCash)}원은 환불하지 않습니다.`}
+        </p>
+      )}
+      {shortAmount > 0 && (
+        <p role="alert" className={styles.bad}>
+          차감액이 환불액보다 큽니다. 반품비를 별도 입금으로 받아 주세요. (부족 {won(shortAmount)}원)
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '@/shared/api/errors'
+import { claimFaultLabels, claimReasonLabels } from '@/shared/api/gen/orderdelivery-orderstatus-form.gen'
+import type { Schemas } from '@/shared/api/types'
+import { requiredPrompt } from '@/shared/lib/validate'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { Input } from '@/shared/ui/inputs/input'
+import { optionsOf, Select } from '@/shared/ui/inputs/select'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { type ClaimMove, claimReasons } from '../../../../openapi/formats/claim-moves'
+import { moveClaim, usePreview } from '../claim/claim.calls'
+import styles from '../claim/claim.module.css'
+import { PreviewLadder } from './preview-ladder'
+import { SETTLEMENT_FIELDS, SettlementFields, settlementBody, settlementProblems, useSettlement } from './settlement'
+
+type Claim = Schemas['OrderClaim']
+
+interface Props {
+  claim: Claim
+  move: ClaimMove
+  close: (result?: Claim) => void
+}
+
+function SettleDialog({ claim, move, close }: Props) {
+  const { mutateAsync } = useMutation(moveClaim)
+  const [requestId] = useState(() => crypto.randomUUID())
+  const [fault, setFault] = useState(claim.fault)
+  const [faultMemo, setMemo] = useState('')
+  const [reason, setReason] = useState('')
+  const settling = useSettlement()
+  const { kind, reasonCode, orderClaimSeq, orderSeq, version } = claim
+  const lines = claim.lines.map(({ orderLineSeq, quantity }) => ({ orderLineSeq, quantity }))
+  const live = usePreview(orderSeq, { kind, reasonCode, fault, lines, orderClaimSeq, settlement: settling.draft })
+  const { preview, waiting } = live
+  const changed = fault !== claim.fault
+  const problems = {
+    ...settlementProblems(settling.typed, preview),
+    ...(changed && fault !== claimReasons[reasonCode].fault && faultMemo.trim().length < 2
+      ? { faultMemo: requiredPrompt('귀책 변경 사유') }
+      : {}),
+    ...(move.reason && [...reason.trim()].length < move.reason
+      ? { reason: reason.trim() ? `사유는 ${move.reason}자 이상 입력해 주세요.` : requiredPrompt('사유') }
+      : {}),
+  }
+  async function send(): Promise<Claim> {
+    if (!preview) throw new Error('nothing was computed')
+    try {
+      return await mutateAsync({
+        path: { seq: orderClaimSeq },
+        body: {
+          ...{ action: 'COMPLETE', settlement: settlementBody(settling.typed, preview), requestId, version },
+          ...(changed ? { fault, faultMemo: faultMemo.trim() || null } : {}),
+          ...(move.reason ? { reason: reason.trim() } : {}),
+        },
+      })
+    } catch (error) {
+      // the amounts in sight are no more what would be paid
+      if (error instanceof ApiError && error.code === 'REFUND_CHANGED') live.again()
+      throw error
+    }
+  }
+  const short = preview ? preview.shortAmount > 0 : false
+  return (
+    <DialogForm
+      confirm={move.label}
+      problem={Object.keys(problems).length > 0}
+      disabled={
+        waiting
+          ? '금액을 계산하고 있습니다.'
+          : !preview
+            ? '금액을 계산할 수 없습니다.'
+            : short && '차감액이 환불액보다 큽니다.'
+      }
+      fields={[...SETTLEMENT_FIELDS, 'faultMemo', 'reason']}
+      send={send}
+      close={close}
+    >
+      {({ tried, errors }) => {
+        const said = (field: string) =>
+          errors[field] ?? ((tried && (problems as Record<string, string>)[field]) || undefined)
+        return (
+          <>
+            <p className={styles.facts}>
+              {claim.itemSummary} · {claimReasonLabels[reasonCode]}
+              {claim.reasonText && ` · ${claim.reasonText}`}
+            </p>
+            {kind === 'RETURN' && (
+              <div className={styles.two}>
+                <FieldFrame title="귀책">
+                  {(tie) => (
+                    <Select
+                      {...tie}
+                      options={optionsOf(claimFaultLabels)}
+                      value={fault}
+                      onChange={(value) => setFault(value as Schemas['ClaimFault'])}
+                    />
+                  )}
+                </FieldFrame>
+                {changed && (
+                  <FieldFrame place="faultMemo" title="귀책 변경 사유" required error={said('faultMemo')}>
+                    {(tie) => (
+                      <Input
+                        {...tie}
+                        maxLength={200}
+                        value={faultMemo}
+                        onChange={(event) => setMemo(event.target.value)}
+                      />
+                    )}
+                  </FieldFrame>
+                )}
+              </div>
+            )}
+            {move.reason && (
+              <FieldFrame
+                place="reason"
+                title="선환불 사유"
+                required
+                error={said('reason')}
+                help="상품이 도착하기 전에 환불합니다. 재입고하지 않습니다."
+              >
+                {(tie) => (
+                  <Input {...tie} maxLength={200} value={reason} onChange={(event) => setReason(event.target.value)} />
+                )}
+              </FieldFrame>
+            )}
+            <SettlementFields settling={settling} live={live} said={said} />
+            <PreviewLadder live={live} />
+          </>
+        )
+      }}
+    </DialogForm>
+  )
+}
+
+/** Settles a claim with its preview in sight; gives the claim as it is then, undefined: the admin thought better of it. */
+export const askSettle = (claim: Claim, move: ClaimMove): Promise<Claim | undefined> =>
+  openDialog<Claim>((close) => <SettleDialog claim={claim} move={move} close={close} />, {
+    title: `${move.label}: ${claim.orderNo.slice(0, 8)}-${claim.orderNo.slice(8)}`,
+    size: 'md',
+  })

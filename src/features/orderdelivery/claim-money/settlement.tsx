@@ -1,0 +1,218 @@
+import { useState } from 'react'
+import {
+  couponRecallLabels,
+  feePaymentLabels,
+  refundMethodLabels,
+} from '@/shared/api/gen/orderdelivery-orderstatus-form.gen'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { requiredPrompt } from '@/shared/lib/validate'
+import { Radio } from '@/shared/ui/inputs/choice'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { Input } from '@/shared/ui/inputs/input'
+import { NumberInput } from '@/shared/ui/inputs/number-input'
+import { optionsOf } from '@/shared/ui/inputs/select'
+import { ADJUST_LIMIT, ADJUST_REASON_LEAST, needsAccount } from '../../../../openapi/formats/claim-moves'
+import { AccountFields } from '../claim/account-fields'
+import type { LivePreview } from '../claim/claim.calls'
+import styles from '../claim/claim.module.css'
+
+type Preview = Schemas['ClaimPreview']
+
+interface Typed {
+  feePayment: Schemas['FeePayment']
+  couponRecall?: Schemas['CouponRecall']
+  adjustAmount: number | string | null
+  adjustReason: string
+  /** Left out: the usual one. */
+  method?: Schemas['RefundMethod']
+  bankCode: string
+  accountNumber: string
+  accountHolder: string
+}
+
+const START: Typed = {
+  ...{ feePayment: 'DEDUCT', adjustAmount: 0, adjustReason: '' },
+  ...{ bankCode: '', accountNumber: '', accountHolder: '' },
+}
+
+/** Names of the fields that show the server's messages. */
+export const SETTLEMENT_FIELDS = ['adjustAmount', 'adjustReason', 'method', 'accountNumber', 'accountHolder'].map(
+  (field) => `settlement.${field}`,
+)
+
+const amountOf = ({ adjustAmount }: Typed): number => (typeof adjustAmount === 'number' ? adjustAmount : 0)
+
+export interface Settling {
+  typed: Typed
+  set: (change: Partial<Typed>) => void
+  /** For the preview: everything that its amounts hang on. */
+  draft: Schemas['ClaimSettlementFields']
+}
+
+export function useSettlement(): Settling {
+  const [typed, setTyped] = useState(START)
+  const { feePayment, couponRecall } = typed
+  return {
+    typed,
+    set: (change) => setTyped((before) => ({ ...before, ...change })),
+    draft: { feePayment, ...(couponRecall ? { couponRecall } : {}), adjustAmount: amountOf(typed), method: 'NONE' },
+  }
+}
+
+/** The way that the cash goes: the one chosen, as long as it is one that this money can go. */
+const methodOf = ({ method }: Typed, { methods, defaultMethod }: Preview): Schemas['RefundMethod'] =>
+  method && methods.includes(method) ? method : defaultMethod
+
+/** What is missing or wrong, by field. */
+export function settlementProblems(typed: Typed, preview: Preview | undefined): Record<string, string> {
+  if (!preview) return {}
+  const { adjustAmount, adjustReason, bankCode, accountNumber, accountHolder } = typed
+  const problems: Record<string, string> = {}
+  const whole = typeof adjustAmount === 'number' && Number.isInteger(adjustAmount)
+  if (adjustAmount !== null && (!whole || Math.abs(adjustAmount) > ADJUST_LIMIT)) {
+    problems['settlement.adjustAmount'] = `조정 금액은 ±${won(ADJUST_LIMIT)}원 이하의 정수로 입력해 주세요.`
+  }
+  if (amountOf(typed) !== 0 && [...adjustReason.trim()].length < ADJUST_REASON_LEAST) {
+    problems['settlement.adjustReason'] = adjustReason.trim()
+      ? `조정 사유는 ${ADJUST_REASON_LEAST}자 이상 입력해 주세요.`
+      : requiredPrompt('조정 사유')
+  }
+  if (needsAccount(methodOf(typed, preview), preview.paymentMethod)) {
+    if (!bankCode || !/^\d{8,16}$/.test(accountNumber)) {
+      problems['settlement.accountNumber'] =
+        bankCode && accountNumber ? '계좌번호는 8~16자리 숫자로 입력해 주세요.' : requiredPrompt('환불 계좌')
+    }
+    if ([...accountHolder.trim()].length < 2) problems['settlement.accountHolder'] = requiredPrompt('예금주')
+  }
+  return problems
+}
+
+/** As it is sent: with the amount that was seen. */
+export function settlementBody(typed: Typed, preview: Preview): Schemas['ClaimSettlement'] {
+  const method = methodOf(typed, preview)
+  const { feePayment, couponRecall, adjustReason, bankCode, accountNumber, accountHolder } = typed
+  const account = needsAccount(method, preview.paymentMethod)
+    ? // the select offers the contract's values only
+      { bankCode: bankCode as Schemas['BankCode'], accountNumber, accountHolder: accountHolder.trim() }
+    : {}
+  return {
+    ...{ feePayment, method, ...account },
+    ...(couponRecall && preview.recallPossible ? { couponRecall } : {}),
+    adjustAmount: amountOf(typed),
+    ...(amountOf(typed) === 0 ? {} : { adjustReason: adjustReason.trim() }),
+    expectedCashAmount: preview.cashAmount,
+  }
+}
+
+interface FieldsProps {
+  settling: Settling
+  live: LivePreview
+  /** What is said at a field. */
+  said: (field: string) => string | undefined
+}
+
+/** How a claim is settled: fees, coupon, an adjustment, and the way that the cash goes. */
+export function SettlementFields({ settling: { typed, set }, live: { preview }, said }: FieldsProps) {
+  const fees = (preview?.returnFee ?? 0) + (preview?.islandReturnFee ?? 0)
+  const method = preview && methodOf(typed, preview)
+  return (
+    <>
+      <div className={styles.two}>
+        {fees > 0 && (
+          <FieldFrame title="반품비" group>
+            {() => (
+              <div className={styles.row}>
+                {optionsOf(feePaymentLabels).map(({ value, label }) => (
+                  <Radio
+                    key={value}
+                    name="feePayment"
+                    label={label}
+                    checked={typed.feePayment === value}
+                    onChange={() => set({ feePayment: value as Schemas['FeePayment'] })}
+                  />
+                ))}
+              </div>
+            )}
+          </FieldFrame>
+        )}
+        {preview?.recallPossible && (
+          <FieldFrame
+            title={`주문쿠폰 (할인 ${won(preview.recallAmount)}원)`}
+            group
+            help="남은 상품이 쿠폰의 최소 주문금액보다 적습니다."
+          >
+            {() => (
+              <div className={styles.row}>
+                {optionsOf(couponRecallLabels).map(({ value, label }) => (
+                  <Radio
+                    key={value}
+                    name="couponRecall"
+                    label={label}
+                    checked={preview.recallChoice === value}
+                    onChange={() => set({ couponRecall: value as Schemas['CouponRecall'] })}
+                  />
+                ))}
+              </div>
+            )}
+          </FieldFrame>
+        )}
+        <FieldFrame
+          place="settlement.adjustAmount"
+          title="조정 금액(원)"
+          error={said('settlement.adjustAmount')}
+          help="줄일 때는 −를 붙입니다."
+        >
+          {(tie) => (
+            <NumberInput
+              {...tie}
+              grouped
+              step={1_000}
+              least={-ADJUST_LIMIT}
+              most={ADJUST_LIMIT}
+              value={typed.adjustAmount}
+              onChange={(adjustAmount) => set({ adjustAmount })}
+            />
+          )}
+        </FieldFrame>
+        {amountOf(typed) !== 0 && (
+          <FieldFrame
+            place="settlement.adjustReason"
+            title="조정 사유"
+            required
+            error={said('settlement.adjustReason')}
+          >
+            {(tie) => (
+              <Input
+                {...tie}
+                maxLength={200}
+                value={typed.adjustReason}
+                onChange={(event) => set({ adjustReason: event.target.value })}
+              />
+            )}
+          </FieldFrame>
+        )}
+      </div>
+      {preview && method && method !== 'NONE' && (
+        <FieldFrame place="settlement.method" title="환불방법" group required error={said('settlement.method')}>
+          {() => (
+            <div className={styles.row}>
+              {preview.methods.map((each) => (
+                <Radio
+                  key={each}
+                  name="method"
+                  label={refundMethodLabels[each]}
+                  checked={method === each}
+                  onChange={() => set({ method: each })}
+                />
+              ))}
+            </div>
+          )}
+        </FieldFrame>
+      )}
+      {preview && method && needsAccount(method, preview.paymentMethod) && (
+        <AccountFields typed={typed} set={set} said={(field) => said(`settlement.${field}`)} prefix="settlement." />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,251 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '@/shared/api/client'
+import { ApiError } from '@/shared/api/errors'
+import {
+  claimFaultLabels,
+  claimKindLabels,
+  claimReasonLabels,
+} from '@/shared/api/gen/orderdelivery-orderstatus-form.gen'
+import type { Schemas } from '@/shared/api/types'
+import { requiredPrompt } from '@/shared/lib/validate'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { Input } from '@/shared/ui/inputs/input'
+import { optionsOf, Select } from '@/shared/ui/inputs/select'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import {
+  claimReasons,
+  needsText,
+  OVERRIDE_REASON_LEAST,
+  REASON_TEXT_LEAST,
+  reasonsOf,
+} from '../../../../openapi/formats/claim-moves'
+import { createClaim, usePreview } from '../claim/claim.calls'
+import styles from '../claim/claim.module.css'
+import { PreviewLadder } from '../claim-money/preview-ladder'
+import {
+  SETTLEMENT_FIELDS,
+  SettlementFields,
+  settlementBody,
+  settlementProblems,
+  useSettlement,
+} from '../claim-money/settlement'
+import { CourierFields, courierBody, NO_COURIER, PickupMethods, useCourierProblem } from '../claim-step/pickup-fields'
+import { type ClaimableOrder, ClaimLines, claimableOf, lineProblem } from './claim-lines'
+import { ExchangeChoice, ExchangeFee, type ExchangeItem, LateFields } from './claim-parts'
+
+type Kind = Schemas['ClaimKind']
+type Reason = Schemas['ClaimReason']
+type Claim = Schemas['OrderClaim']
+
+interface Props {
+  order: ClaimableOrder
+  kind: Kind
+  /** Lines that are claimed whole at first; left out: all that can be. */
+  lineSeqs?: readonly number[] | undefined
+  close: (result?: Claim) => void
+}
+
+const lengthOf = (text: string): number => [...text.trim()].length
+
+/** What is said of a text that is too short; undefined: it is long enough. */
+const tooShort = (text: string, least: number, title: string): string | undefined => {
+  if (lengthOf(text) >= least) return undefined
+  return lengthOf(text) === 0 ? requiredPrompt(title) : `${title}는 ${least}자 이상 입력해 주세요.`
+}
+
+function startPieces({ order, kind, lineSeqs }: Props): Record<number, number | string | null> {
+  return Object.fromEntries(
+    order.lines.map((line) => {
+      const wanted = lineSeqs ? lineSeqs.includes(line.orderLineSeq) : true
+      const open = lineProblem(kind, 'SELLER', order, line) === null
+      return [line.orderLineSeq, wanted && open ? claimableOf(line) : 0]
+    }),
+  )
+}
+
+function ClaimDialog(props: Props) {
+  const { order, kind, close } = props
+  const { mutateAsync } = useMutation(createClaim)
+  const [requestId] = useState(() => crypto.randomUUID())
+  const [version, setVersion] = useState(order.version)
+  const [pieces, setPieces] = useState(() => startPieces(props))
+  const [reasonCode, setReason] = useState<Reason | ''>('')
+  const [reasonText, setText] = useState('')
+  const [ownFault, setFault] = useState<Schemas['ClaimFault']>()
+  const [faultMemo, setMemo] = useState('')
+  const [method, setMethod] = useState<Schemas['PickupMethod'] | ''>('')
+  const [courier, setCourier] = useState(NO_COURIER)
+  const [exchange, setExchange] = useState<ExchangeItem>()
+  const [fee, setFee] = useState<Schemas['FeePayment']>('SEPARATE')
+  const [override, setOverride] = useState(false)
+  const [overrideReason, setOverrideReason] = useState('')
+  const settling = useSettlement()
+
+  const usual = reasonCode ? claimReasons[reasonCode].fault : undefined
+  const fault = ownFault ?? usual ?? 'SELLER'
+  const lines = order.lines.flatMap((line) => {
+    const quantity = pieces[line.orderLineSeq]
+    const taken = typeof quantity === 'number' && quantity > 0 && lineProblem(kind, fault, order, line) === null
+    return taken ? [{ orderLineSeq: line.orderLineSeq, quantity }] : []
+  })
+  const isCancel = kind === 'CANCEL'
+  const isExchange = kind === 'EXCHANGE'
+  const draft = reasonCode && {
+    ...{ kind, reasonCode, fault, lines },
+    ...(isExchange ? { exchangeItemSeq: exchange?.itemSeq ?? null, feePayment: fee } : {}),
+  }
+  const body = draft && lines.length > 0 ? draft : null
+  const live = usePreview(order.orderSeq, body && (isExchange ? body : { ...body, settlement: settling.draft }))
+  const { preview, waiting } = live
+  const late = preview?.lateMessage ?? null
+  const courierProblem = useCourierProblem(courier, false)
+
+  const found: Record<string, string | undefined> = {
+    lines: lines.length === 0 ? '신청할 상품의 수량을 입력해 주세요.' : undefined,
+    reasonCode: reasonCode ? undefined : requiredPrompt('사유'),
+    reasonText: reasonCode && needsText(reasonCode) ? tooShort(reasonText, REASON_TEXT_LEAST, '상세 사유') : undefined,
+    faultMemo: fault !== (usual ?? fault) ? tooShort(faultMemo, 2, '귀책 변경 사유') : undefined,
+    overrideReason: late && override ? tooShort(overrideReason, OVERRIDE_REASON_LEAST, '기간 경과 사유') : undefined,
+    trackingNumbers: method ? courierProblem : undefined,
+    ...(isCancel ? settlementProblems(settling.typed, preview) : {}),
+  }
+
+  async function send(): Promise<Claim> {
+    if (!draft || !preview) throw new Error('nothing was computed')
+    const { orderSeq } = order
+    try {
+      return await mutateAsync({
+        path: { seq: orderSeq },
+        body: {
+          ...{ ...draft, requestId, version },
+          reasonText: reasonText.trim() || null,
+          ...(fault === usual ? {} : { faultMemo: faultMemo.trim() }),
+          ...(late && override ? { override, overrideReason: overrideReason.trim() } : {}),
+          ...(!isCancel && method ? { pickup: { method, ...courierBody(courier) } } : {}),
+          ...(isCancel ? { settlement: settlementBody(settling.typed, preview) } : {}),
+        },
+      })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'REFUND_CHANGED') live.again()
+      if (error instanceof ApiError && error.code === 'CONFLICT') {
+        // what is in sight is computed anew; pressed again, it is the order as it is now
+        setVersion((await call('get', '/api/v1/admin/orders/{seq}', { path: { seq: orderSeq } })).version)
+        live.again()
+      }
+      throw error
+    }
+  }
+
+  const needed = isCancel && preview ? preview.shortAmount > 0 && '차감액이 환불액보다 큽니다.' : false
+  return (
+    <DialogForm
+      confirm={isCancel ? '취소 확정' : `${claimKindLabels[kind]} 접수`}
+      problem={found.lines ?? Object.values(found).some(Boolean)}
+      disabled={body !== null && waiting ? '금액을 계산하고 있습니다.' : late && !override ? late : needed}
+      fields={[...Object.keys(found), ...SETTLEMENT_FIELDS]}
+      send={send}
+      close={close}
+    >
+      {({ tried, errors }) => {
+        const said = (field: string) => errors[field] ?? ((tried && found[field]) || undefined)
+        return (
+          <>
+            <ClaimLines
+              order={order}
+              kind={kind}
+              fault={fault}
+              pieces={pieces}
+              onPieces={(seq, quantity) => setPieces((before) => ({ ...before, [seq]: quantity }))}
+            />
+            <div className={styles.two}>
+              <FieldFrame place="reasonCode" title="사유" required error={said('reasonCode')}>
+                {(tie) => (
+                  <Select
+                    {...tie}
+                    empty="선택"
+                    options={reasonsOf(kind).map((value) => ({ value, label: claimReasonLabels[value] }))}
+                    value={reasonCode}
+                    onChange={(value) => {
+                      setReason(value as Reason)
+                      setFault(undefined)
+                    }}
+                  />
+                )}
+              </FieldFrame>
+              <FieldFrame title="귀책">
+                {(tie) => (
+                  <Select
+                    {...tie}
+                    options={optionsOf(claimFaultLabels)}
+                    value={fault}
+                    disabled={!reasonCode}
+                    onChange={(value) => setFault(value as Schemas['ClaimFault'])}
+                  />
+                )}
+              </FieldFrame>
+              <FieldFrame
+                place="reasonText"
+                title="상세 사유"
+                required={reasonCode !== '' && needsText(reasonCode)}
+                error={said('reasonText')}
+              >
+                {(tie) => (
+                  <Input
+                    {...tie}
+                    maxLength={500}
+                    value={reasonText}
+                    onChange={(event) => setText(event.target.value)}
+                  />
+                )}
+              </FieldFrame>
+              {usual && fault !== usual && (
+                <FieldFrame place="faultMemo" title="귀책 변경 사유" required error={said('faultMemo')}>
+                  {(tie) => (
+                    <Input
+                      {...tie}
+                      maxLength={200}
+                      value={faultMemo}
+                      onChange={(event) => setMemo(event.target.value)}
+                    />
+                  )}
+                </FieldFrame>
+              )}
+            </div>
+            {late && (
+              <LateFields
+                message={late}
+                override={override}
+                onOverride={setOverride}
+                reason={overrideReason}
+                onReason={setOverrideReason}
+                error={said('overrideReason')}
+              />
+            )}
+            {isExchange && <ExchangeChoice item={exchange} onChange={setExchange} />}
+            {!isCancel && <PickupMethods value={method} onChange={setMethod} none="접수만" />}
+            {!isCancel && method !== '' && (
+              <CourierFields courier={courier} onChange={setCourier} error={said('trackingNumbers')} />
+            )}
+            {isExchange && preview && fault === 'BUYER' && (
+              <ExchangeFee amount={preview.returnFee + preview.islandReturnFee} fee={fee} onChange={setFee} />
+            )}
+            {isCancel && <SettlementFields settling={settling} live={live} said={said} />}
+            {!isExchange && <PreviewLadder live={live} />}
+            {kind === 'RETURN' && preview && (
+              <p className={styles.facts}>지금은 접수만 합니다. 환불 금액은 반품완료 때 다시 확인합니다.</p>
+            )}
+          </>
+        )
+      }}
+    </DialogForm>
+  )
+}
+
+/** Claims pieces of an order, with what it comes to in sight; gives the claim, undefined: the admin thought better of it. */
+export const askClaim = (order: ClaimableOrder, kind: Kind, lineSeqs?: readonly number[]): Promise<Claim | undefined> =>
+  openDialog<Claim>((close) => <ClaimDialog order={order} kind={kind} lineSeqs={lineSeqs} close={close} />, {
+    title: `${claimKindLabels[kind]}: ${order.orderNo.slice(0, 8)}-${order.orderNo.slice(8)}`,
+    size: 'lg',
+  })

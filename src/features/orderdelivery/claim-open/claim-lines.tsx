@@ -1,0 +1,85 @@
+import { orderStateLabels } from '@/shared/api/gen/orderdelivery-orderstatus-form.gen'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { NumberInput } from '@/shared/ui/inputs/number-input'
+import { RecordTable } from '@/shared/ui/table/record-table'
+import { lineClaimProblem } from '../../../../openapi/formats/claim-moves'
+import { claimedText, orderStateLabel } from '../../../../openapi/formats/order-moves'
+
+export type ClaimableOrder = Pick<
+  Schemas['Order'],
+  'orderSeq' | 'orderNo' | 'version' | 'deliveryMethod' | 'lines' | 'memberSeq'
+>
+type Line = Schemas['OrderLine']
+
+/** Pieces that may still be claimed: those that were exchanged are the buyer's for good. */
+export const claimableOf = ({ activeQuantity, exchangedQuantity }: Line): number => activeQuantity - exchangedQuantity
+
+/** Why nothing of a line can be claimed so; null when it can. */
+export function lineProblem(
+  kind: Schemas['ClaimKind'],
+  fault: Schemas['ClaimFault'],
+  { deliveryMethod }: Pick<ClaimableOrder, 'deliveryMethod'>,
+  line: Line,
+): string | null {
+  if (line.openClaim) return claimedText(line.openClaim.kind)
+  if (claimableOf(line) <= 0) return '남은 수량이 없습니다.'
+  const stateName = orderStateLabel(orderStateLabels, line.state, deliveryMethod)
+  return lineClaimProblem(kind, fault, { state: line.state, stateName })
+}
+
+interface Props {
+  order: ClaimableOrder
+  kind: Schemas['ClaimKind']
+  fault: Schemas['ClaimFault']
+  /** Typed pieces by line. */
+  pieces: Readonly<Record<number, number | string | null>>
+  onPieces: (orderLineSeq: number, quantity: number | string | null) => void
+}
+
+/** The goods of an order with how many of each are claimed. */
+export function ClaimLines({ order, kind, fault, pieces, onPieces }: Props) {
+  return (
+    <RecordTable
+      label="신청 상품"
+      rows={order.lines}
+      idOf={(line) => line.orderLineSeq}
+      off={(line) => lineProblem(kind, fault, order, line) !== null}
+      columns={[
+        {
+          title: '상품',
+          names: true,
+          cell: (line) => (
+            <>
+              {line.patternName ?? line.name} {line.sizeLabel}
+              <small>{lineProblem(kind, fault, order, line) ?? `${won(line.unitPrice)}원`}</small>
+            </>
+          ),
+        },
+        {
+          title: '상태',
+          nowrap: true,
+          cell: (line) => orderStateLabel(orderStateLabels, line.state, order.deliveryMethod),
+        },
+        { title: '신청 가능', right: true, nowrap: true, cell: (line) => claimableOf(line) },
+        {
+          title: '수량',
+          right: true,
+          least: 6,
+          cell: (line) =>
+            lineProblem(kind, fault, order, line) === null && (
+              <NumberInput
+                aria-label={`${line.name} 수량`}
+                width={5}
+                alignRight
+                least={0}
+                most={claimableOf(line)}
+                value={pieces[line.orderLineSeq] ?? 0}
+                onChange={(quantity) => onPieces(line.orderLineSeq, quantity)}
+              />
+            ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { itemPicker } from '@/features/product/manage/item.picker'
+import { feePaymentLabels } from '@/shared/api/gen/orderdelivery-orderstatus-form.gen'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/inputs/button'
+import { Checkbox, Radio } from '@/shared/ui/inputs/choice'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { Input } from '@/shared/ui/inputs/input'
+import styles from '../claim/claim.module.css'
+
+interface LateProps {
+  /** Why it comes too late. */
+  message: string
+  override: boolean
+  onOverride: (override: boolean) => void
+  reason: string
+  onReason: (reason: string) => void
+  error: string | undefined
+}
+
+/** A return that comes too late is taken all the same, for a reason. */
+export function LateFields({ message, override, onOverride, reason, onReason, error }: LateProps) {
+  return (
+    <>
+      <p className={styles.bad}>{message}</p>
+      <Checkbox
+        label="기간이 지났지만 접수합니다."
+        checked={override}
+        onChange={(event) => onOverride(event.target.checked)}
+      />
+      {override && (
+        <FieldFrame place="overrideReason" title="기간 경과 사유" required error={error}>
+          {(tie) => (
+            <Input {...tie} maxLength={200} value={reason} onChange={(event) => onReason(event.target.value)} />
+          )}
+        </FieldFrame>
+      )}
+    </>
+  )
+}
+
+export interface ExchangeItem {
+  itemSeq: number
+  name: string
+}
+
+interface ChoiceProps {
+  /** Undefined: the same item. */
+  item: ExchangeItem | undefined
+  onChange: (item: ExchangeItem | undefined) => void
+}
+
+/** What is sent instead. */
+export const ExchangeChoice = ({ item, onChange }: ChoiceProps) => (
+  <FieldFrame title="교환 상품" group help="같은 상품, 또는 판매가가 같은 판매중 상품으로 교환합니다.">
+    {() => (
+      <div className={styles.row}>
+        <span>{item?.name ?? '같은 상품'}</span>
+        <Button
+          size="sm"
+          onClick={async () => {
+            const picked = await itemPicker.one()
+            if (picked) onChange({ itemSeq: picked.itemSeq, name: picked.name })
+          }}
+        >
+          다른 상품
+        </Button>
+        {item && (
+          <Button size="sm" onClick={() => onChange(undefined)}>
+            같은 상품으로
+          </Button>
+        )}
+      </div>
+    )}
+  </FieldFrame>
+)
+
+interface FeeProps {
+  /** Won; left out: it is not known here. */
+  amount?: number
+  fee: Schemas['FeePayment']
+  onChange: (fee: Schemas['FeePayment']) => void
+}
+
+/** Who pays the ways of an exchange that is the buyer's fault. */
+export const ExchangeFee = ({ amount, fee, onChange }: FeeProps) => (
+  <FieldFrame
+    title={amount === undefined ? '왕복 배송비' : `왕복 배송비 ${won(amount)}원`}
+    group
+    help="별도 입금은 수거를 시작할 때 추가결제로 등록됩니다."
+  >
+    {() => (
+      <div className={styles.row}>
+        {(['SEPARATE', 'WAIVED'] as const).map((value) => (
+          <Radio
+            key={value}
+            name="fee"
+            label={feePaymentLabels[value]}
+            checked={fee === value}
+            onChange={() => onChange(value)}
+          />
+        ))}
+      </div>
+    )}
+  </FieldFrame>
+)

@@ -1,0 +1,51 @@
+import { choice, flag, keyword, period } from '@/kit/filters/kinds'
+import { listDef } from '@/kit/list/def'
+import {
+  deliveryMethodLabels,
+  filterTitles,
+  orderClaimRowTitles,
+  paymentMethodLabels,
+} from '@/shared/api/gen/orderdelivery-orderstatus.gen'
+import type { Schemas } from '@/shared/api/types'
+import { storeFilter } from '../../branch/manage/store.filters'
+import { orderBrands } from '../order-list/order.filters'
+
+/** What every queue of claims or refunds can be narrowed by, of the orders below it. */
+export const ofOrderFilters = [
+  choice('deliveryMethod', deliveryMethodLabels),
+  choice('paymentMethod', paymentMethodLabels),
+  storeFilter,
+  orderBrands,
+  flag('late', { yes: '지연', no: '정상' }),
+] as const
+
+/** A queue of open claims: `tab` names it in the URL and in the contract. */
+const claimDefOf = (tab: Schemas['ClaimTab'], noun: string) =>
+  listDef<'/api/v1/admin/order-claims'>()({
+    noun,
+    unit: '건',
+    fills: '고객이 취소·반품·교환을 신청하면',
+    path: '/api/v1/admin/order-claims',
+    screen: '/orderdelivery/orderstatus',
+    tab,
+    code: 'ORDER_STATE_MANAGEMENT',
+    titles: orderClaimRowTitles,
+    filterTitles,
+    fixed: { tab },
+    seq: (claim) => claim.orderClaimSeq,
+    name: (claim) => `${claim.orderNo} ${claim.ordererName}`,
+    filters: [
+      keyword(['orderNo', 'ordererName', 'ordererPhone', 'itemName', 'trackingNumber'], {
+        trackingNumber: '수거 송장',
+        itemName: '상품명',
+      }),
+      period(['requestedAt']),
+      ...ofOrderFilters,
+    ],
+    sorts: ['requestedAt', 'state', 'orderNo'],
+    sort: 'requestedAt,asc',
+  })
+
+export const cancelClaimDef = claimDefOf('CANCEL_REQUESTED', '취소요청')
+export const returnClaimDef = claimDefOf('RETURN_REQUESTED', '반품')
+export const exchangeClaimDef = claimDefOf('EXCHANGE_REQUESTED', '교환')

@@ -1,0 +1,156 @@
+import { useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { columnsOf } from '@/kit/columns/columns'
+import type { ListAction } from '@/kit/list/actions'
+import { ListScreen } from '@/kit/list/list-screen'
+import {
+  claimFaultLabels,
+  claimReasonLabels,
+  deliveryMethodLabels,
+  paymentMethodLabels,
+} from '@/shared/api/gen/orderdelivery-orderstatus.gen'
+import { apiMutation } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { askText } from '@/shared/ui/layers/ask-text'
+import { confirm } from '@/shared/ui/layers/dialog'
+import { statePill } from '@/shared/ui/table/cells'
+import { type ClaimActionName, claimMoves, claimMovesOf, claimRefusal } from '../../../../openapi/formats/claim-moves'
+import { claimStateName } from '../../../../openapi/formats/claim-names'
+import { claimTones } from '../claim/claim.labels'
+import { useClaimMove } from '../claim/claim-actions'
+import { cancelClaimDef, exchangeClaimDef, returnClaimDef } from './claim.def'
+
+const claimDefs = {
+  CANCEL_REQUESTED: cancelClaimDef,
+  RETURN_REQUESTED: returnClaimDef,
+  EXCHANGE_REQUESTED: exchangeClaimDef,
+}
+
+type Row = Schemas['OrderClaimRow']
+type Tab = Schemas['ClaimTab']
+
+const HOUR_MS = 3_600_000
+/** `3일 2시간`, `5시간` since a moment. */
+function passed(since: string): string {
+  const hours = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / HOUR_MS))
+  return hours >= 24 ? `${Math.floor(hours / 24)}일 ${hours % 24}시간` : `${hours}시간`
+}
+
+function columnsFor(tab: Tab) {
+  const { time, link, text, twoLine, custom, money, number } = columnsOf(claimDefs[tab])
+  const fetched = tab !== 'CANCEL_REQUESTED'
+  return [
+    link('orderNo', {
+      to: '/orderdelivery/allorder/detail',
+      search: (row) => ({ seq: String(row.orderSeq) }),
+      value: ({ orderNo }) => `${orderNo.slice(0, 8)}-${orderNo.slice(8)}`,
+      width: 11,
+    }),
+    custom('state', {
+      width: 6.5,
+      cell: ({ kind, state }) => statePill(claimStateName(kind, state), claimTones[state]),
+    }),
+    time('requestedAt'),
+    custom('elapsed', {
+      title: '경과',
+      width: 6.5,
+      tone: ({ late }) => (late ? 'red' : undefined),
+      cell: ({ requestedAt }) => passed(requestedAt),
+    }),
+    text('ordererName', { width: 6 }),
+    text('itemSummary', { width: 15, grow: true, least: 9 }),
+    number('quantity', { width: 4.5 }),
+    twoLine('reasonCode', {
+      value: ({ reasonCode }) => claimReasonLabels[reasonCode],
+      second: ({ reasonText }) => reasonText ?? '',
+      width: 9,
+    }),
+    text('fault', { value: ({ fault }) => claimFaultLabels[fault], width: 5.5 }),
+    ...(fetched
+      ? [
+          custom('pickupTrackingNumbers', {
+            width: 10,
+            cell: ({ pickupCourier, pickupTrackingNumbers }) =>
+              pickupTrackingNumbers.length > 0 ? `${pickupCourier ?? ''} ${pickupTrackingNumbers.join(', ')}` : null,
+          }),
+        ]
+      : []),
+    text('deliveryMethod', { value: ({ deliveryMethod }) => deliveryMethodLabels[deliveryMethod], width: 7 }),
+    text('storeName', { hidden: true }),
+    money('payAmount', { width: 7.5 }),
+    text('paymentMethod', { value: ({ paymentMethod }) => paymentMethodLabels[paymentMethod], width: 7 }),
+    text('ordererPhone', { hidden: true, width: 8.5 }),
+  ]
+}
+
+/** What may be done with many at once; each by itself asks for what it needs. */
+const MANY: Record<Tab, readonly Schemas['ClaimBulkAction'][]> = {
+  CANCEL_REQUESTED: ['REJECT'],
+  RETURN_REQUESTED: ['ACCEPT', 'COLLECT', 'REJECT'],
+  EXCHANGE_REQUESTED: ['ACCEPT', 'COLLECT', 'DELIVER', 'REJECT'],
+}
+
+const BULK: Record<Schemas['ClaimBulkAction'], { label: string; message: string }> = {
+  ACCEPT: { label: '승인(수거)', message: '주문 배송지에서 택배로 수거합니다.' },
+  COLLECT: { label: '수거완료', message: '검수 결과를 ‘정상’으로 하고 수거를 마칩니다.' },
+  DELIVER: { label: '교환완료', message: '교환 상품이 도착해 교환을 마칩니다.' },
+  REJECT: { label: '거부', message: '요청을 거부하고 잡아 둔 수량을 되돌립니다.' },
+}
+
+const MOST_AT_ONCE = 100
+
+function useActions(tab: Tab): ListAction<Row>[] {
+  const move = useClaimMove()
+  const { mutateAsync: many } = useMutation(apiMutation('post', '/api/v1/admin/order-claims/bulk'))
+  return useMemo(() => {
+    const bulk = MANY[tab].map((action): ListAction<Row> => {
+      const { label, message } = BULK[action]
+      return {
+        label,
+        on: 'many',
+        max: MOST_AT_ONCE,
+        danger: action === 'REJECT',
+        async run(seqs, _rows, _all, title) {
+          const send = (reason?: string) =>
+            many({ body: { action, seqs, requestId: crypto.randomUUID(), ...(reason ? { reason } : {}) } })
+          if (action === 'REJECT') {
+            return askText(
+              { title, message, label: '거부 사유', least: 5, most: 200, confirmLabel: label, danger: true },
+              send,
+            )
+          }
+          return (await confirm({ title, message, confirmLabel: label })) ? send() : undefined
+        },
+      }
+    })
+    const kind = tab === 'CANCEL_REQUESTED' ? 'CANCEL' : tab === 'RETURN_REQUESTED' ? 'RETURN' : 'EXCHANGE'
+    // a return may be paid before or after it is here: two deeds of one name
+    const labels = [...new Set(claimMoves.filter((each) => each.kind === kind).map(({ label }) => label))]
+    const single = labels.map((label): ListAction<Row> => {
+      const found = (row: Row) => claimMovesOf(row).find((each) => each.label === label)
+      const danger = claimMoves.some(
+        (each) => each.label === label && (['REJECT', 'WITHDRAW'] as ClaimActionName[]).includes(each.action),
+      )
+      return {
+        label,
+        on: 'row',
+        danger,
+        refuse: (row) => (found(row) ? undefined : claimRefusal(row)),
+        async run(_seqs, [row]) {
+          const one = row && found(row)
+          if (one) await move(row.orderClaimSeq, one)
+          // the move has said so itself
+          return undefined
+        },
+      }
+    })
+    return [...bulk, ...single]
+  }, [tab, move, many])
+}
+
+/** The open claims of a kind, the oldest first. */
+export function ClaimTab({ tab }: { tab: Tab }) {
+  const columns = useMemo(() => columnsFor(tab), [tab])
+  const def = claimDefs[tab]
+  return <ListScreen def={def} columns={columns} caption={def.noun} actions={useActions(tab)} />
+}

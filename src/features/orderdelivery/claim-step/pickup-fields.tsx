@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { pickupMethodLabels } from '@/shared/api/gen/orderdelivery-orderstatus-form.gen'
+import { apiQuery } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { Radio } from '@/shared/ui/inputs/choice'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { Input } from '@/shared/ui/inputs/input'
+import { optionsOf, Select } from '@/shared/ui/inputs/select'
+import { checkTracking, readNumbers } from '../../../../openapi/formats/tracking'
+import styles from '../claim/claim.module.css'
+
+export interface Courier {
+  packageCodeSeq: string
+  numbers: string
+}
+
+export const NO_COURIER: Courier = { packageCodeSeq: '', numbers: '' }
+
+/** As a courier and its numbers are sent. */
+export const courierBody = ({ packageCodeSeq, numbers }: Courier) => ({
+  packageCodeSeq: packageCodeSeq ? Number(packageCodeSeq) : null,
+  trackingNumbers: readNumbers(numbers),
+})
+
+const couriersQuery = apiQuery('/api/v1/common/pacakge-code', {}, { staleTime: 'static' })
+
+/** What is wrong with a courier's numbers; `required`: goods are sent with them now. */
+export function useCourierProblem({ packageCodeSeq, numbers }: Courier, required: boolean): string | undefined {
+  const couriers = useQuery(couriersQuery).data
+  const courier = couriers?.find((each) => each.packageCodeSeq === Number(packageCodeSeq))
+  const read = readNumbers(numbers)
+  if (!courier) return required ? '택배사 (을)를 입력해주세요.' : undefined
+  if (!required && read.length === 0) return undefined
+  return checkTracking(courier, read) ?? undefined
+}
+
+interface CourierProps {
+  courier: Courier
+  onChange: (courier: Courier) => void
+  error: string | undefined
+  required?: boolean
+}
+
+export function CourierFields({ courier, onChange, error, required }: CourierProps) {
+  const couriers = useQuery(couriersQuery).data ?? []
+  return (
+    <div className={styles.two}>
+      <FieldFrame place="packageCodeSeq" title="택배사" required={required}>
+        {(tie) => (
+          <Select
+            {...tie}
+            empty="선택"
+            options={couriers
+              .filter(({ enabled }) => enabled)
+              .map(({ packageCodeSeq, name }) => ({ value: String(packageCodeSeq), label: name }))}
+            value={courier.packageCodeSeq}
+            onChange={(packageCodeSeq) => onChange({ ...courier, packageCodeSeq })}
+          />
+        )}
+      </FieldFrame>
+      <FieldFrame
+        place="trackingNumbers"
+        title="송장번호"
+        error={error}
+        help="여러 개는 쉼표로 구분합니다."
+        required={required}
+      >
+        {(tie) => (
+          <Input
+            {...tie}
+            value={courier.numbers}
+            onChange={(event) => onChange({ ...courier, numbers: event.target.value })}
+          />
+        )}
+      </FieldFrame>
+    </div>
+  )
+}
+
+interface MethodProps {
+  value: Schemas['PickupMethod'] | ''
+  onChange: (method: Schemas['PickupMethod'] | '') => void
+  /** There may be none yet; this is what it is called then. */
+  none?: string
+}
+
+export function PickupMethods({ value, onChange, none }: MethodProps) {
+  return (
+    <FieldFrame title="수거방법" group required={!none}>
+      {() => (
+        <div className={styles.row}>
+          {[...(none ? [{ value: '', label: none }] : []), ...optionsOf(pickupMethodLabels)].map((option) => (
+            <Radio
+              key={option.value}
+              name="pickup"
+              label={option.label}
+              checked={value === option.value}
+              // the options are the contract's values, or none
+              onChange={() => onChange(option.value as Schemas['PickupMethod'] | '')}
+            />
+          ))}
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

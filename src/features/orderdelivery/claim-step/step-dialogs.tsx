@@ -1,0 +1,195 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { claimFaultLabels, inspectionResultLabels } from '@/shared/api/gen/orderdelivery-orderstatus-form.gen'
+import type { Schemas } from '@/shared/api/types'
+import { requiredPrompt } from '@/shared/lib/validate'
+import { Checkbox, Radio } from '@/shared/ui/inputs/choice'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { Input } from '@/shared/ui/inputs/input'
+import { optionsOf, Select } from '@/shared/ui/inputs/select'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { claimReasons } from '../../../../openapi/formats/claim-moves'
+import { moveClaim } from '../claim/claim.calls'
+import styles from '../claim/claim.module.css'
+import { ExchangeFee } from '../claim-open/claim-parts'
+import { CourierFields, courierBody, NO_COURIER, PickupMethods, useCourierProblem } from './pickup-fields'
+
+type Claim = Schemas['OrderClaim']
+type Body = Omit<Schemas['ClaimTransition'], 'requestId' | 'version'>
+
+interface Props {
+  claim: Claim
+  close: (result?: Claim) => void
+}
+
+/** Sends one move of a claim; pressed twice it is one. */
+function useMove({ orderClaimSeq, version }: Claim) {
+  const { mutateAsync } = useMutation(moveClaim)
+  const [requestId] = useState(() => crypto.randomUUID())
+  return (body: Body) => mutateAsync({ path: { seq: orderClaimSeq }, body: { ...body, requestId, version } })
+}
+
+const Whose = ({ claim }: { claim: Claim }) => (
+  <p className={styles.facts}>
+    {claim.itemSummary} · {claim.ordererName}
+  </p>
+)
+
+function AcceptDialog({ claim, close }: Props) {
+  const move = useMove(claim)
+  const [method, setMethod] = useState<Schemas['PickupMethod']>(claim.pickupMethod ?? 'COURIER')
+  const [courier, setCourier] = useState(NO_COURIER)
+  const [fee, setFee] = useState<Schemas['FeePayment']>(claim.feePayment === 'WAIVED' ? 'WAIVED' : 'SEPARATE')
+  const problem = useCourierProblem(courier, false)
+  const charged = claim.kind === 'EXCHANGE' && claim.fault === 'BUYER'
+  return (
+    <DialogForm
+      confirm="수거 시작"
+      problem={problem !== undefined}
+      fields={['trackingNumbers', 'packageCodeSeq']}
+      send={() =>
+        move({
+          action: 'ACCEPT',
+          pickup: { method, ...courierBody(courier) },
+          ...(charged ? { feePayment: fee } : {}),
+        })
+      }
+      close={close}
+    >
+      {({ tried, errors }) => (
+        <>
+          <Whose claim={claim} />
+          <PickupMethods value={method} onChange={(value) => value && setMethod(value)} />
+          <CourierFields
+            courier={courier}
+            onChange={setCourier}
+            error={errors.trackingNumbers ?? (tried ? problem : undefined)}
+          />
+          {charged && <ExchangeFee fee={fee} onChange={setFee} />}
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+function CollectDialog({ claim, close }: Props) {
+  const move = useMove(claim)
+  const [result, setResult] = useState<Schemas['InspectionResult']>('OK')
+  const [ownRestock, setRestock] = useState<boolean>()
+  const [memo, setMemo] = useState('')
+  const [fault, setFault] = useState(claim.fault)
+  const [faultMemo, setFaultMemo] = useState('')
+  const restock = ownRestock ?? (fault === 'BUYER' && result === 'OK')
+  const changed = fault !== claim.fault
+  const told = !changed || fault === claimReasons[claim.reasonCode].fault || faultMemo.trim().length >= 2
+  const problem = told ? undefined : requiredPrompt('귀책 변경 사유')
+  return (
+    <DialogForm
+      confirm="수거완료"
+      problem={problem !== undefined}
+      fields={['faultMemo']}
+      send={() =>
+        move({
+          action: 'COLLECT',
+          inspection: { result, restock, memo: memo.trim() || null },
+          ...(changed ? { fault, faultMemo: faultMemo.trim() || null } : {}),
+        })
+      }
+      close={close}
+    >
+      {({ tried, errors }) => (
+        <>
+          <Whose claim={claim} />
+          <FieldFrame title="검수결과" group required>
+            {() => (
+              <div className={styles.row}>
+                {optionsOf(inspectionResultLabels).map(({ value, label }) => (
+                  <Radio
+                    key={value}
+                    name="result"
+                    label={label}
+                    checked={result === value}
+                    onChange={() => setResult(value as Schemas['InspectionResult'])}
+                  />
+                ))}
+              </div>
+            )}
+          </FieldFrame>
+          <Checkbox
+            label="재고에 다시 넣습니다."
+            checked={restock}
+            onChange={(event) => setRestock(event.target.checked)}
+          />
+          <div className={styles.two}>
+            <FieldFrame title="귀책">
+              {(tie) => (
+                <Select
+                  {...tie}
+                  options={optionsOf(claimFaultLabels)}
+                  value={fault}
+                  onChange={(value) => setFault(value as Schemas['ClaimFault'])}
+                />
+              )}
+            </FieldFrame>
+            {changed && (
+              <FieldFrame
+                place="faultMemo"
+                title="귀책 변경 사유"
+                error={errors.faultMemo ?? (tried ? problem : undefined)}
+              >
+                {(tie) => (
+                  <Input
+                    {...tie}
+                    maxLength={200}
+                    value={faultMemo}
+                    onChange={(event) => setFaultMemo(event.target.value)}
+                  />
+                )}
+              </FieldFrame>
+            )}
+          </div>
+          <FieldFrame title="검수 메모">
+            {(tie) => <Input {...tie} maxLength={500} value={memo} onChange={(event) => setMemo(event.target.value)} />}
+          </FieldFrame>
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+function ReshipDialog({ claim, close }: Props) {
+  const move = useMove(claim)
+  const [courier, setCourier] = useState(NO_COURIER)
+  const problem = useCourierProblem(courier, true)
+  return (
+    <DialogForm
+      confirm="재발송"
+      problem={problem !== undefined}
+      fields={['trackingNumbers', 'packageCodeSeq']}
+      send={() => move({ action: 'RESHIP', ...courierBody(courier) })}
+      close={close}
+    >
+      {({ tried, errors }) => (
+        <>
+          <Whose claim={claim} />
+          <p className={styles.facts}>보내는 상품: {claim.exchange?.itemName ?? claim.itemSummary}</p>
+          <CourierFields
+            required
+            courier={courier}
+            onChange={setCourier}
+            error={errors.trackingNumbers ?? errors.packageCodeSeq ?? (tried ? problem : undefined)}
+          />
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+const DIALOGS = { ACCEPT: AcceptDialog, COLLECT: CollectDialog, RESHIP: ReshipDialog }
+
+/** What a step of a claim needs to know; gives the claim as it is then, undefined: the admin thought better of it. */
+export function askStep(claim: Claim, action: keyof typeof DIALOGS, title: string): Promise<Claim | undefined> {
+  const Dialog = DIALOGS[action]
+  return openDialog<Claim>((close) => <Dialog claim={claim} close={close} />, { title, size: 'md' })
+}

@@ -1,0 +1,118 @@
+import { useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '@/shared/api/client'
+import { useRefresh } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { codeOf } from '@/shared/lib/code'
+import { Button } from '@/shared/ui/inputs/button'
+import { askText } from '@/shared/ui/layers/ask-text'
+import { confirm } from '@/shared/ui/layers/dialog'
+import { showFailure } from '@/shared/ui/layers/failure'
+import { toast } from '@/shared/ui/layers/toast'
+import { type ClaimMove, claimMovesOf } from '../../../../openapi/formats/claim-moves'
+import { claimKindNames } from '../../../../openapi/formats/claim-names'
+import type { ClaimableOrder } from '../claim-open/claim-lines'
+import { moveClaim } from './claim.calls'
+
+/** What is done with claims, for the order's own page and for the queues of the day: their dialogs come with the first press. */
+
+type Claim = Schemas['OrderClaim']
+
+const claimDialog = codeOf(() => import('../claim-open/claim-dialog'))
+const settleDialog = codeOf(() => import('../claim-money/settle-dialog'))
+const stepDialogs = codeOf(() => import('../claim-step/step-dialogs'))
+
+/** Opens the dialog of a cancel, a return or an exchange; gives the claim with the order's version as it is then (`orderVersion`). */
+export async function openClaim(
+  order: ClaimableOrder,
+  kind: Schemas['ClaimKind'],
+  lineSeqs?: readonly number[],
+): Promise<Claim | undefined> {
+  const made = await (await claimDialog.get())?.askClaim(order, kind, lineSeqs)
+  if (made) toast(made.state === 'DONE' ? `${claimKindNames[kind]}했습니다.` : `${claimKindNames[kind]} 접수했습니다.`)
+  return made
+}
+
+const QUESTIONS: Partial<Record<Schemas['ClaimAction'], string>> = {
+  DELIVER: '교환 상품이 도착해 교환을 마칩니다.',
+  CONVERT_TO_RETURN: '교환을 반품으로 바꿉니다. 잡아 둔 교환 상품의 재고를 되돌립니다.',
+  WITHDRAW: '요청을 철회합니다. 잡아 둔 수량을 되돌립니다.',
+}
+
+const titleOf = ({ label }: ClaimMove, { orderNo }: Pick<Claim, 'orderNo'>): string =>
+  `${label}: ${orderNo.slice(0, 8)}-${orderNo.slice(8)}`
+
+/** Makes one move of a claim, with what it asks for; gives the claim as it is then, undefined: nothing was done. */
+export function useClaimMove(): (orderClaimSeq: number, move: ClaimMove) => Promise<Claim | undefined> {
+  const { mutateAsync } = useMutation(moveClaim)
+  const refresh = useRefresh()
+  return useMemo(() => {
+    async function made(claim: Claim, move: ClaimMove): Promise<Claim | undefined> {
+      const { action } = move
+      const title = titleOf(move, claim)
+      const requestId = crypto.randomUUID()
+      const send = (more: { reason?: string } = {}) =>
+        mutateAsync({
+          path: { seq: claim.orderClaimSeq },
+          body: { action, requestId, version: claim.version, ...more },
+        })
+      if (action === 'COMPLETE') return (await settleDialog.get())?.askSettle(claim, move)
+      if (action === 'ACCEPT' || action === 'COLLECT' || action === 'RESHIP') {
+        return (await stepDialogs.get())?.askStep(claim, action, title)
+      }
+      if (action === 'REJECT') {
+        return askText(
+          {
+            title,
+            message: '요청을 거부하고 잡아 둔 수량을 되돌립니다.',
+            label: '거부 사유',
+            least: 5,
+            most: 200,
+            confirmLabel: '거부',
+            danger: true,
+          },
+          (reason) => send({ reason }),
+        )
+      }
+      const message = QUESTIONS[action] ?? ''
+      const sure = await confirm({ title, message, confirmLabel: move.label, danger: action === 'WITHDRAW' })
+      return sure ? send() : undefined
+    }
+    return async (orderClaimSeq, move) => {
+      try {
+        // as it is now: a dialog that stands on what was on screen would be refused
+        const claim = await call('get', '/api/v1/admin/order-claims/{seq}', { path: { seq: orderClaimSeq } })
+        const done = await made(claim, move)
+        if (done) toast(`${move.label} 처리했습니다.`)
+        return done
+      } catch (error) {
+        refresh()
+        await showFailure(error)
+        return undefined
+      }
+    }
+  }, [mutateAsync, refresh])
+}
+
+interface ButtonsProps {
+  claim: Pick<Schemas['OrderClaimRow'], 'orderClaimSeq' | 'kind' | 'state'>
+  onDone?: (claim: Claim) => void
+}
+
+/** What can be done with a claim where it stands: the way on first. */
+export function ClaimButtons({ claim, onDone }: ButtonsProps) {
+  const move = useClaimMove()
+  return claimMovesOf(claim).map((each, at) => (
+    <Button
+      key={each.action}
+      size="sm"
+      variant={at === 0 ? 'primary' : each.action === 'REJECT' ? 'danger' : undefined}
+      onClick={async () => {
+        const done = await move(claim.orderClaimSeq, each)
+        if (done) onDone?.(done)
+      }}
+    >
+      {each.label}
+    </Button>
+  ))
+}

@@ -1,0 +1,119 @@
+import { type ReactNode, useState } from 'react'
+import type { Schemas } from '@/shared/api/types'
+import { todaySeoul } from '@/shared/lib/cell-dates'
+import { readDay } from '@/shared/lib/days'
+import { won } from '@/shared/lib/format'
+import { requiredPrompt } from '@/shared/lib/validate'
+import { Radio } from '@/shared/ui/inputs/choice'
+import { DateInput } from '@/shared/ui/inputs/date-input'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { AccountFields } from './account-fields'
+
+export type Refund = Schemas['Refund']
+
+interface PaidProps<R> {
+  message: ReactNode
+  send: (paidOn: string) => Promise<R>
+  close: (result?: R) => void
+}
+
+function PaidDialog<R>({ message, send, close }: PaidProps<R>) {
+  const [paidOn, setPaidOn] = useState(() => todaySeoul(new Date()))
+  const day = readDay(paidOn)
+  const future = day && day > todaySeoul(new Date()) ? '이체일은 오늘까지의 날짜로 입력해 주세요.' : undefined
+  const problem = day ? future : requiredPrompt('이체일')
+  return (
+    <DialogForm
+      confirm="환불완료"
+      problem={problem !== undefined}
+      fields={['paidOn']}
+      send={() => send(day ?? paidOn)}
+      close={close}
+    >
+      {({ tried, errors }) => (
+        <>
+          <p>{message}</p>
+          <FieldFrame place="paidOn" title="이체일" required error={errors.paidOn ?? (tried ? problem : undefined)}>
+            {(tie) => <DateInput {...tie} kind="day" value={paidOn} onChange={setPaidOn} />}
+          </FieldFrame>
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+/** Asks on which day the bank paid, and sends it; undefined: the admin thought better of it. */
+export const askPaid = <R,>(title: string, message: ReactNode, send: (paidOn: string) => Promise<R>) =>
+  openDialog<R>((close) => <PaidDialog message={message} send={send} close={close} />, { title, size: 'sm' })
+
+type Change = Pick<Schemas['RefundTransition'], 'method' | 'bankCode' | 'accountNumber' | 'accountHolder'>
+
+interface ChangeProps<R> {
+  refund: Refund
+  send: (change: Change) => Promise<R>
+  close: (result?: R) => void
+}
+
+function ChangeDialog<R>({ refund, send, close }: ChangeProps<R>) {
+  const [method, setMethod] = useState<'BANK' | 'DEPOSIT'>('BANK')
+  const [account, setAccount] = useState({ bankCode: '', accountNumber: '', accountHolder: '' })
+  const { bankCode, accountNumber, accountHolder } = account
+  const whole = bankCode !== '' && /^\d{8,16}$/.test(accountNumber)
+  const byBank = method === 'BANK'
+  const problems = {
+    accountNumber: byBank && !whole ? requiredPrompt('환불 계좌') : undefined,
+    accountHolder: byBank && [...accountHolder.trim()].length < 2 ? requiredPrompt('예금주') : undefined,
+  }
+  return (
+    <DialogForm
+      confirm="방법 변경"
+      problem={Object.values(problems).some(Boolean)}
+      fields={['accountNumber', 'accountHolder', 'bankCode']}
+      send={() =>
+        send(
+          byBank
+            ? // the select offers the contract's values only
+              { method, bankCode: bankCode as Schemas['BankCode'], accountNumber, accountHolder: accountHolder.trim() }
+            : { method },
+        )
+      }
+      close={close}
+    >
+      {({ tried, errors }) => (
+        <>
+          <p>
+            환불 금액 <b>{won(refund.cashAmount)}원</b>
+            {refund.failMessage && ` · ${refund.failMessage}`}
+          </p>
+          <FieldFrame title="환불방법" group required>
+            {() => (
+              <>
+                <Radio name="method" label="계좌이체" checked={byBank} onChange={() => setMethod('BANK')} />
+                <Radio
+                  name="method"
+                  label="예치금 전환"
+                  disabled={refund.memberSeq === null}
+                  checked={!byBank}
+                  onChange={() => setMethod('DEPOSIT')}
+                />
+              </>
+            )}
+          </FieldFrame>
+          {byBank && (
+            <AccountFields
+              typed={account}
+              set={(change) => setAccount((before) => ({ ...before, ...change }))}
+              said={(field) => errors[field] ?? (tried ? problems[field] : undefined)}
+            />
+          )}
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+/** Asks how money goes back that the provider would not cancel, and sends it; undefined: the admin thought better of it. */
+export const askMethod = <R,>(title: string, refund: Refund, send: (change: Change) => Promise<R>) =>
+  openDialog<R>((close) => <ChangeDialog refund={refund} send={send} close={close} />, { title, size: 'md' })

@@ -1,0 +1,34 @@
+import { columnsOf } from '@/kit/columns/columns'
+import { lazyDrawer } from '@/kit/detail/lazy-drawer'
+import { ListScreen } from '@/kit/list/list-screen'
+import { deliveryBatchStateLabels } from '@/shared/api/gen/orderdelivery-deliverybatch.gen'
+import { deliveryBatchDef } from './delivery-batch.def'
+
+const BatchDrawer = lazyDrawer(() => import('./batch-view'), 'BatchView')
+
+const { link, number, text, time, pill } = columnsOf(deliveryBatchDef)
+
+const columns = [
+  time('createdAt'),
+  link('fileName', {
+    width: 20,
+    grow: true,
+    search: ({ deliveryBatchSeq }) => ({ tab: 'history', seq: String(deliveryBatchSeq) }),
+  }),
+  pill('state', deliveryBatchStateLabels, { PREVIEW: 'blue', APPLIED: 'green', EXPIRED: 'grey' }),
+  number('totalCount', { width: 7 }),
+  number('okCount', { width: 7 }),
+  number('errorCount', { width: 7 }),
+  number('doneCount', { width: 7 }),
+  text('createdBy', { width: 9 }),
+]
+
+/** 업로드 이력: each sheet with what became of its rows. */
+export function DeliveryHistory() {
+  return (
+    <>
+      <ListScreen def={deliveryBatchDef} columns={columns} caption="송장 업로드 이력" rowOpens />
+      <BatchDrawer />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { useMemo, useState } from 'react'
+import { columnsOf } from '@/kit/columns/columns'
+import { ListScreen } from '@/kit/list/list-screen'
+import { deliveryMethodLabels } from '@/shared/api/gen/orderdelivery-deliverybatch.gen'
+import { Button } from '@/shared/ui/inputs/button'
+import type { Tone } from '@/shared/ui/records/pill'
+import { useCouriers } from './delivery.calls'
+import { deliveryTargetDef } from './delivery-target.def'
+import { numbersProblem, type Target, tidyNumbers } from './delivery-target.rules'
+import { TargetLines } from './target-lines'
+import { useShipping } from './use-shipping'
+
+const { text, link, time, editAt, selectCell, custom } = columnsOf(deliveryTargetDef)
+
+/** `Ventus S2 AS 225/45R17 ×4`: the first of an order's goods. */
+function firstOf({ lines: [first] }: Target): string {
+  if (!first) return ''
+  const name = first.patternName && first.sizeLabel ? `${first.patternName} ${first.sizeLabel}` : first.itemName
+  return `${name} ×${first.quantity}`
+}
+
+/** Nothing is stored before goods are sent: the grid takes what is put in. */
+const kept = () => Promise.reject(new Error('잠시 후 다시 입력해 주세요.'))
+
+/** 발송 대상: courier and numbers are typed or pasted into the cells, and sent together. */
+export function DeliveryTargets() {
+  const couriers = useCouriers()
+  const { held, results, actions, notify } = useShipping(couriers)
+  const [open, setOpen] = useState<number | null>(null)
+  const columns = useMemo(() => {
+    const labels: Record<string, string> = Object.fromEntries(couriers.map(({ code, name }) => [code, name]))
+    const tones: Record<string, Tone> = Object.fromEntries(couriers.map(({ code }) => [code, 'grey']))
+    const courierOf = ({ packageCode }: Target) => couriers.find(({ code }) => code === packageCode)
+    return [
+      link('orderNo', {
+        width: 12,
+        value: ({ orderNo }) => `${orderNo.slice(0, 8)}-${orderNo.slice(8)}`,
+        to: '/orderdelivery/allorder/detail',
+        search: ({ orderSeq }) => ({ seq: String(orderSeq) }),
+      }),
+      custom('lines', {
+        title: '상품·수량',
+        ...{ width: 22, grow: true, cut: true },
+        cell: (row) => (
+          <>
+            {firstOf(row)}{' '}
+            {row.lines.length > 1 && (
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-expanded={open === row.orderSeq}
+                onClick={() => setOpen((now) => (now === row.orderSeq ? null : row.orderSeq))}
+              >
+                외 {row.lines.length - 1}건
+              </Button>
+            )}
+          </>
+        ),
+      }),
+      text('deliveryMethod', { width: 7, value: ({ deliveryMethod }) => deliveryMethodLabels[deliveryMethod] }),
+      text('receiverName', {
+        title: '받는 분/장착점',
+        width: 12,
+        value: ({ storeName, receiverName }) => storeName ?? receiverName,
+      }),
+      text('region', { width: 6, value: ({ region, island }) => `${region}${island ? ' (도선)' : ''}` }),
+      time('reservedAt'),
+      time('preparedAt'),
+      selectCell('packageCode', labels, tones, { width: 10, run: kept }),
+      editAt<string>('trackingNumbers', {
+        title: '송장번호',
+        kind: 'text',
+        empty: true,
+        down: true,
+        width: 18,
+        value: ({ trackingNumbers }) => trackingNumbers,
+        apply: (row, next) => ({ ...row, trackingNumbers: next === null ? null : tidyNumbers(next) }),
+        check: (row, next) => numbersProblem(next, courierOf(row)),
+        run: kept,
+      }),
+      custom('result', {
+        title: '결과',
+        width: 16,
+        cell: ({ orderSeq }) => results.get(orderSeq) ?? null,
+      }),
+    ]
+  }, [couriers, results, open])
+  return (
+    <ListScreen
+      def={deliveryTargetDef}
+      columns={columns}
+      caption="발송 대상 목록"
+      actions={actions}
+      grid={held}
+      rowDetail={(row) => row.orderSeq === open && <TargetLines lines={row.lines} />}
+      toolbar={notify}
+    />
+  )
+}

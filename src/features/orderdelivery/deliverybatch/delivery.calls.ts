@@ -1,0 +1,13 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { apiMutation, apiQuery } from '@/shared/api/query'
+
+export const useShipMany = () => useMutation(apiMutation('post', '/api/v1/admin/shipments/bulk'))
+export const useConfirmDeliveries = () =>
+  useMutation(apiMutation('post', '/api/v1/admin/delivery-batches/excel-uploads/{uploadSeq}/confirm'))
+
+/** Couriers that goods may be sent with, in their order; none until they are known. */
+export function useCouriers() {
+  const { data } = useQuery(apiQuery('/api/v1/common/pacakge-code'))
+  return useMemo(() => (data ?? []).filter(({ enabled }) => enabled), [data])
+}

@@ -1,0 +1,19 @@
+import { RecordTable } from '@/shared/ui/table/record-table'
+import type { Target } from './delivery-target.rules'
+
+/** The goods of an order that has more than one kind of them. */
+export function TargetLines({ lines }: Pick<Target, 'lines'>) {
+  return (
+    <RecordTable
+      label="발송할 상품"
+      rows={lines}
+      idOf={({ orderLineSeq }) => orderLineSeq}
+      columns={[
+        { title: '상품코드', nowrap: true, cell: ({ itemCode }) => itemCode },
+        { title: '상품', least: 20, cell: ({ itemName }) => itemName },
+        { title: '규격', nowrap: true, cell: ({ sizeLabel }) => sizeLabel ?? '-' },
+        { title: '수량', right: true, cell: ({ quantity }) => quantity },
+      ]}
+    />
+  )
+}

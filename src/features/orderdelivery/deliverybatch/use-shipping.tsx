@@ -1,0 +1,60 @@
+import { useMemo, useState } from 'react'
+import type { Held, Staged } from '@/kit/grid/grid'
+import { withStaged } from '@/kit/grid/grid'
+import type { ListAction, Outcome } from '@/kit/list/actions'
+import type { Schemas } from '@/shared/api/types'
+import { Checkbox } from '@/shared/ui/inputs/choice'
+import { notice } from '@/shared/ui/layers/dialog'
+import { showFailure } from '@/shared/ui/layers/failure'
+import { toast } from '@/shared/ui/layers/toast'
+import { useShipMany } from './delivery.calls'
+import { shipmentOf, type Target } from './delivery-target.rules'
+
+type Results = ReadonlyMap<number, string>
+
+/** What is typed into the rows until they are sent, and what became of those that were not. */
+export function useShipping(couriers: readonly Schemas['PackageCodeOption'][]) {
+  const [staged, setStaged] = useState<Staged<Target>>({})
+  const [results, setResults] = useState<Results>(new Map())
+  const [tells, setTells] = useState(true)
+  const { mutateAsync: ship } = useShipMany()
+
+  return useMemo(() => {
+    /** Sends these rows as they stand in the table; the others, and those that fail, keep what was typed. */
+    async function send(rows: readonly Target[]): Promise<Outcome> {
+      const shipments: Schemas['ShipmentBody'][] = []
+      const failed: { seq: number; name: string; message: string }[] = []
+      for (const row of rows) {
+        const body = shipmentOf(withStaged(row, staged[String(row.orderSeq)]), couriers)
+        if (typeof body === 'string') failed.push({ seq: row.orderSeq, name: row.orderNo, message: body })
+        else shipments.push(body)
+      }
+      const receipt =
+        shipments.length > 0 ? await ship({ body: { shipments, notify: tells } }) : { done: 0, failed: [] }
+      const all = [...failed, ...receipt.failed]
+      const bad = new Map(all.map(({ seq, message }) => [seq, message]))
+      const sent = new Set(shipments.flatMap(({ orderSeq }) => (bad.has(orderSeq) ? [] : String(orderSeq))))
+      setStaged((now) => Object.fromEntries(Object.entries(now).filter(([seq]) => !sent.has(seq))))
+      setResults((now) => new Map([...[...now].filter(([seq]) => !sent.has(String(seq))), ...bad]))
+      return { done: receipt.done, failed: all, message: `${receipt.done}건을 발송했습니다.` }
+    }
+    const held: Held<Target> = {
+      ...{ staged, setStaged },
+      label: '입력한 송장 발송',
+      async send(rows) {
+        const filled = rows.filter(({ orderSeq }) => staged[String(orderSeq)]?.trackingNumbers !== undefined)
+        if (filled.length === 0) return void notice('송장번호를 입력한 주문이 없습니다.', '발송')
+        try {
+          const { done, failed } = await send(filled)
+          const left = failed.length > 0 ? `, ${failed.length}건 실패: 결과 칸을 확인해 주세요.` : '.'
+          toast(`${done}건을 발송했습니다${left}`, failed.length > 0 ? { tone: 'error' } : {})
+        } catch (error) {
+          await showFailure(error)
+        }
+      },
+    }
+    const actions: ListAction<Target>[] = [{ label: '선택 발송', on: 'many', run: (_seqs, rows) => send(rows) }]
+    const notify = <Checkbox label="알림 발송" checked={tells} onChange={(event) => setTells(event.target.checked)} />
+    return { held, results, actions, notify }
+  }, [staged, results, tells, couriers, ship])
+}

@@ -1,0 +1,24 @@
+import { detailDef } from '@/kit/detail/def'
+import { packageCodeTitles } from '@/shared/api/gen/orderdelivery-deliverycode.gen'
+import { packageCodeBodyRules, packageCodeUpdateRules } from '@/shared/api/gen/orderdelivery-deliverycode-form.gen'
+
+export const packageCodeDetail = detailDef<'/api/v1/admin/package-codes/{seq}', '/api/v1/admin/package-codes'>()({
+  noun: '택배사',
+  path: '/api/v1/admin/package-codes/{seq}',
+  screen: '/orderdelivery/deliverycode',
+  list: '/orderdelivery/deliverycode',
+  code: 'PACKAGE_CODE_MANAGEMENT',
+  seq: (courier) => courier.packageCodeSeq,
+  name: (courier) => courier.name,
+  rules: packageCodeUpdateRules,
+  titles: packageCodeTitles,
+  removable: true,
+  check: ({ trackingUrl }) => ({
+    trackingUrl: trackingUrl && !trackingUrl.includes('{no}') ? '조회 주소에 {no} (을)를 입력해주세요.' : undefined,
+  }),
+  create: {
+    path: '/api/v1/admin/package-codes',
+    rules: packageCodeBodyRules,
+    blank: { kind: 'PARCEL', numberLengths: [], enabled: true },
+  },
+})

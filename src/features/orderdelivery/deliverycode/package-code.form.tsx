@@ -1,0 +1,73 @@
+import { useValue } from '@/kit/detail/context'
+import type { DetailTarget } from '@/kit/detail/def'
+import { DetailDrawer } from '@/kit/detail/detail-drawer'
+import { useDetail } from '@/kit/detail/use-detail'
+import { fieldsOf } from '@/kit/fields/fields'
+import { packageCodeKindLabels } from '@/shared/api/gen/orderdelivery-deliverycode.gen'
+import { won } from '@/shared/lib/format'
+import { CheckList } from '@/shared/ui/inputs/choice'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
+import { requiresTracking } from '../../../../openapi/formats/tracking'
+import { packageCodeDetail } from './package-code.detail-def'
+import styles from './package-code.module.css'
+
+const { Text, Digits, Radio, Switch, Custom } = fieldsOf(packageCodeDetail)
+
+const LENGTHS = Array.from({ length: 13 }, (_, i) => ({ value: String(i + 8), label: `${i + 8}자리` }))
+
+/** Create and edit, over the list. */
+export function PackageCodeForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
+  const detail = useDetail(packageCodeDetail, { target, onClose })
+  const { record, form } = detail
+  const kind = useValue(form, 'kind')
+  return (
+    <DetailDrawer detail={detail} onClose={onClose} badge={record?.isDefault && <Pill tone="blue">기본 택배사</Pill>}>
+      <Section title="기본 정보">
+        {record ? (
+          <Shown label="코드">{record.code}</Shown>
+        ) : (
+          <Text name="code" help="등록한 뒤에는 바꿀 수 없습니다. (예: CJ)" />
+        )}
+        <Text name="name" />
+        <Radio name="kind" labels={packageCodeKindLabels} wide />
+        <Shown label="송장 필수">
+          {kind && requiresTracking(kind)
+            ? '송장번호가 있어야 발송할 수 있습니다.'
+            : '송장번호 없이 발송할 수 있습니다.'}
+        </Shown>
+        <Custom name="numberLengths" group wide help="고르지 않으면 8~20자리를 모두 받습니다.">
+          {({ disabled }, { value, set }) => (
+            <div className={styles.lengths}>
+              <CheckList
+                options={LENGTHS}
+                values={(Array.isArray(value) ? value : []).map(String)}
+                onChange={(next) => set(next.map(Number))}
+                disabled={disabled}
+              />
+            </div>
+          )}
+        </Custom>
+        <Digits name="phone" />
+        <Switch
+          name="enabled"
+          text="발송에 사용"
+          disabled={record?.isDefault === true}
+          help={
+            record?.isDefault ? '기본 택배사는 끌 수 없습니다. 다른 택배사를 먼저 기본으로 지정해 주세요.' : undefined
+          }
+        />
+      </Section>
+      <Section title="배송 조회">
+        <Text name="trackingUrl" wide help="송장번호가 들어갈 자리에 {no} 를 적어 주세요." />
+        <Text name="trackerCode" help="배송 조회 서비스가 쓰는 택배사 코드입니다." />
+      </Section>
+      {record && (
+        <Section title="현황">
+          <Shown label="사용 건수">{won(record.usedCount)}건</Shown>
+        </Section>
+      )}
+    </DetailDrawer>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { cellDay, cellTime } from '@/shared/lib/cell-dates'
+import { Button } from '@/shared/ui/inputs/button'
+import { Checkbox } from '@/shared/ui/inputs/choice'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { storePickerFor } from '../branch/manage/store.picker'
+import type { SlotAnswer, SlotQuestion } from './mount-booking'
+import { slotMoment } from './mount-days.rules'
+import { type ChosenSlot, MountSlots } from './mount-slots'
+
+interface Store {
+  storeSeq: number
+  name: string
+}
+
+function SlotDialog<R>({
+  wish,
+  send,
+  close,
+}: {
+  wish: SlotQuestion
+  send: (answer: SlotAnswer) => R | Promise<R>
+  close: (result?: R) => void
+}) {
+  const { orderSeq, itemSeq, reservedAt, storeFixed } = wish
+  const [store, setStore] = useState<Store | null>(wish.store ?? null)
+  const [slot, setSlot] = useState<ChosenSlot | null>(
+    reservedAt ? { date: cellDay(reservedAt), time: cellTime(reservedAt).slice(11) } : null,
+  )
+  const [force, setForce] = useState(false)
+  const same = slot !== null && reservedAt && slotMoment(slot.date, slot.time) === momentOf(reservedAt)
+  const unchanged = same && store?.storeSeq === wish.store?.storeSeq && wish.changes
+  const problem = !store ? '장착점 (을)를 선택해 주세요.' : !slot ? '예약 시간을 선택해 주세요.' : undefined
+
+  async function pick() {
+    const found = await storePickerFor({ orderSeq, itemSeq }).one()
+    if (!found || found.storeSeq === store?.storeSeq) return
+    setStore({ storeSeq: found.storeSeq, name: found.name })
+    setSlot(null)
+  }
+  return (
+    <DialogForm
+      confirm={wish.confirm}
+      problem={problem ?? (unchanged ? '다른 시간을 선택해 주세요.' : undefined)}
+      send={() => {
+        // `problem` has kept the form until both are there
+        if (!store || !slot) throw new Error('nothing was chosen')
+        return send({
+          storeSeq: store.storeSeq,
+          storeName: store.name,
+          force,
+          reservedAt: slotMoment(slot.date, slot.time),
+        })
+      }}
+      close={close}
+    >
+      <FieldFrame place="storeSeq" title="장착점" required>
+        {({ id }) => (
+          <Button id={id} disabled={storeFixed || undefined} onClick={pick}>
+            {store ? `${store.name} (변경)` : '장착점 찾기'}
+          </Button>
+        )}
+      </FieldFrame>
+      <Checkbox
+        label="예약 가능 기간 밖의 날짜도 보기"
+        checked={force}
+        onChange={(event) => setForce(event.target.checked)}
+      />
+      {store && (
+        <MountSlots
+          key={store.storeSeq}
+          storeSeq={store.storeSeq}
+          orderSeq={orderSeq}
+          itemSeq={itemSeq}
+          force={force}
+          value={slot}
+          onPick={setSlot}
+        />
+      )}
+      <p aria-live="polite">
+        {slot ? (
+          <>
+            선택: <b>{`${slot.date} ${slot.time}`}</b>
+          </>
+        ) : (
+          '예약 시간을 선택해 주세요.'
+        )}
+      </p>
+    </DialogForm>
+  )
+}
+
+const momentOf = (moment: string) => slotMoment(cellDay(moment), cellTime(moment).slice(11))
+
+export const openSlotDialog = <R,>(wish: SlotQuestion, send: (answer: SlotAnswer) => R | Promise<R>) =>
+  openDialog<R>((close) => <SlotDialog wish={wish} send={send} close={close} />, { title: wish.title, size: 'lg' })

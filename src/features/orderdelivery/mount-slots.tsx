@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { messageOf } from '@/shared/api/errors'
+import { apiQuery } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { todaySeoul } from '@/shared/lib/cell-dates'
+import { addDays } from '@/shared/lib/days'
+import { Button } from '@/shared/ui/inputs/button'
+import { Failed, Skeleton } from '@/shared/ui/records/record-state'
+import { spoken } from '@/shared/ui/spoken'
+import { weekdayText } from './mount-days.rules'
+import styles from './mount-slots.module.css'
+
+/** A slot as it is chosen: a day, and a time of Seoul. */
+export interface ChosenSlot {
+  date: string
+  time: string
+}
+
+export interface SlotWish {
+  storeSeq: number
+  orderSeq?: number | undefined
+  itemSeq?: readonly number[] | undefined
+  /** Days too early or too late for customers as well. */
+  force?: boolean
+}
+
+interface Props extends SlotWish {
+  value: ChosenSlot | null
+  onPick: (slot: ChosenSlot) => void
+}
+
+const DAYS = 7
+
+const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = {
+  ArrowRight: [1, 0],
+  ArrowLeft: [-1, 0],
+  ArrowDown: [0, 1],
+  ArrowUp: [0, -1],
+}
+
+/** A week of a store: each slot with the places that are left; arrows move between those that can be had. */
+export function MountSlots({ storeSeq, orderSeq, itemSeq, force, value, onPick }: Props) {
+  const today = todaySeoul(new Date())
+  const [from, setFrom] = useState(value && value.date > today ? value.date : today)
+  const to = addDays(from, DAYS - 1)
+  const query = { from, to, orderSeq, itemSeq: itemSeq && [...itemSeq], force }
+  const { data, error, isPending, refetch } = useQuery(
+    // places go by the minute
+    apiQuery('/api/v1/admin/stores/{seq}/slots', { path: { seq: storeSeq }, query }, { staleTime: 0 }),
+  )
+  return (
+    <div className={styles.week}>
+      <p className={styles.bar}>
+        <Button size="sm" disabled={from <= today} onClick={() => setFrom(addDays(from, -DAYS))}>
+          이전 주
+        </Button>
+        <b>
+          {from} ~ {to}
+        </b>
+        <Button size="sm" onClick={() => setFrom(addDays(from, DAYS))}>
+          다음 주
+        </Button>
+      </p>
+      {error ? (
+        <Failed message={messageOf(error)} retry={() => void refetch()} />
+      ) : isPending ? (
+        <Skeleton />
+      ) : (
+        <Week days={data} value={value} onPick={onPick} />
+      )}
+    </div>
+  )
+}
+
+function Week({ days, value, onPick }: Pick<Props, 'value' | 'onPick'> & { days: Schemas['StoreSlotDay'][] }) {
+  const table = useRef<HTMLTableElement>(null)
+  const times = [...new Set(days.flatMap(({ slots }) => slots.map(({ time }) => time)))].sort()
+  const buttonAt = (column: number, row: number) =>
+    table.current?.querySelector<HTMLButtonElement>(`[data-at="${column}/${row}"]:not(:disabled)`)
+
+  function move(event: KeyboardEvent<HTMLTableElement>) {
+    const step = STEPS[event.key]
+    const at = (event.target as HTMLElement).dataset.at?.split('/').map(Number)
+    if (!step || !at) return
+    event.preventDefault()
+    let [column = 0, row = 0] = at
+    do {
+      column += step[0]
+      row += step[1]
+      const next = buttonAt(column, row)
+      if (next) return next.focus()
+    } while (column >= 0 && row >= 0 && column < days.length && row < times.length)
+  }
+  // one stop for Tab in the whole week: what is chosen, else the first that can be had
+  const free = days.flatMap(({ date, slots }) =>
+    slots.flatMap(({ time, available }) => (available > 0 ? [`${date} ${time}`] : [])),
+  )
+  const entry = free.find((each) => each === `${value?.date} ${value?.time}`) ?? free[0]
+  if (times.length === 0) {
+    return <p className={styles.none}>예약할 수 있는 시간이 없습니다. {days.find(({ reason }) => reason)?.reason}</p>
+  }
+  return (
+    // arrows are heard for all slots in one place
+    <table ref={table} className={styles.slots} onKeyDown={move}>
+      <caption className={spoken}>예약 시간</caption>
+      <thead>
+        <tr>
+          <th scope="col">시간</th>
+          {days.map(({ date }) => (
+            <th key={date} scope="col">
+              {date.slice(5).replace('-', '.')} ({weekdayText(date)})
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {times.map((time, row) => (
+          <tr key={time}>
+            <th scope="row">{time}</th>
+            {days.map((day, column) => {
+              const { date, closed, reason, slots } = day
+              if (closed && slots.length === 0) {
+                return row === 0 ? (
+                  <td key={date} rowSpan={times.length} className={styles.closed}>
+                    {reason}
+                  </td>
+                ) : null
+              }
+              const slot = slots.find((one) => one.time === time)
+              if (!slot) return <td key={date} />
+              const chosen = value?.date === date && value.time === time
+              return (
+                <td key={date}>
+                  <button
+                    type="button"
+                    data-at={`${column}/${row}`}
+                    className={styles.slot}
+                    aria-pressed={chosen}
+                    disabled={slot.available === 0}
+                    tabIndex={entry === `${date} ${time}` ? 0 : -1}
+                    aria-label={`${date} (${weekdayText(date)}) ${time}, ${slot.available === 0 ? '마감' : `${slot.available}자리 남음`}`}
+                    onClick={() => onPick({ date, time })}
+                  >
+                    {slot.available === 0 ? '마감' : `${slot.available}/${slot.capacity}`}
+                  </button>
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

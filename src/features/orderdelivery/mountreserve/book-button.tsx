@@ -1,0 +1,42 @@
+import { call } from '@/shared/api/client'
+import { Button } from '@/shared/ui/inputs/button'
+import { askText } from '@/shared/ui/layers/ask-text'
+import { type BookableOrder, type SlotAnswer, useMountBooking } from '../mount-booking'
+
+/** Asks which order is meant; undefined: the admin thought better of it. */
+const askOrder = (): Promise<BookableOrder | undefined> =>
+  askText(
+    {
+      title: '장착 예약 등록',
+      message: '예약할 주문의 번호를 입력해 주세요.',
+      label: '주문번호',
+      least: 14,
+      most: 15,
+      problem: '주문번호 14자리를 입력해 주세요.',
+      confirmLabel: '다음',
+    },
+    (orderNo) => call('get', '/api/v1/admin/mount-reservations/order', { query: { orderNo: orderNo.trim() } }),
+  )
+
+/** 예약 등록: an order by its number, then a store and a slot. `at` is what stands chosen at first. */
+export function BookButton({
+  at,
+  label = '예약 등록',
+  spoken,
+}: {
+  at?: Pick<SlotAnswer, 'storeSeq' | 'storeName' | 'reservedAt'>
+  label?: string
+  /** Instead of the label, for screen readers. */
+  spoken?: string
+}) {
+  const { book } = useMountBooking()
+  async function press() {
+    const order = await askOrder()
+    if (order) await book(order, at)
+  }
+  return (
+    <Button size={at ? 'sm' : 'md'} variant={at ? 'ghost' : 'default'} aria-label={spoken} onClick={press}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,156 @@
+import type { DetailTarget } from '@/kit/detail/def'
+import { PersonalDrawer } from '@/kit/detail/personal-drawer'
+import {
+  orderActorLabels as actorLabels,
+  mountCheckReasonLabels,
+  mountReservationByLabels,
+  mountReservationKindLabels,
+  mountReservationStateLabels,
+  orderStateLabels,
+} from '@/shared/api/gen/orderdelivery-mountreserve.gen'
+import { useRights } from '@/shared/api/me'
+import type { Schemas } from '@/shared/api/types'
+import { formatTime } from '@/shared/lib/dates'
+import { phone, won } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/inputs/button'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
+import { linkTo } from '@/shared/ui/table/cells'
+import { RecordTable } from '@/shared/ui/table/record-table'
+import { MountEdit } from './mount-edit'
+import { useMountMoves } from './mount-reservation.actions'
+import { mountTones, refusal } from './mount-reservation.rules'
+import styles from './mountreserve.module.css'
+
+type Mount = Schemas['MountReservationRecord']
+
+function Buttons({ mount }: { mount: Mount }) {
+  const { canWrite } = useRights()
+  const moves = useMountMoves()
+  if (!canWrite('ORDER_MANAGEMENT') || mount.state === 'CANCELED') return null
+  const button = (label: string, action: Parameters<typeof refusal>[0], act: (mount: Mount) => unknown) => (
+    <Button disabled={refusal(action, mount)} onClick={() => act(mount)}>
+      {label}
+    </Button>
+  )
+  return (
+    <p className={styles.actions}>
+      {mount.state === 'DONE' ? (
+        button('완료 취소', 'UNDONE', moves.undone)
+      ) : (
+        <>
+          {mount.state === 'REQUESTED' && button('확정', 'CONFIRM', moves.confirm)}
+          {button('변경', 'RESCHEDULE', moves.change)}
+          {mount.state === 'CONFIRMED' && button('장착완료', 'DONE', moves.done)}
+          {mount.state === 'CONFIRMED' && button('미방문', 'NO_SHOW', moves.noShow)}
+          {button('취소', 'CANCEL', moves.cancel)}
+        </>
+      )}
+      <MountEdit mount={mount} />
+    </p>
+  )
+}
+
+/** A reservation with everything, over the list. */
+export function MountView({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
+  const { canRead } = useRights()
+  return (
+    <PersonalDrawer
+      path="/api/v1/admin/mount-reservations/{seq}"
+      target={target}
+      onClose={onClose}
+      title={({ reservedAt, state }) => (
+        <>
+          장착 예약 {formatTime(reservedAt)} <Pill tone={mountTones[state]}>{mountReservationStateLabels[state]}</Pill>
+        </>
+      )}
+    >
+      {(mount, unmask) => (
+        <>
+          <Buttons mount={mount} />
+          {mount.sameCar && (
+            <p role="status" className={styles.warning}>
+              같은 차량의 다른 예약이 2시간 안에 있습니다: {mount.sameCar.storeName}{' '}
+              {formatTime(mount.sameCar.reservedAt)}
+            </p>
+          )}
+          <Section title="예약">
+            <Shown label="장착점">
+              {linkTo(mount.storeName, `/branch/manage/detail?seq=${mount.storeSeq}`)} ({mount.region})
+            </Shown>
+            <Shown label="예약일시">
+              {formatTime(mount.reservedAt)} ({mount.durationMinutes}분)
+            </Shown>
+            <Shown label="구분">{mountReservationKindLabels[mount.kind]}</Shown>
+            <Shown label="확인필요">
+              {mount.checkReason ? <Pill tone="red">{mountCheckReasonLabels[mount.checkReason]}</Pill> : '-'}
+            </Shown>
+            <Shown label="등록">{mountReservationByLabels[mount.madeBy]}</Shown>
+            <Shown label="변경">{mount.changeCount}회</Shown>
+            <Shown label="휴무·수용량">
+              {linkTo('장착점의 예약·휴무 보기', `/branch/manage/detail?seq=${mount.storeSeq}&tab=days`)}
+            </Shown>
+            <Shown label="정산 금액">{mount.settleFee === null ? '-' : `${won(mount.settleFee)}원`}</Shown>
+          </Section>
+          <Section title="고객·차량" aside={unmask}>
+            <Shown label="고객">{mount.customerName}</Shown>
+            <Shown label="휴대폰">{phone(mount.customerPhone)}</Shown>
+            <Shown label="차량">{mount.carText ?? '-'}</Shown>
+            <Shown label="차량번호">{mount.carNumber ?? '-'}</Shown>
+            {mount.visitAddress && (
+              <Shown label="방문 주소" wide>
+                {mount.visitAddress}
+              </Shown>
+            )}
+            <Shown label="고객 요청사항" wide>
+              {mount.customerMemo ?? '-'}
+            </Shown>
+            <Shown label="장착점 메모" wide>
+              {mount.storeMemo ?? '-'}
+            </Shown>
+          </Section>
+          <Section title="상품">
+            <Shown label="주문번호">
+              {mount.orderNo
+                ? linkTo(
+                    `${mount.orderNo.slice(0, 8)}-${mount.orderNo.slice(8)}`,
+                    `/orderdelivery/allorder/detail?seq=${mount.orderSeq}`,
+                  )
+                : mount.rentalApplicationSeq && canRead('RENTAL_APPLICATION')
+                  ? linkTo('렌탈 신청', `/rental/productapply?seq=${mount.rentalApplicationSeq}`)
+                  : '렌탈'}
+            </Shown>
+            <Shown label="상품 도착">{mount.orderState ? orderStateLabels[mount.orderState] : '-'}</Shown>
+            <Shown label="상품" wide>
+              {mount.itemSummary} · {mount.quantity}개
+            </Shown>
+          </Section>
+          <Section title="처리">
+            <Shown label="확정일">{mount.confirmedAt ? formatTime(mount.confirmedAt) : '-'}</Shown>
+            <Shown label="완료일">{mount.doneAt ? formatTime(mount.doneAt) : '-'}</Shown>
+            <Shown label="취소일">{mount.canceledAt ? formatTime(mount.canceledAt) : '-'}</Shown>
+            <Shown label="취소 사유">{mount.cancelReason ?? '-'}</Shown>
+          </Section>
+          <Section plain title="이력">
+            <RecordTable
+              label="예약 이력"
+              rows={mount.histories}
+              idOf={({ at, summary }) => `${at} ${summary}`}
+              empty="이력이 없습니다."
+              columns={[
+                { title: '일시', cell: ({ at }) => formatTime(at), nowrap: true },
+                { title: '내용', cell: ({ summary }) => summary },
+                {
+                  title: '처리자',
+                  cell: ({ actorName, actorType }) => actorName ?? actorLabels[actorType],
+                  nowrap: true,
+                },
+              ]}
+            />
+          </Section>
+        </>
+      )}
+    </PersonalDrawer>
+  )
+}

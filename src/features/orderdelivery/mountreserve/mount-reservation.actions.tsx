@@ -1,0 +1,128 @@
+import { useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type ListAction, repeatable } from '@/kit/list/actions'
+import { mountReservationBulkActionLabels as labels } from '@/shared/api/gen/orderdelivery-mountreserve.gen'
+import { apiMutation } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { cellTime } from '@/shared/lib/cell-dates'
+import { askText } from '@/shared/ui/layers/ask-text'
+import { confirm } from '@/shared/ui/layers/dialog'
+import { useMountBooking } from '../mount-booking'
+import { isSent, refusal } from './mount-reservation.rules'
+
+type Mount = Schemas['MountReservation']
+
+const MOST_TOLD = 500
+
+/** What one reservation can be moved to; undefined: the admin thought better of it. */
+export function useMountMoves() {
+  const booking = useMountBooking()
+  return useMemo(() => {
+    const named = ({ storeName, reservedAt }: Mount) => `${storeName} ${cellTime(reservedAt)}`
+    const asked = async (mount: Mount, action: 'CONFIRM' | 'DONE' | 'NO_SHOW', title: string, message: string) => {
+      if (!(await confirm({ title: `${title}: ${named(mount)}`, message, confirmLabel: title }))) return undefined
+      return booking.move({
+        path: { seq: mount.mountReservationSeq },
+        body: { action, version: mount.version },
+      })
+    }
+    return {
+      confirm: (mount: Mount) => asked(mount, 'CONFIRM', '예약 확정', '예약을 확정하고 고객에게 알립니다.'),
+      change: (mount: Mount) => booking.change(mount, isSent(mount)),
+      done: (mount: Mount) =>
+        asked(
+          mount,
+          'DONE',
+          '장착완료',
+          mount.orderSeq === null
+            ? '렌탈 신청을 렌탈중으로 바꿉니다. 렌탈 기간은 장착일부터입니다.'
+            : '주문의 상품을 모두 장착완료로 바꾸고 고객에게 알립니다.',
+        ),
+      noShow: (mount: Mount) => asked(mount, 'NO_SHOW', '미방문', '고객이 오지 않은 예약으로 처리합니다.'),
+      cancel: (mount: Mount) => booking.cancel(mount),
+      undone: (mount: Mount) =>
+        askText(
+          {
+            title: `장착완료 취소: ${named(mount)}`,
+            message:
+              mount.orderSeq === null
+                ? '렌탈 신청을 계약완료로, 예약을 예약확정으로 되돌립니다.'
+                : '주문의 상품을 장착 대기로, 예약을 예약확정으로 되돌립니다.',
+            label: '사유',
+            least: 5,
+            most: 200,
+            confirmLabel: '완료 취소',
+            danger: true,
+          },
+          (reason) =>
+            booking.move({
+              path: { seq: mount.mountReservationSeq },
+              body: { action: 'UNDONE', reason, version: mount.version },
+            }),
+        ),
+    }
+  }, [booking])
+}
+
+export function useMountActions(): ListAction<Mount>[] {
+  const moves = useMountMoves()
+  const { mutateAsync: bulk } = useMutation(apiMutation('post', '/api/v1/admin/mount-reservations/bulk'))
+  return useMemo(() => {
+    const many = (
+      action: Schemas['MountReservationBulkAction'],
+      ask: (count: number) => string,
+    ): ListAction<Mount> => ({
+      label: labels[action],
+      on: 'many',
+      max: MOST_TOLD,
+      ask: (_rows, _all, seqs) => ask(seqs.length),
+      run: (seqs) => bulk({ body: { action, seqs } }),
+    })
+    const one = (
+      label: string,
+      action: Parameters<typeof refusal>[0],
+      act: (mount: Mount) => Promise<Mount | undefined>,
+      danger = false,
+    ): ListAction<Mount> => ({
+      label,
+      on: 'row',
+      danger,
+      refuse: (mount) => refusal(action, mount),
+      async run(_seqs, [mount]) {
+        const moved = mount && (await act(mount))
+        return moved && { done: 1, failed: [] }
+      },
+    })
+    return [
+      many('CONFIRM', (n) => `예약 ${n}건을 확정하고 고객에게 알립니다.`),
+      many('DONE', (n) => `예약 ${n}건을 장착완료로 처리합니다. 주문의 상품도 장착완료가 됩니다.`),
+      many('NO_SHOW', (n) => `예약 ${n}건을 미방문으로 처리합니다.`),
+      {
+        label: labels.CANCEL,
+        on: 'many',
+        danger: true,
+        max: MOST_TOLD,
+        run: (seqs, _rows, _all, title) =>
+          askText(
+            {
+              title,
+              message: `예약 ${seqs.length}건을 취소하고 고객과 장착점에 알립니다.`,
+              label: '사유',
+              least: 2,
+              most: 200,
+              confirmLabel: '예약 취소',
+              danger: true,
+            },
+            (reason) => repeatable(seqs, (some) => bulk({ body: { action: 'CANCEL', seqs: some, reason } })),
+          ),
+      },
+      many('REMIND', (n) => `고객 ${n}명에게 장착 안내 알림톡을 보냅니다.`),
+      one('확정', 'CONFIRM', moves.confirm),
+      one('변경', 'RESCHEDULE', moves.change),
+      one('장착완료', 'DONE', moves.done),
+      one('미방문', 'NO_SHOW', moves.noShow),
+      one('완료 취소', 'UNDONE', moves.undone, true),
+      one('취소', 'CANCEL', moves.cancel, true),
+    ]
+  }, [moves, bulk])
+}

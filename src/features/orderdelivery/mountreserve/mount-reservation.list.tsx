@@ -1,0 +1,115 @@
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { columnsOf } from '@/kit/columns/columns'
+import { lazyDrawer } from '@/kit/detail/lazy-drawer'
+import { ListScreen } from '@/kit/list/list-screen'
+import {
+  mountCheckReasonLabels as checkLabels,
+  mountReservationByLabels,
+  mountReservationKindLabels,
+  mountReservationStateLabels,
+  orderStateLabels,
+} from '@/shared/api/gen/orderdelivery-mountreserve.gen'
+import { cellTime } from '@/shared/lib/cell-dates'
+import { lazyPart } from '@/shared/ui/layers/lazy'
+import { linkTo, statePill, usual } from '@/shared/ui/table/cells'
+import { Tabs } from '@/shared/ui/tabs'
+import { BookButton } from './book-button'
+import { useMountActions } from './mount-reservation.actions'
+import { mountReservationDef } from './mount-reservation.def'
+import { mountTones } from './mount-reservation.rules'
+import { viewOf } from './mount-view.rules'
+
+const MountDrawer = lazyDrawer(() => import('./mount-reservation-view'), 'MountView')
+const waiting = () => <p role="status">예약을 불러오는 중입니다.</p>
+const DayView = lazyPart(async () => (await import('./mount-day')).MountDay, waiting)
+const MonthView = lazyPart(async () => (await import('./mount-month')).MountMonth, waiting)
+
+const { link, text, custom, number } = columnsOf(mountReservationDef)
+
+const ORDER = '/orderdelivery/allorder/detail'
+const STORE = '/branch/manage/detail'
+
+const COLUMNS = [
+  link('reservedAt', {
+    width: 11.4,
+    value: ({ reservedAt }) => cellTime(reservedAt),
+    search: ({ mountReservationSeq }) => ({ seq: String(mountReservationSeq) }),
+  }),
+  custom('storeName', {
+    width: 9.5,
+    cut: true,
+    cell: ({ storeName, storeSeq }) => linkTo(storeName, `${STORE}?seq=${storeSeq}`),
+  }),
+  text('region', { width: 6.5 }),
+  custom('kind', { width: 4.2, cell: ({ kind }) => mountReservationKindLabels[kind] }),
+  custom('orderNo', {
+    width: 9.5,
+    cell: ({ orderNo, orderSeq }) =>
+      orderNo ? linkTo(`${orderNo.slice(0, 8)}-${orderNo.slice(8)}`, `${ORDER}?seq=${orderSeq}`) : usual('렌탈'),
+  }),
+  text('customerName', { width: 4.5 }),
+  text('customerPhone', { width: 8.8 }),
+  text('carText', { width: 6.5 }),
+  text('carNumber', { width: 7 }),
+  text('itemSummary', { width: 10, grow: true }),
+  number('quantity', { width: 4 }),
+  custom('orderState', {
+    width: 6.5,
+    cell: ({ orderState }) => (orderState ? orderStateLabels[orderState] : null),
+  }),
+  custom('state', {
+    width: 6.5,
+    tone: ({ overdue }) => (overdue ? 'red' : undefined),
+    cell: ({ state, overdue }) =>
+      statePill(overdue ? '완료 확인' : mountReservationStateLabels[state], overdue ? 'red' : mountTones[state]),
+  }),
+  custom('needsCheck', {
+    width: 7,
+    cell: ({ checkReason }) => (checkReason ? statePill(checkLabels[checkReason], 'red') : null),
+  }),
+  number('changeCount', { width: 4 }),
+  custom('madeBy', { width: 5, cell: ({ madeBy }) => mountReservationByLabels[madeBy] }),
+]
+
+const VIEWS = [
+  { key: 'list', label: '목록' },
+  { key: 'day', label: '하루' },
+  { key: 'month', label: '월' },
+] as const
+
+/** 장착 예약 as a list, as a day of a store, as a month. */
+export function MountReservationList() {
+  const router = useRouter()
+  // leaves are text; `viewOf` reads them
+  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>
+  const actions = useMountActions()
+  const view = viewOf(search)
+  return (
+    <>
+      <Tabs
+        label="보기"
+        items={VIEWS}
+        value={view}
+        onChange={(key) => {
+          const { view: _view, seq: _seq, ...kept } = search
+          void router.navigate({ to: '.', search: key === 'list' ? kept : { ...kept, view: key } })
+        }}
+      >
+        {view === 'day' ? (
+          <DayView />
+        ) : view === 'month' ? (
+          <MonthView />
+        ) : (
+          <ListScreen
+            def={mountReservationDef}
+            columns={COLUMNS}
+            caption="장착 예약 목록"
+            actions={actions}
+            toolbar={({ known, canWrite }) => known && canWrite && <BookButton />}
+          />
+        )}
+      </Tabs>
+      <MountDrawer />
+    </>
+  )
+}

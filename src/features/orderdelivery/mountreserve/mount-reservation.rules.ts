@@ -1,0 +1,31 @@
+import { mountReservationStateLabels } from '@/shared/api/gen/orderdelivery-mountreserve.gen'
+import type { Schemas } from '@/shared/api/types'
+import type { Tone } from '@/shared/ui/records/pill'
+import type { MovableMount } from '../../../../openapi/formats/mount-moves'
+import { type MountAction, mountProblem } from '../../../../openapi/formats/mount-moves'
+
+export const mountTones: Record<Schemas['MountReservationState'], Tone> = {
+  REQUESTED: 'blue',
+  CONFIRMED: 'violet',
+  DONE: 'green',
+  NO_SHOW: 'red',
+  CANCELED: 'grey',
+}
+
+/** Why an action is refused now; undefined: it is not. */
+export const refusal = (action: MountAction, mount: MovableMount): string | undefined =>
+  mountProblem(action, mount, mountReservationStateLabels[mount.state], new Date()) ?? undefined
+
+const SENT: readonly (Schemas['OrderState'] | null)[] = ['SHIPPED', 'DELIVERED', 'MOUNTED', 'CONFIRMED']
+
+/** Goods have left: the store stays. */
+export const isSent = ({ orderState }: Pick<Schemas['MountReservation'], 'orderState'>): boolean =>
+  SENT.includes(orderState)
+
+/** In the order in which they are counted. */
+export const mountReservationStates = [
+  'REQUESTED',
+  'CONFIRMED',
+  'DONE',
+  'NO_SHOW',
+] as const satisfies readonly Schemas['MountReservationState'][]

@@ -1,0 +1,123 @@
+import { useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type ListAction, repeatable } from '@/kit/list/actions'
+import { orderActionLabels, orderBulkActionLabels, orderStateLabels } from '@/shared/api/gen/orderdelivery-allorder.gen'
+import { apiMutation } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { codeOf } from '@/shared/lib/code'
+import { askText } from '@/shared/ui/layers/ask-text'
+import { messageFits } from '../../../openapi/formats/order-messages'
+import {
+  type Movable,
+  moveProblem,
+  orderMoves,
+  orderStateLabel,
+  rankOf,
+  wrongStateText,
+} from '../../../openapi/formats/order-moves'
+
+/** What the lists of orders may do with the chosen ones: each in one call, with a receipt that names those that did not go. */
+
+/** DELETE is done where orders without money stand. */
+type Bulk = Exclude<Schemas['OrderBulkAction'], 'DELETE'>
+/** UNSHIP asks for its reason, and is done one by one. */
+export type OrderListAction = Bulk | 'UNSHIP'
+
+/** What an order on a list says of itself. */
+export interface OrderOnList extends Movable {
+  orderSeq: number
+  version: number
+  reservedAt: string | null
+}
+
+const cancelDialog = codeOf(() => import('./order-cancel-dialog'))
+
+const stateOf = ({ state, deliveryMethod }: OrderOnList): string =>
+  orderStateLabel(orderStateLabels, state, deliveryMethod)
+
+/** Why an order cannot be canceled here; the way of its money is seen by the server. */
+const cancelProblem = (order: OrderOnList): string | undefined => {
+  const rank = rankOf(order.state)
+  if (rank < 0) return wrongStateText(stateOf(order))
+  return rank < rankOf('SHIPPED') ? undefined : '배송이 시작된 상품은 취소할 수 없습니다. 반품으로 접수해 주세요.'
+}
+
+const problemOf = (action: OrderListAction, order: OrderOnList): string | undefined => {
+  if (action === 'CANCEL') return cancelProblem(order)
+  if (action === 'DEPOSIT_GUIDE') {
+    const fits = messageFits('DEPOSIT_GUIDE', { ...order, reserved: order.reservedAt !== null })
+    return fits ? undefined : wrongStateText(stateOf(order))
+  }
+  return moveProblem(action, order, stateOf(order)) ?? undefined
+}
+
+/** What is said before many orders are moved. */
+const QUESTIONS: Record<Exclude<OrderListAction, 'CANCEL' | 'UNSHIP'>, string> = {
+  CONFIRM_DEPOSIT: '입금을 확인하고 결제완료로 바꿉니다. 구매자에게 결제완료 알림을 보냅니다.',
+  PREPARE: '발주를 확인하고 상품준비중으로 바꿉니다.',
+  UNPREPARE: '발주를 취소하고 결제완료로 되돌립니다.',
+  DELIVER: '배송완료로 바꿉니다. 구매자에게 알림을 보냅니다.',
+  MOUNT: '장착완료로 바꿉니다. 진행 중인 예약도 함께 완료됩니다.',
+  CONFIRM: '구매확정으로 바꿉니다. 포인트가 적립되며 되돌릴 수 없습니다.',
+  DEPOSIT_GUIDE: '입금안내를 다시 보냅니다. 한 주문에 하루 3번까지 보낼 수 있습니다.',
+}
+
+/** Pressed all day long, and taken back by another press. */
+const UNASKED: readonly OrderListAction[] = ['PREPARE']
+
+/** The actions of a list, in the order that they are named in. */
+export function useOrderActions<R extends OrderOnList>(which: readonly OrderListAction[]): ListAction<R>[] {
+  const { mutateAsync: bulk } = useMutation(apiMutation('post', '/api/v1/admin/orders/bulk'))
+  const { mutateAsync: move } = useMutation(apiMutation('post', '/api/v1/admin/orders/{seq}/transition'))
+  const names = which.join()
+  return useMemo(() => {
+    const refuse = (action: OrderListAction) => (order: R) => problemOf(action, order)
+    const unship: ListAction<R> = {
+      label: orderActionLabels.UNSHIP,
+      on: 'row',
+      danger: true,
+      refuse: refuse('UNSHIP'),
+      run: ([seq = 0], rows, _all, title) =>
+        askText(
+          {
+            title,
+            message: '송장을 지우고 상품준비중으로 되돌립니다.',
+            label: '사유',
+            least: orderMoves.UNSHIP.reason ?? 1,
+            most: 200,
+            confirmLabel: orderActionLabels.UNSHIP,
+            danger: true,
+          },
+          async (reason) => {
+            const version = rows.find(({ orderSeq }) => orderSeq === seq)?.version ?? 1
+            await move({ path: { seq }, body: { action: 'UNSHIP', reason, version } })
+            return { done: 1, failed: [] }
+          },
+        ),
+    }
+    const cancel: ListAction<R> = {
+      label: orderBulkActionLabels.CANCEL,
+      on: 'both',
+      danger: true,
+      refuse: refuse('CANCEL'),
+      async run(seqs, _rows, _all, title) {
+        const view = await cancelDialog.get()
+        return view?.askCancel(title, seqs.length, (reason) =>
+          repeatable(seqs, (some) => bulk({ body: { action: 'CANCEL', seqs: some, ...reason } })),
+        )
+      },
+    }
+    const plain = (action: keyof typeof QUESTIONS): ListAction<R> => ({
+      label: orderBulkActionLabels[action],
+      on: 'both',
+      refuse: refuse(action),
+      ...(UNASKED.includes(action)
+        ? {}
+        : { ask: (_rows, _all, seqs) => `주문 ${seqs.length}건: ${QUESTIONS[action]}` }),
+      run: (seqs) => bulk({ body: { action, seqs } }),
+    })
+    // a list without moves names none, which would split into an empty one
+    const wanted = (names ? names.split(',') : []) as OrderListAction[]
+    return wanted.map((action) => (action === 'UNSHIP' ? unship : action === 'CANCEL' ? cancel : plain(action)))
+  }, [bulk, move, names])
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { claimReasonLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
+import type { Schemas } from '@/shared/api/types'
+import { requiredPrompt } from '@/shared/lib/validate'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { TextArea } from '@/shared/ui/inputs/input'
+import { Select } from '@/shared/ui/inputs/select'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { needsText, REASON_TEXT_LEAST, reasonsOf } from '../../../openapi/formats/claim-moves'
+
+export interface CancelReason {
+  reasonCode: Schemas['ClaimReason']
+  reasonText?: string
+}
+
+interface Props<R> {
+  count: number
+  send: (reason: CancelReason) => Promise<R>
+  close: (result?: R) => void
+}
+
+const reasons = reasonsOf('CANCEL')
+const options = reasons.map((value) => ({ value, label: claimReasonLabels[value] }))
+
+function CancelDialog<R>({ count, send, close }: Props<R>) {
+  const [reasonCode, setReasonCode] = useState('')
+  const [reasonText, setReasonText] = useState('')
+  const code = reasons.find((each) => each === reasonCode)
+  const inWords = code !== undefined && needsText(code)
+  const text = reasonText.trim()
+  const problems = {
+    reasonCode: code ? undefined : requiredPrompt('취소사유'),
+    reasonText:
+      inWords && [...text].length < REASON_TEXT_LEAST ? requiredPrompt('상세 사유', REASON_TEXT_LEAST) : undefined,
+  }
+  return (
+    <DialogForm
+      confirm="주문 취소"
+      cancel="닫기"
+      danger
+      problem={Object.values(problems).some(Boolean)}
+      fields={Object.keys(problems)}
+      send={async () => {
+        if (!code) throw new Error('a cancellation without its reason')
+        return send({ reasonCode: code, ...(text === '' ? {} : { reasonText: text }) })
+      }}
+      close={close}
+    >
+      {({ tried, errors }) => (
+        <>
+          <p>
+            주문 <b>{count}건</b>을 모두 취소합니다. 결제한 금액은 결제수단대로 환불하고, 재고·쿠폰·포인트·예치금을
+            되돌립니다. 입금된 무통장 주문은 환불 계좌가 필요하므로 상세에서 취소해 주세요.
+          </p>
+          <FieldFrame
+            title="취소사유"
+            place="reasonCode"
+            required
+            error={errors.reasonCode ?? ((tried && problems.reasonCode) || undefined)}
+          >
+            {({ bad, ...tie }) => (
+              <Select
+                {...tie}
+                bad={bad}
+                data-autofocus
+                empty="사유 선택"
+                options={options}
+                value={reasonCode}
+                onChange={setReasonCode}
+              />
+            )}
+          </FieldFrame>
+          <FieldFrame
+            title="상세 사유"
+            place="reasonText"
+            required={inWords}
+            error={errors.reasonText ?? ((tried && problems.reasonText) || undefined)}
+          >
+            {(tie) => (
+              <TextArea
+                {...tie}
+                rows={3}
+                maxLength={500}
+                value={reasonText}
+                onChange={(event) => setReasonText(event.target.value)}
+              />
+            )}
+          </FieldFrame>
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+/** Asks why orders are canceled; gives what `send` gave, undefined when the admin thought better of it. */
+export const askCancel = <R,>(
+  title: string,
+  count: number,
+  send: (reason: CancelReason) => Promise<R>,
+): Promise<R | undefined> =>
+  openDialog<R>((close) => <CancelDialog count={count} send={send} close={close} />, { title, size: 'sm' })

@@ -1,0 +1,181 @@
+import { columnsOf } from '@/kit/columns/columns'
+import type { ListDef } from '@/kit/list/def'
+import {
+  bankCodeLabels,
+  buyerTypeLabels,
+  claimReasonLabels,
+  deliveryMethodLabels,
+  orderChannelLabels,
+  orderRefundStateLabels,
+  orderStateLabels,
+  paymentMethodLabels,
+} from '@/shared/api/gen/orderdelivery-allorder.gen'
+import type { Schemas } from '@/shared/api/types'
+import { cellDay, cellTime, todaySeoul } from '@/shared/lib/cell-dates'
+import { won } from '@/shared/lib/format'
+import type { Tone } from '@/shared/ui/records/pill'
+import { badgeRow } from '@/shared/ui/table/cells'
+import { claimStateName } from '../../../../openapi/formats/claim-names'
+import { orderStateLabel } from '../../../../openapi/formats/order-moves'
+import { orderNoText } from '../order-number.rules'
+import { orderTones } from '../order-tones.labels'
+
+const PATH = '/api/v1/admin/orders'
+type Row = Schemas['OrderRow']
+interface Badge {
+  label: string
+  tone?: Tone
+}
+
+/** What asks for a reservation that is not there: goods that are paid and are still to be mounted. */
+const awaited: readonly Row['state'][] = ['PAID', 'PREPARING', 'SHIPPED', 'DELIVERED']
+const lacksReservation = ({ deliveryMethod, state, reservedAt }: Row): boolean =>
+  deliveryMethod !== 'PARCEL' && reservedAt === null && awaited.includes(state)
+
+/** The state, and beside it what is out of the ordinary. */
+function badgesOf({ state, deliveryMethod, partiallyShipped, openClaim, refundState, late }: Row): Badge[] {
+  return [
+    { label: orderStateLabel(orderStateLabels, state, deliveryMethod), tone: orderTones[state] },
+    ...(partiallyShipped ? [{ label: '부분배송', tone: 'violet' as const }] : []),
+    ...(openClaim ? [{ label: claimStateName(openClaim.kind, openClaim.state), tone: 'red' as const }] : []),
+    ...(refundState === 'NONE'
+      ? []
+      : [
+          {
+            label: orderRefundStateLabels[refundState],
+            tone: refundState === 'FAILED' ? ('red' as const) : ('amber' as const),
+          },
+        ]),
+    ...(late ? [{ label: '지연', tone: 'red' as const }] : []),
+  ]
+}
+
+const HOUR_MS = 3_600_000
+
+/** `2일 3시간`, `5시간`: how long ago. */
+function since(at: string | null): string | null {
+  if (!at) return null
+  const hours = Math.max(0, Math.floor((Date.now() - Date.parse(at)) / HOUR_MS))
+  return hours < 24 ? `${hours}시간` : `${Math.floor(hours / 24)}일 ${hours % 24}시간`
+}
+
+/** `3일째`: the day on which it left is the first. */
+function nthDay(at: string | null): string | null {
+  if (!at) return null
+  const days = Date.parse(todaySeoul(new Date())) - Date.parse(cellDay(at))
+  return `${Math.round(days / (24 * HOUR_MS)) + 1}일째`
+}
+
+/** The first number leads to the courier's page; the others stand behind it. */
+function trackingCell({ courierName, trackingNumbers, trackingUrl }: Row) {
+  const [first] = trackingNumbers
+  if (!first) return courierName
+  const page = trackingUrl?.replace('{no}', first)
+  const more = trackingNumbers.length > 1 ? ` 외 ${trackingNumbers.length - 1}` : ''
+  return (
+    <>
+      {courierName}{' '}
+      {page ? (
+        <a href={page} target="_blank" rel="noreferrer" title={trackingNumbers.join(', ')}>
+          {first}
+        </a>
+      ) : (
+        first
+      )}
+      {more}
+    </>
+  )
+}
+
+/** Cells of every list of orders, by name; a list takes those that it shows, in its own order. */
+export function orderColumns(def: ListDef<typeof PATH>) {
+  const { text, link, money, number, time, badges, custom } = columnsOf(def)
+  return {
+    orderNo: link('orderNo', {
+      value: ({ orderNo }) => orderNoText(orderNo),
+      to: '/orderdelivery/allorder/detail',
+      search: ({ orderSeq }) => ({ seq: String(orderSeq) }),
+      width: 11.5,
+    }),
+    channel: text('channel', { value: ({ channel }) => orderChannelLabels[channel], width: 5 }),
+    orderedAt: time('orderedAt', { width: 10 }),
+    orderer: custom('ordererName', {
+      width: 9,
+      cell: ({ ordererName, memberType }) => (
+        <>
+          {ordererName}{' '}
+          {badgeRow([{ label: buyerTypeLabels[memberType], tone: memberType === 'BUSINESS' ? 'blue' : 'grey' }])}
+        </>
+      ),
+    }),
+    loginId: text('loginId', { width: 8 }),
+    items: text('itemSummary', { width: 17, grow: true }),
+    quantity: number('quantity', { width: 4 }),
+    deliveryMethod: text('deliveryMethod', { value: (row) => deliveryMethodLabels[row.deliveryMethod], width: 6.5 }),
+    place: text('storeName', { title: '장착점/배송지역', value: (row) => row.storeName ?? row.region, width: 10.5 }),
+    reservedAt: custom('reservedAt', {
+      width: 10,
+      tone: (row) => (lacksReservation(row) ? 'red' : undefined),
+      cell: (row) => (row.reservedAt ? cellTime(row.reservedAt) : lacksReservation(row) ? '예약없음' : null),
+    }),
+    payAmount: money('payAmount', { strong: true, width: 8 }),
+    paymentMethod: text('paymentMethod', { value: (row) => paymentMethodLabels[row.paymentMethod], width: 7 }),
+    paidAt: time('paidAt', { width: 10 }),
+    state: badges('state', { value: badgesOf, width: 11 }),
+    tracking: custom('trackingNumbers', { title: '택배사·송장', width: 14, cut: true, cell: trackingCell }),
+    memo: custom('memoCount', {
+      width: 4,
+      align: 'end',
+      cell: ({ memoCount, pinnedMemos }) =>
+        memoCount > 0 ? <span title={pinnedMemos.join('\n') || undefined}>{won(memoCount)}</span> : null,
+    }),
+    phone: text('ordererPhone', { width: 9.5, hidden: true }),
+    carNumber: text('carNumber', { width: 7, hidden: true }),
+    islandFee: money('islandFeeAmount', { hidden: true, width: 7 }),
+    coupon: money('couponDiscount', { hidden: true, width: 7 }),
+    point: money('pointUsed', { hidden: true, width: 7 }),
+    refunded: money('refundedAmount', { hidden: true, width: 8 }),
+    shippedAt: time('shippedAt', { hidden: true }),
+    confirmedAt: time('confirmedAt', { hidden: true }),
+
+    // of a queue of the day's work
+    depositor: text('depositorName', { width: 6.5 }),
+    depositBank: text('depositBank', {
+      value: ({ depositBank }) => depositBank && bankCodeLabels[depositBank],
+      width: 7,
+    }),
+    unpaid: money('unpaidAmount', { strong: true, width: 8 }),
+    earnPoint: number('earnPoint', { width: 6 }),
+    waited: (id: 'paidAt' | 'preparedAt') =>
+      custom(id, {
+        title: '경과시간',
+        width: 8,
+        align: 'end',
+        tone: ({ late }) => (late ? 'red' : undefined),
+        cell: (row) => since(row[id] ?? row.paidAt),
+      }),
+    due: custom('depositDueAt', {
+      width: 10,
+      tone: ({ depositDueAt }) => (depositDueAt && cellDay(depositDueAt) <= todaySeoul(new Date()) ? 'red' : undefined),
+      cell: ({ depositDueAt }) => depositDueAt && cellTime(depositDueAt),
+    }),
+    daysOnWay: custom('daysOnWay', {
+      title: '배송',
+      width: 6,
+      align: 'end',
+      cell: ({ shippedAt }) => nthDay(shippedAt),
+    }),
+    shipped: time('shippedAt', { width: 10 }),
+    delivered: time('deliveredAt', { width: 10 }),
+    mounted: time('mountedAt', { width: 10 }),
+    confirmed: time('confirmedAt', { width: 10 }),
+    autoConfirm: time('autoConfirmAt', { width: 10 }),
+    closed: time('canceledAt', { title: '완료일', width: 10 }),
+    canceled: time('canceledAt', { width: 10 }),
+    cancelReason: text('cancelReason', {
+      value: (row) => row.cancelReason && claimReasonLabels[row.cancelReason],
+      width: 10,
+    }),
+    refundedNow: money('refundedAmount', { width: 8 }),
+  }
+}

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { ListAction, Outcome } from '@/kit/list/actions'
+import { useRights } from '@/shared/api/me'
+import { apiMutation } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { codeOf } from '@/shared/lib/code'
+import { deliveryTargetSearch } from '../deliverybatch/chosen-orders.rules'
+import { useMountBooking } from '../mount-booking'
+import { orderNoText } from '../order-number.rules'
+
+const memos = codeOf(() => import('./memo-dialog'))
+
+type Action = ListAction<Schemas['OrderRow']>
+
+/** What leads on from a list of orders, beside their moves; what another right is needed for is offered to who has it. */
+export function useOrderWays() {
+  const router = useRouter()
+  const { canRead, canWrite } = useRights()
+  const { mutateAsync: addMemo } = useMutation(apiMutation('post', '/api/v1/admin/orders/{seq}/memos'))
+  const mounts = useMountBooking()
+  const prints = canRead('ORDER_MANAGEMENT')
+  const books = canWrite('ORDER_MANAGEMENT')
+  const ships = canRead('DELIVERY_BATCH')
+  return useMemo(() => {
+    /** Goods that are ready go on to the screen that takes their numbers. */
+    const ship: Action = {
+      label: '발송',
+      on: 'many',
+      reads: true,
+      run(seqs) {
+        void router.navigate({ to: '/orderdelivery/deliverybatch', search: deliveryTargetSearch(seqs) })
+        return undefined
+      },
+    }
+    const book: Action = {
+      label: '예약',
+      on: 'row',
+      refuse: ({ reservedAt }) => (reservedAt ? '이미 예약이 있는 주문입니다. 예약 변경을 이용해 주세요.' : undefined),
+      async run(_seqs, [row]): Promise<Outcome | undefined> {
+        const made = row && (await mounts.book({ ...row, orderNo: orderNoText(row.orderNo), sent: true }))
+        return made && { done: 1, failed: [] }
+      },
+    }
+    const print: Action = {
+      label: '인쇄',
+      on: 'row',
+      reads: true,
+      run([seq]) {
+        window.open(`/print/order/${seq}?type=ORDER`, `print-${seq}`, 'popup,width=900,height=900')
+        return undefined
+      },
+    }
+    const memo: Action = {
+      label: '메모',
+      on: 'row',
+      async run([seq = 0]): Promise<Outcome | undefined> {
+        const send = (body: Schemas['OrderMemoFields']) => addMemo({ path: { seq }, body })
+        const made = await (await memos.get())?.askMemo(undefined, send)
+        return made && { done: 1, failed: [] }
+      },
+    }
+    return {
+      ship: ships ? [ship] : [],
+      book: books ? [book] : [],
+      rows: prints ? [print, memo] : [memo],
+    }
+  }, [addMemo, mounts, router, prints, books, ships])
+}

@@ -1,0 +1,24 @@
+import { fromCall } from '@/kit/filters/kinds'
+
+/** Kinds of keyword that no field is named for. */
+export const keywordLabels = {
+  all: '전체',
+  orderNo: '주문번호',
+  ordererName: '주문자',
+  ordererPhone: '휴대폰',
+  loginId: '아이디',
+  receiverName: '받는 분',
+  depositorName: '입금자명',
+  trackingNumber: '송장번호',
+  carNumber: '차량번호',
+  itemName: '상품명',
+  itemCode: '상품코드',
+  size: '규격',
+  storeName: '장착점명',
+  pgTid: 'PG 거래번호',
+}
+
+export const orderBrands = fromCall('brandSeq', '/api/v1/admin/brands/options', {
+  many: true,
+  options: (brands) => brands.map(({ brandSeq, name, nameEn }) => ({ value: brandSeq, label: name, words: nameEn })),
+})

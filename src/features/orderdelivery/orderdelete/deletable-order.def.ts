@@ -1,0 +1,25 @@
+import { choice, keyword, period } from '@/kit/filters/kinds'
+import { listDef } from '@/kit/list/def'
+import { claimReasonLabels, filterTitles, orderRowTitles } from '@/shared/api/gen/orderdelivery-allorder.gen'
+
+/** 삭제 대상: orders that nobody has paid a won for. */
+export const deletableOrderDef = listDef<'/api/v1/admin/orders'>()({
+  noun: '주문',
+  unit: '건',
+  fills: '삭제할 수 있는 주문이 생기면',
+  path: '/api/v1/admin/orders',
+  screen: '/orderdelivery/orderdelete',
+  code: 'ORDER_MANAGEMENT',
+  titles: orderRowTitles,
+  filterTitles,
+  fixed: { deletable: true },
+  seq: (order) => order.orderSeq,
+  name: (order) => order.orderNo,
+  filters: [
+    keyword(['orderNo', 'ordererName', 'loginId']),
+    period(['orderedAt', 'canceledAt']),
+    choice('cancelReason', claimReasonLabels),
+  ],
+  sorts: ['orderedAt', 'payAmount', 'canceledAt'],
+  sort: 'canceledAt,asc',
+})

@@ -1,0 +1,25 @@
+import { choice, keyword, period } from '@/kit/filters/kinds'
+import { listDef } from '@/kit/list/def'
+import { claimReasonLabels, deletedOrderTitles, filterTitles } from '@/shared/api/gen/orderdelivery-orderdelete.gen'
+
+/** 삭제된 주문: for thirty days. */
+export const deletedOrderDef = listDef<'/api/v1/admin/deleted-orders'>()({
+  noun: '삭제된 주문',
+  unit: '건',
+  fills: '주문을 삭제하면',
+  path: '/api/v1/admin/deleted-orders',
+  screen: '/orderdelivery/orderdelete',
+  tab: 'deleted',
+  code: 'ORDER_MANAGEMENT',
+  titles: deletedOrderTitles,
+  filterTitles,
+  seq: (order) => order.orderSeq,
+  name: (order) => order.orderNo,
+  filters: [
+    keyword(['orderNo', 'ordererName', 'loginId'], { loginId: '아이디' }),
+    period(['deletedAt', 'orderedAt', 'canceledAt']),
+    choice('cancelReason', claimReasonLabels),
+  ],
+  sorts: ['orderedAt', 'payAmount', 'canceledAt', 'deletedAt', 'purgeAt'],
+  sort: 'deletedAt,desc',
+})

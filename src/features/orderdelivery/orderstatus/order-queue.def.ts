@@ -1,0 +1,63 @@
+import { choice, flag, keyword, period } from '@/kit/filters/kinds'
+import { listDef, type SortKey } from '@/kit/list/def'
+import {
+  deliveryMethodLabels,
+  filterTitles,
+  orderRowTitles,
+  orderTabLabels,
+  paymentMethodLabels,
+} from '@/shared/api/gen/orderdelivery-allorder.gen'
+import type { Schemas } from '@/shared/api/types'
+import { storeFilter } from '../../branch/manage/store.filters'
+import { keywordLabels, orderBrands } from '../order-list/order.filters'
+
+const PATH = '/api/v1/admin/orders'
+type Key = SortKey<typeof PATH>
+type Day =
+  | 'orderedAt'
+  | 'paidAt'
+  | 'preparedAt'
+  | 'shippedAt'
+  | 'deliveredAt'
+  | 'mountedAt'
+  | 'confirmedAt'
+  | 'canceledAt'
+
+/** A queue of orders: `by` is its own moment, the oldest first; the first tab has no name in the URL. */
+const queueDef = (queue: Schemas['OrderTab'], by: Day, sorts: readonly Key[] = []) =>
+  listDef<typeof PATH>()({
+    noun: orderTabLabels[queue],
+    unit: '건',
+    fills: `주문이 ${orderTabLabels[queue]} 상태가 되면`,
+    path: PATH,
+    screen: '/orderdelivery/orderstatus',
+    ...(queue !== 'PAYMENT_PENDING' && { tab: queue }),
+    code: 'ORDER_STATE_MANAGEMENT',
+    titles: orderRowTitles,
+    filterTitles,
+    fixed: { tab: queue },
+    seq: (order) => order.orderSeq,
+    name: (order) => order.orderNo,
+    excel: { resource: 'orders', personal: true },
+    filters: [
+      keyword(['all', 'orderNo', 'ordererName', 'ordererPhone', 'carNumber', 'itemName'], keywordLabels),
+      period([by]),
+      choice('deliveryMethod', deliveryMethodLabels),
+      choice('paymentMethod', paymentMethodLabels),
+      storeFilter,
+      orderBrands,
+      flag('late', { yes: '지연', no: '정상' }),
+    ],
+    sorts: [...new Set<Key>(['orderNo', 'orderedAt', 'payAmount', by, ...sorts])],
+    sort: `${by},asc`,
+  })
+
+export const pendingDef = queueDef('PAYMENT_PENDING', 'orderedAt', ['depositDueAt'])
+export const paidDef = queueDef('PAID', 'paidAt')
+export const preparingDef = queueDef('PREPARING', 'preparedAt', ['reservedAt'])
+export const shippedDef = queueDef('SHIPPED', 'shippedAt')
+export const waitingDef = queueDef('MOUNT_WAITING', 'deliveredAt', ['reservedAt'])
+export const deliveredDef = queueDef('DELIVERED', 'deliveredAt', ['autoConfirmAt'])
+export const mountedDef = queueDef('MOUNTED', 'mountedAt', ['autoConfirmAt'])
+export const confirmedDef = queueDef('CONFIRMED', 'confirmedAt')
+export const closedDef = queueDef('CLOSED', 'canceledAt')

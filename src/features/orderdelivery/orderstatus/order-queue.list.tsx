@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { ScreenTabs } from '@/kit/list/list-tabs'
+import { orderQueueLabels } from '@/shared/api/gen/orderdelivery-allorder.gen'
+import { apiQuery } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { lazyPart } from '@/shared/ui/layers/lazy'
+import styles from '../order-list/order.module.css'
+import { OrderQueueTab } from './order-queue.tab'
+
+type Queue = Schemas['OrderQueue']
+
+const ClaimTab = lazyPart(
+  async () => (await import('../claim-queue/claim.tab')).ClaimTab,
+  () => null,
+)
+const RefundTab = lazyPart(
+  async () => (await import('../refund/refund.tab')).RefundTab,
+  () => null,
+)
+
+const MINUTE = 60_000
+
+const QUEUES = [
+  ...([
+    'PAYMENT_PENDING',
+    'PAID',
+    'PREPARING',
+    'SHIPPED',
+    'MOUNT_WAITING',
+    'DELIVERED',
+    'MOUNTED',
+    'CONFIRMED',
+  ] as const),
+  ...(['CANCEL_REQUESTED', 'RETURN_REQUESTED', 'EXCHANGE_REQUESTED', 'REFUND_PENDING', 'CLOSED'] as const),
+]
+
+function screenOf(queue: Queue) {
+  switch (queue) {
+    case 'CANCEL_REQUESTED':
+    case 'RETURN_REQUESTED':
+    case 'EXCHANGE_REQUESTED':
+      return <ClaimTab tab={queue} />
+    case 'REFUND_PENDING':
+      return <RefundTab />
+    default:
+      return <OrderQueueTab tab={queue} />
+  }
+}
+
+/** How many wait; red when what waits longest is late. */
+function Label({ queue, full }: { queue: Queue; full: Schemas['OrderStateCount'] | undefined }) {
+  return (
+    <>
+      {orderQueueLabels[queue]}
+      {full && (
+        <span
+          className={full.late ? styles.late : styles.count}
+          title={full.late ? '지연된 건이 있습니다.' : undefined}
+        >
+          {won(full.count)}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The day's work, queue by queue; how full they are is asked for every minute. */
+export function OrderQueues() {
+  const { data } = useQuery(
+    apiQuery('/api/v1/admin/orders/state-counts', {}, { refetchInterval: MINUTE, background: true }),
+  )
+  const items = QUEUES.map((queue) => ({
+    key: queue,
+    label: <Label queue={queue} full={data?.find(({ state }) => state === queue)} />,
+    screen: () => screenOf(queue),
+  }))
+  return <ScreenTabs label="주문 상태" items={items} />
+}

@@ -1,0 +1,34 @@
+import { choice, keyword, period } from '@/kit/filters/kinds'
+import { listDef } from '@/kit/list/def'
+import {
+  filterTitles,
+  refundMethodLabels,
+  refundStateLabels,
+  refundTitles,
+} from '@/shared/api/gen/orderdelivery-orderstatus.gen'
+import { ofOrderFilters } from '../claim-queue/claim.def'
+
+/** 환불대기: what waits for a transfer or for the payment provider, or was refused by it. */
+export const refundDef = listDef<'/api/v1/admin/refunds'>()({
+  noun: '환불',
+  unit: '건',
+  fills: '취소나 반품으로 돌려줄 금액이 생기면',
+  path: '/api/v1/admin/refunds',
+  screen: '/orderdelivery/orderstatus',
+  tab: 'REFUND_PENDING',
+  code: 'ORDER_STATE_MANAGEMENT',
+  titles: refundTitles,
+  filterTitles,
+  seq: (refund) => refund.refundSeq,
+  name: (refund) => `${refund.orderNo} ${refund.ordererName}`,
+  excel: { resource: 'refunds', personal: true },
+  filters: [
+    keyword(['orderNo', 'ordererName', 'ordererPhone', 'accountHolder']),
+    period(['requestedAt', 'dueAt', 'doneAt']),
+    choice('state', refundStateLabels, { preset: ['PENDING', 'FAILED'] }),
+    choice('method', refundMethodLabels),
+    ...ofOrderFilters,
+  ],
+  sorts: ['requestedAt', 'dueAt', 'cashAmount'],
+  sort: 'requestedAt,asc',
+})

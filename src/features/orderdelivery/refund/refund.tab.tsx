@@ -1,0 +1,117 @@
+import { useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { columnsOf } from '@/kit/columns/columns'
+import type { ListAction } from '@/kit/list/actions'
+import { ListScreen } from '@/kit/list/list-screen'
+import {
+  bankCodeLabels,
+  claimKindLabels,
+  claimReasonLabels,
+  refundMethodLabels,
+  refundStateLabels,
+} from '@/shared/api/gen/orderdelivery-orderstatus.gen'
+import { apiMutation } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { cellDay } from '@/shared/lib/cell-dates'
+import { won } from '@/shared/lib/format'
+import { confirm } from '@/shared/ui/layers/dialog'
+import { refundMoves } from '../../../../openapi/formats/claim-moves'
+import { refundTones } from '../claim/claim.labels'
+import { refundDialogs, refundProblem, useRefundMove } from '../claim/refund-actions'
+import { refundDef } from './refund.def'
+
+type Refund = Schemas['Refund']
+
+const { time, link, text, custom, money, pill } = columnsOf(refundDef)
+
+const COLUMNS = [
+  link('orderNo', {
+    to: '/orderdelivery/allorder/detail',
+    search: (row) => ({ seq: String(row.orderSeq) }),
+    value: ({ orderNo }) => `${orderNo.slice(0, 8)}-${orderNo.slice(8)}`,
+    width: 11,
+  }),
+  pill('state', refundStateLabels, refundTones, { width: 6.5 }),
+  money('cashAmount', { strong: true, width: 8 }),
+  text('method', { value: ({ method }) => refundMethodLabels[method], width: 6.5 }),
+  custom('accountNumber', {
+    title: '은행·계좌',
+    width: 11,
+    cell: ({ bankCode, accountNumber, accountHolder }) =>
+      accountNumber ? `${bankCode ? bankCodeLabels[bankCode] : ''} ${accountNumber} ${accountHolder ?? ''}` : null,
+  }),
+  custom('dueAt', {
+    width: 7,
+    tone: ({ late }) => (late ? 'red' : undefined),
+    cell: ({ dueAt }) => cellDay(dueAt),
+  }),
+  text('failMessage', { width: 12, grow: true, least: 8 }),
+  time('requestedAt'),
+  text('ordererName', { width: 6 }),
+  text('itemSummary', { width: 13, least: 8 }),
+  text('reasonCode', {
+    value: ({ claimKind, reasonCode }) =>
+      claimKind && reasonCode ? `${claimKindLabels[claimKind]} · ${claimReasonLabels[reasonCode]}` : '초과입금',
+    width: 9,
+  }),
+  money('pointAmount', { hidden: true }),
+  money('depositAmount', { hidden: true }),
+  time('doneAt', { hidden: true }),
+  text('doneBy', { hidden: true }),
+]
+
+const MOST_AT_ONCE = 100
+
+function useActions(): ListAction<Refund>[] {
+  const move = useRefundMove()
+  const { mutateAsync: many } = useMutation(apiMutation('post', '/api/v1/admin/refunds/bulk'))
+  return useMemo(
+    () => [
+      {
+        label: '환불완료',
+        on: 'many',
+        max: MOST_AT_ONCE,
+        async run(seqs, rows, _all, title) {
+          const sum = rows.reduce((all, { cashAmount }) => all + cashAmount, 0)
+          const message = (
+            <>
+              환불 <b>{won(seqs.length)}건</b>, <b>{won(sum)}원</b>을 이체한 것으로 처리합니다. 계좌이체 환불만
+              처리됩니다.
+            </>
+          )
+          return (await refundDialogs.get())?.askPaid(title, message, (paidOn) =>
+            many({ body: { action: 'COMPLETE', seqs, paidOn, requestId: crypto.randomUUID() } }),
+          )
+        },
+      },
+      {
+        label: '재시도',
+        on: 'many',
+        max: MOST_AT_ONCE,
+        async run(seqs, _rows, _all, title) {
+          const message = '결제사에 같은 요청을 다시 보냅니다. 두 번 환불되지 않습니다.'
+          const sure = await confirm({ title, message, confirmLabel: '재시도' })
+          return sure ? many({ body: { action: 'RETRY', seqs, requestId: crypto.randomUUID() } }) : undefined
+        },
+      },
+      ...refundMoves.map(
+        ({ action, label }): ListAction<Refund> => ({
+          label,
+          on: 'row',
+          refuse: (refund) => refundProblem(action, refund) ?? undefined,
+          async run(_seqs, [refund]) {
+            if (refund) await move(refund.refundSeq, action)
+            // the move has said so itself
+            return undefined
+          },
+        }),
+      ),
+    ],
+    [move, many],
+  )
+}
+
+/** Refunds that wait or were refused, the oldest first. */
+export function RefundTab() {
+  return <ListScreen def={refundDef} columns={COLUMNS} caption="환불대기" actions={useActions()} />
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { islandFeeTitles } from '@/shared/api/gen/orderdelivery-returnpilotagefee.gen'
+import { islandFeeBulkRules } from '@/shared/api/gen/orderdelivery-returnpilotagefee-form.gen'
+import { checkRule } from '@/shared/lib/rules'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { NumberInput } from '@/shared/ui/inputs/number-input'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+
+const KINDS = ['tireFee', 'batteryFee', 'etcFee'] as const
+type Fees = Partial<Record<(typeof KINDS)[number], number>>
+type Typed = Partial<Record<(typeof KINDS)[number], number | string | null>>
+
+const none = '바꿀 금액을 하나 이상 입력해 주세요.'
+
+function FeeForm({ close }: { close: (fees?: Fees) => void }) {
+  const [typed, setTyped] = useState<Typed>({})
+  const problemOf = (kind: (typeof KINDS)[number]) =>
+    typed[kind] == null ? null : checkRule(islandFeeBulkRules[kind], typed[kind])
+  const given = KINDS.filter((kind) => typed[kind] != null)
+  const bad = KINDS.some((kind) => problemOf(kind) !== null)
+  return (
+    <DialogForm<Fees>
+      confirm="변경"
+      problem={given.length === 0 ? none : bad}
+      send={() => Object.fromEntries(given.map((kind) => [kind, Number(typed[kind])]))}
+      close={close}
+    >
+      {({ tried }) => (
+        <>
+          <p>비워 둔 금액은 바뀌지 않습니다. 이미 받은 주문에는 영향이 없습니다.</p>
+          {KINDS.map((kind) => (
+            <FieldFrame
+              key={kind}
+              place={kind}
+              title={islandFeeTitles[kind]}
+              error={(tried && problemOf(kind)) || undefined}
+            >
+              {(tie) => (
+                <NumberInput
+                  {...tie}
+                  grouped
+                  step={100}
+                  least={0}
+                  value={typed[kind]}
+                  onChange={(value) => setTyped((now) => ({ ...now, [kind]: value }))}
+                />
+              )}
+            </FieldFrame>
+          ))}
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+/** What a piece is to cost in the chosen regions; undefined: the admin thought better of it. */
+export const askFees = (title: string) => openDialog<Fees>((close) => <FeeForm close={close} />, { title, size: 'sm' })

@@ -1,0 +1,35 @@
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+
+type Row = Partial<Schemas['ShippingFeeRow']>
+
+const [LEAST, MOST] = [10, 24]
+const LABELS = { BATTERY: '배터리', ETC: '기타' } as const
+
+/** Why the rows are no whole table yet, in the server's words; undefined: they are one. */
+export function feeProblem(rows: readonly Row[]): string | undefined {
+  const held = new Set<number>()
+  for (const { itemType, rimFrom, rimTo } of rows) {
+    if (itemType !== 'TIRE' || rimFrom == null || rimTo == null) continue
+    for (let rim = rimFrom; rim <= rimTo; rim++) {
+      if (held.has(rim)) return '인치 구간이 겹칩니다.'
+      held.add(rim)
+    }
+  }
+  for (let rim = LEAST; rim <= MOST; rim++) if (!held.has(rim)) return `${rim}인치 구간의 금액이 없습니다.`
+  for (const type of ['BATTERY', 'ETC'] as const) {
+    const n = rows.filter(({ itemType }) => itemType === type).length
+    if (n === 0) return `${LABELS[type]} 금액이 없습니다.`
+    if (n > 1) return `${LABELS[type]} 행은 하나만 둘 수 있습니다.`
+  }
+  return undefined
+}
+
+/** `17인치 4본 단순변심 반품(무료배송): 7,000 × 4 × 2 = 56,000원`; undefined while there is no such row. */
+export function returnExample(rows: readonly Row[]): string | undefined {
+  const row = rows.find(
+    ({ itemType, rimFrom, rimTo }) => itemType === 'TIRE' && (rimFrom ?? 99) <= 17 && 17 <= (rimTo ?? 0),
+  )
+  if (typeof row?.returnFee !== 'number') return undefined
+  return `17인치 4본 단순변심 반품(무료배송): ${won(row.returnFee)} × 4 × 2 = ${won(row.returnFee * 8)}원`
+}

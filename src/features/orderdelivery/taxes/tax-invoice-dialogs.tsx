@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { taxAmendCodeLabels } from '@/shared/api/gen/orderdelivery-taxes.gen'
+import type { Schemas } from '@/shared/api/types'
+import { todaySeoul } from '@/shared/lib/cell-dates'
+import { won } from '@/shared/lib/format'
+import { requiredPrompt } from '@/shared/lib/validate'
+import { DateInput } from '@/shared/ui/inputs/date-input'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { NumberInput } from '@/shared/ui/inputs/number-input'
+import { optionsOf, Select } from '@/shared/ui/inputs/select'
+import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { isBusinessNumber } from '../../../../openapi/formats/business-number'
+import { amendHelp, wantsAmount } from './tax-invoice.rules'
+
+type Invoice = Schemas['TaxInvoice']
+type Code = Schemas['TaxAmendCode']
+
+interface Sending<B, R> {
+  send: (body: B) => Promise<R>
+  close: (result?: R) => void
+}
+
+/** The month before this one. */
+function lastMonth(today: string): string {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  return month === 1 ? `${year - 1}-12` : `${year}-${String(month - 1).padStart(2, '0')}`
+}
+
+type Monthly = Schemas['TaxInvoiceMonthly']
+
+function MonthlyForm<R>({ send, close }: Sending<Monthly, R>) {
+  const [requestId] = useState(() => crypto.randomUUID())
+  const [businessNumber, setNumber] = useState('')
+  const [month, setMonth] = useState(() => lastMonth(todaySeoul(new Date())))
+  const problems = {
+    businessNumber:
+      businessNumber === ''
+        ? requiredPrompt('사업자등록번호')
+        : isBusinessNumber(businessNumber)
+          ? undefined
+          : '사업자등록번호가 올바르지 않습니다.',
+    month: /^\d{4}-\d{2}$/.test(month) ? undefined : requiredPrompt('월'),
+  }
+  return (
+    <DialogForm
+      confirm="임시저장 만들기"
+      problem={Boolean(problems.businessNumber ?? problems.month)}
+      fields={['businessNumber', 'month']}
+      send={() => send({ businessNumber, month, requestId })}
+      close={close}
+    >
+      {({ tried, errors }) => (
+        <>
+          <p>
+            그 달에 입금된 주문 가운데 세금계산서와 현금영수증이 없는 주문을 한 장에 모읍니다. 작성일자는 말일입니다.
+          </p>
+          <FieldFrame
+            place="businessNumber"
+            title="사업자등록번호"
+            required
+            help="숫자 10자리"
+            error={errors.businessNumber ?? (tried ? problems.businessNumber : undefined)}
+          >
+            {(tie) => <DigitsInput {...tie} maxLength={10} value={businessNumber} onChange={setNumber} />}
+          </FieldFrame>
+          <FieldFrame place="month" title="월" required error={errors.month ?? (tried ? problems.month : undefined)}>
+            {(tie) => <DateInput {...tie} kind="month" value={month} onChange={setMonth} />}
+          </FieldFrame>
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+/** Whose orders of which month are put together; undefined: the admin thought better of it. */
+export const askMonthly = <R,>(send: (body: Monthly) => Promise<R>) =>
+  openDialog<R>((close) => <MonthlyForm send={send} close={close} />, { title: '월합계 발행', size: 'sm' })
+
+type Amend = Schemas['TaxInvoiceAmend']
+
+/** By how much the orders have come to differ from what is invoiced. */
+const suggested = ({ heldAmount, balance }: Invoice, code: Code): number | null => {
+  const difference = heldAmount - balance
+  if (difference === 0 || !wantsAmount(code)) return null
+  return code === 3 ? Math.max(0, -difference) || null : difference
+}
+
+const CODES = optionsOf(taxAmendCodeLabels)
+
+function AmendForm<R>({ invoice, send, close }: Sending<Amend, R> & { invoice: Invoice }) {
+  const [requestId] = useState(() => crypto.randomUUID())
+  const [code, setCode] = useState<Code>(invoice.heldAmount === 0 ? 4 : invoice.amendNeeded ? 3 : 1)
+  const [amount, setAmount] = useState<number | string | null>(() => suggested(invoice, code))
+  const n = Number(amount)
+  const lacks = wantsAmount(code) && (!amount || !Number.isInteger(n) || n === 0) ? requiredPrompt('금액') : undefined
+  return (
+    <DialogForm
+      confirm="수정분 임시저장"
+      problem={Boolean(lacks)}
+      fields={['amendCode', 'amount']}
+      send={() =>
+        send({ amendCode: code, ...(wantsAmount(code) ? { amount: n } : {}), version: invoice.version, requestId })
+      }
+      close={close}
+    >
+      {({ tried, errors }) => (
+        <>
+          <p>
+            발행 금액 <b>{won(invoice.balance)}원</b>, 주문의 현재 금액 <b>{won(invoice.heldAmount)}원</b>입니다.
+          </p>
+          <FieldFrame place="amendCode" title="수정사유" required help={amendHelp[code]} error={errors.amendCode}>
+            {(tie) => (
+              <Select
+                {...tie}
+                options={CODES}
+                value={String(code)}
+                onChange={(value) => {
+                  // the options are the contract's codes
+                  const next = Number(value) as Code
+                  setCode(next)
+                  setAmount(suggested(invoice, next))
+                }}
+              />
+            )}
+          </FieldFrame>
+          {wantsAmount(code) && (
+            <FieldFrame
+              place="amount"
+              title="금액(원, 부가세 포함)"
+              required
+              error={errors.amount ?? (tried ? lacks : undefined)}
+            >
+              {(tie) => <NumberInput {...tie} grouped least={-1_000_000_000} value={amount} onChange={setAmount} />}
+            </FieldFrame>
+          )}
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+/** Why an invoice that the tax office has is amended; undefined: the admin thought better of it. */
+export const askAmend = <R,>(invoice: Invoice, send: (body: Amend) => Promise<R>) =>
+  openDialog<R>((close) => <AmendForm invoice={invoice} send={send} close={close} />, {
+    title: `수정발행: ${invoice.documentNo}`,
+    size: 'sm',
+  })

@@ -1,0 +1,132 @@
+import { useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { columnsOf } from '@/kit/columns/columns'
+import type { ListAction } from '@/kit/list/actions'
+import { ListScreen } from '@/kit/list/list-screen'
+import {
+  taxAmendCodeLabels,
+  taxInvoiceActionLabels,
+  taxInvoiceStateLabels,
+  taxPurposeLabels,
+} from '@/shared/api/gen/orderdelivery-taxes.gen'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/inputs/button'
+import { toast } from '@/shared/ui/layers/toast'
+import { statePill } from '@/shared/ui/table/cells'
+import { businessNumberText } from '../../../../openapi/formats/business-number'
+import { useFollow } from '../use-follow'
+import { taxDialogs, useInvoices, useMonthly } from './tax-invoice.calls'
+import { taxInvoiceDef } from './tax-invoice.def'
+import { mayMove, type TaxMove, taxTones } from './tax-invoice.rules'
+
+type Row = Schemas['TaxInvoiceRow']
+
+const { text, link, day, time, money, custom, number } = columnsOf(taxInvoiceDef)
+
+const COLUMNS = [
+  link('documentNo', {
+    to: '/orderdelivery/taxes/detail',
+    search: (row) => ({ seq: String(row.taxInvoiceSeq) }),
+    width: 9.5,
+  }),
+  day('writeDate', { width: 7.5 }),
+  text('companyName', { width: 11, grow: true }),
+  text('businessNumber', { width: 8.5, value: ({ businessNumber }) => businessNumberText(businessNumber) }),
+  text('lineSummary', { width: 11 }),
+  money('supplyTotal', { width: 8 }),
+  money('taxTotal', { width: 7 }),
+  money('totalAmount', { width: 8, strong: true }),
+  number('orderCount', { width: 4 }),
+  custom('purpose', {
+    width: 7.5,
+    cell: ({ purpose, amendCode }) => (
+      <>
+        {taxPurposeLabels[purpose]}{' '}
+        {amendCode !== null && <span title={taxAmendCodeLabels[amendCode]}>{statePill('수정', 'violet')}</span>}
+      </>
+    ),
+  }),
+  custom('state', {
+    width: 11,
+    cell: ({ state, amendNeeded }) => (
+      <>
+        {statePill(taxInvoiceStateLabels[state], taxTones[state])} {amendNeeded && statePill('수정 필요', 'red')}
+      </>
+    ),
+  }),
+  text('ntsNumber', { width: 9 }),
+  time('issuedAt'),
+  time('sentAt'),
+]
+
+const MOST_AT_ONCE = 100
+const FOLLOW_MS = 10_000
+
+const ACTIONS: readonly (readonly [Schemas['TaxInvoiceAction'], TaxMove])[] = [
+  ['ISSUE', 'issue'],
+  ['SEND', 'send'],
+  ['RESEND', 'resend'],
+]
+
+function useTaxActions(): ListAction<Row>[] {
+  const { mutateAsync: run } = useInvoices()
+  return useMemo(
+    () =>
+      ACTIONS.map(([action, move]): ListAction<Row> => {
+        const label = taxInvoiceActionLabels[action]
+        return {
+          label,
+          on: 'both',
+          max: MOST_AT_ONCE,
+          refuse: ({ state }) =>
+            mayMove(move, state) ? undefined : `‘${taxInvoiceStateLabels[state]}’ 상태에서는 ${label}할 수 없습니다.`,
+          ask: (rows) =>
+            action === 'ISSUE'
+              ? `세금계산서 ${won(rows.length)}건을 발행하고 공급받는자에게 이메일을 보냅니다. 기한이 지난 것은 상세에서 발행해 주세요.`
+              : `세금계산서 ${won(rows.length)}건을 국세청으로 전송합니다. 전송하면 취소할 수 없습니다.`,
+          run: (seqs) => run({ body: { action, seqs, requestId: crypto.randomUUID() } }),
+        }
+      }),
+    [run],
+  )
+}
+
+/** 월합계 발행: a month's orders in one draft, which opens. */
+function MonthlyButton() {
+  const router = useRouter()
+  const { mutateAsync: write } = useMonthly()
+  async function press() {
+    const made = await (await taxDialogs.get())?.askMonthly((body) => write({ body }))
+    if (!made) return
+    toast(`주문 ${won(made.orderSeqs.length)}건을 모아 임시저장했습니다.`)
+    await router.navigate({ to: '/orderdelivery/taxes/detail', search: { seq: String(made.taxInvoiceSeq) } })
+  }
+  return <Button onClick={press}>월합계 발행</Button>
+}
+
+function Follow({ rows }: { rows: readonly Row[] | undefined }) {
+  useFollow(rows?.some(({ state }) => state === 'SENDING') ?? false, FOLLOW_MS)
+  return null
+}
+
+export function TaxInvoiceList() {
+  return (
+    <ListScreen
+      def={taxInvoiceDef}
+      columns={COLUMNS}
+      caption="세금계산서 목록"
+      actions={useTaxActions()}
+      create={{ label: '등록', to: '/orderdelivery/taxes/detail' }}
+      tiles={(list) => <Follow rows={list.answer?.items} />}
+      footer={({ answer }) =>
+        answer && {
+          supplyTotal: won(answer.summary.supplyTotal),
+          taxTotal: won(answer.summary.taxTotal),
+          totalAmount: won(answer.summary.totalAmount),
+        }
+      }
+      toolbar={({ known, canWrite }) => known && canWrite && <MonthlyButton />}
+    />
+  )
+}

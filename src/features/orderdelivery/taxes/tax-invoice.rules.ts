@@ -1,0 +1,66 @@
+import type { Schemas } from '@/shared/api/types'
+import type { Tone } from '@/shared/ui/records/pill'
+import { issueDueOf, splitLine } from '../../../../openapi/formats/vat'
+
+type Invoice = Schemas['TaxInvoice']
+type State = Schemas['TaxInvoiceState']
+type Code = Schemas['TaxAmendCode']
+
+export const taxTones = {
+  REQUESTED: 'blue',
+  DRAFT: 'grey',
+  REJECTED: 'grey',
+  ISSUED: 'violet',
+  CANCELED: 'grey',
+  SENDING: 'amber',
+  SENT: 'green',
+  SEND_FAILED: 'red',
+} as const satisfies Record<State, Tone>
+
+/** What can be done with an invoice, and from where. */
+export const taxMoves = {
+  issue: { label: '발행', from: ['REQUESTED', 'DRAFT'] },
+  send: { label: '즉시전송', from: ['ISSUED'] },
+  resend: { label: '재전송', from: ['SEND_FAILED'] },
+  amend: { label: '수정발행', from: ['SENT'] },
+  reject: { label: '반려', from: ['REQUESTED'] },
+  cancel: { label: '발행취소', from: ['ISSUED', 'SEND_FAILED'] },
+} as const satisfies Record<string, { label: string; from: readonly State[] }>
+
+export type TaxMove = keyof typeof taxMoves
+
+export const mayMove = (move: TaxMove, state: State): boolean =>
+  (taxMoves[move].from as readonly State[]).includes(state)
+
+/** Whether it is issued so late that it costs a penalty; amendments have a date of their own. */
+export const isLate = ({ writeDate, amendOfSeq }: Pick<Invoice, 'writeDate' | 'amendOfSeq'>, today: string): boolean =>
+  amendOfSeq === null && today > issueDueOf(writeDate)
+
+/** Why an invoice cannot be changed; undefined: it can. */
+export const closedReason = ({ state }: Invoice): string | undefined =>
+  state === 'REQUESTED' || state === 'DRAFT' ? undefined : '발행요청·임시저장 상태에서만 수정할 수 있습니다.'
+
+/** What each reason to amend makes, as it is explained. */
+export const amendHelp: Record<Code, string> = {
+  1: '당초 작성일자로 취소분과 정정분 두 장을 만듭니다. 정정분을 고친 뒤 두 장을 모두 발행해 주세요.',
+  2: '오늘 작성일자로 늘거나 줄어든 금액만 발행합니다. 줄어든 금액은 음수로 입력합니다.',
+  3: '오늘 작성일자로 돌려받은 상품의 금액만큼 음수로 발행합니다.',
+  4: '오늘 작성일자로 전액을 음수로 발행합니다.',
+  6: '당초 작성일자로 전액을 음수로 발행합니다.',
+}
+
+/** Whether a reason wants an amount. */
+export const wantsAmount = (code: Code): boolean => code === 2 || code === 3
+
+/** What lines come to. */
+export function sumsOf(lines: readonly Pick<Schemas['TaxInvoiceLine'], 'amount'>[], taxType: Schemas['TaxKind']) {
+  const sums = { supply: 0, tax: 0, total: 0 }
+  for (const line of lines) {
+    const amount = Number(line.amount) || 0
+    const { supply, tax } = splitLine(amount, taxType)
+    sums.supply += supply
+    sums.tax += tax
+    sums.total += amount
+  }
+  return sums
+}

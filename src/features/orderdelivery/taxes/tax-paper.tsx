@@ -1,0 +1,192 @@
+import { taxAmendCodeLabels, taxPurposeLabels } from '@/shared/api/gen/orderdelivery-taxes.gen'
+import type { Schemas } from '@/shared/api/types'
+import { phone, won } from '@/shared/lib/format'
+import { cx } from '@/shared/ui/cx'
+import { businessNumberText } from '../../../../openapi/formats/business-number'
+import styles from './tax-paper.module.css'
+
+type Invoice = Schemas['TaxInvoice']
+
+/** Lines of the form; more of them make it longer. */
+const LEAST_LINES = 4
+
+interface Party {
+  number: string
+  branch: string | null
+  company: string
+  ceo: string
+  address: string | null
+  type: string | null
+  category: string | null
+  contact: string
+}
+
+function Side({ title, of }: { title: string; of: Party }) {
+  return (
+    <table className={styles.side}>
+      <tbody>
+        <tr>
+          <th rowSpan={5} className={styles.upright}>
+            {title}
+          </th>
+          <th>등록번호</th>
+          <td>
+            <b>{of.number}</b>
+          </td>
+          <th>종사업장</th>
+          <td>{of.branch}</td>
+        </tr>
+        <tr>
+          <th>상호</th>
+          <td>{of.company}</td>
+          <th>성명</th>
+          <td>{of.ceo}</td>
+        </tr>
+        <tr>
+          <th>주소</th>
+          <td colSpan={3}>{of.address}</td>
+        </tr>
+        <tr>
+          <th>업태</th>
+          <td>{of.type}</td>
+          <th>종목</th>
+          <td>{of.category}</td>
+        </tr>
+        <tr>
+          <th>담당자</th>
+          <td colSpan={3}>{of.contact}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(' · ')
+
+/** One of the two copies: the seller keeps the red one, the buyer the blue one. */
+function Copy({ invoice, keeper }: { invoice: Invoice; keeper: 'SUPPLIER' | 'BUYER' }) {
+  const { supplier } = invoice
+  const blanks = Math.max(0, LEAST_LINES - invoice.lines.length)
+  return (
+    <section className={cx(styles.copy, keeper === 'SUPPLIER' ? styles.red : styles.blue)}>
+      <header className={styles.head}>
+        <h1>
+          {invoice.amendCode === null ? '' : '수정 '}
+          {invoice.taxType === 'EXEMPT' ? '계산서' : '세금계산서'}{' '}
+          <small>({keeper === 'SUPPLIER' ? '공급자' : '공급받는자'} 보관용)</small>
+        </h1>
+        <p>
+          승인번호 {invoice.ntsNumber ?? '미발행'}
+          <br />
+          관리번호 {invoice.documentNo}
+        </p>
+      </header>
+      <div className={styles.parties}>
+        <Side
+          title="공급자"
+          of={{
+            number: businessNumberText(supplier.businessNumber),
+            branch: null,
+            company: supplier.companyName,
+            ceo: supplier.ceoName,
+            address: supplier.address,
+            type: supplier.businessType,
+            category: supplier.businessCategory,
+            contact: joined(supplier.contactName, supplier.email),
+          }}
+        />
+        <Side
+          title="공급받는자"
+          of={{
+            number: businessNumberText(invoice.businessNumber),
+            branch: invoice.branchNumber,
+            company: invoice.companyName,
+            ceo: invoice.ceoName,
+            address: invoice.address,
+            type: invoice.businessType,
+            category: invoice.businessCategory,
+            contact: joined(invoice.contactName, invoice.email, invoice.phone && phone(invoice.phone)),
+          }}
+        />
+      </div>
+      <table>
+        <thead>
+          <tr>
+            {['작성일자', '공급가액', '세액', '수정사유', '비고'].map((title) => (
+              <th key={title}>{title}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td className={styles.middle}>{invoice.writeDate}</td>
+            <td className={styles.right}>{won(invoice.supplyTotal)}</td>
+            <td className={styles.right}>{won(invoice.taxTotal)}</td>
+            <td>{invoice.amendCode === null ? '' : taxAmendCodeLabels[invoice.amendCode]}</td>
+            <td>{invoice.remark}</td>
+          </tr>
+        </tbody>
+      </table>
+      <table>
+        <thead>
+          <tr>
+            {['월', '일', '품목', '규격', '수량', '단가', '공급가액', '세액', '비고'].map((title) => (
+              <th key={title}>{title}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {invoice.lines.map((line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are known by their place, and stay there
+            <tr key={at}>
+              <td className={styles.middle}>{line.tradeDate.slice(5, 7)}</td>
+              <td className={styles.middle}>{line.tradeDate.slice(8, 10)}</td>
+              <td>{line.name}</td>
+              <td>{line.spec}</td>
+              <td className={styles.right}>{line.quantity == null ? '' : won(line.quantity)}</td>
+              <td className={styles.right}>{line.unitCost == null ? '' : won(line.unitCost)}</td>
+              <td className={styles.right}>{won(line.supplyCost ?? 0)}</td>
+              <td className={styles.right}>{won(line.tax ?? 0)}</td>
+              <td>{line.remark}</td>
+            </tr>
+          ))}
+          {Array.from({ length: blanks }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: empty lines of the form
+            <tr key={`blank${at}`}>
+              <td colSpan={9}>&nbsp;</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <table>
+        <tbody>
+          <tr>
+            {['합계금액', '현금', '수표', '어음', '외상미수금'].map((title) => (
+              <th key={title}>{title}</th>
+            ))}
+            <td rowSpan={2} className={styles.middle}>
+              이 금액을 <b>({taxPurposeLabels[invoice.purpose]})</b> 함
+            </td>
+          </tr>
+          <tr>
+            <td className={styles.right}>
+              <b>{won(invoice.totalAmount)}</b>
+            </td>
+            <td className={styles.right}>{invoice.purpose === 'RECEIPT' ? won(invoice.totalAmount) : ''}</td>
+            <td />
+            <td />
+            <td className={styles.right}>{invoice.purpose === 'CLAIM' ? won(invoice.totalAmount) : ''}</td>
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** The paper form, twice on a sheet: red for the seller, blue for the buyer. Seen in print alone. */
+export const TaxPaper = ({ invoice }: { invoice: Invoice }) => (
+  <div className={styles.sheet}>
+    <Copy invoice={invoice} keeper="SUPPLIER" />
+    <Copy invoice={invoice} keeper="BUYER" />
+  </div>
+)

@@ -1,0 +1,138 @@
+import {
+  bankCodeLabels,
+  buyerTypeLabels,
+  deliveryMethodLabels,
+  orderStateLabels,
+  paymentMethodLabels,
+} from '@/shared/api/gen/orderdelivery-allorder-form.gen'
+import { cellTime } from '@/shared/lib/cell-dates'
+import { phone, won } from '@/shared/lib/format'
+import { orderNoText } from '../../orderdelivery/order-number.rules'
+import styles from './sheet.module.css'
+import { addressOf, Facts, Imprint, phones, type SheetProps } from './sheet-parts'
+
+/** What is taken off. */
+const less = (amount: number): string => (amount > 0 ? `−${won(amount)}` : '0')
+
+/** What was ordered, by whom, where it goes, and how it is paid. */
+export function OrderSheet({ order, sheet }: SheetProps) {
+  const { mountReservation, store, car, paidAt, unpaidAmount } = order
+  const waits = order.state === 'PAYMENT_PENDING'
+  const amountOf = (seq: number) => sheet.lines.find(({ orderLineSeq }) => orderLineSeq === seq)
+  return (
+    <>
+      <header className={styles.title}>
+        <h1>주 문 서</h1>
+        <p>
+          주문번호 <b>{orderNoText(order.orderNo)}</b>
+          <br />
+          주문일시 {cellTime(order.orderedAt)} · {orderStateLabels[order.state]}
+        </p>
+      </header>
+      <Facts
+        caption="주문자·받는 분"
+        facts={[
+          ['주문자', `${order.ordererName} (${buyerTypeLabels[order.memberType]})`],
+          ['연락처', phones(order.ordererPhone)],
+          ['받는 분', order.receiver.name],
+          ['연락처', phones(order.receiver.phone, order.receiver.phone2)],
+          ['배송지', addressOf(order), true],
+          ['배송방법', deliveryMethodLabels[order.deliveryMethod]],
+          ['배송 메시지', order.receiver.message],
+          store && ['장착점', `${store.name} (${phone(store.phone)})`],
+          store && ['장착 예약', mountReservation ? cellTime(mountReservation.reservedAt) : '예약 없음'],
+          (car.carText || car.carNumber) && ['차량', [car.carText, car.carNumber].filter(Boolean).join(' · '), true],
+          order.customerMemo && ['요청사항', order.customerMemo, true],
+        ]}
+      />
+      <table className={styles.lines}>
+        <caption>주문상품</caption>
+        <thead>
+          <tr>
+            <th scope="col">No</th>
+            <th scope="col">상품코드</th>
+            <th scope="col">상품명</th>
+            <th scope="col">규격</th>
+            <th scope="col">수량</th>
+            <th scope="col">단가</th>
+            <th scope="col">할인</th>
+            <th scope="col">금액</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => {
+            const left = amountOf(line.orderLineSeq)
+            return (
+              <tr key={line.orderLineSeq} data-off={left ? undefined : ''}>
+                <td data-center="">{line.lineNo}</td>
+                <td data-center="">{line.itemCode}</td>
+                <th scope="row">
+                  {line.name}
+                  {line.oldBatteryReturn === false && <small> (폐배터리 미반납)</small>}
+                </th>
+                <td data-center="">{line.sizeLabel}</td>
+                <td data-right="">{left ? left.quantity : orderStateLabels[line.state]}</td>
+                <td data-right="">{won(line.unitPrice)}</td>
+                <td data-right="">{left && left.discount > 0 ? less(left.discount) : '-'}</td>
+                <td data-right="">{won(left?.amount ?? 0)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <table className={styles.sums}>
+        <caption>결제금액</caption>
+        <thead>
+          <tr>
+            <th scope="col">상품금액</th>
+            <th scope="col">배송비</th>
+            <th scope="col">도선료</th>
+            <th scope="col">쿠폰할인</th>
+            <th scope="col">포인트·예치금</th>
+            <th scope="col">결제금액</th>
+            {order.currentPayAmount !== order.payAmount && <th scope="col">현재 결제금액</th>}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>{won(order.goodsAmount)}</td>
+            <td>{won(order.shippingAmount)}</td>
+            <td>{won(order.islandFeeAmount)}</td>
+            <td>{less(order.couponDiscount)}</td>
+            <td>
+              {less(order.pointUsed)} · {less(order.depositUsed)}
+            </td>
+            <td>
+              <b>{won(order.payAmount)}원</b>
+            </td>
+            {order.currentPayAmount !== order.payAmount && (
+              <td>
+                <b>{won(order.currentPayAmount)}원</b>
+              </td>
+            )}
+          </tr>
+        </tbody>
+      </table>
+      <Facts
+        caption="결제"
+        facts={[
+          ['결제수단', paymentMethodLabels[order.paymentMethod]],
+          ['입금일시', paidAt ? cellTime(paidAt) : '입금 전'],
+          waits && ['미수금', `${won(unpaidAmount)}원`],
+          waits && order.depositDueAt && ['입금기한', cellTime(order.depositDueAt)],
+          waits &&
+            order.paymentMethod === 'BANK_TRANSFER' && [
+              '입금계좌',
+              sheet.accounts
+                .map(
+                  ({ bankCode, accountNumber, holder }) => `${bankCodeLabels[bankCode]} ${accountNumber} (${holder})`,
+                )
+                .join(', '),
+              true,
+            ],
+        ]}
+      />
+      <Imprint sheet={sheet} />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { Schemas } from '@/shared/api/types'
+import { phone } from '@/shared/lib/format'
+import { businessNumberText } from '../../../../openapi/formats/business-number'
+import styles from './sheet.module.css'
+
+export interface SheetProps {
+  order: Schemas['Order']
+  sheet: Schemas['OrderSheet']
+}
+
+type Fact = readonly [label: string, value: ReactNode, wide?: boolean]
+
+/** Facts as a ruled table of two pairs a row; a wide one takes a row. */
+export function Facts({
+  caption,
+  facts,
+}: {
+  caption: string
+  facts: readonly (Fact | null | false | '' | undefined)[]
+}) {
+  const rows: Fact[][] = []
+  for (const fact of facts) {
+    if (!fact) continue
+    const last = rows.at(-1)
+    if (!fact[2] && last?.length === 1 && !last[0]?.[2]) last.push(fact)
+    else rows.push([fact])
+  }
+  return (
+    <table className={styles.facts}>
+      <caption>{caption}</caption>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row[0]?.[0]}>
+            {row.map(([label, value]) => [
+              <th key={`${label}-title`} scope="row">
+                {label}
+              </th>,
+              <td key={label} colSpan={row.length === 1 ? 3 : 1}>
+                {value || '-'}
+              </td>,
+            ])}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Where goods go, as one line. */
+export const addressOf = ({ receiver: { zipCode, address1, address2 } }: SheetProps['order']): string =>
+  [zipCode && `(${zipCode})`, address1, address2].filter(Boolean).join(' ')
+
+export const phones = (...numbers: (string | null)[]): string =>
+  numbers
+    .filter((number) => number !== null && number !== '')
+    .map((number) => phone(number ?? ''))
+    .join(', ')
+
+/** Who hands the sheet out. */
+export function Imprint({ sheet: { shopName, supplier } }: Pick<SheetProps, 'sheet'>) {
+  const { companyName, ceoName, businessNumber, address, phone: tel } = supplier
+  return (
+    <footer className={styles.imprint}>
+      <b>{shopName}</b> {companyName} · 대표 {ceoName} · 사업자등록번호 {businessNumberText(businessNumber ?? '')} ·{' '}
+      {address}
+      {tel && ` · 고객센터 ${phone(tel)}`}
+    </footer>
+  )
+}

@@ -1,0 +1,180 @@
+import type { Schemas } from '@/shared/api/types'
+import { cellDay } from '@/shared/lib/cell-dates'
+import { phone, won } from '@/shared/lib/format'
+import { businessNumberText } from '../../../../openapi/formats/business-number'
+import { orderNoText } from '../../orderdelivery/order-number.rules'
+import { amountInWords } from './order-sheet.rules'
+import styles from './sheet.module.css'
+import type { SheetProps } from './sheet-parts'
+
+/** Rows that a statement has at least, so that nothing can be written below the last one. */
+const LEAST_ROWS = 12
+
+function Supplier({ sheet: { supplier, sealUrl } }: Pick<SheetProps, 'sheet'>) {
+  const { companyName, businessNumber, ceoName, address, businessType, businessCategory, phone: tel, fax } = supplier
+  return (
+    <table className={styles.party}>
+      <caption>공급자</caption>
+      <tbody>
+        <tr>
+          <th scope="row">등록번호</th>
+          <td colSpan={3}>
+            <b>{businessNumberText(businessNumber ?? '')}</b>
+          </td>
+        </tr>
+        <tr>
+          <th scope="row">상호</th>
+          <td>{companyName}</td>
+          <th scope="row">성명</th>
+          <td className={styles.seal}>
+            {ceoName} (인){sealUrl && <img src={sealUrl} alt="직인" />}
+          </td>
+        </tr>
+        <tr>
+          <th scope="row">주소</th>
+          <td colSpan={3}>{address}</td>
+        </tr>
+        <tr>
+          <th scope="row">업태</th>
+          <td>{businessType}</td>
+          <th scope="row">종목</th>
+          <td>{businessCategory}</td>
+        </tr>
+        <tr>
+          <th scope="row">전화</th>
+          <td>{tel && phone(tel)}</td>
+          <th scope="row">팩스</th>
+          <td>{fax && phone(fax)}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function Buyer({ order, sheet: { buyer } }: SheetProps) {
+  const rows: [string, string | null | undefined][] = buyer
+    ? [
+        ['등록번호', businessNumberText(buyer.businessNumber ?? '')],
+        ['상호', buyer.companyName],
+        ['성명', buyer.ceoName],
+        ['주소', buyer.address],
+        ['업태·종목', [buyer.businessType, buyer.businessCategory].filter(Boolean).join(' · ')],
+      ]
+    : [
+        ['거래일자', cellDay(order.orderedAt)],
+        ['성명', `${order.ordererName} 귀하`],
+        ['전화', phone(order.ordererPhone)],
+        ['주소', [order.receiver.address1, order.receiver.address2].filter(Boolean).join(' ')],
+        ['주문번호', orderNoText(order.orderNo)],
+      ]
+  return (
+    <table className={styles.party}>
+      <caption>공급받는자</caption>
+      <tbody>
+        {rows.map(([label, value]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{value || ' '}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const remarkOf = ({ shipping, discount }: Schemas['SheetLine']): string =>
+  [shipping > 0 && `배송비 ${won(shipping)}`, discount > 0 && `할인 ${won(discount)}`].filter(Boolean).join(', ')
+
+/** 거래명세서: what was supplied, its price before VAT, and VAT. */
+export function StatementSheet({ order, sheet }: SheetProps) {
+  const rows = sheet.lines.flatMap((amounts) => {
+    const line = order.lines.find(({ orderLineSeq }) => orderLineSeq === amounts.orderLineSeq)
+    return line ? [{ line, amounts }] : []
+  })
+  const blank = Array.from({ length: Math.max(0, LEAST_ROWS - rows.length) }, (_, at) => at)
+  const day = cellDay(order.orderedAt)
+  return (
+    <>
+      <header className={styles.title}>
+        <h1>거 래 명 세 서</h1>
+        <p>
+          거래일자 {day}
+          <br />
+          주문번호 <b>{orderNoText(order.orderNo)}</b> (공급받는자 보관용)
+        </p>
+      </header>
+      <div className={styles.parties}>
+        <Buyer order={order} sheet={sheet} />
+        <Supplier sheet={sheet} />
+      </div>
+      <p className={styles.total}>
+        <span>합계금액</span> 일금 <b>{amountInWords(sheet.total)}</b>원정 (₩ {won(sheet.total)}){' '}
+        <small>VAT 포함</small>
+      </p>
+      <table className={styles.lines}>
+        <thead>
+          <tr>
+            <th scope="col">월일</th>
+            <th scope="col">품목</th>
+            <th scope="col">규격</th>
+            <th scope="col">수량</th>
+            <th scope="col">
+              단가
+              <br />
+              <small>(VAT 포함)</small>
+            </th>
+            <th scope="col">공급가액</th>
+            <th scope="col">세액</th>
+            <th scope="col">비고</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ line, amounts }) => (
+            <tr key={line.orderLineSeq}>
+              <td data-center="">{day.slice(5).replace('-', '/')}</td>
+              <th scope="row">{line.name}</th>
+              <td data-center="">{line.sizeLabel}</td>
+              <td data-right="">{amounts.quantity}</td>
+              <td data-right="">{won(line.unitPrice)}</td>
+              <td data-right="">{won(amounts.supply)}</td>
+              <td data-right="">{won(amounts.vat)}</td>
+              <td>
+                <small>{remarkOf(amounts)}</small>
+              </td>
+            </tr>
+          ))}
+          {blank.map((at) => (
+            <tr key={`blank-${at}`}>
+              {Array.from({ length: 8 }, (_, cell) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: empty cells have nothing else
+                <td key={cell}>&nbsp;</td>
+              ))}
+            </tr>
+          ))}
+          <tr data-sum="">
+            <th scope="row" colSpan={5}>
+              합계
+            </th>
+            <td data-right="">{won(sheet.supplyTotal)}</td>
+            <td data-right="">{won(sheet.vatTotal)}</td>
+            <td data-right="">{won(sheet.total)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <table className={styles.sums}>
+        <tbody>
+          <tr>
+            <th scope="row">할인</th>
+            <td>{won(sheet.discountTotal)}</td>
+            <th scope="row">입금액</th>
+            <td>{won(order.paidAmount)}</td>
+            <th scope="row">미수금</th>
+            <td>{won(order.unpaidAmount)}</td>
+            <th scope="row">인수자</th>
+            <td className={styles.sign}>(서명)</td>
+          </tr>
+        </tbody>
+      </table>
+    </>
+  )
+}

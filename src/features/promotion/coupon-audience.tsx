@@ -1,0 +1,197 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { memberPicker } from '@/features/member/manage/member.picker'
+import { download } from '@/shared/api/client'
+import { useRights } from '@/shared/api/me'
+import { apiQuery } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { uploadTo } from '@/shared/api/upload'
+import { saveFile } from '@/shared/lib/save-file'
+import { Button } from '@/shared/ui/inputs/button'
+import { DateInput } from '@/shared/ui/inputs/date-input'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { FileButton } from '@/shared/ui/inputs/file-button'
+import { NumberInput } from '@/shared/ui/inputs/number-input'
+import { PickedRecords } from '@/shared/ui/inputs/picked-records'
+import { Select } from '@/shared/ui/inputs/select'
+import { showFailure } from '@/shared/ui/layers/failure'
+import { CheckedSheet } from '@/shared/ui/records/checked-sheet'
+
+type Filter = Schemas['CouponMemberFilter']
+/** Who is meant, as the issue call takes it. */
+export type Audience = Pick<Schemas['CouponIssue'], 'memberSeqs' | 'filter' | 'uploadSeq'>
+
+const WAYS = [
+  { value: 'MEMBERS', label: '회원 선택' },
+  { value: 'FILTER', label: '조건으로 찾기' },
+  { value: 'UPLOAD', label: '엑셀 업로드' },
+]
+/** As many are given theirs at once. */
+export const MOST = 500
+
+function FilterFields({ filter, set }: { filter: Filter; set: (filter: Filter) => void }) {
+  const { canRead } = useRights()
+  const makers = useQuery({
+    ...apiQuery('/api/v1/admin/car-makers/options', {}),
+    enabled: canRead('COUPON_MANAGEMENT'),
+  }).data
+  /** What says nothing is no condition. */
+  const put = (change: Partial<Record<keyof Filter, unknown>>) =>
+    set(
+      Object.fromEntries(Object.entries({ ...filter, ...change }).filter(([, value]) => value !== '' && value != null)),
+    )
+  const day = (name: 'joinedFrom' | 'joinedTo' | 'lastOrderedFrom' | 'lastOrderedTo', label: string) => (
+    <DateInput kind="day" aria-label={label} value={filter[name] ?? ''} onChange={(value) => put({ [name]: value })} />
+  )
+  return (
+    <>
+      <FieldFrame title="가입일" group>
+        {() => (
+          <>
+            {day('joinedFrom', '가입일 시작')} ~ {day('joinedTo', '가입일 끝')}
+          </>
+        )}
+      </FieldFrame>
+      <FieldFrame title="최근 구매일" group>
+        {() => (
+          <>
+            {day('lastOrderedFrom', '최근 구매일 시작')} ~ {day('lastOrderedTo', '최근 구매일 끝')}
+          </>
+        )}
+      </FieldFrame>
+      <FieldFrame title="구매 횟수">
+        {(tie) => (
+          <NumberInput
+            {...tie}
+            value={filter.orderCountMin ?? null}
+            least={1}
+            most={9_999}
+            onChange={(value) => put({ orderCountMin: typeof value === 'number' ? value : null })}
+            suffix="회 이상"
+            width={12}
+          />
+        )}
+      </FieldFrame>
+      <FieldFrame title="문자 수신동의">
+        {({ bad: _, ...tie }) => (
+          <Select
+            {...tie}
+            empty="전체"
+            options={[
+              { value: 'true', label: '동의' },
+              { value: 'false', label: '미동의' },
+            ]}
+            value={filter.smsConsent === undefined ? '' : String(filter.smsConsent)}
+            onChange={(value) => put({ smsConsent: value === '' ? null : value === 'true' })}
+            width={12}
+          />
+        )}
+      </FieldFrame>
+      <FieldFrame title="보유차량 제조사" help="정상 상태의 일반회원만 찾습니다.">
+        {({ bad: _, ...tie }) => (
+          <Select
+            {...tie}
+            empty="전체"
+            options={(makers ?? []).map(({ carMakerSeq, name }) => ({ value: String(carMakerSeq), label: name }))}
+            value={filter.carMakerSeq ? String(filter.carMakerSeq) : ''}
+            onChange={(value) => put({ carMakerSeq: Number(value) || null })}
+            width={16}
+          />
+        )}
+      </FieldFrame>
+    </>
+  )
+}
+
+function UploadFields({
+  seq,
+  sheet,
+  set,
+}: {
+  seq: number
+  sheet: Schemas['ExcelUpload'] | undefined
+  set: (sheet: Schemas['ExcelUpload'] | undefined) => void
+}) {
+  const [busy, setBusy] = useState(false)
+  async function choose(file: File) {
+    setBusy(true)
+    try {
+      // the contract says so of every call that takes a file
+      const answer = await uploadTo(`/api/v1/admin/coupons/${seq}/excel-uploads` as never, file, () => undefined)
+      set(answer as Schemas['ExcelUpload'])
+    } catch (error) {
+      set(undefined)
+      await showFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <FieldFrame title="엑셀 파일" group help="아이디 열이 있는 .xlsx, 10,000명까지">
+        {() => (
+          <>
+            <Button
+              onClick={async () =>
+                saveFile(await download('/api/v1/admin/coupons/excel-template'), '쿠폰 발급 회원 양식.xlsx')
+              }
+            >
+              양식 다운로드
+            </Button>
+            <FileButton
+              fileLabel="엑셀 파일"
+              accept=".xlsx"
+              busy={busy}
+              onFiles={([file]) => file && void choose(file)}
+            >
+              파일 선택
+            </FileButton>
+          </>
+        )}
+      </FieldFrame>
+      {sheet && <CheckedSheet sheet={sheet} columns={{}} />}
+    </>
+  )
+}
+
+/** Who is meant, as it is chosen; undefined: nobody yet. */
+export function useAudience(given: readonly number[] | undefined, seq: number | undefined) {
+  const [way, setWay] = useState('MEMBERS')
+  const [seqs, setSeqs] = useState<number[]>([])
+  const [filter, setFilter] = useState<Filter>({})
+  const [sheet, setSheet] = useState<Schemas['ExcelUpload']>()
+  const audience = ((): Audience | undefined => {
+    if (given) return { memberSeqs: [...given] }
+    if (way === 'FILTER') return { filter }
+    if (way === 'UPLOAD') return sheet && sheet.okCount > 0 ? { uploadSeq: sheet.uploadSeq } : undefined
+    return seqs.length > 0 ? { memberSeqs: seqs } : undefined
+  })()
+  const fields = given ? null : (
+    <>
+      <FieldFrame title="발급 대상">
+        {({ bad: _, ...tie }) => <Select {...tie} options={WAYS} value={way} onChange={setWay} width={14} />}
+      </FieldFrame>
+      {way === 'MEMBERS' && (
+        <FieldFrame title="회원" required group>
+          {(tie) => (
+            <PickedRecords
+              id={tie.id}
+              aria-describedby={tie['aria-describedby']}
+              label="회원"
+              picker={memberPicker}
+              seqs={seqs}
+              onChange={setSeqs}
+              known={[]}
+              max={MOST}
+              disabled={false}
+            />
+          )}
+        </FieldFrame>
+      )}
+      {way === 'FILTER' && <FilterFields filter={filter} set={setFilter} />}
+      {way === 'UPLOAD' &&
+        (seq ? <UploadFields seq={seq} sheet={sheet} set={setSheet} /> : <p>먼저 쿠폰을 선택해 주세요.</p>)}
+    </>
+  )
+  return { audience, fields }
+}

@@ -1,0 +1,161 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { giveCouponPicker } from '@/features/promotion/coupon/coupon.picker'
+import { call } from '@/shared/api/client'
+import { messageOf } from '@/shared/api/errors'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { requiredPrompt } from '@/shared/lib/validate'
+import { Switch } from '@/shared/ui/inputs/choice'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { Input } from '@/shared/ui/inputs/input'
+import { PickedRecords } from '@/shared/ui/inputs/picked-records'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { toast } from '@/shared/ui/layers/toast'
+import { RecordTable } from '@/shared/ui/table/record-table'
+import { type Audience, MOST, useAudience } from './coupon-audience'
+
+type Receipt = Schemas['CouponIssueReceipt']
+
+const LEAST_REASON = 2
+
+interface Order {
+  /** Left out: one that can be given away is picked. */
+  coupon?: { couponSeq: number; name: string }
+  /** Chosen already; left out: chosen, found or uploaded here. */
+  memberSeqs?: readonly number[]
+}
+
+/** How many would get one, asked for whenever somebody else is meant. */
+function useCount(seq: number | undefined, audience: Audience | undefined) {
+  return useQuery({
+    queryKey: ['coupon-issue-count', seq, audience],
+    queryFn: ({ signal }) =>
+      call('post', '/api/v1/admin/coupons/{seq}/issue', {
+        path: { seq: seq ?? 0 },
+        body: { ...audience, reason: '대상 확인', notify: false, dryRun: true, requestId: crypto.randomUUID() },
+        signal,
+      }),
+    enabled: seq !== undefined && audience !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  })
+}
+
+function IssueDialog({ order, close }: { order: Order; close: (receipt?: Receipt) => void }) {
+  const [picked, setPicked] = useState<number[]>([])
+  const seq = order.coupon?.couponSeq ?? picked[0]
+  const { audience, fields } = useAudience(order.memberSeqs, seq)
+  const [reason, setReason] = useState('')
+  const [notify, setNotify] = useState(false)
+  // one dialog is one request, however often it is sent
+  const [requestId] = useState(() => crypto.randomUUID())
+  const { data: counted, error } = useCount(seq, audience)
+  const { mutateAsync: issue } = useMutation({
+    mutationFn: (body: Schemas['CouponIssue']) =>
+      call('post', '/api/v1/admin/coupons/{seq}/issue', { path: { seq: seq ?? 0 }, body }),
+  })
+  const short = [...reason.trim()].length < LEAST_REASON
+  const problem =
+    seq === undefined
+      ? requiredPrompt('쿠폰')
+      : audience === undefined
+        ? requiredPrompt('발급 대상')
+        : error
+          ? messageOf(error)
+          : undefined
+  const none = counted?.done === 0 ? '발급할 수 있는 회원이 없습니다.' : undefined
+  return (
+    <DialogForm
+      confirm={counted ? `${won(counted.done)}명에게 발급` : '발급'}
+      problem={problem ?? short}
+      disabled={none}
+      fields={['reason']}
+      send={() => issue({ ...audience, reason: reason.trim(), notify, dryRun: false, requestId })}
+      close={close}
+    >
+      {({ tried, errors }) => (
+        <>
+          {!order.coupon && (
+            <FieldFrame title="쿠폰" required group>
+              {(tie) => (
+                <PickedRecords
+                  id={tie.id}
+                  aria-describedby={tie['aria-describedby']}
+                  label="쿠폰"
+                  picker={giveCouponPicker}
+                  seqs={picked}
+                  onChange={setPicked}
+                  known={[]}
+                  max={1}
+                  disabled={false}
+                />
+              )}
+            </FieldFrame>
+          )}
+          {fields}
+          <FieldFrame
+            title="사유"
+            required
+            place="reason"
+            error={errors.reason ?? (tried && short ? requiredPrompt('사유', LEAST_REASON) : undefined)}
+          >
+            {(tie) => (
+              <Input {...tie} value={reason} maxLength={100} onChange={(event) => setReason(event.target.value)} />
+            )}
+          </FieldFrame>
+          <FieldFrame title="알림 발송" help="받는 회원에게 쿠폰 발급 메시지를 보냅니다.">
+            {({ bad: _, ...tie }) => (
+              <Switch {...tie} checked={notify} onChange={(event) => setNotify(event.target.checked)} />
+            )}
+          </FieldFrame>
+          <p aria-live="polite">
+            {counted && (
+              <>
+                대상 <b>{won(counted.total)}명</b> 중 <b>{won(counted.done)}명</b>에게 발급합니다.
+                {counted.total > counted.done &&
+                  ` ${won(counted.total - counted.done)}명은 회원 상태, 사업자회원 또는 발급 한도 때문에 받지 못합니다.`}
+                {counted.total > MOST && ' 500명을 넘으므로 작업으로 진행되며, 쿠폰 상세에서 진행률을 볼 수 있습니다.'}
+              </>
+            )}
+          </p>
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+/** Gives a coupon to members: asks which, to whom and why, and tells how it went. */
+export async function askIssue(order: Order): Promise<void> {
+  const title = order.coupon ? `쿠폰 발급: ${order.coupon.name}` : '쿠폰 지급'
+  const receipt = await openDialog<Receipt>((close) => <IssueDialog order={order} close={close} />, {
+    title,
+    size: 'md',
+  })
+  if (!receipt) return
+  if (receipt.couponJobSeq !== null) toast(`${won(receipt.total)}명에게 발급을 시작했습니다.`)
+  else if (receipt.failed.length === 0) toast(`${won(receipt.done)}명에게 발급되었습니다.`)
+  else {
+    await openDialog(
+      () => (
+        <>
+          <p>
+            {won(receipt.done)}명에게 발급되었고, {won(receipt.failed.length)}명에게는 발급하지 못했습니다.
+          </p>
+          <RecordTable
+            label="발급하지 못한 회원"
+            height={24}
+            rows={receipt.failed}
+            idOf={(row) => row.seq}
+            columns={[
+              { title: '회원', cell: (row) => row.name ?? String(row.seq) },
+              { title: '사유', cell: (row) => row.message },
+            ]}
+          />
+        </>
+      ),
+      { title: '쿠폰 발급 결과', size: 'md' },
+    )
+  }
+}

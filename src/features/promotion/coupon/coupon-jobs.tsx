@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { stateTones } from '@/features/tones.labels'
+import { couponJobKindLabels, couponJobStateLabels } from '@/shared/api/gen/promotion-coupon.gen'
+import { apiQuery, useRefresh } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { cellTime } from '@/shared/lib/cell-dates'
+import { won } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/inputs/button'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
+import { RecordTable } from '@/shared/ui/table/record-table'
+import styles from './coupon.module.css'
+
+type Job = Schemas['CouponJob']
+
+const EVERY_MS = 1_000
+const isOpen = ({ state }: Job) => state === 'QUEUED' || state === 'RUNNING'
+
+/** What is being done for a coupon, asked for every second while it goes on; what it changes is asked for anew at its end. */
+function useJobs(seq: number): readonly Job[] {
+  const refresh = useRefresh()
+  const { data } = useQuery({
+    ...apiQuery('/api/v1/admin/coupons/{seq}/jobs', { path: { seq } }),
+    refetchInterval: ({ state }) => (state.data?.some(isOpen) ? EVERY_MS : false),
+  })
+  const going = data?.some(isOpen) ?? false
+  const was = useRef(going)
+  useEffect(() => {
+    if (was.current && !going) refresh()
+    was.current = going
+  }, [going, refresh])
+  return data ?? []
+}
+
+const showFailures = ({ failures, failed }: Job) =>
+  openDialog(
+    () => (
+      <>
+        {failed > failures.length && <p>처음 {won(failures.length)}건입니다.</p>}
+        <RecordTable
+          label="발급하지 못한 회원"
+          height={28}
+          rows={failures}
+          idOf={({ seq }) => seq}
+          columns={[
+            { title: '회원', cell: ({ name, seq }) => name ?? seq },
+            { title: '사유', cell: ({ message }) => message },
+          ]}
+        />
+      </>
+    ),
+    { title: `발급하지 못한 회원 ${won(failed)}명`, size: 'md' },
+  )
+
+/** Work on many copies or codes that goes on behind the page, or ended today. Nothing without any. */
+export function CouponJobs({ couponSeq }: { couponSeq: number }) {
+  const jobs = useJobs(couponSeq)
+  if (jobs.length === 0) return null
+  return (
+    <Section title="진행 작업" plain>
+      {jobs.map((job) => (
+        <p key={job.couponJobSeq} className={styles.row} role={isOpen(job) ? 'status' : undefined}>
+          <Pill tone={stateTones[job.state]}>{couponJobStateLabels[job.state]}</Pill>
+          {couponJobKindLabels[job.kind]} {cellTime(job.createdAt)} {job.reason}
+          {isOpen(job) && <progress value={job.done + job.failed} max={job.total} aria-label="진행" />}
+          <span>
+            {won(job.done)} / {won(job.total)}
+          </span>
+          {job.failed > 0 && (
+            <Button size="sm" onClick={() => void showFailures(job)}>
+              실패 {won(job.failed)}
+            </Button>
+          )}
+        </p>
+      ))}
+    </Section>
+  )
+}

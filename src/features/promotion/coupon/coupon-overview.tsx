@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { apiQuery } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { lazyPart } from '@/shared/ui/layers/lazy'
+import { Section } from '@/shared/ui/records/section'
+import { usedRate } from './coupon.rules'
+import { CouponJobs } from './coupon-jobs'
+
+const Plot = lazyPart(
+  async () => (await import('@/shared/ui/plot/plot')).Plot,
+  () => null,
+)
+
+/** How a coupon goes: what became of its copies, what was issued and used a day, and what is being worked on. */
+export function Overview({ coupon }: { coupon: Schemas['Coupon'] }) {
+  const { couponSeq: seq, issuedCount, issueLimit, usedCount, usedAmount, expiredCount, revokedCount } = coupon
+  const { data } = useQuery({
+    ...apiQuery('/api/v1/admin/coupons/{seq}/stats', { path: { seq }, query: {} }),
+    enabled: issuedCount > 0,
+  })
+  return (
+    <>
+      <CouponJobs couponSeq={seq} />
+      {issuedCount > 0 && (
+        <Section title="현황">
+          <Shown label="발급">
+            {won(issuedCount)}장{issueLimit === null ? '' : ` / ${won(issueLimit)}장`}
+          </Shown>
+          <Shown label="사용">
+            {won(usedCount)}장 ({usedRate(coupon)}%)
+          </Shown>
+          <Shown label="사용금액">{won(usedAmount)}원</Shown>
+          <Shown label="만료·회수">
+            {won(expiredCount)}장 · {won(revokedCount)}장
+          </Shown>
+        </Section>
+      )}
+      {data && (
+        <Section title="최근 30일">
+          <Plot
+            label="일별 발급과 사용"
+            days={data.days.map(({ day }) => day)}
+            series={[
+              { label: '발급', unit: '장', values: data.days.map(({ issued }) => issued) },
+              { label: '사용', unit: '장', values: data.days.map(({ used }) => used) },
+            ]}
+          />
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { anyBrandPicker } from '@/features/product/brand/brand.picker'
+import { itemPicker } from '@/features/product/manage/item.picker'
+import { patternPicker } from '@/features/product/pattern/pattern.picker'
+import { useValue } from '@/kit/detail/context'
+import type { Detail } from '@/kit/detail/use-detail'
+import { fieldOf } from '@/kit/fields/field'
+import { fieldsOf } from '@/kit/fields/fields'
+import { itemTypeLabels } from '@/shared/api/gen/common.gen'
+import { couponTargetModeLabels, couponTargetTypeLabels } from '@/shared/api/gen/promotion-coupon.gen'
+import type { Schemas } from '@/shared/api/types'
+import { CheckList } from '@/shared/ui/inputs/choice'
+import { PickedRecords } from '@/shared/ui/inputs/picked-records'
+import { optionsOf } from '@/shared/ui/inputs/select'
+import type { Picker } from '@/shared/ui/layers/picker-spec'
+import { targetKey } from '../../../../openapi/formats/coupon'
+import { couponDetail } from './coupon.detail-def'
+import styles from './coupon.module.css'
+
+type Row = Schemas['CouponTargetRow']
+type Name = Schemas['CouponTargetName']
+
+const Target = fieldsOf(couponDetail, 'targets')
+const MOST = 500
+const RIMS = Array.from({ length: 15 }, (_, i) => ({ value: String(i + 10), label: `${i + 10}인치` }))
+
+const PICKERS = [
+  ['BRAND', anyBrandPicker],
+  ['PATTERN', patternPicker],
+  ['ITEM', itemPicker],
+] as const
+const LISTS = [
+  ['ITEM_TYPE', optionsOf(itemTypeLabels)],
+  ['RIM', RIMS],
+] as const
+
+const seqsIn = (rows: readonly Row[], type: Row['type']) =>
+  rows.flatMap((r) => (r.type === type && r.seq ? [r.seq] : []))
+const valuesIn = (rows: readonly Row[], type: Row['type']) =>
+  rows.flatMap((r) => (r.type === type && r.value ? [r.value] : []))
+const others = (rows: readonly Row[], type: Row['type']) => rows.filter((row) => row.type !== type)
+
+function sayRows(rows: readonly Row[], names: readonly Name[]): string {
+  const known = new Map(names.map((name) => [targetKey(name), name.name]))
+  const type = (value: string) => optionsOf(itemTypeLabels).find((option) => option.value === value)?.label ?? value
+  return rows
+    .map((row) => known.get(targetKey(row)) ?? (row.type === 'RIM' ? `${row.value}인치` : type(row.value ?? '')))
+    .join(', ')
+}
+
+/** Rows of targets, by their kind. */
+const TargetRows = fieldOf<{ names: readonly Name[] }>(
+  ({ id, disabled, 'aria-describedby': described }, { value, set }, { names }) => {
+    // the field holds the contract's rows
+    const rows = (value ?? []) as readonly Row[]
+    return (
+      <div className={styles.targets}>
+        {PICKERS.map(([type, picker]) => (
+          <div key={type} className={styles.target}>
+            <b>{couponTargetTypeLabels[type]}</b>
+            <PickedRecords
+              id={`${id}-${type}`}
+              aria-describedby={described}
+              label={couponTargetTypeLabels[type]}
+              // each has rows of its own: only their numbers come out of it
+              picker={picker as Picker<unknown>}
+              known={names.filter((name) => name.type === type)}
+              seqs={seqsIn(rows, type)}
+              max={MOST}
+              disabled={disabled}
+              onChange={(seqs) => set([...others(rows, type), ...seqs.map((seq) => ({ type, seq }))])}
+            />
+          </div>
+        ))}
+        {LISTS.map(([type, options]) => (
+          <div key={type} className={styles.target}>
+            <b>{couponTargetTypeLabels[type]}</b>
+            <CheckList
+              options={options}
+              values={valuesIn(rows, type)}
+              disabled={disabled}
+              onChange={(values) => set([...others(rows, type), ...values.map((each) => ({ type, value: each }))])}
+            />
+          </div>
+        ))}
+      </div>
+    )
+  },
+  { group: true, wide: true, said: ({ value }, { names }) => sayRows((value ?? []) as readonly Row[], names) },
+)
+
+interface Props {
+  detail: Detail<'/api/v1/admin/coupons/{seq}', '/api/v1/admin/coupons'>
+  disabled: boolean
+}
+
+/** What a coupon is for: everything, or what is named: brands, patterns, items, kinds of item and inches together. */
+export function CouponTargets({ detail, disabled }: Props) {
+  const mode = useValue(detail.form, 'targets')?.mode ?? 'ALL'
+  return (
+    <>
+      <Target.Radio name="mode" labels={couponTargetModeLabels} wide disabled={disabled} />
+      {mode !== 'ALL' && (
+        <TargetRows
+          name="targets.rows"
+          also="targets"
+          names={detail.record?.targetNames ?? []}
+          required
+          disabled={disabled}
+          help={mode === 'INCLUDE' ? '하나라도 맞는 상품에 적용합니다.' : '하나라도 맞는 상품은 제외합니다.'}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { choice, keyword, period } from '@/kit/filters/kinds'
+import { listDef } from '@/kit/list/def'
+import {
+  couponBenefitLabels,
+  couponIssueMethodLabels,
+  couponKindLabels,
+  couponRowTitles,
+  couponStateLabels,
+  filterTitles,
+} from '@/shared/api/gen/promotion-coupon.gen'
+
+export const couponDef = listDef<'/api/v1/admin/coupons'>()({
+  noun: '쿠폰',
+  fills: '쿠폰을 등록하면',
+  path: '/api/v1/admin/coupons',
+  screen: '/promotion/coupon',
+  code: 'COUPON_MANAGEMENT',
+  titles: couponRowTitles,
+  filterTitles,
+  seq: (coupon) => coupon.couponSeq,
+  name: (coupon) => coupon.name,
+  excel: { resource: 'coupons', personal: false },
+  filters: [
+    keyword(['name', 'memo', 'code'], { name: '쿠폰명', memo: '내부 메모', code: '쿠폰코드' }),
+    period(['createdAt', 'issueStartAt', 'issueEndAt', 'useEndAt']),
+    choice('state', couponStateLabels, { preset: ['DRAFT', 'ACTIVE', 'PAUSED'] }),
+    choice('kind', couponKindLabels),
+    choice('issueMethod', couponIssueMethodLabels),
+    choice('benefitType', couponBenefitLabels),
+  ],
+  sorts: ['name', 'issueStartAt', 'issuedCount', 'usedCount', 'usedAmount', 'createdAt'],
+  sort: 'createdAt,desc',
+})

@@ -1,0 +1,34 @@
+import { picker } from '@/kit/pickers/picker'
+import { couponIssueMethodLabels, couponKindLabels, couponStateLabels } from '@/shared/api/gen/promotion-coupon.gen'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { benefitText } from '../../../../openapi/formats/coupon'
+
+const couponPickerOf = (issueMethod?: Schemas['CouponIssueMethod'], state?: Schemas['CouponState'][]) =>
+  picker<'/api/v1/admin/coupons/options'>({
+    path: '/api/v1/admin/coupons/options',
+    title: '쿠폰 찾기',
+    noun: '쿠폰',
+    keywords: { name: '쿠폰명' },
+    query: { ...(issueMethod && { issueMethod: [issueMethod] }), ...(state && { state }) },
+    selects: state ? [] : [{ name: 'state', label: '상태', labels: couponStateLabels, many: true }],
+    columns: [
+      { title: '쿠폰명', cell: (coupon) => coupon.name },
+      { title: '종류', cell: (coupon) => couponKindLabels[coupon.kind] },
+      { title: '혜택', cell: (coupon) => benefitText(coupon) },
+      { title: '발급방법', cell: (coupon) => couponIssueMethodLabels[coupon.issueMethod] },
+      {
+        title: '발급/한도',
+        cell: ({ issuedCount, issueLimit }) =>
+          `${won(issuedCount)}/${issueLimit === null ? '제한 없음' : won(issueLimit)}`,
+      },
+      { title: '상태', cell: (coupon) => couponStateLabels[coupon.state] },
+    ],
+    seq: (coupon) => coupon.couponSeq,
+    name: (coupon) => coupon.name,
+  })
+
+/** Coupons that prizes, rewards and administrators give away. */
+export const manualCouponPicker = couponPickerOf('MANUAL')
+/** Coupons that can be given to members now. */
+export const giveCouponPicker = couponPickerOf('MANUAL', ['ACTIVE'])

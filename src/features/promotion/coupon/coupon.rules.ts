@@ -1,0 +1,58 @@
+import type { Schemas } from '@/shared/api/types'
+import { cellDay } from '@/shared/lib/cell-dates'
+import { isBigDiscount } from '../../../../openapi/formats/coupon'
+
+type State = Schemas['CouponState']
+export type To = Schemas['CouponTransition']['to']
+
+const FROM: Record<To, readonly State[]> = {
+  ACTIVE: ['DRAFT', 'PAUSED'],
+  PAUSED: ['ACTIVE'],
+  ENDED: ['ACTIVE', 'PAUSED'],
+}
+
+/** Why a coupon cannot become this; undefined: it can, unless its days are over. */
+export function moveRefusal(to: To, state: State, labels: Readonly<Record<State, string>>): string | undefined {
+  if (FROM[to].includes(state)) return undefined
+  return to === 'ACTIVE' && state === 'ENDED'
+    ? '종료된 쿠폰은 다시 시작할 수 없습니다. 복사하여 새로 만들어 주세요.'
+    : `‘${labels[state]}’ 상태에서는 처리할 수 없습니다.`
+}
+
+/** Why a coupon cannot be given to members; undefined: it can. */
+export function issueRefusal({ issueMethod, state }: Pick<Schemas['CouponRow'], 'issueMethod' | 'state'>) {
+  if (issueMethod !== 'MANUAL') return '지정발급 쿠폰만 회원에게 발급할 수 있습니다.'
+  return state === 'ACTIVE' ? undefined : '발급 중인 쿠폰만 발급할 수 있습니다.'
+}
+
+/** What is asked before a coupon is stored. */
+export const bigQuestion = (values: Partial<Schemas['CouponFields']>): string | undefined =>
+  isBigDiscount(values) ? '할인 폭이 큽니다. 계속하시겠습니까?' : undefined
+
+type Use = Pick<Schemas['CouponRow'], 'usePeriodType' | 'useStartAt' | 'useEndAt' | 'useDays'>
+
+/** `발급일로부터 30일`, `2026-11-01 ~ 2026-11-30` */
+export const usePeriodText = ({ usePeriodType, useStartAt, useEndAt, useDays }: Use): string =>
+  usePeriodType === 'DAYS'
+    ? `발급일로부터 ${useDays ?? 0}일`
+    : `${useStartAt ? cellDay(useStartAt) : ''} ~ ${useEndAt ? cellDay(useEndAt) : ''}`
+
+/** Percent of the issued copies that were used. */
+export const usedRate = ({ issuedCount, usedCount }: { issuedCount: number; usedCount: number }): number =>
+  issuedCount === 0 ? 0 : Math.round((usedCount / issuedCount) * 100)
+
+type CopyState = Schemas['MemberCouponState']
+type CopyAction = Schemas['MemberCouponAction']
+const COPY_FROM: Record<CopyAction, CopyState> = { REVOKE: 'ISSUED', UNREVOKE: 'REVOKED', EXTEND: 'ISSUED' }
+
+/** Why nothing of the kind can be done to a copy; undefined: it can. */
+export function copyRefusal(
+  action: CopyAction,
+  { state }: { state: CopyState },
+  labels: Readonly<Record<CopyState, string>>,
+): string | undefined {
+  if (COPY_FROM[action] === state) return undefined
+  return action === 'REVOKE' && state === 'USED'
+    ? '사용된 쿠폰은 회수할 수 없습니다.'
+    : `‘${labels[state]}’ 상태에서는 처리할 수 없습니다.`
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { stateTones } from '@/features/tones.labels'
+import type { Outcome } from '@/kit/list/actions'
+import { call } from '@/shared/api/client'
+import { memberCouponStateLabels } from '@/shared/api/gen/promotion-coupon.gen'
+import { useMe } from '@/shared/api/me'
+import { apiQuery } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { cellTime, todaySeoul } from '@/shared/lib/cell-dates'
+import { won } from '@/shared/lib/format'
+import { requiredPrompt } from '@/shared/lib/validate'
+import { DateInput } from '@/shared/ui/inputs/date-input'
+import { FieldFrame, Shown } from '@/shared/ui/inputs/field-frame'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { showFailure } from '@/shared/ui/layers/failure'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
+import { UnmaskButton, useClearFor } from '@/shared/ui/records/unmask'
+
+type Copy = Schemas['MemberCoupon']
+type Send = (usableTo: string) => Promise<Outcome>
+
+function ExtendDialog({ count, send, close }: { count: number; send: Send; close: (outcome?: Outcome) => void }) {
+  const [day, setDay] = useState('')
+  const problem =
+    day === ''
+      ? requiredPrompt('사용기한')
+      : day < todaySeoul(Date.now())
+        ? '오늘 이후의 날을 입력해 주세요.'
+        : undefined
+  return (
+    <DialogForm
+      confirm="기한 연장"
+      problem={problem !== undefined}
+      fields={['usableTo']}
+      send={() => send(day)}
+      close={close}
+    >
+      {({ tried, errors }) => (
+        <>
+          <p>쿠폰 {won(count)}장의 사용기한을 고른 날의 23:59까지 늘립니다.</p>
+          <FieldFrame
+            title="사용기한"
+            required
+            place="usableTo"
+            error={errors.usableTo ?? (tried ? problem : undefined)}
+          >
+            {({ bad, ...tie }) => (
+              <DateInput {...tie} kind="day" aria-invalid={bad || undefined} value={day} onChange={setDay} />
+            )}
+          </FieldFrame>
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+/** Asks until when copies may be used and does it; undefined: given up. */
+export const askExtend = (title: string, count: number, send: Send): Promise<Outcome | undefined> =>
+  openDialog<Outcome>((close) => <ExtendDialog count={count} send={send} close={close} />, { title, size: 'sm' })
+
+const moment = (at: string | null) => (at ? cellTime(at) : '-')
+
+/** One copy; whose it is can be shown in clear, which is logged. */
+function CopyView({ copy: listed }: { copy: Copy }) {
+  const seq = listed.memberCouponSeq
+  const me = useMe()
+  const [clear, setClear] = useState<Copy>()
+  const { data } = useQuery(apiQuery('/api/v1/admin/member-coupons/{seq}', { path: { seq } }))
+  const copy = clear ?? data ?? listed
+  const hide = useCallback(() => setClear(undefined), [])
+  useClearFor(clear !== undefined, hide)
+  async function show() {
+    try {
+      setClear(await call('get', '/api/v1/admin/member-coupons/{seq}', { path: { seq }, query: { unmask: true } }))
+    } catch (error) {
+      await showFailure(error)
+    }
+  }
+  const unmask = me?.piiUnmask ? (
+    <UnmaskButton clear={clear !== undefined} show={show} hide={hide} allowed />
+  ) : undefined
+  return (
+    <>
+      <Section title="회원" aside={unmask}>
+        <Shown label="아이디">{copy.loginId}</Shown>
+        <Shown label="이름">{copy.name}</Shown>
+        <Shown label="회원번호">{copy.memberSeq}</Shown>
+      </Section>
+      <Section title="쿠폰">
+        <Shown label="쿠폰명">{copy.couponName}</Shown>
+        <Shown label="상태">
+          <Pill tone={stateTones[copy.state]}>{memberCouponStateLabels[copy.state]}</Pill>
+        </Shown>
+        <Shown label="발급일">{cellTime(copy.issuedAt)}</Shown>
+        <Shown label="발급자">{copy.issuerId ?? '쇼핑몰'}</Shown>
+        <Shown label="사유">{copy.issueReason}</Shown>
+        <Shown label="코드">{copy.code ?? '-'}</Shown>
+        <Shown label="사용기간">
+          {cellTime(copy.usableFrom)} ~ {cellTime(copy.usableTo)}
+        </Shown>
+        <Shown label="사용일">{moment(copy.usedAt)}</Shown>
+        <Shown label="주문번호">{copy.orderNo ?? '-'}</Shown>
+        <Shown label="할인액">{copy.discountAmount === null ? '-' : `${won(copy.discountAmount)}원`}</Shown>
+        <Shown label="복원">{copy.restoredCount}회</Shown>
+        <Shown label="회수 사유">{copy.revokeReason ?? '-'}</Shown>
+      </Section>
+    </>
+  )
+}
+
+/** Shows a copy in a dialog. */
+export const showCopy = (copy: Copy) =>
+  void openDialog(() => <CopyView copy={copy} />, { title: `발급쿠폰: ${copy.couponName}`, size: 'md' })

@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { stateTones } from '@/features/tones.labels'
+import { columnsOf } from '@/kit/columns/columns'
+import { ListScreen } from '@/kit/list/list-screen'
+import { memberCouponStateLabels } from '@/shared/api/gen/promotion-coupon.gen'
+import { useRights } from '@/shared/api/me'
+import { linkTo } from '@/shared/ui/table/cells'
+import { useCopyActions } from './member-coupon.actions'
+import { copiesOf, copyDef } from './member-coupon.def'
+
+const { text, link, custom, money, number, pill, time } = columnsOf(copyDef)
+
+const ORDER = '/orderdelivery/allorder/detail'
+
+const columnsFor = (orders: boolean) => [
+  time('issuedAt', { width: 9 }),
+  link('loginId', {
+    width: 9,
+    to: '/member/manage/detail',
+    search: ({ memberSeq }) => ({ seq: String(memberSeq) }),
+  }),
+  text('name', { width: 5 }),
+  text('issueReason', { width: 12, grow: true }),
+  time('usableTo', { width: 9 }),
+  pill('state', memberCouponStateLabels, stateTones),
+  time('usedAt', { width: 9 }),
+  custom('orderNo', {
+    width: 9,
+    cell: ({ orderNo, orderSeq }) =>
+      orderNo === null ? '-' : orders ? linkTo(orderNo, `${ORDER}?seq=${orderSeq}`) : orderNo,
+  }),
+  money('discountAmount', { width: 7 }),
+  number('restoredCount', { width: 4 }),
+]
+
+/** 발급 내역: the copies of one coupon. */
+export function Copies({ couponSeq }: { couponSeq: number }) {
+  const rights = useRights()
+  const def = useMemo(() => copiesOf(couponSeq), [couponSeq])
+  const columns = useMemo(() => columnsFor(rights.canRead('ORDER_MANAGEMENT')), [rights])
+  return <ListScreen def={def} columns={columns} caption="쿠폰 발급 내역" actions={useCopyActions()} />
+}

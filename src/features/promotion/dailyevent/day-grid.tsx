@@ -1,0 +1,56 @@
+import { useValue } from '@/kit/detail/context'
+import type { useDetail } from '@/kit/detail/use-detail'
+import { milestoneBasisLabels } from '@/shared/api/gen/promotion-dailyevent.gen'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { pillClass } from '@/shared/ui/records/pill'
+import styles from './daily-event.module.css'
+import { lengthOf, mostPoints, rewardsOn, rewardText } from './daily-event.rules'
+
+type EventForm = ReturnType<typeof useDetail<'/api/v1/admin/daily-events/{seq}', '/api/v1/admin/daily-events'>>['form']
+
+const LONGEST = 93
+
+interface Props {
+  form: EventForm
+  milestones: readonly Schemas['DailyEventMilestoneBody'][]
+  /** As it is stored. */
+  stamp: Schemas['FileRef'] | null
+}
+
+/** The days of the event as a member sees them who comes on each: the stamp, the points, and what is given beside them. */
+export function DayGrid({ form, milestones, stamp }: Props) {
+  const [startDate, endDate] = [useValue(form, 'startDate'), useValue(form, 'endDate')]
+  const dailyPoint = useValue(form, 'dailyPoint') ?? 0
+  const stampSeq = useValue(form, 'stampFileSeq')
+  const length = lengthOf(startDate, endDate)
+  if (length < 2 || length > LONGEST) {
+    return <p className={styles.none}>기간을 2~93일로 정하면 일차별 보상을 미리 볼 수 있습니다.</p>
+  }
+  const most = mostPoints({ startDate, endDate, dailyPoint, milestones: [...milestones] })
+  const picture = stamp && stamp.fileSeq === stampSeq ? stamp.url : undefined
+  return (
+    <div className={styles.preview}>
+      <p>
+        한 회원 최대 지급 <b>{won(most)}P</b> <small>{`${length}일 모두 출석할 때`}</small>
+      </p>
+      <ol className={styles.days} aria-label="일차별 보상">
+        {Array.from({ length }, (_, at) => at + 1).map((day) => {
+          const rewards = rewardsOn(milestones, day)
+          return (
+            <li key={day} data-reward={rewards.length > 0 || undefined}>
+              <span>{`${day}일차`}</span>
+              <i style={picture ? { backgroundImage: `url("${picture}")` } : undefined} />
+              <span>{dailyPoint > 0 ? `${won(dailyPoint)}P` : '출석'}</span>
+              {rewards.map((reward) => (
+                <em key={reward.basis} className={pillClass('blue')}>
+                  {`${milestoneBasisLabels[reward.basis]} ${rewardText(reward)}`}
+                </em>
+              ))}
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import type { DetailTarget } from '@/kit/detail/def'
+import { RecordDrawer } from '@/kit/detail/record-drawer'
+import { call } from '@/shared/api/client'
+import { commentHiddenReasonLabels } from '@/shared/api/gen/promotion-event.gen'
+import { useMe, useRights } from '@/shared/api/me'
+import { apiQuery } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { formatTime } from '@/shared/lib/dates'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { showFailure } from '@/shared/ui/layers/failure'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
+import { UnmaskButton, useClearFor } from '@/shared/ui/records/unmask'
+import styles from './event.module.css'
+import { type EventsOf, shopEvents } from './event-scope.rules'
+
+interface Props {
+  target: DetailTarget
+  onClose: () => void
+}
+
+/** A comment whole, over the list; clear values stay in this component's memory, for five minutes at most. `of`: of which shop. */
+export function CommentRecord({ of, target, onClose }: Props & { of: EventsOf }) {
+  const { calls, screens } = of
+  const seq = target.seq ?? 0
+  const me = useMe()
+  const { canRead } = useRights()
+  const [clear, setClear] = useState<Schemas['EventComment']>()
+  const read = useQuery({ ...apiQuery(calls.comment, { path: { seq } }), enabled: seq > 0 })
+  const hide = useCallback(() => setClear(undefined), [])
+  useClearFor(clear !== undefined, hide)
+
+  async function show() {
+    try {
+      setClear(await call('get', calls.comment, { path: { seq }, query: { unmask: true } }))
+    } catch (error) {
+      await showFailure(error)
+    }
+  }
+  return (
+    <RecordDrawer
+      target={target}
+      read={{ ...read, data: clear ?? read.data }}
+      onClose={onClose}
+      title={({ eventCommentSeq, hidden }) => (
+        <>
+          댓글 {eventCommentSeq} {hidden && <Pill tone="grey">숨김</Pill>}
+        </>
+      )}
+    >
+      {({ eventSeq, eventTitle, content, image, loginId, memberSeq, name, ip, createdAt, ...comment }) => (
+        <>
+          <Section
+            title="작성자"
+            aside={me?.piiUnmask && <UnmaskButton clear={clear !== undefined} show={show} hide={hide} allowed />}
+          >
+            <Shown label="아이디">
+              {canRead('MEMBER_MANAGEMENT') ? (
+                <Link className={styles.link} to="/member/manage/detail" search={{ seq: String(memberSeq) }}>
+                  {loginId}
+                </Link>
+              ) : (
+                loginId
+              )}
+            </Shown>
+            <Shown label="이름">{name}</Shown>
+            <Shown label="IP">{ip}</Shown>
+            <Shown label="등록일">{formatTime(createdAt)}</Shown>
+          </Section>
+          <Section title="댓글">
+            <Shown label="이벤트" wide>
+              <Link className={styles.link} to={screens.detail} search={{ seq: String(eventSeq) }}>
+                {eventTitle}
+              </Link>
+            </Shown>
+            <Shown label="내용" wide>
+              <span className={styles.written}>{content}</span>
+            </Shown>
+            {image && (
+              <Shown label="이미지" wide>
+                <img className={styles.picture} src={image.url} alt={image.name} />
+              </Shown>
+            )}
+            <Shown label="신고">{comment.reportCount}건</Shown>
+            <Shown label="당첨">{comment.winner ? '당첨' : '-'}</Shown>
+            {comment.hiddenReason && <Shown label="숨김 사유">{commentHiddenReasonLabels[comment.hiddenReason]}</Shown>}
+          </Section>
+          {comment.reply && (
+            <Section title="답글">
+              <Shown label="내용" wide>
+                <span className={styles.written}>{comment.reply.content}</span>
+              </Shown>
+              <Shown label="작성">
+                {comment.reply.repliedBy} · {formatTime(comment.reply.repliedAt)}
+              </Shown>
+            </Section>
+          )}
+        </>
+      )}
+    </RecordDrawer>
+  )
+}
+
+export const CommentView = (props: Props) => <CommentRecord {...props} of={shopEvents} />

@@ -1,0 +1,32 @@
+import { flag, fromList, keyword, period } from '@/kit/filters/kinds'
+import { listDef } from '@/kit/list/def'
+import { eventCommentTitles, filterTitles } from '@/shared/api/gen/promotion-event.gen'
+import { type EventsOf, shopEvents } from './event-scope.rules'
+
+export const commentDefOf = ({ code, calls, screens, sheets }: EventsOf) =>
+  listDef<'/api/v1/admin/event-comments'>()({
+    noun: '댓글',
+    unit: '건',
+    fills: '고객이 이벤트에 댓글을 남기면',
+    path: calls.comments,
+    screen: screens.comment,
+    code,
+    titles: eventCommentTitles,
+    filterTitles,
+    seq: (comment) => comment.eventCommentSeq,
+    name: (comment) => `${comment.eventCommentSeq} ${comment.name}`,
+    excel: { resource: sheets.comments, personal: true },
+    filters: [
+      keyword(['content', 'loginId', 'name'], { content: '내용', loginId: '아이디', name: '이름' }),
+      fromList('eventSeq', calls.events, ({ eventSeq, title }) => ({ value: eventSeq, label: title })),
+      period(['createdAt']),
+      flag('hidden', { yes: '숨김', no: '노출' }),
+      flag('reported', { yes: '신고됨', no: '없음' }),
+      flag('replied', { yes: '답글 있음', no: '답글 없음' }),
+      flag('winner', { yes: '당첨', no: '미당첨' }),
+    ],
+    sorts: ['reportCount', 'createdAt'],
+    sort: 'createdAt,desc',
+  })
+
+export const commentDef = commentDefOf(shopEvents)

@@ -1,0 +1,82 @@
+import { type ComponentType, useMemo } from 'react'
+import type { Column } from '@/kit/columns/column'
+import { columnsOf } from '@/kit/columns/columns'
+import { lazyDrawer } from '@/kit/detail/lazy-drawer'
+import { ListScreen } from '@/kit/list/list-screen'
+import { commentHiddenReasonLabels } from '@/shared/api/gen/promotion-event.gen'
+import type { Schemas } from '@/shared/api/types'
+import { linkTo, statePill, usual } from '@/shared/ui/table/cells'
+import { useBulkComments, useNone } from './event.calls'
+import { askHideReason, useCommentActions } from './event-comment.actions'
+import { commentDef } from './event-comment.def'
+import { type EventsOf, shopEvents } from './event-scope.rules'
+
+type Own = readonly Column<Schemas['EventComment']>[]
+
+/** The comments under a scope's events. `useOwn`: what stands behind who wrote them. */
+export function commentTabOf(
+  of: EventsOf,
+  def: typeof commentDef,
+  CommentDrawer: ComponentType,
+  useOwn: () => Own = useNone,
+) {
+  const { number, link, text, custom, toggle, yesNo, time } = columnsOf(def)
+  const columns = (bulk: ReturnType<typeof useBulkComments>['mutateAsync'], own: Own) => [
+    number('eventCommentSeq', { plain: true, width: 5 }),
+    custom('eventTitle', {
+      width: 12,
+      cut: true,
+      cell: ({ eventTitle, eventSeq }) => linkTo(eventTitle, `${of.screens.detail}?seq=${eventSeq}`),
+    }),
+    link('content', {
+      width: 18,
+      grow: true,
+      search: ({ eventCommentSeq }) => ({ seq: String(eventCommentSeq) }),
+      second: ({ hiddenReason, image }) =>
+        [image && '사진 첨부', hiddenReason && `숨김: ${commentHiddenReasonLabels[hiddenReason]}`]
+          .filter(Boolean)
+          .join(' · '),
+    }),
+    text('loginId', { width: 9 }),
+    text('name', { width: 5.5, hidden: true }),
+    ...own,
+    text('ip', { width: 7, hidden: true }),
+    custom('reportCount', {
+      width: 5,
+      cell: ({ reportCount }) => (reportCount > 0 ? statePill(`${reportCount}`, 'red') : usual('0')),
+    }),
+    yesNo('reply', { width: 5, yes: '있음', no: '-', value: ({ reply }) => reply !== null }),
+    toggle('visible', {
+      async run({ eventCommentSeq: seq }, next) {
+        if (next) return bulk({ body: { action: 'SHOW', seqs: [seq] } })
+        const reason = await askHideReason('댓글 숨김')
+        // the admin thought better of it: the switch goes back
+        if (!reason) throw new DOMException('canceled', 'AbortError')
+        return bulk({ body: { action: 'HIDE', seqs: [seq], reason } })
+      },
+    }),
+    yesNo('winner', { width: 5, yes: '당첨', no: '-' }),
+    time('createdAt'),
+  ]
+  return function Tab() {
+    const { mutateAsync: bulk } = useBulkComments(of)
+    const own = useOwn()
+    return (
+      <>
+        <ListScreen
+          def={def}
+          columns={useMemo(() => columns(bulk, own), [bulk, own])}
+          caption="댓글 목록"
+          actions={useCommentActions(of)}
+        />
+        <CommentDrawer />
+      </>
+    )
+  }
+}
+
+export const EventCommentTab = commentTabOf(
+  shopEvents,
+  commentDef,
+  lazyDrawer(() => import('./event-comment-view'), 'CommentView'),
+)

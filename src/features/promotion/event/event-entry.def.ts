@@ -1,0 +1,30 @@
+import { flag, fromList, keyword, period } from '@/kit/filters/kinds'
+import { listDef } from '@/kit/list/def'
+import { eventEntryTitles, filterTitles } from '@/shared/api/gen/promotion-event.gen'
+import { type EventsOf, shopEvents } from './event-scope.rules'
+
+export const entryDefOf = ({ code, calls, screens, sheets }: EventsOf) =>
+  listDef<'/api/v1/admin/event-entries'>()({
+    noun: '응모',
+    unit: '건',
+    fills: '고객이 이벤트에 응모하면',
+    path: calls.entries,
+    screen: screens.comment,
+    tab: 'entries',
+    code,
+    titles: eventEntryTitles,
+    filterTitles,
+    seq: (entry) => entry.eventEntrySeq,
+    name: (entry) => `${entry.eventEntrySeq} ${entry.name}`,
+    excel: { resource: sheets.entries, personal: true },
+    filters: [
+      keyword(['answer', 'loginId', 'name'], { answer: '답변', loginId: '아이디', name: '이름' }),
+      fromList('eventSeq', calls.events, ({ eventSeq, title }) => ({ value: eventSeq, label: title })),
+      period(['createdAt']),
+      flag('winner', { yes: '당첨', no: '미당첨' }),
+    ],
+    sorts: ['createdAt'],
+    sort: 'createdAt,desc',
+  })
+
+export const entryDef = entryDefOf(shopEvents)

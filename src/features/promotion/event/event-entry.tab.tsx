@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import type { Column } from '@/kit/columns/column'
+import { columnsOf } from '@/kit/columns/columns'
+import { ListScreen } from '@/kit/list/list-screen'
+import { useRights } from '@/shared/api/me'
+import type { Schemas } from '@/shared/api/types'
+import { linkTo } from '@/shared/ui/table/cells'
+import { useNone } from './event.calls'
+import { useEntryActions } from './event-comment.actions'
+import { entryDef } from './event-entry.def'
+import { type EventsOf, shopEvents } from './event-scope.rules'
+
+type Own = readonly Column<Schemas['EventEntry']>[]
+
+/** The entries in a scope's events. `useOwn`: what stands behind who entered. */
+export function entryTabOf(of: EventsOf, def: typeof entryDef, useOwn: () => Own = useNone) {
+  const { number, link, text, custom, yesNo, time } = columnsOf(def)
+  const columns = (members: boolean, own: Own) => [
+    number('eventEntrySeq', { plain: true, width: 5 }),
+    link('eventTitle', {
+      width: 14,
+      to: of.screens.detail,
+      search: ({ eventSeq }) => ({ seq: String(eventSeq) }),
+      label: ({ eventTitle, eventEntrySeq }) => `${eventTitle} 응모 ${eventEntrySeq}`,
+    }),
+    text('answer', { width: 20, grow: true }),
+    custom('loginId', {
+      width: 10,
+      cut: true,
+      cell: ({ loginId, memberSeq }) => (members ? linkTo(loginId, `/member/manage/detail?seq=${memberSeq}`) : loginId),
+    }),
+    text('name', { width: 6 }),
+    ...own,
+    yesNo('winner', { width: 5, yes: '당첨', no: '-' }),
+    time('createdAt'),
+  ]
+  return function Tab() {
+    const members = useRights().canRead('MEMBER_MANAGEMENT')
+    const own = useOwn()
+    return (
+      <ListScreen
+        def={def}
+        columns={useMemo(() => columns(members, own), [members, own])}
+        caption="응모 목록"
+        actions={useEntryActions(of)}
+      />
+    )
+  }
+}
+
+export const EventEntryTab = entryTabOf(shopEvents, entryDef)

@@ -1,0 +1,119 @@
+import { call } from '@/shared/api/client'
+import { eventPrizeKindLabels } from '@/shared/api/gen/promotion-event.gen'
+import type { Schemas } from '@/shared/api/types'
+import { codeOf } from '@/shared/lib/code'
+import { won } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/inputs/button'
+import { confirm } from '@/shared/ui/layers/dialog'
+import { useAction } from '@/shared/ui/layers/use-action'
+import { Section } from '@/shared/ui/records/section'
+import { RecordTable } from '@/shared/ui/table/record-table'
+import styles from './event.module.css'
+import { PUBLISHED_REASON } from './event.rules'
+import type { EventsOf } from './event-scope.rules'
+
+const dialog = codeOf(() => import('./prize-dialog'))
+
+type Prize = Schemas['EventPrize']
+
+interface Props {
+  of: EventsOf
+  event: Schemas['Event']
+  prizes: readonly Prize[] | undefined
+  canWrite: boolean
+}
+
+/** What one gets: the worth, the coupon or the points. */
+const worth = ({ kind, value, couponName, pointAmount }: Prize): string =>
+  kind === 'COUPON'
+    ? (couponName ?? '-')
+    : kind === 'POINT'
+      ? `${won(pointAmount ?? 0)}P`
+      : value === null
+        ? '-'
+        : `${won(value)}원`
+
+/** The prizes of an event by rank: added, changed and taken away until the winners are published. */
+export function EventPrizes({ of, event, prizes, canWrite }: Props) {
+  const { eventSeq: seq, winnersPublishedAt } = event
+  const remove = useAction(
+    (eventPrizeSeq: number) => call('delete', of.calls.prize, { path: { seq, eventPrizeSeq } }),
+    { done: '삭제되었습니다.' },
+  )
+  const held = winnersPublishedAt === null ? undefined : PUBLISHED_REASON
+  const edit = async (prize?: Prize) =>
+    void (await dialog.get())?.openPrize(of, seq, prize, (prizes?.at(-1)?.rankNo ?? 0) + 1)
+
+  async function askRemove({ eventPrizeSeq, rankNo, name }: Prize) {
+    const sure = await confirm({
+      title: `경품 삭제: ${rankNo}위 ${name}`,
+      message: '이 경품을 삭제합니다.',
+      confirmLabel: '삭제',
+      danger: true,
+    })
+    if (sure) await remove.run(eventPrizeSeq)
+  }
+  return (
+    <Section
+      plain
+      title="경품"
+      aside={
+        canWrite && (
+          <Button size="sm" disabled={held} onClick={() => edit()}>
+            경품 등록
+          </Button>
+        )
+      }
+    >
+      <RecordTable
+        label="경품"
+        rows={prizes ?? []}
+        idOf={({ eventPrizeSeq }) => eventPrizeSeq}
+        empty={prizes ? '등록한 경품이 없습니다.' : '불러오는 중입니다.'}
+        columns={[
+          { title: '순위', cell: ({ rankNo }) => `${rankNo}위`, nowrap: true },
+          { title: '경품', names: true, cell: ({ name }) => name },
+          { title: '종류', cell: ({ kind }) => eventPrizeKindLabels[kind] },
+          {
+            title: '가액·내용',
+            right: true,
+            cell: (prize) => (
+              <>
+                {worth(prize)}
+                {prize.taxable && <small>제세공과금 22%</small>}
+              </>
+            ),
+          },
+          {
+            title: '당첨/수량',
+            right: true,
+            cell: ({ winnerCount, quantity }) => `${won(winnerCount)}/${won(quantity)}`,
+          },
+          ...(canWrite
+            ? [
+                {
+                  title: '관리',
+                  cell: (prize: Prize) => (
+                    <span className={styles.buttons}>
+                      <Button size="sm" disabled={held} onClick={() => edit(prize)}>
+                        수정
+                      </Button>
+                      <Button
+                        size="sm"
+                        disabled={
+                          held ?? (prize.winnerCount > 0 ? '당첨자가 있는 경품은 삭제할 수 없습니다.' : undefined)
+                        }
+                        onClick={() => askRemove(prize)}
+                      >
+                        삭제
+                      </Button>
+                    </span>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Section>
+  )
+}

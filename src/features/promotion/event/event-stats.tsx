@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { messageOf } from '@/shared/api/errors'
+import { apiQuery } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import { Plot } from '@/shared/ui/plot/plot'
+import type { EventsOf } from './event-scope.rules'
+
+interface Props {
+  of: EventsOf
+  eventSeq: number
+  kind: Schemas['EventKind']
+}
+
+/** Who took part on which day. */
+export function EventStats({ of, eventSeq, kind }: Props) {
+  const { data, error } = useQuery(apiQuery(of.calls.stats, { path: { seq: eventSeq } }))
+  if (error) return <p role="alert">{messageOf(error)}</p>
+  if (!data) return <p role="status">불러오는 중입니다.</p>
+  if (data.days.length === 0) return null
+  const comment = kind === 'COMMENT'
+  const values = data.days.map(({ comments, entries }) => (comment ? comments : entries))
+  return (
+    <Plot
+      label="일별 참여"
+      days={data.days.map(({ day }) => day)}
+      series={[{ label: comment ? '댓글' : '응모', unit: '건', values }]}
+    />
+  )
+}

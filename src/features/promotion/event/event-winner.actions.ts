@@ -1,0 +1,58 @@
+import { useMemo } from 'react'
+import { type ListAction, repeatable } from '@/kit/list/actions'
+import { eventWinnerActionLabels } from '@/shared/api/gen/promotion-event.gen'
+import type { Schemas } from '@/shared/api/types'
+import { askText } from '@/shared/ui/layers/ask-text'
+import { useBulkWinners } from './event.calls'
+import type { EventsOf } from './event-scope.rules'
+import { FORFEIT_REASON, winnerRefusal } from './event-winner.rules'
+
+type Winner = Schemas['EventWinner']
+
+/** What can be done with winners. */
+export function useWinnerActions(of: EventsOf): ListAction<Winner>[] {
+  const { mutateAsync: bulk } = useBulkWinners(of)
+  return useMemo(() => {
+    const base = (action: Schemas['EventWinnerAction']) => ({
+      label: eventWinnerActionLabels[action],
+      on: 'both' as const,
+      refuse: (row: Winner) => winnerRefusal(action, row),
+    })
+    const run = (action: Schemas['EventWinnerAction']) => (seqs: number[]) => bulk({ body: { action, seqs } })
+    return [
+      {
+        ...base('NOTIFY'),
+        ask: (rows) => `당첨자 ${rows.length}명에게 당첨 안내 메시지를 보냅니다.`,
+        run: run('NOTIFY'),
+      },
+      {
+        ...base('SET_TAX_PAID'),
+        ask: (rows) => `당첨자 ${rows.length}명의 제세공과금 납부를 확인했습니다.`,
+        run: run('SET_TAX_PAID'),
+      },
+      {
+        ...base('DELIVER'),
+        ask: (rows) =>
+          `당첨자 ${rows.length}명에게 경품을 지급합니다. 쿠폰과 포인트는 바로 지급되며 되돌릴 수 없습니다.`,
+        run: run('DELIVER'),
+      },
+      {
+        ...base('FORFEIT'),
+        danger: true,
+        run: (seqs, _rows, _all, title) =>
+          askText(
+            {
+              title,
+              message: `당첨자 ${seqs.length}명의 당첨을 취소합니다. 되돌릴 수 없으며, 취소한 자리는 다시 선정할 수 있습니다.`,
+              label: '취소사유',
+              least: FORFEIT_REASON,
+              most: 200,
+              confirmLabel: eventWinnerActionLabels.FORFEIT,
+              danger: true,
+            },
+            (reason) => repeatable(seqs, (some) => bulk({ body: { action: 'FORFEIT', seqs: some, reason } })),
+          ),
+      },
+    ]
+  }, [bulk])
+}

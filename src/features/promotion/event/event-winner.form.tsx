@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import { stateTones } from '@/features/tones.labels'
+import type { DetailTarget } from '@/kit/detail/def'
+import { DetailDrawer } from '@/kit/detail/detail-drawer'
+import { useDetail } from '@/kit/detail/use-detail'
+import { fieldsOf } from '@/kit/fields/fields'
+import {
+  eventPrizeKindLabels,
+  eventWinnerSourceLabels,
+  eventWinnerStateLabels,
+  winnerTaxStateLabels,
+} from '@/shared/api/gen/promotion-event.gen'
+import { useRights } from '@/shared/api/me'
+import { formatTime } from '@/shared/lib/dates'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
+import { UnmaskButton } from '@/shared/ui/records/unmask'
+import { GONE } from './event.rules'
+import { winnerDetail } from './event-winner.detail-def'
+
+const { Text, Digits, Area } = fieldsOf(winnerDetail)
+const Receiver = fieldsOf(winnerDetail, 'receiver')
+
+interface Props {
+  target: DetailTarget
+  onClose: () => void
+}
+
+/** A winner, over the list: who it is, where the prize is sent, and what has become of it. `def`: of which shop. */
+export function WinnerRecord({ def, target, onClose }: Props & { def: typeof winnerDetail }) {
+  const detail = useDetail(def, {
+    target,
+    onClose,
+    readOnly: ({ purged }) => (purged ? '개인정보가 파기된 당첨자는 수정할 수 없습니다.' : undefined),
+  })
+  const { canRead } = useRights()
+  const { record } = detail
+  const over = record?.state === 'DELIVERED' || record?.state === 'FORFEITED'
+  return (
+    <DetailDrawer
+      detail={detail}
+      onClose={onClose}
+      badge={record && <Pill tone={stateTones[record.state]}>{eventWinnerStateLabels[record.state]}</Pill>}
+    >
+      {record && (
+        <>
+          <Section title="당첨자" aside={detail.unmask && !record.purged && <UnmaskButton {...detail.unmask} />}>
+            {record.purged ? (
+              <Shown label="이름">{GONE}</Shown>
+            ) : (
+              <>
+                <Text name="name" disabled={over} />
+                <Digits name="phone" phone disabled={over} />
+              </>
+            )}
+            <Shown label="아이디">
+              {record.memberSeq !== null && canRead('MEMBER_MANAGEMENT') ? (
+                <Link to="/member/manage/detail" search={{ seq: String(record.memberSeq) }}>
+                  {record.loginId}
+                </Link>
+              ) : (
+                (record.loginId ?? '비회원')
+              )}
+            </Shown>
+            <Shown label="선정방식">
+              {eventWinnerSourceLabels[record.source]} · {formatTime(record.createdAt)}
+            </Shown>
+          </Section>
+          {record.prizeKind === 'GOODS' && !record.purged && (
+            <Section title="배송지" hint={!over && '안내받은 당첨자의 배송지를 저장하면 정보확인 상태가 됩니다.'}>
+              <Receiver.Text name="name" disabled={over} />
+              <Receiver.Digits name="phone" phone disabled={over} />
+              <Receiver.Text name="zipCode" disabled={over} />
+              <Receiver.Text name="address1" wide disabled={over} />
+              <Receiver.Text name="address2" wide disabled={over} />
+            </Section>
+          )}
+          <Section title="경품">
+            <Shown label="이벤트">{record.eventTitle}</Shown>
+            <Shown label="경품">
+              {record.rankNo}위 {record.prizeName} ({eventPrizeKindLabels[record.prizeKind]})
+            </Shown>
+            <Shown label="제세공과금">{winnerTaxStateLabels[record.taxState]}</Shown>
+            <Shown label="기한">{record.claimDueDate ?? '-'}</Shown>
+            <Shown label="안내">
+              {record.notifiedAt ? `${formatTime(record.notifiedAt)} (${record.notifyCount}회)` : '-'}
+            </Shown>
+            <Shown label="지급일">{record.deliveredAt ? formatTime(record.deliveredAt) : '-'}</Shown>
+            {record.forfeitReason && (
+              <Shown label="취소사유" wide>
+                {record.forfeitReason}
+              </Shown>
+            )}
+            <Text name="trackingText" wide help="택배사와 송장번호 등" />
+            <Area name="memo" rows={2} wide help="관리자만 볼 수 있습니다." />
+          </Section>
+        </>
+      )}
+    </DetailDrawer>
+  )
+}
+
+export const WinnerForm = (props: Props) => <WinnerRecord {...props} def={winnerDetail} />

@@ -1,0 +1,100 @@
+import { type ComponentType, useMemo } from 'react'
+import { stateTones } from '@/features/tones.labels'
+import type { Column } from '@/kit/columns/column'
+import { columnsOf } from '@/kit/columns/columns'
+import { lazyDrawer } from '@/kit/detail/lazy-drawer'
+import { ExcelUploadButton } from '@/kit/excel/upload-button'
+import { ListScreen } from '@/kit/list/list-screen'
+import {
+  eventWinnerSourceLabels,
+  eventWinnerStateLabels,
+  winnerTaxStateLabels,
+} from '@/shared/api/gen/promotion-event.gen'
+import type { Schemas } from '@/shared/api/types'
+import { lazyPart } from '@/shared/ui/layers/lazy'
+import { usual } from '@/shared/ui/table/cells'
+import { useNone } from './event.calls'
+import { GONE } from './event.rules'
+import type { EventHeadProps } from './event-head'
+import { type EventsOf, shopEvents } from './event-scope.rules'
+import { useWinnerActions } from './event-winner.actions'
+import { winnerDef } from './event-winner.def'
+
+const EventHead = lazyPart<EventHeadProps>(
+  async () => (await import('./event-head')).EventHead,
+  () => <p role="status">이벤트를 불러오는 중입니다.</p>,
+)
+type Own = readonly Column<Schemas['EventWinner']>[]
+
+/** The winners of a scope's events; of one event with its prizes, and what makes winners. `useOwn`: what stands behind their phones. */
+export function winnerListOf(
+  of: EventsOf,
+  def: typeof winnerDef,
+  WinnerDrawer: ComponentType,
+  useOwn: () => Own = useNone,
+) {
+  const { number, text, link, custom, pill, day } = columnsOf(def)
+  const columns = (own: Own) => [
+    number('rankNo', { width: 6 }),
+    text('prizeName', { width: 11, least: 8, grow: true }),
+    text('eventTitle', { width: 12, hidden: true }),
+    text('loginId', { width: 9, least: 7.5 }),
+    link('name', {
+      width: 6.5,
+      value: ({ name }) => name ?? GONE,
+      search: ({ eventWinnerSeq }) => ({ seq: String(eventWinnerSeq) }),
+    }),
+    text('phone', { width: 9, least: 9 }),
+    ...own,
+    custom('source', { width: 5.5, cell: ({ source }) => eventWinnerSourceLabels[source] }),
+    pill('state', eventWinnerStateLabels, stateTones, { width: 6.5 }),
+    custom('taxState', {
+      width: 6.5,
+      cell: ({ taxState }) => (taxState === 'NONE' ? null : winnerTaxStateLabels[taxState]),
+    }),
+    custom('receiver', {
+      width: 5,
+      cell: ({ receiver, prizeKind }) => (prizeKind !== 'GOODS' ? null : receiver ? '등록' : usual('미등록')),
+    }),
+    day('claimDueDate', { width: 7 }),
+    day('notifiedAt', { width: 7 }),
+    day('deliveredAt', { width: 7 }),
+    text('memo', { width: 6 }),
+  ]
+  return function List() {
+    const own = useOwn()
+    return (
+      <>
+        <ListScreen
+          def={def}
+          columns={useMemo(() => columns(own), [own])}
+          caption="당첨자 목록"
+          actions={useWinnerActions(of)}
+          toolbar={(list) =>
+            list.state.eventSeq !== undefined && (
+              <ExcelUploadButton
+                list={list}
+                resource={of.calls.pick}
+                path={{ seq: list.state.eventSeq }}
+                title="당첨자 업로드"
+                note="경품순위와 아이디를 올립니다. 회원이 아니면 아이디 대신 이름과 휴대폰을 적어 주세요."
+              />
+            )
+          }
+          summary={(list) =>
+            list.state.eventSeq !== undefined && (
+              <EventHead key={list.state.eventSeq} of={of} eventSeq={list.state.eventSeq} list={list} />
+            )
+          }
+        />
+        <WinnerDrawer />
+      </>
+    )
+  }
+}
+
+export const EventWinnerList = winnerListOf(
+  shopEvents,
+  winnerDef,
+  lazyDrawer(() => import('./event-winner.form'), 'WinnerForm'),
+)

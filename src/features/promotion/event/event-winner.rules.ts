@@ -1,0 +1,30 @@
+import type { Schemas } from '@/shared/api/types'
+
+type Action = Schemas['EventWinnerAction']
+type Winner = Pick<Schemas['EventWinner'], 'state' | 'taxState' | 'prizeKind' | 'notifyCount' | 'claimDueDate'>
+
+const MOST_NOTICES = 3
+export const FORFEIT_REASON = 5
+
+/** Why an action cannot be done with a winner now; undefined: it can, as far as the row says. */
+export function winnerRefusal(action: Action, winner: Winner): string | undefined {
+  const { state, taxState, prizeKind, notifyCount, claimDueDate } = winner
+  if (state === 'DELIVERED' || state === 'FORFEITED') return '이미 처리된 당첨입니다.'
+  // winners of what is published have a day until which they claim it
+  const published = claimDueDate !== null
+  switch (action) {
+    case 'NOTIFY':
+      if (!published) return '당첨자 발표 후 안내할 수 있습니다.'
+      if (state === 'CONFIRMED') return '이미 정보를 확인한 당첨자입니다.'
+      return notifyCount >= MOST_NOTICES ? `안내는 ${MOST_NOTICES}회까지 보낼 수 있습니다.` : undefined
+    case 'DELIVER':
+      if (!published) return '당첨자 발표 후 지급할 수 있습니다.'
+      if (taxState === 'WAITING') return '제세공과금 납부 확인 후 지급할 수 있습니다.'
+      return prizeKind === 'GOODS' && state !== 'CONFIRMED' ? '배송지를 확인한 후 지급할 수 있습니다.' : undefined
+    case 'SET_TAX_PAID':
+      if (taxState === 'NONE') return '제세공과금 납부 대상이 아닙니다.'
+      return taxState === 'PAID' ? '이미 납부가 확인된 당첨자입니다.' : undefined
+    case 'FORFEIT':
+      return undefined
+  }
+}

@@ -1,0 +1,73 @@
+import { useMemo } from 'react'
+import { stateTones } from '@/features/tones.labels'
+import type { Column } from '@/kit/columns/column'
+import { columnsOf } from '@/kit/columns/columns'
+import { ListScreen } from '@/kit/list/list-screen'
+import { eventAudienceLabels, eventKindLabels, eventStateLabels } from '@/shared/api/gen/promotion-event.gen'
+import type { Schemas } from '@/shared/api/types'
+import { cellTime } from '@/shared/lib/cell-dates'
+import { statePill, usual } from '@/shared/ui/table/cells'
+import { EventTabs } from '../event-tabs'
+import { useEventActions } from './event.actions'
+import { useBulkEvents } from './event.calls'
+import { eventDef } from './event.def'
+import { isLate } from './event.rules'
+import { type EventsOf, shopEvents } from './event-scope.rules'
+
+type Own = readonly Column<Schemas['EventRow']>[]
+
+/** The list of a scope's events; `own`: what stands beside their kinds. */
+export function eventListOf(of: EventsOf, def: typeof eventDef, own: Own = []) {
+  const { number, link, image, custom, twoLine, pill, toggle, yesNo, count, day } = columnsOf(def)
+  const { screens } = of
+  const seqOf = ({ eventSeq }: { eventSeq: number }) => String(eventSeq)
+  const columns = (bulk: ReturnType<typeof useBulkEvents>['mutateAsync']) => [
+    number('eventSeq', { plain: true, width: 3.5 }),
+    image('thumbImage', { value: (event) => event.thumbImage?.url }),
+    link('title', { width: 15, grow: true, to: screens.detail, search: (event) => ({ seq: seqOf(event) }) }),
+    custom('kind', { width: 5.5, cell: ({ kind }) => eventKindLabels[kind] }),
+    ...own,
+    custom('audience', { width: 6.5, cell: ({ audience }) => eventAudienceLabels[audience] }),
+    twoLine('startAt', {
+      title: '기간',
+      width: 9.7,
+      least: 9.7,
+      value: ({ startAt }) => cellTime(startAt),
+      second: ({ endAt }) => (endAt ? `~ ${cellTime(endAt)}` : '상시'),
+    }),
+    pill('state', eventStateLabels, stateTones, { width: 6 }),
+    toggle('visible', {
+      run: ({ eventSeq }, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [eventSeq] } }),
+    }),
+    yesNo('pinned', { width: 4, yes: '고정', no: '–' }),
+    number('viewCount', { width: 5 }),
+    count('commentCount', { width: 5, to: screens.comment, search: (event) => ({ eventSeq: seqOf(event) }) }),
+    count('entryCount', {
+      width: 5,
+      to: screens.comment,
+      search: (event) => ({ tab: 'entries', eventSeq: seqOf(event) }),
+    }),
+    count('winnerCount', { width: 5, to: screens.prize, search: (event) => ({ eventSeq: seqOf(event) }) }),
+    custom('announceDate', {
+      width: 7.6,
+      cell: (event) =>
+        event.announceDate && (isLate(event) ? statePill(event.announceDate, 'red') : usual(event.announceDate)),
+    }),
+    day('createdAt', { width: 7 }),
+  ]
+  return function List() {
+    const { mutateAsync: bulk } = useBulkEvents(of)
+    return (
+      <ListScreen
+        summary={def.screen === '/promotion/event' && <EventTabs />}
+        def={def}
+        columns={useMemo(() => columns(bulk), [bulk])}
+        caption={`${of.noun} 목록`}
+        actions={useEventActions(of)}
+        create={{ label: '등록', to: screens.detail }}
+      />
+    )
+  }
+}
+
+export const EventList = eventListOf(shopEvents, eventDef)

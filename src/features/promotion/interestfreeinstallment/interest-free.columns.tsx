@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { stateTones } from '@/features/tones.labels'
+import { columnsOf } from '@/kit/columns/columns'
+import {
+  cardCompanyLabels,
+  interestFreeBurdenLabels,
+  interestFreeKindLabels,
+  periodStateLabels,
+} from '@/shared/api/gen/promotion-interestfreeinstallment.gen'
+import { useBulkInterestFrees } from './interest-free.calls'
+import { interestFreeDef } from './interest-free.def'
+import { monthsText } from './interest-free.rules'
+
+const { text, link, money, pill, toggle, time, custom } = columnsOf(interestFreeDef)
+
+/** Columns of the list; the switch works at once, and tells what is in the way. */
+export function useInterestFreeColumns() {
+  const { mutateAsync: bulk } = useBulkInterestFrees()
+  return useMemo(
+    () => [
+      link('cardCompany', {
+        width: 8,
+        value: ({ cardCompany }) => cardCompanyLabels[cardCompany],
+        label: (row) => interestFreeDef.name?.(row) ?? '',
+        search: ({ interestFreeSeq }) => ({ seq: String(interestFreeSeq) }),
+      }),
+      text('kind', { width: 8, least: 7.5, value: ({ kind }) => interestFreeKindLabels[kind] }),
+      text('months', { width: 18, grow: true, value: monthsText }),
+      money('minAmount', { width: 7.5 }),
+      custom('startDate', { title: '기간', width: 14, cell: ({ startDate, endDate }) => `${startDate} ~ ${endDate}` }),
+      text('burden', { width: 8, least: 8, value: ({ burden }) => interestFreeBurdenLabels[burden] }),
+      text('excludeText', { width: 9 }),
+      toggle('visible', {
+        run: ({ interestFreeSeq }, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [interestFreeSeq] } }),
+      }),
+      pill('state', periodStateLabels, stateTones),
+      time('updatedAt', { width: 10 }),
+    ],
+    [bulk],
+  )
+}

@@ -1,0 +1,147 @@
+import { useState } from 'react'
+import type { Schemas } from '@/shared/api/types'
+import { readDay } from '@/shared/lib/days'
+import { won } from '@/shared/lib/format'
+import { requiredPrompt } from '@/shared/lib/validate'
+import { Button } from '@/shared/ui/inputs/button'
+import { DateInput } from '@/shared/ui/inputs/date-input'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { Select } from '@/shared/ui/inputs/select'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogActions } from '@/shared/ui/layers/dialog-actions'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { RecordTable } from '@/shared/ui/table/record-table'
+import { monthText, moved, spanProblem } from './interest-free.rules'
+
+interface Days {
+  startDate: string
+  endDate: string
+}
+
+function PeriodDialog({ count, close }: { count: number; close: (days?: Days) => void }) {
+  const [typed, type] = useState<Days>({ startDate: '', endDate: '' })
+  const dayProblem = (name: keyof Days, title: string) =>
+    typed[name] === ''
+      ? requiredPrompt(title)
+      : readDay(typed[name])
+        ? undefined
+        : '날짜를 2026-11-21 형식으로 입력해 주세요.'
+  const problems = {
+    startDate: dayProblem('startDate', '시작일'),
+    endDate: dayProblem('endDate', '종료일') ?? spanProblem(readDay(typed.startDate), readDay(typed.endDate)),
+  }
+  const field = (name: keyof Days, title: string, tried: boolean) => (
+    <FieldFrame title={title} place={name} required error={tried ? problems[name] : undefined}>
+      {(tie) => (
+        <DateInput
+          {...tie}
+          kind="day"
+          width={13}
+          value={typed[name]}
+          onChange={(text) => type({ ...typed, [name]: text })}
+        />
+      )}
+    </FieldFrame>
+  )
+  return (
+    <DialogForm
+      confirm="기간 변경"
+      problem={Boolean(problems.startDate ?? problems.endDate)}
+      send={() => ({ startDate: readDay(typed.startDate) ?? '', endDate: readDay(typed.endDate) ?? '' })}
+      close={close}
+    >
+      {({ tried }) => (
+        <>
+          <p>{`선택한 혜택 ${won(count)}건의 적용 기간을 바꿉니다. 같은 카드사의 다른 혜택과 겹치는 건은 바뀌지 않습니다.`}</p>
+          {field('startDate', '시작일', tried)}
+          {field('endDate', '종료일', tried)}
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+/** Asks for the days of some benefits; undefined: given up. */
+export const askPeriod = (title: string, count: number) =>
+  openDialog<Days>((close) => <PeriodDialog count={count} close={close} />, { title, size: 'sm' })
+
+type Copied = Schemas['InterestFreeCopied']
+type Months = Schemas['InterestFreeCopy']
+
+interface CopyProps {
+  /** Copied into at first. */
+  month: string
+  send: (months: Months) => Promise<Copied>
+  close: (done?: Months & Copied) => void
+}
+
+function CopyDialog({ month, send, close }: CopyProps) {
+  const [months, choose] = useState<Months>({ fromMonth: moved(month, -1), toMonth: month })
+  const around = Array.from({ length: 27 }, (_, i) => moved(month, 2 - i))
+  const problem = months.fromMonth === months.toMonth && '복사할 달과 다른 달을 선택해 주세요.'
+  const field = (name: keyof Months, title: string, error?: string) => (
+    <FieldFrame title={title} place={name} error={error}>
+      {(tie) => (
+        <Select
+          {...tie}
+          width={14}
+          options={around.map((value) => ({ value, label: monthText(value) }))}
+          value={months[name]}
+          onChange={(value) => choose({ ...months, [name]: value })}
+        />
+      )}
+    </FieldFrame>
+  )
+  return (
+    <DialogForm
+      confirm="복사"
+      problem={Boolean(problem)}
+      fields={['toMonth']}
+      send={async () => ({ ...months, ...(await send(months)) })}
+      close={close}
+    >
+      {({ tried, errors }) => (
+        <>
+          <p>기간은 적용할 달의 날짜로 바뀝니다. 같은 카드사·개월 혜택이 이미 있으면 복사하지 않고 알려 드립니다.</p>
+          {field('fromMonth', '복사할 달')}
+          {field('toMonth', '적용할 달', (tried && problem) || errors.toMonth)}
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+/** Asks which month is copied into which, and copies it; undefined: given up. */
+export const askCopy = (month: string, send: CopyProps['send']) =>
+  openDialog<Months & Copied>((close) => <CopyDialog month={month} send={send} close={close} />, {
+    title: '지난달 복사',
+    size: 'sm',
+  })
+
+/** Names what was not copied, with the reason of each. */
+export const tellSkipped = ({ copied, skipped }: Copied) =>
+  openDialog(
+    (close) => (
+      <>
+        <p>
+          <b>{won(copied)}건</b>을 복사했습니다. <b>{won(skipped.length)}건</b>은 기간이 겹쳐 복사하지 않았습니다.
+        </p>
+        <RecordTable
+          label="복사하지 않은 혜택"
+          height={26}
+          rows={skipped}
+          idOf={(row) => row.interestFreeSeq}
+          columns={[
+            { title: '혜택', names: true, cell: ({ name }) => name },
+            { title: '사유', cell: ({ message }) => message },
+          ]}
+        />
+        <DialogActions>
+          <Button data-safe variant="primary" onClick={() => close()}>
+            확인
+          </Button>
+        </DialogActions>
+      </>
+    ),
+    { title: '지난달 복사 결과', size: 'lg' },
+  )

@@ -1,0 +1,5 @@
+import { useMutation } from '@tanstack/react-query'
+import { apiMutation } from '@/shared/api/query'
+
+export const useBulkCards = () => useMutation(apiMutation('post', '/api/v1/admin/affiliate-cards/bulk'))
+export const useOrderCards = () => useMutation(apiMutation('put', '/api/v1/admin/affiliate-cards/order'))

@@ -1,0 +1,35 @@
+import { call } from '@/shared/api/client'
+import { affiliateCardCompanyLabels, affiliateCardStateLabels } from '@/shared/api/gen/rental-affiliatecard.gen'
+import type { Schemas } from '@/shared/api/types'
+import { pickerOf } from '@/shared/ui/layers/picker-of'
+import { PAGE } from '@/shared/ui/layers/picker-spec'
+import { isMeant, readKeyword } from '../../../../openapi/formats/keyword'
+import { tiersText } from './affiliate-card.rules'
+
+type Card = Schemas['AffiliateCardOption']
+
+/** `신한 신한카드 렌탈 플러스` */
+export const cardName = ({ cardCompany, name }: Pick<Card, 'cardCompany' | 'name'>): string =>
+  `${affiliateCardCompanyLabels[cardCompany]} ${name}`
+
+/** Affiliate cards, all of which one call answers. */
+export const affiliateCardPicker = pickerOf<Card>({
+  title: '제휴카드 찾기',
+  noun: '제휴카드',
+  types: [{ value: 'name', label: '카드명' }],
+  eager: true,
+  async find({ keyword, page }, signal) {
+    const wanted = readKeyword(keyword)
+    const all = await call('get', '/api/v1/admin/affiliate-cards/options', { signal })
+    const found = all.filter((card) => isMeant(wanted, [cardName(card)]))
+    return { items: found.slice((page - 1) * PAGE, page * PAGE), total: found.length }
+  },
+  columns: [
+    { title: '카드사', cell: (card) => affiliateCardCompanyLabels[card.cardCompany] },
+    { title: '카드명', cell: (card) => card.name },
+    { title: '할인 구간', cell: ({ tiers }) => tiersText(tiers) },
+    { title: '상태', cell: (card) => affiliateCardStateLabels[card.displayState] },
+  ],
+  seq: (card) => card.affiliateCardSeq,
+  name: cardName,
+})

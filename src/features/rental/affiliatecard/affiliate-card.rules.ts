@@ -1,0 +1,54 @@
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { cardFee, TIER_RISES, tierFaults } from '../../../../openapi/formats/rental-fee'
+
+type Tier = Schemas['AffiliateCardTier']
+type Values = Partial<Schemas['AffiliateCardBody']>
+type Fees = Pick<Schemas['AffiliateCardRow'], 'annualFeeDomestic' | 'annualFeeGlobal'>
+
+const MAN = 10_000
+
+/** `30만↑` */
+export const spendText = (minSpend: number): string => (minSpend === 0 ? '실적 무관' : `${won(minSpend / MAN)}만↑`)
+
+/** `30만↑ 13,000 · 70만↑ 17,000` */
+export const tiersText = (tiers: readonly Tier[]): string =>
+  tiers.map(({ minSpend, discountAmount }) => `${spendText(minSpend)} ${won(discountAmount)}`).join(' · ')
+
+/** `국내 15,000 / 해외 18,000` */
+export const feesText = ({ annualFeeDomestic, annualFeeGlobal }: Fees): string =>
+  [
+    annualFeeDomestic === null ? null : `국내 ${won(annualFeeDomestic)}`,
+    annualFeeGlobal === null ? null : `해외 ${won(annualFeeGlobal)}`,
+  ]
+    .filter(Boolean)
+    .join(' / ')
+
+const ENDING_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** A review that has run out, or does within 30 days. Both are days of Seoul. */
+export const isReviewEnding = (reviewUntil: string, today: string): boolean =>
+  Date.parse(reviewUntil) - Date.parse(today) <= ENDING_DAYS * DAY_MS
+
+/** What is paid with each tier, of a monthly fee; tiers that are not whole yet are left out. */
+export const paymentsOf = (tiers: readonly Partial<Tier>[], monthlyFee: number) =>
+  tiers.flatMap(({ minSpend, discountAmount }) =>
+    typeof minSpend === 'number' && typeof discountAmount === 'number'
+      ? { minSpend, discountAmount, payFee: cardFee(monthlyFee, discountAmount) }
+      : [],
+  )
+
+/** What the contract cannot say of a card. */
+export function cardProblems({ tiers = [], annualFeeDomestic, annualFeeGlobal, startAt, endAt }: Values) {
+  const rows: Record<string, string> = {}
+  for (const { at, field } of tierFaults(tiers)) rows[`tiers[${at}].${field}`] = TIER_RISES
+  return {
+    ...rows,
+    ...(annualFeeDomestic == null &&
+      annualFeeGlobal == null && { annualFeeDomestic: '국내와 해외겸용 연회비 중 하나를 입력해 주세요.' }),
+    ...(startAt &&
+      endAt &&
+      Date.parse(endAt) <= Date.parse(startAt) && { endAt: '종료일시는 시작일시보다 뒤여야 합니다.' }),
+  }
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { readDay } from '@/shared/lib/days'
+import { won } from '@/shared/lib/format'
+import { requiredPrompt } from '@/shared/lib/validate'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { Input } from '@/shared/ui/inputs/input'
+import { NumberInput } from '@/shared/ui/inputs/number-input'
+import { CountedArea } from '@/shared/ui/inputs/text-inputs'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { monthsLeft, rentalEndOn, rentalPenalty } from '../../../../openapi/formats/rental-moves'
+import { ContractForm } from './contract-dialog'
+import { type Application, DayField, dayProblem, type MoveProps, today } from './move-parts'
+
+function MountForm<R>({ application, send, close }: MoveProps<R> & { application: Application }) {
+  const [startOn, setStartOn] = useState(today)
+  const problem = dayProblem('개시일', startOn, application.contractedOn)
+  const day = readDay(startOn)
+  return (
+    <DialogForm
+      confirm="장착 완료"
+      problem={problem !== undefined}
+      fields={['startOn']}
+      send={() => send({ to: 'MOUNTED', startOn: day ?? startOn })}
+      close={close}
+    >
+      {({ tried, errors }) => (
+        <DayField
+          place="startOn"
+          title="개시일"
+          value={startOn}
+          error={errors.startOn ?? (tried ? problem : undefined)}
+          help={day && `만기일 ${rentalEndOn(day, application.plan.months)} (${application.plan.months}개월)`}
+          onChange={setStartOn}
+        />
+      )}
+    </DialogForm>
+  )
+}
+
+function TerminateForm<R>({ application, send, close }: MoveProps<R> & { application: Application }) {
+  const { plan } = application
+  const startOn = application.startOn ?? today()
+  const [terminatedOn, setTerminatedOn] = useState(today)
+  const [typed, setTyped] = useState<number | null>(null)
+  const [penaltyMemo, setPenaltyMemo] = useState('')
+  const [reason, setReason] = useState('')
+  const dayFault = dayProblem('해지일', terminatedOn, startOn)
+  const day = readDay(terminatedOn)
+  const proposed = day && !dayFault ? rentalPenalty(plan, startOn, day) : null
+  const penalty = typed ?? proposed
+  const other = penalty !== proposed
+  const problems = {
+    terminatedOn: dayFault,
+    penalty: penalty === null && !dayFault ? requiredPrompt('위약금') : undefined,
+    penaltyMemo: other && penaltyMemo.trim() === '' ? requiredPrompt('위약금 변경 사유') : undefined,
+    reason: [...reason.trim()].length < 2 ? requiredPrompt('사유', 2) : undefined,
+  }
+  return (
+    <DialogForm
+      confirm="중도해지"
+      danger
+      problem={Object.values(problems).some(Boolean)}
+      fields={['terminatedOn', 'penalty', 'penaltyMemo', 'reason']}
+      send={() =>
+        send({
+          ...{ to: 'TERMINATED', terminatedOn: day ?? terminatedOn, reason: reason.trim() },
+          ...(penalty === null ? {} : { penalty }),
+          ...(other ? { penaltyMemo: penaltyMemo.trim() } : {}),
+        })
+      }
+      close={close}
+    >
+      {({ tried, errors }) => (
+        <>
+          <DayField
+            place="terminatedOn"
+            title="해지일"
+            value={terminatedOn}
+            error={errors.terminatedOn ?? (tried ? problems.terminatedOn : undefined)}
+            help={`개시일 ${startOn}`}
+            onChange={(text) => {
+              setTerminatedOn(text)
+              setTyped(null)
+            }}
+          />
+          <FieldFrame
+            place="penalty"
+            title="위약금"
+            required
+            error={errors.penalty ?? (tried ? problems.penalty : undefined)}
+            help={
+              proposed !== null &&
+              day &&
+              `월 ${won(plan.monthlyFee)}원 × 남은 ${monthsLeft(startOn, plan.months, day)}개월 × ${plan.earlyTerminationRate}% = ${won(proposed)}원`
+            }
+          >
+            {(tie) => (
+              <NumberInput
+                {...tie}
+                grouped
+                value={penalty}
+                least={0}
+                onChange={(value) => setTyped(Number(value) || 0)}
+              />
+            )}
+          </FieldFrame>
+          {other && (
+            <FieldFrame
+              place="penaltyMemo"
+              title="위약금 변경 사유"
+              required
+              error={errors.penaltyMemo ?? (tried ? problems.penaltyMemo : undefined)}
+            >
+              {({ bad, ...tie }) => (
+                <Input
+                  {...tie}
+                  bad={bad}
+                  value={penaltyMemo}
+                  maxLength={200}
+                  onChange={(event) => setPenaltyMemo(event.target.value)}
+                />
+              )}
+            </FieldFrame>
+          )}
+          <FieldFrame
+            place="reason"
+            title="사유"
+            required
+            error={errors.reason ?? (tried ? problems.reason : undefined)}
+          >
+            {(tie) => <CountedArea {...tie} rows={2} value={reason} most={200} onChange={setReason} />}
+          </FieldFrame>
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+const FORMS = { CONTRACTED: ContractForm, MOUNTED: MountForm, TERMINATED: TerminateForm } as const
+const TITLES = { CONTRACTED: '계약 등록', MOUNTED: '장착 완료', TERMINATED: '중도해지' } as const
+
+/** What a step of one application needs; taken while the dialog stands. Undefined: the admin thought better of it. */
+export function askStep<R>(to: keyof typeof FORMS, application: Application, send: MoveProps<R>['send']) {
+  const Form = FORMS[to]
+  return openDialog<R>((close) => <Form application={application} send={send} close={close} />, {
+    title: `${TITLES[to]}: ${application.applicationNo}`,
+    size: to === 'CONTRACTED' ? 'lg' : 'sm',
+  })
+}

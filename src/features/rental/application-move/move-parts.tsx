@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { Schemas } from '@/shared/api/types'
+import { todaySeoul } from '@/shared/lib/cell-dates'
+import { readDay } from '@/shared/lib/days'
+import { requiredPrompt } from '@/shared/lib/validate'
+import { DateInput } from '@/shared/ui/inputs/date-input'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+
+export type Application = Schemas['RentalApplication']
+export type Move = Omit<Schemas['RentalApplicationMove'], 'version'>
+
+export interface MoveProps<R> {
+  send: (move: Move) => Promise<R>
+  close: (moved?: R) => void
+}
+
+export const today = () => todaySeoul(new Date())
+
+/** Why a day cannot be taken; undefined: it can. */
+export function dayProblem(title: string, text: string, from: string | null): string | undefined {
+  const day = readDay(text)
+  if (!day) return requiredPrompt(title)
+  if (day > today()) return `${title}은 오늘까지 선택할 수 있습니다.`
+  return from !== null && day < from ? `${title}은 ${from} 이후여야 합니다.` : undefined
+}
+
+interface DayProps {
+  place: string
+  title: string
+  value: string
+  error: string | undefined
+  help?: ReactNode
+  onChange: (text: string) => void
+}
+
+/** A day of a step, in its frame. */
+export const DayField = ({ place, title, value, error, help, onChange }: DayProps) => (
+  <FieldFrame place={place} title={title} required error={error} help={help}>
+    {(tie) => <DateInput {...tie} kind="day" value={value} onChange={onChange} />}
+  </FieldFrame>
+)

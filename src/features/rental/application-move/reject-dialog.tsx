@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { rentalRejectReasonLabels } from '@/shared/api/gen/rental-productapply.gen'
+import type { Schemas } from '@/shared/api/types'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { optionsOf, Select } from '@/shared/ui/inputs/select'
+import { CountedArea } from '@/shared/ui/inputs/text-inputs'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import type { MoveProps } from './move-parts'
+
+function RejectForm<R>({ message, memoed, send, close }: MoveProps<R> & { message: string; memoed: boolean }) {
+  const [why, setWhy] = useState('')
+  const [memo, setMemo] = useState('')
+  return (
+    <DialogForm
+      confirm="심사 거절"
+      danger
+      problem={why === ''}
+      fields={['rejectReason', 'rejectMemo']}
+      send={() =>
+        // the select offers the enum's values only
+        send({
+          to: 'REJECTED',
+          rejectReason: why as Schemas['RentalRejectReason'],
+          ...(memo.trim() ? { rejectMemo: memo.trim() } : {}),
+        })
+      }
+      close={close}
+    >
+      {({ tried, errors }) => (
+        <>
+          <p>{message}</p>
+          <FieldFrame
+            place="rejectReason"
+            title="거절 사유"
+            required
+            error={errors.rejectReason ?? (tried && why === '' ? '거절 사유를 선택해 주세요.' : undefined)}
+          >
+            {(tie) => (
+              <Select
+                {...tie}
+                options={optionsOf(rentalRejectReasonLabels)}
+                empty="사유 선택"
+                value={why}
+                onChange={setWhy}
+              />
+            )}
+          </FieldFrame>
+          {memoed && (
+            <FieldFrame place="rejectMemo" title="상세" error={errors.rejectMemo}>
+              {(tie) => <CountedArea {...tie} rows={2} value={memo} most={200} onChange={setMemo} />}
+            </FieldFrame>
+          )}
+        </>
+      )}
+    </DialogForm>
+  )
+}
+
+/** Why one, or several, are rejected. `memoed`: more may be said of it. */
+export const askRejection = <R,>(title: string, message: string, memoed: boolean, send: MoveProps<R>['send']) =>
+  openDialog<R>((close) => <RejectForm message={message} memoed={memoed} send={send} close={close} />, {
+    title,
+    size: 'sm',
+  })

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import { tiersText } from '@/features/rental/affiliatecard/affiliate-card.rules'
+import { rentalProductPicker } from '@/features/rental/rentalproduct/rental-product.picker'
+import { useValue } from '@/kit/detail/context'
+import { fieldsOf } from '@/kit/fields/fields'
+import { apiQuery } from '@/shared/api/query'
+import type { Schemas } from '@/shared/api/types'
+import type { Form } from '@/shared/lib/form'
+import { won } from '@/shared/lib/format'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
+import { cardFee, cardFits, totalFee } from '../../../../openapi/formats/rental-fee'
+import { rentalApplicationDetail } from '../productapply/rental-application.detail-def'
+
+const { Select, Pick } = fieldsOf(rentalApplicationDetail)
+
+type Application = Schemas['RentalApplicationRecord']
+type Values = ReturnType<typeof rentalApplicationDetail.valuesOf>
+type Plan = Pick<Schemas['RentalPlan'], 'planSeq' | 'quantity' | 'months' | 'monthlyFee' | 'registrationFee'>
+
+interface Props {
+  form: Form<Values>
+  record: Application | undefined
+  disabled: boolean
+  /** Whether the tire fits the car; null: not known. */
+  fits: boolean | null
+}
+
+const planText = ({ quantity, months, monthlyFee, registrationFee }: Plan): string =>
+  `${quantity}본 × ${months}개월 · 월 ${won(monthlyFee)}원${registrationFee ? ` · 등록비 ${won(registrationFee)}원` : ''}`
+
+/** What was chosen stands as it was then, in the place of the same that is offered now. */
+function offeredPlans(
+  product: Schemas['RentalProductOption'] | undefined,
+  record: Application | undefined,
+  productSeq: number | null,
+): Plan[] {
+  const held = record && record.rentalProductSeq === productSeq ? record.plan : undefined
+  const offered = (product?.plans ?? []).filter(({ visible, planSeq }) => visible && planSeq !== held?.planSeq)
+  return held ? [held, ...offered] : offered
+}
+
+/** What is rented, for what: the plan and the card with what is paid, live. */
+export function PlanFields({ form, record, disabled, fits }: Props) {
+  const productSeq = useValue(form, 'rentalProductSeq') ?? null
+  const planSeq = useValue(form, 'planSeq')
+  const cardSeq = useValue(form, 'affiliateCardSeq') ?? null
+  const minSpend = useValue(form, 'cardMinSpend')
+  const products = useQuery({
+    ...apiQuery('/api/v1/admin/rental-products/options', { query: { seqs: [productSeq ?? 0] } }),
+    enabled: productSeq !== null && !disabled,
+  })
+  const cards = useQuery({ ...apiQuery('/api/v1/admin/affiliate-cards/options'), enabled: !disabled })
+  const product = products.data?.items.find(({ rentalProductSeq }) => rentalProductSeq === productSeq)
+  const plans = offeredPlans(product, record, productSeq)
+  const plan = plans.find((one) => one.planSeq === planSeq)
+
+  const heldCard = record?.card && record.affiliateCardSeq === cardSeq ? record.card : null
+  const fitting = (cards.data ?? []).filter(
+    (card) =>
+      card.affiliateCardSeq === record?.affiliateCardSeq ||
+      (card.displayState === 'DISPLAYING' && (!product || cardFits(card, product))),
+  )
+  const cardOptions = fitting.map((card) => ({
+    value: String(card.affiliateCardSeq),
+    label: `${card.name} (${tiersText(card.tiers)})`,
+  }))
+  if (heldCard && cardSeq !== null && !fitting.some(({ affiliateCardSeq }) => affiliateCardSeq === cardSeq)) {
+    cardOptions.unshift({ value: String(cardSeq), label: heldCard.name })
+  }
+  const tiers = fitting.find(({ affiliateCardSeq }) => affiliateCardSeq === cardSeq)?.tiers ?? []
+  const chosen = tiers.filter((tier) => tier.minSpend !== heldCard?.minSpend)
+  const tierOptions = [...(heldCard ? [heldCard] : []), ...chosen].sort((a, b) => a.minSpend - b.minSpend)
+  const discount = tierOptions.find((tier) => tier.minSpend === minSpend)?.discountAmount ?? 0
+
+  return (
+    <Section title="상품·요금">
+      <Pick
+        name="rentalProductSeq"
+        picker={rentalProductPicker}
+        wide
+        disabled={disabled}
+        known={
+          record && [{ seq: record.rentalProductSeq, name: `${record.plan.rentalCompany} ${record.rentalProductName}` }]
+        }
+        note={fits === false && <Pill tone="amber">차종의 장착 규격과 다릅니다.</Pill>}
+        onChange={() => {
+          form.set('planSeq', null as never)
+          form.set('affiliateCardSeq', null)
+          form.set('cardMinSpend', null)
+        }}
+      />
+      <Select
+        name="planSeq"
+        wide
+        width={40}
+        disabled={disabled || productSeq === null}
+        empty="요금제 선택"
+        options={plans.map((one) => ({ value: String(one.planSeq), label: planText(one) }))}
+      />
+      <Select
+        name="affiliateCardSeq"
+        wide
+        width={40}
+        disabled={disabled}
+        empty="카드 없음"
+        options={cardOptions}
+        onChange={(next) => {
+          const card = fitting.find(({ affiliateCardSeq }) => affiliateCardSeq === next)
+          form.set('cardMinSpend', card?.tiers[0]?.minSpend ?? null)
+        }}
+      />
+      {cardSeq !== null && (
+        <Select
+          name="cardMinSpend"
+          disabled={disabled}
+          required
+          options={tierOptions.map((tier) => ({
+            value: String(tier.minSpend),
+            label: `${won(tier.minSpend)}원 이상 · ${won(tier.discountAmount)}원 할인`,
+          }))}
+        />
+      )}
+      <Shown label="카드 적용 월요금">{plan ? `${won(cardFee(plan.monthlyFee, discount))}원` : '-'}</Shown>
+      <Shown label="총 납부액">
+        {plan
+          ? `${won(totalFee(plan))}원${discount ? ` (카드 적용 ${won(totalFee({ ...plan, monthlyFee: cardFee(plan.monthlyFee, discount) }))}원)` : ''}`
+          : '-'}
+      </Shown>
+      {record && <Shown label="중도해지 위약률">{record.plan.earlyTerminationRate}%</Shown>}
+    </Section>
+  )
+}

@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import { messageOf } from '@/shared/api/errors'
+import { rentalTermLabels } from '@/shared/api/gen/rental-rentalproduct.gen'
+import { rentalFeeAskedRules } from '@/shared/api/gen/rental-rentalproduct-form.gen'
+import type { Schemas } from '@/shared/api/types'
+import { won } from '@/shared/lib/format'
+import { checkRule } from '@/shared/lib/rules'
+import { Button } from '@/shared/ui/inputs/button'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { NumberInput } from '@/shared/ui/inputs/number-input'
+import { optionsOf, Select } from '@/shared/ui/inputs/select'
+import { openDialog } from '@/shared/ui/layers/dialog'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { RecordTable } from '@/shared/ui/table/record-table'
+import styles from './fee-dialog.module.css'
+import { usePreviewFees } from './rentalproduct/rental-product.calls'
+
+type Fee = Schemas['RentalFeeChange']
+type Preview = Schemas['RentalFeePreview']
+
+/** A change of fees as it was agreed to; the same `requestId` changes nothing twice. */
+export interface ChosenFee {
+  fee: Fee
+  requestId: string
+}
+
+const QUANTITIES = { 2: '2본', 4: '4본' }
+
+/** One line for each plan, or one that says why a product's fees stay. */
+const linesOf = (found: readonly Preview[]) =>
+  found.flatMap((product) =>
+    product.problem === null
+      ? product.plans.map((plan) => ({ product, plan }))
+      : [{ product, plan: undefined as Preview['plans'][number] | undefined }],
+  )
+
+function PreviewTable({ found }: { found: readonly Preview[] }) {
+  const fine = found.filter(({ problem }) => problem === null)
+  const plans = fine.reduce((sum, product) => sum + product.plans.length, 0)
+  const kept = found.length - fine.length
+  return (
+    <RecordTable
+      label="조정할 렌탈료"
+      height={26}
+      caption={`렌탈 상품 ${won(fine.length)}개의 요금제 ${won(plans)}개를 바꿉니다.${kept > 0 ? ` ${won(kept)}개는 바꿀 수 없습니다.` : ''}`}
+      rows={linesOf(found)}
+      idOf={({ product, plan }) => `${product.rentalProductSeq} ${plan?.planSeq ?? ''}`}
+      off={({ plan }) => plan === undefined}
+      columns={[
+        {
+          title: '렌탈 상품',
+          names: true,
+          cell: ({ product }) => (
+            <>
+              {product.displayName}
+              <small>{product.rentalCompany}</small>
+            </>
+          ),
+        },
+        {
+          title: '요금제',
+          nowrap: true,
+          cell: ({ plan }) => plan && `${plan.quantity}본 ${plan.months}개월`,
+        },
+        { title: '변경 전', right: true, cell: ({ plan }) => plan && won(plan.before) },
+        {
+          title: '변경 후',
+          right: true,
+          cell: ({ plan, product }) => (plan ? <b>{won(plan.after)}</b> : product.problem),
+        },
+      ]}
+    />
+  )
+}
+
+function FeeDialog({ seqs, close }: { seqs: readonly number[]; close: (chosen?: ChosenFee) => void }) {
+  const { mutateAsync: preview } = usePreviewFees()
+  const [requestId] = useState(() => crypto.randomUUID())
+  const [rate, setRate] = useState<number | string | null>(null)
+  const [quantity, setQuantity] = useState('')
+  const [months, setMonths] = useState('')
+  const [shown, setShown] = useState<{ fee: Fee; found: Preview[] }>()
+  const [failure, setFailure] = useState<string>()
+  const rateProblem =
+    rate === 0
+      ? '0이 아닌 조정률을 입력해 주세요.'
+      : (checkRule({ ...rentalFeeAskedRules.fee.properties.rate, required: true }, rate) ?? undefined)
+
+  // another question is another answer
+  const change = (set: () => void) => {
+    set()
+    setShown(undefined)
+    setFailure(undefined)
+  }
+  async function show() {
+    if (rateProblem) return setFailure(rateProblem)
+    // the selects offer the contract's values only
+    const fee = {
+      rate: Number(rate),
+      ...(quantity && { quantity: Number(quantity) }),
+      ...(months && { months: Number(months) }),
+    } as Fee
+    setFailure(undefined)
+    try {
+      setShown({ fee, found: await preview({ body: { seqs: [...seqs], fee } }) })
+    } catch (error) {
+      setFailure(messageOf(error))
+    }
+  }
+  const none = shown?.found.every(({ problem }) => problem !== null)
+  return (
+    <DialogForm
+      confirm="렌탈료 조정"
+      problem={!shown ? '먼저 미리보기를 확인해 주세요.' : none ? '바꿀 수 있는 요금제가 없습니다.' : undefined}
+      // it is not sent without a preview
+      send={() => ({ fee: (shown as { fee: Fee }).fee, requestId })}
+      close={close}
+    >
+      <p>
+        선택한 렌탈 상품 {won(seqs.length)}개의 월 렌탈료를 조정하고 100원 미만은 버립니다. 기존 신청의 요금은 바뀌지
+        않습니다.
+      </p>
+      <div className={styles.choices}>
+        <FieldFrame title="조정률" place="rate" required error={failure}>
+          {(tie) => (
+            <NumberInput
+              {...tie}
+              data-autofocus
+              suffix="%"
+              width={9}
+              value={rate}
+              onChange={(value) => change(() => setRate(value))}
+              placeholder="-5"
+            />
+          )}
+        </FieldFrame>
+        <FieldFrame title="수량">
+          {(tie) => (
+            <Select
+              {...tie}
+              empty="전체"
+              options={optionsOf(QUANTITIES)}
+              value={quantity}
+              onChange={(value) => change(() => setQuantity(value))}
+              width={8}
+            />
+          )}
+        </FieldFrame>
+        <FieldFrame title="개월">
+          {(tie) => (
+            <Select
+              {...tie}
+              empty="전체"
+              options={optionsOf(rentalTermLabels)}
+              value={months}
+              onChange={(value) => change(() => setMonths(value))}
+              width={8}
+            />
+          )}
+        </FieldFrame>
+        <Button onClick={show}>미리보기</Button>
+      </div>
+      {shown && <PreviewTable found={shown.found} />}
+    </DialogForm>
+  )
+}
+
+/** Asks by how much the fees of some products are to change, showing what becomes of them; undefined: given up. */
+export const askFee = (title: string, seqs: readonly number[]) =>
+  openDialog<ChosenFee>((close) => <FeeDialog seqs={seqs} close={close} />, { title, size: 'lg' })

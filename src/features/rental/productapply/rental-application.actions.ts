@@ -1,0 +1,90 @@
+import { useMemo } from 'react'
+import { askAdmin } from '@/features/admin.picker'
+import { type ListAction, repeatable } from '@/kit/list/actions'
+import { rentalApplicationStateLabels as labels } from '@/shared/api/gen/rental-productapply.gen'
+import type { Schemas } from '@/shared/api/types'
+import { codeOf } from '@/shared/lib/code'
+import { askText } from '@/shared/ui/layers/ask-text'
+import { nextRentalStep, rentalStepNames } from '../../../../openapi/formats/rental-moves'
+import { useBulkRentals } from '../application-move/rental-application.calls'
+import { useRentalMoves } from '../application-move/use-rental-moves'
+import { moveRefusal } from './rental-application.rules'
+
+type Application = Schemas['RentalApplication']
+type To = Schemas['RentalBulkState']
+type Bulk = Omit<Schemas['RentalApplicationBulk'], 'seqs'>
+
+const MOST = 200
+const dialogs = codeOf(() => import('../application-move/reject-dialog'))
+
+/** What can be done with applications, one or many. */
+export function useRentalActions(): ListAction<Application>[] {
+  const { mutateAsync: bulk } = useBulkRentals()
+  const moves = useRentalMoves()
+  return useMemo(() => {
+    const many = (seqs: number[], body: Bulk) => repeatable(seqs, (some) => bulk({ body: { ...body, seqs: some } }))
+    const to = (state: To, more: Partial<ListAction<Application>>): ListAction<Application> => ({
+      label: rentalStepNames[state] ?? labels[state],
+      on: 'many',
+      max: MOST,
+      run: (seqs) => many(seqs, { action: 'TRANSITION', to: state }),
+      ...more,
+    })
+    return [
+      {
+        label: '통화 기록',
+        on: 'row',
+        refuse: ({ purged }) => (purged ? '개인정보가 파기된 신청입니다.' : undefined),
+        async run(_seqs, [row]) {
+          const added = row && (await moves.call(row))
+          return added && { done: 1, failed: [], message: '통화를 기록했습니다.' }
+        },
+      },
+      {
+        label: '다음 단계',
+        on: 'row',
+        refuse: (row) =>
+          nextRentalStep(row.state) ? undefined : `‘${labels[row.state]}’ 상태의 다음 단계가 없습니다.`,
+        async run(_seqs, [row]) {
+          const next = row && nextRentalStep(row.state)
+          const moved = next && (await moves.step(row, next))
+          return moved && { done: 1, failed: [], message: `${labels[moved.state]} 상태로 바뀌었습니다.` }
+        },
+      },
+      {
+        label: '담당 지정',
+        on: 'many',
+        max: MOST,
+        async run(seqs, _rows, _all, title) {
+          const message = `신청 ${seqs.length}건을 맡을 관리자를 선택해 주세요. 접수 상태의 신청은 상담중이 됩니다.`
+          const assigneeSeq = await askAdmin({ title, message, code: 'RENTAL_APPLICATION', nobody: '미지정' })
+          return assigneeSeq === undefined ? undefined : many(seqs, { action: 'ASSIGN', assigneeSeq })
+        },
+      },
+      to('SCREENING', { ask: (_rows, _all, seqs) => `신청 ${seqs.length}건의 심사를 요청한 것으로 기록합니다.` }),
+      to('APPROVED', { ask: (_rows, _all, seqs) => `신청 ${seqs.length}건을 승인하고 신청자에게 알립니다.` }),
+      to('REJECTED', {
+        danger: true,
+        async run(seqs, _rows, _all, title) {
+          const message = `신청 ${seqs.length}건을 거절하고 신청자에게 문자를 보냅니다.`
+          return (await dialogs.get())?.askRejection(title, message, false, ({ rejectReason }) =>
+            many(seqs, { action: 'TRANSITION', to: 'REJECTED', ...(rejectReason ? { rejectReason } : {}) }),
+          )
+        },
+      }),
+      to('CANCELED', {
+        on: 'both',
+        danger: true,
+        refuse: (row) => moveRefusal(row, 'CANCELED', labels),
+        run: (seqs, _rows, _all, title) =>
+          askText(
+            {
+              ...{ title, label: '사유', least: 2, most: 200, confirmLabel: '신청 취소', danger: true },
+              message: `신청 ${seqs.length}건을 취소합니다. 계약된 신청은 재고를 되돌리고 예약을 취소합니다.`,
+            },
+            (reason) => many(seqs, { action: 'TRANSITION', to: 'CANCELED', reason }),
+          ),
+      }),
+    ]
+  }, [bulk, moves])
+}

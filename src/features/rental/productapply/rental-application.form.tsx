@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { storePickerFor } from '@/features/branch/manage/store.picker'
+import { carPicker } from '@/features/car/car-picker'
+import { memberPicker } from '@/features/member/manage/member.picker'
+import { useValue } from '@/kit/detail/context'
+import type { DetailTarget } from '@/kit/detail/def'
+import { DetailDrawer } from '@/kit/detail/detail-drawer'
+import { useDetail } from '@/kit/detail/use-detail'
+import { fieldsOf } from '@/kit/fields/fields'
+import {
+  rentalApplicantTypeLabels,
+  rentalApplicationSourceLabels,
+  rentalApplicationStateLabels,
+  rentalContactTimeLabels,
+} from '@/shared/api/gen/rental-productapply.gen'
+import { useRights } from '@/shared/api/me'
+import { apiQuery } from '@/shared/api/query'
+import { formatTime } from '@/shared/lib/dates'
+import { Button } from '@/shared/ui/inputs/button'
+import { Shown } from '@/shared/ui/inputs/field-frame'
+import { Pill } from '@/shared/ui/records/pill'
+import { Section } from '@/shared/ui/records/section'
+import { UnmaskButton } from '@/shared/ui/records/unmask'
+import { PlanFields } from '../application-record/plan-fields'
+import { ContactLogs, RentalHistory, RentalNotes } from '../application-record/rental-records'
+import { RentalStateSection } from '../application-record/rental-state'
+import { rentalApplicationDetail } from './rental-application.detail-def'
+import { GONE, lockedReason, rentalTones } from './rental-application.rules'
+
+const { Text, Digits, Radio, Select, Day, DateTime, Pick } = fieldsOf(rentalApplicationDetail)
+
+const WIDTH = 80
+
+/** An application over the list: who wants what, where it stands, and what was said and done about it. */
+export function RentalForm({ target, onClose }: { target: DetailTarget; onClose: () => void }) {
+  const detail = useDetail(rentalApplicationDetail, { target, onClose })
+  const { canRead } = useRights()
+  const { form, record, creating, mayWrite } = detail
+  const personal = useValue(form, 'applicantType') === 'PERSONAL'
+  const carModelSeq = useValue(form, 'carModelSeq') ?? null
+  const productSeq = useValue(form, 'rentalProductSeq') ?? null
+  const admins = useQuery(apiQuery('/api/v1/admin/common/admins', { query: { code: 'RENTAL_APPLICATION' } }))
+  const fit = useQuery({
+    ...apiQuery('/api/v1/admin/rental-applications/fit', {
+      query: { carModelSeq: carModelSeq ?? 0, rentalProductSeq: productSeq ?? 0 },
+    }),
+    enabled: carModelSeq !== null && productSeq !== null,
+  })
+  const reason = record && lockedReason(record)
+  const locked = reason !== undefined
+  const itemSeq = record?.plan.itemSeq
+
+  async function findCar() {
+    const picked = await carPicker.one()
+    if (!picked) return
+    form.set('carModelSeq', picked.carModelSeq)
+    form.set('carText', picked.carText.slice(0, 50))
+  }
+  return (
+    <DetailDrawer
+      detail={detail}
+      onClose={onClose}
+      width={WIDTH}
+      badge={record && <Pill tone={rentalTones[record.state]}>{rentalApplicationStateLabels[record.state]}</Pill>}
+    >
+      {record && (
+        <RentalStateSection
+          application={record}
+          mayWrite={mayWrite}
+          isDirty={() => form.isDirty()}
+          onMoved={detail.follow}
+        />
+      )}
+      <Section
+        title="신청자"
+        hint={reason}
+        aside={detail.unmask && !record?.purged && <UnmaskButton {...detail.unmask} />}
+      >
+        {creating && <Pick name="memberSeq" picker={memberPicker} help="비회원이면 비워 두세요." />}
+        {record?.purged ? (
+          <Shown label="신청자">{GONE}</Shown>
+        ) : (
+          <>
+            <Text name="applicantName" disabled={locked} />
+            <Digits name="mobilePhone" phone disabled={locked} />
+            <Text name="email" disabled={locked} />
+          </>
+        )}
+        {record && (
+          <Shown label="회원">
+            {record.memberSeq === null ? (
+              '비회원'
+            ) : canRead('MEMBER_MANAGEMENT') ? (
+              <Link to="/member/manage/detail" search={{ seq: String(record.memberSeq) }}>
+                회원 {record.memberSeq}
+              </Link>
+            ) : (
+              `회원 ${record.memberSeq}`
+            )}
+          </Shown>
+        )}
+        <Radio name="applicantType" labels={rentalApplicantTypeLabels} disabled={locked} />
+        {!personal && (
+          <>
+            <Text name="companyName" required disabled={locked} />
+            <Digits name="businessNumber" required disabled={locked} help="숫자 10자리" />
+          </>
+        )}
+        <Select name="contactTime" labels={rentalContactTimeLabels} disabled={locked} width={12} />
+        {record && <Shown label="경로">{rentalApplicationSourceLabels[record.source]}</Shown>}
+        <DateTime name="privacyAgreedAt" disabled={locked} />
+        <DateTime name="thirdPartyAgreedAt" disabled={locked} help="렌탈사에 신청 정보를 넘기는 데 대한 동의" />
+      </Section>
+      <Section title="차량">
+        <Text name="carText" disabled={locked} />
+        {!record?.purged && <Text name="carNumber" disabled={locked} help="예: 12가3456" />}
+        {mayWrite && !locked && (
+          <Shown label="차종 검색">
+            <Button size="sm" onClick={findCar}>
+              차종 찾기
+            </Button>
+          </Shown>
+        )}
+        <Shown label="장착 규격" wide>
+          {(fit.data?.carSizes ?? record?.carSizes ?? []).join(', ') || '-'}
+        </Shown>
+      </Section>
+      <PlanFields form={form} record={record} disabled={locked} fits={fit.data?.fits ?? record?.sizeFits ?? null} />
+      <Section title="희망">
+        <Pick
+          name="wishStoreSeq"
+          picker={storePickerFor(itemSeq === undefined ? {} : { itemSeq: [itemSeq] })}
+          disabled={locked}
+          known={record?.wishStoreSeq ? [{ seq: record.wishStoreSeq, name: record.wishStoreName ?? '' }] : undefined}
+        />
+        <Day name="wishDate" disabled={locked} />
+        {record && (
+          <>
+            <Select
+              name="assigneeSeq"
+              options={(admins.data ?? []).map(({ adminSeq, name }) => ({ value: String(adminSeq), label: name }))}
+              empty="미지정"
+            />
+            <DateTime name="nextContactAt" />
+            <Shown label="신청일시">{formatTime(record.createdAt)}</Shown>
+          </>
+        )}
+      </Section>
+      {record && (
+        <>
+          <ContactLogs application={record} mayWrite={mayWrite} onChanged={detail.follow} />
+          <RentalNotes seq={record.rentalApplicationSeq} mayWrite={mayWrite} />
+          <RentalHistory application={record} />
+        </>
+      )}
+    </DetailDrawer>
+  )
+}

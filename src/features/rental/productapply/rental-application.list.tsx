@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { columnsOf } from '@/kit/columns/columns'
+import { lazyDrawer } from '@/kit/detail/lazy-drawer'
+import { ExcelUploadButton } from '@/kit/excel/upload-button'
+import { ListScreen } from '@/kit/list/list-screen'
+import { CountTiles, filtersWithout, type Tile } from '@/kit/list/tiles'
+import type { List } from '@/kit/list/use-list'
+import { rentalApplicationStateLabels, rentalContactResultLabels } from '@/shared/api/gen/rental-productapply.gen'
+import { apiQuery } from '@/shared/api/query'
+import type { RowOf } from '@/shared/api/types'
+import { cellTime } from '@/shared/lib/cell-dates'
+import { won } from '@/shared/lib/format'
+import { nameCell, usual } from '@/shared/ui/table/cells'
+import { useRentalActions } from './rental-application.actions'
+import { rentalApplicationDef } from './rental-application.def'
+import { GONE, hoursText, isLate, isOpenRental, rentalTones, waitedHours } from './rental-application.rules'
+
+type Path = '/api/v1/admin/rental-applications'
+
+const RentalDrawer = lazyDrawer(() => import('./rental-application.form'), 'RentalForm')
+const { link, time, pill, custom, text, twoLine, money, day } = columnsOf(rentalApplicationDef)
+
+/** The name alone: its size stands below it. */
+const withoutSize = ({ itemName, sizeLabel }: RowOf<Path>['plan']): string =>
+  (sizeLabel && itemName.replace(sizeLabel, '').trim()) || itemName
+
+const columns = [
+  link('applicationNo', {
+    width: 8.8,
+    search: ({ rentalApplicationSeq }) => ({ seq: String(rentalApplicationSeq) }),
+  }),
+  time('createdAt'),
+  pill('state', rentalApplicationStateLabels, rentalTones, { width: 6 }),
+  custom('applicantName', {
+    width: 5,
+    cell: ({ purged, applicantName }) => (purged ? usual(GONE) : applicantName),
+  }),
+  custom('mobilePhone', { width: 8.5, cell: ({ purged, mobilePhone }) => (purged ? usual(GONE) : mobilePhone) }),
+  text('carText', { width: 10, least: 7 }),
+  twoLine('itemName', {
+    title: '상품/규격',
+    width: 14,
+    least: 11,
+    grow: true,
+    value: ({ plan }) => withoutSize(plan),
+    second: ({ plan }) => plan.sizeLabel,
+  }),
+  custom('plan', { title: '수량×개월', width: 7, cell: ({ plan }) => `${plan.quantity}본×${plan.months}` }),
+  money('payFee', { width: 6 }),
+  custom('rentalCompany', { title: '렌탈사', width: 8.8, least: 7, cut: true, cell: ({ plan }) => plan.rentalCompany }),
+  custom('affiliateCardSeq', {
+    title: '제휴카드',
+    width: 10.5,
+    least: 8,
+    cut: true,
+    cell: ({ card }) => card && nameCell(card.name, `−${won(card.discountAmount)}`),
+  }),
+  text('wishStoreName', { width: 10, least: 7 }),
+  text('assigneeName', { width: 5 }),
+  custom('contactCount', {
+    width: 6.5,
+    cell: ({ contactCount, lastContactResult }) =>
+      lastContactResult ? `${contactCount}회 ${rentalContactResultLabels[lastContactResult]}` : null,
+  }),
+  custom('nextContactAt', {
+    width: 9.7,
+    tone: ({ nextContactAt, state }) =>
+      nextContactAt && isOpenRental(state) && Date.parse(nextContactAt) < Date.now() ? 'red' : undefined,
+    cell: ({ nextContactAt }) => nextContactAt && cellTime(nextContactAt),
+  }),
+  custom('waited', {
+    title: '경과',
+    width: 6.5,
+    tone: (row) => (isLate(row, new Date()) ? 'red' : undefined),
+    cell: (row) => {
+      const hours = waitedHours(row, new Date())
+      return hours === null ? null : hoursText(hours)
+    },
+  }),
+  text('contractNo', { width: 9 }),
+  day('endOn', { width: 7 }),
+]
+
+function RentalTiles({ list }: { list: List<Path> }) {
+  const { data } = useQuery({
+    ...apiQuery('/api/v1/admin/rental-applications/counts', { query: filtersWithout(list, ['state', 'callback']) }),
+    placeholderData: (previous) => previous,
+  })
+  const of = (
+    label: string,
+    count: number | undefined,
+    state: keyof typeof rentalApplicationStateLabels,
+    tone?: Tile<Path>['tone'],
+  ): Tile<Path> => ({ label, count, tone, apply: { state: [state], callback: undefined } })
+  return (
+    <CountTiles
+      list={list}
+      label="상태별 신청 수"
+      tiles={[
+        of('접수', data?.received, 'RECEIVED', 'blue'),
+        of('상담중', data?.consulting, 'CONSULTING', 'violet'),
+        of('심사중', data?.screening, 'SCREENING', 'amber'),
+        of('승인', data?.approved, 'APPROVED', 'green'),
+        of('계약', data?.contracted, 'CONTRACTED', 'green'),
+        {
+          label: '재통화 지남',
+          count: data?.overdue,
+          tone: 'red',
+          apply: { state: ['RECEIVED', 'CONSULTING', 'SCREENING', 'APPROVED', 'CONTRACTED'], callback: 'OVERDUE' },
+        },
+      ]}
+    />
+  )
+}
+
+export function RentalApplicationList() {
+  return (
+    <>
+      <ListScreen
+        def={rentalApplicationDef}
+        columns={columns}
+        caption="렌탈 신청 목록"
+        actions={useRentalActions()}
+        create={{ label: '신청 등록', search: { new: '1' } }}
+        tiles={(list) => <RentalTiles list={list} />}
+        toolbar={(list) => (
+          <ExcelUploadButton
+            list={list}
+            resource="/api/v1/admin/rental-applications"
+            title="심사결과 업로드"
+            note="신청번호와 결과(승인·거절), 거절이면 사유를 올립니다. 심사중인 신청만 바뀌고 신청자에게 알립니다."
+          />
+        )}
+      />
+      <RentalDrawer />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react'
+import type { Sizes } from '@/features/exhibit/banner/banner.rules'
+import { type AnyBanner, BannerSections } from '@/features/exhibit/banner/banner-sections'
+import { stateTones } from '@/features/tones.labels'
+import { useValue } from '@/kit/detail/context'
+import { CopyButton } from '@/kit/detail/copy-button'
+import { DetailScreen } from '@/kit/detail/detail-screen'
+import { useDetail } from '@/kit/detail/use-detail'
+import { fieldsOf } from '@/kit/fields/fields'
+import { displayStateLabels, linkTypeLabels } from '@/shared/api/gen/exhibit-banner.gen'
+import { rentalBannerPositionLabels } from '@/shared/api/gen/rental-rentalbanner.gen'
+import type { Schemas } from '@/shared/api/types'
+import { Pill } from '@/shared/ui/records/pill'
+import { rentalBannerDetail } from './rental-banner.detail-def'
+
+const { Radio } = fieldsOf(rentalBannerDetail)
+
+const SIZES: Readonly<Record<Schemas['RentalBannerPosition'], Sizes>> = {
+  HOME_TOP: { pc: [1920, 520], mobile: [750, 700] },
+  HOME_MIDDLE: { pc: [1200, 160], mobile: [750, 220] },
+  LIST_TOP: { pc: [1200, 120], mobile: [750, 180] },
+  COMPLETE: { pc: [800, 200], mobile: [750, 240] },
+}
+
+// those of the rental shop lead everywhere
+const LINKS = Object.keys(linkTypeLabels) as Schemas['LinkType'][]
+
+export function RentalBannerDetail() {
+  const detail = useDetail(rentalBannerDetail)
+  const { record, form } = detail
+  const position = useValue(form, 'position') ?? 'HOME_TOP'
+  const device = useValue(form, 'device') ?? 'ALL'
+  const badge = useMemo(
+    () => record && <Pill tone={stateTones[record.displayState]}>{displayStateLabels[record.displayState]}</Pill>,
+    [record],
+  )
+  return (
+    <DetailScreen detail={detail} badge={badge} actions={<CopyButton detail={detail} />}>
+      <BannerSections
+        // every banner's form has what this one has
+        detail={detail as AnyBanner}
+        path="/api/v1/admin/rental-banners"
+        links={LINKS}
+        sizes={SIZES[position]}
+        place={{ position, device }}
+        own={<Radio name="position" labels={rentalBannerPositionLabels} wide />}
+      />
+    </DetailScreen>
+  )
+}

@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { stateTones } from '@/features/tones.labels'
+import { columnsOf } from '@/kit/columns/columns'
+import { rentalProductStateLabels, saleStateLabels } from '@/shared/api/gen/rental-rentalproduct.gen'
+import { statePill } from '@/shared/ui/table/cells'
+import { useBulkProducts } from './rental-product.calls'
+import { rentalProductDef } from './rental-product.def'
+import { isDear, ratioText } from './rental-product.words'
+
+const { text, link, money, number, pill, toggle, custom, day } = columnsOf(rentalProductDef)
+
+/** Columns of the list; the switch works at once. */
+export function useProductColumns() {
+  const { mutateAsync: bulk } = useBulkProducts()
+  return useMemo(
+    () => [
+      link('displayName', {
+        search: ({ rentalProductSeq }) => ({ seq: String(rentalProductSeq) }),
+        picture: ({ item }) => item.thumbnailUrl,
+        second: ({ item, badgeText }) => [item.brandName, badgeText].filter(Boolean).join(' · '),
+        grow: true,
+        width: 18,
+      }),
+      text('itemCode', { title: '상품코드', width: 7, value: ({ item }) => item.itemCode }),
+      text('sizeLabel', { title: '규격', width: 10.4, least: 9, value: ({ item }) => item.sizeLabel }),
+      text('rentalCompany', { width: 8.8, least: 7 }),
+      number('planCount', { width: 6.2 }),
+      money('lowestFee', { width: 6.5 }),
+      money('lowestCardFee', { width: 7.2 }),
+      custom('purchaseRatio', {
+        width: 6,
+        cell: ({ purchaseRatio: ratio }) => (isDear(ratio) ? statePill(ratioText(ratio), 'amber') : ratioText(ratio)),
+      }),
+      text('stockQuantity', {
+        title: '재고',
+        align: 'end',
+        width: 5.5,
+        value: ({ item }) =>
+          item.saleState === 'ON_SALE' ? item.stockQuantity.toLocaleString('ko-KR') : saleStateLabels[item.saleState],
+      }),
+      pill('displayState', rentalProductStateLabels, stateTones, { width: 8 }),
+      toggle('visible', {
+        run: ({ rentalProductSeq }, next) =>
+          bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [rentalProductSeq] } }),
+      }),
+      number('applicationCount30d', { width: 7.2 }),
+      day('updatedAt', { width: 7.5 }),
+    ],
+    [bulk],
+  )
+}

@@ -1,0 +1,131 @@
+import { type PointerEvent, useId, useState } from 'react'
+import { won } from '@/shared/lib/format'
+import { Button } from '../inputs/button'
+import { RecordTable } from '../table/record-table'
+import styles from './plot.module.css'
+import { rangeOf, shortNumber } from './scale'
+
+export interface PlotSeries {
+  /** What is counted. */
+  label: string
+  /** Behind each number: `건`, `P`. */
+  unit: string
+  /** One number a day, in the order of the days. */
+  values: readonly number[]
+  /** `bars` (default) for what adds up over days, `line` for what stands at a day: a price, a balance. */
+  as?: 'bars' | 'line'
+}
+
+interface Props {
+  /** What all of it is: names the table. */
+  label: string
+  /** `YYYY-MM-DD`, one after the other, without gaps. */
+  days: readonly string[]
+  /** Each has a drawing of its own below the one before, for their numbers are seldom of one size. */
+  series: readonly PlotSeries[]
+}
+
+const HEIGHT = 100
+/** Of more days than this the bars touch each other: a gap would be less than a pixel. */
+const SPACED = 100
+
+function barsOf(values: readonly number[], y: (value: number) => number): string {
+  const gap = values.length > SPACED ? 0 : 0.15
+  return values
+    .map((value, at) => value !== 0 && `M${at + gap} ${y(0)}V${y(value)}H${at + 1 - gap}V${y(0)}Z`)
+    .filter(Boolean)
+    .join('')
+}
+
+/** Through the middle of each day; a single day is a level line. */
+const lineOf = (values: readonly number[], y: (value: number) => number): string =>
+  values.length === 1
+    ? `M0 ${y(values[0] ?? 0)}H1`
+    : values.map((value, at) => `${at === 0 ? 'M' : 'L'}${at + 0.5} ${y(value)}`).join('')
+
+/** What the drawing says, in one sentence. */
+function sayOf({ label, unit, values, as }: PlotSeries, days: readonly string[]): string {
+  const said = (value: number) => `${won(value)}${unit}`
+  const most = values.reduce((one, other) => Math.max(one, other), values[0] ?? 0)
+  const on = days[values.indexOf(most)]
+  if (as === 'line') {
+    const least = values.reduce((one, other) => Math.min(one, other), most)
+    return `${label} ${said(values[0] ?? 0)}에서 ${said(values.at(-1) ?? 0)}, 최저 ${said(least)}, 최고 ${said(most)}`
+  }
+  const sum = values.reduce((one, other) => one + other, 0)
+  return `${label} 합계 ${said(sum)}${most > 0 ? `, 하루 최대 ${said(most)} (${on})` : ''}`
+}
+
+function Drawing({ series, days }: { series: PlotSeries; days: readonly string[] }) {
+  const [at, point] = useState<number>()
+  const { values, unit, as = 'bars' } = series
+  const { low, high } = rangeOf(values)
+  const y = (value: number) => Math.round(((high - value) / (high - low)) * HEIGHT * 100) / 100
+  const said = sayOf(series, days)
+  const pointed = (event: PointerEvent<SVGSVGElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    point(Math.max(0, Math.min(days.length - 1, Math.floor(((event.clientX - left) / width) * days.length))))
+  }
+  return (
+    <figure className={styles.figure}>
+      <figcaption>{at === undefined ? said : `${days[at]} ${series.label} ${won(values[at] ?? 0)}${unit}`}</figcaption>
+      <div className={styles.axis} aria-hidden="true">
+        {[...new Set([high, 0, low])].map((value) => (
+          <span key={value} style={{ top: `${y(value)}%` }}>
+            {shortNumber(value)}
+          </span>
+        ))}
+      </div>
+      <svg
+        role="img"
+        aria-label={`${days[0]}부터 ${days.at(-1)}까지 ${said}`}
+        className={styles.drawing}
+        viewBox={`0 0 ${days.length} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        onPointerMove={pointed}
+        onPointerLeave={() => point(undefined)}
+      >
+        {at !== undefined && <rect x={at} width={1} height={HEIGHT} className={styles.pointed} />}
+        <path d={as === 'bars' ? barsOf(values, y) : lineOf(values, y)} className={styles[as]} />
+        <path d={`M0 ${y(0)}H${days.length}`} className={styles.zero} />
+      </svg>
+      <div className={styles.ends} aria-hidden="true">
+        <span>{days[0]}</span>
+        {days.length > 1 && <span>{days.at(-1)}</span>}
+      </div>
+    </figure>
+  )
+}
+
+/** Numbers a day as bars or a line, and the same numbers as a table, the newest day first. To be fetched by who shows it. */
+export function Plot({ label, days, series }: Props) {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  if (days.length === 0) return <p className={styles.none}>아직 기록이 없습니다.</p>
+  const columns = series.map(({ label: title, unit, values }) => ({
+    title,
+    right: true,
+    cell: (at: number) => `${won(values[at] ?? 0)}${unit}`,
+  }))
+  return (
+    <div className={styles.plot}>
+      {series.map((each) => (
+        <Drawing key={each.label} series={each} days={days} />
+      ))}
+      <Button size="sm" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        표로 보기
+      </Button>
+      <div id={id} className={styles.table}>
+        {open && (
+          <RecordTable
+            label={`${label} 표`}
+            height={24}
+            rows={days.map((_, at) => days.length - 1 - at)}
+            idOf={(at) => days[at] ?? at}
+            columns={[{ title: '날짜', names: true, nowrap: true, cell: (at) => days[at] }, ...columns]}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/** Events, banners and inquiries are one machinery each: whoever needs a further kind says what is its own, and copies nothing. */
+
+const ROOT = join(import.meta.dirname, '../..')
+
+const files = (folder: string, ending: RegExp): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => ending.test(name))
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .sort()
+
+const text = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
+const naming = (found: readonly string[], word: RegExp): string[] => found.filter((file) => word.test(text(file)))
+
+const tables = files('server', /schema\.ts$/)
+const tablesNamed = (name: RegExp): string[] =>
+  tables
+    .flatMap((file) => [...text(file).matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, table = '']) => table))
+    .filter((table) => name.test(table))
+
+describe('one machinery', () => {
+  it('of events: one table of events with winners, prizes, comments and entries, one draw, for both shops', () => {
+    expect(tablesNamed(/winner|prize|event_comment|event_entr/).sort()).toEqual([
+      'event_comments',
+      'event_entries',
+      'event_prizes',
+      'event_winners',
+    ])
+    expect(naming(files('server', /\.ts$/), /createHash\('sha256'\)\.update\(`\$\{seedText\}/)).toEqual([
+      'server/promotion/event-draw/select-winners.ts',
+    ])
+    // what the rental shop has is definitions: no call of its own, no list, no form
+    const own = files('src/features/rental/rentalevent', /\.tsx?$/)
+    expect(naming(own, /apiMutation|useMutation|<ListScreen|<DetailScreen/)).toEqual([])
+  })
+
+  it('of banners: one table, and every kind is defined on it', () => {
+    // whose pages those of items are on, and how the main page rolls its own, are beside it
+    expect(tablesNamed(/banner/).sort()).toEqual(['banner_days', 'banner_targets', 'banners', 'main_banner_settings'])
+    const kinds = naming(files('server', /\.ts$/), /= defineBanners\(/)
+    const lists = files('server', /-banner\.ts$/).filter((file) => !file.startsWith('server/sample/'))
+    expect(kinds).toEqual(lists)
+  })
+
+  it('of reviews: replies, moves and rewards are written by what both kinds share', () => {
+    const own = /'(PUT|POST) \/api\/v1\/admin\/[\w-]+-reviews\//
+    expect(naming(files('server', /\.ts$/), own)).toEqual([])
+    expect(naming(files('server', /\.ts$/), /= defineReviews\(/)).toEqual([
+      'server/generalcommunity/item-review/item-reviews.ts',
+      'server/generalcommunity/store-review/store-reviews.ts',
+    ])
+  })
+
+  it('of inquiries: drafts, answers and assignees are written by what all kinds share', () => {
+    const own = /'PUT \/api\/v1\/admin\/[\w-]+\/\{seq\}\/(answer|draft|assignee)'/
+    expect(naming(files('server', /\.ts$/), own)).toEqual([])
+    expect(naming(files('server', /\.ts$/), /defineInquiry\(/).length).toBeGreaterThan(0)
+  })
+})

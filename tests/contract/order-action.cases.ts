@@ -1,0 +1,97 @@
+import type { OperationName } from '../../server/http/call'
+import { orderPayments } from '../../server/orderdelivery/payment/payment.schema'
+import { newBrand, newItem } from '../server/goods'
+import type { TestShop } from '../server/harness'
+import { newOrder } from '../server/orders'
+import type { Case } from './cases'
+
+async function goods(shop: TestShop) {
+  const { brandSeq } = await newBrand(shop)
+  return newItem(shop, { brandSeq, deliveryMethods: ['PARCEL'] })
+}
+
+const receiver = { name: '박수령', phone: '01087654321', zipCode: '06236', address1: '서울특별시 강남구 테헤란로 152' }
+
+async function draft(shop: TestShop) {
+  const { itemSeq } = await goods(shop)
+  return { deliveryMethod: 'PARCEL', lines: [{ itemSeq, quantity: 2 }], receiver }
+}
+
+/** An order that waits for its money. */
+const pending = (shop: TestShop, method: 'BANK_TRANSFER' | 'CARD_BY_NUMBER' = 'BANK_TRANSFER') =>
+  newOrder(shop, { order: { state: 'PAYMENT_PENDING', paymentMethod: method } })
+
+async function withExtra(shop: TestShop): Promise<{ seq: number; orderPaymentSeq: number }> {
+  const { order } = await newOrder(shop)
+  const [extra] = await shop.services.db
+    .insert(orderPayments)
+    .values({ orderSeq: order.orderSeq, kind: 'EXTRA', method: 'BANK_TRANSFER', state: 'READY', amount: 5_000 })
+    .returning()
+  return { seq: order.orderSeq, orderPaymentSeq: extra?.orderPaymentSeq ?? 0 }
+}
+
+export const orderActionCases = {
+  'POST /api/v1/admin/orders': async (shop) => ({
+    body: {
+      ...(await draft(shop)),
+      ordererName: '이수기',
+      ordererPhone: '01022223333',
+      paymentMethod: 'BANK_TRANSFER',
+      depositorName: '이수기',
+      requestId: crypto.randomUUID(),
+    },
+  }),
+  'POST /api/v1/admin/orders/preview': async (shop) => ({ body: await draft(shop) }),
+  'POST /api/v1/admin/orders/{seq}/transition': async (shop) => {
+    const { order } = await newOrder(shop)
+    return { path: { seq: order.orderSeq }, body: { action: 'PREPARE', version: order.version } }
+  },
+  'POST /api/v1/admin/orders/bulk': async (shop) => ({
+    body: { action: 'PREPARE', seqs: [(await newOrder(shop)).order.orderSeq] },
+  }),
+  'POST /api/v1/admin/orders/{seq}/payments': async (shop) => {
+    const { order } = await newOrder(shop)
+    return {
+      path: { seq: order.orderSeq },
+      body: {
+        method: 'BANK_TRANSFER',
+        amount: 5_000,
+        reason: '도선료 차액',
+        requestId: crypto.randomUUID(),
+        version: order.version,
+      },
+    }
+  },
+  'DELETE /api/v1/admin/orders/{seq}/payments/{orderPaymentSeq}': async (shop) => ({ path: await withExtra(shop) }),
+  'POST /api/v1/admin/orders/{seq}/change-payment': async (shop) => {
+    const { order } = await pending(shop)
+    return {
+      path: { seq: order.orderSeq },
+      body: { method: 'CARD_BY_NUMBER', requestId: crypto.randomUUID(), version: order.version },
+    }
+  },
+  'POST /api/v1/admin/orders/{seq}/messages': async (shop) => ({
+    path: { seq: (await newOrder(shop)).order.orderSeq },
+    body: { eventCode: 'PAYMENT_CONFIRMED' },
+  }),
+  'POST /api/v1/admin/order/payment/card-by-number': async (shop) => {
+    const { order } = await pending(shop, 'CARD_BY_NUMBER')
+    return {
+      body: {
+        orderSeq: order.orderSeq,
+        amount: order.currentPayAmount,
+        cardType: 'PERSONAL',
+        cardNumber: '9490123456034444',
+        expiryMonth: '12',
+        expiryYear: '29',
+        holderIdentity: '850307',
+        cardPasswordFirst2: '12',
+        installmentMonths: 0,
+        payerName: '김주문',
+        payerPhone: '01012345678',
+        agreed: true,
+        requestId: crypto.randomUUID(),
+      },
+    }
+  },
+} satisfies Partial<Record<OperationName, Case>>

@@ -1,0 +1,72 @@
+import type { Schemas } from '../../server/http/call'
+import { asked, expect, oneOf, openAs, test } from './fixtures'
+
+/** From a number on the start page to an answer and a text. */
+
+test('a question is found by its counter, taken, answered from a template, and its writer gets a text', async ({
+  page,
+}) => {
+  test.setTimeout(90_000)
+  const dialog = page.getByRole('dialog')
+  const entry = page.getByRole('treeitem', { name: /^일반 문의/ })
+  /** What the menu says, which asks anew after each answer. */
+  const waiting = async () => Number(/미처리 (\d+)건/.exec(await entry.innerText())?.[1])
+  let before = 0
+
+  await test.step('the start page leads to what waits', async () => {
+    await openAs(page, 'admin', '/dashboard')
+    const counted = page.getByRole('table', { name: '답변을 기다리는 것' })
+    await counted.getByRole('link', { name: '일반 문의' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '일반 문의' })).toBeVisible()
+    await expect.poll(waiting).toBeGreaterThan(0)
+    before = await waiting()
+  })
+
+  // of somebody who may be written to, and whom nobody answers yet
+  const { items } = await asked<{ items: Schemas['InquiryRow'][] }>(
+    page,
+    'inquiries?state[0]=RECEIVED&assignee=NONE&size=50',
+  )
+  const writers = await Promise.all(
+    items.map(({ memberSeq }) => memberSeq && asked<Schemas['Member']>(page, `members/${memberSeq}`)),
+  )
+  const { inquirySeq, title } = oneOf(items.filter((_, at) => !writers[at] || writers[at].state === 'ACTIVE'))
+
+  await test.step('it is taken', async () => {
+    await page.locator(`tr[data-seq="${inquirySeq}"]`).getByRole('link', { name: title }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await page.getByRole('button', { name: '담당하기' }).click()
+    await expect(page.getByText('처리중', { exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: '담당하기' })).toHaveCount(0)
+  })
+
+  await test.step('and answered from a template', async () => {
+    await page.getByRole('button', { name: '자주 쓰는 답변' }).click()
+    await dialog.getByRole('button', { name: '포인트 적립 시점 넣기' }).click()
+    const words = page.getByRole('textbox', { name: '답변' })
+    await expect(words).toHaveValue(/포인트는 구매 확정 다음 날 적립됩니다\./)
+    await expect(words).not.toHaveValue(/#\{/)
+    await page.getByRole('button', { name: '답변 등록' }).click()
+    await expect(page.getByText('답변을 등록하고 문의자에게 알렸습니다.')).toBeVisible()
+    await expect(page.getByText('답변완료', { exact: true }).first()).toBeVisible()
+    await expect.poll(waiting).toBeLessThan(before)
+  })
+
+  await test.step('its writer gets a text, which stands in the log', async () => {
+    await page.getByRole('button', { name: '문자', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '문의 SMS 발송' })).toBeVisible()
+    await expect(page.getByRole('table', { name: '받는 사람' }).getByText('문의자', { exact: true })).toBeVisible()
+    const text = `${inquirySeq}번 문의에 답변을 드렸습니다.`
+    await page.getByLabel(/^내용/).fill(text)
+    await page.getByRole('button', { name: '발송', exact: true }).click()
+    await dialog.getByRole('button', { name: '1명에게 발송' }).click()
+    await expect(page.getByText('1명에게 발송을 시작했습니다.')).toBeVisible()
+    const row = page.locator('tbody tr[data-seq]').filter({ hasText: text })
+    await expect(row).toHaveCount(1)
+    // it goes out by itself, and the page follows it
+    await expect(row).toContainText('완료', { timeout: 30_000 })
+    await row.getByRole('link').first().click()
+    await expect(dialog.getByText(`일반 문의 ${inquirySeq}`)).toBeVisible()
+    await expect(dialog.getByRole('table', { name: '받는 사람' }).getByRole('row')).toHaveCount(2)
+  })
+})

@@ -1,0 +1,124 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { eq } from 'drizzle-orm'
+import { HttpResponse, http } from 'msw'
+import { expect, it, vi } from 'vitest'
+import { orderPayments } from '../../server/orderdelivery/payment/payment.schema'
+import { server, shop, shopChanged } from '../msw/server'
+import { newOrder, orderRow } from '../server/orders'
+import { renderApp } from '../setup/render'
+
+const CALL = '*/api/v1/admin/order/payment/card-by-number'
+/** Luhn's digit is right; the simulated provider approves it. */
+const GOOD = '4111111111111129'
+
+async function opened() {
+  const world = await shop()
+  shopChanged()
+  const { order } = await newOrder(world, { order: { state: 'PAYMENT_PENDING' } })
+  const told = vi.fn()
+  vi.stubGlobal('opener', { postMessage: told })
+  const app = await renderApp(`/cardbynumber?orderSeq=${order.orderSeq}`, { as: 'admin' })
+  await screen.findByRole('button', { name: /원 결제$/ }, { timeout: 30_000 })
+  return { ...app, order, told, stored: () => orderRow(world, order.orderSeq) }
+}
+
+async function fill(user: UserEvent, cardNumber = GOOD) {
+  await user.type(screen.getByLabelText(/^카드번호/), cardNumber)
+  await user.type(screen.getByLabelText(/^유효기간\(월\)/), '12')
+  await user.type(screen.getByLabelText(/^유효기간\(년\)/), '30')
+  await user.type(screen.getByLabelText(/^생년월일/), '900101')
+  await user.type(screen.getByLabelText(/^비밀번호 앞/), '12')
+  await user.click(screen.getByLabelText(/동의를 받았습니다/))
+}
+const pay = () => screen.getByRole('button', { name: /원 결제$/ })
+
+it('says what is missing at each field; the payer is who ordered', { timeout: 60_000 }, async () => {
+  const { user } = await opened()
+  expect(screen.getByLabelText(/^결제자 휴대폰/)).toHaveValue('010-1234-5678')
+  await user.click(pay())
+  for (const text of ['카드번호를 확인해 주세요.', '유효기간을 확인해 주세요.', '결제 동의가 필요합니다.'])
+    expect(await screen.findByText(text)).toBeInTheDocument()
+})
+
+it('Check 00-12: pays once for two presses, tells its opener, and keeps nothing of the card', {
+  timeout: 60_000,
+}, async () => {
+  const { user, told, order, stored } = await opened()
+  localStorage.setItem('accessToken', sessionStorage.getItem('accessToken') ?? '')
+  await fill(user)
+  const number = screen.getByLabelText(/^카드번호/)
+  expect(number).toHaveValue('4111-****-****-1129')
+  fireEvent.click(pay())
+  fireEvent.click(pay())
+  expect(await screen.findByText('결제가 완료되었습니다.')).toBeInTheDocument()
+  expect(told).toHaveBeenCalledExactlyOnceWith(
+    { type: 'card-by-number', orderSeq: order.orderSeq },
+    window.location.origin,
+  )
+  const { services } = await shop()
+  const paid = await services.db.select().from(orderPayments).where(eq(orderPayments.orderSeq, order.orderSeq))
+  expect(paid.filter(({ state }) => state === 'PAID')).toHaveLength(1)
+  expect((await stored()).state).toBe('PAID')
+  expect(localStorage.getItem('accessToken')).toBeNull()
+  const kept = JSON.stringify({ ...localStorage, ...sessionStorage }) + window.location.href + document.body.innerHTML
+  expect(kept).not.toContain(GOOD)
+})
+
+it('Check 00-12: another amount meanwhile is refused and read anew', { timeout: 60_000 }, async () => {
+  const { user } = await opened()
+  await fill(user)
+  server.use(
+    http.post(
+      CALL,
+      () =>
+        HttpResponse.json(
+          {
+            status: 409,
+            code: 'AMOUNT_MISMATCH',
+            message: '결제 금액이 변경되었습니다. 새로고침 후 다시 시도해 주세요.',
+          },
+          { status: 409 },
+        ),
+      { once: true },
+    ),
+  )
+  await user.click(pay())
+  expect(await screen.findByRole('alert')).toHaveTextContent('결제 금액이 변경되었습니다.')
+  expect(screen.getByRole('button', { name: '새로고침' })).toBeInTheDocument()
+})
+
+it('Check 00-12: a lost answer is asked for with the same id before anything else', { timeout: 60_000 }, async () => {
+  const { user } = await opened()
+  await fill(user)
+  const ids: string[] = []
+  let lost = 2
+  server.use(
+    http.post(CALL, async ({ request }) => {
+      ids.push(((await request.clone().json()) as { requestId: string }).requestId)
+      lost -= 1
+      if (lost >= 0) return HttpResponse.error()
+      const { app } = await shop()
+      return app.fetch(request)
+    }),
+  )
+  await user.click(pay())
+  expect(await screen.findByText('결제가 완료되었습니다.', {}, { timeout: 15_000 })).toBeInTheDocument()
+  expect(ids).toHaveLength(3)
+  expect(new Set(ids).size).toBe(1)
+})
+
+it('forgets the card when nobody looks for three minutes', { timeout: 60_000 }, async () => {
+  const { user } = await opened()
+  await fill(user)
+  const timers = vi.spyOn(window, 'setTimeout')
+  fireEvent.blur(window)
+  const away = timers.mock.calls.find(([, ms]) => ms === 180_000)?.[0]
+  timers.mockRestore()
+  expect(away).toBeTypeOf('function')
+  // three minutes later
+  if (typeof away === 'function') await waitFor(() => away())
+  await waitFor(() => expect(screen.getByLabelText(/^카드번호/)).toHaveValue(''))
+  expect(screen.getByText(/입력한 카드 정보를 지웠습니다/)).toBeInTheDocument()
+  expect(screen.getByLabelText(/^결제자 휴대폰/)).toHaveValue('010-1234-5678')
+})

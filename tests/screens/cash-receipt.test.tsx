@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import type { Schemas } from '../../server/http/call'
+import { shop, shopChanged } from '../msw/server'
+import { cashOrder, once, refunded } from '../server/cash-orders'
+import { renderApp } from '../setup/render'
+import { testList } from './list-factory'
+
+const PATH = '/orderdelivery/cancel'
+const CALL = '/api/v1/admin/cash-receipts'
+
+testList({
+  path: PATH,
+  call: CALL,
+  title: '현금영수증 취소',
+  caption: '취소 필요 현금영수증',
+  as: 'admin',
+  defaults: { sort: 'issuedAt,desc', needed: 'true' },
+  sort: { title: '금액', key: 'amount' },
+})
+
+testList({
+  path: PATH,
+  tab: 'all',
+  call: CALL,
+  title: '현금영수증 취소',
+  caption: '현금영수증 목록',
+  as: 'admin',
+  defaults: { sort: 'issuedAt,desc' },
+  sort: { title: '유효금액', key: 'validAmount' },
+})
+
+type Receipt = Schemas['CashReceipt']
+
+/** A receipt of 200,000 won, as the provider has left it. */
+async function receipt(identifier = '01012345678') {
+  shopChanged()
+  const backend = await shop()
+  const order = await cashOrder(backend)
+  const token = await backend.signIn('admin')
+  const body = { orderNo: order.orderNo, kind: 'INCOME', identifier, ...once() }
+  const { cashReceiptSeq } = (await backend.call<Receipt>('POST', CALL, { token, body })).result
+  await backend.idle()
+  const read = async () => (await backend.call<Receipt>('GET', `${CALL}/${cashReceiptSeq}`, { token })).result
+  return { order, cashReceiptSeq, read, idle: () => backend.idle() }
+}
+
+const question = (name: RegExp) => screen.findByRole('dialog', { name }, { timeout: 15_000 })
+
+/** Opens the list with one order's receipts, and its row's menu. */
+async function rowAction(orderNo: string, label: string) {
+  const app = await renderApp(`${PATH}?tab=all&keywordType=orderNo&keyword=${orderNo}`, { as: 'admin' })
+  const row = await screen.findByRole('row', { name: new RegExp(orderNo) }, { timeout: 30_000 })
+  await app.user.click(within(row).getByRole('button', { name: /작업$/ }))
+  await app.user.click(await screen.findByRole('menuitem', { name: label }))
+  return app
+}
+
+describe('a receipt', () => {
+  it('of which money went back is canceled by so much, and not by more', { timeout: 60_000 }, async () => {
+    const { order, read, idle } = await receipt()
+    await refunded(await shop(), order, 50_000)
+    const { user } = await rowAction(order.orderNo, '취소')
+    const asked = await question(/^현금영수증 취소/)
+    const amount = within(asked).getByLabelText(/^취소금액/)
+    expect(amount).toHaveValue('50,000')
+    await user.clear(amount)
+    await user.type(amount, '60000')
+    await user.click(within(asked).getByRole('button', { name: '취소 요청' }))
+    expect(within(asked).getByText('취소할 수 있는 금액은 50,000원입니다.')).toBeInTheDocument()
+    await user.clear(amount)
+    await user.type(amount, '50000')
+    await user.click(within(asked).getByRole('button', { name: '취소 요청' }))
+    expect(await screen.findByText(/국세청에 요청했습니다/)).toBeInTheDocument()
+    await idle()
+    expect(await read()).toMatchObject({ state: 'PARTIAL_CANCELED', validAmount: 150_000 })
+  })
+
+  it('that was refused goes to another number', { timeout: 60_000 }, async () => {
+    const { order, read, idle } = await receipt('01000009999')
+    const { user } = await rowAction(order.orderNo, '재발급')
+    const asked = await question(/^현금영수증 재발급/)
+    expect(asked).toHaveTextContent('발급번호를 확인해 주세요.')
+    await user.type(within(asked).getByLabelText(/^발급번호/), '0101234567')
+    await user.click(within(asked).getByRole('button', { name: '재발급' }))
+    await waitFor(async () => expect((await read()).state).not.toBe('FAILED'))
+    await idle()
+    expect(await read()).toMatchObject({ state: 'ISSUED', identifier: '010-***-4567' })
+  })
+
+  it('is issued by hand; a number that is none is said at its field', { timeout: 60_000 }, async () => {
+    shopChanged()
+    const { orderNo, orderSeq } = await cashOrder(await shop())
+    const { user } = await renderApp(PATH, { as: 'admin' })
+    await user.click(await screen.findByRole('button', { name: '개별 발급' }, { timeout: 30_000 }))
+    const asked = await question(/^현금영수증 개별 발급/)
+    await user.type(within(asked).getByLabelText(/^주문번호/), orderNo)
+    await user.type(within(asked).getByLabelText(/^발급번호/), '12345')
+    await user.click(within(asked).getByRole('button', { name: '발급' }))
+    expect(within(asked).getByText(/휴대폰 번호\(10~11자리\)/)).toBeInTheDocument()
+    await user.clear(within(asked).getByLabelText(/^발급번호/))
+    await user.type(within(asked).getByLabelText(/^발급번호/), '01012345678')
+    await user.click(within(asked).getByRole('button', { name: '발급' }))
+    expect(await screen.findByText(/발급을 요청했습니다/)).toBeInTheDocument()
+    const { cashReceipts } = await import('../../server/orderdelivery/cash-receipt/cash-receipt.schema')
+    const rows = await (await shop()).services.db.select().from(cashReceipts)
+    expect(rows.filter((row) => row.orderSeq === orderSeq)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import {
+  bigQuestion,
+  copyRefusal,
+  issueRefusal,
+  moveRefusal,
+  usePeriodText,
+} from '@/features/promotion/coupon/coupon.rules'
+import { couponStateLabels, memberCouponStateLabels } from '@/shared/api/gen/promotion-coupon.gen'
+import { memberCoupons } from '../../server/promotion/member-coupon/member-coupon.schema'
+import { shop, shopChanged } from '../msw/server'
+import { newCoupon, newMembers } from '../server/coupons'
+import { renderApp } from '../setup/render'
+import { testDetail } from './detail-factory'
+import { testList } from './list-factory'
+
+const COUPONS = '/api/v1/admin/coupons'
+
+testList({
+  path: '/promotion/coupon',
+  call: COUPONS,
+  title: '쿠폰 관리',
+  caption: '쿠폰 목록',
+  as: 'admin',
+  defaults: { sort: 'createdAt,desc', state: ['DRAFT', 'ACTIVE', 'PAUSED'] },
+  sort: { title: '쿠폰명', key: 'name' },
+  bulk: {
+    search: '',
+    label: '삭제',
+    choose: ['배송비 무료', '고객센터 보상 1만원'],
+    failed: '고객센터 보상 1만원',
+    message: /발급 내역이 있는 쿠폰은 삭제할 수 없습니다/,
+  },
+})
+
+testDetail({
+  path: '/promotion/coupon/detail',
+  call: COUPONS,
+  title: '쿠폰 상세',
+  as: 'admin',
+  body: (n: number) => ({
+    name: `화면 쿠폰 ${n}`,
+    memo: '메모',
+    kind: 'ITEM',
+    benefitType: 'AMOUNT',
+    benefitValue: 5_000,
+    perUnit: true,
+    maxUnits: 4,
+    minOrderAmount: 300_000,
+    minQuantity: 4,
+    targets: { mode: 'EXCLUDE', rows: [{ type: 'RIM', value: '18' }] },
+    device: 'PC',
+    firstOrderOnly: true,
+    issueMethod: 'MANUAL',
+    issueStartAt: '2026-11-01T00:00:00.000Z',
+    issueEndAt: '2026-12-31T14:59:00.000Z',
+    issueLimit: 100,
+    perMemberLimit: 2,
+    usePeriodType: 'DAYS',
+    useDays: 30,
+  }),
+  name: (record) => String(record.name),
+  seq: (record) => Number(record.couponSeq),
+  edit: { field: 'name', label: '쿠폰명', value: (n) => `고친 쿠폰 ${n}` },
+  required: ['쿠폰명'],
+})
+
+describe('a coupon’s page', () => {
+  it('shows by the server’s own rule what is taken off', { timeout: 60_000 }, async () => {
+    const { user } = await renderApp('/promotion/coupon/detail', { as: 'admin' })
+    await user.type(await screen.findByLabelText(/^할인 금액/, {}, { timeout: 30_000 }), '20000')
+    expect(await screen.findByText('20,000원 할인')).toBeInTheDocument()
+    await user.click(screen.getByRole('radio', { name: '정률' }))
+    await user.type(await screen.findByLabelText(/^할인율/), '10')
+    expect(await screen.findByText('51,200원 할인')).toBeInTheDocument()
+    await user.type(screen.getByLabelText(/^최대 할인/), '30000')
+    expect(await screen.findByText('30,000원 할인')).toBeInTheDocument()
+  })
+
+  it('gives a copy to members who are chosen, when it is known how many', { timeout: 60_000 }, async () => {
+    const backend = await shop()
+    const { couponSeq, name } = await newCoupon(backend)
+    const [member = 0] = await newMembers(backend, 1)
+    shopChanged()
+    const { user } = await renderApp(`/promotion/coupon/detail?seq=${couponSeq}`, { as: 'admin' })
+    await user.click(await screen.findByRole('button', { name: '발급' }, { timeout: 30_000 }))
+    const dialog = await screen.findByRole('dialog', { name: `쿠폰 발급: ${name}` }, { timeout: 30_000 })
+    await user.click(within(dialog).getByRole('button', { name: '회원 찾기' }))
+    const picker = await screen.findByRole('dialog', { name: '회원 찾기' }, { timeout: 30_000 })
+    await user.selectOptions(within(picker).getByRole('combobox', { name: '검색 조건' }), '회원번호')
+    await user.type(within(picker).getByRole('combobox', { name: '회원 검색어' }), `${member}{Enter}`)
+    await user.click(await within(picker).findByRole('row', { name: /coupon\d+x/ }))
+    await user.click(within(picker).getByRole('button', { name: '1건 선택' }))
+    await user.type(await within(dialog).findByLabelText(/^사유/), '고객 보상')
+    await user.click(await within(dialog).findByRole('button', { name: '1명에게 발급' }))
+    await waitFor(async () => {
+      const copies = await backend.services.db
+        .select()
+        .from(memberCoupons)
+        .where(eq(memberCoupons.couponSeq, couponSeq))
+      expect(copies).toMatchObject([{ memberSeq: member, issueReason: '고객 보상', state: 'ISSUED' }])
+    })
+  })
+})
+
+describe('rules of coupons', () => {
+  it('say which moves a state allows', () => {
+    expect(moveRefusal('ACTIVE', 'DRAFT', couponStateLabels)).toBeUndefined()
+    expect(moveRefusal('ACTIVE', 'ENDED', couponStateLabels)).toMatch(/^종료된 쿠폰은 다시 시작할 수 없습니다/)
+    expect(moveRefusal('ENDED', 'DRAFT', couponStateLabels)).toBe('‘작성중’ 상태에서는 처리할 수 없습니다.')
+    expect(issueRefusal({ issueMethod: 'DOWNLOAD', state: 'ACTIVE' })).toMatch(/^지정발급/)
+    expect(issueRefusal({ issueMethod: 'MANUAL', state: 'ACTIVE' })).toBeUndefined()
+    expect(copyRefusal('REVOKE', { state: 'USED' }, memberCouponStateLabels)).toBe('사용된 쿠폰은 회수할 수 없습니다.')
+    expect(copyRefusal('UNREVOKE', { state: 'REVOKED' }, memberCouponStateLabels)).toBeUndefined()
+  })
+
+  it('ask about a big discount, and say the time of use', () => {
+    expect(bigQuestion({ benefitType: 'PERCENT', benefitValue: 50 })).toMatch(/^할인 폭이 큽니다/)
+    expect(bigQuestion({ benefitType: 'AMOUNT', benefitValue: 99_990 })).toBeUndefined()
+    expect(usePeriodText({ usePeriodType: 'DAYS', useDays: 30, useStartAt: null, useEndAt: null })).toBe(
+      '발급일로부터 30일',
+    )
+  })
+})

@@ -1,0 +1,272 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { audiencesOf, closeRefusal, eventProblems, isLate, reopenRefusal } from '@/features/promotion/event/event.rules'
+import { winnerRefusal } from '@/features/promotion/event/event-winner.rules'
+import { eventPrizes } from '../../server/promotion/event-prize/event-prize.schema'
+import { shop, shopChanged } from '../msw/server'
+import { commentFor, endedEvent, newEvent, newPrize, newWinner } from '../server/events'
+import { newImage } from '../server/goods'
+import { renderApp } from '../setup/render'
+import { testDetail } from './detail-factory'
+import { testList } from './list-factory'
+
+const EVENTS = '/api/v1/admin/events'
+
+testList({
+  path: '/promotion/event',
+  call: EVENTS,
+  title: '이벤트 관리',
+  caption: '이벤트 목록',
+  as: 'admin',
+  defaults: { sort: 'createdAt,desc', state: ['SCHEDULED', 'ONGOING'] },
+  sort: { title: '조회', key: 'viewCount' },
+})
+testList({
+  path: '/promotion/event/prize',
+  call: '/api/v1/admin/event-winners',
+  title: '당첨자 관리',
+  caption: '당첨자 목록',
+  as: 'admin',
+  defaults: { sort: 'rankNo,asc' },
+  sort: { title: '기한', key: 'claimDueDate' },
+})
+testList({
+  path: '/promotion/event/comment',
+  call: '/api/v1/admin/event-comments',
+  title: '댓글 관리',
+  caption: '댓글 목록',
+  as: 'admin',
+  sort: { title: '신고', key: 'reportCount' },
+})
+testList({
+  path: '/promotion/event/comment',
+  tab: 'entries',
+  call: '/api/v1/admin/event-entries',
+  title: '댓글 관리',
+  caption: '응모 목록',
+  as: 'admin',
+  sort: { title: '등록일', key: 'createdAt' },
+})
+
+let made = 0
+testDetail({
+  path: '/promotion/event/detail',
+  call: EVENTS,
+  title: '이벤트 상세',
+  as: 'admin',
+  body: async () => {
+    made += 1
+    const backend = await shop()
+    return {
+      title: `화면 시험 이벤트 ${made}`,
+      kind: 'ENTRY',
+      summary: '요약',
+      startAt: '2026-12-01T01:00:00.000Z',
+      endAt: '2026-12-20T14:59:00.000Z',
+      visible: true,
+      pinned: false,
+      audience: 'MEMBER',
+      thumbFileSeq: await newImage(backend),
+      pcFileSeq: await newImage(backend),
+      mobileFileSeq: null,
+      content: '<p>내용</p>',
+      mobileContent: null,
+      linkUrl: 'https://www.example.com/event',
+      itemSeqs: [],
+      couponSeqs: [],
+      entryPrompt: '이유는?',
+      entryLimit: 'DAILY',
+      maxEntries: 100,
+      announceDate: '2026-12-24',
+      announceContent: null,
+    }
+  },
+  files: { thumbFileSeq: 'thumbImage', pcFileSeq: 'pcImage', mobileFileSeq: 'mobileImage' },
+  name: (record) => String(record.title),
+  seq: (record) => Number(record.eventSeq),
+  edit: { field: 'title', label: '제목', value: (n) => `바꾼 이벤트 ${n}` },
+  required: ['제목'],
+})
+
+async function world() {
+  const backend = await shop()
+  shopChanged()
+  return backend
+}
+
+describe('이벤트 상세', () => {
+  it('its kind decides the fields, and whom it may be for', { timeout: 60_000 }, async () => {
+    await world()
+    const { user } = await renderApp('/promotion/event/detail', { as: 'admin' })
+    await screen.findByRole('radio', { name: '안내' }, { timeout: 30_000 })
+    expect(screen.queryByText('연결 상품')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('radio', { name: '상품연결' }))
+    expect(await screen.findByRole('button', { name: '상품 추가' })).toBeInTheDocument()
+    await user.click(screen.getByRole('radio', { name: '응모' }))
+    expect(screen.getByLabelText(/응모 질문/)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: '상품 추가' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('radio', { name: '전체' })).not.toBeInTheDocument()
+    expect(screen.getByRole('radio', { name: '회원' })).toBeChecked()
+    expect(screen.getByRole('radio', { name: '1회' })).toBeChecked()
+  })
+})
+
+describe('당첨자 관리', () => {
+  it('of one event: prizes are added, winners drawn and published', { timeout: 60_000 }, async () => {
+    const backend = await world()
+    const event = await endedEvent(backend, 3)
+    const { user } = await renderApp(`/promotion/event/prize?eventSeq=${event.eventSeq}`, { as: 'admin' })
+    await screen.findByRole('heading', { name: new RegExp(event.title) }, { timeout: 30_000 })
+    expect(await screen.findByRole('button', { name: '추첨' })).toHaveAttribute('aria-disabled', 'true')
+    await user.click(screen.getByRole('button', { name: '경품 등록' }))
+    const form = within(await screen.findByRole('dialog', { name: '경품 등록' }))
+    await user.click(form.getByRole('button', { name: '저장' }))
+    expect(form.getByText('경품 (을)를 입력해주세요.')).toBeInTheDocument()
+    await user.type(form.getByLabelText(/경품명/), '무선청소기')
+    await user.clear(form.getByLabelText(/수량/))
+    await user.type(form.getByLabelText(/수량/), '2')
+    await user.type(form.getByLabelText(/가액/), '390000')
+    await user.click(form.getByRole('button', { name: '저장' }))
+    const prizes = await screen.findByRole('table', { name: '경품' })
+    expect(await within(prizes).findByText('제세공과금 22%')).toBeInTheDocument()
+
+    await user.click(screen.getByRole('button', { name: '추첨' }))
+    const draw = within(await screen.findByRole('dialog', { name: /^당첨자 추첨/ }))
+    await user.click(draw.getByRole('button', { name: '추첨' }))
+    expect(await screen.findByText('대상자 3명 중 2명을 추첨했습니다.')).toBeInTheDocument()
+    const winners = await screen.findByRole('table', { name: '당첨자 목록' })
+    await waitFor(() => expect(within(winners).getAllByText('무선청소기')).toHaveLength(2))
+    expect(winners).toHaveTextContent('납부대기')
+    const publish = screen.getByRole('button', { name: '당첨자 발표' })
+    await waitFor(() => expect(publish).not.toHaveAttribute('aria-disabled', 'true'))
+    await user.click(publish)
+    const asked = await screen.findByRole('dialog', { name: /^당첨자 발표/ })
+    expect(asked).toHaveTextContent('‘홍*동 (010-****-')
+    await user.click(within(asked).getByRole('button', { name: '발표' }))
+    expect(await screen.findByRole('button', { name: '발표 취소' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: '경품 등록' })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('an address that is entered for one who was told confirms him; it needs no 보기, and is masked from then on', {
+    timeout: 60_000,
+  }, async () => {
+    const backend = await world()
+    const winner = await newWinner(backend, { state: 'NOTIFIED' })
+    const { user } = await renderApp(`/promotion/event/prize?seq=${winner.eventWinnerSeq}`, { as: 'admin' })
+    const drawer = within(await screen.findByRole('dialog', { name: /^1위 무선청소기/ }, { timeout: 30_000 }))
+    const zip = await drawer.findByLabelText(/우편번호/, {}, { timeout: 30_000 })
+    const phone = drawer.getByLabelText(/^휴대폰/)
+    expect(phone).toBeDisabled()
+    await user.type(drawer.getByLabelText(/^받는 사람(?! 휴대폰)/), '홍길동')
+    await user.type(drawer.getByLabelText(/받는 사람 휴대폰/), '01012345678')
+    await user.type(zip, '06236')
+    await user.type(drawer.getByLabelText(/^주소/), '서울 강남구 테헤란로 1')
+    await user.click(drawer.getByRole('button', { name: '저장' }))
+    expect(await drawer.findByText('정보확인')).toBeInTheDocument()
+    await waitFor(() => expect(zip).toBeDisabled())
+    await user.click(drawer.getByRole('button', { name: '개인정보 보기' }))
+    await waitFor(() => expect(zip).toHaveValue('06236'))
+    expect(phone).toHaveValue(winner.phone?.replace(/^(\d{3})(\d{4})/, '$1-$2-'))
+  })
+})
+
+describe('댓글 관리', () => {
+  it('the switch asks why before it hides, and goes back when nobody says', { timeout: 60_000 }, async () => {
+    const backend = await world()
+    const seq = await commentFor(backend)
+    const { user } = await renderApp(`/promotion/event/comment`, { as: 'admin' })
+    const row = async () => {
+      await screen.findByRole('table', { name: '댓글 목록' }, { timeout: 30_000 })
+      return waitFor(() => {
+        const found = document.querySelector<HTMLElement>(`tr[data-seq="${seq}"]`)
+        if (!found) throw new Error('no row')
+        return within(found)
+      })
+    }
+    const press = async () => user.click((await row()).getByRole('switch'))
+    await press()
+    const asked = within(await screen.findByRole('dialog', { name: '댓글 숨김' }))
+    await user.click(asked.getByRole('button', { name: '취소' }))
+    await waitFor(async () => expect((await row()).getByRole('switch')).toBeChecked())
+    await press()
+    const again = within(await screen.findByRole('dialog', { name: '댓글 숨김' }))
+    await user.selectOptions(again.getByLabelText(/숨김 사유/), 'AD')
+    await user.click(again.getByRole('button', { name: '숨김' }))
+    await waitFor(async () => expect((await row()).getByText('숨김: 광고')).toBeInTheDocument())
+    expect((await row()).getByRole('switch')).not.toBeChecked()
+  })
+
+  it('what was written makes a winner, for a prize that is asked for', { timeout: 60_000 }, async () => {
+    const backend = await world()
+    const event = await newEvent(backend, { kind: 'COMMENT' })
+    await newPrize(backend, event.eventSeq)
+    const seq = await commentFor(backend, { eventSeq: event.eventSeq })
+    const { user } = await renderApp(`/promotion/event/comment?eventSeq=${event.eventSeq}`, { as: 'admin' })
+    await screen.findByRole('table', { name: '댓글 목록' }, { timeout: 30_000 })
+    await waitFor(() => expect(document.querySelector(`tr[data-seq="${seq}"]`)).not.toBeNull())
+    const menu = document.querySelector<HTMLElement>(`tr[data-seq="${seq}"] [data-menu]`)
+    if (!menu) throw new Error('no menu')
+    await user.click(menu)
+    await user.click(await screen.findByRole('menuitem', { name: '당첨자 선정' }))
+    const asked = within(await screen.findByRole('dialog', { name: /당첨자 선정/ }))
+    const choice = await asked.findByLabelText(/경품/)
+    const [prize] = await backend.services.db.select().from(eventPrizes)
+    expect(prize).toBeDefined()
+    await user.selectOptions(choice, within(choice).getByRole('option', { name: /무선청소기/ }))
+    await user.click(asked.getByRole('button', { name: '선정' }))
+    await waitFor(() => expect(document.querySelector(`tr[data-seq="${seq}"]`)).toHaveTextContent('당첨'))
+  })
+})
+
+it('check 15: who may only read sees the list without 등록 and switches', { timeout: 60_000 }, async () => {
+  await renderApp('/promotion/event', { as: 'reader' })
+  const table = await screen.findByRole('table', { name: '이벤트 목록' }, { timeout: 30_000 })
+  await waitFor(() => expect(within(table).getAllByRole('row').length).toBeGreaterThan(2))
+  expect(screen.queryByRole('link', { name: '등록' })).not.toBeInTheDocument()
+  expect(
+    within(table)
+      .queryAllByRole('switch')
+      .filter((each) => !each.hasAttribute('disabled')),
+  ).toEqual([])
+})
+
+describe('rules', () => {
+  const row = { state: 'ONGOING', closedAt: null, endAt: null, winnersPublishedAt: null } as const
+  it('say what may be done with an event', () => {
+    expect(closeRefusal(row)).toBeUndefined()
+    expect(closeRefusal({ ...row, state: 'SCHEDULED' })).toBe('진행 중인 이벤트만 종료할 수 있습니다.')
+    const closed = { ...row, state: 'ENDED', closedAt: '2026-11-20T00:00:00Z', endAt: '2026-11-30T00:00:00Z' } as const
+    const now = new Date('2026-11-21T00:00:00Z')
+    expect(reopenRefusal(closed, now)).toBeUndefined()
+    expect(reopenRefusal(closed, new Date('2026-12-01T00:00:00Z'))).toBe('재개할 수 없는 이벤트입니다.')
+    expect(reopenRefusal({ ...closed, winnersPublishedAt: '2026-11-20T00:00:00Z' }, now)).toBeDefined()
+    expect(isLate({ announceDate: '2026-11-20', winnersPublishedAt: null }, now)).toBe(true)
+    expect(isLate({ announceDate: '2026-11-21', winnersPublishedAt: null }, now)).toBe(false)
+    expect(audiencesOf('COUPON')).toEqual(['MEMBER', 'PERSONAL'])
+  })
+
+  it('say what a form lacks, as the server does', () => {
+    const good = { kind: 'INFO', startAt: '2026-12-01T00:00:00+09:00', content: '<p>a</p>', audience: 'ALL' } as const
+    const said = (more: object) => Object.values(eventProblems({ ...good, ...more })).filter(Boolean)
+    expect(said({})).toEqual([])
+    expect(said({ content: null })).toEqual(['이벤트 내용 (을)를 입력해주세요.'])
+    expect(said({ kind: 'ENTRY', audience: 'MEMBER' })).toEqual(['종료일시 (을)를 입력해주세요.'])
+    expect(said({ endAt: '2027-12-01T00:00:00+09:00' })).toEqual([])
+    expect(said({ endAt: '2027-12-01T00:00:01+09:00' })).toEqual(['기간은 1년까지 설정할 수 있습니다.'])
+  })
+
+  it('say what may be done with a winner', () => {
+    const winner = {
+      state: 'NOTIFIED',
+      taxState: 'NONE',
+      prizeKind: 'GOODS',
+      notifyCount: 3,
+      claimDueDate: '2026-12-05',
+    } as const
+    expect(winnerRefusal('NOTIFY', winner)).toBe('안내는 3회까지 보낼 수 있습니다.')
+    expect(winnerRefusal('DELIVER', winner)).toBe('배송지를 확인한 후 지급할 수 있습니다.')
+    expect(winnerRefusal('DELIVER', { ...winner, state: 'CONFIRMED' })).toBeUndefined()
+    expect(winnerRefusal('DELIVER', { ...winner, claimDueDate: null })).toBe('당첨자 발표 후 지급할 수 있습니다.')
+    expect(winnerRefusal('FORFEIT', { ...winner, state: 'DELIVERED' })).toBe('이미 처리된 당첨입니다.')
+  })
+})

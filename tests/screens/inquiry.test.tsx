@@ -1,0 +1,242 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { calledIn } from '@/features/inquirycommunity/inquiry-base/inquiry.rules'
+import { mayMend, shopAnswer } from '@/features/inquirycommunity/manage/inquiry.rules'
+import { itemAnswer } from '@/features/inquirycommunity/product/item-inquiry.rules'
+import type { Schemas } from '@/shared/api/types'
+import { members } from '../../server/db/schema'
+import { askShop } from '../../server/inquirycommunity/inquiry/ask-shop'
+import { inquiries } from '../../server/inquirycommunity/inquiry/inquiry.schema'
+import { itemInquiries } from '../../server/inquirycommunity/item-inquiry/item-inquiry.schema'
+import { askAboutItem } from '../../server/inquirycommunity/item-inquiry/item-inquiry-moves'
+import { orders } from '../../server/orderdelivery/order/order.schema'
+import { shop, shopChanged } from '../msw/server'
+import { asCall } from '../server/calls'
+import { newImage } from '../server/goods'
+import { renderApp } from '../setup/render'
+import { fewRows } from './few-rows'
+import { testList } from './list-factory'
+
+const ITEMS = '/api/v1/admin/item-inquiries'
+const SHOP = '/api/v1/admin/inquiries'
+const AS = 'cs_lead'
+const OPEN = { sort: 'createdAt,desc', state: ['RECEIVED', 'IN_PROGRESS'] }
+
+testList({
+  path: '/inquirycommunity/product',
+  call: ITEMS,
+  title: '상품 문의',
+  caption: '상품 문의 목록',
+  as: AS,
+  defaults: OPEN,
+  sort: { title: '경과', key: 'elapsedMinutes' },
+})
+testList({
+  path: '/inquirycommunity/manage',
+  call: SHOP,
+  title: '일반 문의',
+  caption: '일반 문의 목록',
+  as: AS,
+  defaults: OPEN,
+  sort: { title: '경과', key: 'elapsedMinutes' },
+})
+
+it('an answer calls a customer by his name only where it is to be read, and knows his order', () => {
+  expect([
+    calledIn({ writerName: '홍*동' }),
+    calledIn({ writerName: '홍길동' }),
+    calledIn({ writerName: null }),
+  ]).toEqual([...['고객', '홍길동', '고객']])
+  const order = { lines: [{ name: '벤투스' }] }
+  const inquiry = { writerName: '홍*동', orderNo: '20261120000012', storeName: null, assigneeName: '최윤정', order }
+  expect(shopAnswer.templates.values(inquiry as unknown as Schemas['Inquiry'])).toEqual({
+    ...{ 고객명: '고객', 주문번호: '20261120-000012', 상품명: '벤투스', 담당자명: '최윤정' },
+  })
+  const asked = { writerName: '홍*동', itemName: '벤투스', assigneeName: null }
+  expect(itemAnswer.templates.values(asked as Schemas['ItemInquiry'])).toEqual({ 고객명: '고객', 상품명: '벤투스' })
+  expect(mayMend({ channel: 'PHONE', state: 'CLOSED' })).toBe(true)
+  expect([mayMend({ channel: 'SHOP', state: 'RECEIVED' }), mayMend({ channel: 'KAKAO', state: 'ANSWERED' })]).toEqual([
+    ...[false, false],
+  ])
+})
+
+const writer = { memberSeq: null, writerName: '홍길동', writerPhone: '01012345678', writerEmail: null }
+
+async function askItem(more: Partial<Parameters<typeof askAboutItem>[2]> = {}) {
+  const backend = await shop()
+  shopChanged()
+  return asCall(backend, (call) =>
+    askAboutItem(call, 1, {
+      ...writer,
+      category: 'DOT',
+      content: '<img src=x onerror=alert(1)> 몇 주차인가요?',
+      ...more,
+    }),
+  )
+}
+async function ask(more: Partial<Parameters<typeof askShop>[1]> = {}) {
+  const backend = await shop()
+  shopChanged()
+  return asCall(backend, (call) =>
+    askShop(call, { ...writer, category: 'DELIVERY', title: '배송 문의', content: '언제 도착하나요?', ...more }),
+  )
+}
+
+async function open(path: string, title: string, as = AS) {
+  fewRows(path.includes('product') ? ITEMS : SHOP)
+  const app = await renderApp(path, { as })
+  await screen.findByRole('heading', { level: 1, name: title }, { timeout: 30_000 })
+  return app
+}
+const itemPage = (seq: number) => `/inquirycommunity/product/detail?seq=${seq}`
+const shopPage = (seq: number) => `/inquirycommunity/manage/detail?seq=${seq}`
+const box = () => screen.getByLabelText(/^답변/, { selector: 'textarea' })
+const badge = () => screen.getByRole('treeitem', { name: /^상품 문의/ }).textContent
+
+beforeAll(() => shop())
+
+describe('a question on an item', () => {
+  it('shows what was written as text: 10 check 6; an answer lowers the badge at once: 10 check 1', async () => {
+    const asked = await askItem()
+    const { user, shop: backend } = await open(itemPage(asked.itemInquirySeq), asked.title)
+    // twice: as its title, and as its words
+    expect(screen.getAllByText(/<img src=x onerror/).length).toBeGreaterThan(0)
+    expect(document.querySelector('img[src="x"]')).toBeNull()
+    await waitFor(() => expect(badge()).toContain('9+'))
+    const { db } = backend.services
+    const rest = await db.$count(itemInquiries, eq(itemInquiries.state, 'RECEIVED'))
+    await user.type(box(), '2026년 30주차입니다.')
+    await user.click(screen.getByRole('button', { name: '답변 등록' }))
+    await screen.findByText('답변을 등록하고 문의자에게 알렸습니다.')
+    expect(await db.$count(itemInquiries, eq(itemInquiries.state, 'RECEIVED'))).toBe(rest - 1)
+  })
+
+  it('is hidden with its reasons, and offers no move once it is answered', async () => {
+    const asked = await askItem({ content: '광고입니다. 싸게 팝니다.' })
+    const { user } = await open(itemPage(asked.itemInquirySeq), asked.title)
+    await user.click(screen.getByRole('button', { name: '숨김' }))
+    const dialog = await screen.findByRole('dialog', { name: `숨김: ${asked.title}` })
+    await user.click(within(dialog).getByRole('button', { name: '숨김' }))
+    expect(within(dialog).getByText('숨김사유를 선택해 주세요.')).toBeInTheDocument()
+    expect(within(dialog).getByText('종결사유를 선택해 주세요.')).toBeInTheDocument()
+    await user.selectOptions(within(dialog).getByLabelText(/^숨김사유/), 'AD')
+    await user.selectOptions(within(dialog).getByLabelText(/^종결사유/), 'SPAM')
+    await user.click(within(dialog).getByRole('button', { name: '숨김' }))
+    await waitFor(() => expect(screen.getByRole('group', { name: '노출' })).toHaveTextContent('숨김 · 광고·도배'))
+    expect(screen.getByRole('group', { name: '상태' })).toHaveTextContent('종결 스팸·광고')
+    expect(screen.getByRole('button', { name: '1:1 문의로 이동' })).toHaveAttribute('aria-disabled', 'true')
+  })
+
+  it('becomes one to the shop: 10 check 3', async () => {
+    const asked = await askItem({ content: '환불은 언제 되나요? 궁금합니다.' })
+    const { user } = await open(itemPage(asked.itemInquirySeq), asked.title)
+    await user.click(screen.getByRole('button', { name: '1:1 문의로 이동' }))
+    const dialog = await screen.findByRole('dialog', { name: `1:1 문의로 이동: ${asked.title}` })
+    await user.click(within(dialog).getByRole('button', { name: '이동' }))
+    await screen.findByText('일반 문의로 이동했습니다.')
+    expect(await screen.findByRole('link', { name: /^일반 문의 \d+$/ })).toBeInTheDocument()
+    expect(screen.getByRole('group', { name: '상태' })).toHaveTextContent('종결 이동')
+  })
+
+  it('shows pictures large', async () => {
+    const fileSeq = await newImage(await shop())
+    const asked = await askItem({ content: '사진을 봐 주세요. 맞나요?', fileSeqs: [fileSeq] })
+    const { user } = await open(itemPage(asked.itemInquirySeq), asked.title)
+    await user.click(screen.getByRole('button', { name: /크게 보기$/ }))
+    const dialog = await screen.findByRole('dialog', { name: '첨부 사진' })
+    expect(within(dialog).getByRole('img')).toBeInTheDocument()
+    expect(within(dialog).getByText(/^1 \/ 1/)).toBeInTheDocument()
+  })
+})
+
+describe('a question to the shop', () => {
+  it('shows what was asked more about it, and another kind is chosen for it', async () => {
+    const backend = await shop()
+    const [member] = await backend.services.db.select().from(members).limit(1)
+    const by = { memberSeq: member?.memberSeq ?? 1 }
+    const first = await ask(by)
+    const second = await ask({ ...by, parentSeq: first.inquirySeq, title: '추가 문의: 배송 문의' })
+    const { user } = await open(shopPage(second.inquirySeq), second.title)
+    expect(screen.getByRole('heading', { name: '이어진 문의' })).toBeInTheDocument()
+    // in the thread, and among what he asked before
+    expect(screen.getAllByRole('link', { name: first.title })).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: '유형 변경' }))
+    const dialog = await screen.findByRole('dialog', { name: `유형 변경: ${second.title}` })
+    await user.selectOptions(within(dialog).getByLabelText(/^유형/), 'CLAIM')
+    await user.click(within(dialog).getByRole('button', { name: '변경' }))
+    await waitFor(() => expect(screen.getByRole('group', { name: '유형' })).toHaveTextContent('취소·환불'))
+    expect(screen.queryByRole('button', { name: '내용 수정' })).toBeNull()
+  })
+})
+
+describe('the writers', () => {
+  it('of chosen inquiries are handed over to a text, without those whose number is gone', async () => {
+    const first = await ask({ title: '문자 받을 문의' })
+    const gone = await ask({ title: '파기된 문의' })
+    const { db } = (await shop()).services
+    await db
+      .update(inquiries)
+      .set({ writerName: null, writerPhone: null })
+      .where(eq(inquiries.inquirySeq, gone.inquirySeq))
+    fewRows(SHOP)
+    const { user } = await renderApp('/inquirycommunity/manage', { as: AS })
+    for (const { title } of [first, gone]) {
+      const row = (await screen.findByRole('link', { name: title }, { timeout: 30_000 })).closest('tr') as HTMLElement
+      await user.click(within(row).getByRole('checkbox'))
+    }
+    await user.click(screen.getByRole('button', { name: '문자 발송' }))
+    const people = await screen.findByRole('table', { name: '받는 사람' })
+    expect(await screen.findByText('연락처가 파기된 문의 1건은 제외했습니다.')).toBeInTheDocument()
+    expect(within(people).getAllByRole('row')).toHaveLength(2)
+    expect(within(people).getByRole('row', { name: /문의자/ })).toHaveTextContent('홍*동')
+  })
+
+  it('orders lead to the list of them', async () => {
+    const { db } = (await shop()).services
+    const [found] = await db
+      .select({ memberSeq: orders.memberSeq, n: count() })
+      .from(orders)
+      .where(and(isNotNull(orders.memberSeq), isNull(orders.deletedAt)))
+      .groupBy(orders.memberSeq)
+      .limit(1)
+    const asked = await ask({ memberSeq: found?.memberSeq ?? 0 })
+    await open(shopPage(asked.inquirySeq), asked.title, 'admin')
+    expect(screen.getByRole('link', { name: `주문 ${found?.n}건` })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`memberSeq=${found?.memberSeq}`),
+    )
+  })
+})
+
+describe('전화 문의 등록', () => {
+  it('asks for who called and, when it is settled, for a memo: 10 check 8; what was written down can be mended', {
+    timeout: 60_000,
+  }, async () => {
+    shopChanged()
+    const { user, shop: backend } = await open('/inquirycommunity/manage/detail', '일반 문의 등록')
+    await user.selectOptions(await screen.findByLabelText(/^유형/), 'MOUNT')
+    await user.type(screen.getByLabelText(/^제목/), '장착 예약 문의')
+    await user.type(screen.getByLabelText(/^내용/), '토요일로 바꾸고 싶다고 하심')
+    await user.click(screen.getByLabelText(/^유선 처리 완료/))
+    await user.click(screen.getByRole('button', { name: '저장' }))
+    expect((await screen.findAllByText('이름 (을)를 입력해주세요.')).length).toBeGreaterThan(0)
+    expect(screen.getAllByText('종결 메모 (을)를 입력해주세요.').length).toBeGreaterThan(0)
+    await user.type(screen.getByLabelText(/^이름/), '임꺽정')
+    await user.type(screen.getByLabelText(/^연락처/), '01099998888')
+    await user.type(screen.getByLabelText(/^종결 메모/), '통화로 안내함')
+    await user.click(screen.getByRole('button', { name: '저장' }))
+    await screen.findByRole('heading', { level: 1, name: '장착 예약 문의' })
+    expect(screen.getByRole('group', { name: '상태' })).toHaveTextContent('종결 유선 처리 · 통화로 안내함')
+
+    await user.click(screen.getByRole('button', { name: '내용 수정' }))
+    const dialog = await screen.findByRole('dialog', { name: '내용 수정: 장착 예약 문의' })
+    const title = within(dialog).getByLabelText(/^제목/)
+    await user.clear(title)
+    await user.type(title, '고친 제목')
+    await user.click(within(dialog).getByRole('button', { name: '저장' }))
+    await screen.findByRole('heading', { level: 1, name: '고친 제목' })
+    const [row] = await backend.services.db.select().from(inquiries).where(eq(inquiries.title, '고친 제목'))
+    expect(row).toMatchObject({ writerName: '임꺽정', channel: 'PHONE', content: '토요일로 바꾸고 싶다고 하심' })
+  })
+})

@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { moves, refusalOf } from '@/features/member/manage/member.rules'
+import { members } from '../../server/db/schema'
+import { businessProfiles } from '../../server/member/business-profile/business-profile.schema'
+import { shop, shopChanged } from '../msw/server'
+import { newMember } from '../server/people'
+import { renderApp } from '../setup/render'
+import { testList } from './list-factory'
+
+const PATH = '/member/manage'
+
+testList({
+  path: PATH,
+  call: '/api/v1/admin/members',
+  title: '회원 관리',
+  caption: '회원 목록',
+  as: 'admin',
+  defaults: { sort: 'createdAt,desc', state: ['ACTIVE', 'DORMANT', 'BLOCKED'] },
+  sort: { title: '구매금액', key: 'orderAmount' },
+})
+
+describe('rules', () => {
+  it('a state is left as the table has it', () => {
+    const open = (state: 'ACTIVE' | 'DORMANT' | 'BLOCKED' | 'WITHDRAWN') =>
+      (Object.keys(moves) as (keyof typeof moves)[]).filter((move) => !refusalOf(move, { state }))
+    expect(open('ACTIVE')).toEqual(['BLOCK', 'WITHDRAW'])
+    expect(open('BLOCKED')).toEqual(['UNBLOCK', 'WITHDRAW'])
+    expect(open('DORMANT')).toEqual(['WAKE', 'WITHDRAW'])
+    expect(open('WITHDRAWN')).toEqual([])
+  })
+})
+
+async function opened(more: Partial<typeof members.$inferInsert> = {}) {
+  const world = await shop()
+  shopChanged()
+  const member = await newMember(world, { name: '강감찬', email: 'gang@example.com', joinType: 'SHOP', ...more })
+  const app = await renderApp(`${PATH}/detail?seq=${member.memberSeq}`, { as: 'admin' })
+  await screen.findByRole('heading', { level: 2, name: '요약' }, { timeout: 30_000 })
+  const stored = async () => {
+    const [row] = await world.services.db.select().from(members).where(eq(members.memberSeq, member.memberSeq))
+    return row
+  }
+  return { ...app, member, stored }
+}
+const section = (name: string) => within(screen.getByRole('region', { name }))
+
+describe('the list', () => {
+  it('counts by state, and a press shows them', { timeout: 60_000 }, async () => {
+    const { user, url } = await renderApp(PATH, { as: 'admin' })
+    await screen.findByRole('table', { name: '회원 목록' }, { timeout: 30_000 })
+    const tile = await screen.findByRole('button', { name: /^이용정지/ })
+    await waitFor(() => expect(tile).toHaveTextContent(/5/))
+    await user.click(tile)
+    await waitFor(() => expect(screen.getByText(/^총/)).toHaveTextContent('총 5건'))
+    expect(url()).toContain('BLOCKED')
+  })
+})
+
+describe('a member', () => {
+  it('is masked until asked for, and saved without what nobody has seen', { timeout: 60_000 }, async () => {
+    const { user, stored } = await opened()
+    const profile = section('기본정보')
+    expect(profile.getByLabelText(/^이름/)).toHaveValue('강*찬')
+    expect(profile.getByLabelText(/^이름/)).toBeDisabled()
+    await user.click(profile.getByRole('button', { name: '개인정보 보기' }))
+    const name = await profile.findByLabelText(/^이름/)
+    await waitFor(() => expect(name).toHaveValue('강감찬'))
+    await user.clear(name)
+    await user.type(name, '강감')
+    await user.click(screen.getByRole('button', { name: '저장' }))
+    expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
+    expect(await stored()).toMatchObject({ name: '강감', email: 'gang@example.com' })
+  })
+
+  it('agrees to messages only with how he did', { timeout: 60_000 }, async () => {
+    const { user, stored } = await opened()
+    await user.click(screen.getByRole('switch', { name: '문자 수신동의' }))
+    const memo = await screen.findByLabelText(/^동의 경로/)
+    await user.click(screen.getByRole('button', { name: '저장' }))
+    expect(
+      (await screen.findAllByText(/동의를 받은 경로를 입력해 주세요\.|동의 경로 \(을\)를 입력해/)).length,
+    ).toBeGreaterThan(0)
+    await user.type(memo, '전화 통화')
+    await user.click(screen.getByRole('button', { name: '저장' }))
+    expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
+    expect(await stored()).toMatchObject({ smsConsent: true, emailConsent: false })
+  })
+
+  it('is blocked with a reason, gets a car and a note', { timeout: 60_000 }, async () => {
+    const { user, stored } = await opened()
+    await user.click(screen.getByRole('button', { name: '이용정지' }))
+    let dialog = within(await screen.findByRole('dialog', { name: /^이용정지/ }))
+    await user.type(dialog.getByLabelText(/^사유/), '반복 미입금')
+    await user.click(dialog.getByRole('button', { name: '이용정지' }))
+    expect(await screen.findByText('이용정지되었습니다.')).toBeInTheDocument()
+    expect(await stored()).toMatchObject({ state: 'BLOCKED', blockReason: '반복 미입금' })
+    expect(await screen.findByRole('button', { name: '정지 해제' })).toBeInTheDocument()
+
+    await user.click(screen.getByRole('button', { name: '차량 추가' }))
+    dialog = within(await screen.findByRole('dialog', { name: '차량 추가' }))
+    await user.click(dialog.getByRole('button', { name: '저장' }))
+    expect(dialog.getByText('차종을 선택하거나 직접 입력해 주세요.')).toBeInTheDocument()
+    await user.type(dialog.getByLabelText(/^차종/), '포터2')
+    await user.type(dialog.getByLabelText(/^차량번호/), '98가7654')
+    await user.click(dialog.getByRole('button', { name: '저장' }))
+    expect(await section('보유차량').findByText('98가 **54')).toBeInTheDocument()
+
+    await user.type(screen.getByLabelText('새 메모'), '방문 전 전화')
+    await user.click(screen.getByRole('button', { name: '메모 추가' }))
+    expect(await section('관리자 메모').findByText('방문 전 전화')).toBeInTheDocument()
+  })
+
+  it('leaves only when his id is typed, and then little of him is left', { timeout: 60_000 }, async () => {
+    const { user, member, stored } = await opened()
+    await user.click(screen.getByRole('button', { name: '강제탈퇴' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^강제탈퇴/ }))
+    await user.type(dialog.getByLabelText(/^사유/), '본인 요청에 따름')
+    await user.type(dialog.getByLabelText(/^아이디/), 'other')
+    await user.click(dialog.getByRole('button', { name: '강제탈퇴' }))
+    expect(dialog.getByText('회원의 아이디와 다릅니다. 다시 입력해 주세요.')).toBeInTheDocument()
+    await user.clear(dialog.getByLabelText(/^아이디/))
+    await user.type(dialog.getByLabelText(/^아이디/), member.loginId)
+    await user.click(dialog.getByRole('button', { name: '강제탈퇴' }))
+    expect(await screen.findByText('탈퇴 처리되었습니다.')).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('region', { name: '기본정보' })).not.toBeInTheDocument())
+    expect(section('요약').getByText(/본인 요청에 따름/)).toBeInTheDocument()
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['주문'])
+    expect(await stored()).toMatchObject({ state: 'WITHDRAWN', name: '탈퇴회원' })
+  })
+
+  it('who buys for a business shows it, with the grade that can be changed', { timeout: 60_000 }, async () => {
+    const world = await shop()
+    shopChanged()
+    const [owner] = await world.services.db
+      .select({ seq: businessProfiles.memberSeq, company: businessProfiles.companyName })
+      .from(businessProfiles)
+      .innerJoin(members, eq(members.memberSeq, businessProfiles.memberSeq))
+      .where(and(eq(businessProfiles.active, true), eq(members.state, 'ACTIVE'), eq(members.businessGradeSeq, 1)))
+      .limit(1)
+    const { user } = await renderApp(`${PATH}/detail?seq=${owner?.seq}`, { as: 'admin' })
+    await screen.findByRole('region', { name: '사업자정보' }, { timeout: 30_000 })
+    expect(section('사업자정보').getByText(owner?.company ?? '')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '등급 변경' }))
+    const choice = within(await screen.findByRole('dialog', { name: /^등급 변경/ }))
+    await user.selectOptions(choice.getByLabelText(/^등급/), '골드')
+    await user.click(choice.getByRole('button', { name: '다음' }))
+    const why = within(await screen.findByRole('dialog', { name: /^등급 변경/ }))
+    await user.type(await why.findByLabelText(/^사유/), '월 물량 증가')
+    await user.click(why.getByRole('button', { name: '등급 변경' }))
+    expect(await screen.findByText('등급이 변경되었습니다.')).toBeInTheDocument()
+    expect(await section('등급 이력').findByText(/→ 골드/)).toBeInTheDocument()
+  })
+})

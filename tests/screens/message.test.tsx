@@ -1,0 +1,200 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { askReview, askSwap } from '@/features/basicSetting/kakaotalk/alimtalk-template.rules'
+import { moveRefusal } from '@/features/basicSetting/sms/message-log.rules'
+import type { Schemas } from '@/shared/api/types'
+import { shop, shopChanged } from '../msw/server'
+import {
+  approvedTemplate,
+  LOGS,
+  NUMBERS,
+  newMessage,
+  smsTemplate,
+  TEMPLATES,
+  TEXTS,
+  templateBody,
+} from '../server/message-bodies'
+import { type RenderedApp, renderApp } from '../setup/render'
+import { testDetail } from './detail-factory'
+import { testList } from './list-factory'
+
+const SMS = '/basicSetting/sms'
+const KAKAO = '/basicSetting/kakaotalk'
+
+testList({
+  path: SMS,
+  call: TEXTS,
+  title: 'SMS 관리',
+  caption: '자동발송 문자',
+  as: 'admin',
+  defaults: { size: '50', sort: 'eventNo,asc' },
+  sort: { title: '수정일', key: 'updatedAt' },
+})
+
+testList({
+  path: SMS,
+  tab: 'numbers',
+  call: NUMBERS,
+  title: 'SMS 관리',
+  caption: '발신번호 목록',
+  as: 'admin',
+  defaults: { sort: 'senderNumberSeq,asc' },
+  sort: { title: '등록일', key: 'createdAt' },
+})
+
+testDetail({
+  path: SMS,
+  drawer: { search: 'tab=numbers' },
+  call: NUMBERS,
+  title: '발신번호',
+  as: 'admin',
+  body: (n) => ({ number: `0319${String(n).padStart(6, '0')}1`, label: `시험 ${n}` }),
+  name: ({ number }) => String(number).replace(/^(\d{3})(\d{4})(\d{4})$/, '$1-$2-$3'),
+  seq: (record) => Number(record.senderNumberSeq),
+  edit: { field: 'label', label: '구분', value: (n) => `바꾼 이름 ${n}` },
+  required: ['발신번호', '구분'],
+})
+
+testList({
+  path: KAKAO,
+  call: TEMPLATES,
+  title: '메신저 관리',
+  caption: '알림톡 템플릿 목록',
+  as: 'admin',
+  defaults: { size: '50', sort: 'updatedAt,desc' },
+  sort: { title: '30일 발송', key: 'sentCount30d' },
+})
+
+testDetail({
+  path: KAKAO,
+  drawer: {},
+  call: TEMPLATES,
+  title: '알림톡 템플릿',
+  as: 'admin',
+  body: (n) => ({
+    ...templateBody({ templateCode: `SCREEN_${n}`, name: `화면 시험 ${n}` }),
+    ...{ messageType: 'EXTRA', extra: '고객센터 1588-1234', emphasizeType: 'TEXT', emphasizeTitle: '재입고' },
+    buttons: [{ name: '보기', type: 'WL', mobileUrl: 'https://m.shop.example.com', pcUrl: null }],
+  }),
+  name: (record) => String(record.name),
+  seq: (record) => Number(record.alimtalkTemplateSeq),
+  edit: { field: 'emphasizeTitle', label: '강조 제목', value: (n) => `다시 들어왔어요 ${n}` },
+  required: ['템플릿 코드', '이름'],
+})
+
+const dialog = async (name: RegExp) => within(await screen.findByRole('dialog', { name }, { timeout: 30_000 }))
+
+describe('the text of an event', () => {
+  async function open(eventCode: Schemas['MessageEventCode']): Promise<RenderedApp> {
+    shopChanged()
+    const { eventNo } = await smsTemplate(await shop(), eventCode)
+    return renderApp(`${SMS}?seq=${eventNo}`, { as: 'admin' })
+  }
+
+  it('is counted, seen with samples, refused by name, saved', { timeout: 60_000 }, async () => {
+    const { user } = await open('RESTOCKED')
+    const drawer = await dialog(/^재입고/)
+    const area = await drawer.findByLabelText(/^내용/)
+    await user.clear(area)
+    await user.type(area, '재입고: ')
+    await user.click(drawer.getByRole('button', { name: '#{상품명}' }))
+    expect(area).toHaveValue('재입고: #{상품명}')
+    expect(drawer.getByRole('figure', { name: '미리보기' })).toHaveTextContent('재입고: 벤투스 S2 AS 225/45R17 94W')
+    await user.type(area, '😀')
+    expect(await drawer.findByText('문자로 보낼 수 없는 글자가 있습니다: 😀')).toBeInTheDocument()
+    await user.clear(area)
+    await user.click(area)
+    await user.paste('가'.repeat(46))
+    expect(drawer.getByLabelText('글자 수')).toHaveTextContent('92 / 2,000 byte · LMS')
+    expect(drawer.getByText('장문(LMS)으로 발송됩니다.')).toBeInTheDocument()
+    await user.click(drawer.getByRole('button', { name: '저장' }))
+    expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
+    expect((await smsTemplate(await shop(), 'RESTOCKED')).content).toBe('가'.repeat(46))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('a test goes to the own mobile', async () => {
+    const { user } = await open('COUPON_ISSUED')
+    const drawer = await dialog(/^쿠폰발급/)
+    await user.click(await drawer.findByRole('button', { name: '테스트 발송' }))
+    expect(await screen.findByText(/번호로 보냈습니다\. 오늘 9번 더 보낼 수 있습니다\./)).toBeInTheDocument()
+  })
+})
+
+it('settings of texts are saved, and what the server refuses stands at its field', { timeout: 60_000 }, async () => {
+  shopChanged()
+  const { user } = await renderApp(`${SMS}?tab=settings`, { as: 'admin' })
+  const number = await screen.findByLabelText(/^무료수신거부 번호/, {}, { timeout: 30_000 })
+  await user.clear(number)
+  await user.type(number, '0212345678')
+  await user.click(screen.getByRole('button', { name: '저장' }))
+  expect(await screen.findByText('080으로 시작하는 10~11자리 숫자로 입력해 주세요.')).toBeInTheDocument()
+  await user.clear(number)
+  await user.type(number, '0801112222')
+  await user.click(screen.getByRole('switch'))
+  await user.click(screen.getByRole('button', { name: '저장' }))
+  expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
+})
+
+describe('발송 내역', () => {
+  it('shows a message masked until it is asked for, and sends again what has failed', { timeout: 60_000 }, async () => {
+    shopChanged()
+    const seq = await newMessage(await shop())
+    const { user } = await renderApp(`${SMS}?tab=logs&seq=${seq}`, { as: 'admin' })
+    const drawer = await dialog(/^메시지/)
+    expect(await drawer.findByText('홍*동')).toBeInTheDocument()
+    await user.click(drawer.getByRole('button', { name: /개인정보 보기/ }))
+    expect(await drawer.findByText('홍길동')).toBeInTheDocument()
+    await user.click(drawer.getByRole('button', { name: '닫기' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await user.click(within(document.querySelector(`tr[data-seq="${seq}"]`) as HTMLElement).getByRole('checkbox'))
+    await user.click(screen.getByRole('button', { name: '재발송' }))
+    await user.click((await dialog(/재발송/)).getByRole('button', { name: /재발송/ }))
+    await waitFor(async () => {
+      const backend = await shop()
+      const token = await backend.signIn('admin')
+      const { result } = await backend.call<Schemas['MessageLog']>('GET', `${LOGS}/${seq}`, { token })
+      expect(result.resentAsSeq).not.toBeNull()
+    })
+  })
+
+  it('what may be done follows from the state', () => {
+    const row = { state: 'FAILED', resentAsSeq: null } as Schemas['MessageLogRow']
+    expect([moveRefusal('RESEND', row), moveRefusal('CANCEL', { ...row, state: 'QUEUED' })]).toEqual([
+      ...[undefined, undefined],
+    ])
+    expect(moveRefusal('RESEND', { ...row, resentAsSeq: 3 })).toBe('이미 재발송한 메시지입니다.')
+    expect(moveRefusal('CANCEL', row)).toBe('대기중인 메시지만 취소할 수 있습니다.')
+  })
+})
+
+describe('templates of alimtalk', () => {
+  it('an approved one is shown and cannot be changed; putting another in use names the one that goes', {
+    timeout: 60_000,
+  }, async () => {
+    shopChanged()
+    const backend = await shop()
+    const seq = await approvedTemplate(backend, { name: '새 재입고 안내' })
+    const { user } = await renderApp(`${KAKAO}?seq=${seq}`, { as: 'admin' })
+    const drawer = await dialog(/^새 재입고 안내/)
+    expect(await drawer.findByText(/검수중이거나 승인된 템플릿은 수정할 수 없습니다\./)).toBeInTheDocument()
+    expect(drawer.getByRole('figure', { name: '미리보기' })).toHaveTextContent('홍길동님, 벤투스 S2 AS')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    const row = within(document.querySelector(`tr[data-seq="${seq}"]`) as HTMLElement)
+    await user.click(row.getByRole('switch'))
+    expect(await screen.findByText('"재입고" 템플릿이 사용 해제됩니다.')).toBeInTheDocument()
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '변경' }))
+    await waitFor(async () => {
+      const token = await backend.signIn('admin')
+      const { result } = await backend.call<Schemas['AlimtalkTemplate']>('GET', `${TEMPLATES}/${seq}`, { token })
+      expect(result.enabled).toBe(true)
+    })
+  })
+
+  it('words that look like advertising are named before a review', () => {
+    expect(askReview([{ content: '재입고 안내', extra: null }], 1)).not.toContain('광고성')
+    expect(askReview([{ content: '오늘만 할인, 선착순!', extra: null }], 1)).toContain('할인, 선착순')
+    expect(askSwap({ enabledName: null })).toBeUndefined()
+  })
+})

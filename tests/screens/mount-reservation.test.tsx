@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { Schemas } from '../../server/http/call'
+import { mountReservations } from '../../server/orderdelivery/mount-reservation/mount-reservation.schema'
+import { shop, shopChanged } from '../msw/server'
+import { mountOrder, newStore } from '../server/mounts'
+import { renderApp } from '../setup/render'
+import { testList } from './list-factory'
+
+const PATH = '/orderdelivery/mountreserve'
+const MOUNTS = '/api/v1/admin/mount-reservations'
+const DAY = '2026-11-24'
+
+testList({
+  path: PATH,
+  call: MOUNTS,
+  title: '장착 예약 관리',
+  caption: '장착 예약 목록',
+  as: 'admin',
+  defaults: { reservedAt: { from: '2026-11-21', to: '2026-11-28' }, state: ['REQUESTED', 'CONFIRMED'] },
+  sort: { title: '상태', key: 'state' },
+})
+
+const rowOf = async (seq: number) => {
+  const { db } = (await shop()).services
+  const [row] = await db.select().from(mountReservations).where(eq(mountReservations.mountReservationSeq, seq))
+  if (!row) throw new Error('no reservation')
+  return row
+}
+
+/** A store with a booking at ten, and another order that has none. */
+async function world(capacity = 3) {
+  shopChanged()
+  const backend = await shop()
+  const store = await newStore(backend, { capacity })
+  const order = await mountOrder(backend, { store })
+  const other = await mountOrder(backend, { store })
+  const answer = await backend.call<Schemas['MountReservationRecord']>('POST', MOUNTS, {
+    token: await backend.signIn('admin'),
+    body: { orderSeq: order.orderSeq, reservedAt: `${DAY}T10:00:00+09:00`, requestId: randomUUID() },
+  })
+  expect(answer.status).toBe(201)
+  return { store, other, mount: answer.result }
+}
+
+const dayOf = (storeSeq: number) => `${PATH}?view=day&day=${DAY}&storeSeq=${storeSeq}`
+const dialog = (name: RegExp) => screen.findByRole('dialog', { name }, { timeout: 15_000 })
+const at = async (seq: number) => (await rowOf(seq)).reservedAt.toISOString()
+
+describe('a day of a store', () => {
+  it('shows its bookings by slot; one is moved by keys, after asking', { timeout: 60_000 }, async () => {
+    const { store, mount } = await world()
+    const { user } = await renderApp(dayOf(store.storeSeq), { as: 'admin' })
+    const card = await screen.findByRole('link', { name: /홍\*동/ }, { timeout: 30_000 })
+    card.focus()
+    await user.keyboard(' {ArrowDown}{ArrowDown}')
+    expect(await screen.findByText(/^12:00\(으\)로 옮깁니다/)).toBeInTheDocument()
+    await user.keyboard('{Enter}')
+    const asked = await dialog(/^예약 변경/)
+    await user.click(within(asked).getByRole('button', { name: '예약 변경' }))
+    await waitFor(async () => expect(await at(mount.mountReservationSeq)).toBe('2026-11-24T03:00:00.000Z'))
+  })
+
+  it('or dropped on another slot', async () => {
+    const { store, mount } = await world()
+    const { user } = await renderApp(dayOf(store.storeSeq), { as: 'admin' })
+    const card = await screen.findByRole('link', { name: /홍\*동/ }, { timeout: 30_000 })
+    const target = screen.getByRole('row', { name: /^15:00/ })
+    fireEvent.dragStart(card)
+    fireEvent.dragOver(target)
+    fireEvent.drop(target)
+    await user.click(within(await dialog(/^예약 변경/)).getByRole('button', { name: '예약 변경' }))
+    await waitFor(async () => expect(await at(mount.mountReservationSeq)).toBe('2026-11-24T06:00:00.000Z'))
+  })
+
+  it('+ books an order by its number on that slot', { timeout: 60_000 }, async () => {
+    const { store, other } = await world()
+    const { user } = await renderApp(dayOf(store.storeSeq), { as: 'admin' })
+    await user.click(await screen.findByRole('button', { name: '14:00 예약 등록' }, { timeout: 30_000 }))
+    await user.type(within(await dialog(/^장착 예약 등록$/)).getByLabelText(/^주문번호/), other.orderNo)
+    await user.click(screen.getByRole('button', { name: '다음' }))
+    const grid = await dialog(/^장착 예약 등록: /)
+    expect(await within(grid).findByRole('button', { name: /^2026-11-24 \(화\) 14:00/, pressed: true })).toBeVisible()
+    await user.click(within(grid).getByRole('button', { name: '예약 등록' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const { db } = (await shop()).services
+    const rows = await db.select().from(mountReservations).where(eq(mountReservations.orderSeq, other.orderSeq))
+    expect(rows).toMatchObject([{ state: 'CONFIRMED', reservedAt: new Date('2026-11-24T05:00:00Z') }])
+  })
+})
+
+describe('a reservation', () => {
+  it('gets another time in the grid of slots, where a full one cannot be pressed', { timeout: 60_000 }, async () => {
+    const { store, other, mount } = await world(1)
+    const backend = await shop()
+    await backend.call('POST', MOUNTS, {
+      token: await backend.signIn('admin'),
+      body: { orderSeq: other.orderSeq, reservedAt: `${DAY}T11:00:00+09:00`, requestId: randomUUID() },
+    })
+    const { user } = await renderApp(`${PATH}?storeSeq=${store.storeSeq}&seq=${mount.mountReservationSeq}`, {
+      as: 'admin',
+    })
+    const drawer = await dialog(/^장착 예약 2026/)
+    await user.click(await within(drawer).findByRole('button', { name: '변경' }))
+    const grid = await dialog(/^장착 예약 변경/)
+    expect(await within(grid).findByRole('button', { name: '2026-11-24 (화) 11:00, 마감' })).toBeDisabled()
+    await user.click(within(grid).getByRole('button', { name: '예약 변경' }))
+    expect(within(grid).getByRole('alert')).toHaveTextContent('다른 시간을 선택해 주세요.')
+    within(grid)
+      .getByRole('button', { name: /^2026-11-24 \(화\) 09:00/ })
+      .focus()
+    await user.keyboard('{ArrowRight}{Enter}')
+    await user.click(within(grid).getByRole('button', { name: '예약 변경' }))
+    await waitFor(async () => expect(await at(mount.mountReservationSeq)).toBe('2026-11-25T00:00:00.000Z'))
+    expect(await screen.findByText(/장착 예약 변경: 2026-11-24 10:00/)).toBeInTheDocument()
+  })
+
+  it('is shown in clear on request and leads to the days of its store; its phone can be changed', {
+    timeout: 60_000,
+  }, async () => {
+    const { mount } = await world()
+    const { user } = await renderApp(`${PATH}?seq=${mount.mountReservationSeq}`, { as: 'admin' })
+    const drawer = await dialog(/^장착 예약 2026/)
+    const closures = await within(drawer).findByRole('link', { name: '장착점의 예약·휴무 보기' })
+    expect(closures).toHaveAttribute('href', expect.stringContaining('tab=days'))
+    await user.click(await within(drawer).findByRole('button', { name: '개인정보 보기' }))
+    expect(await within(drawer).findByText('010-1234-5678')).toBeInTheDocument()
+    await user.click(within(drawer).getByRole('button', { name: '정보 수정' }))
+    const form = await dialog(/^예약 정보 수정/)
+    const phone = within(form).getByLabelText('휴대폰')
+    await user.clear(phone)
+    await user.type(phone, '01099998888')
+    await user.click(within(form).getByRole('button', { name: '저장' }))
+    await waitFor(async () => expect((await rowOf(mount.mountReservationSeq)).customerPhone).toBe('01099998888'))
+  })
+})
+
+it('a month leads to the day of a store', { timeout: 60_000 }, async () => {
+  const { store } = await world()
+  const { user } = await renderApp(`${PATH}?view=month&month=2026-11&storeSeq=${store.storeSeq}`, { as: 'admin' })
+  await user.click(await screen.findByRole('link', { name: `${DAY}, 예약 1건` }, { timeout: 30_000 }))
+  expect(await screen.findByRole('link', { name: /홍\*동/ })).toBeInTheDocument()
+})

@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { openClaim } from '@/features/orderdelivery/claim/claim-actions'
+import { askMethod } from '@/features/orderdelivery/claim/refund-dialogs'
+import { askSettle } from '@/features/orderdelivery/claim-money/settle-dialog'
+import { call } from '@/shared/api/client'
+import type { Schemas } from '@/shared/api/types'
+import { claimMoveOf } from '../../openapi/formats/claim-moves'
+import { refunds } from '../../server/orderdelivery/payment/payment.schema'
+import { shippingFees } from '../../server/orderdelivery/shipping-fee/shipping-fee.schema'
+import { shop, shopChanged } from '../msw/server'
+import { claimBody, newOrder } from '../server/claim-orders'
+import { renderApp } from '../setup/render'
+
+/** The dialogs stand over whatever page opened them. */
+
+const orderNow = (seq: number) => call('get', '/api/v1/admin/orders/{seq}', { path: { seq } })
+const found = (dialog: HTMLElement) => within(dialog).findByLabelText('환불 예상', {}, { timeout: 10_000 })
+
+describe('a cancel', () => {
+  it('shows what it comes to as it is filled in, and is done with that amount', { timeout: 60_000 }, async () => {
+    const { user } = await renderApp('/myinfo', { as: 'admin' })
+    const order = await newOrder(await shop())
+    shopChanged()
+    const done = openClaim(await orderNow(order.orderSeq), 'CANCEL')
+    const dialog = await screen.findByRole('dialog', { name: /^취소:/ }, { timeout: 20_000 })
+    expect(within(dialog).getByText('상품과 사유를 선택하면 금액이 계산됩니다.')).toBeInTheDocument()
+    await user.selectOptions(within(dialog).getByLabelText(/^사유/), '품절')
+    expect(await found(dialog)).toHaveTextContent('환불 금액512,000원')
+    const pieces = within(dialog).getByRole('textbox', { name: /수량$/ })
+    await user.clear(pieces)
+    await user.type(pieces, '1')
+    await waitFor(() => expect(within(dialog).getByLabelText('환불 예상')).toHaveTextContent('환불 금액128,000원'))
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: '취소 확정' })).toBeEnabled())
+    await user.click(within(dialog).getByRole('button', { name: '취소 확정' }))
+    expect(await done).toMatchObject({ state: 'DONE', amounts: { cashAmount: 128_000 } })
+    expect(await screen.findByText('취소했습니다.')).toBeInTheDocument()
+  })
+
+  it('asks for the account of a transfer at its place, and keeps what was typed', { timeout: 60_000 }, async () => {
+    const { user } = await renderApp('/myinfo', { as: 'admin' })
+    const order = await newOrder(await shop(), { payment: { method: 'BANK_TRANSFER' } })
+    shopChanged()
+    const done = openClaim(await orderNow(order.orderSeq), 'CANCEL')
+    const dialog = await screen.findByRole('dialog', { name: /^취소:/ }, { timeout: 20_000 })
+    await user.selectOptions(within(dialog).getByLabelText(/^사유/), '단순변심')
+    await found(dialog)
+    await user.click(within(dialog).getByRole('button', { name: '취소 확정' }))
+    expect(await within(dialog).findByText('환불 계좌 (을)를 입력해주세요.')).toBeInTheDocument()
+    await user.selectOptions(within(dialog).getByLabelText(/^은행/), '신한')
+    await user.type(within(dialog).getByLabelText(/^계좌번호/), '110123456789')
+    await user.type(within(dialog).getByLabelText(/^예금주/), '김반품')
+    await user.click(within(dialog).getByRole('button', { name: '취소 확정' }))
+    expect(await done).toMatchObject({ refund: { method: 'BANK', state: 'PENDING' } })
+  })
+
+  it('of shipped goods cannot be chosen, and says what can be done instead', { timeout: 60_000 }, async () => {
+    await renderApp('/myinfo', { as: 'admin' })
+    const order = await newOrder(await shop(), { state: 'SHIPPED' })
+    shopChanged()
+    void openClaim(await orderNow(order.orderSeq), 'CANCEL')
+    const dialog = await screen.findByRole('dialog', { name: /^취소:/ }, { timeout: 20_000 })
+    expect(
+      within(dialog).getByText('배송이 시작된 상품은 취소할 수 없습니다. 반품으로 접수해 주세요.'),
+    ).toBeInTheDocument()
+    expect(within(dialog).queryByRole('textbox', { name: /수량$/ })).toBeNull()
+  })
+})
+
+describe('completing a return', () => {
+  it('says that the amount has changed, shows the new one, and takes it then', { timeout: 60_000 }, async () => {
+    const { user } = await renderApp('/myinfo', { as: 'admin' })
+    const backend = await shop()
+    const order = await newOrder(backend, { state: 'DELIVERED' })
+    shopChanged()
+    const path = { seq: order.orderSeq }
+    const pickup = { method: 'COURIER' as const }
+    const body = claimBody(order, 2, { kind: 'RETURN', reasonCode: 'CHANGE_OF_MIND', pickup })
+    const opened = await call('post', '/api/v1/admin/orders/{seq}/claims', { path, body })
+    const claim: Schemas['OrderClaim'] = await call('post', '/api/v1/admin/order-claims/{seq}/transition', {
+      path: { seq: opened.orderClaimSeq },
+      body: {
+        ...{ action: 'COLLECT', inspection: { result: 'OK' }, version: opened.version },
+        requestId: crypto.randomUUID(),
+      },
+    })
+    const move = claimMoveOf(claim, 'COMPLETE')
+    if (!move) throw new Error('no move')
+    const done = askSettle(claim, move)
+    const dialog = await screen.findByRole('dialog', { name: /^반품완료:/ }, { timeout: 20_000 })
+    expect(await found(dialog)).toHaveTextContent('반품비 차감−28,000원환불 금액228,000원')
+    await backend.services.db.update(shippingFees).set({ returnFee: 8_000 })
+    await user.click(within(dialog).getByRole('button', { name: '반품완료' }))
+    expect(await within(dialog).findByText('환불 금액이 변경되었습니다. 다시 확인해 주세요.')).toBeInTheDocument()
+    await waitFor(() => expect(within(dialog).getByLabelText('환불 예상')).toHaveTextContent('환불 금액224,000원'))
+    await user.click(within(dialog).getByRole('radio', { name: '면제' }))
+    await waitFor(() => expect(within(dialog).getByLabelText('환불 예상')).toHaveTextContent('환불 금액256,000원'))
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: '반품완료' })).toBeEnabled())
+    await user.click(within(dialog).getByRole('button', { name: '반품완료' }))
+    expect(await done).toMatchObject({ state: 'DONE', amounts: { cashAmount: 256_000 } })
+  })
+})
+
+describe('a refund that the provider refused', () => {
+  it('goes another way: a transfer needs its account', { timeout: 60_000 }, async () => {
+    const { user } = await renderApp('/myinfo', { as: 'admin' })
+    const backend = await shop()
+    const [failed] = await backend.services.db.select().from(refunds).where(eq(refunds.state, 'FAILED')).limit(1)
+    const refund = await call('get', '/api/v1/admin/refunds/{seq}', { path: { seq: failed?.refundSeq ?? 0 } })
+    const done = askMethod('방법 변경', refund, async (change) => change)
+    const dialog = await screen.findByRole('dialog', { name: '방법 변경' }, { timeout: 20_000 })
+    await user.click(within(dialog).getByRole('button', { name: '방법 변경' }))
+    expect(await within(dialog).findByText('환불 계좌 (을)를 입력해주세요.')).toBeInTheDocument()
+    await user.selectOptions(within(dialog).getByLabelText(/^은행/), '국민')
+    await user.type(within(dialog).getByLabelText(/^계좌번호/), '12345678901')
+    await user.type(within(dialog).getByLabelText(/^예금주/), '홍길동')
+    await user.click(within(dialog).getByRole('button', { name: '방법 변경' }))
+    expect(await done).toEqual({
+      ...{ method: 'BANK', bankCode: '004', accountNumber: '12345678901', accountHolder: '홍길동' },
+    })
+  })
+})

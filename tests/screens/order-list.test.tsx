@@ -1,0 +1,157 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { orderDef } from '@/features/orderdelivery/allorder/order.def'
+import { parseSearch } from '@/shared/search/codec'
+import type { Schemas } from '../../server/http/call'
+import { server, shop, shopChanged } from '../msw/server'
+import { bareOrder, orderOf } from '../server/bare-order'
+import { renderApp } from '../setup/render'
+import { testList } from './list-factory'
+
+const ORDERS = '/api/v1/admin/orders'
+
+testList({
+  path: '/orderdelivery/allorder',
+  call: ORDERS,
+  title: '전체 주문',
+  caption: '주문 목록',
+  as: 'admin',
+  sort: { title: '결제금액', key: 'payAmount' },
+})
+
+testList({
+  path: '/orderdelivery/orderstatus',
+  tab: 'PREPARING',
+  call: ORDERS,
+  title: '주문 상태별 관리',
+  caption: '상품준비중 주문',
+  as: 'admin',
+  defaults: { tab: 'PREPARING', sort: 'preparedAt,asc' },
+  sort: { title: '결제금액', key: 'payAmount' },
+})
+
+testList({
+  path: '/orderdelivery/orderdelete',
+  call: ORDERS,
+  title: '주문 삭제 관리',
+  caption: '삭제할 수 있는 주문',
+  as: 'admin',
+  defaults: { deletable: 'true', sort: 'canceledAt,asc' },
+  sort: { title: '결제금액', key: 'payAmount' },
+})
+
+testList({
+  path: '/orderdelivery/orderdelete',
+  tab: 'deleted',
+  call: '/api/v1/admin/deleted-orders',
+  title: '주문 삭제 관리',
+  caption: '삭제된 주문',
+  as: 'admin',
+  defaults: { sort: 'deletedAt,desc' },
+  sort: { title: '금액', key: 'payAmount' },
+})
+
+const rows = () => [...document.querySelectorAll<HTMLTableRowElement>('tr[data-seq]')]
+const opened = async () => waitFor(() => expect(rows().length).toBeGreaterThan(0), { timeout: 30_000 })
+
+describe('all orders', () => {
+  it('their lines are a sheet of their own, of what the filters find', { timeout: 60_000 }, async () => {
+    const asked: unknown[] = []
+    server.use(
+      http.post('*/api/v1/admin/excel-jobs', async ({ request }) => {
+        asked.push(await request.json())
+        return HttpResponse.json(
+          { status: 400, code: 'VALIDATION_FAILED', message: '시험', errors: [] },
+          { status: 400 },
+        )
+      }),
+    )
+    const { user } = await renderApp('/orderdelivery/allorder?paymentMethod[0]=CARD', { as: 'admin' })
+    await opened()
+    await user.click(screen.getByRole('button', { name: '상품별 엑셀' }))
+    const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
+    await user.type(dialog.getByLabelText(/^사유/), '월말 정산 자료로 씁니다')
+    await user.click(dialog.getByRole('button', { name: '다운로드' }))
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(asked[0]).toMatchObject({ resource: 'order-lines', query: { paymentMethod: ['CARD'] } })
+  })
+
+  // Check 06-19
+  it('06-19 an unknown state in the URL is ignored; with a keyword all days are searched, without one the last month', () => {
+    const now = new Date('2026-11-21T09:12:00+09:00')
+    const read = (url: string) => orderDef.read(parseSearch(url), now)
+    expect(read('?state[0]=FOO')).not.toHaveProperty('state')
+    expect(read('')).toMatchObject({ orderedAt: { to: '2026-11-21' } })
+    expect(read('?keyword=0648')).not.toHaveProperty('orderedAt')
+    expect(read('?keyword=0648&paidAt[from]=2026-11-01')).toMatchObject({ paidAt: { from: '2026-11-01' } })
+    expect(orderDef.write(read('?keyword=0648'), now)).toEqual({ keywordType: 'all', keyword: '0648' })
+  })
+
+  it('a keyword that is typed sets the month aside, and gives it back when it goes', async () => {
+    const asked: Record<string, unknown>[] = []
+    server.events.on('request:start', ({ request }) => {
+      const url = new URL(request.url)
+      if (url.pathname === ORDERS) asked.push(parseSearch(url.search))
+    })
+    const { user, queryClient } = await renderApp('/orderdelivery/allorder', { as: 'admin' })
+    await opened()
+    expect(asked.at(-1)).toHaveProperty('orderedAt')
+    await user.type(screen.getByRole('searchbox', { name: '검색어' }), '0000{Enter}')
+    await waitFor(() => expect(asked.at(-1)).toMatchObject({ keyword: '0000' }))
+    expect(asked.at(-1)).not.toHaveProperty('orderedAt')
+    // or the month's orders, read a moment ago, would be shown as they are
+    await queryClient.invalidateQueries({ refetchType: 'none' })
+    await user.clear(screen.getByRole('searchbox', { name: '검색어' }))
+    await user.type(screen.getByRole('searchbox', { name: '검색어' }), '{Enter}')
+    await waitFor(() => expect(asked.at(-1)).not.toHaveProperty('keyword'))
+    expect(asked.at(-1)).toHaveProperty('orderedAt')
+  })
+})
+
+describe('queues of the day', () => {
+  // Check 06-19
+  it('06-19 an unknown tab is the first one; tabs say how many wait, and ask again every minute without keeping the session', async () => {
+    const counted: (string | null)[] = []
+    server.events.on('request:start', ({ request }) => {
+      if (new URL(request.url).pathname.endsWith('/state-counts')) counted.push(request.headers.get('X-Background'))
+    })
+    await renderApp('/orderdelivery/orderstatus?tab=XYZ', { as: 'admin' })
+    const first = await screen.findByRole('tab', { name: /^입금대기/ }, { timeout: 30_000 })
+    expect(first).toHaveAttribute('aria-selected', 'true')
+    expect(screen.getAllByRole('tab')).toHaveLength(13)
+    const backend = await shop()
+    const token = await backend.signIn('admin')
+    const { result } = await backend.call<Schemas['OrderStateCount'][]>('GET', `${ORDERS}/state-counts`, { token })
+    const waiting = result.find(({ state }) => state === 'PAYMENT_PENDING')?.count ?? 0
+    await waitFor(() => expect(first).toHaveTextContent(`입금대기${waiting}`))
+    expect(counted.length).toBeGreaterThan(0)
+    expect(new Set(counted)).toEqual(new Set(['1']))
+  })
+})
+
+describe('orders without money', () => {
+  // Check 06-16
+  it('06-16 are deleted with a reason, and brought back', { timeout: 60_000 }, async () => {
+    shopChanged()
+    const backend = await shop()
+    const order = await bareOrder(backend, { state: 'CANCELED' })
+    const number = `${order.orderNo.slice(0, 8)}-${order.orderNo.slice(8)}`
+    const search = `keywordType=orderNo&keyword=${order.orderNo}`
+    const app = await renderApp(`/orderdelivery/orderdelete?${search}`, { as: 'admin' })
+    await opened()
+    await app.user.click(screen.getByRole('checkbox', { name: `${order.orderNo} 선택` }))
+    await app.user.click(screen.getByRole('button', { name: '삭제' }))
+    const asked = await screen.findByRole('dialog', {}, { timeout: 15_000 })
+    await app.user.type(within(asked).getByRole('textbox'), '시험 주문 정리')
+    await app.user.click(within(asked).getByRole('button', { name: '삭제' }))
+    await waitFor(async () => expect((await orderOf(backend, order.orderSeq))?.deletedAt).not.toBeNull())
+    await act(() => app.router.navigate({ to: '/orderdelivery/orderdelete', search: { tab: 'deleted' } }))
+    await waitFor(() => expect(screen.getByRole('link', { name: number })).toBeInTheDocument(), { timeout: 15_000 })
+    await app.user.click(screen.getByRole('checkbox', { name: `${order.orderNo} 선택` }))
+    await app.user.click(screen.getByRole('button', { name: '복원' }))
+    const again = await screen.findByRole('dialog', {}, { timeout: 15_000 })
+    await app.user.click(within(again).getByRole('button', { name: '복원' }))
+    await waitFor(async () => expect((await orderOf(backend, order.orderSeq))?.deletedAt).toBeNull())
+  })
+})

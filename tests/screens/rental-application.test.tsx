@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hoursText, isLate, waitedHours } from '@/features/rental/productapply/rental-application.rules'
+import type { Schemas } from '@/shared/api/types'
+import { shop, shopChanged } from '../msw/server'
+import { productBody } from '../server/rental-goods'
+import { newApplication } from '../server/rentals'
+import { renderApp } from '../setup/render'
+import { testDetail } from './detail-factory'
+import { testList } from './list-factory'
+
+const SCREEN = '/rental/productapply'
+const PATH = '/api/v1/admin/rental-applications'
+
+testList({
+  path: SCREEN,
+  call: PATH,
+  title: '렌탈 신청 관리',
+  caption: '렌탈 신청 목록',
+  as: 'admin',
+  defaults: { state: ['RECEIVED', 'CONSULTING', 'SCREENING', 'APPROVED', 'CONTRACTED'] },
+  sort: { title: '월요금', key: 'payFee' },
+})
+
+let product: Schemas['RentalProduct']
+
+beforeAll(async () => {
+  const backend = await shop()
+  const token = await backend.signIn('admin')
+  const body = await productBody(backend)
+  product = (await backend.call<Schemas['RentalProduct']>('POST', '/api/v1/admin/rental-products', { token, body }))
+    .result
+  shopChanged()
+})
+
+testDetail({
+  path: SCREEN,
+  drawer: {},
+  call: PATH,
+  title: '렌탈 신청',
+  as: 'admin',
+  body: (n) => ({
+    ...{ applicantType: 'SOLE', companyName: '한길물류', businessNumber: '1248100998' },
+    ...{ applicantName: '김화면', mobilePhone: `0103333${1000 + n}`, carText: '기아 K5', carNumber: '12가3456' },
+    ...{ rentalProductSeq: product.rentalProductSeq, planSeq: product.plans[0]?.planSeq },
+    ...{ privacyAgreedAt: '2026-11-20T01:00:00.000Z', contactTime: 'PM', wishDate: '2026-11-30' },
+  }),
+  name: (record) => String(record.applicationNo),
+  seq: (record) => Number(record.rentalApplicationSeq),
+  edit: { field: 'carText', label: '차종', value: (n) => `바꾼 차 ${n}` },
+  required: ['차종'],
+})
+
+async function application(values: Parameters<typeof newApplication>[1]) {
+  const backend = await shop()
+  shopChanged()
+  return newApplication(backend, values)
+}
+async function read(seq: number): Promise<Schemas['RentalApplicationRecord']> {
+  const backend = await shop()
+  const token = await backend.signIn('admin')
+  return (await backend.call<Schemas['RentalApplicationRecord']>('GET', `${PATH}/${seq}`, { token })).result
+}
+async function open(seq: number) {
+  const app = await renderApp(`${SCREEN}?seq=${seq}`, { as: 'admin' })
+  const drawer = within(await screen.findByRole('dialog', { name: /^R/ }, { timeout: 30_000 }))
+  return { ...app, drawer }
+}
+
+describe('how long somebody has waited', () => {
+  it('counts while nothing is decided, and is late after a day', () => {
+    const now = new Date('2026-11-21T12:00:00+09:00')
+    const row = (state: Schemas['RentalApplicationState'], createdAt: string) => ({ state, createdAt })
+    expect(waitedHours(row('RECEIVED', '2026-11-20T11:30:00+09:00'), now)).toBe(24)
+    expect(isLate(row('RECEIVED', '2026-11-20T11:30:00+09:00'), now)).toBe(true)
+    expect(isLate(row('RECEIVED', '2026-11-20T12:30:00+09:00'), now)).toBe(false)
+    expect(isLate(row('CONSULTING', '2026-11-01T12:30:00+09:00'), now)).toBe(false)
+    expect(waitedHours(row('MOUNTED', '2026-11-01T12:30:00+09:00'), now)).toBeNull()
+    expect([hoursText(5), hoursText(76)]).toEqual(['5시간', '3일 4시간'])
+  })
+})
+
+describe('the drawer', () => {
+  it('writes down a call, which begins the consultation', { timeout: 60_000 }, async () => {
+    const { rentalApplicationSeq: seq } = await application({})
+    const { drawer, user } = await open(seq)
+    await user.click(await drawer.findByRole('button', { name: '통화 기록' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /통화 기록/ }))
+    await user.click(dialog.getByRole('button', { name: '기록' }))
+    expect(await dialog.findByText('통화 결과 (을)를 입력해주세요.')).toBeInTheDocument()
+    await user.click(dialog.getByLabelText('부재'))
+    await user.click(dialog.getByRole('button', { name: '기록' }))
+    expect(await drawer.findByText('부재')).toBeInTheDocument()
+    await waitFor(async () => expect(await read(seq)).toMatchObject({ state: 'CONSULTING', contactCount: 1 }))
+    expect(await drawer.findByRole('button', { name: '심사 요청' })).toBeEnabled()
+  })
+
+  it('중도해지 proposes the penalty (12 check 5), and another one needs a reason', { timeout: 60_000 }, async () => {
+    const rented = { state: 'MOUNTED', startOn: '2026-01-21', endOn: '2029-01-20' } as const
+    const { rentalApplicationSeq: seq } = await application(rented)
+    const { drawer, user } = await open(seq)
+    await user.click(await drawer.findByRole('button', { name: '중도해지' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /중도해지/ }))
+    const penalty = await dialog.findByLabelText(/^위약금/)
+    expect(penalty).toHaveValue('249,600')
+    await user.clear(penalty)
+    await user.type(penalty, '100000')
+    expect(await dialog.findByLabelText(/위약금 변경 사유/)).toBeInTheDocument()
+    await user.clear(penalty)
+    await user.type(penalty, '249600')
+    await user.type(dialog.getByLabelText(/^사유/), '차량 매각')
+    await user.click(dialog.getByRole('button', { name: '중도해지' }))
+    await waitFor(async () => expect(await read(seq)).toMatchObject({ state: 'TERMINATED', penalty: 249_600 }))
+  })
+
+  it('names what the screening lacks', { timeout: 60_000 }, async () => {
+    const { rentalApplicationSeq: seq } = await application({ state: 'CONSULTING' })
+    const { drawer, user } = await open(seq)
+    await user.click(await drawer.findByRole('button', { name: '심사 요청' }))
+    const question = within(await screen.findByRole('dialog', { name: /심사 요청/ }))
+    await user.click(question.getByRole('button', { name: '심사 요청' }))
+    const said = await screen.findByText(/제3자 제공 동의 \(을\)를 입력해주세요/)
+    expect(said).toHaveTextContent('차량번호 (을)를 입력해주세요.')
+    expect((await read(seq)).state).toBe('CONSULTING')
+  })
+
+  it('shows 파기됨 of one whose time is over, and offers no 보기', { timeout: 60_000 }, async () => {
+    const gone = { applicantName: null, mobilePhone: null, purgedAt: new Date('2026-06-01') }
+    const { rentalApplicationSeq: seq } = await application({ ...gone, state: 'CANCELED' })
+    const { drawer } = await open(seq)
+    expect(await drawer.findByText('파기됨')).toBeInTheDocument()
+    expect(drawer.queryByRole('button', { name: /보기/ })).not.toBeInTheDocument()
+  })
+})

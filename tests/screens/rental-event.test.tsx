@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { shop, shopChanged } from '../msw/server'
+import { newEvent, newWinner } from '../server/events'
+import { newImage } from '../server/goods'
+import { newApplication } from '../server/rentals'
+import { renderApp } from '../setup/render'
+import { testDetail } from './detail-factory'
+import { testList } from './list-factory'
+
+const EVENTS = '/api/v1/admin/rental-events'
+
+testList({
+  path: '/rental/rentalevent',
+  call: EVENTS,
+  title: '렌탈 이벤트 관리',
+  caption: '렌탈 이벤트 목록',
+  as: 'admin',
+  defaults: { sort: 'createdAt,desc', state: ['SCHEDULED', 'ONGOING'] },
+  sort: { title: '조회', key: 'viewCount' },
+})
+testList({
+  path: '/rental/rentalevent/prize',
+  call: '/api/v1/admin/rental-event-winners',
+  title: '렌탈 이벤트 당첨자 관리',
+  caption: '당첨자 목록',
+  as: 'admin',
+  defaults: { sort: 'rankNo,asc' },
+  sort: { title: '기한', key: 'claimDueDate' },
+})
+testList({
+  path: '/rental/rentalevent/comment',
+  call: '/api/v1/admin/rental-event-comments',
+  title: '렌탈 이벤트 댓글 관리',
+  caption: '댓글 목록',
+  as: 'admin',
+  sort: { title: '신고', key: 'reportCount' },
+})
+testList({
+  path: '/rental/rentalevent/comment',
+  tab: 'entries',
+  call: '/api/v1/admin/rental-event-entries',
+  title: '렌탈 이벤트 댓글 관리',
+  caption: '응모 목록',
+  as: 'admin',
+  sort: { title: '등록일', key: 'createdAt' },
+})
+
+let made = 0
+testDetail({
+  path: '/rental/rentalevent/detail',
+  call: EVENTS,
+  title: '렌탈 이벤트 관리 상세',
+  as: 'admin',
+  body: async () => {
+    made += 1
+    const backend = await shop()
+    return {
+      title: `렌탈 화면 시험 이벤트 ${made}`,
+      kind: 'ENTRY',
+      summary: null,
+      startAt: '2026-12-01T01:00:00.000Z',
+      endAt: '2026-12-20T14:59:00.000Z',
+      visible: true,
+      pinned: false,
+      audience: 'MEMBER',
+      thumbFileSeq: await newImage(backend),
+      content: '<p>내용</p>',
+      entryLimit: 'ONCE',
+      entryCondition: 'APPLIED',
+      rentalProductSeqs: [1],
+      affiliateCardSeqs: [1],
+    }
+  },
+  files: { thumbFileSeq: 'thumbImage' },
+  name: (record) => String(record.title),
+  seq: (record) => Number(record.eventSeq),
+  edit: { field: 'title', label: '제목', value: (n) => `바꾼 렌탈 이벤트 ${n}` },
+  required: ['제목'],
+})
+
+describe('of the rental shop', () => {
+  it('offers its three kinds, and asks who may take part', { timeout: 60_000 }, async () => {
+    const { user } = await renderApp('/rental/rentalevent/detail', { as: 'admin' })
+    await user.click(await screen.findByRole('radio', { name: '응모' }, { timeout: 30_000 }))
+    expect(screen.queryByRole('radio', { name: '쿠폰받기' })).not.toBeInTheDocument()
+    expect(screen.getByRole('radio', { name: '제한 없음' })).toBeChecked()
+    expect(screen.getByRole('button', { name: '렌탈 상품 추가' })).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: '제휴카드 추가' })).toBeInTheDocument()
+    await user.click(screen.getByRole('radio', { name: '안내' }))
+    expect(screen.queryByRole('radio', { name: '제한 없음' })).not.toBeInTheDocument()
+  })
+
+  it('marks a product that is gone', { timeout: 60_000 }, async () => {
+    const backend = await shop()
+    shopChanged()
+    const event = await newEvent(backend, {
+      scope: 'RENTAL',
+      kind: 'INFO',
+      audience: 'ALL',
+      rentalProductSeqs: [9_999],
+    })
+    await renderApp(`/rental/rentalevent/detail?seq=${event.eventSeq}`, { as: 'admin' })
+    const row = (await screen.findByText('렌탈 상품 9999', {}, { timeout: 30_000 })).closest('tr') as HTMLElement
+    expect(within(row).getByText('삭제됨')).toBeInTheDocument()
+  })
+
+  it('shows a winner’s newest application, which leads to it', { timeout: 60_000 }, async () => {
+    const backend = await shop()
+    shopChanged()
+    const winner = await newWinner(backend, { event: { scope: 'RENTAL' } })
+    const application = await newApplication(backend, { memberSeq: winner.memberSeq, state: 'MOUNTED' })
+    await renderApp(`/rental/rentalevent/prize?eventSeq=${winner.eventSeq}`, { as: 'admin' })
+    const link = await screen.findByRole('link', { name: `${application.applicationNo} · 렌탈중` }, { timeout: 30_000 })
+    expect(link).toHaveAttribute('href', `/rental/productapply?seq=${application.rentalApplicationSeq}`)
+    await waitFor(() => expect(screen.getByRole('button', { name: '추첨' })).toBeInTheDocument())
+  })
+})

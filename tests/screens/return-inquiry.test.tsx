@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { orderNoText } from '@/features/orderdelivery/order-number.rules'
+import type { Schemas } from '@/shared/api/types'
+import { askReturn } from '../../server/inquirycommunity/return-inquiry/return-inquiries'
+import { orderClaims } from '../../server/orderdelivery/claim/claim.schema'
+import { shop, shopChanged } from '../msw/server'
+import { asCall } from '../server/calls'
+import { newOrder } from '../server/claim-orders'
+import { renderApp } from '../setup/render'
+import { fewRows } from './few-rows'
+import { testList } from './list-factory'
+
+type Inquiry = Schemas['ReturnInquiry']
+
+const PATH = '/api/v1/admin/return-inquiries'
+const AS = 'ops_lead'
+
+testList({
+  path: '/inquirycommunity/return',
+  call: PATH,
+  title: '반품 문의',
+  caption: '반품 문의 목록',
+  as: AS,
+  defaults: { sort: 'createdAt,desc', state: ['RECEIVED', 'IN_PROGRESS'] },
+  sort: { title: '경과', key: 'elapsedMinutes' },
+})
+
+beforeAll(() => shop())
+
+/** A buyer asks about tires with a defect, which were fitted unless told otherwise. */
+async function asked(state: 'DELIVERED' | 'MOUNTED' = 'MOUNTED'): Promise<Inquiry> {
+  const backend = await shop()
+  const order = await newOrder(backend, { state })
+  shopChanged()
+  const row = await asCall(backend, (call) =>
+    askReturn(call, {
+      ...{ orderSeq: order.orderSeq, memberSeq: order.memberSeq, writerName: '김반품', writerPhone: '01022223333' },
+      ...{
+        title: '옆면이 부풀었습니다',
+        content: '두 달 탔습니다.',
+        kind: 'RETURN',
+        reasonCode: 'DEFECT',
+        mounted: false,
+      },
+      ...{ pickupMethod: 'COURIER', pickupZipCode: '04524', pickupAddress1: '서울특별시 중구 세종대로 110' },
+      lines: [{ orderLineSeq: order.lineSeqs[0] ?? 0, quantity: 2 }],
+    }),
+  )
+  const { result } = await backend.call('GET', `${PATH}/${row.returnInquirySeq}`, {
+    token: await backend.signIn('admin'),
+  })
+  return result as Inquiry
+}
+
+async function open(inquiry: Inquiry) {
+  fewRows(PATH)
+  const app = await renderApp(`/inquirycommunity/return/detail?seq=${inquiry.returnInquirySeq}`, { as: AS })
+  await screen.findByRole('heading', { level: 1, name: inquiry.title }, { timeout: 30_000 })
+  return app
+}
+const section = (name: string) => within(screen.getByRole('region', { name }))
+const words = () => screen.getByLabelText(/^답변/, { selector: 'textarea' })
+
+describe('a return that somebody asks for', () => {
+  it('10 check 9: what is found settles what is suggested, and another decision needs a reason', async () => {
+    const { user } = await open(await asked())
+    expect(section('처리 결정').getByText('검수 결과를 저장하면 기준이 정해집니다.')).toBeInTheDocument()
+    await user.type(section('검수').getByLabelText(/^마모율/), '45')
+    await user.type(section('검수').getByLabelText(/^검수 소견/), '옆면 코드 절상 확인')
+    await user.click(section('검수').getByRole('button', { name: '검수 저장' }))
+    expect(await section('처리 결정').findByText('마모율 차감 환급 140,800원')).toBeInTheDocument()
+
+    await user.selectOptions(section('처리 결정').getByLabelText(/^처리 결정/), 'EXCHANGE')
+    await user.click(section('처리 결정').getByRole('button', { name: '결정 저장' }))
+    expect(await screen.findByText('기준과 다른 결정은 사유를 10자 이상 입력해 주세요.')).toBeInTheDocument()
+    await user.click(section('처리 결정').getByRole('button', { name: '기준대로' }))
+    expect(section('처리 결정').getByLabelText(/^환급 금액/)).toHaveValue('140,800')
+    await user.click(section('처리 결정').getByRole('button', { name: '결정 저장' }))
+    await waitFor(() => expect(screen.getByRole('region', { name: '이력' })).toHaveTextContent('마모율 차감 환급'))
+  })
+
+  it('10 check 10: it is answered once it is decided, and then claimed once', async () => {
+    const inquiry = await asked('DELIVERED')
+    const { user, shop: backend } = await open(inquiry)
+    await user.type(words(), '반품을 도와드리겠습니다.')
+    await user.click(screen.getByRole('button', { name: '답변 등록' }))
+    expect(await screen.findByText('처리 결정을 선택해 주세요.')).toBeInTheDocument()
+
+    // Enter in its fields saves the decision, and sends no answer
+    await user.selectOptions(section('처리 결정').getByLabelText(/^처리 결정/), 'RETURN')
+    await user.click(section('처리 결정').getByRole('button', { name: '결정 저장' }))
+    const claim = await section('처리 결정').findByRole('button', { name: /클레임 접수/ })
+    expect(claim).toHaveAttribute('aria-disabled', 'true')
+    expect(words()).toHaveValue('반품을 도와드리겠습니다.')
+    await user.click(screen.getByRole('button', { name: '답변 등록' }))
+    await screen.findByText('답변을 등록하고 문의자에게 알렸습니다.')
+
+    await user.click(section('처리 결정').getByRole('button', { name: '클레임 접수' }))
+    const dialog = await screen.findByRole('dialog', { name: `클레임 접수: ${orderNoText(inquiry.orderNo)}` })
+    await user.click(within(dialog).getByRole('button', { name: '클레임 접수' }))
+    expect(await section('처리 결정').findByRole('link', { name: /^클레임 \d+$/ })).toBeInTheDocument()
+    const mine = eq(orderClaims.returnInquirySeq, inquiry.returnInquirySeq)
+    expect(await backend.services.db.$count(orderClaims, mine)).toBe(1)
+    // nothing of it may be changed any more
+    expect(section('처리 결정').getByLabelText(/^처리 결정/)).toBeDisabled()
+  })
+
+  it('shows where goods are fetched only when the writer is shown', async () => {
+    const { user } = await open(await asked())
+    expect(screen.getByRole('group', { name: '수거' })).toHaveTextContent('서울특별시 중구 ***')
+    await user.click(screen.getByRole('button', { name: '개인정보 보기' }))
+    await waitFor(() => expect(screen.getByRole('group', { name: '수거' })).toHaveTextContent('세종대로 110'))
+  })
+})

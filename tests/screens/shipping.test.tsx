@@ -1,0 +1,226 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it } from 'vitest'
+import { feeProblem, returnExample } from '@/features/orderdelivery/returnpilotagefee/shipping-fee.rules'
+import type { Schemas } from '@/shared/api/types'
+import { shop as backend, server, shopChanged } from '../msw/server'
+import { newOrder, orderRow } from '../server/orders'
+import { renderApp } from '../setup/render'
+import { testDetail } from './detail-factory'
+import { testList } from './list-factory'
+
+testDetail({
+  path: '/orderdelivery/deliverycode',
+  drawer: {},
+  call: '/api/v1/admin/package-codes',
+  title: '택배사',
+  as: 'admin',
+  body: async (n) => ({
+    ...{ code: `SCR${n}`, name: `화면택배 ${n}`, kind: 'PARCEL', numberLengths: [10, 12] },
+    ...{ trackingUrl: 'https://track.example.com/{no}', trackerCode: '77', phone: '15880000' },
+  }),
+  name: (record) => String(record.name),
+  seq: (record) => Number(record.packageCodeSeq),
+  edit: { field: 'name', label: '택배사명', value: (n) => `바뀐택배 ${n}` },
+  required: ['택배사명'],
+})
+
+testList({
+  path: '/orderdelivery/returnpilotagefee',
+  tab: 'islands',
+  call: '/api/v1/admin/island-fees',
+  title: '반품비/도선료 관리',
+  caption: '도선료 지역 목록',
+  as: 'admin',
+  defaults: { sort: 'zipFrom,asc', size: '50' },
+  sort: { title: '지역명', key: 'regionName' },
+})
+
+testDetail({
+  path: '/orderdelivery/returnpilotagefee',
+  drawer: { search: 'tab=islands' },
+  call: '/api/v1/admin/island-fees',
+  title: '도선료 지역',
+  as: 'admin',
+  body: async (n) => ({
+    ...{ regionName: `화면섬 ${n}`, zipFrom: String(81_000 + n * 10), zipTo: String(81_005 + n * 10) },
+    ...{ tireFee: 5_000, batteryFee: 4_000, etcFee: 3_000, sidoId: 1, memo: '시험' },
+  }),
+  name: (record) => String(record.regionName),
+  seq: (record) => Number(record.islandFeeSeq),
+  edit: { field: 'regionName', label: '지역명', value: (n) => `바뀐섬 ${n}` },
+  required: ['지역명', '우편번호 시작', '우편번호 끝'],
+})
+
+describe('the table of parcel fees', () => {
+  const row = (itemType: Schemas['ItemType'], rimFrom: number | null = null, rimTo: number | null = null) => ({
+    ...{ itemType, rimFrom, rimTo, parcelFee: 7_000, returnFee: 7_000 },
+  })
+  it('says what is missing in the server’s words, and an example of what going back costs', () => {
+    const rest = [row('BATTERY'), row('ETC')]
+    expect(feeProblem([row('TIRE', 10, 24), ...rest])).toBeUndefined()
+    expect(feeProblem([row('TIRE', 10, 17), row('TIRE', 17, 24), ...rest])).toBe('인치 구간이 겹칩니다.')
+    expect(feeProblem([row('TIRE', 10, 17), row('TIRE', 19, 24), ...rest])).toBe('18인치 구간의 금액이 없습니다.')
+    expect(feeProblem([row('TIRE', 10, 24), row('ETC')])).toBe('배터리 금액이 없습니다.')
+    expect(returnExample([row('TIRE', 10, 24)])).toBe('17인치 4본 단순변심 반품(무료배송): 7,000 × 4 × 2 = 56,000원')
+  })
+
+  it('is saved as a whole', { timeout: 60_000 }, async () => {
+    shopChanged()
+    const { user } = await renderApp('/orderdelivery/returnpilotagefee', { as: 'admin' })
+    const [fee] = await screen.findAllByLabelText(/^택배비\(개당\)/, {}, { timeout: 30_000 })
+    await user.clear(fee as HTMLElement)
+    await user.type(fee as HTMLElement, '5500')
+    await user.click(screen.getByRole('button', { name: '저장' }))
+    expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
+    const shop = await backend()
+    const { result } = await shop.call<Schemas['ShippingFees']>('GET', '/api/v1/admin/shipping-fees', {
+      token: await shop.signIn('admin'),
+    })
+    expect(result.rows[0]).toMatchObject({ rimFrom: 10, parcelFee: 5_500 })
+  })
+
+  it('a zip code says what it costs', { timeout: 60_000 }, async () => {
+    const { user } = await renderApp('/orderdelivery/returnpilotagefee?tab=islands', { as: 'admin' })
+    const box = within(await screen.findByRole('form', { name: '도선료 조회' }, { timeout: 30_000 }))
+    await user.type(box.getByLabelText('우편번호'), '63100{Enter}')
+    expect(await box.findByText('제주: 타이어 5,000원 · 배터리 5,000원 · 기타 3,000원 (개당)')).toBeInTheDocument()
+    await user.clear(box.getByLabelText('우편번호'))
+    await user.type(box.getByLabelText('우편번호'), '631{Enter}')
+    expect(box.getByText('우편번호 5자리를 입력해 주세요.')).toBeInTheDocument()
+  })
+})
+
+const PATH = '/orderdelivery/deliverybatch'
+
+describe('sending by numbers', () => {
+  let n = 0
+  async function prepared(count: number) {
+    const shop = await backend()
+    shopChanged()
+    const made = []
+    for (let i = 0; i < count; i++) {
+      n += 1
+      const own = {
+        state: 'PREPARING' as const,
+        receiverName: `화면${n}`,
+        receiverPhone: `0109999${String(n).padStart(4, '0')}`,
+      }
+      made.push(
+        (await newOrder(shop, { order: { ...own, preparedAt: new Date(1_700_000_000_000 + n * 60_000) } })).order,
+      )
+    }
+    return { shop, orders: made, search: `?orderSeqs=${made.map(({ orderSeq }) => orderSeq).join(',')}` }
+  }
+  const cell = (seq: number) =>
+    document.querySelector<HTMLElement>(`tr[data-seq="${seq}"] [data-do="trackingNumbers"]`) as HTMLElement
+
+  it('five orders by the keyboard: a column of numbers is pasted and sent; what fails stays with its reason', {
+    timeout: 60_000,
+  }, async () => {
+    const { shop, orders, search } = await prepared(6)
+    const { user } = await renderApp(`${PATH}${search}`, { as: 'admin' })
+    await screen.findByRole('table', { name: '발송 대상 목록' }, { timeout: 30_000 })
+    await waitFor(() => expect(document.querySelectorAll('tr[data-seq]')).toHaveLength(6), { timeout: 10_000 })
+    const [first] = orders
+    cell(first?.orderSeq ?? 0).focus()
+    await waitFor(() => expect(document.querySelector('[data-grid]')).not.toBeNull(), { timeout: 10_000 })
+    const numbers = Array.from({ length: 5 }, (_, i) => `9000-0000-000${i}`)
+    fireEvent.paste(cell(first?.orderSeq ?? 0), { clipboardData: { getData: () => numbers.join('\r\n') } })
+    expect(await screen.findByText('900000000004')).toBeInTheDocument()
+    // meanwhile one of them has been claimed
+    const held = orders[4]
+    server.use(
+      http.post(
+        '*/api/v1/admin/shipments/bulk',
+        async ({ request }) => {
+          const answer = await shop.app.fetch(request)
+          const body = (await answer.json()) as { result: Schemas['BulkReceipt'] }
+          const failure = {
+            seq: held?.orderSeq ?? 0,
+            name: held?.orderNo ?? '',
+            code: 'CLAIM_IN_PROGRESS',
+            message: '진행 중인 취소 요청이 있어 처리할 수 없습니다.',
+          }
+          body.result = { done: 4, failed: [failure as Schemas['BulkFailure']] }
+          return HttpResponse.json(body)
+        },
+        { once: true },
+      ),
+    )
+    await user.keyboard('{Control>}s{/Control}')
+    await screen.findByText(/4건을 발송했습니다, 1건 실패/)
+    for (const { orderSeq } of orders.slice(0, 4)) {
+      expect(await orderRow(shop, orderSeq)).toMatchObject({ state: 'SHIPPED' })
+    }
+    expect(await orderRow(shop, orders[5]?.orderSeq ?? 0)).toMatchObject({ state: 'PREPARING' })
+  })
+
+  it('an order of several goods shows them on demand', { timeout: 60_000 }, async () => {
+    const { search } = await prepared(1)
+    const { user } = await renderApp(`${PATH}${search}`, { as: 'admin' })
+    const more = await screen.findByRole('button', { name: /^외 \d건$/ }, { timeout: 30_000 })
+    expect(screen.queryByRole('table', { name: '발송할 상품' })).toBeNull()
+    await user.click(more)
+    expect(within(screen.getByRole('table', { name: '발송할 상품' })).getAllByRole('row').length).toBeGreaterThan(2)
+    await user.click(more)
+    expect(screen.queryByRole('table', { name: '발송할 상품' })).toBeNull()
+  })
+
+  it('Enter keeps a number and goes down; a wrong one is said in its cell', { timeout: 60_000 }, async () => {
+    const { orders, search } = await prepared(2)
+    const { user } = await renderApp(`${PATH}${search}`, { as: 'admin' })
+    await screen.findByRole('table', { name: '발송 대상 목록' }, { timeout: 30_000 })
+    const [a, b] = orders.map(({ orderSeq }) => orderSeq)
+    await waitFor(() => expect(cell(a ?? 0)).toBeInTheDocument(), { timeout: 10_000 })
+    cell(a ?? 0).focus()
+    await waitFor(() => expect(document.querySelector('[data-grid]')).not.toBeNull(), { timeout: 10_000 })
+    await user.keyboard('{Enter}')
+    await user.type(screen.getByRole('textbox', { name: '송장번호' }), '9100-0000-0001{Enter}')
+    expect(await screen.findByText('910000000001')).toBeInTheDocument()
+    const below = screen.getByRole('textbox', { name: '송장번호' })
+    expect(below.closest('tr')?.dataset.seq).toBe(String(b))
+    await user.type(below, '12345{Enter}')
+    expect(screen.getByText('송장번호 형식이 올바르지 않습니다. (CJ대한통운: 10·12자리)')).toBeInTheDocument()
+  })
+
+  it('a sheet is checked, and sent without its bad rows, telling nobody', async () => {
+    const checked: Schemas['DeliveryUpload'] = {
+      ...{ uploadSeq: 7, deliveryBatchSeq: 3, total: 2, okCount: 1, badCount: 1, createdCount: 0, warnCount: 1 },
+      errors: [{ row: 3, column: '주문번호', value: '1', message: '주문을 찾을 수 없습니다.' }],
+      preview: [],
+    }
+    const bodies: unknown[] = []
+    server.use(
+      http.post('*/delivery-batches/excel-uploads', () =>
+        HttpResponse.json({ status: 201, result: checked }, { status: 201 }),
+      ),
+      http.post('*/delivery-batches/excel-uploads/7/confirm', async ({ request }) => {
+        bodies.push(await request.json())
+        return HttpResponse.json({ status: 200, result: { done: 1, failed: [], badCount: 1, errors: checked.errors } })
+      }),
+    )
+    const { user } = await renderApp(`${PATH}?tab=upload`, { as: 'admin' })
+    const input = await screen.findByLabelText('엑셀 파일', {}, { timeout: 30_000 })
+    await user.upload(input, new File(['xlsx'], '송장.xlsx'))
+    expect(await screen.findByText('주문을 찾을 수 없습니다.')).toBeInTheDocument()
+    expect(screen.getByText('합포장으로 보이는 행이 1개 있습니다. 확인해 주세요.')).toBeInTheDocument()
+    await user.click(screen.getByLabelText('구매자·장착점에 알림 발송'))
+    await user.click(screen.getByRole('button', { name: '정상 행만 발송 (1행)' }))
+    expect(await screen.findByText(/반영되었습니다/)).toBeInTheDocument()
+    expect(bodies).toEqual([{ onlyValid: true, notify: false }])
+  })
+
+  it('the history opens the rows of a sheet', { timeout: 60_000 }, async () => {
+    const shop = await backend()
+    const token = await shop.signIn('admin')
+    const { result } = await shop.call<{ items: Schemas['DeliveryBatch'][] }>('GET', '/api/v1/admin/delivery-batches', {
+      token,
+    })
+    const sheet = result.items.find(({ errorCount }) => errorCount > 0)
+    const { user } = await renderApp(`${PATH}?tab=history`, { as: 'admin' })
+    await user.click(await screen.findByRole('link', { name: sheet?.fileName ?? '' }, { timeout: 30_000 }))
+    const drawer = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }))
+    expect(await drawer.findByText(/주문번호: 주문을 찾을 수 없습니다\./)).toBeInTheDocument()
+  })
+})

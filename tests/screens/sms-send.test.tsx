@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it } from 'vitest'
+import type { Schemas } from '@/shared/api/types'
+import { server, shop, shopChanged } from '../msw/server'
+import { SENDS, sent, strangers } from '../server/sms-bodies'
+import { renderApp } from '../setup/render'
+import { testList } from './list-factory'
+
+const SCREEN = '/inquirycommunity/sms'
+
+testList({
+  path: SCREEN,
+  tab: 'history',
+  call: SENDS,
+  title: '문의 SMS 발송',
+  caption: '문자 발송 내역',
+  as: 'admin',
+  defaults: { sort: 'createdAt,desc' },
+  sort: { title: '등록일', key: 'createdAt' },
+})
+
+/** Opens 발송; `sends` are the bodies that were sent, `found` finds what was made of a text. */
+async function open() {
+  const sends: Schemas['SmsSendCreate'][] = []
+  server.events.on('request:start', async ({ request }) => {
+    if (request.method === 'POST' && new URL(request.url).pathname === SENDS)
+      sends.push((await request.clone().json()) as Schemas['SmsSendCreate'])
+  })
+  const app = await renderApp(SCREEN, { as: 'admin' })
+  await screen.findByLabelText(/^내용/, {}, { timeout: 30_000 })
+  return { ...app, sends }
+}
+
+/** Types a text and one number. */
+async function write(user: Awaited<ReturnType<typeof open>>['user'], content: string, number: string) {
+  await user.type(screen.getByLabelText(/^내용/), content)
+  await user.type(screen.getByLabelText('휴대폰'), number)
+  await user.click(screen.getByRole('button', { name: '추가' }))
+}
+
+async function found(content: string): Promise<Schemas['SmsSendRow'][]> {
+  const backend = await shop()
+  const token = await backend.signIn('admin')
+  const query = `${SENDS}?size=100&keywordType=content&keyword=${encodeURIComponent(content)}`
+  return (await backend.call<{ items: Schemas['SmsSendRow'][] }>('GET', query, { token })).result.items
+}
+
+describe('발송', () => {
+  it('names what is missing, counts the bytes, and keeps what was typed', async () => {
+    const { user, sends } = await open()
+    await user.click(screen.getByRole('button', { name: '발송' }))
+    expect(await screen.findByText('내용 (을)를 입력해주세요.')).toBeInTheDocument()
+    await user.click(screen.getByLabelText(/^내용/))
+    await user.paste('가'.repeat(46))
+    expect(screen.getByLabelText('글자 수')).toHaveTextContent('92 / 2,000 byte · LMS')
+    await user.click(screen.getByRole('button', { name: '발송' }))
+    expect(screen.getByLabelText(/^내용/)).toHaveValue('가'.repeat(46))
+    expect(sends).toEqual([])
+  })
+
+  it('shows what would be sent, and sends it once, also when the first answer was lost', async () => {
+    shopChanged()
+    const { user, sends } = await open()
+    const [{ phone = '' } = {}] = strangers(1)
+    await write(user, '예약 시간에 뵙겠습니다 ㄱ', phone)
+    let lost = 0
+    server.use(
+      http.post(`*${SENDS}`, async ({ request }) => {
+        if (lost > 0) return undefined
+        lost += 1
+        const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? ''
+        await (await shop()).call('POST', SENDS, { token, body: await request.clone().json() })
+        return HttpResponse.error()
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: '발송' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '문자 발송' }))
+    expect(dialog.getByText('1명')).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: '1명에게 발송' }))
+    await dialog.findByRole('alert')
+    await user.click(dialog.getByRole('button', { name: '1명에게 발송' }))
+    expect(await screen.findByText('1명에게 발송을 시작했습니다.')).toBeInTheDocument()
+    expect(new Set(sends.map(({ requestId }) => requestId)).size).toBe(1)
+    await waitFor(async () => expect(await found('예약 시간에 뵙겠습니다 ㄱ')).toHaveLength(1))
+  })
+})
+
+describe('발송 내역', () => {
+  it('a text is copied without its people, and one that waits is taken back', async () => {
+    const backend = await shop()
+    shopChanged()
+    const { result } = await sent(backend, {
+      content: '돌려놓을 예약 문자',
+      scheduledAt: new Date(backend.clock.now().getTime() + 60 * 60_000).toISOString(),
+    })
+    const { user } = await renderApp(`${SCREEN}?tab=history&seq=${result.smsSendSeq}`, { as: 'admin' })
+    const drawer = within(await screen.findByRole('dialog', { name: /^문자/ }, { timeout: 30_000 }))
+    expect(await drawer.findByText('이*님')).toBeInTheDocument()
+    await user.click(drawer.getByRole('button', { name: '닫기' }))
+    const row = (await screen.findByText('돌려놓을 예약 문자')).closest('tr')
+    if (!row) throw new Error('no row')
+    await user.click(within(row).getByRole('button', { name: /작업$/ }))
+    await user.click(await screen.findByRole('menuitem', { name: '예약취소' }))
+    const question = within(await screen.findByRole('dialog'))
+    await user.click(question.getByRole('button', { name: /예약취소|확인/ }))
+    await waitFor(async () => expect((await found('돌려놓을 예약 문자'))[0]?.state).toBe('CANCELED'))
+    await user.click(within(row).getByRole('button', { name: /작업$/ }))
+    await user.click(await screen.findByRole('menuitem', { name: '복사' }))
+    expect(await screen.findByLabelText(/^내용/)).toHaveValue('돌려놓을 예약 문자')
+    expect(screen.getByText('회원을 찾거나 번호를 입력해 주세요.')).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { feeChanges } from '@/features/branch/store-many/fee-text.rules'
+import { holidays, storeClosures, stores } from '../../server/branch/store/store.schema'
+import { STANDARD_FEES } from '../../server/branch/store/store-fees'
+import { shop, shopChanged } from '../msw/server'
+import { newStore } from '../server/mounts'
+import { renderApp } from '../setup/render'
+import { fewRows } from './few-rows'
+import { testList } from './list-factory'
+
+const PATH = '/branch/manage'
+const CALL = '/api/v1/admin/stores'
+
+testList({
+  path: PATH,
+  call: CALL,
+  title: '장착점 관리',
+  caption: '장착점 목록',
+  as: 'admin',
+  defaults: { sort: 'createdAt,desc', state: ['PREPARING', 'OPEN', 'PAUSED'] },
+  sort: { title: '최대 인치', key: 'maxRim' },
+})
+
+describe('what another table of fees changes', () => {
+  it('is said by sizes that change alike, and by the other fees', () => {
+    const before = {
+      ...STANDARD_FEES,
+      mountFees: [
+        { rimFrom: 13, rimTo: 18, feePerTire: 10_000, settlePerTire: 7_000 },
+        { rimFrom: 19, rimTo: 20, feePerTire: 17_000, settlePerTire: 13_000 },
+      ],
+      runFlatExtra: 0,
+      alignmentFee: { ...STANDARD_FEES.alignmentFee, suv: 55_000 },
+    }
+    const after = { ...STANDARD_FEES, mountFees: STANDARD_FEES.mountFees.slice(0, 3) }
+    expect(feeChanges(before, after)).toEqual([
+      { label: '17~18인치', before: '10,000 / 7,000', after: '12,000 / 9,000' },
+      { label: '런플랫 추가', before: '0', after: '5,000' },
+      { label: '얼라인먼트 SUV', before: '55,000', after: '60,000' },
+    ])
+    expect(feeChanges(after, after)).toEqual([])
+    expect(feeChanges(null, after)[0]).toEqual({ label: '13~16인치', before: '-', after: '10,000 / 7,000' })
+  })
+})
+
+/** The list with one store of the test's own. */
+async function opened(more: Partial<typeof stores.$inferInsert> = {}) {
+  const world = await shop()
+  shopChanged()
+  const store = await newStore(world, more)
+  fewRows(CALL)
+  const app = await renderApp(`${PATH}?keywordType=storeCode&keyword=${store.storeCode}&state=all`, { as: 'admin' })
+  await screen.findByRole('link', { name: store.name }, { timeout: 30_000 })
+  const stored = async () => {
+    const [row] = await world.services.db.select().from(stores).where(eq(stores.storeSeq, store.storeSeq))
+    return row
+  }
+  const menu = async (label: string) => {
+    await app.user.click(screen.getByRole('button', { name: `${store.storeCode} ${store.name} 작업` }))
+    await app.user.click(await screen.findByRole('menuitem', { name: label }))
+  }
+  return { ...app, world, store, stored, menu }
+}
+
+describe('the list of stores', () => {
+  it('counts by state, and a press shows them', { timeout: 60_000 }, async () => {
+    fewRows(CALL)
+    const { user, url } = await renderApp(PATH, { as: 'admin' })
+    const tile = await screen.findByRole('button', { name: /^일시중지 \d/ }, { timeout: 30_000 })
+    const count = /\d+/.exec(tile.textContent ?? '')?.[0]
+    await user.click(tile)
+    await waitFor(() => expect(screen.getByText(/^총/)).toHaveTextContent(`총 ${count}건`))
+    expect(url()).toContain('PAUSED')
+  })
+
+  it('says in the dialog why a store does not open, and keeps it open', { timeout: 60_000 }, async () => {
+    const { user, menu, stored } = await opened({ state: 'PREPARING' })
+    await menu('운영 시작·재개')
+    const dialog = within(await screen.findByRole('dialog', { name: /^운영 시작/ }))
+    await user.click(dialog.getByRole('button', { name: '운영 시작' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/^운영에 필요한 정보가 부족합니다: .*좌표/)
+    expect(await stored()).toMatchObject({ state: 'PREPARING' })
+  })
+
+  it('pauses a store with a reason until a day', { timeout: 60_000 }, async () => {
+    const { user, menu, stored } = await opened()
+    await menu('일시중지')
+    const dialog = within(await screen.findByRole('dialog', { name: /^일시중지/ }))
+    await user.click(dialog.getByRole('button', { name: '일시중지' }))
+    expect(dialog.getByText(/사유 \(을\)를 2자 이상 입력해/)).toBeInTheDocument()
+    await user.type(dialog.getByLabelText(/^사유/), '내부 공사')
+    await user.type(dialog.getByLabelText(/^재개 예정일/), '20261201')
+    await user.click(dialog.getByRole('button', { name: '일시중지' }))
+    await waitFor(async () =>
+      expect(await stored()).toMatchObject({ state: 'PAUSED', pauseReason: '내부 공사', pausedUntil: '2026-12-01' }),
+    )
+  })
+
+  it('closes many for the same days', { timeout: 60_000 }, async () => {
+    const { user, world, store } = await opened()
+    await user.click(await screen.findByRole('checkbox', { name: new RegExp(store.name) }))
+    await user.click(screen.getByRole('button', { name: '일괄 휴무' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /일괄 휴무/ }))
+    await user.type(dialog.getByLabelText(/^사유/), '설 연휴 휴무')
+    await user.click(dialog.getByRole('button', { name: '휴무 등록' }))
+    await waitFor(async () => {
+      const [row] = await world.services.db
+        .select()
+        .from(storeClosures)
+        .where(eq(storeClosures.storeSeq, store.storeSeq))
+      expect(row).toMatchObject({
+        kind: 'CLOSED',
+        reason: '설 연휴 휴무',
+        fromAt: new Date('2026-11-22T00:00:00+09:00'),
+      })
+    })
+  })
+
+  it('shows what the standard table of fees changes before it holds', { timeout: 60_000 }, async () => {
+    const { user, store, stored } = await opened({ fees: { ...STANDARD_FEES, disposalFee: 1_000 } })
+    await user.click(await screen.findByRole('checkbox', { name: new RegExp(store.name) }))
+    await user.click(screen.getByRole('button', { name: '기본 요금표 적용' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /기본 요금표 적용/ }))
+    expect(dialog.getByRole('row', { name: /폐타이어 1,000 2,000/ })).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: '적용' }))
+    await waitFor(async () => expect((await stored())?.fees?.disposalFee).toBe(2_000))
+  })
+
+  it('keeps the public holidays of a year', { timeout: 60_000 }, async () => {
+    const { user, world } = await opened()
+    await user.click(screen.getByRole('button', { name: '공휴일' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '공휴일 관리' }))
+    await user.click(await dialog.findByRole('button', { name: '공휴일 추가' }))
+    await user.click(dialog.getByRole('button', { name: '저장' }))
+    expect(dialog.getAllByText(/날짜 \(을\)를 입력해/).length).toBe(1)
+    const [days, titles] = [dialog.getAllByLabelText(/^날짜/), dialog.getAllByLabelText(/^이름/)]
+    await user.type(days.at(-1) as HTMLElement, '20261120')
+    await user.type(titles.at(-1) as HTMLElement, '임시공휴일')
+    await user.click(dialog.getByRole('button', { name: '저장' }))
+    expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
+    const [row] = await world.services.db.select().from(holidays).where(eq(holidays.date, '2026-11-20'))
+    expect(row?.name).toBe('임시공휴일')
+  })
+
+  it('changes the standard table of fees', { timeout: 60_000 }, async () => {
+    const { user, world } = await opened()
+    await user.click(screen.getByRole('button', { name: '기본 요금표' }))
+    const dialog = within(await screen.findByRole('dialog', { name: '기본 요금표' }))
+    const disposal = await dialog.findByLabelText(/^폐타이어/)
+    await user.clear(disposal)
+    await user.type(disposal, '2550')
+    await user.click(dialog.getByRole('button', { name: '저장' }))
+    expect(dialog.getByText('0~50,000원을 100원 단위로 입력해 주세요.')).toBeInTheDocument()
+    await user.clear(disposal)
+    await user.type(disposal, '2500')
+    await user.click(dialog.getByRole('button', { name: '저장' }))
+    expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
+    const { result } = await world.call<{ fees: { disposalFee: number } }>('GET', `${CALL}/fee-defaults`, {
+      token: await world.signIn('admin'),
+    })
+    expect(result.fees.disposalFee).toBe(2_500)
+  })
+})

@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import { mayMove } from '@/features/orderdelivery/taxes/tax-invoice.rules'
+import type { Schemas } from '../../server/http/call'
+import { taxInvoices } from '../../server/orderdelivery/tax-invoice/tax-invoice.schema'
+import { shop, shopChanged } from '../msw/server'
+import { cashOrder, invoiceBody, newBuyer } from '../server/cash-orders'
+import { renderApp } from '../setup/render'
+import { testDetail } from './detail-factory'
+import { testList } from './list-factory'
+
+const PATH = '/orderdelivery/taxes'
+const CALL = '/api/v1/admin/tax-invoices'
+
+testList({
+  path: PATH,
+  call: CALL,
+  title: '세금계산서 관리',
+  caption: '세금계산서 목록',
+  as: 'admin',
+  defaults: { sort: 'writeDate,desc', state: ['REQUESTED', 'DRAFT', 'ISSUED', 'SEND_FAILED'] },
+  sort: { title: '공급가액', key: 'supplyTotal' },
+})
+
+testDetail({
+  path: `${PATH}/detail`,
+  call: CALL,
+  title: '세금계산서 상세',
+  as: 'admin',
+  body: async () => invoiceBody((await cashOrder(await shop())).orderSeq),
+  name: (record) => `${record.documentNo} ${record.companyName}`,
+  seq: (record) => Number(record.taxInvoiceSeq),
+  edit: { field: 'address', label: '주소', value: (n) => `고친 주소 ${n}` },
+  required: ['상호'],
+})
+
+type Invoice = Schemas['TaxInvoice']
+
+async function invoice(state: Invoice['state'], more: object = {}) {
+  shopChanged()
+  const backend = await shop()
+  const { orderSeq } = await cashOrder(backend)
+  const token = await backend.signIn('admin')
+  const body = { ...invoiceBody(orderSeq), ...more }
+  const { taxInvoiceSeq: seq } = (await backend.call<Invoice>('POST', CALL, { token, body })).result
+  await backend.services.db.update(taxInvoices).set({ state }).where(eq(taxInvoices.taxInvoiceSeq, seq))
+  const read = async (of = seq) => (await backend.call<Invoice>('GET', `${CALL}/${of}`, { token })).result
+  return { seq, read }
+}
+
+const open = (seq: number) => renderApp(`${PATH}/detail?seq=${seq}`, { as: 'admin' })
+const question = (name: RegExp) => screen.findByRole('dialog', { name }, { timeout: 15_000 })
+
+describe('an invoice', () => {
+  it('that is late is issued on purpose alone', { timeout: 60_000 }, async () => {
+    const { seq, read } = await invoice('DRAFT', { writeDate: '2026-09-30' })
+    const { user } = await open(seq)
+    await user.click(await screen.findByRole('button', { name: '발행' }, { timeout: 30_000 }))
+    const asked = await question(/^발행: /)
+    expect(asked).toHaveTextContent('발행 기한이 지났습니다.')
+    await user.click(within(asked).getByRole('button', { name: '지연 발행' }))
+    await waitFor(async () => expect((await read()).state).toBe('ISSUED'))
+  })
+
+  it('that the office has is amended: the draft opens', { timeout: 60_000 }, async () => {
+    const { seq, read } = await invoice('SENT')
+    const { user, router } = await open(seq)
+    expect(await screen.findByRole('button', { name: '수정발행' }, { timeout: 30_000 })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: '발행취소' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '수정발행' }))
+    const asked = await question(/^수정발행: /)
+    await user.selectOptions(within(asked).getByLabelText(/^수정사유/), '환입')
+    await user.type(within(asked).getByLabelText(/^금액/), '30000')
+    await user.click(within(asked).getByRole('button', { name: '수정분 임시저장' }))
+    await screen.findByText(/수정분을 임시저장했습니다/, {}, { timeout: 15_000 })
+    const [made] = (await read()).amendments
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ seq: String(made?.taxInvoiceSeq) }))
+    expect(made).toMatchObject({ amendCode: 3, totalAmount: -30_000, state: 'DRAFT' })
+  })
+
+  it('takes its lines from the orders of a business', { timeout: 60_000 }, async () => {
+    shopChanged()
+    const buyer = await newBuyer(await shop())
+    const order = await cashOrder(await shop(), { memberSeq: buyer.memberSeq, amount: 128_000 })
+    const { user } = await renderApp(`${PATH}/detail`, { as: 'admin' })
+    await user.type(await screen.findByLabelText(/^사업자등록번호/, {}, { timeout: 30_000 }), buyer.businessNumber)
+    await user.click(screen.getByRole('button', { name: '주문에서 불러오기' }))
+    const asked = await question(/^주문에서 불러오기/)
+    await user.click(await within(asked).findByRole('checkbox', { name: `${order.orderNo} 선택` }))
+    await user.click(within(asked).getByRole('button', { name: '1건 불러오기' }))
+    expect(await screen.findByDisplayValue('225/45R17 94W')).toBeInTheDocument()
+    expect(screen.getAllByText('116,364').length).toBeGreaterThan(0)
+    expect(screen.getByLabelText(/^상호\s*\*?$/)).toHaveValue('(주)세금상사')
+    await user.type(screen.getByLabelText(/^대표자/), '박대표')
+    await user.type(screen.getByLabelText(/^이메일/), 'buyer@example.com')
+    await user.click(screen.getByRole('button', { name: '저장' }))
+    expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
+    const rows = await (await shop()).services.db
+      .select()
+      .from(taxInvoices)
+      .where(eq(taxInvoices.businessNumber, buyer.businessNumber))
+    expect(rows).toMatchObject([{ totalAmount: 128_000, taxTotal: 11_636, state: 'DRAFT' }])
+  })
+
+  it('is printed as the paper form, once for each side, and that is logged', { timeout: 60_000 }, async () => {
+    const { seq } = await invoice('SENT')
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+    const { user } = await open(seq)
+    await user.click(await screen.findByRole('button', { name: '인쇄' }, { timeout: 30_000 }))
+    await waitFor(() => expect(print).toHaveBeenCalledOnce())
+    const copies = screen.getAllByRole('heading', { name: /보관용/ }).map(({ textContent }) => textContent)
+    expect(copies).toEqual(['세금계산서 (공급자 보관용)', '세금계산서 (공급받는자 보관용)'])
+    expect(screen.getAllByText('박대표')).toHaveLength(2)
+    const { adminLogs } = await import('../../server/db/schema')
+    const rows = await (await shop()).services.db.select().from(adminLogs).where(eq(adminLogs.action, 'PRINT'))
+    expect(rows.at(-1)).toMatchObject({ resource: 'tax-invoices', targetSeqs: [seq] })
+    print.mockRestore()
+  })
+})
+
+it('what may be done follows from where an invoice stands', () => {
+  expect(mayMove('issue', 'REQUESTED')).toBe(true)
+  expect(mayMove('cancel', 'SENT')).toBe(false)
+  expect(mayMove('amend', 'SENT')).toBe(true)
+  expect(mayMove('resend', 'SEND_FAILED')).toBe(true)
+})

@@ -1,0 +1,81 @@
+import { eq, like, sql } from 'drizzle-orm'
+import { checkDigit } from '../../openapi/formats/business-number'
+import { rowsOf } from '../../server/db/rows'
+import { files, guguns } from '../../server/db/schema'
+import type { TestShop } from './harness'
+
+let n = 0
+
+/** The one of the sample's members that applies next. */
+async function applicant(shop: TestShop): Promise<number> {
+  const [row] = await rowsOf<{ seq: number }>(
+    shop.services.db,
+    sql`select member_seq as seq from members m where member_type = 'PERSONAL' and state = 'ACTIVE'
+      and not exists (select from business_applications a where a.member_seq = m.member_seq) limit 1`,
+  )
+  if (!row) throw new Error('nobody is left to apply')
+  return row.seq
+}
+
+const licence = async (shop: TestShop): Promise<number> => {
+  const [row] = await shop.services.db
+    .select({ seq: files.fileSeq })
+    .from(files)
+    .where(like(files.name, 'licence-%'))
+    .limit(1)
+  return row?.seq ?? 0
+}
+
+/** What may be said of a business, but its number; with the people behind it. */
+export async function businessFields(shop: TestShop) {
+  const {
+    memberSeq: _1,
+    businessNumber: _2,
+    monthlyQuantity: _3,
+    interestSizeSeqs: _4,
+    memo: _5,
+    ...fields
+  } = await applicationBody(shop)
+  return fields
+}
+
+/** A body that the contract takes; its number is one that goes on. */
+export const applicationBody = async (shop: TestShop) => {
+  n += 1
+  return {
+    memberSeq: await applicant(shop),
+    companyName: `시험상사 ${n}`,
+    companyKind: 'INDIVIDUAL',
+    businessNumber: goodNumber(n),
+    ceoName: '김대표',
+    openedOn: '2019-03-02',
+    businessType: '소매업',
+    businessCategory: '타이어',
+    industry: 'TIRE_SHOP',
+    zipCode: '06236',
+    address1: '서울특별시 강남구 테헤란로 12',
+    sidoId: 1,
+    gugunId: await firstGugun(shop),
+    tel: '0212345678',
+    managerName: '이담당',
+    managerPhone: '01023456789',
+    taxEmail: 'tax@example.com',
+    licenseFileSeq: await licence(shop),
+    monthlyQuantity: 'LT_100',
+    interestSizeSeqs: [1],
+    memo: '시험 신청',
+  }
+}
+
+async function firstGugun(shop: TestShop): Promise<number> {
+  const [row] = await shop.services.db.select({ id: guguns.id }).from(guguns).where(eq(guguns.sidoId, 1)).limit(1)
+  return row?.id ?? 0
+}
+
+/** The n-th number of which the tax office says that it goes on; `answer`: the last digit of its digits' sum. */
+export function goodNumber(n: number, answer = 5): string {
+  for (let nine = 101_010_000 + n * 97; ; nine += 1) {
+    const number = `${nine}${checkDigit(String(nine))}`
+    if ([...number].reduce((sum, digit) => sum + Number(digit), 0) % 10 === answer) return number
+  }
+}

@@ -1,0 +1,252 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { isLuhn } from '../../openapi/formats/card-number'
+import { rowsOf } from '../../server/db/rows'
+import { adminLogs } from '../../server/db/schema'
+import type { Schemas } from '../../server/http/call'
+import { inSystemCall } from '../../server/http/in-call'
+import { messageLogs } from '../../server/message/message.schema'
+import { lockOrder } from '../../server/orderdelivery/order/lock'
+import { moveLines } from '../../server/orderdelivery/order/transition'
+import { orderHistories } from '../../server/orderdelivery/order-note/order-note.schema'
+import { settleLostCharges } from '../../server/orderdelivery/order-payment/card-payment'
+import { cardCharges } from '../../server/orderdelivery/payment/card-charge.schema'
+import { orderPayments } from '../../server/orderdelivery/payment/payment.schema'
+import { simulatedPayments } from '../../server/registry/payment-provider'
+import { simulatedPgCalls } from '../../server/registry/payment-provider.schema'
+import { type Answer, type TestShop, testShop } from './harness'
+import { newOrder, orderRow } from './orders'
+import { boss } from './staff'
+
+/** Numbers that end the check: what the provider answers follows from their last four digits. */
+const CARDS = {
+  good: '9490123456034444',
+  limit: '9490123456070000',
+  expired: '9490123456011111',
+  lost: '9490123456093333',
+} as const
+
+let shop: TestShop
+const start = new Date('2026-11-21T00:12:00Z')
+
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterEach(() => {
+  shop.clock.set(start)
+  delete shop.services.payments
+})
+afterAll(() => shop.close())
+
+const db = () => shop.services.db
+type Slip = Schemas['CardPaymentSlip']
+
+const pending = () => newOrder(shop, { order: { state: 'PAYMENT_PENDING', paymentMethod: 'CARD_BY_NUMBER' } })
+
+const bodyOf = (
+  orderSeq: number,
+  amount: number,
+  more: Partial<Schemas['CardPayment']> = {},
+): Schemas['CardPayment'] => ({
+  orderSeq,
+  amount,
+  cardType: 'PERSONAL',
+  cardNumber: CARDS.good,
+  expiryMonth: '11',
+  expiryYear: '26',
+  holderIdentity: '850307',
+  cardPasswordFirst2: '12',
+  installmentMonths: 0,
+  payerName: '김주문',
+  payerPhone: '01012345678',
+  agreed: true,
+  requestId: crypto.randomUUID(),
+  ...more,
+})
+const pay = async (body: Schemas['CardPayment']): Promise<Answer<Slip>> =>
+  shop.call<Slip>('POST', '/api/v1/admin/order/payment/card-by-number', { body, token: await boss(shop) })
+const chargeOf = async (requestId: string) =>
+  (await db().select().from(cardCharges).where(eq(cardCharges.requestId, requestId)))[0]
+const pgCalls = (key: string) => db().select().from(simulatedPgCalls).where(eq(simulatedPgCalls.key, key))
+
+describe('a card told by phone', () => {
+  it('pays the order once, whatever is pressed twice, and says so', async () => {
+    const { order } = await pending()
+    const body = bodyOf(order.orderSeq, order.payAmount, { installmentMonths: 3 })
+    const answers = await Promise.all([pay(body), pay(body)])
+    expect(answers.map(({ status, message }) => [status, message])).toEqual([
+      [200, ''],
+      [200, ''],
+    ])
+    const [first, second] = answers
+    expect(first?.result).toEqual(second?.result)
+    expect(first?.result).toMatchObject({
+      amount: order.payAmount,
+      installmentMonths: 3,
+      maskedCardNumber: '9490-****-****-4444',
+    })
+    expect(await orderRow(shop, order.orderSeq)).toMatchObject({
+      state: 'PAID',
+      paidAmount: order.payAmount,
+      paymentMethod: 'CARD_BY_NUMBER',
+    })
+    const payments = await db().select().from(orderPayments).where(eq(orderPayments.orderSeq, order.orderSeq))
+    expect(payments).toMatchObject([{ state: 'PAID', approvalNumber: first?.result.approvalNumber, dueAt: null }])
+    const told = await db()
+      .select()
+      .from(messageLogs)
+      .where(and(eq(messageLogs.relatedSeq, order.orderSeq), eq(messageLogs.eventCode, 'PAYMENT_CONFIRMED')))
+    expect(told).toHaveLength(1)
+    const logs = await db()
+      .select()
+      .from(adminLogs)
+      .where(
+        and(eq(adminLogs.action, 'PAY'), sql`${adminLogs.targetSeqs} @> ${JSON.stringify([order.orderSeq])}::jsonb`),
+      )
+    expect(logs).toMatchObject([{ result: 'SUCCESS', subjects: [{ type: 'ORDERER' }] }])
+  })
+
+  it('pays what else is to be paid by card', async () => {
+    const { order } = await newOrder(shop)
+    const [extra] = await db()
+      .insert(orderPayments)
+      .values({ orderSeq: order.orderSeq, kind: 'EXTRA', method: 'CARD_BY_NUMBER', state: 'READY', amount: 7_000 })
+      .returning()
+    const { result } = await pay(bodyOf(order.orderSeq, 7_000))
+    expect(result?.orderPaymentSeq).toBe(extra?.orderPaymentSeq)
+    expect(await orderRow(shop, order.orderSeq)).toMatchObject({ state: 'PAID', paidAmount: order.paidAmount })
+  })
+
+  it('Check 18: on an order just paid by bank → INVALID_STATE; amount changed → AMOUNT_MISMATCH', async () => {
+    const paid = await newOrder(shop)
+    expect(await pay(bodyOf(paid.order.orderSeq, paid.order.payAmount))).toMatchObject({
+      status: 409,
+      code: 'INVALID_STATE',
+      message: '결제할 수 없는 주문 상태입니다.',
+    })
+    const { order } = await pending()
+    expect(await pay(bodyOf(order.orderSeq, order.payAmount - 1))).toMatchObject({
+      status: 409,
+      code: 'AMOUNT_MISMATCH',
+    })
+  })
+
+  it('that the provider declines changes nothing; the same request hears it again, another one may try', async () => {
+    const { order } = await pending()
+    const body = bodyOf(order.orderSeq, order.payAmount, { cardNumber: CARDS.limit })
+    const declined = { status: 402, code: 'PAYMENT_DECLINED', message: '한도초과 카드입니다.' }
+    expect(await pay(body)).toMatchObject(declined)
+    expect(await pay({ ...body, cardNumber: CARDS.good })).toMatchObject(declined)
+    expect(await pay({ ...body, cardNumber: CARDS.expired, requestId: crypto.randomUUID() })).toMatchObject({
+      message: '유효기간 오류입니다.',
+    })
+    expect((await orderRow(shop, order.orderSeq)).state).toBe('PAYMENT_PENDING')
+    expect((await pay(bodyOf(order.orderSeq, order.payAmount))).status).toBe(200)
+  })
+
+  it('whose answer was lost is asked for with the same request, and shows the first approval', async () => {
+    const { order } = await pending()
+    const body = bodyOf(order.orderSeq, order.payAmount, { cardNumber: CARDS.lost })
+    expect(await pay(body)).toMatchObject({ status: 502, code: 'EXTERNAL_FAILED' })
+    expect((await orderRow(shop, order.orderSeq)).state).toBe('PAYMENT_PENDING')
+    // nobody else may charge meanwhile
+    expect(await pay(bodyOf(order.orderSeq, order.payAmount))).toMatchObject({ code: 'PAYMENT_IN_PROGRESS' })
+    const { result } = await pay(body)
+    const [charged] = await pgCalls(body.requestId)
+    expect(result?.approvalNumber).toBe(charged?.approvalNumber)
+    expect((await orderRow(shop, order.orderSeq)).state).toBe('PAID')
+  })
+
+  it('whose answer nobody asked for is settled by the server', async () => {
+    const { order } = await pending()
+    const body = bodyOf(order.orderSeq, order.payAmount, { cardNumber: CARDS.lost })
+    await pay(body)
+    expect(await settleLostCharges(shop.services)).toBe(0)
+    shop.clock.advance(3)
+    expect(await settleLostCharges(shop.services)).toBe(1)
+    expect((await orderRow(shop, order.orderSeq)).state).toBe('PAID')
+    // a process that died before it asked leaves nothing to be paid
+    const other = await pending()
+    await db().insert(cardCharges).values({
+      requestId: crypto.randomUUID(),
+      orderSeq: other.order.orderSeq,
+      adminSeq: 1,
+      amount: other.order.payAmount,
+      installmentMonths: 0,
+      state: 'RUNNING',
+      startedAt: start,
+    })
+    expect(await settleLostCharges(shop.services)).toBe(1)
+    expect((await orderRow(shop, other.order.orderSeq)).state).toBe('PAYMENT_PENDING')
+    expect((await pay(bodyOf(other.order.orderSeq, other.order.payAmount))).status).toBe(200)
+  })
+
+  it('that was charged while the bank paid is given back', async () => {
+    const { order } = await pending()
+    const simulated = simulatedPayments(shop.services)
+    shop.services.payments = {
+      ...simulated,
+      charge: async (card) => {
+        const charge = await simulated.charge(card)
+        await inSystemCall(shop.services, async (call) => {
+          await moveLines(call, await lockOrder(call.db, order.orderSeq), 'CONFIRM_DEPOSIT', { via: 'BANK' })
+        })
+        return charge
+      },
+    }
+    const body = bodyOf(order.orderSeq, order.payAmount)
+    expect(await pay(body)).toMatchObject({ status: 409, code: 'INVALID_STATE' })
+    expect(await chargeOf(body.requestId)).toMatchObject({ state: 'VOIDED' })
+    expect(await pgCalls(`void-${body.requestId}`)).toMatchObject([{ kind: 'CANCEL', amount: order.payAmount }])
+  })
+
+  it('is refused field by field before anybody is asked', async () => {
+    const { order } = await pending()
+    const wrong = bodyOf(order.orderSeq, order.payAmount, {
+      cardNumber: '9490123456034445',
+      expiryMonth: '10',
+      holderIdentity: '859907',
+      installmentMonths: 1,
+      agreed: false,
+    })
+    const { status, errors } = await pay(wrong)
+    expect(status).toBe(400)
+    expect(errors.map(({ field }) => field).sort()).toEqual([
+      'agreed',
+      'cardNumber',
+      'expiryMonth',
+      'holderIdentity',
+      'installmentMonths',
+    ])
+    expect(await chargeOf(wrong.requestId)).toBeUndefined()
+  })
+
+  it('is in no table, log or report afterwards', async () => {
+    const { order } = await pending()
+    await pay(bodyOf(order.orderSeq, order.payAmount, { cardNumber: CARDS.limit }))
+    await pay(bodyOf(order.orderSeq, order.payAmount, { cardNumber: '123' }))
+    await pay(bodyOf(order.orderSeq, order.payAmount))
+    const tables = await rowsOf<{ name: string }>(
+      db(),
+      sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+          and (table_name ~ '^(admin_logs|order|card|simulated|message|requests)')`,
+    )
+    for (const { name } of tables) {
+      for (const secret of [CARDS.good, CARDS.limit]) {
+        const [row] = await rowsOf<{ n: number }>(
+          db(),
+          sql`select count(*)::int as n from ${sql.identifier(name)} t where t::text like ${`%${secret}%`}`,
+        )
+        expect([name, row?.n]).toEqual([name, 0])
+      }
+    }
+    expect(shop.reports.join('\n')).not.toContain(CARDS.good)
+    const histories = await db().select().from(orderHistories).where(eq(orderHistories.orderSeq, order.orderSeq))
+    expect(histories.map(({ summary }) => summary).join()).toMatch(/카드번호 결제 거절.*카드번호 결제 570,000원 \(.*\)/)
+  })
+})
+
+it('the last digit of a card follows from the others', () => {
+  expect(Object.values(CARDS).map(isLuhn)).toEqual([true, true, true, true])
+  expect([isLuhn('9490123456034445'), isLuhn(''), isLuhn('30569309025904')]).toEqual([false, false, true])
+})

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { checkDigit } from '../../openapi/formats/business-number'
+import type { Schemas } from '../../server/http/call'
+import { businessProfiles } from '../../server/member/business-profile/business-profile.schema'
+import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
+import { orderPayments } from '../../server/orderdelivery/payment/payment.schema'
+import type { TestShop } from './harness'
+import { newMember } from './people'
+
+let made = 0
+
+interface Wanted {
+  amount?: number
+  method?: Schemas['PaymentMethod']
+  memberSeq?: number | null
+  /** Days before now on which it was ordered, and paid. */
+  daysAgo?: number
+  paid?: boolean
+  more?: Partial<typeof orders.$inferInsert>
+}
+
+/** An order of one line that was paid in cash, unless told otherwise. */
+export async function cashOrder(
+  shop: TestShop,
+  { amount = 200_000, method = 'BANK_TRANSFER', memberSeq = null, daysAgo = 1, paid = true, more = {} }: Wanted = {},
+) {
+  made += 1
+  const { db, clock } = shop.services
+  const at = new Date(clock.now().getTime() - daysAgo * 86_400_000)
+  const state = paid ? ('PAID' as const) : ('PAYMENT_PENDING' as const)
+  const [order] = await db
+    .insert(orders)
+    .values({
+      orderNo: `20261101${String(900_000 + made)}`,
+      state,
+      memberSeq,
+      memberType: memberSeq ? 'BUSINESS' : 'GUEST',
+      ordererName: '김현금',
+      ordererPhone: '01055557777',
+      deliveryMethod: 'PARCEL',
+      payAmount: amount,
+      goodsAmount: amount,
+      currentPayAmount: amount,
+      paidAmount: paid ? amount : 0,
+      paymentMethod: method,
+      orderedAt: at,
+      paidAt: paid ? at : null,
+      ...more,
+    })
+    .returning()
+  if (!order) throw new Error('no order was made')
+  const { orderSeq } = order
+  await db.insert(orderLines).values({
+    orderSeq,
+    lineNo: 1,
+    itemSeq: 1,
+    itemName: 'Ventus S2 AS 225/45R17 94W',
+    brandName: '한국타이어',
+    patternName: 'Ventus S2 AS',
+    sizeLabel: '225/45R17 94W',
+    quantity: 1,
+    unitPrice: amount,
+    lineAmount: amount,
+    state,
+    orderedAt: at,
+  })
+  const [payment] = await db
+    .insert(orderPayments)
+    .values({
+      orderSeq,
+      kind: 'MAIN',
+      method,
+      state: paid ? 'PAID' : 'READY',
+      amount,
+      receivedAmount: paid ? amount : 0,
+      approvedAt: paid ? at : null,
+    })
+    .returning()
+  if (!payment) throw new Error('no payment was made')
+  return { ...order, orderPaymentSeq: payment.orderPaymentSeq }
+}
+
+/** So much of an order's payment has gone back. */
+export const refunded = (shop: TestShop, { orderPaymentSeq }: { orderPaymentSeq: number }, refundedAmount: number) =>
+  shop.services.db
+    .update(orderPayments)
+    .set({ refundedAmount, state: 'PARTIAL_REFUNDED' })
+    .where(eq(orderPayments.orderPaymentSeq, orderPaymentSeq))
+
+/** A business number that is nobody's yet. */
+export function newBusinessNumber(): string {
+  made += 1
+  const nine = `77${String(made).padStart(7, '0')}`
+  return `${nine}${checkDigit(nine)}`
+}
+
+/** A business member who buys. */
+export async function newBuyer(shop: TestShop, more: Partial<typeof businessProfiles.$inferInsert> = {}) {
+  const { memberSeq } = await newMember(shop, { memberType: 'BUSINESS' })
+  const businessNumber = newBusinessNumber()
+  await shop.services.db.insert(businessProfiles).values({
+    memberSeq,
+    companyName: '(주)세금상사',
+    companyKind: 'CORPORATION',
+    businessNumber,
+    ceoName: '박대표',
+    businessType: '서비스',
+    businessCategory: '정비',
+    industry: 'ETC',
+    zipCode: '06164',
+    address1: '서울특별시 강남구 테헤란로 1',
+    sidoId: 1,
+    gugunId: 101,
+    managerName: '이담당',
+    managerPhone: '01022223333',
+    taxEmail: 'buyer@example.com',
+    approvedAt: shop.services.clock.now(),
+    ...more,
+  })
+  return { memberSeq, businessNumber }
+}
+
+/** What writes an invoice for one order. */
+export const invoiceBody = (orderSeq: number, amount = 200_000, businessNumber = newBusinessNumber()) => ({
+  writeDate: '2026-11-20',
+  businessNumber,
+  companyName: '(주)세금상사',
+  ceoName: '박대표',
+  address: '서울특별시 강남구 테헤란로 1',
+  businessType: '서비스',
+  businessCategory: '정비',
+  contactName: '이담당',
+  email: 'buyer@example.com',
+  phone: '01022223333',
+  lines: [{ tradeDate: '2026-11-20', name: '한국타이어 Ventus S2 AS', spec: '225/45R17 94W', quantity: 4, amount }],
+  orderSeqs: [orderSeq],
+})
+
+/** So that it is done once. */
+export const once = () => ({ requestId: randomUUID() })

@@ -1,0 +1,302 @@
+import { asc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminLogs } from '../../server/db/schema'
+import { inTransaction } from '../../server/db/transaction'
+import type { Schemas } from '../../server/http/call'
+import { messageLogs } from '../../server/message/message.schema'
+import { cashReceipts } from '../../server/orderdelivery/cash-receipt/cash-receipt.schema'
+import { cancelForRefund } from '../../server/orderdelivery/cash-receipt/receipts'
+import { askProvider } from '../../server/orderdelivery/cash-receipt-job/receipt-worker'
+import { selfIssue } from '../../server/orderdelivery/cash-receipt-job/self-issue'
+import { lockOrder } from '../../server/orderdelivery/order/lock'
+import { moveLines } from '../../server/orderdelivery/order/transition'
+import { orderHistories } from '../../server/orderdelivery/order-note/order-note.schema'
+import { taxInvoices } from '../../server/orderdelivery/tax-invoice/tax-invoice.schema'
+import { simulatedTaxOffice } from '../../server/registry/tax-office'
+import { cashOrder, invoiceBody, once, refunded } from './cash-orders'
+import { type TestShop, testShop } from './harness'
+
+const PATH = '/api/v1/admin/cash-receipts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.close())
+
+const token = () => shop.signIn('admin')
+
+type Receipt = Schemas['CashReceipt']
+
+const issue = async (orderNo: string, more: object = {}) =>
+  shop.call<Receipt>('POST', PATH, {
+    token: await token(),
+    body: { orderNo, kind: 'INCOME', identifier: '01012345678', ...once(), ...more },
+  })
+
+const read = async (seq: number) => (await shop.call<Receipt>('GET', `${PATH}/${seq}`, { token: await token() })).result
+
+/** A receipt of an order, as the provider has left it. */
+async function issued(order: { orderNo: string }, more: object = {}): Promise<Receipt> {
+  const { result } = await issue(order.orderNo, more)
+  await shop.idle()
+  return read(result.cashReceiptSeq)
+}
+
+const cancel = async ({ cashReceiptSeq, version }: Receipt, amount: number, reason: string) =>
+  shop.call<Receipt>('POST', `${PATH}/${cashReceiptSeq}/cancel`, {
+    token: await token(),
+    body: { amount, reason, version, ...once() },
+  })
+
+/** A refund of so much is done. */
+async function refundDone(order: { orderSeq: number; orderPaymentSeq: number }, amount: number): Promise<void> {
+  await refunded(shop, order, amount)
+  await inTransaction(shop.services, (db) => cancelForRefund({ db, now: shop.clock.now() }, order.orderSeq))
+  while (await askProvider(shop.services));
+}
+
+const ofOrder = (orderSeq: number) =>
+  shop.services.db
+    .select()
+    .from(cashReceipts)
+    .where(eq(cashReceipts.orderSeq, orderSeq))
+    .orderBy(asc(cashReceipts.cashReceiptSeq))
+
+describe('06 H 12 · cash receipts', () => {
+  it('a second issue is RECEIPT_EXISTS; a partial refund of 50,000 leaves 150,000 valid; J7 issues 150,000 of three days ago by itself, not 90,000', async () => {
+    const order = await cashOrder(shop)
+    const first = await issued(order)
+    expect(first).toMatchObject({ state: 'ISSUED', amount: 200_000, supplyAmount: 181_818, vat: 18_182 })
+    expect(first.ntsNumber).toMatch(/^\d{9}$/)
+    expect(await issue(order.orderNo)).toMatchObject({
+      code: 'RECEIPT_EXISTS',
+      message: '이미 발급된 현금영수증이 있습니다.',
+    })
+
+    await refundDone(order, 50_000)
+    expect(await read(first.cashReceiptSeq)).toMatchObject({
+      state: 'PARTIAL_CANCELED',
+      canceledAmount: 50_000,
+      validAmount: 150_000,
+      cancelNeeded: false,
+    })
+    await refundDone(order, 200_000)
+    expect(await read(first.cashReceiptSeq)).toMatchObject({ state: 'CANCELED', validAmount: 0 })
+
+    const [big, small, young, askedFor, card] = [
+      await cashOrder(shop, { amount: 150_000, daysAgo: 3 }),
+      await cashOrder(shop, { amount: 90_000, daysAgo: 3 }),
+      await cashOrder(shop, { amount: 150_000, daysAgo: 2 }),
+      await cashOrder(shop, { amount: 150_000, daysAgo: 3, more: { taxInvoiceRequest: true } }),
+      await cashOrder(shop, { amount: 150_000, daysAgo: 3, method: 'CARD' }),
+    ]
+    await selfIssue(shop.services, shop.clock.now())
+    while (await askProvider(shop.services));
+    expect(await ofOrder(big.orderSeq)).toMatchObject([
+      { state: 'ISSUED', selfIssued: true, identifier: '0100001234', amount: 150_000 },
+    ])
+    for (const other of [small, young, askedFor, card]) expect(await ofOrder(other.orderSeq)).toEqual([])
+    // it has been: nobody gets a second one
+    await selfIssue(shop.services, shop.clock.now())
+    expect(await ofOrder(big.orderSeq)).toHaveLength(1)
+  })
+
+  it('an order with a tax invoice has none, and none goes with one', async () => {
+    const order = await cashOrder(shop)
+    const made = await shop.call<Schemas['TaxInvoice']>('POST', '/api/v1/admin/tax-invoices', {
+      token: await token(),
+      body: invoiceBody(order.orderSeq),
+    })
+    const { taxInvoiceSeq, version } = made.result
+    const receipt = await issued(order)
+    const issueInvoice = async () =>
+      shop.call('POST', `/api/v1/admin/tax-invoices/${taxInvoiceSeq}/issue`, {
+        token: await token(),
+        body: { version, ...once() },
+      })
+    expect(await issueInvoice()).toMatchObject({
+      code: 'RECEIPT_EXISTS',
+      message: '현금영수증이 발급된 주문입니다. 현금영수증을 취소한 뒤 발행해 주세요.',
+    })
+    await cancel(receipt, 200_000, 'ERROR')
+    await shop.idle()
+    expect((await issueInvoice()).status).toBe(200)
+    expect(await issue(order.orderNo)).toMatchObject({
+      code: 'RECEIPT_EXISTS',
+      message: '세금계산서가 발행된 주문입니다.',
+    })
+    await shop.services.db
+      .update(taxInvoices)
+      .set({ state: 'CANCELED' })
+      .where(eq(taxInvoices.taxInvoiceSeq, taxInvoiceSeq))
+    expect((await issue(order.orderNo)).status).toBe(201)
+  })
+})
+
+describe('issuing', () => {
+  it('wants cash that has come in, of an order that is there, and a number that fits', async () => {
+    const card = await cashOrder(shop, { method: 'CARD' })
+    const open = await cashOrder(shop, { paid: false })
+    const paid = await cashOrder(shop)
+    expect(await issue(card.orderNo)).toMatchObject({ code: 'INVALID_STATE' })
+    expect(await issue(open.orderNo)).toMatchObject({ message: '입금이 확인된 주문만 발급할 수 있습니다.' })
+    expect((await issue('20200101-000001')).errors).toEqual([{ field: 'orderNo', message: '주문을 찾을 수 없습니다.' }])
+    for (const [kind, identifier] of [
+      ['INCOME', '1234567890'],
+      ['EXPENSE', '1234567890'],
+      ['EXPENSE', '01012345678'],
+    ]) {
+      expect((await issue(paid.orderNo, { kind, identifier })).errors[0]?.field, identifier).toBe('identifier')
+    }
+    // as it is shown, with its hyphen
+    const shown = `${paid.orderNo.slice(0, 8)}-${paid.orderNo.slice(8)}`
+    expect((await issue(shown, { kind: 'EXPENSE', identifier: '2208162517' })).status).toBe(201)
+  })
+
+  it('the payment that confirms a deposit brings the receipt that was asked for, and a message', async () => {
+    const order = await cashOrder(shop, {
+      paid: false,
+      more: { cashReceiptRequest: { kind: 'INCOME', identifier: '01077778888' } },
+    })
+    const actor = null
+    const call = {
+      services: shop.services,
+      now: shop.clock.now(),
+      actor,
+      ip: '',
+      userAgent: '',
+      screen: null,
+      background: true,
+      log: () => undefined,
+      afterCommit: () => undefined,
+    }
+    await inTransaction(shop.services, async (db) =>
+      moveLines({ ...call, db }, await lockOrder(db, order.orderSeq), 'CONFIRM_DEPOSIT'),
+    )
+    while (await askProvider(shop.services));
+    const [row] = await ofOrder(order.orderSeq)
+    expect(row).toMatchObject({ state: 'ISSUED', identifier: '01077778888', amount: 200_000 })
+    const told = await shop.services.db
+      .select()
+      .from(messageLogs)
+      .where(eq(messageLogs.relatedSeq, row?.cashReceiptSeq ?? 0))
+    expect(told.map(({ eventCode }) => eventCode)).toContain('CASH_RECEIPT_ISSUED')
+    const history = await shop.services.db
+      .select()
+      .from(orderHistories)
+      .where(eq(orderHistories.orderSeq, order.orderSeq))
+    expect(history.filter(({ kind }) => kind === 'RECEIPT').map(({ summary }) => summary)).toEqual([
+      '현금영수증 발급요청 (소득공제 200,000원)',
+      `현금영수증 발급완료 (${row?.ntsNumber})`,
+    ])
+    // the deposit cannot be taken back under it
+    await expect(
+      inTransaction(shop.services, async (db) =>
+        moveLines({ ...call, db }, await lockOrder(db, order.orderSeq), 'REVERT_DEPOSIT', {
+          reason: '잘못 확인했습니다',
+        }),
+      ),
+    ).rejects.toMatchObject({ code: 'INVALID_STATE', message: '입금확인을 취소할 수 없는 주문입니다.' })
+  })
+
+  it('what was refused is asked again, for another number', async () => {
+    const order = await cashOrder(shop)
+    const failed = await issued(order, { identifier: '01000009999' })
+    expect(failed).toMatchObject({ state: 'FAILED', failMessage: '발급번호를 확인해 주세요.', validAmount: 0 })
+    const retried = await shop.call<Receipt>('POST', `${PATH}/${failed.cashReceiptSeq}/retry`, {
+      token: await token(),
+      body: { identifier: '01012345678', version: failed.version, ...once() },
+    })
+    expect(retried.result.state).toBe('REQUESTED')
+    await shop.idle()
+    expect(await read(failed.cashReceiptSeq)).toMatchObject({ state: 'ISSUED', failMessage: null })
+  })
+
+  it('the same request twice makes one receipt', async () => {
+    const order = await cashOrder(shop)
+    const same = once()
+    const [a, b] = [await issue(order.orderNo, same), await issue(order.orderNo, same)]
+    expect(b.result.cashReceiptSeq).toBe(a.result.cashReceiptSeq)
+    expect(await ofOrder(order.orderSeq)).toHaveLength(1)
+  })
+})
+
+describe('canceling', () => {
+  it('without a refund only a whole one that was issued by mistake; then a new one may come', async () => {
+    const order = await cashOrder(shop)
+    const receipt = await issued(order)
+    const only = '환불되지 않은 거래의 현금영수증은 오류발급으로만 취소할 수 있습니다.'
+    expect(await cancel(receipt, 200_000, 'ORDER_CANCEL')).toMatchObject({ code: 'INVALID_STATE', message: only })
+    expect(await cancel(receipt, 50_000, 'ERROR')).toMatchObject({ code: 'INVALID_STATE', message: only })
+    expect((await cancel(receipt, 200_001, 'ERROR')).errors[0]?.field).toBe('amount')
+    expect((await cancel(receipt, 200_000, 'ERROR')).result.state).toBe('CANCEL_REQUESTED')
+    await shop.idle()
+    expect(await read(receipt.cashReceiptSeq)).toMatchObject({ state: 'CANCELED', cancelReason: 'ERROR' })
+    expect((await issue(order.orderNo)).status).toBe(201)
+  })
+
+  it('of many cancels what is too much of each, and says of which nothing is', async () => {
+    const [over, even] = [await cashOrder(shop), await cashOrder(shop)]
+    const [a, b] = [await issued(over), await issued(even)]
+    await refunded(shop, over, 30_000)
+    const answer = await shop.call<Schemas['BulkReceipt']>('POST', `${PATH}/bulk`, {
+      token: await token(),
+      body: { action: 'CANCEL', seqs: [a.cashReceiptSeq, b.cashReceiptSeq], ...once() },
+    })
+    expect(answer.result).toMatchObject({
+      done: 1,
+      failed: [{ seq: b.cashReceiptSeq, name: `${even.orderNo} 200,000원`, code: 'INVALID_STATE' }],
+    })
+    await shop.idle()
+    expect(await read(a.cashReceiptSeq)).toMatchObject({ state: 'PARTIAL_CANCELED', validAmount: 170_000 })
+  })
+
+  it('a refusal stays to be seen; no answer is asked again with the same key; what was refunded meanwhile follows', async () => {
+    const order = await cashOrder(shop)
+    const receipt = await issued(order)
+    const keys: string[] = []
+    let answer: 'AWAY' | 'NO' | 'YES' = 'AWAY'
+    shop.services.taxOffice = {
+      ...simulatedTaxOffice,
+      cancelReceipt: async (key) => {
+        keys.push(key)
+        if (answer === 'AWAY') throw new Error('away')
+        return answer === 'NO' ? { refused: '취소 기한이 지났습니다.' } : 'DONE'
+      },
+    }
+    await refundDone(order, 50_000)
+    expect(await read(receipt.cashReceiptSeq)).toMatchObject({ state: 'CANCEL_REQUESTED', cancelNeeded: true })
+    // more goes back while the first cancel is on its way
+    await refundDone(order, 80_000)
+    answer = 'YES'
+    shop.clock.advance(2)
+    while (await askProvider(shop.services));
+    expect(await read(receipt.cashReceiptSeq)).toMatchObject({ state: 'PARTIAL_CANCELED', validAmount: 120_000 })
+    expect([keys.length, new Set(keys).size]).toEqual([3, 2])
+    answer = 'NO'
+    await refundDone(order, 100_000)
+    expect(await read(receipt.cashReceiptSeq)).toMatchObject({
+      state: 'CANCEL_FAILED',
+      failMessage: '취소 기한이 지났습니다.',
+      validAmount: 120_000,
+      excessAmount: 20_000,
+    })
+    delete shop.services.taxOffice
+  })
+})
+
+it('lists mask whose it is; 보기 says it and is logged with the orderer', async () => {
+  const receipt = await issued(await cashOrder(shop))
+  expect([receipt.ordererName, receipt.identifier]).toEqual(['김*금', '010-****-5678'])
+  const clear = await shop.call<Receipt>('GET', `${PATH}/${receipt.cashReceiptSeq}?unmask=true`, {
+    token: await token(),
+  })
+  expect([clear.result.ordererName, clear.result.identifier]).toEqual(['김현금', '01012345678'])
+  const rows = await shop.services.db.select().from(adminLogs).where(eq(adminLogs.action, 'UNMASK'))
+  expect(rows.at(-1)).toMatchObject({
+    resource: 'cash-receipts',
+    subjects: [{ type: 'ORDERER', seq: receipt.orderSeq, label: '김*금' }],
+  })
+})

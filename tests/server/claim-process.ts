@@ -1,0 +1,74 @@
+import { createInterface } from 'node:readline'
+import { sql } from 'drizzle-orm'
+import { createApp } from '../../server/app'
+import { connectServer } from '../../server/db/connect'
+import type { Services } from '../../server/http/call'
+import { smsWorker } from '../../server/inquirycommunity/sms-work/sms-start'
+import { workersOf } from '../../server/jobs/worker'
+import { messageWorker } from '../../server/message/dispatch'
+import { simulatedPayments } from '../../server/registry/payment-provider'
+import { systemRandom } from '../../server/services'
+import { loadKeys } from '../../server/session/keys'
+import { shop } from '../../server/shop'
+import { memoryFiles } from './memory-files'
+
+/**
+ * A server as a process of its own, on the database of a test: says `READY`, sends one call when it is told to on stdin, and says its status. Its
+ * payment provider never answers, having paid (`PAYS`) or not: then it says `ASKED`, and is there to be killed. Without a call it sends
+ * texts; after `TEXTS` of them the provider falls silent, which it says (`SILENT`). What was handed over stands in the table `handed_over`.
+ */
+
+const {
+  DATABASE_URL = '',
+  NOW = '',
+  TOKEN = '',
+  METHOD = 'POST',
+  TO = '',
+  BODY = '',
+  PAYS = '',
+  TEXTS = '',
+} = process.env
+const say = (what: string): void => {
+  process.stdout.write(`${what}\n`)
+}
+const { db, engine } = await connectServer(DATABASE_URL, { poolSize: 5 })
+const clock = { now: () => new Date(NOW) }
+const paying = simulatedPayments({ db, clock })
+const services: Services = {
+  ...{ db, engine, clock, shop },
+  ...{ random: systemRandom, files: memoryFiles(), version: 'test', keys: await loadKeys(db, systemRandom) },
+  payments: {
+    ...paying,
+    async cancel(cancellation) {
+      if (PAYS) await paying.cancel(cancellation)
+      say('ASKED')
+      return new Promise(() => undefined)
+    },
+  },
+}
+let texts = 0
+services.messages = {
+  async send({ key, to }) {
+    await db.execute(sql`insert into handed_over (key, phone) values (${key}, ${to})`)
+    texts += 1
+    if (texts < Number(TEXTS || Infinity)) return { ok: true }
+    say('SILENT')
+    return new Promise(() => undefined)
+  },
+}
+const app = createApp(services, { ipOf: () => '127.0.0.1', report: ({ error }) => console.error(error) })
+say('READY')
+for await (const line of createInterface({ input: process.stdin })) {
+  if (line !== 'GO') continue
+  if (!TO) {
+    smsWorker(services).kick()
+    for (const worker of [smsWorker, messageWorker, smsWorker, messageWorker]) await worker(services).idle()
+    say('STATUS 0')
+    continue
+  }
+  const headers = { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' }
+  const answer = await app.fetch(new Request(new URL(TO, 'http://shop.test'), { method: METHOD, headers, body: BODY }))
+  say(`STATUS ${answer.status}`)
+  // the provider is asked by a worker, as ever
+  await Promise.all(workersOf(services).map((worker) => worker.idle()))
+}

@@ -1,0 +1,572 @@
+import { randomUUID } from 'node:crypto'
+import { asc, eq, inArray } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type CouponRule, discountOf } from '../../openapi/formats/coupon'
+import { inTransaction } from '../../server/db/transaction'
+import type { Schemas, Services } from '../../server/http/call'
+import { Refusal } from '../../server/http/refusal'
+import { auditLedgers } from '../../server/member/ledger/audit'
+import { messageLogs } from '../../server/message/message.schema'
+import { orders } from '../../server/orderdelivery/order/order.schema'
+import { coupons } from '../../server/promotion/coupon/coupon.schema'
+import { type Chosen, discountsOf, type Line, type Rule } from '../../server/promotion/coupon/discount'
+import { couponCodes, couponJobs } from '../../server/promotion/coupon-job/coupon-job.schema'
+import { runSome } from '../../server/promotion/coupon-job/coupon-job-run'
+import { couponWorker } from '../../server/promotion/coupon-job/coupon-worker'
+import { giveAnniversaries } from '../../server/promotion/coupon-life/anniversaries'
+import { warnOfExpiry } from '../../server/promotion/coupon-life/expiry'
+import { downloadCoupon, redeemCode, triggerCoupons } from '../../server/promotion/coupon-life/receive'
+import { restoreCoupon, spendCoupon } from '../../server/promotion/coupon-life/use'
+import { memberCoupons } from '../../server/promotion/member-coupon/member-coupon.schema'
+import { give, newCoupon, newMembers } from './coupons'
+import { type TestShop, testShop } from './harness'
+import { sheetForm } from './sheet'
+import { boss } from './staff'
+
+const COUPONS = '/api/v1/admin/coupons'
+const COPIES = '/api/v1/admin/member-coupons'
+const NOON = '2026-11-21T12:00:00+09:00'
+
+let shop: TestShop
+let other: TestShop
+let token: string
+const db = () => shop.services.db
+
+beforeAll(async () => {
+  shop = await testShop()
+  other = await shop.another()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  shop.clock.set(NOON)
+  token = await boss(shop)
+})
+
+const body = (more: object = {}) => ({
+  name: '시험 쿠폰',
+  kind: 'ORDER',
+  benefitType: 'AMOUNT',
+  benefitValue: 5_000,
+  issueMethod: 'MANUAL',
+  issueStartAt: '2026-11-01T00:00:00+09:00',
+  usePeriodType: 'DAYS',
+  useDays: 30,
+  ...more,
+})
+const create = (more: object = {}) => shop.call<Schemas['Coupon']>('POST', COUPONS, { token, body: body(more) })
+async function made(more: object = {}): Promise<Schemas['Coupon']> {
+  const answer = await create(more)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.result
+}
+const put = (seq: number, change: object) =>
+  shop.call<Schemas['Coupon']>('PUT', `${COUPONS}/${seq}`, { token, body: change })
+const read = async (seq: number) => (await shop.call<Schemas['Coupon']>('GET', `${COUPONS}/${seq}`, { token })).result
+/** As it is stored: who moves the clock far has no session any more. */
+const stored = async (seq: number) => (await db().select().from(coupons).where(eq(coupons.couponSeq, seq)))[0]
+const move = (seq: number, to: string, version: number) =>
+  shop.call('POST', `${COUPONS}/${seq}/transition`, { token, body: { to, version } })
+const issue = (seq: number, more: object) =>
+  shop.call<Schemas['CouponIssueReceipt']>('POST', `${COUPONS}/${seq}/issue`, {
+    token,
+    body: { reason: '시험 지급', requestId: randomUUID(), ...more },
+  })
+const copiesOf = (seq: number) =>
+  db().select().from(memberCoupons).where(eq(memberCoupons.couponSeq, seq)).orderBy(asc(memberCoupons.memberCouponSeq))
+const bulk = (action: string, seqs: number[], more: object = {}) =>
+  shop.call<Schemas['BulkReceipt']>('POST', `${COPIES}/bulk`, { token, body: { action, seqs, ...more } })
+const inShop = <T>(work: Parameters<typeof inTransaction<T>>[1]) => inTransaction(shop.services, work)
+const why = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Refusal ? error.message : Promise.reject(error)),
+  )
+/** The body that a form of a record sends. */
+const formOf = ({
+  couponSeq: _1,
+  targetNames: _2,
+  state: _3,
+  createdAt: _4,
+  createdBy: _5,
+  updatedAt: _6,
+  updatedBy: _7,
+  ...record
+}: Schemas['Coupon']) => {
+  const { issuedCount: _8, usedCount: _9, usedAmount: _10, expiredCount: _11, revokedCount: _12, ...form } = record
+  return form
+}
+
+const line = (more: Partial<Line> = {}): Line => ({
+  itemSeq: 1,
+  brandSeq: 1,
+  patternSeq: 1,
+  itemType: 'TIRE',
+  rim: 17,
+  quantity: 4,
+  unitPrice: 128_000,
+  couponAllowed: true,
+  businessPrice: false,
+  ...more,
+})
+const rule = (more: Partial<Rule> = {}): Rule => ({
+  kind: 'ORDER',
+  benefitType: 'AMOUNT',
+  benefitValue: 5_000,
+  targets: { mode: 'ALL', rows: [] },
+  minOrderAmount: 0,
+  minQuantity: 0,
+  usableWithOther: false,
+  ...more,
+})
+
+describe('the discount', () => {
+  it('is Check 9’s', () => {
+    const percent: CouponRule = {
+      kind: 'ORDER',
+      benefitType: 'PERCENT',
+      benefitValue: 10,
+      maxDiscount: 30_000,
+      roundUnit: 100,
+    }
+    expect(discountOf(percent, 4 * 128_000, 4)).toBe(30_000)
+    expect(discountOf(percent, 2 * 87_300, 2)).toBe(17_400)
+    const each: CouponRule = { kind: 'ITEM', benefitType: 'AMOUNT', benefitValue: 5_000, perUnit: true, maxUnits: 4 }
+    expect(discountOf(each, 6 * 100_000, 6)).toBe(20_000)
+  })
+
+  it('is never below zero, above what is to be paid or its maximum, and ends on its unit', () => {
+    const any = fc.record({
+      kind: fc.constantFrom('ITEM', 'ORDER', 'DELIVERY'),
+      benefitType: fc.constantFrom('AMOUNT', 'PERCENT', 'FREE'),
+      benefitValue: fc.integer({ min: 1, max: 90 }),
+      perUnit: fc.boolean(),
+      maxUnits: fc.integer({ min: 1, max: 20 }),
+      maxDiscount: fc.option(fc.integer({ min: 1_000, max: 1_000_000 })),
+      roundUnit: fc.constantFrom(1, 10, 100, 1_000),
+    })
+    const [base, pieces] = [fc.integer({ min: 0, max: 20_000_000 }), fc.integer({ min: 1, max: 99 })]
+    fc.assert(
+      fc.property(any, base, pieces, (coupon, amount, n) => {
+        const off = discountOf(coupon as CouponRule, amount, n)
+        expect(off).toBeGreaterThanOrEqual(0)
+        expect(off).toBeLessThanOrEqual(amount)
+        expect(Number.isInteger(off)).toBe(true)
+        if (coupon.benefitType === 'PERCENT') {
+          expect(off).toBeLessThanOrEqual(coupon.maxDiscount ?? amount)
+          if (coupon.maxDiscount === null) expect(off % coupon.roundUnit).toBe(0)
+        }
+        // more to be paid never means less off
+        expect(discountOf(coupon as CouponRule, amount + 1_000, n)).toBeGreaterThanOrEqual(off)
+      }),
+    )
+  })
+
+  it('looks at the lines that count: by target, allowed, not at a business price, enough of them', () => {
+    const off = (one: Rule, ...lines: Line[]) => discountsOf(lines, 0, { order: one }).order
+    expect(off(rule(), line())).toBe(5_000)
+    expect(off(rule(), line({ couponAllowed: false }))).toBe(0)
+    expect(off(rule(), line({ businessPrice: true }))).toBe(0)
+    const large = { mode: 'INCLUDE' as const, rows: [{ type: 'RIM' as const, value: '18' }] }
+    expect(off(rule({ targets: large }), line())).toBe(0)
+    expect(off(rule({ targets: large }), line({ rim: 18 }))).toBe(5_000)
+    expect(off(rule({ targets: { ...large, mode: 'EXCLUDE' } }), line({ rim: null }))).toBe(5_000)
+    expect(off(rule({ minQuantity: 5 }), line())).toBe(0)
+    expect(off(rule({ minQuantity: 5 }), line(), line({ quantity: 1 }))).toBe(5_000)
+    expect(off(rule({ minOrderAmount: 512_001 }), line())).toBe(0)
+  })
+
+  it('takes coupons of lines first, the order’s from what is left, and never both unless it may', () => {
+    const lines = [line(), line({ quantity: 1, unitPrice: 98_000, itemType: 'BATTERY' })]
+    const each = rule({ kind: 'ITEM', perUnit: true, maxUnits: 4 })
+    const half = rule({ benefitType: 'PERCENT', benefitValue: 50, roundUnit: 1, usableWithOther: true })
+    const chosen: Chosen = {
+      items: new Map([[0, each]]),
+      order: half,
+      delivery: rule({ kind: 'DELIVERY', benefitType: 'FREE' }),
+    }
+    expect(discountsOf(lines, 12_000, chosen)).toEqual({ items: [20_000, 0], order: 295_000, delivery: 12_000 })
+    expect(discountsOf(lines, 0, { ...chosen, order: { ...half, usableWithOther: false } }).order).toBe(0)
+  })
+})
+
+describe('a coupon', () => {
+  it('says which of its fields need another, and stores nothing that its kind has not', async () => {
+    const bad = async (more: object) => (await create(more)).errors.map(({ field }) => field)
+    expect(await bad({ benefitType: 'FREE', benefitValue: null })).toEqual(['benefitType'])
+    expect(await bad({ benefitValue: 105 })).toEqual(['benefitValue'])
+    expect(await bad({ benefitType: 'PERCENT', benefitValue: 91 })).toEqual(['benefitValue'])
+    expect(await bad({ targets: { mode: 'INCLUDE', rows: [] } })).toEqual(['targets'])
+    expect(await bad({ targets: { mode: 'INCLUDE', rows: [{ type: 'BRAND', seq: 999_999 }] } })).toEqual(['targets'])
+    expect(await bad({ issueMethod: 'AUTO' })).toEqual(['autoTrigger'])
+    expect(await bad({ issueMethod: 'CODE', codeType: 'SHARED' })).toEqual(['sharedCode'])
+    expect(await bad({ usePeriodType: 'FIXED' })).toEqual(['useStartAt', 'useEndAt'])
+    expect(await bad({ issueEndAt: '2026-10-01T00:00:00+09:00' })).toEqual(['issueEndAt'])
+    const coupon = await made({ perUnit: true, maxUnits: 9, maxDiscount: 5_000, sharedCode: 'NOTHING123' })
+    expect(coupon).toMatchObject({
+      perUnit: false,
+      maxUnits: null,
+      maxDiscount: null,
+      sharedCode: null,
+      state: 'DRAFT',
+    })
+  })
+
+  it('has a shared code that no other live one has', async () => {
+    const code = { issueMethod: 'CODE', codeType: 'SHARED', sharedCode: 'once2026A' }
+    const first = await made(code)
+    expect(first.sharedCode).toBe('ONCE2026A')
+    expect(await create(code)).toMatchObject({
+      status: 409,
+      code: 'DUPLICATE',
+      message: '이미 사용 중인 쿠폰코드입니다.',
+    })
+  })
+
+  it('Check 11: once a copy is issued its benefit stays, its limit holds what was given, and what has ended stays so', async () => {
+    const { couponSeq, version } = await made()
+    expect((await move(couponSeq, 'ACTIVE', version)).status).toBe(200)
+    const seqs = await newMembers(shop, 2)
+    expect((await issue(couponSeq, { memberSeqs: seqs })).result.done).toBe(2)
+    const record = await read(couponSeq)
+    expect(await put(couponSeq, { ...formOf(record), benefitValue: 6_000 })).toMatchObject({
+      code: 'INVALID_STATE',
+      message: '이미 발급된 쿠폰은 혜택과 조건을 변경할 수 없습니다.',
+    })
+    expect(await put(couponSeq, { ...formOf(record), issueLimit: 1 })).toMatchObject({
+      status: 400,
+      errors: [{ field: 'issueLimit' }],
+    })
+    expect(await put(couponSeq, { ...formOf(record), issueEndAt: '2026-12-01T00:00:00+09:00' })).toMatchObject({
+      errors: [{ field: 'issueEndAt' }],
+    })
+    const saved = await put(couponSeq, { ...formOf(record), name: '새 이름', memo: '메모', issueLimit: 3 })
+    expect(saved.result).toMatchObject({ name: '새 이름', issueLimit: 3, state: 'ACTIVE' })
+    const ended = await move(couponSeq, 'ENDED', saved.result.version)
+    expect(ended.result).toMatchObject({ state: 'ENDED' })
+    expect(await move(couponSeq, 'ACTIVE', saved.result.version + 1)).toMatchObject({
+      code: 'INVALID_STATE',
+      message: '종료된 쿠폰은 다시 시작할 수 없습니다. 복사하여 새로 만들어 주세요.',
+    })
+    expect(await shop.call('DELETE', `${COUPONS}/${couponSeq}`, { token })).toMatchObject({
+      code: 'IN_USE',
+      message: '발급 내역이 있는 쿠폰은 삭제할 수 없습니다. 발급을 중지해 주세요.',
+    })
+  })
+
+  it('is not begun when its days are over, and ends by itself when they are', async () => {
+    const late = await made({ issueEndAt: '2026-11-20T00:00:00+09:00' })
+    expect(await move(late.couponSeq, 'ACTIVE', late.version)).toMatchObject({
+      message: '발급·사용 기간을 확인해 주세요.',
+    })
+    const { couponSeq } = await newCoupon(shop, { issueEndAt: new Date('2026-11-21T18:00:00+09:00') })
+    shop.clock.set('2026-11-21T18:00:01+09:00')
+    couponWorker(shop.services).kick()
+    await couponWorker(shop.services).idle()
+    expect(await stored(couponSeq)).toMatchObject({ state: 'ENDED', version: 2 })
+  })
+
+  it('counts the items that it is good for, and what was issued and used a day', async () => {
+    const coupon = await made({ targets: { mode: 'INCLUDE', rows: [{ type: 'RIM', value: '18' }] } })
+    const found = await shop.call<{ total: number; items: Schemas['PickedItem'][] }>(
+      'GET',
+      `${COUPONS}/${coupon.couponSeq}/target-items`,
+      { token },
+    )
+    expect(found.result.total).toBeGreaterThan(10)
+    for (const { sizeLabel } of found.result.items) expect(sizeLabel).toMatch(/R18/)
+    const { result } = await shop.call<Schemas['CouponStats']>(
+      'GET',
+      `${COUPONS}/6/stats?period[from]=2025-11-22&period[to]=2026-11-21`,
+      { token },
+    )
+    const record = await read(6)
+    expect(result.days.reduce((sum, { used }) => sum + used, 0)).toBe(record.usedCount)
+    expect(result.days.reduce((sum, { issued }) => sum + issued, 0)).toBe(record.issuedCount)
+    expect(result.days).toHaveLength(365)
+  })
+})
+
+describe('issuing', () => {
+  it('Check 12: five members, one a business and one blocked; the same request adds none', async () => {
+    const { couponSeq } = await newCoupon(shop)
+    const good = await newMembers(shop, 3)
+    const [business = 0] = await newMembers(shop, 1, { memberType: 'BUSINESS' })
+    const [blocked = 0] = await newMembers(shop, 1, { state: 'BLOCKED' })
+    const request = { memberSeqs: [...good, business, blocked], notify: true, requestId: randomUUID() }
+    const dry = await issue(couponSeq, { ...request, dryRun: true })
+    expect(dry.result).toMatchObject({ total: 5, done: 3, failed: [], couponJobSeq: null })
+    expect(await copiesOf(couponSeq)).toEqual([])
+    const { result } = await issue(couponSeq, request)
+    expect(result.done).toBe(3)
+    expect(result.failed.map(({ seq, message }) => [seq, message])).toEqual([
+      [business, '사업자회원에게는 쿠폰을 발급할 수 없습니다.'],
+      [blocked, '발급할 수 없는 회원 상태입니다.'],
+    ])
+    expect((await issue(couponSeq, request)).result).toEqual(result)
+    const copies = await copiesOf(couponSeq)
+    expect(copies.map(({ memberSeq }) => memberSeq)).toEqual(good)
+    const told = await db()
+      .select()
+      .from(messageLogs)
+      .where(
+        inArray(
+          messageLogs.relatedSeq,
+          copies.map(({ memberCouponSeq }) => memberCouponSeq),
+        ),
+      )
+    expect(told.filter(({ eventCode }) => eventCode === 'COUPON_ISSUED')).toHaveLength(3)
+  })
+
+  it('takes exactly one way of naming members, and only coupons that are given away now', async () => {
+    const { couponSeq } = await newCoupon(shop)
+    expect(await issue(couponSeq, {})).toMatchObject({ status: 400 })
+    expect(await issue(couponSeq, { memberSeqs: [1], filter: {} })).toMatchObject({ status: 400 })
+    const download = await newCoupon(shop, { issueMethod: 'DOWNLOAD' })
+    expect(await issue(download.couponSeq, { memberSeqs: [1] })).toMatchObject({ code: 'INVALID_STATE' })
+  })
+
+  it('finds members by a filter, of the personal kind and in good standing', async () => {
+    const { couponSeq } = await newCoupon(shop)
+    const day = new Date('2026-11-20T10:00:00+09:00')
+    const [buyer = 0, newcomer = 0] = await newMembers(shop, 2, { createdAt: day })
+    await newMembers(shop, 1, { createdAt: day, memberType: 'BUSINESS' })
+    const { members } = await import('../../server/db/schema')
+    await db().update(members).set({ orderCount: 3, lastOrderedAt: day }).where(eq(members.memberSeq, buyer))
+    const joined = { joinedFrom: '2026-11-20', joinedTo: '2026-11-20' }
+    const seqsOf = async (filter: object) => {
+      const { result } = await issue(couponSeq, { filter: { ...joined, ...filter }, dryRun: true })
+      return result.total
+    }
+    const all = await seqsOf({})
+    expect(all).toBeGreaterThanOrEqual(2)
+    expect(await seqsOf({ orderCountMin: 3, lastOrderedFrom: '2026-11-20' })).toBe(1)
+    expect(await seqsOf({ smsConsent: true })).toBeLessThan(all)
+    const { result } = await issue(couponSeq, { filter: { ...joined, orderCountMin: 3 } })
+    expect(result).toMatchObject({ total: 1, done: 1 })
+    expect((await copiesOf(couponSeq)).map(({ memberSeq }) => memberSeq)).toEqual([buyer])
+    expect(newcomer).toBeGreaterThan(0)
+  })
+
+  it('takes the members of a sheet, each once', async () => {
+    const { couponSeq } = await newCoupon(shop)
+    const { members } = await import('../../server/db/schema')
+    const [seq = 0] = await newMembers(shop, 1)
+    const [member] = await db().select().from(members).where(eq(members.memberSeq, seq))
+    const sheet = await sheetForm(['아이디'], [[member?.loginId ?? ''], ['nobody-here'], [member?.loginId ?? '']])
+    const upload = await shop.call<Schemas['ExcelUpload']>('POST', `${COUPONS}/${couponSeq}/excel-uploads`, {
+      token,
+      body: sheet,
+    })
+    expect(upload.result.errors.map(({ message }) => message)).toEqual([
+      '등록되지 않은 아이디입니다.',
+      '같은 아이디가 두 번 있습니다.',
+    ])
+    const { uploadSeq } = upload.result
+    expect((await issue(couponSeq, { uploadSeq, dryRun: true })).result).toMatchObject({ total: 1, done: 1 })
+    expect((await issue(couponSeq, { uploadSeq })).result).toMatchObject({ total: 1, done: 1 })
+    expect(await issue(couponSeq, { uploadSeq })).toMatchObject({ code: 'INVALID_STATE' })
+    expect(await copiesOf(couponSeq)).toHaveLength(1)
+  })
+})
+
+/** Members enough for a job, all of one day. */
+async function crowd(n: number) {
+  const createdAt = new Date('2025-01-01T12:00:00+09:00')
+  await newMembers(shop, n, { createdAt })
+  return { filter: { joinedFrom: '2025-01-01', joinedTo: '2025-01-01' } }
+}
+
+describe('a job', () => {
+  it('of more than 500 goes on where a dead worker stopped, and gives nobody two', async () => {
+    const { couponSeq } = await newCoupon(shop)
+    const request = { ...(await crowd(1_500)), requestId: randomUUID() }
+    // nobody of this process works before the killed one is made
+    const kick = couponWorker(shop.services)
+    await kick.stop()
+    const { result } = await issue(couponSeq, request)
+    expect(result).toMatchObject({ total: 1_500, done: 0 })
+    const seq = result.couponJobSeq ?? 0
+    await db()
+      .update(couponJobs)
+      .set({ state: 'RUNNING', worker: 'killed', heartbeatAt: shop.clock.now() })
+      .where(eq(couponJobs.couponJobSeq, seq))
+    expect(await runSome(shop.services, seq, 'killed')).toBe(true)
+    const part = (await copiesOf(couponSeq)).length
+    expect(part).toBe(1_000)
+
+    const fresh: Services = { ...other.services }
+    couponWorker(fresh).kick()
+    await couponWorker(fresh).idle()
+    // it is the killed one's still: he has not been silent for a minute
+    expect(await copiesOf(couponSeq)).toHaveLength(1_000)
+    shop.clock.advance(2)
+    couponWorker(fresh).kick()
+    await couponWorker(fresh).idle()
+    const copies = await copiesOf(couponSeq)
+    expect(copies).toHaveLength(1_500)
+    expect(new Set(copies.map(({ memberSeq }) => memberSeq)).size).toBe(1_500)
+    expect((await issue(couponSeq, request)).result).toEqual(result)
+    const jobs = await shop.call<Schemas['CouponJob'][]>('GET', `${COUPONS}/${couponSeq}/jobs`, { token })
+    expect(jobs.result).toMatchObject([{ kind: 'ISSUE', state: 'DONE', total: 1_500, done: 1_500, failed: 0 }])
+    expect(await read(couponSeq)).toMatchObject({ issuedCount: 1_500 })
+  })
+
+  it('makes as many codes as were wanted, of good letters, and a code is one member’s once', async () => {
+    const fresh: Services = { ...other.services }
+    const coupon = await made({ issueMethod: 'CODE', codeType: 'UNIQUE', codeCount: 1_200 })
+    couponWorker(fresh).kick()
+    await couponWorker(fresh).idle()
+    const codes = await db().select().from(couponCodes).where(eq(couponCodes.couponSeq, coupon.couponSeq))
+    expect(codes).toHaveLength(1_200)
+    for (const { code } of codes) expect(code).toMatch(/^[ABCDEFGHJKMNPQRSTUVWXYZ2-9]{12}$/)
+    await move(coupon.couponSeq, 'ACTIVE', coupon.version)
+    const [first, second] = codes
+    const [one = 0, two = 0] = await newMembers(shop, 2)
+    const typed = (code: string | undefined, memberSeq: number) =>
+      why(inShop((tx) => redeemCode(tx, { now: shop.clock.now(), memberSeq, code: ` ${code?.toLowerCase()} ` })))
+    const [a, b] = await Promise.all([typed(first?.code, one), typed(first?.code, two)])
+    expect([a, b].sort()).toEqual(['done', '이미 등록된 쿠폰코드입니다.'])
+    const discard = await shop.call<Schemas['BulkReceipt']>('POST', `${COUPONS}/${coupon.couponSeq}/codes/bulk`, {
+      token,
+      body: { action: 'VOID', seqs: [first?.couponCodeSeq, second?.couponCodeSeq] },
+    })
+    expect(discard.result).toMatchObject({ done: 1, failed: [{ message: '등록된 코드는 폐기할 수 없습니다.' }] })
+    expect(await typed(second?.code, a === 'done' ? two : one)).toBe('사용할 수 없는 쿠폰코드입니다.')
+    const changed = { ...formOf(await read(coupon.couponSeq)), issueMethod: 'MANUAL' }
+    expect(await put(coupon.couponSeq, changed)).toMatchObject({ code: 'INVALID_STATE' })
+  })
+})
+
+describe('copies', () => {
+  it('Check 13: three are recalled, one of them used', async () => {
+    const { couponSeq } = await newCoupon(shop)
+    const seqs = await newMembers(shop, 3)
+    for (const seq of seqs) await give(shop, couponSeq, seq)
+    const copies = await copiesOf(couponSeq)
+    const numbers = copies.map(({ memberCouponSeq }) => memberCouponSeq)
+    await spend(copies[1])
+    expect(await bulk('REVOKE', numbers, { reason: '짧다' })).toMatchObject({ errors: [{ field: 'reason' }] })
+    const { result } = await bulk('REVOKE', numbers, { reason: '중복 발급 회수' })
+    expect(result).toMatchObject({
+      done: 2,
+      failed: [{ seq: numbers[1], message: '사용된 쿠폰은 회수할 수 없습니다.' }],
+    })
+    expect(await read(couponSeq)).toMatchObject({ issuedCount: 3, usedCount: 1, revokedCount: 2 })
+    expect((await bulk('UNREVOKE', numbers)).result).toMatchObject({ done: 2 })
+    const extended = await bulk('EXTEND', numbers, { usableTo: '2027-02-01' })
+    expect(extended.result).toMatchObject({ done: 2 })
+    expect((await copiesOf(couponSeq))[0]?.usableTo).toEqual(new Date('2027-02-01T23:59:59+09:00'))
+    expect(await read(couponSeq)).toMatchObject({ revokedCount: 0 })
+  })
+
+  const spend = async (copy: typeof memberCoupons.$inferSelect | undefined) => {
+    const [order] = await db().select().from(orders).limit(1)
+    const { memberCouponSeq = 0, memberSeq = 0 } = copy ?? {}
+    const used = {
+      now: shop.clock.now(),
+      memberCouponSeq,
+      memberSeq,
+      orderSeq: order?.orderSeq ?? 0,
+      discountAmount: 5_000,
+    }
+    await inShop((tx) => spendCoupon(tx, used))
+  }
+
+  it('come back with an order that does not stand; past their time only when the seller is at fault', async () => {
+    const { couponSeq } = await newCoupon(shop, { useDays: 1, perMemberLimit: 3 })
+    const [member = 0] = await newMembers(shop, 1)
+    for (let n = 0; n < 3; n += 1) await spend(await give(shop, couponSeq, member))
+    const back = async (n: number, sellerFault: boolean) => {
+      const memberCouponSeq = (await copiesOf(couponSeq))[n]?.memberCouponSeq ?? 0
+      await inShop((tx) => restoreCoupon(tx, { now: shop.clock.now(), memberCouponSeq, sellerFault }))
+    }
+    await back(0, false)
+    shop.clock.set('2026-11-25T12:00:00+09:00')
+    await back(1, false)
+    await back(2, true)
+    const [first, second, third] = await copiesOf(couponSeq)
+    expect(first).toMatchObject({ state: 'ISSUED', usedAt: null, discountAmount: null, restoredCount: 1 })
+    expect(second).toMatchObject({ state: 'EXPIRED', restoredCount: 1 })
+    expect(third).toMatchObject({ state: 'ISSUED', usableTo: new Date('2026-12-02T23:59:59+09:00') })
+    expect(await stored(couponSeq)).toMatchObject({ usedCount: 0, usedAmount: 0, expiredCount: 1 })
+  })
+
+  it('expire five minutes into the day after, and are warned of three days before, once', async () => {
+    const { couponSeq } = await newCoupon(shop, { useDays: 5 })
+    const [member = 0] = await newMembers(shop, 1)
+    const copy = await give(shop, couponSeq, member)
+    shop.clock.set('2026-11-23T03:00:00+09:00')
+    for (const _ of [1, 2]) await inShop((tx) => warnOfExpiry(tx, shop.clock.now()))
+    const told = await db().select().from(messageLogs).where(eq(messageLogs.relatedSeq, copy.memberCouponSeq))
+    expect(
+      told.filter(({ eventCode, relatedType }) => eventCode === 'COUPON_EXPIRING' && relatedType === 'memberCoupon'),
+    ).toHaveLength(1)
+    const fresh: Services = { ...other.services }
+    const stateAt = async (moment: string) => {
+      shop.clock.set(moment)
+      couponWorker(fresh).kick()
+      await couponWorker(fresh).idle()
+      return (await copiesOf(couponSeq))[0]?.state
+    }
+    expect(await stateAt('2026-11-27T00:04:00+09:00')).toBe('ISSUED')
+    expect(await stateAt('2026-11-27T00:06:00+09:00')).toBe('EXPIRED')
+    expect(await stored(couponSeq)).toMatchObject({ expiredCount: 1 })
+  })
+
+  it('are masked; in clear only when they are looked at, which is logged', async () => {
+    const { couponSeq } = await newCoupon(shop)
+    const [member = 0] = await newMembers(shop, 1, { name: '홍길동' })
+    const { memberCouponSeq: seq } = await give(shop, couponSeq, member)
+    const list = await shop.call<{ items: Schemas['MemberCoupon'][] }>('GET', `${COPIES}?couponSeq=${couponSeq}`, {
+      token,
+    })
+    expect(list.result.items).toMatchObject([{ memberCouponSeq: seq, name: '홍*동' }])
+    const clear = await shop.call<Schemas['MemberCoupon']>('GET', `${COPIES}/${seq}?unmask=true`, { token })
+    expect(clear.result.name).toBe('홍길동')
+  })
+})
+
+describe('what the shop gives', () => {
+  it('is taken by members themselves, of coupons that are there to be taken', async () => {
+    const [member = 0] = await newMembers(shop, 1)
+    const manual = await newCoupon(shop)
+    const open = await newCoupon(shop, { issueMethod: 'DOWNLOAD' })
+    const take = (couponSeq: number) =>
+      why(inShop((tx) => downloadCoupon(tx, { now: shop.clock.now(), memberSeq: member, couponSeq })))
+    expect(await take(manual.couponSeq)).toBe('다운로드할 수 있는 쿠폰이 아닙니다.')
+    expect(await take(open.couponSeq)).toBe('done')
+    expect(await take(open.couponSeq)).toBe('1인당 1장까지 발급할 수 있습니다.')
+  })
+
+  it('comes by itself: on signing up, and a week before a birthday', async () => {
+    await db().update(coupons).set({ state: 'PAUSED' }).where(eq(coupons.issueMethod, 'AUTO'))
+    const auto = { issueMethod: 'AUTO' as const }
+    const welcome = await newCoupon(shop, { ...auto, autoTrigger: 'SIGN_UP' })
+    const [member = 0] = await newMembers(shop, 1, { birthDate: '1990-11-28' })
+    const given = () =>
+      inShop((tx) => triggerCoupons(tx, { now: shop.clock.now(), memberSeq: member, trigger: 'SIGN_UP' }))
+    expect(await given()).toBe(1)
+    expect(await given()).toBe(0)
+    expect(await copiesOf(welcome.couponSeq)).toMatchObject([{ issueReason: '회원가입' }])
+
+    const birthday = await newCoupon(shop, { ...auto, autoTrigger: 'BIRTHDAY' })
+    const fresh: Services = { ...other.services }
+    for (const _ of [1, 2]) {
+      await inShop((tx) => giveAnniversaries(tx, shop.clock.now()))
+      couponWorker(fresh).kick()
+      await couponWorker(fresh).idle()
+    }
+    const copies = (await copiesOf(birthday.couponSeq)).filter(({ memberSeq }) => memberSeq === member)
+    expect(copies).toMatchObject([{ issueReason: '생일' }])
+  })
+})
+
+describe('the ledger check', () => {
+  it('names the first coupon whose counts are not those of its copies', async () => {
+    const { couponSeq } = await newCoupon(shop, { issuedCount: 7 })
+    const faults = (await auditLedgers(db())).filter(({ rule: said }) => said.startsWith('쿠폰: 발급 = '))
+    expect(faults).toEqual([{ rule: '쿠폰: 발급 = 발급쿠폰의 수', seq: couponSeq, expected: 0, found: 7 }])
+    await db().update(coupons).set({ issuedCount: 0 }).where(eq(coupons.couponSeq, couponSeq))
+  })
+})

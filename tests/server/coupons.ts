@@ -1,0 +1,70 @@
+import { members } from '../../server/db/schema'
+import { inTransaction } from '../../server/db/transaction'
+import type { Db } from '../../server/http/call'
+import { coupons } from '../../server/promotion/coupon/coupon.schema'
+import { issueCoupon } from '../../server/promotion/member-coupon/issue'
+import type { TestShop } from './harness'
+
+type Member = typeof members.$inferInsert
+
+let made = 0
+
+/** A coupon that is being issued by hand: 5,000 won off an order, for 30 days, one a member. */
+export async function newCoupon({ services }: TestShop, more: Partial<typeof coupons.$inferInsert> = {}) {
+  made += 1
+  const now = services.clock.now()
+  const [row] = await services.db
+    .insert(coupons)
+    .values({
+      name: `시험쿠폰 ${made}`,
+      kind: 'ORDER',
+      benefitType: 'AMOUNT',
+      benefitValue: 5_000,
+      perUnit: false,
+      minOrderAmount: 0,
+      minQuantity: 0,
+      targetMode: 'ALL',
+      targetRows: [],
+      device: 'ALL',
+      usableWithOther: false,
+      firstOrderOnly: false,
+      issueMethod: 'MANUAL',
+      issueStartAt: new Date(now.getTime() - 1_000),
+      perMemberLimit: 1,
+      usePeriodType: 'DAYS',
+      useDays: 30,
+      state: 'ACTIVE',
+      createdAt: now,
+      ...more,
+    })
+    .returning()
+  if (!row) throw new Error('no coupon was stored')
+  return row
+}
+
+/** Members with ids of their own, in the order of their numbers. */
+export async function newMembers({ services }: TestShop, n: number, more: Partial<Member> = {}): Promise<number[]> {
+  const rows = await services.db
+    .insert(members)
+    .values(
+      Array.from({ length: n }, (): Member => {
+        made += 1
+        return {
+          loginId: `coupon${process.pid}x${made}`,
+          name: `쿠폰${made}`,
+          mobilePhone: `0106${String(made).padStart(7, '0')}`,
+          memberType: 'PERSONAL',
+          state: 'ACTIVE',
+          ...more,
+        }
+      }),
+    )
+    .returning({ seq: members.memberSeq })
+  return rows.map(({ seq }) => seq).sort((a, b) => a - b)
+}
+
+/** One member is given one, in a transaction of its own, as a download or a prize does it. */
+export const give = ({ services }: TestShop, couponSeq: number, memberSeq: number) =>
+  inTransaction(services, (db: Db) =>
+    issueCoupon(db, { now: services.clock.now(), couponSeq, memberSeq, issuedBy: null, reason: '시험' }),
+  )

@@ -1,0 +1,151 @@
+import { members } from '../../server/db/schema'
+import type { Schemas } from '../../server/http/call'
+import { events } from '../../server/promotion/event/event.schema'
+import { eventComments, eventEntries } from '../../server/promotion/event-comment/event-comment.schema'
+import { eventPrizes } from '../../server/promotion/event-prize/event-prize.schema'
+import { eventWinners } from '../../server/promotion/event-winner/event-winner.schema'
+import { newImage } from './goods'
+import type { TestShop } from './harness'
+
+let made = 0
+
+function only<T>(rows: T[]): T {
+  const [row] = rows
+  if (!row) throw new Error('nothing was stored')
+  return row
+}
+
+/** What makes a good event that goes on until the year ends. */
+export async function eventBody(shop: TestShop, more: Partial<Schemas['EventBody']> = {}) {
+  made += 1
+  return {
+    title: `시험 이벤트 ${made}`,
+    kind: 'INFO',
+    startAt: '2026-11-01T00:00:00+09:00',
+    endAt: '2026-12-31T23:59:00+09:00',
+    thumbFileSeq: await newImage(shop),
+    content: '<p>내용</p>',
+    ...more,
+  }
+}
+
+type EventRow = typeof events.$inferSelect
+
+/** An event in the shop's database: one that goes on, with entries. */
+export async function newEvent(shop: TestShop, more: Partial<typeof events.$inferInsert> = {}): Promise<EventRow> {
+  made += 1
+  const values = {
+    scope: 'SHOP' as const,
+    title: `시험 이벤트 ${made}`,
+    kind: 'ENTRY' as const,
+    startAt: new Date('2026-11-01T00:00:00+09:00'),
+    endAt: new Date('2026-12-31T23:59:00+09:00'),
+    audience: 'MEMBER' as const,
+    entryLimit: 'ONCE' as const,
+    content: '<p>내용</p>',
+    thumbFileSeq: await newImage(shop),
+  }
+  return only(
+    await shop.services.db
+      .insert(events)
+      .values({ ...values, ...more })
+      .returning(),
+  )
+}
+
+/** A member who may take part in everything. */
+export async function newMember(
+  { services }: TestShop,
+  more: Partial<typeof members.$inferInsert> = {},
+): Promise<typeof members.$inferSelect> {
+  made += 1
+  const n = `${process.pid}${made}`.slice(-8).padStart(8, '1')
+  const values = { loginId: `event${process.pid}x${made}`, name: '홍길동', mobilePhone: `010${n}` }
+  return only(
+    await services.db
+      .insert(members)
+      .values({ ...values, memberType: 'PERSONAL', state: 'ACTIVE', ...more })
+      .returning(),
+  )
+}
+
+/** Entries of so many new members; gives the members' numbers. */
+export async function entriesOf(shop: TestShop, eventSeq: number, count: number): Promise<number[]> {
+  const seqs: number[] = []
+  for (let i = 0; i < count; i += 1) {
+    const { memberSeq } = await newMember(shop)
+    await shop.services.db.insert(eventEntries).values({ eventSeq, memberSeq, createdAt: shop.clock.now() })
+    seqs.push(memberSeq)
+  }
+  return seqs
+}
+
+/** An event that is over, with two who took part. */
+export async function endedEvent(
+  shop: TestShop,
+  count = 2,
+  more: Partial<typeof events.$inferInsert> = {},
+): Promise<EventRow> {
+  const event = await newEvent(shop, { endAt: new Date('2026-11-20T18:00:00+09:00'), ...more })
+  await entriesOf(shop, event.eventSeq, count)
+  return event
+}
+
+export async function newPrize(
+  { services }: TestShop,
+  eventSeq: number,
+  more: Partial<typeof eventPrizes.$inferInsert> = {},
+): Promise<typeof eventPrizes.$inferSelect> {
+  const values = { rankNo: 1, name: '무선청소기', kind: 'GOODS' as const, quantity: 10 }
+  return only(
+    await services.db
+      .insert(eventPrizes)
+      .values({ eventSeq, ...values, ...more })
+      .returning(),
+  )
+}
+
+/** A winner of an ended event of his own. */
+export async function newWinner(
+  shop: TestShop,
+  {
+    prize = {},
+    event = {},
+    ...more
+  }: Partial<typeof eventWinners.$inferInsert> & {
+    prize?: Partial<typeof eventPrizes.$inferInsert>
+    event?: Partial<typeof events.$inferInsert>
+  } = {},
+): Promise<typeof eventWinners.$inferSelect> {
+  const { eventSeq } = await newEvent(shop, { endAt: new Date('2026-11-20T18:00:00+09:00'), ...event })
+  const { eventPrizeSeq, kind, value } = await newPrize(shop, eventSeq, prize)
+  const { memberSeq, loginId, name, mobilePhone: phone } = await newMember(shop)
+  const taxed = kind === 'GOODS' && (value ?? 0) > 50_000
+  return only(
+    await shop.services.db
+      .insert(eventWinners)
+      .values({
+        ...{ eventSeq, eventPrizeSeq, memberSeq, loginId, name, phone },
+        ...{ source: 'DRAW', state: 'SELECTED', taxState: taxed ? 'WAITING' : 'NONE' },
+        ...more,
+      })
+      .returning(),
+  )
+}
+
+/** A comment under a COMMENT event, with a reply; gives its number. */
+export async function commentFor(
+  shop: TestShop,
+  { event, ...more }: Partial<typeof eventComments.$inferInsert> & { event?: Partial<typeof events.$inferInsert> } = {},
+): Promise<number> {
+  const eventSeq = more.eventSeq ?? (await newEvent(shop, { kind: 'COMMENT', ...event })).eventSeq
+  const { memberSeq } = await newMember(shop)
+  const reply = { replyContent: '감사합니다.', repliedAt: shop.clock.now(), repliedBy: 'admin' }
+  const row = only(
+    await shop.services.db
+      .insert(eventComments)
+      .values({ memberSeq, content: '좋은 이벤트네요', ip: '203.0.113.7', ...reply, ...more, eventSeq })
+      .returning(),
+  )
+  return row.eventCommentSeq
+}

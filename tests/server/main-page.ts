@@ -1,0 +1,118 @@
+import { mainBrands, mainSections } from '../../server/exhibit/main-screen/main-screen.schema'
+import { popupSlides, popups } from '../../server/exhibit/popup/popup.schema'
+import { newBrand, newImage } from './goods'
+import type { TestShop } from './harness'
+
+let made = 0
+const next = (): number => {
+  made += 1
+  return made
+}
+
+function only<T>(rows: T[]): T {
+  const [row] = rows
+  if (!row) throw new Error('nothing was stored')
+  return row
+}
+
+const TIMES = { startAt: '2026-11-01T00:00:00+09:00', endAt: '2026-12-31T23:59:00+09:00' }
+const SPAN = { startAt: new Date(TIMES.startAt), endAt: new Date(TIMES.endAt) }
+
+/** A body of a section of items that are chosen by hand. */
+export const sectionBody = (itemSeqs: readonly number[], more: object = {}) => ({
+  title: `시험 섹션 ${next()}`,
+  itemType: 'ALL',
+  layout: 'SLIDE',
+  mode: 'MANUAL',
+  itemCount: 12,
+  items: itemSeqs.map((itemSeq) => ({ itemSeq, badgeText: null })),
+  soldOut: 'SKIP',
+  device: 'ALL',
+  audience: 'ALL',
+  ...TIMES,
+  visible: true,
+  ...more,
+})
+
+/** A section in the shop's database that is displaying, without items, behind all others. */
+export const newSection = async ({ services }: TestShop, more: Partial<typeof mainSections.$inferInsert> = {}) =>
+  only(
+    await services.db
+      .insert(mainSections)
+      .values({
+        ...{ title: `시험 섹션 ${next()}`, itemType: 'ALL', layout: 'SLIDE', mode: 'MANUAL', autoFilter: {} },
+        ...{ itemCount: 12, soldOut: 'SKIP', device: 'ALL', audience: 'ALL', sortOrder: 1_000 + made },
+        ...SPAN,
+        ...more,
+      })
+      .returning(),
+  )
+
+/** A body of a brand's place on the main page, of a new brand. */
+export const mainBrandBody = async (shop: TestShop, more: object = {}) => ({
+  brandSeq: (await newBrand(shop)).brandSeq,
+  pcFileSeq: await newImage(shop),
+  mobileFileSeq: await newImage(shop),
+  copy: '소개 문구',
+  featured: [],
+  visible: true,
+  ...more,
+})
+
+/** A brand's place in the shop's database, hidden. */
+export const newMainBrand = async (shop: TestShop, more: Partial<typeof mainBrands.$inferInsert> = {}) =>
+  only(
+    await shop.services.db
+      .insert(mainBrands)
+      .values({
+        brandSeq: more.brandSeq ?? (await newBrand(shop)).brandSeq,
+        pcFileSeq: await newImage(shop),
+        mobileFileSeq: await newImage(shop),
+        visible: false,
+        sortOrder: 1_000 + next(),
+        ...more,
+      })
+      .returning(),
+  )
+
+/** A body of a popup of one image. */
+export const popupBody = async (shop: TestShop, more: object = {}) => ({
+  title: `시험 팝업 ${next()}`,
+  contentType: 'IMAGE',
+  slides: [{ imageFileSeq: await newImage(shop), altText: '대체 문구', linkType: 'NONE' }],
+  html: null,
+  device: 'ALL',
+  width: 400,
+  height: 500,
+  positionType: 'CENTER',
+  left: 0,
+  top: 0,
+  pages: ['MAIN'],
+  hideOption: 'TODAY',
+  delaySeconds: 0,
+  audience: 'ALL',
+  ...TIMES,
+  visible: true,
+  ...more,
+})
+
+/** A popup in the shop's database that is displaying, of one image. */
+export async function newPopup(shop: TestShop, more: Partial<typeof popups.$inferInsert> = {}) {
+  const { db } = shop.services
+  const row = only(
+    await db
+      .insert(popups)
+      .values({
+        ...{ title: `시험 팝업 ${next()}`, contentType: 'IMAGE', device: 'ALL', width: 400, height: 500 },
+        ...{ positionType: 'CENTER', left: 0, top: 0, pages: ['STORE_SEARCH'], hideOption: 'TODAY', delaySeconds: 0 },
+        ...{ audience: 'ALL', sortOrder: 1_000 + made, ...SPAN, ...more },
+      })
+      .returning(),
+  )
+  if (row.contentType === 'IMAGE')
+    await db.insert(popupSlides).values({
+      ...{ popupSeq: row.popupSeq, sortOrder: 1, imageFileSeq: await newImage(shop), altText: '대체 문구' },
+      linkType: 'NONE',
+    })
+  return row
+}

@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import type { Schemas } from '../../server/http/call'
+import { sendMessages } from '../../server/message/dispatch'
+import { alimtalkTemplates, messageLogs, senderNumbers } from '../../server/message/message.schema'
+import type { TestShop } from './harness'
+import { boss } from './staff'
+
+export const TEXTS = '/api/v1/admin/sms-templates'
+export const NUMBERS = '/api/v1/admin/sender-numbers'
+export const LOGS = '/api/v1/admin/message-logs'
+export const TEMPLATES = '/api/v1/admin/alimtalk-templates'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** A call of somebody who may do everything. */
+export const asBoss = async <T = unknown>(shop: TestShop, method: Method, path: string, body?: unknown) =>
+  shop.call<T>(method, path, { token: await boss(shop), ...(body === undefined ? {} : { body }) })
+
+export async function smsTemplate(shop: TestShop, eventCode: Schemas['MessageEventCode']) {
+  const { result } = await asBoss<{ items: Schemas['SmsTemplate'][] }>(shop, 'GET', `${TEXTS}?size=50`)
+  const found = result.items.find((row) => row.eventCode === eventCode)
+  if (!found) throw new Error(`no text of ${eventCode}`)
+  return found
+}
+
+/** The text of an event as it is sent to be saved. */
+export async function smsTemplateBody(
+  shop: TestShop,
+  eventCode: Schemas['MessageEventCode'],
+  more: Partial<Schemas['SmsTemplateUpdate']> = {},
+): Promise<Schemas['SmsTemplateUpdate']> {
+  const { enabled, title, content, senderNumberSeq, version } = await smsTemplate(shop, eventCode)
+  return { enabled, title, content, senderNumberSeq, version, ...more }
+}
+
+let made = 0
+const LABEL = '시험 번호'
+
+/** A number that the carrier has not judged; those of tests before go, so that there is room. */
+export async function newNumber(shop: TestShop, number?: string): Promise<Schemas['SenderNumber']> {
+  made += 1
+  await shop.services.db.delete(senderNumbers).where(eq(senderNumbers.label, LABEL))
+  const body = { number: number ?? `0316${String(made).padStart(6, '0')}1`, label: LABEL }
+  const { status, result, body: said } = await asBoss<Schemas['SenderNumber']>(shop, 'POST', NUMBERS, body)
+  if (status !== 201) throw new Error(JSON.stringify(said))
+  return result
+}
+
+export function templateBody(more: Partial<Schemas['AlimtalkTemplateBody']> = {}): Schemas['AlimtalkTemplateBody'] {
+  made += 1
+  return {
+    ...{ templateCode: `TEST_${made}`, name: `시험 템플릿 ${made}`, eventCode: 'RESTOCKED' },
+    content: '[#{쇼핑몰명}] #{고객명}님, #{상품명} 재입고 안내입니다.',
+    ...{ messageType: 'BASIC', emphasizeType: 'NONE', fallback: 'SMS_TEMPLATE' },
+    ...more,
+  }
+}
+
+export async function newTemplate(shop: TestShop, more: Partial<Schemas['AlimtalkTemplateBody']> = {}) {
+  const { status, result, body } = await asBoss<Schemas['AlimtalkTemplate']>(
+    shop,
+    'POST',
+    TEMPLATES,
+    templateBody(more),
+  )
+  if (status !== 201) throw new Error(JSON.stringify(body))
+  return result
+}
+
+/** One that the provider has approved. */
+export async function approvedTemplate(shop: TestShop, more: Partial<Schemas['AlimtalkTemplateBody']> = {}) {
+  const { alimtalkTemplateSeq } = await newTemplate(shop, more)
+  const now = shop.clock.now()
+  await shop.services.db
+    .update(alimtalkTemplates)
+    .set({ state: 'APPROVED', reviewedAt: now, activeSince: now })
+    .where(eq(alimtalkTemplates.alimtalkTemplateSeq, alimtalkTemplateSeq))
+  return alimtalkTemplateSeq
+}
+
+/** A message of the log, as it would stand there. */
+export async function newMessage(shop: TestShop, more: Partial<typeof messageLogs.$inferInsert> = {}): Promise<number> {
+  const now = shop.clock.now()
+  const [row] = await shop.services.db
+    .insert(messageLogs)
+    .values({
+      ...{ channel: 'SMS', eventCode: 'RESTOCKED', recipientType: 'CUSTOMER', state: 'FAILED' },
+      ...{ recipientName: '홍길동', recipientPhone: '01012345678', content: '[타이어원] 홍길동님, 재입고되었습니다.' },
+      ...{ failCode: 'E0404', failMessage: '수신할 수 없는 번호입니다.' },
+      ...{ relatedType: 'test', relatedSeq: 1, requestedAt: now, notBefore: now, sentAt: now },
+      ...more,
+    })
+    .returning()
+  return row?.messageLogSeq ?? 0
+}
+
+export const failedMessage = (shop: TestShop): Promise<number> => newMessage(shop)
+
+/** Every message that is due goes out and comes to its end, those that the shop has begun to hand over by itself too. */
+export async function handOver(shop: TestShop): Promise<void> {
+  await shop.idle()
+  await sendMessages(shop.services)
+}

@@ -1,0 +1,529 @@
+import { and, asc, eq, like, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { adminLogs, members, packageCodes } from '../../server/db/schema'
+import type { Schemas } from '../../server/http/call'
+import { addDeposit } from '../../server/member/deposit-entry/deposits'
+import { pointEntries } from '../../server/member/point-entry/point-entry.schema'
+import { earnPoints } from '../../server/member/point-entry/points'
+import { messageLogs } from '../../server/message/message.schema'
+import { orderClaimLines, orderClaims } from '../../server/orderdelivery/claim/claim.schema'
+import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
+import { orderHistories } from '../../server/orderdelivery/order-note/order-note.schema'
+import { orderPayments } from '../../server/orderdelivery/payment/payment.schema'
+import { shipmentLines, shipments } from '../../server/orderdelivery/shipment/shipment.schema'
+import { items, stockHistories } from '../../server/product/item/item.schema'
+import { newBrand, newItem } from './goods'
+import { type Answer, type TestShop, testShop } from './harness'
+import { newOrder, orderRow } from './orders'
+import { newMember } from './people'
+import { boss, newGroup, readyAdmin, session } from './staff'
+
+const ADMIN = '/api/v1/admin'
+const DAY_MS = 24 * 60 * 60_000
+
+let shop: TestShop
+let token: string
+const start = new Date('2026-11-21T00:12:00Z')
+
+beforeAll(async () => {
+  shop = await testShop()
+  token = await boss(shop)
+})
+afterEach(() => shop.clock.set(start))
+afterAll(() => shop.close())
+
+const db = () => shop.services.db
+type Order = Schemas['Order']
+
+const post = async <T = Order>(path: string, body: unknown): Promise<Answer<T>> =>
+  shop.call<T>('POST', `${ADMIN}${path}`, { body, token: await boss(shop) })
+const move = async (seq: number, action: string, more: object = {}) =>
+  post(`/orders/${seq}/transition`, { action, version: (await orderRow(shop, seq)).version, ...more })
+const linesNow = (seq: number) =>
+  db().select().from(orderLines).where(eq(orderLines.orderSeq, seq)).orderBy(asc(orderLines.lineNo))
+const historiesOf = (seq: number) =>
+  db()
+    .select()
+    .from(orderHistories)
+    .where(eq(orderHistories.orderSeq, seq))
+    .orderBy(asc(orderHistories.orderHistorySeq))
+const messagesOf = async (seq: number): Promise<string[]> => {
+  const rows = await db()
+    .select({ code: messageLogs.eventCode })
+    .from(messageLogs)
+    .where(and(eq(messageLogs.relatedType, 'ORDER'), eq(messageLogs.relatedSeq, seq)))
+    .orderBy(asc(messageLogs.messageLogSeq))
+  return rows.map(({ code }) => code)
+}
+
+/** A claim on a line that is not at its end. */
+async function claimOn(orderSeq: number, orderLineSeq: number, kind: Schemas['ClaimKind'] = 'CANCEL') {
+  const [claim] = await db()
+    .insert(orderClaims)
+    .values({
+      orderSeq,
+      kind,
+      state: 'REQUESTED',
+      requestedBy: 'CUSTOMER',
+      reasonCode: 'CHANGE_OF_MIND',
+      fault: 'BUYER',
+      requestedAt: shop.clock.now(),
+    })
+    .returning()
+  await db()
+    .insert(orderClaimLines)
+    .values({ orderClaimSeq: claim?.orderClaimSeq ?? 0, orderLineSeq, quantity: 1 })
+}
+
+/** The lines of an order on their way since so many hours. */
+async function sent(seq: number, hoursAgo = 1): Promise<number> {
+  const [courier] = await db().select().from(packageCodes).limit(1)
+  const shippedAt = new Date(shop.clock.now().getTime() - hoursAgo * 60 * 60_000)
+  const [shipment] = await db()
+    .insert(shipments)
+    .values({
+      orderSeq: seq,
+      direction: 'OUT',
+      packageCodeSeq: courier?.packageCodeSeq ?? null,
+      trackingNumbers: [`6${String(seq).padStart(11, '0')}`],
+      state: 'SHIPPED',
+      shippedAt,
+    })
+    .returning()
+  const lines = await linesNow(seq)
+  await db()
+    .insert(shipmentLines)
+    .values(
+      lines.map(({ orderLineSeq, quantity }) => ({
+        shipmentSeq: shipment?.shipmentSeq ?? 0,
+        orderLineSeq,
+        quantity,
+      })),
+    )
+  return shipment?.shipmentSeq ?? 0
+}
+
+describe('a deposit that is confirmed by hand', () => {
+  it('pays the order: payment, moment, history, message', async () => {
+    const { order } = await newOrder(shop, { order: { state: 'PAYMENT_PENDING' } })
+    const paidAt = '2026-11-20T10:00:00.000Z'
+    const { result, status } = await move(order.orderSeq, 'CONFIRM_DEPOSIT', { paidAt })
+    expect(status).toBe(200)
+    expect(result).toMatchObject({ state: 'PAID', paidAt, paidAmount: order.payAmount, unpaidAmount: 0 })
+    const [payment] = await db().select().from(orderPayments).where(eq(orderPayments.orderSeq, order.orderSeq))
+    expect(payment).toMatchObject({ state: 'PAID', receivedAmount: order.payAmount })
+    expect(await historiesOf(order.orderSeq)).toMatchObject([
+      { kind: 'PAYMENT', actorType: 'ADMIN', summary: '입금확인', before: '입금대기', after: '결제완료' },
+    ])
+    expect(await messagesOf(order.orderSeq)).toEqual(['PAYMENT_CONFIRMED'])
+  })
+
+  it('is that of a bank transfer alone, and not of a time to come', async () => {
+    const { order } = await newOrder(shop, { order: { state: 'PAYMENT_PENDING', paymentMethod: 'VIRTUAL_ACCOUNT' } })
+    expect(await move(order.orderSeq, 'CONFIRM_DEPOSIT')).toMatchObject({
+      status: 409,
+      code: 'INVALID_STATE',
+      message: '무통장입금 주문만 입금확인할 수 있습니다.',
+    })
+    const other = await newOrder(shop, { order: { state: 'PAYMENT_PENDING' } })
+    const { status, errors } = await move(other.order.orderSeq, 'CONFIRM_DEPOSIT', { paidAt: '2026-11-22T00:00:00Z' })
+    expect([status, errors[0]?.field]).toEqual([400, 'paidAt'])
+  })
+
+  it('can be taken back with a reason, until anything was prepared; the deposit is waited for anew', async () => {
+    const { order } = await newOrder(shop, { order: { paymentMethod: 'BANK_TRANSFER' } })
+    expect(await move(order.orderSeq, 'REVERT_DEPOSIT', { reason: '짧음' })).toMatchObject({ status: 400 })
+    const { result } = await move(order.orderSeq, 'REVERT_DEPOSIT', { reason: '다른 주문의 입금' })
+    expect(result).toMatchObject({
+      state: 'PAYMENT_PENDING',
+      paidAt: null,
+      paidAmount: 0,
+      unpaidAmount: order.payAmount,
+      depositDueAt: '2026-11-24T14:59:59.000Z',
+    })
+    const { order: other, lines } = await newOrder(shop, { order: { paymentMethod: 'BANK_TRANSFER' } })
+    await move(other.orderSeq, 'PREPARE', { orderLineSeqs: [lines[0]?.orderLineSeq] })
+    expect(await move(other.orderSeq, 'REVERT_DEPOSIT', { reason: '다른 주문의 입금' })).toMatchObject({
+      status: 409,
+      message: '입금확인을 취소할 수 없는 주문입니다.',
+    })
+  })
+})
+
+describe('lines of an order', () => {
+  it('move by name, and the order stands with the least advanced', async () => {
+    const { order, lines } = await newOrder(shop)
+    const [first] = lines
+    const { result } = await move(order.orderSeq, 'PREPARE', { orderLineSeqs: [first?.orderLineSeq] })
+    expect(result.lines.map(({ state }) => state)).toEqual(['PREPARING', 'PAID'])
+    expect(result.state).toBe('PAID')
+    // one that stands elsewhere refuses the whole call
+    const both = lines.map(({ orderLineSeq }) => orderLineSeq)
+    expect(await move(order.orderSeq, 'PREPARE', { orderLineSeqs: both })).toMatchObject({
+      status: 409,
+      message: '‘상품준비중’ 상태에서는 처리할 수 없습니다.',
+    })
+    const rest = await move(order.orderSeq, 'PREPARE')
+    expect(rest.result.state).toBe('PREPARING')
+    expect((await historiesOf(order.orderSeq)).map(({ summary }) => summary)).toEqual([
+      '발주확인: 1번 상품',
+      '발주확인: 2번 상품',
+    ])
+  })
+
+  it('of another order are refused, as is a version that is old', async () => {
+    const { order } = await newOrder(shop)
+    const { lines } = await newOrder(shop)
+    const seqs = [lines[0]?.orderLineSeq]
+    expect(await move(order.orderSeq, 'PREPARE', { orderLineSeqs: seqs })).toMatchObject({ status: 400 })
+    await move(order.orderSeq, 'PREPARE')
+    const stale = await post(`/orders/${order.orderSeq}/transition`, { action: 'UNPREPARE', version: order.version })
+    expect(stale).toMatchObject({ status: 409, code: 'CONFLICT', result: { state: 'PREPARING' } })
+  })
+
+  it('Check 3: PREPARE on an order with a REQUESTED cancel → CLAIM_IN_PROGRESS', async () => {
+    const { order, lines } = await newOrder(shop)
+    await claimOn(order.orderSeq, lines[0]?.orderLineSeq ?? 0)
+    expect(await move(order.orderSeq, 'PREPARE')).toMatchObject({
+      status: 409,
+      code: 'CLAIM_IN_PROGRESS',
+      message: '진행 중인 취소 요청이 있어 처리할 수 없습니다.',
+    })
+    // what is not claimed goes on by name
+    const { status } = await move(order.orderSeq, 'PREPARE', { orderLineSeqs: [lines[1]?.orderLineSeq] })
+    expect(status).toBe(200)
+  })
+
+  it('partly sent are a partial delivery', async () => {
+    const { order, lines } = await newOrder(shop, { order: { state: 'PREPARING' } })
+    const [courier] = await db().select().from(packageCodes).where(eq(packageCodes.enabled, true)).limit(1)
+    const digits = courier?.numberLengths[0] ?? 12
+    const shipment = { packageCodeSeq: courier?.packageCodeSeq, trackingNumbers: ['7'.repeat(digits)] }
+    const { result, message } = await move(order.orderSeq, 'SHIP', {
+      orderLineSeqs: [lines[0]?.orderLineSeq],
+      shipment,
+    })
+    expect([result?.state, result?.partiallyShipped], message).toEqual(['PREPARING', true])
+    expect(await messagesOf(order.orderSeq)).toEqual(['ITEM_SHIPPED'])
+    expect(await move(order.orderSeq, 'SHIP')).toMatchObject({ status: 400 })
+  })
+
+  it('sent come back with the whole shipment, with a reason', async () => {
+    const { order } = await newOrder(shop, { order: { state: 'SHIPPED' } })
+    await sent(order.orderSeq)
+    expect(await move(order.orderSeq, 'UNSHIP')).toMatchObject({ status: 400 })
+    const { result } = await move(order.orderSeq, 'UNSHIP', { reason: '택배사 변경' })
+    expect(result).toMatchObject({ state: 'PREPARING', shipments: [], shippedAt: null })
+  })
+
+  it('arrive, and of a parcel wait for being confirmed by themselves', async () => {
+    const { order } = await newOrder(shop, { order: { state: 'SHIPPED' } })
+    const shipmentSeq = await sent(order.orderSeq)
+    const { result } = await move(order.orderSeq, 'DELIVER')
+    expect(result).toMatchObject({
+      state: 'DELIVERED',
+      deliveredAt: '2026-11-21T00:12:00.000Z',
+      autoConfirmAt: '2026-11-28T00:12:00.000Z',
+    })
+    const [shipment] = await db().select().from(shipments).where(eq(shipments.shipmentSeq, shipmentSeq))
+    expect(shipment?.state).toBe('DELIVERED')
+    expect(await messagesOf(order.orderSeq)).toEqual(['ITEM_DELIVERED'])
+    // taken back, the courier's word does not count any more
+    const back = await move(order.orderSeq, 'UNDELIVER', { reason: '오배송 확인' })
+    expect(back.result).toMatchObject({ state: 'SHIPPED', deliveredAt: null, autoConfirmAt: null })
+    const [again] = await db().select().from(shipments).where(eq(shipments.shipmentSeq, shipmentSeq))
+    expect(again).toMatchObject({ state: 'SHIPPED', deliveredAt: null, byHand: true })
+  })
+
+  it('are not taken back a week after they arrived', async () => {
+    const { order } = await newOrder(shop, { order: { state: 'DELIVERED' } })
+    const long = new Date(shop.clock.now().getTime() - 8 * DAY_MS)
+    await db().update(orderLines).set({ deliveredAt: long }).where(eq(orderLines.orderSeq, order.orderSeq))
+    expect(await move(order.orderSeq, 'UNDELIVER', { reason: '오배송 확인' })).toMatchObject({ status: 409 })
+  })
+
+  it('are mounted together, by whom mounts alone, and not tomorrow', async () => {
+    const parcel = await newOrder(shop, { order: { state: 'SHIPPED' } })
+    expect(await move(parcel.order.orderSeq, 'MOUNT')).toMatchObject({ status: 409 })
+    const { order, lines } = await newOrder(shop, { order: { state: 'SHIPPED', deliveryMethod: 'MOUNT' } })
+    await sent(order.orderSeq)
+    expect(await move(order.orderSeq, 'MOUNT', { mountedAt: '2026-11-21T01:00:00Z' })).toMatchObject({ status: 400 })
+    const { result } = await move(order.orderSeq, 'MOUNT', { orderLineSeqs: [lines[0]?.orderLineSeq] })
+    expect(result).toMatchObject({ state: 'MOUNTED', deliveredAt: result.mountedAt })
+    expect(result.lines.map(({ state }) => state)).toEqual(['MOUNTED', 'MOUNTED'])
+    expect(await move(order.orderSeq, 'DELIVER')).toMatchObject({
+      message: '‘장착완료’ 상태에서는 처리할 수 없습니다.',
+    })
+    const back = await move(order.orderSeq, 'UNMOUNT', { reason: '재장착 예정' })
+    expect(back.result).toMatchObject({ state: 'DELIVERED', mountedAt: null })
+    // where goods wait for being mounted, DELIVERED is called so, and is not confirmed
+    expect(await move(order.orderSeq, 'CONFIRM')).toMatchObject({
+      message: '‘장착 대기’ 상태에서는 처리할 수 없습니다.',
+    })
+  })
+
+  it('are dismounted on the same day only', async () => {
+    const { order } = await newOrder(shop, { order: { state: 'MOUNTED', deliveryMethod: 'MOUNT' } })
+    const yesterday = new Date(shop.clock.now().getTime() - DAY_MS)
+    await db().update(orderLines).set({ mountedAt: yesterday }).where(eq(orderLines.orderSeq, order.orderSeq))
+    expect(await move(order.orderSeq, 'UNMOUNT', { reason: '재장착 예정' })).toMatchObject({ status: 409 })
+  })
+
+  it('confirmed pay points for the pieces that were kept, once, and ask for a review', async () => {
+    const { memberSeq } = await newMember(shop)
+    const { order, lines } = await newOrder(shop, {
+      order: { state: 'DELIVERED', memberSeq, memberType: 'PERSONAL' },
+      lines: [{ canceledQuantity: 1 }, {}],
+    })
+    const { result } = await move(order.orderSeq, 'CONFIRM')
+    expect(result.state).toBe('CONFIRMED')
+    const earned = await db().select().from(pointEntries).where(eq(pointEntries.memberSeq, memberSeq))
+    expect(earned.map(({ kind, amount, orderLineSeq }) => [kind, amount, orderLineSeq])).toEqual([
+      ['EARN_ORDER', Math.floor((4_784 * 3) / 4), lines[0]?.orderLineSeq],
+      ['EARN_ORDER', 915, lines[1]?.orderLineSeq],
+    ])
+    expect(await messagesOf(order.orderSeq)).toContain('REVIEW_REQUEST')
+    expect(await move(order.orderSeq, 'CONFIRM')).toMatchObject({ status: 409, code: 'INVALID_STATE' })
+  })
+})
+
+describe('many orders', () => {
+  it('Check 9: bulk PREPARE of 5, one canceled meanwhile → done 4, failed 1 INVALID_STATE', async () => {
+    const made = await Promise.all(Array.from({ length: 5 }, () => newOrder(shop)))
+    const seqs = made.map(({ order }) => order.orderSeq)
+    const gone = seqs[2] ?? 0
+    await db().update(orders).set({ state: 'CANCELED' }).where(eq(orders.orderSeq, gone))
+    await db()
+      .update(orderLines)
+      .set({ state: 'CANCELED', canceledQuantity: sql`${orderLines.quantity}` })
+      .where(eq(orderLines.orderSeq, gone))
+    const { result } = await post<Schemas['BulkReceipt']>('/orders/bulk', { action: 'PREPARE', seqs })
+    expect(result).toMatchObject({ done: 4, failed: [{ seq: gone, code: 'INVALID_STATE' }] })
+    const [log] = await db().select().from(adminLogs).where(like(adminLogs.summary, '주문 발주확인: 4건'))
+    expect(log).toMatchObject({ action: 'BULK', targetCount: 4 })
+  })
+
+  it('are told again where to pay, three times a day at most', async () => {
+    const { order } = await newOrder(shop, { order: { state: 'PAYMENT_PENDING' } })
+    const tell = () => post<Schemas['BulkReceipt']>('/orders/bulk', { action: 'DEPOSIT_GUIDE', seqs: [order.orderSeq] })
+    for (let i = 0; i < 3; i += 1) {
+      expect((await tell()).result.done).toBe(1)
+      shop.clock.advance(1)
+    }
+    expect((await tell()).result.failed).toMatchObject([{ code: 'LIMIT_EXCEEDED' }])
+    expect(await messagesOf(order.orderSeq)).toEqual(['DEPOSIT_GUIDE', 'DEPOSIT_GUIDE', 'DEPOSIT_GUIDE'])
+    const { status } = await post(`/orders/${order.orderSeq}/messages`, { eventCode: 'REVIEW_REQUEST' })
+    expect(status).toBe(409)
+  })
+})
+
+describe('a message that is sent again', () => {
+  it('says all that its event promises: where a review is written, and what is given for it', async () => {
+    const { order } = await newOrder(shop, { order: { state: 'CONFIRMED' } })
+    const { status } = await post(`/orders/${order.orderSeq}/messages`, { eventCode: 'REVIEW_REQUEST' })
+    expect(status).toBe(200)
+    const [told] = await db().select().from(messageLogs).where(eq(messageLogs.relatedSeq, order.orderSeq))
+    expect(told?.content).toContain(`/my/reviews/${order.orderNo}`)
+    expect(told?.content).toContain('500원')
+  })
+})
+
+describe('a manual order', () => {
+  const receiver = {
+    name: '박수령',
+    phone: '01087654321',
+    zipCode: '06236',
+    address1: '서울특별시 강남구 테헤란로 152',
+  }
+
+  async function goods(more: Partial<Parameters<typeof newItem>[1]> = {}) {
+    const { brandSeq } = await newBrand(shop)
+    return newItem(shop, { brandSeq, deliveryMethods: ['PARCEL'], salePrice: 100_000, parcelFee: 3_000, ...more })
+  }
+
+  const gift = (memberSeq: number) => ({
+    memberSeq,
+    now: shop.clock.now(),
+    kind: 'ADMIN_ADD' as const,
+    reason: '시험 지급',
+  })
+
+  const body = (itemSeq: number, more: object = {}) => ({
+    deliveryMethod: 'PARCEL',
+    lines: [{ itemSeq, quantity: 2 }],
+    receiver,
+    ordererName: '이수기',
+    ordererPhone: '01022223333',
+    paymentMethod: 'BANK_TRANSFER',
+    depositorName: '이수기',
+    requestId: crypto.randomUUID(),
+    ...more,
+  })
+
+  it('takes stock, points and deposit, waits for its money, and is made once for one request', async () => {
+    const { itemSeq } = await goods()
+    const { memberSeq } = await newMember(shop)
+    await earnPoints(db(), { ...gift(memberSeq), amount: 5_000 })
+    await addDeposit(db(), { ...gift(memberSeq), amount: 20_000 })
+    const [member] = await db().select().from(members).where(eq(members.memberSeq, memberSeq))
+    const use = { memberSeq, pointUsed: member?.point ?? 0, depositUsed: member?.deposit ?? 0 }
+    const wanted = body(itemSeq, use)
+    const preview = await post<Schemas['OrderPreview']>('/orders/preview', {
+      deliveryMethod: 'PARCEL',
+      lines: wanted.lines,
+      receiver,
+      ...use,
+    })
+    expect(preview.result.problems).toEqual([])
+    const first = await post('/orders', { ...wanted, expectedPayAmount: preview.result.payAmount })
+    expect(first.status, first.message).toBe(201)
+    expect(first.result).toMatchObject({
+      state: 'PAYMENT_PENDING',
+      channel: 'ADMIN',
+      goodsAmount: 200_000,
+      payAmount: preview.result.payAmount,
+      depositDueAt: '2026-11-24T14:59:59.000Z',
+      firstOrder: true,
+    })
+    const again = await post('/orders', { ...wanted, expectedPayAmount: preview.result.payAmount })
+    expect(again.result.orderSeq).toBe(first.result.orderSeq)
+    const moves = await db().select().from(stockHistories).where(eq(stockHistories.itemSeq, itemSeq))
+    expect(moves.map(({ delta, reason, orderSeq }) => [delta, reason, orderSeq])).toEqual([
+      [-2, 'ORDER', first.result.orderSeq],
+    ])
+    const [after] = await db().select().from(members).where(eq(members.memberSeq, memberSeq))
+    expect([after?.point, after?.deposit]).toEqual([0, 0])
+    expect(await messagesOf(first.result.orderSeq)).toEqual(expect.arrayContaining(['ORDER_RECEIVED', 'DEPOSIT_GUIDE']))
+  })
+
+  it('costs what it says, with its fees; what it does not know the form is told', async () => {
+    const { itemSeq } = await goods()
+    const ask = async (more: object) =>
+      (
+        await post<Schemas['OrderPreview']>('/orders/preview', {
+          deliveryMethod: 'PARCEL',
+          lines: [{ itemSeq, quantity: 4 }],
+          ...more,
+        })
+      ).result
+    await db().execute(sql`update shop_info set free_shipping_over = 1000000`)
+    const island = await ask({ zipCode: '63100' })
+    expect(island.islandFeeAmount).toBe((island.lines[0]?.islandFeeUnit ?? 0) * 4)
+    expect(island.islandFeeAmount).toBeGreaterThan(0)
+    expect(island.payAmount).toBe(400_000 + 12_000 + island.islandFeeAmount)
+    await db().execute(sql`update shop_info set free_shipping_over = 0`)
+    expect((await ask({})).shippingAmount).toBe(0)
+    const wrong = await ask({ lines: [{ itemSeq, quantity: 2, unitPrice: 90_000 }], pointUsed: 1_000 })
+    expect(wrong.problems.map(({ field }) => field)).toEqual(['lines.0.priceReason', 'pointUsed'])
+  })
+
+  it('is refused without enough stock, of what is not on sale, above the list price, and when it costs something else', async () => {
+    const scarce = await goods({ stockQuantity: 1 })
+    expect(await post('/orders', body(scarce.itemSeq))).toMatchObject({
+      status: 409,
+      code: 'OUT_OF_STOCK',
+      message: `재고가 부족합니다. (${scarce.name}, 남은 수량 1)`,
+    })
+    const stopped = await goods({ saleState: 'STOPPED' })
+    expect((await post('/orders', body(stopped.itemSeq))).errors).toEqual([
+      { field: 'lines.0.itemSeq', message: '판매중인 상품만 주문할 수 있습니다.' },
+    ])
+    const { itemSeq } = await goods()
+    const dear = { lines: [{ itemSeq, quantity: 1, unitPrice: 200_001, priceReason: '특별 주문가' }] }
+    expect((await post('/orders', body(itemSeq, dear))).errors[0]?.field).toBe('lines.0.unitPrice')
+    expect(await post('/orders', body(itemSeq, { expectedPayAmount: 1 }))).toMatchObject({ code: 'AMOUNT_MISMATCH' })
+    expect(
+      (await post('/orders', body(itemSeq, { deliveryMethod: 'MOUNT' }))).errors.map(({ field }) => field),
+    ).toEqual(expect.arrayContaining(['lines.0.itemSeq', 'storeSeq']))
+  })
+
+  it('Check 15: to where nothing is sent is refused', async () => {
+    const { itemSeq } = await goods()
+    await db().execute(sql`update island_fees set shippable = false where zip_from <= '63100' and zip_to >= '63100'`)
+    const far = { receiver: { ...receiver, zipCode: '63100' } }
+    const { status, errors } = await post('/orders', body(itemSeq, far))
+    await db().execute(sql`update island_fees set shippable = true where zip_from <= '63100' and zip_to >= '63100'`)
+    expect([status, errors[0]?.field]).toEqual([400, 'receiver.zipCode'])
+    expect(errors[0]?.message).toMatch(/^배송할 수 없는 지역입니다/)
+  })
+
+  it('numbers its days: one after the other', async () => {
+    const { itemSeq } = await goods()
+    const first = await post('/orders', body(itemSeq))
+    const second = await post('/orders', body(itemSeq))
+    expect(Number(second.result.orderNo) - Number(first.result.orderNo)).toBe(1)
+    expect(first.result.orderNo).toMatch(/^20261121\d{6}$/)
+  })
+
+  it('of nothing to pay is paid', async () => {
+    const { itemSeq } = await goods({ salePrice: 10_000 })
+    const { memberSeq } = await newMember(shop)
+    await addDeposit(db(), { ...gift(memberSeq), amount: 20_000 })
+    const { result, message } = await post('/orders', body(itemSeq, { memberSeq, depositUsed: 20_000 }))
+    expect(result, message).toMatchObject({ state: 'PAID', payAmount: 0, paymentMethod: 'NONE' })
+  })
+})
+
+describe('payments of an order', () => {
+  it('may be asked for beside what it cost, and not any more', async () => {
+    const { order } = await newOrder(shop)
+    const wish = { method: 'BANK_TRANSFER', amount: 5_000, reason: '도선료 차액', requestId: crypto.randomUUID() }
+    const { result } = await post(`/orders/${order.orderSeq}/payments`, { ...wish, version: order.version })
+    const extra = result.payments.find(({ kind }) => kind === 'EXTRA')
+    expect(extra).toMatchObject({ state: 'READY', amount: 5_000, reason: '도선료 차액' })
+    // the same request answers the first result, whatever version it carries
+    const again = await post(`/orders/${order.orderSeq}/payments`, { ...wish, version: order.version })
+    expect(again.result.payments).toHaveLength(2)
+    const path = `${ADMIN}/orders/${order.orderSeq}/payments/${extra?.orderPaymentSeq}`
+    const removed = await shop.call<Order>('DELETE', path, { token })
+    expect(removed.result.payments.map(({ state }) => state).sort()).toEqual(['CANCELED', 'PAID'])
+    expect(await shop.call('DELETE', path, { token })).toMatchObject({ status: 409 })
+  })
+
+  it('change their way while nothing has come in', async () => {
+    const { order } = await newOrder(shop, { order: { state: 'PAYMENT_PENDING' } })
+    const change = { method: 'CARD_BY_NUMBER', requestId: crypto.randomUUID(), version: order.version }
+    const { result } = await post(`/orders/${order.orderSeq}/change-payment`, change)
+    expect(result).toMatchObject({ paymentMethod: 'CARD_BY_NUMBER', depositDueAt: '2026-11-22T14:59:59.000Z' })
+    expect(result.payments.map(({ method, state }) => [method, state])).toEqual(
+      expect.arrayContaining([
+        ['BANK_TRANSFER', 'CANCELED'],
+        ['CARD_BY_NUMBER', 'READY'],
+      ]),
+    )
+    const paid = await newOrder(shop)
+    const late = { ...change, requestId: crypto.randomUUID(), version: paid.order.version }
+    expect(await post(`/orders/${paid.order.orderSeq}/change-payment`, late)).toMatchObject({ status: 409 })
+  })
+})
+
+it('Check 20: ORDER_STATE_MANAGEMENT alone moves orders, and makes none', async () => {
+  const group = await newGroup(shop, { permissions: { ORDER_STATE_MANAGEMENT: 'WRITE' } })
+  const staff = await session(shop, await readyAdmin(shop, group.permissionGroupSeq))
+  const { order } = await newOrder(shop)
+  const act = (path: string, body: unknown) => shop.call<Order>('POST', `${ADMIN}${path}`, { body, token: staff.token })
+  const moved = await act(`/orders/${order.orderSeq}/transition`, { action: 'PREPARE', version: order.version })
+  expect(moved.result?.state, moved.message).toBe('PREPARING')
+  expect(
+    await act('/orders/preview', { deliveryMethod: 'PARCEL', lines: [{ itemSeq: 1, quantity: 1 }] }),
+  ).toMatchObject({
+    code: 'INVALID_AUTHORITIES',
+  })
+})
+
+it('items of which no stock is counted have none to take', async () => {
+  const { brandSeq } = await newBrand(shop)
+  const item = await newItem(shop, { brandSeq, deliveryMethods: ['PARCEL'], stockManaged: false, stockQuantity: 0 })
+  const { status, message } = await post('/orders', {
+    deliveryMethod: 'PARCEL',
+    lines: [{ itemSeq: item.itemSeq, quantity: 3 }],
+    receiver: { name: '박수령', phone: '01087654321', zipCode: '06236', address1: '서울특별시 강남구' },
+    ordererName: '이수기',
+    ordererPhone: '01022223333',
+    paymentMethod: 'CARD_BY_NUMBER',
+    requestId: crypto.randomUUID(),
+  })
+  expect(status, message).toBe(201)
+  const [after] = await db().select().from(items).where(eq(items.itemSeq, item.itemSeq))
+  expect(after?.stockQuantity).toBe(0)
+})

@@ -1,0 +1,227 @@
+import { and, eq, like, sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { stores } from '../../server/branch/store/store.schema'
+import { members, packageCodes } from '../../server/db/schema'
+import type { Schemas } from '../../server/http/call'
+import { addDeposit } from '../../server/member/deposit-entry/deposits'
+import { earnPoints } from '../../server/member/point-entry/points'
+import { messageLogs } from '../../server/message/message.schema'
+import { orderClaims } from '../../server/orderdelivery/claim/claim.schema'
+import { mountReservations } from '../../server/orderdelivery/mount-reservation/mount-reservation.schema'
+import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
+import { confirmDue } from '../../server/orderdelivery/order-job/auto-confirm'
+import { expireDeposits } from '../../server/orderdelivery/order-job/deposit-expiry'
+import { remindBuyers, tellStoresToday } from '../../server/orderdelivery/order-job/reminders'
+import { trackShipments } from '../../server/orderdelivery/order-job/tracking'
+import { orderPayments } from '../../server/orderdelivery/payment/payment.schema'
+import { shipmentLines, shipments } from '../../server/orderdelivery/shipment/shipment.schema'
+import { items } from '../../server/product/item/item.schema'
+import { newBrand, newItem } from './goods'
+import { type TestShop, testShop } from './harness'
+import { newOrder, orderRow } from './orders'
+import { newMember } from './people'
+import { boss } from './staff'
+
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+
+let shop: TestShop
+const start = new Date('2026-11-21T00:12:00Z')
+
+beforeAll(async () => {
+  shop = await testShop()
+  // the sample's own orders, of which some are due, are no part of this
+  await shop.services.db.update(orders).set({ depositDueAt: null, autoConfirmAt: null })
+  await shop.services.db.update(shipments).set({ state: 'DELIVERED' })
+})
+afterEach(() => shop.clock.set(start))
+afterAll(() => shop.close())
+
+const db = () => shop.services.db
+const messages = (code: string, change: string) =>
+  db()
+    .select()
+    .from(messageLogs)
+    .where(and(eq(messageLogs.eventCode, code), like(messageLogs.change, change)))
+
+/** A manual order that waits for its money, with points and deposit in it. */
+async function placed() {
+  const { brandSeq } = await newBrand(shop)
+  const item = await newItem(shop, { brandSeq, deliveryMethods: ['PARCEL'], salePrice: 100_000, stockQuantity: 10 })
+  const { memberSeq } = await newMember(shop)
+  const gift = { memberSeq, now: shop.clock.now(), kind: 'ADMIN_ADD' as const, reason: '시험 지급' }
+  await earnPoints(db(), { ...gift, amount: 5_000 })
+  await addDeposit(db(), { ...gift, amount: 20_000 })
+  const { result, message } = await shop.call<Schemas['Order']>('POST', '/api/v1/admin/orders', {
+    token: await boss(shop),
+    body: {
+      memberSeq,
+      deliveryMethod: 'PARCEL',
+      lines: [{ itemSeq: item.itemSeq, quantity: 2 }],
+      receiver: { name: '박수령', phone: '01087654321', zipCode: '06236', address1: '서울특별시 강남구 테헤란로 152' },
+      pointUsed: 5_000,
+      depositUsed: 20_000,
+      ordererName: '이수기',
+      ordererPhone: '01022223333',
+      paymentMethod: 'BANK_TRANSFER',
+      depositorName: '이수기',
+      requestId: crypto.randomUUID(),
+    },
+  })
+  expect(result, message).toBeDefined()
+  return { orderSeq: result.orderSeq, memberSeq, itemSeq: item.itemSeq }
+}
+
+describe('orders that wait for their deposit', () => {
+  it('Check 2: past depositDueAt J1 cancels: stock, points, deposit back; with a partial deposit it stays', async () => {
+    const { orderSeq, memberSeq, itemSeq } = await placed()
+    const partly = await placed()
+    await db().update(orders).set({ paidAmount: 1_000 }).where(eq(orders.orderSeq, partly.orderSeq))
+    await db().update(orderPayments).set({ receivedAmount: 1_000 }).where(eq(orderPayments.orderSeq, partly.orderSeq))
+    expect(await expireDeposits(shop.services)).toBe(0)
+    shop.clock.set('2026-11-24T15:00:00Z')
+    expect(await expireDeposits(shop.services)).toBe(1)
+    expect(await expireDeposits(shop.services)).toBe(0)
+    expect(await orderRow(shop, orderSeq)).toMatchObject({
+      state: 'CANCELED',
+      currentPayAmount: 0,
+      refundState: 'NONE',
+    })
+    const [claim] = await db().select().from(orderClaims).where(eq(orderClaims.orderSeq, orderSeq))
+    expect(claim).toMatchObject({ state: 'DONE', reasonCode: 'DEPOSIT_EXPIRED', requestedBy: 'SYSTEM' })
+    const [item] = await db().select().from(items).where(eq(items.itemSeq, itemSeq))
+    expect(item?.stockQuantity).toBe(10)
+    const [member] = await db().select().from(members).where(eq(members.memberSeq, memberSeq))
+    expect([member?.point, member?.deposit]).toEqual([5_000, 20_000])
+    const payments = await db().select().from(orderPayments).where(eq(orderPayments.orderSeq, orderSeq))
+    expect(payments.map(({ state }) => state)).toEqual(['CANCELED'])
+    expect((await orderRow(shop, partly.orderSeq)).state).toBe('PAYMENT_PENDING')
+    await db().update(orders).set({ depositDueAt: null }).where(eq(orders.orderSeq, partly.orderSeq))
+  })
+
+  it('are reminded on their last day, once', async () => {
+    const { orderSeq } = await placed()
+    // a day for which the sample has no reservations
+    const last = new Date('2027-02-10T14:59:59Z')
+    await db().update(orders).set({ depositDueAt: last }).where(eq(orders.orderSeq, orderSeq))
+    expect(await remindBuyers(shop.services, '2027-02-09')).toBe(0)
+    expect(await remindBuyers(shop.services, '2027-02-10')).toBe(1)
+    expect(await remindBuyers(shop.services, '2027-02-10')).toBe(0)
+    const told = await messages('DEPOSIT_REMINDER', 'due:2027-02-10')
+    expect(told.map(({ relatedSeq }) => relatedSeq)).toEqual([orderSeq])
+    await db().update(orders).set({ depositDueAt: null }).where(eq(orders.orderSeq, orderSeq))
+  })
+})
+
+describe('parcels', () => {
+  async function onItsWay(hours: number, more: Partial<typeof shipments.$inferInsert> = {}) {
+    const { order, lines } = await newOrder(shop, { order: { state: 'SHIPPED' } })
+    const [courier] = await db().select().from(packageCodes).limit(1)
+    const [shipment] = await db()
+      .insert(shipments)
+      .values({
+        orderSeq: order.orderSeq,
+        direction: 'OUT',
+        packageCodeSeq: courier?.packageCodeSeq ?? null,
+        trackingNumbers: [`7${order.orderSeq}`],
+        state: 'SHIPPED',
+        shippedAt: new Date(shop.clock.now().getTime() - hours * HOUR_MS),
+        ...more,
+      })
+      .returning()
+    await db()
+      .insert(shipmentLines)
+      .values(
+        lines.map(({ orderLineSeq, quantity }) => ({
+          shipmentSeq: shipment?.shipmentSeq ?? 0,
+          orderLineSeq,
+          quantity,
+        })),
+      )
+    return order.orderSeq
+  }
+
+  it('arrive when their courier says so, and not before; by hand they are left to hands', async () => {
+    const late = await onItsWay(27)
+    const early = await onItsWay(25)
+    const held = await onItsWay(30, { byHand: true })
+    expect(await trackShipments(shop.services)).toBe(1)
+    expect(await trackShipments(shop.services)).toBe(0)
+    expect(await orderRow(shop, late)).toMatchObject({
+      state: 'DELIVERED',
+      deliveredAt: new Date(start.getTime() - HOUR_MS),
+      autoConfirmAt: new Date(start.getTime() - HOUR_MS + 7 * DAY_MS),
+    })
+    expect((await orderRow(shop, early)).state).toBe('SHIPPED')
+    expect((await orderRow(shop, held)).state).toBe('SHIPPED')
+    await db().update(shipments).set({ state: 'DELIVERED' })
+  })
+})
+
+describe('what nobody confirms', () => {
+  it('confirms itself in time, once; what has an open claim waits', async () => {
+    const past = new Date(start.getTime() - HOUR_MS)
+    const due = await newOrder(shop, { order: { state: 'DELIVERED', autoConfirmAt: past } })
+    const claimed = await newOrder(shop, { order: { state: 'DELIVERED', autoConfirmAt: past } })
+    const later = await newOrder(shop, {
+      order: { state: 'MOUNTED', deliveryMethod: 'MOUNT', autoConfirmAt: new Date(start.getTime() + HOUR_MS) },
+    })
+    const [claim] = await db()
+      .insert(orderClaims)
+      .values({
+        orderSeq: claimed.order.orderSeq,
+        kind: 'RETURN',
+        state: 'REQUESTED',
+        requestedBy: 'CUSTOMER',
+        reasonCode: 'DEFECT',
+        fault: 'SELLER',
+        requestedAt: start,
+      })
+      .returning()
+    await db().execute(
+      sql`insert into order_claim_lines (order_claim_seq, order_line_seq, quantity) values (${claim?.orderClaimSeq}, ${claimed.lines[0]?.orderLineSeq}, 1)`,
+    )
+    expect(await confirmDue(shop.services)).toBe(1)
+    expect(await confirmDue(shop.services)).toBe(0)
+    const states = await Promise.all(
+      [due, claimed, later].map(async ({ order }) => (await orderRow(shop, order.orderSeq)).state),
+    )
+    expect(states).toEqual(['CONFIRMED', 'DELIVERED', 'MOUNTED'])
+    const [line] = await db().select().from(orderLines).where(eq(orderLines.orderSeq, due.order.orderSeq)).limit(1)
+    expect(line?.confirmedAt).toEqual(start)
+  })
+})
+
+describe('cars that are to come', () => {
+  it('are told to the stores in the morning and to their owners the day before, once', async () => {
+    const [store] = await db().select().from(stores).where(eq(stores.receiveAlimtalk, true)).limit(1)
+    const storeSeq = store?.storeSeq ?? 0
+    const day = '2027-03-02'
+    const { order } = await newOrder(shop, {
+      order: { deliveryMethod: 'MOUNT', storeSeq, reservedAt: new Date(`${day}T02:00:00Z`) },
+    })
+    await db()
+      .insert(mountReservations)
+      .values({
+        orderSeq: order.orderSeq,
+        storeSeq,
+        kind: 'MOUNT',
+        state: 'CONFIRMED',
+        reservedAt: new Date(`${day}T02:00:00Z`),
+        durationMinutes: 60,
+        customerName: '김주문',
+        customerPhone: '01012345678',
+        itemSummary: '타이어',
+        quantity: 4,
+        madeBy: 'ADMIN',
+      })
+    expect(await remindBuyers(shop.services, '2027-03-01')).toBe(1)
+    expect(await remindBuyers(shop.services, '2027-03-01')).toBe(0)
+    expect((await messages('MOUNT_REMINDER', 'remind-2027-03-01')).map(({ content }) => content).join()).toContain(
+      '2027-03-02 11:00',
+    )
+    expect(await tellStoresToday(shop.services, day)).toBe(1)
+    expect(await tellStoresToday(shop.services, day)).toBe(0)
+    expect(await messages('STORE_TODAY_LIST', `today:${day}`)).toMatchObject([{ recipientPhone: store?.contactPhone }])
+  })
+})

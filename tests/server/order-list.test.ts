@@ -1,0 +1,418 @@
+import { and, eq, like } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminLogs } from '../../server/db/schema'
+import type { Schemas } from '../../server/http/call'
+import { returnInquiries } from '../../server/inquirycommunity/return-inquiry/return-inquiry.schema'
+import { DAY_MS } from '../../server/lib/seoul'
+import { orderClaims } from '../../server/orderdelivery/claim/claim.schema'
+import { purgeDeleted } from '../../server/orderdelivery/deleted-order/delete-orders'
+import { orderLines, orders, purgedOrders } from '../../server/orderdelivery/order/order.schema'
+import { orderMemos } from '../../server/orderdelivery/order-note/order-note.schema'
+import { orderPayments, refunds } from '../../server/orderdelivery/payment/payment.schema'
+import { shipments } from '../../server/orderdelivery/shipment/shipment.schema'
+import { bareOrder, orderOf } from './bare-order'
+import { type TestShop, testShop } from './harness'
+import { newMember } from './people'
+import { newGroup, readyAdmin, session } from './staff'
+
+const ORDERS = '/api/v1/admin/orders'
+const DELETED = '/api/v1/admin/deleted-orders'
+
+type Page = Omit<Schemas['OrderPage'], 'items'> & { items: Schemas['OrderRow'][] }
+
+let shop: TestShop
+let token: string
+
+beforeAll(async () => {
+  shop = await testShop()
+  token = await shop.signIn('admin')
+})
+afterAll(() => shop.close())
+
+const query = (parameters: Record<string, string>) =>
+  Object.entries(parameters)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')
+
+async function find(parameters: Record<string, string>): Promise<Page> {
+  const answer = await shop.call<Page>('GET', `${ORDERS}?${query(parameters)}`, { token })
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.result
+}
+const seqsOf = async (parameters: Record<string, string>) => (await find(parameters)).items.map((row) => row.orderSeq)
+const db = () => shop.services.db
+const hoursAgo = (hours: number) => new Date(shop.clock.now().getTime() - hours * 3_600_000)
+
+describe('a keyword finds an order', () => {
+  let seq: number
+  let orderNo: string
+  let buyer: number
+
+  beforeAll(async () => {
+    const { memberSeq } = await newMember(shop, { loginId: 'listbuyer77' })
+    buyer = memberSeq
+    const [item] = await db().select({ seq: orderLines.itemSeq, name: orderLines.itemName }).from(orderLines).limit(1)
+    const order = await bareOrder(shop, {
+      ...{ memberSeq, memberType: 'PERSONAL', ordererName: '남궁검색', ordererPhone: '01077310648', state: 'SHIPPED' },
+      ...{ receiverName: '독고수령', carNumber: '87허4519', storeSeq: 1, deliveryMethod: 'MOUNT' },
+      line: { itemSeq: item?.seq ?? 1, itemName: item?.name ?? '' },
+      payment: { depositorName: '주식회사검색', pgTid: 'tid-list-0001' },
+    })
+    seq = order.orderSeq
+    orderNo = order.orderNo
+    await db()
+      .insert(shipments)
+      .values({
+        orderSeq: seq,
+        direction: 'OUT',
+        state: 'SHIPPED',
+        shippedAt: hoursAgo(3),
+        trackingNumbers: ['771200340056', '771200340067'],
+      })
+  })
+
+  it('or whose it is', async () => {
+    expect(await seqsOf({ memberSeq: String(buyer) })).toEqual([seq])
+  })
+
+  const keywords: [keywordType: string, keyword: () => string][] = [
+    ['orderNo', () => orderNo],
+    ['orderNo', () => `${orderNo.slice(0, 8)}-${orderNo.slice(8)}`],
+    ['orderNo', () => orderNo.slice(-6)],
+    ['orderNo', () => orderNo.slice(0, 10)],
+    ['ordererName', () => '남궁'],
+    ['ordererPhone', () => '0648'],
+    ['ordererPhone', () => '010-7731-0648'],
+    ['loginId', () => 'listbuyer'],
+    ['receiverName', () => '독고'],
+    ['depositorName', () => '주식회사'],
+    ['trackingNumber', () => '7712-0034-0067'],
+    ['carNumber', () => '4519'],
+    ['carNumber', () => '87허 4519'],
+    ['pgTid', () => 'tid-list'],
+    ['all', () => '남궁검색'],
+    ['all', () => '0648'],
+    ['all', () => '87허4519'],
+    ['all', () => orderNo],
+  ]
+  it.each(keywords)('by %s', async (keywordType, keyword) => {
+    expect(await seqsOf({ keywordType, keyword: keyword(), size: '500' })).toContain(seq)
+  })
+
+  it('by its store, and by what it holds', async () => {
+    const [row] = (await find({ keyword: orderNo })).items
+    expect(row).toMatchObject({ orderSeq: seq, quantity: 4, trackingNumbers: ['771200340056', '771200340067'] })
+    expect(await seqsOf({ keywordType: 'storeName', keyword: row?.storeName ?? '', size: '500' })).toContain(seq)
+    const [line] = await db().select().from(orderLines).where(eq(orderLines.orderSeq, seq))
+    expect(await seqsOf({ keywordType: 'itemName', keyword: line?.itemName ?? '', size: '500' })).toContain(seq)
+  })
+
+  it('by a name under which something was sold and nothing is sold any more', async () => {
+    const { orderSeq } = await bareOrder(shop, { line: { itemName: '옛이름이었던타이어 205/55R16' } })
+    expect(await seqsOf({ keywordType: 'itemName', keyword: '옛이름이었던' })).toEqual([orderSeq])
+  })
+
+  it('which is too short is refused where it stands', async () => {
+    for (const [keywordType, keyword] of [
+      ['ordererPhone', '123'],
+      ['ordererName', '김'],
+      ['carNumber', '19'],
+      ['orderNo', '123'],
+    ] as const) {
+      const answer = await shop.call('GET', `${ORDERS}?${query({ keywordType, keyword })}`, { token })
+      expect(answer.status).toBe(400)
+      expect(answer.body).toMatchObject({ errors: [{ field: 'keyword' }] })
+    }
+  })
+})
+
+describe('what a list of orders says', () => {
+  // Check 06-17
+  it('06-17 holds no full name, phone or plate, and leaves one log row', async () => {
+    const { memberSeq } = await newMember(shop, { loginId: 'secret@example.com' })
+    const order = await bareOrder(shop, {
+      ...{ memberSeq, ordererName: '선우비밀', ordererPhone: '01088887777', carNumber: '55허1234' },
+      ...{ receiverName: '사공비밀', address1: '서울특별시 강남구 비밀로 1', paymentMethod: 'BANK_TRANSFER' },
+      payment: { depositorName: '황보비밀', bankCode: '004', accountNumber: '98765432109876' },
+    })
+    const answer = await shop.call<Page>('GET', `${ORDERS}?keyword=${order.orderNo}`, { token })
+    expect(answer.result.items).toMatchObject([
+      {
+        ordererName: '선**밀',
+        ordererPhone: '010-****-7777',
+        carNumber: '55허 **34',
+        loginId: 'se***@example.com',
+        depositorName: '황**밀',
+      },
+    ])
+    const text = JSON.stringify(answer.body)
+    for (const secret of ['선우비밀', '사공비밀', '황보비밀', '88887777', '1234', '비밀로', '98765432', 'secret@'])
+      expect(text).not.toContain(secret)
+    await find({ keyword: '선우비밀' })
+    const own = and(eq(adminLogs.resource, 'orders'), like(adminLogs.summary, '주문 목록 조회%선**밀%'))
+    const log = await db().select().from(adminLogs).where(own)
+    expect(log).toMatchObject([{ action: 'LIST' }])
+  })
+
+  // Check 06-19
+  it('06-19 an unknown value is refused', async () => {
+    for (const bad of ['state[0]=FOO', 'tab=XYZ', 'flags[0]=FOO', 'sort=state,asc', 'claimState[0]=FOO'])
+      expect((await shop.call('GET', `${ORDERS}?${bad}`, { token })).status).toBe(400)
+  })
+
+  it('its sums are those of the whole filter, whatever page is asked for', async () => {
+    for (const each of [1, 2, 3]) await bareOrder(shop, { ordererName: '제갈합계', payAmount: each * 100_000 })
+    const asked = { keywordType: 'ordererName', keyword: '제갈합계', size: '20', sort: 'payAmount,asc' }
+    const page = await find(asked)
+    expect(page.items.map(({ payAmount }) => payAmount)).toEqual([100_000, 200_000, 300_000])
+    expect(page).toMatchObject({ total: 3, sums: { payAmount: 600_000, refundedAmount: 0 } })
+    expect(await find({ ...asked, page: '2' })).toMatchObject({ items: [], total: 3, sums: { payAmount: 600_000 } })
+    expect((await find({ tab: 'PAID' })).sums).toBeNull()
+  })
+
+  it('however a page is found, it holds the same orders in the same order', async () => {
+    // days leave many and are walked, a keyword leaves few that are gathered: here both mean this year's
+    const walked = { 'orderedAt[from]': '2026-01-01', 'orderedAt[to]': '2026-12-31', size: '50' }
+    const gathered = { keywordType: 'orderNo', keyword: '2026', size: '50' }
+    for (const key of ['orderedAt', 'orderNo', 'paidAt', 'reservedAt', 'canceledAt'])
+      for (const way of ['asc', 'desc'])
+        for (const page of ['7']) {
+          const asked = { sort: `${key},${way}`, page }
+          const seqs = await seqsOf({ ...walked, ...asked })
+          expect(seqs).toHaveLength(50)
+          expect(await seqsOf({ ...gathered, ...asked }), `${key},${way}`).toEqual(seqs)
+        }
+    // without days an index gives the order itself, and those that have no such moment come last
+    for (const way of ['asc', 'desc']) {
+      const all = (await find({ sort: `reservedAt,${way}`, size: '500' })).items.map((row) => row.reservedAt)
+      const dated = all.filter((at) => at !== null)
+      expect(all.slice(0, dated.length)).toEqual([...dated].sort((a, b) => (way === 'asc' ? 1 : -1) * (a < b ? -1 : 1)))
+    }
+  })
+
+  it('marks what is late, unpaid, held by a claim, and its pinned memos', async () => {
+    const late = await bareOrder(shop, { ordererName: '동방표시', state: 'PAID', paidAt: hoursAgo(49), memoCount: 1 })
+    const { orderSeq } = late
+    await db().insert(orderMemos).values({ orderSeq, kind: 'CS', content: '꼭 전화 주세요', pinned: true })
+    const [claim] = await db()
+      .insert(orderClaims)
+      .values({
+        ...{ orderSeq, kind: 'CANCEL', state: 'REQUESTED', requestedBy: 'CUSTOMER', reasonCode: 'DELAY' },
+        ...{ fault: 'SELLER', requestedAt: hoursAgo(1) },
+      })
+      .returning()
+    await bareOrder(shop, { ordererName: '동방표시', state: 'PAID', paidAt: hoursAgo(47) })
+    await bareOrder(shop, { ordererName: '동방표시', state: 'PAYMENT_PENDING' })
+    const asked = { keywordType: 'ordererName', keyword: '동방표시' }
+    const rows = (await find({ ...asked, sort: 'paidAt,asc' })).items
+    expect(rows).toMatchObject([
+      { late: true, pinnedMemos: ['꼭 전화 주세요'], openClaim: { kind: 'CANCEL', state: 'REQUESTED' } },
+      { late: false, unpaidAmount: 0, openClaim: null },
+      { late: false, unpaidAmount: 400_000 },
+    ])
+    expect(rows[0]?.openClaim?.orderClaimSeq).toBe(claim?.orderClaimSeq)
+    const flagged = async (flag: string) => (await find({ ...asked, 'flags[0]': flag })).total
+    expect([await flagged('LATE'), await flagged('UNPAID'), await flagged('MEMO')]).toEqual([1, 1, 1])
+    expect((await find({ ...asked, 'claimKind[0]': 'CANCEL', 'claimState[0]': 'REQUESTED' })).total).toBe(1)
+    expect((await find({ ...asked, 'claimKind[0]': 'CANCEL', 'claimState[0]': 'DONE' })).total).toBe(0)
+    expect((await find({ ...asked, late: 'false' })).total).toBe(2)
+  })
+
+  it('finds what asks for eyes: no reservation, an extra payment, a receipt that was asked for', async () => {
+    const asked = { keywordType: 'ordererName', keyword: '서문확인' }
+    const order = await bareOrder(shop, { ordererName: '서문확인', deliveryMethod: 'MOUNT', state: 'PREPARING' })
+    await bareOrder(shop, {
+      ordererName: '서문확인',
+      deliveryMethod: 'MOUNT',
+      state: 'PREPARING',
+      reservedAt: hoursAgo(-30),
+    })
+    await bareOrder(shop, {
+      ...{ ordererName: '서문확인', islandFeeAmount: 20_000, couponDiscount: 1, pointUsed: 1, firstOrder: true },
+      ...{ taxInvoiceRequest: true, cashReceiptRequest: { kind: 'INCOME', identifier: '01011112222' } },
+    })
+    await db().insert(orderPayments).values({
+      orderSeq: order.orderSeq,
+      kind: 'EXTRA',
+      method: 'BANK_TRANSFER',
+      state: 'READY',
+      amount: 10_000,
+      reason: '도선료',
+    })
+    for (const flag of ['NO_RESERVATION', 'EXTRA_UNPAID', 'ISLAND', 'COUPON', 'POINT', 'FIRST_ORDER', 'TAX', 'RECEIPT'])
+      expect([flag, (await find({ ...asked, 'flags[0]': flag })).total]).toEqual([flag, 1])
+    expect((await find({ ...asked, 'flags[0]': 'NO_RESERVATION', 'flags[1]': 'ISLAND' })).total).toBe(2)
+  })
+})
+
+describe('queues of the day', () => {
+  const counts = async () => {
+    const answer = await shop.call<Schemas['OrderStateCount'][]>('GET', `${ORDERS}/state-counts`, { token })
+    return new Map(answer.result.map((queue) => [queue.state, queue]))
+  }
+
+  it('hold as many as they say, and say what is late', async () => {
+    await bareOrder(shop, { state: 'PAID', paidAt: hoursAgo(50) })
+    const { orderSeq } = await bareOrder(shop, { state: 'CANCELED', paidAmount: 400_000 })
+    await db()
+      .insert(refunds)
+      .values({
+        orderSeq,
+        method: 'BANK',
+        cashAmount: 1_000,
+        state: 'PENDING',
+        requestedAt: hoursAgo(99),
+        dueAt: hoursAgo(2),
+      })
+    const found = await counts()
+    const tabs = [
+      'PAYMENT_PENDING',
+      'PAID',
+      'PREPARING',
+      'SHIPPED',
+      'MOUNT_WAITING',
+      'DELIVERED',
+      'MOUNTED',
+      'CONFIRMED',
+      'CLOSED',
+    ]
+    for (const tab of tabs)
+      expect([tab, (await find({ tab })).total]).toEqual([tab, found.get(tab as Schemas['OrderQueue'])?.count])
+    expect([...found.keys()]).toHaveLength(13)
+    expect(found.get('PAID')).toMatchObject({ late: true })
+    expect(found.get('REFUND_PENDING')).toMatchObject({ late: true })
+    expect(found.get('CONFIRMED')).toMatchObject({ late: false })
+  })
+
+  it('split what has arrived by who mounts it', async () => {
+    const parcel = await bareOrder(shop, { state: 'DELIVERED', deliveryMethod: 'PARCEL' })
+    const mount = await bareOrder(shop, { state: 'DELIVERED', deliveryMethod: 'VISIT' })
+    const among = { keyword: '허균길동', size: '500' }
+    const waiting = await seqsOf({ ...among, tab: 'MOUNT_WAITING' })
+    expect([waiting.includes(mount.orderSeq), waiting.includes(parcel.orderSeq)]).toEqual([true, false])
+    expect(await seqsOf({ ...among, tab: 'DELIVERED' })).toContain(parcel.orderSeq)
+  })
+})
+
+describe('orders without money', () => {
+  const bulk = (path: string, body: object, as = token) =>
+    shop.call<Schemas['BulkReceipt']>('POST', `${path}/bulk`, { token: as, body })
+  const remove = (...seqs: number[]) => bulk(ORDERS, { action: 'DELETE', seqs, reason: '시험 주문 정리' })
+  const deletedSeqs = async () =>
+    (await shop.call<{ items: Schemas['DeletedOrder'][] }>('GET', `${DELETED}?size=500`, { token })).result.items.map(
+      (row) => row.orderSeq,
+    )
+
+  // Check 06-16
+  it('06-16 one with a payment stays; an unpaid canceled one disappears everywhere and comes back by RESTORE', async () => {
+    const name = '황보삭제'
+    const paid = await bareOrder(shop, { ordererName: name, state: 'CANCELED', paidAmount: 400_000 })
+    const open = await bareOrder(shop, { ordererName: name, state: 'PAID' })
+    const fresh = await bareOrder(shop, { ordererName: name, state: 'CANCELED', canceledAt: hoursAgo(1) })
+    const asked = await bareOrder(shop, { ordererName: name, state: 'CANCELED' })
+    await db()
+      .insert(returnInquiries)
+      .values({
+        ...{ orderSeq: asked.orderSeq, kind: 'RETURN', reasonCode: 'DEFECT', fault: 'SELLER', mounted: false },
+        ...{ pickupMethod: 'COURIER', state: 'RECEIVED', title: '반품 문의', content: '반품하고 싶습니다.' },
+      })
+    const typed = await bareOrder(shop, {
+      ordererName: name,
+      state: 'CANCELED',
+      canceledAt: hoursAgo(1),
+      channel: 'ADMIN',
+    })
+    const old = await bareOrder(shop, { ordererName: name, state: 'CANCELED' })
+    const among = { keywordType: 'ordererName', keyword: name }
+    expect((await seqsOf({ ...among, deletable: 'true' })).sort()).toEqual([asked, typed, old].map((o) => o.orderSeq))
+
+    const before = (await shop.call<Schemas['OrderStateCount'][]>('GET', `${ORDERS}/state-counts`, { token })).result
+    const { result } = await remove(...[paid, open, fresh, asked, typed, old].map((order) => order.orderSeq))
+    expect(result).toMatchObject({
+      done: 2,
+      failed: [
+        {
+          seq: paid.orderSeq,
+          code: 'INVALID_STATE',
+          message: '결제 이력이 있는 주문은 삭제할 수 없습니다. (5년 보존)',
+        },
+        { seq: open.orderSeq, code: 'INVALID_STATE', message: '취소된 주문만 삭제할 수 있습니다.' },
+        { seq: fresh.orderSeq, code: 'INVALID_STATE' },
+        { seq: asked.orderSeq, code: 'IN_USE', message: '문의가 연결된 주문은 삭제할 수 없습니다.' },
+      ],
+    })
+    expect(await seqsOf(among)).not.toContain(old.orderSeq)
+    expect((await find({ keyword: old.orderNo })).total).toBe(0)
+    const after = (await shop.call<Schemas['OrderStateCount'][]>('GET', `${ORDERS}/state-counts`, { token })).result
+    const closed = (queues: Schemas['OrderStateCount'][]) => queues.find(({ state }) => state === 'CLOSED')?.count ?? 0
+    expect(closed(before) - closed(after)).toBe(2)
+    expect(await deletedSeqs()).toEqual(expect.arrayContaining([old.orderSeq, typed.orderSeq]))
+
+    const was = await orderOf(shop, old.orderSeq)
+    expect((await bulk(DELETED, { action: 'RESTORE', seqs: [old.orderSeq, paid.orderSeq] })).result).toMatchObject({
+      done: 1,
+      failed: [{ seq: paid.orderSeq, code: 'NOT_FOUND' }],
+    })
+    expect(await seqsOf(among)).toContain(old.orderSeq)
+    expect(await orderOf(shop, old.orderSeq)).toEqual({
+      ...was,
+      ...{ deletedAt: null, deletedBy: null, deleteReason: null, purgeAt: null },
+      version: (was?.version ?? 0) + 1,
+    })
+    const log = (await db().select().from(adminLogs).where(eq(adminLogs.action, 'BULK'))).at(-1)
+    expect(log?.subjects).toMatchObject([{ type: 'ORDERER', seq: old.orderSeq, label: '황**제' }])
+  })
+
+  it('go for good when a super admin types the number, and nothing but that and the amount stays', async () => {
+    const order = await bareOrder(shop, { state: 'CANCELED', deletedDaysAgo: 1 })
+    const seqs = [order.orderSeq]
+    const purge = (orderNo: string | undefined, as = token) => bulk(DELETED, { action: 'PURGE', seqs, orderNo }, as)
+    const plain = await shop.signIn('order_lead')
+    expect((await purge(order.orderNo, plain)).body).toMatchObject({ code: 'INVALID_AUTHORITIES' })
+    expect((await purge('20260101000001')).body).toMatchObject({ errors: [{ field: 'orderNo' }] })
+    expect((await purge(undefined)).status).toBe(400)
+    const shown = `${order.orderNo.slice(0, 8)}-${order.orderNo.slice(8)}`
+    expect((await purge(shown)).result).toEqual({ done: 1, failed: [] })
+    expect(await orderOf(shop, order.orderSeq)).toBeUndefined()
+    const kept = await db().select().from(purgedOrders).where(eq(purgedOrders.orderNo, order.orderNo))
+    expect(kept).toMatchObject([{ payAmount: 400_000, reason: '시험 주문 정리' }])
+  })
+
+  it('J8: go for good at four in the morning after thirty days', async () => {
+    const [due, later] = [
+      await bareOrder(shop, { state: 'CANCELED', deletedDaysAgo: 31 }),
+      await bareOrder(shop, { state: 'CANCELED', deletedDaysAgo: 29 }),
+    ]
+    const now = shop.clock.now()
+    const fourToday = new Date('2026-11-21T04:00:00+09:00')
+    const soon = await bareOrder(shop, {
+      state: 'CANCELED',
+      deletedDaysAgo: 20,
+      purgeAt: new Date(fourToday.getTime() + 60_000),
+    })
+    // two processes at once
+    await Promise.all([purgeDeleted(db(), now), purgeDeleted(db(), now)])
+    expect(await orderOf(shop, due.orderSeq)).toBeUndefined()
+    expect(await orderOf(shop, later.orderSeq)).toBeDefined()
+    expect(await orderOf(shop, soon.orderSeq)).toBeDefined()
+    await purgeDeleted(db(), new Date(fourToday.getTime() + DAY_MS))
+    expect(await orderOf(shop, soon.orderSeq)).toBeUndefined()
+    const rest = await db().select().from(orders).where(eq(orders.orderSeq, later.orderSeq))
+    expect(rest).toHaveLength(1)
+  })
+})
+
+describe('rights', () => {
+  // Check 06-20
+  it('06-20 who has the queues alone reads orders and their counts, and no deleted ones', async () => {
+    const { permissionGroupSeq } = await newGroup(shop, { permissions: { ORDER_STATE_MANAGEMENT: 'WRITE' } })
+    const { token: worker } = await session(shop, await readyAdmin(shop, permissionGroupSeq))
+    expect((await shop.call('GET', ORDERS, { token: worker })).status).toBe(200)
+    expect((await shop.call('GET', `${ORDERS}/state-counts`, { token: worker })).status).toBe(200)
+    for (const [method, path, body] of [
+      ['GET', DELETED, undefined],
+      ['POST', `${DELETED}/bulk`, { action: 'RESTORE', seqs: [1] }],
+    ] as const)
+      expect((await shop.call(method, path, { token: worker, body })).code).toBe('INVALID_AUTHORITIES')
+  })
+})

@@ -1,0 +1,280 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { adminLogs } from '../../server/db/schema'
+import type { Schemas } from '../../server/http/call'
+import { sealedAccount } from '../../server/member/deposit-refund/deposit-refunds'
+import { orderHistories, orderMemos } from '../../server/orderdelivery/order-note/order-note.schema'
+import { refunds } from '../../server/orderdelivery/payment/payment.schema'
+import { shipmentLines, shipments } from '../../server/orderdelivery/shipment/shipment.schema'
+import { type TestShop, testShop } from './harness'
+import { newOrder, orderRow } from './orders'
+import { newMember } from './people'
+
+type Order = Schemas['Order']
+
+let shop: TestShop
+let admin: string
+beforeAll(async () => {
+  shop = await testShop()
+  admin = await shop.signIn('admin')
+})
+afterAll(() => shop.close())
+
+const read = (seq: number, query = '', token = admin) =>
+  shop.call<Order>('GET', `/api/v1/admin/orders/${seq}${query}`, { token })
+const put = (seq: number, body: object) =>
+  shop.call<Order>('PUT', `/api/v1/admin/orders/${seq}`, { token: admin, body })
+
+/** Rows of the log about one order, the newest first. */
+const logOf = async (seq: number) =>
+  (
+    await shop.services.db
+      .select()
+      .from(adminLogs)
+      .where(eq(adminLogs.resource, 'orders'))
+      .orderBy(desc(adminLogs.adminLogSeq))
+      .limit(20)
+  ).filter(({ targetSeqs }) => targetSeqs?.includes(seq))
+
+describe('an order read', () => {
+  it('Check 06-17: without unmask holds no full name, phone, address, account or car number; in clear it leaves one row naming the orderer', async () => {
+    const member = await newMember(shop, { name: '김주문' })
+    const { order } = await newOrder(shop, {
+      order: { memberSeq: member.memberSeq, memberType: 'PERSONAL', receiverPhone2: '0212345678' },
+      payment: { depositorName: '김입금' },
+    })
+    const { keys, random, db } = { ...shop.services }
+    await db.insert(refunds).values({
+      orderSeq: order.orderSeq,
+      method: 'BANK',
+      state: 'PENDING',
+      cashAmount: 1_000,
+      requestedAt: shop.clock.now(),
+      dueAt: shop.clock.now(),
+      ...sealedAccount(keys, random, { bankCode: '088', accountNumber: '110123456789', accountHolder: '이환불' }),
+    })
+    const masked = JSON.stringify((await read(order.orderSeq)).result)
+    for (const clear of [
+      ...['김주문', '박수령', '김입금', '이환불', '01012345678', '01087654321', '0212345678', 'orderer@example.com'],
+      ...['테헤란로', '강남파이낸스센터', '06236', '12가3456', '110123456789'],
+    ]) {
+      expect(masked, clear).not.toContain(clear)
+    }
+    expect(masked).toContain('12가 **56')
+    expect((await logOf(order.orderSeq)).map(({ action }) => action)).toEqual(['DETAIL'])
+
+    const { result } = await read(order.orderSeq, '?unmask=true')
+    expect(result).toMatchObject({
+      ordererName: '김주문',
+      receiver: { name: '박수령', address1: '서울특별시 강남구 테헤란로 152' },
+      car: { carNumber: '12가3456' },
+      refunds: [{ accountNumber: '110123456789', accountHolder: '이환불' }],
+      payments: [{ depositorName: '김입금' }],
+    })
+    const [row] = await logOf(order.orderSeq)
+    expect(row).toMatchObject({
+      action: 'UNMASK',
+      subjects: [
+        { type: 'ORDERER', seq: order.orderSeq, label: '김*문' },
+        { type: 'MEMBER', seq: member.memberSeq, label: '김*문' },
+      ],
+    })
+  })
+
+  it('is refused in clear without the right, and not there when unknown or deleted', async () => {
+    const { order } = await newOrder(shop)
+    const other = await newOrder(shop, { order: { deletedAt: shop.clock.now() } })
+    expect(await read(order.orderSeq, '?unmask=true', await shop.signIn('orders_only'))).toMatchObject({
+      code: 'INVALID_AUTHORITIES',
+    })
+    expect(await read(other.order.orderSeq)).toMatchObject({ status: 404, message: '주문을 찾을 수 없습니다.' })
+    expect(await read(2_147_483_647)).toMatchObject({ status: 404 })
+  })
+
+  it('says what is left of its lines, what is unpaid, and which shipments a line is in', async () => {
+    const { order, lines } = await newOrder(shop, {
+      order: { state: 'PAYMENT_PENDING', paidAmount: 70_000 },
+      lines: [{ canceledQuantity: 1, remainingOrderCoupon: 18_886, remainingPoint: 6_296 }, {}],
+    })
+    const { db } = shop.services
+    const [sent] = await db
+      .insert(shipments)
+      .values({ orderSeq: order.orderSeq, direction: 'OUT', state: 'SHIPPED', shippedAt: shop.clock.now() })
+      .returning()
+    await db
+      .insert(shipmentLines)
+      .values({ shipmentSeq: sent?.shipmentSeq ?? 0, orderLineSeq: lines[1]?.orderLineSeq ?? 0, quantity: 1 })
+    const { result } = await read(order.orderSeq)
+    expect(result.unpaidAmount).toBe(order.currentPayAmount - 70_000)
+    expect(result.lines[0]).toMatchObject({ activeQuantity: 3, shipmentSeqs: [] })
+    // 3 × 128,000 less what remains of coupon and points
+    expect(result.lines[0]?.currentAmount).toBe(384_000 - 25_181 - 8_394)
+    expect(result.lines[1]).toMatchObject({ activeQuantity: 1, shipmentSeqs: [sent?.shipmentSeq] })
+  })
+})
+
+describe('a printed sheet', () => {
+  it('splits what is left into price and VAT, and is logged as PRINT', async () => {
+    const { order } = await newOrder(shop)
+    const { result } = await read(order.orderSeq, '?print=STATEMENT')
+    // the worked example: 478,425 and 91,575
+    expect(result.sheet).toMatchObject({
+      type: 'STATEMENT',
+      lines: [
+        { amount: 478_425, supply: 434_932, vat: 43_493 },
+        { amount: 91_575, supply: 83_250, vat: 8_325 },
+      ],
+      supplyTotal: 518_182,
+      vatTotal: 51_818,
+      total: 570_000,
+    })
+    expect((await logOf(order.orderSeq))[0]).toMatchObject({
+      action: 'PRINT',
+      summary: expect.stringContaining('거래명세서 인쇄'),
+    })
+  })
+
+  it('of mounting is refused without a store', async () => {
+    const { order } = await newOrder(shop)
+    expect(await read(order.orderSeq, '?print=MOUNT')).toMatchObject({
+      code: 'INVALID_STATE',
+      message: '장착점이 없는 주문입니다.',
+    })
+  })
+})
+
+describe('an order changed', () => {
+  it('keeps what is left out, tells the history with masked values, and raises its version', async () => {
+    const { order } = await newOrder(shop)
+    const answer = await put(order.orderSeq, {
+      ordererPhone: '01055556666',
+      car: { carText: '그랜저', carNumber: '34나5678' },
+      version: order.version,
+    })
+    expect(answer).toMatchObject({ status: 200, result: { version: order.version + 1, ordererName: '김*문' } })
+    expect(await orderRow(shop, order.orderSeq)).toMatchObject({
+      ordererName: '김주문',
+      ordererPhone: '01055556666',
+      carNumber: '34나5678',
+      customerMemo: null,
+    })
+    const [told] = await shop.services.db
+      .select()
+      .from(orderHistories)
+      .where(eq(orderHistories.orderSeq, order.orderSeq))
+    expect(told).toMatchObject({
+      kind: 'EDIT',
+      summary: '주문 정보 수정: 휴대폰, 차종, 차량번호',
+      after: '휴대폰: 010-****-6666\n차종: 그랜저\n차량번호: 34나 **78',
+    })
+    expect(await put(order.orderSeq, { ordererName: '늦은이', version: order.version })).toMatchObject({
+      code: 'CONFLICT',
+      result: { orderSeq: order.orderSeq, version: order.version + 1 },
+    })
+  })
+
+  it('takes no masked value back', async () => {
+    const { order } = await newOrder(shop)
+    const answer = await put(order.orderSeq, {
+      ordererName: '김*문',
+      receiver: { name: '박수령', phone: '01087654321', zipCode: '06236', address1: '서울특별시 강남구 ***' },
+      version: order.version,
+    })
+    expect(answer.code).toBe('VALIDATION_FAILED')
+    expect(answer.errors.map(({ field }) => field)).toEqual(['ordererName', 'receiver.address1'])
+  })
+
+  it('goes elsewhere only before anything has left', async () => {
+    const { order } = await newOrder(shop, {
+      order: { state: 'SHIPPED' },
+      lines: [{ shippedAt: shop.clock.now() }, {}],
+    })
+    const receiver = { name: '박수령', phone: '01087654321', zipCode: '06237', address1: '서울특별시 강남구 역삼로 1' }
+    expect(await put(order.orderSeq, { receiver, version: order.version })).toMatchObject({
+      code: 'INVALID_STATE',
+      message: '이미 발송된 주문은 배송지를 변경할 수 없습니다.',
+    })
+    expect(await put(order.orderSeq, { customerMemo: '문 앞에', version: order.version })).toMatchObject({
+      status: 200,
+    })
+  })
+
+  it('is refused when it is finished', async () => {
+    const { order } = await newOrder(shop, { order: { state: 'CONFIRMED' } })
+    expect(await put(order.orderSeq, { customerMemo: '늦은 말', version: order.version })).toMatchObject({
+      code: 'INVALID_STATE',
+      message: '‘구매확정’ 상태에서는 처리할 수 없습니다.',
+    })
+  })
+})
+
+describe('the production week of a line', () => {
+  const save = (seq: number, body: object) =>
+    shop.call<Order>('PUT', `/api/v1/admin/order-lines/${seq}`, { token: admin, body })
+
+  it('is noted, refused for a week to come, and warned of when it is older than three years', async () => {
+    const { order, lines } = await newOrder(shop)
+    const seq = lines[0]?.orderLineSeq ?? 0
+    expect(await save(seq, { productionWeek: '4826', version: order.version })).toMatchObject({
+      errors: [{ field: 'productionWeek', message: '미래의 생산주차는 입력할 수 없습니다.' }],
+    })
+    expect(await save(seq, { productionWeek: '5426', version: order.version })).toMatchObject({ status: 400 })
+    const noted = await save(seq, { productionWeek: '4726', version: order.version })
+    expect(noted.result.lines[0]?.productionWeek).toBe('4726')
+    expect(noted.result.notices).toEqual([])
+    expect((await save(seq, { productionWeek: '4723', version: order.version + 1 })).result.notices).toEqual([])
+    expect((await save(seq, { productionWeek: '4623', version: order.version + 2 })).result.notices).toEqual([
+      '생산된 지 36개월이 지난 상품입니다. (4623)',
+    ])
+  })
+})
+
+describe('memos', () => {
+  const memo = (seq: number, body: object, token = admin) =>
+    shop.call<Schemas['OrderMemo']>('POST', `/api/v1/admin/orders/${seq}/memos`, { token, body })
+
+  it('three may be pinned; the order counts them, and only the writer deletes one', async () => {
+    const { order } = await newOrder(shop)
+    const seq = order.orderSeq
+    for (const content of ['하나', '둘', '셋']) await memo(seq, { kind: 'CS', content, pinned: true })
+    expect(await memo(seq, { kind: 'CS', content: '넷', pinned: true })).toMatchObject({
+      code: 'LIMIT_EXCEEDED',
+      message: '메모는 3개까지 고정할 수 있습니다.',
+    })
+    expect(await memo(seq, { kind: 'CS', content: '   ' })).toMatchObject({ status: 400 })
+    const other = await memo(seq, { kind: 'ETC', content: '남의 메모' }, await shop.signIn('super2'))
+    expect((await orderRow(shop, seq)).memoCount).toBe(4)
+    expect((await orderRow(shop, seq)).version).toBe(order.version)
+    const path = `/api/v1/admin/orders/${seq}/memos/${other.result.orderMemoSeq}`
+    expect(await shop.call('DELETE', path, { token: admin })).toMatchObject({ message: '작성자만 삭제할 수 있습니다.' })
+    expect(await shop.call('DELETE', path, { token: await shop.signIn('super2') })).toMatchObject({ status: 200 })
+    const left = await shop.services.db
+      .select()
+      .from(orderMemos)
+      .where(and(eq(orderMemos.orderSeq, seq), eq(orderMemos.pinned, true)))
+    expect(left).toHaveLength(3)
+    expect((await orderRow(shop, seq)).memoCount).toBe(3)
+  })
+})
+
+it('history comes newest first, by kind, fifty a page', async () => {
+  const { order } = await newOrder(shop)
+  await shop.services.db.insert(orderHistories).values(
+    Array.from({ length: 60 }, (_, at) => ({
+      orderSeq: order.orderSeq,
+      at: new Date(shop.clock.now().getTime() + at * 1_000),
+      actorType: 'SYSTEM' as const,
+      kind: at % 2 ? ('STATE' as const) : ('EDIT' as const),
+      summary: `일 ${at}`,
+    })),
+  )
+  const ask = (query: string) =>
+    shop.call<{ items: Schemas['OrderHistory'][]; total: number }>(
+      'GET',
+      `/api/v1/admin/orders/${order.orderSeq}/histories${query}`,
+      { token: admin },
+    )
+  const all = (await ask('')).result
+  expect([all.items.length, all.total, all.items[0]?.summary]).toEqual([50, 60, '일 59'])
+  expect((await ask('?kind[0]=EDIT')).result.total).toBe(30)
+})

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { sql } from 'drizzle-orm'
+import { afterEach, expect } from 'vitest'
+import { rowsOf } from '../../server/db/rows'
+import type { TestShop } from './harness'
+
+const children = new Set<ChildProcess>()
+
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL')
+  children.clear()
+})
+
+interface OneCall {
+  token: string
+  method?: 'POST' | 'PUT'
+  to: string
+  body: unknown
+  /** As in `claim-process.ts`. */
+  pays?: string
+}
+
+/** Another process of a shop on PostgreSQL, ready to send one call (`claim-process.ts`). */
+export const otherProcess = (shop: TestShop, { token, method = 'POST', to, body, pays = '' }: OneCall) =>
+  processOn(shop, { TOKEN: token, METHOD: method, TO: to, BODY: JSON.stringify(body), PAYS: pays })
+
+/** One that sends texts, and whose provider falls silent after `texts` of them. */
+export const textsProcess = (shop: TestShop, texts?: number) => processOn(shop, { TEXTS: String(texts ?? '') })
+
+async function processOn(shop: TestShop, env: Record<string, string>) {
+  const [row] = await rowsOf<{ name: string }>(shop.services.db, sql`select current_database() as name`)
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+  url.pathname = `/${row?.name}`
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/server/claim-process.ts'], {
+    env: { PATH: process.env.PATH, DATABASE_URL: url.href, NOW: shop.clock.now().toISOString(), ...env },
+  })
+  children.add(child)
+  let out = ''
+  child.stdout?.on('data', (part: Buffer) => {
+    out += part.toString()
+  })
+  child.stderr?.on('data', (part: Buffer) => {
+    out += part.toString()
+  })
+  const said = (what: RegExp) =>
+    expect.poll(() => what.exec(out)?.[0] ?? out.slice(-500), { timeout: 50_000, interval: 30 }).toMatch(what)
+  await said(/READY/)
+  return { child, said, go: () => child.stdin?.write('GO\n'), status: () => Number(/STATUS (\d+)/.exec(out)?.[1]) }
+}

@@ -1,0 +1,338 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { adminLogs, members } from '../../server/db/schema'
+import type { Schemas } from '../../server/http/call'
+import { auditLedgers } from '../../server/member/ledger/audit'
+import { expireAndTell } from '../../server/member/point-entry/point-expiry'
+import { moveMany } from '../../server/member/point-grant/grant-many'
+import { messageLogs } from '../../server/message/message.schema'
+import { asCall } from './calls'
+import { type TestShop, testShop } from './harness'
+import { newMember } from './people'
+import { sheetForm } from './sheet'
+import { boss, newGroup, readyAdmin, session } from './staff'
+
+type Entry = Schemas['PointEntry']
+
+const POINTS = '/api/v1/admin/point-entries'
+const onServer = Boolean(process.env.TEST_DATABASE_URL)
+
+let shop: TestShop
+let other: TestShop
+let token: string
+const db = () => shop.services.db
+
+beforeAll(async () => {
+  shop = await testShop()
+  other = await shop.another()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  shop.clock.set('2026-11-21T12:00:00+09:00')
+  token = await boss(shop)
+})
+
+const body = (memberSeq: number, amount: number, more: object = {}) => ({
+  memberSeq,
+  direction: 'PLUS',
+  amount,
+  reason: '배송 지연 보상',
+  requestId: randomUUID(),
+  ...more,
+})
+const post = <T = Entry>(path: string, sent: object, server = shop) =>
+  server.call<T>('POST', path, { token, body: sent })
+const minus = (memberSeq: number, amount: number, server = shop) =>
+  post(POINTS, body(memberSeq, amount, { direction: 'MINUS' }), server)
+async function holder(point: number): Promise<number> {
+  const { memberSeq } = await newMember(shop)
+  if (point > 0) expect((await post(POINTS, body(memberSeq, point))).status).toBe(201)
+  return memberSeq
+}
+const pointOf = async (seq: number) => (await db().select().from(members).where(eq(members.memberSeq, seq)))[0]?.point
+const entriesOf = async (memberSeq: number) =>
+  (await shop.call<Schemas['PointEntryPage']>('GET', `${POINTS}?memberSeq=${memberSeq}`, { token })).result
+
+describe('an administrator gives and takes points', () => {
+  it('with a reason that the member sees; the log names the member', async () => {
+    const { memberSeq, version } = await newMember(shop)
+    const { status, result } = await post(
+      POINTS,
+      body(memberSeq, 3_200, { expiresOn: '2026-12-31', internalMemo: '전화' }),
+    )
+    expect(status).toBe(201)
+    expect(result).toMatchObject({
+      kind: 'ADMIN_ADD',
+      amount: 3_200,
+      balanceAfter: 3_200,
+      name: '김*부',
+      expiresOn: '2026-12-31',
+      lotState: 'AVAILABLE',
+      internalMemo: '전화',
+      createdBy: 1,
+    })
+    const [log] = await db()
+      .select()
+      .from(adminLogs)
+      .where(and(eq(adminLogs.resource, 'point-entries'), eq(adminLogs.action, 'CREATE')))
+      .orderBy(sql`${adminLogs.adminLogSeq} desc`)
+      .limit(1)
+    expect(log).toMatchObject({
+      summary: '포인트 지급: 김*부 3,200P (배송 지연 보상)',
+      subjects: [{ type: 'MEMBER', seq: memberSeq, label: '김*부' }],
+    })
+    const [member] = await db().select().from(members).where(eq(members.memberSeq, memberSeq))
+    expect(member).toMatchObject({ point: 3_200, version })
+  })
+
+  it('07 check 4: never more than the member has', async () => {
+    const memberSeq = await holder(3_200)
+    const { status, code, message } = await minus(memberSeq, 5_000)
+    expect([status, code, message]).toEqual([
+      409,
+      'INSUFFICIENT_BALANCE',
+      '차감할 금액이 보유 포인트(3,200P)보다 많습니다.',
+    ])
+    expect(await pointOf(memberSeq)).toBe(3_200)
+  })
+
+  it('07 check 5: of two deductions that arrive together one is refused', async () => {
+    const memberSeq = await holder(5_000)
+    const answers = await Promise.all([minus(memberSeq, 4_000), minus(memberSeq, 4_000, other)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(await pointOf(memberSeq)).toBe(1_000)
+  })
+
+  it('07 check 6: a request that is sent again pays nobody twice and gets the same answer', async () => {
+    const memberSeq = await holder(0)
+    const sent = body(memberSeq, 700)
+    const answers = [await post(POINTS, sent), await post(POINTS, sent)]
+    expect(answers[1]?.result).toEqual(answers[0]?.result)
+    expect((await entriesOf(memberSeq)).total).toBe(1)
+  })
+
+  it.runIf(onServer)('fifty deductions at once never get below zero; twenty times one request pays once', async () => {
+    const memberSeq = await holder(10_000)
+    const server = (i: number) => (i % 2 ? other : shop)
+    const taken = await Promise.all(Array.from({ length: 50 }, (_, i) => minus(memberSeq, 900, server(i))))
+    const done = taken.filter(({ status }) => status === 201).length
+    // who could not get the lock in time was told so, and nothing was taken from him
+    expect(taken.every(({ code = '' }) => ['', 'INSUFFICIENT_BALANCE', 'CONFLICT'].includes(code))).toBe(true)
+    expect(done).toBeLessThanOrEqual(11)
+    expect(done).toBeGreaterThan(0)
+    expect(await pointOf(memberSeq)).toBe(10_000 - done * 900)
+
+    const sent = body(memberSeq, 5_000)
+    const paid = await Promise.all(Array.from({ length: 20 }, (_, i) => post(POINTS, sent, server(i))))
+    const seqs = new Set(paid.flatMap(({ status, result }) => (status === 201 ? [result.pointEntrySeq] : [])))
+    expect(seqs.size).toBe(1)
+    expect(await pointOf(memberSeq)).toBe(15_000 - done * 900)
+    expect(await auditLedgers(db())).toEqual([])
+  })
+
+  it('takes a grant back, once', async () => {
+    const memberSeq = await holder(0)
+    const { result } = await post(POINTS, body(memberSeq, 1_500))
+    const revoke = () => post(`${POINTS}/${result.pointEntrySeq}/revoke`, { requestId: randomUUID() })
+    expect((await revoke()).result).toMatchObject({ kind: 'ADMIN_SUB', amount: -1_500, balanceAfter: 0 })
+    expect(await revoke()).toMatchObject({ code: 'INVALID_STATE', message: '이미 모두 사용한 포인트입니다.' })
+  })
+
+  it('asks for whole amounts up to a million, a reason, a day to come', async () => {
+    const memberSeq = await holder(0)
+    const fields = async (more: object) =>
+      (await post(POINTS, body(memberSeq, 1, more))).errors.map(({ field }) => field)
+    expect(await fields({ amount: 0 })).toEqual(['amount'])
+    expect(await fields({ amount: 1_000_001 })).toEqual(['amount'])
+    expect(await fields({ reason: ' ' })).toEqual(['reason'])
+    expect(await fields({ expiresOn: '2026-11-20' })).toEqual(['expiresOn'])
+    expect(await fields({ direction: 'MINUS', expiresOn: '2026-12-20' })).toEqual(['expiresOn'])
+    expect(await pointOf(memberSeq)).toBe(0)
+  })
+
+  it('only with WRITE; who may only read sees masked names', async () => {
+    const { token: reader } = await session(
+      shop,
+      await readyAdmin(shop, (await newGroup(shop, { permissions: { POINT_MANAGEMENT: 'READ' } })).permissionGroupSeq),
+    )
+    const memberSeq = await holder(10)
+    const list = await shop.call<Schemas['PointEntryPage']>('GET', `${POINTS}?memberSeq=${memberSeq}`, {
+      token: reader,
+    })
+    expect(list.result.items[0]?.name).toBe('김*부')
+    const refused = await shop.call('POST', POINTS, { token: reader, body: body(memberSeq, 5) })
+    expect(refused.code).toBe('INVALID_AUTHORITIES')
+  })
+})
+
+describe('one to many', () => {
+  it('pays each member of a request once, also when it is sent again for some of them', async () => {
+    const people = [await holder(0), await holder(0)]
+    const gone = (await newMember(shop, { state: 'WITHDRAWN' })).memberSeq
+    const requestId = randomUUID()
+    const give = (seqs: number[]) =>
+      asCall(shop, (call) => moveMany(call, { seqs, direction: 'PLUS', amount: 300, reason: '이벤트 보상', requestId }))
+    const first = await give([...people, gone])
+    expect(first).toMatchObject({
+      done: 2,
+      failed: [{ seq: gone, code: 'INVALID_STATE', message: '탈퇴한 회원입니다.' }],
+    })
+    expect(await give([people[1] ?? 0, gone])).toMatchObject({ done: 1 })
+    expect(await Promise.all(people.map(pointOf))).toEqual([300, 300])
+    const take = (seqs: number[], id = randomUUID()) =>
+      asCall(shop, (call) => moveMany(call, { seqs, direction: 'MINUS', amount: 200, reason: '회수', requestId: id }))
+    const id = randomUUID()
+    await take(people, id)
+    // not refused for the balance: it was done
+    expect(await take(people, id)).toMatchObject({ done: 2, failed: [] })
+    expect((await take(people)).failed.map(({ code }) => code)).toEqual([
+      'INSUFFICIENT_BALANCE',
+      'INSUFFICIENT_BALANCE',
+    ])
+  })
+})
+
+describe('07 check 12: a sheet of grants', () => {
+  const HEAD = ['아이디', '금액', '사유', '유효기간']
+  const upload = async (rows: (string | number)[][]) =>
+    shop.call<Schemas['PointUpload']>('POST', `${POINTS}/excel-uploads`, { token, body: await sheetForm(HEAD, rows) })
+  const confirm = (uploadSeq: number, as = token) =>
+    shop.call<Schemas['ExcelUploadReceipt']>('POST', `${POINTS}/excel-uploads/${uploadSeq}/confirm`, {
+      token: as,
+      body: { onlyValid: true },
+    })
+
+  it('is paid as a whole or not at all', async () => {
+    const people = await Promise.all(Array.from({ length: 100 }, () => newMember(shop)))
+    const rows = people.map(({ loginId }) => [loginId, 3_000, '시즌 감사 포인트', ''])
+    const bad = rows.map((row, index) => (index === 5 ? ['nobody-at-all', ...row.slice(1)] : row))
+    const { result: refused } = await upload(bad)
+    expect(refused).toMatchObject({ badCount: 1, memberCount: 99, amount: 297_000 })
+    expect(refused.errors).toEqual([
+      { row: 7, column: '아이디', value: 'nobody-at-all', message: '없는 아이디입니다.' },
+    ])
+    expect(await confirm(refused.uploadSeq)).toMatchObject({
+      code: 'INVALID_STATE',
+      message: '오류가 있는 행을 고친 뒤 다시 올려 주세요.',
+    })
+    expect(await pointOf(people[0]?.memberSeq ?? 0)).toBe(0)
+
+    const { result: good } = await upload(rows)
+    expect(good).toMatchObject({ badCount: 0, memberCount: 100, amount: 300_000, minusCount: 0 })
+    expect((await confirm(good.uploadSeq)).result).toMatchObject({ done: 100, failed: [] })
+    expect(await confirm(good.uploadSeq)).toMatchObject({ status: 409, code: 'ALREADY_PROCESSED' })
+    const [made] = (await db()
+      .execute(sql`select count(*)::int as n from point_entries where upload_seq = ${good.uploadSeq}`)
+      .then((answer) => (answer as unknown as { rows: { n: number }[] }).rows)) as { n: number }[]
+    expect(made?.n).toBe(100)
+    expect(await auditLedgers(db())).toEqual([])
+  })
+
+  it('names every bad cell', async () => {
+    const [rich, asleep, gone] = [
+      await newMember(shop),
+      await newMember(shop, { state: 'DORMANT' }),
+      await newMember(shop, { state: 'WITHDRAWN' }),
+    ]
+    await post(POINTS, body(rich.memberSeq, 500))
+    const { result } = await upload([
+      [rich.loginId, -501, '정정 차감', ''],
+      [rich.loginId, 0, '정정', '2026-02-30'],
+      [asleep.loginId, '-1', '정정', ''],
+      [gone.loginId, '1,000,001', '정', '2026-11-20'],
+      ['', '백원', '', ''],
+    ])
+    expect(result.errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
+      '2 금액: 차감할 금액이 보유 포인트(500P)보다 많습니다.',
+      '3 아이디: 같은 아이디가 두 번 있습니다.',
+      '3 금액: 금액은 0이 아닌 -1,000,000~1,000,000의 정수로 입력해 주세요.',
+      '3 유효기간: 유효기간은 YYYY-MM-DD 형식으로 입력해 주세요.',
+      '4 금액: 휴면회원에게서는 차감할 수 없습니다.',
+      '5 아이디: 탈퇴한 회원입니다.',
+      '5 금액: 금액은 0이 아닌 -1,000,000~1,000,000의 정수로 입력해 주세요.',
+      '5 사유: 사유는 2~100자로 입력해 주세요.',
+      '5 유효기간: 유효기간은 오늘 이후의 날짜로 입력해 주세요.',
+      '6 아이디: 아이디 (을)를 입력해주세요.',
+      '6 금액: 금액은 0이 아닌 -1,000,000~1,000,000의 정수로 입력해 주세요.',
+      '6 사유: 사유 (을)를 입력해주세요.',
+    ])
+  })
+
+  it('grants and deducts, by its uploader, within half an hour', async () => {
+    const [plus, less] = [await newMember(shop), await newMember(shop)]
+    await post(POINTS, body(less.memberSeq, 900))
+    const rows = [
+      [plus.loginId, '+1,000', '보상', '2027-03-31'],
+      [less.loginId, -400, '정정', ''],
+    ]
+    const { result } = await upload(rows)
+    expect(result).toMatchObject({ memberCount: 2, amount: 600, minusCount: 1, minusAmount: -400 })
+    const group = await newGroup(shop, { permissions: { POINT_MANAGEMENT: 'WRITE' } })
+    const { token: stranger } = await session(shop, await readyAdmin(shop, group.permissionGroupSeq))
+    expect((await confirm(result.uploadSeq, stranger)).status).toBe(404)
+    expect((await confirm(result.uploadSeq)).result).toMatchObject({ done: 2 })
+    expect(await Promise.all([pointOf(plus.memberSeq), pointOf(less.memberSeq)])).toEqual([1_000, 500])
+    const late = await upload(rows)
+    shop.clock.advance(31)
+    token = await boss(shop)
+    expect((await confirm(late.result.uploadSeq)).status).toBe(404)
+  })
+})
+
+describe('the list', () => {
+  it('sums what matches, whatever the page shows', async () => {
+    const memberSeq = await holder(2_000)
+    await minus(memberSeq, 700)
+    await post(POINTS, body(memberSeq, 50))
+    const { summary, total, items } = await entriesOf(memberSeq)
+    expect({ summary, total, left: items.map(({ balanceAfter }) => balanceAfter) }).toEqual({
+      summary: { plus: 2_050, minus: -700, net: 1_350 },
+      total: 3,
+      left: [1_350, 1_300, 2_000],
+    })
+    const admins = await shop.call<Schemas['LedgerAdmin'][]>('GET', `${POINTS}/admins`, { token })
+    expect(admins.result.map(({ adminSeq }) => adminSeq)).toContain(1)
+  })
+
+  it('finds people by two letters of a name and four digits of a phone at least', async () => {
+    const field = async (query: string) => (await shop.call('GET', `${POINTS}?${query}`, { token })).errors[0]
+    expect(await field(`keywordType=name&keyword=${encodeURIComponent('김')}`)).toMatchObject({ field: 'keyword' })
+    expect(await field('keywordType=mobilePhone&keyword=123')).toMatchObject({ field: 'keyword' })
+  })
+})
+
+describe('the night', () => {
+  const EXPIRING = 'POINT_EXPIRING'
+  const told = (memberSeq: number) =>
+    db()
+      .select()
+      .from(messageLogs)
+      .where(and(eq(messageLogs.memberSeq, memberSeq), eq(messageLogs.eventCode, EXPIRING)))
+      .orderBy(asc(messageLogs.messageLogSeq))
+
+  it('ends what is over from 00:10 on, once, and tells thirty days ahead', async () => {
+    const memberSeq = await holder(0)
+    const give = (amount: number, expiresOn: string) => post(POINTS, body(memberSeq, amount, { expiresOn }))
+    await give(300, '2026-11-21')
+    await give(200, '2026-11-22')
+    await give(1_500, '2026-12-22')
+    await give(500, '2026-12-22')
+    await give(70, '2026-12-23')
+    shop.clock.jump('2026-11-22T00:09:00+09:00')
+    expect(await expireAndTell(shop.services)).toBe(false)
+    shop.clock.jump('2026-11-22T00:10:00+09:00')
+    expect(await expireAndTell(shop.services)).toBe(true)
+    expect(await expireAndTell(other.services)).toBe(false)
+    expect(await pointOf(memberSeq)).toBe(2_270)
+    expect((await told(memberSeq)).map(({ content, notBefore }) => [content, notBefore.toISOString()])).toEqual([
+      [expect.stringContaining('2,000P이 2026-12-22에'), '2026-11-21T23:00:00.000Z'],
+    ])
+    shop.clock.jump('2026-11-24T03:30:00+09:00')
+    await expireAndTell(shop.services)
+    // one night fell out: who was told is not told again, who was not is told now
+    expect((await told(memberSeq)).length).toBe(2)
+    expect(await pointOf(memberSeq)).toBe(2_070)
+    expect(await auditLedgers(db())).toEqual([])
+  })
+})

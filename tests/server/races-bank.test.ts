@@ -1,0 +1,70 @@
+import { eq, isNull } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { messageLogs } from '../../server/message/message.schema'
+import {
+  bankDepositMatches,
+  bankDeposits,
+  bankFeedRows,
+} from '../../server/orderdelivery/bank-deposit/bank-deposit.schema'
+import { followBank } from '../../server/orderdelivery/bank-match/bank-feed-worker'
+import { orders } from '../../server/orderdelivery/order/order.schema'
+import { BANK, bankOrder, newDeposit, newFeedRow, once, orderOf, paymentOf } from './bank'
+import { type TestShop, testShop } from './harness'
+import { boss } from './staff'
+
+/** The embedded database has one connection: its transactions never meet. */
+const onServer = Boolean(process.env.TEST_DATABASE_URL)
+
+let shop: TestShop
+let other: TestShop
+
+beforeAll(async () => {
+  shop = await testShop()
+  other = await shop.another()
+  const { db } = shop.services
+  await db.delete(bankDepositMatches)
+  await db.delete(bankDeposits)
+  await db.delete(bankFeedRows)
+  await db.update(orders).set({ deletedAt: shop.clock.now() }).where(isNull(orders.deletedAt))
+})
+afterAll(() => shop.close())
+
+it.runIf(onServer)(
+  'two servers pull the same feed at once: every row is one deposit, every order is paid once',
+  async () => {
+    const made = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => bankOrder(shop, { name: `동시${n}`, amount: 50_000 + n })),
+    )
+    for (const n of made.keys()) await newFeedRow(shop, { name: `동시${n}`, amount: 50_000 + n })
+    await Promise.all([shop, other, shop, other].map(({ services }) => followBank(services)))
+    const rows = await shop.services.db.select().from(bankDeposits)
+    expect(rows.map(({ state }) => state)).toEqual(Array(8).fill('AUTO_MATCHED'))
+    expect(await shop.services.db.select().from(bankDepositMatches)).toHaveLength(8)
+    for (const { orderSeq, orderPaymentSeq } of made) {
+      const order = await orderOf(shop, orderSeq)
+      expect([order.state, order.paidAmount]).toEqual(['PAID', order.payAmount])
+      expect((await paymentOf(shop, orderPaymentSeq)).receivedAmount).toBe(order.payAmount)
+      const told = await shop.services.db.select().from(messageLogs).where(eq(messageLogs.relatedSeq, orderSeq))
+      expect(told.filter(({ eventCode }) => eventCode === 'PAYMENT_CONFIRMED')).toHaveLength(1)
+    }
+  },
+)
+
+it.runIf(onServer)(
+  'two administrators match two deposits with one order: one of them, never more than it costs',
+  async () => {
+    const order = await bankOrder(shop, { name: '둘이함께' })
+    const deposits = [await newDeposit(shop), await newDeposit(shop)]
+    const token = await boss(shop)
+    const answers = await Promise.all(
+      deposits.map(({ bankDepositSeq, version }, at) =>
+        (at === 0 ? shop : other).call('POST', `${BANK}/${bankDepositSeq}/match`, {
+          token,
+          body: { targets: [{ orderPaymentSeq: order.orderPaymentSeq, amount: 256_000 }], version, ...once() },
+        }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect((await paymentOf(shop, order.orderPaymentSeq)).receivedAmount).toBe(256_000)
+  },
+)

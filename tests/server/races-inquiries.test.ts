@@ -1,0 +1,38 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Schemas } from '../../server/http/call'
+import { askShop } from '../../server/inquirycommunity/inquiry/ask-shop'
+import { messageLogs } from '../../server/message/message.schema'
+import { asCall } from './calls'
+import { type TestShop, testShop } from './harness'
+import { otherProcess } from './other-process'
+
+/** Inquiries that are answered by two processes of the server. The embedded database has one. */
+describe.runIf(process.env.TEST_DATABASE_URL)('two processes', () => {
+  let shop: TestShop
+  let token: string
+  beforeAll(async () => {
+    shop = await testShop()
+    token = await shop.signIn('admin')
+  })
+  afterAll(() => shop.close())
+
+  it('answer one inquiry at once: one answer, one message, and the other sees it', { timeout: 90_000 }, async () => {
+    const writer = { memberSeq: null, writerName: '홍길동', writerPhone: '01012345678', writerEmail: null }
+    const asked = await asCall(shop, (call) =>
+      askShop(call, { ...writer, category: 'DELIVERY', title: '배송 문의', content: '언제 도착하나요?' }),
+    )
+    const to = `/api/v1/admin/inquiries/${asked.inquirySeq}/answer`
+    const body = (content: string) => ({ content, version: asked.version })
+    const other = await otherProcess(shop, { token, method: 'PUT', to, body: body('다른 관리자의 답변') })
+    other.go()
+    const here = await shop.call<Schemas['Inquiry']>('PUT', to, { token, body: body('내 답변') })
+    await other.said(/STATUS \d+/)
+    expect([here.status, other.status()].sort()).toEqual([200, 409])
+    const kept = here.status === 200 ? '내 답변' : '다른 관리자의 답변'
+    // the loser's CONFLICT carries what was kept; so does the winner's own answer
+    expect(here.result.answer?.content).toBe(kept)
+    const told = and(eq(messageLogs.eventCode, 'INQUIRY_ANSWERED'), eq(messageLogs.relatedSeq, asked.inquirySeq))
+    expect(await shop.services.db.$count(messageLogs, told)).toBe(1)
+  })
+})

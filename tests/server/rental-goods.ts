@@ -1,0 +1,61 @@
+import { newBrand, newImage, newItem, newPattern, type StoredItem } from './goods'
+import type { TestShop } from './harness'
+
+/** A tire on sale, of a pattern of its own. */
+export async function newTire(shop: TestShop, more: Partial<StoredItem> = {}): Promise<StoredItem> {
+  const { brandSeq } = await newBrand(shop)
+  const { patternSeq } = await newPattern(shop, brandSeq)
+  return newItem(shop, { brandSeq, patternSeq, salePrice: 100_000, ...more })
+}
+
+export const NOTICE = {
+  ownershipTerms: '만기 다음 날 이전됩니다.',
+  maintenance: '장착점에서 점검합니다.',
+  liability: '고객 과실은 고객이 부담합니다.',
+  cancellation: '잔여 렌탈료의 40%를 부담합니다.',
+  contact: '1600-0000',
+}
+
+export const plan = (more: object = {}) => ({
+  ...{ quantity: 4, months: 36, monthlyFee: 16_000, registrationFee: 0, visible: true },
+  ...more,
+})
+
+let made = 0
+/** A company that no other product of a test has. */
+export const newCompany = (): string => {
+  made += 1
+  return `시험렌탈 ${process.pid.toString(36)}${made}`
+}
+
+/** What a product that is shown is made of. */
+export const productBody = async (shop: TestShop, more: object = {}) => ({
+  itemSeq: (await newTire(shop)).itemSeq,
+  rentalCompany: newCompany(),
+  plans: [plan()],
+  notice: NOTICE,
+  visible: true,
+  ...more,
+})
+
+export const TIERS = [
+  { minSpend: 300_000, discountAmount: 13_000 },
+  { minSpend: 700_000, discountAmount: 17_000 },
+]
+
+/** What a card that is shown is made of. The tests' day is 2026-11-21. */
+export const cardBody = async (shop: TestShop, more: object = {}) => {
+  made += 1
+  return {
+    cardCompany: 'CITI',
+    name: `시험 카드 ${made}`,
+    imageFileSeq: await newImage(shop),
+    annualFeeDomestic: 10_000,
+    tiers: TIERS,
+    applyUrl: 'https://www.example.com/card',
+    reviewNo: '심의필 제2026-1호',
+    reviewUntil: '2027-06-30',
+    startAt: '2026-11-01T00:00:00+09:00',
+    ...more,
+  }
+}

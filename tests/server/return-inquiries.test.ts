@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Schemas } from '../../server/http/call'
+import {
+  askReturn,
+  type ReturnWish,
+  returnInquiry,
+} from '../../server/inquirycommunity/return-inquiry/return-inquiries'
+import { returnInquiries } from '../../server/inquirycommunity/return-inquiry/return-inquiry.schema'
+import { orderClaims } from '../../server/orderdelivery/claim/claim.schema'
+import { orderLines } from '../../server/orderdelivery/order/order.schema'
+import { asCall } from './calls'
+import { type MadeOrder, newOrder } from './claim-orders'
+import { type TestShop, testShop } from './harness'
+import { newGroup, readyAdmin, session } from './staff'
+
+type Inquiry = Schemas['ReturnInquiry']
+
+const PATH = '/api/v1/admin/return-inquiries'
+const DAY_MS = 86_400_000
+
+let shop: TestShop
+let token: string
+
+beforeAll(async () => {
+  shop = await testShop()
+  token = await shop.signIn('admin')
+})
+afterAll(() => shop.close())
+
+const call = <T = Inquiry>(method: string, path: string, body?: object, as = token) =>
+  shop.call<T>(method, `${PATH}${path}`, { token: as, ...(body ? { body } : {}) })
+const read = async (seq: number) => (await call('GET', `/${seq}`)).result
+
+/** A buyer asks about the first line of an order. */
+async function asked(order: MadeOrder, more: Partial<ReturnWish> = {}): Promise<Inquiry> {
+  const row = await asCall(shop, (inner) =>
+    askReturn(inner, {
+      ...{ orderSeq: order.orderSeq, memberSeq: order.memberSeq, writerName: '김반품', writerPhone: '01022223333' },
+      ...{
+        title: '옆면이 부풀었습니다',
+        content: '두 달 탔는데 옆면이 볼록합니다.',
+        kind: 'RETURN',
+        reasonCode: 'DEFECT',
+      },
+      ...{
+        mounted: false,
+        pickupMethod: 'COURIER',
+        pickupZipCode: '04524',
+        pickupAddress1: '서울특별시 중구 세종대로 110',
+      },
+      pickupAddress2: '3층',
+      lines: [{ orderLineSeq: order.lineSeqs[0] ?? 0, quantity: 2 }],
+      ...more,
+    }),
+  )
+  return read(row.returnInquirySeq)
+}
+
+const inspect = ({ returnInquirySeq: seq, version }: Inquiry, treadWearPercent: number) =>
+  call('PUT', `/${seq}/inspection`, { treadWearPercent, repaired: false, finding: '옆면 코드 절상 확인', version })
+const decide = ({ returnInquirySeq: seq, version }: Inquiry, body: object) =>
+  call('PUT', `/${seq}/decision`, { ...body, version })
+const answer = ({ returnInquirySeq: seq, version }: Inquiry) =>
+  call('PUT', `/${seq}/answer`, { content: '처리해 드리겠습니다.', version })
+const claim = ({ returnInquirySeq: seq, version }: Inquiry, more: object = {}, as = token) =>
+  call<Schemas['ReturnClaimed']>('POST', `/${seq}/claim`, { version, requestId: randomUUID(), ...more }, as)
+const claimOf = async (seq: number | undefined) =>
+  (
+    await shop.services.db
+      .select()
+      .from(orderClaims)
+      .where(eq(orderClaims.orderClaimSeq, seq ?? 0))
+  )[0]
+const delivered = (order: MadeOrder, daysAgo: number) =>
+  shop.services.db
+    .update(orderLines)
+    .set({ deliveredAt: new Date(shop.clock.now().getTime() - daysAgo * DAY_MS) })
+    .where(eq(orderLines.orderSeq, order.orderSeq))
+const mountedOrder = () => newOrder(shop, { state: 'MOUNTED' })
+
+/** Decided as it is suggested, and answered. */
+async function settled(inquiry: Inquiry, decision: object = { outcome: 'RETURN' }): Promise<Inquiry> {
+  return (await answer((await decide(inquiry, decision)).result)).result
+}
+
+describe('a look at the tires, and what follows: 10 check 9', () => {
+  it('suggests what is paid back of a defect; another decision needs a reason', async () => {
+    const inquiry = await asked(await mountedOrder())
+    expect(inquiry).toMatchObject({ mounted: true, fault: 'SELLER', suggestion: null, decision: null, quantity: 2 })
+    const found = (await inspect(inquiry, 45)).result
+    expect(found.inspection).toMatchObject({ treadWearPercent: 45, inspectedBy: 'admin' })
+    expect(found.suggestion).toMatchObject({ outcome: 'PARTIAL_REFUND', refundAmount: 140_800 })
+    expect((await inspect(found, 9.9)).result.suggestion?.outcome).toBe('EXCHANGE')
+    const again = (await inspect(await read(inquiry.returnInquirySeq), 45)).result
+
+    const other = await decide(again, { outcome: 'EXCHANGE' })
+    expect(other.errors).toEqual([{ field: 'note', message: '기준과 다른 결정은 사유를 10자 이상 입력해 주세요.' }])
+    const less = await decide(again, { outcome: 'PARTIAL_REFUND', refundAmount: 100_000 })
+    expect(less.errors.map(({ field }) => field)).toEqual(['note'])
+    const decided = await decide(again, { outcome: 'PARTIAL_REFUND', refundAmount: 140_800 })
+    expect(decided.result.decision).toEqual({ outcome: 'PARTIAL_REFUND', refundAmount: 140_800, note: null })
+    expect(decided.result.histories.map(({ event }) => event)).toEqual([
+      ...['DECIDED', 'INSPECTED', 'INSPECTED', 'INSPECTED', 'RECEIVED'],
+    ])
+  })
+
+  it('refuses what is no share of the tread, a stale record, another fault without a word', async () => {
+    const inquiry = await asked(await mountedOrder())
+    expect((await inspect(inquiry, 45.55)).errors[0]?.field).toBe('treadWearPercent')
+    expect((await inspect(inquiry, 101)).errors[0]?.field).toBe('treadWearPercent')
+    const now = (await inspect(inquiry, 12.1)).result
+    const stale = await decide(inquiry, { outcome: 'NONE', note: '이유를 열 자 넘게 적습니다' })
+    expect(stale).toMatchObject({ code: 'CONFLICT', result: { version: now.version } })
+    const blamed = await decide(now, { outcome: 'NONE', fault: 'BUYER' })
+    expect(blamed.errors.map(({ field }) => field)).toEqual(['faultMemo'])
+    const ok = await decide(now, { outcome: 'NONE', fault: 'BUYER', faultMemo: '과실로 확인됨' })
+    expect(ok.result).toMatchObject({ fault: 'BUYER', faultMemo: '과실로 확인됨', outcome: 'NONE' })
+    expect(ok.result.suggestion?.outcome).toBe('NONE')
+  })
+})
+
+describe('a change of mind: 10 check 10', () => {
+  const wish = { reasonCode: 'CHANGE_OF_MIND' } as const
+
+  it('is suggested until the seventh day, with the fee of 06', async () => {
+    const order = await newOrder(shop, { state: 'DELIVERED' })
+    const inquiry = await asked(order, wish)
+    await delivered(order, 7)
+    expect((await read(inquiry.returnInquirySeq)).suggestion?.outcome).toBe('RETURN')
+    const preview = await shop.call<Schemas['ClaimPreview']>(
+      'POST',
+      `/api/v1/admin/orders/${order.orderSeq}/claims/preview`,
+      {
+        token,
+        body: {
+          kind: 'RETURN',
+          reasonCode: 'CHANGE_OF_MIND',
+          lines: [{ orderLineSeq: order.lineSeqs[0], quantity: 2 }],
+        },
+      },
+    )
+    expect(preview.result).toMatchObject({ returnFee: 28_000, lateMessage: null })
+    await delivered(order, 8)
+    expect((await read(inquiry.returnInquirySeq)).suggestion).toMatchObject({
+      ...{ outcome: 'NONE', reason: '배송완료 후 7일이 지났습니다.' },
+    })
+  })
+
+  it('is not answered before something is decided', async () => {
+    const inquiry = await asked(await newOrder(shop, { state: 'DELIVERED' }), wish)
+    const early = await answer(inquiry)
+    expect(early.errors).toEqual([{ field: 'outcome', message: '처리 결정을 선택해 주세요.' }])
+    expect((await settled(inquiry)).state).toBe('ANSWERED')
+  })
+})
+
+describe('클레임 접수', () => {
+  it('makes one claim that keeps pickup, reason and pieces; twice is ALREADY_PROCESSED: 10 check 10', async () => {
+    const order = await newOrder(shop, { state: 'DELIVERED' })
+    const inquiry = await settled(await asked(order, { reasonCode: 'WRONG_ITEM' }))
+    const requestId = randomUUID()
+    const made = await claim(inquiry, { requestId })
+    expect(made.status).toBe(201)
+    const { orderClaimSeq } = made.result
+    expect(await claimOf(orderClaimSeq)).toMatchObject({
+      ...{ kind: 'RETURN', state: 'REQUESTED', reasonCode: 'WRONG_ITEM', fault: 'SELLER' },
+      ...{ returnInquirySeq: inquiry.returnInquirySeq, pickupMethod: 'COURIER', pickupZipCode: '04524' },
+      ...{ pickupAddress1: '서울특별시 중구 세종대로 110', pickupAddress2: '3층', pickupName: '김반품' },
+    })
+    // the lost answer, asked for again
+    expect((await claim(inquiry, { requestId })).result).toEqual({ orderClaimSeq })
+    expect(await claim(inquiry)).toMatchObject({
+      ...{ code: 'ALREADY_PROCESSED', message: '이미 클레임이 접수되었습니다.' },
+    })
+    const now = await read(inquiry.returnInquirySeq)
+    expect(now).toMatchObject({ orderClaimSeq, state: 'ANSWERED' })
+    const changed = await decide(now, { outcome: 'NONE', note: '이유를 열 자 넘게 적습니다' })
+    expect(changed).toMatchObject({ code: 'INVALID_STATE', message: '이미 클레임이 접수되어 바꿀 수 없습니다.' })
+
+    // taken over in 06 without a word about where, goods are fetched where the buyer said
+    const taken = await claimOf(orderClaimSeq)
+    await shop.call('POST', '/api/v1/admin/order-claims/bulk', {
+      token,
+      body: { action: 'ACCEPT', seqs: [orderClaimSeq], requestId: randomUUID() },
+    })
+    expect(taken?.pickupAddress1).toBe('서울특별시 중구 세종대로 110')
+    expect(await claimOf(orderClaimSeq)).toMatchObject({
+      ...{ state: 'ACCEPTED', pickupAddress1: '서울특별시 중구 세종대로 110', pickupAddress2: '3층' },
+    })
+  })
+
+  it('of two at once on two servers one makes it', async () => {
+    const inquiry = await settled(
+      await asked(await newOrder(shop, { state: 'DELIVERED' }), { reasonCode: 'WRONG_ITEM' }),
+    )
+    const another = await shop.another()
+    const path = `${PATH}/${inquiry.returnInquirySeq}/claim`
+    const body = () => ({ version: inquiry.version, requestId: randomUUID() })
+    const both = await Promise.all([
+      shop.call('POST', path, { token, body: body() }),
+      another.call('POST', path, { token, body: body() }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(both.find(({ status }) => status === 409)?.code).toBe('ALREADY_PROCESSED')
+    const mine = eq(orderClaims.returnInquirySeq, inquiry.returnInquirySeq)
+    expect(await shop.services.db.$count(orderClaims, mine)).toBe(1)
+  })
+
+  it('of worn tires is a return that says what is paid back', async () => {
+    const inquiry = (await inspect(await asked(await mountedOrder()), 45)).result
+    const made = await claim(await settled(inquiry, { outcome: 'PARTIAL_REFUND', refundAmount: 140_800 }))
+    expect(await claimOf(made.result.orderClaimSeq)).toMatchObject({
+      ...{ kind: 'RETURN', reasonText: '마모율 45%, 환급 140,800원' },
+    })
+  })
+
+  it('shows a refusal of 06 as it is and changes nothing; what is late is taken with a reason', async () => {
+    const order = await newOrder(shop, { state: 'DELIVERED' })
+    const inquiry = await settled(await asked(order, { reasonCode: 'WRONG_SIZE' }))
+    await delivered(order, 9)
+    expect((await claim(inquiry)).code).toBe('RETURN_EXPIRED')
+    expect((await read(inquiry.returnInquirySeq)).orderClaimSeq).toBeNull()
+    const short = await claim(inquiry, { override: true, reason: '단골' })
+    expect(short.errors[0]?.field).toBe('reason')
+    const made = await claim(inquiry, { override: true, reason: '장기 출장으로 수령이 늦었음' })
+    expect((await claimOf(made.result.orderClaimSeq))?.overrideReason).toBe('장기 출장으로 수령이 늦었음')
+  })
+
+  it('needs an answer that says yes, and the right to orders', async () => {
+    const waits = await asked(await newOrder(shop, { state: 'DELIVERED' }), { reasonCode: 'WRONG_ITEM' })
+    expect((await claim(waits)).code).toBe('INVALID_STATE')
+    const no = await settled(waits, { outcome: 'NONE', note: '사진으로 확인되지 않아 불가 처리' })
+    expect((await claim(no)).message).toBe('반품이나 교환을 하지 않기로 한 문의입니다.')
+    const { permissionGroupSeq } = await newGroup(shop, {
+      permissions: { GENERAL_INQUIRY: 'WRITE', ORDER_MANAGEMENT: 'READ' },
+    })
+    const staff = await session(shop, await readyAdmin(shop, permissionGroupSeq))
+    const yes = await settled(await asked(await newOrder(shop, { state: 'DELIVERED' }), { reasonCode: 'WRONG_ITEM' }))
+    expect((await claim(yes, {}, staff.token)).code).toBe('INVALID_AUTHORITIES')
+  })
+})
+
+describe('the list and the record', () => {
+  it('finds by order, item, reason, decision and claim; hides where goods and money go', async () => {
+    const account = { bankCode: '088', accountNumber: '110123456789', accountHolder: '김반품' } as const
+    const order = await newOrder(shop, { state: 'DELIVERED', payment: { method: 'BANK_TRANSFER' } })
+    await expect(asked(order)).rejects.toThrow()
+    const inquiry = await asked(order, { account, reasonCode: 'OLD_PRODUCTION', kind: 'EXCHANGE' })
+    expect(inquiry).toMatchObject({
+      ...{ refundAccountNumber: '********6789', refundAccountHolder: '김*품', pickupAddress: '서울특별시 중구 ***' },
+      ...{ orderNo: order.orderNo, writerName: '김*품' },
+    })
+    const clear = await call('GET', `/${inquiry.returnInquirySeq}?unmask=true`)
+    expect(clear.result).toMatchObject({
+      ...{ refundAccountNumber: '110123456789', pickupAddress: '(04524) 서울특별시 중구 세종대로 110 3층' },
+    })
+    const find = async (query: string) => {
+      const { result } = await call<{ items: Schemas['ReturnInquiryRow'][] }>('GET', `?${query}`)
+      return result.items.map(({ returnInquirySeq }) => returnInquirySeq)
+    }
+    const seq = inquiry.returnInquirySeq
+    expect(await find(`keywordType=orderNo&keyword=${order.orderNo}`)).toEqual([seq])
+    const by = `keywordType=orderNo&keyword=${order.orderNo}`
+    expect(await find(`${by}&reasonCode[0]=OLD_PRODUCTION&kind=EXCHANGE&mounted=false&hasClaim=false`)).toEqual([seq])
+    expect(await find(`${by}&fault=BUYER`)).toEqual([])
+    expect(await find(`${by}&outcome[0]=RETURN`)).toEqual([])
+    expect(
+      await find(`keywordType=itemName&keyword=${encodeURIComponent(inquiry.itemSummary)}&sort=createdAt,desc`),
+    ).toContain(seq)
+  })
+
+  it('forgets after three years where goods and money went', async () => {
+    const { returnInquirySeq: seq } = await asked(await newOrder(shop, { state: 'DELIVERED' }))
+    const old = new Date(shop.clock.now().getTime() - 1_200 * DAY_MS)
+    await shop.services.db
+      .update(returnInquiries)
+      .set({ state: 'CLOSED', closeReason: 'DUPLICATE', closedAt: old })
+      .where(eq(returnInquiries.returnInquirySeq, seq))
+    await returnInquiry.keep(shop.services.db, shop.clock.now(), shop.services)
+    const [row] = await shop.services.db.select().from(returnInquiries).where(eq(returnInquiries.returnInquirySeq, seq))
+    expect(row).toMatchObject({ writerPhone: null, pickupAddress1: null, accountSealed: null })
+  })
+})

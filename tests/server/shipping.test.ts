@@ -1,0 +1,284 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { adminLogs, packageCodes } from '../../server/db/schema'
+import type { Schemas } from '../../server/http/call'
+import { islandFees } from '../../server/orderdelivery/island-fee/island-fee.schema'
+import { quoteShipping, returnFeeOf } from '../../server/orderdelivery/shipping-fee/quote'
+import { newBrand, newItem } from './goods'
+import { type TestShop, testShop } from './harness'
+import { sheetForm } from './sheet'
+import { boss } from './staff'
+
+const COURIERS = '/api/v1/admin/package-codes'
+const FEES = '/api/v1/admin/shipping-fees'
+const ISLANDS = '/api/v1/admin/island-fees'
+
+let shop: TestShop
+let token: string
+const db = () => shop.services.db
+
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  token = await boss(shop)
+})
+
+const send = <T>(method: string, path: string, body?: object) =>
+  shop.call<T>(method, path, { token, ...(body ? { body } : {}) })
+const list = async <T>(path: string) => (await send<{ items: T[]; total: number }>('GET', path)).result.items
+
+describe('couriers', () => {
+  type Courier = Schemas['PackageCode']
+  const all = () => list<Courier>(`${COURIERS}?size=100`)
+  const named = async (code: string) => {
+    const found = (await all()).find((each) => each.code === code)
+    if (!found) throw new Error(`no ${code}`)
+    return found
+  }
+  const body = (more: object = {}) => ({
+    code: 'NEW1',
+    name: '새 택배',
+    kind: 'PARCEL',
+    numberLengths: [12, 12, 10],
+    ...more,
+  })
+  const put = ({ packageCodeSeq, createdAt, code, ...rest }: Courier, more: object) =>
+    send<Courier>('PUT', `${COURIERS}/${packageCodeSeq}`, {
+      ...{ name: rest.name, kind: rest.kind, trackingUrl: rest.trackingUrl, numberLengths: rest.numberLengths },
+      ...{ trackerCode: rest.trackerCode, phone: rest.phone, enabled: rest.enabled, version: rest.version },
+      ...more,
+    })
+
+  it('exactly one is the default: it is enabled, and neither goes nor is switched off', async () => {
+    const cj = await named('CJ')
+    expect((await all()).filter(({ isDefault }) => isDefault).map(({ code }) => code)).toEqual(['CJ'])
+    const message = '기본 택배사는 변경할 수 없습니다. 다른 택배사를 기본으로 지정해 주세요.'
+    expect((await put(cj, { enabled: false })).body).toMatchObject({ code: 'INVALID_STATE', message })
+    expect((await send('DELETE', `${COURIERS}/${cj.packageCodeSeq}`)).body).toMatchObject({
+      code: 'INVALID_STATE',
+      message,
+    })
+    const off = await named('KUNYOUNG')
+    expect((await send('POST', `${COURIERS}/${off.packageCodeSeq}/set-default`)).body).toMatchObject({
+      code: 'INVALID_STATE',
+    })
+    const lotte = await named('LOTTE')
+    expect((await send<Courier>('POST', `${COURIERS}/${lotte.packageCodeSeq}/set-default`)).result.isDefault).toBe(true)
+    expect((await all()).filter(({ isDefault }) => isDefault).map(({ code }) => code)).toEqual(['LOTTE'])
+    await send('POST', `${COURIERS}/${cj.packageCodeSeq}/set-default`)
+  })
+
+  it('have their rules: {no} in the address, names of their own, a code that stays', async () => {
+    const bad = await send('POST', COURIERS, body({ trackingUrl: 'https://track.example.com/' }))
+    expect(bad.body).toMatchObject({
+      errors: [{ field: 'trackingUrl', message: '조회 주소에 {no} (을)를 입력해주세요.' }],
+    })
+    const made = await send<Courier>('POST', COURIERS, body())
+    expect(made.result).toMatchObject({ code: 'NEW1', numberLengths: [10, 12], requiresTracking: true, usedCount: 0 })
+    expect((await send('POST', COURIERS, body({ name: '다른 이름' }))).body).toMatchObject({
+      result: { field: 'code' },
+    })
+    expect((await send('POST', COURIERS, body({ code: 'NEW2', name: '새택배' }))).body).toMatchObject({
+      result: { field: 'name' },
+    })
+    const changed = await put(made.result, { kind: 'DIRECT', name: '새 택배 2' })
+    expect(changed.result).toMatchObject({ code: 'NEW1', name: '새 택배 2', requiresTracking: false })
+    expect((await send('DELETE', `${COURIERS}/${made.result.packageCodeSeq}`)).status).toBe(200)
+  })
+
+  it('that goods were sent with stay', async () => {
+    const { packageCodeSeq } = (await send<Courier>('POST', COURIERS, body({ code: 'USED1', name: '쓰인 택배' })))
+      .result
+    await db().execute(sql`insert into shipments (order_seq, direction, package_code_seq, state, shipped_at)
+      values ((select min(order_seq) from orders), 'OUT', ${packageCodeSeq}, 'SHIPPED', now())`)
+    expect((await send('DELETE', `${COURIERS}/${packageCodeSeq}`)).body).toMatchObject({
+      code: 'IN_USE',
+      message: '배송에 사용된 택배사는 삭제할 수 없습니다. 사용 안 함으로 바꿔 주세요.',
+    })
+    expect((await all()).find((each) => each.packageCodeSeq === packageCodeSeq)?.usedCount).toBe(1)
+  })
+
+  it('come into selects with their rules, enabled ones first', async () => {
+    const { result } = await shop.call<Schemas['PackageCodeOption'][]>('GET', '/api/v1/common/pacakge-code')
+    expect(result.find(({ code }) => code === 'CJ')).toMatchObject({
+      ...{ kind: 'PARCEL', numberLengths: [10, 12], requiresTracking: true, isDefault: true },
+    })
+    expect(result.find(({ code }) => code === 'DIRECT')).toMatchObject({ requiresTracking: false, numberLengths: [] })
+    expect(result.at(-1)?.enabled).toBe(false)
+    expect(await db().select().from(packageCodes).where(eq(packageCodes.isDefault, true))).toHaveLength(1)
+  })
+})
+
+describe('fees of parcels', () => {
+  type Fees = Schemas['ShippingFees']
+  const now = async () => (await send<Fees>('GET', FEES)).result
+  const save = async (rows: Schemas['ShippingFeeRow'][], version?: number) =>
+    send<Fees>('PUT', FEES, { rows, version: version ?? (await now()).version })
+
+  it('are saved as a whole, by one version', async () => {
+    const before = await now()
+    const rows = before.rows.map((row) => (row.itemType === 'ETC' ? { ...row, returnFee: 4_000, note: ' 소형 ' } : row))
+    const saved = await save(rows)
+    expect(saved.result.version).toBe(before.version + 1)
+    expect(saved.result.rows.at(-1)).toMatchObject({ itemType: 'ETC', returnFee: 4_000, note: '소형' })
+    expect(saved.result.rows.map((row) => row.shippingFeeSeq)).toEqual(before.rows.map((row) => row.shippingFeeSeq))
+    const [log] = await db().select().from(adminLogs).where(eq(adminLogs.resource, 'shipping-fees'))
+    expect(log?.changes).toEqual([
+      {
+        field: 'rows',
+        label: '기타',
+        before: '택배비 3500원, 반품비 3500원',
+        after: '택배비 3500원, 반품비 4000원 (소형)',
+      },
+    ])
+    const stale = await save(rows, before.version)
+    expect(stale.body).toMatchObject({ code: 'CONFLICT', result: { version: before.version + 1 } })
+  })
+
+  it('hold every inch once, and one row of each other kind', async () => {
+    const { rows } = await now()
+    const tires = rows.filter(({ itemType }) => itemType === 'TIRE')
+    const others = rows.filter(({ itemType }) => itemType !== 'TIRE')
+    const [first, ...more] = tires
+    if (!first) throw new Error('no tires')
+    expect((await save([...more, ...others])).body).toMatchObject({
+      errors: [{ field: 'rows', message: '10인치 구간의 금액이 없습니다.' }],
+    })
+    expect((await save([{ ...first, rimTo: 17 }, ...more, ...others])).body).toMatchObject({
+      ...{ code: 'OVERLAP', message: '인치 구간이 겹칩니다.' },
+    })
+    expect((await save([{ ...first, rimTo: null }, ...more, ...others])).body).toMatchObject({
+      errors: [{ field: 'rows.0.rimTo' }],
+    })
+    expect((await save([...tires, ...others, ...others])).status).toBe(400)
+    expect((await save([...tires, others[0] as Schemas['ShippingFeeRow']])).body).toMatchObject({
+      errors: [{ message: '기타 금액이 없습니다.' }],
+    })
+    expect((await save([{ ...first, parcelFee: 5_050 }, ...more, ...others])).status).toBe(400)
+  })
+})
+
+describe('fees of islands', () => {
+  type Island = Schemas['IslandFee']
+  const island = (more: object = {}) => ({
+    ...{ regionName: '시험 섬', zipFrom: '71000', zipTo: '71010', tireFee: 5_000, batteryFee: 4_000, etcFee: 3_000 },
+    ...more,
+  })
+
+  it('check 15: by zip code and kind, nothing where a bridge leads, OVERLAP names the other', async () => {
+    const { brandSeq } = await newBrand(shop)
+    const { itemSeq } = await newItem(shop, { brandSeq, itemType: 'TIRE' })
+    const ask = async (zipCode: string) =>
+      (
+        await send<Schemas['IslandFeePreview']>('POST', `${ISLANDS}/preview`, {
+          zipCode,
+          lines: [{ itemSeq, quantity: 4 }],
+        })
+      ).result
+    expect(await ask('63100')).toMatchObject({ regionName: '제주', shippable: true, total: 20_000 })
+    expect(await ask('23009')).toMatchObject({ regionName: '강화 섬', total: 24_000 })
+    expect(await ask('23008')).toMatchObject({ regionName: null, shippable: true, total: 0 })
+    expect(await ask('06164')).toMatchObject({ regionName: null, total: 0, tireFee: 0 })
+    expect(await ask('23130')).toMatchObject({ regionName: '옹진 백령·대청', shippable: false })
+    expect((await send('POST', ISLANDS, island({ zipFrom: '63644', zipTo: '63700' }))).body).toMatchObject({
+      ...{ code: 'OVERLAP', message: '우편번호 구간이 ‘제주’과(와) 겹칩니다.' },
+    })
+    expect((await send('POST', ISLANDS, island({ zipFrom: '63644', zipTo: '63700', active: false }))).status).toBe(201)
+  })
+
+  it('on many: overlaps stay out, fees are set, rows go', async () => {
+    const off = (await send<Island>('POST', ISLANDS, island({ zipFrom: '40239', zipTo: '40250', active: false })))
+      .result
+    const own = (await send<Island>('POST', ISLANDS, island({ zipFrom: '72000', zipTo: '72000' }))).result
+    const seqs = [off.islandFeeSeq, own.islandFeeSeq]
+    const many = (body: object) => send<Schemas['BulkReceipt']>('POST', `${ISLANDS}/bulk`, { seqs, ...body })
+    expect((await many({ action: 'ACTIVATE' })).result).toMatchObject({
+      done: 1,
+      failed: [{ code: 'OVERLAP', name: '시험 섬' }],
+    })
+    expect((await many({ action: 'SET_FEE' })).status).toBe(400)
+    expect((await many({ action: 'SET_FEE', etcFee: 1_100 })).result.done).toBe(2)
+    const [row] = await list<Island>(`${ISLANDS}?keyword=72000`)
+    expect(row).toMatchObject({ islandFeeSeq: own.islandFeeSeq, etcFee: 1_100, tireFee: 5_000 })
+    expect((await many({ action: 'DELETE' })).result.done).toBe(2)
+  })
+
+  it('say how many orders paid them in the last year', async () => {
+    await db().execute(sql`update orders set zip_code = '63999', island_fee_amount = 0`)
+    await db().execute(sql`update orders set zip_code = '63100', island_fee_amount = 20000
+      where order_seq in (select order_seq from orders where ordered_at > '2026-01-01' limit 3)`)
+    const [row] = await list<Island>(`${ISLANDS}?keywordType=zip&keyword=63100`)
+    expect(row?.recentOrderCount).toBe(3)
+  })
+
+  it('come from a sheet whose key is the range, checked against the rows and itself', async () => {
+    const head = [
+      '지역명',
+      '시도',
+      '우편번호 시작',
+      '우편번호 끝',
+      '타이어(개당)',
+      '배터리(개당)',
+      '기타(개당)',
+      '사용',
+    ]
+    const sheet = await sheetForm(head, [
+      ['제주도', '제주', 63000, '63644', 6_000, 6_000, 3_500, '예'],
+      ['겹침', '', '63500', '63700', 6_000, 6_000, 3_500, ''],
+      ['새 섬', '전남', '71100', '71110', 6_050, 6_000, 3_500, ''],
+      ['새 섬', '없는 곳', '71200', '71210', 6_000, 6_000, 3_500, ''],
+      ['새 섬', '전라남도', 71300, 71310, 6_000, 6_000, 3_500, ''],
+    ])
+    const { result } = await send<Schemas['ExcelUpload']>('POST', `${ISLANDS}/excel-uploads`, sheet)
+    expect(result.errors.map(({ row, column, message }) => `${row} ${column} ${message}`)).toEqual([
+      '3 우편번호 시작 우편번호 구간이 ‘제주도’과(와) 겹칩니다.',
+      '4 타이어(개당) 0~100,000원을 100원 단위로 입력해 주세요.',
+      '5 시도 시도를 찾을 수 없습니다.',
+    ])
+    expect(result).toMatchObject({ okCount: 2, badCount: 3, createdCount: 1 })
+    const confirm = `${ISLANDS}/excel-uploads/${result.uploadSeq}/confirm`
+    const receipt = await send<Schemas['ExcelUploadReceipt']>('POST', confirm, { onlyValid: true })
+    expect(receipt.result).toMatchObject({ done: 2, failed: [] })
+    const [jeju] = await list<Island>(`${ISLANDS}?keyword=63100`)
+    expect(jeju).toMatchObject({ regionName: '제주도', tireFee: 6_000, sidoName: '제주특별자치도' })
+    expect(await db().select().from(islandFees).where(eq(islandFees.zipFrom, '71300'))).toHaveLength(1)
+  })
+})
+
+describe('what an order costs to send', () => {
+  it('parcels by the item, else by its inch; nothing to a store or above the free amount; islands by zip code', async () => {
+    const { brandSeq } = await newBrand(shop)
+    const [own, usual] = [
+      await newItem(shop, { brandSeq, itemType: 'TIRE', parcelFee: 4_500, sizeCode: '2254517', rim: 17 }),
+      await newItem(shop, { brandSeq, itemType: 'TIRE', parcelFee: null, sizeCode: '2454019', rim: 19 }),
+    ]
+    await db().execute(sql`update shop_info set free_shipping_over = 500000`)
+    const lines = [own, usual].map(({ itemSeq }) => ({ itemSeq, quantity: 2 }))
+    const quote = (more: object) =>
+      quoteShipping(db(), { deliveryMethod: 'PARCEL', zipCode: '40200', goodsAmount: 400_000, lines, ...more })
+    const fees = async (more: object) =>
+      (await quote(more)).lines.map(({ parcelFeeUnit, islandFeeUnit }) => [parcelFeeUnit, islandFeeUnit])
+    expect(await fees({})).toEqual([
+      [4_500, 8_000],
+      [9_000, 8_000],
+    ])
+    expect(await fees({ goodsAmount: 500_000 })).toEqual([
+      [0, 8_000],
+      [0, 8_000],
+    ])
+    expect(await fees({ deliveryMethod: 'MOUNT', zipCode: '06164' })).toEqual([
+      [0, 0],
+      [0, 0],
+    ])
+    const back = [
+      { itemType: 'TIRE' as const, sizeCode: '2254517' },
+      { itemType: 'BATTERY' as const, sizeCode: null },
+    ]
+    expect(await returnFeeOf(db(), '40200', back)).toEqual([
+      { returnFee: 7_000, islandFee: 8_000 },
+      { returnFee: 6_000, islandFee: 8_000 },
+    ])
+  })
+})

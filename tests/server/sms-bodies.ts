@@ -1,0 +1,30 @@
+import type { Schemas } from '../../server/http/call'
+import type { TestShop } from './harness'
+import { boss } from './staff'
+
+export const SENDS = '/api/v1/admin/sms-sends'
+
+let typed = 0
+
+/** Numbers that nobody has. */
+export const strangers = (count: number): Schemas['SmsRecipientBody'][] =>
+  Array.from({ length: count }, () => {
+    typed += 1
+    return { name: '이손님', phone: `0177${String(typed).padStart(7, '0')}` }
+  })
+
+export const smsBody = (more: Partial<Schemas['SmsSendCreate']> = {}): Schemas['SmsSendCreate'] => ({
+  ...{ purpose: 'INFO', content: '#{고객명}님, 확인 부탁드립니다.', recipients: strangers(1) },
+  requestId: crypto.randomUUID(),
+  ...more,
+})
+
+/** Sends a text; gives the answer, whatever it is. */
+export const sent = async (shop: TestShop, more: Partial<Schemas['SmsSendCreate']> = {}) =>
+  shop.call<Schemas['SmsSend']>('POST', SENDS, { token: await boss(shop), body: smsBody(more) })
+
+/** What the server says of a text before it is sent. */
+export async function checked(shop: TestShop, more: Partial<Schemas['SmsSendBody']> = {}) {
+  const { requestId: _, ...body } = smsBody(more)
+  return shop.call<Schemas['SmsCheck']>('POST', `${SENDS}/check`, { token: await boss(shop), body })
+}

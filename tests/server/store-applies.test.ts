@@ -1,0 +1,384 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { approvalProblem, mayMoveApply } from '../../openapi/formats/store-apply-moves'
+import { storeFeeHistories, stores } from '../../server/branch/store/store.schema'
+import { adminLogs, files } from '../../server/db/schema'
+import type { Schemas } from '../../server/http/call'
+import { storeApplies } from '../../server/inquirycommunity/store-apply/store-apply.schema'
+import { resubmitApply, withdrawApply } from '../../server/inquirycommunity/store-apply/store-apply-write'
+import {
+  cancelUnansweredApplies,
+  forgetStoreApplicants,
+} from '../../server/inquirycommunity/store-apply-review/store-apply-jobs'
+import { messageLogs } from '../../server/message/message.schema'
+import { goodNumber } from './business-bodies'
+import { asCall } from './calls'
+import { type Answer, type TestShop, testShop } from './harness'
+import { boss } from './staff'
+import { APPLIES, applyBody, applyPut, examined, madeApply, moved, visited } from './store-apply-bodies'
+
+type Apply = Schemas['StoreApply']
+
+let shop: TestShop
+const db = () => shop.services.db
+
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.close())
+
+const call = async <T>(method: string, path: string, body?: unknown): Promise<Answer<T>> =>
+  shop.call<T>(method, path, { token: await boss(shop), ...(body === undefined ? {} : { body }) })
+const read = async (seq: number, query = ''): Promise<Apply> =>
+  (await call<Apply>('GET', `${APPLIES}/${seq}${query}`)).result
+const storeOf = async (seq: number | null) =>
+  (
+    await db()
+      .select()
+      .from(stores)
+      .where(eq(stores.storeSeq, seq ?? 0))
+  )[0]
+const textsOf = (seq: number) =>
+  db()
+    .select()
+    .from(messageLogs)
+    .where(
+      and(
+        eq(messageLogs.relatedType, 'storeApply'),
+        eq(messageLogs.relatedSeq, seq),
+        eq(messageLogs.recipientType, 'STORE'),
+      ),
+    )
+    .orderBy(messageLogs.messageLogSeq)
+const fails = (answer: Answer) => Object.fromEntries(answer.errors.map(({ field, message }) => [field, message]))
+const SKIP = { to: 'APPROVED', skipVisit: true, reason: '본사 직원이 이미 방문한 매장입니다.' } as const
+
+describe('the table of moves', () => {
+  const states = ['RECEIVED', 'REVIEWING', 'SUPPLEMENT', 'VISIT', 'APPROVED', 'REJECTED', 'CANCELED'] as const
+  const allowed: Record<(typeof states)[number], string> = {
+    RECEIVED: 'REVIEWING SUPPLEMENT REJECTED CANCELED',
+    REVIEWING: 'SUPPLEMENT VISIT APPROVED REJECTED CANCELED',
+    SUPPLEMENT: 'REVIEWING REJECTED CANCELED',
+    VISIT: 'SUPPLEMENT APPROVED REJECTED CANCELED',
+    ...{ APPROVED: '', REJECTED: '', CANCELED: '' },
+  }
+
+  it.each(states)('lets %s go where the text says, and nowhere else', (from) => {
+    expect(states.filter((to) => mayMoveApply(from, to)).join(' ')).toBe(allowed[from])
+  })
+
+  it('approves what the tax office knows since a week at most, with licence, account and coordinates', () => {
+    const now = new Date('2026-11-21T12:00:00+09:00')
+    const good = { licence: true, account: true, coordinates: true }
+    const fine = { ...good, ntsState: 'CONTINUING' as const, ntsCheckedAt: '2026-11-14T12:00:00+09:00' }
+    const says = (more: object) => approvalProblem({ ...fine, ...more }, '폐업자', now)
+    expect(says({})).toBeNull()
+    expect(says({ ntsCheckedAt: '2026-11-14T11:59:59+09:00' })).toBe('국세청 상태를 먼저 조회해 주세요.')
+    expect(says({ ntsState: 'UNCHECKED' })).toBe('국세청 상태를 먼저 조회해 주세요.')
+    expect(says({ ntsState: 'CLOSED' })).toBe('계속사업자가 아닙니다. (폐업자)')
+    expect(says({ licence: false })).toBe('사업자등록증이 없습니다. 등록한 뒤 승인해 주세요.')
+    expect(says({ account: false })).toBe('정산 계좌가 없습니다. 등록한 뒤 승인해 주세요.')
+    expect(says({ coordinates: false })).toBe('위도와 경도가 없습니다. 입력한 뒤 승인해 주세요.')
+  })
+})
+
+describe('an application', () => {
+  it('is masked, shown in clear with the right, and one row of the log says whose it was', async () => {
+    const { storeApplySeq: seq } = await madeApply(shop)
+    expect(await read(seq)).toMatchObject({
+      ...{
+        state: 'RECEIVED',
+        source: 'ADMIN',
+        ownerName: '김*주',
+        ownerPhone: '010-****-1234',
+        email: 'ow***@example.com',
+      },
+      ...{ accountNumber: '**********1234', accountHolder: '김*주', ceoName: '김*주', regionName: '서울 강남구' },
+    })
+    const clear = await read(seq, '?unmask=true')
+    expect(clear).toMatchObject({ ownerName: '김점주', ownerPhone: '01055551234', accountNumber: '12345678901234' })
+    const rows = await db()
+      .select()
+      .from(adminLogs)
+      .where(and(eq(adminLogs.resource, 'store-applies'), eq(adminLogs.action, 'UNMASK')))
+    expect(rows.filter(({ targetSeqs }) => targetSeqs.includes(seq))).toHaveLength(1)
+  })
+
+  it('keeps to the rules of stores', async () => {
+    const fee = (rimFrom: number, rimTo: number) => ({ rimFrom, rimTo, feePerTire: 10_000 })
+    const refused = async (more: Partial<Schemas['StoreApplyCreate']>) =>
+      fails(await call('POST', APPLIES, await applyBody(shop, more)))
+    expect(await refused({ mountFees: [fee(13, 16), fee(16, 20)] })).toEqual({
+      'mountFees[1].rimFrom': '인치 구간이 겹칩니다.',
+    })
+    expect(await refused({ mountFees: [fee(13, 16), fee(18, 20)] })).toEqual({
+      mountFees: '17인치 구간의 장착비가 없습니다.',
+    })
+    expect(await refused({ services: ['ROTATION'] })).toEqual({
+      services: '타이어 장착 또는 배터리 교체 서비스를 선택해 주세요.',
+    })
+    expect(await refused({ services: ['MOUNT', 'VISIT'] })).toEqual({ visitGugunIds: '출장 지역을 선택해 주세요.' })
+  })
+
+  it('of the same number and address is open once', async () => {
+    const businessNumber = goodNumber(777)
+    const address1 = '서울특별시 강남구 같은길 1'
+    const first = await madeApply(shop, { businessNumber, address1 })
+    const again = await call('POST', APPLIES, await applyBody(shop, { businessNumber, address1 }))
+    expect(again).toMatchObject({ ...{ status: 409, code: 'DUPLICATE', message: '처리 중인 신청이 있습니다.' } })
+    expect((await call('POST', APPLIES, await applyBody(shop, { businessNumber }))).status).toBe(201)
+    await moved(shop, first, { to: 'CANCELED', reason: '신청자 요청' })
+    expect((await call('POST', APPLIES, await applyBody(shop, { businessNumber, address1 }))).status).toBe(201)
+  })
+
+  it('is changed while it is open: people that are left out stay, stars are refused, another number is unknown again', async () => {
+    const apply = await examined(shop)
+    const { storeApplySeq: seq } = apply
+    const put = (more: Partial<Schemas['StoreApplyUpdate']>, of = apply) =>
+      call<Apply>('PUT', `${APPLIES}/${seq}`, applyPut(of, more))
+    expect(fails(await put({ ownerPhone: '010-****-1234' }))).toHaveProperty('ownerPhone')
+    const { result } = await put({ intro: '새 소개', accountNumber: '99998888777766' })
+    expect(result).toMatchObject({ intro: '새 소개', ntsState: 'CONTINUING', accountNumber: '**********7766' })
+    expect(await read(seq, '?unmask=true')).toMatchObject({ ownerName: '김점주', accountNumber: '99998888777766' })
+    expect(await put({ intro: '늦은 소개' })).toMatchObject({ status: 409, code: 'CONFLICT' })
+    expect((await put({ businessNumber: goodNumber(778) }, result)).result).toMatchObject({ ntsState: 'UNCHECKED' })
+  })
+
+  it('is found by its state, its people and what it can, and counted', async () => {
+    const { storeApplySeq: seq } = await madeApply(shop, {
+      name: '찾을타이어 역삼점',
+      ownerName: '독고신청',
+      maxRim: 22,
+      mountFees: [{ rimFrom: 13, rimTo: 22, feePerTire: 10_000 }],
+    })
+    const found = async (query: string) =>
+      (await call<{ items: Schemas['StoreApplyRow'][] }>('GET', `${APPLIES}?size=500&${query}`)).result.items.map(
+        ({ storeApplySeq }) => storeApplySeq,
+      )
+    for (const query of [
+      'keywordType=name&keyword=찾을타이어',
+      'keywordType=ownerName&keyword=독고',
+      'keywordType=ownerPhone&keyword=1234',
+      'maxRimFrom=22&state[0]=RECEIVED',
+      'services[0]=ALIGNMENT&reviewer=NONE',
+    ])
+      expect([query, (await found(query)).includes(seq)]).toEqual([query, true])
+    expect(await found('maxRimFrom=23')).not.toContain(seq)
+    const { result } = await call<Schemas['StoreApplyCounts']>(
+      'GET',
+      `${APPLIES}/counts?keywordType=name&keyword=찾을타이어`,
+    )
+    expect(result).toMatchObject({ RECEIVED: 1, APPROVED: 0 })
+  })
+
+  it('names the open stores within three kilometers, the nearest first', async () => {
+    const [near] = await db().select().from(stores).where(eq(stores.state, 'OPEN')).limit(1)
+    const place = { latitude: (near?.latitude ?? 0) + 0.001, longitude: near?.longitude ?? 0 }
+    const { nearbyStores, nearbyCount } = await madeApply(shop, place)
+    expect(nearbyStores[0]).toMatchObject({ storeSeq: near?.storeSeq })
+    expect(nearbyStores[0]?.meters).toBeGreaterThan(100)
+    expect(nearbyStores[0]?.meters).toBeLessThan(125)
+    expect(nearbyCount).toBeGreaterThanOrEqual(1)
+    expect(await madeApply(shop, { latitude: null, longitude: null })).toMatchObject({
+      nearbyCount: null,
+      nearbyStores: [],
+    })
+  })
+
+  it('is given to somebody who may examine it, each on its own', async () => {
+    const open = await madeApply(shop)
+    const over = await madeApply(shop)
+    await moved(shop, over, { to: 'CANCELED', reason: '신청자 요청' })
+    const seqs = [open.storeApplySeq, over.storeApplySeq]
+    const { result } = await call<Schemas['BulkReceipt']>('POST', `${APPLIES}/bulk`, {
+      action: 'ASSIGN',
+      seqs,
+      reviewerSeq: 1,
+    })
+    expect(result).toMatchObject({
+      done: 1,
+      failed: [{ seq: over.storeApplySeq, code: 'INVALID_STATE', message: '이미 처리된 신청입니다.', name: over.name }],
+    })
+    expect(
+      fails(await call('POST', `${APPLIES}/bulk`, { action: 'ASSIGN', seqs, reviewerSeq: 99_999 })),
+    ).toHaveProperty('reviewerSeq')
+  })
+})
+
+describe('its way', () => {
+  it('back to the applicant with what is missing, and on when he has sent it', async () => {
+    const apply = await examined(shop)
+    const bare = await moved(shop, apply, { to: 'SUPPLEMENT', reason: '사진이 없습니다.' })
+    expect(fails(bare)).toHaveProperty('supplementItems')
+    const { result } = await moved(shop, apply, {
+      ...{ to: 'SUPPLEMENT', supplementItems: ['PHOTO', 'HOURS'], reason: '작업장 사진을 보내 주세요.' },
+    })
+    expect(result).toMatchObject({ state: 'SUPPLEMENT', supplementItems: ['PHOTO', 'HOURS'] })
+    const [text] = await textsOf(apply.storeApplySeq)
+    expect(text?.content).toContain('항목: 사진, 영업시간')
+    const { version: _, ...body } = applyPut(result, { intro: '보완했습니다.' })
+    await asCall(shop, (inner) =>
+      resubmitApply(inner, apply.storeApplySeq, body as Omit<Schemas['StoreApplyUpdate'], 'version'>),
+    )
+    expect(await read(apply.storeApplySeq)).toMatchObject({
+      state: 'REVIEWING',
+      supplementItems: [],
+      intro: '보완했습니다.',
+    })
+  })
+
+  it('who has not answered for 14 days does not apply any more', async () => {
+    const apply = await examined(shop)
+    await moved(shop, apply, { to: 'SUPPLEMENT', supplementItems: ['ETC'], reason: '다시 보내 주세요.' })
+    const later = (days: number) => new Date(shop.clock.now().getTime() + days * 86_400_000)
+    await db().transaction((tx) => cancelUnansweredApplies(tx as never, later(13.9)))
+    expect((await read(apply.storeApplySeq)).state).toBe('SUPPLEMENT')
+    await db().transaction((tx) => cancelUnansweredApplies(tx as never, later(14.1)))
+    expect(await read(apply.storeApplySeq)).toMatchObject({ state: 'CANCELED', decidedBy: null })
+  })
+
+  it('a visit has a day to come and somebody who goes; it is told, moved and noted', async () => {
+    const apply = await examined(shop)
+    expect(fails(await moved(shop, apply, { to: 'VISIT' }))).toHaveProperty('visitOn')
+    const past = await moved(shop, apply, { to: 'VISIT', visitOn: '2026-11-20', visitorSeq: 1 })
+    expect(fails(past)).toEqual({ visitOn: '실사일은 오늘 이후로 선택해 주세요.' })
+    const { result } = await moved(shop, apply, { to: 'VISIT', visitOn: '2026-11-21', visitorSeq: 1 })
+    const path = `${APPLIES}/${apply.storeApplySeq}/visit`
+    const scores = { equipment: 4, skill: 5, cleanliness: 3, location: 4 }
+    const visit = { visitOn: '2026-11-23', visitorSeq: 1, scores, memo: '좋습니다.', version: result.version }
+    const { result: noted } = await call<Apply>('PUT', path, visit)
+    expect(noted.visit).toMatchObject({ visitOn: '2026-11-23', scores, memo: '좋습니다.' })
+    expect((await textsOf(apply.storeApplySeq)).map(({ content }) => /\d{4}-\d\d-\d\d/.exec(content)?.[0])).toEqual([
+      '2026-11-21',
+      '2026-11-23',
+    ])
+    expect(await call('PUT', path, visit)).toMatchObject({ code: 'CONFLICT' })
+  })
+
+  it('ends: rejected with a reason that is told, taken back by the applicant, and then for good', async () => {
+    const apply = await madeApply(shop)
+    expect(fails(await moved(shop, apply, { to: 'REJECTED' }))).toHaveProperty('reason')
+    const { result } = await moved(shop, apply, { to: 'REJECTED', reason: '이미 가까운 곳에 있습니다.' })
+    expect((await textsOf(apply.storeApplySeq))[0]?.content).toContain('이미 가까운 곳에 있습니다.')
+    for (const to of ['REVIEWING', 'APPROVED', 'CANCELED'] as const)
+      expect(await moved(shop, result, { to, reason: '다시 봅니다.' })).toMatchObject({
+        ...{ status: 409, code: 'INVALID_STATE', message: '이미 처리된 신청입니다.' },
+      })
+    expect(await call('PUT', `${APPLIES}/${apply.storeApplySeq}`, applyPut(result))).toMatchObject({
+      code: 'INVALID_STATE',
+    })
+    const own = await madeApply(shop)
+    await asCall(shop, (inner) => withdrawApply(inner, own.storeApplySeq))
+    expect(await read(own.storeApplySeq)).toMatchObject({ state: 'CANCELED', decidedBy: null })
+  })
+})
+
+describe('an approval', () => {
+  it('Check 11: is not for what was just received, nor for a visit that nobody has noted', async () => {
+    const received = await madeApply(shop)
+    expect(await moved(shop, received, { to: 'APPROVED' })).toMatchObject({ status: 409, code: 'INVALID_STATE' })
+    const visit = await visited(shop)
+    expect(await moved(shop, visit, { to: 'APPROVED' })).toMatchObject({
+      ...{ status: 409, message: '실사 결과를 입력하거나 실사 생략 사유를 입력해 주세요.' },
+    })
+    const short = await moved(shop, visit, { to: 'APPROVED', skipVisit: true, reason: '생략합니다.' })
+    expect(fails(short)).toHaveProperty('reason')
+  })
+
+  it('Check 11: makes a store in preparation with the same fees, hours, abilities and account, linked both ways', async () => {
+    const before = await visited(shop)
+    const { storeApplySeq: seq, images } = before
+    const scores = { equipment: 4, skill: 5, cleanliness: 3, location: 4 }
+    const visit = { visitOn: '2026-11-25', visitorSeq: 1, scores, memo: null, version: before.version }
+    const { result: noted } = await call<Apply>('PUT', `${APPLIES}/${seq}/visit`, visit)
+    const { result, status, body } = await moved(shop, noted, { to: 'APPROVED' })
+    expect(status, JSON.stringify(body)).toBe(200)
+    const store = await storeOf(result.storeSeq)
+    expect(result).toMatchObject({ state: 'APPROVED', storeCode: store?.storeCode, decidedBy: 'admin' })
+    expect(store).toMatchObject({
+      ...{ state: 'PREPARING', storeType: 'PARTNER', storeApplySeq: seq, name: before.name, address1: before.address1 },
+      ...{ maxRim: 20, liftCount: 3, services: before.services, can: before.can, hours: before.hours },
+      ...{
+        businessNumber: before.businessNumber,
+        ntsState: 'CONTINUING',
+        ownerPhone: '01055551234',
+        accountEnd: '1234',
+      },
+      ...{ mainImageFileSeq: images[0]?.fileSeq, imageFileSeqs: images.slice(1).map(({ fileSeq }) => fileSeq) },
+    })
+    expect(store?.fees?.alignmentFee).toEqual(before.alignmentFee)
+    expect(store?.fees?.mountFees).toEqual([
+      { rimFrom: 13, rimTo: 16, feePerTire: 11_000, settlePerTire: 7_000 },
+      { rimFrom: 17, rimTo: 20, feePerTire: 15_000, settlePerTire: 9_000 },
+    ])
+    expect(
+      await db()
+        .select()
+        .from(storeFeeHistories)
+        .where(eq(storeFeeHistories.storeSeq, result.storeSeq ?? 0)),
+    ).toHaveLength(1)
+    const { result: shown } = await call<Schemas['Store']>('GET', `/api/v1/admin/stores/${result.storeSeq}`)
+    expect(shown.accountNumber).toBe('**********1234')
+    expect((await textsOf(seq)).at(-1)?.content).toContain('승인되었습니다')
+  })
+
+  it('Check 12: a store of the same number and address is named, and nothing is made', async () => {
+    const [open] = await db().select().from(stores).where(eq(stores.state, 'OPEN')).limit(1)
+    const businessNumber = goodNumber(779)
+    await db()
+      .update(stores)
+      .set({ businessNumber })
+      .where(eq(stores.storeSeq, open?.storeSeq ?? 0))
+    const { address1 = '' } = open ?? {}
+    const apply = await examined(shop, { businessNumber, address1 })
+    expect(apply.duplicateOf).toEqual({ kind: 'STORE', seq: open?.storeSeq, label: open?.storeCode })
+    const count = async () => (await db().select().from(stores)).length
+    const stored = await count()
+    expect(await moved(shop, apply, SKIP)).toMatchObject({
+      ...{ status: 409, code: 'DUPLICATE', message: `이미 등록된 장착점입니다. (${open?.storeCode})` },
+    })
+    expect([await count(), (await read(apply.storeApplySeq)).state]).toEqual([stored, 'REVIEWING'])
+  })
+
+  it('Check 12: a second approval by another admin is refused, and there is one store', async () => {
+    const apply = await examined(shop)
+    const [a, b] = await Promise.all([moved(shop, apply, SKIP), moved(shop, apply, SKIP)])
+    expect([a.status, b.status].sort()).toEqual([200, 409])
+    expect([a, b].find(({ status }) => status === 409)).toMatchObject({
+      code: 'INVALID_STATE',
+      message: '이미 처리된 신청입니다.',
+    })
+    expect(await db().select().from(stores).where(eq(stores.storeApplySeq, apply.storeApplySeq))).toHaveLength(1)
+  })
+
+  it('what the rules of stores refuse changes nothing, and says why', async () => {
+    const [open] = await db().select().from(stores).where(eq(stores.state, 'OPEN')).limit(1)
+    const apply = await examined(shop, { name: open?.name ?? '', address1: open?.address1 ?? '' })
+    const answer = await moved(shop, apply, SKIP)
+    expect(answer).toMatchObject({ status: 409, message: '같은 이름과 주소의 장착점이 있습니다.' })
+    expect(await read(apply.storeApplySeq)).toMatchObject({
+      state: 'REVIEWING',
+      storeSeq: null,
+      version: apply.version,
+    })
+  })
+})
+
+it('a year after it was turned away nobody is left of it, nor a file that nobody else shows', async () => {
+  const apply = await madeApply(shop)
+  const { storeApplySeq: seq, images, licenseFile } = apply
+  await moved(shop, apply, { to: 'REJECTED', reason: '이미 가까운 곳에 있습니다.' })
+  const later = (days: number) => new Date(shop.clock.now().getTime() + days * 86_400_000)
+  await forgetStoreApplicants(db(), later(364), shop.services)
+  expect((await read(seq)).purged).toBe(false)
+  await forgetStoreApplicants(db(), later(366), shop.services)
+  expect(await read(seq)).toMatchObject({
+    ...{ purged: true, ownerName: null, ownerPhone: null, accountNumber: null, images: [], licenseFile: null },
+  })
+  const fileOf = (fileSeq: number) => db().select().from(files).where(eq(files.fileSeq, fileSeq))
+  expect(await fileOf(images[0]?.fileSeq ?? 0)).toEqual([])
+  // others show the same licence
+  expect(await fileOf(licenseFile?.fileSeq ?? 0)).toHaveLength(1)
+  const [row] = await db().select().from(storeApplies).where(eq(storeApplies.storeApplySeq, seq))
+  expect(row?.accountSealed).toBeNull()
+})

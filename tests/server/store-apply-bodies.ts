@@ -1,0 +1,100 @@
+import { like } from 'drizzle-orm'
+import { STANDARD_HOURS } from '../../server/branch/store/store-hours'
+import { files } from '../../server/db/schema'
+import type { Schemas } from '../../server/http/call'
+import { goodNumber } from './business-bodies'
+import { newImage } from './goods'
+import type { TestShop } from './harness'
+import { boss } from './staff'
+
+export const APPLIES = '/api/v1/admin/store-applies'
+
+let made = 0
+
+/** A body that the contract takes; its number is one that goes on. */
+export async function applyBody(
+  shop: TestShop,
+  more: Partial<Schemas['StoreApplyCreate']> = {},
+): Promise<Schemas['StoreApplyCreate']> {
+  made += 1
+  const [licence] = await shop.services.db
+    .select({ seq: files.fileSeq })
+    .from(files)
+    .where(like(files.name, 'licence-%'))
+    .limit(1)
+  const image = await newImage(shop)
+  return {
+    ...{ name: `시험타이어 ${made}호점`, franchise: 'NONE', phone: '0215880000', intro: '함께하고 싶습니다.' },
+    ...{ ownerName: '김점주', ownerPhone: '01055551234', contactName: '박예약', contactPhone: '01055555678' },
+    ...{ email: 'owner@example.com', zipCode: '06234', address1: `서울특별시 강남구 시험로 ${made}`, address2: '1층' },
+    ...{ sidoId: 1, gugunId: 123, latitude: 37.5, longitude: 127.03, parkingCount: 3, maxRim: 20, liftCount: 3 },
+    can: { runFlat: true, lowProfile: true, importedCar: false, ev: true, lightTruck: false, tpms: true },
+    services: ['MOUNT', 'BALANCE', 'ALIGNMENT'],
+    equipments: ['TIRE_CHANGER', 'BALANCER'],
+    mountFees: [
+      { rimFrom: 13, rimTo: 16, feePerTire: 11_000 },
+      { rimFrom: 17, rimTo: 20, feePerTire: 15_000 },
+    ],
+    alignmentFee: { domestic: 45_000, suv: 55_000, imported: 80_000 },
+    hours: { ...STANDARD_HOURS, SAT: { open: true, from: '10:00', to: '16:00', breakFrom: null, breakTo: null } },
+    ...{ companyName: '시험상사', businessNumber: goodNumber(900 + made), ceoName: '김점주' },
+    ...{ businessType: '도소매', businessCategory: '타이어', taxEmail: 'tax@example.com' },
+    licenseFileSeq: licence?.seq ?? 0,
+    ...{ bankCode: '004', accountNumber: '12345678901234', accountHolder: '김점주' },
+    imageFileSeqs: [image, await newImage(shop), await newImage(shop)],
+    ...more,
+  }
+}
+
+export async function madeApply(
+  shop: TestShop,
+  more: Partial<Schemas['StoreApplyCreate']> = {},
+): Promise<Schemas['StoreApply']> {
+  const token = await boss(shop)
+  const answer = await shop.call<Schemas['StoreApply']>('POST', APPLIES, { token, body: await applyBody(shop, more) })
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+  return answer.result
+}
+
+/** Takes an application on; gives the answer, whatever it is. */
+export async function moved(
+  shop: TestShop,
+  { storeApplySeq, version }: Pick<Schemas['StoreApply'], 'storeApplySeq' | 'version'>,
+  move: Omit<Schemas['StoreApplyMove'], 'version'>,
+) {
+  const path = `${APPLIES}/${storeApplySeq}/transition`
+  return shop.call<Schemas['StoreApply']>('POST', path, { token: await boss(shop), body: { ...move, version } })
+}
+
+/** One that the tax office knows, in REVIEWING. */
+export async function examined(
+  shop: TestShop,
+  more: Partial<Schemas['StoreApplyCreate']> = {},
+): Promise<Schemas['StoreApply']> {
+  const { storeApplySeq } = await madeApply(shop, more)
+  const token = await boss(shop)
+  const { result } = await shop.call<Schemas['StoreApply']>('POST', `${APPLIES}/${storeApplySeq}/check-nts`, { token })
+  return (await moved(shop, result, { to: 'REVIEWING' })).result
+}
+
+/** One that is being visited on this day by `admin`. */
+export async function visited(shop: TestShop, more: Partial<Schemas['StoreApplyCreate']> = {}) {
+  const apply = await examined(shop, more)
+  return (await moved(shop, apply, { to: 'VISIT', visitOn: '2026-11-25', visitorSeq: 1 })).result
+}
+
+const FILES = ['licenseFile', 'bankbookFile'] as const
+const FIELDS = [
+  ...(['name', 'franchise', 'phone', 'intro', 'zipCode', 'address1', 'address2', 'sidoId', 'gugunId'] as const),
+  ...(['latitude', 'longitude', 'parkingCount', 'maxRim', 'liftCount', 'can', 'services', 'visitGugunIds'] as const),
+  ...(['equipments', 'mountFees', 'alignmentFee', 'hours', 'companyName', 'businessNumber'] as const),
+  ...(['businessType', 'businessCategory', 'bankCode', 'storeInquirySeq', 'version'] as const),
+]
+
+/** An application as its form sends it back: what is masked is left out. */
+export const applyPut = (apply: Schemas['StoreApply'], more: Partial<Schemas['StoreApplyUpdate']> = {}) => ({
+  ...Object.fromEntries(FIELDS.map((name) => [name, apply[name]])),
+  ...Object.fromEntries(FILES.map((name) => [`${name}Seq`, apply[name]?.fileSeq ?? null])),
+  imageFileSeqs: apply.images.map(({ fileSeq }) => fileSeq),
+  ...more,
+})

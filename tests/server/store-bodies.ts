@@ -1,0 +1,53 @@
+import { STANDARD_FEES } from '../../server/branch/store/store-fees'
+import { PEOPLE_MASKS } from '../../server/branch/store/store-rows'
+import type { Schemas } from '../../server/http/call'
+import { propertiesOf } from '../../server/http/contract-messages'
+import { newImage } from './goods'
+import type { TestShop } from './harness'
+import { EVERY_DAY } from './mounts'
+import { boss } from './staff'
+
+export const STORES = '/api/v1/admin/stores'
+
+let made = 0
+
+/** What a store needs from its first day. */
+export function storeBody(more: Partial<Schemas['StoreCreate']> = {}): Schemas['StoreCreate'] {
+  made += 1
+  return {
+    ...{ name: `새 장착점 ${made}`, storeType: 'PARTNER', phone: '0215880000' },
+    ...{ ownerName: '김철수', ownerPhone: '01055551234', contactPhone: '01055555678' },
+    ...{ zipCode: '06234', address1: `서울특별시 강남구 새길 ${made}`, sidoId: 1, gugunId: 123 },
+    ...more,
+  }
+}
+
+/** All that a store needs to open. */
+export const wholeBody = async (shop: TestShop, more: Partial<Schemas['StoreCreate']> = {}) =>
+  storeBody({
+    ...{ latitude: 37.5, longitude: 127.03, mainImageFileSeq: await newImage(shop), hours: EVERY_DAY },
+    ...{ services: ['MOUNT', 'BATTERY'], fees: STANDARD_FEES, maxRim: 20, companyName: '새상사' },
+    ...{ businessNumber: '1208147521', bankCode: '004', accountNumber: '12345678901234', accountHolder: '김철수' },
+    ...{ contractFrom: '2026-01-01', allowSameBusiness: true },
+    ...more,
+  })
+
+export async function madeStore(shop: TestShop, body: Schemas['StoreCreate'] = storeBody()): Promise<Schemas['Store']> {
+  const answer = await shop.call<Schemas['Store']>('POST', STORES, { token: await boss(shop), body })
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
+  return answer.result
+}
+
+const FILES = ['mainImage', 'licenseFile', 'bankbookFile', 'contractFile'] as const
+
+/** A store as its form sends it back: what is masked is left out. */
+export function storePut(store: Schemas['Store'], more: Partial<Schemas['StoreUpdate']> = {}) {
+  const same = Object.entries(store).filter(([name]) => name in propertiesOf('StoreUpdate') && !(name in PEOPLE_MASKS))
+  const files = FILES.map((name) => [`${name}FileSeq`.replace('FileFile', 'File'), store[name]?.fileSeq ?? null])
+  return {
+    ...Object.fromEntries(same),
+    ...Object.fromEntries(files),
+    imageFileSeqs: store.images.map(({ fileSeq }) => fileSeq),
+    ...more,
+  }
+}

@@ -1,0 +1,333 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { shopInfo } from '../../server/db/schema'
+import { inTransaction } from '../../server/db/transaction'
+import type { Db, Schemas } from '../../server/http/call'
+import { orders } from '../../server/orderdelivery/order/order.schema'
+import {
+  afterRefund,
+  issueRequestedInvoice,
+  requestInvoice,
+} from '../../server/orderdelivery/tax-invoice-move/invoice-events'
+import { sendIssued, taxInvoiceWorker } from '../../server/orderdelivery/tax-invoice-move/invoice-worker'
+import { cashOrder, invoiceBody, newBuyer, once, refunded } from './cash-orders'
+import { type TestShop, testShop } from './harness'
+
+const PATH = '/api/v1/admin/tax-invoices'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.close())
+
+type Invoice = Schemas['TaxInvoice']
+
+const token = () => shop.signIn('admin')
+const post = async <T = Invoice>(path: string, body: object) =>
+  shop.call<T>('POST', `${PATH}${path}`, { token: await token(), body })
+const read = async (seq: number) => (await shop.call<Invoice>('GET', `${PATH}/${seq}`, { token: await token() })).result
+
+const draft = async (orderSeq: number, amount?: number, more: object = {}) =>
+  (await post('', { ...invoiceBody(orderSeq, amount), ...more })).result
+const move = async (seq: number, what: string, more: object = {}) =>
+  post(`/${seq}/${what}`, { version: (await read(seq)).version, ...once(), ...more })
+const issued = async (orderSeq: number, more: object = {}) =>
+  (await move((await draft(orderSeq, undefined, more)).taxInvoiceSeq, 'issue')).result
+
+/** Everything behind the calls, until it waits for time to pass. */
+async function work(): Promise<void> {
+  const worker = taxInvoiceWorker(shop.services)
+  worker.kick()
+  await worker.idle()
+}
+
+/** An invoice that the tax office has. */
+async function sent(orderSeq: number, more: object = {}): Promise<Invoice> {
+  const { taxInvoiceSeq } = await issued(orderSeq, more)
+  await move(taxInvoiceSeq, 'send')
+  await work()
+  shop.clock.advance(2)
+  await work()
+  return read(taxInvoiceSeq)
+}
+
+const inCall = <T>(act: (call: { db: Db; now: Date }) => Promise<T>) =>
+  inTransaction(shop.services, (db) => act({ db, now: shop.clock.now() }))
+
+const amend = async (seq: number, amendCode: number, more: object = {}) => move(seq, 'amend', { amendCode, ...more })
+
+describe('06 H 13 · tax invoices', () => {
+  it('a card order is refused; SENT cannot be canceled, code 4 makes a negative DRAFT; an order in two living invoices is IN_USE; 128,000 is 116,364 and 11,636', async () => {
+    const card = await cashOrder(shop, { method: 'CARD' })
+    expect(await post('', invoiceBody(card.orderSeq))).toMatchObject({
+      code: 'INVALID_STATE',
+      message: '카드 결제 주문은 세금계산서를 발행할 수 없습니다. 매출전표를 이용해 주세요.',
+    })
+    await expect(inCall((call) => requestInvoice(call, card.orderSeq))).rejects.toMatchObject({ code: 'INVALID_STATE' })
+
+    const order = await cashOrder(shop, { amount: 128_000 })
+    const [first, second] = [await draft(order.orderSeq, 128_000), await draft(order.orderSeq, 128_000)]
+    expect(first.lines).toMatchObject([{ supplyCost: 116_364, tax: 11_636, amount: 128_000, unitCost: 29_091 }])
+    expect(first).toMatchObject({ supplyTotal: 116_364, taxTotal: 11_636, totalAmount: 128_000, state: 'DRAFT' })
+    expect(first.documentNo).toMatch(/^T20261121\d{4}$/)
+    const issue = await move(first.taxInvoiceSeq, 'issue')
+    expect(issue.result.ntsNumber).toMatch(/^\d{24}$/)
+    expect(await move(second.taxInvoiceSeq, 'issue')).toMatchObject({
+      code: 'IN_USE',
+      message: `이미 발행된 세금계산서가 있습니다. (${first.documentNo})`,
+    })
+
+    await move(first.taxInvoiceSeq, 'send')
+    await work()
+    expect((await read(first.taxInvoiceSeq)).state).toBe('SENDING')
+    shop.clock.advance(2)
+    await work()
+    expect((await read(first.taxInvoiceSeq)).state).toBe('SENT')
+    expect(await move(first.taxInvoiceSeq, 'cancel', { reason: '잘못 발행했습니다' })).toMatchObject({
+      code: 'INVALID_STATE',
+      message: '국세청에 전송된 세금계산서는 취소할 수 없습니다. 수정발행을 이용해 주세요.',
+    })
+    const amended = await amend(first.taxInvoiceSeq, 4)
+    expect(amended.result).toMatchObject({
+      state: 'DRAFT',
+      amendCode: 4,
+      amendOfSeq: first.taxInvoiceSeq,
+      writeDate: '2026-11-21',
+      supplyTotal: -116_364,
+      taxTotal: -11_636,
+      totalAmount: -128_000,
+    })
+    expect((await move(amended.result.taxInvoiceSeq, 'issue')).status).toBe(200)
+    // what was taken back is in nobody's way
+    expect(await read(first.taxInvoiceSeq)).toMatchObject({ voided: true, balance: 0 })
+    expect((await move(second.taxInvoiceSeq, 'issue')).status).toBe(200)
+  })
+})
+
+describe('writing', () => {
+  it('comes to what is held of its orders, unless somebody says why not', async () => {
+    const { orderSeq } = await cashOrder(shop)
+    const other = await post('', invoiceBody(orderSeq, 150_000))
+    expect(other.errors).toEqual([
+      { field: 'amountReason', message: '주문 금액(200,000원)과 합계(150,000원)가 다릅니다.' },
+    ])
+    expect((await draft(orderSeq, 150_000, { amountReason: '배송비 제외 발행' })).totalAmount).toBe(150_000)
+    const tomorrow = await post('', { ...invoiceBody(orderSeq), writeDate: '2026-11-30' })
+    expect(tomorrow.errors[0]?.field).toBe('writeDate')
+    const exempt = await draft(orderSeq, undefined, { taxType: 'EXEMPT' })
+    expect(exempt).toMatchObject({ supplyTotal: 200_000, taxTotal: 0 })
+  })
+
+  it('takes orders of one business; people who are masked stay as they are', async () => {
+    const buyer = await newBuyer(shop)
+    const order = await cashOrder(shop, { memberSeq: buyer.memberSeq })
+    expect((await post('', invoiceBody(order.orderSeq))).errors).toEqual([
+      { field: 'orderSeqs', message: `사업자번호가 다른 주문입니다. (${order.orderNo})` },
+    ])
+    const body = invoiceBody(order.orderSeq, 200_000, buyer.businessNumber)
+    const { taxInvoiceSeq, ceoName, email, version } = (await post('', body)).result
+    expect([ceoName, email]).toEqual(['박*표', 'bu***@example.com'])
+    const { ceoName: _1, email: _2, contactName: _3, phone: _4, ...known } = body
+    const put = async (more: object) =>
+      shop.call<Invoice>('PUT', `${PATH}/${taxInvoiceSeq}`, {
+        token: await token(),
+        body: { ...known, remark: '수정', version, ...more },
+      })
+    expect((await put({ email: 'bu***@example.com' })).errors[0]?.field).toBe('email')
+    expect((await put({})).result.remark).toBe('수정')
+    const clear = await shop.call<Invoice>('GET', `${PATH}/${taxInvoiceSeq}?unmask=true`, { token: await token() })
+    expect(clear.result).toMatchObject({ ceoName: '박대표', contactName: '이담당', phone: '01022223333' })
+  })
+
+  it('a draft goes, what was issued stays; an issued one that is canceled frees its orders', async () => {
+    const { orderSeq } = await cashOrder(shop)
+    const remove = async (seq: number) => shop.call('DELETE', `${PATH}/${seq}`, { token: await token() })
+    expect((await remove((await draft(orderSeq)).taxInvoiceSeq)).status).toBe(200)
+    const first = await issued(orderSeq)
+    expect(await remove(first.taxInvoiceSeq)).toMatchObject({
+      code: 'IN_USE',
+      message: '발행된 세금계산서는 삭제할 수 없습니다.',
+    })
+    expect((await move(first.taxInvoiceSeq, 'cancel', { reason: '상호를 잘못 적었습니다' })).result.state).toBe(
+      'CANCELED',
+    )
+    expect((await issued(orderSeq)).state).toBe('ISSUED')
+  })
+})
+
+describe('issuing and sending', () => {
+  it('after the 10th of the month that follows it is late, and only on purpose', async () => {
+    const { orderSeq } = await cashOrder(shop)
+    const late = await draft(orderSeq, undefined, { writeDate: '2026-10-05' })
+    expect(await move(late.taxInvoiceSeq, 'issue')).toMatchObject({
+      code: 'INVALID_STATE',
+      message: '발행 기한이 지났습니다. 지연 발행 시 가산세가 부과됩니다.',
+    })
+    expect((await move(late.taxInvoiceSeq, 'issue', { force: true })).result.state).toBe('ISSUED')
+  })
+
+  it('an order that is not paid, or changed since, is refused', async () => {
+    const open = await cashOrder(shop, { paid: false })
+    const waiting = await draft(open.orderSeq, undefined, { amountReason: '입금 전 미리 작성' })
+    expect(await move(waiting.taxInvoiceSeq, 'issue')).toMatchObject({ code: 'INVALID_STATE' })
+    const order = await cashOrder(shop)
+    const { taxInvoiceSeq } = await draft(order.orderSeq)
+    await refunded(shop, order, 20_000)
+    expect((await move(taxInvoiceSeq, 'issue')).errors[0]?.field).toBe('amountReason')
+  })
+
+  it('J6 sends what was issued on earlier days; an address that fails comes back, and is sent again or canceled', async () => {
+    const { orderSeq } = await cashOrder(shop)
+    const [today, failing] = [
+      await issued(orderSeq),
+      await issued((await cashOrder(shop)).orderSeq, { email: 'fail@example.com' }),
+    ]
+    await work()
+    expect((await read(failing.taxInvoiceSeq)).histories.map(({ summary }) => summary)).toContain(
+      '이메일 발송 (fa***@example.com)',
+    )
+    await sendIssued(shop.services, shop.clock.now())
+    expect((await read(today.taxInvoiceSeq)).state).toBe('ISSUED')
+    const tomorrow = new Date(shop.clock.now().getTime() + 86_400_000)
+    await sendIssued(shop.services, tomorrow)
+    expect((await read(today.taxInvoiceSeq)).state).toBe('SENDING')
+    await work()
+    expect(await read(failing.taxInvoiceSeq)).toMatchObject({
+      state: 'SEND_FAILED',
+      failMessage: '공급받는자의 이메일을 확인해 주세요.',
+    })
+    expect((await move(failing.taxInvoiceSeq, 'send')).result.state).toBe('SENDING')
+    await work()
+    expect((await move(failing.taxInvoiceSeq, 'cancel', { reason: '이메일이 없는 사업자' })).result.state).toBe(
+      'CANCELED',
+    )
+  })
+
+  it('of many each goes its own way', async () => {
+    const [fine, used] = [await cashOrder(shop), await cashOrder(shop)]
+    const [a, b] = [await draft(fine.orderSeq), await draft(used.orderSeq)]
+    await issued(used.orderSeq)
+    const answer = await post<Schemas['BulkReceipt']>('/bulk', {
+      action: 'ISSUE',
+      seqs: [a.taxInvoiceSeq, b.taxInvoiceSeq],
+      ...once(),
+    })
+    expect(answer.result).toMatchObject({
+      done: 1,
+      failed: [{ seq: b.taxInvoiceSeq, code: 'IN_USE', name: `${b.documentNo} (주)세금상사` }],
+    })
+  })
+})
+
+describe('amending', () => {
+  it('1: the original taken back and a corrected one, both at its day; the order still has one invoice', async () => {
+    const { orderSeq } = await cashOrder(shop)
+    const original = await sent(orderSeq)
+    const corrected = (await amend(original.taxInvoiceSeq, 1)).result
+    const [taken] = (await read(original.taxInvoiceSeq)).amendments
+    expect(taken).toMatchObject({ totalAmount: -200_000, writeDate: original.writeDate, state: 'DRAFT' })
+    expect(corrected).toMatchObject({ totalAmount: 200_000, writeDate: original.writeDate, amendCode: 1 })
+    expect((await amend(original.taxInvoiceSeq, 4)).message).toMatch(/작성 중인 수정세금계산서/)
+    for (const each of [taken, corrected]) await move(each?.taxInvoiceSeq ?? 0, 'issue')
+    expect((await read(original.taxInvoiceSeq)).balance).toBe(200_000)
+    expect((await move((await draft(orderSeq)).taxInvoiceSeq, 'issue')).code).toBe('IN_USE')
+  })
+
+  it('2 and 3 change by an amount, today; never below nothing. 6 takes all back at its own day', async () => {
+    const original = await sent((await cashOrder(shop)).orderSeq)
+    const { taxInvoiceSeq: seq } = original
+    expect((await amend(seq, 3)).errors[0]?.field).toBe('amount')
+    expect((await amend(seq, 3, { amount: 200_001 })).errors[0]?.field).toBe('amount')
+    const back = (await amend(seq, 3, { amount: 50_000 })).result
+    expect(back).toMatchObject({
+      totalAmount: -50_000,
+      supplyTotal: -45_455,
+      taxTotal: -4_545,
+      writeDate: '2026-11-21',
+    })
+    await move(back.taxInvoiceSeq, 'issue')
+    const more = (await amend(seq, 2, { amount: 10_000 })).result
+    expect(more.totalAmount).toBe(10_000)
+    await move(more.taxInvoiceSeq, 'issue')
+    expect((await read(seq)).balance).toBe(160_000)
+
+    const twice = await sent((await cashOrder(shop)).orderSeq)
+    expect((await amend(twice.taxInvoiceSeq, 6)).result).toMatchObject({
+      totalAmount: -200_000,
+      writeDate: twice.writeDate,
+    })
+  })
+
+  it('a refund cancels what the office does not have, and asks for an amendment of what it has', async () => {
+    const [fresh, old, part] = [await cashOrder(shop), await cashOrder(shop), await cashOrder(shop)]
+    const [a, b, c] = [await issued(fresh.orderSeq), await sent(old.orderSeq), await issued(part.orderSeq)]
+    for (const { orderSeq } of [fresh, old]) {
+      await shop.services.db.update(orders).set({ state: 'CANCELED' }).where(eq(orders.orderSeq, orderSeq))
+    }
+    await inCall(async (call) => {
+      for (const { orderSeq } of [fresh, old, part]) await afterRefund(call, orderSeq)
+    })
+    expect((await read(a.taxInvoiceSeq)).state).toBe('CANCELED')
+    expect(await read(b.taxInvoiceSeq)).toMatchObject({ state: 'SENT', amendNeeded: true })
+    expect(await read(c.taxInvoiceSeq)).toMatchObject({ state: 'ISSUED', amendNeeded: true })
+    const { taxInvoiceSeq } = (await amend(b.taxInvoiceSeq, 4)).result
+    expect((await read(b.taxInvoiceSeq)).amendNeeded).toBe(true)
+    await move(taxInvoiceSeq, 'issue')
+    expect((await read(b.taxInvoiceSeq)).amendNeeded).toBe(false)
+  })
+})
+
+describe('requests of customers', () => {
+  it('are rejected with a reason, or issued with the payment where the shop does so by itself', async () => {
+    const buyer = await newBuyer(shop)
+    const order = await cashOrder(shop, { memberSeq: buyer.memberSeq })
+    const asked = await inCall((call) => requestInvoice(call, order.orderSeq))
+    expect(await read(asked)).toMatchObject({
+      state: 'REQUESTED',
+      requestedBy: 'CUSTOMER',
+      businessNumber: buyer.businessNumber,
+      totalAmount: 200_000,
+    })
+    expect((await move(asked, 'reject', { reason: '사업자번호 확인 필요' })).result).toMatchObject({
+      state: 'REJECTED',
+      rejectReason: '사업자번호 확인 필요',
+    })
+
+    const next = await cashOrder(shop, { memberSeq: buyer.memberSeq, more: { taxInvoiceRequest: true } })
+    await shop.services.db.update(shopInfo).set({ autoIssue: true })
+    await inCall((call) => issueRequestedInvoice(call, next))
+    await shop.services.db.update(shopInfo).set({ autoIssue: false })
+    const list = await shop.call<{ items: Schemas['TaxInvoiceRow'][] }>(
+      'GET',
+      `${PATH}?keywordType=orderNo&keyword=${next.orderNo}`,
+      { token: await token() },
+    )
+    expect(list.result.items).toMatchObject([{ state: 'ISSUED', requestedBy: 'CUSTOMER', orderCount: 1 }])
+  })
+})
+
+describe('a month in one invoice', () => {
+  it('takes the orders of the month that have none, at its last day', async () => {
+    const buyer = await newBuyer(shop)
+    const mine = { memberSeq: buyer.memberSeq }
+    const [a, b] = [
+      await cashOrder(shop, { ...mine, amount: 110_000, daysAgo: 30 }),
+      await cashOrder(shop, { ...mine, amount: 220_000, daysAgo: 31 }),
+    ]
+    await cashOrder(shop, { ...mine, daysAgo: 1 })
+    await cashOrder(shop, { ...mine, daysAgo: 32, method: 'CARD' })
+    const ask = (month: string) => post('/monthly', { businessNumber: buyer.businessNumber, month, ...once() })
+    const { result } = await ask('2026-10')
+    expect(result).toMatchObject({
+      state: 'DRAFT',
+      writeDate: '2026-10-31',
+      totalAmount: 330_000,
+      companyName: '(주)세금상사',
+    })
+    expect(result.orderSeqs).toEqual([a.orderSeq, b.orderSeq].sort((x, y) => x - y))
+    expect((await ask('2026-10')).message).toBe('2026-10에 세금계산서를 발행할 주문이 없습니다.')
+    expect((await ask('2026-11')).errors).toEqual([{ field: 'month', message: '아직 끝나지 않은 달입니다.' }])
+  })
+})

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import {
+  decisionProblems,
+  differs,
+  type ReturnFacts,
+  suggestReturn,
+  wornRefund,
+} from '../../openapi/formats/return-suggestion'
+
+const facts = (more: Partial<ReturnFacts> = {}): ReturnFacts => ({
+  ...{ kind: 'RETURN', reasonCode: 'DEFECT', fault: 'SELLER', mounted: true },
+  ...{ today: '2026-11-21', orderedOn: '2026-10-01', deliveredOn: '2026-10-05' },
+  lines: [{ unitPrice: 128_000, quantity: 2 }],
+  inspection: null,
+  ...more,
+})
+const worn = (treadWearPercent: number, more: Partial<ReturnFacts> = {}, repaired = false) =>
+  suggestReturn(facts({ inspection: { treadWearPercent, repaired }, ...more }))
+
+describe('a defect of tires that were fitted: 10 check 9', () => {
+  it.each([
+    [45, 'PARTIAL_REFUND', 140_800],
+    [10, 'PARTIAL_REFUND', 230_400],
+    [79.9, 'PARTIAL_REFUND', 51_400],
+    [9.9, 'EXCHANGE', null],
+    [0, 'EXCHANGE', null],
+    [80, 'NONE', null],
+    [100, 'NONE', null],
+  ] as const)('with %s percent of wear: %s', (wear, outcome, refundAmount) => {
+    expect(worn(wear)).toMatchObject({ outcome, refundAmount })
+  })
+
+  it('waits for a look at them, and is over when they were repaired or ordered three years ago', () => {
+    expect(suggestReturn(facts())).toBeNull()
+    expect(worn(20, {}, true)?.outcome).toBe('NONE')
+    expect(worn(20, { orderedOn: '2023-11-20' })?.outcome).toBe('NONE')
+    expect(worn(20, { orderedOn: '2023-11-21' })?.outcome).toBe('PARTIAL_REFUND')
+  })
+
+  it('is paid to the hundred, whatever the fractions', () => {
+    expect(wornRefund([{ unitPrice: 99_990, quantity: 3 }], 33.3)).toBe(200_000)
+    expect(wornRefund([{ unitPrice: 100_000, quantity: 1 }], 1.1)).toBe(98_900)
+    expect(
+      wornRefund(
+        [
+          { unitPrice: 128_000, quantity: 1 },
+          { unitPrice: 98_000, quantity: 2 },
+        ],
+        50,
+      ),
+    ).toBe(162_000)
+  })
+
+  it('is no rule for another fault of the shop, or for what the buyer did himself', () => {
+    expect(worn(45, { reasonCode: 'STORE_PROBLEM' })).toBeNull()
+    expect(worn(45, { fault: 'BUYER' })?.reason).toBe('장착한 타이어는 단순 변심으로 반품할 수 없습니다.')
+  })
+})
+
+describe('what was not fitted: 10 check 10', () => {
+  const changed = { reasonCode: 'CHANGE_OF_MIND', fault: 'BUYER', mounted: false } as const
+  it.each([
+    ['2026-11-14', 'RETURN'],
+    ['2026-11-13', 'NONE'],
+  ] as const)('a change of mind about what came on %s: %s', (deliveredOn, outcome) => {
+    expect(suggestReturn(facts({ ...changed, deliveredOn }))?.outcome).toBe(outcome)
+  })
+
+  it('is taken back for 90 days where the shop is to blame, as it is wished', () => {
+    const wish = { mounted: false, kind: 'EXCHANGE', reasonCode: 'WRONG_ITEM' } as const
+    expect(suggestReturn(facts({ ...wish, deliveredOn: '2026-08-23' }))?.outcome).toBe('EXCHANGE')
+    expect(suggestReturn(facts({ ...wish, deliveredOn: '2026-08-22' }))).toMatchObject({
+      ...{ outcome: 'NONE', reason: '반품 가능 기간이 지났습니다.' },
+    })
+    expect(suggestReturn(facts({ ...wish, deliveredOn: null }))?.outcome).toBe('EXCHANGE')
+  })
+
+  it('fitted, it is never a change of mind', () => {
+    expect(suggestReturn(facts({ ...changed, mounted: true }))).toMatchObject({
+      ...{ outcome: 'NONE', reason: '장착한 타이어는 단순 변심으로 반품할 수 없습니다.' },
+    })
+  })
+})
+
+describe('a decision', () => {
+  const inspected = facts({ inspection: { treadWearPercent: 45, repaired: false } })
+
+  it('against the suggestion needs a reason of ten characters: 10 check 9', () => {
+    const said = { note: '기준과 다른 결정은 사유를 10자 이상 입력해 주세요.' }
+    expect(decisionProblems(inspected, { outcome: 'EXCHANGE', note: '단골입니다' })).toEqual(said)
+    expect(decisionProblems(inspected, { outcome: 'PARTIAL_REFUND', refundAmount: 140_700 })).toEqual(said)
+    expect(decisionProblems(inspected, { outcome: 'EXCHANGE', note: '단골 고객이라 교환하기로 함' })).toEqual({})
+    expect(decisionProblems(inspected, { outcome: 'PARTIAL_REFUND', refundAmount: 140_800 })).toEqual({})
+    // where nothing is suggested nothing differs
+    expect(decisionProblems(facts(), { outcome: 'NONE' })).toEqual({})
+    expect(differs(null, { outcome: 'NONE', refundAmount: null })).toBe(false)
+  })
+
+  it('to pay something back says how much, and no more than was paid', () => {
+    expect(decisionProblems(facts(), { outcome: 'PARTIAL_REFUND' })).toEqual({
+      refundAmount: '환급 금액 (을)를 입력해주세요.',
+    })
+    expect(decisionProblems(facts(), { outcome: 'PARTIAL_REFUND', refundAmount: 256_001 })).toEqual({
+      refundAmount: '상품 결제금액 256,000원을 넘을 수 없습니다.',
+    })
+  })
+})

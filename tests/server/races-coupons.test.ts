@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rowsOf } from '../../server/db/rows'
+import type { Schemas } from '../../server/http/call'
+import { coupons } from '../../server/promotion/coupon/coupon.schema'
+import { couponJobs } from '../../server/promotion/coupon-job/coupon-job.schema'
+import { couponWorker } from '../../server/promotion/coupon-job/coupon-worker'
+import { memberCoupons } from '../../server/promotion/member-coupon/member-coupon.schema'
+import { newCoupon, newMembers } from './coupons'
+import { type TestShop, testShop } from './harness'
+import { otherProcess } from './other-process'
+
+const onServer = Boolean(process.env.TEST_DATABASE_URL)
+const CROWD = 5_500
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.close())
+
+it.runIf(onServer)(
+  'kill -9 in the middle of giving coupons to thousands: another server goes on where it stopped, and nobody has two',
+  async () => {
+    const { db } = shop.services
+    const { couponSeq } = await newCoupon(shop)
+    const seqs = await newMembers(shop, CROWD, { createdAt: new Date('2025-01-01T12:00:00+09:00') })
+    const body = {
+      filter: { joinedFrom: '2025-01-01', joinedTo: '2025-01-01' },
+      ...{ reason: '대량 지급', requestId: randomUUID() },
+    }
+    const to = `/api/v1/admin/coupons/${couponSeq}/issue`
+    const token = await shop.signIn('admin')
+    const copies = () => db.select().from(memberCoupons).where(eq(memberCoupons.couponSeq, couponSeq))
+    const job = async () => (await db.select().from(couponJobs).where(eq(couponJobs.couponSeq, couponSeq)))[0]
+
+    const killed = await otherProcess(shop, { token, to, body })
+    // the third thousand comes to a member whom somebody holds, and waits there with half of its locks
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select from members where member_seq = ${seqs[2_500]} for update`)
+      killed.go()
+      await killed.said(/STATUS 200/)
+      await expect.poll(async () => (await job())?.done, { timeout: 30_000 }).toBe(2_000)
+      const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
+      await expect.poll(async () => (await rowsOf(db, waiting)).length, { timeout: 10_000 }).toBeGreaterThan(0)
+      killed.child.kill('SIGKILL')
+    })
+    const stopped = (await copies()).map(({ memberCouponSeq }) => memberCouponSeq).sort((a, b) => a - b)
+    expect(stopped).toHaveLength(2_000)
+
+    const goOn = async () => {
+      couponWorker(shop.services).kick()
+      await couponWorker(shop.services).idle()
+      return copies()
+    }
+    expect(await goOn(), 'for all that anybody knows it is still at work').toHaveLength(2_000)
+    // longer ago than a living process needs
+    shop.clock.advance(2)
+    const all = await goOn()
+    expect(all.map(({ memberSeq }) => memberSeq).sort((a, b) => a - b)).toEqual(seqs)
+    const kept = new Set(all.map(({ memberCouponSeq }) => memberCouponSeq))
+    expect(stopped.filter((seq) => !kept.has(seq))).toEqual([])
+    expect(await job()).toMatchObject({ state: 'DONE', total: CROWD, done: CROWD, failed: 0 })
+    const [coupon] = await db.select().from(coupons).where(eq(coupons.couponSeq, couponSeq))
+    expect(coupon).toMatchObject({ issuedCount: CROWD })
+
+    // the same request once more is the same job
+    const again = await shop.call<Schemas['CouponIssueReceipt']>('POST', to, { token, body })
+    expect(again.result).toMatchObject({ couponJobSeq: (await job())?.couponJobSeq })
+    expect(await goOn()).toHaveLength(CROWD)
+  },
+  90_000,
+)

@@ -14,7 +14,13 @@ export function ShownItems({
   items: readonly Schemas['MainShownItem'][]
 }) {
   return (
-    <ol className={styles.items} data-layout={layout} aria-label={`${label} (${mainSectionLayoutLabels[layout]})`}>
+    <ol
+      className={styles.items}
+      data-layout={layout}
+      aria-label={`${label} (${mainSectionLayoutLabels[layout]})`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard, and holds nothing that is
+      tabIndex={0}
+    >
       {items.map(({ itemSeq, name, thumbnailUrl, badgeText, listPrice, effectivePrice, saleState }) => (
         <li key={itemSeq}>
           <span className={styles.picture}>

@@ -39,12 +39,9 @@ export function orderValues(order: LockedOrder): Record<string, string> {
 
 /** Where a deposit is waited for: the account of the order's own payment, and until when. */
 async function depositValues({ db }: Caller, order: LockedOrder): Promise<Record<string, string>> {
-  const { bankCode, accountNumber } = orderPayments
-  const main = and(eq(orderPayments.orderSeq, order.orderSeq), eq(orderPayments.kind, 'MAIN'))
-  const [account] = await db
-    .select({ bankCode, accountNumber })
-    .from(orderPayments)
-    .where(and(main, ne(orderPayments.state, 'CANCELED')))
+  const { orderSeq, kind, state } = orderPayments
+  const main = and(eq(orderSeq, order.orderSeq), eq(kind, 'MAIN'), ne(state, 'CANCELED'))
+  const [account] = await db.select().from(orderPayments).where(main)
   return {
     결제금액: `${grouped(unpaidOf(order))}원`,
     입금은행: account?.bankCode ? labelOf('BankCode', account.bankCode) : '',
@@ -68,15 +65,12 @@ const STORE_EVENTS: readonly Event[] = [
 /** `2026-11-25 14:00` */
 export const shownMoment = (moment: Date | null): string => (moment ? seoulText(moment).slice(0, 16) : '')
 
-async function storeOf({ db }: Caller, storeSeq: number | null) {
-  if (storeSeq === null) return null
-  const [store] = await db.select().from(stores).where(eq(stores.storeSeq, storeSeq))
-  return store ?? null
-}
-
 /** Where the car is to come, and when. */
-async function storeValues(call: Caller, order: LockedOrder): Promise<Record<string, string>> {
-  const store = await storeOf(call, order.storeSeq)
+async function storeValues({ db }: Caller, order: LockedOrder): Promise<Record<string, string>> {
+  const [store] = await db
+    .select()
+    .from(stores)
+    .where(eq(stores.storeSeq, order.storeSeq ?? 0))
   return {
     장착점명: store?.name ?? '',
     장착점주소: store ? [store.address1, store.address2].filter(Boolean).join(' ') : '',

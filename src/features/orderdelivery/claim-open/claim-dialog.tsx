@@ -14,7 +14,6 @@ import { Input } from '@/shared/ui/inputs/input'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
-import type { ShownFile } from '@/shared/ui/use-uploads'
 import {
   claimReasons,
   needsText,
@@ -24,7 +23,7 @@ import {
 } from '../../../../openapi/formats/claim-moves'
 import { createClaim, usePreview } from '../claim/claim.calls'
 import styles from '../claim/claim.module.css'
-import { ClaimPhotos, seqsOf } from '../claim/claim-photos'
+import { ClaimPhotos, seqsOf, usePhotos } from '../claim/claim-photos'
 import { PreviewLadder } from '../claim-money/preview-ladder'
 import {
   SETTLEMENT_FIELDS,
@@ -83,8 +82,7 @@ function ClaimDialog(props: Props) {
   const [fee, setFee] = useState<Schemas['FeePayment']>('SEPARATE')
   const [override, setOverride] = useState(false)
   const [overrideReason, setOverrideReason] = useState('')
-  const [photos, setPhotos] = useState<ShownFile[]>([])
-  const [uploading, setUploading] = useState<string | null>(null)
+  const photos = usePhotos()
   const settling = useSettlement()
 
   const usual = reasonCode ? claimReasons[reasonCode].fault : undefined
@@ -147,7 +145,7 @@ function ClaimDialog(props: Props) {
   return (
     <DialogForm
       confirm={isCancel ? '취소 확정' : `${claimKindLabels[kind]} 접수`}
-      problem={found.lines ?? uploading ?? Object.values(found).some(Boolean)}
+      problem={found.lines ?? photos.waiting ?? Object.values(found).some(Boolean)}
       disabled={body !== null && waiting ? '금액을 계산하고 있습니다.' : late && !override ? late : needed}
       fields={[...Object.keys(found), 'imageFileSeqs', ...SETTLEMENT_FIELDS]}
       send={send}
@@ -219,14 +217,7 @@ function ClaimDialog(props: Props) {
               )}
             </div>
             {!isCancel && (
-              <ClaimPhotos
-                title="사진"
-                place="imageFileSeqs"
-                photos={photos}
-                onChange={setPhotos}
-                onWaiting={setUploading}
-                error={said('imageFileSeqs')}
-              />
+              <ClaimPhotos title="사진" place="imageFileSeqs" photos={photos} error={said('imageFileSeqs')} />
             )}
             {late && (
               <LateFields

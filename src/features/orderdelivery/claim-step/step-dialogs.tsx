@@ -10,11 +10,10 @@ import { Input } from '@/shared/ui/inputs/input'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
-import type { ShownFile } from '@/shared/ui/use-uploads'
 import { claimReasons } from '../../../../openapi/formats/claim-moves'
 import { moveClaim } from '../claim/claim.calls'
 import styles from '../claim/claim.module.css'
-import { ClaimPhotos, seqsOf } from '../claim/claim-photos'
+import { ClaimPhotos, seqsOf, usePhotos } from '../claim/claim-photos'
 import { ExchangeFee } from '../claim-open/claim-parts'
 import { CourierFields, courierBody, NO_COURIER, PickupMethods, useCourierProblem } from './pickup-fields'
 
@@ -84,8 +83,7 @@ function CollectDialog({ claim, close }: Props) {
   const [result, setResult] = useState<Schemas['InspectionResult']>('OK')
   const [ownRestock, setRestock] = useState<boolean>()
   const [memo, setMemo] = useState('')
-  const [photos, setPhotos] = useState<ShownFile[]>([])
-  const [uploading, setUploading] = useState<string | null>(null)
+  const photos = usePhotos()
   const [fault, setFault] = useState(claim.fault)
   const [faultMemo, setFaultMemo] = useState('')
   const restock = ownRestock ?? (fault === 'BUYER' && result === 'OK')
@@ -95,7 +93,7 @@ function CollectDialog({ claim, close }: Props) {
   return (
     <DialogForm
       confirm="수거완료"
-      problem={uploading ?? problem !== undefined}
+      problem={photos.waiting ?? problem !== undefined}
       fields={['faultMemo', 'inspection.imageFileSeqs']}
       send={() =>
         move({
@@ -164,8 +162,6 @@ function CollectDialog({ claim, close }: Props) {
             title="검수 사진"
             place="inspection.imageFileSeqs"
             photos={photos}
-            onChange={setPhotos}
-            onWaiting={setUploading}
             error={errors['inspection.imageFileSeqs']}
           />
         </>

@@ -14641,6 +14641,12 @@ export interface components {
             methods: components["schemas"]["RefundMethod"][];
             /** 환불방법 */
             defaultMethod: components["schemas"]["RefundMethod"];
+            /**
+             * 계좌이체 환불
+             * Format: int32
+             * @description With PG_CANCEL: what of the cash the provider never had (a deposit before the card); it goes to an account.
+             */
+            transferAmount: number;
             /** @description Of the order's payment: a virtual account is paid back to an account that is named. */
             paymentMethod: components["schemas"]["PaymentMethod"];
             /** @description It comes after the days in which goods may be given back: `override` takes it all the same. */
@@ -24025,8 +24031,11 @@ export interface components {
             exchange: components["schemas"]["ClaimExchange"] | null;
             /** @description Null before it is done; of an exchange there are none. */
             amounts: components["schemas"]["ClaimAmounts"] | null;
-            /** 환불 */
-            refund: components["schemas"]["OrderClaimRefund"] | null;
+            /**
+             * 환불
+             * @description Of money that came in two ways each goes back by its own: the provider's first.
+             */
+            refunds: components["schemas"]["OrderClaimRefund"][];
             /** 거부 사유 */
             rejectReason: string | null;
             /** 기간 경과 사유 */
@@ -24188,6 +24197,13 @@ export interface components {
              * @description Fixed when it is done.
              */
             cashAmount: number | null;
+            /**
+             * 사진
+             * @description What the buyer showed, and what the inspection saw.
+             */
+            images: components["schemas"]["FileRef"][];
+            /** 검수 사진 */
+            inspectionImages: components["schemas"]["FileRef"][];
             /** 요청일 */
             requestedAt: components["schemas"]["time"];
             /** 완료일 */
@@ -24834,6 +24850,11 @@ export interface components {
             pointMin: number;
             /** 사용 가능 예치금 */
             depositMax: number | null;
+            /**
+             * 입금계좌
+             * @description Where a transfer may be paid to, the usual one first.
+             */
+            accounts: components["schemas"]["SheetAccount"][];
             /** @description Why it cannot be ordered like this, beside what lines say. */
             problems: components["schemas"]["FieldError"][];
         };

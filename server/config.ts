@@ -9,6 +9,8 @@ export interface Config {
   filesUrl: string | null
   sample: 'small' | 'full' | 'none'
   trustProxy: boolean
+  /** Where administrators find the back-office, for links in messages; no slash at its end. */
+  adminUrl: string
   accessLog: boolean
   /** What whoever reads /metrics has to bring; without it there are none. */
   metricsToken: string | null
@@ -52,6 +54,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: address('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:']),
     filesUrl: address('FILES_URL', env.FILES_URL, ['https:', 'http:']),
     sample: oneOf('SAMPLE', env.SAMPLE, ['small', 'full', 'none'], 'small'),
+    adminUrl: (address('ADMIN_URL', env.ADMIN_URL, ['https:', 'http:']) ?? `http://localhost:${port}`).replace(
+      /\/+$/,
+      '',
+    ),
     trustProxy: oneOf('TRUST_PROXY', env.TRUST_PROXY, ['0', '1'], '0') === '1',
     metricsToken: token('METRICS_TOKEN', env.METRICS_TOKEN),
     accessLog: oneOf('ACCESS_LOG', env.ACCESS_LOG, ['0', '1'], '1') === '1',

@@ -53,6 +53,7 @@ export async function openServices(
     files: fileStoreOf(config),
     shop,
     version,
+    adminUrl: config.adminUrl,
     watch,
     keys: await loadKeys(db, systemRandom),
   }

@@ -249,6 +249,6 @@ export function refundMethodsOf(payment: PaymentMethodName, isMember: boolean): 
   return isMember ? [...own, 'DEPOSIT'] : own
 }
 
-/** Whether money goes to an account that the buyer names. */
-export const needsAccount = (method: RefundMethodName, payment: PaymentMethodName): boolean =>
-  method === 'BANK' || (method === 'PG_CANCEL' && payment === 'VIRTUAL_ACCOUNT')
+/** Whether money goes to an account that the buyer names; `transfer` is what of it the provider never had. */
+export const needsAccount = (method: RefundMethodName, payment: PaymentMethodName, transfer = 0): boolean =>
+  method === 'BANK' || (method === 'PG_CANCEL' && (payment === 'VIRTUAL_ACCOUNT' || transfer > 0))

@@ -41,6 +41,7 @@ export async function benchShop(url: string, folder: string): Promise<BenchShop>
     files: folderStore(folder),
     shop,
     version: 'bench',
+    adminUrl: 'http://localhost',
     keys: await loadKeys(connection.db, systemRandom),
   }
   const app = createApp(services)

@@ -49,6 +49,8 @@ export interface Services {
   shop: Shop
   /** Version of the build, for /health. */
   version: string
+  /** Where administrators find the back-office; no slash at its end. */
+  adminUrl: string
   /** Keys made on first start and kept in `server_keys`. */
   keys: { accessToken: Buffer; otp: Buffer; personal: Buffer }
   /** log2 of scrypt's cost for new passwords (session/password.ts); left out: the strong default. Only tests lower it. */

@@ -95,7 +95,7 @@ const valuesOf = ({ order, to }: Told, shopName: string): Record<string, string>
   ...{ 차량번호: order.carNumber ?? '', 장착점명: order.storeName ?? to.name },
   ...{ 택배사: order.courier ?? '', 송장번호: order.numbers ?? '', 배송조회링크: 'https://shop.example.com/t' },
   ...{ 후기링크: `https://shop.example.com/review/${order.orderNo}`, 적립금: '500원' },
-  관리자링크: `/orderdelivery/allorder/detail?seq=${order.orderSeq}`,
+  관리자링크: `https://admin.example.com/orderdelivery/allorder/detail?seq=${order.orderSeq}`,
 })
 
 /** So many of them, spread evenly. */

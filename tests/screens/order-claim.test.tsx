@@ -1,16 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { openClaim } from '@/features/orderdelivery/claim/claim-actions'
 import { askMethod } from '@/features/orderdelivery/claim/refund-dialogs'
 import { askSettle } from '@/features/orderdelivery/claim-money/settle-dialog'
+import { askStep } from '@/features/orderdelivery/claim-step/step-dialogs'
 import { call } from '@/shared/api/client'
 import type { Schemas } from '@/shared/api/types'
 import { claimMoveOf } from '../../openapi/formats/claim-moves'
 import { refunds } from '../../server/orderdelivery/payment/payment.schema'
 import { shippingFees } from '../../server/orderdelivery/shipping-fee/shipping-fee.schema'
-import { shop, shopChanged } from '../msw/server'
+import { server, shop, shopChanged } from '../msw/server'
 import { claimBody, newOrder } from '../server/claim-orders'
+import { newImage } from '../server/goods'
 import { renderApp } from '../setup/render'
 
 /** The dialogs stand over whatever page opened them. */
@@ -52,7 +55,7 @@ describe('a cancel', () => {
     await user.type(within(dialog).getByLabelText(/^계좌번호/), '110123456789')
     await user.type(within(dialog).getByLabelText(/^예금주/), '김반품')
     await user.click(within(dialog).getByRole('button', { name: '취소 확정' }))
-    expect(await done).toMatchObject({ refund: { method: 'BANK', state: 'PENDING' } })
+    expect(await done).toMatchObject({ refunds: [{ method: 'BANK', state: 'PENDING' }] })
   })
 
   it('of shipped goods cannot be chosen, and says what can be done instead', { timeout: 60_000 }, async () => {
@@ -99,6 +102,36 @@ describe('completing a return', () => {
     await waitFor(() => expect(within(dialog).getByRole('button', { name: '반품완료' })).toBeEnabled())
     await user.click(within(dialog).getByRole('button', { name: '반품완료' }))
     expect(await done).toMatchObject({ state: 'DONE', amounts: { cashAmount: 256_000 } })
+  })
+})
+
+describe('photos', () => {
+  it('are sent with a return, and seen by who inspects it and on the order', { timeout: 90_000 }, async () => {
+    const backend = await shop()
+    const order = await newOrder(backend, { state: 'DELIVERED' })
+    shopChanged()
+    const fileSeq = await newImage(backend)
+    const result = { fileSeq, url: `/files/${fileSeq}`, name: '파손.png', size: 1, mimeType: 'image/png' }
+    server.use(http.post('*/api/v1/admin/files', () => HttpResponse.json({ status: 201, result }, { status: 201 })))
+    const { user } = await renderApp(`/orderdelivery/allorder/detail?seq=${order.orderSeq}`, { as: 'admin' })
+    await screen.findByRole('heading', { level: 2, name: '클레임' }, { timeout: 30_000 })
+    const done = openClaim(await orderNow(order.orderSeq), 'RETURN')
+    const dialog = await screen.findByRole('dialog', { name: /^반품:/ }, { timeout: 20_000 })
+    await user.selectOptions(within(dialog).getByLabelText(/^사유/), '불량·파손')
+    await user.upload(within(dialog).getByLabelText('사진 파일'), new File(['png'], '파손.png', { type: 'image/png' }))
+    expect(await within(dialog).findByRole('button', { name: '파손.png 크게 보기' })).toBeInTheDocument()
+    await found(dialog)
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: '반품 접수' })).toBeEnabled())
+    await user.click(within(dialog).getByRole('button', { name: '반품 접수' }))
+    const claim = await done
+    expect(claim).toMatchObject({ state: 'REQUESTED', images: [{ fileSeq }] })
+    const claims = within(screen.getByRole('region', { name: '클레임' }))
+    expect(await claims.findByRole('list', { name: '사진 목록' })).toBeInTheDocument()
+    if (!claim) throw new Error('no claim')
+    void askStep(claim, 'COLLECT', '수거완료')
+    const step = await screen.findByRole('dialog', { name: '수거완료' }, { timeout: 20_000 })
+    expect(within(step).getByRole('list', { name: '사진 목록' })).toBeInTheDocument()
+    expect(within(step).getByLabelText('검수 사진 파일')).toBeInTheDocument()
   })
 })
 

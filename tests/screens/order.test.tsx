@@ -47,6 +47,35 @@ it('shows nine sections, masked until asked for, and saves only what was changed
   expect(await section('처리 이력').findByText(/주문 정보 수정: 주문자/)).toBeInTheDocument()
 })
 
+it('taken by hand asks which of the shop’s accounts is paid into', { timeout: 60_000 }, async () => {
+  const { user } = await renderApp(PATH, { as: 'admin' })
+  const add = await screen.findByRole('button', { name: '상품 추가' }, { timeout: 30_000 })
+  expect(screen.queryByLabelText('입금계좌')).toBeNull()
+  await user.click(add)
+  const picker = await screen.findByRole('dialog', { name: '상품 찾기' }, { timeout: 15_000 })
+  await user.type(within(picker).getByRole('combobox', { name: '상품 검색어' }), '한국{Enter}')
+  const grid = within(await within(picker).findByRole('grid', {}, { timeout: 15_000 }))
+  const row = (await grid.findAllByRole('row', {}, { timeout: 15_000 }))[1]
+  if (!row) throw new Error('no item')
+  await user.click(row)
+  await user.click(within(picker).getByRole('button', { name: '1건 선택' }))
+  const account = await screen.findByLabelText('입금계좌', {}, { timeout: 15_000 })
+  expect(
+    within(account)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    '기본 (국민 48290104123456 ((주)타이어원))',
+    '국민 48290104123456 ((주)타이어원)',
+    '신한 140013987654 ((주)타이어원)',
+  ])
+  await user.selectOptions(account, '신한 140013987654 ((주)타이어원)')
+  expect(account).toHaveValue('140013987654')
+  // a card is paid nowhere into
+  await user.click(screen.getByRole('radio', { name: '카드번호 결제' }))
+  expect(screen.queryByLabelText('입금계좌')).toBeNull()
+})
+
 it('moves from its head; weeks and memos are noted where they stand', { timeout: 60_000 }, async () => {
   const { user, lines, stored } = await opened()
   const head = screen.getByRole('region', { name: '주문 처리' })

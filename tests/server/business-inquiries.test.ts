@@ -391,6 +391,9 @@ describe('what others do to it', () => {
       .where(and(eq(messageLogs.eventCode, 'ADMIN_INQUIRY'), eq(messageLogs.relatedSeq, inquiry.businessInquirySeq)))
     // cs_lead wants to know of inquiries as well, and may not see those of businesses
     expect(messages).toHaveLength(1)
+    expect(messages[0]?.content).toContain(
+      `https://admin.shop.test/corpmember/inquiry/detail?seq=${inquiry.businessInquirySeq}`,
+    )
   })
 
   it('is closed when its member leaves, and that is not taken back', async () => {

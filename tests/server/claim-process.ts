@@ -36,7 +36,13 @@ const clock = { now: () => new Date(NOW) }
 const paying = simulatedPayments({ db, clock })
 const services: Services = {
   ...{ db, engine, clock, shop },
-  ...{ random: systemRandom, files: memoryFiles(), version: 'test', keys: await loadKeys(db, systemRandom) },
+  ...{
+    random: systemRandom,
+    files: memoryFiles(),
+    version: 'test',
+    adminUrl: '',
+    keys: await loadKeys(db, systemRandom),
+  },
   payments: {
     ...paying,
     async cancel(cancellation) {

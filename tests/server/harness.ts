@@ -185,6 +185,7 @@ async function shopOn(
     files,
     shop: parts,
     version: 'test',
+    adminUrl: 'https://admin.shop.test',
     keys: await loadKeys(connection.db, random),
     passwordCost: 8,
   }

@@ -385,6 +385,10 @@ describe('a manual order', () => {
       depositDueAt: '2026-11-24T14:59:59.000Z',
       firstOrder: true,
     })
+    expect(preview.result.accounts.map(({ accountNumber }) => accountNumber)).toEqual([
+      '48290104123456',
+      '140013987654',
+    ])
     const again = await post('/orders', { ...wanted, expectedPayAmount: preview.result.payAmount })
     expect(again.result.orderSeq).toBe(first.result.orderSeq)
     const moves = await db().select().from(stockHistories).where(eq(stockHistories.itemSeq, itemSeq))
@@ -394,6 +398,27 @@ describe('a manual order', () => {
     const [after] = await db().select().from(members).where(eq(members.memberSeq, memberSeq))
     expect([after?.point, after?.deposit]).toEqual([0, 0])
     expect(await messagesOf(first.result.orderSeq)).toEqual(expect.arrayContaining(['ORDER_RECEIVED', 'DEPOSIT_GUIDE']))
+  })
+
+  it('is paid into the account that was chosen, and the guide names it', async () => {
+    const { itemSeq } = await goods()
+    const asked = (accountNumber?: string) =>
+      post('/orders', {
+        ...body(itemSeq),
+        requestId: crypto.randomUUID(),
+        ...(accountNumber && { accountNumber }),
+      })
+    const { result: chosen } = await asked('140013987654')
+    expect(chosen.payments).toMatchObject([{ bankCode: '088', accountNumber: '140013987654' }])
+    const [guide] = await db()
+      .select()
+      .from(messageLogs)
+      .where(and(eq(messageLogs.relatedSeq, chosen.orderSeq), eq(messageLogs.eventCode, 'DEPOSIT_GUIDE')))
+    expect(guide?.content).toContain('신한')
+    expect(guide?.content).toContain('140013987654')
+    expect((await asked()).result.payments).toMatchObject([{ bankCode: '004', accountNumber: '48290104123456' }])
+    // it is not in use
+    expect((await asked('3010234567891')).errors).toMatchObject([{ field: 'accountNumber' }])
   })
 
   it('costs what it says, with its fees; what it does not know the form is told', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { members } from '../../server/db/schema'
+import { files, members } from '../../server/db/schema'
 import { inTransaction } from '../../server/db/transaction'
 import type { Schemas } from '../../server/http/call'
 import { messageLogs } from '../../server/message/message.schema'
@@ -202,6 +202,50 @@ describe('check 3: what may be claimed', () => {
     expect(await open(mounted, claimBody(mounted, 1, { kind, reasonCode: 'DEFECT' }))).toMatchObject({ status: 201 })
   })
 
+  it('photos are images of one’s own, seen with the claim and on the order', async () => {
+    const order = await newOrder(shop, { state: 'DELIVERED' })
+    const pickup = { method: 'COURIER' as const }
+    const asked = (imageFileSeqs: number[]) =>
+      open(order, claimBody(order, 2, { kind: 'RETURN', reasonCode: 'DEFECT', pickup, imageFileSeqs }))
+    const stored = { size: 1, createdBy: 'admin', createdAt: shop.clock.now() }
+    const file = async (key: string, more: Partial<typeof files.$inferInsert>) => {
+      const [row] = await shop.services.db
+        .insert(files)
+        .values({ ...stored, key, name: key, mimeType: 'image/png', ...more })
+        .returning()
+      return row?.fileSeq ?? 0
+    }
+    const [dent, paper, foreign, seen] = await Promise.all([
+      file('dent.png', {}),
+      file('paper.pdf', { mimeType: 'application/pdf' }),
+      file('foreign.png', { createdBy: 'cs_lead' }),
+      file('seen.png', {}),
+    ])
+    expect((await asked([dent, paper])).errors).toEqual([
+      { field: 'imageFileSeqs.1', message: '이미지 파일만 등록할 수 있습니다.' },
+    ])
+    expect((await asked([foreign])).errors[0]).toMatchObject({ field: 'imageFileSeqs.0' })
+    const { result: claim } = await asked([dent])
+    expect(claim.images).toMatchObject([{ fileSeq: dent, name: 'dent.png' }])
+    const inspected = (imageFileSeqs: number[]) =>
+      move(claim, { action: 'COLLECT', inspection: { result: 'DAMAGED', imageFileSeqs } })
+    expect((await inspected([foreign])).errors[0]).toMatchObject({ field: 'inspection.imageFileSeqs.0' })
+    expect((await inspected([seen])).result.inspection?.images).toMatchObject([{ fileSeq: seen }])
+    const shown = await shop.call<Schemas['Order']>('GET', `${ADMIN}/orders/${order.orderSeq}`, { token })
+    expect(shown.result.claims).toMatchObject([{ images: [{ fileSeq: dent }], inspectionImages: [{ fileSeq: seen }] }])
+    const used = await shop.services.db
+      .select()
+      .from(files)
+      .where(inArray(files.fileSeq, [dent, seen, foreign]))
+    expect(new Map(used.map((row) => [row.fileSeq, row.used]))).toEqual(
+      new Map([
+        [dent, true],
+        [seen, true],
+        [foreign, false],
+      ]),
+    )
+  })
+
   it('too many pieces, a foreign line, a wrong reason, another fault without a word are named', async () => {
     const order = await newOrder(shop, { state: 'DELIVERED' })
     const kind = 'RETURN' as const
@@ -289,7 +333,7 @@ describe('check 5: the payment provider', () => {
   const cancel = async (end: string) => {
     const order = await newOrder(shop, { payment: { pgTid: `T2026112100001${end}` } })
     const done = await open(order, claimBody(order, 4, { settlement: settled(512_000) }))
-    expect(done.result).toMatchObject({ state: 'DONE', refund: { state: 'PENDING' } })
+    expect(done.result).toMatchObject({ state: 'DONE', refunds: [{ state: 'PENDING' }] })
     await shop.idle()
     const [refund] = await refundsOf(order)
     if (!refund) throw new Error('no refund')
@@ -405,7 +449,7 @@ describe('settlements', () => {
       field: 'settlement.adjustReason',
     })
     const done = await open(order, body(settled(512_000, { method: 'DEPOSIT' })))
-    expect(done.result.refund).toMatchObject({ method: 'DEPOSIT', state: 'DONE' })
+    expect(done.result.refunds[0]).toMatchObject({ method: 'DEPOSIT', state: 'DONE' })
     expect(await memberOf(order)).toMatchObject({ deposit: 512_000 })
     const guest = await newOrder(shop, { ...bank, guest: true })
     const asked = await open(guest, claimBody(guest, 4, { settlement: settled(512_000, { method: 'DEPOSIT' }) }))
@@ -434,7 +478,49 @@ describe('settlements', () => {
       ...{ code: 'INVALID_STATE', message: '입금 전에는 전체 취소만 가능합니다.' },
     })
     const all = await open(partly, claimBody(partly, 4, { settlement: some }))
-    expect(all.result.refund).toMatchObject({ method: 'BANK', state: 'PENDING', cashAmount: 100_000 })
+    expect(all.result.refunds[0]).toMatchObject({ method: 'BANK', state: 'PENDING', cashAmount: 100_000 })
+  })
+
+  it('a card after a deposit: each part goes back its own way, the card’s first', async () => {
+    const order = await newOrder(shop, {
+      state: 'PAYMENT_PENDING',
+      payment: { method: 'BANK_TRANSFER', receivedAmount: 100_000 },
+      order: { paidAmount: 100_000 },
+    })
+    const paid = await shop.call('POST', `${ADMIN}/order/payment/card-by-number`, {
+      token,
+      body: {
+        ...{ orderSeq: order.orderSeq, amount: 412_000, cardType: 'PERSONAL', cardNumber: '9490123456034444' },
+        ...{ expiryMonth: '11', expiryYear: '28', holderIdentity: '850307', cardPasswordFirst2: '12' },
+        ...{ installmentMonths: 0, payerName: '김반품', payerPhone: '01022223333', agreed: true },
+        requestId: randomUUID(),
+      },
+    })
+    expect(paid.status, paid.message).toBe(200)
+    const body = async (quantity: number, settlement: Schemas['ClaimSettlement']) =>
+      open(order, claimBody(await now(order), quantity, { settlement }))
+    // three tires are less than the card paid
+    const three = await body(3, settled(384_000))
+    expect(three.result.refunds).toMatchObject([{ method: 'PG_CANCEL', cashAmount: 384_000 }])
+    await shop.idle()
+    const { expectedCashAmount: _, ...settlement } = settled(128_000)
+    const draft = { ...claimBody(await now(order), 1), settlement }
+    expect((await preview(order, draft)).result).toMatchObject({ defaultMethod: 'PG_CANCEL', transferAmount: 100_000 })
+    expect((await body(1, settled(128_000))).errors[0]).toMatchObject({ field: 'settlement.accountNumber' })
+    const last = await body(1, settled(128_000, ACCOUNT))
+    expect(last.result.refunds).toMatchObject([
+      { method: 'PG_CANCEL', cashAmount: 28_000 },
+      { method: 'BANK', state: 'PENDING', cashAmount: 100_000 },
+    ])
+    await shop.idle()
+    const transfer = (await refundsOf(order)).find(({ method }) => method === 'BANK')
+    if (!transfer) throw new Error('no transfer')
+    const done = await pay(transfer, { action: 'COMPLETE', paidOn: '2026-11-20' })
+    expect(done.result.state).toBe('DONE')
+    expect((await refundsOf(order)).map(({ state }) => state)).toEqual(['DONE', 'DONE', 'DONE'])
+    expect(await mainPayment(shop, order.orderSeq)).toMatchObject({ state: 'REFUNDED', refundedAmount: 512_000 })
+    expect(await orderOf(shop, order.orderSeq)).toMatchObject({ refundedAmount: 512_000, refundState: 'NONE' })
+    await holds(order.orderSeq)
   })
 
   it('cancels an order whole for a job, and refuses where nobody has named an account', async () => {

@@ -11,6 +11,7 @@ import {
   settledLines,
   shareOf,
 } from '../../server/orderdelivery/money/refund'
+import { leftOf, type PaidWays, splitCash } from '../../server/orderdelivery/money/refund-ways'
 
 /** The worked example of E3: four tires and a battery, an order coupon of 30,000 from 400,000 on, 10,000 points. */
 const tires: MoneyLine = {
@@ -263,6 +264,32 @@ it('10,000 random orders: claims in random order always add up, no refund is bel
       },
     ),
     { numRuns: 10_000, seed: 6 },
+  )
+})
+
+it('1,000 random payments of a deposit and a card: each refund goes back the ways it came, the provider’s first, to the last won', () => {
+  const part = fc.integer({ min: 0, max: 900_000 })
+  const wish = fc.record({ cash: fc.integer({ min: 1, max: 900_000 }), byTransfer: fc.boolean() })
+  fc.assert(
+    fc.property(part, part, fc.array(wish, { maxLength: 8 }), (deposited, byProvider, wishes) => {
+      const paid: PaidWays = { received: deposited + byProvider, byProvider, canceled: 0, transferred: 0 }
+      // the last one takes whatever is left
+      for (const { cash: wanted, byTransfer } of [...wishes, { cash: paid.received, byTransfer: false }]) {
+        const left = leftOf(paid)
+        const cash = Math.min(wanted, left.all)
+        const { provider, transfer } = byTransfer ? { provider: 0, transfer: cash } : splitCash(cash, paid)
+        expect(provider + transfer).toBe(cash)
+        expect(Math.min(provider, transfer)).toBeGreaterThanOrEqual(0)
+        if (!byTransfer) expect(provider).toBe(Math.min(cash, left.provider))
+        paid.canceled += provider
+        paid.transferred += transfer
+        // more would be refused
+        expect(paid.canceled).toBeLessThanOrEqual(byProvider)
+        expect(leftOf(paid).all).toBe(left.all - cash)
+      }
+      expect(paid.canceled + paid.transferred).toBe(paid.received)
+    }),
+    { numRuns: 1_000, seed: 6 },
   )
 })
 

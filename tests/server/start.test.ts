@@ -22,6 +22,7 @@ describe('configuration', () => {
       databaseUrl: null,
       filesUrl: null,
       sample: 'small',
+      adminUrl: 'http://localhost:4000',
       trustProxy: false,
       metricsToken: null,
       accessLog: true,
@@ -36,6 +37,7 @@ describe('configuration', () => {
     ['DATABASE_URL', 'mysql://localhost/shop'],
     ['FILES_URL', 'not a url'],
     ['METRICS_TOKEN', 'too short'],
+    ['ADMIN_URL', 'admin.shop.example'],
   ])('refuses %s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name)
   })

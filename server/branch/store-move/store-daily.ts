@@ -57,7 +57,7 @@ export const tellOfEnds = (services: Services): Promise<number> =>
       rows.flatMap(({ store: { storeSeq, name: storeName, contractTo }, name, phone }) => {
         if (!phone || !contractTo) return []
         const days = contractTo <= soon ? LAST_DAYS : FIRST_DAYS
-        const link = `/branch/manage/detail?seq=${storeSeq}`
+        const link = `${services.adminUrl}/branch/manage/detail?seq=${storeSeq}`
         return [
           {
             eventCode: 'ADMIN_STORE_CONTRACT',

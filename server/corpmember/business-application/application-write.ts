@@ -64,7 +64,10 @@ async function applicantLocked(db: Db, memberSeq: number) {
 }
 
 /** Tells the administrators who want to know of applications. */
-async function tellStaff(call: Pick<Call, 'db' | 'now'>, { businessApplicationSeq, companyName }: Application) {
+async function tellStaff(
+  call: Pick<Call, 'db' | 'now' | 'services'>,
+  { businessApplicationSeq, companyName }: Application,
+) {
   const staff = await call.db
     .select({ name: admins.name, phone: admins.mobilePhone, wants: admins.notifyEvents, state: admins.state })
     .from(admins)
@@ -76,7 +79,10 @@ async function tellStaff(call: Pick<Call, 'db' | 'now'>, { businessApplicationSe
         ? {
             eventCode: 'ADMIN_APPLICATION',
             to: { name, phone },
-            values: { 고객명: companyName, 관리자링크: `/corpmember/apply/detail?seq=${businessApplicationSeq}` },
+            values: {
+              고객명: companyName,
+              관리자링크: `${call.services.adminUrl}/corpmember/apply/detail?seq=${businessApplicationSeq}`,
+            },
             related: { type: 'businessApplication', seq: businessApplicationSeq },
             change: 'RECEIVED',
           }
@@ -90,7 +96,7 @@ async function tellStaff(call: Pick<Call, 'db' | 'now'>, { businessApplicationSe
  * apply, DUPLICATE while another one is open.
  */
 export async function receiveApplication(
-  call: Pick<Call, 'db' | 'now' | 'actor'>,
+  call: Pick<Call, 'db' | 'now' | 'actor' | 'services'>,
   { memberSeq, ...body }: Schemas['BusinessApplicationCreate'],
   source: Schemas['ApplicationSource'],
 ): Promise<Application> {

@@ -61,7 +61,7 @@ export async function tellAnswer(
 
 /** Tells the admins who want to know, and may, that somebody has asked. */
 export async function tellStaff(
-  call: Pick<Call, 'db' | 'now'>,
+  call: Pick<Call, 'db' | 'now' | 'services'>,
   which: Which,
   { writerName }: Pick<InquiryRow, 'writerName'>,
   { code, screen }: { code: Schemas['PermissionCode']; screen: string },
@@ -84,7 +84,10 @@ export async function tellStaff(
         : {
             eventCode: 'ADMIN_INQUIRY',
             to: { name, phone },
-            values: { 고객명: writerName ?? '', 관리자링크: `${screen}?seq=${which.recordSeq}` },
+            values: {
+              고객명: writerName ?? '',
+              관리자링크: `${call.services.adminUrl}${screen}?seq=${which.recordSeq}`,
+            },
             related: { type: which.resource, seq: which.recordSeq },
             change: 'received',
           },

@@ -112,7 +112,10 @@ async function refuseOpenTwin(db: Db, { businessNumber, address1 }: Body, own = 
 }
 
 /** Tells the administrators who want to know of applications. */
-async function tellStaff(call: Pick<Call, 'db' | 'now'>, { storeApplySeq, name: applicant }: Apply): Promise<void> {
+async function tellStaff(
+  call: Pick<Call, 'db' | 'now' | 'services'>,
+  { storeApplySeq, name: applicant }: Apply,
+): Promise<void> {
   const staff = await call.db
     .select({ name: admins.name, phone: admins.mobilePhone, wants: admins.notifyEvents })
     .from(admins)
@@ -126,7 +129,7 @@ async function tellStaff(call: Pick<Call, 'db' | 'now'>, { storeApplySeq, name: 
             to: { name, phone },
             values: {
               고객명: applicant,
-              관리자링크: `/inquirycommunity/mountallianceapply/detail?seq=${storeApplySeq}`,
+              관리자링크: `${call.services.adminUrl}/inquirycommunity/mountallianceapply/detail?seq=${storeApplySeq}`,
             },
             related: { type: 'storeApply', seq: storeApplySeq },
             change: 'RECEIVED',

@@ -3,6 +3,7 @@ import { type ClaimMove, claimMoveOf, claimReasons, claimRefusal } from '../../.
 import { checkTracking, requiresTracking } from '../../../openapi/formats/tracking'
 import { required } from '../../../openapi/messages/required'
 import { packageCodes } from '../../db/schema'
+import { checkImages } from '../../files/refs'
 import type { Call, Db, Schemas } from '../../http/call'
 import { badState, conflict, invalid, notFound } from '../../http/refusal'
 import { textOrNull } from '../../resource/fields'
@@ -100,8 +101,9 @@ async function applyFault(call: Call, moving: Moving): Promise<ClaimRow> {
 async function collect(call: Call, moving: Moving): Promise<void> {
   const { inspection } = moving.body
   if (!inspection) throw invalid({ inspection: required('검수결과') })
-  const claim = await applyFault(call, moving)
   const { result, memo, imageFileSeqs } = inspection
+  await checkImages(call, { 'inspection.imageFileSeqs': imageFileSeqs })
+  const claim = await applyFault(call, moving)
   const restock = inspection.restock ?? (claim.fault === 'BUYER' && result === 'OK')
   await changeClaim(call, claim, {
     state: 'COLLECTED',

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { checkImages } from '../../files/refs'
 import type { Call, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { textOrNull } from '../../resource/fields'
@@ -88,6 +89,7 @@ export async function openClaim(call: Call, order: LockedOrder, wish: ClaimWish)
   const pieces = checkPieces(world, kind, fault, wish.lines)
   checkInTime(wish, fault, pieces, call.now, by)
   if (kind === 'EXCHANGE') await checkExchange(call.db, pieces, wish.exchangeItemSeq)
+  await checkImages(call, { imageFileSeqs: wish.imageFileSeqs })
   const done = isDoneAtOnce(wish, pieces)
   if (done && !wish.settlement) throw invalid({ settlement: '환불 방법을 선택해 주세요.' })
 

@@ -10,7 +10,9 @@ import {
   NO_DISCOUNTS,
   refundOf,
 } from '../money/refund'
+import { splitCash } from '../money/refund-ways'
 import type { OrderLineRow } from '../order/lock'
+import { paidWays } from '../refund/paid-ways'
 import { returnFeeOf } from '../shipping-fee/quote'
 import { type ClaimOrder, isUnpaid, moneyLine, type Pieces } from './claim-order'
 
@@ -103,6 +105,11 @@ export async function quoteClaim(
 export function methodsOf({ order, main }: ClaimOrder, cashAmount: number): Schemas['RefundMethod'][] {
   if (cashAmount === 0) return ['NONE']
   return refundMethodsOf(main?.method ?? 'NONE', order.memberSeq !== null)
+}
+
+/** What of the cash of a claim the provider never had, were he to cancel it. */
+export async function transferOf(db: Db, { main }: ClaimOrder, cashAmount: number): Promise<number> {
+  return main ? splitCash(cashAmount, await paidWays(db, main)).transfer : 0
 }
 
 /** Throws REFUND_NEGATIVE where what is taken off is more than all that comes back. */

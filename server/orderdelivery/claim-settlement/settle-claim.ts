@@ -9,11 +9,13 @@ import { labelOf } from '../../session/field-changes'
 import { orderClaimLines, orderClaims } from '../claim/claim.schema'
 import { checkWords } from '../claim-move/claim-rules'
 import type { ClaimRefund } from '../money/refund'
+import { leftOf, splitCash } from '../money/refund-ways'
 import { writeHistory } from '../order/history'
 import { activeOf, isActive, type LockedOrder, refreshOrder } from '../order/lock'
 import { tellBuyer } from '../order/messages'
 import { orderLines } from '../order/order.schema'
-import { makeRefund, refundableOf } from '../refund/refunds'
+import { paidWays } from '../refund/paid-ways'
+import { makeRefund, type NewRefund } from '../refund/refunds'
 import { giveBackToMember, moveStocks, restoreCoupons, takeGiftCards } from './claim-effects'
 import { chargeFee } from './claim-fee'
 import { claimDone } from './claim-followers'
@@ -29,13 +31,19 @@ export type Settlement = Schemas['ClaimSettlementFields'] & {
 
 const field = (name: string): string => `settlement.${name}`
 
-/** Throws 400, REFUND_NEGATIVE, REFUND_CHANGED. Gives the way in which the cash goes. */
+/** A way in which cash goes. */
+interface Way {
+  method: Schemas['RefundMethod']
+  cashAmount: number
+}
+
+/** Throws 400, REFUND_NEGATIVE, REFUND_CHANGED. Gives the ways in which the cash goes, the provider's first. */
 async function checkSettlement(
   call: Call,
   world: ClaimOrder,
   refund: ClaimRefund,
   settlement: Settlement,
-): Promise<Schemas['RefundMethod']> {
+): Promise<Way[]> {
   const { cashAmount } = refund
   const { expectedCashAmount, adjustAmount, adjustReason } = settlement
   if (expectedCashAmount !== undefined && expectedCashAmount !== cashAmount) {
@@ -46,20 +54,27 @@ async function checkSettlement(
   refuseShort(refund)
   if (adjustAmount !== 0) checkWords(adjustReason, ADJUST_REASON_LEAST, field('adjustReason'), '조정 사유')
   const methods = methodsOf(world, cashAmount)
-  if (cashAmount === 0) return 'NONE'
+  if (cashAmount === 0) return [{ method: 'NONE', cashAmount }]
   const { method } = settlement
   if (!methods.includes(method)) throw invalid({ [field('method')]: '이 주문에는 사용할 수 없는 환불방법입니다.' })
   const { bankCode, accountNumber, accountHolder } = settlement
-  if (needsAccount(method, world.main?.method ?? 'NONE') && !(bankCode && accountNumber && accountHolder)) {
+  const paid = method === 'PG_CANCEL' && world.main ? await paidWays(call.db, world.main) : null
+  const split = paid && splitCash(cashAmount, paid)
+  if (paid && cashAmount > leftOf(paid).all) {
+    const most = grouped(leftOf(paid).all)
+    throw invalid({ [field('method')]: `결제취소는 남은 결제금액(${most}원)까지 할 수 있습니다.` })
+  }
+  const account = needsAccount(method, world.main?.method ?? 'NONE', split?.transfer)
+  if (account && !(bankCode && accountNumber && accountHolder)) {
     throw invalid({ [field('accountNumber')]: required('환불 계좌') })
   }
-  if (method === 'PG_CANCEL' && world.main) {
-    const most = await refundableOf(call.db, world.main)
-    if (cashAmount > most) {
-      throw invalid({ [field('method')]: `결제취소는 남은 결제금액(${grouped(most)}원)까지 할 수 있습니다.` })
-    }
-  }
-  return method
+  const ways: Way[] = split
+    ? [
+        { method, cashAmount: split.provider },
+        { method: 'BANK', cashAmount: split.transfer },
+      ]
+    : [{ method, cashAmount }]
+  return ways.filter((way) => way.cashAmount > 0)
 }
 
 /** Takes the pieces out of their lines, with what discounts they took along. */
@@ -135,7 +150,7 @@ export async function settleClaim(
 ): Promise<LockedOrder> {
   const { kind, fault, orderClaimSeq, orderSeq } = claim
   const refund = await quoteClaim(call.db, world, { kind, fault, pieces }, settlement)
-  const method = await checkSettlement(call, world, refund, settlement)
+  const ways = await checkSettlement(call, world, refund, settlement)
 
   await takePieces(call, claim, pieces, refund)
   const taken = await refreshOrder(call.db, call, orderSeq)
@@ -167,22 +182,21 @@ export async function settleClaim(
   for (const follow of claimDone) await follow(call, { claim: done, order: taken, emptied })
   // an order that nothing was paid for, with nothing used: there is nothing to give back
   if (refund.cashAmount + pointAmount + depositAmount > 0 || taken.paidAmount > 0) {
-    await makeRefund(call, {
-      order: taken,
-      payment: world.main,
-      orderClaimSeq,
-      method,
-      cashAmount: refund.cashAmount,
-      pointAmount,
-      depositAmount,
-      feeAmount: refund.deductedFee,
-      recallAmount: refund.couponRecall,
-      adjustAmount: refund.adjustAmount,
-      bankCode: settlement.bankCode,
-      accountNumber: settlement.accountNumber,
-      accountHolder: settlement.accountHolder,
-      field: 'settlement.',
-    })
+    // what is beside the cash stands at the first of them
+    let beside: Partial<NewRefund> = {
+      ...{ pointAmount, depositAmount, feeAmount: refund.deductedFee },
+      ...{ recallAmount: refund.couponRecall, adjustAmount: refund.adjustAmount },
+    }
+    for (const way of ways) {
+      await makeRefund(call, {
+        ...{ ...way, ...beside, order: taken, payment: world.main, orderClaimSeq },
+        bankCode: settlement.bankCode,
+        accountNumber: settlement.accountNumber,
+        accountHolder: settlement.accountHolder,
+        field: 'settlement.',
+      })
+      beside = {}
+    }
   }
   return refreshOrder(call.db, call, orderSeq)
 }

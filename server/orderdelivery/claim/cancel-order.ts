@@ -5,7 +5,7 @@ import { badState } from '../../http/refusal'
 import { faultOf } from '../claim-move/claim-rules'
 import { openClaim } from '../claim-move/open-claim'
 import { type ClaimRow, claimableOf, claimOrderOf } from '../claim-settlement/claim-order'
-import { methodsOf, quoteClaim } from '../claim-settlement/claim-quote'
+import { methodsOf, quoteClaim, transferOf } from '../claim-settlement/claim-quote'
 import type { Settlement } from '../claim-settlement/settle-claim'
 import { isActive, type LockedOrder } from '../order/lock'
 import { stateLabel } from '../order/transition'
@@ -37,7 +37,9 @@ export async function cancelOrder(call: Call, order: LockedOrder, wish: CancelWi
   const pieces = order.lines.filter(isActive).map((line) => ({ line, quantity: claimableOf(line) }))
   const quote = await quoteClaim(call.db, world, { kind: 'CANCEL', fault: faultOf(draft), pieces }, choice)
   const method = settlement.method ?? methodsOf(world, quote.cashAmount)[0] ?? 'NONE'
-  if (quote.cashAmount > 0 && needsAccount(method, world.main?.method ?? 'NONE') && !settlement.accountNumber) {
+  const transfer = await transferOf(call.db, world, quote.cashAmount)
+  const account = needsAccount(method, world.main?.method ?? 'NONE', transfer)
+  if (quote.cashAmount > 0 && account && !settlement.accountNumber) {
     throw badState('환불 계좌가 필요합니다. 상세에서 취소해 주세요.')
   }
   return openClaim(call, order, { ...draft, settlement: { ...choice, method } })

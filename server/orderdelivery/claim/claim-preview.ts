@@ -3,7 +3,7 @@ import type { AdminCall, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { checkExchange, checkPieces, checkReason, faultOf, lateMessage } from '../claim-move/claim-rules'
 import { claimableOf, claimOrderOf } from '../claim-settlement/claim-order'
-import { methodsOf, quoteClaim } from '../claim-settlement/claim-quote'
+import { methodsOf, quoteClaim, transferOf } from '../claim-settlement/claim-quote'
 import type { LockedOrder } from '../order/lock'
 import { orderLines, orders } from '../order/order.schema'
 
@@ -50,6 +50,7 @@ export async function previewClaim(
     ),
     methods,
     defaultMethod: methods[0] ?? 'NONE',
+    transferAmount: await transferOf(db, world, sums.cashAmount),
     paymentMethod: world.main?.method ?? 'NONE',
     lateMessage: own ? null : lateMessage(kind, fault, pieces, now),
   }

@@ -212,7 +212,7 @@ export async function readClaim(
   const { claim, order } = head
   const pieces = await piecesOf(db, [seq])
   const refOf = await fileRefs(db, [...claim.imageFileSeqs, ...claim.inspectionImageFileSeqs])
-  const [refund] = await db.select().from(refunds).where(eq(refunds.orderClaimSeq, seq))
+  const back = await db.select().from(refunds).where(eq(refunds.orderClaimSeq, seq)).orderBy(asc(refunds.refundSeq))
   const { inspectionResult, restock, inspectionMemo, returnInquirySeq, feePayment, faultMemo } = claim
   const { rejectReason, overrideReason, createdBy, updatedBy } = claim
   return {
@@ -237,15 +237,9 @@ export async function readClaim(
     },
     exchange: await exchangeOf(db, claim, pieces),
     amounts: amountsOf(claim),
-    refund: refund
-      ? {
-          refundSeq: refund.refundSeq,
-          method: refund.method,
-          state: refund.state,
-          cashAmount: refund.cashAmount,
-          failMessage: refund.failMessage,
-        }
-      : null,
+    refunds: back.map(({ refundSeq, method, state, cashAmount, failMessage }) => ({
+      ...{ refundSeq, method, state, cashAmount, failMessage },
+    })),
     orderVersion: order.version,
     createdAt: claim.createdAt.toISOString(),
     updatedAt: claim.updatedAt.toISOString(),

@@ -7,6 +7,7 @@ import { grouped } from '../../lib/numbers'
 import { usableDeposit } from '../../member/deposit-entry/deposits'
 import type { EventSale } from '../../product/item-event/event-sale'
 import { type LineAmounts, type OrderAmounts, priceLines } from '../money/amounts'
+import { accountsInUse } from '../order-payment/order-payments'
 import { quoteShipping } from '../shipping-fee/quote'
 import {
   type Buyer,
@@ -36,6 +37,7 @@ export interface PricedDraft {
   shippable: boolean
   points: { balance: number | null; max: number | null; unit: number; min: number }
   depositMax: number | null
+  accounts: Schemas['SheetAccount'][]
   problems: Problem[]
 }
 
@@ -179,6 +181,7 @@ export async function priceDraft(
       min: shop.pointUseMin,
     },
     depositMax: balances.deposit.max,
+    accounts: accountsInUse(shop.bankAccounts),
   }
 }
 
@@ -222,6 +225,7 @@ export function toPreview(priced: PricedDraft): Schemas['OrderPreview'] {
     pointUnit: points.unit,
     pointMin: points.min,
     depositMax: priced.depositMax,
+    accounts: priced.accounts,
     problems: priced.problems.map(({ field, message }) => ({ field, message })),
   }
 }

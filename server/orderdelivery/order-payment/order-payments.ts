@@ -14,6 +14,15 @@ import { inProgress, isCharging } from './card-charge'
 /** Days that a card is waited for which is to be told by phone. */
 const CARD_DUE_DAYS = 1
 
+type Accounts = (typeof shopInfo.$inferSelect)['bankAccounts']
+
+/** Accounts that may be paid into, the usual one first. */
+export const accountsInUse = (accounts: Accounts): Schemas['SheetAccount'][] =>
+  accounts
+    .filter(({ enabled }) => enabled)
+    .sort((a, b) => a.sortOrder - b.sortOrder)
+    .map(({ bankCode, accountNumber, holder }) => ({ bankCode, accountNumber, holder }))
+
 /**
  * The shop's account that is paid into: the one asked for, else the first that is in use; it stays the shop's until the payment is stored. Throws
  * 400 for one that is not the shop's.
@@ -23,7 +32,7 @@ export async function shopAccount(
   wanted: { bankCode?: Schemas['BankCode'] | undefined; accountNumber?: string | undefined } = {},
 ): Promise<{ bankCode: Schemas['BankCode']; accountNumber: string } | null> {
   const [shop] = await db.select({ accounts: shopInfo.bankAccounts }).from(shopInfo).for('share')
-  const inUse = (shop?.accounts ?? []).filter(({ enabled }) => enabled).sort((a, b) => a.sortOrder - b.sortOrder)
+  const inUse = accountsInUse(shop?.accounts ?? [])
   const account = wanted.accountNumber
     ? inUse.find((each) => each.accountNumber === wanted.accountNumber)
     : (inUse.find((each) => each.bankCode === wanted.bankCode) ?? (wanted.bankCode ? undefined : inUse[0]))

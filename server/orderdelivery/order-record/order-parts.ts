@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { stores } from '../../branch/store/store.schema'
 import { packageCodes } from '../../db/schema'
+import { fileList, fileRefs } from '../../files/refs'
 import type { Call, Db, Schemas } from '../../http/call'
 import { maskAccount, maskName } from '../../lib/mask'
 import { unseal } from '../../session/crypto'
@@ -119,6 +120,10 @@ export async function claimsOf(db: Db, orderSeq: number): Promise<Schemas['Order
   const seqs = rows.map(({ orderClaimSeq }) => orderClaimSeq)
   const pieces =
     seqs.length === 0 ? [] : await db.select().from(orderClaimLines).where(inArray(orderClaimLines.orderClaimSeq, seqs))
+  const refOf = await fileRefs(
+    db,
+    rows.flatMap((row) => [...row.imageFileSeqs, ...row.inspectionImageFileSeqs]),
+  )
   return rows.map((row) => {
     const { orderClaimSeq, kind, state, requestedBy, reasonCode, reasonText, fault, cashAmount, version } = row
     return {
@@ -126,6 +131,8 @@ export async function claimsOf(db: Db, orderSeq: number): Promise<Schemas['Order
       lines: pieces
         .filter((piece) => piece.orderClaimSeq === orderClaimSeq)
         .map(({ orderLineSeq, quantity }) => ({ orderLineSeq, quantity })),
+      images: fileList(refOf, row.imageFileSeqs),
+      inspectionImages: fileList(refOf, row.inspectionImageFileSeqs),
       requestedAt: row.requestedAt.toISOString(),
       doneAt: moment(row.doneAt),
     }

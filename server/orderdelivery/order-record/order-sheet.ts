@@ -6,6 +6,7 @@ import { badState } from '../../http/refusal'
 import { maskAddress, maskName, maskPhone } from '../../lib/mask'
 import { businessProfiles } from '../../member/business-profile/business-profile.schema'
 import { activeOf, currentAmountOf, type OrderLineRow, type OrderRow } from '../order/lock'
+import { accountsInUse } from '../order-payment/order-payments'
 
 const addressText = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' ')
 
@@ -73,10 +74,7 @@ export async function sheetOf(
     },
     sealUrl: (await fileRefs(db, [shop.sealFileSeq]))(shop.sealFileSeq)?.url ?? null,
     buyer: await buyerOf(db, order, clear),
-    accounts: shop.bankAccounts
-      .filter(({ enabled }) => enabled)
-      .sort((a, b) => a.sortOrder - b.sortOrder)
-      .map(({ bankCode, accountNumber, holder }) => ({ bankCode, accountNumber, holder })),
+    accounts: accountsInUse(shop.bankAccounts),
     discountTotal: sum(lines, ({ discount }) => discount),
     supplyTotal: sum(lines, ({ supply }) => supply),
     vatTotal: sum(lines, ({ vat }) => vat),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { stores } from '../../branch/store/store.schema'
 import { admins, shopInfo } from '../../db/schema'
 import type { Call, Schemas } from '../../http/call'
@@ -6,6 +6,7 @@ import { grouped } from '../../lib/numbers'
 import { seoulText } from '../../lib/seoul'
 import { type Message, queueMessages } from '../../message/outbox'
 import { labelOf } from '../../session/field-changes'
+import { orderPayments } from '../payment/payment.schema'
 import { activeOf, type LockedOrder, unpaidOf } from './lock'
 
 /** What orders write to buyers, stores and staff: all of it waits in the outbox, in the transaction of what it tells. */
@@ -36,13 +37,14 @@ export function orderValues(order: LockedOrder): Record<string, string> {
   }
 }
 
-/** Where a deposit is waited for: the shop's first account that is in use, and until when. */
+/** Where a deposit is waited for: the account of the order's own payment, and until when. */
 async function depositValues({ db }: Caller, order: LockedOrder): Promise<Record<string, string>> {
-  const [shop] = await db.select({ accounts: shopInfo.bankAccounts }).from(shopInfo)
-  const account = shop?.accounts.filter(({ enabled }) => enabled).sort((a, b) => a.sortOrder - b.sortOrder)[0]
+  const { orderSeq, kind, state } = orderPayments
+  const main = and(eq(orderSeq, order.orderSeq), eq(kind, 'MAIN'), ne(state, 'CANCELED'))
+  const [account] = await db.select().from(orderPayments).where(main)
   return {
     결제금액: `${grouped(unpaidOf(order))}원`,
-    입금은행: account ? labelOf('BankCode', account.bankCode) : '',
+    입금은행: account?.bankCode ? labelOf('BankCode', account.bankCode) : '',
     입금계좌: account?.accountNumber ?? '',
     입금기한: shownMoment(order.depositDueAt),
   }
@@ -63,15 +65,12 @@ const STORE_EVENTS: readonly Event[] = [
 /** `2026-11-25 14:00` */
 export const shownMoment = (moment: Date | null): string => (moment ? seoulText(moment).slice(0, 16) : '')
 
-async function storeOf({ db }: Caller, storeSeq: number | null) {
-  if (storeSeq === null) return null
-  const [store] = await db.select().from(stores).where(eq(stores.storeSeq, storeSeq))
-  return store ?? null
-}
-
 /** Where the car is to come, and when. */
-async function storeValues(call: Caller, order: LockedOrder): Promise<Record<string, string>> {
-  const store = await storeOf(call, order.storeSeq)
+async function storeValues({ db }: Caller, order: LockedOrder): Promise<Record<string, string>> {
+  const [store] = await db
+    .select()
+    .from(stores)
+    .where(eq(stores.storeSeq, order.storeSeq ?? 0))
   return {
     장착점명: store?.name ?? '',
     장착점주소: store ? [store.address1, store.address2].filter(Boolean).join(' ') : '',
@@ -115,7 +114,7 @@ export async function tellBuyer(
 
 /** Writes to the administrators who want to know of an event. */
 export async function tellStaff(
-  call: Caller,
+  call: Caller & Pick<Call, 'services'>,
   order: LockedOrder,
   eventCode: 'ADMIN_NEW_ORDER' | 'ADMIN_CLAIM',
   { values, change }: More = {},
@@ -126,7 +125,7 @@ export async function tellStaff(
     .where(
       sql`${admins.state} in ('ACTIVE', 'LOCKED') and ${admins.notifyEvents} @> ${JSON.stringify([eventCode])}::jsonb`,
     )
-  const link = `/orderdelivery/allorder/detail?seq=${order.orderSeq}`
+  const link = `${call.services.adminUrl}/orderdelivery/allorder/detail?seq=${order.orderSeq}`
   await queueMessages(
     call,
     staff.flatMap(({ name, phone }) =>

@@ -107,7 +107,8 @@ export const refunds = pgTable(
   (t) => [
     check('refunds_amounts', sql`${t.cashAmount} >= 0 and ${t.pointAmount} >= 0 and ${t.depositAmount} >= 0`),
     index('refunds_order').on(t.orderSeq),
-    uniqueIndex('refunds_claim').on(t.orderClaimSeq).where(sql`order_claim_seq is not null`),
+    // one for each way that its money came in
+    index('refunds_of_claim').on(t.orderClaimSeq).where(sql`order_claim_seq is not null`),
     index('refunds_open').on(t.requestedAt, t.refundSeq).where(sql`state <> 'DONE'`),
     index('refunds_done').on(t.doneAt).where(sql`done_at is not null`),
   ],

@@ -1,4 +1,3 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
 import { needsAccount, REFUND_DUE_DAYS, refundMoveProblem } from '../../../openapi/formats/claim-moves'
 import { required } from '../../../openapi/messages/required'
 import { workingDayAfter } from '../../branch/store/holidays'
@@ -37,15 +36,6 @@ function accountColumns(call: Call, { bankCode, accountNumber, accountHolder }: 
 /** End of the last day on which money should be back: so many of Monday to Friday that are no public holidays. */
 const dueAfter = async (db: Db, now: Date): Promise<Date> =>
   new Date(endOfDay(await workingDayAfter(db, seoulDay(now), REFUND_DUE_DAYS)).getTime() - 1_000)
-
-/** Cash of a payment that has neither gone back nor is on its way. */
-export async function refundableOf(db: Db, payment: PaymentRow): Promise<number> {
-  const [row] = await db
-    .select({ open: sql<number>`coalesce(sum(${refunds.cashAmount}), 0)::int` })
-    .from(refunds)
-    .where(and(eq(refunds.orderPaymentSeq, payment.orderPaymentSeq), ne(refunds.state, 'DONE')))
-  return payment.receivedAmount - payment.refundedAmount - (row?.open ?? 0)
-}
 
 export interface NewRefund extends Account {
   order: LockedOrder

@@ -47,7 +47,7 @@ async function tellLow(call: Call, item: Item, stockHistorySeq: number): Promise
               values: {
                 상품명: item.name,
                 재고수량: String(item.stockQuantity),
-                관리자링크: `/product/manage/${item.itemType === 'BATTERY' ? 'batterydetail' : 'detail'}?seq=${item.itemSeq}`,
+                관리자링크: `${call.services.adminUrl}/product/manage/${item.itemType === 'BATTERY' ? 'batterydetail' : 'detail'}?seq=${item.itemSeq}`,
               },
               related: { type: 'ITEM', seq: item.itemSeq },
               change: `STOCK:${stockHistorySeq}`,

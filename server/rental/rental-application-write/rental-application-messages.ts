@@ -5,7 +5,7 @@ import { type Message, queueMessages } from '../../message/outbox'
 import { labelOf } from '../../session/field-changes'
 import type { Application } from '../rental-application/rental-application-steps'
 
-type Caller = Pick<Call, 'db' | 'now'>
+type Caller = Pick<Call, 'db' | 'now' | 'services'>
 
 /** What messages are about, in the log of messages. */
 export const RELATED = 'rentalApplication'
@@ -48,7 +48,7 @@ export async function tellReceived(call: Caller, row: Application): Promise<void
               to: { name, phone },
               values: {
                 고객명: row.applicantName ?? '',
-                관리자링크: `/rental/productapply?seq=${row.rentalApplicationSeq}`,
+                관리자링크: `${call.services.adminUrl}/rental/productapply?seq=${row.rentalApplicationSeq}`,
               },
               related: { type: RELATED, seq: row.rentalApplicationSeq },
               change: 'RECEIVED',

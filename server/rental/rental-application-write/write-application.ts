@@ -21,7 +21,7 @@ import { planOf } from '../rental-product/rental-plan'
 import { tellReceived } from './rental-application-messages'
 import { readApplication } from './rental-application-read'
 
-type Caller = Pick<Call, 'db' | 'now' | 'actor'>
+type Caller = Pick<Call, 'db' | 'now' | 'actor' | 'services'>
 type Body = Omit<Schemas['RentalApplicationUpdate'], 'version' | 'assigneeSeq' | 'nextContactAt'>
 
 const PERSONAL = ['applicantName', 'mobilePhone', 'email', 'carNumber'] as const

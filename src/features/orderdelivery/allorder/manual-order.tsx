@@ -5,7 +5,11 @@ import { useValue } from '@/kit/detail/context'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { type Detail, useDetail } from '@/kit/detail/use-detail'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
-import { cashReceiptKindLabels, manualPaymentMethodLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
+import {
+  bankCodeLabels,
+  cashReceiptKindLabels,
+  manualPaymentMethodLabels,
+} from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
@@ -18,7 +22,7 @@ import { ManualPrice, usePreview } from './manual-price'
 type Of = Detail<'/api/v1/admin/orders/{seq}', '/api/v1/admin/orders'>
 type Line = Schemas['OrderCreateLine']
 
-const { Text, Digits, Area, Radio, Money, Rows, Switch } = fieldsOf(manualOrder)
+const { Text, Digits, Area, Radio, Money, Rows, Select, Switch } = fieldsOf(manualOrder)
 const Receipt = fieldsOf(manualOrder, 'cashReceiptRequest')
 const Line = cellsOf(manualOrder, 'lines')
 
@@ -119,6 +123,10 @@ function Payment({ detail: { form }, preview }: { detail: Of; preview: Schemas['
   const memberSeq = useValue(form, 'memberSeq')
   const method = useValue(form, 'paymentMethod')
   const receipt = useValue(form, 'cashReceiptRequest')
+  const accounts = (preview?.accounts ?? []).map(({ bankCode, accountNumber, holder }) => ({
+    value: accountNumber,
+    label: `${bankCodeLabels[bankCode]} ${accountNumber} (${holder})`,
+  }))
   return (
     <Section title="결제">
       {memberSeq && (
@@ -137,6 +145,9 @@ function Payment({ detail: { form }, preview }: { detail: Of; preview: Schemas['
       <Radio name="paymentMethod" labels={manualPaymentMethodLabels} wide required />
       {method === 'BANK_TRANSFER' ? (
         <>
+          {accounts.length > 1 && (
+            <Select name="accountNumber" options={accounts} empty={`기본 (${accounts[0]?.label})`} width={26} />
+          )}
           <Text name="depositorName" required />
           <Shown label="현금영수증">
             <Button

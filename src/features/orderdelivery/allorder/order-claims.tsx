@@ -8,6 +8,7 @@ import {
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { won } from '@/shared/lib/format'
+import { Pictures } from '@/shared/ui/inputs/image-box'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
@@ -52,6 +53,8 @@ export function OrderClaims({ detail, order }: { detail: OrderOf; order: Order }
               <>
                 {claimReasonLabels[claim.reasonCode]} · {claimFaultLabels[claim.fault]} 귀책
                 {claim.reasonText && <small>{claim.reasonText}</small>}
+                {claim.images.length > 0 && <Pictures label="사진" files={claim.images} />}
+                {claim.inspectionImages.length > 0 && <Pictures label="검수 사진" files={claim.inspectionImages} />}
               </>
             ),
           },

@@ -78,7 +78,7 @@ export function settlementProblems(typed: Typed, preview: Preview | undefined): 
       ? `조정 사유는 ${ADJUST_REASON_LEAST}자 이상 입력해 주세요.`
       : requiredPrompt('조정 사유')
   }
-  if (needsAccount(methodOf(typed, preview), preview.paymentMethod)) {
+  if (needsAccount(methodOf(typed, preview), preview.paymentMethod, preview.transferAmount)) {
     if (!bankCode || !/^\d{8,16}$/.test(accountNumber)) {
       problems['settlement.accountNumber'] =
         bankCode && accountNumber ? '계좌번호는 8~16자리 숫자로 입력해 주세요.' : requiredPrompt('환불 계좌')
@@ -92,7 +92,7 @@ export function settlementProblems(typed: Typed, preview: Preview | undefined): 
 export function settlementBody(typed: Typed, preview: Preview): Schemas['ClaimSettlement'] {
   const method = methodOf(typed, preview)
   const { feePayment, couponRecall, adjustReason, bankCode, accountNumber, accountHolder } = typed
-  const account = needsAccount(method, preview.paymentMethod)
+  const account = needsAccount(method, preview.paymentMethod, preview.transferAmount)
     ? // the select offers the contract's values only
       { bankCode: bankCode as Schemas['BankCode'], accountNumber, accountHolder: accountHolder.trim() }
     : {}
@@ -210,7 +210,13 @@ export function SettlementFields({ settling: { typed, set }, live: { preview }, 
           )}
         </FieldFrame>
       )}
-      {preview && method && needsAccount(method, preview.paymentMethod) && (
+      {preview && method === 'PG_CANCEL' && preview.transferAmount > 0 && (
+        <p className={styles.facts}>
+          카드보다 먼저 입금된 {won(preview.transferAmount)}원은 계좌로 이체하고, 나머지{' '}
+          {won(preview.cashAmount - preview.transferAmount)}원을 결제취소합니다.
+        </p>
+      )}
+      {preview && method && needsAccount(method, preview.paymentMethod, preview.transferAmount) && (
         <AccountFields typed={typed} set={set} said={(field) => said(`settlement.${field}`)} prefix="settlement." />
       )}
     </>

@@ -23,6 +23,7 @@ import {
 } from '../../../../openapi/formats/claim-moves'
 import { createClaim, usePreview } from '../claim/claim.calls'
 import styles from '../claim/claim.module.css'
+import { ClaimPhotos, seqsOf, usePhotos } from '../claim/claim-photos'
 import { PreviewLadder } from '../claim-money/preview-ladder'
 import {
   SETTLEMENT_FIELDS,
@@ -81,6 +82,7 @@ function ClaimDialog(props: Props) {
   const [fee, setFee] = useState<Schemas['FeePayment']>('SEPARATE')
   const [override, setOverride] = useState(false)
   const [overrideReason, setOverrideReason] = useState('')
+  const photos = usePhotos()
   const settling = useSettlement()
 
   const usual = reasonCode ? claimReasons[reasonCode].fault : undefined
@@ -121,6 +123,7 @@ function ClaimDialog(props: Props) {
         body: {
           ...{ ...draft, requestId, version },
           reasonText: reasonText.trim() || null,
+          ...(isCancel ? {} : { imageFileSeqs: seqsOf(photos) }),
           ...(fault === usual ? {} : { faultMemo: faultMemo.trim() }),
           ...(late && override ? { override, overrideReason: overrideReason.trim() } : {}),
           ...(!isCancel && method ? { pickup: { method, ...courierBody(courier) } } : {}),
@@ -142,9 +145,9 @@ function ClaimDialog(props: Props) {
   return (
     <DialogForm
       confirm={isCancel ? '취소 확정' : `${claimKindLabels[kind]} 접수`}
-      problem={found.lines ?? Object.values(found).some(Boolean)}
+      problem={found.lines ?? photos.waiting ?? Object.values(found).some(Boolean)}
       disabled={body !== null && waiting ? '금액을 계산하고 있습니다.' : late && !override ? late : needed}
-      fields={[...Object.keys(found), ...SETTLEMENT_FIELDS]}
+      fields={[...Object.keys(found), 'imageFileSeqs', ...SETTLEMENT_FIELDS]}
       send={send}
       close={close}
     >
@@ -213,6 +216,9 @@ function ClaimDialog(props: Props) {
                 </FieldFrame>
               )}
             </div>
+            {!isCancel && (
+              <ClaimPhotos title="사진" place="imageFileSeqs" photos={photos} error={said('imageFileSeqs')} />
+            )}
             {late && (
               <LateFields
                 message={late}

@@ -5,6 +5,7 @@ import type { Schemas } from '@/shared/api/types'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { Checkbox, Radio } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { Pictures } from '@/shared/ui/inputs/image-box'
 import { Input } from '@/shared/ui/inputs/input'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
@@ -12,6 +13,7 @@ import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { claimReasons } from '../../../../openapi/formats/claim-moves'
 import { moveClaim } from '../claim/claim.calls'
 import styles from '../claim/claim.module.css'
+import { ClaimPhotos, seqsOf, usePhotos } from '../claim/claim-photos'
 import { ExchangeFee } from '../claim-open/claim-parts'
 import { CourierFields, courierBody, NO_COURIER, PickupMethods, useCourierProblem } from './pickup-fields'
 
@@ -31,9 +33,12 @@ function useMove({ orderClaimSeq, version }: Claim) {
 }
 
 const Whose = ({ claim }: { claim: Claim }) => (
-  <p className={styles.facts}>
-    {claim.itemSummary} · {claim.ordererName}
-  </p>
+  <>
+    <p className={styles.facts}>
+      {claim.itemSummary} · {claim.ordererName}
+    </p>
+    {claim.images.length > 0 && <Pictures label="사진" files={claim.images} />}
+  </>
 )
 
 function AcceptDialog({ claim, close }: Props) {
@@ -78,6 +83,7 @@ function CollectDialog({ claim, close }: Props) {
   const [result, setResult] = useState<Schemas['InspectionResult']>('OK')
   const [ownRestock, setRestock] = useState<boolean>()
   const [memo, setMemo] = useState('')
+  const photos = usePhotos()
   const [fault, setFault] = useState(claim.fault)
   const [faultMemo, setFaultMemo] = useState('')
   const restock = ownRestock ?? (fault === 'BUYER' && result === 'OK')
@@ -87,12 +93,12 @@ function CollectDialog({ claim, close }: Props) {
   return (
     <DialogForm
       confirm="수거완료"
-      problem={problem !== undefined}
-      fields={['faultMemo']}
+      problem={photos.waiting ?? problem !== undefined}
+      fields={['faultMemo', 'inspection.imageFileSeqs']}
       send={() =>
         move({
           action: 'COLLECT',
-          inspection: { result, restock, memo: memo.trim() || null },
+          inspection: { result, restock, memo: memo.trim() || null, imageFileSeqs: seqsOf(photos) },
           ...(changed ? { fault, faultMemo: faultMemo.trim() || null } : {}),
         })
       }
@@ -152,6 +158,12 @@ function CollectDialog({ claim, close }: Props) {
           <FieldFrame title="검수 메모">
             {(tie) => <Input {...tie} maxLength={500} value={memo} onChange={(event) => setMemo(event.target.value)} />}
           </FieldFrame>
+          <ClaimPhotos
+            title="검수 사진"
+            place="inspection.imageFileSeqs"
+            photos={photos}
+            error={errors['inspection.imageFileSeqs']}
+          />
         </>
       )}
     </DialogForm>

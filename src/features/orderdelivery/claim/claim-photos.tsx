@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { messageOf } from '@/shared/api/errors'
+import { upload } from '@/shared/api/upload'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { ImageBox } from '@/shared/ui/inputs/image-box'
+import type { ShownFile } from '@/shared/ui/use-uploads'
+
+const MOST = 5
+
+interface Photos {
+  files: readonly ShownFile[]
+  onChange: (files: ShownFile[]) => void
+  /** Why they cannot be sent yet; null: they can. */
+  waiting: string | null
+  onWaiting: (reason: string | null) => void
+}
+
+export function usePhotos(): Photos {
+  const [files, onChange] = useState<readonly ShownFile[]>([])
+  const [waiting, onWaiting] = useState<string | null>(null)
+  return { files, onChange, waiting, onWaiting }
+}
+
+interface Props {
+  title: string
+  /** Of the field, for what the server says of it. */
+  place: string
+  photos: Photos
+  error: string | undefined
+}
+
+/** Photos of goods that come back. */
+export const ClaimPhotos = ({ title, place, error, photos: { waiting: _, ...box } }: Props) => (
+  <FieldFrame place={place} title={title} group error={error}>
+    {({ id, 'aria-describedby': described }) => (
+      <ImageBox
+        {...{ ...box, id, label: title, max: MOST, store: upload, problemOf: messageOf }}
+        aria-describedby={described}
+        bad={error !== undefined}
+      />
+    )}
+  </FieldFrame>
+)
+
+export const seqsOf = ({ files }: Photos): number[] => files.map(({ fileSeq }) => fileSeq)

@@ -19890,6 +19890,8 @@ export interface components {
              */
             itemName: string;
             brandSeq: components["schemas"]["seq"] | null;
+            /** 브랜드 */
+            brandName: string | null;
             patternSeq: components["schemas"]["seq"] | null;
             /**
              * 규격
@@ -19966,7 +19968,6 @@ export interface components {
              * @description At most 5 of a pattern, or of an item that has none.
              */
             best: boolean;
-            brandName: string | null;
             carModelSeq: components["schemas"]["seq"] | null;
             /** 주행거리 */
             drivenKm: number | null;
@@ -20098,6 +20099,8 @@ export interface components {
              */
             itemName: string;
             brandSeq: components["schemas"]["seq"] | null;
+            /** 브랜드 */
+            brandName: string | null;
             patternSeq: components["schemas"]["seq"] | null;
             /**
              * 규격
@@ -29607,6 +29610,8 @@ export interface components {
              */
             itemName: string;
             brandSeq: components["schemas"]["seq"] | null;
+            /** 브랜드 */
+            brandName: string | null;
             patternSeq: components["schemas"]["seq"] | null;
             /**
              * 규격
@@ -29680,7 +29685,6 @@ export interface components {
         };
         /** @description What every record has beside its line. */
         ReviewRecord: {
-            brandName: string | null;
             carModelSeq: components["schemas"]["seq"] | null;
             /** 주행거리 */
             drivenKm: number | null;
@@ -33955,6 +33959,8 @@ export interface components {
              */
             itemName: string;
             brandSeq: components["schemas"]["seq"] | null;
+            /** 브랜드 */
+            brandName: string | null;
             patternSeq: components["schemas"]["seq"] | null;
             /**
              * 규격
@@ -34025,7 +34031,6 @@ export interface components {
             /** 수정자 */
             updatedBy: string | null;
             version: components["schemas"]["version"];
-            brandName: string | null;
             carModelSeq: components["schemas"]["seq"] | null;
             /** 주행거리 */
             drivenKm: number | null;
@@ -34249,6 +34254,8 @@ export interface components {
              */
             itemName: string;
             brandSeq: components["schemas"]["seq"] | null;
+            /** 브랜드 */
+            brandName: string | null;
             patternSeq: components["schemas"]["seq"] | null;
             /**
              * 규격

@@ -127,7 +127,7 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
     async latest() {
       const { data } = await refetch({ throwOnError: true })
       // every list answers a page: that is what makes a path a ListPath
-      return (data as { items: RowOf<P>[] } | undefined)?.items ?? []
+      return (data as (ResultOf<'get', P> & { items: RowOf<P>[] }) | undefined)?.items ?? []
     },
     async current(row) {
       const { queryKey } = asked

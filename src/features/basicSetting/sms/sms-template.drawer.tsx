@@ -59,7 +59,7 @@ async function settle(base: Draft, mine: Draft, theirs: Template, numberOf: (seq
     title: titles[name as keyof Draft],
     show: name === 'senderNumberSeq' ? numberOf : inWords,
   }))
-  const who = { by: theirs.updatedBy, at: theirs.updatedAt ?? undefined }
+  const who = { by: theirs.updatedBy, at: theirs.updatedAt }
   const choice = await openDialog<'reload' | 'mine'>(
     (close) => <view.ConflictView rows={rows} who={who} close={close} />,
     { title: `다른 사용자가 먼저 수정했습니다: ${messageEventCodeLabels[theirs.eventCode]}`, size: 'lg' },

@@ -91,7 +91,7 @@ describe('rows in an order of their own', () => {
     await list.down(1)
     faster = true
     await list.user.click(await save())
-    expect(await screen.findByRole('dialog')).toHaveTextContent('다른 관리자가 목록을 변경했습니다.')
+    expect(await screen.findByRole('dialog')).toHaveTextContent('목록이 변경되었습니다.')
     expect(run).not.toHaveBeenCalled()
     await waitFor(() => expect(seqs()).toEqual([5, 4, 3, 2, 1]))
     expect(bar()).not.toBeInTheDocument()

@@ -99,7 +99,7 @@ export function useReorder<P extends ListPath>(
     try {
       const now = (await list.latest()).map((row) => String(def.seq(row)))
       if (now.join() !== before.join())
-        throw new ApiError(409, 'CONFLICT', '다른 관리자가 목록을 변경했습니다. 바뀐 순서를 확인하고 다시 옮겨 주세요.')
+        throw new ApiError(409, 'CONFLICT', '목록이 변경되었습니다. 새로고침 후 다시 시도해 주세요.')
       for (const group of new Set(ids.map(groupOf))) {
         const among = (all: readonly string[]) => all.filter((id) => groupOf(id) === group)
         if (among(ids).join() !== among(before).join()) await reorder.run(among(ids).map(Number), group)

@@ -19896,6 +19896,8 @@ export interface components {
              */
             itemName: string;
             brandSeq: components["schemas"]["seq"] | null;
+            /** 브랜드 */
+            brandName: string | null;
             patternSeq: components["schemas"]["seq"] | null;
             /**
              * 규격
@@ -19972,7 +19974,6 @@ export interface components {
              * @description At most 5 of a pattern, or of an item that has none.
              */
             best: boolean;
-            brandName: string | null;
             carModelSeq: components["schemas"]["seq"] | null;
             /** 주행거리 */
             drivenKm: number | null;
@@ -20104,6 +20105,8 @@ export interface components {
              */
             itemName: string;
             brandSeq: components["schemas"]["seq"] | null;
+            /** 브랜드 */
+            brandName: string | null;
             patternSeq: components["schemas"]["seq"] | null;
             /**
              * 규격
@@ -29628,6 +29631,8 @@ export interface components {
              */
             itemName: string;
             brandSeq: components["schemas"]["seq"] | null;
+            /** 브랜드 */
+            brandName: string | null;
             patternSeq: components["schemas"]["seq"] | null;
             /**
              * 규격
@@ -29701,7 +29706,6 @@ export interface components {
         };
         /** @description What every record has beside its line. */
         ReviewRecord: {
-            brandName: string | null;
             carModelSeq: components["schemas"]["seq"] | null;
             /** 주행거리 */
             drivenKm: number | null;
@@ -33976,6 +33980,8 @@ export interface components {
              */
             itemName: string;
             brandSeq: components["schemas"]["seq"] | null;
+            /** 브랜드 */
+            brandName: string | null;
             patternSeq: components["schemas"]["seq"] | null;
             /**
              * 규격
@@ -34046,7 +34052,6 @@ export interface components {
             /** 수정자 */
             updatedBy: string | null;
             version: components["schemas"]["version"];
-            brandName: string | null;
             carModelSeq: components["schemas"]["seq"] | null;
             /** 주행거리 */
             drivenKm: number | null;
@@ -34270,6 +34275,8 @@ export interface components {
              */
             itemName: string;
             brandSeq: components["schemas"]["seq"] | null;
+            /** 브랜드 */
+            brandName: string | null;
             patternSeq: components["schemas"]["seq"] | null;
             /**
              * 규격

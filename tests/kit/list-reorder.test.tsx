@@ -11,14 +11,27 @@ const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-seq]')]
 const seqs = () => rows().map((row) => Number(row.dataset.seq))
 const grip = (seq: number) => screen.getByRole('button', { name: `staff${seq} 순서 변경` })
 
-async function show(given: Omit<Reorder<Admin>, 'use'>, search = '', total = 5) {
-  const list = await showList({ search, total, screen: { reorder: { ...given, use: useReorder } } })
+const save = () => screen.findByRole('button', { name: '순서 저장' })
+const bar = () => screen.queryByRole('form', { name: '바뀐 순서' })
+
+async function show(given: Omit<Reorder<Admin>, 'use'>, search = '', total = 5, row = (one: Admin) => one) {
+  const list = await showList({ search, total, row, screen: { reorder: { ...given, use: useReorder } } })
   await waitFor(() => expect(rows().length).toBe(Math.min(total, 20)))
-  return list
+  /** Moves a row one place down by the keyboard. */
+  async function down(seq: number) {
+    grip(seq).focus()
+    await list.user.keyboard(' ')
+    await screen.findByText(/들었습니다/)
+    await list.user.keyboard('{ArrowDown}')
+    await screen.findByText(/항목: \d+개 중/)
+    await list.user.keyboard(' ')
+    await screen.findByText(/항목을 옮겼습니다/)
+  }
+  return { ...list, down }
 }
 
 describe('rows in an order of their own', () => {
-  it('keyboard: Space takes, arrows move, Space saves all seqs; each step is told', async () => {
+  it('keyboard: Space takes, arrows move, Space drops; 순서 저장 saves all seqs; each step is told', async () => {
     const run = vi.fn(async () => undefined)
     const list = await show({ run })
     grip(2).focus()
@@ -29,8 +42,59 @@ describe('rows in an order of their own', () => {
     expect(screen.getByText('staff2 항목: 5개 중 3번째')).toBeInTheDocument()
     expect(grip(2)).toHaveFocus()
     await list.user.keyboard(' ')
+    expect(await screen.findByText(/순서 저장을 눌러야 저장됩니다/)).toBeInTheDocument()
+    expect(run).not.toHaveBeenCalled()
+    await list.user.click(await save())
     await waitFor(() => expect(run).toHaveBeenCalledWith([1, 3, 2, 4, 5], undefined))
     expect(await screen.findByText(/순서를 저장했습니다/)).toBeInTheDocument()
+    expect(bar()).not.toBeInTheDocument()
+    expect(run).toHaveBeenCalledOnce()
+  })
+
+  it('moves are taken back one by one, or all of them; Ctrl+S saves', async () => {
+    const run = vi.fn(async () => undefined)
+    const list = await show({ run })
+    await list.down(1)
+    await list.down(4)
+    expect(seqs()).toEqual([2, 1, 3, 5, 4])
+    expect(await screen.findByRole('form', { name: '바뀐 순서' })).toHaveTextContent('순서 변경 2번')
+    await list.user.click(screen.getByRole('button', { name: '되돌리기' }))
+    expect(seqs()).toEqual([2, 1, 3, 4, 5])
+    await list.user.click(screen.getByRole('button', { name: '모두 취소' }))
+    expect(seqs()).toEqual([1, 2, 3, 4, 5])
+    expect(bar()).not.toBeInTheDocument()
+    await list.down(3)
+    await save()
+    await list.user.keyboard('{Control>}[KeyS]{/Control}')
+    await waitFor(() => expect(run).toHaveBeenCalledWith([1, 2, 4, 3, 5], undefined))
+  })
+
+  it('other rows, pages and screens ask first; a record over the rows does not', async () => {
+    const list = await show({ run: async () => undefined })
+    await list.down(1)
+    await save()
+    const go = (search: object) => list.router.navigate({ to: '.', search: search as never })
+    await go({ seq: '3' })
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    void go({ page: '2' })
+    const asked = await screen.findByText(/저장하지 않은 변경 사항이 있습니다/)
+    expect(asked).toBeInTheDocument()
+    await list.user.click(screen.getByRole('button', { name: '계속 작성' }))
+    expect(seqs()).toEqual([2, 1, 3, 4, 5])
+  })
+
+  it('another admin was faster: nothing is sent, and what they made of it is shown', async () => {
+    const run = vi.fn(async () => undefined)
+    let faster = false
+    const turned = (one: Admin) => ({ ...one, adminSeq: 6 - one.adminSeq, loginId: `staff${6 - one.adminSeq}` })
+    const list = await show({ run }, '', 5, (one) => (faster ? turned(one) : one))
+    await list.down(1)
+    faster = true
+    await list.user.click(await save())
+    expect(await screen.findByRole('dialog')).toHaveTextContent('목록이 변경되었습니다.')
+    expect(run).not.toHaveBeenCalled()
+    await waitFor(() => expect(seqs()).toEqual([5, 4, 3, 2, 1]))
+    expect(bar()).not.toBeInTheDocument()
   })
 
   it('Esc puts the row back and saves nothing', async () => {
@@ -57,6 +121,7 @@ describe('rows in an order of their own', () => {
     await list.user.keyboard('{ArrowDown}')
     await waitFor(() => expect(seqs()).toEqual([1, 2, 4, 3, 5]))
     await list.user.keyboard('{Enter}')
+    await list.user.click(await save())
     await waitFor(() => expect(run).toHaveBeenCalledWith([4, 3, 5], '수입'))
   })
 
@@ -70,23 +135,23 @@ describe('rows in an order of their own', () => {
     await waitFor(() => {
       fireEvent.pointerMove(document, { pointerId: 1, clientY: 100 })
       fireEvent.pointerUp(document, { pointerId: 1, clientY: 100 })
-      expect(run).toHaveBeenCalledWith([2, 3, 1, 4, 5], undefined)
+      expect(seqs()).toEqual([2, 3, 1, 4, 5])
     })
+    fireEvent.click(await save())
+    await waitFor(() => expect(run).toHaveBeenCalledWith([2, 3, 1, 4, 5], undefined))
   })
 
   it('a refusal puts the rows back with the server’s words; after a conflict the list is asked again', async () => {
     const list = await show({ run: () => Promise.reject(new ApiError(409, 'CONFLICT', '순서가 변경되었습니다.')) })
     const before = list.asked.length
-    grip(1).focus()
-    await list.user.keyboard(' ')
-    await screen.findByText(/들었습니다/)
-    await list.user.keyboard('{ArrowDown}')
-    await waitFor(() => expect(seqs()[0]).toBe(2))
-    await list.user.keyboard(' ')
+    await list.down(1)
+    expect(seqs()[0]).toBe(2)
+    await list.user.click(await save())
     const dialog = await screen.findByRole('dialog')
     expect(dialog).toHaveTextContent('순서가 변경되었습니다.')
     expect(seqs()).toEqual([1, 2, 3, 4, 5])
-    expect(list.asked.length).toBe(before + 1)
+    // what is there now, before and after
+    expect(list.asked.length).toBe(before + 2)
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 
-/** Moves the row of that link one place down, by its handle and the keyboard. */
+/** Moves the row of that link one place down, by its handle and the keyboard, and saves the order. */
 export async function moveDown(user: UserEvent, name: string): Promise<void> {
   const row = (await screen.findByRole('link', { name })).closest('tr') as HTMLElement
   within(row).getByRole('button', { name: /순서/ }).focus()
@@ -11,4 +11,5 @@ export async function moveDown(user: UserEvent, name: string): Promise<void> {
   await user.keyboard('{ArrowDown}')
   await screen.findByText(/항목: \d+개 중 \d+번째/)
   await user.keyboard(' ')
+  await user.click(await screen.findByRole('button', { name: '순서 저장' }))
 }

@@ -19,7 +19,7 @@ const moment = (at: Date | null): string | null => at?.toISOString() ?? null
 const GONE_NAME = '탈퇴회원'
 const nameShown = (name: string, clear: boolean): string => (clear || name === GONE_NAME ? name : maskName(name))
 
-/** What lines need of other tables: pictures of items, and photos. */
+/** What lines need of other tables: pictures of items, names of brands, and photos. */
 export async function besideLines(db: Db, rows: readonly ReviewRow[]) {
   const seqs = [...new Set(rows.map(({ itemSeq }) => itemSeq))]
   const found = seqs.length > 0 ? await briefRows(db).where(inArray(items.itemSeq, seqs)) : []
@@ -27,13 +27,21 @@ export async function besideLines(db: Db, rows: readonly ReviewRow[]) {
     db,
     rows.flatMap(({ imageFileSeqs }) => imageFileSeqs),
   )
-  return { thumbnails: new Map(found.map((row) => [row.itemSeq, toBrief(row).thumbnailUrl])), refOf }
+  const brandSeqs = [...new Set(rows.flatMap(({ brandSeq }) => brandSeq ?? []))]
+  const { brandSeq, name } = brands
+  const named =
+    brandSeqs.length > 0 ? await db.select({ brandSeq, name }).from(brands).where(inArray(brandSeq, brandSeqs)) : []
+  return {
+    thumbnails: new Map(found.map((row) => [row.itemSeq, toBrief(row).thumbnailUrl])),
+    brandNames: new Map(named.map((brand) => [brand.brandSeq, brand.name])),
+    refOf,
+  }
 }
 
 /** What the line of every review shows; the writer in clear only with `clear`. */
 export function baseLine(
   row: FoundReview,
-  { thumbnails, refOf }: Awaited<ReturnType<typeof besideLines>>,
+  { thumbnails, brandNames, refOf }: Awaited<ReturnType<typeof besideLines>>,
   clear = false,
 ) {
   const { replyContent: content, repliedBy } = row
@@ -41,6 +49,7 @@ export function baseLine(
     content === null ? null : { content, repliedBy, editedAt: moment(row.replyEditedAt) }
   return {
     ...{ itemType: row.itemType, itemSeq: row.itemSeq, itemName: row.itemName, brandSeq: row.brandSeq },
+    brandName: brandNames.get(row.brandSeq ?? 0) ?? null,
     ...{ patternSeq: row.patternSeq, sizeLabel: row.sizeLabel },
     thumbnailUrl: thumbnails.get(row.itemSeq) ?? null,
     ...{ orderSeq: row.orderSeq, orderNo: row.orderNo, memberSeq: row.memberSeq },
@@ -110,12 +119,7 @@ const reportsOf = (db: Db, core: ReviewCore, row: ReviewRow): Promise<Schemas['R
 /** What every record has beside its line. */
 export async function baseRecord(call: AdminCall, core: ReviewCore, row: ReviewRow) {
   const { db } = call
-  const [brand] =
-    row.brandSeq === null
-      ? []
-      : await db.select({ name: brands.name }).from(brands).where(eq(brands.brandSeq, row.brandSeq))
   return {
-    brandName: brand?.name ?? null,
     ...{ carModelSeq: row.carModelSeq, drivenKm: row.drivenKm, hideMemo: row.hideMemo },
     order: await orderOf(db, row),
     writer: await writerOf(call, core, row),

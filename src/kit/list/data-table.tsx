@@ -165,7 +165,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
           index={slot === undefined ? undefined : at}
         />
         {detail && (
-          <tr className={styles.detail}>
+          <tr className={styles.detail} data-detail="">
             <td colSpan={span}>{detail}</td>
           </tr>
         )}
@@ -236,6 +236,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
       {/* not fetched first: it stands there before the key after the press that opened it */}
       {cells.editor && <CellEditor {...cells.editor} key={cells.editor.key} />}
       {grid.view}
+      {moving?.bar}
       {events.menu && <MenuAt {...events.menu} />}
     </div>
   )

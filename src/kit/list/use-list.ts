@@ -46,6 +46,8 @@ export interface List<P extends ListPath> {
   reload: () => void
   /** Asks again for what the list shows, quietly; a call that is under way will do. */
   refresh: () => void
+  /** The rows as the server has them now, which the list shows from then on. Throws what the call threw. */
+  latest: () => Promise<readonly RowOf<P>[]>
   /** The row as the server has it, when what is being asked for has come: after a change its version is another one. */
   current: (row: RowOf<P>) => Promise<RowOf<P>>
   /** A row of this answer is another one now. */
@@ -122,6 +124,11 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
     setSort: (sort) => go({ ...state, sort, page: 1 }),
     reload: () => void refetch(),
     refresh: () => void client.invalidateQueries({ queryKey: [def.path] }, { cancelRefetch: false }),
+    async latest() {
+      const { data } = await refetch({ throwOnError: true })
+      // every list answers a page: that is what makes a path a ListPath
+      return (data as (ResultOf<'get', P> & { items: RowOf<P>[] }) | undefined)?.items ?? []
+    },
     async current(row) {
       const { queryKey } = asked
       const coming = () => client.isFetching({ queryKey, exact: true }) > 0

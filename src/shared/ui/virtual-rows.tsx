@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, observeElementOffset, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 type Rows = Virtualizer<HTMLDivElement, HTMLTableRowElement>
 
@@ -96,6 +96,8 @@ export function VirtualRows({ ids, frame, estimate, span, children }: VirtualRow
     count: ids.length,
     getScrollElement: () => frame.current,
     estimateSize: () => height.current,
+    // what is unfolded below a row is its record's, wherever that stands
+    getItemKey: useCallback((at: number) => ids[at] ?? at, [ids]),
     overscan: 0,
     rangeExtractor(range) {
       const indexes = defaultRangeExtractor(range)
@@ -118,6 +120,34 @@ export function VirtualRows({ ids, frame, estimate, span, children }: VirtualRow
     height.current = px
     virtual.measure()
   }, [estimate, rem, virtual])
+
+  // What is unfolded below a row counts with it, also while it grows: else the rows after it would be drawn too early or too late.
+  const unfolded = useRef<ReadonlySet<string>>(new Set())
+  useLayoutEffect(() => {
+    const now = new Map<Element, HTMLElement>()
+    for (const detail of body.current?.querySelectorAll('tr[data-detail]') ?? []) {
+      const row = detail.previousElementSibling
+      if (row instanceof HTMLElement) now.set(detail, row)
+    }
+    if (now.size + unfolded.current.size === 0) return
+    const size = (detail: Element, row: HTMLElement) =>
+      virtual.resizeItem(Number(row.dataset.index), height.current + detail.getBoundingClientRect().height)
+    const open = new Set([...now.values()].map((row) => row.dataset.seq ?? ''))
+    for (const row of body.current?.querySelectorAll<HTMLElement>('tr[data-index]') ?? []) {
+      const { seq = '', index } = row.dataset
+      if (unfolded.current.has(seq) && !open.has(seq)) virtual.resizeItem(Number(index), height.current)
+    }
+    // those out of sight stay unfolded
+    unfolded.current = new Set([...unfolded.current, ...open])
+    const observer = new ResizeObserver(() => {
+      for (const [detail, row] of now) size(detail, row)
+    })
+    for (const [detail, row] of now) {
+      size(detail, row)
+      observer.observe(detail)
+    }
+    return () => observer.disconnect()
+  })
 
   const items = virtual.getVirtualItems()
   const slots = useSlots(items.map(({ index }) => ids[index] ?? ''))

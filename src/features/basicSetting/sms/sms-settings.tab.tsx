@@ -6,6 +6,7 @@ import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { useDirty } from '@/shared/lib/dirty'
 import { phone, won } from '@/shared/lib/format'
+import { onOff } from '@/shared/lib/in-words'
 import { Switch } from '@/shared/ui/inputs/choice'
 import { FieldFrame, Shown } from '@/shared/ui/inputs/field-frame'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
@@ -29,8 +30,26 @@ const draftOf = ({ optOutNumber, nightBlock, lowBalanceAmount }: Settings): Draf
 
 const FIELDS = ['optOutNumber', 'lowBalanceAmount']
 
+/** What holds, as text. */
+function ShownSettings({ settings }: { settings: Settings }) {
+  const { optOutNumber, nightBlock, balance, lowBalanceAmount } = settings
+  return (
+    <>
+      <Section title="문자 설정">
+        <Shown label="무료수신거부 번호">{optOutNumber ? phone(optOutNumber) : '-'}</Shown>
+        <Shown label="야간 발송 제한">{onOff(nightBlock)}</Shown>
+      </Section>
+      <Section title="잔액">
+        <Shown label="남은 금액">
+          <b>{won(balance)}원</b>
+        </Shown>
+        <Shown label="잔액 알림 기준">{won(lowBalanceAmount)}원</Shown>
+      </Section>
+    </>
+  )
+}
+
 function SettingsForm({ settings }: { settings: Settings }) {
-  const canWrite = useRights().canWrite('KAKAO_MANAGEMENT')
   const { mutateAsync: save } = useSaveSmsSettings()
   const [draft, setDraft] = useState(() => draftOf(settings))
   const put = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }))
@@ -49,7 +68,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
     <DialogForm
       confirm="저장"
       cancel="되돌리기"
-      disabled={!canWrite && '조회 권한만 있습니다.'}
+      paged
       problem={amountWrong !== undefined}
       fields={FIELDS}
       send={() =>
@@ -79,7 +98,6 @@ function SettingsForm({ settings }: { settings: Settings }) {
                   {...tie}
                   bad={bad}
                   format={phone}
-                  disabled={!canWrite}
                   value={optOutNumber}
                   onChange={(digits) => put({ optOutNumber: digits })}
                 />
@@ -93,7 +111,6 @@ function SettingsForm({ settings }: { settings: Settings }) {
                 <Switch
                   {...tie}
                   label="21시부터 8시까지 모았다가 8시에 보냅니다."
-                  disabled={!canWrite}
                   checked={nightBlock}
                   onChange={(event) => put({ nightBlock: event.target.checked })}
                 />
@@ -118,7 +135,6 @@ function SettingsForm({ settings }: { settings: Settings }) {
                   width={12}
                   least={0}
                   step={10_000}
-                  disabled={!canWrite}
                   value={lowBalanceAmount}
                   onChange={(amount) => put({ lowBalanceAmount: amount })}
                 />
@@ -134,7 +150,8 @@ function SettingsForm({ settings }: { settings: Settings }) {
 /** 설정: what holds for all text messages. */
 export function SmsSettingsTab() {
   const { data, error, isFetching, refetch } = useQuery(smsSettingsQuery)
-  if (data) return <SettingsForm settings={data} />
+  const canWrite = useRights().canWrite('KAKAO_MANAGEMENT')
+  if (data) return canWrite ? <SettingsForm settings={data} /> : <ShownSettings settings={data} />
   return error && !isFetching && !isSilent(error) ? (
     <Failed message={messageOf(error)} retry={() => void refetch()} />
   ) : (

@@ -3,17 +3,22 @@ import { useRef, useState } from 'react'
 import type { DetailTarget } from '@/kit/detail/def'
 import { leavesForm, useLeaveQuestion } from '@/kit/detail/guard'
 import { RecordDrawer } from '@/kit/detail/record-drawer'
+import { ApiError } from '@/shared/api/errors'
 import { messageEventCodeLabels, messageRecipientLabels } from '@/shared/api/gen/basicSetting-sms.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
+import { codeOf } from '@/shared/lib/code'
 import { useDirty } from '@/shared/lib/dirty'
 import { phone, won } from '@/shared/lib/format'
+import { inWords } from '@/shared/lib/in-words'
+import { merge } from '@/shared/lib/merge'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { Button } from '@/shared/ui/inputs/button'
 import { Switch } from '@/shared/ui/inputs/choice'
 import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
 import { Select } from '@/shared/ui/inputs/select'
+import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { toast } from '@/shared/ui/layers/toast'
 import { useAction } from '@/shared/ui/layers/use-action'
@@ -36,6 +41,37 @@ const draftOf = ({ enabled, title, content, senderNumberSeq }: Template): Draft 
 })
 
 const FIELDS = ['title', 'content', 'senderNumberSeq']
+const titles: Record<keyof Draft, string> = {
+  enabled: '사용',
+  senderNumberSeq: '발신번호',
+  title: '제목',
+  content: '내용',
+}
+const conflictView = codeOf(() => import('@/shared/ui/records/conflict-view'))
+
+/** Theirs beside mine; gives what is to stand in the form then, or nothing where that is not decided. */
+async function settle(base: Draft, mine: Draft, theirs: Template, numberOf: (seq: unknown) => string) {
+  const view = await conflictView.get()
+  if (!view) return undefined
+  const { values, differences } = merge({ ...base }, { ...mine }, { ...draftOf(theirs) })
+  const rows = differences.map(({ name, ...row }) => ({
+    ...row,
+    title: titles[name as keyof Draft],
+    show: name === 'senderNumberSeq' ? numberOf : inWords,
+  }))
+  const who = { by: theirs.updatedBy, at: theirs.updatedAt }
+  const choice = await openDialog<'reload' | 'mine'>(
+    (close) => <view.ConflictView rows={rows} who={who} close={close} />,
+    { title: `다른 사용자가 먼저 수정했습니다: ${messageEventCodeLabels[theirs.eventCode]}`, size: 'lg' },
+  )
+  if (choice === undefined) return undefined
+  // the merge of three drafts is a draft
+  return { send: choice === 'mine', draft: choice === 'mine' ? (values as unknown as Draft) : draftOf(theirs) }
+}
+
+const bodyOf = ({ enabled, title, content, senderNumberSeq }: Draft) => ({
+  ...{ enabled, title: title.trim() || null, content: content.trim(), senderNumberSeq },
+})
 
 function TextForm({ template, onClose }: { template: Template; onClose: () => void }) {
   const { data: numbers } = useQuery(approvedNumbersQuery)
@@ -43,13 +79,15 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
   const { mutateAsync: save } = useSaveSmsTemplate()
   const [draft, setDraft] = useState(() => draftOf(template))
   const put = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }))
-  const { eventCode, version } = template
+  /** What the draft was made of. */
+  const [base, setBase] = useState(template)
+  const { eventCode } = template
   const test = useAction(smsTest, {
     done: ({ mobilePhone, left }) => `${phone(mobilePhone)} 번호로 보냈습니다. 오늘 ${left}번 더 보낼 수 있습니다.`,
   })
 
   const unsaved = useRef(false)
-  const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(template))
+  const changed = JSON.stringify(draft) !== JSON.stringify(draftOf(base))
   unsaved.current = changed
   useDirty(changed)
   useLeaveQuestion(() => unsaved.current, leavesForm)
@@ -61,8 +99,28 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
     title: type === 'LMS' && draft.title.trim() ? textTitleProblem(draft.title.trim()) : null,
   }
   const bad = Boolean(wrong.content || wrong.title)
-  const { title, content, senderNumberSeq } = draft
-  const text = { title: title.trim() || null, content: content.trim(), senderNumberSeq }
+  const { enabled: _, ...text } = bodyOf(draft)
+  const numberOf = (seq: unknown) => {
+    const row = numbers?.items.find(({ senderNumberSeq }) => senderNumberSeq === seq)
+    return row ? `${phone(row.number)} (${row.label})` : '기본 발신번호'
+  }
+
+  /** Somebody was faster: both texts are shown, and what was typed stays until that is decided. */
+  async function send(mine: Draft, from: Template): Promise<Template> {
+    try {
+      return await save({ path: { eventCode }, body: { ...bodyOf(mine), version: from.version } })
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'CONFLICT' && error.result)) throw error
+      // a conflict's result is the record as it stands
+      const theirs = error.result as Template
+      const settled = await settle(draftOf(from), mine, theirs, numberOf)
+      if (!settled) throw error
+      setBase(theirs)
+      setDraft(settled.draft)
+      if (settled.send) return send(settled.draft, theirs)
+      throw new DOMException('taken over', 'AbortError')
+    }
+  }
   return (
     <DialogForm
       confirm="저장"
@@ -70,7 +128,7 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
       disabled={canWrite ? false : '조회 권한만 있습니다.'}
       problem={bad}
       fields={FIELDS}
-      send={() => save({ path: { eventCode }, body: { enabled: draft.enabled, ...text, version } })}
+      send={() => send(draft, base)}
       close={(saved) => {
         if (saved) {
           unsaved.current = false

@@ -13,7 +13,7 @@ import { type AnyPath, type BannerPath, linkText, linkWarning } from './banner.r
 /** The columns that every list of banners begins and ends with; its own stand between them. */
 export function bannerColumns<P extends BannerPath>(def: ListDef<P>, detail: ScreenPath) {
   // every list of banners has what this one has, and so its rows have all that is read here
-  const { image, link, text, custom, twoLine, pill, toggle, number, percent, day } = columnsOf<AnyPath>(
+  const { image, link, custom, twoLine, pill, toggle, number, percent, day } = columnsOf<AnyPath>(
     def as unknown as ListDef<AnyPath>,
   )
   type Columns = Column<RowOf<P>>[]
@@ -43,12 +43,17 @@ export function bannerColumns<P extends BannerPath>(def: ListDef<P>, detail: Scr
             return row.linkType === 'NONE' ? null : linkText(row)
           },
         }),
-        text('device', { width: 4.5, value: ({ device }) => displayDeviceLabels[device] }),
-        text('audience', { width: 6, least: 5.4, value: ({ audience }) => displayAudienceLabels[audience] }),
+        twoLine('device', {
+          title: '기기·대상',
+          width: 6.6,
+          least: 6.6,
+          value: ({ device }) => displayDeviceLabels[device],
+          second: ({ audience }) => displayAudienceLabels[audience],
+        }),
         twoLine('startAt', {
           title: '노출기간',
-          width: 9.7,
-          least: 9.7,
+          width: 10.6,
+          least: 10.6,
           value: ({ startAt }) => cellTime(startAt),
           second: ({ endAt }) => (endAt ? `~ ${cellTime(endAt)}` : '기간 제한 없음'),
         }),

@@ -75,7 +75,7 @@ export function MainSectionList() {
         value: ({ layout }) => mainSectionLayoutLabels[layout],
         second: modeText,
       }),
-      custom('thumbnails', { width: 20, cell: faces }),
+      custom('thumbnails', { width: 22, cell: faces }),
       custom('shownCount', { width: 10, cell: counts }),
       twoLine('device', {
         width: 6,

@@ -32,7 +32,7 @@ export function PopupList() {
   const { displayState } = popupDef.read(search)
   const columns = useMemo(
     () => [
-      image('image', { value: ({ image: first }) => first?.url }),
+      image('image', { width: 5.8, value: ({ image: first }) => first?.url }),
       link('title', {
         width: 13,
         grow: true,
@@ -41,8 +41,12 @@ export function PopupList() {
       }),
       text('pages', { width: 11, value: ({ pages }) => pagesText(pages) }),
       text('contentType', { width: 5, hidden: true, value: ({ contentType }) => popupContentLabels[contentType] }),
-      text('device', { width: 4.5, value: ({ device }) => displayDeviceLabels[device] }),
-      text('audience', { width: 6, value: ({ audience }) => displayAudienceLabels[audience] }),
+      twoLine('device', {
+        title: '기기·대상',
+        width: 6.6,
+        value: ({ device }) => displayDeviceLabels[device],
+        second: ({ audience }) => displayAudienceLabels[audience],
+      }),
       twoLine('startAt', {
         title: '노출기간',
         width: 11.5,
@@ -53,9 +57,9 @@ export function PopupList() {
       toggle('visible', {
         run: ({ popupSeq }, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [popupSeq] } }),
       }),
-      number('views30d', { width: 6 }),
-      number('clicks30d', { width: 6 }),
-      number('closes30d', { width: 6 }),
+      number('views30d', { width: 7.2 }),
+      number('clicks30d', { width: 7.2 }),
+      number('closes30d', { width: 6.4 }),
       day('createdAt', { width: 7 }),
     ],
     [bulk],

@@ -7,7 +7,7 @@ import { storeReviewActionLabels } from '@/shared/api/gen/generalcommunity-mount
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
-import { linkTo } from '@/shared/ui/table/cells'
+import { linkTo, nameCell } from '@/shared/ui/table/cells'
 import { useBulkReviews } from '../review-base/review.calls'
 import { refusals } from '../review-base/review.rules'
 import { MOST, useReviewActions } from '../review-base/review-actions'
@@ -43,15 +43,16 @@ export function StoreReviewScreen({ def, caption }: { def: ListDef<Path>; captio
   const { column: open, rowDetail } = useUnfold(def)
   const columns = useMemo(() => {
     const { seq, createdAt, item, sizeLabel, rating, content, ...rest } = reviewColumns(def, DETAIL, items)
-    const { custom, text, day, yesNo } = columnsOf(def)
+    const { custom, day, yesNo } = columnsOf(def)
     return boldWhileNew<Row>([
       ...[open, seq, createdAt],
       custom('storeName', {
-        width: 8,
+        width: 12,
+        least: 10,
         cut: true,
-        cell: ({ storeName, storeSeq }) => (stores ? linkTo(storeName, `${STORE}?seq=${storeSeq}`) : storeName),
+        cell: ({ storeName, storeSeq, region }) =>
+          nameCell(stores ? linkTo(storeName, `${STORE}?seq=${storeSeq}`) : storeName, region),
       }),
-      text('region', { width: 6 }),
       day('mountedOn', { width: 7.5 }),
       ...[item, sizeLabel, rating],
       custom('extraCharge', {

@@ -21,8 +21,8 @@ import {
 
 /** What was bought, which leads to it where it may be seen. */
 function itemCell(row: ReviewRow, items: boolean) {
-  const { itemName: name, itemType, itemSeq, sizeLabel, thumbnailUrl } = row
-  const { first, second, picture } = faceOf({ name, brandName: null, sizeLabel, thumbnailUrl })
+  const { itemName: name, itemType, itemSeq, brandName, sizeLabel, thumbnailUrl } = row
+  const { first, second, picture } = faceOf({ name, brandName, sizeLabel, thumbnailUrl })
   const href = `${detailOf(itemType)}?seq=${itemSeq}`
   return nameCell(items ? linkTo(first, href) : first, second, picture)
 }

@@ -28,6 +28,7 @@ export const storeReviewRowTitles = {
   "forwardedAt": "전달",
   "itemType": "구분",
   "itemName": "상품",
+  "brandName": "브랜드",
   "sizeLabel": "규격",
   "orderNo": "주문번호",
   "loginId": "아이디",

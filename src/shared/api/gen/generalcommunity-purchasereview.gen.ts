@@ -88,6 +88,7 @@ export const itemReviewRowTitles = {
   "itemReviewSeq": "번호",
   "itemType": "구분",
   "itemName": "상품",
+  "brandName": "브랜드",
   "sizeLabel": "규격",
   "orderNo": "주문번호",
   "loginId": "아이디",

@@ -25,13 +25,27 @@ interface Props<R> {
   close: (result?: R) => void
   /** More buttons. */
   actions?: ReactNode
+  /** On a page: the fields stand in sections, with their titles beside them. */
+  paged?: boolean
   /** Fields stand with their title above them. */
   children: ReactNode | ((state: { tried: boolean; errors: Errors }) => ReactNode)
 }
 
 /** The form of a dialog: its fields, why it was refused, and its buttons. Sent once at a time. */
 export function DialogForm<R>(props: Props<R>) {
-  const { confirm, cancel = '취소', danger, problem, disabled, fields = [], send, close, actions, children } = props
+  const {
+    confirm,
+    cancel = '취소',
+    danger,
+    problem,
+    disabled,
+    fields = [],
+    send,
+    close,
+    actions,
+    paged,
+    children,
+  } = props
   const [tried, setTried] = useState(false)
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
@@ -58,7 +72,7 @@ export function DialogForm<R>(props: Props<R>) {
     <form
       ref={root}
       className={styles.form}
-      data-stacked=""
+      data-stacked={paged ? undefined : ''}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../http/call'
 
@@ -13,7 +13,8 @@ const underWay = new WeakMap<Db, Promise<unknown>>()
  */
 export class Inserter<T extends PgTable> {
   private waiting: T['$inferSelect'][] = []
-  private readonly names: [key: string, column: string][]
+  private readonly names: [key: string, head: string][]
+  private readonly columns: SQL
 
   /** `keys`: the columns that the rows bring, numbers of identity columns too; the others take their defaults. */
   constructor(
@@ -22,11 +23,27 @@ export class Inserter<T extends PgTable> {
     keys: readonly (keyof T['$inferSelect'] & string)[],
   ) {
     const columns = getTableColumns(table)
-    this.names = keys.map((key) => {
+    const nameOf = (key: string): string => {
       const column = columns[key]
       if (!column) throw new Error(`No column ${key}`)
-      return [key, column.name]
-    })
+      return column.name
+    }
+    this.names = keys.map((key) => [key, `${JSON.stringify(nameOf(key))}:`])
+    this.columns = sql.join(
+      keys.map((key) => sql.identifier(nameOf(key))),
+      sql`, `,
+    )
+  }
+
+  /** A row as JSON, without what it does not have: a third of a full sample's values are null. */
+  private textOf(row: T['$inferSelect']): string {
+    let text = ''
+    for (const [key, head] of this.names) {
+      const value: unknown = row[key]
+      if (value === null || value === undefined) continue
+      text += `${text ? ',' : ''}${head}${typeof value === 'number' ? value : JSON.stringify(value)}`
+    }
+    return `{${text}}`
   }
 
   async add(row: T['$inferSelect']): Promise<void> {
@@ -49,18 +66,12 @@ export class Inserter<T extends PgTable> {
   async send(): Promise<void> {
     await underWay.get(this.db)
     if (this.waiting.length === 0) return
-    const rows = this.waiting.map((row) =>
-      Object.fromEntries(this.names.map(([key, column]) => [column, (row as Record<string, unknown>)[key] ?? null])),
-    )
+    const rows = `[${this.waiting.map((row) => this.textOf(row)).join(',')}]`
     this.waiting = []
-    const columns = sql.join(
-      this.names.map(([, column]) => sql.identifier(column)),
-      sql`, `,
-    )
     const statement = this.db
       .execute(
-        sql`insert into ${this.table} (${columns}) overriding system value
-            select ${columns} from json_populate_recordset(null::${this.table}, ${JSON.stringify(rows)}::json)`,
+        sql`insert into ${this.table} (${this.columns}) overriding system value
+            select ${this.columns} from json_populate_recordset(null::${this.table}, ${rows}::json)`,
       )
       .then(() => undefined)
     // who waits for it next hears of it

@@ -145,8 +145,7 @@ const diceOf = (part: number): Dice => new Dice(SEED + part * 7_919)
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
-/** What every shop has: regions, public holidays and couriers. */
-/** What every shop has: regions, couriers and their fees. */
+/** What every shop has: regions, public holidays, couriers and their fees. */
 async function loadCommon(db: Db, opened: Date): Promise<void> {
   await insertAll(db, sidos, sidoRows)
   await insertAll(db, guguns, gugunRows)

@@ -4,7 +4,6 @@ import type { ListAction } from '@/kit/list/actions'
 import type { ListDef } from '@/kit/list/def'
 import { ListScreen } from '@/kit/list/list-screen'
 import { storeReviewActionLabels } from '@/shared/api/gen/generalcommunity-mountreview.gen'
-import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { linkTo } from '@/shared/ui/table/cells'
@@ -37,19 +36,17 @@ const extraOf = ({ extraCharge }: Row) => (extraCharge?.asked ? won(extraCharge.
 
 /** Reviews of mounts of tires, or of batteries. */
 export function StoreReviewScreen({ def, caption }: { def: ListDef<Path>; caption: string }) {
-  const { canRead } = useRights()
-  const [items, stores] = [canRead('ITEM_MANAGEMENT'), canRead('STORE_MANAGEMENT')]
   const { mutateAsync: bulk } = useBulkReviews(PATH)
   const { column: open, rowDetail } = useUnfold(def)
   const columns = useMemo(() => {
-    const { seq, createdAt, item, sizeLabel, rating, content, ...rest } = reviewColumns(def, DETAIL, items)
+    const { seq, createdAt, item, sizeLabel, rating, content, ...rest } = reviewColumns(def, DETAIL)
     const { custom, text, day, yesNo } = columnsOf(def)
     return boldWhileNew<Row>([
       ...[open, seq, createdAt],
       custom('storeName', {
         width: 8,
         cut: true,
-        cell: ({ storeName, storeSeq }) => (stores ? linkTo(storeName, `${STORE}?seq=${storeSeq}`) : storeName),
+        cell: ({ storeName, storeSeq }) => linkTo(storeName, `${STORE}?seq=${storeSeq}`),
       }),
       text('region', { width: 6 }),
       day('mountedOn', { width: 7.5 }),
@@ -69,7 +66,7 @@ export function StoreReviewScreen({ def, caption }: { def: ListDef<Path>; captio
       }),
       ...[rest.reward, rest.state, rest.checked],
     ])
-  }, [def, items, stores, open])
+  }, [def, open])
   const common = useReviewActions(def, DETAIL)
   const actions = useMemo(() => {
     const forward: ListAction<Row> = {

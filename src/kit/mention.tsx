@@ -6,7 +6,8 @@ import { opens } from '@/shared/lib/opens'
 function Plain(props: { to?: unknown; className?: string; children?: ReactNode }) {
   // what he may do may come, or change, while the page stands
   useMe()
-  if (opens(String(props.to))) return <Link {...(props as object)} />
+  // the place is typed where it is mentioned
+  if (opens(String(props.to))) return <Link to="." {...(props as object)} />
   return props.className ? <span className={props.className}>{props.children}</span> : props.children
 }
 

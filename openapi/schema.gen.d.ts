@@ -36038,7 +36038,7 @@ export interface components {
          * @description What waits for an answer, a look or a decision.
          * @enum {string}
          */
-        UnansweredType: "ITEM_INQUIRY" | "GENERAL_INQUIRY" | "RETURN_INQUIRY" | "ITEM_REVIEW" | "BUSINESS_MEMBER_INQUIRY" | "MARKETING_INQUIRY" | "STORE_INQUIRY" | "STORE_AFFILIATE_APPLICATION" | "WHOLESALE_INQUIRY" | "STORE_REVIEW" | "BUSINESS_MEMBER_APPLICATION" | "RENTAL_APPLICATION";
+        UnansweredType: "ITEM_INQUIRY" | "GENERAL_INQUIRY" | "RETURN_INQUIRY" | "ITEM_REVIEW" | "BATTERY_REVIEW" | "BUSINESS_MEMBER_INQUIRY" | "MARKETING_INQUIRY" | "STORE_INQUIRY" | "STORE_AFFILIATE_APPLICATION" | "WHOLESALE_INQUIRY" | "STORE_REVIEW" | "BATTERY_STORE_REVIEW" | "BUSINESS_MEMBER_APPLICATION" | "RENTAL_APPLICATION";
         UnauthorizedBody: {
             /** Format: int32 */
             status: number;

@@ -24,6 +24,9 @@ interface Waiting {
   where: SQL
 }
 
+/** Reviews of batteries have a list of their own. */
+const unchecked = (ofBatteries: boolean) =>
+  sql`state = 'PUBLISHED' and checked_at is null and (item_type = 'BATTERY') = ${ofBatteries}::boolean`
 const unanswered = sql`state in ('RECEIVED', 'IN_PROGRESS')`
 
 /**
@@ -48,13 +51,20 @@ const waiting: Partial<Record<Schemas['UnansweredType'], Waiting>> = {
     code: 'ITEM_REVIEW',
     table: itemReviews,
     since: itemReviews.createdAt,
-    where: sql`state = 'PUBLISHED' and checked_at is null`,
+    where: unchecked(false),
   },
+  BATTERY_REVIEW: { code: 'ITEM_REVIEW', table: itemReviews, since: itemReviews.createdAt, where: unchecked(true) },
   STORE_REVIEW: {
     code: 'STORE_REVIEW',
     table: storeReviews,
     since: storeReviews.createdAt,
-    where: sql`state = 'PUBLISHED' and checked_at is null`,
+    where: unchecked(false),
+  },
+  BATTERY_STORE_REVIEW: {
+    code: 'STORE_REVIEW',
+    table: storeReviews,
+    since: storeReviews.createdAt,
+    where: unchecked(true),
   },
   BUSINESS_MEMBER_INQUIRY: {
     code: 'BUSINESS_MEMBER_INQUIRY',

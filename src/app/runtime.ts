@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouterHistory } from '@tanstack/react-router'
+import { screenOf } from '@/menu/menu'
 import { meQuery } from '@/shared/api/me'
 import { createQueryClient } from '@/shared/api/query-client'
 import { session } from '@/shared/api/session'
+import { openedBy } from '@/shared/lib/opens'
 import { watchChunkFailures } from './chunk-failure'
-import { createGuard } from './guard'
+import { createGuard, isClosed } from './guard'
 import { watchLinks } from './links'
 import { watchNavigation } from './navigation'
 import { type AppRouter, createAppRouter } from './router'
@@ -28,6 +30,7 @@ async function knownAdmin(client: QueryClient): Promise<void> {
 export function createRuntime({ history }: { history?: RouterHistory } = {}): Runtime {
   const queryClient = createQueryClient()
   const context = { queryClient, signedIn: () => session.accessToken() !== '', guard: createGuard(queryClient) }
+  openedBy((path) => !isClosed(screenOf(path), queryClient.getQueryData(meQuery.queryKey)))
   const router = createAppRouter(context, history)
   // Only R2 moves by this, and nothing may hold it back.
   session.setNavigate((to) => router.navigate({ to, replace: true, ignoreBlocker: true }))

@@ -1,13 +1,8 @@
-import { Link } from '@tanstack/react-router'
-import { useRights } from '@/shared/api/me'
+import { Mention } from '@/kit/mention'
 
-/** A store by its name, with the way to it for who may read it. */
-export function StoreLink({ storeSeq, name }: { storeSeq: number; name: string }) {
-  const { canRead } = useRights()
-  if (!canRead('STORE_MANAGEMENT')) return name
-  return (
-    <Link to="/branch/manage/detail" search={{ seq: String(storeSeq) }}>
-      {name}
-    </Link>
-  )
-}
+/** A store by its name. */
+export const StoreLink = ({ storeSeq, name }: { storeSeq: number; name: string }) => (
+  <Mention to="/branch/manage/detail" search={{ seq: String(storeSeq) }}>
+    {name}
+  </Mention>
+)

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Mention } from '@/kit/mention'
 import { storeMoveRules } from '@/shared/api/gen/branch-manage-form.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
@@ -33,14 +33,14 @@ function Upcoming({ storeSeq, count, close }: { storeSeq: number; count: number;
   return (
     <p>
       {canRead('ORDER_MANAGEMENT') ? (
-        <Link
+        <Mention
           to="/orderdelivery/mountreserve"
           // the list reads its own parameters
           search={{ storeSeq: String(storeSeq), reservedAt: 'all' } as never}
           onClick={close}
         >
           {said}
-        </Link>
+        </Mention>
       ) : (
         said
       )}

@@ -34,7 +34,6 @@ export const placeOfTab = (tab: Schemas['WorkTab'], canRead: (code: Code) => boo
 const waiting: Search = { state: ['RECEIVED', 'IN_PROGRESS'] }
 const inquiries = (page: string): Place => ({ to: `/inquirycommunity/${page}`, search: waiting })
 
-/** Those of batteries are one tab further. */
 const uncheckedReviews: Search = { state: ['PUBLISHED'], checked: 'false' }
 
 /** The lists of what waits for an answer, a look or a decision. */
@@ -47,7 +46,9 @@ export const unansweredPlaces: Readonly<Record<Schemas['UnansweredType'], Place>
   STORE_AFFILIATE_APPLICATION: { to: '/inquirycommunity/mountallianceapply', search: { state: ['RECEIVED'] } },
   WHOLESALE_INQUIRY: inquiries('wholesale'),
   ITEM_REVIEW: { to: '/generalcommunity/purchasereview', search: uncheckedReviews },
+  BATTERY_REVIEW: { to: '/generalcommunity/purchasereview/battery', search: uncheckedReviews },
   STORE_REVIEW: { to: '/generalcommunity/mountreview', search: uncheckedReviews },
+  BATTERY_STORE_REVIEW: { to: '/generalcommunity/mountreview/battery', search: uncheckedReviews },
   BUSINESS_MEMBER_INQUIRY: { to: '/corpmember/inquiry', search: waiting },
   BUSINESS_MEMBER_APPLICATION: { to: '/corpmember/apply', search: { state: ['RECEIVED'] } },
   RENTAL_APPLICATION: { to: '/rental/productapply', search: { state: ['RECEIVED'] } },

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
+import { Mention } from '@/kit/mention'
 import { messageOf } from '@/shared/api/errors'
 import { apiQuery } from '@/shared/api/query'
 import type { PathWith, QueryOf, ResultOf } from '@/shared/api/types'
@@ -103,7 +103,7 @@ export const PlaceLink = ({
   className?: string | undefined
   children: ReactNode
 }) => (
-  <Link to={place.to as never} search={place.search as never} className={className}>
+  <Mention to={place.to as never} search={place.search as never} className={className}>
     {children}
-  </Link>
+  </Mention>
 )

@@ -1,4 +1,3 @@
-import { type Me, rightsOf } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { linkTo } from '@/shared/ui/table/cells'
@@ -21,16 +20,13 @@ type Related = Pick<Schemas['DepositEntry'], 'orderSeq' | 'orderNo'> &
   > &
   Partial<Pick<Schemas['DepositEntry'], 'depositRefundSeq'>>
 
-/** What an entry is about; a review or an order leads there where this admin may see it. */
-export function relatedCell(entry: Related, me: Me | undefined) {
+/** What an entry is about; a review or an order leads there. */
+export function relatedCell(entry: Related) {
   const { orderSeq, orderNo, itemReviewSeq, storeReviewSeq } = entry
-  const place = (text: string, code: Schemas['PermissionCode'], to: string, seq: number) =>
-    rightsOf(me).canRead(code) ? linkTo(text, `${to}?seq=${seq}`) : text
-  if (itemReviewSeq)
-    return place(`구매후기 ${itemReviewSeq}`, 'ITEM_REVIEW', `${REVIEWS}/purchasereview/detail`, itemReviewSeq)
-  if (storeReviewSeq)
-    return place(`장착후기 ${storeReviewSeq}`, 'STORE_REVIEW', `${REVIEWS}/mountreview/detail`, storeReviewSeq)
-  if (orderSeq !== null) return orderNo ? place(orderNo, 'ORDER_MANAGEMENT', ORDER, orderSeq) : `주문 ${orderSeq}`
+  const place = (text: string, to: string, seq: number) => linkTo(text, `${to}?seq=${seq}`)
+  if (itemReviewSeq) return place(`구매후기 ${itemReviewSeq}`, `${REVIEWS}/purchasereview/detail`, itemReviewSeq)
+  if (storeReviewSeq) return place(`장착후기 ${storeReviewSeq}`, `${REVIEWS}/mountreview/detail`, storeReviewSeq)
+  if (orderSeq !== null) return orderNo ? place(orderNo, ORDER, orderSeq) : `주문 ${orderSeq}`
   const others: [string, number | null | undefined][] = [
     ['당첨', entry.eventWinnerSeq],
     ['출석', entry.attendanceSeq],

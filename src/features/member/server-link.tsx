@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Mention } from '@/kit/mention'
 import { mayOpen, screenOf } from '@/menu/menu'
 import { useMe } from '@/shared/api/me'
 
@@ -10,8 +10,8 @@ export function ServerLink({ to, text }: { to: string | null; text: string }) {
   if (!screen || !me || !mayOpen(screen, me)) return text
   return (
     // the route is the server's word: the menu knows that there is one
-    <Link to={path as never} search={Object.fromEntries(new URLSearchParams(query)) as never}>
+    <Mention to={path as never} search={Object.fromEntries(new URLSearchParams(query)) as never}>
       {text}
-    </Link>
+    </Mention>
   )
 }

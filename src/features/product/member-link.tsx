@@ -1,14 +1,11 @@
-import { Link } from '@tanstack/react-router'
-import { useRights } from '@/shared/api/me'
+import { Mention } from '@/kit/mention'
 
-/** Leads to a member, for those who may see members. */
+/** Leads to a member. */
 export function MemberLink({ memberSeq }: { memberSeq: number | null }) {
-  const { canRead } = useRights()
   if (memberSeq === null) return '비회원'
-  if (!canRead('MEMBER_MANAGEMENT')) return `회원번호 ${memberSeq}`
   return (
-    <Link to="/member/manage/detail" search={{ seq: String(memberSeq) }}>
+    <Mention to="/member/manage/detail" search={{ seq: String(memberSeq) }}>
       회원번호 {memberSeq}
-    </Link>
+    </Mention>
   )
 }

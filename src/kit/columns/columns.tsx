@@ -82,6 +82,14 @@ export function columnsOf<P extends ListPath>(def: ListDef<P>) {
         return linkTo(shown, hrefOf(to, search))
       },
     ),
+    /** Another record that the row names; its text alone where there is none (`search` gives null) or it does not open for this admin. */
+    mention: shows<Options<R> & { to: Target['to']; search: (row: R) => object | 0 | null }>(
+      { width: 9, cut: true },
+      (text, { to, search }, row) => {
+        const found = search(row)
+        return found && text ? linkTo(text, hrefOf(to, found)) : text
+      },
+    ),
     /** A time of Seoul, `YYYY-MM-DD HH:mm`. */
     time: shows({ width: 9.7 }, (time) => time && cellTime(String(time))),
     /** A day of Seoul. */

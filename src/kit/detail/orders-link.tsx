@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useRights } from '@/shared/api/me'
+import { Mention } from '@/kit/mention'
 import type { Schemas } from '@/shared/api/types'
 
 interface Props {
@@ -12,14 +11,13 @@ interface Props {
   children: ReactNode
 }
 
-/** A number of a member's orders, which leads to them where they may be seen. */
+/** A number of a member's orders, which leads to them. */
 export function OrdersLink({ memberSeq, count, state, children }: Props) {
-  const { canRead } = useRights()
-  if (count === 0 || !canRead('ORDER_MANAGEMENT')) return children
+  if (count === 0) return children
   const search = { memberSeq: String(memberSeq), orderedAt: 'all' as const, ...(state && { state: [state] }) }
   return (
-    <Link to="/orderdelivery/allorder" search={search}>
+    <Mention to="/orderdelivery/allorder" search={search}>
       {children}
-    </Link>
+    </Mention>
   )
 }

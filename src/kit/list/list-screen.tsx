@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import { useMe } from '@/shared/api/me'
 import type { ListPath, QueryOf, ResultOf, RowOf } from '@/shared/api/types'
 import { Pager } from '@/shared/ui/table/pager'
 import type { Column } from '../columns/column'
@@ -37,7 +38,12 @@ export function ListScreen<P extends ListPath>(props: ListScreenProps<P>) {
   const list = useList(props.def)
   const { actions, columns: given } = props
   const { answer } = list
-  const columns = useMemo(() => (typeof given === 'function' ? given(answer) : given), [given, answer])
+  const me = useMe()
+  // others for each admin: their links lead where he may go (`linkTo`)
+  const columns = useMemo(() => {
+    const shown = typeof given === 'function' ? given(answer) : given
+    return me ? [...shown] : shown
+  }, [given, answer, me])
   const allowed = useMemo(
     () => (actions ?? []).filter((action) => action.reads || list.canWrite),
     [actions, list.canWrite],

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
+import { Mention } from '@/kit/mention'
 import {
   alimtalkFallbackLabels,
   alimtalkProfileStateLabels,
@@ -64,7 +64,7 @@ function Channel() {
           <span>성공률 {data.monthSuccessRate === null ? '-' : `${data.monthSuccessRate}%`}</span>
         </>
       )}
-      <Link to="/basicSetting/sms">SMS 관리</Link>
+      <Mention to="/basicSetting/sms">SMS 관리</Mention>
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { ntsTones } from '@/features/corpmember/business.labels'
 import { LicenseField } from '@/features/corpmember/license-field'
 import { fieldsOf } from '@/kit/fields/fields'
+import { Mention } from '@/kit/mention'
 import {
   bankCodeLabels,
   ntsStateLabels,
@@ -109,9 +109,9 @@ export function ContractSection({ detail: { record } }: Props) {
       <LicenseField name="contractFileSeq" what="계약서" />
       {record?.storeApplySeq && (
         <Shown label="제휴 신청">
-          <Link to="/inquirycommunity/mountallianceapply/detail" search={{ seq: String(record.storeApplySeq) }}>
+          <Mention to="/inquirycommunity/mountallianceapply/detail" search={{ seq: String(record.storeApplySeq) }}>
             신청 {record.storeApplySeq}
-          </Link>
+          </Mention>
         </Shown>
       )}
       {record?.pauseReason && record.state === 'PAUSED' && (

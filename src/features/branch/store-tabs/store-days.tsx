@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { mountTones } from '@/features/orderdelivery/mountreserve/mount-reservation.rules'
 import { weeksOf } from '@/features/orderdelivery/mountreserve/mount-view.rules'
+import { Mention } from '@/kit/mention'
 import { messageOf } from '@/shared/api/errors'
 import { storeClosureKindLabels } from '@/shared/api/gen/branch-manage.gen'
 import { mountCheckReasonLabels, mountReservationStateLabels } from '@/shared/api/gen/orderdelivery-mountreserve.gen'
@@ -64,9 +64,9 @@ function Booking({ booking, linked }: { booking: Schemas['StoreBooking']; linked
     <li>
       <Pill tone={mountTones[state]}>{mountReservationStateLabels[state]}</Pill>
       {linked ? (
-        <Link to="/orderdelivery/mountreserve" search={{ seq: String(booking.mountReservationSeq) }}>
+        <Mention to="/orderdelivery/mountreserve" search={{ seq: String(booking.mountReservationSeq) }}>
           {who}
-        </Link>
+        </Mention>
       ) : (
         who
       )}
@@ -189,9 +189,9 @@ export function StoreDays({ store: { storeSeq: seq, name }, mayWrite }: Props) {
           plain
           aside={
             canRead('ORDER_MANAGEMENT') && (
-              <Link to="/orderdelivery/mountreserve" search={{ view: 'day', day, storeSeq: String(seq) } as never}>
+              <Mention to="/orderdelivery/mountreserve" search={{ view: 'day', day, storeSeq: String(seq) } as never}>
                 예약 현황에서 보기
-              </Link>
+              </Mention>
             )
           }
         >

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { beginningOf, starsOf } from '@/features/generalcommunity/review-base/review.rules'
 import { excelOf, startExcel } from '@/kit/excel/excel-job'
+import { Mention } from '@/kit/mention'
 import { adminLogActionLabels, storeFeeStateLabels } from '@/shared/api/gen/branch-manage.gen'
 import { useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
@@ -132,9 +132,9 @@ function LastReviews({ storeSeq }: { storeSeq: number }) {
           names: true,
           cell: ({ storeReviewSeq, content, itemName }) => (
             <>
-              <Link to="/generalcommunity/mountreview/detail" search={{ seq: String(storeReviewSeq) }}>
+              <Mention to="/generalcommunity/mountreview/detail" search={{ seq: String(storeReviewSeq) }}>
                 {beginningOf(content)}
-              </Link>
+              </Mention>
               <small>{itemName}</small>
             </>
           ),
@@ -159,9 +159,9 @@ export function StoreReviews({ store: { storeSeq, ratingAverage, storeReviewCoun
       title="후기"
       aside={
         may && (
-          <Link to="/generalcommunity/mountreview" search={{ storeSeq: String(storeSeq) }}>
+          <Mention to="/generalcommunity/mountreview" search={{ storeSeq: String(storeSeq) }}>
             장착후기 관리
-          </Link>
+          </Mention>
         )
       }
       hint={ratingAverage === null ? undefined : `평점 ${ratingAverage} · ${won(storeReviewCount)}건 · 최근 20건`}

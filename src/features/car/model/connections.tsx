@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { faceOf } from '@/features/product/product.rules'
+import { Mention } from '@/kit/mention'
 import { useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
@@ -50,7 +50,7 @@ function FitItems({ car, kind }: { car: Car; kind: Kind }) {
           cell: (item) => {
             const { first: children, second } = faceOf(item)
             const search = { seq: String(item.itemSeq) }
-            return nameCell(mayOpen ? <Link to={pages[kind]} {...{ search, children }} /> : children, second)
+            return nameCell(mayOpen ? <Mention to={pages[kind]} {...{ search, children }} /> : children, second)
           },
         },
         { title: '상품코드', cell: ({ itemCode }) => itemCode },
@@ -75,9 +75,9 @@ export function Connections({ car }: { car: Car }) {
         <li>
           {car.fitItemCount > 0 && mayOpen ? (
             // as above
-            <Link to="/product/manage" search={itemsSearch(codes)}>
+            <Mention to="/product/manage" search={itemsSearch(codes)}>
               적합 상품 <b>{won(car.fitItemCount)}</b>
-            </Link>
+            </Mention>
           ) : (
             <>
               적합 상품 <b>{won(car.fitItemCount)}</b>

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { addressPicker } from '@/features/member/address.picker'
 import { useValue } from '@/kit/detail/context'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
+import { Mention } from '@/kit/mention'
 import {
   applicationSourceLabels,
   applicationStateLabels,
@@ -46,9 +46,9 @@ function Applicant({ application }: { application: Application }) {
     <Section title="신청 회원">
       <Shown label="회원">
         {canRead('MEMBER_MANAGEMENT') ? (
-          <Link to="/member/manage/detail" search={{ seq: String(memberSeq) }}>
+          <Mention to="/member/manage/detail" search={{ seq: String(memberSeq) }}>
             {memberName} ({loginId})
-          </Link>
+          </Mention>
         ) : (
           `${memberName} (${loginId})`
         )}
@@ -80,13 +80,13 @@ function NtsLine({ application, ask }: { application: Application; ask: (() => u
         <Shown label="중복">
           <Pill tone="red">중복</Pill>{' '}
           {duplicateOf.kind === 'MEMBER' ? (
-            <Link to="/member/manage/detail" search={{ seq: String(duplicateOf.seq) }}>
+            <Mention to="/member/manage/detail" search={{ seq: String(duplicateOf.seq) }}>
               사업자회원 {duplicateOf.companyName}
-            </Link>
+            </Mention>
           ) : (
-            <Link to="/corpmember/apply/detail" search={{ seq: String(duplicateOf.seq) }}>
+            <Mention to="/corpmember/apply/detail" search={{ seq: String(duplicateOf.seq) }}>
               신청 {duplicateOf.seq} {duplicateOf.companyName}
-            </Link>
+            </Mention>
           )}
         </Shown>
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Mention } from '@/kit/mention'
 import { businessSizeItemTitles } from '@/shared/api/gen/corpmember-size-form.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
@@ -27,9 +27,9 @@ export function SizeItems({ size }: { size: Schemas['BusinessSize'] }) {
       names: true,
       cell: (row) =>
         linked ? (
-          <Link to="/product/manage/detail" search={{ seq: String(row.itemSeq) }}>
+          <Mention to="/product/manage/detail" search={{ seq: String(row.itemSeq) }}>
             {row.patternName ?? row.name}
-          </Link>
+          </Mention>
         ) : (
           (row.patternName ?? row.name)
         ),

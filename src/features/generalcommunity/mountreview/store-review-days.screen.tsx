@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { Search } from '@/kit/filters/values'
+import { Mention } from '@/kit/mention'
 import { filterTitles } from '@/shared/api/gen/generalcommunity-mountreview.gen'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
@@ -18,13 +18,13 @@ function link(text: string, search: ReviewsSearch & { storeSeq?: string }, { ite
     ...search,
   }
   return itemType === 'BATTERY' ? (
-    <Link to="/generalcommunity/mountreview/battery" search={all}>
+    <Mention to="/generalcommunity/mountreview/battery" search={all}>
       {text}
-    </Link>
+    </Mention>
   ) : (
-    <Link to="/generalcommunity/mountreview" search={all}>
+    <Mention to="/generalcommunity/mountreview" search={all}>
       {text}
-    </Link>
+    </Mention>
   )
 }
 

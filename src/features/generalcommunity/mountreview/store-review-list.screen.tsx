@@ -4,7 +4,6 @@ import type { ListAction } from '@/kit/list/actions'
 import type { ListDef } from '@/kit/list/def'
 import { ListScreen } from '@/kit/list/list-screen'
 import { storeReviewActionLabels } from '@/shared/api/gen/generalcommunity-mountreview.gen'
-import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { linkTo, nameCell } from '@/shared/ui/table/cells'
@@ -37,12 +36,10 @@ const extraOf = ({ extraCharge }: Row) => (extraCharge?.asked ? won(extraCharge.
 
 /** Reviews of mounts of tires, or of batteries. */
 export function StoreReviewScreen({ def, caption }: { def: ListDef<Path>; caption: string }) {
-  const { canRead } = useRights()
-  const [items, stores] = [canRead('ITEM_MANAGEMENT'), canRead('STORE_MANAGEMENT')]
   const { mutateAsync: bulk } = useBulkReviews(PATH)
   const { column: open, rowDetail } = useUnfold(def)
   const columns = useMemo(() => {
-    const { seq, createdAt, item, sizeLabel, rating, content, ...rest } = reviewColumns(def, DETAIL, items)
+    const { seq, createdAt, item, sizeLabel, rating, content, ...rest } = reviewColumns(def, DETAIL)
     const { custom, day, yesNo } = columnsOf(def)
     return boldWhileNew<Row>([
       ...[open, seq, createdAt],
@@ -50,8 +47,7 @@ export function StoreReviewScreen({ def, caption }: { def: ListDef<Path>; captio
         width: 12,
         least: 10,
         cut: true,
-        cell: ({ storeName, storeSeq, region }) =>
-          nameCell(stores ? linkTo(storeName, `${STORE}?seq=${storeSeq}`) : storeName, region),
+        cell: ({ storeName, storeSeq, region }) => nameCell(linkTo(storeName, `${STORE}?seq=${storeSeq}`), region),
       }),
       day('mountedOn', { width: 7.5 }),
       ...[item, sizeLabel, rating],
@@ -70,7 +66,7 @@ export function StoreReviewScreen({ def, caption }: { def: ListDef<Path>; captio
       }),
       ...[rest.reward, rest.state, rest.checked],
     ])
-  }, [def, items, stores, open])
+  }, [def, open])
   const common = useReviewActions(def, DETAIL)
   const actions = useMemo(() => {
     const forward: ListAction<Row> = {

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { StoreLink } from '@/features/branch/store-link'
 import type { ListDef } from '@/kit/list/def'
+import { Mention } from '@/kit/mention'
 import { storeReviewScoresTitles } from '@/shared/api/gen/generalcommunity-mountreview.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
@@ -46,9 +46,9 @@ function MountPart({ mount, mountedOn }: Review) {
     <>
       <Shown label="장착 예약">
         {mount && canRead('ORDER_MANAGEMENT') ? (
-          <Link to="/orderdelivery/mountreserve" search={{ seq: String(mount.mountReservationSeq) }}>
+          <Mention to="/orderdelivery/mountreserve" search={{ seq: String(mount.mountReservationSeq) }}>
             {said}
-          </Link>
+          </Mention>
         ) : (
           said
         )}

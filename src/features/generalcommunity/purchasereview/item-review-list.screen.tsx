@@ -4,7 +4,6 @@ import type { ListAction } from '@/kit/list/actions'
 import type { ListDef } from '@/kit/list/def'
 import { ListScreen } from '@/kit/list/list-screen'
 import { itemReviewActionLabels } from '@/shared/api/gen/generalcommunity-purchasereview.gen'
-import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { useBulkReviews } from '../review-base/review.calls'
 import { refusals } from '../review-base/review.rules'
@@ -35,11 +34,10 @@ const TILES: readonly ReviewTile<Path>[] = [
 
 /** Reviews of tires, or of batteries. */
 export function ItemReviewScreen({ def, caption }: { def: ListDef<Path>; caption: string }) {
-  const items = useRights().canRead('ITEM_MANAGEMENT')
   const { mutateAsync: bulk } = useBulkReviews(PATH)
   const { column: open, rowDetail } = useUnfold(def)
   const columns = useMemo(() => {
-    const { seq, createdAt, item, sizeLabel, carText, rating, content, ...rest } = reviewColumns(def, DETAIL, items)
+    const { seq, createdAt, item, sizeLabel, carText, rating, content, ...rest } = reviewColumns(def, DETAIL)
     const { toggle } = columnsOf(def)
     return boldWhileNew<Row>([
       ...[open, seq, createdAt, item, sizeLabel, carText, rating, content],
@@ -50,7 +48,7 @@ export function ItemReviewScreen({ def, caption }: { def: ListDef<Path>; caption
       }),
       ...[rest.reportCount, rest.state],
     ])
-  }, [def, items, open, bulk])
+  }, [def, open, bulk])
   const usual = useReviewActions(def, DETAIL)
   const actions = useMemo(() => {
     const best = (action: 'SET_BEST' | 'UNSET_BEST'): ListAction<Row> => ({

@@ -19,23 +19,23 @@ import {
   starsOf,
 } from './review.rules'
 
-/** What was bought, which leads to it where it may be seen. */
-function itemCell(row: ReviewRow, items: boolean) {
+/** What was bought, which leads to it. */
+function itemCell(row: ReviewRow) {
   const { itemName: name, itemType, itemSeq, brandName, sizeLabel, thumbnailUrl } = row
   const { first, second, picture } = faceOf({ name, brandName, sizeLabel, thumbnailUrl })
   const href = `${detailOf(itemType)}?seq=${itemSeq}`
-  return nameCell(items ? linkTo(first, href) : first, second, picture)
+  return nameCell(linkTo(first, href), second, picture)
 }
 
 /** The columns that both kinds of reviews have; a kind puts them in its order. */
-export function reviewColumns<P extends ReviewPath>(def: ListDef<P>, screen: ScreenPath, items: boolean) {
+export function reviewColumns<P extends ReviewPath>(def: ListDef<P>, screen: ScreenPath) {
   const kit = columnsOf<ReviewPath>(def as unknown as ListDef<ReviewPath>)
   const { number, time, custom, text, link, yesNo, pill } = kit
   const seq = (row: ReviewRow) => def.seq(row as RowOf<P>)
   const columns = {
     seq: number('seq', { title: '번호', plain: true, width: 4.2, value: seq }),
     createdAt: time('createdAt'),
-    item: custom('itemName', { width: 14, least: 11, cut: true, cell: (row) => itemCell(row, items) }),
+    item: custom('itemName', { width: 14, least: 11, cut: true, cell: itemCell }),
     sizeLabel: text('sizeLabel', { width: 9, hidden: true }),
     carText: text('carText', { width: 6.5 }),
     rating: custom('rating', {

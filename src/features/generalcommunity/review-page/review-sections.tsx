@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FileList } from '@/features/inquirycommunity/inquiry-base/file-list'
 import { detailOf } from '@/features/product/manage/item.rules'
 import { OrdersLink } from '@/kit/detail/orders-link'
+import { Mention } from '@/kit/mention'
 import {
   hideReasonLabels,
   itemTypeLabels,
@@ -123,9 +123,9 @@ export function GoodsSection({ record, more }: { record: ReviewRecord; more?: Re
       <Shown label="주문번호">
         {order ? (
           canRead('ORDER_MANAGEMENT') ? (
-            <Link to="/orderdelivery/allorder/detail" search={{ seq: String(order.orderSeq) }}>
+            <Mention to="/orderdelivery/allorder/detail" search={{ seq: String(order.orderSeq) }}>
               {order.orderNo}
-            </Link>
+            </Mention>
           ) : (
             order.orderNo
           )
@@ -161,9 +161,9 @@ export function WriterSection({
         {memberSeq === null ? (
           '비회원'
         ) : canRead('MEMBER_MANAGEMENT') ? (
-          <Link to="/member/manage/detail" search={{ seq: String(memberSeq) }}>
+          <Mention to="/member/manage/detail" search={{ seq: String(memberSeq) }}>
             {name}
-          </Link>
+          </Mention>
         ) : (
           name
         )}
@@ -177,9 +177,9 @@ export function WriterSection({
       </Shown>
       <Shown label="다른 후기">
         {writer && memberSeq !== null && writer.reviewCount > 0 ? (
-          <Link to={list} search={{ memberSeq: String(memberSeq) }}>
+          <Mention to={list} search={{ memberSeq: String(memberSeq) }}>
             {won(writer.reviewCount)}건
-          </Link>
+          </Mention>
         ) : (
           `${won(writer?.reviewCount ?? 0)}건`
         )}

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { stateTones } from '@/features/tones.labels'
 import { OrdersLink } from '@/kit/detail/orders-link'
+import { Mention } from '@/kit/mention'
 import {
   inquiryEventLabels,
   inquiryStateLabels,
@@ -31,9 +31,9 @@ function Member({ memberSeq, loginId }: Pick<InquiryRecord, 'memberSeq' | 'login
   const name = loginId ?? `회원번호 ${memberSeq}`
   if (!canRead('MEMBER_MANAGEMENT')) return name
   return (
-    <Link to="/member/manage/detail" search={{ seq: String(memberSeq) }}>
+    <Mention to="/member/manage/detail" search={{ seq: String(memberSeq) }}>
       {name}
-    </Link>
+    </Mention>
   )
 }
 
@@ -160,9 +160,9 @@ export const PreviousSection = ({ record: { previous } }: { record: InquiryRecor
           names: true,
           least: 16,
           cell: ({ kind, seq, title }) => (
-            <Link to={places[kind]} search={{ seq: String(seq) }}>
+            <Mention to={places[kind]} search={{ seq: String(seq) }}>
               {title}
-            </Link>
+            </Mention>
           ),
         },
         { title: '상태', cell: ({ state }) => <Pill tone={stateTones[state]}>{inquiryStateLabels[state]}</Pill> },

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import { stateTones } from '@/features/tones.labels'
+import { Mention } from '@/kit/mention'
 import { inquiryStateLabels } from '@/shared/api/gen/corpmember-inquiry.gen'
 import {
   inquiryCategoryLabels,
@@ -27,9 +27,9 @@ function OrderNo({ orderNo, orderSeq }: Pick<Inquiry, 'orderNo' | 'orderSeq'>) {
   if (orderSeq === null || !(canRead('ORDER_MANAGEMENT') || canRead('ORDER_STATE_MANAGEMENT')))
     return orderNoText(orderNo)
   return (
-    <Link to="/orderdelivery/allorder/detail" search={{ seq: String(orderSeq) }}>
+    <Mention to="/orderdelivery/allorder/detail" search={{ seq: String(orderSeq) }}>
       {orderNoText(orderNo)}
-    </Link>
+    </Mention>
   )
 }
 
@@ -91,9 +91,9 @@ export const ThreadSection = ({ inquiry: { thread, inquirySeq } }: { inquiry: In
               {each.inquirySeq === inquirySeq ? (
                 <b>{each.title} (이 문의)</b>
               ) : (
-                <Link to="/inquirycommunity/manage/detail" search={{ seq: String(each.inquirySeq) }}>
+                <Mention to="/inquirycommunity/manage/detail" search={{ seq: String(each.inquirySeq) }}>
                   {each.title}
-                </Link>
+                </Mention>
               )}{' '}
               <Pill tone={stateTones[each.state]}>{inquiryStateLabels[each.state]}</Pill>{' '}
               <small>{formatTime(each.createdAt)}</small>

@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import { useInquiryActions } from '@/features/inquirycommunity/inquiry-base/inquiry-actions'
 import { inquiryColumns } from '@/features/inquirycommunity/inquiry-base/inquiry-columns'
 import { InquiryTiles } from '@/features/inquirycommunity/inquiry-base/inquiry-tiles'
@@ -6,7 +5,6 @@ import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
 import { inquiryCategoryLabels, inquiryChannelLabels } from '@/shared/api/gen/inquirycommunity-manage.gen'
-import { useRights } from '@/shared/api/me'
 import { linkTo } from '@/shared/ui/table/cells'
 import { InquiryTabs } from '../inquiry-tabs'
 import { inquiryDef } from './inquiry.def'
@@ -19,48 +17,39 @@ const { first, last } = inquiryColumns(inquiryDef)
 const marks = (row: { parentSeq: number | null; hasFiles: boolean }): string =>
   [row.parentSeq !== null && '추가', row.hasFiles && '첨부'].filter(Boolean).join(' · ')
 
-function useColumns() {
-  const orders = useRights().canRead('ORDER_MANAGEMENT')
-  return useMemo(
-    () => [
-      ...first,
-      text('category', { width: 10, least: 7.6, value: (row) => inquiryCategoryLabels[row.category] }),
-      text('channel', { width: 6.8, least: 6.8, value: (row) => inquiryChannelLabels[row.channel] }),
-      link('title', {
-        to: DETAIL,
-        search: (row) => ({ seq: String(row.inquirySeq) }),
-        second: marks,
-        grow: true,
-        width: 14,
-      }),
-      text('writerName', {
-        width: 8.8,
-        least: 8.8,
-        value: (row) => `${row.writerName ?? '파기됨'} (${row.memberSeq === null ? '비회원' : '회원'})`,
-      }),
-      custom('orderNo', {
-        width: 10,
-        cell: ({ orderNo, orderSeq }) => {
-          if (orderNo === null) return null
-          return orders ? linkTo(orderNoText(orderNo), `${ORDER}?seq=${orderSeq}`) : orderNoText(orderNo)
-        },
-      }),
-      ...last,
-      text('satisfaction', {
-        width: 5,
-        hidden: true,
-        value: ({ satisfaction }) => satisfaction && `${satisfaction}점`,
-      }),
-    ],
-    [orders],
-  )
-}
+const columns = [
+  ...first,
+  text('category', { width: 10, least: 7.6, value: (row) => inquiryCategoryLabels[row.category] }),
+  text('channel', { width: 6.8, least: 6.8, value: (row) => inquiryChannelLabels[row.channel] }),
+  link('title', {
+    to: DETAIL,
+    search: (row) => ({ seq: String(row.inquirySeq) }),
+    second: marks,
+    grow: true,
+    width: 14,
+  }),
+  text('writerName', {
+    width: 8.8,
+    least: 8.8,
+    value: (row) => `${row.writerName ?? '파기됨'} (${row.memberSeq === null ? '비회원' : '회원'})`,
+  }),
+  custom('orderNo', {
+    width: 10,
+    cell: ({ orderNo, orderSeq }) => orderNo && linkTo(orderNoText(orderNo), `${ORDER}?seq=${orderSeq}`),
+  }),
+  ...last,
+  text('satisfaction', {
+    width: 5,
+    hidden: true,
+    value: ({ satisfaction }) => satisfaction && `${satisfaction}점`,
+  }),
+]
 
 export function InquiryList() {
   return (
     <ListScreen
       def={inquiryDef}
-      columns={useColumns()}
+      columns={columns}
       caption="일반 문의 목록"
       create={{ to: DETAIL, label: '전화 문의 등록' }}
       actions={useInquiryActions(inquiryDef, DETAIL)}

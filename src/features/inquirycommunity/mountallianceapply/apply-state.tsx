@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Mention } from '@/kit/mention'
 import {
   ntsStateLabels,
   storeApplyItemLabels,
@@ -150,9 +150,9 @@ export function ApplyStateSection({ apply, mayWrite, isDirty, onMoved }: Props) 
       {apply.storeCode && storeSeq !== null && (
         <Shown label="장착점">
           {canRead('STORE_MANAGEMENT') ? (
-            <Link to="/branch/manage/detail" search={{ seq: String(storeSeq) }}>
+            <Mention to="/branch/manage/detail" search={{ seq: String(storeSeq) }}>
               {apply.storeCode} 장착점 상세로 이동
-            </Link>
+            </Mention>
           ) : (
             apply.storeCode
           )}
@@ -161,9 +161,9 @@ export function ApplyStateSection({ apply, mayWrite, isDirty, onMoved }: Props) 
       {apply.storeInquirySeq !== null && (
         <Shown label="제휴 문의">
           {canRead('STORE_INQUIRY') ? (
-            <Link to="/inquirycommunity/mountallianceinquiry/detail" search={{ seq: String(apply.storeInquirySeq) }}>
+            <Mention to="/inquirycommunity/mountallianceinquiry/detail" search={{ seq: String(apply.storeInquirySeq) }}>
               문의 {apply.storeInquirySeq}
-            </Link>
+            </Mention>
           ) : (
             apply.storeInquirySeq
           )}

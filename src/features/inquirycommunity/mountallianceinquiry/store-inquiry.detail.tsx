@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Mention } from '@/kit/mention'
 import { monthlyMountsLabels, storeFranchiseLabels } from '@/shared/api/gen/inquirycommunity-mountallianceinquiry.gen'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
@@ -36,9 +36,9 @@ const own = (inquiry: Inquiry, canWrite: boolean) => (
         {inquiry.storeApplySeq === null ? (
           '신청하지 않았습니다.'
         ) : (
-          <Link to="/inquirycommunity/mountallianceapply/detail" search={{ seq: String(inquiry.storeApplySeq) }}>
+          <Mention to="/inquirycommunity/mountallianceapply/detail" search={{ seq: String(inquiry.storeApplySeq) }}>
             신청 {inquiry.storeApplySeq}
-          </Link>
+          </Mention>
         )}
       </Shown>
       <InvitedField

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { InquiryPage } from '@/features/inquirycommunity/inquiry-base/inquiry-page'
 import { stateTones } from '@/features/tones.labels'
+import { Mention } from '@/kit/mention'
 import { inquiryStateLabels } from '@/shared/api/gen/corpmember-inquiry.gen'
 import {
   hideReasonLabels,
@@ -86,9 +86,9 @@ function MovedTo({ seq }: { seq: number }) {
   const text = `일반 문의 ${seq}`
   if (!canRead('GENERAL_INQUIRY')) return text
   return (
-    <Link to="/inquirycommunity/manage/detail" search={{ seq: String(seq) }}>
+    <Mention to="/inquirycommunity/manage/detail" search={{ seq: String(seq) }}>
       {text}
-    </Link>
+    </Mention>
   )
 }
 
@@ -153,9 +153,9 @@ const Others = ({ others }: Pick<Inquiry, 'others'>) => (
           least: 20,
           cell: ({ itemInquirySeq, title, secret }) => (
             <>
-              <Link to={DETAIL} search={{ seq: String(itemInquirySeq) }}>
+              <Mention to={DETAIL} search={{ seq: String(itemInquirySeq) }}>
                 {title}
-              </Link>{' '}
+              </Mention>{' '}
               {secret && <Pill tone="amber">비밀글</Pill>}
             </>
           ),

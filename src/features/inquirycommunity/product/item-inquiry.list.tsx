@@ -6,7 +6,6 @@ import { faceOf } from '@/features/product/product.rules'
 import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
 import { itemInquiryCategoryLabels } from '@/shared/api/gen/inquirycommunity-product.gen'
-import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { codeOf } from '@/shared/lib/code'
 import { linkTo, nameCell } from '@/shared/ui/table/cells'
@@ -37,23 +36,22 @@ const lock = (
   </svg>
 )
 
-/** The item, which leads to it where it may be seen. */
-function itemCell(row: Row, items: boolean) {
+/** The item, which leads to it. */
+function itemCell(row: Row) {
   const { first: name, second, picture } = faceOf({ ...row, name: row.itemName })
   return nameCell(
-    items && row.itemSeq !== null ? linkTo(name, itemHref(row.itemType, row.itemSeq)) : name,
+    row.itemSeq !== null ? linkTo(name, itemHref(row.itemType, row.itemSeq)) : name,
     row.itemSeq === null ? `${second} (삭제된 상품)` : second,
     picture,
   )
 }
 
 function useColumns() {
-  const items = useRights().canRead('ITEM_MANAGEMENT')
   const { mutateAsync } = useVisibility()
   return useMemo(
     () => [
       ...first,
-      custom('itemName', { width: 13, least: 10, cut: true, cell: (row) => itemCell(row, items) }),
+      custom('itemName', { width: 13, least: 10, cut: true, cell: itemCell }),
       text('category', { width: 6.6, least: 6.6, value: (row) => itemInquiryCategoryLabels[row.category] }),
       link('title', {
         title: '내용',
@@ -79,7 +77,7 @@ function useColumns() {
       }),
       ...last,
     ],
-    [items, mutateAsync],
+    [mutateAsync],
   )
 }
 

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Mention } from '@/kit/mention'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { codeOf } from '@/shared/lib/code'
@@ -18,9 +18,9 @@ export function ClaimButton({ inquiry, waits }: Props) {
   const { orderSeq, orderClaimSeq, state, decision } = inquiry
   if (orderClaimSeq !== null)
     return (
-      <Link to="/orderdelivery/allorder/detail" search={{ seq: String(orderSeq) }}>
+      <Mention to="/orderdelivery/allorder/detail" search={{ seq: String(orderSeq) }}>
         클레임 {orderClaimSeq}
-      </Link>
+      </Mention>
     )
   if (!canWrite('GENERAL_INQUIRY') || !decision || decision.outcome === 'NONE') return null
   const refused = !canWrite('ORDER_MANAGEMENT')

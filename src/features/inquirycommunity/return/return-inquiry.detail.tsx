@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
+import { Mention } from '@/kit/mention'
 import {
   bankCodeLabels,
   claimFaultLabels,
@@ -41,9 +41,9 @@ function OrderLink({ orderSeq, orderNo }: Inquiry) {
   const { canRead } = useRights()
   if (!canRead('ORDER_MANAGEMENT') && !canRead('ORDER_STATE_MANAGEMENT')) return orderNoText(orderNo)
   return (
-    <Link to="/orderdelivery/allorder/detail" search={{ seq: String(orderSeq) }}>
+    <Mention to="/orderdelivery/allorder/detail" search={{ seq: String(orderSeq) }}>
       {orderNoText(orderNo)}
-    </Link>
+    </Mention>
   )
 }
 

@@ -1,10 +1,8 @@
-import { useMemo } from 'react'
 import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import { columnsOf } from '@/kit/columns/columns'
 import { recordHref } from '@/kit/detail/places'
 import { ListScreen } from '@/kit/list/list-screen'
 import { claimReasonLabels, returnKindLabels, returnOutcomeLabels } from '@/shared/api/gen/inquirycommunity-return.gen'
-import { useRights } from '@/shared/api/me'
 import { linkTo } from '@/shared/ui/table/cells'
 import { useInquiryActions } from '../inquiry-base/inquiry-actions'
 import { inquiryColumns } from '../inquiry-base/inquiry-columns'
@@ -18,13 +16,11 @@ const ORDER = '/orderdelivery/allorder/detail'
 const { text, number, day, pill, link, yesNo, custom } = columnsOf(returnInquiryDef)
 const { first, last } = inquiryColumns(returnInquiryDef)
 
-/** `orders`: who looks may look at orders, too. */
-const columnsFor = (orders: boolean) => [
+const columns = [
   ...first,
   custom('orderNo', {
     width: 10,
-    cell: ({ orderNo, orderSeq }) =>
-      orders ? linkTo(orderNoText(orderNo), recordHref(ORDER, { seq: String(orderSeq) })) : orderNoText(orderNo),
+    cell: ({ orderNo, orderSeq }) => linkTo(orderNoText(orderNo), recordHref(ORDER, { seq: String(orderSeq) })),
   }),
   link('itemSummary', {
     to: DETAIL,
@@ -41,21 +37,17 @@ const columnsFor = (orders: boolean) => [
   pill('outcome', returnOutcomeLabels, outcomeTones, { width: 8.5 }),
   custom('orderClaimSeq', {
     width: 5,
-    cell: ({ orderClaimSeq, orderSeq }) => {
-      if (orderClaimSeq === null) return null
-      return orders ? linkTo('접수됨', recordHref(ORDER, { seq: String(orderSeq) })) : '접수됨'
-    },
+    cell: ({ orderClaimSeq, orderSeq }) =>
+      orderClaimSeq && linkTo('접수됨', recordHref(ORDER, { seq: String(orderSeq) })),
   }),
   ...last,
 ]
 
 export function ReturnInquiryList() {
-  const { canRead } = useRights()
-  const orders = canRead('ORDER_MANAGEMENT') || canRead('ORDER_STATE_MANAGEMENT')
   return (
     <ListScreen
       def={returnInquiryDef}
-      columns={useMemo(() => columnsFor(orders), [orders])}
+      columns={columns}
       caption="반품 문의 목록"
       actions={useInquiryActions(returnInquiryDef, DETAIL)}
       summary={<InquiryTabs />}

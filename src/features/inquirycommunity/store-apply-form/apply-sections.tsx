@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { HoursGrid } from '@/features/branch/hours-grid'
 import { VisitRegionsField } from '@/features/branch/store-form/visit-regions'
@@ -7,6 +6,7 @@ import { addressPicker } from '@/features/member/address.picker'
 import { useValue } from '@/kit/detail/context'
 import type { useDetail } from '@/kit/detail/use-detail'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
+import { Mention } from '@/kit/mention'
 import { storeAbilityLabels } from '@/shared/api/gen/branch-manage.gen'
 import {
   applicationSourceLabels,
@@ -56,13 +56,13 @@ function Twin({ duplicateOf }: Pick<Apply, 'duplicateOf'>) {
     <Shown label="중복">
       <Pill tone="red">중복</Pill>{' '}
       {kind === 'APPLY' ? (
-        <Link to="/inquirycommunity/mountallianceapply/detail" search={{ seq: String(seq) }}>
+        <Mention to="/inquirycommunity/mountallianceapply/detail" search={{ seq: String(seq) }}>
           신청 {seq} {label}
-        </Link>
+        </Mention>
       ) : canRead('STORE_MANAGEMENT') ? (
-        <Link to="/branch/manage/detail" search={{ seq: String(seq) }}>
+        <Mention to="/branch/manage/detail" search={{ seq: String(seq) }}>
           장착점 {label}
-        </Link>
+        </Mention>
       ) : (
         `장착점 ${label}`
       )}

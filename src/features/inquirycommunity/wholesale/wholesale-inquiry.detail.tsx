@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Mention } from '@/kit/mention'
 import { call } from '@/shared/api/client'
 import { industryLabels, monthlyQuantityLabels } from '@/shared/api/gen/inquirycommunity-wholesale.gen'
 import type { Schemas } from '@/shared/api/types'
@@ -34,9 +34,9 @@ const writer = ({ companyName, businessNumber, linkedMemberSeq }: Inquiry) => (
     <Shown label="사업자번호">
       {businessNumber ? businessNumberText(businessNumber) : '-'}{' '}
       {linkedMemberSeq !== null && (
-        <Link to="/member/manage/detail" search={{ seq: String(linkedMemberSeq) }}>
+        <Mention to="/member/manage/detail" search={{ seq: String(linkedMemberSeq) }}>
           사업자회원
-        </Link>
+        </Mention>
       )}
     </Shown>
   </>

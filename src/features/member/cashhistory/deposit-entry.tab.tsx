@@ -1,8 +1,6 @@
-import { useMemo } from 'react'
 import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
 import { depositKindLabels } from '@/shared/api/gen/member-cashhistory.gen'
-import { type Me, useMe } from '@/shared/api/me'
 import { useDepositActions } from '../deposit-entry.actions'
 import { byWhom, relatedCell, Sums, signedAmount } from '../ledger-cells'
 import { MoveButton } from '../move-button'
@@ -10,7 +8,7 @@ import { depositEntryDef } from './deposit-entry.def'
 
 const { number, time, link, text, custom, money } = columnsOf(depositEntryDef)
 
-const columnsFor = (me: Me | undefined) => [
+const columns = [
   number('depositEntrySeq', { plain: true, width: 5.5 }),
   time('createdAt'),
   link('loginId', {
@@ -23,15 +21,13 @@ const columnsFor = (me: Me | undefined) => [
   text('reason', { width: 14, grow: true }),
   custom('amount', { align: 'end', width: 8, cell: ({ amount }) => signedAmount(amount) }),
   money('balanceAfter', { width: 8 }),
-  custom('orderNo', { width: 11, cell: (row) => relatedCell(row, me) }),
+  custom('orderNo', { width: 11, cell: relatedCell }),
   text('createdByName', { value: byWhom, width: 6.5 }),
   money('remaining', { hidden: true }),
   text('internalMemo', { hidden: true }),
 ]
 
 export function DepositEntries() {
-  const me = useMe()
-  const columns = useMemo(() => columnsFor(me), [me])
   return (
     <ListScreen
       def={depositEntryDef}

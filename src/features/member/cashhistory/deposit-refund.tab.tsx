@@ -15,7 +15,7 @@ import { depositRefundDef } from './deposit-refund.def'
 
 const RefundDrawer = lazyDrawer(() => import('./deposit-refund-view'), 'RefundView')
 
-const { time, link, text, custom, money, pill, day } = columnsOf(depositRefundDef)
+const { time, link, text, mention, custom, money, pill, day } = columnsOf(depositRefundDef)
 
 const COLUMNS = [
   time('requestedAt'),
@@ -24,7 +24,7 @@ const COLUMNS = [
     width: 10,
     grow: true,
   }),
-  text('name', { width: 6 }),
+  mention('name', { to: '/member/manage/detail', search: ({ memberSeq }) => ({ seq: memberSeq }), width: 6 }),
   money('amount', { strong: true, width: 8 }),
   text('bankCode', { value: ({ bankCode }) => bankCodeLabels[bankCode], width: 7.5 }),
   text('accountNumber', { width: 10 }),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { Mention } from '@/kit/mention'
 import { ApiError, messageOf } from '@/shared/api/errors'
 import { memberStateLabels } from '@/shared/api/gen/common.gen'
 import { useRights } from '@/shared/api/me'
@@ -109,9 +110,9 @@ function Strip({ of, tab }: { of: Balances; tab: Tab }) {
       aside={
         <span className={styles.actions}>
           {canRead('MEMBER_MANAGEMENT') && (
-            <Link to="/member/manage/detail" search={{ seq: String(of.memberSeq) }}>
+            <Mention to="/member/manage/detail" search={{ seq: String(of.memberSeq) }}>
               회원 상세
-            </Link>
+            </Mention>
           )}
           <MoveButtons of={of} tab={tab} />
         </span>

@@ -3,7 +3,6 @@ import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
 import { depositKindLabels } from '@/shared/api/gen/member-cashhistory.gen'
 import { lotStateLabels, pointKindLabels } from '@/shared/api/gen/member-pointhistory.gen'
-import { useMe } from '@/shared/api/me'
 import { useDepositActions } from '../deposit-entry.actions'
 import { lotTones } from '../ledger.rules'
 import { byWhom, relatedCell, Sums, signedAmount } from '../ledger-cells'
@@ -11,7 +10,6 @@ import { usePointActions } from '../point-entry.actions'
 import { memberDeposits, memberPoints } from './member-point.lists'
 
 export function MemberPoints({ memberSeq }: { memberSeq: number }) {
-  const me = useMe()
   const def = useMemo(() => memberPoints(memberSeq), [memberSeq])
   const columns = useMemo(() => {
     const { time, text, custom, money, day, pill } = columnsOf(def)
@@ -23,13 +21,13 @@ export function MemberPoints({ memberSeq }: { memberSeq: number }) {
       money('balanceAfter', { width: 8 }),
       day('expiresOn', { width: 8 }),
       pill('lotState', lotStateLabels, lotTones, { width: 7 }),
-      custom('related', { title: '관련', width: 11, cell: (row) => relatedCell(row, me) }),
+      custom('related', { title: '관련', width: 11, cell: relatedCell }),
       text('createdByName', { value: byWhom, width: 7 }),
       money('remaining', { hidden: true }),
       money('uncollected', { hidden: true }),
       text('internalMemo', { hidden: true }),
     ]
-  }, [def, me])
+  }, [def])
   return (
     <ListScreen
       def={def}
@@ -42,7 +40,6 @@ export function MemberPoints({ memberSeq }: { memberSeq: number }) {
 }
 
 export function MemberDeposits({ memberSeq }: { memberSeq: number }) {
-  const me = useMe()
   const def = useMemo(() => memberDeposits(memberSeq), [memberSeq])
   const columns = useMemo(() => {
     const { time, text, custom, money, pill } = columnsOf(def)
@@ -53,12 +50,12 @@ export function MemberDeposits({ memberSeq }: { memberSeq: number }) {
       custom('amount', { align: 'end', width: 8, cell: ({ amount }) => signedAmount(amount) }),
       money('balanceAfter', { width: 8 }),
       pill('lotState', lotStateLabels, lotTones, { width: 7 }),
-      custom('related', { title: '관련', width: 11, cell: (row) => relatedCell(row, me) }),
+      custom('related', { title: '관련', width: 11, cell: relatedCell }),
       text('createdByName', { value: byWhom, width: 7 }),
       money('remaining', { hidden: true }),
       text('internalMemo', { hidden: true }),
     ]
-  }, [def, me])
+  }, [def])
   return (
     <ListScreen
       def={def}

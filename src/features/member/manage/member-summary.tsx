@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { StoreLink } from '@/features/branch/store-link'
 import { OrdersLink } from '@/kit/detail/orders-link'
+import { Mention } from '@/kit/mention'
 import { memberTypeLabels } from '@/shared/api/gen/common.gen'
 import { withdrawReasonLabels } from '@/shared/api/gen/member-manage-form.gen'
 import { useRights } from '@/shared/api/me'
@@ -34,9 +34,9 @@ function Balance({ member, kind }: { member: Member; kind: 'point' | 'deposit' }
         </>
       )}
       {canRead('POINT_MANAGEMENT') && (
-        <Link to="/member/manage/point" search={{ seq: String(member.memberSeq) } as never}>
+        <Mention to="/member/manage/point" search={{ seq: String(member.memberSeq) } as never}>
           {noun} 내역
-        </Link>
+        </Mention>
       )}
     </>
   )

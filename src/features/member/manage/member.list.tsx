@@ -1,10 +1,8 @@
-import { useMemo } from 'react'
 import { memberTones } from '@/features/tones.labels'
 import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
 import { memberStateLabels, memberTypeLabels } from '@/shared/api/gen/common.gen'
 import { joinTypeLabels } from '@/shared/api/gen/member-manage.gen'
-import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { MemberTabs } from '../member-tabs'
 import { useMemberActions } from './member.actions'
@@ -21,8 +19,7 @@ const consent = (given: (row: Row) => boolean) => ({
   value: (row: Row) => (given(row) ? (row.consentExpired ? '재확인 필요' : '동의') : '미동의'),
 })
 
-/** `orders`: who looks may look at orders, too. */
-const columnsFor = (orders: boolean) => [
+const columns = [
   number('memberSeq', { plain: true, width: 6.5 }),
   link('loginId', {
     to: '/member/manage/detail',
@@ -43,13 +40,11 @@ const columnsFor = (orders: boolean) => [
   text('email', { width: 11, grow: true }),
   number('point', { width: 6.5 }),
   number('deposit', { width: 6.5 }),
-  orders
-    ? count('orderCount', {
-        width: 5.5,
-        to: '/orderdelivery/allorder',
-        search: (row) => ({ memberSeq: String(row.memberSeq), state: ['CONFIRMED'], orderedAt: 'all' as const }),
-      })
-    : number('orderCount', { width: 5.5 }),
+  count('orderCount', {
+    width: 5.5,
+    to: '/orderdelivery/allorder',
+    search: (row) => ({ memberSeq: String(row.memberSeq), state: ['CONFIRMED'], orderedAt: 'all' as const }),
+  }),
   money('orderAmount', { width: 8 }),
   text(
     'smsConsent',
@@ -66,11 +61,10 @@ const columnsFor = (orders: boolean) => [
 ]
 
 export function MemberList() {
-  const orders = useRights().canRead('ORDER_MANAGEMENT')
   return (
     <ListScreen
       def={memberDef}
-      columns={useMemo(() => columnsFor(orders), [orders])}
+      columns={columns}
       caption="회원 목록"
       actions={useMemberActions()}
       tiles={(list) => <MemberTiles list={list} />}

@@ -1,9 +1,7 @@
-import { useMemo } from 'react'
 import { columnsOf } from '@/kit/columns/columns'
 import { ExcelUploadButton } from '@/kit/excel/upload-button'
 import { ListScreen } from '@/kit/list/list-screen'
 import { lotStateLabels, pointKindLabels } from '@/shared/api/gen/member-pointhistory.gen'
-import { type Me, useMe } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { lotTones, sheetQuestion } from '../ledger.rules'
 import { byWhom, relatedCell, Sums, signedAmount } from '../ledger-cells'
@@ -14,7 +12,7 @@ import { pointEntryDef } from './point-entry.def'
 
 const { number, time, link, text, custom, money, day, pill } = columnsOf(pointEntryDef)
 
-const columnsFor = (me: Me | undefined) => [
+const columns = [
   number('pointEntrySeq', { plain: true, width: 5.5 }),
   time('createdAt'),
   link('loginId', { to: '/member/manage/point', search: (row) => ({ seq: String(row.memberSeq) }), width: 9.5 }),
@@ -25,7 +23,7 @@ const columnsFor = (me: Me | undefined) => [
   money('balanceAfter', { width: 7 }),
   day('expiresOn', { width: 7.5 }),
   pill('lotState', lotStateLabels, lotTones, { width: 6.5 }),
-  custom('related', { title: '관련', width: 10.5, cell: (row) => relatedCell(row, me) }),
+  custom('related', { title: '관련', width: 10.5, cell: relatedCell }),
   text('createdByName', { value: byWhom, width: 6 }),
   money('remaining', { hidden: true }),
   money('uncollected', { hidden: true }),
@@ -33,8 +31,6 @@ const columnsFor = (me: Me | undefined) => [
 ]
 
 export function PointEntryList() {
-  const me = useMe()
-  const columns = useMemo(() => columnsFor(me), [me])
   return (
     <ListScreen
       def={pointEntryDef}

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { productCell } from '@/features/product/product-cell'
+import { Mention } from '@/kit/mention'
 import { claimKindLabels, claimStateLabels, orderStateLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
@@ -70,9 +70,9 @@ export function OrderLines({ detail, order }: { detail: OrderOf; order: Order })
             cell: (line) =>
               productCell(
                 line,
-                <Link to="/product/manage/detail" search={{ seq: String(line.itemSeq) } as never}>
+                <Mention to="/product/manage/detail" search={{ seq: String(line.itemSeq) } as never}>
                   {line.itemCode}
-                </Link>,
+                </Mention>,
               ),
           },
           { title: '규격', nowrap: true, cell: (line) => line.sizeLabel ?? '-' },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Mention } from '@/kit/mention'
 import {
   bankCodeLabels,
   bankDepositStateLabels,
@@ -49,7 +50,10 @@ function Papers({ order: { cashReceiptRequest, taxInvoiceRequest, cashReceipts, 
       ))}
       {taxInvoices.map((row) => (
         <li key={`invoice-${row.taxInvoiceSeq}`}>
-          <a href={`/orderdelivery/taxes/detail?seq=${row.taxInvoiceSeq}`}>{`세금계산서 ${row.documentNo}`}</a>
+          <Mention
+            to="/orderdelivery/taxes/detail"
+            search={{ seq: String(row.taxInvoiceSeq) }}
+          >{`세금계산서 ${row.documentNo}`}</Mention>
           {` · ${row.writeDate} · ${won(row.totalAmount)}원 `}
           <Pill tone={row.amendNeeded || row.state === 'SEND_FAILED' ? 'red' : 'grey'}>
             {taxInvoiceStateLabels[row.state]}

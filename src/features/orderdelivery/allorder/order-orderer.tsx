@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { fieldsOf } from '@/kit/fields/fields'
+import { Mention } from '@/kit/mention'
 import { buyerTypeLabels, orderChannelLabels, orderStateLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
@@ -31,9 +31,9 @@ export function Orderer({ detail, order }: { detail: OrderOf; order: Schemas['Or
       <Shown label="회원">
         <Pill>{buyerTypeLabels[memberType]}</Pill>{' '}
         {linked ? (
-          <Link to="/member/manage/detail" search={{ seq: String(memberSeq) } as never}>
+          <Mention to="/member/manage/detail" search={{ seq: String(memberSeq) } as never}>
             {loginId ?? memberSeq}
-          </Link>
+          </Mention>
         ) : (
           loginId
         )}{' '}
@@ -54,9 +54,9 @@ export function Orderer({ detail, order }: { detail: OrderOf; order: Schemas['Or
                 names: true,
                 nowrap: true,
                 cell: (row) => (
-                  <Link to="/orderdelivery/allorder/detail" search={{ seq: String(row.orderSeq) } as never}>
+                  <Mention to="/orderdelivery/allorder/detail" search={{ seq: String(row.orderSeq) } as never}>
                     {orderNoText(row.orderNo)}
-                  </Link>
+                  </Mention>
                 ),
               },
               { title: '주문일시', nowrap: true, cell: (row) => cellTime(row.orderedAt) },

@@ -1,9 +1,7 @@
-import { useMemo } from 'react'
 import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ListScreen } from '@/kit/list/list-screen'
 import { bankCodeLabels, bankDepositStateLabels } from '@/shared/api/gen/orderdelivery-bankda.gen'
-import { useRights } from '@/shared/api/me'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { linkTo, nameCell } from '@/shared/ui/table/cells'
 import { useDepositActions } from './bank-deposit.actions'
@@ -18,20 +16,18 @@ const ORDER = '/orderdelivery/allorder/detail'
 
 const more = (count: number): string => (count > 1 ? ` 외 ${count - 1}건` : '')
 
-function orderCell({ matches }: Deposit, orders: boolean) {
+function orderCell({ matches }: Deposit) {
   const [first] = matches
   if (!first) return null
-  const shown = orderNoText(first.orderNo)
   return (
     <>
-      {orders ? linkTo(shown, `${ORDER}?seq=${first.orderSeq}`) : shown}
+      {linkTo(orderNoText(first.orderNo), `${ORDER}?seq=${first.orderSeq}`)}
       {more(matches.length)}
     </>
   )
 }
 
-/** `orders`: whether this admin may see orders. */
-const columnsFor = (orders: boolean) => [
+const columns = [
   time('depositedAt'),
   text('bankCode', {
     title: '은행·계좌',
@@ -42,7 +38,7 @@ const columnsFor = (orders: boolean) => [
   money('amount', { strong: true, width: 8 }),
   pill('state', bankDepositStateLabels, depositTones, { width: 6.5 }),
   text('reason', { width: 16, least: 10, grow: true }),
-  custom('orderNo', { width: 12, cell: (row) => orderCell(row, orders) }),
+  custom('orderNo', { width: 12, cell: orderCell }),
   text('ordererName', { width: 6.5, value: ({ matches }) => matches[0]?.ordererName }),
   custom('matchedAt', {
     width: 9.5,
@@ -55,9 +51,6 @@ const columnsFor = (orders: boolean) => [
 ]
 
 export function BankDepositList() {
-  const rights = useRights()
-  const orders = rights.canRead('ORDER_MANAGEMENT') || rights.canRead('ORDER_STATE_MANAGEMENT')
-  const columns = useMemo(() => columnsFor(orders), [orders])
   return (
     <>
       <ListScreen

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useValue } from '@/kit/detail/context'
 import type { useDetail } from '@/kit/detail/use-detail'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
+import { Mention } from '@/kit/mention'
 import { orderStateLabels } from '@/shared/api/gen/orderdelivery-taxes.gen'
 import type { Schemas } from '@/shared/api/types'
 import { todaySeoul } from '@/shared/lib/cell-dates'
@@ -110,9 +110,9 @@ export function TaxLines({ detail: { form, record, readOnly } }: { detail: TaxDe
                   names: true,
                   nowrap: true,
                   cell: ({ orderNo, orderSeq }) => (
-                    <Link to="/orderdelivery/allorder/detail" search={{ seq: String(orderSeq) }}>
+                    <Mention to="/orderdelivery/allorder/detail" search={{ seq: String(orderSeq) }}>
                       {orderNo}
-                    </Link>
+                    </Mention>
                   ),
                 },
                 { title: '주문일', nowrap: true, cell: ({ orderedAt }) => todaySeoul(new Date(orderedAt)) },

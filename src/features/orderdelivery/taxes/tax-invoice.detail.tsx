@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
+import { Mention } from '@/kit/mention'
 import {
   taxAmendCodeLabels,
   taxInvoiceStateLabels,
@@ -89,9 +89,9 @@ function Amendments({ invoice }: { invoice: Invoice }) {
             names: true,
             nowrap: true,
             cell: ({ taxInvoiceSeq, documentNo }) => (
-              <Link to="/orderdelivery/taxes/detail" search={{ seq: String(taxInvoiceSeq) }}>
+              <Mention to="/orderdelivery/taxes/detail" search={{ seq: String(taxInvoiceSeq) }}>
                 {documentNo}
-              </Link>
+              </Mention>
             ),
           },
           {

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import type { DetailTarget } from '@/kit/detail/def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
+import { Mention } from '@/kit/mention'
 import { brandGradeLabels, itemTypeLabels, originLabels } from '@/shared/api/gen/product-brand.gen'
 import { won } from '@/shared/lib/format'
 import { Shown } from '@/shared/ui/inputs/field-frame'
@@ -53,14 +53,14 @@ export function BrandForm({ target, onClose }: { target: DetailTarget; onClose: 
       {record && (
         <Section title="현황">
           <Shown label="패턴">
-            <Link to="/product/pattern" search={{ brandSeq: [String(record.brandSeq)] }}>
+            <Mention to="/product/pattern" search={{ brandSeq: [String(record.brandSeq)] }}>
               {won(record.patternCount)}개
-            </Link>
+            </Mention>
           </Shown>
           <Shown label="상품">
-            <Link to={itemsOf(record).to} search={itemsOf(record).search}>
+            <Mention to={itemsOf(record).to} search={itemsOf(record).search}>
               판매중 {won(record.onSaleCount)} / 전체 {won(record.itemCount)}개
-            </Link>
+            </Mention>
           </Shown>
         </Section>
       )}

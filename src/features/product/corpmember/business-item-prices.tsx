@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { DetailTarget } from '@/kit/detail/def'
 import { RecordDrawer } from '@/kit/detail/record-drawer'
+import { Mention } from '@/kit/mention'
 import { businessPriceChangeSourceLabels, businessTargetTypeLabels } from '@/shared/api/gen/product-corpmember-form.gen'
 import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
@@ -57,9 +57,9 @@ function Rules({ rules }: Prices) {
           {
             title: '대상',
             cell: ({ businessPriceSeq, targetType, targetName }) => (
-              <Link to="/product/corpmember" search={{ tab: 'rules', seq: String(businessPriceSeq) }}>
+              <Mention to="/product/corpmember" search={{ tab: 'rules', seq: String(businessPriceSeq) }}>
                 {businessTargetTypeLabels[targetType]} · {targetName}
-              </Link>
+              </Mention>
             ),
           },
           { title: '가격·할인율', cell: valueText },

@@ -1,11 +1,9 @@
-import { useMemo } from 'react'
 import { stateTones } from '@/features/tones.labels'
 import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ExcelUploadButton } from '@/kit/excel/upload-button'
 import { ListScreen } from '@/kit/list/list-screen'
 import { giftCardGrantStateLabels } from '@/shared/api/gen/product-giftcard.gen'
-import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { linkTo } from '@/shared/ui/table/cells'
@@ -23,12 +21,12 @@ const ORDER = '/orderdelivery/allorder/detail'
 
 const productOf = ({ itemName, ...grant }: Schemas['GiftCardGrant']) => ({ ...grant, name: itemName })
 
-const columnsFor = (orders: boolean) => [
+const columns = [
   day('eligibleAt', { width: 7.5 }),
   link('giftCardTitle', { width: 10, grow: true, search: (grant) => ({ seq: String(grant.giftCardGrantSeq) }) }),
   custom('orderNo', {
     width: 9,
-    cell: ({ orderNo, orderSeq }) => (orders ? linkTo(orderNo, `${ORDER}?seq=${orderSeq}`) : orderNo),
+    cell: ({ orderNo, orderSeq }) => linkTo(orderNo, `${ORDER}?seq=${orderSeq}`),
   }),
   twoLine('itemName', {
     title: '상품/수량',
@@ -52,8 +50,6 @@ const columnsFor = (orders: boolean) => [
 ]
 
 export function Grants() {
-  const rights = useRights()
-  const columns = useMemo(() => columnsFor(rights.canRead('ORDER_MANAGEMENT')), [rights])
   return (
     <>
       <ListScreen

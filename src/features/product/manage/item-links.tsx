@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Mention } from '@/kit/mention'
 import { messageOf } from '@/shared/api/errors'
 import { itemLinkKindLabels } from '@/shared/api/gen/product-manage-form.gen'
 import { useRights } from '@/shared/api/me'
@@ -48,9 +48,9 @@ function Reviews({ item: { itemSeq, itemType, reviewCount, ratingAverage } }: { 
   return (
     <li>
       {reviewCount > 0 && canRead('ITEM_REVIEW') ? (
-        <Link to={to} search={{ itemSeq: String(itemSeq) }}>
+        <Mention to={to} search={{ itemSeq: String(itemSeq) }}>
           {said}
-        </Link>
+        </Mention>
       ) : (
         <span>{said}</span>
       )}
@@ -72,9 +72,9 @@ export function ItemLinks({ item }: { item: Item }) {
           return (
             <li key={kind}>
               {count > 0 ? (
-                <Link to={to} search={search}>
+                <Mention to={to} search={search}>
                   {itemLinkKindLabels[kind]} <b>{won(count)}</b>
-                </Link>
+                </Mention>
               ) : (
                 <span>
                   {itemLinkKindLabels[kind]} <b>0</b>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { CopyButton } from '@/kit/detail/copy-button'
 import type { DetailTarget } from '@/kit/detail/def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
+import { Mention } from '@/kit/mention'
 import { patternUsageLabels, seasonLabels, vehicleTypeLabels } from '@/shared/api/gen/product-pattern.gen'
 import { useRights } from '@/shared/api/me'
 import { won } from '@/shared/lib/format'
@@ -41,9 +41,9 @@ export function PatternForm({ target, onClose }: { target: DetailTarget; onClose
           <>
             <CopyButton detail={detail} />
             {canWrite('ITEM_MANAGEMENT') && (
-              <Link to="/product/manage/detail" search={search} className={buttonClass()}>
+              <Mention to="/product/manage/detail" search={search} className={buttonClass()}>
                 규격 추가
-              </Link>
+              </Mention>
             )}
           </>
         )
@@ -89,9 +89,9 @@ export function PatternForm({ target, onClose }: { target: DetailTarget; onClose
       {record && (
         <Section title="규격">
           <Shown label="규격 수">
-            <Link to="/product/manage" search={search}>
+            <Mention to="/product/manage" search={search}>
               {won(record.itemCount)}개
-            </Link>
+            </Mention>
           </Shown>
           <Shown label="가격대">
             {record.minPrice === null || record.maxPrice === null

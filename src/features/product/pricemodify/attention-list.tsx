@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Mention } from '@/kit/mention'
 import { priceAttentionKindLabels } from '@/shared/api/gen/product-pricemodify.gen'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
@@ -25,9 +25,9 @@ export function AttentionList({ job }: { job: Schemas['PriceJobDetail'] }) {
           {
             title: '이름',
             cell: ({ kind, itemCode, name }) => (
-              <Link to={kind === 'EVENT' ? '/product/event' : '/product/corpmember'} search={{ keyword: itemCode }}>
+              <Mention to={kind === 'EVENT' ? '/product/event' : '/product/corpmember'} search={{ keyword: itemCode }}>
                 {name}
-              </Link>
+              </Mention>
             ),
           },
           {

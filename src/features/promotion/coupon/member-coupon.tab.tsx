@@ -3,7 +3,6 @@ import { stateTones } from '@/features/tones.labels'
 import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
 import { memberCouponStateLabels } from '@/shared/api/gen/promotion-coupon.gen'
-import { useRights } from '@/shared/api/me'
 import { linkTo } from '@/shared/ui/table/cells'
 import { useCopyActions } from './member-coupon.actions'
 import { copiesOf, copyDef } from './member-coupon.def'
@@ -12,7 +11,7 @@ const { text, link, custom, money, number, pill, time } = columnsOf(copyDef)
 
 const ORDER = '/orderdelivery/allorder/detail'
 
-const columnsFor = (orders: boolean) => [
+const columns = [
   time('issuedAt', { width: 9 }),
   link('loginId', {
     width: 9,
@@ -26,8 +25,7 @@ const columnsFor = (orders: boolean) => [
   time('usedAt', { width: 9 }),
   custom('orderNo', {
     width: 9,
-    cell: ({ orderNo, orderSeq }) =>
-      orderNo === null ? '-' : orders ? linkTo(orderNo, `${ORDER}?seq=${orderSeq}`) : orderNo,
+    cell: ({ orderNo, orderSeq }) => (orderNo === null ? '-' : linkTo(orderNo, `${ORDER}?seq=${orderSeq}`)),
   }),
   money('discountAmount', { width: 7 }),
   number('restoredCount', { width: 4 }),
@@ -35,8 +33,6 @@ const columnsFor = (orders: boolean) => [
 
 /** 발급 내역: the copies of one coupon. */
 export function Copies({ couponSeq }: { couponSeq: number }) {
-  const rights = useRights()
   const def = useMemo(() => copiesOf(couponSeq), [couponSeq])
-  const columns = useMemo(() => columnsFor(rights.canRead('ORDER_MANAGEMENT')), [rights])
   return <ListScreen def={def} columns={columns} caption="쿠폰 발급 내역" actions={useCopyActions()} />
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { excelOf, startExcel } from '@/kit/excel/excel-job'
+import { Mention } from '@/kit/mention'
 import { dailyEventMemberTitles as titles } from '@/shared/api/gen/promotion-dailyevent.gen'
 import { useMe, useRights } from '@/shared/api/me'
 import { apiQuery } from '@/shared/api/query'
@@ -85,9 +85,9 @@ export function EventMembers({ seq }: { seq: number }) {
             title: titles.loginId,
             cell: ({ memberSeq, loginId }) =>
               canRead('MEMBER_MANAGEMENT') ? (
-                <Link to="/member/manage/detail" search={{ seq: String(memberSeq) }}>
+                <Mention to="/member/manage/detail" search={{ seq: String(memberSeq) }}>
                   {loginId}
-                </Link>
+                </Mention>
               ) : (
                 loginId
               ),

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import type { DetailTarget } from '@/kit/detail/def'
 import { RecordDrawer } from '@/kit/detail/record-drawer'
+import { Mention } from '@/kit/mention'
 import { call } from '@/shared/api/client'
 import { commentHiddenReasonLabels } from '@/shared/api/gen/promotion-event.gen'
 import { useMe, useRights } from '@/shared/api/me'
@@ -59,9 +59,9 @@ export function CommentRecord({ of, target, onClose }: Props & { of: EventsOf })
           >
             <Shown label="아이디">
               {canRead('MEMBER_MANAGEMENT') ? (
-                <Link className={styles.link} to="/member/manage/detail" search={{ seq: String(memberSeq) }}>
+                <Mention className={styles.link} to="/member/manage/detail" search={{ seq: String(memberSeq) }}>
                   {loginId}
-                </Link>
+                </Mention>
               ) : (
                 loginId
               )}
@@ -72,9 +72,9 @@ export function CommentRecord({ of, target, onClose }: Props & { of: EventsOf })
           </Section>
           <Section title="댓글">
             <Shown label="이벤트" wide>
-              <Link className={styles.link} to={screens.detail} search={{ seq: String(eventSeq) }}>
+              <Mention className={styles.link} to={screens.detail} search={{ seq: String(eventSeq) }}>
                 {eventTitle}
-              </Link>
+              </Mention>
             </Shown>
             <Shown label="내용" wide>
               <span className={styles.written}>{content}</span>

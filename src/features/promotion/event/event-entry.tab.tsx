@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import type { Column } from '@/kit/columns/column'
 import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
-import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { linkTo } from '@/shared/ui/table/cells'
 import { useNone } from './event.calls'
@@ -15,7 +14,7 @@ type Own = readonly Column<Schemas['EventEntry']>[]
 /** The entries in a scope's events. `useOwn`: what stands behind who entered. */
 export function entryTabOf(of: EventsOf, def: typeof entryDef, useOwn: () => Own = useNone) {
   const { number, link, text, custom, yesNo, time } = columnsOf(def)
-  const columns = (members: boolean, own: Own) => [
+  const columns = (own: Own) => [
     number('eventEntrySeq', { plain: true, width: 5 }),
     link('eventTitle', {
       width: 14,
@@ -27,7 +26,7 @@ export function entryTabOf(of: EventsOf, def: typeof entryDef, useOwn: () => Own
     custom('loginId', {
       width: 10,
       cut: true,
-      cell: ({ loginId, memberSeq }) => (members ? linkTo(loginId, `/member/manage/detail?seq=${memberSeq}`) : loginId),
+      cell: ({ loginId, memberSeq }) => linkTo(loginId, `/member/manage/detail?seq=${memberSeq}`),
     }),
     text('name', { width: 6 }),
     ...own,
@@ -35,12 +34,11 @@ export function entryTabOf(of: EventsOf, def: typeof entryDef, useOwn: () => Own
     time('createdAt'),
   ]
   return function Tab() {
-    const members = useRights().canRead('MEMBER_MANAGEMENT')
     const own = useOwn()
     return (
       <ListScreen
         def={def}
-        columns={useMemo(() => columns(members, own), [members, own])}
+        columns={useMemo(() => columns(own), [own])}
         caption="응모 목록"
         actions={useEntryActions(of)}
       />

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { memberPicker } from '@/features/member/manage/member.picker'
 import { stateTones } from '@/features/tones.labels'
 import type { List } from '@/kit/list/use-list'
+import { Mention } from '@/kit/mention'
 import { call } from '@/shared/api/client'
 import { messageOf } from '@/shared/api/errors'
 import { eventKindLabels, eventStateLabels } from '@/shared/api/gen/promotion-event.gen'
@@ -120,18 +120,18 @@ export function EventHead({ of, eventSeq, list }: EventHeadProps) {
       >
         <Shown label="유형">
           {eventKindLabels[kind]} ·{' '}
-          <Link className={styles.link} to={of.screens.detail} search={{ seq: String(eventSeq) }}>
+          <Mention className={styles.link} to={of.screens.detail} search={{ seq: String(eventSeq) }}>
             이벤트 상세
-          </Link>
+          </Mention>
         </Shown>
         <Shown label="기간">
           {cellTime(startAt)} ~ {endAt ? cellTime(endAt) : '상시'}
         </Shown>
         <Shown label="참여">
           응모 {won(event.entryCount)}건 ·{' '}
-          <Link className={styles.link} to={of.screens.comment} search={{ eventSeq: String(eventSeq) }}>
+          <Mention className={styles.link} to={of.screens.comment} search={{ eventSeq: String(eventSeq) }}>
             댓글 {won(event.commentCount)}건
-          </Link>
+          </Mention>
         </Shown>
         <Shown label="발표">
           {published ? `${cellTime(published)} 발표` : '미발표'}

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router'
 import { stateTones } from '@/features/tones.labels'
 import type { DetailTarget } from '@/kit/detail/def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
+import { Mention } from '@/kit/mention'
 import {
   eventPrizeKindLabels,
   eventWinnerSourceLabels,
@@ -56,9 +56,9 @@ export function WinnerRecord({ def, target, onClose }: Props & { def: typeof win
             )}
             <Shown label="아이디">
               {record.memberSeq !== null && canRead('MEMBER_MANAGEMENT') ? (
-                <Link to="/member/manage/detail" search={{ seq: String(record.memberSeq) }}>
+                <Mention to="/member/manage/detail" search={{ seq: String(record.memberSeq) }}>
                   {record.loginId}
-                </Link>
+                </Mention>
               ) : (
                 (record.loginId ?? '비회원')
               )}

@@ -33,12 +33,17 @@ export function winnerListOf(
   WinnerDrawer: ComponentType,
   useOwn: () => Own = useNone,
 ) {
-  const { number, text, link, custom, pill, day } = columnsOf(def)
+  const { number, text, link, mention, custom, pill, day } = columnsOf(def)
   const columns = (own: Own) => [
     number('rankNo', { width: 6 }),
     text('prizeName', { width: 11, least: 8, grow: true }),
     text('eventTitle', { width: 12, hidden: true }),
-    text('loginId', { width: 9, least: 7.5 }),
+    mention('loginId', {
+      width: 9,
+      least: 7.5,
+      to: '/member/manage/detail',
+      search: ({ memberSeq }) => memberSeq && { seq: memberSeq },
+    }),
     link('name', {
       width: 6.5,
       value: ({ name }) => name ?? GONE,

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { type ComponentType, useMemo } from 'react'
 import { stateTones } from '@/features/tones.labels'
 import { useValue } from '@/kit/detail/context'
@@ -6,6 +5,7 @@ import { CopyButton } from '@/kit/detail/copy-button'
 import { DetailScreen } from '@/kit/detail/detail-screen'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
+import { Mention } from '@/kit/mention'
 import {
   entryLimitLabels,
   eventAudienceLabels,
@@ -143,13 +143,13 @@ export function eventDetailScreenOf(of: EventsOf, def: typeof eventDetail, own?:
             title="당첨"
             aside={
               record && (
-                <Link
+                <Mention
                   className={buttonClass('default', 'sm')}
                   to={of.screens.prize}
                   search={{ eventSeq: String(record.eventSeq) }}
                 >
                   당첨자 관리
-                </Link>
+                </Mention>
               )
             }
           >

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { StoreLink } from '@/features/branch/store-link'
+import { Mention } from '@/kit/mention'
 import { rentalApplicationStateLabels, rentalRejectReasonLabels } from '@/shared/api/gen/rental-productapply.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
@@ -84,9 +84,9 @@ export function RentalStateSection({ application, mayWrite, isDirty, onMoved }: 
       {reservation && (
         <Shown label="장착 예약">
           {canRead('ORDER_MANAGEMENT') ? (
-            <Link to="/orderdelivery/mountreserve" search={{ seq: String(reservation.mountReservationSeq) }}>
+            <Mention to="/orderdelivery/mountreserve" search={{ seq: String(reservation.mountReservationSeq) }}>
               {formatTime(reservation.reservedAt)}
-            </Link>
+            </Mention>
           ) : (
             formatTime(reservation.reservedAt)
           )}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { storePickerFor } from '@/features/branch/manage/store.picker'
 import { carPicker } from '@/features/car/car-picker'
 import { memberPicker } from '@/features/member/manage/member.picker'
@@ -8,6 +7,7 @@ import type { DetailTarget } from '@/kit/detail/def'
 import { DetailDrawer } from '@/kit/detail/detail-drawer'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
+import { Mention } from '@/kit/mention'
 import {
   rentalApplicantTypeLabels,
   rentalApplicationSourceLabels,
@@ -92,9 +92,9 @@ export function RentalForm({ target, onClose }: { target: DetailTarget; onClose:
             {record.memberSeq === null ? (
               '비회원'
             ) : canRead('MEMBER_MANAGEMENT') ? (
-              <Link to="/member/manage/detail" search={{ seq: String(record.memberSeq) }}>
+              <Mention to="/member/manage/detail" search={{ seq: String(record.memberSeq) }}>
                 회원 {record.memberSeq}
-              </Link>
+              </Mention>
             ) : (
               `회원 ${record.memberSeq}`
             )}

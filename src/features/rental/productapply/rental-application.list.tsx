@@ -18,7 +18,7 @@ import { GONE, hoursText, isLate, isOpenRental, rentalTones, waitedHours } from 
 type Path = '/api/v1/admin/rental-applications'
 
 const RentalDrawer = lazyDrawer(() => import('./rental-application.form'), 'RentalForm')
-const { link, time, pill, custom, text, twoLine, money, day } = columnsOf(rentalApplicationDef)
+const { link, mention, time, pill, custom, text, twoLine, money, day } = columnsOf(rentalApplicationDef)
 
 /** The name alone: its size stands below it. */
 const withoutSize = ({ itemName, sizeLabel }: RowOf<Path>['plan']): string =>
@@ -55,7 +55,12 @@ const columns = [
     cut: true,
     cell: ({ card }) => card && nameCell(card.name, `−${won(card.discountAmount)}`),
   }),
-  text('wishStoreName', { width: 10, least: 7 }),
+  mention('wishStoreName', {
+    width: 10,
+    least: 7,
+    to: '/branch/manage/detail',
+    search: ({ wishStoreSeq }) => wishStoreSeq && { seq: wishStoreSeq },
+  }),
   text('assigneeName', { width: 5 }),
   custom('contactCount', {
     width: 6.5,

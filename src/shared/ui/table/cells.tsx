@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { won } from '../../lib/format'
+import { opens } from '../../lib/opens'
 import { cx } from '../cx'
 import { bareSwitch } from '../inputs/choice'
 import { pillClass, type Tone } from '../records/pill'
@@ -8,20 +9,23 @@ import styles from './cells.module.css'
 /** What stands in cells of a table. Functions and plain elements: a table of 100 rows has a thousand of them. */
 
 /**
- * A link that `DataTable` opens inside the app.
+ * A link that `DataTable` opens inside the app; its text alone where it leads to a screen that this admin may not open.
  * @param names it leads to the row's own record, as one cell of every row does; `label`: what it is called where its text says too little
  */
-export const linkTo = (text: ReactNode, href: string, names?: { label: string | undefined }): ReactNode => (
-  <a
-    className={styles.link}
-    href={href}
-    aria-label={names?.label}
-    data-link={names ? 'name' : ''}
-    data-tip={names && ''}
-  >
-    {text}
-  </a>
-)
+export const linkTo = (text: ReactNode, href: string, names?: { label: string | undefined }): ReactNode =>
+  opens(href) ? (
+    <a
+      className={styles.link}
+      href={href}
+      aria-label={names?.label}
+      data-link={names ? 'name' : ''}
+      data-tip={names && ''}
+    >
+      {text}
+    </a>
+  ) : (
+    text
+  )
 
 /** What is usual, so that the exception is seen. */
 export const usual = (text: string): ReactNode => <span className={styles.no}>{text}</span>

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { lowStockPlace, type Place, unansweredPlaces } from '../../src/features/dashboard/dashboard.rules'
+import type { Schemas } from '../../src/shared/api/types'
+import { stringifySearch } from '../../src/shared/search/codec'
+import { type TestShop, testShop } from '../server/harness'
+import { definitions } from './definitions'
+
+/** A number that leads to a list is the number of its rows. */
+
+const { lists } = await definitions()
+let shop: TestShop
+let token: string
+
+beforeAll(async () => {
+  shop = await testShop()
+  token = await shop.signIn('admin')
+})
+afterAll(() => shop.close())
+
+async function totalOf({ to, search }: Place): Promise<number> {
+  const def = lists.find((each) => each.screen === to)
+  if (!def) throw new Error(`${to} is no list`)
+  const query = stringifySearch({ ...def.request(def.read(search, shop.clock.now())) })
+  return (await shop.call<{ total: number }>('GET', def.path + query, { token })).result.total
+}
+
+it('what waits on the start page', async () => {
+  const answer = await shop.call<Schemas['UnansweredCount'][]>('GET', '/api/v1/admin/dashboard/unanswered', { token })
+  const counted = answer.result.map(({ type, count }) => [type, count] as const)
+  expect(counted.map(([type]) => type)).toContain('BATTERY_REVIEW')
+  const listed = await Promise.all(
+    counted.map(async ([type]) => [type, await totalOf(unansweredPlaces[type])] as const),
+  )
+  expect(listed).toEqual(counted)
+})
+
+it('what runs low', async () => {
+  const path = '/api/v1/admin/dashboard/low-stock'
+  const { result } = await shop.call<Schemas['DashboardLowStock']>('GET', path, { token })
+  expect(result.lowCount).toBeGreaterThan(0)
+  expect(await totalOf(lowStockPlace)).toBe(result.lowCount)
+})

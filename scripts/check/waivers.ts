@@ -20,9 +20,9 @@ export const waivers: readonly Waiver[] = [
   },
   {
     of: 'src/features/basicSetting/sms',
-    lines: 745,
+    lines: 810,
     reason:
-      'four tabs under one address, each of a resource of its own: texts of events, numbers, settings, the log of messages',
+      'four tabs under one address, each of a resource of its own: texts of events, numbers, settings, the log of messages; both sides of a text that two changed',
   },
   {
     of: 'src/features/branch/manage',
@@ -180,7 +180,7 @@ export const waivers: readonly Waiver[] = [
   },
   {
     of: 'src/features/dashboard/*',
-    lines: 785,
+    lines: 795,
     reason:
       'the start page: six parts, each with its own call, links, table or drawing, and the first steps of a new shop',
   },
@@ -213,13 +213,13 @@ export const waivers: readonly Waiver[] = [
   },
   {
     of: 'src/kit',
-    lines: 6010,
+    lines: 6130,
     reason:
-      'its second edition: saved views of every list, rectangles of cells with copy, paste and undo, a head that folds; the drawer of personal data, taken over from the features',
+      'its second edition: an order by hand that is kept until it is saved, mentions of records, saved views of every list, rectangles of cells with copy, paste and undo, a head that folds; the drawer of personal data, taken over from the features',
   },
   {
     of: 'src/kit + src/shared/ui',
-    lines: 12590,
+    lines: 12750,
     reason:
       'formatted text alone is 850; the second edition: one stack of layers, saved views, rectangles of cells, widths of columns',
   },

@@ -69,7 +69,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('at the same moment, in two proces
     const body = () => popupBody(shop, { pages: ['MAIN'] })
     const statuses = await both('POST', `${ADMIN}/popups`, [await body(), await body()])
     expect(statuses.toSorted()).toEqual([201, 409])
-    expect(await db().select().from(popups).where(popups.visible)).toHaveLength(3)
+    expect(await db().select().from(popups).where(eq(popups.visible, true))).toHaveLength(3)
   })
 
   it('points for the same reviews are paid once', SLOW, async () => {

@@ -54,10 +54,14 @@ export const unansweredPlaces: Readonly<Record<Schemas['UnansweredType'], Place>
   RENTAL_APPLICATION: { to: '/rental/productapply', search: { state: ['RECEIVED'] } },
 }
 
-export const lowStockPlace: Place = {
-  to: '/product/manage',
-  search: { saleState: ['ON_SALE', 'SOLD_OUT'], stock: 'LOW' },
-}
+const low = { saleState: ['ON_SALE', 'SOLD_OUT'], stock: 'LOW' }
+
+/** Where what runs low is listed, by kind: no list holds all of them. */
+export const lowStockPlaces: readonly (Place & { label: string })[] = [
+  { label: '타이어', to: '/product/manage', search: low },
+  { label: '배터리', to: '/product/manage/battery', search: low },
+  { label: '기타', to: '/product/manage', search: { ...low, itemType: 'ETC' } },
+]
 
 /** Batteries have a list of their own. */
 export const itemPlace = ({ itemSeq, itemType }: { itemSeq: number; itemType: Schemas['ItemType'] }): Place => ({

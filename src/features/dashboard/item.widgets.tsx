@@ -3,7 +3,7 @@ import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { Select } from '@/shared/ui/inputs/select'
 import styles from './dashboard.module.css'
-import { itemPlace, lowStockPlace, SOON_GONE_DAYS } from './dashboard.rules'
+import { itemPlace, lowStockPlaces, SOON_GONE_DAYS } from './dashboard.rules'
 import { Table } from './table'
 import { PlaceLink, useWidget, Widget } from './widget'
 
@@ -100,12 +100,17 @@ export function LowStockWidget() {
       {({ lowCount, soldOutCount, items }: Schemas['DashboardLowStock']) => (
         <>
           <p className={styles.facts}>
-            <PlaceLink place={lowStockPlace}>
+            <span>
               안전재고 이하 <b>{won(lowCount)}개</b>
-            </PlaceLink>
+            </span>
             <span>
               그중 품절 <b>{won(soldOutCount)}개</b>
             </span>
+            {lowStockPlaces.map(({ label, ...place }) => (
+              <PlaceLink key={label} place={place}>
+                {label}
+              </PlaceLink>
+            ))}
           </p>
           <Table
             label="재고가 부족한 상품"

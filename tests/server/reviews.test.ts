@@ -597,7 +597,7 @@ describe('elsewhere', () => {
     await newStoreReview(shop)
     const { result } = await call<Schemas['UnansweredCount'][]>('GET', '/api/v1/admin/dashboard/unanswered')
     const waiting = result.find(({ type }) => type === 'STORE_REVIEW')
-    expect(waiting?.count).toBe(await total('state[0]=PUBLISHED&checked=false', STORES))
+    expect(waiting?.count).toBe(await total('state[0]=PUBLISHED&checked=false&itemType[0]=TIRE', STORES))
   })
 
   it.each([

@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle as drizzlePg, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import type { Db, Services } from '../http/call'
+import { asText, embeddedDatabase } from './embedded'
 import { faultOf } from './faults'
 import { openFolder } from './folder-database'
 import { lockFolder } from './folder-lock'
@@ -65,10 +65,11 @@ export async function connectMemory(snapshot?: Blob): Promise<Connection & { cli
   engine ??= readEngine()
   const client = await PGlite.create({
     extensions: { pg_trgm },
+    parsers: asText,
     ...(await engine),
     ...(snapshot ? { loadDataDir: snapshot } : {}),
   })
-  const db = drizzlePglite({ client, schema })
+  const db = embeddedDatabase(client)
   if (!snapshot) await migratePglite(db)
   return { db, engine: 'PGLITE', client, close: () => client.close() }
 }
@@ -89,7 +90,7 @@ export async function connectFolder(dataDir: string): Promise<Connection> {
   if (!unlock) throw new ConnectionError(`The data folder ${dataDir} is in use by another running server`)
   try {
     const { client, close } = await openFolder(dataDir)
-    const db = drizzlePglite({ client, schema })
+    const db = embeddedDatabase(client)
     await migratePglite(db)
     return {
       db,

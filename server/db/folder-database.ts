@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { asText, type EmbeddedClient } from './embedded'
 
 /** One segment of the database's log: without room for one it cannot recover. */
 const SEGMENT_BYTES = 16 * 1024 * 1024
@@ -19,7 +20,11 @@ interface Engine {
  */
 async function openEngine(folder: string): Promise<Engine> {
   // Without relaxed durability an answer is only given once its data has been handed to the file system.
-  const client = await PGlite.create(join(folder, 'database'), { extensions: { pg_trgm }, relaxedDurability: false })
+  const client = await PGlite.create(join(folder, 'database'), {
+    extensions: { pg_trgm },
+    parsers: asText,
+    relaxedDurability: false,
+  })
   const engine: Engine = { client, dead: false }
   const { execProtocolRawSync, execProtocol, execProtocolStream } = client
   const watched = async <T>(answer: Promise<T>): Promise<T> => {
@@ -43,7 +48,7 @@ async function openEngine(folder: string): Promise<Engine> {
  * The embedded database in a folder, which outlives its engine: one that has died is opened again by the next call for
  * which there is room, and has everything then that was ever acknowledged. Until then calls are refused.
  */
-export async function openFolder(folder: string): Promise<{ client: PGlite; close(): Promise<void> }> {
+export async function openFolder(folder: string): Promise<{ client: EmbeddedClient; close(): Promise<void> }> {
   let engine = await openEngine(folder)
   let opening: Promise<void> | undefined
   let triedAt = Number.NEGATIVE_INFINITY
@@ -72,13 +77,11 @@ export async function openFolder(folder: string): Promise<{ client: PGlite; clos
     return engine.client
   }
 
-  // What Drizzle asks of a client.
-  const client: Pick<PGlite, 'query' | 'transaction'> = {
-    query: async (...given) => (await living()).query(...given),
-    transaction: async (work) => (await living()).transaction(work),
-  }
   return {
-    client: client as PGlite,
+    client: {
+      query: async (...given) => (await living()).query(...given),
+      transaction: async (work) => (await living()).transaction(work),
+    },
     async close() {
       if (!engine.dead) await engine.client.close()
     },

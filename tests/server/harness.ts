@@ -55,7 +55,7 @@ export interface TestShop {
   call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Answer<T>>
   /** Signs a sample admin in and gives his access token; later calls give the same one. `fresh` makes another session. */
   signIn(loginId: string, options?: { fresh?: boolean; ip?: string }): Promise<string>
-  /** Until everything that calls have started behind them is done. */
+  /** Until everything that calls have started behind them is done; of the first server: that of all of them. */
   idle(): Promise<void>
   /**
    * A second server of the same shop: another pool of connections, other services, the same clock and files. The embedded
@@ -152,17 +152,21 @@ function requestOf(method: string, path: string, { token, body, headers = {}, ip
  */
 export async function testShop(options: AppOptions = {}): Promise<TestShop> {
   const connection = await connect()
-  const others: Connection[] = []
+  const others: TestShop[] = []
   const shop = await shopOn(connection, { clock: testClock(), files: memoryFiles() }, options)
+  const servers = () => [shop, ...others]
   return Object.assign(shop, {
     another: async () => {
-      const other = await connection.again()
+      const other = await shopOn(await connection.again(), shop, options)
       others.push(other)
-      return shopOn(other, shop, options)
+      return other
+    },
+    idle: async () => {
+      await Promise.all(servers().flatMap(({ services }) => workersOf(services).map((worker) => worker.idle())))
     },
     close: async () => {
-      await stopWorkers(shop)
-      for (const other of others) await other.close()
+      await Promise.all(servers().map(stopWorkers))
+      await Promise.all(others.map((other) => other.close()))
       await connection.close()
     },
   })

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle as drizzlePg, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -48,12 +48,12 @@ const oneLine = (error: unknown): string => {
 }
 
 /** What every embedded database in memory is made of, compiled once a process. */
-let engine: Promise<{ wasmModule: WebAssembly.Module; fsBundle: Blob }> | undefined
+let engine: Promise<Pick<PGliteOptions, 'pgliteWasmModule' | 'fsBundle'>> | undefined
 
-async function readEngine() {
+async function readEngine(): Promise<Pick<PGliteOptions, 'pgliteWasmModule' | 'fsBundle'>> {
   const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
   const [wasm, data] = await Promise.all([readFile(join(folder, 'pglite.wasm')), readFile(join(folder, 'pglite.data'))])
-  return { wasmModule: await WebAssembly.compile(wasm), fsBundle: new Blob([data]) }
+  return { pgliteWasmModule: await WebAssembly.compile(wasm), fsBundle: new Blob([data]) }
 }
 
 /**
@@ -66,6 +66,8 @@ export async function connectMemory(snapshot?: Blob): Promise<Connection & { cli
   const client = await PGlite.create({
     extensions: { pg_trgm },
     parsers: asText,
+    // Pages are in memory already: to keep more of them twice only takes time to clear.
+    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'],
     ...(await engine),
     ...(snapshot ? { loadDataDir: snapshot } : {}),
   })

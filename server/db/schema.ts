@@ -455,6 +455,7 @@ export const members = pgTable(
     index('members_order_count').on(t.orderCount, t.memberSeq),
     index('members_order_amount').on(t.orderAmount, t.memberSeq),
     index('members_signed_in').on(t.lastSignedInAt.desc().nullsLast(), t.memberSeq.desc().nullsFirst()),
+    index('members_signed_in_first').on(t.lastSignedInAt, t.memberSeq),
     index('members_ordered').on(t.lastOrderedAt.desc().nullsLast(), t.memberSeq.desc().nullsFirst()),
   ],
 )

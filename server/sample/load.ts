@@ -84,6 +84,7 @@ import { Dice } from './random'
 import { addressRows, gugunRows, sidoRows } from './regions'
 import { loadRentalApplications } from './rental-applications'
 import { loadRentalBanners } from './rental-banner'
+import { loadRentalBookings } from './rental-bookings'
 import { loadRentalEvents } from './rental-event'
 import { loadRentalGoods } from './rental-goods'
 import { courierRows, shopInfoRow } from './shop'
@@ -354,6 +355,7 @@ export async function loadSample(db: Db, options: SampleOptions): Promise<void> 
   await loadBusinessPrices(db, shop(40))
   await loadCars(db, shop(50))
   const callApplicants = await loadRentalApplications(db, shop(120))
+  await loadRentalBookings(db, { dice: diceOf(123), now })
   await loadBestExperts(db, shop(60))
   await loadCoupons(db, shop(72))
   await loadInterestFrees(db, { now })

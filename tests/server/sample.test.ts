@@ -2,6 +2,8 @@ import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import screens from '../../openapi/screens.gen.json' with { type: 'json' }
+import { storeOf } from '../../server/branch/store/slot-world'
+import { missing, needsOfItems } from '../../server/branch/store/store-able'
 import type { Connection } from '../../server/db/connect'
 import { rowsOf } from '../../server/db/rows'
 import * as schema from '../../server/db/schema'
@@ -445,6 +447,26 @@ describe('customers', () => {
       '(select pattern_seq, case when pattern_seq is null then item_seq end, count(*) n from item_reviews where best group by 1, 2) b where n > 5'
     expect(await numberOf(crowded)).toBe(0)
     expect(await numberOf('item_reviews where best')).toBeGreaterThan(5)
+  })
+})
+
+describe('the sample’s rentals', () => {
+  it('under contract are booked at stores that can mount them, in places that nobody else has', async () => {
+    const booked = await rows<{ storeSeq: number; itemSeq: number; back: boolean; cars: number; places: number }>(
+      `select m.store_seq as "storeSeq", a.item_seq as "itemSeq",
+        a.mount_reservation_seq = m.mount_reservation_seq and a.store_seq = m.store_seq as back, s.capacity as places,
+        (select count(*)::int from mount_reservations o
+          where o.store_seq = m.store_seq and o.reserved_at = m.reserved_at and o.state <> 'CANCELED') as cars
+      from mount_reservations m join stores s using (store_seq)
+      join rental_applications a on a.rental_application_seq = m.rental_application_seq
+      where m.kind = 'RENTAL' and m.order_seq is null and a.state = 'CONTRACTED' and s.state = 'OPEN'`,
+    )
+    expect(booked.length).toBeGreaterThan(1)
+    expect(booked).toHaveLength(await numberOf(`mount_reservations where kind = 'RENTAL'`))
+    for (const { storeSeq, itemSeq, back, cars, places } of booked) {
+      expect([back, cars <= places]).toEqual([true, true])
+      expect(missing(await storeOf(db, storeSeq), await needsOfItems(db, [itemSeq]))).toBeNull()
+    }
   })
 })
 

@@ -1,0 +1,76 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { storeOf, storeSlots } from '../branch/store/slot-world'
+import { stores } from '../branch/store/store.schema'
+import { ableFor, missing, needsOfItems } from '../branch/store/store-able'
+import type { Db } from '../http/call'
+import { seoulDay, shiftDays, startOfDay } from '../lib/seoul'
+import { mountReservations } from '../orderdelivery/mount-reservation/mount-reservation.schema'
+import { rentalApplications } from '../rental/rental-application/rental-application.schema'
+import type { Dice } from './random'
+
+/** Percent of the contracts whose mounting is booked already. */
+const BOOKED = 70
+/** Days from today on which they are mounted. */
+const FROM = 3
+const UNTIL = 16
+
+/** When tires under contract are mounted: in free slots of stores that can, after everything that orders have booked. */
+export async function loadRentalBookings(db: Db, { dice, now }: { dice: Dice; now: Date }): Promise<void> {
+  const contracts = await db
+    .select()
+    .from(rentalApplications)
+    .where(and(eq(rentalApplications.state, 'CONTRACTED'), isNotNull(rentalApplications.storeSeq)))
+    .orderBy(asc(rentalApplications.rentalApplicationSeq))
+  const today = seoulDay(now)
+  for (const row of contracts) {
+    if (!dice.chance(BOOKED)) continue
+    const store = await fitterFor(db, dice, row)
+    if (!store) continue
+    const from = shiftDays(today, FROM)
+    const days = await storeSlots({ db, now }, store.storeSeq, { from, to: shiftDays(today, UNTIL) })
+    const free = days.flatMap(({ date, slots }) =>
+      slots.filter(({ available }) => available > 0).map(({ time }) => ({ date, time })),
+    )
+    if (free.length === 0) continue
+    const { date, time } = dice.pick(free)
+    const [hours = 0, minutes = 0] = time.split(':').map(Number)
+    const [made] = await db
+      .insert(mountReservations)
+      .values({
+        rentalApplicationSeq: row.rentalApplicationSeq,
+        storeSeq: store.storeSeq,
+        kind: 'RENTAL',
+        state: 'CONFIRMED',
+        reservedAt: new Date(startOfDay(date).getTime() + (hours * 60 + minutes) * 60_000),
+        durationMinutes: store.slotMinutes,
+        customerName: row.applicantName ?? '',
+        customerPhone: row.mobilePhone ?? '',
+        carText: row.carText,
+        carNumber: row.carNumber,
+        itemSummary: row.itemName,
+        quantity: row.quantity,
+        madeBy: 'ADMIN',
+        confirmedAt: row.stateAt,
+        ...{ createdAt: row.stateAt, createdBy: row.updatedBy, updatedAt: row.stateAt, updatedBy: row.updatedBy },
+      })
+      .returning({ mountReservationSeq: mountReservations.mountReservationSeq })
+    await db
+      .update(rentalApplications)
+      .set({ storeSeq: store.storeSeq, ...made })
+      .where(eq(rentalApplications.rentalApplicationSeq, row.rentalApplicationSeq))
+  }
+}
+
+/** The store of the contract, or another one where it cannot mount what was rented. */
+async function fitterFor(db: Db, dice: Dice, { itemSeq, storeSeq }: { itemSeq: number; storeSeq: number | null }) {
+  const needs = await needsOfItems(db, [itemSeq])
+  const own = storeSeq === null ? null : await storeOf(db, storeSeq)
+  if (own && own.state === 'OPEN' && !missing(own, needs)) return own
+  const able = await db
+    .select()
+    .from(stores)
+    .where(and(eq(stores.state, 'OPEN'), eq(stores.reservationOn, true), ableFor(needs)))
+    .orderBy(asc(stores.storeSeq))
+    .limit(50)
+  return able.length > 0 ? dice.pick(able) : null
+}

@@ -29,8 +29,8 @@ export async function countRows(db: Db, table: PgTable, where?: SQL): Promise<nu
 }
 
 /**
- * `name,asc` → ORDER BY. `columns` maps the keys of the contract's sort parameter; ties go by seq, the way of the rest, so
- * that one index serves both ways. Nulls come last either way.
+ * `name,asc` → ORDER BY. `columns` maps the keys of the contract's sort parameter. Nulls come last either way. Ties go by
+ * seq: newest first, but the other way round in an order upwards that was asked for, so that one index serves both ways.
  */
 export function orderBy<Key extends string>(
   sort: `${Key},${'asc' | 'desc'}` | undefined,
@@ -40,7 +40,7 @@ export function orderBy<Key extends string>(
 ): SQL[] {
   const [key, direction] = (sort ?? fallback).split(',') as [Key, 'asc' | 'desc']
   const column = columns[key]
-  const ties = direction === 'asc' ? asc(seq) : desc(seq)
+  const ties = direction === 'asc' && sort && sort !== fallback ? asc(seq) : desc(seq)
   const notNull = 'notNull' in column && column.notNull
   if (notNull) return [direction === 'asc' ? asc(column) : desc(column), ties]
   return [direction === 'asc' ? sql`${column} asc nulls last` : sql`${column} desc nulls last`, ties]

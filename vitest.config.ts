@@ -76,12 +76,17 @@ const postgres = process.env.TEST_DATABASE_URL
     ]
   : []
 
-/** Two minutes of compiling for what changes seldom: CI asks for it. */
-const scaffold = process.env.TEST_SCAFFOLD
+/** Minutes of compilers and of whole servers, for what changes seldom: CI asks for them. */
+const processes = process.env.TEST_PROCESSES
   ? [
       {
         extends: true as const,
-        test: { name: 'scaffold', environment: 'node' as const, include: ['tests/scaffold/**/*.test.ts'] },
+        test: {
+          name: 'processes',
+          environment: 'node' as const,
+          globalSetup,
+          include: ['tests/{scaffold,processes}/**/*.test.ts'],
+        },
       },
     ]
   : []
@@ -137,7 +142,7 @@ export default defineConfig({
         },
       },
       ...postgres,
-      ...scaffold,
+      ...processes,
     ],
   },
 })

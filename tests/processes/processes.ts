@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { afterAll, afterEach, expect } from 'vitest'
-import { pgliteSnapshot, readSnapshot } from './snapshot'
+import { pgliteSnapshot, readSnapshot } from '../server/snapshot'
 
 /** Servers as processes of their own, with folders of their own: what is left of them ends with each test and file. */
 

@@ -76,16 +76,16 @@ const postgres = process.env.TEST_DATABASE_URL
     ]
   : []
 
-/** Minutes of compilers and of whole servers, for what changes seldom: CI asks for them. */
-const processes = process.env.TEST_PROCESSES
+/** Minutes of compilers, whole servers and whole samples, for what changes seldom: CI asks for them. */
+const long = process.env.TEST_LONG
   ? [
       {
         extends: true as const,
         test: {
-          name: 'processes',
+          name: 'long',
           environment: 'node' as const,
           globalSetup,
-          include: ['tests/{scaffold,processes}/**/*.test.ts'],
+          include: ['tests/{scaffold,long}/**/*.test.ts'],
         },
       },
     ]
@@ -142,7 +142,7 @@ export default defineConfig({
         },
       },
       ...postgres,
-      ...processes,
+      ...long,
     ],
   },
 })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 /**
  * The scaffold is run on a copy: what it writes of pages that nobody has begun compiles, keeps the rules and passes its tests.
- * Takes two minutes: CI runs it (`TEST_PROCESSES=1 npx vitest run --project processes`), `npm test` does not.
+ * Takes two minutes: CI runs it (`TEST_LONG=1 npx vitest run --project long`), `npm test` does not.
  */
 
 let dir = ''

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../../server/config'
 import { ConnectionError, connectFolder, connectServer } from '../../server/db/connect'
 import { lockFolder } from '../../server/db/folder-lock'
-import { folder } from '../processes/processes'
+import { folder } from '../long/processes'
 
 /** The module that the server writes with. */
 const files = createRequire(import.meta.url)('node:fs') as typeof import('node:fs')

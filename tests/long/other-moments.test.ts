@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { rowsOf } from '../../server/db/rows'
+import { prepareData } from '../../server/first-start'
+import { contractDocument } from '../../server/http/contract-document'
+import { DAY_MS, seoulDay } from '../../server/lib/seoul'
+import { verifyChain } from '../../server/log/verify'
+import { SAMPLE_OTP_SECRET, SAMPLE_SIGN_INS } from '../../server/sample/sign-ins'
+import { emptyDatabase } from '../server/harness'
+import { memoryFiles } from '../server/memory-files'
+import { seededRandom } from '../server/random'
+
+describe('the sample at any other moment', () => {
+  it.each([
+    ['the first minute of a leap day', '2028-02-28T15:00:30.000Z'],
+    ['the last evening of a year', '2026-12-31T13:00:00.000Z'],
+  ])('works at %s', { timeout: 60_000 }, async (_, moment) => {
+    const now = new Date(moment)
+    const { db: there, close } = await emptyDatabase()
+    try {
+      const clock = { now: () => now }
+      const said = await prepareData(there, 'small', clock, seededRandom('sample'), memoryFiles())
+      // whoever starts the shop is told how to get in
+      expect(said.join()).toContain(SAMPLE_OTP_SECRET)
+      for (const { loginId, password } of SAMPLE_SIGN_INS) expect(said.join()).toContain(`${loginId} / ${password}`)
+      const [facts] = await rowsOf<Record<string, number>>(
+        there,
+        sql`select (select count(*)::int from admin_logs) as logs,
+              (select count(*)::int from admin_logs where occurred_at > ${moment}::timestamptz) as future,
+              (select count(*)::int from log_inspections) as inspections,
+              (select count(*)::int from members where created_at > ${moment}::timestamptz) as unborn,
+              (select count(distinct action)::int from admin_logs) as actions`,
+      )
+      expect(facts).toEqual({
+        logs: 2_000,
+        future: 0,
+        inspections: 12,
+        unborn: 0,
+        actions: contractDocument.components.schemas.AdminLogAction?.enum?.length,
+      })
+      expect(await verifyChain(there, seoulDay(new Date(now.getTime() - 401 * DAY_MS)), seoulDay(now), now)).toEqual({
+        ok: true,
+        checked: 2_000,
+      })
+    } finally {
+      await close()
+    }
+  })
+})

@@ -21,6 +21,8 @@ interface World {
 }
 
 const COUNTS = { small: 70, full: 46_700 }
+/** Between those of seventy that wait: 10,000 of a full shop are no one day's, whose numbers have four digits. */
+const HOURS_APART = { small: 1, full: 12 }
 
 /** Receipts that the law wants are issued by themselves for so long: what is younger has one already. */
 const SELF_DAYS = 30
@@ -180,7 +182,7 @@ export async function loadInvoices(db: Db, world: World): Promise<void> {
     // who waits was asked lately, whenever the order was paid
     const waits = !late && (state === 'REQUESTED' || state === 'DRAFT' || state === 'ISSUED' || state === 'SENDING')
     const createdAt = waits
-      ? new Date(now.getTime() - (place + 1) * 3_600_000)
+      ? new Date(now.getTime() - (place + 1) * HOURS_APART[scale] * 3_600_000)
       : new Date(Math.min(paidAt.getTime() + dice.int(1, 20) * 3_600_000, now.getTime() - 7_200_000))
     const writeDate = late ? seoulDay(new Date(now.getTime() - 75 * DAY_MS)) : seoulDay(waits ? createdAt : paidAt)
     const facts = { state, writeDate, ...written, ...buyer }

@@ -116,7 +116,12 @@ export function detailDef<P extends DetailPath, C extends CreatePath = never>() 
         }
         const seq = readSeq(search.seq)
         const copy = readSeq(search.copy)
-        return { seq, copy, malformed: (search.seq !== undefined && !seq) || (search.copy !== undefined && !copy) }
+        const nothing = !facts.create && !seq && !copy
+        return {
+          seq,
+          copy,
+          malformed: nothing || (search.seq !== undefined && !seq) || (search.copy !== undefined && !copy),
+        }
       },
       query: (seq) => queryWith(facts.path, single ? {} : { path: at(seq) }),
       valuesOf: (record) =>

@@ -39,7 +39,7 @@ export function CountTiles<P extends ListPath>({ list, label, tiles }: Props<P>)
           key={tile.label}
           type="button"
           aria-pressed={isApplied(list, tile.apply)}
-          className={cx(styles.tile, tile.tone && styles[tile.tone])}
+          className={cx(styles.tile, tile.tone && tile.count !== 0 && styles[tile.tone])}
           onClick={() => list.apply({ ...list.filters, ...tile.apply })}
         >
           {tile.label} <b>{tile.count === undefined ? '–' : won(tile.count)}</b>

@@ -55,6 +55,7 @@ export function MainBrandList() {
       text('country', { width: 8 }),
       custom('onSaleCount', {
         width: 10,
+        align: 'end',
         cell: ({ onSaleCount }) => (onSaleCount > 0 ? won(onSaleCount) : statePill('판매중 상품 없음', 'amber')),
       }),
       number('featuredCount', { width: 9 }),

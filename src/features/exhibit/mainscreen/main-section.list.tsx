@@ -78,14 +78,16 @@ export function MainSectionList() {
       custom('thumbnails', { width: 22, cell: faces }),
       custom('shownCount', { width: 10, cell: counts }),
       twoLine('device', {
-        width: 6,
+        width: 6.6,
+        least: 6.6,
         title: '기기·대상',
         value: ({ device }) => displayDeviceLabels[device],
         second: ({ audience }) => displayAudienceLabels[audience],
       }),
       twoLine('startAt', {
         title: '노출기간',
-        width: 11.5,
+        width: 10.4,
+        least: 10.4,
         value: ({ startAt }) => cellTime(startAt),
         second: ({ endAt }) => (endAt ? `~ ${cellTime(endAt)}` : '기간 제한 없음'),
       }),

@@ -35,9 +35,9 @@ export function reviewColumns<P extends ReviewPath>(def: ListDef<P>, screen: Scr
   const columns = {
     seq: number('seq', { title: '번호', plain: true, width: 4.2, value: seq }),
     createdAt: time('createdAt'),
-    item: custom('itemName', { width: 14, least: 11, cut: true, cell: itemCell }),
+    item: custom('itemName', { width: 17, least: 15, cut: true, cell: itemCell }),
     sizeLabel: text('sizeLabel', { width: 9, hidden: true }),
-    carText: text('carText', { width: 6.5 }),
+    carText: text('carText', { width: 8 }),
     rating: custom('rating', {
       width: 5,
       tone: (row) => (isLow(row) ? 'red' : undefined),

@@ -21,7 +21,7 @@ import { selfDiagnosisDef } from './self-diagnosis.def'
 type Row = Schemas['SelfDiagnosisRow']
 
 const DETAIL = '/generalcommunity/selfdiagnose/detail'
-const { image, text, link, pill, custom, number, toggle, day } = columnsOf(selfDiagnosisDef)
+const { image, text, link, pill, number, toggle, day } = columnsOf(selfDiagnosisDef)
 
 const useBulk = () => useMutation(apiMutation('post', '/api/v1/admin/self-diagnoses/bulk'))
 
@@ -35,11 +35,9 @@ const columns = (bulk: ReturnType<typeof useBulk>['mutateAsync']) => [
     grow: true,
   }),
   pill('danger', diagnosisDangerLabels, dangerTones, { width: 8 }),
-  custom('actionType', {
-    width: 12,
-    cut: true,
-    cell: ({ actionType, actionValue }) =>
-      actionType !== 'NONE' && [diagnosisActionTypeLabels[actionType], actionValue].filter(Boolean).join(' · '),
+  text('actionType', {
+    width: 8,
+    value: ({ actionType }) => (actionType === 'NONE' ? null : diagnosisActionTypeLabels[actionType]),
   }),
   number('itemCount', { width: 5.5 }),
   toggle('visible', {

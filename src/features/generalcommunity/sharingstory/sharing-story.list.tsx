@@ -20,7 +20,7 @@ const columns = [
     width: 20,
     grow: true,
   }),
-  text('activityDate', { width: 8 }),
+  text('activityDate', { width: 8, least: 8 }),
   text('place', { width: 9 }),
   text('partner', { width: 10.5 }),
   custom('amount', {

@@ -34,8 +34,8 @@ function Choose() {
   }
   return (
     <Section title="회원 선택" plain>
-      <p className={styles.hint}>회원을 먼저 선택해 주세요.</p>
-      <p className={styles.actions}>
+      <p className={styles.choose}>
+        회원을 먼저 선택해 주세요.
         <Button variant="primary" onClick={press}>
           회원 찾기
         </Button>

@@ -102,9 +102,9 @@ function Receipts({ def, caption }: { def: typeof cashReceiptDef | typeof needed
         tiles={(list) => <Follow rows={list.answer?.items} />}
         footer={({ answer }) =>
           answer && {
-            amount: `발급 ${won(answer.summary.issued)}`,
-            canceledAmount: `취소 ${won(answer.summary.canceled)}`,
-            validAmount: `유효 ${won(answer.summary.valid)}`,
+            amount: won(answer.summary.issued),
+            canceledAmount: won(answer.summary.canceled),
+            validAmount: won(answer.summary.valid),
           }
         }
         toolbar={({ known, canWrite }) => known && canWrite && <IssueButton />}

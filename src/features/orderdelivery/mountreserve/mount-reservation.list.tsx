@@ -40,7 +40,7 @@ const COLUMNS = [
     cut: true,
     cell: ({ storeName, storeSeq }) => linkTo(storeName, `${STORE}?seq=${storeSeq}`),
   }),
-  text('region', { width: 6.5 }),
+  text('region', { width: 7.5, least: 7.5 }),
   custom('kind', { width: 4.2, cell: ({ kind }) => mountReservationKindLabels[kind] }),
   custom('orderNo', {
     width: 9.5,

@@ -33,7 +33,7 @@ function useColumns() {
       link('title', { grow: true, width: 14, to: DETAIL, search: (event) => ({ seq: String(event.dailyEventSeq) }) }),
       custom('startDate', {
         title: '기간',
-        width: 14.5,
+        width: 13.2,
         cell: ({ startDate, endDate }) => `${startDate} ~ ${endDate}`,
       }),
       money('dailyPoint', { width: 6.5 }),

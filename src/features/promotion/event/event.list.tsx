@@ -30,8 +30,8 @@ export function eventListOf(of: EventsOf, def: typeof eventDef, own: Own = []) {
     custom('audience', { width: 6.5, cell: ({ audience }) => eventAudienceLabels[audience] }),
     twoLine('startAt', {
       title: '기간',
-      width: 9.7,
-      least: 9.7,
+      width: 10.4,
+      least: 10.4,
       value: ({ startAt }) => cellTime(startAt),
       second: ({ endAt }) => (endAt ? `~ ${cellTime(endAt)}` : '상시'),
     }),

@@ -59,6 +59,12 @@ describe('the list', () => {
 })
 
 describe('a member', () => {
+  it('that is not named is told as missing: nobody makes a member here', { timeout: 60_000 }, async () => {
+    await renderApp(`${PATH}/detail`, { as: 'admin' })
+    expect(await screen.findByRole('heading', { name: '찾을 수 없습니다.' }, { timeout: 15_000 })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: '저장' })).toBeNull()
+  })
+
   it('is masked until asked for, and saved without what nobody has seen', { timeout: 60_000 }, async () => {
     const { user, stored } = await opened()
     const profile = section('기본정보')

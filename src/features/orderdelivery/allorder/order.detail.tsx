@@ -57,6 +57,6 @@ function OrderRecord() {
 
 /** `?seq=` is an order, without it one is made by hand. */
 export function OrderDetail() {
-  const { seq, malformed } = orderDetail.read(useSearch({ strict: false }))
-  return seq === undefined && !malformed ? <ManualOrder /> : <OrderRecord />
+  const { seq }: { seq?: unknown } = useSearch({ strict: false })
+  return seq === undefined ? <ManualOrder /> : <OrderRecord />
 }

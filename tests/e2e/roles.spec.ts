@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page, Request, Response } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import type { Schemas } from '../../server/http/call'
 import { sampleGroups } from '../../server/sample/groups'
@@ -45,11 +45,23 @@ async function expectOwnMenu(page: Page, loginId: string) {
 /** An address that is not his: he is told so, and stands on the dashboard. */
 async function expectClosed(page: Page, complaints: string[], path: string) {
   const told: string[] = []
+  const waiting = new Set<Request>()
+  const refused: string[] = []
+  const asks = (request: Request) => void waiting.add(request)
+  const fails = (request: Request) => void waiting.delete(request)
+  const answers = (answer: Response) => {
+    waiting.delete(answer.request())
+    if (answer.status() === 401) refused.push(answer.url())
+  }
   page.once('dialog', (dialog) => void dialog.accept().then(() => told.push(dialog.message())))
+  page.on('request', asks).on('requestfailed', fails).on('response', answers)
   await page.goto(path)
   await expect.poll(() => told).toEqual(['해당 메뉴에 대한 권한이 없습니다.'])
   await page.waitForURL('**/dashboard')
-  // what the screen asked for at once was refused
+  // what the screen asked for at once was refused, the last of it perhaps after the alert
+  await expect.poll(() => waiting.size).toBe(0)
+  await expect.poll(() => complaints.length).toBeGreaterThanOrEqual(refused.length)
+  page.off('request', asks).off('requestfailed', fails).off('response', answers)
   expect(complaints.splice(0).filter((complaint) => !complaint.includes('401'))).toEqual([])
 }
 

@@ -1,3 +1,4 @@
+import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import { mountReservationStateLabels, unansweredTypeLabels } from '@/shared/api/gen/dashboard.gen'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
@@ -51,7 +52,7 @@ const stateTones = { REQUESTED: 'amber', CONFIRMED: 'blue', DONE: 'green', NO_SH
 function orderCell({ orderSeq, orderNo }: Mount) {
   if (orderSeq === null || orderNo === null) return '렌탈'
   const place = { to: '/orderdelivery/allorder/detail', search: { seq: String(orderSeq) } }
-  return <PlaceLink place={place}>{`${orderNo.slice(0, 8)}-${orderNo.slice(8)}`}</PlaceLink>
+  return <PlaceLink place={place}>{orderNoText(orderNo)}</PlaceLink>
 }
 
 /** Who is fitted next. */

@@ -1,3 +1,4 @@
+import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
 import { linkTo } from '@/shared/ui/table/cells'
@@ -26,7 +27,7 @@ export function relatedCell(entry: Related) {
   const place = (text: string, to: string, seq: number) => linkTo(text, `${to}?seq=${seq}`)
   if (itemReviewSeq) return place(`구매후기 ${itemReviewSeq}`, `${REVIEWS}/purchasereview/detail`, itemReviewSeq)
   if (storeReviewSeq) return place(`장착후기 ${storeReviewSeq}`, `${REVIEWS}/mountreview/detail`, storeReviewSeq)
-  if (orderSeq !== null) return orderNo ? place(orderNo, ORDER, orderSeq) : `주문 ${orderSeq}`
+  if (orderSeq !== null) return orderNo ? place(orderNoText(orderNo), ORDER, orderSeq) : `주문 ${orderSeq}`
   const others: [string, number | null | undefined][] = [
     ['당첨', entry.eventWinnerSeq],
     ['출석', entry.attendanceSeq],
@@ -43,7 +44,7 @@ export const byWhom = ({ createdBy, createdByName }: Pick<Schemas['DepositEntry'
 
 /** Sums of all that match. */
 export function Sums({ summary, unit }: { summary: Schemas['LedgerSummary'] | undefined; unit: string }) {
-  const said = (amount: number | undefined) => (amount === undefined ? '–' : `${won(amount)}${unit}`)
+  const said = (amount: number | undefined) => (amount === undefined ? '-' : `${won(amount)}${unit}`)
   return (
     <p className={styles.sums}>
       <span>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { calledIn } from '@/features/inquirycommunity/inquiry-base/inquiry.rules'
+import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import { codeOf } from '@/shared/lib/code'
 import { formatTime } from '@/shared/lib/dates'
 import { Button } from '@/shared/ui/inputs/button'
@@ -23,7 +24,7 @@ function valuesOf(review: ReviewRow): Partial<Record<AnswerVariable, string>> {
   return {
     고객명: calledIn(review),
     상품명: review.itemName,
-    ...(review.orderNo && { 주문번호: review.orderNo }),
+    ...(review.orderNo && { 주문번호: orderNoText(review.orderNo) }),
     ...('storeName' in review && { 장착점명: review.storeName }),
   }
 }

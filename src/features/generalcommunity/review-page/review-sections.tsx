@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FileList } from '@/features/inquirycommunity/inquiry-base/file-list'
+import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import { detailOf } from '@/features/product/manage/item.rules'
 import { OrdersLink } from '@/kit/detail/orders-link'
 import { Mention } from '@/kit/mention'
@@ -124,10 +125,10 @@ export function GoodsSection({ record, more }: { record: ReviewRecord; more?: Re
         {order ? (
           canRead('ORDER_MANAGEMENT') ? (
             <Mention to="/orderdelivery/allorder/detail" search={{ seq: String(order.orderSeq) }}>
-              {order.orderNo}
+              {orderNoText(order.orderNo)}
             </Mention>
           ) : (
-            order.orderNo
+            orderNoText(order.orderNo)
           )
         ) : (
           '-'

@@ -6,7 +6,8 @@ import { Checkbox } from '@/shared/ui/inputs/choice'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { Pill } from '@/shared/ui/records/pill'
 import type { RecordColumn } from '@/shared/ui/table/record-table'
-import { type Candidate, orderNoText, takesNothing } from './bank-deposit.rules'
+import { orderNoText } from '../order-number.rules'
+import { type Candidate, takesNothing } from './bank-deposit.rules'
 import styles from './bankda.module.css'
 
 /** A candidate that was chosen, with what it is to take. */

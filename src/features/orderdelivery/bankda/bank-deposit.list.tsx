@@ -4,9 +4,10 @@ import { ListScreen } from '@/kit/list/list-screen'
 import { bankCodeLabels, bankDepositStateLabels } from '@/shared/api/gen/orderdelivery-bankda.gen'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { linkTo, nameCell } from '@/shared/ui/table/cells'
+import { orderNoText } from '../order-number.rules'
 import { useDepositActions } from './bank-deposit.actions'
 import { bankDepositDef } from './bank-deposit.def'
-import { type Deposit, depositTones, isWaiting, orderNoText } from './bank-deposit.rules'
+import { type Deposit, depositTones, isWaiting } from './bank-deposit.rules'
 import { DepositHead, DepositTiles } from './bank-deposit-head'
 
 const MatchDrawer = lazyDrawer(() => import('./bank-deposit-panel'), 'DepositPanel')

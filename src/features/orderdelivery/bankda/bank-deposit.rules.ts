@@ -39,6 +39,3 @@ export const takesNothing = ({ openAmount }: Candidate): boolean => openAmount =
 /** What is proposed for a chosen candidate: as much as it lacks and the deposit still has. */
 export const proposed = (candidate: Candidate, left: number): number =>
   Math.max(0, Math.min(candidate.openAmount, left))
-
-/** `20261121-000123` */
-export const orderNoText = (orderNo: string): string => `${orderNo.slice(0, 8)}-${orderNo.slice(8)}`

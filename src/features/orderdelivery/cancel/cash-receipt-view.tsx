@@ -11,6 +11,7 @@ import { won } from '@/shared/lib/format'
 import { Shown } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
+import { orderNoText } from '../order-number.rules'
 import { receiptTones } from './cash-receipt.rules'
 
 const at = (moment: string | null): string => (moment ? formatTime(moment) : '-')
@@ -24,7 +25,7 @@ export function ReceiptView({ target, onClose }: { target: DetailTarget; onClose
       onClose={onClose}
       title={({ orderNo, state, cancelNeeded }) => (
         <>
-          현금영수증 {orderNo} <Pill tone={receiptTones[state]}>{cashReceiptStateLabels[state]}</Pill>{' '}
+          현금영수증 {orderNoText(orderNo)} <Pill tone={receiptTones[state]}>{cashReceiptStateLabels[state]}</Pill>{' '}
           {cancelNeeded && <Pill tone="red">취소 필요</Pill>}
         </>
       )}
@@ -32,7 +33,7 @@ export function ReceiptView({ target, onClose }: { target: DetailTarget; onClose
       {(receipt, unmask) => (
         <>
           <Section title="발급" aside={unmask}>
-            <Shown label="주문번호">{receipt.orderNo}</Shown>
+            <Shown label="주문번호">{orderNoText(receipt.orderNo)}</Shown>
             <Shown label="주문일">{formatTime(receipt.orderedAt)}</Shown>
             <Shown label="주문자">{receipt.ordererName}</Shown>
             <Shown label="주문상태">{orderStateLabels[receipt.orderState]}</Shown>

@@ -6,6 +6,7 @@ import {
   cashReceiptTitles,
   filterTitles,
 } from '@/shared/api/gen/orderdelivery-cancel.gen'
+import { orderNoText } from '../order-number.rules'
 
 const PATH = '/api/v1/admin/cash-receipts'
 
@@ -18,7 +19,7 @@ const facts = {
   titles: cashReceiptTitles,
   filterTitles,
   seq: (receipt: { cashReceiptSeq: number }) => receipt.cashReceiptSeq,
-  name: (receipt: { orderNo: string }) => receipt.orderNo,
+  name: (receipt: { orderNo: string }) => orderNoText(receipt.orderNo),
   excel: { resource: 'cash-receipts', personal: true },
   sorts: ['orderedAt', 'amount', 'validAmount', 'state', 'issuedAt', 'canceledAt'],
   sort: 'issuedAt,desc',

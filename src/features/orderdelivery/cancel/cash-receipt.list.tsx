@@ -14,6 +14,7 @@ import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { toast } from '@/shared/ui/layers/toast'
 import { statePill } from '@/shared/ui/table/cells'
+import { orderNoText } from '../order-number.rules'
 import { useFollow } from '../use-follow'
 import { useReceiptActions } from './cash-receipt.actions'
 import { receiptDialogs, useIssueReceipt } from './cash-receipt.calls'
@@ -26,16 +27,24 @@ type Receipt = Schemas['CashReceipt']
 
 const { text, link, time, money, custom } = columnsOf(cashReceiptDef)
 
+const shownNo = ({ orderNo }: Receipt) => orderNoText(orderNo)
+
 /** `orders`: whether this admin may see orders; else the receipt itself opens. */
 const columnsFor = (orders: boolean) => [
   orders
     ? link('orderNo', {
         to: '/orderdelivery/allorder/detail',
         search: (row) => ({ seq: String(row.orderSeq) }),
+        value: shownNo,
         width: 11,
         grow: true,
       })
-    : link('orderNo', { search: (row) => ({ seq: String(row.cashReceiptSeq) }), width: 11, grow: true }),
+    : link('orderNo', {
+        search: (row) => ({ seq: String(row.cashReceiptSeq) }),
+        value: shownNo,
+        width: 11,
+        grow: true,
+      }),
   time('orderedAt'),
   text('ordererName', { width: 6 }),
   custom('kind', {

@@ -12,6 +12,7 @@ import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { type ClaimMove, claimReasons } from '../../../../openapi/formats/claim-moves'
 import { moveClaim, usePreview } from '../claim/claim.calls'
 import styles from '../claim/claim.module.css'
+import { orderNoText } from '../order-number.rules'
 import { PreviewLadder } from './preview-ladder'
 import { SETTLEMENT_FIELDS, SettlementFields, settlementBody, settlementProblems, useSettlement } from './settlement'
 
@@ -137,6 +138,6 @@ function SettleDialog({ claim, move, close }: Props) {
 /** Settles a claim with its preview in sight; gives the claim as it is then, undefined: the admin thought better of it. */
 export const askSettle = (claim: Claim, move: ClaimMove): Promise<Claim | undefined> =>
   openDialog<Claim>((close) => <SettleDialog claim={claim} move={move} close={close} />, {
-    title: `${move.label}: ${claim.orderNo.slice(0, 8)}-${claim.orderNo.slice(8)}`,
+    title: `${move.label}: ${orderNoText(claim.orderNo)}`,
     size: 'md',
   })

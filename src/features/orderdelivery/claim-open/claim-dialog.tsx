@@ -33,6 +33,7 @@ import {
   useSettlement,
 } from '../claim-money/settlement'
 import { CourierFields, courierBody, NO_COURIER, PickupMethods, useCourierProblem } from '../claim-step/pickup-fields'
+import { orderNoText } from '../order-number.rules'
 import { type ClaimableOrder, ClaimLines, claimableOf, lineProblem } from './claim-lines'
 import { ExchangeChoice, ExchangeFee, type ExchangeItem, LateFields } from './claim-parts'
 
@@ -252,6 +253,6 @@ function ClaimDialog(props: Props) {
 /** Claims pieces of an order, with what it comes to in sight; gives the claim, undefined: the admin thought better of it. */
 export const askClaim = (order: ClaimableOrder, kind: Kind, lineSeqs?: readonly number[]): Promise<Claim | undefined> =>
   openDialog<Claim>((close) => <ClaimDialog order={order} kind={kind} lineSeqs={lineSeqs} close={close} />, {
-    title: `${claimKindLabels[kind]}: ${order.orderNo.slice(0, 8)}-${order.orderNo.slice(8)}`,
+    title: `${claimKindLabels[kind]}: ${orderNoText(order.orderNo)}`,
     size: 'lg',
   })

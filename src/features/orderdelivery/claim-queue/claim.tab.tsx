@@ -18,6 +18,7 @@ import { type ClaimActionName, claimMoves, claimMovesOf, claimRefusal } from '..
 import { claimStateName } from '../../../../openapi/formats/claim-names'
 import { claimTones } from '../claim/claim.labels'
 import { useClaimMove } from '../claim/claim-actions'
+import { orderNoText } from '../order-number.rules'
 import { cancelClaimDef, exchangeClaimDef, returnClaimDef } from './claim.def'
 
 const claimDefs = {
@@ -43,7 +44,7 @@ function columnsFor(tab: Tab) {
     link('orderNo', {
       to: '/orderdelivery/allorder/detail',
       search: (row) => ({ seq: String(row.orderSeq) }),
-      value: ({ orderNo }) => `${orderNo.slice(0, 8)}-${orderNo.slice(8)}`,
+      value: ({ orderNo }) => orderNoText(orderNo),
       width: 11,
     }),
     custom('state', {

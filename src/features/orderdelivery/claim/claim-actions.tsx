@@ -12,6 +12,7 @@ import { toast } from '@/shared/ui/layers/toast'
 import { type ClaimMove, claimMovesOf } from '../../../../openapi/formats/claim-moves'
 import { claimKindNames } from '../../../../openapi/formats/claim-names'
 import type { ClaimableOrder } from '../claim-open/claim-lines'
+import { orderNoText } from '../order-number.rules'
 import { moveClaim } from './claim.calls'
 
 /** What is done with claims, for the order's own page and for the queues of the day: their dialogs come with the first press. */
@@ -40,7 +41,7 @@ const QUESTIONS: Partial<Record<Schemas['ClaimAction'], string>> = {
 }
 
 const titleOf = ({ label }: ClaimMove, { orderNo }: Pick<Claim, 'orderNo'>): string =>
-  `${label}: ${orderNo.slice(0, 8)}-${orderNo.slice(8)}`
+  `${label}: ${orderNoText(orderNo)}`
 
 /** Makes one move of a claim, with what it asks for; gives the claim as it is then, undefined: nothing was done. */
 export function useClaimMove(): (orderClaimSeq: number, move: ClaimMove) => Promise<Claim | undefined> {

@@ -10,6 +10,7 @@ import { confirm } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
 import { refundMoveProblem, refundMoves } from '../../../../openapi/formats/claim-moves'
+import { orderNoText } from '../order-number.rules'
 
 /** What is done with refunds, for the order's own page and for the queue: their dialogs come with the first press. */
 
@@ -31,7 +32,7 @@ export function useRefundMove(): (refundSeq: number, action: Action) => Promise<
     async function made(refund: Refund, action: Action): Promise<Refund | undefined> {
       const { refundSeq, version, orderNo, cashAmount } = refund
       const label = refundMoves.find((move) => move.action === action)?.label ?? ''
-      const title = `${label}: ${orderNo.slice(0, 8)}-${orderNo.slice(8)} ${won(cashAmount)}원`
+      const title = `${label}: ${orderNoText(orderNo)} ${won(cashAmount)}원`
       const requestId = crypto.randomUUID()
       const send = (more: Partial<Schemas['RefundTransition']> = {}) =>
         mutateAsync({ path: { seq: refundSeq }, body: { action, requestId, version, ...more } })

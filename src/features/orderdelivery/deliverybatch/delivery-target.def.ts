@@ -6,6 +6,7 @@ import {
   filterTitles,
 } from '@/shared/api/gen/orderdelivery-deliverybatch.gen'
 import { storeFilter } from '../../branch/manage/store.filters'
+import { orderNoText } from '../order-number.rules'
 
 export const deliveryTargetDef = listDef<'/api/v1/admin/delivery-targets'>()({
   noun: '주문',
@@ -16,7 +17,7 @@ export const deliveryTargetDef = listDef<'/api/v1/admin/delivery-targets'>()({
   titles: deliveryTargetTitles,
   filterTitles,
   seq: (target) => target.orderSeq,
-  name: (target) => target.orderNo,
+  name: (target) => orderNoText(target.orderNo),
   excel: { resource: 'delivery-targets', personal: true },
   filters: [
     keyword(['orderNo', 'receiverName', 'storeName', 'itemName'], {

@@ -4,6 +4,7 @@ import { ListScreen } from '@/kit/list/list-screen'
 import { deliveryMethodLabels } from '@/shared/api/gen/orderdelivery-deliverybatch.gen'
 import { Button } from '@/shared/ui/inputs/button'
 import type { Tone } from '@/shared/ui/records/pill'
+import { orderNoText } from '../order-number.rules'
 import { useCouriers } from './delivery.calls'
 import { deliveryTargetDef } from './delivery-target.def'
 import { numbersProblem, type Target, tidyNumbers } from './delivery-target.rules'
@@ -34,7 +35,7 @@ export function DeliveryTargets() {
     return [
       link('orderNo', {
         width: 12,
-        value: ({ orderNo }) => `${orderNo.slice(0, 8)}-${orderNo.slice(8)}`,
+        value: ({ orderNo }) => orderNoText(orderNo),
         to: '/orderdelivery/allorder/detail',
         search: ({ orderSeq }) => ({ seq: String(orderSeq) }),
       }),

@@ -7,6 +7,7 @@ import { Checkbox } from '@/shared/ui/inputs/choice'
 import { notice } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
+import { orderNoText } from '../order-number.rules'
 import { useShipMany } from './delivery.calls'
 import { shipmentOf, type Target } from './delivery-target.rules'
 
@@ -26,7 +27,7 @@ export function useShipping(couriers: readonly Schemas['PackageCodeOption'][]) {
       const failed: { seq: number; name: string; message: string }[] = []
       for (const row of rows) {
         const body = shipmentOf(withStaged(row, staged[String(row.orderSeq)]), couriers)
-        if (typeof body === 'string') failed.push({ seq: row.orderSeq, name: row.orderNo, message: body })
+        if (typeof body === 'string') failed.push({ seq: row.orderSeq, name: orderNoText(row.orderNo), message: body })
         else shipments.push(body)
       }
       const receipt =

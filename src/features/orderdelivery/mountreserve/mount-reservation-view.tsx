@@ -18,6 +18,7 @@ import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { linkTo } from '@/shared/ui/table/cells'
 import { RecordTable } from '@/shared/ui/table/record-table'
+import { orderNoText } from '../order-number.rules'
 import { MountEdit } from './mount-edit'
 import { useMountMoves } from './mount-reservation.actions'
 import { mountTones, refusal } from './mount-reservation.rules'
@@ -113,10 +114,7 @@ export function MountView({ target, onClose }: { target: DetailTarget; onClose: 
           <Section title="상품">
             <Shown label="주문번호">
               {mount.orderNo
-                ? linkTo(
-                    `${mount.orderNo.slice(0, 8)}-${mount.orderNo.slice(8)}`,
-                    `/orderdelivery/allorder/detail?seq=${mount.orderSeq}`,
-                  )
+                ? linkTo(orderNoText(mount.orderNo), `/orderdelivery/allorder/detail?seq=${mount.orderSeq}`)
                 : mount.rentalApplicationSeq && canRead('RENTAL_APPLICATION')
                   ? linkTo('렌탈 신청', `/rental/productapply?seq=${mount.rentalApplicationSeq}`)
                   : '렌탈'}

@@ -13,6 +13,7 @@ import { cellTime } from '@/shared/lib/cell-dates'
 import { lazyPart } from '@/shared/ui/layers/lazy'
 import { linkTo, statePill, usual } from '@/shared/ui/table/cells'
 import { Tabs } from '@/shared/ui/tabs'
+import { orderNoText } from '../order-number.rules'
 import { BookButton } from './book-button'
 import { useMountActions } from './mount-reservation.actions'
 import { mountReservationDef } from './mount-reservation.def'
@@ -45,7 +46,7 @@ const COLUMNS = [
   custom('orderNo', {
     width: 9.5,
     cell: ({ orderNo, orderSeq }) =>
-      orderNo ? linkTo(`${orderNo.slice(0, 8)}-${orderNo.slice(8)}`, `${ORDER}?seq=${orderSeq}`) : usual('렌탈'),
+      orderNo ? linkTo(orderNoText(orderNo), `${ORDER}?seq=${orderSeq}`) : usual('렌탈'),
   }),
   text('customerName', { width: 4.5 }),
   text('customerPhone', { width: 8.8 }),

@@ -1,6 +1,7 @@
 import { choice, keyword, period } from '@/kit/filters/kinds'
 import { listDef } from '@/kit/list/def'
 import { claimReasonLabels, filterTitles, orderRowTitles } from '@/shared/api/gen/orderdelivery-allorder.gen'
+import { orderNoText } from '../order-number.rules'
 
 /** 삭제 대상: orders that nobody has paid a won for. */
 export const deletableOrderDef = listDef<'/api/v1/admin/orders'>()({
@@ -14,7 +15,7 @@ export const deletableOrderDef = listDef<'/api/v1/admin/orders'>()({
   filterTitles,
   fixed: { deletable: true },
   seq: (order) => order.orderSeq,
-  name: (order) => order.orderNo,
+  name: (order) => orderNoText(order.orderNo),
   filters: [
     keyword(['orderNo', 'ordererName', 'loginId']),
     period(['orderedAt', 'canceledAt']),

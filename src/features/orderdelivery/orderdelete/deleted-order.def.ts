@@ -1,6 +1,7 @@
 import { choice, keyword, period } from '@/kit/filters/kinds'
 import { listDef } from '@/kit/list/def'
 import { claimReasonLabels, deletedOrderTitles, filterTitles } from '@/shared/api/gen/orderdelivery-orderdelete.gen'
+import { orderNoText } from '../order-number.rules'
 
 /** 삭제된 주문: for thirty days. */
 export const deletedOrderDef = listDef<'/api/v1/admin/deleted-orders'>()({
@@ -14,7 +15,7 @@ export const deletedOrderDef = listDef<'/api/v1/admin/deleted-orders'>()({
   titles: deletedOrderTitles,
   filterTitles,
   seq: (order) => order.orderSeq,
-  name: (order) => order.orderNo,
+  name: (order) => orderNoText(order.orderNo),
   filters: [
     keyword(['orderNo', 'ordererName', 'loginId'], { loginId: '아이디' }),
     period(['deletedAt', 'orderedAt', 'canceledAt']),

@@ -10,6 +10,7 @@ import {
 import type { Schemas } from '@/shared/api/types'
 import { storeFilter } from '../../branch/manage/store.filters'
 import { keywordLabels, orderBrands } from '../order-list/order.filters'
+import { orderNoText } from '../order-number.rules'
 
 const PATH = '/api/v1/admin/orders'
 type Key = SortKey<typeof PATH>
@@ -37,7 +38,7 @@ const queueDef = (queue: Schemas['OrderTab'], by: Day, sorts: readonly Key[] = [
     filterTitles,
     fixed: { tab: queue },
     seq: (order) => order.orderSeq,
-    name: (order) => order.orderNo,
+    name: (order) => orderNoText(order.orderNo),
     excel: { resource: 'orders', personal: true },
     filters: [
       keyword(['all', 'orderNo', 'ordererName', 'ordererPhone', 'carNumber', 'itemName'], keywordLabels),

@@ -7,6 +7,7 @@ import {
   refundTitles,
 } from '@/shared/api/gen/orderdelivery-orderstatus.gen'
 import { ofOrderFilters } from '../claim-queue/claim.def'
+import { orderNoText } from '../order-number.rules'
 
 /** 환불대기: what waits for a transfer or for the payment provider, or was refused by it. */
 export const refundDef = listDef<'/api/v1/admin/refunds'>()({
@@ -20,7 +21,7 @@ export const refundDef = listDef<'/api/v1/admin/refunds'>()({
   titles: refundTitles,
   filterTitles,
   seq: (refund) => refund.refundSeq,
-  name: (refund) => `${refund.orderNo} ${refund.ordererName}`,
+  name: (refund) => `${orderNoText(refund.orderNo)} ${refund.ordererName}`,
   excel: { resource: 'refunds', personal: true },
   filters: [
     keyword(['orderNo', 'ordererName', 'ordererPhone', 'accountHolder']),

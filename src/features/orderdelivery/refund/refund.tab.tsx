@@ -18,6 +18,7 @@ import { confirm } from '@/shared/ui/layers/dialog'
 import { refundMoves } from '../../../../openapi/formats/claim-moves'
 import { refundTones } from '../claim/claim.labels'
 import { refundDialogs, refundProblem, useRefundMove } from '../claim/refund-actions'
+import { orderNoText } from '../order-number.rules'
 import { refundDef } from './refund.def'
 
 type Refund = Schemas['Refund']
@@ -28,7 +29,7 @@ const COLUMNS = [
   link('orderNo', {
     to: '/orderdelivery/allorder/detail',
     search: (row) => ({ seq: String(row.orderSeq) }),
-    value: ({ orderNo }) => `${orderNo.slice(0, 8)}-${orderNo.slice(8)}`,
+    value: ({ orderNo }) => orderNoText(orderNo),
     width: 11,
   }),
   pill('state', refundStateLabels, refundTones, { width: 6.5 }),

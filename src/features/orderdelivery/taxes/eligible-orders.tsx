@@ -11,6 +11,7 @@ import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { QueryTable } from '@/shared/ui/table/query-table'
 import { tickColumn } from '@/shared/ui/table/record-table'
+import { orderNoText } from '../order-number.rules'
 
 type Order = Schemas['EligibleOrder']
 
@@ -42,7 +43,7 @@ function OrdersForm({ businessNumber, taken, close }: Props) {
     all: '모든 주문 선택',
     rows: rows ?? [],
     has,
-    nameOf: (order) => `${order.orderNo} 선택`,
+    nameOf: (order) => `${orderNoText(order.orderNo)} 선택`,
     onTick: (which, on) =>
       setChosen((old) => [
         ...old.filter((each) => !which.some(({ orderSeq }) => orderSeq === each.orderSeq)),
@@ -85,7 +86,7 @@ function OrdersForm({ businessNumber, taken, close }: Props) {
         height={26}
         columns={[
           tick,
-          { title: '주문번호', names: true, nowrap: true, cell: (order) => order.orderNo },
+          { title: '주문번호', names: true, nowrap: true, cell: (order) => orderNoText(order.orderNo) },
           { title: '상품', least: 14, cell: (order) => order.itemSummary },
           { title: '입금일', nowrap: true, cell: (order) => (order.paidAt ? formatTime(order.paidAt) : '-') },
           { title: '금액', right: true, nowrap: true, cell: (order) => won(order.heldAmount) },

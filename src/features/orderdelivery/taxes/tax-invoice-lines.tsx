@@ -13,6 +13,7 @@ import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { isBusinessNumber } from '../../../../openapi/formats/business-number'
 import { splitLine } from '../../../../openapi/formats/vat'
+import { orderNoText } from '../order-number.rules'
 import { taxOrders } from './tax-invoice.calls'
 import { taxInvoiceDetail } from './tax-invoice.detail-def'
 import styles from './tax-invoice.module.css'
@@ -111,7 +112,7 @@ export function TaxLines({ detail: { form, record, readOnly } }: { detail: TaxDe
                   nowrap: true,
                   cell: ({ orderNo, orderSeq }) => (
                     <Mention to="/orderdelivery/allorder/detail" search={{ seq: String(orderSeq) }}>
-                      {orderNo}
+                      {orderNoText(orderNo)}
                     </Mention>
                   ),
                 },
@@ -127,7 +128,7 @@ export function TaxLines({ detail: { form, record, readOnly } }: { detail: TaxDe
                       <Button
                         size="sm"
                         variant="ghost"
-                        aria-label={`${orderNo} 연결 해제`}
+                        aria-label={`${orderNoText(orderNo)} 연결 해제`}
                         onClick={() => set(orderSeqs.filter((seq) => seq !== orderSeq))}
                       >
                         해제

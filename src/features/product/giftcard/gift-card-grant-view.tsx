@@ -1,3 +1,4 @@
+import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import { stateTones } from '@/features/tones.labels'
 import type { DetailTarget } from '@/kit/detail/def'
 import { PersonalDrawer } from '@/kit/detail/personal-drawer'
@@ -32,7 +33,7 @@ export function GrantView({ target, onClose }: { target: DetailTarget; onClose: 
             <Shown label="회원번호">
               <MemberLink memberSeq={grant.memberSeq} />
             </Shown>
-            <Shown label="주문번호">{grant.orderNo}</Shown>
+            <Shown label="주문번호">{orderNoText(grant.orderNo)}</Shown>
             <Shown label="상품" wide>
               {grant.itemName} · {grant.quantity}본
             </Shown>

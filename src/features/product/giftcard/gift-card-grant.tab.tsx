@@ -1,3 +1,4 @@
+import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import { stateTones } from '@/features/tones.labels'
 import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
@@ -26,7 +27,7 @@ const columns = [
   link('giftCardTitle', { width: 10, grow: true, search: (grant) => ({ seq: String(grant.giftCardGrantSeq) }) }),
   custom('orderNo', {
     width: 9,
-    cell: ({ orderNo, orderSeq }) => linkTo(orderNo, `${ORDER}?seq=${orderSeq}`),
+    cell: ({ orderNo, orderSeq }) => linkTo(orderNoText(orderNo), `${ORDER}?seq=${orderSeq}`),
   }),
   twoLine('itemName', {
     title: '상품/수량',

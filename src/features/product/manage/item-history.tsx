@@ -1,3 +1,4 @@
+import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import { History, historyOf } from '@/kit/detail/history'
 import {
   adminLogActionLabels,
@@ -48,7 +49,7 @@ export function ItemHistory({ itemSeq }: { itemSeq: number }) {
               { title: '사유', cell: (row) => stockReasonLabels[row.reason] },
               { title: '변동', right: true, cell: (row) => signed(row.delta) },
               { title: '변경 후', right: true, cell: (row) => won(row.afterQuantity) },
-              { title: '주문번호', cell: (row) => row.orderNo ?? '-' },
+              { title: '주문번호', cell: (row) => (row.orderNo ? orderNoText(row.orderNo) : '-') },
               { title: '메모', cell: (row) => row.memo ?? '-' },
               { title: '처리자', cell: (row) => row.createdBy ?? '시스템' },
             ],

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import { stateTones } from '@/features/tones.labels'
 import type { Outcome } from '@/kit/list/actions'
 import { call } from '@/shared/api/client'
@@ -102,7 +103,7 @@ function CopyView({ copy: listed }: { copy: Copy }) {
           {cellTime(copy.usableFrom)} ~ {cellTime(copy.usableTo)}
         </Shown>
         <Shown label="사용일">{moment(copy.usedAt)}</Shown>
-        <Shown label="주문번호">{copy.orderNo ?? '-'}</Shown>
+        <Shown label="주문번호">{copy.orderNo ? orderNoText(copy.orderNo) : '-'}</Shown>
         <Shown label="할인액">{copy.discountAmount === null ? '-' : `${won(copy.discountAmount)}원`}</Shown>
         <Shown label="복원">{copy.restoredCount}회</Shown>
         <Shown label="회수 사유">{copy.revokeReason ?? '-'}</Shown>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import { stateTones } from '@/features/tones.labels'
 import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
@@ -25,7 +26,8 @@ const columns = [
   time('usedAt', { width: 9 }),
   custom('orderNo', {
     width: 9,
-    cell: ({ orderNo, orderSeq }) => (orderNo === null ? '-' : linkTo(orderNo, `${ORDER}?seq=${orderSeq}`)),
+    cell: ({ orderNo, orderSeq }) =>
+      orderNo === null ? '-' : linkTo(orderNoText(orderNo), `${ORDER}?seq=${orderSeq}`),
   }),
   money('discountAmount', { width: 7 }),
   number('restoredCount', { width: 4 }),

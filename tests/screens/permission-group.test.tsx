@@ -163,7 +163,7 @@ describe('the matrix', () => {
     const { byName } = await groups()
     await open((await byName('조회전용')).permissionGroupSeq)
     const row = radio('FAQ 관리 조회').closest('tr') as HTMLElement
-    expect(within(row).getByText('+1')).toHaveAttribute('data-tip', '함께 열리는 화면: FAQ 관리 상세')
+    expect(within(row).getByText('+1')).toHaveAttribute('data-tip', '함께 열리는 화면: FAQ 상세')
   })
 
   it('does not offer what one does not have oneself', async () => {

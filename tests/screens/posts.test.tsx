@@ -94,7 +94,7 @@ const titled = {
 testDetail({
   path: `${FAQ}/detail`,
   call: `${ADMIN}/faqs`,
-  title: 'FAQ 관리 상세',
+  title: 'FAQ 상세',
   as: 'admin',
   body: () => faqBody({ keywords: ['하나', '둘'], visible: false }),
   name: (record) => String(record.question),
@@ -106,7 +106,7 @@ testDetail({
   ...titled,
   path: `${NOTICE}/detail`,
   call: `${ADMIN}/notices`,
-  title: '공지사항 관리 상세',
+  title: '공지사항 상세',
   body: async () =>
     noticeBody({
       audience: 'STORE',
@@ -124,7 +124,7 @@ testDetail({
   ...titled,
   path: `${CARD}/detail`,
   call: `${ADMIN}/self-diagnoses`,
-  title: '자가진단 관리 상세',
+  title: '자가진단 상세',
   body: async () =>
     diagnosisBody(await shop(), {
       ...{ actionType: 'ITEM_LIST', actionLabel: '타이어 보기', actionValue: 'season=WINTER' },

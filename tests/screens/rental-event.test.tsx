@@ -50,7 +50,7 @@ let made = 0
 testDetail({
   path: '/rental/rentalevent/detail',
   call: EVENTS,
-  title: '렌탈 이벤트 관리 상세',
+  title: '렌탈 이벤트 상세',
   as: 'admin',
   body: async () => {
     made += 1

@@ -34,7 +34,7 @@ function itemCell(item: Best | Low) {
 function moved({ rank, previousRank }: Best) {
   if (previousRank === null) return '신규'
   const up = previousRank - rank
-  if (up === 0) return '–'
+  if (up === 0) return '-'
   return <span className={up > 0 ? styles.up : styles.down}>{up > 0 ? `▲${up}` : `▼${-up}`}</span>
 }
 
@@ -87,7 +87,7 @@ export function BestWidget() {
 
 const left = ({ daysLeft }: Low) =>
   daysLeft === null ? (
-    '–'
+    '-'
   ) : (
     <span className={daysLeft <= SOON_GONE_DAYS ? styles.down : undefined}>{won(daysLeft)}일</span>
   )

@@ -91,7 +91,7 @@ export function MountsWidget() {
               { title: '장착점', cell: ({ storeName }) => storeName },
               { title: '주문번호', cell: orderCell },
               { title: '고객', cell: ({ ordererName }) => ordererName },
-              { title: '차량번호', cell: ({ carNumberMasked }) => carNumberMasked ?? '–' },
+              { title: '차량번호', cell: ({ carNumberMasked }) => carNumberMasked ?? '-' },
               { title: '상품', breaks: true, cell: ({ itemSummary }) => itemSummary },
               {
                 title: '상태',

@@ -42,7 +42,7 @@ export function CountTiles<P extends ListPath>({ list, label, tiles }: Props<P>)
           className={cx(styles.tile, tile.tone && tile.count !== 0 && styles[tile.tone])}
           onClick={() => list.apply({ ...list.filters, ...tile.apply })}
         >
-          {tile.label} <b>{tile.count === undefined ? '–' : won(tile.count)}</b>
+          {tile.label} <b>{tile.count === undefined ? '-' : won(tile.count)}</b>
         </button>
       ))}
     </div>

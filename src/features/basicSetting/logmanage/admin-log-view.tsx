@@ -29,11 +29,11 @@ function LogView({ log }: { log: Schemas['AdminLog'] }) {
           <Pill tone={stateTones[log.result]}>{logResultLabels[log.result]}</Pill> {log.errorCode}
         </Shown>
         <Shown label={titles.adminName}>{`${log.adminName} (${log.loginId})`}</Shown>
-        <Shown label={titles.permissionGroupName}>{log.permissionGroupName || '–'}</Shown>
-        <Shown label={titles.ip}>{log.ip || '–'}</Shown>
+        <Shown label={titles.permissionGroupName}>{log.permissionGroupName || '-'}</Shown>
+        <Shown label={titles.ip}>{log.ip || '-'}</Shown>
         <Shown label={titles.flags}>
           {log.flags.length === 0
-            ? '–'
+            ? '-'
             : log.flags.map((flag) => [
                 <Pill key={flag} tone={flagTones[flag]}>
                   {logFlagLabels[flag]}
@@ -42,21 +42,21 @@ function LogView({ log }: { log: Schemas['AdminLog'] }) {
               ])}
         </Shown>
         <Shown label={titles.userAgent} wide>
-          {log.userAgent || '–'}
+          {log.userAgent || '-'}
         </Shown>
         <Shown label={titles.screenTitle} wide>
-          {[log.screenTitle, log.screenPath].filter(Boolean).join(' · ') || '–'}
+          {[log.screenTitle, log.screenPath].filter(Boolean).join(' · ') || '-'}
         </Shown>
         <Shown label={titles.action}>{adminLogActionLabels[log.action]}</Shown>
-        <Shown label={titles.resource}>{log.resource || '–'}</Shown>
+        <Shown label={titles.resource}>{log.resource || '-'}</Shown>
         <Shown label={titles.summary} wide>
-          {log.summary || '–'}
+          {log.summary || '-'}
         </Shown>
         <Shown label={titles.reason} wide>
-          {log.reason || '–'}
+          {log.reason || '-'}
         </Shown>
         <Shown label={titles.targetSeqs} wide>
-          {targets(log) ?? '–'}
+          {targets(log) ?? '-'}
         </Shown>
       </Section>
       {log.subjects.length > 0 && (
@@ -81,8 +81,8 @@ function LogView({ log }: { log: Schemas['AdminLog'] }) {
             idOf={({ field }) => field}
             columns={[
               { title: '항목', names: true, cell: ({ label }) => label },
-              { title: '변경 전', cell: ({ before }) => <del>{before ?? '–'}</del> },
-              { title: '변경 후', cell: ({ after }) => <b>{after ?? '–'}</b> },
+              { title: '변경 전', cell: ({ before }) => <del>{before ?? '-'}</del> },
+              { title: '변경 후', cell: ({ after }) => <b>{after ?? '-'}</b> },
             ]}
           />
         </Section>

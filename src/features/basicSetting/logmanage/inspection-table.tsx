@@ -43,8 +43,8 @@ export function InspectionTable({ months, onClose }: Props) {
           cell: ({ flagCounts }: Inspection) => won(flagCounts[flag]),
         })),
         { title: '미확인 엑셀', right: true, cell: ({ uncheckedExports }) => won(uncheckedExports) },
-        { title: '점검자', nowrap: true, cell: ({ inspector }) => inspector ?? '–' },
-        { title: '점검일', nowrap: true, cell: ({ inspectedAt }) => (inspectedAt ? cellDay(inspectedAt) : '–') },
+        { title: '점검자', nowrap: true, cell: ({ inspector }) => inspector ?? '-' },
+        { title: '점검일', nowrap: true, cell: ({ inspectedAt }) => (inspectedAt ? cellDay(inspectedAt) : '-') },
         {
           title: '점검 내용',
           least: 22,
@@ -61,7 +61,7 @@ export function InspectionTable({ months, onClose }: Props) {
                 점검 완료
               </Button>
             ) : (
-              '–'
+              '-'
             ),
         },
       ]}

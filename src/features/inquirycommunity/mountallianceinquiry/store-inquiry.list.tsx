@@ -29,7 +29,7 @@ const columnsFor = (setResult: ReturnType<typeof useSetResult>) => [
   time('inviteSentAt'),
   count('storeApplySeq', {
     width: 4.2,
-    text: ({ storeApplySeq }) => (storeApplySeq === null ? '–' : '보기'),
+    text: ({ storeApplySeq }) => (storeApplySeq === null ? '-' : '보기'),
     to: '/inquirycommunity/mountallianceapply/detail',
     search: (row) => ({ seq: String(row.storeApplySeq) }),
   }),

@@ -44,10 +44,10 @@ export function DepositHead({ list }: { list: List<Path> }) {
   return (
     <section className={styles.head} aria-label="입금 현황">
       <span>
-        마지막 조회 <b>{data ? (data.lastSyncedAt ? cellTime(data.lastSyncedAt) : '없음') : '–'}</b>
+        마지막 조회 <b>{data ? (data.lastSyncedAt ? cellTime(data.lastSyncedAt) : '없음') : '-'}</b>
       </span>
-      <span>오늘 입금 {data ? sum(data.today) : '–'}</span>
-      <span>미확인 {data ? sum(data.open) : '–'}</span>
+      <span>오늘 입금 {data ? sum(data.today) : '-'}</span>
+      <span>미확인 {data ? sum(data.open) : '-'}</span>
       {list.known && list.canWrite && (
         <span className={styles.buttons}>
           <Button variant="primary" busy={sync.busy} onClick={() => sync.run(once())}>

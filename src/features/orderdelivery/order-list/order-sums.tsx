@@ -10,7 +10,7 @@ export function OrderSums({
   total: number | undefined
   sums: Schemas['OrderSums'] | null | undefined
 }) {
-  const said = (amount: number | undefined, unit: string) => (amount === undefined ? '–' : `${won(amount)}${unit}`)
+  const said = (amount: number | undefined, unit: string) => (amount === undefined ? '-' : `${won(amount)}${unit}`)
   return (
     <p className={styles.sums}>
       <span>

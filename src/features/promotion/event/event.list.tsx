@@ -39,7 +39,7 @@ export function eventListOf(of: EventsOf, def: typeof eventDef, own: Own = []) {
     toggle('visible', {
       run: ({ eventSeq }, next) => bulk({ body: { action: next ? 'SHOW' : 'HIDE', seqs: [eventSeq] } }),
     }),
-    yesNo('pinned', { width: 4, yes: '고정', no: '–' }),
+    yesNo('pinned', { width: 4, yes: '고정', no: '-' }),
     number('viewCount', { width: 5 }),
     count('commentCount', { width: 5, to: screens.comment, search: (event) => ({ eventSeq: seqOf(event) }) }),
     count('entryCount', {

@@ -44,7 +44,7 @@ export function CheckedSheet({ sheet, columns }: { sheet: Schemas['ExcelUpload']
                   ? '변동 없음'
                   : changes.map(({ column, before, after }) => (
                       <div key={column}>
-                        {nameOf(column)}: <s>{before ?? '–'}</s> → <b>{after ?? '–'}</b>
+                        {nameOf(column)}: <s>{before ?? '-'}</s> → <b>{after ?? '-'}</b>
                       </div>
                     )),
             },
@@ -67,7 +67,7 @@ function BadCells({ errors, columns }: Pick<Schemas['ExcelUpload'], 'errors'> & 
       columns={[
         rowNumber,
         { title: '항목', cell: ({ column }) => columns[column] ?? column },
-        { title: '입력값', cell: ({ value }) => value || '–' },
+        { title: '입력값', cell: ({ value }) => value || '-' },
         { title: '오류 내용', cell: ({ message }) => message },
       ]}
     />

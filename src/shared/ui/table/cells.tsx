@@ -94,7 +94,7 @@ const press = ({ id, label, busy }: Press) => ({
 /** A value that is pressed where it stands; `data-edit`: it opens a `CellEditor`. */
 export const pressedValue = (shown: ReactNode, { edit, ...rest }: Press & { edit?: boolean }): ReactNode => (
   <button type="button" className={styles.edit} data-edit={edit ? '' : undefined} {...press(rest)}>
-    {shown ?? '–'}
+    {shown ?? '-'}
   </button>
 )
 

@@ -134,13 +134,7 @@ export async function refreshOrder(
   orderSeq: number,
   also: Partial<OrderRow> = {},
 ): Promise<LockedOrder> {
-  // of its many columns what is asked below: the whole of it comes with the update
-  const { deliveryMethod, autoConfirmAt: confirmAt, canceledAt, version } = orders
-  const [before] = await db
-    .select({ state: orders.state, deliveryMethod, autoConfirmAt: confirmAt, canceledAt, version })
-    .from(orders)
-    .where(eq(orders.orderSeq, orderSeq))
-    .for('update')
+  const [before] = await db.select().from(orders).where(eq(orders.orderSeq, orderSeq)).for('update')
   if (!before) throw notFound('주문을 찾을 수 없습니다.')
   const lines = await linesOf(db, orderSeq)
   const money = await moneyOf(db, orderSeq)
@@ -180,7 +174,6 @@ export async function refreshOrder(
     })
     .where(eq(orders.orderSeq, orderSeq))
     .returning()
-  if (!after) throw notFound('주문을 찾을 수 없습니다.')
   if (state === 'PAYMENT_PENDING' || ended) {
     await db
       .update(orderPayments)
@@ -189,5 +182,5 @@ export async function refreshOrder(
         and(eq(orderPayments.orderSeq, orderSeq), eq(orderPayments.kind, 'MAIN'), eq(orderPayments.state, 'READY')),
       )
   }
-  return { ...after, lines }
+  return { ...(after ?? before), lines }
 }

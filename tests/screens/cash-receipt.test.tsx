@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import type { Schemas } from '../../server/http/call'
 import { shop, shopChanged } from '../msw/server'
 import { cashOrder, once, refunded } from '../server/cash-orders'
@@ -50,7 +51,7 @@ const question = (name: RegExp) => screen.findByRole('dialog', { name }, { timeo
 /** Opens the list with one order's receipts, and its row's menu. */
 async function rowAction(orderNo: string, label: string) {
   const app = await renderApp(`${PATH}?tab=all&keywordType=orderNo&keyword=${orderNo}`, { as: 'admin' })
-  const row = await screen.findByRole('row', { name: new RegExp(orderNo) }, { timeout: 30_000 })
+  const row = await screen.findByRole('row', { name: new RegExp(orderNoText(orderNo)) }, { timeout: 30_000 })
   await app.user.click(within(row).getByRole('button', { name: /작업$/ }))
   await app.user.click(await screen.findByRole('menuitem', { name: label }))
   return app

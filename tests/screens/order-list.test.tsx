@@ -140,7 +140,7 @@ describe('orders without money', () => {
     const search = `keywordType=orderNo&keyword=${order.orderNo}`
     const app = await renderApp(`/orderdelivery/orderdelete?${search}`, { as: 'admin' })
     await opened()
-    await app.user.click(screen.getByRole('checkbox', { name: `${order.orderNo} 선택` }))
+    await app.user.click(screen.getByRole('checkbox', { name: `${number} 선택` }))
     await app.user.click(screen.getByRole('button', { name: '삭제' }))
     const asked = await screen.findByRole('dialog', {}, { timeout: 15_000 })
     await app.user.type(within(asked).getByRole('textbox'), '시험 주문 정리')
@@ -148,7 +148,7 @@ describe('orders without money', () => {
     await waitFor(async () => expect((await orderOf(backend, order.orderSeq))?.deletedAt).not.toBeNull())
     await act(() => app.router.navigate({ to: '/orderdelivery/orderdelete', search: { tab: 'deleted' } }))
     await waitFor(() => expect(screen.getByRole('link', { name: number })).toBeInTheDocument(), { timeout: 15_000 })
-    await app.user.click(screen.getByRole('checkbox', { name: `${order.orderNo} 선택` }))
+    await app.user.click(screen.getByRole('checkbox', { name: `${number} 선택` }))
     await app.user.click(screen.getByRole('button', { name: '복원' }))
     const again = await screen.findByRole('dialog', {}, { timeout: 15_000 })
     await app.user.click(within(again).getByRole('button', { name: '복원' }))

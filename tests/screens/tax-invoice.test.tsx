@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
+import { orderNoText } from '@/features/orderdelivery/order-number.rules'
 import { mayMove } from '@/features/orderdelivery/taxes/tax-invoice.rules'
 import type { Schemas } from '../../server/http/call'
 import { taxInvoices } from '../../server/orderdelivery/tax-invoice/tax-invoice.schema'
@@ -87,7 +88,7 @@ describe('an invoice', () => {
     await user.type(await screen.findByLabelText(/^사업자등록번호/, {}, { timeout: 30_000 }), buyer.businessNumber)
     await user.click(screen.getByRole('button', { name: '주문에서 불러오기' }))
     const asked = await question(/^주문에서 불러오기/)
-    await user.click(await within(asked).findByRole('checkbox', { name: `${order.orderNo} 선택` }))
+    await user.click(await within(asked).findByRole('checkbox', { name: `${orderNoText(order.orderNo)} 선택` }))
     await user.click(within(asked).getByRole('button', { name: '1건 불러오기' }))
     expect(await screen.findByDisplayValue('225/45R17 94W')).toBeInTheDocument()
     expect(screen.getAllByText('116,364').length).toBeGreaterThan(0)

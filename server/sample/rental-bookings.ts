@@ -5,6 +5,7 @@ import { ableFor, missing, needsOfItems } from '../branch/store/store-able'
 import type { Db } from '../http/call'
 import { seoulDay, shiftDays, startOfDay } from '../lib/seoul'
 import { mountReservations } from '../orderdelivery/mount-reservation/mount-reservation.schema'
+import { mountOfRental } from '../orderdelivery/mount-reservation/rental-reservation'
 import { rentalApplications } from '../rental/rental-application/rental-application.schema'
 import type { Dice } from './random'
 
@@ -37,19 +38,7 @@ export async function loadRentalBookings(db: Db, { dice, now }: { dice: Dice; no
     const [made] = await db
       .insert(mountReservations)
       .values({
-        rentalApplicationSeq: row.rentalApplicationSeq,
-        storeSeq: store.storeSeq,
-        kind: 'RENTAL',
-        state: 'CONFIRMED',
-        reservedAt: new Date(startOfDay(date).getTime() + (hours * 60 + minutes) * 60_000),
-        durationMinutes: store.slotMinutes,
-        customerName: row.applicantName ?? '',
-        customerPhone: row.mobilePhone ?? '',
-        carText: row.carText,
-        carNumber: row.carNumber,
-        itemSummary: row.itemName,
-        quantity: row.quantity,
-        madeBy: 'ADMIN',
+        ...mountOfRental(row, store, new Date(startOfDay(date).getTime() + (hours * 60 + minutes) * 60_000)),
         confirmedAt: row.stateAt,
         ...{ createdAt: row.stateAt, createdBy: row.updatedBy, updatedAt: row.stateAt, updatedBy: row.updatedBy },
       })

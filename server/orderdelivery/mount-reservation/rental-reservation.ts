@@ -20,6 +20,24 @@ type Application = typeof rentalApplications.$inferSelect
 const ofRental = (rentalApplicationSeq: number, states: readonly MountRow['state'][]) =>
   and(eq(mountReservations.rentalApplicationSeq, rentalApplicationSeq), inArray(mountReservations.state, [...states]))
 
+/** What a reservation says of a contract whose tires this store mounts. */
+export const mountOfRental = (row: Application, store: Pick<Store, 'storeSeq' | 'slotMinutes'>, reservedAt: Date) =>
+  ({
+    rentalApplicationSeq: row.rentalApplicationSeq,
+    storeSeq: store.storeSeq,
+    kind: 'RENTAL',
+    state: 'CONFIRMED',
+    reservedAt,
+    durationMinutes: store.slotMinutes,
+    customerName: row.applicantName ?? '',
+    customerPhone: row.mobilePhone ?? '',
+    carText: row.carText,
+    carNumber: row.carNumber,
+    itemSummary: row.itemName,
+    quantity: row.quantity,
+    madeBy: 'ADMIN',
+  }) as const
+
 /** Books a slot for the tires of a contract. Throws SLOT_FULL, 400 where there is no such slot. */
 export async function reserveRental(
   call: Call,
@@ -30,23 +48,7 @@ export async function reserveRental(
   await takePlace(call, store, reservedAt, { force })
   const [made] = await call.db
     .insert(mountReservations)
-    .values({
-      rentalApplicationSeq: row.rentalApplicationSeq,
-      storeSeq: store.storeSeq,
-      kind: 'RENTAL',
-      state: 'CONFIRMED',
-      reservedAt,
-      durationMinutes: store.slotMinutes,
-      customerName: row.applicantName ?? '',
-      customerPhone: row.mobilePhone ?? '',
-      carText: row.carText,
-      carNumber: row.carNumber,
-      itemSummary: row.itemName,
-      quantity: row.quantity,
-      madeBy: 'ADMIN',
-      confirmedAt: call.now,
-      ...createdStamp(call),
-    })
+    .values({ ...mountOfRental(row, store, reservedAt), confirmedAt: call.now, ...createdStamp(call) })
     .returning()
   if (!made) throw new Error('nothing was written')
   await tellMount(call, { row: made, order: null, store }, ['STORE_NEW_RESERVATION', 'MOUNT_RESERVED'])

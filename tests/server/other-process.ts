@@ -27,12 +27,19 @@ export const otherProcess = (shop: TestShop, { token, method = 'POST', to, body,
 /** One that sends texts, and whose provider falls silent after `texts` of them. */
 export const textsProcess = (shop: TestShop, texts?: number) => processOn(shop, { TEXTS: String(texts ?? '') })
 
+let processes = 0
+
 async function processOn(shop: TestShop, env: Record<string, string>) {
+  processes += 1
+  const name = `process ${processes}`
   const [row] = await rowsOf<{ name: string }>(shop.services.db, sql`select current_database() as name`)
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
   url.pathname = `/${row?.name}`
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/server/claim-process.ts'], {
-    env: { PATH: process.env.PATH, DATABASE_URL: url.href, NOW: shop.clock.now().toISOString(), ...env },
+    env: {
+      ...{ PATH: process.env.PATH, DATABASE_URL: url.href, PGAPPNAME: name },
+      ...{ NOW: shop.clock.now().toISOString(), ...env },
+    },
   })
   children.add(child)
   let out = ''
@@ -45,5 +52,13 @@ async function processOn(shop: TestShop, env: Record<string, string>) {
   const said = (what: RegExp) =>
     expect.poll(() => what.exec(out)?.[0] ?? out.slice(-500), { timeout: 50_000, interval: 30 }).toMatch(what)
   await said(/READY/)
-  return { child, said, go: () => child.stdin?.write('GO\n'), status: () => Number(/STATUS (\d+)/.exec(out)?.[1]) }
+  const mine = sql`select 1 from pg_stat_activity where datname = current_database() and application_name = ${name}`
+  return {
+    ...{ child, said },
+    go: () => child.stdin?.write('GO\n'),
+    status: () => Number(/STATUS (\d+)/.exec(out)?.[1]),
+    kill: () => child.kill('SIGKILL'),
+    /** What a killed one has begun goes on in the database, with its locks, until nobody is found to take the answer. */
+    gone: () => expect.poll(async () => (await rowsOf(shop.services.db, mine)).length, { timeout: 10_000 }).toBe(0),
+  }
 }

@@ -60,7 +60,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two processes', () => {
       const other = await another(`${ADMIN}/orders/${order.orderSeq}/claims`, body, pays)
       other.go()
       await other.said(/ASKED/)
-      other.child.kill('SIGKILL')
+      other.kill()
+      await other.gone()
 
       const paid: Cancellation[] = []
       const provider = simulatedPayments(shop.services)

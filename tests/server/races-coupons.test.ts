@@ -44,8 +44,9 @@ it.runIf(onServer)(
       await expect.poll(async () => (await job())?.done, { timeout: 30_000 }).toBe(2_000)
       const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
       await expect.poll(async () => (await rowsOf(db, waiting)).length, { timeout: 10_000 }).toBeGreaterThan(0)
-      killed.child.kill('SIGKILL')
+      killed.kill()
     })
+    await killed.gone()
     const stopped = (await copies()).map(({ memberCouponSeq }) => memberCouponSeq).sort((a, b) => a - b)
     expect(stopped).toHaveLength(2_000)
 

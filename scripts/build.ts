@@ -11,7 +11,9 @@ import { earlyMap } from './build/early-map'
 import { withoutFacades } from './build/facades'
 import type { Manifest } from './build/manifest'
 import { earlyShellCode, earlyStart, earlyStartCode, finishPage, inlineHashes, themeStyleHashes } from './build/page'
+import { leanPreloads } from './build/preloads'
 import { routeModules } from './build/screen-modules'
+import { minifyShared } from './build/shared-files'
 import { buildStamp } from './build/stamp.mjs'
 import { readClientEnv } from './client-env'
 
@@ -31,6 +33,8 @@ async function main(): Promise<void> {
   await build({ logLevel: 'warn' })
 
   const manifest = withoutFacades(dist, JSON.parse(read('.vite/manifest.json')) as Manifest)
+  leanPreloads(dist, manifest)
+  await minifyShared(dist)
   const map = await earlyMap(manifest)
   const host = apiHost(env.API_BASE_URL ?? '/')
   const base = host + (host ? new URL(env.API_BASE_URL ?? '').pathname : (env.API_BASE_URL ?? '')).replace(/\/+$/, '')

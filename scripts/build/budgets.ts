@@ -21,18 +21,6 @@ export const budgets = {
 /** Comes when somebody points at what needs it. */
 const heavy = /\/(rich-text-editor|save-sheet|upload-dialog)\.tsx?$|chart/
 
-/**
- * Lists that may take more than `listPage` until rows, with the reason: much in a row, and 14 tabs that share it. Each with 0.2 kB
- * to spare: on a busy machine the bundler puts things in another order, which is worth 0.1 kB.
- */
-const granted: Readonly<Record<string, number>> = {
-  '/branch/manage': 205_900,
-  '/generalcommunity/mountreview': 205_700,
-  '/generalcommunity/mountreview/battery': 205_700,
-  '/orderdelivery/allorder': 206_700,
-  '/orderdelivery/orderstatus': 208_900,
-}
-
 export type Budgets = Record<keyof typeof budgets, number>
 
 export interface Measure {
@@ -89,7 +77,7 @@ export function budgetsOf(
     ...lists.map((path) => ({
       what: `${path}, everything until rows`,
       bytes: html + sum(sizes, filesFor(path)) + limits.listAnswers,
-      limit: Math.max(limits.listPage, granted[path] ?? 0),
+      limit: limits.listPage,
     })),
     ...lists.map((path) => ({
       what: `${path}, everything when it is quiet`,

@@ -7,6 +7,7 @@ import { type Loaded, packMap } from '../../scripts/build/early-map'
 import { withoutFacades } from '../../scripts/build/facades'
 import { filesOf, type Manifest } from '../../scripts/build/manifest'
 import { lightOnly } from '../../scripts/build/mantine-css'
+import { leanPreloads } from '../../scripts/build/preloads'
 import { buildStamp, isFresh } from '../../scripts/build/stamp.mjs'
 import { clientSettings, readClientEnv } from '../../scripts/client-env'
 
@@ -140,6 +141,30 @@ describe('a build', () => {
       expect(readFileSync(join(dist, 'assets/base.js'), 'utf8')).toBe(
         'const f=["assets/a.list-2.js","assets/x.css"];p(()=>import(`./a.list-2.js`).then(e=>({aDef:e.s,t:e.t})),m([0,1]));import(`./b.js`)',
       )
+    } finally {
+      rmSync(dist, { recursive: true })
+    }
+  })
+
+  it('names what comes later once, without what is there already', () => {
+    const dist = mkdtempSync(join(tmpdir(), 'dist-'))
+    const mapOf = (names: string[]) => `x=(i,m=x,d=(m.f||(m.f=${JSON.stringify(names)})))=>i.map(i=>d[i]);`
+    try {
+      mkdirSync(join(dist, 'assets'))
+      const write = (name: string, code: string) => writeFileSync(join(dist, 'assets', name), code)
+      const names = ['kit.js', 'late.js', 'late.js', 'kit.css', 'index.css', 'late.css', 'core.js'].map(
+        (n) => `assets/${n}`,
+      )
+      write(
+        'p.js',
+        `${mapOf(names)}p(a,__vite__mapDeps([0,1,2,3]));p(b,__vite__mapDeps([3,4,5,2]));p(c,__vite__mapDeps([6]))`,
+      )
+      write('q.js', 'const q=[1]')
+      leanPreloads(dist, manifest)
+      expect(readFileSync(join(dist, 'assets/p.js'), 'utf8')).toBe(
+        `${mapOf(['assets/late.js', 'assets/late.css'])}p(a,__vite__mapDeps([0]));p(b,__vite__mapDeps([1,0]));p(c,__vite__mapDeps([]))`,
+      )
+      expect(readFileSync(join(dist, 'assets/q.js'), 'utf8')).toBe('const q=[1]')
     } finally {
       rmSync(dist, { recursive: true })
     }

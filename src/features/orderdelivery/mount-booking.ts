@@ -13,8 +13,8 @@ export interface SlotQuestion {
   confirm: string
   /** Where it is first; null: a store is chosen first. */
   store: { storeSeq: number; name: string } | null
-  /** Why the store cannot be another one. */
-  storeFixed?: string | false | undefined
+  /** The goods are on their way to the store: it cannot be another one. */
+  sent?: boolean
   /** The order, or the items, that are to be mounted: stores that cannot are not offered. */
   orderSeq?: number | undefined
   itemSeq?: readonly number[] | undefined
@@ -58,8 +58,6 @@ type Brief = Pick<
   'mountReservationSeq' | 'storeSeq' | 'storeName' | 'reservedAt' | 'version'
 > & { orderSeq: number | null }
 
-const SENT = '이미 발송된 주문은 장착점을 바꿀 수 없습니다.'
-
 /** Books, changes and cancels reservations of orders; each gives the reservation as it is then, or undefined. */
 export function useMountBooking() {
   const { mutateAsync: create } = useMutation(apiMutation('post', '/api/v1/admin/mount-reservations'))
@@ -68,25 +66,8 @@ export function useMountBooking() {
     () => ({
       move,
       /** `at` stands chosen at first. */
-      book({ orderSeq, orderNo, storeSeq, storeName, sent }: BookableOrder, at?: Omit<SlotAnswer, 'force'>) {
-        const requestId = crypto.randomUUID()
-        return askSlot(
-          {
-            title: `장착 예약 등록: ${orderNo}`,
-            confirm: '예약 등록',
-            store: at
-              ? { storeSeq: at.storeSeq, name: at.storeName }
-              : storeSeq
-                ? { storeSeq, name: storeName ?? '' }
-                : null,
-            reservedAt: at?.reservedAt,
-            storeFixed: sent && SENT,
-            orderSeq,
-          },
-          ({ storeSeq: at, reservedAt, force }) =>
-            create({ body: { orderSeq, storeSeq: at, reservedAt, force, requestId } }),
-        )
-      },
+      book: async (order: BookableOrder, at?: Omit<SlotAnswer, 'force'>) =>
+        (await dialog.get())?.bookOrder(order, create, at),
       change(mount: Brief, sent: boolean) {
         const { mountReservationSeq: seq, orderSeq, storeSeq, storeName, reservedAt, version } = mount
         return askSlot(
@@ -94,7 +75,7 @@ export function useMountBooking() {
             title: `장착 예약 변경: ${cellTime(reservedAt)}`,
             confirm: '예약 변경',
             store: { storeSeq, name: storeName },
-            storeFixed: sent && SENT,
+            sent,
             orderSeq: orderSeq ?? undefined,
             reservedAt,
             changes: true,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Schemas } from '@/shared/api/types'
 import { cellDay, cellTime } from '@/shared/lib/cell-dates'
 import { Button } from '@/shared/ui/inputs/button'
 import { Checkbox } from '@/shared/ui/inputs/choice'
@@ -6,14 +7,12 @@ import { FieldFrame } from '@/shared/ui/inputs/field-frame'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { storePickerFor } from '../branch/manage/store.picker'
-import type { SlotAnswer, SlotQuestion } from './mount-booking'
+import type { BookableOrder, SlotAnswer, SlotQuestion } from './mount-booking'
 import { slotMoment } from './mount-days.rules'
 import { type ChosenSlot, MountSlots } from './mount-slots'
+import { orderNoText } from './order-number.rules'
 
-interface Store {
-  storeSeq: number
-  name: string
-}
+type Store = NonNullable<SlotQuestion['store']>
 
 function SlotDialog<R>({
   wish,
@@ -24,7 +23,7 @@ function SlotDialog<R>({
   send: (answer: SlotAnswer) => R | Promise<R>
   close: (result?: R) => void
 }) {
-  const { orderSeq, itemSeq, reservedAt, storeFixed } = wish
+  const { orderSeq, itemSeq, reservedAt, sent } = wish
   const [store, setStore] = useState<Store | null>(wish.store ?? null)
   const [slot, setSlot] = useState<ChosenSlot | null>(
     reservedAt ? { date: cellDay(reservedAt), time: cellTime(reservedAt).slice(11) } : null,
@@ -58,7 +57,7 @@ function SlotDialog<R>({
     >
       <FieldFrame place="storeSeq" title="장착점" required>
         {({ id }) => (
-          <Button id={id} disabled={storeFixed || undefined} onClick={pick}>
+          <Button id={id} disabled={sent && '이미 발송된 주문은 장착점을 바꿀 수 없습니다.'} onClick={pick}>
             {store ? `${store.name} (변경)` : '장착점 찾기'}
           </Button>
         )}
@@ -96,3 +95,24 @@ const momentOf = (moment: string) => slotMoment(cellDay(moment), cellTime(moment
 
 export const openSlotDialog = <R,>(wish: SlotQuestion, send: (answer: SlotAnswer) => R | Promise<R>) =>
   openDialog<R>((close) => <SlotDialog wish={wish} send={send} close={close} />, { title: wish.title, size: 'lg' })
+
+/** Asks where and when the goods of an order are to be mounted, and books it with `create`; `at` stands chosen at first. */
+export function bookOrder<R>(
+  { orderSeq, orderNo, storeSeq, storeName, sent }: BookableOrder,
+  create: (wish: { body: Schemas['MountReservationCreate'] }) => Promise<R>,
+  at?: Omit<SlotAnswer, 'force'>,
+): Promise<R | undefined> {
+  const requestId = crypto.randomUUID()
+  return openSlotDialog(
+    {
+      title: `장착 예약 등록: ${orderNoText(orderNo)}`,
+      confirm: '예약 등록',
+      store: at ? { storeSeq: at.storeSeq, name: at.storeName } : storeSeq ? { storeSeq, name: storeName ?? '' } : null,
+      reservedAt: at?.reservedAt,
+      sent,
+      orderSeq,
+    },
+    ({ storeSeq: chosen, reservedAt, force }) =>
+      create({ body: { orderSeq, storeSeq: chosen, reservedAt, force, requestId } }),
+  )
+}

@@ -7,7 +7,6 @@ import { Shown } from '@/shared/ui/inputs/field-frame'
 import { toast } from '@/shared/ui/layers/toast'
 import { Pill } from '@/shared/ui/records/pill'
 import { useMountBooking } from '../mount-booking'
-import { orderNoText } from '../order-number.rules'
 import { reservationTones } from '../order-tones.labels'
 
 type Order = Schemas['Order']
@@ -42,8 +41,7 @@ export function Reservation({ order, sent }: { order: Order; sent: boolean }) {
           size="sm"
           onClick={() =>
             press(
-              () =>
-                book({ orderSeq, orderNo: orderNoText(order.orderNo), storeSeq, storeName: store?.name ?? null, sent }),
+              () => book({ orderSeq, orderNo: order.orderNo, storeSeq, storeName: store?.name ?? null, sent }),
               '장착 예약을 등록했습니다.',
             )
           }

@@ -1,14 +1,11 @@
 import { choice, flag, keyword, period } from '@/kit/filters/kinds'
 import { listDef } from '@/kit/list/def'
-import {
-  deliveryMethodLabels,
-  filterTitles,
-  orderClaimRowTitles,
-  paymentMethodLabels,
-} from '@/shared/api/gen/orderdelivery-orderstatus.gen'
+import { deliveryMethodLabels, paymentMethodLabels } from '@/shared/api/gen/orderdelivery-allorder.gen'
+import { filterTitles, orderClaimRowTitles } from '@/shared/api/gen/orderdelivery-orderstatus.gen'
 import type { Schemas } from '@/shared/api/types'
 import { storeFilter } from '../../branch/manage/store.filters'
 import { orderBrands } from '../order-list/order.filters'
+import { orderNoText } from '../order-number.rules'
 
 /** What every queue of claims or refunds can be narrowed by, of the orders below it. */
 export const ofOrderFilters = [
@@ -33,7 +30,7 @@ const claimDefOf = (tab: Schemas['ClaimTab'], noun: string) =>
     filterTitles,
     fixed: { tab },
     seq: (claim) => claim.orderClaimSeq,
-    name: (claim) => `${claim.orderNo} ${claim.ordererName}`,
+    name: (claim) => `${orderNoText(claim.orderNo)} ${claim.ordererName}`,
     filters: [
       keyword(['orderNo', 'ordererName', 'ordererPhone', 'itemName', 'trackingNumber'], {
         trackingNumber: '수거 송장',

@@ -4,11 +4,11 @@ import { columnsOf } from '@/kit/columns/columns'
 import type { ListAction } from '@/kit/list/actions'
 import { ListScreen } from '@/kit/list/list-screen'
 import {
-  claimFaultLabels,
   claimReasonLabels,
   deliveryMethodLabels,
   paymentMethodLabels,
-} from '@/shared/api/gen/orderdelivery-orderstatus.gen'
+} from '@/shared/api/gen/orderdelivery-allorder.gen'
+import { claimFaultLabels } from '@/shared/api/gen/orderdelivery-orderstatus.gen'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { askText } from '@/shared/ui/layers/ask-text'

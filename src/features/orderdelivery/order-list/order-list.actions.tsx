@@ -7,10 +7,9 @@ import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { codeOf } from '@/shared/lib/code'
 import { deliveryTargetSearch } from '../deliverybatch/chosen-orders.rules'
-import { useMountBooking } from '../mount-booking'
-import { orderNoText } from '../order-number.rules'
 
 const memos = codeOf(() => import('./memo-dialog'))
+const slots = codeOf(() => import('../mount-slot-dialog'))
 
 type Action = ListAction<Schemas['OrderRow']>
 
@@ -19,7 +18,7 @@ export function useOrderWays() {
   const router = useRouter()
   const { canRead, canWrite } = useRights()
   const { mutateAsync: addMemo } = useMutation(apiMutation('post', '/api/v1/admin/orders/{seq}/memos'))
-  const mounts = useMountBooking()
+  const { mutateAsync: reserve } = useMutation(apiMutation('post', '/api/v1/admin/mount-reservations'))
   const prints = canRead('ORDER_MANAGEMENT')
   const books = canWrite('ORDER_MANAGEMENT')
   const ships = canRead('DELIVERY_BATCH')
@@ -39,7 +38,7 @@ export function useOrderWays() {
       on: 'row',
       refuse: ({ reservedAt }) => (reservedAt ? '이미 예약이 있는 주문입니다. 예약 변경을 이용해 주세요.' : undefined),
       async run(_seqs, [row]): Promise<Outcome | undefined> {
-        const made = row && (await mounts.book({ ...row, orderNo: orderNoText(row.orderNo), sent: true }))
+        const made = row && (await (await slots.get())?.bookOrder({ ...row, sent: true }, reserve))
         return made && { done: 1, failed: [] }
       },
     }
@@ -66,5 +65,5 @@ export function useOrderWays() {
       book: books ? [book] : [],
       rows: prints ? [print, memo] : [memo],
     }
-  }, [addMemo, mounts, router, prints, books, ships])
+  }, [addMemo, reserve, router, prints, books, ships])
 }

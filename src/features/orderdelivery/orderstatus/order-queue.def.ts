@@ -3,8 +3,8 @@ import { listDef, type SortKey } from '@/kit/list/def'
 import {
   deliveryMethodLabels,
   filterTitles,
+  orderQueueLabels,
   orderRowTitles,
-  orderTabLabels,
   paymentMethodLabels,
 } from '@/shared/api/gen/orderdelivery-allorder.gen'
 import type { Schemas } from '@/shared/api/types'
@@ -27,9 +27,9 @@ type Day =
 /** A queue of orders: `by` is its own moment, the oldest first; the first tab has no name in the URL. */
 const queueDef = (queue: Schemas['OrderTab'], by: Day, sorts: readonly Key[] = []) =>
   listDef<typeof PATH>()({
-    noun: orderTabLabels[queue],
+    noun: orderQueueLabels[queue],
     unit: '건',
-    fills: `주문이 ${orderTabLabels[queue]} 상태가 되면`,
+    fills: `주문이 ${orderQueueLabels[queue]} 상태가 되면`,
     path: PATH,
     screen: '/orderdelivery/orderstatus',
     ...(queue !== 'PAYMENT_PENDING' && { tab: queue }),

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Column } from '@/kit/columns/column'
 import type { ListDef } from '@/kit/list/def'
 import { ListScreen } from '@/kit/list/list-screen'
-import { orderTabLabels } from '@/shared/api/gen/orderdelivery-allorder.gen'
+import { orderQueueLabels } from '@/shared/api/gen/orderdelivery-allorder.gen'
 import type { Schemas } from '@/shared/api/types'
 import { type OrderListAction, useOrderActions } from '../order-actions'
 import { orderColumns } from '../order-list/order-columns'
@@ -84,6 +84,11 @@ export function OrderQueueTab({ tab }: { tab: Tab }) {
   const ways = useOrderWays()
   const actions = useMemo(() => [...(way ? ways[way] : []), ...moves, ...ways.rows], [way, ways, moves])
   return (
-    <ListScreen def={def} columns={columns.get(tab) ?? []} caption={`${orderTabLabels[tab]} 주문`} actions={actions} />
+    <ListScreen
+      def={def}
+      columns={columns.get(tab) ?? []}
+      caption={`${orderQueueLabels[tab]} 주문`}
+      actions={actions}
+    />
   )
 }

@@ -3,13 +3,8 @@ import { useMemo } from 'react'
 import { columnsOf } from '@/kit/columns/columns'
 import type { ListAction } from '@/kit/list/actions'
 import { ListScreen } from '@/kit/list/list-screen'
-import {
-  bankCodeLabels,
-  claimKindLabels,
-  claimReasonLabels,
-  refundMethodLabels,
-  refundStateLabels,
-} from '@/shared/api/gen/orderdelivery-orderstatus.gen'
+import { bankCodeLabels, claimKindLabels, claimReasonLabels } from '@/shared/api/gen/orderdelivery-allorder.gen'
+import { refundMethodLabels, refundStateLabels } from '@/shared/api/gen/orderdelivery-orderstatus.gen'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { cellDay } from '@/shared/lib/cell-dates'

@@ -93,10 +93,10 @@ export function RentalForm({ target, onClose }: { target: DetailTarget; onClose:
               '비회원'
             ) : canRead('MEMBER_MANAGEMENT') ? (
               <Mention to="/member/manage/detail" search={{ seq: String(record.memberSeq) }}>
-                회원 {record.memberSeq}
+                회원 상세
               </Mention>
             ) : (
-              `회원 ${record.memberSeq}`
+              '회원'
             )}
           </Shown>
         )}

@@ -149,18 +149,6 @@ export const orderStateLabels = {
   "RETURNED": "반품완료",
 } as const satisfies Record<components['schemas']['OrderState'], string>
 
-export const orderTabLabels = {
-  "PAYMENT_PENDING": "입금대기",
-  "PAID": "결제완료",
-  "PREPARING": "상품준비중",
-  "SHIPPED": "배송중",
-  "MOUNT_WAITING": "장착 대기",
-  "DELIVERED": "배송완료",
-  "MOUNTED": "장착완료",
-  "CONFIRMED": "구매확정",
-  "CLOSED": "취소·반품완료",
-} as const satisfies Record<components['schemas']['OrderTab'], string>
-
 export const paymentMethodLabels = {
   "CARD": "신용카드",
   "CARD_BY_NUMBER": "카드번호 결제",

@@ -1,6 +1,7 @@
 import { required } from '../../../openapi/messages/required'
 import type { Schemas } from '../../http/call'
 import { badState, invalid, type Refusal } from '../../http/refusal'
+import { shownOrderNo } from '../../orderdelivery/order/messages'
 import { labelOf } from '../../session/field-changes'
 import type { giftCardGrants, giftCards } from './gift-card.schema'
 
@@ -84,5 +85,5 @@ export const wrongState = ({ state }: GrantRow): Refusal =>
 /** What the buyer reads when the voucher was given. */
 export function grantText(title: string, amount: number, orderNo: string, giftNumber: string | null): string {
   const number = giftNumber ? `\n상품권번호: ${giftNumber}` : ''
-  return `[#{쇼핑몰명}] #{고객명}님, ‘${title}’ ${amount.toLocaleString('en-US')}원이 지급되었습니다.\n주문번호: ${orderNo}${number}`
+  return `[#{쇼핑몰명}] #{고객명}님, ‘${title}’ ${amount.toLocaleString('en-US')}원이 지급되었습니다.\n주문번호: ${shownOrderNo(orderNo)}${number}`
 }

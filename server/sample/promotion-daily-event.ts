@@ -131,6 +131,8 @@ function visits(dice: Dice, days: readonly string[], most: number): string[] {
 function comings(world: World, event: Event, count: number, turn: () => { memberSeq: number; joined: string }) {
   const { dice, now } = world
   const today = seoulDay(now)
+  // seconds of today that are over: few just after midnight
+  const late = Math.min(3_000, Math.floor((now.getTime() - startOfDay(today).getTime()) / 1_000))
   const taken = new Set<number>()
   const found: { memberSeq: number; at: Date }[] = []
   for (let tries = 0; found.length < count && tries < count * 4; tries += 1) {
@@ -146,7 +148,7 @@ function comings(world: World, event: Event, count: number, turn: () => { member
       // today's have come by now
       found.push({
         memberSeq,
-        at: new Date(day === today ? Math.min(at, now.getTime() - dice.int(1, 3_000) * 1_000) : at),
+        at: new Date(day === today ? Math.min(at, now.getTime() - dice.int(0, late) * 1_000) : at),
       })
     }
   }

@@ -13,6 +13,7 @@ import { seededRandom } from '../server/random'
 describe('the sample at any other moment', () => {
   it.each([
     ['the first minute of a leap day', '2028-02-28T15:00:30.000Z'],
+    ['half an hour into a day', '2026-12-02T15:30:00.000Z'],
     ['the last evening of a year', '2026-12-31T13:00:00.000Z'],
   ])('works at %s', { timeout: 120_000 }, async (_, moment) => {
     const now = new Date(moment)

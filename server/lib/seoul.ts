@@ -18,8 +18,20 @@ const MONTH = 'YYYY-MM'
 const dayOf = (day: string) => dayjs.utc(new Date(day))
 const inSeoul = (moment: Date) => dayjs.utc(moment).add(AHEAD_HOURS, 'hour')
 
+/** Days asked for lately, by their number: ledgers ask for the same few a million times. */
+const days = new Map<number, string>()
+const FEW_DAYS = 5_000
+
 /** `2026-11-21` */
-export const seoulDay = (moment: Date): string => inSeoul(moment).format(DAY)
+export function seoulDay(moment: Date): string {
+  const number = Math.floor((moment.getTime() + AHEAD_HOURS * 3_600_000) / DAY_MS)
+  const known = days.get(number)
+  if (known) return known
+  if (days.size >= FEW_DAYS) days.clear()
+  const day = inSeoul(moment).format(DAY)
+  days.set(number, day)
+  return day
+}
 
 /** `2026-11` */
 export const seoulMonth = (moment: Date): string => inSeoul(moment).format(MONTH)

@@ -62,12 +62,17 @@ class Book {
   readonly lines: Line[] = []
   readonly histories: History[] = []
   readonly notes: Note[] = []
+  /** What is offered of a size: the first that is on sale. */
+  private readonly offered = new Map<string | null, World['goods'][number]>()
 
   constructor(
     private readonly world: World,
     private readonly sizes: readonly Size[],
     private readonly rates: ReadonlyMap<number, number>,
-  ) {}
+  ) {
+    for (const good of world.goods)
+      if (good.saleState === 'ON_SALE' && !this.offered.has(good.sizeCode)) this.offered.set(good.sizeCode, good)
+  }
 
   private event(
     recordSeq: number,
@@ -105,10 +110,9 @@ class Book {
   }
 
   private quote(own: Line[], gradeSeq: number | null, answeredAt: Date): Schemas['QuoteBody'] {
-    const { goods } = this.world
     const rate = this.rates.get(gradeSeq ?? 0) ?? 0
     const lines = own.map(({ lineSeq, sizeCode: code, quantity }) => {
-      const item = goods.find((good) => good.sizeCode === code && good.saleState === 'ON_SALE')
+      const item = this.offered.get(code)
       const unitPrice = item ? Math.floor((item.salePrice * (1000 - Math.round(rate * 10))) / 100_000) * 100 : 0
       const note = item ? (quantity >= 40 ? '40본 이상 별도 협의' : null) : '현재 취급하지 않는 규격입니다.'
       return { lineSeq, available: item !== undefined, unitPrice, quantity, itemSeq: item?.itemSeq ?? null, note }

@@ -123,8 +123,10 @@ async function walked(
 export const sheetOrder = (sort: Sort = 'orderedAt,desc'): SQL => orderBy(sort, keyOf(sort), orders.orderSeq)
 
 /** The same value, which no index is in the order of. */
-const fenced = (key: PgColumn): SQL =>
-  key.dataType === 'date' ? sql`(${key} + interval '0')` : key.dataType === 'string' ? sql`(${key} || '')` : sql`${key}`
+function fenced(key: PgColumn): SQL {
+  if (key.dataType === 'date') return sql`(${key} + interval '0')`
+  return key.dataType === 'string' ? sql`(${key} || '')` : sql`(${key} + 0)`
+}
 
 /**
  * The orders of a page, and the sums of all that match. A page of an index costs no more than one of a table, the way disks are today,

@@ -48,9 +48,6 @@ function byTracking(keyword: string): SQL {
   return ordersOf(sql`select ${shipments.orderSeq} from ${shipments} where ${found}`)
 }
 
-/** So many items are looked for by their numbers, from which the database knows how few lines they have. */
-const FEW_ITEMS = 1_000
-
 /**
  * A select of the orders of an item: by what items are called now, as every search of items reads it; what no item is called any
  * more is looked for in the names that were sold. So words that a third of the catalogue has are found by numbers, not in a
@@ -65,13 +62,8 @@ async function byItem(
   const meant = itemKeyword(keyword, keywordType)
   const ofLines = (found: SQL | undefined) =>
     sql`select ${orderLines.orderSeq} from ${orderLines} where ${and(found ?? sql`false`, within)}`
-  const known = await db
-    .select({ seq: items.itemSeq })
-    .from(items)
-    .where(meant)
-    .limit(FEW_ITEMS + 1)
-  if (known.length > FEW_ITEMS)
-    return ofLines(sql`${orderLines.itemSeq} in (select ${items.itemSeq} from ${items} where ${meant})`)
+  const known = await db.select({ seq: items.itemSeq }).from(items).where(meant)
+  // told by their numbers, from which the database knows how few lines they have
   if (known.length > 0)
     return ofLines(sql`${orderLines.itemSeq} = any(${`{${known.map(({ seq }) => seq).join()}}`}::int[])`)
   if (keywordType !== 'name') return ofLines(undefined)

@@ -120,6 +120,8 @@ export const orders = pgTable(
     index('orders_sums')
       .on(t.state, t.paymentMethod, t.deliveryMethod, t.channel, t.payAmount, t.refundedAmount)
       .where(sql`deleted_at is null`),
+    /** By number, for those that their lines or a list of numbers have found. */
+    index('orders_found').on(t.orderSeq, t.orderedAt, t.payAmount, t.refundedAmount).where(sql`deleted_at is null`),
     index('orders_amount').on(t.payAmount, t.orderSeq).where(sql`deleted_at is null`),
     index('orders_refunded').on(t.refundedAmount, t.orderSeq).where(sql`deleted_at is null`),
     index('orders_state').on(t.state, t.orderedAt, t.orderSeq).where(sql`deleted_at is null`),

@@ -18,20 +18,26 @@ const MONTH = 'YYYY-MM'
 const dayOf = (day: string) => dayjs.utc(new Date(day))
 const inSeoul = (moment: Date) => dayjs.utc(moment).add(AHEAD_HOURS, 'hour')
 
-/** Days asked for lately, by their number: ledgers ask for the same few a million times. */
-const days = new Map<number, string>()
-const FEW_DAYS = 5_000
+const FEW = 5_000
+
+/** What a function gave lately: ledgers and calendars ask for the same few days a million times. */
+function remembered<K, V>(make: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>()
+  return (key) => {
+    const found = known.get(key)
+    if (found !== undefined) return found
+    if (known.size >= FEW) known.clear()
+    const made = make(key)
+    known.set(key, made)
+    return made
+  }
+}
+
+const dayOfNumber = remembered((number: number) => dayjs.utc(number * DAY_MS).format(DAY))
 
 /** `2026-11-21` */
-export function seoulDay(moment: Date): string {
-  const number = Math.floor((moment.getTime() + AHEAD_HOURS * 3_600_000) / DAY_MS)
-  const known = days.get(number)
-  if (known) return known
-  if (days.size >= FEW_DAYS) days.clear()
-  const day = inSeoul(moment).format(DAY)
-  days.set(number, day)
-  return day
-}
+export const seoulDay = (moment: Date): string =>
+  dayOfNumber(Math.floor((moment.getTime() + AHEAD_HOURS * 3_600_000) / DAY_MS))
 
 /** `2026-11` */
 export const seoulMonth = (moment: Date): string => inSeoul(moment).format(MONTH)
@@ -43,7 +49,8 @@ export const seoulText = (moment: Date): string => inSeoul(moment).format('YYYY-
 export const seoulHour = (moment: Date): number => inSeoul(moment).hour()
 
 /** First moment of a day (`2026-11-21`) in Seoul. */
-export const startOfDay = (day: string): Date => dayOf(day).subtract(AHEAD_HOURS, 'hour').toDate()
+export const startOfDay = (day: string): Date => new Date(startOf(day))
+const startOf = remembered((day: string) => dayOf(day).subtract(AHEAD_HOURS, 'hour').valueOf())
 
 /** First moment of the day after. */
 export const endOfDay = (day: string): Date => dayjs.utc(startOfDay(day)).add(1, 'day').toDate()
@@ -52,7 +59,14 @@ export const endOfDay = (day: string): Date => dayjs.utc(startOfDay(day)).add(1,
 export const shiftMonth = (month: string, by: number): string => dayOf(`${month}-01`).add(by, 'month').format(MONTH)
 
 /** A day moved by a number of months; the last day of the month where the day does not exist. */
-export const shiftDay = (day: string, months: number): string => dayOf(day).add(months, 'month').format(DAY)
+export const shiftDay = (day: string, months: number): string => shifted(`${day} ${months} month`)
 
 /** A day moved by a number of days. */
-export const shiftDays = (day: string, by: number): string => dayOf(day).add(by, 'day').format(DAY)
+export const shiftDays = (day: string, by: number): string => shifted(`${day} ${by} day`)
+
+const shifted = remembered((what: string) => {
+  const [day = '', by, unit] = what.split(' ')
+  return dayOf(day)
+    .add(Number(by), unit as 'day' | 'month')
+    .format(DAY)
+})

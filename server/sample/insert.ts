@@ -3,9 +3,13 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../http/call'
 
 const BATCH = 1_000
+/** Of so many rows that are made, the program looks once whether the database waits for more of a statement. */
+const TURN = 100
 
-/** The statement of a database that is under way while the next rows are made. */
-const underWay = new WeakMap<Db, Promise<unknown>>()
+const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+/** Statements of a database while the next rows are made: the one under way, and the one that follows it. */
+const statements = new WeakMap<Db, { running: Promise<void>; last: Promise<void> }>()
 
 /**
  * Writes the rows given in batches: one statement and one parameter each, which is what makes 500,000 rows quick. Rows are made while the
@@ -41,7 +45,9 @@ export class Inserter<T extends PgTable> {
     for (const [key, head] of this.names) {
       const value: unknown = row[key]
       if (value === null || value === undefined) continue
-      text += `${text ? ',' : ''}${head}${typeof value === 'number' ? value : JSON.stringify(value)}`
+      const told =
+        typeof value === 'number' ? value : value instanceof Date ? `"${value.toISOString()}"` : JSON.stringify(value)
+      text += `${text ? ',' : ''}${head}${told}`
     }
     return `{${text}}`
   }
@@ -49,6 +55,7 @@ export class Inserter<T extends PgTable> {
   async add(row: T['$inferSelect']): Promise<void> {
     this.waiting.push(row)
     if (this.waiting.length >= BATCH) await this.send()
+    else if (this.waiting.length % TURN === 0) await nextTurn()
   }
 
   /** Keeps a row for the next `flush`, however many wait. */
@@ -59,24 +66,27 @@ export class Inserter<T extends PgTable> {
   /** Writes what waits; all that was added is there when it is done. */
   async flush(): Promise<void> {
     await this.send()
-    await underWay.get(this.db)
+    await statements.get(this.db)?.last
   }
 
-  /** Begins to write what waits, after what is under way. */
+  /** What waits is written after what is under way; comes back when no more than that one statement waits. */
   async send(): Promise<void> {
-    await underWay.get(this.db)
     if (this.waiting.length === 0) return
     const rows = `[${this.waiting.map((row) => this.textOf(row)).join(',')}]`
     this.waiting = []
-    const statement = this.db
-      .execute(
+    const before = statements.get(this.db)
+    await before?.running
+    const running = before?.last ?? Promise.resolve()
+    const last = running.then(async () => {
+      await this.db.execute(
         sql`insert into ${this.table} (${this.columns}) overriding system value
             select ${this.columns} from json_populate_recordset(null::${this.table}, ${rows}::json)`,
       )
-      .then(() => undefined)
+    })
     // who waits for it next hears of it
-    statement.catch(() => undefined)
-    underWay.set(this.db, statement)
+    last.catch(() => undefined)
+    statements.set(this.db, { running, last })
+    await nextTurn()
   }
 }
 

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { rowsOf } from '../../server/db/rows'
+import type { Db } from '../../server/http/call'
+import { withoutIndexes } from '../../server/sample/indexes'
+import { emptyDatabase } from './harness'
+
+/** What holds the tables of a database together and makes them quick, in words; read back by PostgreSQL, a cast may stand in another place. */
+const facts = async (db: Db): Promise<string[]> =>
+  (
+    await rowsOf<{ fact: string }>(
+      db,
+      sql`select indexdef as fact from pg_indexes where schemaname = current_schema()
+          union all
+          select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
+          where connamespace = current_schema()::regnamespace
+          order by 1`,
+    )
+  ).map(({ fact }) => fact.replace(/::(character varying|text)(\[\])?|[()]/g, ''))
+
+it('keys and indexes stand apart while a full sample is written, and are there again as they were', async () => {
+  const { db, close } = await emptyDatabase()
+  try {
+    await db.transaction(async (tx) => {
+      const before = await facts(tx)
+      expect(before.some((fact) => fact.includes('FOREIGN KEY'))).toBe(true)
+      const putBack = await withoutIndexes(tx)
+      const meanwhile = await facts(tx)
+      expect(meanwhile.filter((fact) => fact.includes('FOREIGN KEY'))).toEqual([])
+      // what a number is given out by, and what a member has, is looked for meanwhile
+      expect(meanwhile).toEqual(before.filter((fact) => meanwhile.includes(fact)))
+      expect(meanwhile.filter((fact) => fact.includes('INDEX orders_')).join()).toMatch(/^[^,]*orders_member\b/)
+      await putBack()
+      expect(await facts(tx)).toEqual(before)
+    })
+  } finally {
+    await close()
+  }
+})

@@ -1,13 +1,15 @@
 import { and, asc, eq, like, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { adminLogs, members, packageCodes } from '../../server/db/schema'
-import type { Schemas } from '../../server/http/call'
+import type { Call, Schemas } from '../../server/http/call'
 import { addDeposit } from '../../server/member/deposit-entry/deposits'
 import { pointEntries } from '../../server/member/point-entry/point-entry.schema'
 import { earnPoints } from '../../server/member/point-entry/points'
 import { messageLogs } from '../../server/message/message.schema'
 import { orderClaimLines, orderClaims } from '../../server/orderdelivery/claim/claim.schema'
+import { lockOrder, refreshOrder } from '../../server/orderdelivery/order/lock'
 import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
+import { moveLines } from '../../server/orderdelivery/order/transition'
 import { orderHistories } from '../../server/orderdelivery/order-note/order-note.schema'
 import { orderPayments } from '../../server/orderdelivery/payment/payment.schema'
 import { shipmentLines, shipments } from '../../server/orderdelivery/shipment/shipment.schema'
@@ -551,4 +553,36 @@ it('items of which no stock is counted have none to take', async () => {
   expect(status, message).toBe(201)
   const [after] = await db().select().from(items).where(eq(items.itemSeq, item.itemSeq))
   expect(after?.stockQuantity).toBe(0)
+})
+
+describe('an order that was locked and read before', () => {
+  it('is not brought in line from what it was, when somebody changed it meanwhile', async () => {
+    const { order } = await newOrder(shop)
+    const by = { now: start, actor: null }
+    const twice = db().transaction(async (tx) => {
+      const locked = await lockOrder(tx, order.orderSeq)
+      await refreshOrder(tx, by, order.orderSeq)
+      await refreshOrder(tx, by, order.orderSeq, {}, locked)
+    })
+    await expect(twice).rejects.toThrow('changed under its lock')
+    expect((await orderRow(shop, order.orderSeq)).version).toBe(order.version)
+  })
+
+  it('answers what stands in the database after a move, with its lines', async () => {
+    const { order } = await newOrder(shop)
+    const after = await db().transaction(async (tx) => {
+      const call = { db: tx, now: start, actor: null } as unknown as Call
+      return moveLines(call, await lockOrder(tx, order.orderSeq), 'PREPARE')
+    })
+    const [row] = await db().select().from(orders).where(eq(orders.orderSeq, order.orderSeq))
+    expect(after).toEqual({ ...row, lines: await linesNow(order.orderSeq) })
+  })
+
+  it('is told apart from one that was deleted, or never was, among many', async () => {
+    const { order } = await newOrder(shop)
+    await db().update(orders).set({ deletedAt: start }).where(eq(orders.orderSeq, order.orderSeq))
+    const seqs = [order.orderSeq, 999_999_999]
+    const { result } = await post<Schemas['BulkReceipt']>('/orders/bulk', { action: 'PREPARE', seqs })
+    expect(result).toMatchObject({ done: 0, failed: [{ code: 'NOT_FOUND' }, { code: 'NOT_FOUND' }] })
+  })
 })

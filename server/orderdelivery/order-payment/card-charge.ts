@@ -9,11 +9,11 @@ import { labelOf } from '../../session/field-changes'
 import { writeHistory } from '../order/history'
 import { type LockedOrder, lockOrder, refreshOrder, unpaidOf } from '../order/lock'
 import { shownOrderNo } from '../order/messages'
-import { paymentProvider } from '../order/pg'
 import { moveLines } from '../order/transition'
 import { ordererOf } from '../order-move/orderer'
 import { cardCharges } from '../payment/card-charge.schema'
 import { orderPayments } from '../payment/payment.schema'
+import { paymentProvider } from '../payment/pg'
 
 type ChargeRow = typeof cardCharges.$inferSelect
 type Body = Pick<Schemas['CardPayment'], 'orderSeq' | 'orderPaymentSeq' | 'amount' | 'installmentMonths' | 'requestId'>

@@ -6,8 +6,8 @@ import { invalid, Refusal } from '../../http/refusal'
 import { defineWorker } from '../../jobs/worker'
 import { seoulMonth } from '../../lib/seoul'
 import { Declined, NoAnswer } from '../../registry/payment-provider'
-import { paymentProvider } from '../order/pg'
 import { cardCharges } from '../payment/card-charge.schema'
+import { paymentProvider } from '../payment/pg'
 import { beginCharge, endApproved, endDeclined, notPayable, voidCharges } from './card-charge'
 
 const SECRETS = ['cardNumber', 'expiryMonth', 'expiryYear', 'holderIdentity', 'cardPasswordFirst2'] as const

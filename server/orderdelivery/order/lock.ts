@@ -1,10 +1,9 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { LADDER, rankOf } from '../../../openapi/formats/order-moves'
 import { rowsOf } from '../../db/rows'
 import { shopInfo } from '../../db/schema'
 import type { Call, Db, Schemas } from '../../http/call'
 import { conflict, notFound } from '../../http/refusal'
-import { endOfDay, seoulDay, shiftDays } from '../../lib/seoul'
 import { orderPayments, refunds } from '../payment/payment.schema'
 import { orderLines, orders } from './order.schema'
 
@@ -15,12 +14,22 @@ export interface LockedOrder extends OrderRow {
   lines: OrderLineRow[]
 }
 
+/** What the backend says of an order that is not there, or was deleted. */
+export const noOrder = () => notFound('주문을 찾을 수 없습니다.')
+
 /** What a change is stamped with. */
 export type By = Pick<Call, 'now' | 'actor'>
 
 /** Lines of an order, by lineNo. */
 export const linesOf = (db: Db, orderSeq: number): Promise<OrderLineRow[]> =>
   db.select().from(orderLines).where(eq(orderLines.orderSeq, orderSeq)).orderBy(asc(orderLines.lineNo))
+
+async function locked(db: Db, orderSeq: number, only?: SQL): Promise<LockedOrder> {
+  const where = and(eq(orders.orderSeq, orderSeq), only)
+  const [order] = await db.select().from(orders).where(where).for('update')
+  if (!order) throw noOrder()
+  return { ...order, lines: await linesOf(db, orderSeq) }
+}
 
 /**
  * An order with its lines, locked until the end of the transaction: before anything of it, or below it, is changed. Throws 404 also for one that was
@@ -32,14 +41,21 @@ export async function lockOrder(
   version?: number,
   current?: () => Promise<unknown>,
 ): Promise<LockedOrder> {
-  const [order] = await db
+  const order = await locked(db, orderSeq, isNull(orders.deletedAt))
+  if (version !== undefined && version !== order.version) throw conflict((await current?.()) ?? null)
+  return order
+}
+
+/** Orders that the caller has locked, by their numbers, in two statements for all. Those that were deleted are left out. */
+export async function lockedOrders(db: Db, seqs: number[]): Promise<Map<number, LockedOrder>> {
+  const rows = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.orderSeq, orderSeq), isNull(orders.deletedAt)))
-    .for('update')
-  if (!order) throw notFound('주문을 찾을 수 없습니다.')
-  if (version !== undefined && version !== order.version) throw conflict((await current?.()) ?? null)
-  return { ...order, lines: await linesOf(db, orderSeq) }
+    .where(and(inArray(orders.orderSeq, seqs), isNull(orders.deletedAt)))
+  const found = new Map(rows.map((row): [number, LockedOrder] => [row.orderSeq, { ...row, lines: [] }]))
+  const lines = await db.select().from(orderLines).where(inArray(orderLines.orderSeq, seqs)).orderBy(orderLines.lineNo)
+  for (const line of lines) found.get(line.orderSeq)?.lines.push(line)
+  return found
 }
 
 /** Pieces of a line that are neither canceled nor returned. */
@@ -113,10 +129,6 @@ async function moneyOf(db: Db, orderSeq: number): Promise<Money> {
   return row ?? { paid: 0, refunded: 0, pending: false, failed: false, method: null }
 }
 
-/** Last moment at which a deposit for what is ordered (or asked for again) on this day is waited for. */
-export const dueOn = (now: Date, days: number): Date =>
-  new Date(endOfDay(shiftDays(seoulDay(now), days)).getTime() - 1_000)
-
 /** When goods that arrived, or were mounted, at that moment are confirmed by themselves. */
 async function autoConfirmOf(db: Db, since: Date): Promise<Date> {
   const [shop] = await db.select({ days: shopInfo.autoConfirmDays }).from(shopInfo)
@@ -126,17 +138,17 @@ async function autoConfirmOf(db: Db, since: Date): Promise<Date> {
 /**
  * Brings an order's own columns in line with its lines, payments and refunds, and raises its version: to be called once, at the end of whatever changed
  * one of them under its lock. The MAIN payment that waits follows what the pieces cost, and ends with an order that has none left. Gives
- * the order as it is then; `also` are other columns of it that change with them.
+ * the order as it is then; `also` are other columns of it that change with them. `known`: the order as it was locked with its lines as they
+ * are now, where the caller has both.
  */
 export async function refreshOrder(
   db: Db,
   { now, actor }: By,
   orderSeq: number,
   also: Partial<OrderRow> = {},
+  known?: LockedOrder,
 ): Promise<LockedOrder> {
-  const [before] = await db.select().from(orders).where(eq(orders.orderSeq, orderSeq)).for('update')
-  if (!before) throw notFound('주문을 찾을 수 없습니다.')
-  const lines = await linesOf(db, orderSeq)
+  const { lines, ...before } = known ?? (await locked(db, orderSeq))
   const money = await moneyOf(db, orderSeq)
   const { state, partiallyShipped } = stateOf(lines)
   const ended = state === 'CANCELED' || state === 'RETURNED'
@@ -149,31 +161,33 @@ export async function refreshOrder(
     waitsFrom && state === before.state && before.autoConfirmAt
       ? before.autoConfirmAt
       : waitsFrom && (await autoConfirmOf(db, waitsFrom))
-  const [after] = await db
+  const changes: Partial<OrderRow> = {
+    state,
+    partiallyShipped,
+    currentPayAmount,
+    paidAmount: money.paid,
+    refundedAmount: money.refunded,
+    refundState: money.failed ? 'FAILED' : money.pending ? 'PENDING' : 'NONE',
+    ...(money.method ? { paymentMethod: money.method } : {}),
+    preparedAt: lastOf(lines, (line) => line.preparedAt),
+    shippedAt: lastOf(lines, (line) => line.shippedAt),
+    deliveredAt,
+    mountedAt,
+    confirmedAt: lastOf(lines, (line) => line.confirmedAt),
+    // of a finished order it is history
+    autoConfirmAt: state === 'CONFIRMED' ? before.autoConfirmAt : autoConfirmAt,
+    canceledAt: ended ? (before.canceledAt ?? now) : null,
+    ...also,
+    updatedAt: now,
+    updatedBy: actor?.loginId ?? null,
+    version: before.version + 1,
+  }
+  const written = await db
     .update(orders)
-    .set({
-      state,
-      partiallyShipped,
-      currentPayAmount,
-      paidAmount: money.paid,
-      refundedAmount: money.refunded,
-      refundState: money.failed ? 'FAILED' : money.pending ? 'PENDING' : 'NONE',
-      ...(money.method ? { paymentMethod: money.method } : {}),
-      preparedAt: lastOf(lines, (line) => line.preparedAt),
-      shippedAt: lastOf(lines, (line) => line.shippedAt),
-      deliveredAt,
-      mountedAt,
-      confirmedAt: lastOf(lines, (line) => line.confirmedAt),
-      // of a finished order it is history
-      autoConfirmAt: state === 'CONFIRMED' ? before.autoConfirmAt : autoConfirmAt,
-      canceledAt: ended ? (before.canceledAt ?? now) : null,
-      ...also,
-      updatedAt: now,
-      updatedBy: actor?.loginId ?? null,
-      version: before.version + 1,
-    })
-    .where(eq(orders.orderSeq, orderSeq))
-    .returning()
+    .set(changes)
+    .where(and(eq(orders.orderSeq, orderSeq), eq(orders.version, before.version)))
+    .returning({ orderSeq: orders.orderSeq })
+  if (written.length === 0) throw new Error(`order ${orderSeq} was changed under its lock`)
   if (state === 'PAYMENT_PENDING' || ended) {
     await db
       .update(orderPayments)
@@ -182,5 +196,5 @@ export async function refreshOrder(
         and(eq(orderPayments.orderSeq, orderSeq), eq(orderPayments.kind, 'MAIN'), eq(orderPayments.state, 'READY')),
       )
   }
-  return { ...(after ?? before), lines }
+  return { ...before, ...changes, lines }
 }

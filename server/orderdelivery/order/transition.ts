@@ -154,26 +154,26 @@ export async function moveLines(
   const also = await beforeMove(call, order, action, lines, { ...options, at })
   const back = BACKWARDS.includes(action)
   const moments = action in MOMENTS ? MOMENTS[action as keyof typeof MOMENTS] : []
+  const columns: Partial<OrderLineRow> = {
+    state: move.to,
+    ...Object.fromEntries(moments.map((moment) => [moment, back ? null : at])),
+  }
+  // what is mounted has arrived, even if nobody has said so
+  const arrived = (line: OrderLineRow) => (action === 'MOUNT' ? { deliveredAt: line.deliveredAt ?? at } : {})
+  const moved = new Map(lines.map((line) => [line.orderLineSeq, { ...line, ...columns, ...arrived(line) }]))
   await call.db
     .update(orderLines)
     .set({
-      state: move.to,
-      ...Object.fromEntries(moments.map((moment) => [moment, back ? null : at])),
-      // what is mounted has arrived, even if nobody has said so
+      ...columns,
       ...(action === 'MOUNT'
         ? { deliveredAt: sql`coalesce(${orderLines.deliveredAt}, ${at.toISOString()}::timestamptz)` }
         : {}),
     })
-    .where(
-      and(
-        eq(orderLines.orderSeq, order.orderSeq),
-        inArray(
-          orderLines.orderLineSeq,
-          lines.map(({ orderLineSeq }) => orderLineSeq),
-        ),
-      ),
-    )
-  const after = await refreshOrder(call.db, call, order.orderSeq, also)
+    .where(and(eq(orderLines.orderSeq, order.orderSeq), inArray(orderLines.orderLineSeq, [...moved.keys()])))
+  const after = await refreshOrder(call.db, call, order.orderSeq, also, {
+    ...order,
+    lines: order.lines.map((line) => moved.get(line.orderLineSeq) ?? line),
+  })
   await writeHistory(call, {
     orderSeq: order.orderSeq,
     kind: KINDS[action] ?? 'STATE',

@@ -9,8 +9,8 @@ import { Declined, NoAnswer } from '../../registry/payment-provider'
 import { unseal } from '../../session/crypto'
 import { writeHistory } from '../order/history'
 import { refreshOrder } from '../order/lock'
-import { paymentProvider } from '../order/pg'
 import { orderPayments, refunds } from '../payment/payment.schema'
+import { paymentProvider } from '../payment/pg'
 import { CALL_MS, changeRefund, finishRefund, lockRefund, type RefundRow } from './refund-done'
 
 /** The provider is asked by itself so often, and so long after it did not answer; after that somebody has to (RETRY). */

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../../http/call'
-import { shownOrderNo } from './messages'
-import { orders } from './order.schema'
+import { shownOrderNo } from '../order/messages'
+import { orders } from '../order/order.schema'
 
 /** Orders as receipts of actions on many name them: their numbers. */
 export async function orderNames(db: Db, seqs: number[]): Promise<Map<number, string>> {

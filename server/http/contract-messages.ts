@@ -29,7 +29,7 @@ export const propertiesOf = (name: string): Record<string, Schema> =>
   Object.assign({}, ...parts({ $ref: `#/components/schemas/${name}` }).map(({ properties }) => properties))
 
 /** Schema of the value at a path of keys and indexes; null when the contract does not know it. */
-function schemaAt(root: Schema, path: string[]): Schema | null {
+export function schemaAt(root: Schema, path: string[]): Schema | null {
   let at: Schema | null = root
   for (const key of path) {
     const all: Schema[] = at ? parts(at) : []

@@ -150,7 +150,8 @@ const bodySchema = (operation: Operation): Schema | null =>
     ? (operation.document.requestBody?.content[operation.bodyType]?.schema ?? null)
     : null
 
-const parametersOf = (operation: Operation): Parameter[] =>
+/** What may stand in the query, the path and the headers of an operation. */
+export const parametersOf = (operation: Operation): Parameter[] =>
   (operation.document.parameters ?? []).map((p) => ('$ref' in p ? (lookUp(p.$ref) as Parameter) : p))
 
 function parameterSchema(operation: Operation, place: 'query' | 'path'): Schema {

@@ -49,27 +49,13 @@ const keywordMasks: Record<string, (text: string) => string> = {
 }
 
 /**
- * A list's query as the log notes it; what was looked for in personal data is masked. `shown`: keyword types that stay
- * as they are although their name is that of a personal field.
+ * What was typed to look for, as the log notes it: masked where it is personal data. `shown`: types of keyword that stay as they are
+ * although their name is that of a personal field.
  */
-export function shownQuery(query: object, standard: string, shown: readonly string[] = []): string {
-  // Every list has these; the rest are its filters.
-  const { page, size, sort, keyword, keywordType, ...filters } = query as {
-    [name: string]: unknown
-    keyword?: string
-    keywordType?: string
-  }
-  const parts = Object.entries(filters).map(
-    ([key, value]) => `${key}=${typeof value === 'object' ? JSON.stringify(value) : value}`,
-  )
-  const text = keyword?.trim()
-  if (text) {
-    const type = keywordType ?? standard
-    // a phone is somebody's wherever it was typed
-    const mask = kindOf(text) === 'phone' ? maskPhone : shown.includes(type) ? undefined : keywordMasks[type]
-    parts.unshift(`${type}=${mask ? mask(text) : text}`)
-  }
-  return parts.join(', ') || '전체'
+export function shownKeyword(type: string, text: string, shown: readonly string[] = []): string {
+  // a phone is somebody's wherever it was typed
+  const mask = kindOf(text) === 'phone' ? maskPhone : shown.includes(type) ? undefined : keywordMasks[type]
+  return mask ? mask(text) : text
 }
 
 /** Throws 400 when a masked value is sent back to be stored. */

@@ -1,8 +1,61 @@
+import { operations, parametersOf } from '../http/contract'
+import type { Schema } from '../http/contract-document'
+import { schemaAt, titleOf } from '../http/contract-messages'
+import { grouped } from '../lib/numbers'
+import { shownKeyword } from '../lib/personal'
+import { shownValue } from '../session/field-changes'
+
+/** What every list is asked with besides its filters. */
+const NO_FILTERS = ['page', 'size', 'sort', 'keyword', 'keywordType']
+
+/** A span in words: `2026-11-01~2026-11-30`, `100,000~`. */
+const span = ({ from, to }: { from?: unknown; to?: unknown }): string =>
+  [from, to].map((end) => (typeof end === 'number' ? grouped(end) : (end ?? ''))).join('~')
+
+function valueText(name: string, schema: Schema | undefined, value: unknown): string {
+  if (typeof value === 'boolean') return value ? '예' : '아니오'
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return span(value)
+  return shownValue(name, schema, value) ?? String(value)
+}
+
+/** The call of the list of a resource (`orders`, `point-entries`); none of what the log's sample has made up. */
+const listOf = (resource: string) => operations.find(({ name }) => name === `GET /api/v1/admin/${resource}`)
+
+/** The filters of a list's query in the words of the contract: `주문상태 결제완료, 배송준비`. */
+function shownFilters(resource: string, query: object): string[] {
+  const list = listOf(resource)
+  const schemas = new Map((list ? parametersOf(list) : []).map(({ name, schema }) => [name, schema]))
+  return Object.entries(query)
+    .filter(([name, value]) => !NO_FILTERS.includes(name) && value !== undefined)
+    .map(([name, value]) => `${titleOf(schemas.get(name)) ?? name} ${valueText(name, schemas.get(name), value)}`)
+}
+
+/** What a type of keyword is called: as the field of the rows. */
+function keywordTitle(resource: string, type: string): string {
+  const answer = Object.values(listOf(resource)?.document.responses['200']?.content ?? {})[0]?.schema
+  const field = answer && schemaAt(answer, ['result', 'items', '0', type])
+  return titleOf(field) ?? (type === 'all' ? '통합' : type)
+}
+
+/**
+ * What a list of a resource was asked for, as the log notes it, in the words of the contract; what was looked for in personal data is masked. `standard`: the type of
+ * keyword that is meant where none is told; `shown`: as in `shownKeyword`.
+ */
+export function shownQuery(
+  resource: string,
+  query: { keyword?: string | undefined; keywordType?: string | undefined },
+  standard: string,
+  shown?: readonly string[],
+): string {
+  const parts = shownFilters(resource, query)
+  const text = query.keyword?.trim()
+  const type = query.keywordType ?? standard
+  if (text) parts.unshift(`${keywordTitle(resource, type)} ${shownKeyword(type, text, shown)}`)
+  return parts.join(' · ') || '전체'
+}
+
 /** What a LIST row of the log says: which filters, and how many were found. Keywords are left out, they are personal data themselves. */
-export function listSummary(title: string, query: Record<string, unknown>, total: number): string {
-  const shown = Object.entries(query)
-    .filter(([key, value]) => !['page', 'size', 'sort', 'keyword'].includes(key) && value !== undefined)
-    .map(([key, value]) => `${key}=${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
-  if (!query.keyword) shown.splice(0, shown.length, ...shown.filter((part) => !part.startsWith('keywordType=')))
-  return `${title} 목록 조회: ${total.toLocaleString('en-US')}건${shown.length > 0 ? ` (${shown.join(', ')})` : ''}`
+export function listSummary(resource: string, title: string, query: object, total: number): string {
+  const filters = shownFilters(resource, query).join(' · ')
+  return `${title} 목록 조회: ${grouped(total)}건${filters && ` (${filters})`}`
 }

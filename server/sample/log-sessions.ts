@@ -43,7 +43,7 @@ function listed({ dice, targets }: Stage, scene: Scene, at: number): Deed[] {
       action: 'LIST',
       resource: scene.resource,
       targetCount: total,
-      summary: listSummary(titleOf(scene.path), query, total),
+      summary: listSummary(scene.resource, titleOf(scene.path), query, total),
       personal: true,
       screenPath: scene.path,
     },

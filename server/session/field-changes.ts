@@ -29,7 +29,7 @@ const LONGEST = 300
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 
 /** The value in words: values of enums by their labels, objects by the titles of their fields. */
-function shown(field: string, schema: Schema | undefined, value: unknown): string | null {
+export function shownValue(field: string, schema: Schema | undefined, value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? '사용' : '사용 안 함'
   if (value instanceof Date) return seoulText(value)
@@ -40,12 +40,14 @@ function shown(field: string, schema: Schema | undefined, value: unknown): strin
   if (Array.isArray(value)) {
     const item = about.find((part) => part.items)?.items
     const records = value.some((each) => typeof each === 'object' && each !== null)
-    return value.length === 0 ? null : cut(value.map((each) => shown(field, item, each)).join(records ? ' / ' : ', '))
+    return value.length === 0
+      ? null
+      : cut(value.map((each) => shownValue(field, item, each)).join(records ? ' / ' : ', '))
   }
   if (typeof value === 'object') {
     const properties = Object.assign({}, ...about.map((part) => part.properties)) as Record<string, Schema>
     const words = Object.entries(value).flatMap(([key, inner]) => {
-      const text = shown(key, properties[key], inner)
+      const text = shownValue(key, properties[key], inner)
       return text === null ? [] : [`${titleOf(properties[key]) ?? key} ${text}`]
     })
     return words.length === 0 ? null : cut(words.join(', '))
@@ -73,7 +75,7 @@ export function fieldChanges<T extends object>(
     .map((field) => ({
       field,
       label: titleOf(properties[field]) ?? field,
-      before: shown(field, properties[field], before[field]),
-      after: shown(field, properties[field], after[field]),
+      before: shownValue(field, properties[field], before[field]),
+      after: shownValue(field, properties[field], after[field]),
     }))
 }

@@ -366,7 +366,7 @@ describe('the list', () => {
     await list('keywordType=adminName&keyword=비밀이름&action[0]=PAY')
     const [row] = await newest()
     expect(row).toMatchObject({ action: 'LIST', resource: 'admin-logs', loginId: 'admin' })
-    expect(row?.summary).toContain('action=["PAY"]')
+    expect(row?.summary).toContain('작업 카드번호 결제')
     expect(row?.summary).not.toContain('비밀이름')
   })
 

@@ -448,7 +448,7 @@ describe('12 check 15: personal data', () => {
     const last = async () => (await db().select().from(adminLogs).orderBy(desc(adminLogs.adminLogSeq)).limit(1))[0]
     expect(await last()).toMatchObject({ action: 'UNMASK', resource: 'rental-applications', targetSeqs: [seq] })
     await shop.call('GET', `${PATH}?keywordType=applicantName&keyword=${encodeURIComponent('홍길동')}`, { token })
-    expect((await last())?.summary).toContain('applicantName=홍*동')
+    expect((await last())?.summary).toContain('신청자 홍*동')
     const job = (reason: string) =>
       shop.call('POST', '/api/v1/admin/excel-jobs', {
         token,

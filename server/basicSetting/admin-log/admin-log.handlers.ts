@@ -56,7 +56,7 @@ export const adminLogHandlers = handlersOf({
       action: 'LIST',
       resource: 'admin-logs',
       targetCount: found.total,
-      summary: listSummary('관리자 화면 사용 로그', query, found.total),
+      summary: listSummary('admin-logs', '관리자 화면 사용 로그', query, found.total),
       personal: true,
     })
     return { ...found, items: found.items.map(logRowView) }

@@ -3,7 +3,8 @@ import { adminLogs, adminSessions, admins, otpChallenges, usedLoginIds } from '.
 import type { AdminCall, Schemas } from '../../http/call'
 import { badState, inUse, noAuthority, notFound } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
-import { shownQuery, starsRefused } from '../../lib/personal'
+import { starsRefused } from '../../lib/personal'
+import { shownQuery } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 import { checkVersion } from '../../resource/stamps'
@@ -118,7 +119,7 @@ export const adminHandlers = handlersOf({
       action: 'LIST',
       resource: 'admins',
       targetCount: page.items.length,
-      summary: `관리자 목록 조회 (${shownQuery(query, 'loginId', ['name'])}) ${grouped(page.total)}건`.slice(0, 300),
+      summary: `관리자 목록 조회 (${shownQuery('admins', query, 'loginId', ['name'])}) ${grouped(page.total)}건`,
       personal: true,
     })
     return { ...page, items: page.items.map((row) => toAdmin(row, call)) }

@@ -3,7 +3,7 @@ import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { Schemas } from '../../http/call'
 import { noAuthority, notFound } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../lib/personal'
+import { shownQuery } from '../../log/summary'
 import { messageLogs } from '../../message/message.schema'
 import { sheetColumns } from '../../resource/excel'
 import { handlersOf } from '../../resource/handlers-of'
@@ -30,7 +30,7 @@ export const messageLogHandlers = handlersOf({
     )
     call.log({
       ...{ action: 'LIST', resource: RESOURCE, targetCount: page.items.length, personal: true },
-      summary: `메시지 발송 내역 조회 (${shownQuery(query, 'recipientPhone')}) ${grouped(page.total)}건`,
+      summary: `메시지 발송 내역 조회 (${shownQuery('message-logs', query, 'recipientPhone')}) ${grouped(page.total)}건`,
     })
     return { ...page, items: page.items.map((row) => toMessageLogRow(row)) }
   },

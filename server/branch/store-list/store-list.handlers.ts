@@ -1,6 +1,6 @@
 import { count } from 'drizzle-orm'
 import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../lib/personal'
+import { shownQuery } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 import { stores } from '../store/store.schema'
@@ -24,7 +24,7 @@ export const storeListHandlers = handlersOf({
       resource: 'stores',
       targetCount: page.items.length,
       // the shop's own name of a store is nobody's
-      summary: `장착점 조회 (${shownQuery(query, 'name', ['name'])}) ${grouped(page.total)}건`.slice(0, 300),
+      summary: `장착점 조회 (${shownQuery('stores', query, 'name', ['name'])}) ${grouped(page.total)}건`,
       personal: true,
     })
     return page

@@ -3,7 +3,7 @@ import { fileRefs } from '../../files/refs'
 import type { AdminCall, Db, LogEntry, Schemas } from '../../http/call'
 import { noAuthority, notFound } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../lib/personal'
+import { shownQuery } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
 import { labelOf } from '../../session/field-changes'
 import { bulkApplications, checkNumber } from '../business-application-review/application-actions'
@@ -63,7 +63,7 @@ export const businessApplicationHandlers = handlersOf({
       action: 'LIST',
       resource: RESOURCE,
       targetCount: lines.length,
-      summary: `사업자회원 신청 조회 (${shownQuery(query, 'companyName')}) ${grouped(total)}건`,
+      summary: `사업자회원 신청 조회 (${shownQuery('business-applications', query, 'companyName')}) ${grouped(total)}건`,
       personal: true,
     })
     return { items: await toApplications(call.db, lines), page, size, total, ...counts }

@@ -4,7 +4,7 @@ import type { AdminCall, Call, OperationName, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { countUses } from '../../inquirycommunity/answer-template/count-uses'
 import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../lib/personal'
+import { shownQuery } from '../../log/summary'
 import { sheetColumns } from '../../resource/excel'
 import { trimmed } from '../../resource/fields'
 import type { Reader } from '../../resource/options'
@@ -95,7 +95,7 @@ export function defineReviews<P extends ReviewPath, T extends ReviewTable>(
     )
     call.log({
       ...{ action: 'LIST', resource, targetCount: page.items.length, personal: true },
-      summary: `${noun} 조회 (${shownQuery(query as object, 'itemName', [])}) ${grouped(page.total)}건`,
+      summary: `${noun} 조회 (${shownQuery(resource, query as object, 'itemName')}) ${grouped(page.total)}건`,
     })
     return page
   }

@@ -3,7 +3,7 @@ import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { AdminCall, Call, OperationName, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../lib/personal'
+import { shownQuery } from '../../log/summary'
 import { sheetColumns } from '../../resource/excel'
 import { trimmed } from '../../resource/fields'
 import type { Reader } from '../../resource/options'
@@ -92,7 +92,7 @@ export function defineInquiry<P extends InquiryPath, T extends InquiryTable>(
     )
     call.log({
       ...{ action: 'LIST', resource, targetCount: page.items.length, personal: true },
-      summary: `${noun} 조회 (${shownQuery(query as object, 'title', ['name'])}) ${grouped(page.total)}건`,
+      summary: `${noun} 조회 (${shownQuery(resource, query as object, 'title', ['name'])}) ${grouped(page.total)}건`,
     })
     return page
   }

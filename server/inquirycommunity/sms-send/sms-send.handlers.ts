@@ -3,7 +3,7 @@ import type { AdminCall, LogEntry, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { maskName } from '../../lib/mask'
 import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../lib/personal'
+import { shownQuery } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
 import { once } from '../../resource/once'
 import { paged } from '../../resource/pages'
@@ -67,7 +67,7 @@ export const smsSendHandlers = handlersOf({
       action: 'LIST',
       resource: RESOURCE,
       targetCount: answered.items.length,
-      summary: `문자 발송 조회 (${shownQuery(query, 'content')}) ${grouped(answered.total)}건`,
+      summary: `문자 발송 조회 (${shownQuery('sms-sends', query, 'content')}) ${grouped(answered.total)}건`,
       personal: true,
     })
     return { ...answered, items: answered.items.map(toSmsRow) }

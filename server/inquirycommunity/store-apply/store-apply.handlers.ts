@@ -1,7 +1,7 @@
 import type { AdminCall, LogEntry, Schemas } from '../../http/call'
 import { noAuthority, notFound } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../lib/personal'
+import { shownQuery } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 import { labelOf } from '../../session/field-changes'
@@ -76,7 +76,7 @@ export const storeApplyHandlers = handlersOf({
       action: 'LIST',
       resource: RESOURCE,
       targetCount: answered.items.length,
-      summary: `장착점 제휴 신청 조회 (${shownQuery(query, 'name', ['name'])}) ${grouped(answered.total)}건`,
+      summary: `장착점 제휴 신청 조회 (${shownQuery('store-applies', query, 'name', ['name'])}) ${grouped(answered.total)}건`,
       personal: true,
     })
     return answered

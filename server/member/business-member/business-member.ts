@@ -5,7 +5,7 @@ import { members } from '../../db/schema'
 import type { AdminCall, Schemas } from '../../http/call'
 import { badState, invalid, notFound } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../lib/personal'
+import { shownQuery } from '../../log/summary'
 import { eachRow, namedBy } from '../../resource/each-row'
 import { cut, namesOf } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
@@ -86,7 +86,7 @@ export const businessMemberHandlers = handlersOf({
       action: 'LIST',
       resource: 'business-members',
       targetCount: rows.length,
-      summary: `사업자회원 조회 (${shownQuery(query, 'companyName', ['businessNumber'])}) ${grouped(total)}건`,
+      summary: `사업자회원 조회 (${shownQuery('business-members', query, 'companyName', ['businessNumber'])}) ${grouped(total)}건`,
       personal: true,
     })
     return { items: rows.map((row) => toBusinessMember(row)), page, size, total, closedCount }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
 import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../lib/personal'
+import { shownQuery } from '../../log/summary'
 import { sheetColumns } from '../../resource/excel'
 import { handlersOf } from '../../resource/handlers-of'
 import { once } from '../../resource/once'
@@ -72,7 +72,7 @@ export const depositEntryHandlers = handlersOf({
       action: 'LIST',
       resource: 'deposit-entries',
       targetCount: lines.length,
-      summary: `예치금 내역 조회 (${shownQuery(query, 'loginId')}) ${grouped(total)}건`,
+      summary: `예치금 내역 조회 (${shownQuery('deposit-entries', query, 'loginId')}) ${grouped(total)}건`,
       personal: true,
     })
     return { items: lines.map((line) => toDepositEntry(line)), page, size, total, summary }

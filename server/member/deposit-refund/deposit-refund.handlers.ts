@@ -4,7 +4,7 @@ import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { AdminCall, Schemas } from '../../http/call'
 import { noAuthority } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../lib/personal'
+import { shownQuery } from '../../log/summary'
 import { eachRow, naming } from '../../resource/each-row'
 import { sheetColumns } from '../../resource/excel'
 import { handlersOf } from '../../resource/handlers-of'
@@ -65,7 +65,7 @@ export const depositRefundHandlers = handlersOf({
       action: 'LIST',
       resource: 'deposit-refunds',
       targetCount: found.items.length,
-      summary: `예치금 환불 신청 조회 (${shownQuery(query, 'loginId')}) ${grouped(found.total)}건`,
+      summary: `예치금 환불 신청 조회 (${shownQuery('deposit-refunds', query, 'loginId')}) ${grouped(found.total)}건`,
       personal: true,
     })
     return { ...found, items: found.items.map((line) => toRefund(line)) }

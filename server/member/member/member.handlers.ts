@@ -2,7 +2,7 @@ import { count } from 'drizzle-orm'
 import { members } from '../../db/schema'
 import { noAuthority } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../lib/personal'
+import { shownQuery } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, paged } from '../../resource/pages'
 import { bulkMembers, moveMember, toGeneral } from './member-moves'
@@ -22,7 +22,7 @@ export const memberHandlers = handlersOf({
       action: 'LIST',
       resource: 'members',
       targetCount: page.items.length,
-      summary: `회원 목록 조회 (${shownQuery(query, 'loginId')}) ${grouped(page.total)}건`.slice(0, 300),
+      summary: `회원 목록 조회 (${shownQuery('members', query, 'loginId')}) ${grouped(page.total)}건`,
       personal: true,
     })
     return { ...page, items: page.items.map((member) => toLine(member, call.now)) }

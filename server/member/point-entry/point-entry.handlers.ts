@@ -4,7 +4,7 @@ import { keepSheet, takeUpload, uploadCalls } from '../../excel/upload'
 import type { AdminCall, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../lib/personal'
+import { shownQuery } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
 import { once } from '../../resource/once'
 import { depositEntries } from '../deposit-entry/deposit-entry.schema'
@@ -50,7 +50,7 @@ export const pointEntryHandlers = handlersOf({
       action: 'LIST',
       resource: 'point-entries',
       targetCount: lines.length,
-      summary: `포인트 내역 조회 (${shownQuery(query, 'loginId')}) ${grouped(total)}건`,
+      summary: `포인트 내역 조회 (${shownQuery('point-entries', query, 'loginId')}) ${grouped(total)}건`,
       personal: true,
     })
     return { items: lines.map((line) => toPointEntry(line)), page, size, total, summary }

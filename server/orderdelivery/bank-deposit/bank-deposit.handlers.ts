@@ -4,7 +4,7 @@ import type { AdminCall, LogEntry, Schemas } from '../../http/call'
 import { invalid } from '../../http/refusal'
 import { maskName } from '../../lib/mask'
 import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../lib/personal'
+import { shownQuery } from '../../log/summary'
 import { eachRow, naming } from '../../resource/each-row'
 import { handlersOf } from '../../resource/handlers-of'
 import { once } from '../../resource/once'
@@ -140,7 +140,7 @@ export const bankDepositHandlers = handlersOf({
       action: 'LIST',
       resource: 'bank-deposits',
       targetCount: found.items.length,
-      summary: `입금내역 조회 (${shownQuery(query, 'depositorName')}) ${grouped(found.total)}건`,
+      summary: `입금내역 조회 (${shownQuery('bank-deposits', query, 'depositorName')}) ${grouped(found.total)}건`,
       personal: true,
     })
     return { ...found, items: (await withMatches(call.db, found.items)).map((line) => toDeposit(line)) }

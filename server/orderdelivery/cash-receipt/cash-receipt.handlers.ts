@@ -4,7 +4,7 @@ import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { AdminCall, Schemas } from '../../http/call'
 import { noAuthority } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../lib/personal'
+import { shownQuery } from '../../log/summary'
 import { eachRow, naming } from '../../resource/each-row'
 import { sheetColumns } from '../../resource/excel'
 import { handlersOf } from '../../resource/handlers-of'
@@ -76,7 +76,7 @@ export const cashReceiptHandlers = handlersOf({
       action: 'LIST',
       resource: 'cash-receipts',
       targetCount: lines.length,
-      summary: `현금영수증 조회 (${shownQuery(query, 'orderNo')}) ${grouped(total)}건`,
+      summary: `현금영수증 조회 (${shownQuery('cash-receipts', query, 'orderNo')}) ${grouped(total)}건`,
       personal: true,
     })
     return { items: lines.map((line) => toReceipt(line)), page, size, total, summary }

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { AdminCall, Schemas } from '../../http/call'
 import { noAuthority } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../lib/personal'
+import { shownQuery } from '../../log/summary'
 import { eachRow, namedBy } from '../../resource/each-row'
 import { handlersOf } from '../../resource/handlers-of'
 import { once } from '../../resource/once'
@@ -110,7 +110,7 @@ export const orderClaimHandlers = handlersOf({
       action: 'LIST',
       resource: 'order-claims',
       targetCount: found.items.length,
-      summary: `클레임 조회 (${shownQuery(query, 'orderNo')}) ${grouped(found.total)}건`,
+      summary: `클레임 조회 (${shownQuery('order-claims', query, 'orderNo')}) ${grouped(found.total)}건`,
       personal: true,
     })
     return found

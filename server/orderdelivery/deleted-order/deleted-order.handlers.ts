@@ -3,7 +3,8 @@ import { members } from '../../db/schema'
 import type { Call, QueryOf, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
-import { nameFilter, shownQuery } from '../../lib/personal'
+import { nameFilter } from '../../lib/personal'
+import { shownQuery } from '../../log/summary'
 import { anyOf, startsWith, withinDays } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, orderBy, paged } from '../../resource/pages'
@@ -90,7 +91,7 @@ export const deletedOrderHandlers = handlersOf({
       action: 'LIST',
       resource: 'orders',
       targetCount: page.items.length,
-      summary: `삭제된 주문 목록 조회 (${shownQuery(query, 'orderNo')}) ${grouped(page.total)}건`.slice(0, 300),
+      summary: `삭제된 주문 목록 조회 (${shownQuery('deleted-orders', query, 'orderNo')}) ${grouped(page.total)}건`,
       personal: true,
     })
     return { ...page, items: await shownAs(call, page.items) }

@@ -5,7 +5,7 @@ import { keepSheet, type TakenUpload, takeUpload, type UploadRow, uploadCalls } 
 import type { AdminCall, QueryOf, Schemas } from '../../http/call'
 import { notFound, Refusal } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../lib/personal'
+import { shownQuery } from '../../log/summary'
 import { anyOf, contains, startsWith, withinDays } from '../../resource/filters'
 import { handlersOf } from '../../resource/handlers-of'
 import { countRows, orderBy, paged } from '../../resource/pages'
@@ -193,7 +193,7 @@ export const deliveryBatchHandlers = handlersOf({
       action: 'LIST',
       resource: 'delivery-targets',
       targetCount: page.items.length,
-      summary: `발송 대상 조회 (${shownQuery(query, 'orderNo')}) ${grouped(page.total)}건`,
+      summary: `발송 대상 조회 (${shownQuery('delivery-targets', query, 'orderNo')}) ${grouped(page.total)}건`,
       personal: true,
     })
     return page

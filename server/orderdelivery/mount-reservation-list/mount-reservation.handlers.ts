@@ -7,7 +7,8 @@ import type { AdminCall, Schemas } from '../../http/call'
 import { badState, invalid, noAuthority } from '../../http/refusal'
 import { maskCarNumber, maskName, maskPhone } from '../../lib/mask'
 import { grouped } from '../../lib/numbers'
-import { shownQuery, starsRefused } from '../../lib/personal'
+import { starsRefused } from '../../lib/personal'
+import { shownQuery } from '../../log/summary'
 import { rentalApplications } from '../../rental/rental-application/rental-application.schema'
 import { eachRow, naming } from '../../resource/each-row'
 import { sheetColumns } from '../../resource/excel'
@@ -158,7 +159,7 @@ export const mountReservationHandlers = handlersOf({
       action: 'LIST',
       resource: RESOURCE,
       targetCount: found.items.length,
-      summary: `장착 예약 조회 (${shownQuery(query, 'orderNo')}) ${grouped(found.total)}건`,
+      summary: `장착 예약 조회 (${shownQuery('mount-reservations', query, 'orderNo')}) ${grouped(found.total)}건`,
       personal: true,
     })
     return { ...found, items: found.items.map((line) => toMount(line, now)) }

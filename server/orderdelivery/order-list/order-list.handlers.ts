@@ -1,6 +1,6 @@
 import { kindOf } from '../../../openapi/formats/keyword'
 import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../lib/personal'
+import { shownQuery } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
 import { countQueues } from './order-counts'
 import { findOrders } from './order-page'
@@ -27,7 +27,7 @@ function logged(query: OrderQuery): string {
   const text = query.keyword?.trim() ?? ''
   const named = query.keywordType === undefined || query.keywordType === 'all'
   const keywordType = named && text && kindOf(text) === null ? 'ordererName' : query.keywordType
-  return shownQuery({ ...query, ...(keywordType && { keywordType }) }, 'all')
+  return shownQuery('orders', { ...query, ...(keywordType && { keywordType }) }, 'all')
 }
 
 export const orderListHandlers = handlersOf({
@@ -41,7 +41,7 @@ export const orderListHandlers = handlersOf({
       action: 'LIST',
       resource: 'orders',
       targetCount: items.length,
-      summary: `주문 목록 조회 (${logged(query)}) ${grouped(total)}건`.slice(0, 300),
+      summary: `주문 목록 조회 (${logged(query)}) ${grouped(total)}건`,
       personal: true,
     })
     return { items, page, size, total, sums: query.tab ? null : sums }

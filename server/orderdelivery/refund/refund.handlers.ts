@@ -3,7 +3,7 @@ import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { AdminCall, Schemas } from '../../http/call'
 import { conflict, noAuthority } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../lib/personal'
+import { shownQuery } from '../../log/summary'
 import { eachRow, namedBy } from '../../resource/each-row'
 import { sheetColumns } from '../../resource/excel'
 import { handlersOf } from '../../resource/handlers-of'
@@ -73,7 +73,7 @@ export const refundHandlers = handlersOf({
       action: 'LIST',
       resource: 'refunds',
       targetCount: found.items.length,
-      summary: `환불 조회 (${shownQuery(query, 'orderNo')}) ${grouped(found.total)}건`,
+      summary: `환불 조회 (${shownQuery('refunds', query, 'orderNo')}) ${grouped(found.total)}건`,
       personal: true,
     })
     return found

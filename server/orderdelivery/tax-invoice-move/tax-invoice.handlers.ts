@@ -6,7 +6,7 @@ import type { AdminCall, Schemas } from '../../http/call'
 import { noAuthority } from '../../http/refusal'
 import { maskName, maskPhone } from '../../lib/mask'
 import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../lib/personal'
+import { shownQuery } from '../../log/summary'
 import { eachRow, namedBy } from '../../resource/each-row'
 import { sheetColumns } from '../../resource/excel'
 import { handlersOf } from '../../resource/handlers-of'
@@ -95,7 +95,7 @@ export const taxInvoiceHandlers = handlersOf({
       action: 'LIST',
       resource: 'tax-invoices',
       targetCount: rows.length,
-      summary: `세금계산서 조회 (${shownQuery(query, 'companyName')}) ${grouped(total)}건`,
+      summary: `세금계산서 조회 (${shownQuery('tax-invoices', query, 'companyName')}) ${grouped(total)}건`,
       personal: true,
     })
     return { items: rows.map(toRow), page, size, total, summary }

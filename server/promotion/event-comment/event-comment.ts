@@ -3,7 +3,7 @@ import { required } from '../../../openapi/messages/required'
 import type { AdminCall, Schemas } from '../../http/call'
 import { inUse, invalid, noAuthority, notFound } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../lib/personal'
+import { shownQuery } from '../../log/summary'
 import { eachRow } from '../../resource/each-row'
 import { handlersOf } from '../../resource/handlers-of'
 import { paged } from '../../resource/pages'
@@ -48,7 +48,7 @@ function commentsOf({ scope, comments, entries, noun }: EventsOf) {
       action: 'LIST',
       resource,
       targetCount: count,
-      summary: `${noun} ${what} 조회 (${shownQuery(query, what === '댓글' ? 'content' : 'answer')}) ${grouped(total)}건`,
+      summary: `${noun} ${what} 조회 (${shownQuery(resource, query, what === '댓글' ? 'content' : 'answer')}) ${grouped(total)}건`,
       personal: true,
     })
 

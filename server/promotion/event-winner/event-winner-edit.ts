@@ -2,7 +2,8 @@ import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { badState, invalid, noAuthority, notFound } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
-import { shownQuery, starsRefused } from '../../lib/personal'
+import { starsRefused } from '../../lib/personal'
+import { shownQuery } from '../../log/summary'
 import { textOrNull, trimmed } from '../../resource/fields'
 import { countRows, paged } from '../../resource/pages'
 import { checkVersion } from '../../resource/stamps'
@@ -88,7 +89,7 @@ export function winnersOf(of: EventsOf) {
       action: 'LIST',
       resource: winners,
       targetCount: page.items.length,
-      summary: `${noun} 당첨자 조회 (${shownQuery(query, 'loginId')}) ${grouped(page.total)}건`,
+      summary: `${noun} 당첨자 조회 (${shownQuery(winners, query, 'loginId')}) ${grouped(page.total)}건`,
       personal: true,
     })
     return { ...page, items: await toWinners(call.db, scope, page.items) }

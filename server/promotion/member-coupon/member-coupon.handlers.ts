@@ -2,7 +2,7 @@ import { defineExcel, offsetBatches } from '../../excel/resource'
 import type { Schemas } from '../../http/call'
 import { noAuthority, notFound } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../lib/personal'
+import { shownQuery } from '../../log/summary'
 import { sheetColumns } from '../../resource/excel'
 import { handlersOf } from '../../resource/handlers-of'
 import { paged } from '../../resource/pages'
@@ -20,7 +20,7 @@ export const memberCouponHandlers = handlersOf({
       action: 'LIST',
       resource: 'member-coupons',
       targetCount: found.items.length,
-      summary: `쿠폰 발급 내역 조회 (${shownQuery(query, 'loginId', ['loginId', 'orderNo'])}) ${grouped(found.total)}건`,
+      summary: `쿠폰 발급 내역 조회 (${shownQuery('member-coupons', query, 'loginId', ['loginId', 'orderNo'])}) ${grouped(found.total)}건`,
       personal: true,
     })
     return { ...found, items: found.items.map((line) => toMemberCoupon(line)) }

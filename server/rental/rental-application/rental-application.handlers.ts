@@ -3,7 +3,7 @@ import { uploadCalls } from '../../excel/upload'
 import type { AdminCall, Db, LogEntry, Schemas } from '../../http/call'
 import { invalid, noAuthority, notFound } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
-import { shownQuery } from '../../lib/personal'
+import { shownQuery } from '../../log/summary'
 import { handlersOf } from '../../resource/handlers-of'
 import { paged } from '../../resource/pages'
 import { bulkApplications } from '../rental-application-move/bulk-applications'
@@ -71,7 +71,7 @@ export const rentalApplicationHandlers = handlersOf({
       action: 'LIST',
       resource: RESOURCE,
       targetCount: found.items.length,
-      summary: `렌탈 신청 조회 (${shownQuery(query, 'applicationNo')}) ${grouped(found.total)}건`,
+      summary: `렌탈 신청 조회 (${shownQuery('rental-applications', query, 'applicationNo')}) ${grouped(found.total)}건`,
       personal: true,
     })
     return { ...found, items: found.items.map((line) => toApplication(line)) }

@@ -6,7 +6,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { Fragment, type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import type { ListPath, QueryOf, RowOf } from '@/shared/api/types'
 import { codeOf } from '@/shared/lib/code'
 import { isShown, orderOf, pinOf } from '@/shared/store/list-prefs'
@@ -19,6 +19,7 @@ import { useCutCells, useOverflow } from '@/shared/ui/table/table-frame'
 import { besideOf, ColumnWidths, SkeletonRows, spanOf, TableFoot, TableHead } from '@/shared/ui/table/table-parts'
 import { TableRow } from '@/shared/ui/table/table-row'
 import { useEdges } from '@/shared/ui/table/use-edges'
+import type { Selection } from '@/shared/ui/table/use-selection'
 import { widthsOf } from '@/shared/ui/table/widths'
 import type { VirtualRowsProps } from '@/shared/ui/virtual-rows'
 import type { Column } from '../columns/column'
@@ -71,6 +72,12 @@ export interface DataTableProps<P extends ListPath> {
   grid?: GridSpec | Held<RowOf<P>> | undefined
 }
 
+/** What the rows show as chosen: where a press chooses more than a few, its box answers first and the rows follow. */
+function useChosen(picked: Selection<unknown>['picked']) {
+  const former = useDeferredValue(picked)
+  return Math.abs(Object.keys(picked).length - Object.keys(former).length) > 20 ? former : picked
+}
+
 /** The table of a list: head, rows, and what stands instead of rows. Above 100 rows only those in sight are in the DOM. */
 export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   const { list, columns, caption, selectable = false, rowActions, rowDetail } = props
@@ -80,6 +87,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   const moving = props.reorder?.use(list, props.reorder, frame)
   const { rows } = moving ?? list
   const movable = moving?.movable ?? false
+  const chosen = useChosen(selection.picked)
   const hooks = useCellHooks<RowOf<P>>()
   const cells = useCells(list, hooks)
   const table = useTable<typeof features, RowOf<P> & RowData>({
@@ -159,7 +167,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
           id={line.id}
           record={record}
           name={def.name?.(record) ?? `${line.id}번`}
-          selected={line.getIsSelected()}
+          selected={chosen[line.id] === true}
           write={list.known && list.canWrite}
           marks={marks}
           index={slot === undefined ? undefined : at}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
 import type { ListPath, QueryOf, RowOf } from '@/shared/api/types'
 import { codeOf } from '@/shared/lib/code'
 import { won } from '@/shared/lib/format'
@@ -39,7 +39,8 @@ const sizes = pageSizes.map((size) => ({ value: String(size), label: `${size}개
 /** Count, page size, column settings, Excel, 등록; with chosen rows, in their place, what can be done with them. */
 export function Toolbar<P extends ListPath>({ list, columns, bulk = [], create, children }: Props<P>) {
   const { selection, def } = list
-  const count = useMemo(() => Object.values(selection.picked).filter(Boolean).length, [selection.picked])
+  // the box that was pressed answers first, the bar follows
+  const count = Object.values(useDeferredValue(selection.picked)).filter(Boolean).length
   const { follow } = useLinks()
   const { total = 0, rows } = list
   const bar = useRef<HTMLDivElement>(null)

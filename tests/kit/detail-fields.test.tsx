@@ -8,6 +8,7 @@ import { DateTimeField, DayField, PeriodField } from '@/kit/fields/dates'
 import { AreaField, DigitsField, MoneyField, NumberField, TagsField, TextField } from '@/kit/fields/inputs'
 import { PickField } from '@/kit/fields/records'
 import { Form } from '@/shared/lib/form'
+import { businessNumberText } from '../../openapi/formats/business-number'
 
 function stand(values: Record<string, unknown>, children: ReactNode, scope: Partial<FormScope> = {}) {
   const form = new Form<Record<string, unknown>>(values)
@@ -69,6 +70,17 @@ it('drops hyphens from phones, shows them while one does not type, and leaves a 
   await user.tab()
   expect(input).toHaveValue('010-1234-5678')
   expect(screen.getByLabelText('hidden')).toHaveValue('010****5678')
+})
+
+it('shows digits the way they are told to be, while one does not type and where nobody may', async () => {
+  const { form, user } = stand({ no: '1381255711' }, <DigitsField name="no" format={businessNumberText} />)
+  const input = screen.getByLabelText('no')
+  expect(input).toHaveValue('138-12-55711')
+  await user.click(input)
+  expect(input).toHaveValue('1381255711')
+  expect(form.get('no')).toBe('1381255711')
+  stand({ other: '1381255711' }, <DigitsField name="other" format={businessNumberText} />, { readOnly: '조회 권한' })
+  expect(screen.getByText('138-12-55711')).toBeInTheDocument()
 })
 
 it('reads numbers and money', async () => {

@@ -43,21 +43,16 @@ export const AreaField = fieldOf<AreaProps>(
 interface DigitsProps extends TextProps {
   /** Shown as a phone number. */
   phone?: boolean
+  /** How else digits are shown while one does not type. */
+  format?: ((digits: string) => string) | undefined
 }
 
 /** Digits only (phones, business numbers): hyphens and blanks may be typed or pasted and are dropped. */
 export const DigitsField = fieldOf<DigitsProps>(
-  (control, { value, set }, { phone, ...own }) => (
-    <DigitsInput
-      width={18}
-      {...control}
-      {...own}
-      value={textOf(value)}
-      onChange={set}
-      format={phone ? formatPhone : undefined}
-    />
+  (control, { value, set }, { phone, format = phone ? formatPhone : undefined, ...own }) => (
+    <DigitsInput width={18} {...control} {...own} value={textOf(value)} onChange={set} format={format} />
   ),
-  { said: ({ value }, { phone }) => (phone ? formatPhone(textOf(value)) : textOf(value)) },
+  { said: ({ value }, { phone, format = phone ? formatPhone : textOf }) => format(textOf(value)) },
 )
 
 type AutocompleteProps = TextProps & Pick<ComponentProps<typeof SuggestBox>, 'of' | 'suggest'>

@@ -19,6 +19,7 @@ import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { UnmaskButton } from '@/shared/ui/records/unmask'
+import { businessNumberText } from '../../../../openapi/formats/business-number'
 import { checkStoreNts } from '../manage/store.calls'
 import type { StoreForm } from '../manage/store.detail-def'
 import { storeDetail } from '../manage/store.detail-def'
@@ -64,7 +65,7 @@ export function CompanySection({ detail }: Props) {
   return (
     <Section title="사업자·정산" aside={unmask && <UnmaskButton {...unmask} />}>
       <Text name="companyName" required />
-      <Digits name="businessNumber" required help="숫자 10자리" />
+      <Digits name="businessNumber" format={businessNumberText} required help="숫자 10자리" />
       {record && <NtsLine detail={detail} store={record} />}
       <Text name="ceoName" />
       <Text name="businessType" />

@@ -24,6 +24,7 @@ import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { UnmaskButton } from '@/shared/ui/records/unmask'
+import { businessNumberText } from '../../../../openapi/formats/business-number'
 import { applicantPicker, sizePicker } from '../applicant.picker'
 import { applicationTones, ntsTones } from '../business.labels'
 import { LicenseField } from '../license-field'
@@ -68,7 +69,7 @@ function NtsLine({ application, ask }: { application: Application; ask: (() => u
       <Shown label="국세청 상태">
         <span className={styles.steps}>
           <Pill tone={ntsTones[ntsState]}>{ntsStateLabels[ntsState]}</Pill>
-          {ntsTaxType} {ntsCheckedAt && `${formatTime(ntsCheckedAt)} 조회`}
+          <span>{ntsTaxType}</span> {ntsCheckedAt && <span>{formatTime(ntsCheckedAt)} 조회</span>}
           {ask && (
             <Button size="sm" onClick={ask}>
               국세청 상태조회
@@ -139,7 +140,7 @@ export function BusinessApplicationDetail() {
           <div className={styles.fields}>
             <Text name="companyName" />
             <Radio name="companyKind" labels={companyKindLabels} />
-            <Digits name="businessNumber" help="숫자 10자리" />
+            <Digits name="businessNumber" format={businessNumberText} help="숫자 10자리" />
             <Digits name="branchNumber" />
             {record && (
               <NtsLine application={record} ask={mayWrite && !readOnly ? () => ask({ path: { seq } }) : undefined} />

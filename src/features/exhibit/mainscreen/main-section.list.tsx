@@ -36,7 +36,7 @@ const { link, twoLine, custom, pill, toggle, time } = columnsOf(mainSectionDef)
 const faces = ({ thumbnails }: Row) => (
   <span className={styles.faces}>
     {thumbnails.map(({ itemSeq, thumbnailUrl }) => (
-      <i key={itemSeq}>{picture(thumbnailUrl, 'beside')}</i>
+      <i key={itemSeq}>{picture(thumbnailUrl)}</i>
     ))}
   </span>
 )
@@ -65,17 +65,17 @@ export function MainSectionList() {
   const columns = useMemo(
     () => [
       link('title', {
-        width: 13,
+        width: 11,
         grow: true,
         search: ({ mainSectionSeq }) => ({ seq: String(mainSectionSeq) }),
         second: ({ subtitle }) => subtitle ?? '-',
       }),
       twoLine('layout', {
-        width: 9,
+        width: 8.4,
         value: ({ layout }) => mainSectionLayoutLabels[layout],
         second: modeText,
       }),
-      custom('thumbnails', { width: 22, cell: faces }),
+      custom('thumbnails', { width: 17.4, cell: faces }),
       custom('shownCount', { width: 10, cell: counts }),
       twoLine('device', {
         width: 6.6,

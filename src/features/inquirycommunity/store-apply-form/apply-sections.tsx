@@ -26,6 +26,7 @@ import { optionsOf } from '@/shared/ui/inputs/select'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { UnmaskButton } from '@/shared/ui/records/unmask'
+import { businessNumberText } from '../../../../openapi/formats/business-number'
 import { storeApplyDetail } from '../mountallianceapply/store-apply.detail-def'
 import styles from '../mountallianceapply/store-apply.module.css'
 import { distanceText } from '../mountallianceapply/store-apply.rules'
@@ -199,7 +200,7 @@ export const HoursSection = () => (
 export const BusinessSection = ({ record, ask }: Pick<Props, 'record'> & { ask: (() => unknown) | undefined }) => (
   <Section title="사업자·정산">
     <Text name="companyName" />
-    <Digits name="businessNumber" help="숫자 10자리" />
+    <Digits name="businessNumber" format={businessNumberText} help="숫자 10자리" />
     {record && (
       <Shown label="국세청 상태">
         <span className={styles.line}>

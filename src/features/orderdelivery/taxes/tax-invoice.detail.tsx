@@ -155,7 +155,7 @@ export function TaxInvoiceDetail() {
         <Supplier supplier={record?.supplier} />
         <Section title="공급받는자" plain aside={detail.unmask && <UnmaskButton {...detail.unmask} />}>
           <div className={styles.side}>
-            <Digits name="businessNumber" help="숫자 10자리" />
+            <Digits name="businessNumber" format={businessNumberText} help="숫자 10자리" />
             <Digits name="branchNumber" />
             <Text name="companyName" />
             <Text name="ceoName" />

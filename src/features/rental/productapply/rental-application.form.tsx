@@ -22,6 +22,7 @@ import { Shown } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { UnmaskButton } from '@/shared/ui/records/unmask'
+import { businessNumberText } from '../../../../openapi/formats/business-number'
 import { PlanFields } from '../application-record/plan-fields'
 import { ContactLogs, RentalHistory, RentalNotes } from '../application-record/rental-records'
 import { RentalStateSection } from '../application-record/rental-state'
@@ -104,7 +105,7 @@ export function RentalForm({ target, onClose }: { target: DetailTarget; onClose:
         {!personal && (
           <>
             <Text name="companyName" required disabled={locked} />
-            <Digits name="businessNumber" required disabled={locked} help="숫자 10자리" />
+            <Digits name="businessNumber" format={businessNumberText} required disabled={locked} help="숫자 10자리" />
           </>
         )}
         <Select name="contactTime" labels={rentalContactTimeLabels} disabled={locked} width={12} />

@@ -209,11 +209,17 @@ test('cs_lead calls an applicant and leaves a note; the goods are not hers to ch
   const mark = stamp()
   await openAs(page, 'cs_lead', '/dashboard')
   await expectOwnMenu(page, 'cs_lead')
-  const { items } = await asked<{ items: Schemas['RentalApplication'][] }>(page, 'rental-applications?size=20')
-  const { rentalProductSeq, plan } = oneOf(items)
+  // what was applied for lately is perhaps not offered any more
+  const offered = 'rental-products/options?displayState[0]=DISPLAYING'
+  const { items } = await asked<{ items: Schemas['RentalProductOption'][] }>(page, offered)
+  const { rentalProductSeq, plans } = oneOf(items)
   const made = await asked<Schemas['RentalApplicationRecord']>(page, 'rental-applications', {
     ...{ applicantType: 'PERSONAL', applicantName: '서상담', mobilePhone: `011${mark}`, carText: '현대 쏘나타' },
-    ...{ rentalProductSeq, planSeq: plan.planSeq, privacyAgreedAt: new Date(Date.now() - 3_600_000).toISOString() },
+    ...{
+      rentalProductSeq,
+      planSeq: plans[0]?.planSeq,
+      privacyAgreedAt: new Date(Date.now() - 3_600_000).toISOString(),
+    },
   })
   await page.goto(`/rental/productapply?seq=${made.rentalApplicationSeq}`)
   const drawer = page.getByRole('dialog').first()

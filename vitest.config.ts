@@ -99,7 +99,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Screens make much garbage: with more room for what is young, it is collected less often.
     execArgv: ['--max-semi-space-size=64'],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     // The product shows Seoul's time wherever it runs: the tests run somewhere else on purpose.
     env: { TZ: 'America/New_York' },

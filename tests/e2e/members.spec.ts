@@ -66,8 +66,9 @@ test('a member is paid once by a double press, never charged more than he has, b
     // the refusal that was provoked
     expect(complaints.splice(0)).toHaveLength(1)
     await page.keyboard.press('Escape')
-    const leave = page.getByRole('button', { name: /나가기|닫기/ })
-    if (await leave.count()) await leave.first().click()
+    const question = page.getByRole('dialog', { name: '입력 취소' })
+    await question.getByRole('button', { name: '버리고 닫기' }).click()
+    await expect(dialog).toHaveCount(0)
   })
 
   await test.step('and is blocked with a reason, then freed', async () => {

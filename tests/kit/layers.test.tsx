@@ -329,6 +329,39 @@ describe('questions', () => {
     await user.click(screen.getByRole('button', { name: '지급 취소' }))
     expect(await asked).toBe('done')
   })
+
+  it('what was typed is not dropped unasked: Esc and ✕ ask, once; emptied again, or given up by its button, it goes', async () => {
+    const { user } = stand()
+    const facts = { title: '회원 정지', message: '정지합니다.', label: '정지사유', most: 100, confirmLabel: '정지' }
+    const begin = async () => {
+      const asked = askText(facts, async () => 'done')
+      return { asked, field: await screen.findByRole('textbox', { name: /정지사유/ }) }
+    }
+    const leaving = () => screen.findByRole('dialog', { name: '입력 취소' })
+    const first = await begin()
+    await user.type(first.field, '도용')
+    await user.keyboard('{Escape}')
+    await user.click(within(await leaving()).getByRole('button', { name: '계속 작성' }))
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
+    await waitFor(() => expect(first.field).toHaveFocus())
+    expect(first.field).toHaveValue('도용')
+    const [cross] = screen.getAllByRole('button', { name: '닫기' })
+    await user.click(cross as HTMLElement)
+    await user.click(within(await leaving()).getByRole('button', { name: '버리고 닫기' }))
+    expect(await first.asked).toBeUndefined()
+
+    const second = await begin()
+    await user.type(second.field, '도')
+    await user.clear(second.field)
+    await user.keyboard('{Escape}')
+    expect(await second.asked).toBeUndefined()
+
+    const third = await begin()
+    await user.type(third.field, '도용')
+    await user.click(screen.getAllByRole('button', { name: '닫기' }).at(-1) as HTMLElement)
+    expect(await third.asked).toBeUndefined()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
 })
 
 describe('toasts', () => {

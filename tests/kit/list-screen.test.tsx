@@ -470,7 +470,7 @@ describe('actions', () => {
     await list.user.click(within(await receipt()).getByRole('button', { name: '실패한 것만 다시' }))
     expect(await screen.findByText('1건 처리되었습니다.')).toBeInTheDocument()
     expect(told).toEqual([[1, 2, 3], [2, 3], [3]])
-    expect(screen.queryByText(/건 선택/)).not.toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByText(/건 선택/)).not.toBeInTheDocument())
   })
 
   it('what failed of a whole search result stays chosen, on whatever page it is', async () => {

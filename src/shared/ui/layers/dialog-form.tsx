@@ -1,7 +1,8 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useContext, useRef, useState } from 'react'
 import { ApiError, isSilent, messageOf } from '../../api/errors'
 import { Button } from '../inputs/button'
 import { focusFirstBad } from '../inputs/focus-first-bad'
+import { Typed } from './dialog'
 import { DialogActions } from './dialog-actions'
 import styles from './layers.module.css'
 
@@ -50,6 +51,7 @@ export function DialogForm<R>(props: Props<R>) {
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
   const root = useRef<HTMLFormElement>(null)
+  const typed = useContext(Typed)
 
   async function submit() {
     if (busy || disabled) return
@@ -82,7 +84,10 @@ export function DialogForm<R>(props: Props<R>) {
         if (!danger) void submit()
       }}
       // another value is another try
-      onChange={() => setErrors({})}
+      onChange={(event: FormEvent<HTMLFormElement>) => {
+        setErrors({})
+        if (isText(event.target)) typed.current = event.target.value.trim() !== ''
+      }}
     >
       {typeof children === 'function' ? children({ tried, errors }) : children}
       {said && (
@@ -108,6 +113,10 @@ export function DialogForm<R>(props: Props<R>) {
     </form>
   )
 }
+
+const isText = (field: EventTarget): field is HTMLInputElement | HTMLTextAreaElement =>
+  field instanceof HTMLTextAreaElement ||
+  (field instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(field.type))
 
 function errorsOf(error: unknown, fields: readonly string[]): Errors {
   const placed = error instanceof ApiError ? error.errors.filter(({ field }) => fields.includes(field)) : []

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { createContext, type ReactNode, type RefObject, useRef } from 'react'
 import { codeOf, notFetched } from '../../lib/code'
 import { held, useHeld } from '../../lib/held'
 import { CodeFailure } from './code-failure'
@@ -19,12 +19,24 @@ export interface LayerProps {
 
 const ModalView = lazyLayer(async () => (await import('./modal-view')).ModalView)
 
-/** A dialog over the page, held by its caller; its code comes with the first opening. */
+/** Whether something was typed into the form of the dialog around. */
+export const Typed = createContext<RefObject<boolean>>({ current: false })
+
+/** A dialog over the page, held by its caller; its code comes with the first opening. What was typed into its form is not dropped unasked. */
 export function Modal(props: LayerProps) {
   const wanted = useRef(false)
+  const typed = useRef(false)
   wanted.current ||= props.opened
+  typed.current &&= props.opened
   if (!wanted.current) return null
-  return <ModalView {...props} />
+  const close = async () => {
+    if (!typed.current || (await confirm(leaving))) props.onClose()
+  }
+  return (
+    <Typed value={typed}>
+      <ModalView {...props} onClose={close} />
+    </Typed>
+  )
 }
 
 interface Entry {
@@ -36,7 +48,6 @@ interface Entry {
   locked: boolean | undefined
   render: (close: (value?: unknown) => void) => ReactNode
   settle: (value: unknown) => void
-  mayClose: () => boolean | Promise<boolean>
   /** One of these at a time; the next waits for its answer. */
   question: boolean
 }
@@ -51,8 +62,6 @@ export interface OpenOptions {
   size?: LayerProps['size']
   /** Only a button inside closes it. */
   locked?: boolean
-  /** Asked before ✕, Esc or a press outside closes it. */
-  mayClose?: () => boolean | Promise<boolean>
   question?: boolean
 }
 
@@ -74,7 +83,6 @@ export function openDialog<T>(
       title,
       size: options.size,
       locked: options.locked,
-      mayClose: options.mayClose ?? (() => true),
       question: options.question ?? false,
       render: (close) => render(close),
       // The value comes from this very `render`, which was given a `close` that takes T.
@@ -113,6 +121,14 @@ export interface Question {
   /** Something is lost: the agreeing button is red, and Enter is the other one's. */
   danger?: boolean
   size?: LayerProps['size']
+}
+
+const leaving: Question = {
+  title: '입력 취소',
+  message: '입력한 내용이 사라집니다. 닫으시겠습니까?',
+  confirmLabel: '버리고 닫기',
+  cancelLabel: '계속 작성',
+  danger: true,
 }
 
 /** Questions are the same one when they say the same. */
@@ -163,11 +179,11 @@ export function DialogHost() {
           title={entry.title}
           size={entry.size ?? 'sm'}
           locked={entry.locked}
-          onClose={async () => {
+          onClose={() => {
             // its code could not be fetched and was given up: what only a button may close is asked for again
             if (entry.locked)
               entries.set(entries.get().map((each) => (each === entry ? Object.assign(each, { id: nextId++ }) : each)))
-            else if (await entry.mayClose()) finish(entry, undefined)
+            else finish(entry, undefined)
           }}
         >
           {entry.render((value) => finish(entry, value))}

@@ -4,6 +4,7 @@ import type { ListPath, QueryOf, RowOf } from '@/shared/api/types'
 import { parseSearch } from '@/shared/search/codec'
 import type { MenuAtProps } from '@/shared/ui/layers/menu-at'
 import type { Column } from '../columns/column'
+import { pageDrawerAhead } from '../detail/lazy-drawer'
 import { type ListAction, runAction } from './actions'
 import type { Cells } from './use-cells'
 import type { List } from './use-list'
@@ -87,8 +88,9 @@ export function useTableEvents<P extends ListPath>(
     onPointerOver(event: PointerEvent) {
       if (!(event.target instanceof Element)) return
       const href = event.target.closest('a[data-link]')?.getAttribute('href')
-      if (!href?.startsWith('/') || href === preloaded.current) return
+      if (!href || href === preloaded.current) return
       preloaded.current = href
+      if (!href.startsWith('/')) return pageDrawerAhead()
       const [to = '', query = ''] = href.split('?')
       // the column helpers let any path through; an unknown one simply preloads nothing
       void router.preloadRoute({ to, search: parseSearch(query) }).catch(() => undefined)

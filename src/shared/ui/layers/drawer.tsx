@@ -13,6 +13,9 @@ export interface DrawerProps {
 
 const DrawerView = lazyLayer(async () => (await import('./drawer-view')).DrawerView)
 
+/** Fetches its code before it is wanted. */
+export const drawerAhead = DrawerView.ahead
+
 /** A panel from the right over the page; its code comes with the first opening. */
 export function Drawer(props: DrawerProps) {
   // Once opened it stays mounted, so that closing is animated.

@@ -213,14 +213,14 @@ export const waivers: readonly Waiver[] = [
   },
   {
     of: 'src/kit',
-    lines: 6130,
+    lines: 6150,
     reason:
       'its second edition: an order by hand that is kept until it is saved, mentions of records, saved views of every list, rectangles of cells with copy, paste and undo, a head that folds; the drawer of personal data, taken over from the features',
   },
   {
     of: 'src/kit + src/shared/ui',
-    lines: 12750,
+    lines: 12805,
     reason:
-      'formatted text alone is 850; the second edition: one stack of layers, saved views, rectangles of cells, widths of columns',
+      'formatted text alone is 850; the second edition: one stack of layers that keep what was typed, saved views, rectangles of cells, widths of columns, cells that are clipped only where they must be',
   },
 ]

@@ -37,6 +37,12 @@ const seen = (page: Page) =>
     [view.height, low],
   )
 
+/** Texts that go over the edge of a cell of which the table believes that it holds them. */
+const spilled = (page: Page) =>
+  page
+    .locator('table:not([data-tight]) td[data-fits]')
+    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent))
+
 /** Sum of everything that moved while `work` was done, also what a press may excuse. */
 async function shifted(page: Page, work: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
@@ -54,7 +60,9 @@ async function shifted(page: Page, work: () => Promise<void>): Promise<number> {
   return page.evaluate(() => Number(document.documentElement.dataset.shift))
 }
 
-test('rows in sight in every list, folded, with its tabs and tiles; ticking moves nothing', async ({ page }) => {
+test('rows in sight in every list, folded, with its tabs and tiles; no text spills; ticking moves nothing', async ({
+  page,
+}) => {
   // one page, more than 20 lists
   test.setTimeout(300_000)
   await page.setViewportSize(view)
@@ -68,6 +76,7 @@ test('rows in sight in every list, folded, with its tabs and tiles; ticking move
     // a second line makes a row higher than 40 px
     if (high < Math.min(all, height > 40 ? 12 : 15)) few.push(`${name} at 900: ${high} of ${height} px`)
     if (lower < Math.min(all, 8)) few.push(`${name} at 720: ${lower}`)
+    for (const text of await spilled(page)) few.push(`${name}: ${text} spills`)
     const box = rows.first().getByRole('checkbox').first()
     if (!ticked.includes(name)) return
     const moved = await shifted(page, async () => {

@@ -246,6 +246,11 @@ for (const density of ['normal', 'compact']) {
     await expect(rows).toHaveCount(100)
     const most = await rows.evaluateAll((all) => Math.max(...all.map((row) => row.querySelectorAll('*').length)))
     expect(most).toBeLessThanOrEqual(22)
+    // each is a piece of its own to the compositor, in every frame that draws anything anew
+    const clips = await rows
+      .locator('xpath=descendant-or-self::*')
+      .evaluateAll((all) => all.filter((element) => getComputedStyle(element).overflowX !== 'visible').length)
+    expect(clips).toBeLessThanOrEqual(150)
 
     await openAs(page, 'admin', '/product/manage?size=500')
     await expect(rows.first()).toBeVisible()

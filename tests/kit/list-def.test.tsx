@@ -412,6 +412,7 @@ describe('widths of columns', () => {
     expect(widthsOf([name, amount], 2, { name: 5, amount: 4, gone: 50 })).toEqual({
       columns: { name: '5rem', amount: '4rem' },
       least: 11,
+      all: 11,
       table: '11rem',
       exact: true,
     })

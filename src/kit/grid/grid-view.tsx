@@ -39,7 +39,7 @@ export function GridView<R>({ list, spec, rows, columns, frame, hooks, staged, s
   const bar = useRef<HTMLFormElement>(null)
   const rectangle = useRectangle({
     ...{ frame, seqs, ids: cells.map(({ id }) => id) },
-    isNew: (seq, id) => staged[seq]?.[id] !== undefined,
+    newIn: (seq) => staged[seq],
   })
   const { area } = rectangle
   const sheet = { rows: shown, cells, seqOf, nameOf }

@@ -16,7 +16,8 @@ interface Sheet {
   seqs: readonly string[]
   /** Ids of the columns whose cells are changed, in their order. */
   ids: readonly string[]
-  isNew: (seq: string, id: string) => boolean
+  /** What is not saved yet of a row, by column. */
+  newIn: (seq: string) => object | undefined
 }
 
 const cellAt = (target: EventTarget | null): HTMLElement | null =>
@@ -52,16 +53,22 @@ export function useRectangle(sheet: Sheet) {
   const latest = useRef({ place, corners, cellOf, seqs, ids, area, sheet })
   latest.current = { place, corners, cellOf, seqs, ids, area, sheet }
 
-  /** Marks stand on the cells themselves: the rows are not drawn anew for them. */
+  const marked = useRef(new WeakSet<HTMLElement>())
+  /** Marks stand on the cells themselves: the rows are not drawn anew for them, and those without any are passed by. */
   function paint() {
     const { area: now, seqs: rows, ids: columns, sheet: of } = latest.current
-    for (const cell of frame.current?.querySelectorAll<HTMLElement>('td[data-cell]') ?? []) {
-      const seq = cell.closest('tr')?.dataset.seq ?? ''
-      const id = cell.dataset.cell ?? ''
-      const [r, c] = [rows.indexOf(seq), columns.indexOf(id)]
-      const inside = now !== null && r >= now.top && r <= now.bottom && c >= now.left && c <= now.right
-      cell.toggleAttribute('data-grid-in', inside && c >= 0)
-      cell.toggleAttribute('data-grid-new', of.isNew(seq, id))
+    const within = new Set(now ? rows.slice(now.top, now.bottom + 1) : [])
+    for (const row of frame.current?.querySelectorAll<HTMLElement>('tr[data-seq]') ?? []) {
+      const seq = row.dataset.seq ?? ''
+      const [inside, news] = [within.has(seq), of.newIn(seq)]
+      if (!inside && !news && !marked.current.has(row)) continue
+      marked.current.add(row)
+      for (const cell of row.querySelectorAll<HTMLElement>('td[data-cell]')) {
+        const id = cell.dataset.cell ?? ''
+        const at = columns.indexOf(id)
+        cell.toggleAttribute('data-grid-in', inside && now !== null && at >= now.left && at <= now.right)
+        cell.toggleAttribute('data-grid-new', news !== undefined && id in news)
+      }
     }
   }
   useLayoutEffect(paint)

@@ -15,7 +15,7 @@ import { lazyLayer, lazyPart } from '@/shared/ui/layers/lazy'
 import { spoken } from '@/shared/ui/spoken'
 import { CellEditor } from '@/shared/ui/table/cell-editor'
 import styles from '@/shared/ui/table/table.module.css'
-import { useCutCells, useOverflow } from '@/shared/ui/table/table-frame'
+import { useCutCells, useRoom } from '@/shared/ui/table/table-frame'
 import { besideOf, ColumnWidths, SkeletonRows, spanOf, TableFoot, TableHead } from '@/shared/ui/table/table-parts'
 import { TableRow } from '@/shared/ui/table/table-row'
 import { useEdges } from '@/shared/ui/table/use-edges'
@@ -131,7 +131,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
   const beside = besideOf(shape)
   // not part of the shape: another width draws no row again
   const widths = useMemo(() => widthsOf(visible, beside, prefs.widths), [visible, beside, prefs.widths])
-  const wide = useOverflow(frame, `${key} ${widths.least}`, widths.least)
+  const room = useRoom(frame, `${key} ${widths.least} ${widths.all}`, widths)
   const edges = useEdges({
     columns: visible,
     beside,
@@ -195,7 +195,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
     // biome-ignore lint/a11y/noStaticElementInteractions: presses bubble up from links and buttons in the rows
     <div
       ref={frame}
-      className={cx(styles.scroller, wide && styles.contained, tall && styles.tall)}
+      className={cx(styles.scroller, room === 'wide' && styles.contained, tall && styles.tall)}
       {...moving?.handlers}
       onClick={events.onClick}
       onFocus={(event) => grid.point(event.target)}
@@ -215,6 +215,7 @@ export function DataTable<P extends ListPath>(props: DataTableProps<P>) {
         aria-busy={list.fetching || undefined}
         aria-rowcount={tall ? rows.length + 1 : undefined}
         data-stale={list.stale || undefined}
+        data-tight={room === 'tight' || Object.keys(prefs.widths).length > 0 || undefined}
       >
         <caption className={spoken}>{caption}</caption>
         <ColumnWidths shape={shape} widths={widths} />

@@ -14,6 +14,7 @@ const widthOf = (edge: HTMLElement): number => (edge.closest('th')?.getBoundingC
 function show(edge: HTMLElement, { columns, beside }: Edges, own: OwnWidths): void {
   const table = edge.closest('table')
   if (!table) return
+  table.dataset.tight = ''
   const widths = widthsOf(columns, beside, own)
   for (const col of table.querySelectorAll<HTMLElement>('col[data-column]')) {
     // what a browser does not understand must not leave the former width standing

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import type { TableWidths } from './widths'
 
 /** Width of the last table's frame, in px: the next one is right about itself before it has been laid out. */
 let room = 0
@@ -6,11 +7,13 @@ let room = 0
 const remInPx = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 
 /**
- * Is the table wider than its frame? Only then the frame scrolls by itself (with the identifying column held fast);
- * otherwise the head sticks to the page. `key` changes with the columns, `least` is the least width of the table in rem.
+ * Has the frame room for the table? `wide`: the table is wider; only then the frame scrolls by itself (with the identifying column held
+ * fast), otherwise the head sticks to the page. `tight`: its columns give way. `key` changes with the columns; `least` and `all` as in `TableWidths`.
  */
-export function useOverflow(frame: RefObject<HTMLElement | null>, key: string, least: number): boolean {
-  const [wide, setWide] = useState(() => room > 0 && least * remInPx() > room + 1)
+export function useRoom(frame: RefObject<HTMLElement | null>, key: string, { least, all }: TableWidths) {
+  const missing = (rem: number) => room > 0 && rem * remInPx() > room + 1
+  const roomFor = (wide: boolean) => (wide ? 'wide' : missing(all) ? 'tight' : undefined)
+  const [found, setFound] = useState(() => roomFor(missing(least)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns make another width
   useLayoutEffect(() => {
     const element = frame.current
@@ -19,12 +22,12 @@ export function useOverflow(frame: RefObject<HTMLElement | null>, key: string, l
       const table = element.firstElementChild
       if (!(table instanceof HTMLElement)) return
       room = element.clientWidth
-      setWide(table.offsetWidth > room + 1)
+      setFound(roomFor(table.offsetWidth > room + 1))
     })
     observer.observe(element)
     return () => observer.disconnect()
   }, [frame, key])
-  return wide
+  return found
 }
 
 /**

@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react'
+import { widthAtMost } from '../../lib/text-width'
 import { bareCheckbox } from '../inputs/choice'
 import styles from './table.module.css'
 import type { TableShape } from './table-parts'
@@ -27,6 +28,9 @@ interface Props<R> {
   index: number | undefined
 }
 
+/** In rem, of a cell, both sides. */
+const PADDING = 1.6
+
 function PlainRow<R>({ shape, id, record, name, selected, write, marks, index }: Props<R>) {
   const { columns, selectable, hasMenu, movable } = shape
   // a row that is only chosen, or drawn at another place, keeps its cells as they are
@@ -34,6 +38,7 @@ function PlainRow<R>({ shape, id, record, name, selected, write, marks, index }:
     () =>
       columns.map((column) => {
         const mark = marks?.[column.id]
+        const cell = column.cell(record, mark?.busy ? { write, busy: true } : { write })
         return (
           <td
             key={column.id}
@@ -42,10 +47,13 @@ function PlainRow<R>({ shape, id, record, name, selected, write, marks, index }:
             data-tone={column.tone?.(record)}
             data-failed={mark?.failed && ''}
             data-saved={mark?.saved && ''}
+            data-fits={
+              (column.cut || column.edits || column.tip) && widthAtMost(cell) <= column.width - PADDING ? '' : undefined
+            }
             data-stick={column.pinned ? 'name' : undefined}
             data-cell={column.edits && write ? column.id : undefined}
           >
-            {column.cell(record, mark?.busy ? { write, busy: true } : { write })}
+            {cell}
           </td>
         )
       }),

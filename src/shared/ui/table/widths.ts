@@ -17,6 +17,8 @@ export interface TableWidths {
   columns: Readonly<Record<string, string | undefined>>
   /** The narrowest frame that they fit into, in rem. */
   least: number
+  /** The narrowest one in which none gives way, in rem. */
+  all: number
   /** Least width of the table, as CSS. */
   table: string
   /** Every column is as wide as the admin wants it: so is the table. */
@@ -61,6 +63,7 @@ export function widthsOf(columns: readonly Sized[], beside: number, own: OwnWidt
   return {
     columns: Object.fromEntries(columns.map((column) => [column.id, css(column)])),
     least,
+    all,
     table: least === all ? `${all}rem` : `calc(${all}rem - ${missing})`,
     exact: dragged && free.length === 0,
   }

@@ -18,6 +18,7 @@ describe('widthAtMost', () => {
     expect(widthAtMost(nameCell('가', '금호타이어'))).toBeCloseTo(text * 0.94)
     expect(widthAtMost(nameCell('금호타이어', '가'))).toBeCloseTo(text)
     expect(widthAtMost(nameCell('금호타이어', '가', '/a.png'))).toBeCloseTo(text + 3.5)
+    expect(widthAtMost(nameCell('가', '금호타이어', null))).toBeCloseTo(text * 0.94 + 3.5)
     expect(widthAtMost(pressedValue('45', { id: 'stock', label: '재고' }))).toBeCloseTo(2.16)
   })
 

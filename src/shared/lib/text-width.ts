@@ -1,7 +1,9 @@
 import { Fragment, isValidElement, type ReactNode } from 'react'
 
-/** Of a picture with its margin, or of the padding of a pill or a button, in em. */
-const AROUND = { img: 3.5, span: 1.3, button: 1 } as Readonly<Record<string, number>>
+/** With its margin, in em. */
+const PICTURE = 3.5
+/** Of the padding of a pill or a button, in em. */
+const AROUND = { span: 1.3, button: 1 } as Readonly<Record<string, number>>
 /** Small text, in em of the other. */
 const SMALL = 0.94
 
@@ -18,6 +20,11 @@ function ofText(text: string): number {
   return width
 }
 
+/** A picture, or the empty box where there is none. */
+const isPicture = (part: ReactNode): boolean =>
+  isValidElement<{ children?: ReactNode }>(part) &&
+  (part.type === 'img' || (part.type === 'span' && part.props.children === undefined))
+
 /**
  * How wide plain markup may be at most where it is not broken, in em. A `small` stands on a line of its own, beside a picture.
  * What a component draws is not known: Infinity.
@@ -28,9 +35,8 @@ export function widthAtMost(node: ReactNode): number {
   if (Array.isArray(node)) {
     let [beside, line, second] = [0, 0, 0]
     for (const part of node as ReactNode[]) {
-      const type = isValidElement(part) ? part.type : undefined
-      if (type === 'small') second = widthAtMost(part)
-      else if (type === 'img') beside = widthAtMost(part)
+      if (isPicture(part)) beside = PICTURE
+      else if (isValidElement(part) && part.type === 'small') second = widthAtMost(part)
       else line += widthAtMost(part)
     }
     return beside + Math.max(line, second * SMALL)

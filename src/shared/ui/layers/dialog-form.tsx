@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useContext, useRef, useState } from 'react'
+import { type ReactNode, useContext, useRef, useState } from 'react'
 import { ApiError, isSilent, messageOf } from '../../api/errors'
 import { Button } from '../inputs/button'
 import { focusFirstBad } from '../inputs/focus-first-bad'
@@ -84,9 +84,9 @@ export function DialogForm<R>(props: Props<R>) {
         if (!danger) void submit()
       }}
       // another value is another try
-      onChange={(event: FormEvent<HTMLFormElement>) => {
+      onChange={({ currentTarget }) => {
         setErrors({})
-        if (isText(event.target)) typed.current = event.target.value.trim() !== ''
+        typed.current = [...currentTarget.elements].some((field) => isText(field) && field.value.trim() !== '')
       }}
     >
       {typeof children === 'function' ? children({ tried, errors }) : children}
@@ -114,7 +114,7 @@ export function DialogForm<R>(props: Props<R>) {
   )
 }
 
-const isText = (field: EventTarget): field is HTMLInputElement | HTMLTextAreaElement =>
+const isText = (field: Element): field is HTMLInputElement | HTMLTextAreaElement =>
   field instanceof HTMLTextAreaElement ||
   (field instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(field.type))
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { http } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it, vi } from 'vitest'
 import type { Schemas } from '@/shared/api/types'
 import { NO_VISIT } from '../../openapi/formats/store-apply-moves'
 import { server, shop, shopChanged } from '../msw/server'
@@ -72,6 +72,20 @@ describe('심사', () => {
     await user.click(dialog.getByRole('button', { name: '반려' }))
     await screen.findByText('반려 상태로 바뀌었습니다.')
     expect((await read(apply)).state).toBe('REJECTED')
+  })
+
+  it('an answer that was asked for before the step is not the last word', async () => {
+    const apply = await madeApply(await shop())
+    const { user } = await open(apply)
+    const begin = await screen.findByRole('button', { name: '검토 시작' })
+    const result = await read(apply)
+    const late = vi.fn(() => HttpResponse.json({ status: 200, result }))
+    server.use(http.get(`*${APPLIES}/${apply.storeApplySeq}`, late, { once: true }))
+    await user.click(begin)
+    await screen.findByText('검토중 상태로 바뀌었습니다.')
+    await waitFor(() => expect(late).toHaveBeenCalledOnce())
+    expect(await screen.findByRole('button', { name: '승인' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: '검토 시작' })).not.toBeInTheDocument()
   })
 
   it('a visit without scores says what is missing; with them it becomes a store to which the page leads', async () => {

@@ -172,8 +172,10 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
      * touched follows, and saving it is no conflict with oneself.
      */
     async follow(version: number) {
-      const { data } = await read.refetch({ cancelRefetch: false })
-      const now = data as RecordOf<P> | undefined
+      const ask = async (anew: boolean) => (await read.refetch({ cancelRefetch: anew })).data as RecordOf<P> | undefined
+      let now = await ask(false)
+      // the answer that was on its way may have been asked for before the change
+      if (now && now.version < version) now = await ask(true)
       if (now?.version === version && version === (held.version ?? 0) + 1) adopt(now, form.follow)
     },
     /** Throws away what was entered; a newer version that has arrived meanwhile is taken. */

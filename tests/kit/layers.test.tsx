@@ -10,6 +10,7 @@ import { SearchSelect } from '@/shared/ui/inputs/search-select'
 import { SuggestBox } from '@/shared/ui/inputs/suggest-box'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { confirm, DialogHost, leaveDialogs, openDialog } from '@/shared/ui/layers/dialog'
+import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { Drawer } from '@/shared/ui/layers/drawer'
 import { MenuAt } from '@/shared/ui/layers/menu-at'
 import { clearToasts, closeErrors, ToastHost, toast } from '@/shared/ui/layers/toast'
@@ -362,6 +363,31 @@ describe('questions', () => {
     expect(await third.asked).toBeUndefined()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
+})
+
+it('a dialog asks while any of its texts is there, not for the last one alone', async () => {
+  const { user } = stand()
+  const asked = openDialog(
+    (close) => (
+      <DialogForm confirm="저장" send={() => 'done'} close={close}>
+        <input aria-label="이름" defaultValue="" />
+        <input aria-label="메모" defaultValue="" />
+        <input type="checkbox" aria-label="노출" />
+      </DialogForm>
+    ),
+    { title: '두 칸' },
+  )
+  await user.type(await screen.findByLabelText('이름'), '가')
+  await user.type(screen.getByLabelText('메모'), '나')
+  await user.clear(screen.getByLabelText('메모'))
+  await user.keyboard('{Escape}')
+  const question = await screen.findByRole('dialog', { name: '입력 취소' })
+  await user.click(within(question).getByRole('button', { name: '계속 작성' }))
+  await waitFor(() => expect(question).not.toBeInTheDocument())
+  await user.clear(screen.getByLabelText('이름'))
+  await user.click(screen.getByLabelText('노출'))
+  await user.keyboard('{Escape}')
+  expect(await asked).toBeUndefined()
 })
 
 describe('toasts', () => {

@@ -222,7 +222,7 @@ describe('focus', () => {
     )
     const box = await openDrawer(user)
     expect(box).toHaveAttribute('aria-modal', 'true')
-    expect(screen.getByText('열기').closest('[inert]')).toBeInTheDocument()
+    await waitFor(() => expect(screen.getByText('열기').closest('[inert]')).toBeInTheDocument())
     expect(box.closest('[inert]')).toBeNull()
     await waitFor(() => expect(screen.getByLabelText('이름')).toHaveFocus())
     act(() => void toast('연결할 수 없습니다.', { tone: 'error', action: { label: '다시 시도', onPress: () => {} } }))
@@ -236,7 +236,7 @@ describe('focus', () => {
     // a layer over it takes all of that away, and gives it back
     void confirm(question)
     const asked = await screen.findByRole('dialog', { name: question.title })
-    expect(within(box).getByText('저장').closest('[inert]')).toBeInTheDocument()
+    await waitFor(() => expect(within(box).getByText('저장').closest('[inert]')).toBeInTheDocument())
     await waitFor(() => expect(within(asked).getByRole('button', { name: '취소' })).toHaveFocus())
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.getByLabelText('나')).toHaveFocus())

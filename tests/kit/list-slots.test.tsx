@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { columnsOf } from '@/kit/columns/columns'
@@ -49,6 +49,18 @@ describe('counts as quick filters', () => {
     expect(button('전체 45')).toHaveAttribute('aria-pressed', 'false')
     await list.user.click(button('전체 45'))
     await waitFor(() => expect(list.url()).toEqual({ otpState: 'NONE' }))
+  })
+
+  it('answer a press at once; the list follows, and what it says then counts', async () => {
+    const list = await showList({ search: '?otpState=NONE', screen: tiles })
+    await ready()
+    fireEvent.click(button('잠김 -'))
+    expect(button('잠김 -')).toHaveAttribute('aria-pressed', 'true')
+    expect(list.url()).toEqual({ otpState: 'NONE' })
+    await waitFor(() => expect(list.url()).toEqual({ otpState: 'NONE', state: ['LOCKED'] }))
+    await list.user.click(button('초기화'))
+    await waitFor(() => expect(button('전체 45')).toHaveAttribute('aria-pressed', 'true'))
+    expect(button('잠김 -')).toHaveAttribute('aria-pressed', 'false')
   })
 
   it('are counted by the other filters', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { desc, eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { adminLogs } from '../../server/db/schema'
@@ -37,9 +37,12 @@ describe('관리자 화면 사용 로그', () => {
   it('a row opens a drawer with everything, and before and after of each change; the URL holds it', async () => {
     const { user, url } = await open(`${year}&action[0]=PERMISSION_CHANGE`)
     const seq = document.querySelector<HTMLElement>('tr[data-seq]')?.dataset.seq
-    await user.click(document.querySelector('tr[data-seq] td:nth-child(4)') as HTMLElement)
+    fireEvent.click(document.querySelector('tr[data-seq] td:nth-child(4)') as HTMLElement)
+    // said before the drawer is there
+    expect(document.querySelector('tr[data-opening]')).toHaveAttribute('data-seq', seq)
     const drawer = await screen.findByRole('dialog', { name: `로그 상세 · 번호 ${seq}` })
     expect(url()).toContain(`seq=${seq}`)
+    expect(document.querySelector('tr[data-opening]')).toBeNull()
     const changes = await within(drawer).findByRole('table', { name: '변경 내용' })
     expect(
       within(changes)

@@ -3,8 +3,10 @@ import {
   type FormEvent,
   type KeyboardEvent,
   type ReactNode,
+  startTransition,
   useId,
   useMemo,
+  useOptimistic,
   useRef,
   useState,
 } from 'react'
@@ -43,6 +45,8 @@ export function FilterPanel<P extends ListPath>({ list, children }: { list: List
   const folding = cells.filter((cell) => !cell.inRow)
   const { draft, errors, change, set, setErrors } = useDraft(filters, applied)
   const [unfolded, setUnfolded] = useState(() => readFiltersOpen(def.key))
+  // the button that was pressed answers first, the panel follows
+  const [meant, setMeant] = useOptimistic(unfolded)
   const open = unfolded && folding.length > 0
   const holding = folding.filter((cell) => cell.parts.some(({ filter }) => inUse(filter, applied)))
   const form = useRef<HTMLFormElement>(null)
@@ -88,8 +92,11 @@ export function FilterPanel<P extends ListPath>({ list, children }: { list: List
   }
 
   function fold() {
-    setUnfolded(!open)
-    saveFiltersOpen(def.key, !open)
+    startTransition(() => {
+      setMeant(!meant)
+      setUnfolded(!meant)
+    })
+    saveFiltersOpen(def.key, !meant)
   }
 
   function control({ filter, index }: Cell['parts'][number], labelId: string, shares: boolean) {
@@ -168,12 +175,12 @@ export function FilterPanel<P extends ListPath>({ list, children }: { list: List
             <Button
               variant="ghost"
               data-fold=""
-              aria-expanded={open}
+              aria-expanded={meant}
               onPointerEnter={moreAhead}
               onFocus={moreAhead}
               onClick={fold}
             >
-              {open ? '접기' : `상세 조건${holding.length > 0 ? ` ${holding.length}` : ''}`}
+              {meant ? '접기' : `상세 조건${holding.length > 0 ? ` ${holding.length}` : ''}`}
               <i className={styles.arrow} />
             </Button>
           )}

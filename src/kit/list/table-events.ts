@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import type { ListPath, QueryOf, RowOf } from '@/shared/api/types'
+import { afterPaint } from '@/shared/lib/after-paint'
 import { parseSearch } from '@/shared/search/codec'
 import type { MenuAtProps } from '@/shared/ui/layers/menu-at'
 import type { Column } from '../columns/column'
@@ -82,8 +83,9 @@ export function useTableEvents<P extends ListPath>(
       if (doing) return act(doing)
       if (!rowOpens || event.target.closest('a, button, input, label')) return
       if (String(window.getSelection() ?? '') !== '') return
-      const href = event.target.closest('tr')?.querySelector('a[data-link]')?.getAttribute('href')
-      if (href) open(href)
+      const row = event.target.closest('tr')
+      const href = row?.querySelector('a[data-link]')?.getAttribute('href')
+      if (href) open(href, row)
     },
     onPointerOver(event: PointerEvent) {
       if (!(event.target instanceof Element)) return
@@ -107,25 +109,29 @@ export function useTableEvents<P extends ListPath>(
 }
 
 /**
- * Opens what `hrefOf` made: a path, or (`?…`) an addition to the present search, e.g. an open drawer. Given a press, it opens
+ * Opens what `hrefOf` made: a path, or (`?…`) an addition to the present search, e.g. an open drawer; its `row` is tinted first. Given a press, it opens
  * the link that was pressed, and says whether there was one; what the browser does with keys held is left to it.
  */
 export function useLinks() {
   const router = useRouter()
-  function open(href: string) {
+  function open(href: string, row?: HTMLElement | null) {
     if (!href.startsWith('?')) return router.history.push(href)
     const added = parseSearch(href)
-    void router.navigate({
-      to: '.',
-      search: (former: object) => ({ ...former, ...added }),
-      resetScroll: false,
+    if (row) row.dataset.opening = ''
+    afterPaint(() => {
+      if (row) delete row.dataset.opening
+      void router.navigate({
+        to: '.',
+        search: (former: object) => ({ ...former, ...added }),
+        resetScroll: false,
+      })
     })
   }
   function follow(event: MouseEvent): boolean {
     const link = event.target instanceof Element ? event.target.closest('a[data-link]') : null
     if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0) {
       event.preventDefault()
-      open(link.getAttribute('href') ?? '')
+      open(link.getAttribute('href') ?? '', link.closest('tr'))
     }
     return link !== null
   }

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import type { ListPath, QueryOf } from '@/shared/api/types'
+import { afterPaint } from '@/shared/lib/after-paint'
 import { won } from '@/shared/lib/format'
 import { cx } from '@/shared/ui/cx'
 import type { Tone } from '@/shared/ui/records/pill'
@@ -31,6 +33,9 @@ export function isApplied<P extends ListPath>({ state }: List<P>, apply: Tile<P>
 
 /** Counts above the table as quick filters; pressed is the one whose filters are set. */
 export function CountTiles<P extends ListPath>({ list, label, tiles }: Props<P>) {
+  // the tile that was pressed answers first, the list follows: until its state is another one
+  const [press, setPress] = useState<{ label: string; state: unknown }>()
+  const pressed = press?.state === list.state ? press.label : undefined
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, this has none to show
     <div role="group" aria-label={label} className={styles.tiles}>
@@ -38,9 +43,12 @@ export function CountTiles<P extends ListPath>({ list, label, tiles }: Props<P>)
         <button
           key={tile.label}
           type="button"
-          aria-pressed={isApplied(list, tile.apply)}
+          aria-pressed={pressed ? pressed === tile.label : isApplied(list, tile.apply)}
           className={cx(styles.tile, tile.tone && tile.count !== 0 && styles[tile.tone])}
-          onClick={() => list.apply({ ...list.filters, ...tile.apply })}
+          onClick={() => {
+            setPress({ label: tile.label, state: list.state })
+            afterPaint(() => list.apply({ ...list.filters, ...tile.apply }))
+          }}
         >
           {tile.label} <b>{tile.count === undefined ? '-' : won(tile.count)}</b>
         </button>

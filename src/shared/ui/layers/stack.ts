@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { afterPaint } from '../../lib/after-paint'
 import { codeOf } from '../../lib/code'
 import type * as layerFocus from './layer-focus'
 
@@ -35,7 +36,7 @@ let sealed: readonly Element[] = []
 const above = () => [...document.querySelectorAll('[data-above]')]
 const topModal = () => layers.findLastIndex(({ kind }) => kind === 'modal')
 
-/** Nothing beside the topmost modal layer, what stands over it, and the toasts can be reached; the page does not scroll. */
+/** Nothing beside the topmost modal layer, what stands over it, and the toasts can be reached. */
 function seal(): void {
   for (const element of sealed) element.removeAttribute('inert')
   const found: Element[] = []
@@ -51,7 +52,11 @@ function seal(): void {
   if (from >= 0) walk(document.body)
   for (const element of found) element.setAttribute('inert', '')
   sealed = found
+}
 
+/** Under a modal layer the page does not scroll. */
+function lock(): void {
+  const from = topModal()
   const { style } = document.documentElement
   // Mantine's own lock writes a <style>, which the content security policy refuses
   if (from >= 0 && style.overflow === '') {
@@ -85,8 +90,12 @@ function change(next: readonly Layer[]): void {
     window.addEventListener('pointerdown', note, true)
     window.addEventListener('keydown', onKey)
   }
+  const more = next.length > layers.length
   layers = next
-  seal()
+  lock()
+  // Styles of the whole page follow from it: what opens is painted first. What goes gives the focus back, so all is in reach by then.
+  if (more) afterPaint(seal)
+  else seal()
   if (next.length > 0) return
   pressed = undefined
   window.removeEventListener('keydown', note, true)

@@ -601,7 +601,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Best first; with a keyword any payment that is still to come, by order number, orderer or depositor. */
+        /**
+         * @description Best first; with a keyword any payment that is still to come, that was confirmed without its deposit or whose order was
+         *     canceled, by order number, orderer or depositor.
+         */
         get: operations["BankDeposits_bankDepositCandidates"];
         put?: never;
         post?: never;

@@ -18,6 +18,7 @@ import {
 import { readSeq } from '@/shared/lib/read-value'
 import { storeFilter } from '../../branch/manage/store.filters'
 import { keywordLabels, orderBrands } from '../order-list/order.filters'
+import { orderNoText } from '../order-number.rules'
 
 /** One member's, by a link from him. */
 const ofMember: ValueFilter<'memberSeq', number> = { kind: 'text', name: 'memberSeq', read: readSeq }
@@ -32,7 +33,7 @@ export const orderDef = listDef<'/api/v1/admin/orders'>()({
   titles: orderRowTitles,
   filterTitles,
   seq: (order) => order.orderSeq,
-  name: (order) => order.orderNo,
+  name: (order) => orderNoText(order.orderNo),
   excel: { resource: 'orders', personal: true, also: { resource: 'order-lines', label: '상품별 엑셀' } },
   filters: [
     keyword(

@@ -156,7 +156,9 @@ describe('a refund that the provider refused', () => {
 })
 
 describe('refunds that were paid by transfer', () => {
-  it('are counted and summed alone: what goes another way is left out, and said to be', { timeout: 60_000 }, async () => {
+  it('are counted and summed alone: what goes another way is left out, and said to be', {
+    timeout: 60_000,
+  }, async () => {
     shopChanged()
     const backend = await shop()
     const waiting = await backend.services.db.select().from(refunds).where(ne(refunds.state, 'DONE'))

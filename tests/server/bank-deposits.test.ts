@@ -96,6 +96,7 @@ describe('the judgement', () => {
     kind: 'MAIN',
     state: 'READY',
     orderState: 'PAYMENT_PENDING',
+    deliveryMethod: 'PARCEL',
     orderedAt: hours(-5),
     dueAt: hours(40),
     bankCode: '004',

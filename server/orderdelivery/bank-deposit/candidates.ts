@@ -18,13 +18,14 @@ const isLikely = ({ amountFits, nameFit }: Fit): boolean => amountFits || nameFi
 const isTheirs = ({ amountFits, nameFit }: Fit): boolean => amountFits && nameFit !== 'NONE'
 
 function toCandidate(payment: PaymentFacts, fit: Fit): Schemas['BankDepositCandidate'] {
-  const { orderSeq, orderNo, orderPaymentSeq, kind, orderState } = payment
+  const { orderSeq, orderNo, orderPaymentSeq, kind, orderState, deliveryMethod } = payment
   return {
     orderSeq,
     orderNo,
     orderPaymentSeq,
     kind,
     orderState,
+    deliveryMethod,
     paymentState: payment.state,
     orderedAt: payment.orderedAt.toISOString(),
     dueAt: payment.dueAt?.toISOString() ?? null,

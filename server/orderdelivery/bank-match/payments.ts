@@ -22,6 +22,7 @@ export const paymentsWhere = (db: Db, where: SQL | undefined, limit?: number): P
       kind: orderPayments.kind,
       state: orderPayments.state,
       orderState: orders.state,
+      deliveryMethod: orders.deliveryMethod,
       orderedAt: orders.orderedAt,
       dueAt:
         sql<Date | null>`case when ${orderPayments.kind} = 'MAIN' then coalesce(${orderPayments.dueAt}, ${orders.depositDueAt}) else ${orderPayments.dueAt} end`.mapWith(

@@ -74,7 +74,7 @@ function useActions(): ListAction<Refund>[] {
         label: '환불완료',
         on: 'many',
         max: MOST_AT_ONCE,
-        async run(seqs, rows, _all, title) {
+        async run(_seqs, rows, _all, title) {
           // what goes another way, or waits for no transfer, is not part of what was paid
           const paid = rows.filter((refund) => refundProblem('COMPLETE', refund) === null)
           const others = rows.length - paid.length

@@ -9,6 +9,7 @@ import { askStep } from '@/features/orderdelivery/claim-step/step-dialogs'
 import { call } from '@/shared/api/client'
 import type { Schemas } from '@/shared/api/types'
 import { claimMoveOf } from '../../openapi/formats/claim-moves'
+import { packageCodes } from '../../server/db/schema'
 import { refunds } from '../../server/orderdelivery/payment/payment.schema'
 import { shippingFees } from '../../server/orderdelivery/shipping-fee/shipping-fee.schema'
 import { server, shop, shopChanged } from '../msw/server'
@@ -153,6 +154,27 @@ describe('a refund that the provider refused', () => {
       ...{ method: 'BANK', bankCode: '004', accountNumber: '12345678901', accountHolder: '홍길동' },
     })
   })
+})
+
+it('the number of what comes back leads to the courier’s page', { timeout: 60_000 }, async () => {
+  shopChanged()
+  const backend = await shop()
+  const cj = (await backend.services.db.select().from(packageCodes)).find(({ code }) => code === 'CJ')
+  const order = await newOrder(backend, { state: 'DELIVERED' })
+  const pickup = {
+    method: 'COURIER' as const,
+    packageCodeSeq: cj?.packageCodeSeq ?? 0,
+    trackingNumbers: ['123456789012'],
+  }
+  const { status } = await backend.call('POST', `/api/v1/admin/orders/${order.orderSeq}/claims`, {
+    token: await backend.signIn('admin'),
+    body: claimBody(order, 2, { kind: 'RETURN', reasonCode: 'DEFECT', pickup }),
+  })
+  expect(status).toBe(201)
+  const search = `tab=RETURN_REQUESTED&keywordType=orderNo&keyword=${order.orderNo}`
+  await renderApp(`/orderdelivery/orderstatus?${search}`, { as: 'admin' })
+  const link = await screen.findByRole('link', { name: '123456789012' }, { timeout: 30_000 })
+  expect(link).toHaveAttribute('href', cj?.trackingUrl?.replace('{no}', '123456789012'))
 })
 
 describe('refunds that were paid by transfer', () => {

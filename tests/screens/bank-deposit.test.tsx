@@ -61,7 +61,9 @@ describe('a deposit', () => {
     const [out, linked] = [await newDeposit(backend), await newDeposit(backend, { name: '나연결', amount: 61_000 })]
     const { bankDepositSeq, amount } = linked
     const { orderSeq, orderPaymentSeq } = order
-    await db.insert(bankDepositMatches).values({ bankDepositSeq, orderPaymentSeq, orderSeq, amount, createdAt: new Date() })
+    await db
+      .insert(bankDepositMatches)
+      .values({ bankDepositSeq, orderPaymentSeq, orderSeq, amount, createdAt: new Date() })
     await db
       .update(bankDeposits)
       .set({ state: 'MANUAL_MATCHED', restAmount: 0 })

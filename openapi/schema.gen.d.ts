@@ -601,7 +601,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Best first; with a keyword any payment that is still to come, by order number, orderer or depositor. */
+        /**
+         * @description Best first; with a keyword any payment that is still to come, that was confirmed without its deposit or whose order was
+         *     canceled, by order number, orderer or depositor.
+         */
         get: operations["BankDeposits_bankDepositCandidates"];
         put?: never;
         post?: never;
@@ -11280,6 +11283,7 @@ export interface components {
             /** @description PAID: confirmed by hand, a deposit may be linked to it afterwards. CANCELED: its order is, money can only go back. */
             paymentState: components["schemas"]["PaymentState"];
             orderState: components["schemas"]["OrderState"];
+            deliveryMethod: components["schemas"]["DeliveryMethod"];
             orderedAt: components["schemas"]["time"];
             dueAt: components["schemas"]["time"] | null;
             ordererName: string;
@@ -14132,6 +14136,8 @@ export interface components {
             ordererName: string;
             /** 주문상태 */
             orderState: components["schemas"]["OrderState"];
+            /** 배송방법 */
+            deliveryMethod: components["schemas"]["DeliveryMethod"];
             /**
              * 공급가액
              * Format: int32
@@ -16314,6 +16320,8 @@ export interface components {
             orderedAt: components["schemas"]["time"];
             /** 주문상태 */
             orderState: components["schemas"]["OrderState"];
+            /** 배송방법 */
+            deliveryMethod: components["schemas"]["DeliveryMethod"];
             /**
              * 금액
              * Format: int32
@@ -16332,7 +16340,7 @@ export interface components {
         };
         /** @description The buyer as the shop knows him, and his orders. */
         EligibleOrders: {
-            buyer: components["schemas"]["TaxBuyerFields"] | null;
+            buyer: components["schemas"]["TaxBuyerKnown"] | null;
             orders: components["schemas"]["EligibleOrder"][];
         };
         /** @enum {string} */
@@ -24681,6 +24689,8 @@ export interface components {
             payAmount: number;
             /** 상태 */
             state: components["schemas"]["OrderState"];
+            /** 배송방법 */
+            deliveryMethod: components["schemas"]["DeliveryMethod"];
         };
         OrderPage: {
             items: components["schemas"]["OrderRow"][];
@@ -34996,6 +35006,29 @@ export interface components {
             /** 종목 */
             businessCategory?: string | null;
         };
+        /** @description As far as the shop knows him: of his people what the administrator may read in clear. */
+        TaxBuyerKnown: {
+            /** 사업자등록번호 */
+            businessNumber: components["schemas"]["businessNumber"];
+            /** 종사업장번호 */
+            branchNumber?: components["schemas"]["branchNumber"] | null;
+            /** 상호 */
+            companyName: string;
+            /** 주소 */
+            address?: string | null;
+            /** 업태 */
+            businessType?: string | null;
+            /** 종목 */
+            businessCategory?: string | null;
+            /** 대표자 */
+            ceoName: string | null;
+            /** 담당자 */
+            contactName: string | null;
+            /** 이메일 */
+            email: string | null;
+            /** 연락처 */
+            phone: string | null;
+        };
         TaxBuyerPeople: {
             /** 대표자 */
             ceoName: string;
@@ -35305,6 +35338,8 @@ export interface components {
             orderedAt: components["schemas"]["time"];
             /** 주문상태 */
             orderState: components["schemas"]["OrderState"];
+            /** 배송방법 */
+            deliveryMethod: components["schemas"]["DeliveryMethod"];
             /**
              * 금액
              * Format: int32
@@ -37523,7 +37558,7 @@ export interface components {
         "OrderFilter.payAmount": components["schemas"]["NumberRange"];
         "OrderFilter.paymentMethod": components["schemas"]["PaymentMethod"][];
         "OrderFilter.preparedAt": components["schemas"]["Period"];
-        "OrderFilter.refundState": components["schemas"]["OrderRefundState"];
+        "OrderFilter.refundState": components["schemas"]["OrderRefundState"][];
         "OrderFilter.reservedAt": components["schemas"]["Period"];
         "OrderFilter.shippedAt": components["schemas"]["Period"];
         "OrderFilter.sidoId": components["schemas"]["seq"];

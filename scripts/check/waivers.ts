@@ -119,7 +119,7 @@ export const waivers: readonly Waiver[] = [
   },
   {
     of: 'src/features/orderdelivery/taxes',
-    lines: 1120,
+    lines: 1140,
     reason:
       'a document with states and five ways to amend it, lines taken from orders, a month in one, and the printed paper form',
   },
@@ -180,7 +180,7 @@ export const waivers: readonly Waiver[] = [
   },
   {
     of: 'src/features/dashboard/*',
-    lines: 795,
+    lines: 800,
     reason:
       'the start page: six parts, each with its own call, links, table or drawing, and the first steps of a new shop',
   },
@@ -191,7 +191,7 @@ export const waivers: readonly Waiver[] = [
   },
   {
     of: 'src/features/orderdelivery/mountreserve',
-    lines: 985,
+    lines: 995,
     reason:
       'three views of one screen: the list, a day of a store whose bookings are dragged or moved by keys, a month; the drawer with its form, booking by order number',
   },
@@ -202,9 +202,9 @@ export const waivers: readonly Waiver[] = [
   },
   {
     of: 'src/features/orderdelivery/bankda',
-    lines: 770,
+    lines: 805,
     reason:
-      'beside the list a panel in which deposits are matched by hand: candidates with what differs, amounts shared out, what becomes of the rest',
+      'beside the list a panel in which deposits are matched by hand: candidates with what differs, amounts shared out, what becomes of the rest; what is done with one deposit stands in the panel, too',
   },
   {
     of: 'server/orderdelivery/order-record',
@@ -213,13 +213,13 @@ export const waivers: readonly Waiver[] = [
   },
   {
     of: 'src/kit',
-    lines: 6150,
+    lines: 6170,
     reason:
-      'its second edition: an order by hand that is kept until it is saved, mentions of records, saved views of every list, rectangles of cells with copy, paste and undo, a head that folds; the drawer of personal data, taken over from the features',
+      'its second edition: an order by hand that is kept until it is saved, mentions of records, saved views of every list, rectangles of cells with copy, paste and undo, a head that folds; the drawer of personal data, taken over from the features; reasons on a switch and on 삭제',
   },
   {
     of: 'src/kit + src/shared/ui',
-    lines: 12805,
+    lines: 12835,
     reason:
       'formatted text alone is 850; the second edition: one stack of layers that keep what was typed, saved views, rectangles of cells, widths of columns, cells that are clipped only where they must be',
   },

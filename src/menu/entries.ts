@@ -31,12 +31,12 @@ const isDetail = (screen: Screen) => /detail$/.test(screen.path)
 function screenEntries(me: Me): Entry[] {
   return screens.flatMap((screen) => {
     if (screen.layout !== 'main' || !mayOpen(screen, me)) return []
-    if (isDetail(screen) && !(screen.creates && mayWrite(screen, me))) return []
-    const title = isDetail(screen) ? screen.title.replace(/상세$/, '등록') : screen.title
+    const made = isDetail(screen) ? screen.creates : null
+    if (isDetail(screen) && !(made && mayWrite(made, me))) return []
     const usual = me.defaultViews.find((view) => view.screen === screen.path)
     return {
       id: screen.path,
-      title,
+      title: made?.title ?? screen.title,
       group: screen.group ?? '',
       path: screen.path,
       code: screen.code ?? '',

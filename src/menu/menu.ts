@@ -22,8 +22,8 @@ interface Entry {
   writes?: true
   counter?: Counter
   layout?: Layout
-  /** A detail that, without `seq`, creates. */
-  creates?: true
+  /** A detail that, without `seq`, creates; with what it is then called and the one code that may, where these are others. */
+  creates?: true | { title: string; code: PermissionCode }
   /** Opens without a token. */
   open?: true
 }
@@ -42,7 +42,8 @@ export interface Screen {
   needsWrite: boolean
   counter: Counter | null
   layout: Layout
-  creates: boolean
+  /** What the page is called where it creates, and the codes with whose WRITE it does; null: it never does. */
+  creates: { title: string; codes: readonly PermissionCode[] } | null
   open: boolean
 }
 
@@ -140,7 +141,11 @@ const table: Record<ScreenPath, Entry> = {
 
   // 6 주문/배송관리
   '/orderdelivery/allorder': { title: '전체 주문', inMenu: true, code: 'ORDER_MANAGEMENT' },
-  '/orderdelivery/allorder/detail': { title: '주문 상세', borrows: ['ORDER_MANAGEMENT', 'ORDER_STATE_MANAGEMENT'] },
+  '/orderdelivery/allorder/detail': {
+    title: '주문 상세',
+    borrows: ['ORDER_MANAGEMENT', 'ORDER_STATE_MANAGEMENT'],
+    creates: { title: '수기 주문 등록', code: 'ORDER_MANAGEMENT' },
+  },
   '/orderdelivery/orderstatus': { title: '주문 상태별 관리', inMenu: true, code: 'ORDER_STATE_MANAGEMENT' },
   '/orderdelivery/cancel': { title: '현금영수증 취소', inMenu: true, code: 'CASH_RECEIPT_CANCEL' },
   '/orderdelivery/deliverybatch': { title: '일괄 배송 처리', inMenu: true, code: 'DELIVERY_BATCH' },
@@ -251,12 +256,14 @@ const pglink: Screen = {
   needsWrite: false,
   counter: null,
   layout: 'main',
-  creates: false,
+  creates: null,
   open: false,
 }
 
 function toScreen([path, entry]: [string, Entry]): Screen {
   const group = groups.find(({ segment }) => path.startsWith(`/${segment}/`))
+  const codes = entry.borrows ?? (entry.code ? [entry.code] : [])
+  const usual = { title: entry.title.replace(/상세$/, '등록'), codes }
   return {
     path,
     groupNo: group?.no ?? 0,
@@ -264,11 +271,15 @@ function toScreen([path, entry]: [string, Entry]): Screen {
     title: entry.title,
     inMenu: entry.inMenu ?? false,
     code: entry.code ?? null,
-    codes: entry.borrows ?? (entry.code ? [entry.code] : []),
+    codes,
     needsWrite: entry.writes ?? false,
     counter: entry.counter ?? null,
     layout: entry.layout ?? 'main',
-    creates: entry.creates ?? false,
+    creates: !entry.creates
+      ? null
+      : entry.creates === true
+        ? usual
+        : { title: entry.creates.title, codes: [entry.creates.code] },
     open: entry.open ?? false,
   }
 }
@@ -329,7 +340,7 @@ export function mayOpen(screen: Screen, { permissions }: Rights): boolean {
   )
 }
 
-/** May this admin change what the screen shows? */
-export function mayWrite(screen: Screen, { permissions }: Rights): boolean {
-  return screen.codes.some((code) => permissions[code] === 'WRITE')
+/** May this admin change what needs one of these codes, as a screen or the making of a record does? */
+export function mayWrite({ codes }: Pick<Screen, 'codes'>, { permissions }: Rights): boolean {
+  return codes.some((code) => permissions[code] === 'WRITE')
 }

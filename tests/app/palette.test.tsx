@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { sourcesFor } from '@/app/palette/sources'
 import { entriesFor, orderOffer } from '@/menu/entries'
-import { screens } from '@/menu/menu'
+import { PG_LINK, screens } from '@/menu/menu'
 import { rank } from '@/menu/rank'
 import { itemRowTitles } from '@/shared/api/gen/product-manage.gen'
+import { config } from '@/shared/config'
+import { markDirty } from '@/shared/lib/dirty'
 import { everything, makeMe, startApp } from './world'
 
 const me = makeMe(everything)
@@ -65,7 +67,7 @@ describe('entries', () => {
   it('hold each screen that has a name and a place, details only where one may create', () => {
     const paths = new Set(all.map(({ path }) => path))
     for (const { path, layout, creates } of screens) {
-      const wanted = layout === 'main' && (creates || !/detail$/.test(path))
+      const wanted = layout === 'main' && (creates !== null || !/detail$/.test(path))
       expect([path, paths.has(path)]).toEqual([path, wanted])
     }
     expect(all.find(({ path }) => path === '/promotion/coupon/detail')?.title).toBe('쿠폰 등록')
@@ -79,6 +81,9 @@ describe('entries', () => {
     expect(found('세금계산서')).toEqual(['세금계산서 관리'])
     const writer = entriesFor(makeMe({ ORDER_MANAGEMENT: 'WRITE' }))
     expect(rank(writer, '세금계산서').map(({ title }) => title)).toEqual(['세금계산서 관리', '세금계산서 등록'])
+    expect(rank(writer, '수기 주문').map(({ title }) => title)).toEqual(['수기 주문 등록'])
+    // steps of orders are no right to take them
+    expect(rank(entriesFor(makeMe({ ORDER_STATE_MANAGEMENT: 'WRITE' })), '수기 주문')).toEqual([])
   })
 
   it('offer an order for 4 digits and more, to those who may see orders', () => {
@@ -204,6 +209,21 @@ describe('dialog', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'))
     // the screens that were shown last, too
     expect(sessionStorage.length).toBe(0)
+  })
+
+  it('leaves for the payment provider as the side menu does: asked, and noted', async () => {
+    const { user, box, of, assign } = await openPalette()
+    markDirty('a form', true)
+    await user.type(box, 'PG사')
+    await waitFor(() => expect(screen.getAllByRole('option')[0]).toHaveTextContent('PG사 관리자'))
+    await user.keyboard('{Enter}')
+    expect(await screen.findByRole('button', { name: '계속 작성' })).toBeInTheDocument()
+    expect(assign).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: '나가기' }))
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(config.pgAdminUrl))
+    const views = of('/api/v1/admin/admin-logs/screen-views').map(({ body }) => JSON.parse(body) as unknown)
+    expect(views).toContainEqual({ path: PG_LINK })
+    markDirty('a form', false)
   })
 
   it('shows the last 7 screens before anything is typed, the latest first', async () => {

@@ -7,6 +7,7 @@ import { createRuntime } from '@/app/runtime'
 import { runChecks } from '@/features/test/checks'
 import { meQuery } from '@/shared/api/me'
 import { session } from '@/shared/api/session'
+import { config } from '@/shared/config'
 import { leaveAfterSignIn } from '@/shared/lib/after-sign-in'
 import { markDirty } from '@/shared/lib/dirty'
 import { restoreScroll, scrollToTop } from '@/shared/lib/scroll-memory'
@@ -24,6 +25,7 @@ describe('page head', () => {
     ['/promotion/coupon', '쿠폰 관리', ['메인', '프로모션관리', '쿠폰 관리']],
     ['/promotion/coupon/detail?seq=1', '쿠폰 상세', ['메인', '프로모션관리', '쿠폰 관리', '쿠폰 상세']],
     ['/promotion/coupon/detail', '쿠폰 등록', ['메인', '프로모션관리', '쿠폰 관리', '쿠폰 등록']],
+    ['/orderdelivery/allorder/detail', '수기 주문 등록', ['메인', '주문/배송관리', '전체 주문', '수기 주문 등록']],
     ['/main', '전체 메뉴', ['메인', '전체 메뉴']],
   ])('%s has its title, breadcrumb and document title', async (path, title, expected) => {
     await startApp(path)
@@ -399,6 +401,17 @@ describe('small pages', () => {
     await user.type(screen.getByRole('searchbox', { name: '화면 찾기' }), 'ㅈㅊㅇㅇ')
     await waitFor(() => expect(screen.getByText('화면 1개')).toBeVisible())
     expect(screen.getByRole('link', { name: '장착 예약 관리' })).toBeVisible()
+  })
+
+  it('/main leaves for the payment provider as the side menu does', async () => {
+    const user = userEvent.setup()
+    const { assign } = await startApp('/main', { permissions: { PG: 'READ' } })
+    const group = screen.getByRole('region', { name: '주문/배송관리' })
+    markDirty('a form', true)
+    await user.click(within(group).getByRole('link', { name: 'PG사 관리자' }))
+    await user.click(await screen.findByRole('button', { name: '나가기' }))
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(config.pgAdminUrl))
+    markDirty('a form', false)
   })
 
   it('/svg filters by name and copies one', async () => {

@@ -250,6 +250,21 @@ const ofOrder =
     const { items } = await get<{ items: Schemas['OrderRow'][] }>(`${ORDERS}?${query}`)
     return read(await get<Schemas['Order']>(`${ORDERS}/${items[0]?.orderSeq}?unmask=true`)) ?? ''
   }
+/** Of orders that have none. */
+const NO_NUMBER = '123456789012'
+/** What orders of a queue are found by beside their people. */
+const wordsOf = (queue: string) => ({
+  receiverName: ofOrder(queue, ({ receiver }) => receiver.name),
+  depositorName: ofOrder(`${queue}&paymentMethod[0]=BANK_TRANSFER`, ({ payments }) => payments[0]?.depositorName),
+  // of what is over only what was returned had left
+  trackingNumber: ofOrder(
+    queue === 'tab=CLOSED' ? `${queue}&state[0]=RETURNED` : queue,
+    ({ shipments }) => shipments[0]?.trackingNumbers[0],
+  ),
+  itemCode: ofOrder(queue, ({ lines }) => lines[0]?.itemCode),
+  size: '2254517',
+  pgTid: ofOrder(`${queue}&paymentMethod[0]=CARD`, ({ payments }) => payments[0]?.pgTid),
+})
 /** The plate of the first order of a query that has one. */
 const ofPlate = (query: string) => async (get: Get) => {
   const { items } = await get<{ items: Schemas['OrderRow'][] }>(`${ORDERS}?${query}&size=50`)
@@ -400,18 +415,41 @@ const hints: Record<string, Hints> = {
     },
   },
   '/orderdelivery/orderstatus': {
-    samples: ofQueue('tab=PAYMENT_PENDING'),
-    empty: { paymentMethod: 'what waits for its money is not paid by card' },
+    samples: {
+      ...{ ...ofQueue('tab=PAYMENT_PENDING'), ...wordsOf('tab=PAYMENT_PENDING') },
+      ...{ trackingNumber: NO_NUMBER, pgTid: NO_NUMBER },
+    },
+    empty: {
+      paymentMethod: 'what waits for its money is not paid by card',
+      'keyword pgTid': 'nor has the provider a number of it',
+      'keyword trackingNumber': 'nothing has left',
+    },
   },
   ...Object.fromEntries(
-    ['PAID', 'PREPARING', 'SHIPPED', 'MOUNT_WAITING', 'MOUNTED', 'CONFIRMED', 'CLOSED'].map((tab) => [
+    ['PAID', 'PREPARING'].map((tab) => [
       `/orderdelivery/orderstatus#${tab}`,
-      { samples: ofQueue(`tab=${tab}`) },
+      {
+        samples: { ...ofQueue(`tab=${tab}`), ...wordsOf(`tab=${tab}`), trackingNumber: NO_NUMBER },
+        empty: { 'keyword trackingNumber': 'nothing has left' },
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['SHIPPED', 'MOUNT_WAITING', 'MOUNTED', 'CONFIRMED', 'CLOSED'].map((tab) => [
+      `/orderdelivery/orderstatus#${tab}`,
+      {
+        samples: { ...ofQueue(`tab=${tab}`), ...wordsOf(`tab=${tab}`) },
+      },
     ]),
   ),
   '/orderdelivery/orderstatus#DELIVERED': {
-    samples: { ...ofQueue('tab=DELIVERED'), brandSeq: brandOf('tab=DELIVERED') },
-    empty: { storeSeq: 'parcels go to no store' },
+    samples: {
+      ...ofQueue('tab=DELIVERED'),
+      ...wordsOf('tab=DELIVERED'),
+      brandSeq: brandOf('tab=DELIVERED'),
+      storeName: '장착',
+    },
+    empty: { storeSeq: 'parcels go to no store', 'keyword storeName': 'nor are they found by one' },
   },
   '/orderdelivery/orderdelete': {
     samples: {

@@ -80,6 +80,8 @@ async function describeList(def: AnyListDef): Promise<string[]> {
     `sorted by: ${def.sort} of ${def.sorts.join(', ')}`,
     `columns: ${heads.join(' | ')}`,
   ]
+  // what no field is named for has to be given its label
+  expect(lines.filter((line) => line.includes('undefined'))).toEqual([])
   // one cell of every row leads to its record: the name, and the code only where there is no name (orders and papers are called by their number)
   const [row] = card.querySelectorAll('tbody tr')
   const named = [...(row?.querySelectorAll('a[data-link=name]') ?? [])].map(

@@ -1,5 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { bankDepositMatches, bankDeposits } from '../../server/orderdelivery/bank-deposit/bank-deposit.schema'
 import { shop, shopChanged } from '../msw/server'
 import { bankOrder, depositOf, newDeposit, orderOf } from '../server/bank'
 import { renderApp } from '../setup/render'
@@ -38,6 +40,7 @@ describe('a deposit', () => {
     await user.click(within(panel).getByRole('button', { name: '매칭' }))
     expect(await within(panel).findByText('남은 금액(10,000원)의 처리 방법을 선택해 주세요.')).toBeInTheDocument()
     expect(within(panel).getByRole('radio', { name: '예치금 전환' })).toBeDisabled()
+    expect(panel).toHaveTextContent('비회원 주문은 예치금으로 전환할 수 없습니다.')
     await user.click(within(panel).getByRole('radio', { name: '보류' }))
     await user.click(within(panel).getByRole('button', { name: '매칭' }))
     await waitFor(async () => expect((await orderOf(backend, order.orderSeq)).state).toBe('PAID'), { timeout: 5_000 })
@@ -46,6 +49,43 @@ describe('a deposit', () => {
       restAmount: 10_000,
     })
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('that was left out comes back from its panel, where a memo is written and matches lead to their orders', {
+    timeout: 60_000,
+  }, async () => {
+    shopChanged()
+    const backend = await shop()
+    const { db } = backend.services
+    const order = await bankOrder(backend, { name: '나연결', amount: 61_000 })
+    const [out, linked] = [await newDeposit(backend), await newDeposit(backend, { name: '나연결', amount: 61_000 })]
+    const { bankDepositSeq, amount } = linked
+    const { orderSeq, orderPaymentSeq } = order
+    await db
+      .insert(bankDepositMatches)
+      .values({ bankDepositSeq, orderPaymentSeq, orderSeq, amount, createdAt: new Date() })
+    await db
+      .update(bankDeposits)
+      .set({ state: 'MANUAL_MATCHED', restAmount: 0 })
+      .where(eq(bankDeposits.bankDepositSeq, bankDepositSeq))
+    await db
+      .update(bankDeposits)
+      .set({ state: 'IGNORED', ignoreReason: '이자' })
+      .where(eq(bankDeposits.bankDepositSeq, out.bankDepositSeq))
+    const { user, router } = await renderApp(`${PATH}?seq=${out.bankDepositSeq}`, { as: 'admin' })
+    const panel = async () => screen.findByRole('dialog', { name: /^입금내역/ }, { timeout: 30_000 })
+    await user.click(await within(await panel()).findByRole('button', { name: '메모' }))
+    const asked = await screen.findByRole('dialog', { name: /^메모/ }, { timeout: 15_000 })
+    await user.type(within(asked).getByRole('textbox'), '이자 아님')
+    await user.click(within(asked).getByRole('button', { name: '저장' }))
+    await waitFor(async () => expect(await panel()).toHaveTextContent('이자 아님'))
+    await user.click(within(await panel()).getByRole('button', { name: '되돌리기' }))
+    await waitFor(async () => expect((await depositOf(backend, out.bankDepositSeq)).state).toBe('UNMATCHED'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await act(() => router.navigate({ to: PATH, search: { seq: String(bankDepositSeq) } as never }))
+    const no = `${order.orderNo.slice(0, 8)}-${order.orderNo.slice(8)}`
+    const link = await within(await panel()).findByRole('link', { name: no })
+    expect(link).toHaveAttribute('href', `/orderdelivery/allorder/detail?seq=${orderSeq}`)
   })
 
   it('the bank is asked by hand, and says when it was asked too soon', { timeout: 60_000 }, async () => {

@@ -77,6 +77,17 @@ describe('a receipt', () => {
     expect(await read()).toMatchObject({ state: 'PARTIAL_CANCELED', validAmount: 150_000 })
   })
 
+  it('that was issued by mistake is canceled whole: its amount cannot be changed', { timeout: 60_000 }, async () => {
+    const { order } = await receipt()
+    const { user } = await rowAction(order.orderNo, '취소')
+    const asked = await question(/^현금영수증 취소/)
+    expect(within(asked).getByLabelText(/^취소금액/)).toBeDisabled()
+    expect(within(asked).getByLabelText(/^취소금액/)).toHaveValue('200,000')
+    expect(asked).toHaveTextContent('오류발급은 유효금액 전액을 취소합니다.')
+    await user.selectOptions(within(asked).getByLabelText(/^취소사유/), '기타')
+    expect(within(asked).getByLabelText(/^취소금액/)).toBeEnabled()
+  })
+
   it('that was refused goes to another number', { timeout: 60_000 }, async () => {
     const { order, read, idle } = await receipt('01000009999')
     const { user } = await rowAction(order.orderNo, '재발급')

@@ -56,6 +56,12 @@ describe('the start page', () => {
     expect(within(table).getByRole('columnheader', { name: '이전 기간' })).toBeInTheDocument()
   })
 
+  it('says of which moment its numbers are: the answer’s, not that of the machine', { timeout: 60_000 }, async () => {
+    vi.setSystemTime(Date.parse('2026-11-21T09:40:00+09:00'))
+    await renderApp('/dashboard', { as: 'admin' })
+    expect(await screen.findByText(/2026-11-21 \(토\) 09:12 기준/, {}, { timeout: 30_000 })).toBeInTheDocument()
+  })
+
   it('leads a new shop to its first order, one step after the other, until all is done', {
     timeout: 60_000,
   }, async () => {
@@ -109,6 +115,8 @@ describe('a tile', () => {
       to: '/orderdelivery/allorder',
       search: { state: ['DELIVERED'], deliveryMethod: ['MOUNT', 'VISIT'], orderedAt: 'all' },
     })
+    // what the provider has refused waits, too
+    expect(placeOfTab('REFUND_PENDING', can).search).toMatchObject({ refundState: ['PENDING', 'FAILED'] })
     expect(placeOfTab('MOUNT_WAITING', () => true)).toEqual({
       to: '/orderdelivery/orderstatus',
       search: { tab: 'MOUNT_WAITING' },

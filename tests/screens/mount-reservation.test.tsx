@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { arrivalOf } from '@/features/orderdelivery/mountreserve/mount-reservation.rules'
 import type { Schemas } from '../../server/http/call'
 import { mountReservations } from '../../server/orderdelivery/mount-reservation/mount-reservation.schema'
 import { shop, shopChanged } from '../msw/server'
@@ -44,6 +45,22 @@ async function world(capacity = 3) {
   expect(answer.status).toBe(201)
   return { store, other, mount: answer.result }
 }
+
+it('goods that have come are 장착 대기; a time that is over is marked, and its state keeps its name', {
+  timeout: 60_000,
+}, async () => {
+  expect(arrivalOf({ orderState: 'DELIVERED', kind: 'MOUNT' })).toBe('장착 대기')
+  expect(arrivalOf({ orderState: 'SHIPPED', kind: 'VISIT' })).toBe('배송중')
+  expect(arrivalOf({ orderState: null, kind: 'RENTAL' })).toBeNull()
+  const { mount } = await world()
+  const { db } = (await shop()).services
+  const ours = eq(mountReservations.mountReservationSeq, mount.mountReservationSeq)
+  const reservedAt = new Date('2026-11-20T10:00:00+09:00')
+  await db.update(mountReservations).set({ reservedAt, state: 'CONFIRMED' }).where(ours)
+  await renderApp(`${PATH}?keywordType=orderNo&keyword=${mount.orderNo}&reservedAt=all`, { as: 'admin' })
+  const mark = await screen.findByRole('img', { name: '예약 시간 지남' }, { timeout: 30_000 })
+  expect(mark.closest('td')).toHaveTextContent('예약확정')
+})
 
 const dayOf = (storeSeq: number) => `${PATH}?view=day&day=${DAY}&storeSeq=${storeSeq}`
 const dialog = (name: RegExp) => screen.findByRole('dialog', { name }, { timeout: 15_000 })

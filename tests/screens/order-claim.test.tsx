@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { eq } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { openClaim } from '@/features/orderdelivery/claim/claim-actions'
@@ -9,6 +9,7 @@ import { askStep } from '@/features/orderdelivery/claim-step/step-dialogs'
 import { call } from '@/shared/api/client'
 import type { Schemas } from '@/shared/api/types'
 import { claimMoveOf } from '../../openapi/formats/claim-moves'
+import { packageCodes } from '../../server/db/schema'
 import { refunds } from '../../server/orderdelivery/payment/payment.schema'
 import { shippingFees } from '../../server/orderdelivery/shipping-fee/shipping-fee.schema'
 import { server, shop, shopChanged } from '../msw/server'
@@ -152,5 +153,54 @@ describe('a refund that the provider refused', () => {
     expect(await done).toEqual({
       ...{ method: 'BANK', bankCode: '004', accountNumber: '12345678901', accountHolder: '홍길동' },
     })
+  })
+})
+
+it('the number of what comes back leads to the courier’s page', { timeout: 60_000 }, async () => {
+  shopChanged()
+  const backend = await shop()
+  const cj = (await backend.services.db.select().from(packageCodes)).find(({ code }) => code === 'CJ')
+  const order = await newOrder(backend, { state: 'DELIVERED' })
+  const pickup = {
+    method: 'COURIER' as const,
+    packageCodeSeq: cj?.packageCodeSeq ?? 0,
+    trackingNumbers: ['123456789012'],
+  }
+  const { status } = await backend.call('POST', `/api/v1/admin/orders/${order.orderSeq}/claims`, {
+    token: await backend.signIn('admin'),
+    body: claimBody(order, 2, { kind: 'RETURN', reasonCode: 'DEFECT', pickup }),
+  })
+  expect(status).toBe(201)
+  const search = `tab=RETURN_REQUESTED&keywordType=orderNo&keyword=${order.orderNo}`
+  await renderApp(`/orderdelivery/orderstatus?${search}`, { as: 'admin' })
+  const link = await screen.findByRole('link', { name: '123456789012' }, { timeout: 30_000 })
+  expect(link).toHaveAttribute('href', cj?.trackingUrl?.replace('{no}', '123456789012'))
+})
+
+describe('refunds that were paid by transfer', () => {
+  it('are counted and summed alone: what goes another way is left out, and said to be', {
+    timeout: 60_000,
+  }, async () => {
+    shopChanged()
+    const backend = await shop()
+    const waiting = await backend.services.db.select().from(refunds).where(ne(refunds.state, 'DONE'))
+    const ours = waiting.filter(({ method, state }) => method === 'BANK' && state === 'PENDING')
+    const sum = ours.reduce((all, { cashAmount }) => all + cashAmount, 0)
+    expect(ours.length).toBeLessThan(waiting.length)
+    const { user } = await renderApp('/orderdelivery/orderstatus?tab=REFUND_PENDING&size=100', { as: 'admin' })
+    const rows = () => document.querySelectorAll('tr[data-seq]')
+    await waitFor(() => expect(rows()).toHaveLength(waiting.length), { timeout: 30_000 })
+    await user.click(screen.getByRole('checkbox', { name: /모두 선택|전체 선택/ }))
+    await user.click(screen.getByRole('button', { name: '환불완료' }))
+    const dialog = await screen.findByRole('dialog', { name: /환불완료/ }, { timeout: 20_000 })
+    expect(dialog).toHaveTextContent(`환불 ${ours.length}건, ${sum.toLocaleString('ko-KR')}원을 이체한 것으로`)
+    const left = waiting.length - ours.length
+    expect(dialog).toHaveTextContent(`${waiting.length}건 중 계좌이체 환불대기가 아닌 ${left}건은 제외됩니다.`)
+    await user.click(within(dialog).getByRole('button', { name: '환불완료' }))
+    await waitFor(async () => {
+      const after = await backend.services.db.select().from(refunds).where(ne(refunds.state, 'DONE'))
+      expect(after).toHaveLength(left)
+    })
+    expect(screen.queryByText('실패한 것만 다시')).not.toBeInTheDocument()
   })
 })

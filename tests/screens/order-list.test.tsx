@@ -78,6 +78,20 @@ describe('all orders', () => {
   })
 
   // Check 06-19
+  it('say beside their number where they came in', { timeout: 60_000 }, async () => {
+    const order = await bareOrder(await shop(), { state: 'CANCELED', channel: 'ADMIN' })
+    shopChanged()
+    const search = `keywordType=orderNo&keyword=${order.orderNo}&orderedAt=all`
+    await renderApp(`/orderdelivery/allorder?${search}`, { as: 'admin' })
+    await opened()
+    const [row] = rows()
+    expect(
+      within(row as HTMLElement)
+        .getByRole('img', { name: '수기주문' })
+        .closest('td'),
+    ).toHaveTextContent(`${order.orderNo.slice(0, 8)}-${order.orderNo.slice(8)}`)
+  })
+
   it('06-19 an unknown state in the URL is ignored; with a keyword all days are searched, without one the last month', () => {
     const now = new Date('2026-11-21T09:12:00+09:00')
     const read = (url: string) => orderDef.read(parseSearch(url), now)

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { whyKept } from '@/features/orderdelivery/deliverycode/package-code.rules'
 import { feeProblem, returnExample } from '@/features/orderdelivery/returnpilotagefee/shipping-fee.rules'
 import type { Schemas } from '@/shared/api/types'
 import { shop as backend, server, shopChanged } from '../msw/server'
@@ -23,6 +24,20 @@ testDetail({
   seq: (record) => Number(record.packageCodeSeq),
   edit: { field: 'name', label: '택배사명', value: (n) => `바뀐택배 ${n}` },
   required: ['택배사명'],
+})
+
+it('the default courier stays on and stays; one that was used stays, too', { timeout: 60_000 }, async () => {
+  expect(whyKept({ isDefault: false, usedCount: 0 })).toBeUndefined()
+  expect(whyKept({ isDefault: false, usedCount: 3 })).toBe(
+    '배송에 사용된 택배사는 삭제할 수 없습니다. 사용 안 함으로 바꿔 주세요.',
+  )
+  const reason = '기본 택배사는 변경할 수 없습니다. 다른 택배사를 기본으로 지정해 주세요.'
+  expect(whyKept({ isDefault: true, usedCount: 3 })).toBe(reason)
+  await renderApp('/orderdelivery/deliverycode', { as: 'admin' })
+  const mine = await screen.findByRole('switch', { name: /^CJ대한통운/ }, { timeout: 30_000 })
+  expect(mine).toBeDisabled()
+  expect(mine).toHaveAttribute('title', reason)
+  expect(screen.getByRole('switch', { name: /^한진/ })).toBeEnabled()
 })
 
 testList({

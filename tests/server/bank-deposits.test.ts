@@ -96,6 +96,7 @@ describe('the judgement', () => {
     kind: 'MAIN',
     state: 'READY',
     orderState: 'PAYMENT_PENDING',
+    deliveryMethod: 'PARCEL',
     orderedAt: hours(-5),
     dueAt: hours(40),
     bankCode: '004',
@@ -303,6 +304,33 @@ describe('by hand', () => {
     expect(await orderOf(shop, order.orderSeq)).toMatchObject({ state: 'SHIPPED', version: order.version })
     const again = await match(await newDeposit(shop), [[order.orderPaymentSeq, 1]])
     expect(again.message).toBe('주문의 미수금(0원)보다 많습니다.')
+  })
+
+  it('a search finds what waits, what was confirmed without its deposit and what was canceled, of any amount and day', async () => {
+    const confirmed = await bankOrder(shop, { state: 'SHIPPED', amount: 90_000, ordered: 24 * 100 })
+    const canceled = await bankOrder(shop, { state: 'CANCELED', amount: 77_000, depositorName: '김민수 부인' })
+    const open = await bankOrder(shop, { amount: 81_000 })
+    const linked = await bankOrder(shop, { amount: 55_000 })
+    await match(await newDeposit(shop, { amount: 55_000 }), [[linked.orderPaymentSeq, 55_000]])
+    const deposit = await newDeposit(shop, { amount: 100_000 })
+    const found = async (keyword: string) => {
+      const path = `${BANK}/${deposit.bankDepositSeq}/candidates?keyword=${encodeURIComponent(keyword)}`
+      const { result } = await shop.call<Schemas['BankDepositCandidate'][]>('GET', path, { token })
+      return result.map(({ orderSeq, openAmount }) => [orderSeq, openAmount])
+    }
+    const all = [
+      [open.orderSeq, 81_000],
+      [canceled.orderSeq, 0],
+      [confirmed.orderSeq, 90_000],
+    ]
+    expect(await found('김민')).toEqual(expect.arrayContaining(all))
+    expect(await found('김민')).toHaveLength(3)
+    expect(await found('김')).toEqual([all[0]])
+    expect(await found(confirmed.orderNo)).toEqual([all[2]])
+    expect(await found(canceled.orderNo.slice(-6))).toEqual([all[1]])
+    expect(await found('김민수 부')).toEqual([all[1]])
+    const back = await match(deposit, [[canceled.orderPaymentSeq, 0]], { overpaid: 'REFUND' })
+    expect(back.result).toMatchObject({ state: 'MANUAL_MATCHED', restAmount: 0 })
   })
 
   it('a canceled order takes nothing: it is named, and all goes back', async () => {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { shopInfo } from '../../server/db/schema'
+import { adminLogs, shopInfo } from '../../server/db/schema'
 import { inTransaction } from '../../server/db/transaction'
 import type { Db, Schemas } from '../../server/http/call'
 import { orders } from '../../server/orderdelivery/order/order.schema'
@@ -12,6 +12,7 @@ import {
 import { sendIssued, taxInvoiceWorker } from '../../server/orderdelivery/tax-invoice-move/invoice-worker'
 import { cashOrder, invoiceBody, newBuyer, once, refunded } from './cash-orders'
 import { type TestShop, testShop } from './harness'
+import { newGroup, readyAdmin, session } from './staff'
 
 const PATH = '/api/v1/admin/tax-invoices'
 
@@ -329,5 +330,25 @@ describe('a month in one invoice', () => {
     expect(result.orderSeqs).toEqual([a.orderSeq, b.orderSeq].sort((x, y) => x - y))
     expect((await ask('2026-10')).message).toBe('2026-10에 세금계산서를 발행할 주문이 없습니다.')
     expect((await ask('2026-11')).errors).toEqual([{ field: 'month', message: '아직 끝나지 않은 달입니다.' }])
+  })
+})
+
+describe('the buyer of orders that may be invoiced', () => {
+  it('is known with his people to who may read them in clear, which is logged; to others without', async () => {
+    const { businessNumber, memberSeq } = await newBuyer(shop)
+    const known = async (as: string) =>
+      (
+        await shop.call<Schemas['EligibleOrders']>('GET', `${PATH}/eligible-orders?businessNumber=${businessNumber}`, {
+          token: as,
+        })
+      ).result.buyer
+    const people = { ceoName: '박대표', contactName: '이담당', email: 'buyer@example.com', phone: '01022223333' }
+    expect(await known(await token())).toMatchObject({ companyName: '(주)세금상사', ...people })
+    const rows = await shop.services.db.select().from(adminLogs).where(eq(adminLogs.resource, 'tax-invoices'))
+    expect(rows.at(-1)).toMatchObject({ subjects: [expect.objectContaining({ type: 'MEMBER', seq: memberSeq })] })
+    const nobody = { ceoName: null, contactName: null, email: null, phone: null }
+    const { permissionGroupSeq } = await newGroup(shop, { permissions: { ORDER_MANAGEMENT: 'WRITE' } })
+    const staff = await session(shop, await readyAdmin(shop, permissionGroupSeq))
+    expect(await known(staff.token)).toMatchObject({ companyName: '(주)세금상사', ...nobody })
   })
 })

@@ -1,14 +1,15 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Schemas } from '../../http/call'
 import { maskName } from '../../lib/mask'
-import { startsWith } from '../../resource/filters'
+import { endsWith, startsWith } from '../../resource/filters'
 import { type Fit, fitOf, isOpen, openAmountOf, type PaymentFacts } from '../bank-match/matcher'
-import { openPayments, paymentsWhere, settledPayments } from '../bank-match/payments'
+import { isSettledWithout, openPayments, paymentsWhere, settledPayments } from '../bank-match/payments'
 import { orders } from '../order/order.schema'
 import { orderPayments } from '../payment/payment.schema'
 import type { DepositRow } from './deposit-row'
 
 const MOST = 30
+const SETTLED_LETTERS = 2
 
 /** Whether somebody who looks at a deposit would think of a payment at all. */
 const isLikely = ({ amountFits, nameFit }: Fit): boolean => amountFits || nameFit !== 'NONE'
@@ -17,13 +18,14 @@ const isLikely = ({ amountFits, nameFit }: Fit): boolean => amountFits || nameFi
 const isTheirs = ({ amountFits, nameFit }: Fit): boolean => amountFits && nameFit !== 'NONE'
 
 function toCandidate(payment: PaymentFacts, fit: Fit): Schemas['BankDepositCandidate'] {
-  const { orderSeq, orderNo, orderPaymentSeq, kind, orderState } = payment
+  const { orderSeq, orderNo, orderPaymentSeq, kind, orderState, deliveryMethod } = payment
   return {
     orderSeq,
     orderNo,
     orderPaymentSeq,
     kind,
     orderState,
+    deliveryMethod,
     paymentState: payment.state,
     orderedAt: payment.orderedAt.toISOString(),
     dueAt: payment.dueAt?.toISOString() ?? null,
@@ -35,21 +37,30 @@ function toCandidate(payment: PaymentFacts, fit: Fit): Schemas['BankDepositCandi
   }
 }
 
-/** Waits for money, by the start of its order number, orderer or depositor. */
-function searched(keyword: string): SQL | undefined {
+/** Of an order number that starts or ends so, or of an orderer or depositor whose name starts so: each found by an index of its own. */
+function searched(keyword: string): SQL {
   const digits = keyword.replace(/\D/g, '')
-  return and(
-    eq(orderPayments.state, 'READY'),
-    or(
-      startsWith(keyword, orders.ordererName),
-      startsWith(keyword, orderPayments.depositorName),
-      digits.length >= 4 ? startsWith(digits, orders.orderNo) : undefined,
-      digits.length >= 4 ? sql`right(${orders.orderNo}, ${digits.length}) = ${digits}` : undefined,
-    ),
+  const ofOrder = or(
+    startsWith(keyword, orders.ordererName),
+    digits.length >= 4 ? or(startsWith(digits, orders.orderNo), endsWith(digits, orders.orderNo)) : undefined,
   )
+  return sql`${orderPayments.orderSeq} in (
+    select ${orders.orderSeq} from ${orders} where ${ofOrder}
+    union select p.order_seq from ${orderPayments} p where ${startsWith(keyword, sql`p.depositor_name`)})`
 }
 
-/** Payments that a deposit may be for, the likeliest first. With a keyword any that is waited for and found by it. */
+/**
+ * Any that is waited for, of whatever day; then what was confirmed without its deposit and what was canceled, which a letter alone would find too
+ * much of.
+ */
+async function foundBy(db: Db, keyword: string): Promise<PaymentFacts[]> {
+  const meant = searched(keyword)
+  const open = await paymentsWhere(db, and(eq(orderPayments.state, 'READY'), meant), MOST)
+  if (keyword.length < SETTLED_LETTERS) return open
+  return [...open, ...(await paymentsWhere(db, and(ne(orderPayments.state, 'READY'), isSettledWithout, meant), MOST))]
+}
+
+/** Payments that a deposit may be for, the likeliest first. With a keyword all that are found by it. */
 export async function candidatesOf(
   db: Db,
   deposit: DepositRow,
@@ -57,7 +68,7 @@ export async function candidatesOf(
 ): Promise<Schemas['BankDepositCandidate'][]> {
   const text = keyword?.trim()
   const found = text
-    ? await paymentsWhere(db, searched(text), MOST)
+    ? await foundBy(db, text)
     : [...(await openPayments(db)), ...(await settledPayments(db, [deposit.amount], deposit.depositedAt))]
   return found
     .map((payment) => ({ payment, fit: fitOf(deposit, payment) }))

@@ -23,6 +23,7 @@ export interface PaymentFacts {
   kind: Schemas['PaymentKind']
   state: Schemas['PaymentState']
   orderState: Schemas['OrderState']
+  deliveryMethod: Schemas['DeliveryMethod']
   orderedAt: Date
   dueAt: Date | null
   bankCode: string | null

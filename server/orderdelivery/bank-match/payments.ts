@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../http/call'
 import { DAY_MS } from '../../lib/seoul'
 import { bankDepositMatches } from '../bank-deposit/bank-deposit.schema'
@@ -9,8 +9,11 @@ import type { PaymentFacts } from './matcher'
 /** Orders older than this are nobody's deposit any more. */
 const LOOK_BACK_MS = 60 * DAY_MS
 
-/** Payments by bank transfer of orders that are there, with what matching needs of both. */
-export const paymentsWhere = (db: Db, where: SQL | undefined, limit = 20_000): Promise<PaymentFacts[]> =>
+/** What deposits have been matched with a payment. */
+const matched = sql<number>`(select coalesce(sum(m.amount), 0)::int from ${bankDepositMatches} m where m.order_payment_seq = ${orderPayments.orderPaymentSeq})`
+
+/** Payments by bank transfer of orders that are there, with what matching needs of both; with a `limit` the latest of them. */
+export const paymentsWhere = (db: Db, where: SQL | undefined, limit?: number): Promise<PaymentFacts[]> =>
   db
     .select({
       orderPaymentSeq: orderPayments.orderPaymentSeq,
@@ -19,6 +22,7 @@ export const paymentsWhere = (db: Db, where: SQL | undefined, limit = 20_000): P
       kind: orderPayments.kind,
       state: orderPayments.state,
       orderState: orders.state,
+      deliveryMethod: orders.deliveryMethod,
       orderedAt: orders.orderedAt,
       dueAt:
         sql<Date | null>`case when ${orderPayments.kind} = 'MAIN' then coalesce(${orderPayments.dueAt}, ${orders.depositDueAt}) else ${orderPayments.dueAt} end`.mapWith(
@@ -31,16 +35,13 @@ export const paymentsWhere = (db: Db, where: SQL | undefined, limit = 20_000): P
       memberSeq: orders.memberSeq,
       amount: orderPayments.amount,
       receivedAmount: orderPayments.receivedAmount,
-      matchedAmount:
-        sql<number>`(select coalesce(sum(m.amount), 0)::int from ${bankDepositMatches} m where m.order_payment_seq = ${orderPayments.orderPaymentSeq})`.mapWith(
-          Number,
-        ),
+      matchedAmount: matched.mapWith(Number),
     })
     .from(orderPayments)
     .innerJoin(orders, eq(orders.orderSeq, orderPayments.orderSeq))
     .where(and(eq(orderPayments.method, 'BANK_TRANSFER'), isNull(orders.deletedAt), where))
-    .orderBy(orderPayments.orderPaymentSeq)
-    .limit(limit)
+    .orderBy((limit ? desc : asc)(orderPayments.orderPaymentSeq))
+    .limit(limit ?? 20_000)
 
 /** Everything that is waited for. */
 export const openPayments = (db: Db): Promise<PaymentFacts[]> => paymentsWhere(db, eq(orderPayments.state, 'READY'))
@@ -64,6 +65,13 @@ export const settledPayments = async (db: Db, amounts: readonly number[], since:
           gte(orders.orderedAt, new Date(since.getTime() - LOOK_BACK_MS)),
         ),
       )
+
+/** Takes no money any more, yet a deposit may be its: paid without one that is linked, or canceled, so that money can only go back. */
+export const isSettledWithout = or(
+  sql`${orderPayments.receivedAmount} > ${matched}`,
+  eq(orderPayments.state, 'CANCELED'),
+  inArray(orders.state, ['CANCELED', 'RETURNED']),
+)
 
 /** By their numbers. */
 export const paymentsOf = async (db: Db, seqs: readonly number[]): Promise<PaymentFacts[]> =>

@@ -10,6 +10,7 @@ import { sheetColumns } from '../../resource/excel'
 import { handlersOf } from '../../resource/handlers-of'
 import { once } from '../../resource/once'
 import { orders } from '../order/order.schema'
+import { stateLabel } from '../order/state-label'
 import { cashReceipts } from './cash-receipt.schema'
 import {
   logReceipt,
@@ -112,7 +113,7 @@ export const cashReceiptExcel = defineExcel<Schemas['CashReceipt']>({
   permission: ['CASH_RECEIPT_CANCEL', 'ORDER_MANAGEMENT'],
   personal: true,
   listOperation: 'GET /api/v1/admin/cash-receipts',
-  columns: sheetColumns('CashReceipt', [
+  columns: sheetColumns<Schemas['CashReceipt']>('CashReceipt', [
     { field: 'orderNo', width: 18 },
     { field: 'orderedAt', width: 20 },
     { field: 'ordererName', width: 12 },
@@ -130,7 +131,7 @@ export const cashReceiptExcel = defineExcel<Schemas['CashReceipt']>({
     { field: 'issuedAt', width: 20 },
     { field: 'canceledAt', width: 20 },
     { field: 'cancelReason', width: 10 },
-    { field: 'orderState', width: 12 },
+    { field: 'orderState', width: 12, value: (row) => stateLabel({ ...row, state: row.orderState }) },
   ]),
   count: async (db, query) => (await receiptSums(db, receiptFilter(db, query as ReceiptQuery))).total,
   rows: (db, query) =>

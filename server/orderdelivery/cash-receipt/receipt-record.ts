@@ -87,6 +87,7 @@ export const receiptLines = (db: Db, where: SQL | undefined, sort?: ReceiptQuery
       orderNo: orders.orderNo,
       ordererName: orders.ordererName,
       orderState: orders.state,
+      deliveryMethod: orders.deliveryMethod,
       heldAmount: heldOfPayment,
     })
     .from(cashReceipts)
@@ -135,7 +136,7 @@ const toBrief = (row: ReceiptRow, clear = false): Schemas['CashReceiptBrief'] =>
 
 /** A receipt as the contract shows it; name and identifier in clear only with `clear`. */
 export function toReceipt(
-  { receipt, orderNo, ordererName, orderState, heldAmount }: ReceiptLine,
+  { receipt, orderNo, ordererName, orderState, deliveryMethod, heldAmount }: ReceiptLine,
   clear = false,
 ): Schemas['CashReceipt'] {
   return {
@@ -145,6 +146,7 @@ export function toReceipt(
     orderedAt: receipt.orderedAt.toISOString(),
     ordererName: clear ? ordererName : maskName(ordererName),
     orderState,
+    deliveryMethod,
     supplyAmount: receipt.supplyAmount,
     vat: receipt.vat,
     heldAmount,

@@ -21,6 +21,7 @@ import { remind } from '../mount-reservation/mount-remind'
 import { mountReservations } from '../mount-reservation/mount-reservation.schema'
 import { bookableOrder, changeMount, momentText, reserve } from '../mount-reservation/reservations'
 import { orders } from '../order/order.schema'
+import { stateLabel } from '../order/state-label'
 import { mountCalendar } from './mount-calendar'
 import { type MountLine, type MountQuery, mountFilter, mountLine, mountLines, readMount, toMount } from './mount-record'
 
@@ -209,7 +210,7 @@ export const mountReservationExcel = defineExcel<Schemas['MountReservation']>({
   permission: ['ORDER_MANAGEMENT'],
   personal: true,
   listOperation: 'GET /api/v1/admin/mount-reservations',
-  columns: sheetColumns('MountReservation', [
+  columns: sheetColumns<Schemas['MountReservation']>('MountReservation', [
     { field: 'mountReservationSeq', width: 10 },
     { field: 'reservedAt', width: 20 },
     { field: 'storeName', width: 24 },
@@ -222,7 +223,12 @@ export const mountReservationExcel = defineExcel<Schemas['MountReservation']>({
     { field: 'carNumber', width: 12 },
     { field: 'itemSummary', width: 36 },
     { field: 'quantity', width: 8 },
-    { field: 'orderState', width: 12 },
+    {
+      field: 'orderState',
+      width: 12,
+      value: ({ orderState, kind }) =>
+        orderState && stateLabel({ state: orderState, deliveryMethod: kind === 'VISIT' ? 'VISIT' : 'MOUNT' }),
+    },
     { field: 'state', width: 12 },
     { field: 'needsCheck', width: 10 },
     { field: 'changeCount', width: 8 },

@@ -32,7 +32,7 @@ const OPEN_STATES: readonly Schemas['OrderState'][] = [
 
 /** Whether what is asked for leaves few of all orders: then they are gathered first, once, and counted and put in order there. */
 function isNarrow(query: OrderQuery): boolean {
-  const { tab, state = [], flags = [], refundState, claimKind = [], claimState = [], cancelReason = [] } = query
+  const { tab, state = [], flags = [], refundState = [], claimKind = [], claimState = [], cancelReason = [] } = query
   const { paidAt, preparedAt, shippedAt, deliveredAt, reservedAt, mountedAt, confirmedAt, canceledAt } = query
   return [
     query.keyword?.trim(),
@@ -41,7 +41,7 @@ function isNarrow(query: OrderQuery): boolean {
     query.memberSeq,
     query.late,
     tab && tab !== 'CONFIRMED' && tab !== 'CLOSED',
-    refundState && refundState !== 'NONE',
+    refundState.length > 0 && !refundState.includes('NONE'),
     claimKind.length + claimState.length + cancelReason.length,
     state.length > 0 && state.every((each) => OPEN_STATES.includes(each)),
     flags.length > 0 && flags.every((flag) => RARE_FLAGS.includes(flag)),

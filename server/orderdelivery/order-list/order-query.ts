@@ -94,7 +94,7 @@ export async function orderFilter(db: Db, query: OrderQuery, now: Date): Promise
     withinDays(orders.confirmedAt, query.confirmedAt, 'confirmedAt'),
     withinDays(orders.canceledAt, query.canceledAt, 'canceledAt'),
     anyOf(orders.state, query.state),
-    query.refundState ? eq(orders.refundState, query.refundState) : undefined,
+    anyOf(orders.refundState, query.refundState),
     anyOf(orders.paymentMethod, query.paymentMethod),
     anyOf(orders.deliveryMethod, query.deliveryMethod),
     anyOf(orders.memberType, query.memberType),

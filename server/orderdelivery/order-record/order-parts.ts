@@ -162,8 +162,8 @@ export async function otherOrdersOf(
       ),
     )
     .orderBy(asc(orderLines.lineNo))
-  return rows.map(({ orderSeq: seq, orderNo, orderedAt, payAmount, state }) => ({
-    ...{ orderSeq: seq, orderNo, payAmount, state },
+  return rows.map(({ orderSeq: seq, orderNo, orderedAt, payAmount, state, deliveryMethod }) => ({
+    ...{ orderSeq: seq, orderNo, payAmount, state, deliveryMethod },
     orderedAt: orderedAt.toISOString(),
     goods: goodsText(lines.filter((line) => line.orderSeq === seq)),
   }))

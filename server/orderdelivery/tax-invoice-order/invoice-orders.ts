@@ -186,6 +186,7 @@ export async function eligibleOrders(
       orderNo: order.orderNo,
       orderedAt: order.orderedAt.toISOString(),
       orderState: order.state,
+      deliveryMethod: order.deliveryMethod,
       heldAmount,
       itemSummary: itemSummary(own),
       paymentMethod: order.paymentMethod,

@@ -85,13 +85,16 @@ export async function eligibleFor(
   { businessNumber, month, orderNo }: QueryOf<'GET /api/v1/admin/tax-invoices/eligible-orders'>,
 ): Promise<Schemas['EligibleOrders']> {
   const profile = await profileOf(call.db, businessNumber)
+  // what stands in the form is read in clear: a masked name could not be saved
+  const clear = profile !== undefined && call.actor.piiUnmask
   const found = await eligibleOrders(call.db, { businessNumber, month, orderNo })
   call.log({
     action: 'LIST',
     resource: 'tax-invoices',
     targetCount: found.length,
     summary: `세금계산서 발행 대상 주문 조회: ${profile?.companyName ?? businessNumber} ${grouped(found.length)}건`,
-    personal: false,
+    ...(clear ? { subjects: [{ type: 'MEMBER', seq: profile.memberSeq, label: profile.companyName }] } : {}),
+    personal: clear,
   })
   return {
     buyer: profile
@@ -102,6 +105,10 @@ export async function eligibleFor(
           address: [profile.address1, profile.address2].filter(Boolean).join(' '),
           businessType: profile.businessType,
           businessCategory: profile.businessCategory,
+          ceoName: clear ? profile.ceoName : null,
+          contactName: clear ? profile.managerName : null,
+          email: clear ? profile.taxEmail : null,
+          phone: clear ? profile.managerPhone : null,
         }
       : null,
     orders: found,

@@ -168,6 +168,7 @@ async function shownOrders(db: Db, orderSeqs: number[]): Promise<Schemas['TaxInv
     orderNo: order.orderNo,
     orderedAt: order.orderedAt.toISOString(),
     orderState: order.state,
+    deliveryMethod: order.deliveryMethod,
     heldAmount: held.get(order.orderSeq) ?? 0,
   }))
 }

@@ -4,10 +4,10 @@ import { type KeyboardEvent, useCallback, useDeferredValue, useId, useMemo, useR
 import type { Target } from '@/kit/search'
 import { useRefreshCounters } from '@/menu/counters'
 import { type ActionId, type Entry, entriesFor, ORDERS, orderOffer, viewEntries } from '@/menu/entries'
+import { leaveForProvider, NO_PG_ADDRESS, pgAddress } from '@/menu/leave'
 import { PG_LINK } from '@/menu/menu'
 import { rank } from '@/menu/rank'
 import { useMe } from '@/shared/api/me'
-import { browserPorts } from '@/shared/api/ports'
 import { apiQuery } from '@/shared/api/query'
 import { config } from '@/shared/config'
 import { won } from '@/shared/lib/format'
@@ -34,6 +34,8 @@ interface Line {
   act?: () => unknown
   /** The palette stays open. */
   stays?: true
+  /** Leads nowhere: its note says why. */
+  off?: true
 }
 
 /** Finds screens by name, initials, path or code, records by what they are known by, and does a few things. */
@@ -66,7 +68,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
   function lineOf({ id, title, group, path, search, view }: Entry): Line {
     const line = { id, title, note: group }
     if (path === null) return { ...line, act: does[id as ActionId] }
-    if (path === PG_LINK) return { ...line, act: () => config.pgAdminUrl && browserPorts.assign(config.pgAdminUrl) }
+    if (path === PG_LINK) {
+      const address = pgAddress()
+      return address ? { ...line, act: () => leaveForProvider(address) } : { ...line, note: NO_PG_ADDRESS, off: true }
+    }
     // the paths of entries are those of the menu's table, which is typed by the routes
     return { ...line, target: (search ? { to: ORDERS, search } : { to: path, search: view }) as Target }
   }
@@ -115,7 +120,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const nothing = text !== '' && lines.length === 0 && !answers.some(({ waiting }) => waiting)
 
   function run(line: Line | undefined, newTab: boolean) {
-    if (!line) return
+    if (!line || line.off) return
     if (!line.stays) onClose()
     if (line.act) line.act()
     else if (line.target && newTab) window.open(router.buildLocation(line.target).href, '_blank')
@@ -157,6 +162,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         role="option"
         tabIndex={-1}
         aria-selected={index === chosen}
+        aria-disabled={line.off}
         className={index === chosen ? `${styles.option} ${styles.on}` : styles.option}
         onPointerMove={() => setAt(index)}
         onClick={(event) => run(line, event.ctrlKey || event.metaKey)}

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { badgeText } from '@/menu/counters'
+import { leaveForProvider, NO_PG_ADDRESS, pgAddress } from '@/menu/leave'
 import { PG_LINK, type Screen } from '@/menu/menu'
 import type { Schemas } from '@/shared/api/types'
 import { spoken } from '@/shared/ui/spoken'
 import { useEntryLink } from './entry-link'
-import { leaveForProvider, pgAddress } from './leave'
 import styles from './side-menu.module.css'
 
 interface Props {
@@ -36,10 +36,10 @@ export function MenuEntry({ screen, current, count, tabIndex, view }: Props) {
           {...shared}
           href={address ?? undefined}
           aria-disabled={!address || undefined}
-          data-tip={address ? undefined : 'PG사 관리자 주소가 설정되지 않았습니다.'}
+          data-tip={address ? undefined : NO_PG_ADDRESS}
           onClick={(event: MouseEvent) => {
             event.preventDefault()
-            if (address) void leaveForProvider(address, PG_LINK)
+            if (address) void leaveForProvider(address)
           }}
         >
           {screen.title}

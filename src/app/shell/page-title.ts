@@ -4,8 +4,7 @@ import { listOf, type Screen, screenOf } from '@/menu/menu'
 export function titleOf(pathname: string, search: Readonly<Record<string, unknown>>): string {
   const screen = screenOf(pathname)
   if (!screen) return '페이지를 찾을 수 없습니다.'
-  if (screen.creates && search.seq === undefined) return screen.title.replace(/상세$/, '등록')
-  return screen.title
+  return search.seq === undefined && screen.creates ? screen.creates.title : screen.title
 }
 
 /** One step of the breadcrumb; the last one has no path. */

@@ -1,5 +1,5 @@
+import { mayLeave } from '@/menu/leave'
 import { session } from '@/shared/api/session'
-import { mayLeave } from './leave'
 
 /** Signs out; asks first only when a form has unsaved changes. */
 export async function signOutAsking(): Promise<void> {

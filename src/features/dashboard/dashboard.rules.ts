@@ -21,7 +21,7 @@ const asFilter: Readonly<Record<Schemas['WorkTab'], Search>> = {
   CANCEL_REQUESTED: { claimKind: ['CANCEL'], claimState: OPEN_CLAIM },
   RETURN_REQUESTED: { claimKind: ['RETURN'], claimState: OPEN_CLAIM },
   EXCHANGE_REQUESTED: { claimKind: ['EXCHANGE'], claimState: OPEN_CLAIM },
-  REFUND_PENDING: { refundState: 'PENDING' },
+  REFUND_PENDING: { refundState: ['PENDING', 'FAILED'] },
 }
 
 /** Where a tile leads: to the work queue, or, for who may not open that, to all orders with the same filter. */

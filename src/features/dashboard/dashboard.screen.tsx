@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useCallback, useEffect, useMemo, useState } from 'react'
 import { useMe, useRights } from '@/shared/api/me'
+import { apiQuery } from '@/shared/api/query'
 import { formatTime } from '@/shared/lib/dates'
 import { Icon } from '@/shared/ui/icon'
 import { Button } from '@/shared/ui/inputs/button'
@@ -26,7 +28,7 @@ const widgets = {
 } as const satisfies Readonly<Record<WidgetName, ComponentType>>
 
 /** `2026-11-21 (토) 09:12`, in Seoul. */
-function moment(at: number): string {
+function moment(at: number | string): string {
   const [day = '', time = ''] = formatTime(at).split(' ')
   return `${day} (${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}) ${time}`
 }
@@ -53,6 +55,12 @@ function useRounds() {
   return { at, round: useMemo((): Round => ({ count, background }), [count, background]), begin }
 }
 
+/** The moment that the numbers are of, as the orders' answer tells it; of who may not see that, the moment of asking. */
+function useAsOf(asked: number, seesOrders: boolean): number | string {
+  const { data } = useQuery({ ...apiQuery('/api/v1/admin/dashboard/orders', {}), enabled: seesOrders })
+  return data?.asOf ?? asked
+}
+
 /** The shop's morning: what came in, what must go out, who waits, what runs low, who is fitted today. Each part is there for who may see it. */
 export function DashboardScreen() {
   const me = useMe()
@@ -66,11 +74,12 @@ export function DashboardScreen() {
   const page = useMemo(() => ({ round, refused }), [round, refused])
   const names = Object.keys(widgets) as WidgetName[]
   const allowed = names.filter((name) => widgetCodes[name].some(canRead))
+  const asOf = useAsOf(at, allowed.includes('orders'))
   const nothing = allowed.every((name) => gone.includes(name))
   return (
     <PageContext value={page}>
       <p className={styles.head}>
-        {moment(at)} 기준
+        {moment(asOf)} 기준
         <Button size="sm" onClick={() => begin(false)}>
           <Icon name="refresh" /> 새로고침
         </Button>

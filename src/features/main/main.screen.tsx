@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { type Entry, entriesFor } from '@/menu/entries'
+import { leaveForProvider, NO_PG_ADDRESS, pgAddress } from '@/menu/leave'
 import { PG_LINK, screens } from '@/menu/menu'
 import { rank } from '@/menu/rank'
 import { useMe } from '@/shared/api/me'
-import { config } from '@/shared/config'
 import { Input } from '@/shared/ui/inputs/input'
 import styles from './main.module.css'
 
@@ -62,6 +62,28 @@ export function MainScreen() {
 }
 
 function ScreenLink({ entry: { path, title } }: { entry: Entry }) {
-  if (path === PG_LINK) return config.pgAdminUrl ? <a href={config.pgAdminUrl}>{title}</a> : <span>{title}</span>
+  if (path === PG_LINK) return <ProviderLink title={title} />
   return <Link to={path ?? '/main'}>{title}</Link>
+}
+
+/** The way out, as the side menu has it. */
+function ProviderLink({ title }: { title: string }) {
+  const address = pgAddress()
+  if (!address)
+    return (
+      <span>
+        {title} <small>{NO_PG_ADDRESS}</small>
+      </span>
+    )
+  return (
+    <a
+      href={address}
+      onClick={(event) => {
+        event.preventDefault()
+        void leaveForProvider(address)
+      }}
+    >
+      {title}
+    </a>
+  )
 }

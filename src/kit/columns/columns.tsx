@@ -42,12 +42,20 @@ export function columnsOf<P extends ListPath>(def: ListDef<P>) {
     ...doingColumns(kit),
     /** Text; what is too long ends with … and shows whole on hover. */
     text: shows({ width: 10, cut: true }, (text) => text),
-    /** The identifying column, one in every list: the name (the code where there is none) as a link to the record. It cannot be hidden. */
-    link: shows<Options<R> & Partial<Beside<R>> & (RowTarget<R> | DrawerTarget<R>)>(
+    /** The identifying column, one in every list: the name (the code where there is none) as a link to the record, with a mark `after` it. It cannot be hidden. */
+    link: shows<Options<R> & Partial<Beside<R>> & { after?: (row: R) => ReactNode } & (RowTarget<R> | DrawerTarget<R>)>(
       { width: 12, locked: true, cut: true },
-      (text, { to, search, second, picture, label }, row) => {
+      (text, { to, search, second, picture, label, after }, row) => {
         const link = linkTo(text, hrefOf(to, search(row)), { label: label?.(row) })
-        return second ? nameCell(link, second(row), picture?.(row)) : link
+        if (second) return nameCell(link, second(row), picture?.(row))
+        return after ? (
+          <>
+            {link}
+            {after(row)}
+          </>
+        ) : (
+          link
+        )
       },
     ),
     /** Text with a second grey line. */

@@ -69,15 +69,22 @@ export function doingColumns<P extends ListPath>({ base, read, nameOf }: Base<P>
   }
 
   return {
-    /** A quick switch (진열, 노출): goes over at once, and back with the server's message when it fails. */
-    toggle<K extends Key>(id: K, options: Look & Changing<R, boolean>): Column<R> {
+    /** A quick switch (진열, 노출): goes over at once, and back with the server's message when it fails; `refuse`: why a row's cannot be pressed. */
+    toggle<K extends Key>(
+      id: K,
+      options: Look & Changing<R, boolean> & { refuse?: (row: R) => string | undefined },
+    ): Column<R> {
       const is = (row: R) => Boolean(row[id])
       const column = base(id, options, { width: 5 })
       return {
         ...column,
         edits: true,
         cell: (row, { write, busy }) =>
-          pressedSwitch(is(row), !write, { id, label: `${nameOf(row)} ${column.title}`, busy }),
+          pressedSwitch(is(row), !write || options.refuse?.(row), {
+            id,
+            label: `${nameOf(row)} ${column.title}`,
+            busy,
+          }),
         doing: { kind: 'toggle', is, change: change(id, options) },
       }
     },

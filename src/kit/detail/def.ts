@@ -61,6 +61,8 @@ export interface DetailFacts<P extends DetailPath, C extends CreatePath> extends
   resend?: Resend<Name<ValuesOf<P, C>>>
   /** A function: what is asked before it goes. */
   removable?: true | ((record: RecordOf<P>) => string)
+  /** Why a record cannot be removed now, on the button; undefined: it can. */
+  stays?: (record: RecordOf<P>) => string | undefined
   /** Personal fields: masked until 보기, left out of a PUT while unchanged. */
   personal?: readonly Name<ValuesOf<P, C>>[]
   /** What the contract cannot say: a message per field; a path (`tire.aspect`, `tiers[1].rimTo`) is a field, too. */

@@ -57,7 +57,11 @@ export function DetailForm<P extends DetailPath, C extends CreatePath>(props: Pr
           <Bar detail={detail}>
             {(onClose || def.list !== def.screen) && <Button onClick={onBack}>{onClose ? '닫기' : '목록'}</Button>}
             {detail.mayWrite && def.removable && !creating && (
-              <Button variant="danger" onClick={detail.remove} disabled={readOnly}>
+              <Button
+                variant="danger"
+                onClick={detail.remove}
+                disabled={readOnly ?? (detail.record && def.stays?.(detail.record))}
+              >
                 삭제
               </Button>
             )}

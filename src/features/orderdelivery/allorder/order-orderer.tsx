@@ -10,6 +10,7 @@ import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { UnmaskButton } from '@/shared/ui/records/unmask'
 import { RecordTable } from '@/shared/ui/table/record-table'
+import { orderStateLabel } from '../../../../openapi/formats/order-moves'
 import { orderNoText } from '../order-number.rules'
 import { orderTones } from '../order-tones.labels'
 import type { OrderOf } from './order.detail'
@@ -65,7 +66,11 @@ export function Orderer({ detail, order }: { detail: OrderOf; order: Schemas['Or
               {
                 title: '상태',
                 nowrap: true,
-                cell: (row) => <Pill tone={orderTones[row.state]}>{orderStateLabels[row.state]}</Pill>,
+                cell: (row) => (
+                  <Pill tone={orderTones[row.state]}>
+                    {orderStateLabel(orderStateLabels, row.state, row.deliveryMethod)}
+                  </Pill>
+                ),
               },
             ]}
           />

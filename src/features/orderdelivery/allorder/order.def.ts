@@ -1,5 +1,5 @@
 import type { ValueFilter } from '@/kit/filters/filter'
-import { choice, fromCall, keyword, period, range, select } from '@/kit/filters/kinds'
+import { choice, fromCall, period, range } from '@/kit/filters/kinds'
 import { listDef } from '@/kit/list/def'
 import { itemTypeLabels } from '@/shared/api/gen/common.gen'
 import {
@@ -17,7 +17,8 @@ import {
 } from '@/shared/api/gen/orderdelivery-allorder.gen'
 import { readSeq } from '@/shared/lib/read-value'
 import { storeFilter } from '../../branch/manage/store.filters'
-import { keywordLabels, orderBrands } from '../order-list/order.filters'
+import { orderBrands, orderKeyword } from '../order-list/order.filters'
+import { orderNoText } from '../order-number.rules'
 
 /** One member's, by a link from him. */
 const ofMember: ValueFilter<'memberSeq', number> = { kind: 'text', name: 'memberSeq', read: readSeq }
@@ -32,16 +33,10 @@ export const orderDef = listDef<'/api/v1/admin/orders'>()({
   titles: orderRowTitles,
   filterTitles,
   seq: (order) => order.orderSeq,
-  name: (order) => order.orderNo,
+  name: (order) => orderNoText(order.orderNo),
   excel: { resource: 'orders', personal: true, also: { resource: 'order-lines', label: '상품별 엑셀' } },
   filters: [
-    keyword(
-      [
-        ...(['all', 'orderNo', 'ordererName', 'ordererPhone', 'loginId', 'receiverName', 'depositorName'] as const),
-        ...(['trackingNumber', 'carNumber', 'itemName', 'itemCode', 'size', 'storeName', 'pgTid'] as const),
-      ],
-      keywordLabels,
-    ),
+    orderKeyword,
     period(
       ['orderedAt', 'paidAt', 'shippedAt', 'deliveredAt', 'reservedAt', 'mountedAt', 'confirmedAt', 'canceledAt'],
       { preset: '1개월', unlessKeyword: true },
@@ -49,7 +44,7 @@ export const orderDef = listDef<'/api/v1/admin/orders'>()({
     choice('state', orderStateLabels),
     choice('claimKind', claimKindLabels),
     choice('claimState', claimStateLabels),
-    select('refundState', orderRefundStateLabels),
+    choice('refundState', orderRefundStateLabels),
     choice('paymentMethod', paymentMethodLabels),
     choice('deliveryMethod', deliveryMethodLabels),
     choice('memberType', buyerTypeLabels),

@@ -2,20 +2,14 @@ import { useMemo } from 'react'
 import { ListScreen } from '@/kit/list/list-screen'
 import type { Schemas } from '@/shared/api/types'
 import { useOrderActions } from '../order-actions'
-import { orderColumns } from '../order-list/order-columns'
+import { commonColumns, orderColumns } from '../order-list/order-columns'
 import { useOrderWays } from '../order-list/order-list.actions'
 import { OrderSums } from '../order-list/order-sums'
 import { orderDef } from './order.def'
 
 type Row = Schemas['OrderRow']
 
-const of = orderColumns(orderDef)
-
-const columns = [
-  ...[of.orderNo, of.orderedAt, of.orderer, of.loginId, of.items, of.quantity, of.deliveryMethod, of.place],
-  ...[of.reservedAt, of.payAmount, of.paymentMethod, of.paidAt, of.state, of.tracking, of.memo],
-  ...[of.channel, of.phone, of.carNumber, of.islandFee, of.coupon, of.point, of.refunded, of.shippedAt, of.confirmedAt],
-]
+const columns = commonColumns(orderColumns(orderDef))
 
 const before = ['CONFIRM_DEPOSIT', 'PREPARE'] as const
 const after = ['DELIVER', 'MOUNT', 'CONFIRM'] as const

@@ -6,6 +6,7 @@ import { Checkbox } from '@/shared/ui/inputs/choice'
 import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { Pill } from '@/shared/ui/records/pill'
 import type { RecordColumn } from '@/shared/ui/table/record-table'
+import { orderStateLabel } from '../../../../openapi/formats/order-moves'
 import { orderNoText } from '../order-number.rules'
 import { type Candidate, takesNothing } from './bank-deposit.rules'
 import styles from './bankda.module.css'
@@ -31,11 +32,11 @@ function nameCell({ ordererName, depositorName, nameFit }: Candidate) {
   )
 }
 
-function stateCell({ kind, paymentState, orderState }: Candidate) {
+function stateCell({ kind, paymentState, orderState, deliveryMethod }: Candidate) {
   const note = paymentState === 'READY' ? undefined : paymentState === 'CANCELED' ? NOTES.CANCELED : NOTES.PAID
   return (
     <>
-      {kind === 'EXTRA' ? paymentKindLabels.EXTRA : orderStateLabels[orderState]}
+      {kind === 'EXTRA' ? paymentKindLabels.EXTRA : orderStateLabel(orderStateLabels, orderState, deliveryMethod)}
       {note && <small>{note}</small>}
     </>
   )

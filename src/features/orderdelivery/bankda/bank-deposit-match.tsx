@@ -67,6 +67,8 @@ export function MatchForm({ deposit, onClose }: { deposit: Deposit; onClose: () 
             : overpaid === 'REFUND' && left > 0
               ? accountProblem(account)
               : undefined))
+  // what is left belongs to the order that was chosen first
+  const guest = chosen[0]?.candidate.member === false
   const toAccount = overpaid === 'REFUND' && left > 0 && account.accountNumber !== ''
   return (
     <Section title="매칭할 주문" hint="입금액과 다른 값은 빨간색입니다." plain>
@@ -147,7 +149,14 @@ export function MatchForm({ deposit, onClose }: { deposit: Deposit; onClose: () 
                 <span>남는 금액 {fits(left >= 0, `${won(left)}원`)}</span>
               </p>
               {chosen.length > 0 && left > 0 && (
-                <FieldFrame place="overpaid" title="남는 금액" required group error={errors.overpaid}>
+                <FieldFrame
+                  place="overpaid"
+                  title="남는 금액"
+                  required
+                  group
+                  help={guest ? '비회원 주문은 예치금으로 전환할 수 없습니다.' : undefined}
+                  error={errors.overpaid}
+                >
                   {() =>
                     (Object.keys(overpaidUseLabels) as Use[]).map((use) => (
                       <Radio
@@ -155,7 +164,7 @@ export function MatchForm({ deposit, onClose }: { deposit: Deposit; onClose: () 
                         name="overpaid"
                         label={overpaidUseLabels[use]}
                         checked={overpaid === use}
-                        disabled={use === 'DEPOSIT' && chosen[0]?.candidate.member === false}
+                        disabled={use === 'DEPOSIT' && guest}
                         onChange={() => setOverpaid(use)}
                       />
                     ))

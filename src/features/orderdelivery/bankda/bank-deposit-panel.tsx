@@ -1,12 +1,15 @@
 import type { DetailTarget } from '@/kit/detail/def'
 import { PersonalDrawer } from '@/kit/detail/personal-drawer'
+import { Mention } from '@/kit/mention'
 import { bankCodeLabels, bankDepositStateLabels } from '@/shared/api/gen/orderdelivery-bankda.gen'
 import { useRights } from '@/shared/api/me'
+import { apiMutation } from '@/shared/api/query'
 import { formatTime } from '@/shared/lib/dates'
 import { won } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Shown } from '@/shared/ui/inputs/field-frame'
 import { toast } from '@/shared/ui/layers/toast'
+import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
@@ -18,6 +21,10 @@ import styles from './bankda.module.css'
 
 function Moves({ deposit, onClose }: { deposit: Deposit; onClose: () => void }) {
   const moves = useDepositMoves()
+  const { run: restore } = useAction(apiMutation('post', '/api/v1/admin/bank-deposits/{seq}/unignore'), {
+    done: '되돌렸습니다.',
+    onDone: onClose,
+  })
   const name = `${deposit.depositorName} ${won(deposit.amount)}원`
   const done = (message: string) => (moved: Deposit | undefined) => {
     if (!moved) return
@@ -31,6 +38,20 @@ function Moves({ deposit, onClose }: { deposit: Deposit; onClose: () => void }) 
           제외
         </Button>
       )}
+      {deposit.state === 'IGNORED' && (
+        <Button
+          size="sm"
+          onClick={() => restore({ path: { seq: deposit.bankDepositSeq }, body: { version: deposit.version } })}
+        >
+          되돌리기
+        </Button>
+      )}
+      <Button
+        size="sm"
+        onClick={() => moves.memo(deposit, `메모: ${name}`).then((saved) => saved && toast('저장했습니다.'))}
+      >
+        메모
+      </Button>
       {isMatched(deposit) && (
         <Button
           size="sm"
@@ -74,7 +95,16 @@ const Matches = ({ deposit: { matches } }: { deposit: Deposit }) => (
       idOf={({ orderPaymentSeq }) => orderPaymentSeq}
       empty="매칭된 주문이 없습니다."
       columns={[
-        { title: '주문번호', names: true, nowrap: true, cell: ({ orderNo }) => orderNoText(orderNo) },
+        {
+          title: '주문번호',
+          names: true,
+          nowrap: true,
+          cell: ({ orderNo, orderSeq }) => (
+            <Mention to="/orderdelivery/allorder/detail" search={{ seq: String(orderSeq) }}>
+              {orderNoText(orderNo)}
+            </Mention>
+          ),
+        },
         { title: '주문자', cell: ({ ordererName }) => ordererName },
         { title: '금액', right: true, nowrap: true, cell: ({ amount }) => `${won(amount)}원` },
       ]}

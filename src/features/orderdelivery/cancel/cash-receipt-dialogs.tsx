@@ -189,9 +189,12 @@ function CancelForm<R>({ receipt, send, close }: Sending<Cancel, R> & { receipt:
             place="amount"
             title="취소금액(원)"
             required
+            help={reason === 'ERROR' ? '오류발급은 유효금액 전액을 취소합니다.' : undefined}
             error={errors.amount ?? (tried ? problem : undefined)}
           >
-            {(tie) => <NumberInput {...tie} grouped value={amount} onChange={setAmount} />}
+            {(tie) => (
+              <NumberInput {...tie} grouped disabled={reason === 'ERROR'} value={amount} onChange={setAmount} />
+            )}
           </FieldFrame>
         </>
       )}

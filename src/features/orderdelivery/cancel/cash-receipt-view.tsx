@@ -11,6 +11,7 @@ import { won } from '@/shared/lib/format'
 import { Shown } from '@/shared/ui/inputs/field-frame'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
+import { orderStateLabel } from '../../../../openapi/formats/order-moves'
 import { orderNoText } from '../order-number.rules'
 import { receiptTones } from './cash-receipt.rules'
 
@@ -36,7 +37,9 @@ export function ReceiptView({ target, onClose }: { target: DetailTarget; onClose
             <Shown label="주문번호">{orderNoText(receipt.orderNo)}</Shown>
             <Shown label="주문일">{formatTime(receipt.orderedAt)}</Shown>
             <Shown label="주문자">{receipt.ordererName}</Shown>
-            <Shown label="주문상태">{orderStateLabels[receipt.orderState]}</Shown>
+            <Shown label="주문상태">
+              {orderStateLabel(orderStateLabels, receipt.orderState, receipt.deliveryMethod)}
+            </Shown>
             <Shown label="구분">
               {cashReceiptKindLabels[receipt.kind]} {receipt.selfIssued && <Pill tone="grey">자진발급</Pill>}
             </Shown>

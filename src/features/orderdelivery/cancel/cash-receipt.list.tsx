@@ -8,12 +8,14 @@ import {
   cashReceiptStateLabels,
   orderStateLabels,
 } from '@/shared/api/gen/orderdelivery-cancel.gen'
-import { useRights } from '@/shared/api/me'
+import { useMe } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
+import { opens } from '@/shared/lib/opens'
 import { Button } from '@/shared/ui/inputs/button'
 import { toast } from '@/shared/ui/layers/toast'
 import { statePill } from '@/shared/ui/table/cells'
+import { orderStateLabel } from '../../../../openapi/formats/order-moves'
 import { orderNoText } from '../order-number.rules'
 import { useFollow } from '../use-follow'
 import { useReceiptActions } from './cash-receipt.actions'
@@ -27,13 +29,15 @@ type Receipt = Schemas['CashReceipt']
 
 const { text, link, time, money, custom } = columnsOf(cashReceiptDef)
 
+const ORDER = '/orderdelivery/allorder/detail'
+
 const shownNo = ({ orderNo }: Receipt) => orderNoText(orderNo)
 
-/** `orders`: whether this admin may see orders; else the receipt itself opens. */
+/** `orders`: whether orders open for this admin; else the receipt itself does. */
 const columnsFor = (orders: boolean) => [
   orders
     ? link('orderNo', {
-        to: '/orderdelivery/allorder/detail',
+        to: ORDER,
         search: (row) => ({ seq: String(row.orderSeq) }),
         value: shownNo,
         width: 11,
@@ -75,7 +79,10 @@ const columnsFor = (orders: boolean) => [
   }),
   time('issuedAt'),
   time('canceledAt'),
-  text('orderState', { width: 6.5, value: ({ orderState }) => orderStateLabels[orderState] }),
+  text('orderState', {
+    width: 6.5,
+    value: ({ orderState, deliveryMethod }) => orderStateLabel(orderStateLabels, orderState, deliveryMethod),
+  }),
   text('failMessage', { hidden: true }),
 ]
 
@@ -99,8 +106,10 @@ function Follow({ rows }: { rows: readonly Receipt[] | undefined }) {
 }
 
 function Receipts({ def, caption }: { def: typeof cashReceiptDef | typeof neededReceiptDef; caption: string }) {
-  const { canRead } = useRights()
-  const columns = useMemo(() => columnsFor(canRead('ORDER_MANAGEMENT')), [canRead])
+  // what he may open may change while the page stands
+  useMe()
+  const orders = opens(ORDER)
+  const columns = useMemo(() => columnsFor(orders), [orders])
   return (
     <>
       <ListScreen

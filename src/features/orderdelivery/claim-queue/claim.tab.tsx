@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { columnsOf } from '@/kit/columns/columns'
 import type { ListAction } from '@/kit/list/actions'
 import { ListScreen } from '@/kit/list/list-screen'
@@ -16,6 +16,7 @@ import { confirm } from '@/shared/ui/layers/dialog'
 import { statePill } from '@/shared/ui/table/cells'
 import { type ClaimActionName, claimMoves, claimMovesOf, claimRefusal } from '../../../../openapi/formats/claim-moves'
 import { claimStateName } from '../../../../openapi/formats/claim-names'
+import { trackingLink } from '../../../../openapi/formats/tracking'
 import { claimTones } from '../claim/claim.labels'
 import { useClaimMove } from '../claim/claim-actions'
 import { orderNoText } from '../order-number.rules'
@@ -35,6 +36,31 @@ const HOUR_MS = 3_600_000
 function passed(since: string): string {
   const hours = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / HOUR_MS))
   return hours >= 24 ? `${Math.floor(hours / 24)}일 ${hours % 24}시간` : `${hours}시간`
+}
+
+/** What is on its way back, each number with the courier's page. */
+function pickupCell({ pickupCourier, pickupTrackingNumbers: numbers, pickupTrackingUrl }: Row) {
+  if (numbers.length === 0) return null
+  return (
+    <>
+      {pickupCourier}
+      {numbers.map((number, at) => {
+        const page = trackingLink(pickupTrackingUrl, number)
+        return (
+          <Fragment key={number}>
+            {at > 0 ? ', ' : ' '}
+            {page ? (
+              <a href={page} target="_blank" rel="noreferrer">
+                {number}
+              </a>
+            ) : (
+              number
+            )}
+          </Fragment>
+        )
+      })}
+    </>
+  )
 }
 
 function columnsFor(tab: Tab) {
@@ -71,8 +97,7 @@ function columnsFor(tab: Tab) {
       ? [
           custom('pickupTrackingNumbers', {
             width: 10,
-            cell: ({ pickupCourier, pickupTrackingNumbers }) =>
-              pickupTrackingNumbers.length > 0 ? `${pickupCourier ?? ''} ${pickupTrackingNumbers.join(', ')}` : null,
+            cell: pickupCell,
           }),
         ]
       : []),

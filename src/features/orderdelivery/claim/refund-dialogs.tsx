@@ -87,7 +87,12 @@ function ChangeDialog<R>({ refund, send, close }: ChangeProps<R>) {
             환불 금액 <b>{won(refund.cashAmount)}원</b>
             {refund.failMessage && ` · ${refund.failMessage}`}
           </p>
-          <FieldFrame title="환불방법" group required>
+          <FieldFrame
+            title="환불방법"
+            group
+            required
+            help={refund.memberSeq === null ? '비회원 주문은 예치금으로 전환할 수 없습니다.' : undefined}
+          >
             {() => (
               <>
                 <Radio name="method" label="계좌이체" checked={byBank} onChange={() => setMethod('BANK')} />

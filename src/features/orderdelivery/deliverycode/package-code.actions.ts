@@ -4,6 +4,7 @@ import type { Schemas } from '@/shared/api/types'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { checkTracking, readNumbers, trackingLink } from '../../../../openapi/formats/tracking'
 import { useDeleteCourier, useSetDefaultCourier } from './package-code.calls'
+import { whyKept } from './package-code.rules'
 
 type Courier = Schemas['PackageCode']
 
@@ -64,6 +65,7 @@ export function useCourierActions(): ListAction<Courier>[] {
         label: '삭제',
         on: 'row',
         danger: true,
+        refuse: whyKept,
         ask: ([courier]) => `'${courier?.name}' 택배사를 삭제합니다. 되돌릴 수 없습니다.`,
         async run([seq = 0]) {
           await remove({ path: { seq } })

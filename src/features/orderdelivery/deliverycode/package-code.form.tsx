@@ -12,6 +12,7 @@ import { Section } from '@/shared/ui/records/section'
 import { requiresTracking } from '../../../../openapi/formats/tracking'
 import { packageCodeDetail } from './package-code.detail-def'
 import styles from './package-code.module.css'
+import { whyOn } from './package-code.rules'
 
 const { Text, Digits, Radio, Switch, Custom } = fieldsOf(packageCodeDetail)
 
@@ -54,9 +55,7 @@ export function PackageCodeForm({ target, onClose }: { target: DetailTarget; onC
           name="enabled"
           text="발송에 사용"
           disabled={record?.isDefault === true}
-          help={
-            record?.isDefault ? '기본 택배사는 끌 수 없습니다. 다른 택배사를 먼저 기본으로 지정해 주세요.' : undefined
-          }
+          help={record && whyOn(record)}
         />
       </Section>
       <Section title="배송 조회">

@@ -6,7 +6,6 @@ import {
   mountReservationByLabels,
   mountReservationKindLabels,
   mountReservationStateLabels,
-  orderStateLabels,
 } from '@/shared/api/gen/orderdelivery-mountreserve.gen'
 import { useRights } from '@/shared/api/me'
 import type { Schemas } from '@/shared/api/types'
@@ -21,7 +20,7 @@ import { RecordTable } from '@/shared/ui/table/record-table'
 import { orderNoText } from '../order-number.rules'
 import { MountEdit } from './mount-edit'
 import { useMountMoves } from './mount-reservation.actions'
-import { mountTones, refusal } from './mount-reservation.rules'
+import { arrivalOf, mountTones, refusal } from './mount-reservation.rules'
 import styles from './mountreserve.module.css'
 
 type Mount = Schemas['MountReservationRecord']
@@ -61,9 +60,11 @@ export function MountView({ target, onClose }: { target: DetailTarget; onClose: 
       path="/api/v1/admin/mount-reservations/{seq}"
       target={target}
       onClose={onClose}
-      title={({ reservedAt, state }) => (
+      title={({ reservedAt, state, overdue }) => (
         <>
-          장착 예약 {formatTime(reservedAt)} <Pill tone={mountTones[state]}>{mountReservationStateLabels[state]}</Pill>
+          장착 예약 {formatTime(reservedAt)}{' '}
+          <Pill tone={overdue ? 'red' : mountTones[state]}>{mountReservationStateLabels[state]}</Pill>{' '}
+          {overdue && <Pill tone="red">예약 시간 지남</Pill>}
         </>
       )}
     >
@@ -119,7 +120,7 @@ export function MountView({ target, onClose }: { target: DetailTarget; onClose: 
                   ? linkTo('렌탈 신청', `/rental/productapply?seq=${mount.rentalApplicationSeq}`)
                   : '렌탈'}
             </Shown>
-            <Shown label="상품 도착">{mount.orderState ? orderStateLabels[mount.orderState] : '-'}</Shown>
+            <Shown label="상품 도착">{arrivalOf(mount) ?? '-'}</Shown>
             <Shown label="상품" wide>
               {mount.itemSummary} · {mount.quantity}개
             </Shown>

@@ -7,7 +7,6 @@ import {
   mountReservationByLabels,
   mountReservationKindLabels,
   mountReservationStateLabels,
-  orderStateLabels,
 } from '@/shared/api/gen/orderdelivery-mountreserve.gen'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { lazyPart } from '@/shared/ui/layers/lazy'
@@ -17,7 +16,7 @@ import { orderNoText } from '../order-number.rules'
 import { BookButton } from './book-button'
 import { useMountActions } from './mount-reservation.actions'
 import { mountReservationDef } from './mount-reservation.def'
-import { mountTones } from './mount-reservation.rules'
+import { arrivalOf, mountTones } from './mount-reservation.rules'
 import { viewOf } from './mount-view.rules'
 
 const MountDrawer = lazyDrawer(() => import('./mount-reservation-view'), 'MountView')
@@ -29,6 +28,14 @@ const { link, text, custom, number } = columnsOf(mountReservationDef)
 
 const ORDER = '/orderdelivery/allorder/detail'
 const STORE = '/branch/manage/detail'
+
+/** Its time is over, and nobody has said what became of it. */
+const OVERDUE = (
+  <b role="img" aria-label="예약 시간 지남" title="예약 시간이 지났습니다. 장착완료 또는 미방문으로 처리해 주세요.">
+    {' '}
+    !
+  </b>
+)
 
 const COLUMNS = [
   link('reservedAt', {
@@ -56,13 +63,17 @@ const COLUMNS = [
   number('quantity', { width: 4 }),
   custom('orderState', {
     width: 6.5,
-    cell: ({ orderState }) => (orderState ? orderStateLabels[orderState] : null),
+    cell: arrivalOf,
   }),
   custom('state', {
     width: 6.5,
     tone: ({ overdue }) => (overdue ? 'red' : undefined),
-    cell: ({ state, overdue }) =>
-      statePill(overdue ? '완료 확인' : mountReservationStateLabels[state], overdue ? 'red' : mountTones[state]),
+    cell: ({ state, overdue }) => (
+      <>
+        {statePill(mountReservationStateLabels[state], overdue ? 'red' : mountTones[state])}
+        {overdue && OVERDUE}
+      </>
+    ),
   }),
   custom('needsCheck', {
     width: 7,

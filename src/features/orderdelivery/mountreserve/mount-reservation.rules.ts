@@ -1,8 +1,9 @@
-import { mountReservationStateLabels } from '@/shared/api/gen/orderdelivery-mountreserve.gen'
+import { mountReservationStateLabels, orderStateLabels } from '@/shared/api/gen/orderdelivery-mountreserve.gen'
 import type { Schemas } from '@/shared/api/types'
 import type { Tone } from '@/shared/ui/records/pill'
 import type { MovableMount } from '../../../../openapi/formats/mount-moves'
 import { type MountAction, mountProblem } from '../../../../openapi/formats/mount-moves'
+import { orderStateLabel } from '../../../../openapi/formats/order-moves'
 
 export const mountTones: Record<Schemas['MountReservationState'], Tone> = {
   REQUESTED: 'blue',
@@ -21,6 +22,10 @@ const SENT: readonly (Schemas['OrderState'] | null)[] = ['SHIPPED', 'DELIVERED',
 /** Goods have left: the store stays. */
 export const isSent = ({ orderState }: Pick<Schemas['MountReservation'], 'orderState'>): boolean =>
   SENT.includes(orderState)
+
+/** Where the goods are; null: of a rental. */
+export const arrivalOf = ({ orderState, kind }: Pick<Schemas['MountReservation'], 'orderState' | 'kind'>) =>
+  orderState && orderStateLabel(orderStateLabels, orderState, kind === 'VISIT' ? 'VISIT' : 'MOUNT')
 
 /** In the order in which they are counted. */
 export const mountReservationStates = [

@@ -13,12 +13,14 @@ import {
 import type { Schemas } from '@/shared/api/types'
 import { cellDay, cellTime, todaySeoul } from '@/shared/lib/cell-dates'
 import { won } from '@/shared/lib/format'
+import { cx } from '@/shared/ui/cx'
 import type { Tone } from '@/shared/ui/records/pill'
 import { badgeRow } from '@/shared/ui/table/cells'
 import { claimStateName } from '../../../../openapi/formats/claim-names'
 import { orderStateLabel } from '../../../../openapi/formats/order-moves'
 import { orderNoText } from '../order-number.rules'
 import { orderTones } from '../order-tones.labels'
+import styles from './order.module.css'
 
 const PATH = '/api/v1/admin/orders'
 type Row = Schemas['OrderRow']
@@ -87,6 +89,16 @@ function trackingCell({ courierName, trackingNumbers, trackingUrl }: Row) {
   )
 }
 
+/** Where an order came in, as a small mark beside its number. */
+const channelMark = ({ channel }: Row) => (
+  <span
+    role="img"
+    aria-label={orderChannelLabels[channel]}
+    title={orderChannelLabels[channel]}
+    className={cx(styles.channel, styles[channel])}
+  />
+)
+
 /** Cells of every list of orders, by name; a list takes those that it shows, in its own order. */
 export function orderColumns(def: ListDef<typeof PATH>) {
   const { text, link, money, number, time, badges, custom } = columnsOf(def)
@@ -95,9 +107,10 @@ export function orderColumns(def: ListDef<typeof PATH>) {
       value: ({ orderNo }) => orderNoText(orderNo),
       to: '/orderdelivery/allorder/detail',
       search: ({ orderSeq }) => ({ seq: String(orderSeq) }),
-      width: 11.5,
+      after: channelMark,
+      width: 12.5,
     }),
-    channel: text('channel', { value: ({ channel }) => orderChannelLabels[channel], width: 5 }),
+    channel: text('channel', { value: ({ channel }) => orderChannelLabels[channel], width: 5, hidden: true }),
     orderedAt: time('orderedAt', { width: 10 }),
     orderer: custom('ordererName', {
       width: 9,
@@ -179,3 +192,10 @@ export function orderColumns(def: ListDef<typeof PATH>) {
     refundedNow: money('refundedAmount', { width: 8 }),
   }
 }
+
+/** What every list of orders has, in the order of the list of all; some wait in the column settings. */
+export const commonColumns = (of: ReturnType<typeof orderColumns>) => [
+  ...[of.orderNo, of.orderedAt, of.orderer, of.loginId, of.items, of.quantity, of.deliveryMethod, of.place],
+  ...[of.reservedAt, of.payAmount, of.paymentMethod, of.paidAt, of.state, of.tracking, of.memo],
+  ...[of.channel, of.phone, of.carNumber, of.islandFee, of.coupon, of.point, of.refunded, of.shippedAt, of.confirmedAt],
+]

@@ -1,4 +1,4 @@
-import { fromCall } from '@/kit/filters/kinds'
+import { fromCall, keyword } from '@/kit/filters/kinds'
 
 /** Kinds of keyword that no field is named for. */
 export const keywordLabels = {
@@ -17,6 +17,15 @@ export const keywordLabels = {
   storeName: '장착점명',
   pgTid: 'PG 거래번호',
 }
+
+/** Everything that an order is looked for by. */
+export const orderKeyword = keyword(
+  [
+    ...(['all', 'orderNo', 'ordererName', 'ordererPhone', 'loginId', 'receiverName', 'depositorName'] as const),
+    ...(['trackingNumber', 'carNumber', 'itemName', 'itemCode', 'size', 'storeName', 'pgTid'] as const),
+  ],
+  keywordLabels,
+)
 
 export const orderBrands = fromCall('brandSeq', '/api/v1/admin/brands/options', {
   many: true,

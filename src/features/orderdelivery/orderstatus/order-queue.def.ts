@@ -1,4 +1,4 @@
-import { choice, flag, keyword, period } from '@/kit/filters/kinds'
+import { choice, flag, period } from '@/kit/filters/kinds'
 import { listDef, type SortKey } from '@/kit/list/def'
 import {
   deliveryMethodLabels,
@@ -9,7 +9,7 @@ import {
 } from '@/shared/api/gen/orderdelivery-allorder.gen'
 import type { Schemas } from '@/shared/api/types'
 import { storeFilter } from '../../branch/manage/store.filters'
-import { keywordLabels, orderBrands } from '../order-list/order.filters'
+import { orderBrands, orderKeyword } from '../order-list/order.filters'
 import { orderNoText } from '../order-number.rules'
 
 const PATH = '/api/v1/admin/orders'
@@ -41,7 +41,7 @@ const queueDef = (queue: Schemas['OrderTab'], by: Day, sorts: readonly Key[] = [
     name: (order) => orderNoText(order.orderNo),
     excel: { resource: 'orders', personal: true },
     filters: [
-      keyword(['all', 'orderNo', 'ordererName', 'ordererPhone', 'carNumber', 'itemName'], keywordLabels),
+      orderKeyword,
       period([by]),
       choice('deliveryMethod', deliveryMethodLabels),
       choice('paymentMethod', paymentMethodLabels),

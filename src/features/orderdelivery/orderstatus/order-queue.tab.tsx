@@ -5,7 +5,7 @@ import { ListScreen } from '@/kit/list/list-screen'
 import { orderQueueLabels } from '@/shared/api/gen/orderdelivery-allorder.gen'
 import type { Schemas } from '@/shared/api/types'
 import { type OrderListAction, useOrderActions } from '../order-actions'
-import { orderColumns } from '../order-list/order-columns'
+import { commonColumns, orderColumns } from '../order-list/order-columns'
 import { useOrderWays } from '../order-list/order-list.actions'
 import {
   closedDef,
@@ -72,6 +72,8 @@ function columnsFor({ def, own }: Queue): Column<Row>[] {
   return [
     ...[of.orderNo, ...own(of), of.orderedAt, of.orderer, of.items, of.quantity, of.deliveryMethod, of.place],
     ...[of.payAmount, of.paymentMethod, of.state, of.memo, of.loginId, of.phone, of.carNumber],
+    // what else the list of all orders has waits in the column settings
+    ...commonColumns(of).map((column) => ({ ...column, hidden: true })),
   ].filter((column, at, all) => all.findIndex(({ id }) => id === column.id) === at)
 }
 

@@ -24,7 +24,7 @@ export const refundDef = listDef<'/api/v1/admin/refunds'>()({
   name: (refund) => `${orderNoText(refund.orderNo)} ${refund.ordererName}`,
   excel: { resource: 'refunds', personal: true },
   filters: [
-    keyword(['orderNo', 'ordererName', 'ordererPhone', 'accountHolder']),
+    keyword(['orderNo', 'ordererName', 'ordererPhone', 'accountHolder'], { ordererPhone: '휴대폰' }),
     period(['requestedAt', 'dueAt', 'doneAt']),
     choice('state', refundStateLabels, { preset: ['PENDING', 'FAILED'] }),
     choice('method', refundMethodLabels),

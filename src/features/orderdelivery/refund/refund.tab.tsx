@@ -58,6 +58,13 @@ const COLUMNS = [
 
 const MOST_AT_ONCE = 100
 
+const refusalOf = (refund: Refund): Schemas['BulkFailure'] => ({
+  seq: refund.refundSeq,
+  code: 'INVALID_STATE',
+  message: refundProblem('COMPLETE', refund) ?? '',
+  name: orderNoText(refund.orderNo),
+})
+
 function useActions(): ListAction<Refund>[] {
   const move = useRefundMove()
   const { mutateAsync: many } = useMutation(apiMutation('post', '/api/v1/admin/refunds/bulk'))
@@ -67,16 +74,27 @@ function useActions(): ListAction<Refund>[] {
         label: '환불완료',
         on: 'many',
         max: MOST_AT_ONCE,
-        async run(seqs, rows, _all, title) {
-          const sum = rows.reduce((all, { cashAmount }) => all + cashAmount, 0)
+        async run(_seqs, rows, _all, title) {
+          // what goes another way, or waits for no transfer, is not part of what was paid
+          const paid = rows.filter((refund) => refundProblem('COMPLETE', refund) === null)
+          const others = rows.length - paid.length
+          if (paid.length === 0) return { done: 0, failed: rows.map(refusalOf) }
+          const sum = paid.reduce((all, { cashAmount }) => all + cashAmount, 0)
           const message = (
             <>
-              환불 <b>{won(seqs.length)}건</b>, <b>{won(sum)}원</b>을 이체한 것으로 처리합니다. 계좌이체 환불만
-              처리됩니다.
+              환불 <b>{won(paid.length)}건</b>, <b>{won(sum)}원</b>을 이체한 것으로 처리합니다.
+              {others > 0 && ` 선택한 ${won(rows.length)}건 중 계좌이체 환불대기가 아닌 ${won(others)}건은 제외됩니다.`}
             </>
           )
           return (await refundDialogs.get())?.askPaid(title, message, (paidOn) =>
-            many({ body: { action: 'COMPLETE', seqs, paidOn, requestId: crypto.randomUUID() } }),
+            many({
+              body: {
+                action: 'COMPLETE',
+                seqs: paid.map(({ refundSeq }) => refundSeq),
+                paidOn,
+                requestId: crypto.randomUUID(),
+              },
+            }),
           )
         },
       },

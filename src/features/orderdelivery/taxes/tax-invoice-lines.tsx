@@ -12,7 +12,8 @@ import { notice } from '@/shared/ui/layers/dialog'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { isBusinessNumber } from '../../../../openapi/formats/business-number'
-import { splitLine } from '../../../../openapi/formats/vat'
+import { orderStateLabel } from '../../../../openapi/formats/order-moves'
+import { splitLine, unitCostOf } from '../../../../openapi/formats/vat'
 import { orderNoText } from '../order-number.rules'
 import { taxOrders } from './tax-invoice.calls'
 import { taxInvoiceDetail } from './tax-invoice.detail-def'
@@ -26,7 +27,16 @@ type TaxDetail = ReturnType<typeof useDetail<'/api/v1/admin/tax-invoices/{seq}',
 type Line = Schemas['TaxInvoiceLine']
 type Order = Schemas['TaxInvoiceOrder']
 
-const BUYER = ['branchNumber', 'companyName', 'address', 'businessType', 'businessCategory'] as const
+const BUYER = [
+  ...(['branchNumber', 'companyName', 'ceoName', 'address', 'businessType', 'businessCategory'] as const),
+  ...(['contactName', 'email', 'phone'] as const),
+]
+
+/** Of one piece, without VAT; nothing where no pieces are counted. */
+function unitCost(supply: number, quantity: number): string {
+  const cost = unitCostOf(supply, quantity)
+  return cost === null ? '' : won(cost)
+}
 
 /** What is invoiced, for which orders, and what it comes to. */
 export function TaxLines({ detail: { form, record, readOnly } }: { detail: TaxDetail }) {
@@ -72,6 +82,13 @@ export function TaxLines({ detail: { form, record, readOnly } }: { detail: TaxDe
             { title: '품목', cell: <Cell.Text name="name" /> },
             { title: '규격', width: 9, cell: <Cell.Text name="spec" /> },
             { title: '수량', width: 5, right: true, cell: <Cell.Num name="quantity" /> },
+            {
+              title: '단가',
+              width: 7,
+              right: true,
+              cell: ({ amount, quantity }) =>
+                unitCost(splitLine(Number(amount) || 0, taxType).supply, Number(quantity)),
+            },
             { title: '합계금액', width: 8.5, right: true, cell: <Cell.Num name="amount" grouped /> },
             {
               title: '공급가액',
@@ -117,7 +134,10 @@ export function TaxLines({ detail: { form, record, readOnly } }: { detail: TaxDe
                   ),
                 },
                 { title: '주문일', nowrap: true, cell: ({ orderedAt }) => todaySeoul(new Date(orderedAt)) },
-                { title: '주문상태', cell: ({ orderState }) => orderStateLabels[orderState] },
+                {
+                  title: '주문상태',
+                  cell: (order) => orderStateLabel(orderStateLabels, order.orderState, order.deliveryMethod),
+                },
                 { title: '금액', right: true, nowrap: true, cell: ({ heldAmount }) => won(heldAmount) },
                 {
                   title: '연결',

@@ -7,6 +7,7 @@ import {
 } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { phone, won } from '@/shared/lib/format'
+import { orderStateLabel } from '../../../../openapi/formats/order-moves'
 import { orderNoText } from '../../orderdelivery/order-number.rules'
 import styles from './sheet.module.css'
 import { addressOf, Facts, Imprint, phones, type SheetProps } from './sheet-parts'
@@ -26,7 +27,7 @@ export function OrderSheet({ order, sheet }: SheetProps) {
         <p>
           주문번호 <b>{orderNoText(order.orderNo)}</b>
           <br />
-          주문일시 {cellTime(order.orderedAt)} · {orderStateLabels[order.state]}
+          주문일시 {cellTime(order.orderedAt)} · {orderStateLabel(orderStateLabels, order.state, order.deliveryMethod)}
         </p>
       </header>
       <Facts

@@ -51,6 +51,7 @@ export const cashReceiptTitles = {
   "orderedAt": "주문일",
   "ordererName": "주문자",
   "orderState": "주문상태",
+  "deliveryMethod": "배송방법",
   "supplyAmount": "공급가액",
   "vat": "부가세",
   "heldAmount": "보유 현금",

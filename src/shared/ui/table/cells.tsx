@@ -105,7 +105,15 @@ export const pressedPill = (label: ReactNode, tone: Tone, rest: Press): ReactNod
   </button>
 )
 
-/** A switch; it goes over when the record does. A button, not a native box: over each of those React keeps a watch. */
-export const pressedSwitch = (on: boolean, disabled: boolean, rest: Press): ReactNode => (
-  <button type="button" role="switch" className={bareSwitch} disabled={disabled} aria-checked={on} {...press(rest)} />
+/** A switch; it goes over when the record does. A button, not a native box: over each of those React keeps a watch. `disabled` may be the reason. */
+export const pressedSwitch = (on: boolean, disabled: boolean | string | undefined, rest: Press): ReactNode => (
+  <button
+    type="button"
+    role="switch"
+    className={bareSwitch}
+    disabled={Boolean(disabled)}
+    title={typeof disabled === 'string' ? disabled : undefined}
+    aria-checked={on}
+    {...press(rest)}
+  />
 )

@@ -14284,6 +14284,13 @@ export interface components {
              */
             valid: number;
         };
+        /** @description A cell that was not sent and is another one now: stock 0 takes an item off sale. */
+        CellAlso: {
+            seq: components["schemas"]["seq"];
+            field: string;
+            value: string | null;
+            before: string | null;
+        };
         /**
          * @description A cell of a grid as it is to be. Values are texts: digits of numbers, values of enums; null: empty. `before` is what the cell
          *     showed: another value now is somebody else's, and the row's CONFLICT.
@@ -14305,6 +14312,13 @@ export interface components {
             rows: components["schemas"]["CellRow"][];
             /** @description Store prices below cost, too. */
             allowBelowCost?: boolean;
+        };
+        /** @description What became of the rows, and which other cells of those that were done have changed with them. */
+        CellsReceipt: {
+            /** Format: int32 */
+            done: number;
+            failed: components["schemas"]["BulkFailure"][];
+            also: components["schemas"]["CellAlso"][];
         };
         /** @enum {string} */
         ChallengeOtpState: "ACTIVE" | "SETUP_REQUIRED" | "NOT_REQUIRED";
@@ -41997,7 +42011,7 @@ export interface operations {
                     "application/json": {
                         /** Format: int32 */
                         status: number;
-                        result: components["schemas"]["BulkReceipt"];
+                        result: components["schemas"]["CellsReceipt"];
                     };
                 };
             };
@@ -51097,7 +51111,7 @@ export interface operations {
                     "application/json": {
                         /** Format: int32 */
                         status: number;
-                        result: components["schemas"]["BulkReceipt"];
+                        result: components["schemas"]["CellsReceipt"];
                     };
                 };
             };

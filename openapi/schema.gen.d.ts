@@ -3851,6 +3851,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/island-fees/cells": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Cells of the list: `tireFee`, `batteryFee`, `etcFee`. */
+        put: operations["IslandFees_changeIslandCells"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/island-fees/excel-template": {
         parameters: {
             query?: never;
@@ -49026,6 +49043,41 @@ export interface operations {
                         /** Format: int32 */
                         status: number;
                         result: components["schemas"]["BulkReceipt"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    IslandFees_changeIslandCells: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CellsChange"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["CellsReceipt"];
                     };
                 };
             };

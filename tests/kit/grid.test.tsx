@@ -389,7 +389,7 @@ describe('in the list of items', () => {
     shopChanged()
     const { brandSeq } = await newBrand(shop)
     await newItem(shop, { brandSeq, saleState: 'ON_SALE', stockQuantity: 5 })
-    await renderApp(`/product/manage?brandSeq[0]=${brandSeq}`, { as: 'admin' })
+    await renderApp(`/product/manage?itemType=ETC&brandSeq[0]=${brandSeq}`, { as: 'admin' })
     const cell = (id: string) =>
       waitFor(
         () => {

@@ -40,7 +40,7 @@ export function CountTiles<P extends ListPath>({ list, label, tiles }: Props<P>)
           type="button"
           aria-pressed={isApplied(list, tile.apply)}
           className={cx(styles.tile, tile.tone && tile.count !== 0 && styles[tile.tone])}
-          onClick={() => list.apply({ ...list.filters, ...tile.apply })}
+          onClick={() => list.apply((now) => ({ ...now, ...tile.apply }))}
         >
           {tile.label} <b>{tile.count === undefined ? '-' : won(tile.count)}</b>
         </button>

@@ -38,7 +38,9 @@ export function FieldFrame(props: Props) {
   const { place, title, help, wide, required = false, error, after, group, cell, children } = props
   const id = useId()
   if (props.said !== undefined)
-    return (
+    return cell ? (
+      <span data-field={place}>{props.said}</span>
+    ) : (
       <Shown label={title} {...{ wide, place }}>
         {props.said}
       </Shown>

@@ -36,6 +36,7 @@ const columns = [
   text('carText', { width: 10, least: 7 }),
   twoLine('itemName', {
     ...asProduct(({ plan }: RowOf<Path>) => ({ name: plan.itemName, brandName: null, sizeLabel: plan.sizeLabel })),
+    title: '상품/규격',
     width: 14,
     least: 11,
     grow: true,

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { faceOf } from '@/features/product/product.rules'
 import { stateTones } from '@/features/tones.labels'
 import { columnsOf } from '@/kit/columns/columns'
 import { rentalProductStateLabels, saleStateLabels } from '@/shared/api/gen/rental-rentalproduct.gen'
@@ -18,12 +17,12 @@ export function useProductColumns() {
       link('displayName', {
         search: ({ rentalProductSeq }) => ({ seq: String(rentalProductSeq) }),
         picture: ({ item }) => item.thumbnailUrl,
-        second: ({ item, badgeText }) => [faceOf(item).second, badgeText].filter(Boolean).join(' · '),
+        second: ({ item, badgeText }) => [item.brandName, badgeText].filter(Boolean).join(' · '),
         grow: true,
         width: 18,
       }),
       text('itemCode', { title: '상품코드', width: 7, value: ({ item }) => item.itemCode }),
-      text('sizeLabel', { title: '규격', width: 10.4, least: 9, hidden: true, value: ({ item }) => item.sizeLabel }),
+      text('sizeLabel', { title: '규격', width: 10.4, least: 9, value: ({ item }) => item.sizeLabel }),
       text('rentalCompany', { width: 8.8, least: 7 }),
       number('planCount', { width: 6.2 }),
       money('lowestFee', { width: 6.5 }),

@@ -3854,6 +3854,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/island-fees/cells": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Cells of the list: `tireFee`, `batteryFee`, `etcFee`. */
+        put: operations["IslandFees_changeIslandCells"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/island-fees/excel-template": {
         parameters: {
             query?: never;
@@ -14290,6 +14307,13 @@ export interface components {
              */
             valid: number;
         };
+        /** @description A cell that was not sent and is another one now: stock 0 takes an item off sale. */
+        CellAlso: {
+            seq: components["schemas"]["seq"];
+            field: string;
+            value: string | null;
+            before: string | null;
+        };
         /**
          * @description A cell of a grid as it is to be. Values are texts: digits of numbers, values of enums; null: empty. `before` is what the cell
          *     showed: another value now is somebody else's, and the row's CONFLICT.
@@ -14311,6 +14335,13 @@ export interface components {
             rows: components["schemas"]["CellRow"][];
             /** @description Store prices below cost, too. */
             allowBelowCost?: boolean;
+        };
+        /** @description What became of the rows, and which other cells of those that were done have changed with them. */
+        CellsReceipt: {
+            /** Format: int32 */
+            done: number;
+            failed: components["schemas"]["BulkFailure"][];
+            also: components["schemas"]["CellAlso"][];
         };
         /** @enum {string} */
         ChallengeOtpState: "ACTIVE" | "SETUP_REQUIRED" | "NOT_REQUIRED";
@@ -42032,7 +42063,7 @@ export interface operations {
                     "application/json": {
                         /** Format: int32 */
                         status: number;
-                        result: components["schemas"]["BulkReceipt"];
+                        result: components["schemas"]["CellsReceipt"];
                     };
                 };
             };
@@ -49059,6 +49090,41 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    IslandFees_changeIslandCells: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CellsChange"];
+            };
+        };
+        responses: {
+            /** @description The request has succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: int32 */
+                        status: number;
+                        result: components["schemas"]["CellsReceipt"];
+                    };
+                };
+            };
+            400: components["responses"]["Invalid"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Busy"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     IslandFees_islandFeeTemplate: {
         parameters: {
             query?: never;
@@ -51132,7 +51198,7 @@ export interface operations {
                     "application/json": {
                         /** Format: int32 */
                         status: number;
-                        result: components["schemas"]["BulkReceipt"];
+                        result: components["schemas"]["CellsReceipt"];
                     };
                 };
             };

@@ -25,7 +25,8 @@ export function numberIn({ value }: Cell, [least, most, step = 1]: readonly numb
 }
 
 /**
- * Changes cells of many rows: each row in a savepoint, with what `change` says of it for the log; one row of the log in all.
+ * Changes cells of many rows: each row in a savepoint, with what `change` says of it for the log; one row of the log in all. `also`
+ * are cells of the row that have followed without being sent.
  * `change` throws a Refusal for a row that is refused.
  */
 export function changeCells(
@@ -33,18 +34,22 @@ export function changeCells(
   { requestId, rows }: Schemas['CellsChange'],
   named: Naming,
   { resource, summary }: { resource: string; summary: string },
-  change: (call: AdminCall, seq: number, cells: Cell[]) => Promise<Changes>,
-): Promise<Schemas['BulkReceipt']> {
+  change: (
+    call: AdminCall,
+    seq: number,
+    cells: Cell[],
+  ) => Promise<{ changes: Changes; also?: Omit<Schemas['CellAlso'], 'seq'>[] }>,
+): Promise<Schemas['CellsReceipt']> {
   return once(call, requestId, async () => {
     const cellsOf = new Map(rows.map(({ seq, cells }) => [seq, cells]))
-    const changes = new Map<number, Changes>()
+    const outcomes = new Map<number, Awaited<ReturnType<typeof change>>>()
     // numbers in their order: two who paste into the same rows do not wait for each other
     const seqs = [...cellsOf.keys()].sort((a, b) => a - b)
     const act = async (db: AdminCall['db'], seq: number) => {
-      changes.set(seq, await change({ ...call, db }, seq, cellsOf.get(seq) ?? []))
+      outcomes.set(seq, await change({ ...call, db }, seq, cellsOf.get(seq) ?? []))
     }
     const { doneSeqs, ...receipt } = await eachRow(call, seqs, act, named)
-    const told = doneSeqs.flatMap((seq) => changes.get(seq) ?? [])
+    const told = doneSeqs.flatMap((seq) => outcomes.get(seq)?.changes ?? [])
     if (told.length > 0)
       call.log({
         action: 'BULK',
@@ -53,6 +58,7 @@ export function changeCells(
         summary: `${summary} (${doneSeqs.length}건, ${told.length}칸)`,
         changes: told.slice(0, LOGGED),
       })
-    return receipt
+    const also = doneSeqs.flatMap((seq) => (outcomes.get(seq)?.also ?? []).map((cell) => ({ seq, ...cell })))
+    return { ...receipt, also }
   })
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { OperationName, Schemas } from '../../server/http/call'
 import { newBrand, newItem } from '../server/goods'
 import type { TestShop } from '../server/harness'
@@ -32,6 +33,12 @@ const islandBody = () => {
   }
 }
 const newIsland = (shop: TestShop) => make<Schemas['IslandFee']>(shop, ISLANDS, islandBody())
+
+const islandCells = async (shop: TestShop) => {
+  const { islandFeeSeq: seq } = await newIsland(shop)
+  const cells = [{ field: 'tireFee', value: '7000', before: '5000' }]
+  return { body: { requestId: randomUUID(), rows: [{ seq, cells }] } }
+}
 
 const islandSheet = () => {
   const { regionName, zipFrom, zipTo } = islandBody()
@@ -140,6 +147,7 @@ export const shippingCases = {
     return { path: { seq: islandFeeSeq }, body: { ...islandBody(), version } }
   },
   'DELETE /api/v1/admin/island-fees/{seq}': async (shop) => ({ path: { seq: (await newIsland(shop)).islandFeeSeq } }),
+  'PUT /api/v1/admin/island-fees/cells': islandCells,
   'POST /api/v1/admin/island-fees/bulk': async (shop) => ({
     body: { action: 'SET_FEE', seqs: [(await newIsland(shop)).islandFeeSeq, 2_147_483_647], tireFee: 9_900 },
   }),

@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { GridCell } from '@/kit/grid/grid-cell'
 import { planClear, planFill, planPaste } from '@/kit/grid/grid-plan'
 import { readCells, writeCells } from '@/kit/grid/grid-text'
@@ -206,7 +206,7 @@ describe('in the price matrix', () => {
     await shop.call('PUT', MATRIX, { token, body: { itemSeq: row?.item.itemSeq, cells } })
     key('KeyS', ctrl)
     await press('2칸 저장')
-    expect(await screen.findByText(/다른 관리자가 먼저 수정했습니다. \(현재 155000\)/)).toBeInTheDocument()
+    expect(await screen.findByText(/다른 관리자가 먼저 수정했습니다. \(현재 155,000\)/)).toBeInTheDocument()
     await press('확인')
     await waitFor(() => expect(marked()).toBe(1))
     expect((await fixed()).map(([first]) => first)).toEqual([155_000, 170_000])
@@ -264,5 +264,148 @@ describe('in the price matrix', () => {
     await waitFor(() => expect(marked()).toBe(0))
     expect(new Set(ids).size).toBe(2)
     expect((await fixed()).map(([first]) => first)).toEqual([160_000, 170_000])
+  })
+
+  it('with the mouse: cells are pasted where one was pressed, though its field has opened: a block goes to the sheet, one value into the field', async () => {
+    // jsdom has none
+    class Pasted extends Event {
+      clipboardData
+      constructor(type: string, { clipboardData, ...init }: ClipboardEventInit) {
+        super(type, init)
+        this.clipboardData = clipboardData
+      }
+    }
+    vi.stubGlobal('ClipboardEvent', Pasted)
+    const { user, cell, marked } = await openMatrix(2)
+    const paste = (text: string) =>
+      fireEvent.paste(document.activeElement as Element, { clipboardData: { getData: () => text } })
+    await user.click(cell(0, 0).querySelector('button') as HTMLElement)
+    await waitFor(() => expect(cell(0, 0).querySelector('input')).toHaveFocus())
+    paste('155000')
+    expect(marked()).toBe(0)
+    paste('160000\t170000\r\n180000\t190000\r\n')
+    await waitFor(() => expect(marked()).toBe(4))
+    expect(document.querySelector('td input[aria-label]:not([type=checkbox])')).not.toBeInTheDocument()
+    expect(cell(1, 1)).toHaveTextContent('190,000')
+  })
+
+  it('another tab of the screen asks while cells are not saved', async () => {
+    const { user, url, paste, marked } = await openMatrix(1)
+    paste('160000')
+    await waitFor(() => expect(marked()).toBe(1))
+    const before = url()
+    await user.click(screen.getAllByRole('tab').find((tab) => tab.getAttribute('aria-selected') === 'false') as Element)
+    await screen.findByText('저장하지 않은 변경 사항이 있습니다. 나가시겠습니까?')
+    await press('계속 작성')
+    expect(url()).toBe(before)
+    expect(marked()).toBe(1)
+  })
+
+  it('Esc goes back to one cell', async () => {
+    const { key, inside } = await openMatrix(2)
+    key('ArrowDown', { shiftKey: true })
+    await waitFor(() => expect(inside()).toBe(2))
+    key('Escape')
+    await waitFor(() => expect(inside()).toBe(1))
+  })
+
+  it('what is typed while a save runs stays to be saved, with its undo; the rest is shown as stored at once', async () => {
+    const { fixed, stored, cell, paste, key, marked, focus, queryClient } = await openMatrix(2)
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    server.use(
+      http.put(`*${MATRIX}/cells`, async ({ request }) => {
+        const answer = await (await backend()).app.fetch(request)
+        await gate
+        return answer
+      }),
+    )
+    paste('160000\r\n170000')
+    await waitFor(() => expect(marked()).toBe(2))
+    key('KeyS', ctrl)
+    await press('2칸 저장')
+    await waitFor(async () => expect((await fixed())[1]?.[0]).toBe(170_000))
+    // typed over, and typed anew
+    for (const [row, column, text] of [
+      [0, 0, '161000'],
+      [0, 1, '162000'],
+    ] as const) {
+      focus(row, column)
+      fireEvent.click(cell(row, column).querySelector('button') as HTMLElement)
+      const field = await waitFor(() => {
+        const found = cell(row, column).querySelector('input')
+        expect(found).not.toBeNull()
+        return found as HTMLInputElement
+      })
+      fireEvent.change(field, { target: { value: text } })
+      fireEvent.keyDown(field, { key: 'Enter' })
+      await waitFor(() => expect(cell(row, column)).toHaveTextContent(Number(text).toLocaleString('ko-KR')))
+    }
+    // nothing is asked again: what is shown is what was saved
+    server.use(http.get(`*${MATRIX}`, () => new Promise<never>(() => {})))
+    release()
+    await waitFor(() => expect(marked()).toBe(2))
+    expect(cell(0, 0)).toHaveTextContent('161,000')
+    expect(cell(0, 1)).toHaveTextContent('162,000')
+    expect(cell(1, 0)).toHaveTextContent('170,000')
+    server.resetHandlers()
+    await queryClient.refetchQueries()
+    key('KeyZ', ctrl)
+    await waitFor(() => expect(marked()).toBe(1))
+    key('KeyZ', ctrl)
+    await waitFor(() => expect(marked()).toBe(0))
+    expect(cell(0, 0)).toHaveTextContent('160,000')
+    key('KeyY', ctrl)
+    await waitFor(() => expect(marked()).toBe(1))
+    key('KeyS', ctrl)
+    await waitFor(async () => expect((await stored()).items[0]?.cells[0]?.fixedPrice).toBe(161_000))
+    await waitFor(() => expect(marked()).toBe(0))
+  })
+
+  it('taking back what was saved says what and where; of a row that is not in sight it is asked', async () => {
+    const { fixed, paste, key, marked, router } = await openMatrix(2)
+    paste('160000')
+    await waitFor(() => expect(marked()).toBe(1))
+    key('KeyS', ctrl)
+    await waitFor(async () => expect((await fixed())[0]?.[0]).toBe(160_000))
+    await waitFor(() => expect(marked()).toBe(0))
+    key('KeyZ', ctrl)
+    expect(await screen.findByText(/: 160,000 → 없음/)).toBeInTheDocument()
+    await waitFor(async () => expect((await fixed())[0]?.[0]).toBeNull())
+    await act(async () => router.navigate({ to: '.', search: (now: object) => ({ ...now, page: 2 }) } as never))
+    await waitFor(() => expect(document.querySelectorAll('tr[data-seq]')).toHaveLength(0))
+    fireEvent.keyDown(document.body, { code: 'KeyY', key: 'y', ...ctrl })
+    await screen.findByRole('dialog', { name: '저장한 변경 다시 실행' })
+    await press('1칸 저장')
+    await waitFor(async () => expect((await fixed())[0]?.[0]).toBe(160_000))
+  })
+})
+
+describe('in the list of items', () => {
+  it('what the server has changed by itself is said, and stands in the row', async () => {
+    const shop = await backend()
+    shopChanged()
+    const { brandSeq } = await newBrand(shop)
+    await newItem(shop, { brandSeq, saleState: 'ON_SALE', stockQuantity: 5 })
+    await renderApp(`/product/manage?itemType=ETC&brandSeq[0]=${brandSeq}`, { as: 'admin' })
+    const cell = (id: string) =>
+      waitFor(
+        () => {
+          const found = document.querySelector<HTMLElement>(`tr[data-seq] td[data-cell="${id}"]`)
+          expect(found).not.toBeNull()
+          return found as HTMLElement
+        },
+        { timeout: 8000 },
+      )
+    const stock = await cell('stockQuantity')
+    stock.querySelector('button')?.focus()
+    await waitFor(() => expect(stock).toHaveAttribute('data-grid-in'))
+    fireEvent.paste(document.activeElement as Element, { clipboardData: { getData: () => '0' } })
+    await waitFor(() => expect(stock).toHaveAttribute('data-grid-new'))
+    fireEvent.keyDown(document.activeElement as Element, { code: 'KeyS', key: 's', ...ctrl })
+    expect(await screen.findByText(/판매상태: 판매중 → 품절/)).toBeInTheDocument()
+    expect(await cell('saleState')).toHaveTextContent('품절')
   })
 })

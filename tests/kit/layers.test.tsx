@@ -1,9 +1,10 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { ApiError } from '@/shared/api/errors'
 import { Button } from '@/shared/ui/inputs/button'
 import { DateInput } from '@/shared/ui/inputs/date-input'
 import { SearchSelect } from '@/shared/ui/inputs/search-select'
@@ -365,29 +366,128 @@ describe('questions', () => {
   })
 })
 
-it('a dialog asks while any of its texts is there, not for the last one alone', async () => {
-  const { user } = stand()
-  const asked = openDialog(
-    (close) => (
-      <DialogForm confirm="저장" send={() => 'done'} close={close}>
-        <input aria-label="이름" defaultValue="" />
-        <input aria-label="메모" defaultValue="" />
-        <input type="checkbox" aria-label="노출" />
-      </DialogForm>
-    ),
-    { title: '두 칸' },
-  )
-  await user.type(await screen.findByLabelText('이름'), '가')
-  await user.type(screen.getByLabelText('메모'), '나')
-  await user.clear(screen.getByLabelText('메모'))
-  await user.keyboard('{Escape}')
-  const question = await screen.findByRole('dialog', { name: '입력 취소' })
-  await user.click(within(question).getByRole('button', { name: '계속 작성' }))
-  await waitFor(() => expect(question).not.toBeInTheDocument())
-  await user.clear(screen.getByLabelText('이름'))
-  await user.click(screen.getByLabelText('노출'))
-  await user.keyboard('{Escape}')
-  expect(await asked).toBeUndefined()
+describe('the form of a dialog', () => {
+  const open = (send: () => unknown = () => 'done') =>
+    openDialog<unknown>(
+      (close) => (
+        <DialogForm confirm="저장" send={send} close={close}>
+          <input aria-label="이름" defaultValue="가나" />
+          <input aria-label="메모" defaultValue="" />
+          <input type="checkbox" aria-label="노출" />
+          <select aria-label="사유">
+            <option>하나</option>
+            <option>둘</option>
+          </select>
+          <Picks />
+        </DialogForm>
+      ),
+      { title: '두 칸' },
+    )
+  function Picks() {
+    const [names, setNames] = useState<readonly string[]>([])
+    return (
+      <>
+        <ul>
+          {names.map((name) => (
+            <li key={name}>{name}</li>
+          ))}
+        </ul>
+        <Button onClick={() => setNames(names.length > 0 ? [] : ['미쉐린'])}>고르기</Button>
+      </>
+    )
+  }
+  type User = ReturnType<typeof userEvent.setup>
+  it.each<[string, (user: User) => Promise<void>, (user: User) => Promise<void>]>([
+    [
+      'a text',
+      async (user) => user.type(screen.getByLabelText('메모'), '나'),
+      async (user) => user.clear(screen.getByLabelText('메모')),
+    ],
+    [
+      'a text that is emptied',
+      async (user) => user.clear(screen.getByLabelText('이름')),
+      async (user) => user.type(screen.getByLabelText('이름'), '가나'),
+    ],
+    [
+      'a box',
+      async (user) => user.click(screen.getByLabelText('노출')),
+      async (user) => user.click(screen.getByLabelText('노출')),
+    ],
+    [
+      'a choice',
+      async (user) => user.selectOptions(screen.getByLabelText('사유'), '둘'),
+      async (user) => user.selectOptions(screen.getByLabelText('사유'), '하나'),
+    ],
+    [
+      'a record',
+      async (user) => user.click(screen.getByRole('button', { name: '고르기' })),
+      async (user) => user.click(screen.getByRole('button', { name: '고르기' })),
+    ],
+  ])('%s that is another one than at opening is not dropped unasked; as it was it goes', async (_, change, back) => {
+    const { user } = stand()
+    const asked = open()
+    await screen.findByLabelText('이름')
+    await change(user)
+    await user.keyboard('{Escape}')
+    const question = await screen.findByRole('dialog', { name: '입력 취소' })
+    await user.click(within(question).getByRole('button', { name: '계속 작성' }))
+    await waitFor(() => expect(question).not.toBeInTheDocument())
+    await back(user)
+    await user.keyboard('{Escape}')
+    expect(await asked).toBeUndefined()
+  })
+
+  it('stays while it is sent, however it is pressed to go, and says what came of it', async () => {
+    const { user } = stand()
+    let fail = (_: Error) => {}
+    void open(
+      () =>
+        new Promise((_, reject) => {
+          fail = reject
+        }),
+    )
+    await user.click(await screen.findByRole('button', { name: '저장' }))
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: '닫기' }))
+    await user.click(screen.getByRole('button', { name: '취소' }))
+    expect(screen.getByRole('dialog', { name: '두 칸' })).toBeInTheDocument()
+    await act(async () => fail(new ApiError(409, 'CONFLICT', '먼저 수정했습니다.')))
+    expect(await screen.findByRole('alert')).toHaveTextContent('먼저 수정했습니다.')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('what fails after its page was left is said by a toast', async () => {
+    const { user } = stand()
+    let fail = (_: Error) => {}
+    void open(
+      () =>
+        new Promise((_, reject) => {
+          fail = reject
+        }),
+    )
+    await user.click(await screen.findByRole('button', { name: '저장' }))
+    act(leaveDialogs)
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await act(async () => fail(new ApiError(409, 'CONFLICT', '먼저 수정했습니다.')))
+    expect(await screen.findByRole('alert')).toHaveTextContent('먼저 수정했습니다.')
+    act(clearToasts)
+  })
+
+  it('Enter that ends a syllable sends nothing', async () => {
+    stand()
+    const send = vi.fn()
+    void open(send)
+    const field = await screen.findByLabelText('이름')
+    // what the browser does with it unless it is told not to
+    const enter = (isComposing: boolean) => {
+      if (fireEvent.keyDown(field, { key: 'Enter', isComposing })) field.closest('form')?.requestSubmit()
+    }
+    act(() => enter(true))
+    expect(send).not.toHaveBeenCalled()
+    await act(async () => enter(false))
+    expect(send).toHaveBeenCalledTimes(1)
+  })
 })
 
 describe('toasts', () => {
@@ -402,6 +502,44 @@ describe('toasts', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(screen.getByRole('status')).toHaveTextContent('저장되었습니다.')
     act(clearToasts)
+  })
+
+  it('what is no success leaves a failure where it is', () => {
+    stand()
+    act(() => void toast('실패했습니다.', { tone: 'error' }))
+    act(() => void toast('바뀌는 칸이 없습니다.', { tone: 'note' }))
+    expect(screen.getByRole('alert')).toHaveTextContent('실패했습니다.')
+    expect(screen.getByRole('status')).toHaveTextContent('바뀌는 칸이 없습니다.')
+    act(clearToasts)
+  })
+
+  it('its buttons give the focus back where it was', async () => {
+    const { user } = stand(<input aria-label="이름" />)
+    for (const button of ['다시 시도', '알림 닫기']) {
+      const field = screen.getByLabelText('이름')
+      act(() => field.focus())
+      act(() => void toast('실패했습니다.', { tone: 'error', action: { label: '다시 시도', onPress: () => {} } }))
+      act(() => screen.getByRole('button', { name: button }).focus())
+      await user.keyboard('{Enter}')
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+      expect(field).toHaveFocus()
+    }
+  })
+
+  it('one that has the focus stays, though the pointer leaves it', () => {
+    vi.useFakeTimers()
+    stand()
+    act(() => void toast('저장되었습니다.'))
+    const close = screen.getByRole('button', { name: '알림 닫기' })
+    act(() => close.focus())
+    fireEvent.pointerEnter(close.parentElement as HTMLElement)
+    fireEvent.pointerLeave(close.parentElement as HTMLElement)
+    act(() => void vi.advanceTimersByTime(10_000))
+    expect(close).toBeInTheDocument()
+    act(() => close.blur())
+    act(() => void vi.advanceTimersByTime(10_000))
+    expect(close).not.toBeInTheDocument()
+    vi.useRealTimers()
   })
 
   it('with the focus in it Esc closes it, not the layer below', async () => {

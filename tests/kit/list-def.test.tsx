@@ -368,6 +368,7 @@ describe('column settings', () => {
   it('hold one column fast: the identifying one, another, or none', () => {
     const pin = (id?: string | null) => pinOf(columns, { ...readPrefs(screen), pin: id })
     expect([pin(), pin('state'), pin(null), pin('gone')]).toEqual(['name', 'state', undefined, 'name'])
+    expect(pinOf(columns, { ...readPrefs(screen), pin: 'state', hidden: ['state'] })).toBe('name')
   })
 
   it('put a column that came later behind its neighbour', () => {

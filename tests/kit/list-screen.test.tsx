@@ -256,6 +256,17 @@ describe('filters', () => {
     await waitFor(() => expect(list.url()).toMatchObject({ keyword: '아직' }))
   })
 
+  it('a second chip that is pressed before the first is gone brings nothing back', async () => {
+    const list = await showList({ search: '?permissionGroupSeq=7&state[0]=LOCKED&otpState=ACTIVE' })
+    await ready()
+    await screen.findByRole('button', { name: '상태 조건 지우기' })
+    act(() => {
+      button('상태 조건 지우기').click()
+      button('OTP 조건 지우기').click()
+    })
+    await waitFor(() => expect(list.url()).toEqual({ permissionGroupSeq: '7' }))
+  })
+
   it('초기화 takes back what was only typed, too; another page does not', async () => {
     const list = await showList()
     await ready()

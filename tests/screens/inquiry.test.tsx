@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
+import { HttpResponse, http } from 'msw'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { calledIn } from '@/features/inquirycommunity/inquiry-base/inquiry.rules'
 import { mayMend, shopAnswer } from '@/features/inquirycommunity/manage/inquiry.rules'
@@ -11,7 +12,7 @@ import { inquiries } from '../../server/inquirycommunity/inquiry/inquiry.schema'
 import { itemInquiries } from '../../server/inquirycommunity/item-inquiry/item-inquiry.schema'
 import { askAboutItem } from '../../server/inquirycommunity/item-inquiry/item-inquiry-moves'
 import { orders } from '../../server/orderdelivery/order/order.schema'
-import { shop, shopChanged } from '../msw/server'
+import { server, shop, shopChanged } from '../msw/server'
 import { asCall } from '../server/calls'
 import { newImage } from '../server/goods'
 import { renderApp } from '../setup/render'
@@ -110,6 +111,27 @@ describe('a question on an item', () => {
     await user.click(screen.getByRole('button', { name: '답변 등록' }))
     await screen.findByText('답변을 등록하고 문의자에게 알렸습니다.')
     expect(await db.$count(itemInquiries, eq(itemInquiries.state, 'RECEIVED'))).toBe(rest - 1)
+  })
+
+  it('files that are chosen at once are all there; one that is taken away stays away', async () => {
+    const asked = await askItem()
+    const { user } = await open(itemPage(asked.itemInquirySeq), asked.title)
+    let n = 0
+    server.use(
+      http.post('*/api/v1/admin/files', async () => {
+        n += 1
+        const result = { fileSeq: 900 + n, url: `/files/${n}`, name: `${n}.pdf`, size: 1, mimeType: 'application/pdf' }
+        return HttpResponse.json({ status: 201, result }, { status: 201 })
+      }),
+    )
+    const files = [1, 2, 3].map((at) => new File(['%PDF-'], `${at}.pdf`, { type: 'application/pdf' }))
+    await user.upload(screen.getByLabelText('첨부 파일', { selector: 'input' }), files)
+    for (const { name } of files) expect(await screen.findByText(name)).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '1.pdf 빼기' }))
+    expect(screen.queryByText('1.pdf')).not.toBeInTheDocument()
+    await user.upload(screen.getByLabelText('첨부 파일', { selector: 'input' }), [new File(['%PDF-'], '4.pdf', { type: 'application/pdf' })])
+    expect(await screen.findByText('4.pdf')).toBeInTheDocument()
+    expect(screen.queryByText('1.pdf')).not.toBeInTheDocument()
   })
 
   it('is hidden with its reasons, and offers no move once it is answered', async () => {

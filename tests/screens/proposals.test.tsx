@@ -69,6 +69,33 @@ describe('a proposal', () => {
     expect(await screen.findByRole('link', { name: '메일 쓰기' })).toHaveAttribute('href', 'mailto:ad@example.com')
   })
 
+  it('Ctrl+S in 진행결과 saves that and publishes no answer; the bar names what has changed of it', async () => {
+    const backend = await shop()
+    const { marketingInquirySeq: seq } = await asCall(backend, (call) =>
+      marketingInquiry.receive(call, {
+        ...writer,
+        ...words,
+        writerEmail: null,
+        category: 'AD',
+        companyName: '모터링크',
+      }),
+    )
+    const { user } = await open('marketingalliance', 'marketing-inquiries', seq)
+    await user.type(screen.getByLabelText(/^답변/, { selector: 'textarea' }), '검토 후 답변드립니다.')
+    await user.type(section('진행결과').getByLabelText('결과 메모'), '협의')
+    expect(screen.getByText(/변경: 답변, 결과 메모/)).toBeInTheDocument()
+    await user.keyboard('{Control>}s{/Control}')
+    const stored = async () => {
+      const where = eq(marketingInquiries.marketingInquirySeq, seq)
+      return (await backend.services.db.select().from(marketingInquiries).where(where))[0]
+    }
+    await waitFor(async () => expect(await stored()).toMatchObject({ resultMemo: '협의' }))
+    expect(await stored()).toMatchObject({ state: 'RECEIVED', answerContent: null })
+    await user.keyboard('{Control>}s{/Control}')
+    expect(await screen.findByText('바뀐 내용이 없습니다.')).toBeInTheDocument()
+    expect(await stored()).toMatchObject({ answerContent: null })
+  })
+
   it('of a shop is answered with an invitation, once a day', async () => {
     const backend = await shop()
     const { storeInquirySeq: seq } = await asCall(backend, (call) =>

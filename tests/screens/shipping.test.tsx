@@ -171,6 +171,40 @@ describe('sending by numbers', () => {
     expect(await orderRow(shop, orders[5]?.orderSeq ?? 0)).toMatchObject({ state: 'PREPARING' })
   })
 
+  it('a second Ctrl+S while they are sent sends nothing; what failed can still be taken back', {
+    timeout: 60_000,
+  }, async () => {
+    const { orders, search } = await prepared(1)
+    const { user } = await renderApp(`${PATH}${search}`, { as: 'admin' })
+    await waitFor(() => expect(document.querySelectorAll('tr[data-seq]')).toHaveLength(1), { timeout: 30_000 })
+    const seq = orders[0]?.orderSeq ?? 0
+    cell(seq).focus()
+    await waitFor(() => expect(document.querySelector('[data-grid]')).not.toBeNull(), { timeout: 10_000 })
+    fireEvent.paste(cell(seq), { clipboardData: { getData: () => '900000000099' } })
+    await screen.findByText('900000000099')
+    let calls = 0
+    let answer = () => {}
+    const gate = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    server.use(
+      http.post('*/api/v1/admin/shipments/bulk', async () => {
+        calls += 1
+        await gate
+        return HttpResponse.json({ status: 500, code: 'INTERNAL', message: '서버가 쉬고 있습니다.' }, { status: 500 })
+      }),
+    )
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() => expect(calls).toBe(1))
+    await user.keyboard('{Control>}s{/Control}')
+    answer()
+    expect(await screen.findByText(/서버가 쉬고 있습니다|잠시 후/)).toBeInTheDocument()
+    expect(calls).toBe(1)
+    expect(screen.getByText('900000000099')).toBeInTheDocument()
+    fireEvent.keyDown(cell(seq), { code: 'KeyZ', key: 'z', ctrlKey: true })
+    await waitFor(() => expect(screen.queryByText('900000000099')).not.toBeInTheDocument())
+  })
+
   it('an order of several goods shows them on demand', { timeout: 60_000 }, async () => {
     const { search } = await prepared(1)
     const { user } = await renderApp(`${PATH}${search}`, { as: 'admin' })

@@ -9,7 +9,7 @@ import { boss, logs } from './staff'
 /** Cells of grids: rows on their own, what was seen against what is there, never twice. */
 
 type Row = Schemas['CellRow']
-type Receipt = Schemas['BulkReceipt']
+type Receipt = Schemas['CellsReceipt']
 
 let shop: TestShop
 let other: TestShop
@@ -63,7 +63,7 @@ describe('cells of the price matrix', () => {
     await send(MATRIX, [{ seq: itemSeq, cells: [cell(0, '150000')] }])
     await send(MATRIX, [{ seq: itemSeq, cells: [cell(0, '160000', '150000')] }])
     const late = await send(MATRIX, [{ seq: itemSeq, cells: [cell(0, null, '150000')] }])
-    expect(first(late)).toMatchObject({ code: 'CONFLICT', message: '다른 관리자가 먼저 수정했습니다. (현재 160000)' })
+    expect(first(late)).toMatchObject({ code: 'CONFLICT', message: '다른 관리자가 먼저 수정했습니다. (현재 160,000)' })
     await send(MATRIX, [{ seq: itemSeq, cells: [cell(0, null, '160000')] }])
     expect((await fixedOf(itemSeq))[0]).toBeNull()
   })
@@ -96,7 +96,7 @@ describe('cells of the price matrix', () => {
     await send(MATRIX, [{ seq: itemSeq, cells: [cell(0, null, '150000')] }])
     const late = await send(MATRIX, rows, { requestId })
     for (const { status, result } of [...answers, late])
-      expect([status, result]).toEqual([200, { done: 1, failed: [] }])
+      expect([status, result]).toEqual([200, { done: 1, failed: [], also: [] }])
     expect((await fixedOf(itemSeq))[0]).toBeNull()
     const stranger = await shop.call('PUT', `${MATRIX}/cells`, {
       token: await shop.signIn('ops_lead'),
@@ -127,6 +127,16 @@ describe('cells of the item lists', () => {
       { token },
     )
     expect(stock.result.items[0]).toMatchObject({ reason: 'CORRECTION', afterQuantity: 9 })
+  })
+
+  it('what follows of itself is said: without stock an item is off sale, with some it is back', async () => {
+    const { brandSeq } = await newBrand(shop)
+    const { itemSeq: seq } = await newItem(shop, { brandSeq, saleState: 'ON_SALE', stockQuantity: 4 })
+    const stock = async (value: string, before: string) =>
+      (await send(ITEMS, [{ seq, cells: [{ field: 'stockQuantity', value, before }] }])).result.also
+    expect(await stock('3', '4')).toEqual([])
+    expect(await stock('0', '3')).toEqual([{ seq, field: 'saleState', value: 'SOLD_OUT', before: 'ON_SALE' }])
+    expect(await stock('5', '0')).toEqual([{ seq, field: 'saleState', value: 'ON_SALE', before: 'SOLD_OUT' }])
   })
 
   it('a stock that was sold from meanwhile is not written over', async () => {

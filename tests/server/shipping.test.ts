@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { adminLogs, packageCodes } from '../../server/db/schema'
@@ -129,8 +130,8 @@ describe('fees of parcels', () => {
       {
         field: 'rows',
         label: '기타',
-        before: '택배비 3500원, 반품비 3500원',
-        after: '택배비 3500원, 반품비 4000원 (소형)',
+        before: '택배비 3,500원, 반품비 3,500원',
+        after: '택배비 3,500원, 반품비 4,000원 (소형)',
       },
     ])
     const stale = await save(rows, before.version)
@@ -203,6 +204,29 @@ describe('fees of islands', () => {
     const [row] = await list<Island>(`${ISLANDS}?keyword=72000`)
     expect(row).toMatchObject({ islandFeeSeq: own.islandFeeSeq, etcFee: 1_100, tireFee: 5_000 })
     expect((await many({ action: 'DELETE' })).result.done).toBe(2)
+  })
+
+  it('are set cell by cell, not over what another has put there', async () => {
+    const { islandFeeSeq: seq } = (await send<Island>('POST', ISLANDS, island({ zipFrom: '72010', zipTo: '72010' })))
+      .result
+    const put = async (field: string, value: string | null, before: string) =>
+      (
+        await send<Schemas['CellsReceipt']>('PUT', `${ISLANDS}/cells`, {
+          requestId: randomUUID(),
+          rows: [{ seq, cells: [{ field, value, before }] }],
+        })
+      ).result
+    expect(await put('tireFee', '7000', '5000')).toEqual({ done: 1, failed: [], also: [] })
+    expect((await put('tireFee', '9000', '5000')).failed[0]).toMatchObject({
+      ...{ code: 'CONFLICT', message: '다른 관리자가 먼저 수정했습니다. (현재 7,000)' },
+    })
+    for (const [field, value] of [
+      ['tireFee', '7050'],
+      ['tireFee', null],
+      ['memo', '7000'],
+    ] as const)
+      expect((await put(field, value, '7000')).failed[0]).toMatchObject({ code: 'VALIDATION_FAILED' })
+    expect((await list<Island>(`${ISLANDS}?keyword=72010`))[0]).toMatchObject({ tireFee: 7_000 })
   })
 
   it('say how many orders paid them in the last year', async () => {

@@ -6,6 +6,7 @@ import { labelOf } from '../../session/field-changes'
 import { islandOf, quoteShipping } from '../shipping-fee/quote'
 import { islandFee } from './island-fee'
 import type { islandFees } from './island-fee.schema'
+import { changeIslandCells } from './island-fee-grid'
 import { islandFeeUpload } from './island-fee-upload'
 
 type Row = typeof islandFees.$inferSelect
@@ -62,6 +63,7 @@ const uploads = uploadCalls(islandFeeUpload)
 export const islandFeeHandlers = handlersOf({
   ...islandFee.handlers,
   'POST /api/v1/admin/island-fees/bulk': (call, { body }) => bulk(call, body),
+  'PUT /api/v1/admin/island-fees/cells': (call, { body }) => changeIslandCells(call, body),
   'POST /api/v1/admin/island-fees/preview': (call, { body }) => preview(call, body),
   'GET /api/v1/admin/island-fees/excel-template': uploads.template,
   'POST /api/v1/admin/island-fees/excel-uploads': uploads.upload,

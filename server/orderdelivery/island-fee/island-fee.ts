@@ -56,13 +56,15 @@ async function refuseOverlap(db: Db, row: Pick<Row, 'zipFrom' | 'zipTo' | 'activ
   if (other) throw new Refusal(409, 'OVERLAP', `우편번호 구간이 ‘${other.regionName}’과(와) 겹칩니다.`)
 }
 
+export const islandNames = namedBy(islandFees, islandFeeSeq, regionName)
+
 export const islandFee = defineResource({
   path: PATH,
   noun: '도선료 지역',
   table: islandFees,
   key: 'islandFeeSeq',
   schema: 'IslandFeeUpdate',
-  named: namedBy(islandFees, islandFeeSeq, regionName),
+  named: islandNames,
   nameOf: (row) => row.regionName,
   filter: (query) =>
     and(

@@ -70,7 +70,7 @@ const words = ({ itemType: type, rimFrom: from, rimTo: to }: Pick<Stored, 'itemT
   type === 'TIRE' ? `타이어 ${from === to ? from : `${from}~${to}`}인치` : labelOf('ItemType', type)
 
 const amounts = ({ parcelFee, returnFee, note }: Pick<Stored, 'parcelFee' | 'returnFee' | 'note'>): string =>
-  `택배비 ${parcelFee}원, 반품비 ${returnFee}원${note ? ` (${note})` : ''}`
+  `택배비 ${parcelFee.toLocaleString('en-US')}원, 반품비 ${returnFee.toLocaleString('en-US')}원${note ? ` (${note})` : ''}`
 
 /** What the log says: each band that is new, gone, or costs otherwise. */
 function changesOf(before: readonly Stored[], after: readonly Stored[]): Schemas['FieldChange'][] {

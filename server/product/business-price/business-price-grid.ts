@@ -37,7 +37,7 @@ async function changeItem(call: AdminCall, itemSeq: number, cells: Cell[], grade
     const { businessGradeSeq } = grade
     const rule = own.get(businessGradeSeq)
     const now = shownOf(rule, call.now, cell.value === null)
-    checkSeen(cell, now)
+    checkSeen(cell, now, now && Number(now).toLocaleString('en-US'))
     if (now === cell.value) continue
     const price =
       cell.value === null
@@ -48,14 +48,14 @@ async function changeItem(call: AdminCall, itemSeq: number, cells: Cell[], grade
     const change = cellChange(grades, businessGradeSeq, [rule], fixed(price))
     changes.push({ ...change, label: `${item.itemCode} ${change.label}` })
   }
-  return changes
+  return { changes }
 }
 
 /** Cells of the matrix, by item. */
 export async function changeMatrixCells(
   call: AdminCall,
   body: Schemas['CellsChange'],
-): Promise<Schemas['BulkReceipt']> {
+): Promise<Schemas['CellsReceipt']> {
   const grades = await gradesOf(call.db)
   const log = { resource: 'business-price-items', summary: '사업자 가격표 칸 수정' }
   return changeCells(call, body, itemNames, log, (inner, seq, cells) =>

@@ -67,11 +67,14 @@ async function changeItem(call: AdminCall, seq: number, cells: Cell[], allowBelo
     const label = `${item.itemCode} ${said[field]}`
     changes.push({ field, label, before: wordOf(field, shown(field)), after: wordOf(field, value) })
   }
-  return changes
+  const also = ORDER.filter((field) => !wanted.has(field) && String(item[field]) !== shown(field)).map((field) => ({
+    ...{ field, value: String(item[field]), before: shown(field) },
+  }))
+  return { changes, also }
 }
 
 /** Cells of the item lists: sale price, stock, state of the sale. */
-export const changeItemCells = (call: AdminCall, body: Schemas['CellsChange']): Promise<Schemas['BulkReceipt']> =>
+export const changeItemCells = (call: AdminCall, body: Schemas['CellsChange']): Promise<Schemas['CellsReceipt']> =>
   changeCells(call, body, itemNames, { resource: 'items', summary: '상품 칸 수정' }, (inner, seq, cells) =>
     changeItem(inner, seq, cells, body.allowBelowCost === true),
   )

@@ -105,7 +105,9 @@ export const affiliateCardExcel = affiliateCard.excel({
       field: 'tiers',
       width: 46,
       value: ({ tiers }) =>
-        tiers.map((tier) => `${tier.minSpend / 10_000}만 원 이상 ${tier.discountAmount}원`).join(' / '),
+        tiers
+          .map((tier) => `${tier.minSpend / 10_000}만 원 이상 ${tier.discountAmount.toLocaleString('en-US')}원`)
+          .join(' / '),
     },
     { field: 'maxDiscount', width: 12 },
     { field: 'annualFeeDomestic', width: 12 },

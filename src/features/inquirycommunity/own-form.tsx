@@ -10,6 +10,7 @@ import { toast } from '@/shared/ui/layers/toast'
 import { Section } from '@/shared/ui/records/section'
 import { inquiryQuery } from './inquiry-base/inquiry.calls'
 import type { InquiryPath } from './inquiry-base/inquiry.rules'
+import { useOwnChanges } from './inquiry-base/own-changes'
 import styles from './own-form.module.css'
 
 interface Options<V> {
@@ -17,20 +18,26 @@ interface Options<V> {
   seq: number
   /** As the record has them. */
   values: V
+  titles: Readonly<Record<keyof V, string>>
   problems?: (values: V) => Readonly<Record<string, string>>
   /** At the version that was read last: what another admin has changed meanwhile is refused, and shown. */
   send: (values: V) => Promise<unknown>
 }
 
 /** A part of an inquiry that is saved by itself, beside its answer: what was typed stands over the record until it is saved. */
-export function useOwnForm<V extends object>({ path, seq, values: stored, problems, send }: Options<V>) {
+export function useOwnForm<V extends object>({ path, seq, values: stored, titles, problems, send }: Options<V>) {
   const client = useQueryClient()
   const [typed, setTyped] = useState<Partial<V>>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const values: V = { ...stored, ...typed }
-  const changed = JSON.stringify(values) !== JSON.stringify(stored)
+  // the names are its own
+  const names = (Object.keys(titles) as (keyof V)[]).filter(
+    (name) => JSON.stringify(values[name]) !== JSON.stringify(stored[name]),
+  )
+  const changed = names.length > 0
+  useOwnChanges(names.map((name) => titles[name]))
   const unsaved = useRef(false)
   unsaved.current = changed
   useDirty(changed)
@@ -93,11 +100,12 @@ interface Props {
 export function OwnSection({ title, hint, aside, form, save, said, canWrite, below, children }: Props) {
   return (
     <Section title={title} hint={hint} aside={aside}>
-      {/* Enter in a field saves these, and does not send the answer */}
+      {/* Enter in a field, and Ctrl+S in the section, save these and do not send the answer */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears what its fields let through */}
       <div
         ref={form.root}
         className={styles.fields}
+        data-save={canWrite ? '' : undefined}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement))
             return
@@ -106,21 +114,22 @@ export function OwnSection({ title, hint, aside, form, save, said, canWrite, bel
         }}
       >
         {children}
+        {below}
+        {canWrite && (
+          <div className={styles.foot}>
+            {said && <span className={styles.said}>{said}</span>}
+            <Button
+              variant="primary"
+              data-saves
+              busy={form.busy}
+              disabled={!form.changed && '바뀐 내용이 없습니다.'}
+              onClick={() => void form.save()}
+            >
+              {save}
+            </Button>
+          </div>
+        )}
       </div>
-      {below}
-      {canWrite && (
-        <div className={styles.foot}>
-          {said && <span className={styles.said}>{said}</span>}
-          <Button
-            variant="primary"
-            busy={form.busy}
-            disabled={!form.changed && '바뀐 내용이 없습니다.'}
-            onClick={() => void form.save()}
-          >
-            {save}
-          </Button>
-        </div>
-      )}
     </Section>
   )
 }

@@ -30,6 +30,7 @@ export function ResultSection({ path, seq, record, canWrite }: Props) {
   const form = useOwnForm({
     ...{ path, seq },
     values: { result, resultMemo: resultMemo ?? '' },
+    titles: { result: '진행결과', resultMemo: '결과 메모' },
     problems: (values) =>
       values.resultMemo.length > LONGEST
         ? { resultMemo: `${LONGEST}자 이내로 입력해 주세요.` }
@@ -49,11 +50,15 @@ export function ResultSection({ path, seq, record, canWrite }: Props) {
       save="진행결과 저장"
       canWrite={canWrite}
     >
-      <FieldFrame title="진행결과" place="result" error={errors.result}>
+      <FieldFrame
+        title="진행결과"
+        place="result"
+        error={errors.result}
+        said={canWrite ? undefined : inquiryResultLabels[result]}
+      >
         {(tie) => (
           <Select
             {...tie}
-            disabled={!canWrite}
             options={optionsOf(inquiryResultLabels)}
             value={values.result}
             // the options are the enum's values
@@ -61,13 +66,18 @@ export function ResultSection({ path, seq, record, canWrite }: Props) {
           />
         )}
       </FieldFrame>
-      <FieldFrame title="결과 메모" place="resultMemo" wide error={errors.resultMemo}>
+      <FieldFrame
+        title="결과 메모"
+        place="resultMemo"
+        wide
+        error={errors.resultMemo}
+        said={canWrite ? undefined : resultMemo}
+      >
         {(tie) => (
           <CountedArea
             {...tie}
             rows={2}
             most={LONGEST}
-            disabled={!canWrite}
             value={values.resultMemo}
             onChange={(memo) => set({ resultMemo: memo })}
           />

@@ -95,7 +95,8 @@ export function MemberBusiness({ member, business, locked }: Props) {
           body: { action: 'CHANGE_GRADE', seqs: [memberSeq], businessGradeSeq: Number(chosen), reason },
         }),
     )
-    if (receipt) toast(receipt.failed[0]?.message ?? '등급이 변경되었습니다.')
+    const refusal = receipt?.failed[0]?.message
+    if (receipt) toast(refusal ?? '등급이 변경되었습니다.', { tone: refusal === undefined ? 'done' : 'error' })
   }
 
   async function edit() {

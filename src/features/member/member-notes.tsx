@@ -36,9 +36,9 @@ export function MemberNotes({ seq, locked }: { seq: number; locked: boolean }) {
   })
   const text = content.trim()
 
-  async function ask({ noteSeq }: Note) {
+  async function ask({ noteSeq, content: words }: Note) {
     const sure = await confirm({
-      title: '관리자 메모 삭제',
+      title: `관리자 메모 삭제: ${words.slice(0, 20)}`,
       message: '메모를 삭제합니다. 되돌릴 수 없습니다.',
       confirmLabel: '삭제',
       danger: true,

@@ -1,16 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import { DetailForm } from '@/kit/detail/detail-form'
+import { DetailBar, DetailForm } from '@/kit/detail/detail-form'
 import { useDetail } from '@/kit/detail/use-detail'
 import { fieldsOf } from '@/kit/fields/fields'
 import { formatTime } from '@/shared/lib/dates'
-import { Button } from '@/shared/ui/inputs/button'
 import { Shown } from '@/shared/ui/inputs/field-frame'
 import { Input } from '@/shared/ui/inputs/input'
-import { RevertButton } from '@/shared/ui/records/form-sheet'
 import { Failed, Skeleton } from '@/shared/ui/records/record-state'
 import { Section } from '@/shared/ui/records/section'
 import { myinfoDef } from './myinfo.def'
-import styles from './myinfo.module.css'
 
 const { Text, Digits, Custom } = fieldsOf(myinfoDef)
 
@@ -29,14 +26,8 @@ export function ProfileSection() {
     <DetailForm
       detail={detail}
       bar={
-        changed.length > 0 && (
-          <div className={styles.save}>
-            <RevertButton changed={changed.map(myinfoDef.title)} onRevert={form.reset} />
-            <Button type="submit" variant="primary" wide busy={detail.busy}>
-              저장
-            </Button>
-          </div>
-        )
+        // nothing beside the sections that are saved by themselves
+        changed.length > 0 && <DetailBar detail={detail}>{null}</DetailBar>
       }
     >
       <Section title="기본 정보">

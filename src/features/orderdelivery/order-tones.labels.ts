@@ -13,6 +13,9 @@ export const orderTones = {
   RETURNED: 'grey',
 } as const satisfies Readonly<Record<string, Tone>>
 
+/** Of money that is to go back: in the list as on the order's own page. */
+export const refundTone = (state: string): Tone => (state === 'FAILED' ? 'red' : 'amber')
+
 export const paymentTones = {
   READY: 'grey',
   PAID: 'green',

@@ -54,7 +54,7 @@ export function DetailForm<P extends DetailPath, C extends CreatePath>(props: Pr
         <SectionRail root={detail.root} />
         {children}
         {bar ?? (
-          <Bar detail={detail}>
+          <DetailBar detail={detail}>
             {(onClose || def.list !== def.screen) && <Button onClick={onBack}>{onClose ? '닫기' : '목록'}</Button>}
             {detail.mayWrite && def.removable && !creating && (
               <Button
@@ -66,15 +66,15 @@ export function DetailForm<P extends DetailPath, C extends CreatePath>(props: Pr
               </Button>
             )}
             {actions}
-          </Bar>
+          </DetailBar>
         )}
       </FormSheet>
     </FormProvider>
   )
 }
 
-/** Draws again with every field that changes, and nothing else does. */
-function Bar<P extends DetailPath, C extends CreatePath>({
+/** What is wrong, what has changed, and 저장. Draws again with every field that changes, and nothing else does. */
+export function DetailBar<P extends DetailPath, C extends CreatePath>({
   detail,
   children,
 }: Pick<Props<P, C>, 'detail' | 'children'>) {
@@ -90,7 +90,8 @@ function Bar<P extends DetailPath, C extends CreatePath>({
     title: titleOf(path),
     go: goTo(`[data-field="${CSS.escape(form.factsOf(path).shownAt?.path ?? path)}"]`),
   }))
-  if (banner.length > 0) faults.push({ title: '위의 안내', go: goTo('[data-banner]') })
+  for (const at of banner.keys())
+    faults.push({ title: banner.length > 1 ? `위의 안내 ${at + 1}` : '위의 안내', go: goTo('[data-banner]') })
   const disabled = changed.length === 0 && !creating ? '변경된 내용이 없습니다.' : undefined
   return (
     <SaveBar

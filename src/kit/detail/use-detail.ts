@@ -120,6 +120,7 @@ export function useDetail<P extends DetailPath, C extends CreatePath>(
       form.rebase({ ...form.baseValues(), ...draft.base }, { ...form.values(), ...draft.mine })
       setHeld((old) => (old.form === form ? { ...old, version: draft.version } : old))
       toast('작성 중이던 내용을 불러왔습니다.', {
+        tone: 'note',
         action: {
           label: '버리기',
           async onPress() {

@@ -88,7 +88,7 @@ export function FilterPanel<P extends ListPath>({ list, children }: { list: List
   function remove(some: readonly AnyFilter[]) {
     const names = some.flatMap(parametersOf)
     const none = Object.fromEntries(names.map((name) => [name, undefined]))
-    list.apply({ ...applied, ...emptied(filters, names), ...none })
+    list.apply((now) => ({ ...now, ...emptied(filters, names), ...none }))
   }
 
   function fold() {

@@ -11,6 +11,8 @@ interface Props {
   /** What is not saved yet. */
   cells: number
   rows: number
+  /** Rows of other pages, with which nothing is done from here. */
+  elsewhere: number
   refused: readonly Refused[]
   busy: boolean
   /** Undefined: there is nothing to undo. */
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** Over the page while cells are changed: how many, what could not be put in, and what becomes of them. */
-export function GridBar({ ref, cells, rows, refused, busy, onUndo, onDrop, onSave, does }: Props) {
+export function GridBar({ ref, cells, rows, elsewhere, refused, busy, onUndo, onDrop, onSave, does }: Props) {
   useSaveKey()
   return (
     // as any form with something to save: Ctrl+S presses its button
@@ -39,6 +41,7 @@ export function GridBar({ ref, cells, rows, refused, busy, onUndo, onDrop, onSav
       {cells > 0 && (
         <span className={styles.sum}>
           {does ? '입력한 칸' : '저장하지 않은 칸'} <b>{cells}</b>개 ({rows}행)
+          {elsewhere > 0 && ` · 다른 페이지의 ${elsewhere}행은 그 페이지에서 처리합니다.`}
         </span>
       )}
       {refused.length > 0 && (

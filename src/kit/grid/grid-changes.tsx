@@ -12,6 +12,14 @@ export interface Told {
 
 const MOST = 300
 
+/** Some changes as a line; undefined: there are none. */
+export function inOneLine(told: readonly Told[]): string | undefined {
+  const words = told
+    .slice(0, 3)
+    .map(({ name, title, before, after }) => `${name} ${title}: ${before || '없음'} → ${after || '없음'}`)
+  return told.length > 0 ? words.join(', ') + (told.length > 3 ? ` 외 ${told.length - 3}칸` : '') : undefined
+}
+
 /** What is about to change: from what into what; beside it what cannot. */
 export function Changes({ told, refused }: { told: readonly Told[]; refused: readonly Refused[] }) {
   const rows = new Set(told.map(({ name }) => name)).size

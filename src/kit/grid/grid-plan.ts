@@ -6,6 +6,8 @@ export interface Edit {
   id: string
   before: string | null
   after: string | null
+  /** What the row is called, for when it is not in sight any more. */
+  name: string
 }
 /** What could not be put into a cell. */
 export interface Refused {
@@ -59,7 +61,8 @@ function planOf<R>(
         // what says what stands there already has nothing to put in
         if (text !== cell.text(before))
           plan.refused.push({ name: nameOf(row), title: cell.title, text, message: found.message })
-      } else if (found.value !== before) plan.edits.push({ seq: seqOf(row), id: cell.id, before, after: found.value })
+      } else if (found.value !== before)
+        plan.edits.push({ seq: seqOf(row), id: cell.id, before, after: found.value, name: nameOf(row) })
     }
   }
   return plan

@@ -15,8 +15,8 @@ export interface Held<R> {
   setStaged: Dispatch<SetStateAction<Staged<R>>>
   /** What is done with them, on the bar's button. */
   label: string
-  /** Does it with the rows of the page that hold any, as they came. */
-  send: (rows: readonly R[]) => Promise<void>
+  /** Does it with the rows of the page that hold any, as they came; gives the numbers of those with which it was done. */
+  send: (rows: readonly R[]) => Promise<ReadonlySet<number>>
 }
 
 /** A value that is not saved yet; `seen`: what the cell showed when it was put there, undefined when it does not matter any more. */
@@ -42,7 +42,10 @@ export const withStaged = <R>(record: R, cells: Staged<R>[string] | undefined): 
   cells ? Object.values(cells).reduce((row, cell) => cell.apply(row), record) : record
 
 export interface GridProps<R> {
-  list: { def: { seq: (row: R) => number; name?: (row: R) => string } }
+  list: {
+    def: { seq: (row: R) => number; name?: (row: R) => string }
+    patch(row: R, change: (row: R) => R): void
+  }
   spec: GridSpec | Held<R>
   rows: readonly R[]
   /** Those in sight, in their order. */

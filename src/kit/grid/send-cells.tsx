@@ -6,7 +6,7 @@ import type { GridSpec } from './grid'
 import type { Edit } from './grid-plan'
 
 type Body = Schemas['CellsChange']
-type Receipt = Schemas['BulkReceipt']
+export type Receipt = Schemas['CellsReceipt']
 
 /** As many rows a call takes. */
 export const MOST_ROWS = 500
@@ -49,7 +49,7 @@ export async function sendCells(spec: GridSpec, edits: readonly Edit[], unanswer
   const below = first.failed.filter(({ code }) => code === 'BELOW_COST')
   if (below.length === 0) return first
   const agreed = await confirm({
-    title: '매입가 미만',
+    title: `매입가 미만 가격 저장: ${below.length}행`,
     message: `${below.length}행의 가격이 매입가보다 낮습니다. 그래도 저장하시겠습니까?`,
     detail:
       below
@@ -67,7 +67,11 @@ export async function sendCells(spec: GridSpec, edits: readonly Edit[], unanswer
     true,
   )
   const others = first.failed.filter(({ code }) => code !== 'BELOW_COST')
-  return { done: first.done + second.done, failed: [...others, ...second.failed] }
+  return {
+    done: first.done + second.done,
+    failed: [...others, ...second.failed],
+    also: [...first.also, ...second.also],
+  }
 }
 
 /** Says which rows were refused, and why. */

@@ -47,7 +47,7 @@ export function CountTiles<P extends ListPath>({ list, label, tiles }: Props<P>)
           className={cx(styles.tile, tile.tone && tile.count !== 0 && styles[tile.tone])}
           onClick={() => {
             setPress({ label: tile.label, state: list.state })
-            afterPaint(() => list.apply({ ...list.filters, ...tile.apply }))
+            afterPaint(() => list.apply((now) => ({ ...now, ...tile.apply })))
           }}
         >
           {tile.label} <b>{tile.count === undefined ? '-' : won(tile.count)}</b>

@@ -119,11 +119,8 @@ export function Toolbar<P extends ListPath>({ list, columns, bulk = [], create, 
             reason: tooMany(action, count, selection.all),
             run: () => run(action),
           }))}
-          onClear={() => {
-            selection.clear()
-            // the bar goes with its button
-            bar.current?.querySelector('select')?.focus()
-          }}
+          onClear={selection.clear}
+          onFocusLost={() => bar.current?.querySelector('select')?.focus()}
         />
       )}
     </div>

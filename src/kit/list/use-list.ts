@@ -36,8 +36,11 @@ export interface List<P extends ListPath> {
   canWrite: boolean
   /** The filters in use, as the list's call has them. */
   filters: Search
-  /** Searches with these filters, from page 1; the same filters again ask the server again. */
-  apply: (filters: Search) => void
+  /**
+   * Searches with these filters, from page 1; the same filters again ask the server again. A function is given those of the latest
+   * search, which may not be drawn yet.
+   */
+  apply: (filters: Search | ((now: Search) => Search)) => void
   /** All filters back to their defaults. */
   reset: () => void
   setPage: (page: number) => void
@@ -59,6 +62,10 @@ export interface List<P extends ListPath> {
   selection: Selection<RowOf<P>>
 }
 
+function filtersOf({ page: _, size: __, sort: ___, ...rest }: Search): Search {
+  return rest
+}
+
 /** The state of a list: read from the URL, written to it, mirrored in the `searchParams` store; its rows from React Query. */
 export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
   const router = useRouter()
@@ -75,10 +82,7 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
     | undefined
   const rows = useMemo(() => page?.items ?? [], [page])
 
-  const filters = useMemo(() => {
-    const { page: _, size: __, sort: ___, ...rest }: Search = state
-    return rest
-  }, [state])
+  const filters = useMemo(() => filtersOf(state), [state])
   const selection = useSelection(rows, def.seq, JSON.stringify(filters))
   const [prefs, setPrefs] = useState(() => readPrefs(def.key))
 
@@ -113,9 +117,13 @@ export function useList<P extends ListPath>(def: ListDef<P>): List<P> {
     known,
     canWrite: !known || rights.canWrite(def.code),
     apply(next) {
-      const searched = besideKeyword(def.filters, filters, next, todaySeoul(new Date()))
-      const wanted = { ...searched, size: state.size, sort: state.sort } as Partial<ListState<P>>
-      if (JSON.stringify(def.write(wanted)) === JSON.stringify(def.write(state))) void refetch()
+      // two presses may come before the first is drawn
+      const now = def.read(router.latestLocation.search as Search)
+      const from = filtersOf(now)
+      const given = typeof next === 'function' ? next(from) : next
+      const searched = besideKeyword(def.filters, from, given, todaySeoul(new Date()))
+      const wanted = { ...searched, size: now.size, sort: now.sort } as Partial<ListState<P>>
+      if (JSON.stringify(def.write(wanted)) === JSON.stringify(def.write(now))) void refetch()
       else go(wanted)
     },
     reset: () => go({ ...def.read({}), size: state.size, sort: state.sort }),

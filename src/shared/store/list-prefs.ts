@@ -112,8 +112,11 @@ export function isShown(column: Settable, prefs: ListPrefs): boolean {
 }
 
 /** Id of the column that is held fast. */
-export function pinOf(columns: readonly Settable[], { pin }: ListPrefs): string | undefined {
-  if (pin !== undefined && (pin === null || columns.some(({ id }) => id === pin))) return pin ?? undefined
+export function pinOf(columns: readonly Settable[], prefs: ListPrefs): string | undefined {
+  const { pin } = prefs
+  if (pin === null) return undefined
+  // one that is hidden holds nothing fast
+  if (pin !== undefined && columns.some((column) => column.id === pin && isShown(column, prefs))) return pin
   return columns.find(({ locked }) => locked)?.id
 }
 

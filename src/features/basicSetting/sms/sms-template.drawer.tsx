@@ -151,22 +151,24 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
       {({ tried, errors }) => (
         <div className={styles.columns}>
           <div>
-            <FieldFrame title="사용">
+            <FieldFrame title="사용" said={canWrite ? undefined : draft.enabled ? '사용' : '사용 안 함'}>
               {({ bad: _, ...tie }) => (
                 <Switch
                   {...tie}
                   label="이 이벤트에 문자를 보냅니다."
-                  disabled={!canWrite}
                   checked={draft.enabled}
                   onChange={(event) => put({ enabled: event.target.checked })}
                 />
               )}
             </FieldFrame>
-            <FieldFrame title="발신번호" error={errors.senderNumberSeq}>
+            <FieldFrame
+              title="발신번호"
+              error={errors.senderNumberSeq}
+              said={canWrite ? undefined : numberOf(draft.senderNumberSeq)}
+            >
               {({ bad: _, ...tie }) => (
                 <Select
                   {...tie}
-                  disabled={!canWrite}
                   empty="기본 발신번호"
                   options={(numbers?.items ?? []).map((row) => ({
                     value: String(row.senderNumberSeq),
@@ -183,14 +185,10 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
                 title="제목"
                 error={(tried && wrong.title) || errors.title}
                 help="장문(LMS)에만 표시됩니다. 40바이트까지"
+                said={canWrite ? undefined : draft.title || null}
               >
                 {(tie) => (
-                  <Input
-                    {...tie}
-                    disabled={!canWrite}
-                    value={draft.title}
-                    onChange={(event) => put({ title: event.target.value })}
-                  />
+                  <Input {...tie} value={draft.title} onChange={(event) => put({ title: event.target.value })} />
                 )}
               </FieldFrame>
             )}
@@ -198,11 +196,12 @@ function TextForm({ template, onClose }: { template: Template; onClose: () => vo
               place="content"
               title="내용"
               required
+              said={canWrite ? undefined : <span style={{ whiteSpace: 'pre-line' }}>{draft.content}</span>}
               error={((tried || changed) && wrong.content) || errors.content}
             >
               {(tie) => (
                 <VariableText
-                  tie={{ ...tie, disabled: !canWrite }}
+                  tie={tie}
                   value={draft.content}
                   onChange={(text) => put({ content: text })}
                   variables={variables}

@@ -173,6 +173,7 @@ function DefaultsForm({ stored, readOnly, close }: DefaultsProps) {
             title={title}
             place={`fees.${place}`}
             error={errors[`fees.${place}`] ?? (tried ? problemAt(place) : undefined)}
+            said={readOnly ? `${won(at(place))}원` : undefined}
           >
             {(tie) => (
               <NumberInput
@@ -183,7 +184,6 @@ function DefaultsForm({ stored, readOnly, close }: DefaultsProps) {
                 least={0}
                 width={9}
                 suffix="원"
-                disabled={readOnly}
                 value={amounts[place]}
                 onChange={(value) => setAmounts({ ...amounts, [place]: value })}
               />
@@ -227,12 +227,17 @@ function DefaultsForm({ stored, readOnly, close }: DefaultsProps) {
                 <div key={name}>{amount(`alignmentFee.${name}`, storeAlignmentFeeTitles[name])}</div>
               ))}
             </div>
-            <Checkbox
-              label={`${storeFeesTitles.balanceIncluded} (장착비에 포함)`}
-              disabled={readOnly}
-              checked={balance}
-              onChange={({ target: { checked } }) => setBalance(checked)}
-            />
+            {readOnly ? (
+              <p>
+                {storeFeesTitles.balanceIncluded}: {balance ? '장착비에 포함' : '장착비에 포함하지 않음'}
+              </p>
+            ) : (
+              <Checkbox
+                label={`${storeFeesTitles.balanceIncluded} (장착비에 포함)`}
+                checked={balance}
+                onChange={({ target: { checked } }) => setBalance(checked)}
+              />
+            )}
           </>
         )
       }}

@@ -24,7 +24,7 @@ export function BusinessGradeForm({ target, onClose }: { target: DetailTarget; o
       const rate = Number(values.discountRate)
       if (rate === base.discountRate || !isOdd(rate, record, grades)) return true
       return confirm({
-        title: '할인율 확인',
+        title: `등급 저장: ${values.name}`,
         message: '할인율을 확인해 주세요. 저장하시겠습니까?',
         confirmLabel: '저장',
       })

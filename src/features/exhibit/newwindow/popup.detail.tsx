@@ -48,7 +48,7 @@ export function PopupDetail() {
   )
   function preview() {
     if (!record) return
-    if (form.isDirty()) toast('미리보기는 저장된 내용으로 표시됩니다.')
+    if (form.isDirty()) toast('미리보기는 저장된 내용으로 표시됩니다.', { tone: 'note' })
     openPreview(record)
   }
   return (

@@ -65,7 +65,8 @@ export function ReplyBox({ path, seq, review, reply, canWrite }: Props) {
   const { mutateAsync: remove } = useRemoveReply(path, seq)
   const removing = useAction(async () => {
     const message = '쇼핑몰의 후기 아래에서 답변이 사라집니다.'
-    if (!(await confirm({ title: '답변 삭제', message, confirmLabel: '삭제', danger: true }))) return
+    if (!(await confirm({ title: `답변 삭제: ${review.writerName}`, message, confirmLabel: '삭제', danger: true })))
+      return
     reply.revert()
     await remove({ path: { seq } })
     toast('답변을 삭제했습니다.')

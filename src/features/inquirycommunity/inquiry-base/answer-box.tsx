@@ -62,7 +62,7 @@ export function AnswerBox<R extends InquiryRecord, X>({
     for (const file of files.slice(0, MOST_FILES - mine.files.length)) {
       try {
         const { fileSeq, url, name } = await upload(file)
-        answer.set({ files: [...mine.files, { fileSeq, url, name }] })
+        answer.set((now) => ({ files: [...now.files, { fileSeq, url, name }] }))
       } catch (error) {
         toast(`${file.name}: ${messageOf(error)}`, { tone: 'error' })
       }
@@ -73,10 +73,10 @@ export function AnswerBox<R extends InquiryRecord, X>({
     if (!template) return
     const { text, missing } = filledIn(template.content, offered.values(record))
     // what is written already stays above
-    answer.set({
-      content: [mine.content.trimEnd(), text].filter(Boolean).join('\n'),
-      templates: [...new Set([...mine.templates, template.answerTemplateSeq])],
-    })
+    answer.set((now) => ({
+      content: [now.content.trimEnd(), text].filter(Boolean).join('\n'),
+      templates: [...new Set([...now.templates, template.answerTemplateSeq])],
+    }))
     if (missing.length > 0)
       toast(`${missing.join(', ')}은(는) 값이 없어 비웠습니다. 내용을 확인해 주세요.`, { tone: 'error' })
   })
@@ -164,7 +164,7 @@ export function AnswerBox<R extends InquiryRecord, X>({
           <div className={styles.row}>
             <FileList
               files={mine.files}
-              remove={(seq) => answer.set({ files: mine.files.filter(({ fileSeq }) => fileSeq !== seq) })}
+              remove={(seq) => answer.set((now) => ({ files: now.files.filter(({ fileSeq }) => fileSeq !== seq) }))}
             />
             {mine.files.length < MOST_FILES && (
               <FileButton fileLabel="첨부 파일" accept="image/*,.pdf,.xlsx,.zip" multiple busy={adding} onFiles={add}>

@@ -23,6 +23,7 @@ import { AnswerBox } from './answer-box'
 import { inquiryQuery, readClear } from './inquiry.calls'
 import type { AnswerPart, InquiryPath, InquiryRecord } from './inquiry.rules'
 import { ContentSection, HistorySection, NotesSection, PreviousSection, WriterSection } from './inquiry-sections'
+import { OwnChanges } from './own-changes'
 import { SmsButton } from './sms-button'
 import { StateSection, useInquiryMoves } from './state-section'
 import { type Answer, useAnswer } from './use-answer'
@@ -83,6 +84,11 @@ function Page<R extends InquiryRecord, X>(props: Props<R, X> & { seq: number; re
   useEffect(() => {
     if (Object.keys(errors).length > 0) focusFirstBad(root, true)
   }, [errors])
+  const [ownChanges, setOwnChanges] = useState<Readonly<Record<string, readonly string[]>>>({})
+  const tellChanges = useCallback(
+    (section: string, titles: readonly string[]) => setOwnChanges((all) => ({ ...all, [section]: titles })),
+    [],
+  )
   const moves = useInquiryMoves({ path, seq, record, code, list: def.screen })
   const { before, after } = useNeighbours(def, seq)
   const goTo = (to: Neighbour | undefined) => () => {
@@ -121,14 +127,14 @@ function Page<R extends InquiryRecord, X>(props: Props<R, X> & { seq: number; re
         }
         more={writer?.(shown)}
       />
-      {own?.(shown, canWrite)}
+      <OwnChanges value={tellChanges}>{own?.(shown, canWrite)}</OwnChanges>
       <ContentSection record={record} />
       {beside?.(record, answer)}
       <AnswerBox record={shown} answer={answer} canWrite={canWrite} templates={part.templates} />
       <NotesSection {...at} />
       <PreviousSection record={record} />
       <HistorySection record={record} />
-      <SaveBar changed={answer.changed ? ['답변'] : []} saving={undefined}>
+      <SaveBar changed={[...(answer.changed ? ['답변'] : []), ...Object.values(ownChanges).flat()]} saving={undefined}>
         <Button onClick={() => router.history.push(listHref(def.screen))}>목록</Button>
         <Button onClick={goTo(before)} disabled={before === undefined && '목록에서 앞에 있는 문의가 없습니다.'}>
           이전

@@ -87,7 +87,7 @@ export function NotesSection(props: {
   })
   const removing = useAction(async ({ noteSeq, content }: Schemas['InquiryNote']) => {
     const asked = {
-      title: '메모 삭제',
+      title: `메모 삭제: ${content.slice(0, 20)}`,
       message: '메모를 삭제합니다.',
       detail: content,
       confirmLabel: '삭제',

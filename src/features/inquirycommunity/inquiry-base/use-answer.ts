@@ -116,9 +116,10 @@ export function useAnswer<R extends InquiryRecord, X>(
 
   return {
     mine,
-    set: (change: Partial<Mine<X>>) => {
+    /** What was waited for meanwhile is given the answer as it stands by then. */
+    set: (change: Partial<Mine<X>> | ((now: Mine<X>) => Partial<Mine<X>>)) => {
       setErrors({})
-      setMine((old) => ({ ...old, ...change }))
+      setMine((old) => ({ ...old, ...(typeof change === 'function' ? change(old) : change) }))
     },
     ...{ notify, setNotify, errors, theirs, open, mending, draft, busy: isPending, changed },
     mend: () => {

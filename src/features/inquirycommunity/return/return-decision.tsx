@@ -56,6 +56,10 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
   const form = useOwnForm<DecisionDraft>({
     ...{ path, seq },
     values: decisionAtFirst(inquiry),
+    titles: {
+      ...{ outcome: '처리 결정', fault: '귀책', refundAmount: '환급 금액' },
+      ...{ faultMemo: '귀책 변경 사유', note: '결정 사유' },
+    },
     problems: (draft) => draftProblems(inquiry, draft),
     send: async ({ outcome, refundAmount, note, fault, faultMemo }) => {
       // `draftProblems` has refused none
@@ -71,6 +75,7 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
     },
   })
   const { values, errors, set } = form
+  const saidWithout = (text: string | false) => (canWrite ? undefined : text || null)
   const suggestion = suggestionFor(inquiry, values.fault)
   const amount = typeof values.refundAmount === 'number' ? values.refundAmount : null
   const other = values.outcome !== '' && differs(suggestion, { outcome: values.outcome, refundAmount: amount })
@@ -118,12 +123,17 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
           </span>
         )}
       </FieldFrame>
-      <FieldFrame title="처리 결정" place="outcome" required error={errors.outcome ?? missing}>
+      <FieldFrame
+        title="처리 결정"
+        place="outcome"
+        required
+        error={errors.outcome ?? missing}
+        said={saidWithout(values.outcome && returnOutcomeLabels[values.outcome])}
+      >
         {(tie) => (
           <Select
             {...tie}
             empty="선택"
-            disabled={!canWrite}
             options={optionsOf(returnOutcomeLabels)}
             value={values.outcome}
             // the options are the enum's values, or none
@@ -131,11 +141,15 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
           />
         )}
       </FieldFrame>
-      <FieldFrame title="귀책" place="fault" error={errors.fault}>
+      <FieldFrame
+        title="귀책"
+        place="fault"
+        error={errors.fault}
+        said={saidWithout(values.fault && claimFaultLabels[values.fault])}
+      >
         {(tie) => (
           <Select
             {...tie}
-            disabled={!canWrite}
             options={optionsOf(claimFaultLabels)}
             value={values.fault}
             // as above
@@ -144,7 +158,13 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
         )}
       </FieldFrame>
       {values.outcome === 'PARTIAL_REFUND' && (
-        <FieldFrame title="환급 금액" place="refundAmount" required error={errors.refundAmount}>
+        <FieldFrame
+          title="환급 금액"
+          place="refundAmount"
+          required
+          error={errors.refundAmount}
+          said={saidWithout(amount !== null && `${won(amount)}원`)}
+        >
           {(tie) => (
             <NumberInput
               {...tie}
@@ -153,7 +173,6 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
               alignRight
               step={100}
               suffix="원"
-              disabled={!canWrite}
               value={values.refundAmount}
               onChange={(refundAmount) => set({ refundAmount })}
             />
@@ -161,12 +180,17 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
         </FieldFrame>
       )}
       {isOtherFault(inquiry, values.fault) && (
-        <FieldFrame title="귀책 변경 사유" place="faultMemo" required error={errors.faultMemo}>
+        <FieldFrame
+          title="귀책 변경 사유"
+          place="faultMemo"
+          required
+          error={errors.faultMemo}
+          said={saidWithout(values.faultMemo)}
+        >
           {(tie) => (
             <Input
               {...tie}
               maxLength={200}
-              disabled={!canWrite}
               value={values.faultMemo}
               onChange={({ target }) => set({ faultMemo: target.value })}
             />
@@ -180,17 +204,9 @@ export function DecisionSection({ inquiry, canWrite, missing }: Props) {
         required={other}
         help={other ? '기준과 다른 결정입니다. 사유를 10자 이상 입력해 주세요.' : undefined}
         error={errors.note}
+        said={saidWithout(values.note)}
       >
-        {(tie) => (
-          <CountedArea
-            {...tie}
-            rows={2}
-            most={300}
-            disabled={!canWrite}
-            value={values.note}
-            onChange={(note) => set({ note })}
-          />
-        )}
+        {(tie) => <CountedArea {...tie} rows={2} most={300} value={values.note} onChange={(note) => set({ note })} />}
       </FieldFrame>
     </OwnSection>
   )

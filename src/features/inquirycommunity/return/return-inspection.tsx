@@ -42,6 +42,7 @@ export function InspectionSection({ inquiry, canWrite }: { inquiry: Schemas['Ret
       repaired: inspection?.repaired ?? false,
       finding: inspection?.finding ?? '',
     },
+    titles: { treadWearPercent: '마모율', repaired: '수리 여부', finding: '검수 소견' },
     problems: problemsOf,
     send: ({ treadWearPercent, repaired, finding }) =>
       // `problemsOf` has seen that it is a number
@@ -51,6 +52,7 @@ export function InspectionSection({ inquiry, canWrite }: { inquiry: Schemas['Ret
       }),
   })
   const { values, errors, set } = form
+  const saidWithout = (text: string | null | undefined) => (canWrite ? undefined : (text ?? null))
   return (
     <OwnSection
       title="검수"
@@ -63,7 +65,13 @@ export function InspectionSection({ inquiry, canWrite }: { inquiry: Schemas['Ret
       save="검수 저장"
       canWrite={canWrite}
     >
-      <FieldFrame title="마모율" place="treadWearPercent" required error={errors.treadWearPercent}>
+      <FieldFrame
+        title="마모율"
+        place="treadWearPercent"
+        required
+        error={errors.treadWearPercent}
+        said={saidWithout(inspection && `${inspection.treadWearPercent}%`)}
+      >
         {(tie) => (
           <NumberInput
             {...tie}
@@ -72,30 +80,38 @@ export function InspectionSection({ inquiry, canWrite }: { inquiry: Schemas['Ret
             suffix="%"
             least={0}
             most={100}
-            disabled={!canWrite}
             value={values.treadWearPercent}
             onChange={(treadWearPercent) => set({ treadWearPercent })}
           />
         )}
       </FieldFrame>
-      <FieldFrame title="수리 여부" place="repaired">
+      <FieldFrame
+        title="수리 여부"
+        place="repaired"
+        said={saidWithout(inspection && (inspection.repaired ? '수리한 흔적이 있음' : '수리한 흔적 없음'))}
+      >
         {(tie) => (
           <Checkbox
             id={tie.id}
             label="수리한 흔적이 있음"
-            disabled={!canWrite}
             checked={values.repaired}
             onChange={({ target }) => set({ repaired: target.checked })}
           />
         )}
       </FieldFrame>
-      <FieldFrame title="검수 소견" place="finding" required wide error={errors.finding}>
+      <FieldFrame
+        title="검수 소견"
+        place="finding"
+        required
+        wide
+        error={errors.finding}
+        said={saidWithout(inspection?.finding)}
+      >
         {(tie) => (
           <CountedArea
             {...tie}
             rows={2}
             most={LONGEST}
-            disabled={!canWrite}
             value={values.finding}
             onChange={(finding) => set({ finding })}
           />

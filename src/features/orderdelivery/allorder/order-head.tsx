@@ -12,7 +12,7 @@ import { Pill } from '@/shared/ui/records/pill'
 import { orderStateLabel } from '../../../../openapi/formats/order-moves'
 import { payByCard, useCardPaid } from '../card-window'
 import { orderNoText } from '../order-number.rules'
-import { orderTones, reservationTones } from '../order-tones.labels'
+import { orderTones, refundTone, reservationTones } from '../order-tones.labels'
 import { ClaimStarts } from './claim-starts'
 import type { OrderOf } from './order.detail'
 import styles from './order.module.css'
@@ -32,10 +32,8 @@ export function OrderHead({ detail, order }: { detail: OrderOf; order: Order }) 
     <div className={styles.head} role="region" aria-label="주문 처리">
       <b>{orderNoText(orderNo)}</b>
       <Pill tone={orderTones[state]}>{orderStateLabel(orderStateLabels, state, deliveryMethod)}</Pill>
-      {partiallyShipped && <Pill tone="amber">부분배송</Pill>}
-      {refundState !== 'NONE' && (
-        <Pill tone={refundState === 'FAILED' ? 'red' : 'blue'}>{orderRefundStateLabels[refundState]}</Pill>
-      )}
+      {partiallyShipped && <Pill tone={orderTones.SHIPPED}>부분배송</Pill>}
+      {refundState !== 'NONE' && <Pill tone={refundTone(refundState)}>{orderRefundStateLabels[refundState]}</Pill>}
       <dl>
         <div>
           <dt>주문</dt>

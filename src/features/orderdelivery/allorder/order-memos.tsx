@@ -45,7 +45,7 @@ export function OrderMemos({ order, locked }: { order: Schemas['Order']; locked:
   }
   async function ask(memo: Memo) {
     const sure = await confirm({
-      title: '메모 삭제',
+      title: `메모 삭제: ${memo.content.slice(0, 20)}`,
       message: '메모를 삭제합니다. 되돌릴 수 없습니다.',
       confirmLabel: '삭제',
       danger: true,

@@ -109,7 +109,7 @@ export function OrderMoney({ detail, order }: { detail: OrderOf; order: Order })
     toast('추가결제를 등록했습니다.')
   }
   async function askMethod() {
-    const changed = await (await dialogs.get())?.askMethod(order.paymentMethod, (body) =>
+    const changed = await (await dialogs.get())?.askMethod(order.orderNo, order.paymentMethod, (body) =>
       change.mutateAsync({ path: { seq }, body: { ...body, version } }),
     )
     if (!changed) return

@@ -11,6 +11,7 @@ import { NumberInput } from '@/shared/ui/inputs/number-input'
 import { optionsOf, Select } from '@/shared/ui/inputs/select'
 import { openDialog } from '@/shared/ui/layers/dialog'
 import { DialogForm } from '@/shared/ui/layers/dialog-form'
+import { orderNoText } from '../order-number.rules'
 
 type Order = Schemas['Order']
 type Method = Schemas['ExtraPaymentMethod']
@@ -155,8 +156,8 @@ function ChangeDialog({ now, send, close }: ChangeProps) {
 }
 
 /** Another way to pay for what is still waited for; gives the order as it is then. */
-export const askMethod = (now: Schemas['PaymentMethod'], send: (body: Change) => Promise<Order>) =>
+export const askMethod = (orderNo: string, now: Schemas['PaymentMethod'], send: (body: Change) => Promise<Order>) =>
   openDialog<Order>((close) => <ChangeDialog now={now} send={send} close={close} />, {
-    title: '결제수단 변경',
+    title: `결제수단 변경: ${orderNoText(orderNo)}`,
     size: 'sm',
   })

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { productCell } from '@/features/product/product-cell'
 import { columnsOf } from '@/kit/columns/columns'
 import { ListScreen } from '@/kit/list/list-screen'
 import { deliveryMethodLabels } from '@/shared/api/gen/orderdelivery-deliverybatch.gen'
@@ -13,11 +14,16 @@ import { useShipping } from './use-shipping'
 
 const { text, link, time, editAt, selectCell, custom } = columnsOf(deliveryTargetDef)
 
-/** `Ventus S2 AS 225/45R17 ×4`: the first of an order's goods. */
-function firstOf({ lines: [first] }: Target): string {
-  if (!first) return ''
-  const name = first.patternName && first.sizeLabel ? `${first.patternName} ${first.sizeLabel}` : first.itemName
-  return `${name} ×${first.quantity}`
+/** The first of an order's goods; `more`: behind it. */
+function firstOf({ lines: [first] }: Target, more: ReactNode): ReactNode {
+  if (!first) return null
+  const { itemName: name, brandName, sizeLabel, quantity } = first
+  return productCell(
+    { name, brandName, sizeLabel },
+    <>
+      ×{quantity} {more}
+    </>,
+  )
 }
 
 /** Nothing is stored before goods are sent: the grid takes what is put in. */
@@ -42,10 +48,10 @@ export function DeliveryTargets() {
       custom('lines', {
         title: '상품·수량',
         ...{ width: 22, grow: true, cut: true },
-        cell: (row) => (
-          <>
-            {firstOf(row)}{' '}
-            {row.lines.length > 1 && (
+        cell: (row) =>
+          firstOf(
+            row,
+            row.lines.length > 1 && (
               <Button
                 size="sm"
                 variant="ghost"
@@ -54,9 +60,8 @@ export function DeliveryTargets() {
               >
                 외 {row.lines.length - 1}건
               </Button>
-            )}
-          </>
-        ),
+            ),
+          ),
       }),
       text('deliveryMethod', { width: 7, value: ({ deliveryMethod }) => deliveryMethodLabels[deliveryMethod] }),
       text('receiverName', {

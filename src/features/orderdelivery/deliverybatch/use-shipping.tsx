@@ -22,7 +22,7 @@ export function useShipping(couriers: readonly Schemas['PackageCodeOption'][]) {
 
   return useMemo(() => {
     /** Sends these rows as they stand in the table; the others, and those that fail, keep what was typed. */
-    async function send(rows: readonly Target[]): Promise<Outcome> {
+    async function send(rows: readonly Target[]): Promise<{ sent: ReadonlySet<string>; outcome: Outcome }> {
       const shipments: Schemas['ShipmentBody'][] = []
       const failed: { seq: number; name: string; message: string }[] = []
       for (const row of rows) {
@@ -35,26 +35,37 @@ export function useShipping(couriers: readonly Schemas['PackageCodeOption'][]) {
       const all = [...failed, ...receipt.failed]
       const bad = new Map(all.map(({ seq, message }) => [seq, message]))
       const sent = new Set(shipments.flatMap(({ orderSeq }) => (bad.has(orderSeq) ? [] : String(orderSeq))))
-      setStaged((now) => Object.fromEntries(Object.entries(now).filter(([seq]) => !sent.has(seq))))
+      // what was typed while they were sent stays
+      setStaged((now) =>
+        Object.fromEntries(Object.entries(now).filter(([seq, row]) => !sent.has(seq) || row !== staged[seq])),
+      )
       setResults((now) => new Map([...[...now].filter(([seq]) => !sent.has(String(seq))), ...bad]))
-      return { done: receipt.done, failed: all, message: `${receipt.done}건을 발송했습니다.` }
+      return { sent, outcome: { done: receipt.done, failed: all, message: `${receipt.done}건을 발송했습니다.` } }
     }
     const held: Held<Target> = {
       ...{ staged, setStaged },
       label: '입력한 송장 발송',
       async send(rows) {
         const filled = rows.filter(({ orderSeq }) => staged[String(orderSeq)]?.trackingNumbers !== undefined)
-        if (filled.length === 0) return void notice('송장번호를 입력한 주문이 없습니다.', '발송')
+        if (filled.length === 0) {
+          void notice('이 페이지에는 송장번호를 입력한 주문이 없습니다.', '입력한 송장 발송')
+          return new Set()
+        }
         try {
-          const { done, failed } = await send(filled)
+          const { sent, outcome } = await send(filled)
+          const { done, failed } = outcome
           const left = failed.length > 0 ? `, ${failed.length}건 실패: 결과 칸을 확인해 주세요.` : '.'
           toast(`${done}건을 발송했습니다${left}`, failed.length > 0 ? { tone: 'error' } : {})
+          return new Set([...sent].map(Number))
         } catch (error) {
           await showFailure(error)
+          return new Set()
         }
       },
     }
-    const actions: ListAction<Target>[] = [{ label: '선택 발송', on: 'many', run: (_seqs, rows) => send(rows) }]
+    const actions: ListAction<Target>[] = [
+      { label: '선택 발송', on: 'many', run: async (_seqs, rows) => (await send(rows)).outcome },
+    ]
     const notify = <Checkbox label="알림 발송" checked={tells} onChange={(event) => setTells(event.target.checked)} />
     return { held, results, actions, notify }
   }, [staged, results, tells, couriers, ship])

@@ -19,7 +19,7 @@ import { badgeRow } from '@/shared/ui/table/cells'
 import { claimStateName } from '../../../../openapi/formats/claim-names'
 import { orderStateLabel } from '../../../../openapi/formats/order-moves'
 import { orderNoText } from '../order-number.rules'
-import { orderTones } from '../order-tones.labels'
+import { orderTones, refundTone } from '../order-tones.labels'
 import styles from './order.module.css'
 
 const PATH = '/api/v1/admin/orders'
@@ -38,14 +38,14 @@ const lacksReservation = ({ deliveryMethod, state, reservedAt }: Row): boolean =
 function badgesOf({ state, deliveryMethod, partiallyShipped, openClaim, refundState, late }: Row): Badge[] {
   return [
     { label: orderStateLabel(orderStateLabels, state, deliveryMethod), tone: orderTones[state] },
-    ...(partiallyShipped ? [{ label: '부분배송', tone: 'violet' as const }] : []),
+    ...(partiallyShipped ? [{ label: '부분배송', tone: orderTones.SHIPPED }] : []),
     ...(openClaim ? [{ label: claimStateName(openClaim.kind, openClaim.state), tone: 'red' as const }] : []),
     ...(refundState === 'NONE'
       ? []
       : [
           {
             label: orderRefundStateLabels[refundState],
-            tone: refundState === 'FAILED' ? ('red' as const) : ('amber' as const),
+            tone: refundTone(refundState),
           },
         ]),
     ...(late ? [{ label: '지연', tone: 'red' as const }] : []),

@@ -3,20 +3,32 @@ import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ExcelUploadButton } from '@/kit/excel/upload-button'
 import { ListScreen } from '@/kit/list/list-screen'
+import { islandFeeBulkRules } from '@/shared/api/gen/orderdelivery-returnpilotagefee-form.gen'
 import { useIslandActions } from './island-fee.actions'
-import { useBulkIslands } from './island-fee.calls'
+import { useBulkIslands, useIslandCells } from './island-fee.calls'
 import { islandFeeDef } from './island-fee.def'
 import { ZipBox } from './zip-box'
 
 const IslandDrawer = lazyDrawer(() => import('./island-fee.form'), 'IslandFeeForm')
 
-const { text, link, money, number, toggle, time, yesNo } = columnsOf(islandFeeDef)
+const { text, link, edit, number, toggle, time, yesNo } = columnsOf(islandFeeDef)
 
 /** 도선료: zip codes that cost more. */
 export function IslandFees() {
   const { mutateAsync: bulk } = useBulkIslands()
-  const columns = useMemo(
-    () => [
+  const { mutateAsync: setCells } = useIslandCells()
+  const columns = useMemo(() => {
+    const fee = (field: 'tireFee' | 'batteryFee' | 'etcFee') =>
+      edit(field, {
+        kind: 'money',
+        width: 9,
+        rule: islandFeeBulkRules[field],
+        run({ islandFeeSeq: seq, [field]: before }, value) {
+          const cells = [{ field, value: String(value), before: String(before) }]
+          return setCells({ body: { requestId: crypto.randomUUID(), rows: [{ seq, cells }] } })
+        },
+      })
+    return [
       link('regionName', {
         search: (island) => ({ tab: 'islands', seq: String(island.islandFeeSeq) }),
         width: 14,
@@ -29,9 +41,9 @@ export function IslandFees() {
         value: ({ zipFrom, zipTo }) => (zipFrom === zipTo ? zipFrom : `${zipFrom}~${zipTo}`),
       }),
       number('exceptZips', { title: '제외', width: 5, value: ({ exceptZips }) => exceptZips.length || null }),
-      money('tireFee', { width: 9 }),
-      money('batteryFee', { width: 9 }),
-      money('etcFee', { width: 9 }),
+      fee('tireFee'),
+      fee('batteryFee'),
+      fee('etcFee'),
       yesNo('shippable', { yes: '가능', no: '불가', width: 5 }),
       toggle('active', {
         run: ({ islandFeeSeq }, next) =>
@@ -39,9 +51,8 @@ export function IslandFees() {
       }),
       number('recentOrderCount', { width: 8 }),
       time('updatedAt'),
-    ],
-    [bulk],
-  )
+    ]
+  }, [bulk, setCells])
   return (
     <>
       <ListScreen
@@ -49,6 +60,7 @@ export function IslandFees() {
         columns={columns}
         caption="도선료 지역 목록"
         actions={useIslandActions()}
+        grid={{ path: '/api/v1/admin/island-fees/cells' }}
         create={{ label: '지역 등록', search: { tab: 'islands', new: '1' } }}
         tiles={<ZipBox />}
         toolbar={(list) => (

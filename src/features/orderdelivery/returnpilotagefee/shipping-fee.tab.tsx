@@ -1,12 +1,10 @@
-import { useSyncExternalStore } from 'react'
 import { useValue } from '@/kit/detail/context'
-import { DetailForm } from '@/kit/detail/detail-form'
+import { DetailBar, DetailForm } from '@/kit/detail/detail-form'
 import { useDetail } from '@/kit/detail/use-detail'
 import { cellsOf, fieldsOf } from '@/kit/fields/fields'
 import { itemTypeLabels } from '@/shared/api/gen/orderdelivery-returnpilotagefee.gen'
 import { formatTime } from '@/shared/lib/dates'
 import { Shown } from '@/shared/ui/inputs/field-frame'
-import { SaveBar } from '@/shared/ui/records/form-sheet'
 import { Section } from '@/shared/ui/records/section'
 import { shippingFeeDetail } from './shipping-fee.detail-def'
 import { returnExample } from './shipping-fee.rules'
@@ -18,22 +16,18 @@ const Fee = cellsOf(shippingFeeDetail, 'rows')
 export function ShippingFees() {
   const detail = useDetail(shippingFeeDetail)
   const { form, record } = detail
-  const changed = useSyncExternalStore(form.subscribe, form.dirtyNames)
   const rows = useValue(form, 'rows')
   return (
     <DetailForm
       detail={detail}
       bar={
-        <SaveBar
-          changed={changed.map(shippingFeeDetail.title)}
-          saving={detail.mayWrite ? { busy: detail.busy, disabled: undefined, onRevert: form.reset } : undefined}
-        >
+        <DetailBar detail={detail}>
           {record?.updatedAt && (
             <span>
               최종 수정 {formatTime(record.updatedAt)} {record.updatedBy ?? ''}
             </span>
           )}
-        </SaveBar>
+        </DetailBar>
       }
     >
       <Section

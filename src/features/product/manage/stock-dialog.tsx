@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { saleStateLabels } from '@/shared/api/gen/product-manage.gen'
 import { stockChangeReasonLabels, stockChangeRules, stockModeLabels } from '@/shared/api/gen/product-manage-form.gen'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
@@ -13,7 +14,7 @@ import { DialogForm } from '@/shared/ui/layers/dialog-form'
 import { toast } from '@/shared/ui/layers/toast'
 import { useItemStock } from './item.calls'
 
-type Stocked = Pick<Schemas['ItemRow'], 'itemSeq' | 'itemCode' | 'name' | 'stockQuantity'>
+type Stocked = Pick<Schemas['ItemRow'], 'itemSeq' | 'itemCode' | 'name' | 'stockQuantity' | 'saleState'>
 type Mode = Schemas['StockMode']
 type Reason = Schemas['StockChangeReason']
 
@@ -46,7 +47,10 @@ function StockForm({ item, close }: { item: Stocked; close: (stored?: Schemas['I
   async function send() {
     const body = { mode, quantity: Number(quantity), reason, memo: memo || null }
     const stored = await mutateAsync({ path: { seq: item.itemSeq }, body })
-    toast('재고가 변경되었습니다.')
+    const states = [item.saleState, stored.saleState].map((state) => saleStateLabels[state])
+    // the server takes an item without stock off sale, and puts it back
+    const detail = item.saleState === stored.saleState ? undefined : `판매상태: ${states.join(' → ')}`
+    toast('재고가 변경되었습니다.', { detail })
     return stored
   }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { asProduct } from '@/features/product/product.rules'
 import { columnsOf } from '@/kit/columns/columns'
 import { lazyDrawer } from '@/kit/detail/lazy-drawer'
 import { ExcelUploadButton } from '@/kit/excel/upload-button'
@@ -20,10 +21,6 @@ type Path = '/api/v1/admin/rental-applications'
 const RentalDrawer = lazyDrawer(() => import('./rental-application.form'), 'RentalForm')
 const { link, mention, time, pill, custom, text, twoLine, money, day } = columnsOf(rentalApplicationDef)
 
-/** The name alone: its size stands below it. */
-const withoutSize = ({ itemName, sizeLabel }: RowOf<Path>['plan']): string =>
-  (sizeLabel && itemName.replace(sizeLabel, '').trim()) || itemName
-
 const columns = [
   link('applicationNo', {
     width: 8.8,
@@ -38,12 +35,11 @@ const columns = [
   custom('mobilePhone', { width: 8.5, cell: ({ purged, mobilePhone }) => (purged ? usual(GONE) : mobilePhone) }),
   text('carText', { width: 10, least: 7 }),
   twoLine('itemName', {
+    ...asProduct(({ plan }: RowOf<Path>) => ({ name: plan.itemName, brandName: null, sizeLabel: plan.sizeLabel })),
     title: '상품/규격',
     width: 14,
     least: 11,
     grow: true,
-    value: ({ plan }) => withoutSize(plan),
-    second: ({ plan }) => plan.sizeLabel,
   }),
   custom('plan', { title: '수량×개월', width: 7, cell: ({ plan }) => `${plan.quantity}본×${plan.months}` }),
   money('payFee', { width: 6 }),

@@ -28,6 +28,8 @@ interface Props {
   group?: boolean | undefined
   /** A cell of a grid: its title is the column's, and only spoken here. */
   cell?: boolean
+  /** Where nothing can be entered: the value in words instead of the control; null: there is none. */
+  said?: ReactNode
   children: (tie: Tie) => ReactNode
 }
 
@@ -35,6 +37,14 @@ interface Props {
 export function FieldFrame(props: Props) {
   const { place, title, help, wide, required = false, error, after, group, cell, children } = props
   const id = useId()
+  if (props.said !== undefined)
+    return cell ? (
+      <span data-field={place}>{props.said}</span>
+    ) : (
+      <Shown label={title} {...{ wide, place }}>
+        {props.said}
+      </Shown>
+    )
   const described = [help && !cell ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   const tie: Tie = {
     id: `${id}-control`,

@@ -1,10 +1,11 @@
-import { type ReactNode, useContext, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { ApiError, isSilent, messageOf } from '../../api/errors'
 import { Button } from '../inputs/button'
 import { focusFirstBad } from '../inputs/focus-first-bad'
-import { Typed } from './dialog'
+import { Standing } from './dialog'
 import { DialogActions } from './dialog-actions'
 import styles from './layers.module.css'
+import { toast } from './toast'
 
 /** Messages of the server by field; what belongs to none of the form's is `form`. */
 type Errors = Readonly<Record<string, string>>
@@ -51,7 +52,24 @@ export function DialogForm<R>(props: Props<R>) {
   const [errors, setErrors] = useState<Errors>({})
   const [busy, setBusy] = useState(false)
   const root = useRef<HTMLFormElement>(null)
-  const typed = useContext(Typed)
+  const standing = useContext(Standing)
+  const sending = useRef(false)
+  /** What stood in it before the first hand was laid on it; null: nobody has. */
+  const before = useRef<string | null>(null)
+  const touch = () => {
+    before.current ??= valuesIn(root.current)
+  }
+  useEffect(() => {
+    const form = root.current
+    const opened = valuesIn(form)
+    standing.current = () => {
+      if (sending.current) return 'busy'
+      return before.current !== null && ![before.current, opened].includes(valuesIn(form)) ? 'entered' : undefined
+    }
+    return () => {
+      standing.current = undefined
+    }
+  }, [standing])
 
   async function submit() {
     if (busy || disabled) return
@@ -59,12 +77,16 @@ export function DialogForm<R>(props: Props<R>) {
     setErrors({})
     if (problem) return focusFirstBad(root, true)
     setBusy(true)
+    sending.current = true
     try {
       close(await send())
     } catch (error) {
+      // the page was left meanwhile, and the dialog with it
+      if (!root.current && !isSilent(error)) toast(messageOf(error), { tone: 'error' })
       if (!isSilent(error)) setErrors(errorsOf(error, fields))
       focusFirstBad(root, true)
     } finally {
+      sending.current = false
       setBusy(false)
     }
   }
@@ -84,9 +106,16 @@ export function DialogForm<R>(props: Props<R>) {
         if (!danger) void submit()
       }}
       // another value is another try
-      onChange={({ currentTarget }) => {
-        setErrors({})
-        typed.current = [...currentTarget.elements].some((field) => isText(field) && field.value.trim() !== '')
+      onChange={() => setErrors({})}
+      onPointerDownCapture={touch}
+      onKeyDownCapture={touch}
+      onClickCapture={touch}
+      onChangeCapture={() => {
+        before.current ??= ''
+      }}
+      onKeyDown={(event) => {
+        // the Enter that ends a Korean composition is not a command
+        if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault()
       }}
     >
       {typeof children === 'function' ? children({ tried, errors }) : children}
@@ -96,7 +125,7 @@ export function DialogForm<R>(props: Props<R>) {
         </p>
       )}
       <DialogActions>
-        <Button data-safe onClick={() => close()}>
+        <Button data-safe disabled={busy} onClick={() => close()}>
           {cancel}
         </Button>
         {actions}
@@ -114,9 +143,16 @@ export function DialogForm<R>(props: Props<R>) {
   )
 }
 
-const isText = (field: Element): field is HTMLInputElement | HTMLTextAreaElement =>
-  field instanceof HTMLTextAreaElement ||
-  (field instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(field.type))
+/** All that was entered, in words: native fields, the faces of those that open a list, lists of what was picked. */
+function valuesIn(form: HTMLFormElement | null): string {
+  const native = [...(form?.elements ?? [])].map((field) => {
+    if (field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)) return field.checked
+    const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+    return isText || field instanceof HTMLSelectElement ? field.value.trim() : null
+  })
+  const own = form?.querySelectorAll('li,[aria-haspopup=listbox],[contenteditable=true]') ?? []
+  return JSON.stringify([native.filter((value) => value !== null), [...own].map(({ textContent }) => textContent)])
+}
 
 function errorsOf(error: unknown, fields: readonly string[]): Errors {
   const placed = error instanceof ApiError ? error.errors.filter(({ field }) => fields.includes(field)) : []

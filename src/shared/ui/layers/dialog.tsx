@@ -19,23 +19,29 @@ export interface LayerProps {
 
 const ModalView = lazyLayer(async () => (await import('./modal-view')).ModalView)
 
-/** Whether something was typed into the form of the dialog around. */
-export const Typed = createContext<RefObject<boolean>>({ current: false })
+/** What the form of the dialog around says to its being closed: it is on its way, or what was entered would be lost. */
+export const Standing = createContext<RefObject<(() => 'busy' | 'entered' | undefined) | undefined>>({
+  current: undefined,
+})
 
-/** A dialog over the page, held by its caller; its code comes with the first opening. What was typed into its form is not dropped unasked. */
+/**
+ * A dialog over the page, held by its caller; its code comes with the first opening. What was entered into its form is not dropped
+ * unasked, and it stays while that is sent.
+ */
 export function Modal(props: LayerProps) {
   const wanted = useRef(false)
-  const typed = useRef(false)
+  const form = useRef<(() => 'busy' | 'entered' | undefined) | undefined>(undefined)
   wanted.current ||= props.opened
-  typed.current &&= props.opened
   if (!wanted.current) return null
   const close = async () => {
-    if (!typed.current || (await confirm(leaving))) props.onClose()
+    const standing = form.current?.()
+    if (standing === 'busy') return
+    if (standing === undefined || (await confirm(leaving))) props.onClose()
   }
   return (
-    <Typed value={typed}>
+    <Standing value={form}>
       <ModalView {...props} onClose={close} />
-    </Typed>
+    </Standing>
   )
 }
 

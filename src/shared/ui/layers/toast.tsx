@@ -1,11 +1,15 @@
+import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { held, useHeld } from '../../lib/held'
 import { cx } from '../cx'
 import styles from './toast.module.css'
 
 export interface ToastOptions {
-  /** `error` is announced at once and stays until its page is left, something else succeeds, or it is closed. */
-  tone?: 'done' | 'error'
+  /**
+   * `error` is announced at once and stays until its page is left, something else succeeds (`done`, the default), or it is closed;
+   * a `note` is no success, and leaves it there.
+   */
+  tone?: 'done' | 'note' | 'error'
   /** More of it, below. */
   detail?: string | undefined
   action?: { label: string; onPress: () => void }
@@ -36,7 +40,7 @@ function arm({ id, duration, action, detail, tone }: Shown) {
 
 /** Shows a message on top, in the middle; the same text again replaces its former one. Gives a function that closes it. */
 export function toast(message: string, options: ToastOptions = {}): () => void {
-  if (options.tone !== 'error') closeErrors()
+  if ((options.tone ?? 'done') === 'done') closeErrors()
   for (const entry of shown.get()) if (entry.message === message) close(entry.id)
   const entry: Shown = { ...options, message, id: nextId++ }
   // more than three nobody reads: the oldest gives way
@@ -58,18 +62,44 @@ export function clearToasts() {
 /** Where toasts appear; the shell renders it once. A toast under the pointer or with focus does not go away. */
 export function ToastHost() {
   const entries = useHeld(shown)
+  const host = useRef<HTMLDivElement>(null)
+  /** What had the focus before one of them; null: none of them has it. */
+  const from = useRef<EventTarget | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one that goes takes the focus with it
+  useLayoutEffect(() => {
+    const now = document.activeElement
+    if (from.current === null || (now && host.current?.contains(now))) return
+    const before = from.current
+    from.current = null
+    if (now !== document.body) return
+    const target = before instanceof HTMLElement && before.isConnected ? before : document.querySelector('main')
+    target?.focus({ preventScroll: true })
+  }, [entries])
   return createPortal(
     // reached beside whatever layer is open
-    <div className={styles.host} data-above>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only note where the focus came from
+    <div
+      ref={host}
+      className={styles.host}
+      data-above
+      onFocus={({ relatedTarget }) => {
+        if (!host.current?.contains(relatedTarget)) from.current = relatedTarget ?? document.body
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget && !host.current?.contains(relatedTarget)) from.current = null
+      }}
+    >
       {entries.map((entry) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only keep it from going away
         <div
           key={entry.id}
           className={cx(styles.toast, entry.tone === 'error' && styles.error)}
           onPointerEnter={() => window.clearTimeout(timers.get(entry.id))}
-          onPointerLeave={() => arm(entry)}
+          onPointerLeave={({ currentTarget }) => currentTarget.contains(document.activeElement) || arm(entry)}
           onFocus={() => window.clearTimeout(timers.get(entry.id))}
-          onBlur={() => arm(entry)}
+          onBlur={({ currentTarget, relatedTarget }) =>
+            currentTarget.contains(relatedTarget) || currentTarget.matches(':hover') || arm(entry)
+          }
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
             event.stopPropagation()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../inputs/button'
 import { lazyLayer } from '../layers/lazy'
@@ -21,12 +21,22 @@ export interface BulkBarProps {
   everything: { label: string; take: () => void } | undefined
   actions: readonly Item[]
   onClear: () => void
+  /** The bar has gone and had the focus. */
+  onFocusLost: () => void
 }
 
 /** What can be done with the chosen rows, dark over the toolbar; what does not fit stands under ⋯. */
-export function BulkBar({ told, everything, actions, onClear }: BulkBarProps) {
+export function BulkBar({ told, everything, actions, onClear, onFocusLost }: BulkBarProps) {
+  const root = useRef<HTMLDivElement>(null)
+  const lost = useRef(onFocusLost)
+  lost.current = onFocusLost
+  useLayoutEffect(() => {
+    const bar = root.current
+    // after what it covered is there again
+    return () => void (bar?.contains(document.activeElement) && queueMicrotask(() => lost.current()))
+  }, [])
   return (
-    <div className={styles.bulk}>
+    <div className={styles.bulk} ref={root}>
       {/* the toolbar says it */}
       <b data-told={told} aria-hidden="true" />
       {everything && (

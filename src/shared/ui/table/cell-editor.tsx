@@ -16,7 +16,7 @@ export interface CellEditorProps {
   typed: Typed
   /** What was typed before and refused, and why. */
   failed: { text: string; message: string } | undefined
-  /** Enter goes on to the same cell of the row below; several lines that are pasted are the table's. */
+  /** Enter goes on to the same cell of the row below. */
   down?: boolean | undefined
   /** Takes the editor away; `next`: what is to be saved, when it differs from what stood there. */
   onClose: (next?: { value: unknown; text: string }) => void
@@ -101,7 +101,9 @@ export function CellEditor({ anchor, label, text: before, typed, failed: known, 
         }}
         onKeyDown={onKeyDown}
         onPaste={(event) => {
-          if (!down || !/\n./.test(event.clipboardData.getData('text/plain'))) return
+          // more than one cell is the sheet's, where the table is one
+          const { grid } = anchor.closest<HTMLElement>('[data-grid]')?.dataset ?? {}
+          if (grid === undefined || !/\t|\n./.test(event.clipboardData.getData('text/plain'))) return
           event.preventDefault()
           const { clipboardData } = event
           close(0)

@@ -31,7 +31,13 @@ export function useEdges(edges: Edges) {
       if (!edge || event.button !== 0) return
       event.preventDefault()
       const from = { x: event.clientX, pointerId: event.pointerId }
-      void work.get().then((code) => code?.drag(edge, from, now.current))
+      // the code may come when the button is up again
+      let held = true
+      const release = () => {
+        held = false
+      }
+      for (const type of ['pointerup', 'pointercancel']) document.addEventListener(type, release, { once: true })
+      void work.get().then((code) => held && code?.drag(edge, from, now.current))
     },
     onDoubleClick(event: MouseEvent) {
       const edge = edgeOf(event.target)

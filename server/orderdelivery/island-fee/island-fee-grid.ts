@@ -1,0 +1,30 @@
+import { lockPlaces } from '../../db/locks'
+import type { AdminCall, Schemas } from '../../http/call'
+import { badCell, type Cell, changeCells, checkSeen, numberIn } from '../../resource/cells'
+import { islandFee, islandNames } from './island-fee'
+
+/** As the contract's `pieceFee`. */
+const FEE = [0, 100_000, 100] as const
+const FIELDS = ['tireFee', 'batteryFee', 'etcFee'] as const
+
+async function changeIsland(call: AdminCall, seq: number, cells: Cell[]) {
+  const row = await islandFee.lock(call, seq)
+  const fees = cells.map((cell) => {
+    const field = FIELDS.find((name) => name === cell.field)
+    if (!field) throw badCell('바꿀 수 없는 칸입니다.')
+    checkSeen(cell, String(row[field]), row[field].toLocaleString('en-US'))
+    return [field, numberIn(cell, FEE, '도선료는 0~100,000원, 100원 단위로 입력해 주세요.')] as const
+  })
+  const changes = await islandFee.change(call, row, Object.fromEntries(fees))
+  return { changes: changes.map((change) => ({ ...change, label: `${row.regionName} ${change.label}` })) }
+}
+
+/** Fees of regions, as cells of their list. */
+export async function changeIslandCells(
+  call: AdminCall,
+  body: Schemas['CellsChange'],
+): Promise<Schemas['CellsReceipt']> {
+  // before the rows, as all writes of the list
+  await lockPlaces(call.db, 'island-fees')
+  return changeCells(call, body, islandNames, { resource: 'island-fees', summary: '도선료 칸 수정' }, changeIsland)
+}

@@ -57,7 +57,13 @@ function SlotDialog<R>({
     >
       <FieldFrame place="storeSeq" title="장착점" required>
         {({ id }) => (
-          <Button id={id} disabled={sent && '이미 발송된 주문은 장착점을 바꿀 수 없습니다.'} onClick={pick}>
+          <Button
+            id={id}
+            disabled={
+              wish.kept ? '앞에서 선택한 장착점입니다.' : sent && '이미 발송된 주문은 장착점을 바꿀 수 없습니다.'
+            }
+            onClick={pick}
+          >
             {store ? `${store.name} (변경)` : '장착점 찾기'}
           </Button>
         )}

@@ -2,16 +2,29 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { ListAction, Outcome } from '@/kit/list/actions'
+import { orderStateLabels } from '@/shared/api/gen/orderdelivery-allorder.gen'
 import { useRights } from '@/shared/api/me'
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { codeOf } from '@/shared/lib/code'
+import { toast } from '@/shared/ui/layers/toast'
+import { moveProblem, orderStateLabel } from '../../../../openapi/formats/order-moves'
 import { deliveryTargetSearch } from '../deliverybatch/chosen-orders.rules'
+import { tellTaken } from '../mount-taken'
 
 const memos = codeOf(() => import('./memo-dialog'))
 const slots = codeOf(() => import('../mount-slot-dialog'))
 
-type Action = ListAction<Schemas['OrderRow']>
+type Row = Schemas['OrderRow']
+type Action = ListAction<Row>
+
+const NOTHING_READY = '상품준비중인 주문을 선택해 주세요.'
+
+/** Why nothing of an order can leave. It stands where its last goods do: of one that is paid some may be ready. */
+const notReady = (order: Row): string | undefined =>
+  order.state === 'PAID' && order.preparedAt
+    ? undefined
+    : (moveProblem('SHIP', order, orderStateLabel(orderStateLabels, order.state, order.deliveryMethod)) ?? undefined)
 
 /** What leads on from a list of orders, beside their moves; what another right is needed for is offered to who has it. */
 export function useOrderWays() {
@@ -26,10 +39,19 @@ export function useOrderWays() {
     /** Goods that are ready go on to the screen that takes their numbers. */
     const ship: Action = {
       label: '발송',
-      on: 'many',
+      on: 'both',
       reads: true,
-      run(seqs) {
-        void router.navigate({ to: '/orderdelivery/deliverybatch', search: deliveryTargetSearch(seqs) })
+      refuse: notReady,
+      run(seqs, rows) {
+        // chosen on other pages: what they are is not known here
+        const ready = seqs.filter((seq) => rows.every((row) => row.orderSeq !== seq || !notReady(row)))
+        const left = seqs.length - ready.length
+        if (ready.length === 0) {
+          toast(NOTHING_READY, { tone: 'error' })
+          return undefined
+        }
+        if (left > 0) toast(`상품준비중이 아닌 주문 ${left}건은 발송 대상에서 제외했습니다.`, { duration: 8000 })
+        void router.navigate({ to: '/orderdelivery/deliverybatch', search: deliveryTargetSearch(ready) })
         return undefined
       },
     }
@@ -39,7 +61,8 @@ export function useOrderWays() {
       refuse: ({ reservedAt }) => (reservedAt ? '이미 예약이 있는 주문입니다. 예약 변경을 이용해 주세요.' : undefined),
       async run(_seqs, [row]): Promise<Outcome | undefined> {
         const made = row && (await (await slots.get())?.bookOrder({ ...row, sent: true }, reserve))
-        return made && { done: 1, failed: [] }
+        if (made) tellTaken('장착 예약을 등록했습니다.', made)
+        return undefined
       },
     }
     const print: Action = {

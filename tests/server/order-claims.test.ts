@@ -11,8 +11,8 @@ import { lockOrder } from '../../server/orderdelivery/order/lock'
 import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
 import { orderHistories } from '../../server/orderdelivery/order-note/order-note.schema'
 import { orderPayments, refunds } from '../../server/orderdelivery/payment/payment.schema'
-import { shippingFees } from '../../server/orderdelivery/shipping-fee/shipping-fee.schema'
 import { shipments } from '../../server/orderdelivery/shipment/shipment.schema'
+import { shippingFees } from '../../server/orderdelivery/shipping-fee/shipping-fee.schema'
 import { memberCoupons } from '../../server/promotion/member-coupon/member-coupon.schema'
 import { ACCOUNT, claimBody, type MadeOrder, mainPayment, newOrder, orderOf, settled, stockOf } from './claim-orders'
 import { type Answer, type TestShop, testShop } from './harness'
@@ -665,9 +665,13 @@ it('the number of goods that come back is mended on their shipment, and stands o
     })
   expect(await put(['123'])).toMatchObject({ status: 400 })
   expect(await put(['6000-0000-0999'])).toMatchObject({ status: 200 })
-  const { result } = await shop.call<Schemas['OrderClaim']>('GET', `/api/v1/admin/order-claims/${claim.orderClaimSeq}`, {
-    token,
-  })
+  const { result } = await shop.call<Schemas['OrderClaim']>(
+    'GET',
+    `/api/v1/admin/order-claims/${claim.orderClaimSeq}`,
+    {
+      token,
+    },
+  )
   expect(result).toMatchObject({
     ...{ pickupTrackingNumbers: ['600000000999'], version: claim.version + 1 },
     pickup: { packageCodeSeq: 1 },

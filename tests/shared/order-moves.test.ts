@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { messagesOf } from '../../openapi/formats/order-messages'
 import { deleteProblem, extraPaymentProblem, paymentChangeProblem } from '../../openapi/formats/order-limits'
+import { messagesOf } from '../../openapi/formats/order-messages'
 import {
   LADDER,
   type Movable,
@@ -56,7 +56,10 @@ describe('where goods of an order may go', () => {
 
   it('a deposit by hand is that of a bank transfer, for the whole order', () => {
     expect(movesOf(order({ state: 'PAYMENT_PENDING', paymentMethod: 'VIRTUAL_ACCOUNT' }))).toEqual([])
-    const part = { paymentMethod: 'BANK_TRANSFER' as const, lines: [{ state: 'PAID' as const }, { state: 'PREPARING' as const }] }
+    const part = {
+      paymentMethod: 'BANK_TRANSFER' as const,
+      lines: [{ state: 'PAID' as const }, { state: 'PREPARING' as const }],
+    }
     expect(moveProblem('REVERT_DEPOSIT', order(part), '')).toBe('입금확인을 취소할 수 없는 주문입니다.')
     expect(movesOf(order(part))).toEqual(['PREPARE', 'UNPREPARE', 'SHIP'])
     expect(moveProblem('MOUNT', order({}), '결제완료')).toBe('‘결제완료’ 상태에서는 처리할 수 없습니다.')
@@ -64,10 +67,7 @@ describe('where goods of an order may go', () => {
 })
 
 describe('lines of an order that would go', () => {
-  const lines = [
-    { state: 'PAID' as const, openClaim: { kind: 'CANCEL' as const } },
-    { state: 'PREPARING' as const },
-  ]
+  const lines = [{ state: 'PAID' as const, openClaim: { kind: 'CANCEL' as const } }, { state: 'PREPARING' as const }]
 
   it('alone are asked for their claims', () => {
     expect(moveProblem('SHIP', order({ lines, openClaim: { kind: 'CANCEL' } }), '')).toBeNull()

@@ -186,12 +186,13 @@ export const waivers: readonly Waiver[] = [
   },
   {
     of: 'src/features/orderdelivery/*',
-    lines: 640,
-    reason: 'what all pages of orders do in the same way: moves of orders, booking of slots with their grid',
+    lines: 715,
+    reason:
+      'what all pages of orders do in the same way: moves of orders, when something was, booking of slots with their grid, a car that is elsewhere',
   },
   {
     of: 'src/features/orderdelivery/mountreserve',
-    lines: 985,
+    lines: 995,
     reason:
       'three views of one screen: the list, a day of a store whose bookings are dragged or moved by keys, a month; the drawer with its form, booking by order number',
   },
@@ -208,18 +209,19 @@ export const waivers: readonly Waiver[] = [
   },
   {
     of: 'server/orderdelivery/order-record',
-    lines: 720,
-    reason: 'the record with its nine sections, what may be changed of it, and its three printed sheets',
+    lines: 725,
+    reason:
+      'the record with its nine sections, what may be changed of it and what that would cost, and its three printed sheets',
   },
   {
     of: 'src/kit',
-    lines: 6150,
+    lines: 6155,
     reason:
       'its second edition: an order by hand that is kept until it is saved, mentions of records, saved views of every list, rectangles of cells with copy, paste and undo, a head that folds; the drawer of personal data, taken over from the features',
   },
   {
     of: 'src/kit + src/shared/ui',
-    lines: 12805,
+    lines: 12810,
     reason:
       'formatted text alone is 850; the second edition: one stack of layers that keep what was typed, saved views, rectangles of cells, widths of columns, cells that are clipped only where they must be',
   },

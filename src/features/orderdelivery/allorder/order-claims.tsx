@@ -15,7 +15,7 @@ import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { claimTones } from '../claim/claim.labels'
 import { ClaimButtons } from '../claim/claim-actions'
-import { useClaimDrawer } from '../claim/claim-drawer'
+import { useClaimDrawer } from '../claim-view/claim-drawer'
 import type { OrderOf } from './order.detail'
 import styles from './order.module.css'
 

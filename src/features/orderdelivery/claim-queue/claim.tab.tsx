@@ -18,7 +18,7 @@ import { type ClaimActionName, claimMoves, claimMovesOf, claimRefusal } from '..
 import { claimStateName } from '../../../../openapi/formats/claim-names'
 import { claimTones } from '../claim/claim.labels'
 import { useClaimMove } from '../claim/claim-actions'
-import { useClaimDrawer } from '../claim/claim-drawer'
+import { useClaimDrawer } from '../claim-view/claim-drawer'
 import { orderNoText } from '../order-number.rules'
 import { cancelClaimDef, exchangeClaimDef, returnClaimDef } from './claim.def'
 

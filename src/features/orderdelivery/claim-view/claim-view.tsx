@@ -23,9 +23,9 @@ import { linkTo } from '@/shared/ui/table/cells'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { claimStateName } from '../../../../openapi/formats/claim-names'
 import { trackingLink } from '../../../../openapi/formats/tracking'
+import { claimTones, refundTones } from '../claim/claim.labels'
+import styles from '../claim/claim.module.css'
 import { orderNoText } from '../order-number.rules'
-import { claimTones, refundTones } from './claim.labels'
-import styles from './claim.module.css'
 
 type Claim = Schemas['OrderClaim']
 

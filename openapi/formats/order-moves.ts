@@ -1,5 +1,4 @@
 import type { components } from '../schema.gen'
-import { seoulDay } from './seoul-day'
 
 /** Where goods of an order may go, as one table for screens, server and tests. Claims have theirs (`claim-moves`). */
 
@@ -133,27 +132,11 @@ export function fits(action: OrderAction, order: Movable): boolean {
   return whole || order.named ? linesOf(order).every(stands) : linesOf(order).some(stands)
 }
 
-/** UNDELIVER ends so long after the delivery. */
-const UNDELIVER_DAYS = 7
-
-/** Why it is too late to take a move of these lines back; null when it is not, or nothing is taken back. */
-export function lateProblem(action: OrderAction, lines: readonly MovableLine[], now: Date): string | null {
-  if (action === 'UNDELIVER') {
-    const since = now.getTime() - UNDELIVER_DAYS * 86_400_000
-    const long = lines.some(({ deliveredAt }) => deliveredAt && new Date(deliveredAt).getTime() < since)
-    return long ? `배송완료 후 ${UNDELIVER_DAYS}일이 지나 취소할 수 없습니다.` : null
-  }
-  if (action !== 'UNMOUNT') return null
-  const today = seoulDay(now)
-  const before = lines.some(({ mountedAt }) => mountedAt && seoulDay(mountedAt) !== today)
-  return before ? '장착완료는 당일에만 취소할 수 있습니다.' : null
-}
-
 /**
  * Why an action is refused to an administrator, as far as the order itself tells; null when nothing is in its way. `label` is the word for the order's
- * state; without `now` it is not asked whether it is too late.
+ * state. Whether it is too late, `order-late` says.
  */
-export function moveProblem(action: OrderAction, order: Movable, label: string, now?: Date): string | null {
+export function moveProblem(action: OrderAction, order: Movable, label: string): string | null {
   const { paymentMethods, unclaimed } = orderMoves[action]
   const reverts = action === 'REVERT_DEPOSIT'
   if (!fits(action, order)) return reverts ? NOT_REVERTIBLE : wrongStateText(label)
@@ -162,8 +145,7 @@ export function moveProblem(action: OrderAction, order: Movable, label: string, 
   const going = linesOf(order).filter(({ state }) => starts.includes(state))
   const claim = unclaimed && going.find(({ openClaim }) => openClaim)?.openClaim
   if (claim) return reverts ? NOT_REVERTIBLE : claimedText(claim.kind)
-  if (reverts && order.papers) return NOT_REVERTIBLE
-  return now ? lateProblem(action, going, now) : null
+  return reverts && order.papers ? NOT_REVERTIBLE : null
 }
 
 /** The ways on from where an order stands, for its buttons: those of its state alone, the way forward first. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { lateProblem } from '../../openapi/formats/order-late'
 import { deleteProblem, extraPaymentProblem, paymentChangeProblem } from '../../openapi/formats/order-limits'
 import { messagesOf } from '../../openapi/formats/order-messages'
 import {
@@ -82,8 +83,7 @@ describe('lines of an order that would go', () => {
 
   it('come back only so long', () => {
     const now = new Date('2026-11-21T10:00:00+09:00')
-    const back = (action: OrderAction, line: MovableLine) =>
-      moveProblem(action, order({ deliveryMethod: 'MOUNT', lines: [line] }), '', now)
+    const back = (action: OrderAction, line: MovableLine) => lateProblem(action, [line, { state: 'PAID' }], now)
     const delivered = (deliveredAt: string) => back('UNDELIVER', { state: 'DELIVERED', deliveredAt })
     expect(delivered('2026-11-14T10:00:00+09:00')).toBeNull()
     expect(delivered('2026-11-14T09:59:59+09:00')).toBe('배송완료 후 7일이 지나 취소할 수 없습니다.')

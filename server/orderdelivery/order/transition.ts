@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { lateProblem } from '../../../openapi/formats/order-late'
 import {
   fits,
-  lateProblem,
   moveProblem,
   NOT_REVERTIBLE,
   type OrderAction,

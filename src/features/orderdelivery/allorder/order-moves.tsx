@@ -8,7 +8,15 @@ import { askText } from '@/shared/ui/layers/ask-text'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
-import { moveProblem, movesOf, orderMoves, orderStateLabel } from '../../../../openapi/formats/order-moves'
+import { lateProblem } from '../../../../openapi/formats/order-late'
+import {
+  type Movable,
+  type MovableLine,
+  moveProblem,
+  movesOf,
+  orderMoves,
+  orderStateLabel,
+} from '../../../../openapi/formats/order-moves'
 import { hasPapers } from '../../../../openapi/formats/order-papers'
 import { orderNoText } from '../order-number.rules'
 import type { OrderOf } from './order.detail'
@@ -37,6 +45,10 @@ const MOMENTS: Partial<Record<Action, { message: string; label: string; field: '
     ...{ label: '장착일시', field: 'mountedAt' },
   },
 }
+
+/** Why a button cannot be pressed; undefined: it can. */
+const problemOf = (action: Action, facts: Movable & { lines: readonly MovableLine[] }, label: string) =>
+  moveProblem(action, facts, label) ?? lateProblem(action, facts.lines, new Date()) ?? undefined
 
 export interface Movement {
   detail: OrderOf
@@ -106,7 +118,7 @@ export function LineMoves({ detail, order, lines, done }: LineProps) {
     <Button
       key={action}
       size="sm"
-      disabled={moveProblem(action, facts, label, new Date()) ?? undefined}
+      disabled={problemOf(action, facts, label)}
       onClick={async () => {
         if (
           await move(
@@ -132,7 +144,7 @@ export function OrderMoves({ detail, order }: Movement) {
     <Button
       key={action}
       variant={at === 0 && !orderMoves[action].reason ? 'primary' : undefined}
-      disabled={moveProblem(action, facts, label, new Date()) ?? undefined}
+      disabled={problemOf(action, facts, label)}
       onClick={() => move(action)}
     >
       {orderActionLabels[action]}

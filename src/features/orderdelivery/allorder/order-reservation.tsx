@@ -22,10 +22,6 @@ export function Reservation({ order, sent }: { order: Order; sent: boolean }) {
   const mayBook = canWrite('ORDER_MANAGEMENT') && BEFORE_MOUNT.includes(order.state)
   const moving = held && held.state !== 'DONE' ? { ...held, orderSeq } : null
 
-  async function take(work: () => Promise<Schemas['MountReservationRecord'] | undefined>, said: string) {
-    const taken = await work()
-    if (taken) tellTaken(said, taken)
-  }
   return (
     <Shown label="장착 예약" place="reservedAt" wide>
       {held ? (
@@ -41,19 +37,20 @@ export function Reservation({ order, sent }: { order: Order; sent: boolean }) {
       {mayBook && !held && (
         <Button
           size="sm"
-          onClick={() =>
-            take(
-              () => book({ orderSeq, orderNo: order.orderNo, storeSeq, storeName: store?.name ?? null, sent }),
-              '장착 예약을 등록했습니다.',
-            )
-          }
+          onClick={() => book({ orderSeq, orderNo: order.orderNo, storeSeq, storeName: store?.name ?? null, sent })}
         >
           예약 등록
         </Button>
       )}
       {mayBook && moving && (
         <>
-          <Button size="sm" onClick={() => take(() => change(moving, sent), '장착 예약을 변경했습니다.')}>
+          <Button
+            size="sm"
+            onClick={async () => {
+              const changed = await change(moving, sent)
+              if (changed) tellTaken('장착 예약을 변경했습니다.', changed)
+            }}
+          >
             예약 변경
           </Button>{' '}
           <Button

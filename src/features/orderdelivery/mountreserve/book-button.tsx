@@ -2,7 +2,6 @@ import { call } from '@/shared/api/client'
 import { Button } from '@/shared/ui/inputs/button'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { type BookableOrder, type SlotAnswer, useMountBooking } from '../mount-booking'
-import { tellTaken } from '../mount-taken'
 
 /** Asks which order is meant; undefined: the admin thought better of it. */
 const askOrder = (): Promise<BookableOrder | undefined> =>
@@ -33,8 +32,7 @@ export function BookButton({
   const { book } = useMountBooking()
   async function press() {
     const order = await askOrder()
-    const made = order && (await book(order, at))
-    if (made) tellTaken('장착 예약을 등록했습니다.', made)
+    if (order) await book(order, at)
   }
   return (
     <Button size={at ? 'sm' : 'md'} variant={at ? 'ghost' : 'default'} aria-label={spoken} onClick={press}>

@@ -8574,7 +8574,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Another courier or number of what has left. */
+        /** @description Another courier or number of what has left, or comes back: the claim of that shows it too. */
         put: operations["Shipments_updateShipment"];
         post?: never;
         delete?: never;
@@ -24323,6 +24323,8 @@ export interface components {
              * @description MOUNT, VISIT: start of a slot of the store; left out: it is reserved later.
              */
             reservedAt?: components["schemas"]["time"] | null;
+            /** @description `reservedAt` may be a day too early or too late for customers. */
+            force?: boolean;
             /** 차량 */
             car?: components["schemas"]["OrderCarFields"];
             /** 결제수단 */
@@ -25404,6 +25406,8 @@ export interface components {
              * @description With another store: the start of a slot there.
              */
             reservedAt?: components["schemas"]["time"];
+            /** @description `reservedAt` may be a day too early or too late for customers. */
+            force?: boolean;
             /** 예약 취소 */
             cancelReservation?: boolean;
             /** 차량 */

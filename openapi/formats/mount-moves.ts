@@ -1,4 +1,5 @@
 import type { components } from '../schema.gen'
+import { seoulDay } from './seoul-day'
 
 /** Where mount reservations may go, as one table for screens, server and tests. */
 
@@ -22,9 +23,6 @@ export const ACTIVE_MOUNTS = ['REQUESTED', 'CONFIRMED'] as const satisfies reado
 
 export const NOT_SHIPPED = '아직 발송되지 않은 상품이 있습니다.'
 
-const AHEAD_MS = 9 * 3_600_000
-const dayOf = (moment: string | Date) => new Date(new Date(moment).getTime() + AHEAD_MS).toISOString().slice(0, 10)
-
 /** What a reservation says of itself, for what may be done with it. */
 export interface MovableMount {
   state: State
@@ -40,19 +38,19 @@ const NOT_SENT: readonly (Schemas['OrderState'] | null)[] = ['PAYMENT_PENDING', 
 /** Why an action is refused now; null when nothing is in its way. `label` is the word for the reservation's state. */
 export function mountProblem(action: MountAction, mount: MovableMount, label: string, now: Date): string | null {
   if (!mountMoves[action].from.includes(mount.state)) return `‘${label}’ 예약은 처리할 수 없습니다.`
-  const today = dayOf(now)
+  const today = seoulDay(now)
   switch (action) {
     case 'CONFIRM':
       return mount.orderState === 'PAYMENT_PENDING' ? '입금 확인 후 확정할 수 있습니다.' : null
     case 'DONE':
-      if (dayOf(mount.reservedAt) > today) return '예약일 전에는 장착완료할 수 없습니다.'
+      if (seoulDay(mount.reservedAt) > today) return '예약일 전에는 장착완료할 수 없습니다.'
       return NOT_SENT.includes(mount.orderState) ? NOT_SHIPPED : null
     case 'NO_SHOW':
       return new Date(mount.reservedAt).getTime() + mount.durationMinutes * 60_000 > now.getTime()
         ? '예약 시간이 지난 뒤에 처리할 수 있습니다.'
         : null
     case 'UNDONE':
-      return mount.doneAt && dayOf(mount.doneAt) === today ? null : '완료한 날에만 취소할 수 있습니다.'
+      return mount.doneAt && seoulDay(mount.doneAt) === today ? null : '완료한 날에만 취소할 수 있습니다.'
     default:
       return null
   }

@@ -74,14 +74,29 @@ export const startsAt = (action: OrderAction, deliveryMethod: Schemas['DeliveryM
   return action === 'CONFIRM' && deliveryMethod !== 'PARCEL' ? from.filter((state) => state !== 'DELIVERED') : from
 }
 
+type Claim = { kind: Schemas['ClaimKind'] } | null
+
+/** What goods of an order say of themselves. */
+export interface MovableLine {
+  state: OrderState
+  /** The one that holds pieces of it. */
+  openClaim?: Claim
+  deliveredAt?: string | Date | null
+  mountedAt?: string | Date | null
+}
+
 /** What an order says of itself, for what may be done with it. */
 export interface Movable {
   state: OrderState
   deliveryMethod: Schemas['DeliveryMethod']
   paymentMethod: Schemas['PaymentMethod']
-  /** Of its lines that have pieces left; without them the order's own state counts. */
-  lineStates?: readonly OrderState[]
-  openClaim?: { kind: Schemas['ClaimKind'] } | null
+  /** Those that have pieces left, or were named; without them the order's own state and claim count. */
+  lines?: readonly MovableLine[]
+  /** The lines were named: all of them must be able to go. */
+  named?: boolean
+  openClaim?: Claim
+  /** A receipt or an invoice stands on its payment (`order-papers`). */
+  papers?: boolean
 }
 
 /** `‘배송중’ 상태에서는 처리할 수 없습니다.` */
@@ -105,26 +120,32 @@ export const orderStateLabel = (
   deliveryMethod: Schemas['DeliveryMethod'],
 ): string => (state === 'DELIVERED' && deliveryMethod !== 'PARCEL' ? MOUNT_WAITING : labels[state])
 
-/** Whether any goods of the order stand where an action begins, whatever else may be in its way. */
-export function fits(action: OrderAction, { state, deliveryMethod, lineStates }: Movable): boolean {
+const linesOf = ({ lines, state, openClaim = null }: Movable): readonly MovableLine[] =>
+  lines && lines.length > 0 ? lines : [{ state, openClaim }]
+
+/** Whether any goods of the order, or all that were named, stand where an action begins, whatever else may be in its way. */
+export function fits(action: OrderAction, order: Movable): boolean {
   const { deliveryMethods, whole } = orderMoves[action]
-  if (deliveryMethods && !deliveryMethods.includes(deliveryMethod)) return false
-  const starts = startsAt(action, deliveryMethod)
-  const states = lineStates && lineStates.length > 0 ? lineStates : [state]
-  return whole ? states.every((each) => starts.includes(each)) : states.some((each) => starts.includes(each))
+  if (deliveryMethods && !deliveryMethods.includes(order.deliveryMethod)) return false
+  const starts = startsAt(action, order.deliveryMethod)
+  const stands = ({ state }: MovableLine): boolean => starts.includes(state)
+  return whole || order.named ? linesOf(order).every(stands) : linesOf(order).some(stands)
 }
 
 /**
  * Why an action is refused to an administrator, as far as the order itself tells; null when nothing is in its way. `label` is the word for the order's
- * state.
+ * state. Whether it is too late, `order-late` says.
  */
 export function moveProblem(action: OrderAction, order: Movable, label: string): string | null {
   const { paymentMethods, unclaimed } = orderMoves[action]
-  if (!fits(action, order)) return action === 'REVERT_DEPOSIT' ? NOT_REVERTIBLE : wrongStateText(label)
-  if (paymentMethods && !paymentMethods.includes(order.paymentMethod)) {
-    return action === 'REVERT_DEPOSIT' ? NOT_REVERTIBLE : NOT_BY_HAND
-  }
-  return unclaimed && order.openClaim ? claimedText(order.openClaim.kind) : null
+  const reverts = action === 'REVERT_DEPOSIT'
+  if (!fits(action, order)) return reverts ? NOT_REVERTIBLE : wrongStateText(label)
+  if (paymentMethods && !paymentMethods.includes(order.paymentMethod)) return reverts ? NOT_REVERTIBLE : NOT_BY_HAND
+  const starts = startsAt(action, order.deliveryMethod)
+  const going = linesOf(order).filter(({ state }) => starts.includes(state))
+  const claim = unclaimed && going.find(({ openClaim }) => openClaim)?.openClaim
+  if (claim) return reverts ? NOT_REVERTIBLE : claimedText(claim.kind)
+  return reverts && order.papers ? NOT_REVERTIBLE : null
 }
 
 /** The ways on from where an order stands, for its buttons: those of its state alone, the way forward first. */

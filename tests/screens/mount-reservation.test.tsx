@@ -108,6 +108,17 @@ describe('a day of a store', () => {
   })
 })
 
+it('a booking of a car that is elsewhere about then says so until it is closed', { timeout: 60_000 }, async () => {
+  const { store, other } = await world()
+  const { user } = await renderApp(dayOf(store.storeSeq), { as: 'admin' })
+  await user.click(await screen.findByRole('button', { name: '11:00 예약 등록' }, { timeout: 30_000 }))
+  await user.type(within(await dialog(/^장착 예약 등록$/)).getByLabelText(/^주문번호/), other.orderNo)
+  await user.click(screen.getByRole('button', { name: '다음' }))
+  await user.click(within(await dialog(/^장착 예약 등록: /)).getByRole('button', { name: '예약 등록' }))
+  // which one is the server's to say
+  expect(await screen.findByText(/^같은 차량의 다른 예약이 2시간 안에 있습니다: .* 2026-11-24/)).toBeVisible()
+})
+
 describe('a reservation', () => {
   it('gets another time in the grid of slots, where a full one cannot be pressed', { timeout: 60_000 }, async () => {
     const { store, other, mount } = await world(1)

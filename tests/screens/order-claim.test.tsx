@@ -94,6 +94,8 @@ describe('completing a return', () => {
     const done = askSettle(claim, move)
     const dialog = await screen.findByRole('dialog', { name: /^반품완료:/ }, { timeout: 20_000 })
     expect(await found(dialog)).toHaveTextContent('반품비 차감−28,000원환불 금액228,000원')
+    const line = within(within(dialog).getByRole('table', { name: '상품별 환불 예상' })).getAllByRole('row')[1]
+    expect(line).toHaveTextContent(/×2256,000000256,0000-28,000$/)
     await backend.services.db.update(shippingFees).set({ returnFee: 8_000 })
     await user.click(within(dialog).getByRole('button', { name: '반품완료' }))
     expect(await within(dialog).findByText('환불 금액이 변경되었습니다. 다시 확인해 주세요.')).toBeInTheDocument()
@@ -103,6 +105,38 @@ describe('completing a return', () => {
     await waitFor(() => expect(within(dialog).getByRole('button', { name: '반품완료' })).toBeEnabled())
     await user.click(within(dialog).getByRole('button', { name: '반품완료' }))
     expect(await done).toMatchObject({ state: 'DONE', amounts: { cashAmount: 256_000 } })
+  })
+})
+
+describe('where goods are fetched', () => {
+  it('is shown, and another place may be named; the claim opens with all of it', { timeout: 90_000 }, async () => {
+    const backend = await shop()
+    const order = await newOrder(backend, { state: 'DELIVERED' })
+    shopChanged()
+    const { user } = await renderApp(`/orderdelivery/allorder/detail?seq=${order.orderSeq}`, { as: 'admin' })
+    await screen.findByRole('heading', { level: 2, name: '클레임' }, { timeout: 30_000 })
+    const claim = await call('post', '/api/v1/admin/orders/{seq}/claims', {
+      path: { seq: order.orderSeq },
+      body: claimBody(order, 2, { kind: 'RETURN', reasonCode: 'DEFECT' }),
+    })
+    const done = askStep(claim, 'ACCEPT', '승인')
+    const step = within(await screen.findByRole('dialog', { name: '승인' }, { timeout: 20_000 }))
+    expect(await step.findByText(/^수거지: 김\*품 .*서울특별시 강남구/)).toBeInTheDocument()
+    await user.click(step.getByRole('checkbox', { name: '다른 곳에서 수거' }))
+    await user.click(step.getByRole('button', { name: '수거 시작' }))
+    expect(step.getByText('수거지 성명 (을)를 입력해주세요.')).toBeInTheDocument()
+    await user.type(step.getByLabelText(/^수거지 성명/), '이수거')
+    await user.type(step.getByLabelText(/^수거지 연락처/), '01077778888')
+    await user.type(step.getByLabelText(/^우편번호/), '04524')
+    await user.type(step.getByLabelText(/^주소/), '서울특별시 중구 세종대로 110')
+    await user.click(step.getByRole('button', { name: '수거 시작' }))
+    expect(await done).toMatchObject({ state: 'ACCEPTED', pickup: { name: '이*거', method: 'COURIER' } })
+    const claims = within(screen.getByRole('region', { name: '클레임' }))
+    await user.click(await claims.findByRole('button', { name: /상세$/ }))
+    const drawer = within(await screen.findByRole('dialog', { name: /^반품 / }, { timeout: 15_000 }))
+    expect(await drawer.findByText('이*거 010-****-8888')).toBeInTheDocument()
+    await user.click(drawer.getByRole('button', { name: '개인정보 보기' }))
+    expect(await drawer.findByText('(04524) 서울특별시 중구 세종대로 110')).toBeInTheDocument()
   })
 })
 

@@ -123,6 +123,39 @@ describe('all orders', () => {
   })
 })
 
+describe('발송', () => {
+  const ordererName = '발송시험'
+  async function listed(states: readonly Schemas['OrderState'][]) {
+    shopChanged()
+    const backend = await shop()
+    const made = []
+    for (const state of states) made.push(await bareOrder(backend, { state, ordererName }))
+    const app = await renderApp(`/orderdelivery/allorder?keyword=${made[0]?.ordererPhone}`, { as: 'admin' })
+    await opened()
+    return { ...app, made }
+  }
+  const tick = (seq: number | undefined) =>
+    within(rows().find((row) => row.dataset.seq === String(seq)) ?? document.body).getByRole('checkbox')
+
+  it('leaves out what is not ready, and says how many', { timeout: 60_000 }, async () => {
+    const { user, made, router } = await listed(['PREPARING', 'PAID', 'SHIPPED'])
+    for (const { orderSeq } of made) await user.click(tick(orderSeq))
+    await user.click(screen.getByRole('button', { name: /^발송/ }))
+    expect(
+      await screen.findByText('상품준비중이 아닌 주문 2건은 발송 대상에서 제외했습니다.', {}, { timeout: 15_000 }),
+    ).toBeInTheDocument()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/orderdelivery/deliverybatch'))
+  })
+
+  it('of nothing that is ready goes nowhere', { timeout: 60_000 }, async () => {
+    const { user, made, router } = await listed(['PAID'])
+    await user.click(tick(made[0]?.orderSeq))
+    await user.click(screen.getByRole('button', { name: /^발송/ }))
+    expect(await screen.findByText('상품준비중인 주문을 선택해 주세요.', {}, { timeout: 15_000 })).toBeInTheDocument()
+    expect(router.state.location.pathname).toBe('/orderdelivery/allorder')
+  })
+})
+
 describe('queues of the day', () => {
   // Check 06-19
   it('06-19 an unknown tab is the first one; tabs say how many wait, and ask again every minute without keeping the session', async () => {

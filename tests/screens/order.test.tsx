@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { cashReceipts } from '../../server/orderdelivery/cash-receipt/cash-receipt.schema'
+import { islandFees } from '../../server/orderdelivery/island-fee/island-fee.schema'
 import { orders } from '../../server/orderdelivery/order/order.schema'
 import { shop, shopChanged } from '../msw/server'
+import { mountOrder, newStore } from '../server/mounts'
 import { newOrder, orderRow } from '../server/orders'
 import { renderApp } from '../setup/render'
 
@@ -117,21 +120,144 @@ it('Check 06-18: a payment in the card window is shown by the order that opened 
   expect((await stored()).state).toBe('PAID')
 })
 
-it('is deleted from its head, with the refusal where the reason was typed', { timeout: 60_000 }, async () => {
+const tipOf = (button: HTMLElement) => button.dataset.tip
+
+it('cannot be deleted, or be paid more for, while the record tells so', { timeout: 60_000 }, async () => {
   const world = await shop()
   // canceled today, by a customer: it waits for a week
-  const { user, order } = await opened({ order: { state: 'CANCELED', canceledAt: world.clock.now() } })
+  await opened({ order: { state: 'CANCELED', canceledAt: world.clock.now() } })
+  const remove = within(screen.getByRole('region', { name: '주문 처리' })).getByRole('button', { name: '삭제' })
+  expect(tipOf(remove)).toBe('취소 후 7일이 지난 주문만 삭제할 수 있습니다.')
+  expect(tipOf(section('결제').getByRole('button', { name: '추가결제 등록' }))).toBe(
+    '취소·반품된 주문에는 추가결제를 등록할 수 없습니다.',
+  )
+})
+
+it('paid in part it keeps its way of payment', { timeout: 60_000 }, async () => {
+  await opened({ order: { state: 'PAYMENT_PENDING', paidAmount: 10_000 } })
+  expect(tipOf(section('결제').getByRole('button', { name: '결제수단 변경' }))).toBe(
+    '이미 일부 입금된 주문은 결제수단을 변경할 수 없습니다.',
+  )
+})
+
+it('shows each paper that was asked for until there is one; none is reverted with one', {
+  timeout: 60_000,
+}, async () => {
+  const world = await shop()
+  shopChanged()
+  const taxInvoiceRequest = true
+  const made = await newOrder(world, {
+    order: { taxInvoiceRequest, cashReceiptRequest: { kind: 'INCOME', identifier: '01012345678' } },
+    payment: { method: 'BANK_TRANSFER' },
+  })
+  const { orderSeq } = made.order
+  await world.services.db.update(orders).set({ paymentMethod: 'BANK_TRANSFER' }).where(eq(orders.orderSeq, orderSeq))
+  await world.services.db.insert(cashReceipts).values({
+    ...{ orderSeq, orderPaymentSeq: made.payment.orderPaymentSeq, kind: 'INCOME', identifier: '01012345678' },
+    ...{
+      amount: 570_000,
+      supplyAmount: 518_182,
+      vat: 51_818,
+      validAmount: 570_000,
+      state: 'ISSUED',
+      issuedAt: world.clock.now(),
+      orderedAt: world.clock.now(),
+    },
+    ...{ createdAt: world.clock.now(), updatedAt: world.clock.now() },
+  })
+  await renderApp(`${PATH}?seq=${orderSeq}`, { as: 'admin' })
+  await screen.findByRole('heading', { level: 2, name: '진행' }, { timeout: 30_000 })
+  expect(section('결제').getByText('세금계산서 신청')).toBeInTheDocument()
+  expect(section('결제').queryByText(/^현금영수증 신청/)).toBeNull()
+  expect(section('결제').getByText(/^현금영수증 소득공제/)).toBeInTheDocument()
+  const head = within(screen.getByRole('region', { name: '주문 처리' }))
+  expect(tipOf(head.getByRole('button', { name: '입금확인 취소' }))).toBe('입금확인을 취소할 수 없는 주문입니다.')
+})
+
+it('a deposit is confirmed as of when it came', { timeout: 60_000 }, async () => {
+  const { user, stored } = await opened({ order: { state: 'PAYMENT_PENDING', paymentMethod: 'BANK_TRANSFER' } })
+  const head = within(screen.getByRole('region', { name: '주문 처리' }))
+  await user.click(head.getByRole('button', { name: '입금확인' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^입금확인: / }, { timeout: 15_000 }))
+  const time = dialog.getByLabelText('입금일시 시각')
+  await user.clear(dialog.getByLabelText('입금일시 날짜'))
+  await user.type(dialog.getByLabelText('입금일시 날짜'), '2026-11-20')
+  await user.clear(time)
+  await user.type(time, '0930')
+  await user.click(dialog.getByRole('button', { name: '입금확인' }))
+  expect(await screen.findByText('입금확인 처리했습니다.')).toBeInTheDocument()
+  expect(await stored()).toMatchObject({ state: 'PAID', paidAt: new Date('2026-11-20T09:30:00+09:00') })
+})
+
+it('says what its new place costs until that was read', { timeout: 60_000 }, async () => {
+  const world = await shop()
+  const fee = { regionName: '시험 섬', tireFee: 5_000, batteryFee: 5_000, etcFee: 5_000 }
+  await world.services.db
+    .insert(islandFees)
+    .values({ ...fee, zipFrom: '09901', zipTo: '09901', createdAt: world.clock.now() })
+  const { user } = await opened({ lines: [{}] })
+  await user.click(section('주문자').getByRole('button', { name: '개인정보 보기' }))
+  const zip = section('배송·장착').getByLabelText(/^우편번호/)
+  await waitFor(() => expect(zip).toHaveValue('06236'))
+  await user.clear(zip)
+  await user.type(zip, '09901')
+  await user.click(screen.getByRole('button', { name: '저장' }))
+  const told = await screen.findByRole('dialog', { name: /확인해 주세요/ }, { timeout: 15_000 })
+  expect(told).toHaveTextContent('도선료가 20,000원 달라집니다. 추가결제 또는 환불 조정으로 처리해 주세요.')
+  await user.click(within(told).getByRole('button', { name: '확인' }))
+})
+
+it('another store takes the reservation along, or gives it up', { timeout: 90_000 }, async () => {
+  const world = await shop()
+  shopChanged()
+  const [from, to] = [await newStore(world, { name: '가나다 첫점' }), await newStore(world, { name: '가나다 둘째점' })]
+  const { orderSeq } = await mountOrder(world, { store: from, more: { zipCode: '06234', address1: '서울특별시' } })
+  const token = await world.signIn('admin')
+  const reservedAt = '2026-11-24T10:00:00+09:00'
+  const body = { orderSeq, reservedAt, requestId: crypto.randomUUID() }
+  expect((await world.call('POST', '/api/v1/admin/mount-reservations', { token, body })).status).toBe(201)
+  const { user } = await renderApp(`${PATH}?seq=${orderSeq}`, { as: 'admin' })
+  await screen.findByRole('heading', { level: 2, name: '진행' }, { timeout: 30_000 })
+  await user.click(section('배송·장착').getByRole('button', { name: '장착점 변경' }))
+  const picker = within(await screen.findByRole('dialog', { name: /^장착점 찾기/ }, { timeout: 15_000 }))
+  await user.type(picker.getByRole('combobox', { name: '장착점 검색어' }), '가나다 둘째{Enter}')
+  await user.click(await picker.findByRole('row', { name: /가나다 둘째점/ }, { timeout: 15_000 }))
+  const choice = within(await screen.findByRole('dialog', { name: '장착점 변경: 가나다 둘째점' }, { timeout: 15_000 }))
+  await user.selectOptions(choice.getByLabelText('장착 예약'), '새 장착점의 시간으로 변경')
+  await user.click(choice.getByRole('button', { name: '다음' }))
+  const slot = await screen.findByRole('button', { name: /^2026-11-25 \(수\) 09:00/ }, { timeout: 15_000 })
+  await user.click(slot)
+  await user.click(screen.getByRole('button', { name: '선택' }))
+  expect(await section('배송·장착').findByText(/예약 2026-11-25 09:00/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '저장' }))
+  expect(await screen.findByText('저장되었습니다.')).toBeInTheDocument()
+  expect(await orderRow(world, orderSeq)).toMatchObject({
+    ...{ storeSeq: to.storeSeq, reservedAt: new Date('2026-11-25T00:00:00Z') },
+  })
+})
+
+it('by hand drops what its page shows no more', { timeout: 60_000 }, async () => {
+  const { user } = await renderApp(PATH, { as: 'admin' })
+  await user.click(await screen.findByRole('radio', { name: '택배' }, { timeout: 30_000 }))
+  await user.type(section('배송·장착').getByLabelText(/^받는 분|^성명|^이름/), '박')
+  await user.click(screen.getByRole('radio', { name: '장착점 장착' }))
+  await user.click(screen.getByRole('radio', { name: '택배' }))
+  expect(section('배송·장착').getByLabelText(/^받는 분|^성명|^이름/)).toHaveValue('')
+  await user.click(screen.getByRole('button', { name: '신청' }))
+  expect(screen.getByLabelText(/^발급번호/)).toBeInTheDocument()
+  await user.click(screen.getByRole('radio', { name: '카드번호 결제' }))
+  await user.click(screen.getByRole('radio', { name: '무통장입금' }))
+  expect(screen.queryByLabelText(/^발급번호/)).toBeNull()
+})
+
+it('is deleted from its head', { timeout: 60_000 }, async () => {
+  const world = await shop()
+  const canceledAt = new Date(world.clock.now().getTime() - 8 * 86_400_000)
+  const { user, order } = await opened({ order: { state: 'CANCELED', canceledAt } })
   const head = within(screen.getByRole('region', { name: '주문 처리' }))
   await user.click(head.getByRole('button', { name: '삭제' }))
   const dialog = within(await screen.findByRole('dialog', { name: /^삭제: / }))
   await user.type(dialog.getByLabelText(/^사유/), '시험으로 넣은 주문')
-  await user.click(dialog.getByRole('button', { name: '삭제' }))
-  expect(await dialog.findByText(/취소 후 7일/)).toBeInTheDocument()
-  expect(dialog.getByLabelText(/^사유/)).toHaveValue('시험으로 넣은 주문')
-  await world.services.db
-    .update(orders)
-    .set({ canceledAt: new Date(world.clock.now().getTime() - 8 * 86_400_000) })
-    .where(eq(orders.orderSeq, order.orderSeq))
   await user.click(dialog.getByRole('button', { name: '삭제' }))
   expect(await screen.findByText('주문을 삭제했습니다.')).toBeInTheDocument()
   expect((await orderRow(world, order.orderSeq)).deletedAt).not.toBeNull()

@@ -16,6 +16,7 @@ import { shipmentLines, shipments } from '../../server/orderdelivery/shipment/sh
 import { items, stockHistories } from '../../server/product/item/item.schema'
 import { newBrand, newItem } from './goods'
 import { type Answer, type TestShop, testShop } from './harness'
+import { newStore, tireOf } from './mounts'
 import { newOrder, orderRow } from './orders'
 import { newMember } from './people'
 import { boss, newGroup, readyAdmin, session } from './staff'
@@ -400,6 +401,25 @@ describe('a manual order', () => {
     const [after] = await db().select().from(members).where(eq(members.memberSeq, memberSeq))
     expect([after?.point, after?.deposit]).toEqual([0, 0])
     expect(await messagesOf(first.result.orderSeq)).toEqual(expect.arrayContaining(['ORDER_RECEIVED', 'DEPOSIT_GUIDE']))
+  })
+
+  it('books a slot, also on a day that customers cannot have, which its history says', async () => {
+    const store = await newStore(shop, { minLeadDays: 5 })
+    const { itemSeq } = await tireOf(shop, 17)
+    const reservedAt = new Date(shop.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
+    const wanted = (more: object) =>
+      body(itemSeq, {
+        ...{ deliveryMethod: 'MOUNT', storeSeq: store.storeSeq, receiver: null },
+        ...{ reservedAt: `${reservedAt}T10:00:00+09:00`, ...more },
+      })
+    expect((await post('/orders', wanted({}))).errors?.map(({ field }) => field)).toEqual(['reservedAt'])
+    const made = await post('/orders', wanted({ force: true }))
+    expect(made.status, made.message).toBe(201)
+    expect(made.result.mountReservation).toMatchObject({ storeSeq: store.storeSeq, state: 'REQUESTED' })
+    const told = await db().select().from(orderHistories).where(eq(orderHistories.orderSeq, made.result.orderSeq))
+    expect(told.map(({ summary }) => summary)).toEqual(
+      expect.arrayContaining([expect.stringContaining('(예약 가능 기간 밖)')]),
+    )
   })
 
   it('is paid into the account that was chosen, and the guide names it', async () => {

@@ -11,6 +11,7 @@ import { lockOrder } from '../../server/orderdelivery/order/lock'
 import { orderLines, orders } from '../../server/orderdelivery/order/order.schema'
 import { orderHistories } from '../../server/orderdelivery/order-note/order-note.schema'
 import { orderPayments, refunds } from '../../server/orderdelivery/payment/payment.schema'
+import { shipments } from '../../server/orderdelivery/shipment/shipment.schema'
 import { shippingFees } from '../../server/orderdelivery/shipping-fee/shipping-fee.schema'
 import { memberCoupons } from '../../server/promotion/member-coupon/member-coupon.schema'
 import { ACCOUNT, claimBody, type MadeOrder, mainPayment, newOrder, orderOf, settled, stockOf } from './claim-orders'
@@ -646,6 +647,34 @@ describe('exchanges', () => {
       .set({ stockQuantity: 1 })
       .where(eq(items.itemSeq, order.itemSeqs[0] ?? 0))
     expect(await open(order, body())).toMatchObject({ code: 'OUT_OF_STOCK' })
+  })
+})
+
+it('the number of goods that come back is mended on their shipment, and stands on the claim', async () => {
+  const order = await newOrder(shop, { state: 'DELIVERED' })
+  const pickup = { method: 'COURIER' as const }
+  const { result: claim } = await open(order, claimBody(order, 2, { kind: 'RETURN', reasonCode: 'DEFECT', pickup }))
+  const [back] = await shop.services.db
+    .select()
+    .from(shipments)
+    .where(and(eq(shipments.orderSeq, order.orderSeq), eq(shipments.direction, 'RETURN')))
+  const put = (trackingNumbers: string[]) =>
+    shop.call('PUT', `/api/v1/admin/shipments/${back?.shipmentSeq}`, {
+      token,
+      body: { packageCodeSeq: 1, trackingNumbers, version: back?.version },
+    })
+  expect(await put(['123'])).toMatchObject({ status: 400 })
+  expect(await put(['6000-0000-0999'])).toMatchObject({ status: 200 })
+  const { result } = await shop.call<Schemas['OrderClaim']>(
+    'GET',
+    `/api/v1/admin/order-claims/${claim.orderClaimSeq}`,
+    {
+      token,
+    },
+  )
+  expect(result).toMatchObject({
+    ...{ pickupTrackingNumbers: ['600000000999'], version: claim.version + 1 },
+    pickup: { packageCodeSeq: 1 },
   })
 })
 

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { adminLogs } from '../../server/db/schema'
 import type { Schemas } from '../../server/http/call'
 import { sealedAccount } from '../../server/member/deposit-refund/deposit-refunds'
+import { islandFees } from '../../server/orderdelivery/island-fee/island-fee.schema'
 import { orderHistories, orderMemos } from '../../server/orderdelivery/order-note/order-note.schema'
 import { refunds } from '../../server/orderdelivery/payment/payment.schema'
 import { shipmentLines, shipments } from '../../server/orderdelivery/shipment/shipment.schema'
 import { type TestShop, testShop } from './harness'
+import { mountOrder, newStore, tireOf } from './mounts'
 import { newOrder, orderRow } from './orders'
 import { newMember } from './people'
 
@@ -196,6 +198,51 @@ describe('an order changed', () => {
     })
     expect(await put(order.orderSeq, { customerMemo: '문 앞에', version: order.version })).toMatchObject({
       status: 200,
+    })
+  })
+
+  it('to another fee is saved, and says so: what is mounted at home pays what its store’s place costs', async () => {
+    const { db } = shop.services
+    const fee = { regionName: '시험 섬', tireFee: 5_000, batteryFee: 5_000, etcFee: 5_000 }
+    await db.insert(islandFees).values({ ...fee, zipFrom: '09901', zipTo: '09901', createdAt: shop.clock.now() })
+    const said = '도선료가 20,000원 달라집니다. 추가결제 또는 환불 조정으로 처리해 주세요.'
+    const receiver = { name: '박수령', phone: '01087654321', zipCode: '09901', address1: '제주특별자치도 섬길 1' }
+    const parcel = await newOrder(shop, { lines: [{}] })
+    const { orderSeq, version } = parcel.order
+    expect((await put(orderSeq, { receiver, version })).result).toMatchObject({ notices: [said], payAmount: 478_425 })
+    const noted = await db.select().from(orderHistories).where(eq(orderHistories.orderSeq, orderSeq))
+    expect(noted.map(({ summary }) => summary)).toEqual([expect.stringContaining(said)])
+
+    const [near, far] = [await newStore(shop), await newStore(shop, { zipCode: '09901' })]
+    const rim = { itemSeq: (await tireOf(shop, 17)).itemSeq }
+    const visit = await newOrder(shop, {
+      order: { deliveryMethod: 'VISIT', storeSeq: near.storeSeq },
+      lines: [rim],
+    })
+    const moved = await put(visit.order.orderSeq, { receiver, version: visit.order.version })
+    expect(moved.result.notices, moved.message).toEqual([])
+    const other = await put(visit.order.orderSeq, { storeSeq: far.storeSeq, version: moved.result.version })
+    expect(other.result.notices, other.message).toEqual([said])
+    const told = await db.select().from(orderHistories).where(eq(orderHistories.orderSeq, visit.order.orderSeq))
+    expect(told.map(({ summary }) => summary)).toContain(said)
+  })
+
+  it('takes its reservation to another store, also on a day that customers cannot have', async () => {
+    const [from, to] = [await newStore(shop), await newStore(shop, { minLeadDays: 5 })]
+    const made = await mountOrder(shop, { store: from })
+    const held = await shop.call('POST', '/api/v1/admin/mount-reservations', {
+      token: admin,
+      body: {
+        ...{ orderSeq: made.orderSeq, reservedAt: '2026-11-23T10:00:00+09:00', requestId: crypto.randomUUID() },
+      },
+    })
+    expect(held.status, held.message).toBe(201)
+    const { version } = (await read(made.orderSeq)).result
+    const along = { storeSeq: to.storeSeq, reservedAt: '2026-11-23T11:00:00+09:00', version }
+    expect(await put(made.orderSeq, along)).toMatchObject({ status: 400 })
+    expect((await put(made.orderSeq, { ...along, force: true })).result).toMatchObject({
+      storeSeq: to.storeSeq,
+      mountReservation: { storeSeq: to.storeSeq, reservedAt: '2026-11-23T02:00:00.000Z' },
     })
   })
 

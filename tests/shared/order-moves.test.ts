@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import { lateProblem } from '../../openapi/formats/order-late'
+import { deleteProblem, extraPaymentProblem, paymentChangeProblem } from '../../openapi/formats/order-limits'
 import { messagesOf } from '../../openapi/formats/order-messages'
 import {
   LADDER,
   type Movable,
+  type MovableLine,
   moveProblem,
   movesOf,
   type OrderAction,
   orderMoves,
 } from '../../openapi/formats/order-moves'
+import { hasPapers } from '../../openapi/formats/order-papers'
 
 const order = (more: Partial<Movable>): Movable => ({
   state: 'PAID',
@@ -53,11 +57,68 @@ describe('where goods of an order may go', () => {
 
   it('a deposit by hand is that of a bank transfer, for the whole order', () => {
     expect(movesOf(order({ state: 'PAYMENT_PENDING', paymentMethod: 'VIRTUAL_ACCOUNT' }))).toEqual([])
-    const part = { paymentMethod: 'BANK_TRANSFER' as const, lineStates: ['PAID', 'PREPARING'] as const }
+    const part = {
+      paymentMethod: 'BANK_TRANSFER' as const,
+      lines: [{ state: 'PAID' as const }, { state: 'PREPARING' as const }],
+    }
     expect(moveProblem('REVERT_DEPOSIT', order(part), '')).toBe('입금확인을 취소할 수 없는 주문입니다.')
     expect(movesOf(order(part))).toEqual(['PREPARE', 'UNPREPARE', 'SHIP'])
     expect(moveProblem('MOUNT', order({}), '결제완료')).toBe('‘결제완료’ 상태에서는 처리할 수 없습니다.')
   })
+})
+
+describe('lines of an order that would go', () => {
+  const lines = [{ state: 'PAID' as const, openClaim: { kind: 'CANCEL' as const } }, { state: 'PREPARING' as const }]
+
+  it('alone are asked for their claims', () => {
+    expect(moveProblem('SHIP', order({ lines, openClaim: { kind: 'CANCEL' } }), '')).toBeNull()
+    expect(moveProblem('PREPARE', order({ lines }), '')).toBe('진행 중인 취소 요청이 있어 처리할 수 없습니다.')
+  })
+
+  it('that are named go all or none', () => {
+    expect(movesOf(order({ lines }))).toEqual(['PREPARE', 'UNPREPARE', 'SHIP'])
+    expect(movesOf(order({ lines, named: true }))).toEqual([])
+    expect(movesOf(order({ lines: lines.slice(1), named: true }))).toEqual(['UNPREPARE', 'SHIP'])
+  })
+
+  it('come back only so long', () => {
+    const now = new Date('2026-11-21T10:00:00+09:00')
+    const back = (action: OrderAction, line: MovableLine) => lateProblem(action, [line, { state: 'PAID' }], now)
+    const delivered = (deliveredAt: string) => back('UNDELIVER', { state: 'DELIVERED', deliveredAt })
+    expect(delivered('2026-11-14T10:00:00+09:00')).toBeNull()
+    expect(delivered('2026-11-14T09:59:59+09:00')).toBe('배송완료 후 7일이 지나 취소할 수 없습니다.')
+    const mounted = (mountedAt: string) => back('UNMOUNT', { state: 'MOUNTED', mountedAt })
+    expect(mounted('2026-11-21T00:00:00+09:00')).toBeNull()
+    expect(mounted('2026-11-20T23:59:59+09:00')).toBe('장착완료는 당일에만 취소할 수 있습니다.')
+  })
+
+  it('give no deposit back while a receipt or an invoice stands on it', () => {
+    const revert = (papers: boolean) =>
+      moveProblem('REVERT_DEPOSIT', order({ paymentMethod: 'BANK_TRANSFER', papers }), '')
+    expect([revert(false), revert(true)]).toEqual([null, '입금확인을 취소할 수 없는 주문입니다.'])
+    const none = { cashReceipts: [], taxInvoices: [] }
+    expect(hasPapers(none)).toBe(false)
+    expect(hasPapers({ ...none, cashReceipts: [{ state: 'CANCELED' }, { state: 'FAILED' }] })).toBe(false)
+    expect(hasPapers({ ...none, cashReceipts: [{ state: 'PARTIAL_CANCELED' }] })).toBe(true)
+    expect(hasPapers({ ...none, taxInvoices: [{ state: 'DRAFT', totalAmount: 1_000 }] })).toBe(false)
+    const sent = { state: 'SENT' as const, totalAmount: 1_000 }
+    expect(hasPapers({ ...none, taxInvoices: [sent] })).toBe(true)
+    expect(hasPapers({ ...none, taxInvoices: [sent, { state: 'ISSUED', totalAmount: -1_000 }] })).toBe(false)
+  })
+})
+
+it('an order asks for more, is paid otherwise, and goes only while it may', () => {
+  expect(extraPaymentProblem({ state: 'CONFIRMED' })).toBeNull()
+  expect(extraPaymentProblem({ state: 'RETURNED' })).toBe('취소·반품된 주문에는 추가결제를 등록할 수 없습니다.')
+  expect(paymentChangeProblem({ state: 'PAYMENT_PENDING', paidAmount: 0 })).toBeNull()
+  expect(paymentChangeProblem({ state: 'PAYMENT_PENDING', paidAmount: 1 })).toContain('이미 일부 입금된')
+  const now = new Date('2026-11-21T10:00:00+09:00')
+  const gone = (canceledAt: string, more = {}) =>
+    deleteProblem({ state: 'CANCELED', channel: 'PC', paidAmount: 0, canceledAt, ...more }, now)
+  expect(gone('2026-11-14T10:00:00+09:00')).toBeNull()
+  expect(gone('2026-11-14T10:00:01+09:00')).toBe('취소 후 7일이 지난 주문만 삭제할 수 있습니다.')
+  expect(gone('2026-11-21T09:00:00+09:00', { channel: 'ADMIN' })).toBeNull()
+  expect(gone('2026-11-01T09:00:00+09:00', { paidAmount: 1 })).toContain('(5년 보존)')
 })
 
 it('messages that may be sent again fit where the order stands', () => {

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { ALIVE_RECEIPTS, VALID_RECEIPTS } from '../../../openapi/formats/order-papers'
 import { SELF_ISSUED_TO } from '../../../openapi/formats/receipt-identifier'
 import type { AdminCall, Db, QueryOf, Schemas } from '../../http/call'
 import { notFound } from '../../http/refusal'
@@ -14,13 +15,7 @@ import { cashReceipts } from './cash-receipt.schema'
 export type ReceiptQuery = QueryOf<'GET /api/v1/admin/cash-receipts'>
 export type ReceiptRow = typeof cashReceipts.$inferSelect
 
-/** States in which an issued receipt counts and can be canceled. */
-export const VALID = ['ISSUED', 'PARTIAL_CANCELED', 'CANCEL_FAILED'] as const satisfies Schemas['CashReceiptState'][]
-
-/** States in which a payment has a receipt, or is about to. */
-export const ALIVE = ['REQUESTED', 'CANCEL_REQUESTED', ...VALID] as const satisfies Schemas['CashReceiptState'][]
-
-export const isValid = (state: Schemas['CashReceiptState']): boolean => VALID.some((valid) => valid === state)
+export const isValid = (state: Schemas['CashReceiptState']): boolean => VALID_RECEIPTS.some((valid) => valid === state)
 
 /** `010-****-1234`; of cards and businesses the last four digits. */
 const maskIdentifier = (identifier: string): string =>
@@ -176,7 +171,7 @@ export async function ordersWithReceipt(db: Db, orderSeqs: readonly number[]): P
   const rows = await db
     .selectDistinct({ seq: cashReceipts.orderSeq })
     .from(cashReceipts)
-    .where(and(inArray(cashReceipts.orderSeq, [...orderSeqs]), inArray(cashReceipts.state, [...ALIVE])))
+    .where(and(inArray(cashReceipts.orderSeq, [...orderSeqs]), inArray(cashReceipts.state, [...ALIVE_RECEIPTS])))
   return new Set(rows.map(({ seq }) => seq))
 }
 

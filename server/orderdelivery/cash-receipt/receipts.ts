@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { ALIVE_RECEIPTS, VALID_RECEIPTS } from '../../../openapi/formats/order-papers'
 import { identifierProblem } from '../../../openapi/formats/receipt-identifier'
 import { splitVat } from '../../../openapi/formats/vat'
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'
@@ -12,7 +13,7 @@ import { orders } from '../order/order.schema'
 import { orderPayments } from '../payment/payment.schema'
 import { livingInvoice } from '../tax-invoice/living'
 import { cashReceipts } from './cash-receipt.schema'
-import { ALIVE, isValid, type ReceiptRow, receiptLine, toReceipt, VALID } from './receipt-record'
+import { isValid, type ReceiptRow, receiptLine, toReceipt } from './receipt-record'
 
 /**
  * What becomes of receipts. The order's row is locked before its receipts are; the provider is asked once all that is in the
@@ -76,7 +77,7 @@ const openPayments = (db: Db, orderSeq: number) =>
         inArray(orderPayments.method, [...CASH_METHODS]),
         inArray(orderPayments.state, ['PAID', 'PARTIAL_REFUNDED']),
         sql`not exists (select 1 from ${cashReceipts} where ${cashReceipts.orderPaymentSeq} = ${orderPayments.orderPaymentSeq}
-            and ${inArray(cashReceipts.state, [...ALIVE])})`,
+            and ${inArray(cashReceipts.state, [...ALIVE_RECEIPTS])})`,
       ),
     )
     .orderBy(sql`${orderPayments.kind} = 'EXTRA'`, asc(orderPayments.orderPaymentSeq))
@@ -285,7 +286,7 @@ export async function cancelForRefund(call: Ground, orderSeq: number): Promise<v
         .set({ cancelNeeded })
         .where(eq(cashReceipts.cashReceiptSeq, row.cashReceiptSeq))
     }
-    if (cancelNeeded && VALID.some((state) => state === row.state))
+    if (cancelNeeded && VALID_RECEIPTS.some((state) => state === row.state))
       await requestCancel(call, row, excess, 'ORDER_CANCEL')
   }
 }

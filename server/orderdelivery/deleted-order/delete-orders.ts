@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { deleteProblem, KEPT_BY_LAW } from '../../../openapi/formats/order-limits'
 import type { AdminCall, Call, Db, Schemas } from '../../http/call'
 import { badState, inUse, invalid, noAuthority, notFound } from '../../http/refusal'
 import { inquiries } from '../../inquirycommunity/inquiry/inquiry.schema'
@@ -10,7 +11,6 @@ import { orderClaimLines, orderClaims } from '../claim/claim.schema'
 import { writeHistory } from '../order/history'
 import { lockOrder, type OrderRow } from '../order/lock'
 import { orderCoupons, orderLines, orders, purgedOrders } from '../order/order.schema'
-import { DELETABLE_MS } from '../order-list/order-query'
 import { orderNames } from '../order-move/order-names'
 import { ordererOf } from '../order-move/orderer'
 import { orderHistories, orderMemos } from '../order-note/order-note.schema'
@@ -21,9 +21,6 @@ import { shipmentLines, shipments } from '../shipment/shipment.schema'
 const KEPT_DAYS = 30
 /** When in the night what nobody brought back goes for good. */
 const PURGE_HOUR = 4
-
-const KEEP = '결제 이력이 있는 주문은 삭제할 수 없습니다. (5년 보존)'
-const TOO_SOON = '취소 후 7일이 지난 주문만 삭제할 수 있습니다.'
 
 const named = naming(orders.orderSeq, orderNames)
 
@@ -44,19 +41,18 @@ function told(call: AdminCall, rows: readonly OrderRow[], what: string, rest: { 
 
 /** Throws INVALID_STATE for an order that the law keeps, or that may still come back; IN_USE where an inquiry is about it. */
 async function checkDeletable(db: Db, order: OrderRow, now: Date): Promise<void> {
-  if (order.state !== 'CANCELED') throw badState('취소된 주문만 삭제할 수 있습니다.')
+  const problem = deleteProblem(order, now)
+  if (problem) throw badState(problem)
   const [paid] = await db
     .select({ n: sql<number>`count(*)::int` })
     .from(orderPayments)
     .where(and(eq(orderPayments.orderSeq, order.orderSeq), sql`${orderPayments.receivedAmount} > 0`))
-  if (order.paidAmount > 0 || (paid?.n ?? 0) > 0) throw badState(KEEP)
+  if ((paid?.n ?? 0) > 0) throw badState(KEPT_BY_LAW)
   const about = eq(inquiries.orderSeq, order.orderSeq)
   const [inquiry] = await db.select({ seq: inquiries.inquirySeq }).from(inquiries).where(about).limit(1)
   const wished = eq(returnInquiries.orderSeq, order.orderSeq)
   const [wish] = await db.select({ seq: returnInquiries.returnInquirySeq }).from(returnInquiries).where(wished).limit(1)
   if (inquiry || wish) throw inUse('문의가 연결된 주문은 삭제할 수 없습니다.')
-  const waited = order.canceledAt !== null && now.getTime() - order.canceledAt.getTime() >= DELETABLE_MS
-  if (order.channel !== 'ADMIN' && !waited) throw badState(TOO_SOON)
 }
 
 /** Takes orders out of every list, each on its own: for thirty days they can be brought back. */

@@ -233,7 +233,8 @@ export async function placeOrder(call: AdminCall, body: Body): Promise<LockedOrd
     summary: `수기 주문 등록 (${made.lines.length}개 상품)`,
   })
   if (body.reservedAt) {
-    await reserve(call, { orderSeq: order.orderSeq, reservedAt: new Date(body.reservedAt), by: 'ADMIN' })
+    const { orderSeq } = order
+    await reserve(call, { orderSeq, reservedAt: new Date(body.reservedAt), force: body.force, by: 'ADMIN' })
   }
   await tellPlaced(call, order)
   call.log({

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { DELETABLE_MS } from '../../../openapi/formats/order-limits'
 import type { Db, QueryOf, Schemas } from '../../http/call'
-import { DAY_MS } from '../../lib/seoul'
 import { anyOf, withinDays, withinNumbers } from '../../resource/filters'
 import { orderClaims } from '../claim/claim.schema'
 import { orderLines, orders } from '../order/order.schema'
@@ -10,9 +10,6 @@ import { isLate } from './order-late'
 
 export type OrderQuery = QueryOf<'GET /api/v1/admin/orders'>
 type Flag = Schemas['OrderFlag']
-
-/** How long a canceled order without money is kept before it may be deleted. */
-export const DELETABLE_MS = 7 * DAY_MS
 
 const is = (...states: Schemas['OrderState'][]): SQL => inArray(orders.state, states)
 

@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import { extraPaymentProblem, paymentChangeProblem } from '../../../openapi/formats/order-limits'
 import { required } from '../../../openapi/messages/required'
 import { shopInfo } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
@@ -77,9 +78,8 @@ export async function addExtra(
   order: LockedOrder,
   body: Schemas['OrderPaymentCreate'],
 ): Promise<void> {
-  if (order.state === 'CANCELED' || order.state === 'RETURNED') {
-    throw badState('취소·반품된 주문에는 추가결제를 등록할 수 없습니다.')
-  }
+  const problem = extraPaymentProblem(order)
+  if (problem) throw badState(problem)
   const reason = body.reason.trim()
   if (!reason) throw invalid({ reason: required('사유') })
   const columns = await waitingColumns(call, body.method, body.depositorName ?? order.ordererName)
@@ -135,8 +135,8 @@ export async function changePayment(
   order: LockedOrder,
   body: Schemas['OrderPaymentChange'],
 ): Promise<void> {
-  if (order.state !== 'PAYMENT_PENDING') throw badState('입금대기 주문만 결제수단을 변경할 수 있습니다.')
-  if (order.paidAmount > 0) throw badState('이미 일부 입금된 주문은 결제수단을 변경할 수 없습니다.')
+  const problem = paymentChangeProblem(order)
+  if (problem) throw badState(problem)
   if (await isCharging(call.db, order.orderSeq)) throw inProgress()
   const columns = await waitingColumns(call, body.method, body.depositorName ?? order.ordererName)
   await call.db

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm'
+import { stores } from '../../branch/store/store.schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
 import { badState, invalid, Refusal } from '../../http/refusal'
 import { grouped } from '../../lib/numbers'
 import { lockMount, moveMount } from '../mount-reservation/mount-move'
-import { storeFor } from '../mount-reservation/places'
+import { receivingOf, storeFor } from '../mount-reservation/places'
 import { activeReservation, cancelReservation, momentText, reserve } from '../mount-reservation/reservations'
 import { writeHistory } from '../order/history'
 import { activeOf, type LockedOrder, type OrderRow } from '../order/lock'
@@ -16,7 +18,7 @@ import { storeOf } from './order-parts'
 export async function moveToStore(
   call: AdminCall,
   order: LockedOrder,
-  { storeSeq, reservedAt, cancelReservation: gives }: Schemas['OrderUpdate'],
+  { storeSeq, reservedAt, force, cancelReservation: gives }: Schemas['OrderUpdate'],
 ): Promise<Partial<OrderRow>> {
   const { db } = call
   const { orderSeq } = order
@@ -44,16 +46,24 @@ export async function moveToStore(
   const at = new Date(reservedAt)
   if (held) {
     const locked = await lockMount(call, held.mountReservationSeq)
-    await moveMount(call, locked, { action: 'RESCHEDULE', storeSeq, reservedAt })
-  } else await reserve(call, { orderSeq, storeSeq, reservedAt: at })
+    await moveMount(call, locked, { action: 'RESCHEDULE', storeSeq, reservedAt, force })
+  } else await reserve(call, { orderSeq, storeSeq, reservedAt: at, force })
   return { ...change, reservedAt: at }
+}
+
+/** Where goods of an order are sent: also those that are mounted at the buyer's place go to the store. */
+async function zipOf(db: Db, { deliveryMethod, storeSeq, zipCode }: OrderRow): Promise<string> {
+  if (deliveryMethod !== 'VISIT' || storeSeq === null) return zipCode
+  const [store] = await db.select().from(stores).where(eq(stores.storeSeq, storeSeq))
+  return store ? receivingOf(store).zipCode : zipCode
 }
 
 /** What the surcharge of the place would be now, where that is another than what was ordered; amounts stay. */
 export async function islandFeeNotices(db: Db, before: LockedOrder, after: LockedOrder): Promise<string[]> {
-  if (before.zipCode === after.zipCode) return []
+  const zipCode = await zipOf(db, after)
+  if ((await zipOf(db, before)) === zipCode) return []
   const lines = after.lines.map((line) => ({ itemSeq: line.itemSeq, quantity: activeOf(line) }))
-  const { deliveryMethod, zipCode, memberSeq, goodsAmount } = after
+  const { deliveryMethod, memberSeq, goodsAmount } = after
   const quote = await quoteShipping(db, { deliveryMethod, zipCode, memberSeq, goodsAmount, lines })
   if (!quote.shippable) return [`배송이 어려운 지역입니다. (${quote.regionName ?? zipCode})`]
   const now = quote.lines.reduce((sum, line) => sum + line.islandFeeUnit * line.quantity, 0)

@@ -126,12 +126,12 @@ export async function saveOrder(call: AdminCall, seq: number, body: Body): Promi
   const after = await refreshOrder(db, call, seq, values)
   const told = changesOf(order, after)
   const notices = moves ? await islandFeeNotices(db, order, after) : []
-  if (told.length > 0) {
-    const what = `주문 정보 수정: ${told.map(({ label }) => label).join(', ')}`
+  if (told.length + notices.length > 0) {
+    const what = told.length > 0 ? [`주문 정보 수정: ${told.map(({ label }) => label).join(', ')}`] : []
     await writeHistory(call, {
       orderSeq: seq,
       kind: 'EDIT',
-      summary: [what, ...notices].join(' · '),
+      summary: [...what, ...notices].join(' · '),
       before: textOf(told, 'before'),
       after: textOf(told, 'after'),
     })

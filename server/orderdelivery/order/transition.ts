@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { lateProblem } from '../../../openapi/formats/order-late'
 import {
   fits,
   moveProblem,
@@ -11,7 +12,6 @@ import {
 import { required } from '../../../openapi/messages/required'
 import type { Call, Schemas } from '../../http/call'
 import { badState, invalid, type Refusal } from '../../http/refusal'
-import { DAY_MS, seoulDay } from '../../lib/seoul'
 import { labelOf } from '../../session/field-changes'
 import { beforeMove, followMove, type Shipped } from '../order-move/move-effects'
 import { claimInProgress, openClaimsOf } from '../order-move/open-claims'
@@ -51,7 +51,7 @@ const wrongState = (order: LockedOrder, line?: OrderLineRow): Refusal =>
 function linesFor(action: OrderAction, order: LockedOrder, named: readonly number[] | undefined): OrderLineRow[] {
   const active = order.lines.filter(isActive)
   const starts = startsAt(action, order.deliveryMethod)
-  const facts = { ...order, lineStates: active.map(({ state }) => state) }
+  const facts = { ...order, lines: active }
   if (named) {
     for (const seq of named) {
       const line = order.lines.find(({ orderLineSeq }) => orderLineSeq === seq)
@@ -104,22 +104,6 @@ const KINDS: Partial<Record<OrderAction, Schemas['OrderHistoryKind']>> = {
   UNSHIP: 'SHIPMENT',
 }
 
-/** UNDELIVER ends so long after the delivery. */
-const UNDELIVER_DAYS = 7
-
-/** Throws INVALID_STATE where it is too late to take a move back. */
-function checkTime(action: OrderAction, lines: readonly OrderLineRow[], now: Date): void {
-  const longAgo = ({ deliveredAt }: OrderLineRow): boolean =>
-    deliveredAt !== null && deliveredAt.getTime() + UNDELIVER_DAYS * DAY_MS < now.getTime()
-  if (action === 'UNDELIVER' && lines.some(longAgo)) {
-    throw badState(`배송완료 후 ${UNDELIVER_DAYS}일이 지나 취소할 수 없습니다.`)
-  }
-  const today = seoulDay(now)
-  if (action === 'UNMOUNT' && lines.some(({ mountedAt }) => mountedAt && seoulDay(mountedAt) !== today)) {
-    throw badState('장착완료는 당일에만 취소할 수 있습니다.')
-  }
-}
-
 /**
  * Moves goods of an order that the caller has locked, with everything that follows: payment, shipments, points, vouchers, coupons, messages, history.
  * Gives the order as it is then. Throws INVALID_STATE from where the action does not begin, CLAIM_IN_PROGRESS while a claim holds what it
@@ -135,11 +119,7 @@ export async function moveLines(
   const at = options.at ?? call.now
   const lines = linesFor(action, order, options.lineSeqs)
   if ((options.via ?? 'HAND') === 'HAND') {
-    const problem = moveProblem(
-      action,
-      { ...order, lineStates: order.lines.filter(isActive).map(({ state }) => state), openClaim: null },
-      stateLabel(order),
-    )
+    const problem = moveProblem(action, { ...order, lines: order.lines.filter(isActive) }, stateLabel(order))
     if (problem) throw badState(problem)
   }
   checkReason(action, options.reason)
@@ -150,7 +130,8 @@ export async function moveLines(
     const held = claims.find(({ orderLineSeq }) => move.whole || seqs.has(orderLineSeq))
     if (held) throw action === 'REVERT_DEPOSIT' ? badState(NOT_REVERTIBLE) : claimInProgress(held.kind)
   }
-  checkTime(action, lines, call.now)
+  const late = lateProblem(action, lines, call.now)
+  if (late) throw badState(late)
   const also = await beforeMove(call, order, action, lines, { ...options, at })
   const back = BACKWARDS.includes(action)
   const moments = action in MOMENTS ? MOMENTS[action as keyof typeof MOMENTS] : []

@@ -1,14 +1,15 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { packageCodes } from '../../db/schema'
 import type { AdminCall, Db, Schemas } from '../../http/call'
-import { badState, notFound } from '../../http/refusal'
+import { notFound } from '../../http/refusal'
 import { maskName } from '../../lib/mask'
 import { eachRow, namedBy } from '../../resource/each-row'
 import { shownStamp } from '../../resource/fields'
 import { handlersOf } from '../../resource/handlers-of'
-import { checkVersion } from '../../resource/stamps'
+import { checkVersion, updatedStamp } from '../../resource/stamps'
 import { storeOf } from '../../resource/store'
 import { fieldChanges } from '../../session/field-changes'
+import { orderClaims } from '../claim/claim.schema'
 import { writeHistory } from '../order/history'
 import { lockOrder, type OrderRow, refreshOrder } from '../order/lock'
 import { shownOrderNo } from '../order/messages'
@@ -98,6 +99,24 @@ async function shipMany(call: AdminCall, { shipments: given, notify }: Schemas['
   return { done, failed }
 }
 
+/** The claim whose goods come back shows with whom. */
+async function tellClaim(
+  call: AdminCall,
+  { orderClaimSeq }: typeof shipments.$inferSelect,
+  { packageCodeSeq, trackingNumbers }: { packageCodeSeq: number; trackingNumbers: string[] },
+): Promise<void> {
+  if (orderClaimSeq === null) return
+  await call.db
+    .update(orderClaims)
+    .set({
+      pickupPackageCodeSeq: packageCodeSeq,
+      pickupTrackingNumbers: trackingNumbers,
+      ...updatedStamp(call),
+      version: sql`${orderClaims.version} + 1`,
+    })
+    .where(eq(orderClaims.orderClaimSeq, orderClaimSeq))
+}
+
 async function update(call: AdminCall, seq: number, body: Schemas['ShipmentUpdate']): Promise<Schemas['Shipment']> {
   const [found] = await call.db
     .select({ orderSeq: shipments.orderSeq })
@@ -109,12 +128,13 @@ async function update(call: AdminCall, seq: number, body: Schemas['ShipmentUpdat
   const order = await lockOrder(call.db, found.orderSeq)
   const before = await store.lock(call.db, seq)
   await checkVersion(before, body.version, () => read(call.db, seq))
-  if (before.direction === 'RETURN') throw badState('회수 송장은 클레임에서 변경할 수 있습니다.')
+  const back = before.direction === 'RETURN'
   const { courier, numbers } = await checkShipping(call.db, order, body, before.packageCodeSeq)
   const values = { packageCodeSeq: courier.packageCodeSeq, trackingNumbers: numbers }
   const changes = fieldChanges('ShipmentUpdate', before, values)
   if (changes.length > 0) {
     await store.update(call, before, values)
+    if (back) await tellClaim(call, before, values)
     await refreshOrder(call.db, call, order.orderSeq)
     const [was] = await call.db
       .select({ name: packageCodes.name })
@@ -124,7 +144,7 @@ async function update(call: AdminCall, seq: number, body: Schemas['ShipmentUpdat
     await writeHistory(call, {
       orderSeq: order.orderSeq,
       kind: 'SHIPMENT',
-      summary: '송장 수정',
+      summary: back ? '수거 송장 수정' : '송장 수정',
       before: words(was?.name ?? '', before.trackingNumbers),
       after: words(courier.name, numbers),
       relatedSeq: seq,

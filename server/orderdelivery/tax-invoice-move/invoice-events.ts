@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { ISSUED_INVOICES } from '../../../openapi/formats/order-papers'
 import { shopInfo } from '../../db/schema'
 import type { Call, Db } from '../../http/call'
 import { badState, Refusal } from '../../http/refusal'
@@ -9,7 +10,7 @@ import { orders } from '../order/order.schema'
 import { writtenLines } from '../tax-invoice/invoice-lines'
 import { type Invoice, invoices } from '../tax-invoice/invoice-record'
 import { type Ground, insertInvoice, lockInvoice, noteInvoice } from '../tax-invoice/invoice-write'
-import { ISSUED, ordersWithInvoice } from '../tax-invoice/living'
+import { ordersWithInvoice } from '../tax-invoice/living'
 import { taxInvoiceOrders, taxInvoices } from '../tax-invoice/tax-invoice.schema'
 import { linesOf, linesOfOrder, lockOrders, refuseCards } from '../tax-invoice-order/invoice-orders'
 import { cancelLocked, change, issueLocked } from './invoice-moves'
@@ -126,7 +127,7 @@ export async function afterRefund(call: Ground, orderSeq: number): Promise<void>
     .where(
       and(
         eq(taxInvoiceOrders.orderSeq, orderSeq),
-        inArray(taxInvoices.state, [...ISSUED]),
+        inArray(taxInvoices.state, [...ISSUED_INVOICES]),
         eq(taxInvoices.voided, false),
       ),
     )

@@ -1,15 +1,14 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { ISSUED_INVOICES } from '../../../openapi/formats/order-papers'
 import type { Db, Schemas } from '../../http/call'
 import { taxInvoiceOrders, taxInvoices } from './tax-invoice.schema'
 
 type State = Schemas['TaxInvoiceState']
 
-/** Issued, whatever became of it at the tax office. */
-export const ISSUED = ['ISSUED', 'SENDING', 'SENT', 'SEND_FAILED'] as const satisfies State[]
 /** Still being written. */
 export const OPEN = ['REQUESTED', 'DRAFT'] as const satisfies State[]
 
-export const isIssued = (state: State): boolean => ISSUED.some((issued) => issued === state)
+export const isIssued = (state: State): boolean => ISSUED_INVOICES.some((issued) => issued === state)
 export const isOpen = (state: State): boolean => OPEN.some((open) => open === state)
 
 /** Of `tax_invoices`: speaks for its orders; amendments that only add or take away do not, nor what was taken back. */
@@ -37,13 +36,13 @@ export async function livingInvoice(db: Db, orderSeqs: readonly number[], family
   if (orderSeqs.length === 0) return undefined
   const others =
     family === undefined ? undefined : ne(sql`coalesce(${taxInvoices.rootSeq}, ${taxInvoices.taxInvoiceSeq})`, family)
-  const [found] = await spoken(db, orderSeqs, ISSUED, others).limit(1)
+  const [found] = await spoken(db, orderSeqs, ISSUED_INVOICES, others).limit(1)
   return found
 }
 
 /** Which of these orders have an invoice, a draft or a request. */
 export async function ordersWithInvoice(db: Db, orderSeqs: readonly number[]): Promise<Set<number>> {
   if (orderSeqs.length === 0) return new Set()
-  const rows = await spoken(db, orderSeqs, [...ISSUED, ...OPEN])
+  const rows = await spoken(db, orderSeqs, [...ISSUED_INVOICES, ...OPEN])
   return new Set(rows.map(({ orderSeq }) => orderSeq))
 }

@@ -15,6 +15,8 @@ export interface SlotQuestion {
   store: { storeSeq: number; name: string } | null
   /** The goods are on their way to the store: it cannot be another one. */
   sent?: boolean
+  /** The store was chosen before: another one is not offered here. */
+  kept?: boolean
   /** The order, or the items, that are to be mounted: stores that cannot are not offered. */
   orderSeq?: number | undefined
   itemSeq?: readonly number[] | undefined

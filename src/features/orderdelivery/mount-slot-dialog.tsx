@@ -10,6 +10,7 @@ import { storePickerFor } from '../branch/manage/store.picker'
 import type { BookableOrder, SlotAnswer, SlotQuestion } from './mount-booking'
 import { slotMoment } from './mount-days.rules'
 import { type ChosenSlot, MountSlots } from './mount-slots'
+import { tellTaken } from './mount-taken'
 import { orderNoText } from './order-number.rules'
 
 type Store = NonNullable<SlotQuestion['store']>
@@ -57,7 +58,13 @@ function SlotDialog<R>({
     >
       <FieldFrame place="storeSeq" title="장착점" required>
         {({ id }) => (
-          <Button id={id} disabled={sent && '이미 발송된 주문은 장착점을 바꿀 수 없습니다.'} onClick={pick}>
+          <Button
+            id={id}
+            disabled={
+              wish.kept ? '앞에서 선택한 장착점입니다.' : sent && '이미 발송된 주문은 장착점을 바꿀 수 없습니다.'
+            }
+            onClick={pick}
+          >
             {store ? `${store.name} (변경)` : '장착점 찾기'}
           </Button>
         )}
@@ -96,14 +103,14 @@ const momentOf = (moment: string) => slotMoment(cellDay(moment), cellTime(moment
 export const openSlotDialog = <R,>(wish: SlotQuestion, send: (answer: SlotAnswer) => R | Promise<R>) =>
   openDialog<R>((close) => <SlotDialog wish={wish} send={send} close={close} />, { title: wish.title, size: 'lg' })
 
-/** Asks where and when the goods of an order are to be mounted, and books it with `create`; `at` stands chosen at first. */
-export function bookOrder<R>(
+/** Asks where and when the goods of an order are to be mounted, books it with `create` and says so; `at` stands chosen at first. */
+export async function bookOrder(
   { orderSeq, orderNo, storeSeq, storeName, sent }: BookableOrder,
-  create: (wish: { body: Schemas['MountReservationCreate'] }) => Promise<R>,
+  create: (wish: { body: Schemas['MountReservationCreate'] }) => Promise<Schemas['MountReservationRecord']>,
   at?: Omit<SlotAnswer, 'force'>,
-): Promise<R | undefined> {
+): Promise<Schemas['MountReservationRecord'] | undefined> {
   const requestId = crypto.randomUUID()
-  return openSlotDialog(
+  const made = await openSlotDialog(
     {
       title: `장착 예약 등록: ${orderNoText(orderNo)}`,
       confirm: '예약 등록',
@@ -115,4 +122,6 @@ export function bookOrder<R>(
     ({ storeSeq: chosen, reservedAt, force }) =>
       create({ body: { orderSeq, storeSeq: chosen, reservedAt, force, requestId } }),
   )
+  if (made) tellTaken('장착 예약을 등록했습니다.', made)
+  return made
 }

@@ -42,6 +42,10 @@ const cancelProblem = (order: OrderOnList): string | undefined => {
   return rank < rankOf('SHIPPED') ? undefined : '배송이 시작된 상품은 취소할 수 없습니다. 반품으로 접수해 주세요.'
 }
 
+/** Why nothing of an order can leave; undefined: some can. It stands where its last goods do: of one that is paid some may be ready. */
+export const shipProblem = (order: OrderOnList & { preparedAt: string | null }): string | undefined =>
+  order.state === 'PAID' && order.preparedAt ? undefined : (moveProblem('SHIP', order, stateOf(order)) ?? undefined)
+
 const problemOf = (action: OrderListAction, order: OrderOnList): string | undefined => {
   if (action === 'CANCEL') return cancelProblem(order)
   if (action === 'DEPOSIT_GUIDE') {

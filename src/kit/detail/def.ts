@@ -67,6 +67,8 @@ export interface DetailFacts<P extends DetailPath, C extends CreatePath> extends
   personal?: readonly Name<ValuesOf<P, C>>[]
   /** What the contract cannot say: a message per field; a path (`tire.aspect`, `tiers[1].rimTo`) is a field, too. */
   check?: (values: ValuesOf<P, C>, creating: boolean) => Problems<Name<ValuesOf<P, C>>>
+  /** What the answer to a save says beside the record: it stays until it was read. */
+  notices?: (record: RecordOf<P>) => readonly string[]
   /** How a value reads in a sentence and in the conflict view; default: as its field on the page says it. */
   show?: { [K in Name<ValuesOf<P, C>>]?: (value: unknown) => string }
   /** Fields that are objects and are merged member by member: gives a member's title. */

@@ -132,6 +132,8 @@ export function useSave<P extends DetailPath, C extends CreatePath>(input: Input
       })
       adopt(record, form.stored)
       toast('저장되었습니다.', { detail: told.length > 0 ? `자동으로 바뀐 항목: ${told.join(', ')}` : undefined })
+      const notices = def.notices?.(record) ?? []
+      if (notices.length > 0) void notice(notices.join(' '), '저장했습니다. 확인해 주세요')
       if (creating) await goOn(record)
     } catch (error) {
       const refusal = sortRefusal(error, form.isMounted)

@@ -41,12 +41,23 @@ export function ManualDelivery({
     ),
   )
 
+  function dropSlot() {
+    form.set('reservedAt', undefined)
+    form.set('force', undefined)
+  }
+  /** What the page does not show any more is not sent either. */
+  function follow(next: unknown) {
+    if (next === 'MOUNT') form.set('receiver', undefined)
+    if (next !== 'PARCEL') return
+    form.set('storeSeq', undefined)
+    dropSlot()
+  }
   async function chooseStore() {
     const found = await storePickerFor({ itemSeq }).one()
     if (!found) return
     setStoreName(found.name)
     form.set('storeSeq', found.storeSeq)
-    form.set('reservedAt', undefined)
+    dropSlot()
   }
   async function chooseSlot() {
     const answer = await askSlot(
@@ -63,6 +74,7 @@ export function ManualDelivery({
     setStoreName(answer.storeName)
     form.set('storeSeq', answer.storeSeq)
     form.set('reservedAt', answer.reservedAt)
+    form.set('force', answer.force || undefined)
   }
   async function findAddress() {
     const found = await addressPicker.one()
@@ -79,7 +91,7 @@ export function ManualDelivery({
 
   return (
     <Section title="배송·장착">
-      <Radio name="deliveryMethod" labels={labels} wide required />
+      <Radio name="deliveryMethod" labels={labels} wide required onChange={follow} />
       {method !== 'PARCEL' && (
         <>
           <Shown label="장착점" place="storeSeq">
@@ -92,7 +104,12 @@ export function ManualDelivery({
             {reservedAt ? `${cellTime(reservedAt)} ` : '나중에 예약 '}
             <Button size="sm" onClick={chooseSlot}>
               시간 선택
-            </Button>
+            </Button>{' '}
+            {reservedAt && (
+              <Button size="sm" onClick={dropSlot}>
+                예약 취소
+              </Button>
+            )}
           </Shown>
         </>
       )}

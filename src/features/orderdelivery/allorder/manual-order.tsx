@@ -123,6 +123,14 @@ function Payment({ detail: { form }, preview }: { detail: Of; preview: Schemas['
   const memberSeq = useValue(form, 'memberSeq')
   const method = useValue(form, 'paymentMethod')
   const receipt = useValue(form, 'cashReceiptRequest')
+  /** What only a transfer asks for goes with it. */
+  function follow(next: unknown) {
+    if (next === 'BANK_TRANSFER') return
+    form.set('cashReceiptRequest', null)
+    form.set('taxInvoiceRequest', false)
+    form.set('accountNumber', undefined)
+    form.set('depositorName', undefined)
+  }
   const accounts = (preview?.accounts ?? []).map(({ bankCode, accountNumber, holder }) => ({
     value: accountNumber,
     label: `${bankCodeLabels[bankCode]} ${accountNumber} (${holder})`,
@@ -142,7 +150,7 @@ function Payment({ detail: { form }, preview }: { detail: Of; preview: Schemas['
           <Money name="depositUsed" help={preview ? `사용 가능 ${won(preview.depositMax ?? 0)}원` : undefined} />
         </>
       )}
-      <Radio name="paymentMethod" labels={manualPaymentMethodLabels} wide required />
+      <Radio name="paymentMethod" labels={manualPaymentMethodLabels} wide required onChange={follow} />
       {method === 'BANK_TRANSFER' ? (
         <>
           {accounts.length > 1 && (

@@ -8,12 +8,14 @@ import {
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
 import { won } from '@/shared/lib/format'
+import { Button } from '@/shared/ui/inputs/button'
 import { Pictures } from '@/shared/ui/inputs/image-box'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
 import { claimTones } from '../claim/claim.labels'
 import { ClaimButtons } from '../claim/claim-actions'
+import { useClaimDrawer } from '../claim-view/claim-drawer'
 import type { OrderOf } from './order.detail'
 import styles from './order.module.css'
 
@@ -21,6 +23,7 @@ type Order = Schemas['Order']
 
 /** Cancels, returns and exchanges of an order, the newest first. */
 export function OrderClaims({ detail, order }: { detail: OrderOf; order: Order }) {
+  const { open, drawer } = useClaimDrawer()
   const nameOf = (seq: number) => {
     const line = order.lines.find(({ orderLineSeq }) => orderLineSeq === seq)
     return line ? [line.patternName ?? line.name, line.sizeLabel].filter(Boolean).join(' ') : '-'
@@ -72,15 +75,24 @@ export function OrderClaims({ detail, order }: { detail: OrderOf; order: Order }
           { title: '완료일', nowrap: true, cell: (claim) => (claim.doneAt ? cellTime(claim.doneAt) : '-') },
           {
             title: '관리',
-            cell: (claim) =>
-              detail.mayWrite && (
-                <span className={styles.tools}>
+            cell: (claim) => (
+              <span className={styles.tools}>
+                <Button
+                  size="sm"
+                  aria-label={`${claimKindLabels[claim.kind]} ${cellTime(claim.requestedAt)} 상세`}
+                  onClick={() => open(claim.orderClaimSeq)}
+                >
+                  상세
+                </Button>
+                {detail.mayWrite && (
                   <ClaimButtons claim={claim} onDone={({ orderVersion }) => detail.follow(orderVersion)} />
-                </span>
-              ),
+                )}
+              </span>
+            ),
           },
         ]}
       />
+      {drawer}
     </Section>
   )
 }

@@ -6,11 +6,13 @@ import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { Button } from '@/shared/ui/inputs/button'
 import { toast } from '@/shared/ui/layers/toast'
+import { deleteProblem } from '../../../../openapi/formats/order-limits'
 import { askDelete } from '../order-delete'
 import { orderNoText } from '../order-number.rules'
 
 /** Takes a canceled order without money out of every list; the law keeps all others. */
-export function OrderDelete({ order: { orderSeq, orderNo, state, paidAmount } }: { order: Schemas['Order'] }) {
+export function OrderDelete({ order }: { order: Schemas['Order'] }) {
+  const { orderSeq, orderNo, state, paidAmount } = order
   const router = useRouter()
   const { canWrite } = useRights()
   const { mutateAsync: bulk } = useMutation(apiMutation('post', '/api/v1/admin/orders/bulk'))
@@ -18,6 +20,7 @@ export function OrderDelete({ order: { orderSeq, orderNo, state, paidAmount } }:
   return (
     <Button
       variant="danger"
+      disabled={deleteProblem(order, new Date()) ?? undefined}
       onClick={async () => {
         const done = await askDelete(`삭제: ${orderNoText(orderNo)}`, 1, async (reason) => {
           const { failed } = await bulk({ body: { action: 'DELETE', seqs: [orderSeq], reason } })

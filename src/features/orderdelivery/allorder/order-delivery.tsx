@@ -7,11 +7,15 @@ import { fieldsOf } from '@/kit/fields/fields'
 import { deliveryMethodLabels } from '@/shared/api/gen/orderdelivery-allorder-form.gen'
 import type { Schemas } from '@/shared/api/types'
 
+import { cellTime } from '@/shared/lib/cell-dates'
 import { phone } from '@/shared/lib/format'
 import { Button } from '@/shared/ui/inputs/button'
 import { Shown } from '@/shared/ui/inputs/field-frame'
+import { askChoice } from '@/shared/ui/layers/ask-choice'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
+import { ACTIVE_MOUNTS } from '../../../../openapi/formats/mount-moves'
+import { askSlot } from '../mount-booking'
 import type { OrderOf } from './order.detail'
 import { orderDetail } from './order.detail-def'
 import { Reservation } from './order-reservation'
@@ -24,24 +28,54 @@ const Car = fieldsOf(orderDetail, 'car')
 /** A store that was picked, and is not saved yet. */
 type Picked = Pick<Schemas['StoreOption'], 'storeSeq' | 'name'>
 
+/** What is saved with another store. */
+type Along = Pick<Schemas['OrderUpdate'], 'reservedAt' | 'force' | 'cancelReservation'>
+
 /** The store that mounts the tires, and how it is reached; another one is picked before anything has left. */
 function StoreFacts({ detail, order, sent }: { detail: OrderOf; order: Order; sent: boolean }) {
   const [picked, setPicked] = useState<Picked>()
   const { form, mayWrite, readOnly } = detail
   const chosen = useValue(form, 'storeSeq')
-  const { store, storeSeq, deliveryMethod } = order
+  const { store, storeSeq, deliveryMethod, mountReservation: held } = order
+  const reservedAt = useValue(form, 'reservedAt')
+  const gives = useValue(form, 'cancelReservation')
   if (deliveryMethod === 'PARCEL') return null
   const changed = chosen !== storeSeq && picked?.storeSeq === chosen ? picked : null
   async function choose() {
-    const found = await storePickerFor({ orderSeq: order.orderSeq }).one()
+    const { orderSeq } = order
+    const found = await storePickerFor({ orderSeq }).one()
     if (!found) return
+    const active = ACTIVE_MOUNTS.some((state) => state === held?.state)
+    const along = held && active && found.storeSeq !== storeSeq ? await askAlong(found, held.reservedAt) : {}
+    if (!along) return
     setPicked(found)
     form.set('storeSeq', found.storeSeq)
+    form.set('reservedAt', along.reservedAt)
+    form.set('force', along.force)
+    form.set('cancelReservation', along.cancelReservation)
+  }
+  /** What becomes of the reservation: it is moved to a slot of the new store, or given up. Undefined: the store stays. */
+  async function askAlong({ storeSeq, name }: Picked, since: string): Promise<Along | undefined> {
+    const title = `장착점 변경: ${name}`
+    const way = await askChoice({
+      ...{ title, label: '장착 예약', confirmLabel: '다음' },
+      message: `장착 예약(${cellTime(since)})이 있습니다. 저장할 때 함께 처리합니다.`,
+      options: [
+        { value: 'MOVE', label: '새 장착점의 시간으로 변경' },
+        { value: 'CANCEL', label: '예약 취소하고 변경' },
+      ],
+    })
+    if (way === 'CANCEL') return { cancelReservation: true }
+    const wish = { title, confirm: '선택', store: { storeSeq, name }, orderSeq: order.orderSeq, kept: true }
+    const slot = way && (await askSlot(wish, (answer) => answer))
+    return slot ? { reservedAt: slot.reservedAt, ...(slot.force && { force: true }) } : undefined
   }
   return (
     <>
       <Shown label="장착점" place="storeSeq" wide>
         <b>{changed?.name ?? store?.name ?? '-'}</b> {changed && <Pill tone="amber">저장 전</Pill>}
+        {changed && reservedAt && ` 예약 ${cellTime(reservedAt)}`}
+        {changed && gives && ' 예약 취소'}
         {!changed && store && ` ${phone(store.phone)} · ${store.address}`}{' '}
         {mayWrite && !readOnly && (
           <Button size="sm" disabled={sent && '이미 발송된 주문은 배송지를 변경할 수 없습니다.'} onClick={choose}>

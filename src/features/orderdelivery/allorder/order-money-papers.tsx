@@ -31,16 +31,19 @@ export const Part = ({ title, aside, children }: { title: string; aside?: ReactN
 )
 
 function Papers({ order: { cashReceiptRequest, taxInvoiceRequest, cashReceipts, taxInvoices } }: { order: Order }) {
-  if (cashReceipts.length + taxInvoices.length === 0) {
-    const asked = [
-      cashReceiptRequest &&
-        `현금영수증 신청 (${cashReceiptKindLabels[cashReceiptRequest.kind]} ${cashReceiptRequest.identifier})`,
-      taxInvoiceRequest && '세금계산서 신청',
-    ].filter(Boolean)
-    return <p>{asked.join(' · ') || '신청·발급 내역이 없습니다.'}</p>
-  }
+  // each until there is what was asked for
+  const asked = [
+    cashReceiptRequest &&
+      cashReceipts.length === 0 &&
+      `현금영수증 신청 (${cashReceiptKindLabels[cashReceiptRequest.kind]} ${cashReceiptRequest.identifier})`,
+    taxInvoiceRequest && taxInvoices.length === 0 && '세금계산서 신청',
+  ].filter(Boolean)
+  if (asked.length + cashReceipts.length + taxInvoices.length === 0) return <p>신청·발급 내역이 없습니다.</p>
   return (
     <ul>
+      {asked.map((text) => (
+        <li key={String(text)}>{text}</li>
+      ))}
       {cashReceipts.map((row) => (
         <li key={`receipt-${row.cashReceiptSeq}`}>
           {`현금영수증 ${cashReceiptKindLabels[row.kind]} ${row.identifier} · ${won(row.amount)}원 (유효 ${won(row.validAmount)}원)`}{' '}

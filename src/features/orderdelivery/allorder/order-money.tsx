@@ -19,6 +19,7 @@ import { useAction } from '@/shared/ui/layers/use-action'
 import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { RecordTable } from '@/shared/ui/table/record-table'
+import { extraPaymentProblem, paymentChangeProblem } from '../../../../openapi/formats/order-limits'
 import { payByCard } from '../card-window'
 import { paymentTones } from '../order-tones.labels'
 import type { OrderOf } from './order.detail'
@@ -137,11 +138,11 @@ export function OrderMoney({ detail, order }: { detail: OrderOf; order: Order })
         detail.mayWrite && (
           <>
             {waits && (
-              <Button size="sm" onClick={askMethod}>
+              <Button size="sm" disabled={paymentChangeProblem(order) ?? undefined} onClick={askMethod}>
                 결제수단 변경
               </Button>
             )}
-            <Button size="sm" onClick={askExtra}>
+            <Button size="sm" disabled={extraPaymentProblem(order) ?? undefined} onClick={askExtra}>
               추가결제 등록
             </Button>
           </>

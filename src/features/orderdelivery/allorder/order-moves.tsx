@@ -8,7 +8,16 @@ import { askText } from '@/shared/ui/layers/ask-text'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { showFailure } from '@/shared/ui/layers/failure'
 import { toast } from '@/shared/ui/layers/toast'
-import { moveProblem, movesOf, orderMoves, orderStateLabel } from '../../../../openapi/formats/order-moves'
+import { lateProblem } from '../../../../openapi/formats/order-late'
+import {
+  type Movable,
+  type MovableLine,
+  moveProblem,
+  movesOf,
+  orderMoves,
+  orderStateLabel,
+} from '../../../../openapi/formats/order-moves'
+import { hasPapers } from '../../../../openapi/formats/order-papers'
 import { orderNoText } from '../order-number.rules'
 import type { OrderOf } from './order.detail'
 
@@ -18,13 +27,28 @@ type Action = Schemas['OrderAction']
 type Body = Omit<BodyOf<'post', '/api/v1/admin/orders/{seq}/transition'>, 'version' | 'action'>
 
 const shipDialog = codeOf(() => import('./ship-dialog'))
+const momentDialog = codeOf(() => import('../moment-dialog'))
 
 /** What pressing asks first, where it is not to be taken back by another press. */
 const QUESTIONS: Partial<Record<Action, string>> = {
-  CONFIRM_DEPOSIT: '입금을 확인하고 결제완료로 바꿉니다. 구매자에게 결제완료 알림을 보냅니다.',
-  MOUNT: '장착완료로 바꿉니다. 진행 중인 예약도 함께 완료됩니다.',
   CONFIRM: '구매확정으로 바꿉니다. 포인트가 적립되며 되돌릴 수 없습니다.',
 }
+
+/** Those that also ask when it was, and what of the body says so. */
+const MOMENTS: Partial<Record<Action, { message: string; label: string; field: 'paidAt' | 'mountedAt' }>> = {
+  CONFIRM_DEPOSIT: {
+    message: '입금을 확인하고 결제완료로 바꿉니다. 구매자에게 결제완료 알림을 보냅니다.',
+    ...{ label: '입금일시', field: 'paidAt' },
+  },
+  MOUNT: {
+    message: '장착완료로 바꿉니다. 진행 중인 예약도 함께 완료됩니다.',
+    ...{ label: '장착일시', field: 'mountedAt' },
+  },
+}
+
+/** Why a button cannot be pressed; undefined: it can. */
+const problemOf = (action: Action, facts: Movable & { lines: readonly MovableLine[] }, label: string) =>
+  moveProblem(action, facts, label) ?? lateProblem(action, facts.lines, new Date()) ?? undefined
 
 export interface Movement {
   detail: OrderOf
@@ -55,6 +79,11 @@ export function useOrderMove({ detail, order }: Movement) {
           },
           (text) => send({ reason: text }),
         )
+      const moment = MOMENTS[action]
+      if (moment) {
+        const asked = { ...moment, title, confirmLabel: label }
+        return (await momentDialog.get())?.askMoment(asked, (at) => send(at ? { [moment.field]: at } : {}))
+      }
       const question = QUESTIONS[action]
       if (question && !(await confirm({ title, message: question, confirmLabel: label }))) return undefined
       try {
@@ -82,16 +111,14 @@ interface LineProps extends Movement {
 export function LineMoves({ detail, order, lines, done }: LineProps) {
   const move = useOrderMove({ detail, order })
   if (lines.length === 0) return null
-  const states = lines.map(({ state }) => state)
-  const claimed = lines.find(({ openClaim }) => openClaim)?.openClaim
-  const facts = { ...order, lineStates: states, openClaim: claimed ?? null }
+  const facts = { ...order, lines, named: true }
   const moves = movesOf(facts).filter((action) => !orderMoves[action].whole)
-  const label = orderStateLabel(orderStateLabels, states[0] ?? order.state, order.deliveryMethod)
+  const label = orderStateLabel(orderStateLabels, lines[0]?.state ?? order.state, order.deliveryMethod)
   return moves.map((action) => (
     <Button
       key={action}
       size="sm"
-      disabled={moveProblem(action, facts, label) ?? undefined}
+      disabled={problemOf(action, facts, label)}
       onClick={async () => {
         if (
           await move(
@@ -110,14 +137,14 @@ export function LineMoves({ detail, order, lines, done }: LineProps) {
 /** What may be done with the whole order where it stands. */
 export function OrderMoves({ detail, order }: Movement) {
   const move = useOrderMove({ detail, order })
-  const lineStates = order.lines.filter(({ activeQuantity }) => activeQuantity > 0).map(({ state }) => state)
-  const facts = { ...order, lineStates }
+  const lines = order.lines.filter(({ activeQuantity }) => activeQuantity > 0)
+  const facts = { ...order, lines, papers: hasPapers(order) }
   const label = orderStateLabel(orderStateLabels, order.state, order.deliveryMethod)
   return movesOf(facts).map((action, at) => (
     <Button
       key={action}
       variant={at === 0 && !orderMoves[action].reason ? 'primary' : undefined}
-      disabled={moveProblem(action, facts, label) ?? undefined}
+      disabled={problemOf(action, facts, label)}
       onClick={() => move(action)}
     >
       {orderActionLabels[action]}

@@ -7,6 +7,7 @@ import { Shown } from '@/shared/ui/inputs/field-frame'
 import { toast } from '@/shared/ui/layers/toast'
 import { Pill } from '@/shared/ui/records/pill'
 import { useMountBooking } from '../mount-booking'
+import { tellTaken } from '../mount-taken'
 import { reservationTones } from '../order-tones.labels'
 
 type Order = Schemas['Order']
@@ -21,11 +22,8 @@ export function Reservation({ order, sent }: { order: Order; sent: boolean }) {
   const mayBook = canWrite('ORDER_MANAGEMENT') && BEFORE_MOUNT.includes(order.state)
   const moving = held && held.state !== 'DONE' ? { ...held, orderSeq } : null
 
-  async function press(work: () => Promise<unknown>, said: string) {
-    if (await work()) toast(said)
-  }
   return (
-    <Shown label="장착 예약" wide>
+    <Shown label="장착 예약" place="reservedAt" wide>
       {held ? (
         <>
           <b>{cellTime(held.reservedAt)}</b> {`${held.durationMinutes}분 `}
@@ -39,22 +37,28 @@ export function Reservation({ order, sent }: { order: Order; sent: boolean }) {
       {mayBook && !held && (
         <Button
           size="sm"
-          onClick={() =>
-            press(
-              () => book({ orderSeq, orderNo: order.orderNo, storeSeq, storeName: store?.name ?? null, sent }),
-              '장착 예약을 등록했습니다.',
-            )
-          }
+          onClick={() => book({ orderSeq, orderNo: order.orderNo, storeSeq, storeName: store?.name ?? null, sent })}
         >
           예약 등록
         </Button>
       )}
       {mayBook && moving && (
         <>
-          <Button size="sm" onClick={() => press(() => change(moving, sent), '장착 예약을 변경했습니다.')}>
+          <Button
+            size="sm"
+            onClick={async () => {
+              const changed = await change(moving, sent)
+              if (changed) tellTaken('장착 예약을 변경했습니다.', changed)
+            }}
+          >
             예약 변경
           </Button>{' '}
-          <Button size="sm" onClick={() => press(() => cancel(moving), '장착 예약을 취소했습니다.')}>
+          <Button
+            size="sm"
+            onClick={async () => {
+              if (await cancel(moving)) toast('장착 예약을 취소했습니다.')
+            }}
+          >
             예약 취소
           </Button>
         </>

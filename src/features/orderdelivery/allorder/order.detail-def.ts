@@ -12,6 +12,7 @@ export const orderDetail = detailDef<'/api/v1/admin/orders/{seq}'>()({
   name: (order) => orderNoText(order.orderNo),
   rules: orderUpdateRules,
   titles: orderTitles,
+  notices: (order) => order.notices,
   resend: { ALREADY_RESERVED: 'cancelReservation' },
   personal: ['ordererName', 'ordererPhone', 'ordererEmail', 'receiver', 'car'],
 })

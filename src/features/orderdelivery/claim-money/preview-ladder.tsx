@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { messageOf } from '@/shared/api/errors'
 import type { Schemas } from '@/shared/api/types'
 import { won } from '@/shared/lib/format'
+import { RecordTable } from '@/shared/ui/table/record-table'
 import type { LivePreview } from '../claim/claim.calls'
 import styles from '../claim/claim.module.css'
 
@@ -27,6 +28,35 @@ function ladderOf(preview: Preview): LadderRow[] {
 
 const signed = (amount: number): string => `${amount < 0 ? '−' : ''}${won(Math.abs(amount))}원`
 
+/** Of what each line's refund is made. */
+function PreviewLines({ lines }: Pick<Preview, 'lines'>) {
+  type Line = Preview['lines'][number]
+  const amount = (title: string, of: (line: Line) => number) => ({
+    title,
+    right: true,
+    nowrap: true,
+    cell: (line: Line) => won(of(line)),
+  })
+  const coupons = (line: Line) => line.itemCoupon + line.orderCoupon
+  return (
+    <RecordTable
+      label="상품별 환불 예상"
+      rows={lines}
+      idOf={({ orderLineSeq }) => orderLineSeq}
+      columns={[
+        { title: '상품', names: true, cell: ({ itemName, quantity }) => `${itemName} ×${quantity}` },
+        amount('상품금액', ({ goods }) => goods),
+        amount('쿠폰', (line) => -coupons(line)),
+        amount('포인트', ({ point }) => -point),
+        amount('예치금', ({ deposit }) => -deposit),
+        amount('상품 환불', ({ goodsCash }) => goodsCash),
+        amount('배송비 환불', ({ shipCash }) => shipCash),
+        amount('반품비', ({ returnFee, islandReturnFee }) => -(returnFee + islandReturnFee)),
+      ]}
+    />
+  )
+}
+
 /** What a claim would come to, as the server has computed it. */
 export function PreviewLadder({ live: { preview, waiting, failure } }: { live: LivePreview }) {
   if (failure && !waiting) {
@@ -43,10 +73,10 @@ export function PreviewLadder({ live: { preview, waiting, failure } }: { live: L
       </p>
     )
   const { lines, cashAmount, pointAmount, depositAmount, separateFee, keptShipCash, shortAmount } = preview
-  const [first] = lines
-  const fee = lines.find(({ returnFee }) => returnFee > 0)
+  const fees = lines.filter(({ returnFee, islandReturnFee }) => returnFee + islandReturnFee > 0)
   return (
     <>
+      <PreviewLines lines={lines} />
       <dl className={styles.ladder} data-busy={waiting ? '' : undefined} aria-live="polite" aria-label="환불 예상">
         {ladderOf(preview).map(({ label, amount }) => (
           <Fragment key={label}>
@@ -74,19 +104,21 @@ export function PreviewLadder({ live: { preview, waiting, failure } }: { live: L
             <dd>{won(separateFee)}원</dd>
           </>
         )}
-        {first && (
+        {lines.length > 0 && (
           <>
             <dt>처리 후 결제금액</dt>
             <dd>{won(preview.currentPayAmount)}원</dd>
           </>
         )}
       </dl>
-      {fee && (
-        <p className={styles.facts}>
-          반품비 {won(fee.returnFee + fee.islandReturnFee)}원: {fee.quantity}개 × {fee.trips === 1 ? '편도' : '왕복'}
-          {keptShipCash > 0 && ` · 처음 배송비 ${won(keptShipCash)}원은 환불하지 않습니다.`}
+      {fees.map((fee) => (
+        <p key={fee.orderLineSeq} className={styles.facts}>
+          {fees.length > 1 && `${fee.itemName} `}반품비 {won(fee.returnFee + fee.islandReturnFee)}원: {fee.quantity}개 ×{' '}
+          {fee.trips === 1 ? '편도' : '왕복'}
+          {fee.islandReturnFee > 0 && ` (도선료 ${won(fee.islandReturnFee)}원 포함)`}
         </p>
-      )}
+      ))}
+      {keptShipCash > 0 && <p className={styles.facts}>처음 배송비 {won(keptShipCash)}원은 환불하지 않습니다.</p>}
       {shortAmount > 0 && (
         <p role="alert" className={styles.bad}>
           차감액이 환불액보다 큽니다. 반품비를 별도 입금으로 받아 주세요. (부족 {won(shortAmount)}원)

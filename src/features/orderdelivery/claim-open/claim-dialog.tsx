@@ -33,6 +33,7 @@ import {
   useSettlement,
 } from '../claim-money/settlement'
 import { CourierFields, courierBody, NO_COURIER, PickupMethods, useCourierProblem } from '../claim-step/pickup-fields'
+import { PickupPlace, PLACE_FIELDS, type Place, placeBody, placeProblems } from '../claim-step/pickup-place'
 import { orderNoText } from '../order-number.rules'
 import { type ClaimableOrder, ClaimLines, claimableOf, lineProblem } from './claim-lines'
 import { ExchangeChoice, ExchangeFee, type ExchangeItem, LateFields } from './claim-parts'
@@ -79,6 +80,7 @@ function ClaimDialog(props: Props) {
   const [faultMemo, setMemo] = useState('')
   const [method, setMethod] = useState<Schemas['PickupMethod'] | ''>('')
   const [courier, setCourier] = useState(NO_COURIER)
+  const [place, setPlace] = useState<Place>()
   const [exchange, setExchange] = useState<ExchangeItem>()
   const [fee, setFee] = useState<Schemas['FeePayment']>('SEPARATE')
   const [override, setOverride] = useState(false)
@@ -112,6 +114,7 @@ function ClaimDialog(props: Props) {
     faultMemo: fault !== (usual ?? fault) ? tooShort(faultMemo, 2, '귀책 변경 사유') : undefined,
     overrideReason: late && override ? tooShort(overrideReason, OVERRIDE_REASON_LEAST, '기간 경과 사유') : undefined,
     trackingNumbers: method ? courierProblem : undefined,
+    ...(method ? placeProblems(place) : {}),
     ...(isCancel ? settlementProblems(settling.typed, preview) : {}),
   }
 
@@ -127,7 +130,7 @@ function ClaimDialog(props: Props) {
           ...(isCancel ? {} : { imageFileSeqs: seqsOf(photos) }),
           ...(fault === usual ? {} : { faultMemo: faultMemo.trim() }),
           ...(late && override ? { override, overrideReason: overrideReason.trim() } : {}),
-          ...(!isCancel && method ? { pickup: { method, ...courierBody(courier) } } : {}),
+          ...(!isCancel && method ? { pickup: { method, ...courierBody(courier), ...placeBody(place) } } : {}),
           ...(isCancel ? { settlement: settlementBody(settling.typed, preview) } : {}),
         },
       })
@@ -148,7 +151,7 @@ function ClaimDialog(props: Props) {
       confirm={isCancel ? '취소 확정' : `${claimKindLabels[kind]} 접수`}
       problem={found.lines ?? photos.waiting ?? Object.values(found).some(Boolean)}
       disabled={body !== null && waiting ? '금액을 계산하고 있습니다.' : late && !override ? late : needed}
-      fields={[...Object.keys(found), 'imageFileSeqs', ...SETTLEMENT_FIELDS]}
+      fields={[...Object.keys(found), 'imageFileSeqs', ...PLACE_FIELDS, ...SETTLEMENT_FIELDS]}
       send={send}
       close={close}
     >
@@ -233,7 +236,10 @@ function ClaimDialog(props: Props) {
             {isExchange && <ExchangeChoice item={exchange} onChange={setExchange} />}
             {!isCancel && <PickupMethods value={method} onChange={setMethod} none="접수만" />}
             {!isCancel && method !== '' && (
-              <CourierFields courier={courier} onChange={setCourier} error={said('trackingNumbers')} />
+              <>
+                <CourierFields courier={courier} onChange={setCourier} error={said('trackingNumbers')} />
+                <PickupPlace known={order.receiver} place={place} onChange={setPlace} said={said} />
+              </>
             )}
             {isExchange && preview && fault === 'BUYER' && (
               <ExchangeFee amount={preview.returnFee + preview.islandReturnFee} fee={fee} onChange={setFee} />

@@ -8,7 +8,7 @@ import { claimedText, orderStateLabel } from '../../../../openapi/formats/order-
 
 export type ClaimableOrder = Pick<
   Schemas['Order'],
-  'orderSeq' | 'orderNo' | 'version' | 'deliveryMethod' | 'lines' | 'memberSeq'
+  'orderSeq' | 'orderNo' | 'version' | 'deliveryMethod' | 'lines' | 'memberSeq' | 'receiver'
 >
 type Line = Schemas['OrderLine']
 

@@ -19,6 +19,7 @@ import { claimStateName } from '../../../../openapi/formats/claim-names'
 import { trackingLink } from '../../../../openapi/formats/tracking'
 import { claimTones } from '../claim/claim.labels'
 import { useClaimMove } from '../claim/claim-actions'
+import { useClaimDrawer } from '../claim-view/claim-drawer'
 import { orderNoText } from '../order-number.rules'
 import { cancelClaimDef, exchangeClaimDef, returnClaimDef } from './claim.def'
 
@@ -178,5 +179,27 @@ function useActions(tab: Tab): ListAction<Row>[] {
 export function ClaimTab({ tab }: { tab: Tab }) {
   const columns = useMemo(() => columnsFor(tab), [tab])
   const def = claimDefs[tab]
-  return <ListScreen def={def} columns={columns} caption={def.noun} actions={useActions(tab)} />
+  const { open, drawer } = useClaimDrawer()
+  const moves = useActions(tab)
+  const actions = useMemo(
+    (): ListAction<Row>[] => [
+      ...moves,
+      {
+        label: '상세',
+        on: 'row',
+        reads: true,
+        run([seq]) {
+          open(seq)
+          return undefined
+        },
+      },
+    ],
+    [moves, open],
+  )
+  return (
+    <>
+      <ListScreen def={def} columns={columns} caption={def.noun} actions={actions} />
+      {drawer}
+    </>
+  )
 }

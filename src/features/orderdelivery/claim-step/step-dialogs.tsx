@@ -1,6 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { claimFaultLabels, inspectionResultLabels } from '@/shared/api/gen/orderdelivery-orderstatus-form.gen'
+import { apiQuery } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { requiredPrompt } from '@/shared/lib/validate'
 import { Checkbox, Radio } from '@/shared/ui/inputs/choice'
@@ -16,6 +17,7 @@ import styles from '../claim/claim.module.css'
 import { ClaimPhotos, seqsOf, usePhotos } from '../claim/claim-photos'
 import { ExchangeFee } from '../claim-open/claim-parts'
 import { CourierFields, courierBody, NO_COURIER, PickupMethods, useCourierProblem } from './pickup-fields'
+import { PickupPlace, PLACE_FIELDS, type Place, placeBody, placeProblems } from './pickup-place'
 
 type Claim = Schemas['OrderClaim']
 type Body = Omit<Schemas['ClaimTransition'], 'requestId' | 'version'>
@@ -46,34 +48,42 @@ function AcceptDialog({ claim, close }: Props) {
   const [method, setMethod] = useState<Schemas['PickupMethod']>(claim.pickupMethod ?? 'COURIER')
   const [courier, setCourier] = useState(NO_COURIER)
   const [fee, setFee] = useState<Schemas['FeePayment']>(claim.feePayment === 'WAIVED' ? 'WAIVED' : 'SEPARATE')
-  const problem = useCourierProblem(courier, false)
+  const [place, setPlace] = useState<Place>()
+  const numbers = useCourierProblem(courier, false)
+  const problems: Record<string, string> = { ...(numbers && { trackingNumbers: numbers }), ...placeProblems(place) }
+  // nobody has said where: it is fetched from where the order went
+  const order = useQuery({
+    ...apiQuery('/api/v1/admin/orders/{seq}', { path: { seq: claim.orderSeq } }),
+    enabled: !claim.pickup?.address1,
+  })
+  const known = claim.pickup?.address1 ? claim.pickup : order.data?.receiver
   const charged = claim.kind === 'EXCHANGE' && claim.fault === 'BUYER'
   return (
     <DialogForm
       confirm="수거 시작"
-      problem={problem !== undefined}
-      fields={['trackingNumbers', 'packageCodeSeq']}
+      problem={Object.keys(problems).length > 0}
+      fields={['trackingNumbers', 'packageCodeSeq', ...PLACE_FIELDS]}
       send={() =>
         move({
           action: 'ACCEPT',
-          pickup: { method, ...courierBody(courier) },
+          pickup: { method, ...courierBody(courier), ...placeBody(place) },
           ...(charged ? { feePayment: fee } : {}),
         })
       }
       close={close}
     >
-      {({ tried, errors }) => (
-        <>
-          <Whose claim={claim} />
-          <PickupMethods value={method} onChange={(value) => value && setMethod(value)} />
-          <CourierFields
-            courier={courier}
-            onChange={setCourier}
-            error={errors.trackingNumbers ?? (tried ? problem : undefined)}
-          />
-          {charged && <ExchangeFee fee={fee} onChange={setFee} />}
-        </>
-      )}
+      {({ tried, errors }) => {
+        const said = (field: string) => errors[field] ?? (tried ? problems[field] : undefined)
+        return (
+          <>
+            <Whose claim={claim} />
+            <PickupMethods value={method} onChange={(value) => value && setMethod(value)} />
+            <CourierFields courier={courier} onChange={setCourier} error={said('trackingNumbers')} />
+            <PickupPlace {...{ known, place, said }} onChange={setPlace} />
+            {charged && <ExchangeFee fee={fee} onChange={setFee} />}
+          </>
+        )
+      }}
     </DialogForm>
   )
 }

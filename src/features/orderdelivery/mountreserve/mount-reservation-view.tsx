@@ -17,6 +17,7 @@ import { Pill } from '@/shared/ui/records/pill'
 import { Section } from '@/shared/ui/records/section'
 import { linkTo } from '@/shared/ui/table/cells'
 import { RecordTable } from '@/shared/ui/table/record-table'
+import { sameCarText } from '../mount-taken'
 import { orderNoText } from '../order-number.rules'
 import { MountEdit } from './mount-edit'
 import { useMountMoves } from './mount-reservation.actions'
@@ -73,8 +74,7 @@ export function MountView({ target, onClose }: { target: DetailTarget; onClose: 
           <Buttons mount={mount} />
           {mount.sameCar && (
             <p role="status" className={styles.warning}>
-              같은 차량의 다른 예약이 2시간 안에 있습니다: {mount.sameCar.storeName}{' '}
-              {formatTime(mount.sameCar.reservedAt)}
+              {sameCarText(mount.sameCar)}
             </p>
           )}
           <Section title="예약">

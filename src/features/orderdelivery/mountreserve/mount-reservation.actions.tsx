@@ -5,6 +5,7 @@ import { mountReservationBulkActionLabels as labels } from '@/shared/api/gen/ord
 import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { cellTime } from '@/shared/lib/cell-dates'
+import { codeOf } from '@/shared/lib/code'
 import { askText } from '@/shared/ui/layers/ask-text'
 import { confirm } from '@/shared/ui/layers/dialog'
 import { useMountBooking } from '../mount-booking'
@@ -14,12 +15,14 @@ type Mount = Schemas['MountReservation']
 
 const MOST_TOLD = 500
 
+const momentDialog = codeOf(() => import('../moment-dialog'))
+
 /** What one reservation can be moved to; undefined: the admin thought better of it. */
 export function useMountMoves() {
   const booking = useMountBooking()
   return useMemo(() => {
     const named = ({ storeName, reservedAt }: Mount) => `${storeName} ${cellTime(reservedAt)}`
-    const asked = async (mount: Mount, action: 'CONFIRM' | 'DONE' | 'NO_SHOW', title: string, message: string) => {
+    const asked = async (mount: Mount, action: 'CONFIRM' | 'NO_SHOW', title: string, message: string) => {
       if (!(await confirm({ title: `${title}: ${named(mount)}`, message, confirmLabel: title }))) return undefined
       return booking.move({
         path: { seq: mount.mountReservationSeq },
@@ -29,14 +32,21 @@ export function useMountMoves() {
     return {
       confirm: (mount: Mount) => asked(mount, 'CONFIRM', '예약 확정', '예약을 확정하고 고객에게 알립니다.'),
       change: (mount: Mount) => booking.change(mount, isSent(mount)),
-      done: (mount: Mount) =>
-        asked(
-          mount,
-          'DONE',
-          '장착완료',
-          mount.orderSeq === null
-            ? '렌탈 신청을 렌탈중으로 바꿉니다. 렌탈 기간은 장착일부터입니다.'
-            : '주문의 상품을 모두 장착완료로 바꾸고 고객에게 알립니다.',
+      done: async (mount: Mount) =>
+        (await momentDialog.get())?.askMoment(
+          {
+            title: `장착완료: ${named(mount)}`,
+            message:
+              mount.orderSeq === null
+                ? '렌탈 신청을 렌탈중으로 바꿉니다. 렌탈 기간은 장착일부터입니다.'
+                : '주문의 상품을 모두 장착완료로 바꾸고 고객에게 알립니다.',
+            ...{ label: '장착일시', field: 'doneAt', confirmLabel: '장착완료' },
+          },
+          (doneAt) =>
+            booking.move({
+              path: { seq: mount.mountReservationSeq },
+              body: { action: 'DONE', version: mount.version, ...(doneAt && { doneAt }) },
+            }),
         ),
       noShow: (mount: Mount) => asked(mount, 'NO_SHOW', '미방문', '고객이 오지 않은 예약으로 처리합니다.'),
       cancel: (mount: Mount) => booking.cancel(mount),

@@ -7,11 +7,14 @@ import { apiMutation } from '@/shared/api/query'
 import type { Schemas } from '@/shared/api/types'
 import { codeOf } from '@/shared/lib/code'
 import { deliveryTargetSearch } from '../deliverybatch/chosen-orders.rules'
+import { shipProblem } from '../order-actions'
 
 const memos = codeOf(() => import('./memo-dialog'))
 const slots = codeOf(() => import('../mount-slot-dialog'))
 
 type Action = ListAction<Schemas['OrderRow']>
+
+const chosen = codeOf(() => import('./ship-chosen'))
 
 /** What leads on from a list of orders, beside their moves; what another right is needed for is offered to who has it. */
 export function useOrderWays() {
@@ -26,10 +29,12 @@ export function useOrderWays() {
     /** Goods that are ready go on to the screen that takes their numbers. */
     const ship: Action = {
       label: '발송',
-      on: 'many',
+      on: 'both',
       reads: true,
-      run(seqs) {
-        void router.navigate({ to: '/orderdelivery/deliverybatch', search: deliveryTargetSearch(seqs) })
+      refuse: shipProblem,
+      async run(seqs, rows) {
+        const ready = (await chosen.get())?.readyOf(seqs, rows)
+        if (ready) void router.navigate({ to: '/orderdelivery/deliverybatch', search: deliveryTargetSearch(ready) })
         return undefined
       },
     }
@@ -37,9 +42,10 @@ export function useOrderWays() {
       label: '예약',
       on: 'row',
       refuse: ({ reservedAt }) => (reservedAt ? '이미 예약이 있는 주문입니다. 예약 변경을 이용해 주세요.' : undefined),
-      async run(_seqs, [row]): Promise<Outcome | undefined> {
-        const made = row && (await (await slots.get())?.bookOrder({ ...row, sent: true }, reserve))
-        return made && { done: 1, failed: [] }
+      async run(_seqs, [row]) {
+        // it says itself what it has booked
+        if (row) await (await slots.get())?.bookOrder({ ...row, sent: true }, reserve)
+        return undefined
       },
     }
     const print: Action = {

@@ -1,0 +1,133 @@
+import { addressPicker } from '@/features/member/address.picker'
+import type { Schemas } from '@/shared/api/types'
+import { phone as phoneText } from '@/shared/lib/format'
+import { requiredPrompt } from '@/shared/lib/validate'
+import { Button } from '@/shared/ui/inputs/button'
+import { Checkbox } from '@/shared/ui/inputs/choice'
+import { FieldFrame } from '@/shared/ui/inputs/field-frame'
+import { Input } from '@/shared/ui/inputs/input'
+import { DigitsInput } from '@/shared/ui/inputs/text-inputs'
+import styles from '../claim/claim.module.css'
+
+/** Where goods are fetched, as it is typed. */
+export interface Place {
+  name: string
+  phone: string
+  zipCode: string
+  address1: string
+  address2: string
+}
+
+const NO_PLACE: Place = { name: '', phone: '', zipCode: '', address1: '', address2: '' }
+
+/** As it is sent; nothing: where the order went, or where the buyer has asked for. */
+export const placeBody = (place: Place | undefined): Partial<Pick<Schemas['ClaimPickupFields'], keyof Place>> =>
+  place
+    ? {
+        ...{ name: place.name.trim(), phone: place.phone, zipCode: place.zipCode, address1: place.address1.trim() },
+        address2: place.address2.trim() || null,
+      }
+    : {}
+
+/** Names of the fields that show the server's messages. */
+export const PLACE_FIELDS = Object.keys(NO_PLACE).map((field) => `pickup.${field}`)
+
+/** What is missing or wrong, by field. */
+export function placeProblems(place: Place | undefined): Record<string, string> {
+  if (!place) return {}
+  const problems: Record<string, string> = {}
+  if ([...place.name.trim()].length < 2) problems['pickup.name'] = requiredPrompt('수거지 성명')
+  if (!/^\d{9,11}$/.test(place.phone)) problems['pickup.phone'] = '9~11자리 숫자로 입력해 주세요.'
+  if (!/^\d{5}$/.test(place.zipCode)) problems['pickup.zipCode'] = '5자리 숫자로 입력해 주세요.'
+  if (place.address1.trim() === '') problems['pickup.address1'] = requiredPrompt('주소')
+  return problems
+}
+
+/** Of a pickup or a receiver, masked. */
+type Known = { [K in keyof Place]: string | null }
+
+interface Props {
+  /** Where they are fetched unless it is said otherwise; undefined: it is being asked for. */
+  known: Known | undefined
+  place: Place | undefined
+  onChange: (place: Place | undefined) => void
+  /** What is said at a field. */
+  said: (field: string) => string | undefined
+}
+
+/** Where goods are fetched: shown, and typed anew where it is another place. */
+export function PickupPlace({ known, place, onChange, said }: Props) {
+  const set = (change: Partial<Place>) => place && onChange({ ...place, ...change })
+  async function find() {
+    const found = await addressPicker.one()
+    if (found) set({ zipCode: found.zipCode, address1: found.roadAddress })
+  }
+  const shown =
+    known &&
+    [known.name, known.phone && phoneText(known.phone), known.zipCode && `(${known.zipCode})`, known.address1]
+      .concat(known.address2)
+      .filter(Boolean)
+      .join(' ')
+  return (
+    <>
+      {!place && <p className={styles.facts}>수거지: {shown ?? '불러오는 중입니다.'}</p>}
+      <Checkbox
+        label="다른 곳에서 수거"
+        checked={place !== undefined}
+        onChange={(event) => onChange(event.target.checked ? NO_PLACE : undefined)}
+      />
+      {place && (
+        <div className={styles.two}>
+          <FieldFrame place="pickup.name" title="수거지 성명" required error={said('pickup.name')}>
+            {(tie) => (
+              <Input
+                {...tie}
+                maxLength={30}
+                value={place.name}
+                onChange={(event) => set({ name: event.target.value })}
+              />
+            )}
+          </FieldFrame>
+          <FieldFrame place="pickup.phone" title="수거지 연락처" required error={said('pickup.phone')}>
+            {(tie) => (
+              <DigitsInput {...tie} format={phoneText} value={place.phone} onChange={(phone) => set({ phone })} />
+            )}
+          </FieldFrame>
+          <FieldFrame
+            place="pickup.zipCode"
+            title="우편번호"
+            required
+            error={said('pickup.zipCode')}
+            after={
+              <Button size="sm" onClick={find}>
+                주소 찾기
+              </Button>
+            }
+          >
+            {(tie) => <DigitsInput {...tie} width={7} value={place.zipCode} onChange={(zipCode) => set({ zipCode })} />}
+          </FieldFrame>
+          <FieldFrame place="pickup.address1" title="주소" required error={said('pickup.address1')}>
+            {(tie) => (
+              <Input
+                {...tie}
+                maxLength={200}
+                value={place.address1}
+                onChange={(event) => set({ address1: event.target.value })}
+              />
+            )}
+          </FieldFrame>
+          <FieldFrame place="pickup.address2" title="상세주소" error={said('pickup.address2')}>
+            {(tie) => (
+              <Input
+                {...tie}
+                maxLength={100}
+                value={place.address2}
+                onChange={(event) => set({ address2: event.target.value })}
+              />
+            )}
+          </FieldFrame>
+        </div>
+      )}
+    </>
+  )
+}

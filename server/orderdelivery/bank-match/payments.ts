@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../http/call'
 import { DAY_MS } from '../../lib/seoul'
 import { bankDepositMatches } from '../bank-deposit/bank-deposit.schema'
@@ -9,6 +9,12 @@ import type { PaymentFacts } from './matcher'
 /** Orders older than this are nobody's deposit any more. */
 const LOOK_BACK_MS = 60 * DAY_MS
 
+/** Asked for by transfer: also where a card told by phone was quicker than the bank, since the transfer may still come. */
+const byTransfer = or(
+  eq(orderPayments.method, 'BANK_TRANSFER'),
+  and(eq(orderPayments.method, 'CARD_BY_NUMBER'), isNotNull(orderPayments.depositorName)),
+)
+
 /** Payments by bank transfer of orders that are there, with what matching needs of both. */
 export const paymentsWhere = (db: Db, where: SQL | undefined, limit = 20_000): Promise<PaymentFacts[]> =>
   db
@@ -17,6 +23,7 @@ export const paymentsWhere = (db: Db, where: SQL | undefined, limit = 20_000): P
       orderSeq: orders.orderSeq,
       orderNo: orders.orderNo,
       kind: orderPayments.kind,
+      method: orderPayments.method,
       state: orderPayments.state,
       orderState: orders.state,
       orderedAt: orders.orderedAt,
@@ -38,7 +45,7 @@ export const paymentsWhere = (db: Db, where: SQL | undefined, limit = 20_000): P
     })
     .from(orderPayments)
     .innerJoin(orders, eq(orders.orderSeq, orderPayments.orderSeq))
-    .where(and(eq(orderPayments.method, 'BANK_TRANSFER'), isNull(orders.deletedAt), where))
+    .where(and(byTransfer, isNull(orders.deletedAt), where))
     .orderBy(orderPayments.orderPaymentSeq)
     .limit(limit)
 

@@ -95,6 +95,16 @@ const shipmentsWith = (call: Call, lines: readonly OrderLineRow[]) =>
 const outgoing = (call: Call, lines: readonly OrderLineRow[]) =>
   and(eq(shipments.direction, 'OUT'), inArray(shipments.shipmentSeq, shipmentsWith(call, lines)))
 
+/** Lines that went out in one shipment with any of these. */
+export async function shippedWith(call: Call, lines: readonly OrderLineRow[]): Promise<Set<number>> {
+  const rows = await call.db
+    .select({ seq: shipmentLines.orderLineSeq })
+    .from(shipmentLines)
+    .innerJoin(shipments, eq(shipments.shipmentSeq, shipmentLines.shipmentSeq))
+    .where(outgoing(call, lines))
+  return new Set(rows.map(({ seq }) => seq))
+}
+
 /** A shipment has arrived with its last line; when one of them is taken back, it is on its way again. */
 async function arrive(call: Call, lines: readonly OrderLineRow[], at: Date | null): Promise<void> {
   const seqs = lines.map(({ orderLineSeq }) => orderLineSeq)

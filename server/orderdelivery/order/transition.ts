@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import {
   fits,
   moveProblem,
@@ -9,12 +9,13 @@ import {
   wrongStateText,
 } from '../../../openapi/formats/order-moves'
 import { required } from '../../../openapi/messages/required'
-import type { Call, Schemas } from '../../http/call'
+import type { Call, Db, Schemas } from '../../http/call'
 import { badState, invalid, type Refusal } from '../../http/refusal'
 import { DAY_MS, seoulDay } from '../../lib/seoul'
 import { labelOf } from '../../session/field-changes'
-import { beforeMove, followMove, type Shipped } from '../order-move/move-effects'
+import { beforeMove, followMove, type Shipped, shippedWith } from '../order-move/move-effects'
 import { claimInProgress, openClaimsOf } from '../order-move/open-claims'
+import { refunds } from '../payment/payment.schema'
 import { type OrderActorOf, writeHistory } from './history'
 import { isActive, type LockedOrder, type OrderLineRow, refreshOrder } from './lock'
 import { orderLines } from './order.schema'
@@ -66,6 +67,21 @@ function linesFor(action: OrderAction, order: LockedOrder, named: readonly numbe
   // what is mounted is mounted together, whoever is named
   const together = action === 'MOUNT' || action === 'UNMOUNT' || orderMoves[action].whole
   return named && !together ? standing.filter(({ orderLineSeq }) => named.includes(orderLineSeq)) : standing
+}
+
+/** A shipment is taken back with all its goods. Throws INVALID_STATE when some of them have gone on meanwhile. */
+async function wholeShipments(call: Call, order: LockedOrder, lines: readonly OrderLineRow[]): Promise<OrderLineRow[]> {
+  const together = await shippedWith(call, lines)
+  const all = order.lines.filter((line) => isActive(line) && (lines.includes(line) || together.has(line.orderLineSeq)))
+  const gone = all.find(({ state }) => state !== 'SHIPPED')
+  if (gone) throw wrongState(order, gone)
+  return all
+}
+
+/** Whether anything of what came in has gone back, or is about to: then it cannot be taken as never received. */
+async function hasRefund(db: Db, orderSeq: number): Promise<boolean> {
+  const own = and(eq(refunds.orderSeq, orderSeq), gt(refunds.cashAmount, 0))
+  return (await db.select({ seq: refunds.refundSeq }).from(refunds).where(own).limit(1)).length > 0
 }
 
 /** Moments that a line has with a state, and loses when it goes back. */
@@ -133,7 +149,8 @@ export async function moveLines(
 ): Promise<LockedOrder> {
   const move = orderMoves[action]
   const at = options.at ?? call.now
-  const lines = linesFor(action, order, options.lineSeqs)
+  const fitting = linesFor(action, order, options.lineSeqs)
+  const lines = action === 'UNSHIP' ? await wholeShipments(call, order, fitting) : fitting
   if ((options.via ?? 'HAND') === 'HAND') {
     const problem = moveProblem(
       action,
@@ -150,6 +167,7 @@ export async function moveLines(
     const held = claims.find(({ orderLineSeq }) => move.whole || seqs.has(orderLineSeq))
     if (held) throw action === 'REVERT_DEPOSIT' ? badState(NOT_REVERTIBLE) : claimInProgress(held.kind)
   }
+  if (action === 'REVERT_DEPOSIT' && (await hasRefund(call.db, order.orderSeq))) throw badState(NOT_REVERTIBLE)
   checkTime(action, lines, call.now)
   const also = await beforeMove(call, order, action, lines, { ...options, at })
   const back = BACKWARDS.includes(action)

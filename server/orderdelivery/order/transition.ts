@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import {
   fits,
   moveProblem,
@@ -9,13 +9,12 @@ import {
   wrongStateText,
 } from '../../../openapi/formats/order-moves'
 import { required } from '../../../openapi/messages/required'
-import type { Call, Db, Schemas } from '../../http/call'
+import type { Call, Schemas } from '../../http/call'
 import { badState, invalid, type Refusal } from '../../http/refusal'
 import { DAY_MS, seoulDay } from '../../lib/seoul'
 import { labelOf } from '../../session/field-changes'
 import { beforeMove, followMove, type Shipped, shippedWith } from '../order-move/move-effects'
 import { claimInProgress, openClaimsOf } from '../order-move/open-claims'
-import { refunds } from '../payment/payment.schema'
 import { type OrderActorOf, writeHistory } from './history'
 import { isActive, type LockedOrder, type OrderLineRow, refreshOrder } from './lock'
 import { orderLines } from './order.schema'
@@ -76,12 +75,6 @@ async function wholeShipments(call: Call, order: LockedOrder, lines: readonly Or
   const gone = all.find(({ state }) => state !== 'SHIPPED')
   if (gone) throw wrongState(order, gone)
   return all
-}
-
-/** Whether anything of what came in has gone back, or is about to: then it cannot be taken as never received. */
-async function hasRefund(db: Db, orderSeq: number): Promise<boolean> {
-  const own = and(eq(refunds.orderSeq, orderSeq), gt(refunds.cashAmount, 0))
-  return (await db.select({ seq: refunds.refundSeq }).from(refunds).where(own).limit(1)).length > 0
 }
 
 /** Moments that a line has with a state, and loses when it goes back. */
@@ -167,7 +160,6 @@ export async function moveLines(
     const held = claims.find(({ orderLineSeq }) => move.whole || seqs.has(orderLineSeq))
     if (held) throw action === 'REVERT_DEPOSIT' ? badState(NOT_REVERTIBLE) : claimInProgress(held.kind)
   }
-  if (action === 'REVERT_DEPOSIT' && (await hasRefund(call.db, order.orderSeq))) throw badState(NOT_REVERTIBLE)
   checkTime(action, lines, call.now)
   const also = await beforeMove(call, order, action, lines, { ...options, at })
   const back = BACKWARDS.includes(action)
